@@ -87,7 +87,7 @@ struct IntroductoryPartsTests {
 
   /// How many introductory offers `show` has.
   private func shown(_ text: String) throws -> Int {
-    let view = try CatalogView(lower(catalog([text])), today: try day("2027-01-01"), campaign: nil)
+    let view = try CatalogView(lower(catalog([text])), today: try day("2027-01-01"))
     let table = renderShowText([view], [.offers], width: 1000, Style(isColored: false))
     return String(decoding: table, as: UTF8.self).ranges(of: "Introductory offer").count
   }

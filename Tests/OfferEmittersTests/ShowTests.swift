@@ -9,7 +9,9 @@ import Testing
 /// The tables of `show`.
 struct ShowTests {
   private func view(_ texts: [String], campaign: String? = nil) throws -> CatalogView {
-    try CatalogView(lower(catalog(texts)), today: try day("2027-01-01"), campaign: campaign)
+    var filter = OfferFilter()
+    filter.campaigns = campaign.map { [$0] } ?? []
+    return try CatalogView(lower(catalog(texts)), today: try day("2027-01-01"), filter: filter)
   }
 
   @Test(arguments: [60, 80, 120, 200, 400])

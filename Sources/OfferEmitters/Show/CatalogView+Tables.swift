@@ -10,16 +10,6 @@ package enum ShownTable: String, CaseIterable, Sendable {
   case codes
   case batches
 
-  var title: String {
-    switch self {
-    case .offers: "Offers"
-    case .prices: "Prices"
-    case .dates: "The next \(CatalogView.horizon) days"
-    case .codes: "Codes by quarter"
-    case .batches: "Batches of codes"
-    }
-  }
-
   /// What is said of a table without rows.
   var nothing: String {
     switch self {
@@ -33,6 +23,18 @@ package enum ShownTable: String, CaseIterable, Sendable {
 }
 
 extension CatalogView {
+  func title(of table: ShownTable) -> String {
+    switch table {
+    case .offers: "Offers"
+    case .prices: "Prices"
+    case .dates:
+      DateWindow.phrase(filter.from, filter.to).map { "Dates, " + $0 }
+        ?? "The next \(CatalogView.horizon) days"
+    case .codes: "Codes by quarter"
+    case .batches: "Batches of codes"
+    }
+  }
+
   func table(_ name: ShownTable) -> Table {
     switch name {
     case .offers: offersTable
@@ -128,13 +130,17 @@ extension CatalogView {
     }
   }
 
+  /// The first lines then say where everything is.
+  private var isOfOneStorefront: Bool { filter.storefronts?.count == 1 }
+
   private var narrowOffers: Table {
     Table(
       [.text("product"), .text("offer"), .text("who"), .text("price"), .text("when")],
       rows { product in
         product.offers.map { offer in
           [
-            product.id, "\(offer.kindWord): \(offer.name)", "\(offer.audience), in \(offer.place)",
+            product.id, "\(offer.kindWord): \(offer.name)",
+            offer.audience + (isOfOneStorefront ? "" : ", in \(offer.place)"),
             offer.cost + (offer.saving.map { ", saves \($0.phrase)" } ?? ""), offer.days(on: today),
           ]
         }

@@ -12,11 +12,11 @@ package func renderShowText(
 private func text(of view: CatalogView, _ tables: [ShownTable], _ width: Int, _ style: Style) -> [UInt8] {
   var head = [style.paint(escapingControls(view.title), .strong)]
   head.append("on \(view.today), \(view.digest.prefix(19))")
-  if let campaign = view.campaign { head.append("only offers of campaign " + escapingControls(campaign)) }
+  if let narrowing = view.narrowing { head.append(narrowing) }
   var text = Array((head.joined(separator: "\n") + "\n").utf8)
   for name in tables {
     let table = view.narrowTable(name)
-    text += "\n\(style.paint(name.title, .strong))\n".utf8
+    text += "\n\(style.paint(view.title(of: name), .strong))\n".utf8
     text += (table.rows.isEmpty ? name.nothing + "\n" : table.text(width: width, style)).utf8
   }
   return text
@@ -29,12 +29,12 @@ package func renderShowMarkdown(_ views: [CatalogView], _ tables: [ShownTable]) 
 
 private func markdown(of view: CatalogView, _ tables: [ShownTable]) -> [UInt8] {
   var head = ["## " + markdownCell(view.title), "", "On \(view.today), `\(view.digest.prefix(19))`."]
-  if let campaign = view.campaign { head += ["", "Only offers of campaign \(markdownCell(campaign))."] }
+  if let narrowing = view.narrowing { head += ["", markdownCell(narrowing) + "."] }
   var text = Array((head.joined(separator: "\n") + "\n").utf8)
   for name in tables {
     var table = name == .prices ? view.foldedPrices : view.table(name)
     table.rows = parallelMap(chunks(of: table.rows)) { $0.map { $0.map(markdownCell) } }.flatMap(\.self)
-    text += "\n### \(name.title)\n\n".utf8
+    text += "\n### \(view.title(of: name))\n\n".utf8
     text += ((table.rows.isEmpty ? name.nothing : table.markdown(isSpaced: true)) + "\n").utf8
   }
   return text

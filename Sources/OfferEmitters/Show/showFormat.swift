@@ -32,7 +32,9 @@ private let app = JSONType<(view: CatalogView, tables: [ShownTable])>.object([
   .row("bundleId", .text) { $0.view.app.bundleId.value },
   .optional("name", .text) { $0.view.app.name?.value },
   .row("digest", .digest, "The digest of catalog.json.") { $0.view.digest },
-  .optional("campaign", .text, "The only campaign whose offers are listed.") { $0.view.campaign },
+  .optional("campaign", .text, "The only campaign whose offers are listed.") {
+    $0.view.filter.campaigns.first
+  },
   table(.offers, array(of: offer) { one, today in one.offers.map { ($0, one.id, today) } }) { $0 },
   table(
     .prices,

@@ -10,36 +10,49 @@ package struct CatalogView: Sendable {
   /// `sha256:…`, as catalog.json has it; empty if nobody wants it.
   package let digest: String
   package let today: CalendarDate
-  /// The only campaign whose offers are here; nil: all offers are.
-  package let campaign: String?
-  /// Subscriptions group by group, then in-app purchases; of a campaign only those with offers of it.
+  package let filter: OfferFilter
+  /// Subscriptions group by group, then in-app purchases; if the filter is about offers, only those with such offers.
   let products: [ProductView]
+  /// How many offers the catalog has, with those that the filter leaves out.
+  let offerCount: Int
   /// By day; those of one day in the order of the products.
   let events: [OfferEvent]
 
   /// - Parameter hasDigest: whether an output says it; it is a hash over the whole catalog.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(
-    _ form: NormalForm, today: CalendarDate, campaign: String? = nil, hasDigest: Bool = true
+    _ form: NormalForm, today: CalendarDate, filter: OfferFilter = OfferFilter(), hasDigest: Bool = true
   ) throws {
     self.form = form
     self.today = today
-    self.campaign = campaign
+    self.filter = filter
     digest = hasDigest ? try OfferEmitters.digest(of: form) : ""
     let catalog = form.catalog
     let groups = parallelMap(catalog.groups) { group in
-      group.subscriptions.map { ProductView($0, in: group, of: catalog, today: today, campaign: campaign) }
+      group.subscriptions.map { ProductView($0, in: group, of: catalog, today: today, filter) }
     }
-    let purchases = catalog.inAppPurchases.map {
-      ProductView($0, of: catalog, today: today, campaign: campaign)
+    let purchases = catalog.inAppPurchases.map { ProductView($0, of: catalog, today: today, filter) }
+    products = (groups.flatMap(\.self) + purchases).filter { one in
+      !one.offers.isEmpty
+        || !filter.isAboutOffers && filter.passes(product: one.id, one.product.territories.set)
     }
-    products = (groups.flatMap(\.self) + purchases).filter { campaign == nil || !$0.offers.isEmpty }
-    let all = products.flatMap { offerEvents(of: $0, in: catalog.app) }
-    events = all.sorted { $0.day < $1.day }
+    offerCount = CatalogCounts(of: [catalog]).offers
+    let all = products.flatMap { offerEvents(of: $0, in: catalog.app, filter) }
+    events = all.filter { filter.includes($0.day) }.sorted { $0.day < $1.day }
   }
 
+  /// Whether the filter leaves nothing of the catalog.
+  package var isEmpty: Bool { !filter.isEmpty && products.isEmpty }
+
   var app: App { form.catalog.app }
-  var base: Storefront { app.baseTerritory.value }
+  var base: Storefront { filter.base(of: app) }
+
+  /// `only offers of campaign spring-2027 in DEU: 2 of 14`; nil if nothing is left out.
+  var narrowing: String? {
+    guard !filter.isEmpty else { return nil }
+    let listed = products.reduce(0) { $0 + $1.offers.count }
+    return "only \(filter.phrase): \(grouped(listed)) of \(grouped(offerCount))"
+  }
 
   /// `Destination Video (com.example.destinationvideo)`.
   var title: String {
@@ -49,9 +62,10 @@ package struct CatalogView: Sendable {
   /// Days that the list of next dates covers.
   static let horizon = 90
 
-  /// What happens from today on, up to the horizon.
+  /// What happens in the period of the filter; without one, from today on, up to the horizon.
   var nextEvents: [OfferEvent] {
-    events.filter { (0...CatalogView.horizon).contains($0.day.dayNumber - today.dayNumber) }
+    filter.hasPeriod
+      ? events : events.filter { (0...CatalogView.horizon).contains($0.day.dayNumber - today.dayNumber) }
   }
 
   /// The same for people: where an offer starts and locks on one day, in one line.

@@ -44,8 +44,8 @@ struct OfferEvent: Sendable {
 }
 
 /// What happens to a product and its offers, on any day.
-func offerEvents(of one: ProductView, in app: App) -> [OfferEvent] {
-  one.offers.flatMap { offerEvents(of: $0, one.product, app) } + priceEvents(of: one, app)
+func offerEvents(of one: ProductView, in app: App, _ filter: OfferFilter) -> [OfferEvent] {
+  one.offers.flatMap { offerEvents(of: $0, one.product, app) } + priceEvents(of: one, app, filter)
 }
 
 private func offerEvents(of offer: OfferView, _ product: Product, _ app: App) -> [OfferEvent] {
@@ -90,15 +90,17 @@ private func batchEvents(
 }
 
 /// Price changes of the plans, one event for a day.
-private func priceEvents(of one: ProductView, _ app: App) -> [OfferEvent] {
+private func priceEvents(of one: ProductView, _ app: App, _ filter: OfferFilter) -> [OfferEvent] {
   guard let subscription = one.subscription else { return [] }
   func events(_ changes: [PriceChange], _ plan: BillingPlan) -> [OfferEvent] {
-    changes.map { change in
+    changes.compactMap { change in
       let keeps = change.keepsPrice
+      let territories = filter.narrowing(change.prices.territories)
+      guard !territories.isEmpty else { return nil }
       return OfferEvent(
         what: .price, day: change.startDate.value, product: one.product, kind: nil,
         subject: "price of \(one.name)" + (plan.isMonthly ? ", monthly plan," : ""),
-        verb: "changes in \(placePhrase(change.prices.territories))",
+        verb: "changes in \(placePhrase(territories))",
         detail: "existing subscribers \(keeps ? "keep their price" : "pay the new price")",
         identity: [
           app.bundleId.value, one.id, plan.rawValue, change.existingSubscribers.value.rawValue,

@@ -4,14 +4,14 @@ import OfferModel
 
 /// An offer in the words of people who do not read YAML.
 struct OfferView: Sendable {
-  let kind: OfferKind
+  let facts: OfferFacts
   let columnName: PriceColumn.Name
   /// The reference name; `Introductory offer 1`, since nothing names one.
   let name: String
   /// What StoreKit reports.
   let identifier: String?
-  let campaign: String?
   let window: DateWindow
+  /// Only where the filter looks.
   let pricing: OfferPricing
   /// Nil for a one-time purchase.
   let terms: OfferTerms?
@@ -37,14 +37,9 @@ struct OfferView: Sendable {
     let isPromoted: Bool
   }
 
-  var kindWord: String {
-    switch kind {
-    case .introductory: "introductory"
-    case .promotional: "promotional"
-    case .offerCode: "offer code"
-    case .winBack: "win-back"
-    }
-  }
+  var kind: OfferKind { facts.kind }
+  var kindWord: String { kind.word }
+  var campaign: String? { facts.campaign }
 
   /// `all 175 storefronts`, `CAN and USA`.
   var place: String { placePhrase(pricing.territories.set) }

@@ -9,6 +9,7 @@ struct OfferWriter {
   /// Nil for a one-time purchase.
   let subscription: Subscription?
   let today: CalendarDate
+  let filter: OfferFilter
 
   private var app: App { catalog.app }
 
@@ -50,7 +51,7 @@ struct OfferWriter {
     return view(
       .offerCode, .offerCode(code.referenceName.value), code.referenceName.value, code.referenceName.value,
       code.campaign, code.terms, pricing: code.pricing, audience: audience(of: code),
-      link: isRedeemed ? app.appleId.map { redemptionLink($0.value) } : nil, isActive: code.active.value,
+      link: isRedeemed ? app.appleId.map { redemptionLink($0.value) } : nil, code: code,
       batches: code.batches.map { BatchView($0, of: code, product, in: catalog, today: today) },
       identity: [code.referenceName.value])
   }
@@ -59,15 +60,20 @@ struct OfferWriter {
     _ kind: OfferKind, _ column: PriceColumn.Name, _ name: String, _ identifier: String?,
     _ campaign: Located<String>?, _ terms: OfferTerms?, pricing: OfferPricing? = nil,
     window: DateWindow = DateWindow(), audience: String, winBack: OfferView.WinBackPart? = nil,
-    link: String? = nil, isActive: Bool = true, batches: [BatchView] = [], identity: [String]
+    link: String? = nil, code: OfferCode? = nil, batches: [BatchView] = [], identity: [String]
   ) -> OfferView {
-    let pricing = pricing ?? terms?.pricing ?? OfferPricing(prices: nil, territories: product.territories)
+    let whole = pricing ?? terms?.pricing ?? OfferPricing(prices: nil, territories: product.territories)
+    let facts = OfferFacts(kind, of: product, campaign: campaign?.value, whole, window, code: code)
+    var territories = whole.territories
+    territories.set = filter.narrowing(territories.set)
+    let pricing = OfferPricing(prices: whole.prices, territories: territories)
     let saving = OfferSaving(
       terms, pricing, of: product, subscription, on: max(window.start?.value ?? today, today))
     return OfferView(
-      kind: kind, columnName: column, name: name, identifier: identifier, campaign: campaign?.value,
-      window: window, pricing: pricing, terms: terms, audience: audience,
-      cost: cost(terms, pricing), saving: saving, winBack: winBack, link: link, isActive: isActive,
+      facts: facts, columnName: column, name: name, identifier: identifier, window: window, pricing: pricing,
+      terms: terms, audience: audience,
+      cost: cost(terms, pricing), saving: saving, winBack: winBack, link: link,
+      isActive: code?.active.value ?? true,
       batches: batches, batchGroups: batches.withoutSplits,
       identity: [product.productId.value, "\(kind.rawValue)"] + identity)
   }
@@ -89,7 +95,7 @@ struct OfferWriter {
 
   /// In the base territory; elsewhere if there is none: it then says where.
   private func amountPhrase(_ prices: PriceMap, _ territories: StorefrontSet) -> String {
-    let base = app.baseTerritory.value
+    let base = filter.base(of: app)
     let offered = prices.prices.first { territories.contains($0.storefront) }
     if territories.contains(base) || offered == nil {
       return prices[base].map(\.phrase) ?? "Apple's price in \(base.code)"

@@ -15,36 +15,41 @@ struct ProductView: Sendable {
 
   init(
     _ one: Subscription, in group: SubscriptionGroup, of catalog: Catalog, today: CalendarDate,
-    campaign: String?
+    _ filter: OfferFilter
   ) {
     product = one.product
     subscription = one
     self.group = group.referenceName.value
-    let writer = OfferWriter(catalog: catalog, product: one.product, subscription: one, today: today)
+    let writer = OfferWriter(
+      catalog: catalog, product: one.product, subscription: one, today: today, filter: filter)
     let all =
       writer.introductoryViews()
       + one.promotionalOffers.map(writer.view) + one.winBackOffers.map(writer.view)
       + one.offerCodes.map(writer.view)
-    offers = all.filter { campaign == nil || $0.campaign == campaign }
+    offers = all.filter { filter.passes($0.facts) }
     let plan = one.monthlyPlan.map { plan in
       PriceColumn(
-        .monthlyPlan, of: one.product, plan.history.prices(on: today), in: plan.pricing.territories.set)
+        .monthlyPlan, of: one.product, plan.history.prices(on: today),
+        in: filter.narrowing(plan.pricing.territories.set))
     }
     let regular = PriceColumn(
-      .regular, of: one.product, one.history.prices(on: today), in: one.product.territories.set)
+      .regular, of: one.product, one.history.prices(on: today),
+      in: filter.narrowing(one.product.territories.set))
     prices =
-      ([regular] + [plan].compactMap(\.self)).map { PricedColumn(column: $0) }
+      ([regular] + [plan].compactMap(\.self)).filter { filter.storefronts == nil || !$0.territories.isEmpty }
+      .map { PricedColumn(column: $0) }
       + offers.compactMap { $0.column(of: one.product) }
   }
 
-  init(_ one: InAppPurchase, of catalog: Catalog, today: CalendarDate, campaign: String?) {
+  init(_ one: InAppPurchase, of catalog: Catalog, today: CalendarDate, _ filter: OfferFilter) {
     product = one.product
     subscription = nil
     group = nil
-    let writer = OfferWriter(catalog: catalog, product: one.product, subscription: nil, today: today)
-    offers = one.offerCodes.map(writer.view).filter { campaign == nil || $0.campaign == campaign }
+    let writer = OfferWriter(
+      catalog: catalog, product: one.product, subscription: nil, today: today, filter: filter)
+    offers = one.offerCodes.map(writer.view).filter { filter.passes($0.facts) }
     let regular = PriceColumn(
-      .regular, of: one.product, one.product.prices, in: one.product.territories.set)
+      .regular, of: one.product, one.product.prices, in: filter.narrowing(one.product.territories.set))
     prices = [PricedColumn(column: regular)] + offers.compactMap { $0.column(of: one.product) }
   }
 

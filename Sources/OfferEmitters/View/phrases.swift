@@ -1,5 +1,5 @@
 import Diagnostics
-import OfferModel
+package import OfferModel
 
 /// `CAN and USA`, `20 EUR storefronts`, `all 175 storefronts`.
 func placePhrase(_ set: StorefrontSet) -> String {
@@ -17,5 +17,31 @@ func daysPhrase(from today: CalendarDate, to day: CalendarDate) -> String {
   case 1: "tomorrow"
   case let days where days > 1: "in \(counted(days, "day"))"
   case let days: "\(counted(-days, "day")) ago"
+  }
+}
+
+extension OfferFilter {
+  /// `win-back offers of campaign spring-2027 in DEU, 2027-03-01 to 2027-03-31`.
+  package var phrase: String {
+    let kinds = listed(self.kinds.map(\.word), "and")
+    let campaigns = self.campaigns.map(escapingControls)
+    return (kinds.isEmpty ? "" : kinds + " ") + "offers"
+      + (campaigns.isEmpty
+        ? "" : " of campaign" + (campaigns.count > 1 ? "s " : " ") + listed(campaigns, "and"))
+      + (products.isEmpty ? "" : " of " + listed(products.map(escapingControls), "and"))
+      + (storefronts.map { " in " + placePhrase($0) } ?? "")
+      + (DateWindow.phrase(from, to).map { ", " + $0 } ?? "")
+  }
+}
+
+extension OfferKind {
+  /// `win-back`, `offer code`: without `offer`.
+  var word: String {
+    switch self {
+    case .introductory: "introductory"
+    case .promotional: "promotional"
+    case .offerCode: "offer code"
+    case .winBack: "win-back"
+    }
   }
 }

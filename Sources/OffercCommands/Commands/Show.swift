@@ -12,15 +12,17 @@ struct Show: ConsoleCommand {
       The tables are those of `build --emit report`. Storefronts with equal prices are in one row. A price that Apple \
       equalizes has no amount, because the catalog does not know it. Dates are those of the next 90 days.
 
-      With --campaign, only offers with that label are listed. The table of codes by quarter still counts the codes \
-      of all campaigns, because the limits are those of the app.
+      Options that say which offers to list can be combined. An offer runs on its first and last day and on each day \
+      between; a promotional offer as long as its product is sold; an offer code while it has a batch whose codes \
+      customers can redeem. The table of codes by quarter always counts all codes, because the limits are those of the \
+      app.
 
       Exit status: 0 done, 2 usage or a catalog that cannot be read, 3 a defect of offerc.
 
       Examples:
         offerc show store
         offerc show store --table dates --table codes
-        offerc show store --table offers --format csv
+        offerc show store --storefront DEU --from 2027-03-01 --to 2027-03-31
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -38,8 +40,7 @@ struct Show: ConsoleCommand {
       valueName: "NAME"))
   var table: [ShownTable] = []
 
-  @Option(help: ArgumentHelp("List only the offers of this campaign.", valueName: "NAME"))
-  var campaign: String?
+  @OptionGroup var filter: FilterOptions
 
   @Option(help: "The output format.")
   var format = Format.text
@@ -71,11 +72,10 @@ struct Show: ConsoleCommand {
     let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
     var catalogs = try run.catalogs(console)
     for number in catalogs.indices { catalogs[number].showsCodes = showCodes }
-    if let campaign {
-      try checkCampaign(campaign, in: catalogs)
-      catalogs.removeAll { !$0.campaigns.contains(campaign) }
-    }
-    let views = try catalogs.map { try CatalogView(lower($0), today: run.today, campaign: campaign) }
+    let filter = try filter.filter(in: catalogs)
+    let all = try catalogs.map { try CatalogView(lower($0), today: run.today, filter: filter) }
+    let some = all.filter { !$0.isEmpty }
+    let views = some.isEmpty ? all : some
     let tables = table.isEmpty ? ShownTable.allCases : ShownTable.allCases.filter(table.contains)
     switch format {
     case .text:

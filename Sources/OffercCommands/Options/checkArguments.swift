@@ -6,16 +6,32 @@ import OfferModel
 func checkCampaign(_ name: String, in catalogs: [Catalog]) throws {
   let known = Set(catalogs.flatMap(\.campaigns))
   guard !known.contains(name) else { return }
-  let names = known.sorted()
+  throw unknown("no offer has the campaign \(quoted(name))", name, in: known.sorted())
+}
+
+/// That nothing has a name, with the nearest one that something has.
+///
+/// - Parameter expected: instead of the names.
+func unknown(_ message: String, _ name: String, in names: [String], expected: String? = nil) -> CommandFailure
+{
+  let few = names.count > 6 ? firstFive(names) : listed(names)
   let hint =
     if let near = nearest(to: name, in: names).first {
-      ", did you mean \(near)?"
-    } else if names.isEmpty {
-      ": no offer has a `campaign`"
+      ", did you mean \(escapingControls(near))?"
+    } else if let expected = expected ?? (names.isEmpty ? nil : few) {
+      ", expected " + escapingControls(expected)
     } else {
-      ", expected " + (names.count > 6 ? firstFive(names) : listed(names))
+      ": the catalog has none"
     }
-  throw CommandFailure("no offer has the campaign \(quoted(name))" + hint)
+  return CommandFailure(message + hint)
+}
+
+/// A day on the command line.
+func dayArgument(_ text: String) throws -> CalendarDate {
+  guard let day = CalendarDate(text) else {
+    throw ValidationError("\(quoted(text)) is not a day, expected YYYY-MM-DD")
+  }
+  return day
 }
 
 /// A storefront on the command line: one of the 175 codes.

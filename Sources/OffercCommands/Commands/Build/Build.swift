@@ -140,13 +140,6 @@ struct Build: ConsoleCommand {
 
 extension SwiftFile.Access: ExpressibleByArgument {}
 
-private func dayArgument(_ text: String) throws -> CalendarDate {
-  guard let day = CalendarDate(text) else {
-    throw ValidationError("\(quoted(text)) is not a day, expected YYYY-MM-DD")
-  }
-  return day
-}
-
 /// What only `--emit report` needs.
 extension Build {
   /// - Throws: `CommandFailure` where the days are no range.
