@@ -116,8 +116,17 @@ extension JSON {
 
   /// The amounts that can be chosen, if they were asked for, and those that Apple derives from base prices.
   static func pricePoints(of app: LiveApp) -> JSON {
-    [
-      "amounts": app.pricePoints.map { points in map(points.map { ($0.key, .texts($0.value)) }) },
+    func lists(_ value: (LivePricePoint) -> String?) -> JSON? {
+      app.pricePoints.map { points in
+        map(
+          points.compactMap { code, all in
+            let texts = all.compactMap(value)
+            return texts.count == all.count ? (code, .texts(texts)) : nil
+          })
+      }
+    }
+    return [
+      "amounts": lists(\.customerPrice),
       "equalized": .array(
         app.equalizations.map { one in
           [
@@ -127,6 +136,8 @@ extension JSON {
             "storefront": .text(one.base.territory),
           ]
         }),
+      "proceeds": lists(\.proceeds),
+      "proceedsYear2": lists(\.proceedsYear2),
     ]
   }
 }

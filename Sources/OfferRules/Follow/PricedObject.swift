@@ -12,7 +12,8 @@ package struct PricedObject: Sendable {
   package let sold: StorefrontSet
   /// The first day of a change of regular prices.
   package let change: CalendarDate?
-  package let campaign: String?
+  /// What filters ask about an offer; nil for regular prices.
+  package let facts: OfferFacts?
   /// Identifier and reference name of an offer.
   package let names: [String]
   /// Of an offer.
@@ -32,6 +33,19 @@ package struct PricedObject: Sendable {
 
   /// As messages and `prices.csv` name it.
   package var name: String { column.header + (change.map { ", price change of \($0)" } ?? "") }
+
+  package func isNamed(_ offer: String) -> Bool { facts != nil && (name == offer || names.contains(offer)) }
+
+  package func passes(_ filter: OfferFilter) -> Bool {
+    guard let facts else {
+      return !filter.isAboutOffers && filter.passes(product: column.product.productId.value, sold)
+    }
+    // A storefront without a price yet counts as well.
+    return filter.passes(
+      OfferFacts(
+        kind: facts.kind, productId: facts.productId, campaign: facts.campaign, storefronts: scope,
+        spans: facts.spans))
+  }
 
   /// What the amounts follow: the own rule before that of the table.
   package var rule: PriceRule? { prices.follows ?? prices.tableFollows }
@@ -100,7 +114,7 @@ extension Subscription {
     offers += promotionalOffers.compactMap { priced(.promotional($0.offerId.value), offer($0), $0.campaign) }
     offers += winBackOffers.compactMap { priced(.winBack($0.offerId.value), offer($0), $0.campaign) }
     offers += offerCodes.compactMap { code in
-      offer(code).flatMap { priced(.offerCode(code.referenceName.value), $0, code.campaign) }
+      offer(code).flatMap { priced(.offerCode(code.referenceName.value), $0, code.campaign, code) }
     }
     return BillingPlan.allCases.flatMap(priced) + offers
   }
@@ -113,21 +127,24 @@ extension Subscription {
         column: PriceColumn(plan.isMonthly ? .monthlyPlan : .regular, of: product, prices, in: sold),
         path: change.map { path.with(.priceChange, $0.description) } ?? path,
         territories: plan.isMonthly ? monthlyPlan?.pricing.territories : nil, sold: product.territories.set,
-        change: change, campaign: nil, names: [], offer: nil, history: history)
+        change: change, facts: nil, names: [], offer: nil, history: history)
     }
     return [object(history.prices, nil)]
       + history.changes.map { object($0.prices, $0.startDate.value) }
   }
 
   private func priced(
-    _ name: PriceColumn.Name, _ offer: SubscriptionOffer, _ campaign: Located<String>?
+    _ name: PriceColumn.Name, _ offer: SubscriptionOffer, _ campaign: Located<String>?,
+    _ code: OfferCode? = nil
   ) -> PricedObject? {
     let (terms, plan) = (offer.terms, offer.terms.plan.value)
     guard let prices = terms.pricing.prices else { return nil }
     return PricedObject(
       column: PriceColumn(name, of: product, prices, in: terms.pricing.territories.set), path: offer.path,
       territories: terms.pricing.territories, sold: territories(of: plan), change: nil,
-      campaign: campaign?.value, names: [offer.identifier, offer.referenceName].compactMap { $0?.value },
+      facts: OfferFacts(
+        offer.kind, of: product, campaign: campaign?.value, terms.pricing, offer.window, code: code),
+      names: [offer.identifier, offer.referenceName].compactMap { $0?.value },
       offer: PricedObject.Terms(
         periods: PaidPeriods(terms, chargingPeriod(of: plan)).ratio, plan: plan,
         start: offer.window.start?.value),
@@ -141,7 +158,11 @@ extension InAppPurchase {
       let code = number == 0 ? nil : offerCodes.filter { $0.pricing.prices != nil }[number - 1]
       return PricedObject(
         column: column, path: code.map(product.path(of:)) ?? path, territories: code?.pricing.territories,
-        sold: product.territories.set, change: nil, campaign: code?.campaign?.value,
+        sold: product.territories.set, change: nil,
+        facts: code.map {
+          OfferFacts(
+            .offerCode, of: product, campaign: $0.campaign?.value, $0.pricing, DateWindow(), code: $0)
+        },
         names: code.map { [$0.referenceName.value] } ?? [],
         offer: code == nil ? nil : PricedObject.Terms(periods: .one, plan: .upFront, start: nil), history: nil
       )

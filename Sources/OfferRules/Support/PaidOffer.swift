@@ -93,7 +93,7 @@ struct PaidPeriods {
   let exact: Double
   let ratio: Ratio
 
-  static let one = PaidPeriods(whole: 1, of: .one)
+  static let one = PaidPeriods(of: .one)
 
   /// One, or all that an up-front payment covers.
   init(_ terms: OfferTerms, _ period: BillingPeriod) {
@@ -101,18 +101,11 @@ struct PaidPeriods {
       self = .one
       return
     }
-    let (length, one) = (terms.length.value, period.length)
-    if length.unit.rawValue == one.unit.rawValue {
-      self.init(
-        whole: (length.count + one.count - 1) / one.count, of: Ratio(Int64(length.count), Int64(one.count)))
-    } else {
-      let (days, part) = (length.nominalDays, one.nominalDays)
-      self.init(whole: (days + part - 1) / part, of: Ratio(Int64(days), Int64(part)))
-    }
+    self.init(of: terms.length.value.ratio(to: period))
   }
 
-  private init(whole: Int, of ratio: Ratio) {
-    self.whole = whole
+  private init(of ratio: Ratio) {
+    whole = Int((ratio.numerator + ratio.denominator - 1) / ratio.denominator)
     self.ratio = ratio
     exact = Double(ratio.numerator) / Double(ratio.denominator)
   }

@@ -33,7 +33,13 @@ struct PricesFollow: ConsoleCommand {
   @Flag(help: "Write nothing; the exit status is 1 if an amount would change.")
   var check = false
 
-  @OptionGroup var selection: PriceSelection
+  @OptionGroup var filter: FilterOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this offer: its id or reference name, or product|kind|id as in prices.csv. May be repeated.",
+      valueName: "OFFER"))
+  var offer: [String] = []
 
   @OptionGroup var baseline: BaselineOptions
 
@@ -57,7 +63,7 @@ struct PricesFollow: ConsoleCommand {
       _ = try run.catalogs(console)
       return .usage
     }
-    let isSelected = try selection.filter(in: catalog)
+    let isSelected = try selection(in: catalog)
     let comparison = compilation.comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }
     let imported: PriceImport
     do {
@@ -81,6 +87,28 @@ struct PricesFollow: ConsoleCommand {
       run: run, before: before, what: "the amounts that the rules give", isDiff: diff, quiet: quiet)
     writing.readBaseline = reader
     return try writing.write(imported, console)
+  }
+
+  /// Which amounts may change.
+  ///
+  /// - Throws: `CommandFailure` for a name that the catalog does not have, or of several offers.
+  private func selection(in catalog: Catalog) throws -> (PricedObject, Storefront) -> Bool {
+    let filter = try filter.filter(in: [catalog])
+    let offers = catalog.pricedObjects().filter { $0.facts != nil }
+    for name in offer {
+      let found = Set(offers.filter { $0.isNamed(name) }.map(\.name))
+      guard !found.isEmpty else {
+        throw unknown("\(quoted(name)) is not an offer with prices", name, in: offers.flatMap(\.names))
+      }
+      guard found.count == 1 else {
+        throw CommandFailure(
+          "\(quoted(name)) can be each of \(firstFive(found.sorted())): name one like this")
+      }
+    }
+    return { object, storefront in
+      (filter.storefronts?.contains(storefront) ?? true) && object.passes(filter)
+        && (offer.isEmpty || offer.contains(where: object.isNamed))
+    }
   }
 
   private func print(
@@ -138,56 +166,5 @@ private struct FollowedGroup: Hashable {
       moneyText(chosen, currency), exact > 0 ? percentText(Double(chosen) / exact - 1) : "",
       chosen == current ? "so" : one.isLocked ? "locked at " + now : now,
     ]
-  }
-}
-
-/// Which amounts a command may change.
-struct PriceSelection: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Only prices of this product and its offers. May be repeated.", valueName: "PRODUCT"))
-  var product: [String] = []
-
-  @Option(help: ArgumentHelp("Only offers of this campaign.", valueName: "NAME"))
-  var campaign: String?
-
-  @Option(
-    help: ArgumentHelp("Only amounts of this storefront. May be repeated.", valueName: "CODE"),
-    transform: storefrontArgument)
-  var storefront: [Storefront] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Only this offer: its id or reference name, or product|kind|id as in prices.csv. May be repeated.",
-      valueName: "OFFER"))
-  var offer: [String] = []
-
-  /// - Throws: `CommandFailure` for a name that the catalog does not have, or of several offers.
-  func filter(in catalog: Catalog) throws -> (PricedObject, Storefront) -> Bool {
-    if let campaign { try checkCampaign(campaign, in: [catalog]) }
-    let objects = catalog.pricedObjects()
-    let ids = Set(catalog.products.map(\.productId.value))
-    for name in product where !ids.contains(name) {
-      let near = nearest(to: name, in: ids.sorted()).first.map { ", did you mean \($0)?" } ?? ""
-      throw CommandFailure("--product: there is no product \(quoted(name))" + near)
-    }
-    for name in offer {
-      let found = Set(objects.filter { $0.isOffer && isNamed($0, name) }.map(\.name))
-      guard found.count != 1 else { continue }
-      throw CommandFailure(
-        found.isEmpty
-          ? "--offer: there is no offer \(quoted(name)) with prices"
-          : "--offer: \(quoted(name)) is the name of several offers, use one of \(firstFive(found.sorted()))")
-    }
-    let storefronts = storefront.isEmpty ? StorefrontSet.all : StorefrontSet(storefront)
-    return { object, storefront in
-      storefronts.contains(storefront)
-        && (product.isEmpty || product.contains(object.column.product.productId.value))
-        && (campaign == nil || object.campaign == campaign)
-        && (offer.isEmpty || object.isOffer && offer.contains { isNamed(object, $0) })
-    }
-  }
-
-  private func isNamed(_ object: PricedObject, _ name: String) -> Bool {
-    object.name == name || object.names.contains(name)
   }
 }
