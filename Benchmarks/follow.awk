@@ -2,7 +2,7 @@
 # amounts follow the regular price.
 #   awk -f follow.awk storefronts.txt >catalog.yaml
 
-{ code[NR] = $1; amount[NR] = $3 ~ /^(CLP|COP|HUF|IDR|JPY|KRW|KZT|NGN|PKR|TZS|VND)$/ ? 30000 : 999 }
+{ code[NR] = $1; amount[NR] = $3 ~ /^(CLP|COP|HUF|IDR|JPY|KRW|KZT|NGN|PKR|TZS|VND)$/ ? 30000 : 99 }
 END {
   print "version: 1\napp: {bundleId: com.example.follow, appleId: 1234567890, name: Follow}\npriceTables:\n  regular:"
   for (i = 1; i <= NR; i++) print "    " code[i] ": " amount[i]

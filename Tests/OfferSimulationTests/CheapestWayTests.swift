@@ -20,7 +20,7 @@ struct CheapestWayTests {
         0, in: storefront, from: from, until: end, withPromotional: withPromotional, of: catalog))
     let brute = BruteForce(catalog, storefront, end, withPromotional)
     #expect(way.isComplete)
-    #expect(way.paid * 30 + Int64(way.daysWithoutAccess) * 1000 == (try brute.best(from: from)))
+    #expect(way.paid * 28 + Int64(way.daysWithoutAccess) * 1000 == (try brute.best(from: from)))
     // The steps follow one another without a hole, and what they cost is what is paid.
     #expect(way.steps.first?.from == from)
     #expect(zip(way.steps, way.steps.dropFirst()).allSatisfy { $0.to == $1.from })
@@ -120,7 +120,7 @@ private struct BruteForce {
     offers = catalog.offers[0].filter { withPromotional || $0.kind != .promotional }
   }
 
-  /// The lowest sum of payments times 30 days and missing days times the regular price.
+  /// The lowest sum of payments times 28 days and missing days times the regular price.
   func best(from day: CalendarDate) throws -> Int64 {
     var best = Int64.max
     try search(day, [], isSubscribed: false, 0, &best)
@@ -174,12 +174,12 @@ private struct BruteForce {
     _ best: inout Int64
   ) throws {
     guard !bought.isEmpty else {
-      return try search(day.adding(months: 1) ?? end, past, isSubscribed: true, cost + 1000 * 30, &best)
+      return try search(day.adding(months: 1) ?? end, past, isSubscribed: true, cost + 1000 * 28, &best)
     }
     var (start, cost) = (day, cost)
     for offer in bought {
       let (months, amount) = (offer.offer.length.value.count, offer.offer.pricing.prices?[storefront]?.amount)
-      cost += (amount ?? 0) * Int64((0..<months).count { (start.adding(months: $0) ?? end) < end }) * 30
+      cost += (amount ?? 0) * Int64((0..<months).count { (start.adding(months: $0) ?? end) < end }) * 28
       start = start.adding(months: months) ?? end
     }
     try search(start, past, isSubscribed: true, cost, &best)

@@ -116,7 +116,7 @@ extension SimulationPage {
       way.daysWithoutAccess == 0
       ? []
       : [
-        "\(counted(way.daysWithoutAccess, "day")) without access, each counted like a day at the regular price"
+        "\(counted(way.daysWithoutAccess, "day")) without access, each counted like a day at the regular price of a short month"
       ]
     let limits =
       "customers act when a period ends or an offer opens, use each offer to its end, and stay on one subscription"
