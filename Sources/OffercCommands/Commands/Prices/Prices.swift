@@ -5,13 +5,7 @@ import OfferModel
 
 struct Prices: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prices", abstract: "Write prices that follow a rule, or those of a spreadsheet.",
-    discussion: """
-      `follow` writes the amounts that `follows` gives in a price map: a discount, a multiple of another product's price, \
-      or purchasing power. `import` reads prices.csv back, which `build --emit csv` writes. `points` shows which amounts \
-      exist in a storefront.
-      """,
-    subcommands: [PricesFollow.self, PricesImport.self, PricesPoints.self])
+    of: "prices", subcommands: [PricesFollow.self, PricesImport.self, PricesPoints.self])
 }
 
 /// Writes other amounts into the YAML of one catalog, if that causes no new error.
@@ -72,28 +66,18 @@ func oneCatalog(at path: String, _ today: CalendarDate, _ console: Console) thro
 }
 
 struct PricesPoints: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "points", abstract: "Show the price points around an amount.",
-    discussion: """
-      The price points are those of `pricePoints` in .offerc.yaml, else Apple's standard ones.
+  static let configuration = CommandConfiguration(of: "prices points")
 
-      Exit status: 0, or 2 usage or unreadable input.
-
-      Examples:
-        offerc prices points JPN 750
-        offerc prices points BRA 12.99 --discount 30%
-      """)
-
-  @Argument(help: ArgumentHelp("The storefront.", valueName: "STOREFRONT"), transform: storefrontArgument)
+  @Argument(help: .value("STOREFRONT", "The storefront."), transform: storefrontArgument)
   var storefront: Storefront
 
-  @Argument(help: ArgumentHelp("An amount in its currency.", valueName: "AMOUNT"))
+  @Argument(help: .value("AMOUNT", "An amount in its currency."))
   var amount: String
 
-  @Option(help: ArgumentHelp("Look around the amount less a part of it.", valueName: "NN%"))
+  @Option(help: .value("PERCENT", "Look around the amount less a part of it."))
   var discount: String?
 
-  @Option(help: ArgumentHelp("The folder with the option file. (default: .)", valueName: "PATH"))
+  @Option(help: .value("PATH", "The folder with the option file. (default: .)"))
   var catalog: String?
 
   /// How many are shown on each side.
@@ -108,7 +92,8 @@ struct PricesPoints: ConsoleCommand {
         "AMOUNT is \(quoted(amount)), expected an amount in \(currency.code), the currency of \(storefront.code)"
       )
     }
-    guard let left = discount.map(Ratio.init(leftBy:)) ?? .one, let wanted = left.of(given) else {
+    let percent = discount.map { $0.hasSuffix("%") ? $0 : $0 + "%" }
+    guard let left = percent.map(Ratio.init(leftBy:)) ?? .one, let wanted = left.of(given) else {
       throw CommandFailure("--discount is \(quoted(discount ?? "")), expected a percentage such as 30%")
     }
     var files = [CatalogFiles(path: catalog ?? ".", texts: [])]

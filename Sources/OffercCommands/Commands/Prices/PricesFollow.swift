@@ -6,24 +6,7 @@ import OfferModel
 import OfferRules
 
 struct PricesFollow: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "follow", abstract: "Write the amounts that `follows` gives into the YAML of a catalog.",
-    discussion: """
-      For each price map with `follows`, print what its rule gives in each storefront: the price that it starts from, the \
-      exact result, and the price point that was chosen. Then write these amounts. Comments and layout stay, and equal \
-      amounts of a currency become one key. Amounts that Apple has locked stay as they are.
-
-      The changed catalog is linted: if it has a new error, nothing is written. Storefronts for which a rule gives nothing \
-      are listed, and stay as they are.
-
-      Exit status: 0 done or nothing to do, 1 --check or --diff would change something, or there would be a new error, \
-      2 usage or unreadable input, 3 a defect of offerc.
-
-      Examples:
-        offerc prices follow store --diff
-        offerc prices follow store
-        offerc prices follow store --check --against live.json
-      """)
+  static let configuration = CommandConfiguration(of: "prices follow")
 
   @Argument(help: .catalog) var path: String
 
@@ -36,9 +19,9 @@ struct PricesFollow: ConsoleCommand {
   @OptionGroup var filter: FilterOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Only this offer: its id or reference name, or product|kind|id as in prices.csv. May be repeated.",
-      valueName: "OFFER"))
+    help: .value(
+      "OFFER",
+      "Only this offer: its id or reference name, or product|kind|id as in prices.csv. May be repeated."))
   var offer: [String] = []
 
   @OptionGroup var baseline: BaselineOptions
