@@ -117,16 +117,14 @@ extension JSON {
   /// The amounts that can be chosen, if they were asked for, and those that Apple derives from base prices.
   static func pricePoints(of app: LiveApp) -> JSON {
     func lists(_ value: (LivePricePoint) -> String?) -> JSON? {
-      app.pricePoints.map { points in
-        map(
-          points.compactMap { code, all in
-            let texts = all.compactMap(value)
-            return texts.count == all.count ? (code, .texts(texts)) : nil
-          })
+      let known = (app.pricePoints ?? [:]).compactMap { code, all -> (String, JSON)? in
+        let texts = all.compactMap(value)
+        return texts.count == all.count ? (code, .texts(texts)) : nil
       }
+      return known.isEmpty ? nil : map(known)
     }
     return [
-      "amounts": lists(\.customerPrice),
+      "amounts": app.pricePoints.map { _ in lists(\.customerPrice) ?? map([]) },
       "equalized": .array(
         app.equalizations.map { one in
           [

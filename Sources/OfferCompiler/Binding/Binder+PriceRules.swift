@@ -18,6 +18,7 @@ extension Binder {
     }
     let owner = path.last?.type.id
     prices.follows = whole(value, as: .priceRule) { $0.bindPriceRule($1, named: name.range, of: owner) }
+    hasPriceRules = true
     if prices.follows == nil { leaveOut(name, &prices) }
   }
 

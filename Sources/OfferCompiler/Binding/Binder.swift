@@ -34,6 +34,7 @@ struct Binder: Sendable {
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []
+  var hasPriceRules = false
   /// The products and the files that price rules name.
   var followedProducts: [Located<String>] = []
   var followedFiles: [Located<String>] = []
@@ -89,6 +90,7 @@ struct Binder: Sendable {
     textsBeforeComments += fork.textsBeforeComments
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)
+    hasPriceRules = hasPriceRules || fork.hasPriceRules
     followedProducts += fork.followedProducts
     followedFiles += fork.followedFiles
   }

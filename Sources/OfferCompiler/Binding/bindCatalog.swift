@@ -56,6 +56,7 @@ func bindCatalog(
   catalog.textsBeforeComments = binder.textsBeforeComments
   catalog.live = binder.live
   catalog.indexes = indexes
+  catalog.hasPriceRules = binder.hasPriceRules
   catalog.stages = binder.stages
   let judged = catalog
   catalog.isPartial = !binder.lost.isDisjoint(with: [.parts, .values])

@@ -84,19 +84,6 @@ package struct PricedObject: Sendable {
 }
 
 extension Catalog {
-  /// Whether any amounts follow something.
-  package var hasPriceRules: Bool {
-    func isRuled(_ prices: PriceMap?) -> Bool { prices?.follows != nil || prices?.tableFollows != nil }
-    var found = false
-    forEachProduct { if isRuled($0.prices) { found = true } }
-    forEachPricing { _, pricing, _ in if isRuled(pricing.prices) { found = true } }
-    return found
-      || subscriptions.contains { one in
-        isRuled(one.monthlyPlan?.pricing.prices)
-          || (one.priceChanges + (one.monthlyPlan?.priceChanges ?? [])).contains { isRuled($0.prices) }
-      }
-  }
-
   /// Everything with prices, product by product, as written.
   ///
   /// - Parameter number: the number of an introductory offer in the normal form, given its place in the list.

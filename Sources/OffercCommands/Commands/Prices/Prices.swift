@@ -103,7 +103,7 @@ struct PricesPoints: ConsoleCommand {
     }
     let points = files[0].pricePoints ?? .standard
     let all = points[storefront].amounts
-    let text = { decimalText($0, currency) }
+    let text = { points[storefront].text($0, currency) }
     let isPoint = wanted.rest == 0 && points[storefront].contains(wanted.whole)
     let below = all.filter { $0 <= wanted.largestBelow }.suffix(PricesPoints.most)
     let above = all.filter { $0 > wanted.whole }.prefix(PricesPoints.most)

@@ -143,10 +143,11 @@ private struct FollowedGroup: Hashable {
 
   func cells(_ storefronts: StorefrontSet, _ one: FollowedPrices) -> [String] {
     let exact = Double(wanted.whole) + Double(wanted.rest) / Double(wanted.parts)
-    let now = current.map { decimalText($0, currency) } ?? "none"
+    let text = { PricePoints.standard(of: currency).text($0, currency) }
+    let now = current.map(text) ?? "none"
     return [
-      firstFive(storefronts.codes), decimalText(base, currency), wanted.text(currency),
-      moneyText(chosen, currency), exact > 0 ? percentText(Double(chosen) / exact - 1) : "",
+      firstFive(storefronts.codes), text(base), wanted.text(currency),
+      text(chosen) + " " + currency.code, exact > 0 ? percentText(Double(chosen) / exact - 1) : "",
       chosen == current ? "so" : one.isLocked ? "locked at " + now : now,
     ]
   }
