@@ -10,12 +10,13 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
     failOn
   case familyMember, familySharable, follows, format, free, gracePeriod, history, id, inAppPurchases, include,
     index
-  case introductory, introductoryOffers, issuer, issuerId, keyFile, keyId, kind, ledger, length, level
+  case introductory, introductoryOffers, issuer, issuerId, keyFile, keyId, kind, known, ledger, length, level
   case localizations, maximum, minimum, mode, monthly, name, of, offer, offerCodes, offerEligibility, offerId
   case offers, on, optIn, ownCodesPerQuarter, paidSubscriptionDurationInMonths, period, plan, prefix
   case priceChanges, pricePoints, priceTables, prices, priority, product, productId, promotionIntent
   case promotional, promotionalImage, promotionalOffers, recovered, referenceName, refund, renewalType
-  case retiredOfferIds, retiredProductIds, reviewNote, round, sandboxOptIn, scenarios, severity, split,
+  case requiredVersion, retiredOfferIds, retiredProductIds, reviewNote, round, sandboxOptIn, scenarios,
+    severity, split,
     startDate
   case storefront, streamlinedPurchasing, subscribe, subscriptionGroups, subscriptions, targetPlan,
     territories
@@ -33,11 +34,11 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
     customerEligibilities customerEligibility description discount displayName duration endDate environment except exclude \
     existingSubscribers expect expirationDate extendedUntil failOn familyMember familySharable follows format free \
     gracePeriod history id inAppPurchases include index introductory introductoryOffers issuer issuerId keyFile \
-    keyId kind ledger length level localizations maximum minimum mode monthly name of offer offerCodes \
+    keyId kind known ledger length level localizations maximum minimum mode monthly name of offer offerCodes \
     offerEligibility offerId offers on optIn ownCodesPerQuarter paidSubscriptionDurationInMonths period \
     plan prefix priceChanges pricePoints priceTables prices priority product productId promotionIntent \
     promotional promotionalImage promotionalOffers recovered referenceName refund renewalType \
-    retiredOfferIds retiredProductIds reviewNote round sandboxOptIn scenarios severity split startDate \
+    requiredVersion retiredOfferIds retiredProductIds reviewNote round sandboxOptIn scenarios severity split startDate \
     storefront streamlinedPurchasing subscribe subscriptionGroups subscriptions targetPlan territories territorySets \
     timeSinceLastSubscribedInMonths times type until url version waitBetweenOffersInMonths winBack winBackOffers
     """.split(separator: " ").map { String($0) }
