@@ -80,6 +80,7 @@ struct EnumerationTests {
     case .purchaseType: raw(Product.Kind.self).filter { $0 != Product.Kind.subscription.rawValue }
     case .gracePeriodDuration: raw(BillingGracePeriod.Duration.self)
     case .gracePeriodRenewalType: raw(BillingGracePeriod.RenewalType.self)
+    case .priceRounding: raw(PriceRule.Rounding.self)
     case .failingSeverity: raw(FailingSeverity.self)
     case .ruleLevel: raw(RuleLevel.self)
     case .unmetReason: raw(UnmetReason.self)
