@@ -97,6 +97,9 @@ END {
   single("lint + build, whole process", growth("build", 0), "")
   single("floor, whole process", growth("floor", 0), "")
 
+  print "\nprices follow, whole process"
+  single("20 products, 175 storefronts, 4 offers", typical["follow"] / 1e3, 1)
+
   print "\ncode batches"
   floors("1,000,000", "million")
   floors("10,000,000", "ten-million")

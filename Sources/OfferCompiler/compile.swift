@@ -54,15 +54,16 @@ package struct Compilation: Sendable {
 ///   - ignores: what is made of comments that suppress findings.
 ///   - images: looks at image files; nil where nobody can.
 ///   - pricePoints: the amounts of a list that somebody downloaded.
+///   - readFile: reads a file that the catalog names; nil where nobody can.
 package func compile(
   _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate,
   baseline: ((App) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
-  pricePoints: PricePoints? = nil
+  pricePoints: PricePoints? = nil, readFile: NamedFileReader? = nil
 ) -> Compilation {
   compile(
     parseTexts(texts, firstFile: firstFile), today: today, baseline: baseline, rules: rules, ignores: ignores,
-    images: images, pricePoints: pricePoints)
+    images: images, pricePoints: pricePoints, readFile: readFile)
 }
 
 /// The syntax trees of one catalog's files.
@@ -116,10 +117,11 @@ extension Document {
 package func compile(
   _ parsed: ParsedTexts, today: CalendarDate, baseline: ((App) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
-  pricePoints: PricePoints? = nil
+  pricePoints: PricePoints? = nil, readFile: NamedFileReader? = nil
 ) -> Compilation {
   let documents = parsed.documents
-  var bound = bindCatalog(documents, language: .current, isComplete: parsed.findings.isEmpty)
+  var bound = bindCatalog(
+    documents, language: .current, isComplete: parsed.findings.isEmpty, readFile: readFile)
   let todos = findTodos(in: documents)
   if !todos.isEmpty {
     bound.findings = bound.findings.without(todos: todos) + todos
@@ -127,6 +129,7 @@ package func compile(
   }
   let assumed = findAssumed(in: documents)
   bound.catalog?.assumed = assumed
+  bound.catalog?.pricePoints = pricePoints
   if var judged = bound.judged {
     judged.assumed = assumed
     judged.images = imageFiles(of: judged, images)

@@ -14,7 +14,8 @@ package struct Language: Sendable {
 
   private init() {
     objects = [
-      catalogObject, appObject, billingGracePeriodObject, territoryExpressionObject, subscriptionGroupObject,
+      catalogObject, appObject, billingGracePeriodObject, territoryExpressionObject, priceRuleObject,
+      subscriptionGroupObject,
       groupLocalizationObject, productLocalizationObject, subscriptionObject, priceChangeObject,
       billingPlansObject,
       monthlyPlanObject, introductoryOfferObject,
@@ -28,7 +29,7 @@ package struct Language: Sendable {
       .period, .offerDuration, .offerMode, .priority, .promotionIntent, .customerEligibility,
       .purchaseEligibility, .targetPlan, .existingSubscribers, .offerEligibility, .batchKind, .environment,
       .issuer, .purchaseType,
-      .gracePeriodDuration, .gracePeriodRenewalType,
+      .gracePeriodDuration, .gracePeriodRenewalType, .priceRounding,
     ]
     scenarioObjects = [
       scenarioFileObject, scenarioObject, historyEventObject, offerChoiceObject, failedPaymentObject,
@@ -51,5 +52,5 @@ package struct Language: Sendable {
   ]
 
   /// Names that a territory set cannot have.
-  package static let reservedSetNames: Set<String> = ["all", "none", "rest", "table"]
+  package static let reservedSetNames: Set<String> = ["all", "follows", "none", "rest", "table"]
 }

@@ -19,6 +19,10 @@ package struct Catalog: Sendable {
   package var textsBeforeComments: [TextBeforeComment] = []
   /// The images that were looked at, by path.
   package var images: [String: ImageFile] = [:]
+  /// Whether any amounts follow something.
+  package var hasPriceRules = false
+  /// The tables of factors that price rules name, by path.
+  package var indexes: [String: PriceIndex] = [:]
   /// The amounts that somebody downloaded; nil where Apple's standard ones count.
   package var pricePoints: PricePoints?
   /// Nil unless Apple's servers said all of this.

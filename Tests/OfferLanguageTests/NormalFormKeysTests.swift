@@ -24,6 +24,7 @@ struct NormalFormKeysTests {
     switch object {
     case .catalog: [.territorySets, .priceTables, .offers]
     case .territoryExpression: [.include, .exclude]
+    case .priceRule: Set(language[.priceRule].fields.map(\.key))
     case .offersOfProduct: [.introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes]
     case .batch: [.split]
     default: []

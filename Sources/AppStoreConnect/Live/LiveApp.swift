@@ -11,7 +11,7 @@ package struct LiveApp: Sendable {
   package var promotedPurchases: Reading<Int>
   package var equalizations: [Equalization] = []
   /// By territory, Apple's amounts; nil where nobody asked for them.
-  package var pricePoints: [String: [String]]?
+  package var pricePoints: [String: [LivePricePoint]]?
   package var unread: [Unread] = []
 }
 
@@ -182,4 +182,11 @@ extension LiveSubscription {
 package struct PricedProducts: Sendable {
   let subscription: String?
   let inAppPurchase: String?
+}
+
+/// An amount that can be chosen, with what Apple pays of it in the first year of a subscription, and after it.
+package struct LivePricePoint: Sendable {
+  package let customerPrice: String
+  package let proceeds: String?
+  package let proceedsYear2: String?
 }

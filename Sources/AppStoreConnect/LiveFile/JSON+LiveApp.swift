@@ -143,8 +143,15 @@ extension JSON {
 
   /// The amounts that can be chosen, if they were asked for, and those that Apple derives from base prices.
   static func pricePoints(of app: LiveApp) -> JSON {
-    [
-      "amounts": app.pricePoints.map { points in map(points.map { ($0.key, .texts($0.value)) }) },
+    func lists(_ value: (LivePricePoint) -> String?) -> JSON? {
+      let known = (app.pricePoints ?? [:]).compactMap { code, all -> (String, JSON)? in
+        let texts = all.compactMap(value)
+        return texts.count == all.count ? (code, .texts(texts)) : nil
+      }
+      return known.isEmpty ? nil : map(known)
+    }
+    return [
+      "amounts": app.pricePoints.map { _ in lists(\.customerPrice) ?? map([]) },
       "equalized": .array(
         app.equalizations.map { one in
           [
@@ -154,6 +161,8 @@ extension JSON {
             "storefront": .text(one.base.territory),
           ]
         }),
+      "proceeds": lists(\.proceeds),
+      "proceedsYear2": lists(\.proceedsYear2),
     ]
   }
 }

@@ -43,7 +43,7 @@ package struct LiveState: Sendable {
     unknown = pulled.leftOut.filter { LiveState.unknownKinds.contains($0.reason) }.flatMap { one in
       one.objects.map { Unknown(object: $0, what: one.reason.many) }
     }
-    amounts = app.pricePoints ?? [:]
+    amounts = (app.pricePoints ?? [:]).mapValues { $0.map(\.customerPrice) }
     scope = nil
     self.files = files
   }

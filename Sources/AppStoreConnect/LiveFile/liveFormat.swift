@@ -130,6 +130,10 @@ private let pricePoints = JSONType<Never>.open([
         .row("amount", amount), .row("kind", .words(["in-app-purchase", "subscription"])),
         .row("prices", .map(of: amount), "By storefront."), .row("storefront", .text),
       ])), "What Apple derives from prices in the base storefront."),
+  .optional(
+    "proceeds", .map(of: .array(of: amount)),
+    "By storefront, what you get of each of `amounts` in the first year of a subscription."),
+  .optional("proceedsYear2", .map(of: .array(of: amount)), "The same after the first year."),
 ])
 
 private let states = JSONType.map(

@@ -91,6 +91,8 @@ extension ResourceObject {
   var preserved: Bool? { boolean("preserved") }
   /// Of a price point, in the storefront's currency, a decimal.
   var customerPrice: String? { text("customerPrice") }
+  var proceeds: String? { text("proceeds") }
+  var proceedsYear2: String? { text("proceedsYear2") }
   package var territory: String? { linkedId("territory") }
   /// Of a price or an offer; nil for a free offer.
   var pricePoint: String? { linkedId("subscriptionPricePoint") ?? linkedId("pricePoint") }

@@ -138,6 +138,7 @@ struct HoverWords {
     case .prices:
       switch text {
       case "rest": ["Every other storefront: Apple derives the price from that of the base storefront."]
+      case "follows": [Language.current[.priceRule].documentation]
       case "table": ["The price table that fills what the other keys leave open."]
       default: aboutName(text)
       }
@@ -179,7 +180,7 @@ struct HoverWords {
       return (one.map { ["**\($0.value)**: \($0.documentation)"] } ?? []) + aboutOffer(at: field.key)
     case .storefront: return aboutName(text)
     case .text:
-      if field.key == .productId || [.subscribe, .change, .product].contains(field.key) {
+      if field.key == .productId || [.subscribe, .change, .product, .of].contains(field.key) {
         return aboutProduct(text)
       }
       return aboutOffer(at: field.key)

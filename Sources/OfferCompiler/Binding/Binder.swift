@@ -34,6 +34,10 @@ struct Binder: Sendable {
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []
+  var hasPriceRules = false
+  /// The products and the files that price rules name.
+  var followedProducts: [Located<String>] = []
+  var followedFiles: [Located<String>] = []
   /// Texts that a `#` may have cut short.
   var textsBeforeComments: [TextBeforeComment] = []
   /// Where drafts are named.
@@ -89,6 +93,9 @@ struct Binder: Sendable {
     drafts.formUnion(fork.drafts)
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)
+    hasPriceRules = hasPriceRules || fork.hasPriceRules
+    followedProducts += fork.followedProducts
+    followedFiles += fork.followedFiles
   }
 
   // MARK: - Nodes

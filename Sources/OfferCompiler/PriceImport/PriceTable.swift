@@ -23,14 +23,13 @@ struct TablePlace: Sendable {
 
 /// What is wrong with a table of prices, and where.
 package struct PriceTableFault: Error, Sendable {
-  /// Counts from 1.
+  /// Both count from 1; 0 where there is no table.
   package let row: Int
-  /// Counts from 1.
   package let column: Int
   package let message: String
 
-  init(_ place: TablePlace, _ message: String) {
-    (row, column) = (place.row, place.column)
+  init(_ place: TablePlace?, _ message: String) {
+    (row, column) = (place?.row ?? 0, place?.column ?? 0)
     self.message = message
   }
 }

@@ -6,6 +6,7 @@ import SystemCalls
 package enum ShownTable: String, CaseIterable, Sendable {
   case offers
   case prices
+  case money
   case dates
   case codes
   case batches
@@ -15,6 +16,8 @@ package enum ShownTable: String, CaseIterable, Sendable {
     switch self {
     case .offers: "no offers"
     case .prices: "no prices"
+    case .money:
+      "no proceeds: run `offerc appstore pull --price-points`, and name its live.json under `pricePoints` in .offerc.yaml"
     case .dates: "no deadlines, and nothing starts or ends"
     case .codes: "no codes from this quarter on"
     case .batches: "no batches"
@@ -27,6 +30,7 @@ extension CatalogView {
     switch table {
     case .offers: "Offers"
     case .prices: "Prices"
+    case .money: "Net"
     case .dates:
       DateWindow.phrase(filter.from, filter.to).map { "Dates, " + $0 }
         ?? "The next \(CatalogView.horizon) days"
@@ -39,6 +43,7 @@ extension CatalogView {
     switch name {
     case .offers: offersTable
     case .prices: pricesTable
+    case .money: moneyTable
     case .dates: datesTable
     case .codes: codesTable
     case .batches: batchesTable
@@ -122,7 +127,7 @@ extension CatalogView {
     case .offers: narrowOffers
     case .prices: foldedPrices
     case .batches: narrowBatches
-    case .dates, .codes: table(name)
+    case .money, .dates, .codes: table(name)
     }
   }
 

@@ -42,6 +42,9 @@ private let app = JSONType<(view: CatalogView, tables: [ShownTable])>.object([
   table(.offers, array(of: offer) { one, today in one.offers.map { ($0, one.id, today) } }) { $0 },
   table(.prices, array(of: price) { one, _ in one.priceRows }) { $0 },
   table(
+    .money, .array(of: money), "What offers bring, by amounts of Apple."
+  ) { $0.money },
+  table(
     .dates, .array(of: date),
     "What happens from `from` to `to` of the filter; without them, in the next 90 days."
   ) { view in
@@ -155,3 +158,37 @@ private let batch = JSONType<BatchView>.object([
   .row("createdDate", day) { $0.batch.createdDate.value.description },
   .optional("expires", day, "The first day on which its codes no longer work.") { $0.end?.description },
 ]).defined("batch")
+
+private let minor = JSONType.amount.defined("amount")
+
+private let money = JSONType<OfferMoneyGroup>.object([
+  .row("product", .text) { $0.product },
+  .row("kind", .text) { $0.offer.kindWord },
+  .row("offer", .text) { $0.offer.name },
+  .row("currency", .code) { $0.money.currency.code },
+  .row("price", minor, "For each period, or once.") { $0.text(\.price) },
+  .row("total", minor) { $0.text(\.total) },
+  .row("saving", .text, "Compared with the regular price of the same time; negative if customers pay more.") {
+    $0.money.savingText
+  },
+  .row("net", minor, "What Apple pays of the total in the first year of a subscription.") { $0.text(\.net) },
+  .row("regularNet", minor, "What Apple pays of a regular period in the first year.") {
+    $0.text(\.regularNet)
+  },
+  .optional("netYear2", minor, "After the first year.") { one in
+    one.money.later.map { decimalText($0.net, one.money.currency) }
+  },
+  .optional("regularNetYear2", minor) { one in
+    one.money.later.map { decimalText($0.regularNet, one.money.currency) }
+  },
+  .row("paysBackAfter", .integer, "Regular periods until the offer has brought in what it gave away.") {
+    Int($0.money.paysBackAfter)
+  },
+  .row("storefronts", storefronts) { $0.storefronts },
+]).defined("money")
+
+extension OfferMoneyGroup {
+  fileprivate func text(_ amount: (OfferMoney) -> Int64) -> String {
+    decimalText(amount(money), money.currency)
+  }
+}

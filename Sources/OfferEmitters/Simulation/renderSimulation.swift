@@ -1,7 +1,7 @@
 package import Diagnostics
 import JSONText
-package import OfferModel
-package import OfferSimulation
+import OfferModel
+import OfferSimulation
 
 /// Customers for people: what signs mean, a timeline with the offers below it, or the answer of one day; then what is assumed.
 package func renderSimulationText(_ report: SimulationReport, _ style: Style) -> [UInt8] {
@@ -173,25 +173,16 @@ package func renderSimulationJSON(_ report: SimulationReport) -> [UInt8] {
   let views = report.views()
   return simulationFormat.bytes(
     SimulationJSON(
-      today: report.today, day: report.day, campaign: report.campaign, scenarios: views, grid: nil,
+      today: report.today, day: report.day, campaign: report.campaign, scenarios: views, page: nil,
       assumed: Set(views.flatMap { $0.assumptions(of: $0.answers) })))
 }
 
-package func renderGridJSON(
-  _ grid: AudienceGrid, _ catalog: SimulatedCatalog, today: CalendarDate, campaign: String?
-) -> [UInt8] {
-  simulationFormat.bytes(
-    SimulationJSON(
-      today: today, day: grid.day, campaign: campaign, scenarios: nil, grid: (grid, catalog),
-      assumed: assumed(grid)))
-}
-
-/// Scenarios or a grid.
+/// Scenarios or a page.
 package struct SimulationJSON {
   let today: CalendarDate
   let day: CalendarDate?
   let campaign: String?
   let scenarios: [ScenarioView]?
-  let grid: (AudienceGrid, of: SimulatedCatalog)?
+  let page: SimulationPage?
   let assumed: Set<Assumption>
 }

@@ -44,6 +44,14 @@ extension Enumeration {
     }
   }
 
+  static let priceRounding = Enumeration(.priceRounding, of: PriceRule.Rounding.self) {
+    switch $0 {
+    case .nearest: ("The nearest price point, of two the lower one.", [])
+    case .down: ("The nearest price point that is not higher.", ["floor"])
+    case .up: ("The nearest price point that is not lower.", ["ceiling"])
+    }
+  }
+
   static let purchaseType = Enumeration(.purchaseType, of: Product.Kind.self) {
     switch $0 {
     case .subscription: nil

@@ -80,6 +80,36 @@ package let territoryExpressionObject = ObjectType(
     Field(.exclude, .territories, .optional, "The storefronts to leave out: a name, or a list of names."),
   ])
 
+/// Documents `follows`, a key of price maps beside storefronts, sets, `table` and `rest`.
+package let priceRuleObject = ObjectType(
+  .priceRule, "price rule",
+  "What the amounts of a price map follow: `discount`, `times` or `index`. `offerc prices follow` writes the amounts, and Apple sees only those.",
+  [
+    Field(
+      .discount, .text, .optional, spellings: ["off", "percent"],
+      "Only of an offer: how much less than the regular price it costs, e.g. `50%`."),
+    Field(
+      .times, .decimal, .optional, spellings: ["factor", "multiply"],
+      "How many times the regular price of the product in `of`."),
+    Field(
+      .index, .text, .optional, spellings: ["file"],
+      "The path of a CSV file, relative to the catalog, with the columns `storefront` and `factor`, and perhaps `amount`. Without an amount, the factor is of the price that Apple equalizes."
+    ),
+    Field(
+      .of, .text, .optional, spellings: ["product", "base"],
+      "With `times` a product ID; with `index` the storefront whose amount Apple equalizes, by default the base territory."
+    ),
+    Field(
+      .round, .enumeration(.priceRounding),
+      .defaulted(.derived("`down` for offers, `nearest` for regular prices")), spellings: ["rounding"],
+      "Which price point to take."),
+    Field(.minimum, .prices, .optional, spellings: ["min"], "The lowest amounts, by storefront or set."),
+    Field(.maximum, .prices, .optional, spellings: ["max"], "The highest amounts, by storefront or set."),
+    Field(
+      .except, .territories, .optional, spellings: ["exclude"],
+      "The storefronts whose amounts are decided by hand."),
+  ])
+
 package let subscriptionGroupObject = ObjectType(
   .subscriptionGroup, "subscription group", name: .referenceName,
   recognition: .sharedProducts, removal: .withProducts,

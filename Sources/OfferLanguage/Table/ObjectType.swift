@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// The objects of the language.
 package enum ObjectID: UInt8, CaseIterable, Sendable {
-  case catalog, app, billingGracePeriod, territoryExpression
+  case catalog, app, billingGracePeriod, territoryExpression, priceRule
   case subscriptionGroup, groupLocalization, productLocalization
   case subscription, priceChange, billingPlans, monthlyPlan, introductoryOffer, promotionalOffer,
     winBackOffer, customerEligibility, monthsSince

@@ -62,7 +62,8 @@ struct Show: ConsoleCommand {
     let all = try catalogs.map { try CatalogView(lower($0), today: run.today, filter: filter) }
     let some = all.filter { !$0.isEmpty }
     let views = some.isEmpty ? all : some
-    let tables = table.isEmpty ? ShownTable.allCases : ShownTable.allCases.filter(table.contains)
+    let hasMoney = catalogs.contains { $0.pricePoints?.file != nil }
+    let tables = ShownTable.allCases.filter { table.isEmpty ? hasMoney || $0 != .money : table.contains($0) }
     switch format {
     case .text:
       let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))

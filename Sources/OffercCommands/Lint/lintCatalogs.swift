@@ -80,7 +80,8 @@ func lintCatalogs(
       return compile(
         texts, today: today, baseline: find,
         ignores: IgnoreOptions(areHonoured: honoursIgnores, off: choices[number].off),
-        images: imageReader(for: catalogs[number]), pricePoints: catalogs[number].pricePoints)
+        images: imageReader(for: catalogs[number]), pricePoints: catalogs[number].pricePoints,
+        readFile: namedFileReader(for: catalogs[number]))
     })
   if let failure { throw failure }
   let compilations = withSharedApps(compiled) { one, other in

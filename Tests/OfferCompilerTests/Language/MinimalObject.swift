@@ -39,6 +39,8 @@ struct MinimalObject {
     case .purchasePriceChange: MinimalObject(.inAppPurchase, (.priceChanges, "[\(yaml)]")).catalog
     case .billingPlans: MinimalObject(.subscription, (.period, "P1Y"), (.billingPlans, yaml)).catalog
     case .monthlyPlan: MinimalObject(.billingPlans, (.monthly, yaml)).catalog
+    case .priceRule:
+      MinimalObject(.subscription, (.prices, "{USA: 9.99, rest: equalized, follows: \(yaml)}")).catalog
     case .territoryExpression: MinimalObject(.subscription, (.territories, yaml)).catalog
     case .introductoryOffer: sold(.introductoryOffers)
     case .promotionalOffer: sold(.promotionalOffers)
@@ -110,6 +112,7 @@ struct MinimalObject {
         (.id, "a"), (.kind, "one-time-use"), (.count, "1000"), (.createdDate, "2027-01-10"),
         (.expirationDate, "2027-05-01"),
       ]
+    case .priceRule: [(.times, "2"), (.of, "com.example.monthly")]
     case .territoryExpression: [(.exclude, "CHN")]
     case .codeFormat, .offersOfProduct, .optionFile, .appStoreConnect, .scenarioFile, .scenario,
       .historyEvent, .offerChoice,

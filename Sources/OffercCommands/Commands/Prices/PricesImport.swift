@@ -3,10 +3,6 @@ import Diagnostics
 import OfferCompiler
 import OfferModel
 
-struct Prices: ParsableCommand {
-  static let configuration = CommandConfiguration(of: "prices", subcommands: [PricesImport.self])
-}
-
 struct PricesImport: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "prices import")
 
@@ -35,12 +31,7 @@ struct PricesImport: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
-    guard run.files.count == 1 else {
-      throw CommandFailure(
-        "\(path) has \(counted(run.files.count, "catalog")), but a table is that of one: name its file or folder"
-      )
-    }
+    let run = try oneCatalog(at: path, OffercCommands.today(today, console), console)
     let before = try run.lint()
     guard let catalog = before.compilations.first?.withDrafts, !catalog.isPartial else {
       _ = try run.catalogs(console)
@@ -59,37 +50,9 @@ struct PricesImport: ConsoleCommand {
       try console.say("no amount changes", unless: quiet)
       return .success
     }
-    return try write(imported, run, before, console)
-  }
-
-  private func write(
-    _ imported: PriceImport, _ run: CatalogRun, _ before: LintResult, _ console: Console
-  ) throws -> ExitStatus {
-    let edited = RepairedCatalogs(edited: run.files[0], imported.texts)
-    let after = try run.lint(edited.catalogs)
-    let known = Set(before.report.findings.map(FindingKey.init))
-    var report = after.report
-    report.findings.removeAll { $0.severity < .warning || known.contains(FindingKey($0)) }
-    let warnings = report.findings.filter { $0.severity < .error }
-    report.findings.removeAll { $0.severity < .error }
-    guard report.findings.isEmpty else {
-      try console.errors(render(report, as: .text, limit: .ofOtherCommands))
-      try console.say("nothing written: the amounts of \(table) would cause new errors")
-      return .findings
-    }
-    let difference = after.compilations.first?.withDrafts.map { imported.difference(in: $0) } ?? "the catalog"
-    if let difference {
-      throw CommandFailure(
-        "the amounts of \(table) cannot be written without changing others: \(difference); the YAML shares these prices through an anchor, so write them apart first"
-      )
-    }
-    // The amounts are possible, but perhaps not what was meant.
-    report.findings = warnings
-    if !warnings.isEmpty { try console.errors(render(report, as: .text, limit: .ofOtherCommands)) }
-    if diff { return try edited.printDiff(console) ? .findings : .success }
-    try edited.write(console)
-    try console.say("changed \(counted(imported.changes, "amount")) in \(edited.changedFiles)", unless: quiet)
-    return console.end(.success, holding: (before, after))
+    let writing = PriceWriting(
+      run: run, before: before, what: "the amounts of \(table)", isDiff: diff, quiet: quiet)
+    return try writing.write(imported, console)
   }
 
   /// Every fault, as far as people read them.
@@ -103,14 +66,6 @@ struct PricesImport: ConsoleCommand {
     if faults.all.count > most { try console.say("and \(grouped(faults.all.count - most)) more") }
     try console.say("nothing written: \(counted(faults.all.count, "error")) in the table")
   }
-}
-
-/// What makes two findings the same, wherever they are.
-private struct FindingKey: Hashable {
-  let rule: RuleID
-  let object: ObjectPath
-
-  init(_ finding: Finding) { (rule, object) = (finding.rule, finding.object) }
 }
 
 /// `AB` of 28: as spreadsheets name columns.
