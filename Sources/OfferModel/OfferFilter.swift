@@ -59,7 +59,7 @@ package struct OfferFacts: Sendable {
   package let productId: String
   package let campaign: String?
   /// Where it can be had: a paid one needs a price there.
-  package let storefronts: StorefrontSet
+  package var storefronts: StorefrontSet
   /// The days on which it runs, as `dayNumber` counts them.
   package let spans: [ClosedRange<Int>]
 

@@ -34,7 +34,7 @@ package struct CatalogDiff: Sendable {
     /// An object with the same content: one of the two is new, the other is gone.
     package let sameContent: ObjectPath?
     /// Of an offer that is new or changes; nil for all else, and where Apple would refuse it.
-    let money: OfferMoney?
+    let money: ChangedMoney?
     /// What the storefronts under `rest` do; nil where nothing moves them.
     package let equalizedMove: String?
 
@@ -96,7 +96,7 @@ package struct CatalogDiff: Sendable {
           money: actions[change] == .blocked
             ? nil
             : change.new.flatMap { new[$0.range] }.map { after in
-              OfferMoney(before: change.old.flatMap { old[$0.range] }, after: after)
+              ChangedMoney(before: change.old.flatMap { old[$0.range] }, after: after)
             }, equalizedMove: change.equalizedMove(base: base)))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }

@@ -91,11 +91,11 @@ private let change = JSONType<CatalogDiff.Entry>.object([
   ) { $0.notes },
 ]).defined("change", "One object that is new, removed or different.")
 
-private let money = JSONType<OfferMoney>.object([
+private let money = JSONType<ChangedMoney>.object([
   .optional("before", side, "Absent for a new offer.") { $0.before }, .row("after", side) { $0.after },
 ]).defined("money")
 
-private let side = JSONType<OfferMoney.Side>.object([
+private let side = JSONType<ChangedMoney.Side>.object([
   .row("price", .text, "Price and length, for people.") { $0.offer.cost },
   .optional("storefront", .code, "Where the amounts are those: the base one, if the offer is there.") {
     $0.storefront?.code
@@ -110,7 +110,7 @@ private let side = JSONType<OfferMoney.Side>.object([
   .row("when", .text) { $0.offer.days(on: $0.today) },
 ]).defined("offerMoney")
 
-extension OfferMoney.Side {
+extension ChangedMoney.Side {
   fileprivate func decimal(_ amount: Int64?) -> String? {
     amount.flatMap { amount in storefront.map { decimalText(amount, $0.currency) } }
   }

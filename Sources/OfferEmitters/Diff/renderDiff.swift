@@ -111,7 +111,7 @@ package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
   let money = diffs.flatMap { $0.moneyRows(namesApp: isOneOfSeveral) }
   if !money.isEmpty {
     comment.add("**Offers in money**\n")
-    comment.add(Table(["offer"] + OfferMoney.columns).markdown())
+    comment.add(Table(["offer"] + ChangedMoney.columns).markdown())
     comment.add(money) { "| … | and \(counted($0, "more offer")) | | | | | |" }
   }
   comment.addFoot(foot)

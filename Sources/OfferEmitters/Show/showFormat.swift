@@ -43,7 +43,7 @@ private let app = JSONType<(view: CatalogView, tables: [ShownTable])>.object([
   table(.prices, array(of: price) { one, _ in one.priceRows }) { $0 },
   table(
     .money, .array(of: money), "What offers bring, by amounts of Apple."
-  ) { $0.money },
+  ) { $0.netMoney },
   table(
     .dates, .array(of: date),
     "What happens from `from` to `to` of the filter; without them, in the next 90 days."

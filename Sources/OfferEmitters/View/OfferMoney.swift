@@ -68,7 +68,7 @@ struct OfferMoneyGroup: Sendable {
 
 extension CatalogView {
   /// Offer by offer; storefronts with an unknown amount are left out.
-  var money: [OfferMoneyGroup] {
+  var netMoney: [OfferMoneyGroup] {
     guard let points = form.catalog.pricePoints, points.hasProceeds else { return [] }
     return products.flatMap { one in
       one.offers.flatMap { offer in
@@ -95,7 +95,7 @@ extension CatalogView {
         .text("product"), .text("offer"), .text("storefronts"), .numeric("price"), .numeric("saving"),
         .numeric("total"), .numeric("net"), .numeric("net of a period"), .numeric("pays back after"),
       ],
-      money.map { group in
+      netMoney.map { group in
         let (money, text) = (group.money, { decimalText($0, group.money.currency) })
         return [
           group.product, "\(group.offer.kindWord): \(group.offer.name)", firstFive(group.storefronts.codes),

@@ -37,14 +37,12 @@ package struct PricedObject: Sendable {
   package func isNamed(_ offer: String) -> Bool { facts != nil && (name == offer || names.contains(offer)) }
 
   package func passes(_ filter: OfferFilter) -> Bool {
-    guard let facts else {
+    guard var facts else {
       return !filter.isAboutOffers && filter.passes(product: column.product.productId.value, sold)
     }
     // A storefront without a price yet counts as well.
-    return filter.passes(
-      OfferFacts(
-        kind: facts.kind, productId: facts.productId, campaign: facts.campaign, storefronts: scope,
-        spans: facts.spans))
+    facts.storefronts = scope
+    return filter.passes(facts)
   }
 
   /// What the amounts follow: the own rule before that of the table.

@@ -25,7 +25,7 @@ func changesPart(_ diff: CatalogDiff, _ view: CatalogView) -> ReportPart {
 private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
   let entries = diff.entries.filter { $0.money != nil }
   guard !entries.isEmpty else { return }
-  let titles = ["Offer"] + OfferMoney.columns.map(capitalized)
+  let titles = ["Offer"] + ChangedMoney.columns.map(capitalized)
   page.cutTable("cards money", titles, entries.count, all: "offerc diff") { page, number in
     let entry = entries[number]
     guard let money = entry.money else { return }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Changes as money.
-struct OfferMoneyTests {
+struct ChangedMoneyTests {
   private func catalog(_ offer: String, regular: String = "USA: 9.99, DEU: 10.00, JPN: 1800") -> String {
     "territories: [USA, DEU, JPN]\nprices: {\(regular)}\n\(offer)"
   }

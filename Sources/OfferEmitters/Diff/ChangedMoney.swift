@@ -4,7 +4,7 @@ import OfferModel
 import OfferRules
 
 /// An offer that is new or changed, as money: in the base storefront, or in the first one where it can be had.
-struct OfferMoney: Sendable {
+struct ChangedMoney: Sendable {
   /// Nil for a new offer.
   let before: Side?
   let after: Side
@@ -36,7 +36,7 @@ struct OfferMoney: Sendable {
   }
 }
 
-extension OfferMoney.Side {
+extension ChangedMoney.Side {
   var storefront: Storefront? {
     let set = offer.pricing.territories.set
     return set.contains(base) ? base : set.first
@@ -75,7 +75,7 @@ extension OfferMoney.Side {
 /// The offers of some products, by the places where they are named.
 func offerSides(
   of form: NormalForm, _ owners: Set<ObjectPath>, _ today: CalendarDate, _ money: MoneyStyle
-) -> [SourceRange: OfferMoney.Side] {
+) -> [SourceRange: ChangedMoney.Side] {
   let catalog = form.catalog
   let base = catalog.app.baseTerritory.value
   let products =
@@ -89,7 +89,7 @@ func offerSides(
     }
   return products.reduce(into: [:]) { sides, product in
     for offer in product.offers {
-      sides[offer.range] = OfferMoney.Side(
+      sides[offer.range] = ChangedMoney.Side(
         offer: offer, product: product, base: base, money: money, today: today)
     }
   }
