@@ -19,7 +19,7 @@ struct PullTests {
     let lint = offerc([
       "lint", folder.path("store"), "--against", folder.path("live.json"), "--today", PullScene.today,
     ])
-    #expect(lint.status == .success && lint.output.contains("4 files, 6 products, 16 offers, 9 batches"))
+    #expect(lint.status == .success && lint.output.contains("4 files, 8 products, 16 offers, 9 batches"))
     let diff = offerc([
       "diff", folder.path("store"), "--against", folder.path("live.json"), "--today", PullScene.today,
       "--exit-code",
