@@ -10,7 +10,7 @@ struct PullTests {
     let folder = scene.folder
     let pulled = scene.pull("--yaml", folder.path("store"), "-o", folder.path("live.json"))
     #expect(pulled.status == .success)
-    #expect(pulled.errors.contains("pulled com.example.destinationvideo: 6 products, 16 offers, 9 batches"))
+    #expect(pulled.errors.contains("pulled com.example.destinationvideo: 8 products, 16 offers, 9 batches"))
     #expect(try folder.mode(of: "live.json") == 0o600)
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path("store")).sorted() {
       try expectGolden(
