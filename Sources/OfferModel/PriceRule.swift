@@ -53,13 +53,14 @@ package struct Ratio: Hashable, Sendable {
 
   /// A decimal above 0 and up to 1000; nil for every other text.
   package init?(decimal text: some Sequence<UInt8>, decimals most: Int = 6) {
-    var (value, unit, decimals) = (Int64(0), Int64(1), -1)
+    var (value, unit, decimals, isBegun) = (Int64(0), Int64(1), -1, false)
     for byte in text {
+      defer { isBegun = true }
       switch byte {
       case 0x30...0x39 where value <= 1_000_000_000 && decimals < most:
         value = value * 10 + Int64(byte - 0x30)
         if decimals >= 0 { (decimals, unit) = (decimals + 1, unit * 10) }
-      case UInt8(ascii: ".") where decimals < 0: decimals = 0
+      case UInt8(ascii: ".") where decimals < 0 && isBegun: decimals = 0
       default: return nil
       }
     }

@@ -74,18 +74,23 @@ struct CheapestWayTests {
     }
     if flip(&random) {
       let price = Int.random(in: 1...9, using: &random)
-      lines += """
-              promotionalOffers:
-                - {offerId: stay, referenceName: Stay, mode: pay-as-you-go, duration: P1M, prices: {USA: \(price).00}}
-
-        """
+      let terms = "mode: pay-as-you-go, duration: P1M, prices: {USA: \(price).00}"
+      lines += "        promotionalOffers: [{offerId: stay, referenceName: Stay, \(terms)}]\n"
     }
     let back = winBack ?? (Int.random(in: 0...2, using: &random), Int.random(in: 1...2, using: &random))
     let wait = waits ?? flip(&random) ? ", waitBetweenOffersInMonths: 2" : ""
     let price = Int.random(in: 1...8, using: &random)
+    let since = "timeSinceLastSubscribedInMonths: {minimum: \(back.1), maximum: 24}"
     lines += """
-            winBackOffers:
-              - {offerId: back, referenceName: Back, mode: pay-as-you-go, duration: P2M, prices: {USA: \(price).00}, startDate: 2026-12-01, priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: \(back.0), timeSinceLastSubscribedInMonths: {minimum: \(back.1), maximum: 24}\(wait)}}
+              winBackOffers:
+                - offerId: back
+                  referenceName: Back
+                  mode: pay-as-you-go
+                  duration: P2M
+                  prices: {USA: \(price).00}
+                  startDate: 2026-12-01
+                  priority: normal
+                  customerEligibility: {paidSubscriptionDurationInMonths: \(back.0), \(since)\(wait)}
 
       """
     if code ?? flip(&random) {
@@ -93,13 +98,13 @@ struct CheapestWayTests {
         ["new", "existing", "expired", "new, existing, expired"].randomElement(using: &random) ?? "new"
       let eligibility = code == true || flip(&random) ? "stack-with-intro-offers" : "replace-intro-offers"
       lines += """
-              offerCodes:
-                - referenceName: CODE
-                  customerEligibilities: [\(code == true ? "new" : who)]
-                  offerEligibility: \(eligibility)
-                  mode: free-trial
-                  duration: P1M
-                  batches: [{id: batch, kind: one-time-use, count: 500, createdDate: 2026-12-01, expirationDate: 2027-05-01}]
+                offerCodes:
+                  - referenceName: CODE
+                    customerEligibilities: [\(code == true ? "new" : who)]
+                    offerEligibility: \(eligibility)
+                    mode: free-trial
+                    duration: P1M
+                    batches: [{id: batch, kind: one-time-use, count: 500, createdDate: 2026-12-01, expirationDate: 2027-05-01}]
 
         """
     }

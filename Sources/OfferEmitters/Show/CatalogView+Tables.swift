@@ -17,7 +17,7 @@ package enum ShownTable: String, CaseIterable, Sendable {
     case .offers: "no offers"
     case .prices: "no prices"
     case .money:
-      "no proceeds: run `offerc appstore pull --price-points`, and name its live.json under `pricePoints` in .offerc.yaml"
+      "no proceeds: `pricePoints` needs the live.json of `appstore pull --price-points`"
     case .dates: "no deadlines, and nothing starts or ends"
     case .codes: "no codes from this quarter on"
     case .batches: "no batches"

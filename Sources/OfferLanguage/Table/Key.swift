@@ -8,7 +8,7 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
   case customAppName, customerEligibilities, customerEligibility, description, discount, displayName, draft
   case duration, endDate, environment, except, exclude, existingSubscribers, expect, expirationDate,
     extendedUntil, failOn
-  case familyMember, familySharable, follows, format, free, gracePeriod, history, id, inAppPurchases, include,
+  case familyMember, familySharable, format, free, gracePeriod, history, id, inAppPurchases, include,
     index
   case introductory, introductoryOffers, issuer, issuerId, keyFile, keyId, kind, known, ledger, length, level
   case localizations, maximum, minimum, mode, monthly, name, of, offer, offerCodes, offerEligibility, offerId
@@ -32,7 +32,7 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
     baseTerritory batches because billingGracePeriod billingPlans billingRetry blockedWords bundleId \
     campaign cancel catalog change checkCharacter code codes count createdDate customAppName \
     customerEligibilities customerEligibility description discount displayName draft duration endDate environment \
-    except exclude existingSubscribers expect expirationDate extendedUntil failOn familyMember familySharable follows \
+    except exclude existingSubscribers expect expirationDate extendedUntil failOn familyMember familySharable \
     format free gracePeriod history id inAppPurchases include index introductory introductoryOffers issuer issuerId \
     keyFile keyId kind known ledger length level localizations maximum minimum mode monthly name of offer offerCodes \
     offerEligibility offerId offers on optIn ownCodesPerQuarter paidSubscriptionDurationInMonths period \
