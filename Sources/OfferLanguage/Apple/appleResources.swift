@@ -55,7 +55,7 @@ extension AppleResource {
   package static let purchaseAvailability = AppleResource(
     "inAppPurchaseAvailabilities", "InAppPurchaseAvailability", [],
     in: ofPurchase("inAppPurchaseAvailability"),
-    [.init("availableInNewTerritories", .availableInNewTerritories, sent: .always)])
+    [.init("availableInNewTerritories", .availableInNewTerritories)])
 
   /// A new one takes the place of what is there, with all its prices.
   package static let purchaseSchedule = AppleResource(
