@@ -55,7 +55,8 @@ package let appObject = ObjectType(
       "Limit of codes with `issuer: offerc` in a calendar quarter; Apple's quota is separate."),
     Field(
       .reviewLeadDays, .integer(0...365), .optional,
-      "Days that you allow for App Review when deadlines are computed; \(Limits.reviewLeadDays) if it is missing."),
+      "Days that you allow for App Review when deadlines are computed; \(Limits.reviewLeadDays) if it is missing."
+    ),
   ])
 
 package let billingGracePeriodObject = ObjectType(

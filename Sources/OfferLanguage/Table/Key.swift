@@ -14,8 +14,8 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
   case offers, on, optIn, ownCodesPerQuarter, paidSubscriptionDurationInMonths, period, plan, prefix
   case priceChanges, pricePoints, priceTables, prices, priority, product, productId, promotionIntent
   case promotional, promotionalImage, promotionalOffers, recovered, referenceName, refund, renewalType
-  case requiredVersion, retiredOfferIds, retiredProductIds, reviewLeadDays, reviewNote, sandboxOptIn, scenarios,
-    severity, split, startDate
+  case requiredVersion, retiredOfferIds, retiredProductIds, reviewLeadDays, reviewNote, sandboxOptIn,
+    scenarios, severity, split, startDate
   case storefront, streamlinedPurchasing, subscribe, subscriptionGroups, subscriptions, targetPlan,
     territories
   case territorySets, timeSinceLastSubscribedInMonths, type, until, url, version, waitBetweenOffersInMonths
