@@ -97,6 +97,9 @@ END {
   single("lint + build, whole process", growth("build", 0), "")
   single("floor, whole process", growth("floor", 0), "")
 
+  print "\nprices follow, whole process"
+  single("20 products, 175 storefronts, 4 offers", typical["follow"] / 1e3, 1)
+
   print "\ncode batches"
   floors("1,000,000", "million")
   floors("10,000,000", "ten-million")
@@ -108,6 +111,10 @@ END {
   single("10,000,000 digests / (write+AES+HMAC)", exporting(), 2)
   single("10,000,000 digests, peak memory in MB", memory["export"] / 1e6, 64)
   single("verify, seconds for 3,000,000 lines", typical["verify"] / 1e3 * 0.3, 1)
+
+  print "\nreport of 1,350 offers, whole process"
+  single("report, ms", typical["report"], "")
+  single("report, peak memory in MB", memory["report"] / 1e6, "")
 
   print "\nexamples/streaming-pass, whole process"
   if (!("lint example" in typical)) {

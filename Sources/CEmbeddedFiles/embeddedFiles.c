@@ -18,12 +18,16 @@ BEGIN(embedded_commands)
 #embed "../OffercCommands/Commands/Embedded/commands.txt"
 END
 
-BEGIN(embedded_filter_script)
-#embed "../OfferEmitters/Report/Embedded/filter.js"
+BEGIN(embedded_report_script)
+#embed "../OfferEmitters/Report/Embedded/report.js"
 END
 
 BEGIN(embedded_hand_outs)
 #embed "../CodeLedger/Ledger/SQL/hand-outs.sql"
+END
+
+BEGIN(embedded_apple_hand_outs)
+#embed "../CodeLedger/Ledger/SQL/apple-hand-outs.sql"
 END
 
 BEGIN(embedded_ledger)
@@ -118,6 +122,7 @@ BEGIN(embedded_rule_pages)
 #embed "../OfferRules/Pages/PriceEquivalence.md" suffix(,)
 #embed "../OfferRules/Pages/PriceOutliers.md" suffix(,)
 #embed "../OfferRules/Pages/PricePointUnknown.md" suffix(,)
+#embed "../OfferRules/Pages/PriceRules.md" suffix(,)
 #embed "../OfferRules/Pages/PromotionalImage.md" suffix(,)
 #embed "../OfferRules/Pages/PromotionalOfferCoverage.md" suffix(,)
 #embed "../OfferRules/Pages/Sources.md" suffix(,)

@@ -95,7 +95,7 @@ package struct SharedNames: Sendable {
 extension CatalogObject {
   /// Whether a name can be in the place of a value: in price changes, amounts are few and of one use.
   fileprivate func canShare(_ key: Key) -> Bool {
-    key == .territories || key == .prices && type != .priceChange
+    key == .territories || key == .prices && ![.priceChange, .purchasePriceChange].contains(type)
   }
 
   /// The values that can have a name, in the order of the field table.

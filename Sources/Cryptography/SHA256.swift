@@ -1,15 +1,17 @@
 import CLibCrypto
 
-/// SHA-256 of bytes that come in pieces.
+/// SHA-256 of bytes that come in pieces; or MD5, with which Apple compares uploads.
 @safe package final class SHA256 {
   private let context: OpaquePointer
 
   /// - Throws: `CryptographyFailure`.
-  package init() throws {
-    guard let context = unsafe EVP_MD_CTX_new() else { throw CryptographyFailure(what: "SHA-256") }
+  package convenience init() throws { try unsafe self.init(EVP_sha256()) }
+
+  fileprivate init(_ kind: OpaquePointer?) throws {
+    guard let context = unsafe EVP_MD_CTX_new() else { throw CryptographyFailure(what: "a digest") }
     unsafe self.context = context
-    guard unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
-      throw CryptographyFailure(what: "SHA-256")
+    guard unsafe EVP_DigestInit_ex(context, kind, nil) == 1 else {
+      throw CryptographyFailure(what: "a digest")
     }
   }
 
@@ -38,6 +40,13 @@ package func sha256(_ pieces: [[UInt8]]) throws -> [UInt8] {
   let hash = try SHA256()
   for piece in pieces { try hash.add(piece) }
   return try hash.digest()
+}
+
+/// MD5: 16 bytes. Not against attackers: Apple wants it as the checksum of an upload.
+package func md5(_ bytes: [UInt8]) throws -> [UInt8] {
+  let hash = try unsafe SHA256(EVP_md5())
+  try hash.add(bytes)
+  return Array(try hash.digest().prefix(16))
 }
 
 /// Lower-case hexadecimal.

@@ -4,8 +4,9 @@ import CEmbeddedFiles
 package enum EmbeddedFiles {
   package static var assumptions: [UInt8] { unsafe bytes(embedded_assumptions()) }
   package static var commands: [UInt8] { unsafe bytes(embedded_commands()) }
-  package static var filterScript: [UInt8] { unsafe bytes(embedded_filter_script()) }
+  package static var reportScript: [UInt8] { unsafe bytes(embedded_report_script()) }
   package static var handOuts: [UInt8] { unsafe bytes(embedded_hand_outs()) }
+  package static var appleHandOuts: [UInt8] { unsafe bytes(embedded_apple_hand_outs()) }
   package static var ledger: [UInt8] { unsafe bytes(embedded_ledger()) }
   package static var offerSkeletons: [UInt8] { unsafe bytes(embedded_offer_skeletons()) }
   package static var postgreSQL: [UInt8] { unsafe bytes(embedded_postgresql()) }

@@ -16,8 +16,10 @@ package struct Compilation: Sendable {
   package let suppressed: [SuppressedFinding]
   /// The rules that had all they need to find something, and were asked to.
   package let judged: Set<RuleID>
-  /// What bound; nil without an app.
+  /// What bound, without drafts; nil without an app.
   package let catalog: Catalog?
+  /// The same with drafts.
+  package let withDrafts: Catalog?
   /// What differs from the baseline, where there is one.
   package let comparison: Comparison?
   /// What the names of the catalog's territory sets stand for; those with a fault are left out.
@@ -52,15 +54,16 @@ package struct Compilation: Sendable {
 ///   - ignores: what is made of comments that suppress findings.
 ///   - images: looks at image files; nil where nobody can.
 ///   - pricePoints: the amounts of a list that somebody downloaded.
+///   - readFile: reads a file that the catalog names; nil where nobody can.
 package func compile(
   _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate,
   baseline: ((App) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
-  pricePoints: PricePoints? = nil
+  pricePoints: PricePoints? = nil, readFile: NamedFileReader? = nil
 ) -> Compilation {
   compile(
     parseTexts(texts, firstFile: firstFile), today: today, baseline: baseline, rules: rules, ignores: ignores,
-    images: images, pricePoints: pricePoints)
+    images: images, pricePoints: pricePoints, readFile: readFile)
 }
 
 /// The syntax trees of one catalog's files.
@@ -114,10 +117,11 @@ extension Document {
 package func compile(
   _ parsed: ParsedTexts, today: CalendarDate, baseline: ((App) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
-  pricePoints: PricePoints? = nil
+  pricePoints: PricePoints? = nil, readFile: NamedFileReader? = nil
 ) -> Compilation {
   let documents = parsed.documents
-  var bound = bindCatalog(documents, language: .current, isComplete: parsed.findings.isEmpty)
+  var bound = bindCatalog(
+    documents, language: .current, isComplete: parsed.findings.isEmpty, readFile: readFile)
   let todos = findTodos(in: documents)
   if !todos.isEmpty {
     bound.findings = bound.findings.without(todos: todos) + todos
@@ -125,6 +129,7 @@ package func compile(
   }
   let assumed = findAssumed(in: documents)
   bound.catalog?.assumed = assumed
+  bound.catalog?.pricePoints = pricePoints
   if var judged = bound.judged {
     judged.assumed = assumed
     judged.images = imageFiles(of: judged, images)
@@ -151,7 +156,9 @@ package func compile(
     today: today)
   return Compilation(
     files: documents.map(\.source), firstFile: documents.first?.file ?? 0, findings: outcome.left,
-    suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog, comparison: comparison,
+    suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog?.withoutDrafts,
+    withDrafts: bound.catalog,
+    comparison: comparison,
     territorySets: bound.territorySets)
 }
 
@@ -165,11 +172,13 @@ private func judged(_ rules: [Rule<Catalog>], _ comparison: Comparison?) -> Set<
 private func compare(
   _ catalog: Catalog, with baseline: ((App) -> Baseline)?, today: CalendarDate
 ) -> Comparison? {
-  switch baseline?(catalog.app) {
-  case .found(let live): compareCatalogs(lower(catalog), with: lower(live), today: today)
+  let form = lower(catalog.withoutDrafts)
+  let drafts = Set(catalog.draftObjects.map(\.path))
+  return switch baseline?(catalog.app) {
+  case .found(let live): compareCatalogs(form, with: lower(live), today: today, drafts: drafts)
   case .missing(let reason):
     compareCatalogs(
-      lower(catalog), with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: reason)
+      form, with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: reason)
   case nil: nil
   }
 }

@@ -8,11 +8,9 @@ package typealias ImageReader = @Sendable (String) -> ImageFile
 func imageFiles(of catalog: Catalog, _ read: ImageReader?) -> [String: ImageFile] {
   guard let read else { return [:] }
   var files: [String: ImageFile] = [:]
-  for group in catalog.groups {
-    for one in group.subscriptions {
-      guard let path = one.promotionalImage?.value, files[path] == nil else { continue }
-      files[path] = read(path)
-    }
+  catalog.forEachProduct { product in
+    for path in [product.promotionalImage?.value, product.reviewScreenshot?.value].compactMap(\.self)
+    where files[path] == nil { files[path] = read(path) }
   }
   return files
 }

@@ -16,13 +16,16 @@ package struct Language: Sendable {
 
   private init() {
     objects = [
-      catalogObject, appObject, billingGracePeriodObject, territoryExpressionObject, subscriptionGroupObject,
+      catalogObject, appObject, billingGracePeriodObject, territoryExpressionObject, priceRuleObject,
+      subscriptionGroupObject,
       groupLocalizationObject, productLocalizationObject, subscriptionObject, priceChangeObject,
       billingPlansObject,
       monthlyPlanObject, introductoryOfferObject,
       promotionalOfferObject, winBackOfferObject, customerEligibilityObject, monthsSinceObject,
       offerCodeObject,
-      batchObject, codeFormatObject, inAppPurchaseObject, inAppPurchaseOfferCodeObject, offersOfProductObject,
+      batchObject, codeFormatObject, inAppPurchaseObject, purchasePriceChangeObject,
+      inAppPurchaseOfferCodeObject,
+      offersOfProductObject,
     ].map { $0.withAppleNames() }
     scenarioObjects = [
       scenarioFileObject, scenarioObject, historyEventObject, offerChoiceObject, failedPaymentObject,
@@ -46,7 +49,7 @@ package struct Language: Sendable {
   ]
 
   /// Names that a territory set cannot have.
-  package static let reservedSetNames: Set<String> = ["all", "none", "rest", "table"]
+  package static let reservedSetNames: Set<String> = ["all", "follows", "none", "rest", "table"]
 }
 
 extension Enumeration {
@@ -73,6 +76,7 @@ extension Enumeration {
       case .purchaseType: values(Product.Kind.self).filter { $0 != Product.Kind.subscription.rawValue }
       case .gracePeriodDuration: values(BillingGracePeriod.Duration.self)
       case .gracePeriodRenewalType: values(BillingGracePeriod.RenewalType.self)
+      case .priceRounding: values(PriceRule.Rounding.self)
       case .failingSeverity: values(FailingSeverity.self)
       case .ruleLevel: values(RuleLevel.self)
       case .unmetReason: values(UnmetReason.self)

@@ -19,6 +19,10 @@ package struct Catalog: Sendable {
   package var textsBeforeComments: [TextBeforeComment] = []
   /// The images that were looked at, by path.
   package var images: [String: ImageFile] = [:]
+  /// Whether any amounts follow something.
+  package var hasPriceRules = false
+  /// The tables of factors that price rules name, by path.
+  package var indexes: [String: PriceIndex] = [:]
   /// The amounts that somebody downloaded; nil where Apple's standard ones count.
   package var pricePoints: PricePoints?
   /// Nil unless Apple's servers said all of this.
@@ -27,6 +31,12 @@ package struct Catalog: Sendable {
   package var stages: [String: ProductStage] = [:]
   /// Of live state: whether people see custom codes that no catalog has.
   package var showsCodes = false
+  /// Where drafts are named: products, offers and batches.
+  package var drafts: Set<SourceRange> = []
+  /// How many of them were taken out.
+  package var draftsLeftOut = 0
+  /// Which batches have codes.
+  package var made = MadeBatches()
 
   package init(
     app: App, groups: [SubscriptionGroup], inAppPurchases: [InAppPurchase] = [],
@@ -87,11 +97,14 @@ package struct App: Sendable {
   package var billingGracePeriod: BillingGracePeriod?
   /// Limit of codes made here in a calendar quarter.
   package var ownCodesPerQuarter: Located<Int>
+  /// Days that are allowed for App Review; nil for the usual ones.
+  package var reviewLeadDays: Located<Int>?
 
   package init(
     range: SourceRange, bundleId: Located<String>, appleId: Located<Int>?, name: Located<String>?,
     baseTerritory: Located<Storefront>, streamlinedPurchasing: Located<Bool>,
-    billingGracePeriod: BillingGracePeriod?, ownCodesPerQuarter: Located<Int>
+    billingGracePeriod: BillingGracePeriod?, ownCodesPerQuarter: Located<Int>,
+    reviewLeadDays: Located<Int>? = nil
   ) {
     self.range = range
     self.bundleId = bundleId
@@ -101,6 +114,7 @@ package struct App: Sendable {
     self.streamlinedPurchasing = streamlinedPurchasing
     self.billingGracePeriod = billingGracePeriod
     self.ownCodesPerQuarter = ownCodesPerQuarter
+    self.reviewLeadDays = reviewLeadDays
   }
 }
 

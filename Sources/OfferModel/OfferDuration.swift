@@ -82,6 +82,13 @@ package struct OfferDuration: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// How many of `period` make up the whole length: days where they have no unit in common.
+  package func ratio(to period: BillingPeriod) -> Ratio {
+    let one = period.length
+    let isAlike = unit.rawValue == one.unit.rawValue
+    return Ratio(Int64(isAlike ? count : nominalDays), Int64(isAlike ? one.count : one.nominalDays))
+  }
+
   /// How many of `period` make up the whole length, where it divides it.
   package func periods(of period: BillingPeriod) -> Int? {
     let one = period.length

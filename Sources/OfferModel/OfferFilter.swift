@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// Which offers an output is about; as it begins, all of them.
 package struct OfferFilter: Sendable {
@@ -59,17 +59,9 @@ package struct OfferFacts: Sendable {
   package let productId: String
   package let campaign: String?
   /// Where it can be had: a paid one needs a price there.
-  package let storefronts: StorefrontSet
+  package var storefronts: StorefrontSet
   /// The days on which it runs, as `dayNumber` counts them.
   package let spans: [ClosedRange<Int>]
-
-  package init(
-    kind: OfferKind, productId: String, campaign: String?, storefronts: StorefrontSet,
-    spans: [ClosedRange<Int>]
-  ) {
-    (self.kind, self.productId, self.campaign) = (kind, productId, campaign)
-    (self.storefronts, self.spans) = (storefronts, spans)
-  }
 
   /// - Parameter window: a promotional offer has none, and runs whenever the app offers it.
   package init(
@@ -78,9 +70,9 @@ package struct OfferFacts: Sendable {
   ) {
     let priced = pricing.prices.flatMap { $0.rest == nil ? $0.territories : nil }
     let offered = pricing.territories.set.intersection(product.territories.set)
-    self.init(
-      kind: kind, productId: product.productId.value, campaign: campaign,
-      storefronts: priced.map(offered.intersection) ?? offered, spans: code.map(\.spans) ?? [window.days])
+    (self.kind, productId, self.campaign) = (kind, product.productId.value, campaign)
+    storefronts = priced.map(offered.intersection) ?? offered
+    spans = code.map(\.spans) ?? [window.days]
   }
 }
 
@@ -91,5 +83,41 @@ extension OfferCode {
       let first = batch.createdDate.value.dayNumber
       return first...max(first, batch.lastDay?.dayNumber ?? Int.max)
     }
+  }
+}
+
+/// An offer that passes a filter.
+package struct FilteredOffer: Sendable {
+  package let facts: OfferFacts
+  package let path: ObjectPath
+  /// Where it is named.
+  package let range: SourceRange
+  package let code: OfferCode?
+  /// Its first day, where it has one.
+  package let start: CalendarDate?
+}
+
+extension OfferFilter {
+  /// The offers of a catalog that pass, in the order of the products.
+  package func offers(of catalog: Catalog) -> [FilteredOffer] {
+    let ofSubscriptions = catalog.subscriptions.flatMap { one in
+      one.offers.map { offer in
+        FilteredOffer(
+          facts: OfferFacts(
+            offer.kind, of: one.product, campaign: offer.campaign?.value, offer.terms.pricing, offer.window,
+            code: offer.code), path: offer.pathWithTerms, range: offer.range, code: offer.code,
+          start: offer.window.start?.value)
+      }
+    }
+    let ofPurchases = catalog.inAppPurchases.flatMap { one in
+      one.offerCodes.map { code in
+        FilteredOffer(
+          facts: OfferFacts(
+            .offerCode, of: one.product, campaign: code.campaign?.value, code.pricing, DateWindow(),
+            code: code),
+          path: one.product.path(of: code), range: code.referenceName.range, code: code, start: nil)
+      }
+    }
+    return (ofSubscriptions + ofPurchases).filter { passes($0.facts) }
   }
 }

@@ -34,7 +34,8 @@ public struct Price: Hashable, Sendable {
 package struct PriceMap: Sendable {
   /// The `prices` key and what belongs to it.
   package var range: SourceRange
-  package var tableFile: UInt32?
+  /// The name of the price table that fills what the own keys leave open.
+  package var table: SourceRange?
   /// Sorted by storefront, each at most once: the storefronts in use to which the map gives an amount.
   package var prices: [Price]
   package var territories: StorefrontSet
@@ -42,6 +43,9 @@ package struct PriceMap: Sendable {
   package var rest: SourceRange?
   /// Keys that reach no storefront in use: a code where the product is not sold, a set with nothing left.
   package var unused: [Located<String>] = []
+  /// What the own keys follow, and what the table follows.
+  package var follows: PriceRule?
+  package var tableFollows: PriceRule?
   /// Whether a structural fault was found inside: rules on missing amounts then keep silent.
   package var isPartial = false
 
@@ -53,7 +57,7 @@ package struct PriceMap: Sendable {
 
   package func range(of price: Price) -> SourceRange {
     let isFromTable = if case .table = price.origin { true } else { false }
-    let file = isFromTable ? tableFile ?? range.file : range.file
+    let file = isFromTable ? table?.file ?? range.file : range.file
     return SourceRange(file: file, start: price.start, end: price.start + UInt32(price.length))
   }
 
@@ -82,4 +86,11 @@ package func decimalText(_ amount: Int64, _ currency: Currency) -> String {
   guard currency.minorDigits > 0 else { return String(amount) }
   let fraction = String(amount % 100)
   return String(amount / 100) + "." + (fraction.utf8.count == 1 ? "0" + fraction : fraction)
+}
+
+/// An amount without the decimals that the App Store's amounts of the currency lack: 7900000 IDR is `79000`.
+package func shortDecimalText(_ amount: Int64, _ currency: Currency) -> String {
+  guard currency.minorDigits > 0, amount.isMultiple(of: 100), PricePoints.standard(of: currency).isWhole
+  else { return decimalText(amount, currency) }
+  return String(amount / 100)
 }

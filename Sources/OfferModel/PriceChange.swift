@@ -119,7 +119,7 @@ extension PriceMap {
 
   /// A price of a table in another file than this map's has its place at the key that names the table.
   private func placed(_ price: Price, of other: PriceMap) -> Price {
-    guard case .table = price.origin, other.tableFile != tableFile else { return price }
+    guard case .table = price.origin, other.table?.file != table?.file else { return price }
     return Price(
       amount: price.amount, storefront: price.storefront, start: other.range.start,
       length: UInt16(truncatingIfNeeded: min(other.range.end - other.range.start, 0xFFFF)), origin: .set)

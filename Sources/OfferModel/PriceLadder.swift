@@ -66,6 +66,12 @@ package struct PriceLadder: Sendable {
     return (below, above)
   }
 
+  /// An amount in a currency, without decimals if no price point has some.
+  package func text(_ amount: Int64, _ currency: Currency) -> String {
+    isWhole && currency.minorDigits > 0 && amount % 100 == 0
+      ? String(amount / 100) : decimalText(amount, currency)
+  }
+
   /// All amounts, ascending.
   package var amounts: [Int64] {
     Set(runs.flatMap { stride(from: $0.first, through: $0.last, by: Int($0.step)) }).sorted()

@@ -10,6 +10,7 @@ package struct PricePoints: Sendable {
   package let listed: StorefrontSet
   /// What Apple derives from the base amounts that the list knows.
   package let equalized: EqualizedPrices
+  private let proceeds: [Storefront: Proceeds]
   /// By storefront.
   private let ladders: [PriceLadder]
   /// By storefront: equal numbers stand for equal ladders.
@@ -20,14 +21,17 @@ package struct PricePoints: Sendable {
     file = nil
     listed = StorefrontSet()
     equalized = EqualizedPrices()
+    proceeds = [:]
     ladderNumbers = Storefront.all.map { $0.currency.rawValue }
     ladders = ladderNumbers.map { PricePoints.standardLadders[Int($0)] }
   }
 
   /// - Parameter lists: the amounts of storefronts, in minor units; where there are none, the standard ones count.
   package init(
-    file: String, lists: [Storefront: [Int64]], equalized: EqualizedPrices = EqualizedPrices()
+    file: String, lists: [Storefront: [Int64]], equalized: EqualizedPrices = EqualizedPrices(),
+    proceeds: [Storefront: Proceeds] = [:]
   ) {
+    self.proceeds = proceeds
     self.file = file
     self.equalized = equalized
     let lists = lists.filter { !$0.value.isEmpty }
@@ -40,6 +44,26 @@ package struct PricePoints: Sendable {
       lists[storefront].map { PriceLadder(amounts: $0, storefront.currency) }
         ?? PricePoints.standard(of: storefront.currency)
     }
+  }
+
+  /// What Apple pays of amounts, in minor units; the lists are as long as that of the amounts.
+  package struct Proceeds: Sendable {
+    package let amounts: [Int64]
+    /// In a subscriber's first year.
+    package let first: [Int64]
+    /// After it; empty where it is not known.
+    package let later: [Int64]
+
+    package init(amounts: [Int64], first: [Int64], later: [Int64]) {
+      (self.amounts, self.first, self.later) = (amounts, first, later)
+    }
+  }
+
+  package var hasProceeds: Bool { !proceeds.isEmpty }
+
+  package func proceeds(of amount: Int64, in storefront: Storefront) -> (first: Int64, later: Int64?)? {
+    guard let list = proceeds[storefront], let place = list.amounts.firstIndex(of: amount) else { return nil }
+    return (list.first[place], place < list.later.count ? list.later[place] : nil)
   }
 
   package subscript(storefront: Storefront) -> PriceLadder { ladders[Int(storefront.index)] }

@@ -22,11 +22,15 @@ package final class Product: Sendable {
   /// Regular prices, a subscription's for each period.
   package let prices: PriceMap
   package let localizations: [Localization]
+  /// Paths from the folder of the catalog.
+  package let promotionalImage: Located<String>?
+  package let reviewScreenshot: Located<String>?
 
   package init(
     kind: Located<Kind>, productId: Located<String>, referenceName: Located<String>,
     familySharable: Located<Bool>, reviewNote: Located<String>?, territories: Territories,
-    availableInNewTerritories: Located<Bool>, prices: PriceMap, localizations: [Localization]
+    availableInNewTerritories: Located<Bool>, prices: PriceMap, localizations: [Localization],
+    promotionalImage: Located<String>? = nil, reviewScreenshot: Located<String>? = nil
   ) {
     self.kind = kind
     self.productId = productId
@@ -37,6 +41,8 @@ package final class Product: Sendable {
     self.availableInNewTerritories = availableInNewTerritories
     self.prices = prices
     self.localizations = localizations
+    self.promotionalImage = promotionalImage
+    self.reviewScreenshot = reviewScreenshot
   }
 
   /// The product with other values for what is given.
@@ -47,7 +53,8 @@ package final class Product: Sendable {
       kind: kind, productId: productId, referenceName: referenceName, familySharable: familySharable,
       reviewNote: reviewNote, territories: territories ?? self.territories,
       availableInNewTerritories: availableInNewTerritories, prices: prices ?? self.prices,
-      localizations: localizations ?? self.localizations)
+      localizations: localizations ?? self.localizations, promotionalImage: promotionalImage,
+      reviewScreenshot: reviewScreenshot)
   }
 
   package var isSubscription: Bool {
@@ -108,7 +115,6 @@ package final class Subscription: Sendable {
   /// 1 is the most service.
   package let level: Located<Int>
   package let period: Located<BillingPeriod>
-  package let promotionalImage: Located<String>?
   /// Changes of the regular prices, as written; in the normal form sorted by day.
   package let priceChanges: [PriceChange]
   /// Only of a yearly subscription.
@@ -119,15 +125,14 @@ package final class Subscription: Sendable {
   package let offerCodes: [OfferCode]
 
   package init(
-    product: Product, level: Located<Int>, period: Located<BillingPeriod>, promotionalImage: Located<String>?,
-    priceChanges: [PriceChange] = [], monthlyPlan: MonthlyPlan? = nil,
+    product: Product, level: Located<Int>, period: Located<BillingPeriod>, priceChanges: [PriceChange] = [],
+    monthlyPlan: MonthlyPlan? = nil,
     introductoryOffers: [IntroductoryOffer] = [], promotionalOffers: [PromotionalOffer] = [],
     winBackOffers: [WinBackOffer] = [], offerCodes: [OfferCode] = []
   ) {
     self.product = product
     self.level = level
     self.period = period
-    self.promotionalImage = promotionalImage
     self.priceChanges = priceChanges
     self.monthlyPlan = monthlyPlan
     self.introductoryOffers = introductoryOffers
@@ -169,10 +174,15 @@ package final class Subscription: Sendable {
 /// A one-time purchase; it has no offers but codes.
 package struct InAppPurchase: Sendable {
   package var product: Product
+  /// Of all its customers; nobody keeps a price.
+  package var priceChanges: [PriceChange]
   package var offerCodes: [OfferCode]
 
-  package init(product: Product, offerCodes: [OfferCode]) {
+  package init(product: Product, priceChanges: [PriceChange] = [], offerCodes: [OfferCode]) {
     self.product = product
+    self.priceChanges = priceChanges
     self.offerCodes = offerCodes
   }
+
+  package var history: PriceHistory { PriceHistory(product.prices, priceChanges) }
 }

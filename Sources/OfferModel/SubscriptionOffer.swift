@@ -11,11 +11,21 @@ package struct SubscriptionOffer: Sendable {
   /// What StoreKit reports: the offerId, or the reference name of an offer code.
   package let identifier: Located<String>?
   package let referenceName: Located<String>?
+  package let campaign: Located<String>?
+  /// Of an offer code: itself.
+  package fileprivate(set) var code: OfferCode?
   fileprivate let productId: String
 
   /// Introductory offers of a subscription have the same: findings tell them apart by their places.
   package var path: ObjectPath {
     ObjectPath(.subscription, productId).with(kind.part(identifier?.value ?? ""))
+  }
+
+  /// The same, with what tells an introductory offer from others.
+  var pathWithTerms: ObjectPath {
+    guard case .introductory = kind else { return path }
+    let offer = IntroductoryOffer(range: range, terms: terms, window: window, campaign: campaign)
+    return ObjectPath(.subscription, productId).with(ObjectPath.Part(kind.objectKind, terms: offer.key))
   }
 
   /// `win-back offer 'comeback'`, `the introductory offer`: as messages name it.
@@ -28,20 +38,20 @@ extension Subscription {
   package func offer(_ offer: IntroductoryOffer) -> SubscriptionOffer {
     SubscriptionOffer(
       kind: .introductory, terms: offer.terms, window: offer.window, range: offer.range, identifier: nil,
-      referenceName: nil, productId: productId)
+      referenceName: nil, campaign: offer.campaign, productId: productId)
   }
 
   package func offer(_ offer: PromotionalOffer) -> SubscriptionOffer {
     SubscriptionOffer(
       kind: .promotional, terms: offer.terms, range: offer.offerId.range, identifier: offer.offerId,
-      referenceName: offer.referenceName, productId: productId)
+      referenceName: offer.referenceName, campaign: offer.campaign, productId: productId)
   }
 
   package func offer(_ offer: WinBackOffer) -> SubscriptionOffer {
     SubscriptionOffer(
       kind: .winBack, terms: offer.terms, window: offer.window, range: offer.offerId.range,
       identifier: offer.offerId,
-      referenceName: offer.referenceName, productId: productId)
+      referenceName: offer.referenceName, campaign: offer.campaign, productId: productId)
   }
 
   /// Nil for the codes of an in-app purchase.
@@ -49,7 +59,7 @@ extension Subscription {
     guard let terms = code.terms else { return nil }
     return SubscriptionOffer(
       kind: .offerCode, terms: terms, range: code.referenceName.range, identifier: code.referenceName,
-      referenceName: code.referenceName, productId: productId)
+      referenceName: code.referenceName, campaign: code.campaign, code: code, productId: productId)
   }
 
   /// All offers, kind by kind, as written.

@@ -45,6 +45,10 @@ package let productRules: [Rule<Catalog>] = [
   Rulebook.pricePointUnknown,
   Rulebook.priceOutlier,
   Rulebook.priceEquivalence,
+  Rulebook.priceNotFollowed,
+  Rulebook.priceRuleIncomplete,
+  Rulebook.priceRuleCircle,
+  Rulebook.priceRuleConflict,
   Rulebook.priceChangeRepeated, Rulebook.priceChangeWithoutEffect,
   Rulebook.priceChangeDecrease,
   Rulebook.priceChangeConsent,
@@ -92,7 +96,7 @@ package let offerRules: [Rule<Catalog>] = [
   Rulebook.winBackLimit,
   Rulebook.winBackConcurrentLimit,
   Rulebook.winBackImageMissing,
-  Rulebook.promotionalImage,
+  Rulebook.promotionalImage, Rulebook.reviewScreenshot,
   Rulebook.winBackSameAudience,
   Rulebook.winBackLinkMissing,
 ]
@@ -101,6 +105,7 @@ package let offerRules: [Rule<Catalog>] = [
 package let codeRules: [Rule<Catalog>] = [
   Rulebook.activeOfferLimit,
   Rulebook.activeOfferExpired,
+  Rulebook.draftLeft,
   Rulebook.codeQuota,
   Rulebook.codeQuotaNear,
   Rulebook.batchSize,
@@ -155,7 +160,8 @@ package let suppressibleRules = Set(allRules.map { $0.id } + changeRules.map { $
 package func runRules(
   _ rules: [Rule<Catalog>], on catalog: Catalog, today: CalendarDate, live: Catalog? = nil
 ) -> [Finding] {
-  parallelMap(chunks(of: rules, atMost: 32)) { rules in
-    rules.flatMap { $0.findings(on: catalog, today: today, live: live) }
+  let other = catalog.withoutDrafts
+  return parallelMap(chunks(of: rules, atMost: 32)) { rules in
+    rules.flatMap { $0.findings(on: catalog, without: other, today: today, live: live) }
   }.flatMap { $0 }
 }

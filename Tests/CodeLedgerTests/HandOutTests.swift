@@ -28,7 +28,8 @@ struct HandOutTests {
     _ batch: LedgerBatch, _ label: String, _ first: UInt64, _ last: UInt64, count: Int? = nil
   ) throws -> HandOut {
     HandOut(
-      of: batch, to: label, count: count ?? Int(last - first + 1), firstIndex: first, lastIndex: last,
+      of: batch.id, batch.bundleId, to: label, count: count ?? Int(last - first + 1), firstIndex: first,
+      lastIndex: last,
       on: try day("2027-01-15"))
   }
 
@@ -69,7 +70,7 @@ struct HandOutTests {
       }
     }
     try ledger.add(try handOut(batch, "b", 1020, 1021))
-    #expect(try ledger.handOuts(of: batch).map(\.label) == ["a", "b"])
+    #expect(try ledger.handOuts(of: batch.id, batch.bundleId).map(\.label) == ["a", "b"])
   }
 
   @Test(arguments: [

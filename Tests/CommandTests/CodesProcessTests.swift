@@ -47,7 +47,7 @@ struct CodesProcessTests {
     offerc([
       "codes", "status", "--catalog", folder.path("catalog.yaml"), "--ledger", folder.path(name + ".sqlite"),
       "--format", "json", "--today", "2027-01-15",
-    ]).output.split(separator: "\n").filter { $0.contains("\"state\"") }.map {
+    ]).output.split(separator: "\n").filter { $0.contains("\"ledger\"") }.map {
       $0.split(separator: "\"").map(String.init)[3]
     }
   }

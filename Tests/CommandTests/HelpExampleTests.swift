@@ -80,6 +80,11 @@ private final class HelpScene {
 
   func run(_ line: String) throws -> Outcome {
     if line.contains(" appstore ") { return try runOnline(line) }
+    // Where a catalog is, there cannot be another one.
+    if line.hasPrefix("offerc init") {
+      try repository.folder.write("", to: "new/notes.txt")
+      return try Program.shell(line, in: repository.folder.path("new"))
+    }
     if line.contains("stolen.txt") {
       let made = try repository.folder.read("out/spring-1.csv").split(separator: "\n")
       try repository.folder.write("\(made[1].split(separator: ",")[0])\n", to: "stolen.txt")

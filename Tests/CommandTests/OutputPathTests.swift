@@ -61,7 +61,8 @@ struct OutputPathTests {
   /// Two need a server before they write: `appstore codes` to a folder as `codes generate` does, `appstore apply` to a journal
   /// in offerc's folder. The others write nothing.
   private static let others: Set = [
-    "appstore codes", "appstore apply", "appstore status", "diff", "show", "rules", "explain", "schema",
+    "appstore codes", "appstore apply", "appstore status", "appstore submit", "diff", "show", "rules",
+    "explain", "schema",
     "lsp", "codes verify",
     "codes status",
     "codes key fingerprint", "codes key rotate", "sign promotional-offer", "sign introductory-eligibility",

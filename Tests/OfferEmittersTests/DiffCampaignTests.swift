@@ -29,34 +29,35 @@ struct DiffCampaignTests {
                          mode: free-trial
                          duration: P1M
                          campaign: spring
+                       = money: free for 1 month; for current and former subscribers that the app chooses; in all 175 storefronts; whenever the app offers it
                        = info: permanent once it is live: offerId, referenceName, mode and duration
 
-        1 change of campaign spring in com.example.first: 1 create
-        1 change outside of the campaign: 1 blocked
+        1 change of com.example.first, only offers of campaign spring: 1 create
+        1 change not listed: 1 blocked
 
         """)
   }
 
   @Test func withoutChangesOfTheCampaignTheOthersAreStillCounted() {
-    #expect(text([unchanged]) == "no changes of campaign spring\n")
+    #expect(text([unchanged]) == "no changes of offers of campaign spring\n")
     #expect(
       text([outside, unchanged]) == """
-        no changes of campaign spring
-        1 change outside of the campaign: 1 blocked
+        no changes of offers of campaign spring
+        1 change not listed: 1 blocked
 
         """)
     #expect(
       markdown([outside, unchanged]) == """
-        ### offerc: no changes of campaign spring
+        ### offerc: no changes of offers of campaign spring
 
-        1 change outside of the campaign: 1 blocked
+        1 change not listed: 1 blocked
 
         """)
     #expect(
       markdown([outside]) == """
-        ### offerc: no changes of campaign spring in com\\.example\\.second
+        ### offerc: no changes of com\\.example\\.second, only offers of campaign spring
 
-        1 change outside of the campaign: 1 blocked
+        1 change not listed: 1 blocked
 
         """)
   }

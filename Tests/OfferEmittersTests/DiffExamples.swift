@@ -13,7 +13,9 @@ func diff(
   app: String = "com.example.app", campaign: String? = nil
 ) throws -> CatalogDiff {
   let compared = try Compared(from: yaml(old, before, app), to: yaml(new, after, app), today: today)
-  return try CatalogDiff(compared.comparison, findings: compared.findings, campaign: campaign)
+  var filter = OfferFilter()
+  filter.campaigns = campaign.map { [$0] } ?? []
+  return try CatalogDiff(compared.comparison, findings: compared.findings, filter: filter)
 }
 
 private func yaml(_ keys: String, _ top: String, _ app: String) -> String {

@@ -77,11 +77,11 @@ struct DiffMarkdownTests {
         """
         <details><summary>Prices</summary>
 
-        | price of | storefronts | before | after | change |
-        |---|---|---:|---:|---:|
-        | `subscription com.example.monthly` | 25 EUR storefronts | 9.99 EUR | 9.49 EUR | −5% |
-        | `subscription com.example.monthly` | GBR | – | 8.99 GBP |  |
-        | `subscription com.example.monthly` | USA | 9.99 USD | 10.99 USD | +10% |
+        | price of | change | storefronts | amounts |
+        |---|---|---|---|
+        | `subscription com.example.monthly` | −5% | 25 EUR storefronts | 9.99 EUR → 9.49 EUR |
+        | `subscription com.example.monthly` |  | GBR | – → 8.99 GBP |
+        | `subscription com.example.monthly` | +10% | USA | 9.99 USD → 10.99 USD |
 
         </details>
 

@@ -58,6 +58,7 @@ struct DiffTextTests {
                          referenceName: Name
                          mode: free-trial
                          duration: P2M
+                       = money: free for 2 months; for current and former subscribers that the app chooses; in all 175 storefronts; whenever the app offers it
                        = info: permanent once it is live: offerId, referenceName, mode and duration
           - delete     promotional offer stay
                          referenceName: Name
@@ -83,7 +84,7 @@ struct DiffTextTests {
 
         codes of 2026Q4: 1,000 → 5,000 of 1,000,000
         active offer codes of subscription com.example.monthly: 1 → 0 of 10
-        locks on 2026-12-01: subscription com.example.monthly, offer code SPRING, batch b (all keys except active)
+        last free day 2026-11-30: subscription com.example.monthly, offer code SPRING, batch b (all keys except active)
 
         """))
   }

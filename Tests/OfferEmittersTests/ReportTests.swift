@@ -78,7 +78,8 @@ struct ReportTests {
     for name in [
       "Premium six months in advance", "basic_winback_1m", "CINEMA_PARTNERS_2027", "custom code MOVIENIGHT",
       "Former subscribers who paid for 2 months or more and left 1 to 12 months ago; again 12 months later",
-      "https://apps.apple.com/win-back/6745550123", "EUR 18 storefronts", "80,000 of 1,000,000, 8%",
+      "https://apps.apple.com/win-back/6745550123", "Austria and 17 more", "80,000 of 1,000,000, 8%", "₹149",
+      "3 × US$4.99", "in 135 other storefronts", "Free: Introductory offer 1",
     ] {
       #expect(page.contains(name), "\(name)")
     }
@@ -96,6 +97,65 @@ struct ReportTests {
     ]).page
     #expect(page.contains("build --emit csv") && page.contains("more amounts"))
     #expect(page.utf8.count < 500_000)
+  }
+
+  @Test func theVerdictComesFirst() throws {
+    let page = try report(ExampleCatalog.examples[1].texts, today: "2027-01-20").page
+    let main = try #require(page.firstMatch(of: /<main>[\s\S]*?<h2[^>]*>([^<]*)/)).output.1
+    #expect(main == "Now")
+    for text in ["Running today", "6 offers", "in 11 days", "Create win-back offer Basic one month free"] {
+      #expect(page.contains(text), "\(text)")
+    }
+    // Text of the page holds no script, no form that works without one, and no empty table.
+    #expect(page.contains("<form id=\"filter\" hidden=\"hidden\"") && !page.contains("<tbody></tbody>"))
+  }
+
+  /// 225 offers that start on one day are a row that opens, and print shows 40 rows of a table.
+  @Test func manyDatesOfOneDayAreOneRow() throws {
+    let offers = (0..<50).map {
+      "{offerId: w\($0), referenceName: W\($0), mode: free-trial, duration: P1M, startDate: 2027-02-01, priority: normal, campaign: spring, customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 2}}}"
+    }
+    let text = """
+      version: 1
+      app: {bundleId: com.example.app}
+      subscriptionGroups:
+        - referenceName: G
+          subscriptions:
+            - {productId: a, referenceName: A, level: 1, period: P1M, prices: {USA: 9.99, rest: equalized}, winBackOffers: [\(offers.joined(separator: ", "))]}
+      """
+    let page = try report([text], today: "2027-01-20").page
+    #expect(page.contains("50 dates of campaign spring: 50 × create by, last free day"))
+    #expect(page.contains("Create 50 win-back offers of campaign spring"))
+    #expect(page.contains("The first 40 of 50 rows; all of them: offers.csv"))
+    #expect(page.matches(of: /<tr class="x"/).count == 10)
+    #expect(page.contains("<summary><bdi>") || page.contains("<details class=\"lane\">"))
+  }
+
+  @Test func oneCampaignIsOnePage() throws {
+    let texts = try ExampleCatalog.examples[1].texts.map {
+      $0.replacing(
+        "referenceName: MOVIE_NIGHT_2027", with: "referenceName: MOVIE_NIGHT_2027\n        campaign: movies")
+    }
+    var filter = OfferFilter()
+    filter.campaigns = ["movies"]
+    let view = try CatalogView(lower(catalog(texts)), today: day("2027-01-20"), filter: filter)
+    let page = String(decoding: try emitCampaign("movies", view), as: UTF8.self)
+    for text in ["MOVIE_NIGHT_2027", "Still to do", "Japan", "Create by", "App Store Connect"] {
+      #expect(page.contains(text), "\(text)")
+    }
+    #expect(!page.contains("<script") && !page.contains("GIFT_MONTH_2027"))
+  }
+
+  @Test func severalAppsHaveOneOverview() throws {
+    let apps = try [0, 1].map { number in
+      let view = try CatalogView(
+        lower(catalog(ExampleCatalog.examples[number].texts)), today: day("2027-01-20"))
+      return (view, Report(files: [], findings: [], today: "2027-01-20"), "app\(number)")
+    }
+    let page = String(decoding: try emitIndex(apps), as: UTF8.self)
+    #expect(
+      page.contains("href=\"app1/report.html\"")
+        && page.contains("In 11 days, by 2027-01-31: create win-back"))
   }
 
   @Test func findingsAndChangesHaveTheirParts() throws {

@@ -58,7 +58,7 @@ struct ShowTests {
   @Test func noCellBeginsAFormula() throws {
     let view = try view([hostileCatalog])
     let tables = ShownTable.allCases.map { renderShowCSV([view], $0) }
-    for bytes in tables + [emitOffersCSV(view), emitPricesCSV(view.form)] {
+    for bytes in tables + [emitOffersCSV(view), emitPricesCSV(view.priceColumns)] {
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(!text.contains(/(^|\r\n|,)"?[=+\-@\t]/), "\(text)")
     }

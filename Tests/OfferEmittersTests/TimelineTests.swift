@@ -13,8 +13,7 @@ struct TimelineTests {
       let label = String(repeating: "name ", count: Int.random(in: 1...30, using: &random)) + "\(number)"
       return TimelineItem(
         kind: Palette.Kind.allCases.randomElement(using: &random) ?? .promotional, label: label, title: label,
-        start: Bool.random(using: &random) ? start : nil, end: Bool.random(using: &random) ? end : nil,
-        lock: Bool.random(using: &random) ? start : nil)
+        start: Bool.random(using: &random) ? start : nil, end: Bool.random(using: &random) ? end : nil)
     }
   }
 

@@ -56,7 +56,7 @@ struct AppleResourceTests {
   }
 
   private static func type(of row: AppleAttribute, in resource: AppleResource) -> FieldType? {
-    let objects = resource.objects + [.customerEligibility, .introductoryOffer]
+    let objects = resource.objects + [.customerEligibility, .introductoryOffer, .inAppPurchase]
     return row.key.flatMap { key in
       objects.compactMap { Language.current[$0].field(key)?.type }.first
     }
@@ -65,6 +65,7 @@ struct AppleResourceTests {
   private static func fits(_ form: Contract.Form, _ type: FieldType?) -> Bool {
     switch (type, form) {
     case (.text?, .text), (.lines?, .text), (nil, .text), (.integer?, .integer), (.boolean?, .boolean): true
+    case (nil, .integer), (nil, .values): true
     case (.date?, .text(let format)): format.hasPrefix("date")
     case (.enumeration(let id)?, .values(let values)), (.enumerationList(let id)?, .values(let values)):
       Language.current[id].values.allSatisfy { value in

@@ -47,7 +47,7 @@ struct PriceMapTests {
 
   @Test func aPriceOfATableStandsInTheFileOfTheTable() throws {
     var map = PriceMap(range: SourceRange(file: 1, start: 5, end: 11))
-    map.tableFile = 4
+    map.table = SourceRange(file: 4, start: 0, end: 1)
     let usa = try #require(Storefront(code: "USA"))
     let own = Price(amount: 1, storefront: usa, start: 20, length: 9)
     let table = Price(amount: 1, storefront: usa, start: 30, length: 9, origin: .table)

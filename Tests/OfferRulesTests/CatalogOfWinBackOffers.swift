@@ -12,7 +12,7 @@ func catalog(of offers: [WinBackOffer]) -> Catalog {
     territories: Territories(.all, range: here, isStated: false),
     availableInNewTerritories: unplaced(true), prices: PriceMap(range: here), localizations: [])
   let subscription = Subscription(
-    product: product, level: unplaced(1), period: unplaced(.oneMonth), promotionalImage: nil,
+    product: product, level: unplaced(1), period: unplaced(.oneMonth),
     winBackOffers: offers)
   let group = SubscriptionGroup(
     referenceName: unplaced("Pro"), localizations: [], subscriptions: [subscription], isPartial: false)

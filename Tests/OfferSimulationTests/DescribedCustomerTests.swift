@@ -102,10 +102,11 @@ struct DescribedCustomerTests {
     #expect(try fault(words) == nil)
   }
 
-  @Test func anIntroductoryOfferIsUsedOnlyIfItIsSaid() throws {
+  @Test func whoHasPaidHasUsedAnIntroductoryOffer() throws {
     let (asked, later) = (try day("2027-06-10"), "paid 5 months basic.monthly, left 2027-04-01")
-    for (words, reasons) in [(later, []), (later + ", redeemed introductory 2026-10-20", [UnmetReason.used])]
-    {
+    for (words, reasons) in [
+      (later, [UnmetReason.used]), (later + ", redeemed introductory 2026-10-20", [UnmetReason.used]),
+    ] {
       let (customer, catalog) = try customer(words)
       let offer = try #require(catalog.offers[0].first { $0.kind == .introductory })
       #expect(catalog.unmet(offer, for: customer, on: asked).map(\.reason) == reasons)

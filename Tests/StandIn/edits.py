@@ -5,12 +5,23 @@ import json
 import os
 import re
 import shutil
+import struct
+import zlib
 
 from asc.fixtures import build
 from sweep import BUNDLE, Scene
 
 WRITES = ("POST", "PATCH", "DELETE")
 ITEMS = ("blocked", "waits", "later", "manual", "unmanaged")
+
+
+def png(side):
+    """A gray image of so many pixels squared."""
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+    rows = zlib.compress((b"\0" + b"\x80" * side) * side)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0))
+            + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
 
 
 class Stage:
@@ -177,6 +188,11 @@ class EditScene(Scene):
             self.context.settings.change(*value.split("=", 1))
         elif word == "plan":
             self.more = value.split()
+        elif word == "file":
+            name, _, side = value.partition(" ")
+            os.makedirs(os.path.dirname(self.path("store/" + name)), exist_ok=True)
+            with open(self.path("store/" + name), "wb") as file:
+                file.write(png(int(side or 1024)))
         else:
             answer = self.service.control.answer("POST", "/_standin/" + word, (value or "{}").encode())
             if answer.status >= 300:
@@ -186,6 +202,8 @@ class EditScene(Scene):
         """In the one file that has the text, once."""
         found = []
         for name in sorted(os.listdir(self.path("store"))):
+            if not name.endswith(".yaml"):
+                continue
             with open(self.path("store/" + name), encoding="utf-8") as file:
                 text = file.read()
             if old in text:

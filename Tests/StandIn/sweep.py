@@ -27,6 +27,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 BUNDLE, TODAY, KEY_ID, ISSUER = "com.example.destinationvideo", "2026-11-22", "2X9R4HXF34", \
     "57246542-96fe-1a63-e053-0824d011072a"
 ALLOW = "deletions,irreversible,price-increases"
+CATALOGS = os.path.join(ROOT, "Tests", "Fixtures", "apply")
 SIGNING = os.path.join(ROOT, "Tests", "Fixtures", "signing")
 
 
@@ -141,13 +142,32 @@ class Scene:
         finally:
             self.service.armed = False
 
+    def take(self, stage, plan="plan.json", *more):
+        """The command of a stage: `apply`, or `submit` of the catalog of the stage before."""
+        if stage != "submit":
+            return self.apply(plan, *more)
+        self.service.armed = True
+        try:
+            return self.offerc("submit", self.store(), "--yes", "--settle", "2")
+        finally:
+            self.service.armed = False
+
+    def store(self):
+        """The catalog in a folder of its own: the journal is beside it."""
+        if not os.path.exists(self.path("store")):
+            shutil.copytree(CATALOGS + "/road", self.path("store"))
+        return self.path("store")
+
     def was_carried_out(self):
         """Whether the last request that was harmed changed something: what a person sees in App Store Connect."""
         return any(entry["number"] == self.service.met[-1] and entry["validated"] for entry in self.service.log)
 
     def plan(self, stage, name):
-        return self.offerc("plan", os.path.join(ROOT, "Tests", "Fixtures", "apply", stage), "-o", self.path(name),
-                           "--exit-code")
+        """Status 0 if nothing is left to be done."""
+        if stage != "submit":
+            return self.offerc("plan", os.path.join(CATALOGS, stage), "-o", self.path(name), "--exit-code")
+        status, output, errors = self.offerc("submit", self.store(), "--dry-run")
+        return (0 if "nothing to submit" in output else status or 1), output, errors
 
     def approve(self):
         self.service.control.answer("POST", "/_standin/approve", b"{}")
@@ -159,9 +179,10 @@ class Scene:
 def normalized(view, kinds):
     """The records as texts in which no identifier and no time is left; how often each."""
     records = {(record.kind, record.id): record for kind in kinds for record in view.all(kind)}
-    # An older availability has the identifier of its subscription.
+    # Some parts have the identifier of their product.
     by_id = {record.id: record for record in records.values()
-             if record.kind not in ("Territory", "SubscriptionAvailability")}
+             if record.kind not in ("Territory", "SubscriptionAvailability", "InAppPurchaseAvailability",
+                                    "InAppPurchasePriceSchedule")}
 
     def words(identifier):
         if identifier in by_id:
@@ -174,7 +195,7 @@ def normalized(view, kinds):
 
     def text(record):
         attributes = {name: value for name, value in record.attributes.items()
-                      if name not in ("createdDate", "groupLevel") and value is not None}
+                      if name not in ("createdDate", "groupLevel", "assetToken", "submittedDate") and value is not None}
         refs = {name: sorted(map(words, ref)) if isinstance(ref, list) else ref and words(ref)
                 for name, ref in record.refs.items()}
         return json.dumps([record.kind, attributes, refs], sort_keys=True)

@@ -60,6 +60,35 @@ extension APIClient: AnswerSource {
     return try exchange(Exchange(method: method, target: path, body: body)) { .value($0) }
   }
 
+  package func upload(_ bytes: [UInt8], to url: String, headers: [HTTPHeader]) throws {
+    guard server.mayUpload(to: url) else {
+      throw run.stop(
+        PullStopped(
+          "App Store Connect wants the file at \(escapingControls(url)), which is no host of apple.com",
+          help: "nothing was sent there; check the network and its proxies"))
+    }
+    var repeats = 0
+    while true {
+      try run.check()
+      let words: String
+      let request = HTTPRequest(.put, url, headers: headers, body: bytes)
+      switch Result(catching: { () throws(TransportFailure) in try transport.send(request) }) {
+      case .success(let answer):
+        if (200..<300).contains(answer.status) { return }
+        guard answer.status >= 500 || answer.status == 429 else { throw UploadRefused(status: answer.status) }
+        words = "it answers \(answer.status)"
+      case .failure(.unusable(let reason, let help)): throw run.stop(PullStopped(reason, help: help))
+      case .failure(let failure): words = failure.words
+      }
+      guard repeats < patience.repeats else {
+        throw run.stop(
+          PullStopped("the upload host does not take a part: \(words)", help: "run the command again later"))
+      }
+      clock.sleep(seconds: patience.pause(before: repeats))
+      repeats += 1
+    }
+  }
+
   /// Five times as many as the price points of a subscription in all storefronts have, which is Apple's longest list.
   private static let largestPageCount = 100
   private static let largestAnswer = 256 << 20

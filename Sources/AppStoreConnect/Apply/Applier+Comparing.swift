@@ -60,7 +60,11 @@ extension Applier {
     let unknown = try open.filter { try !wasFoundLater($0) }
     // What creates something is only done when its id is known.
     try checkRest(
-      view, unknown.filter { plan.steps[$0.step - 1].requests[$0.request - 1].method != .post })
+      view,
+      unknown.filter {
+        let request = plan.steps[$0.step - 1].requests[$0.request - 1]
+        return request.method != .post || request.replacesAll
+      })
   }
 
   /// The requests of which the journal does not say what became of them.

@@ -13,6 +13,8 @@ package struct Applier {
   let settling: Settling
   let look: () throws -> LiveView
   let report: (ApplyEvent) -> Void
+  /// The bytes of a file of the plan, as the plan has it.
+  let readFile: (UploadFile) throws -> [UInt8]
   var resolver: ReferenceResolver
   /// What steps have made.
   var made: [Int: String] = [:]
@@ -34,12 +36,13 @@ package struct Applier {
   package init(
     _ plan: Plan, allowing allowed: Set<PlanStep.Need>, notThere: Set<Int> = [],
     through api: any RequestSender, journal: any Journal, settling: Settling,
+    readFile: @escaping (UploadFile) throws -> [UInt8] = { _ in [] },
     look: @escaping () throws -> LiveView,
     report: @escaping (ApplyEvent) -> Void
   ) {
     (self.plan, self.allowed, self.notThere) = (plan, allowed, notThere)
     (self.api, self.journal, self.settling) = (api, journal, settling)
-    (self.look, self.report) = (look, report)
+    (self.look, self.report, self.readFile) = (look, report, readFile)
     resolver = ReferenceResolver(api)
     readBack = AppleReadBack(on: plan.today)
   }
@@ -98,11 +101,15 @@ package struct Applier {
   /// - Parameter isRepeat: whether nobody knows what became of it the last time.
   mutating func send(_ step: PlanStep, _ number: Int, isRepeat: Bool = false) throws {
     let place = Place(step: step.number, request: number)
-    guard let request = try resolved(place) else { return try finish(place, id: nil) }
+    guard var request = try resolved(place) else { return try finish(place, id: nil) }
     let finder = OutcomeFinder(api, readBack)
     // Apple may have made a version with its owner, and copies texts.
     if step.makesVersion, let id = try finder.find(request, except: []) {
       return try finish(place, id: request.method == .post ? id : nil)
+    }
+    if request.commitsUpload {
+      guard let whole = try sendParts(step, number, request) else { return try finish(place, id: nil) }
+      request = whole
     }
     let existing = request.isNamedByApple ? [] : try finder.existing(like: request, for: name(step))
     try append(place, .intent, existing: existing)
@@ -118,7 +125,9 @@ package struct Applier {
     }
     let id = createdId(answer, request)
     switch answer.status {
-    case 200..<300 where request.method != .post || id != nil: try finish(place, id: id)
+    case 200..<300 where request.method != .post || id != nil:
+      if request.commitsUpload { try awaitProcessing(step, request) }
+      try finish(place, id: id)
     case 404 where request.method == .delete:
       // Gone already.
       try finish(place, id: nil)
@@ -177,7 +186,7 @@ package struct Applier {
     let request = planned.replacing(made)
     var reason = ""
     // What has just been made need not be in lists yet.
-    let waits = planned.references.contains { $0.step != nil }
+    let waits = planned.references.contains { $0.step != nil && !$0.isPerhapsThere }
     func attempt() throws -> PlannedRequest? {
       do {
         let request = copied.contains(place) ? request : try resolver.makingText(request)

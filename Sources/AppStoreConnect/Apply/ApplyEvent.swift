@@ -80,6 +80,10 @@ package struct ApplyStop: Failure {
 package protocol RequestSender: AnswerSource {
   /// - Throws: `TransportFailure` where nobody knows what became of it, `PullStopped` where it was not carried out.
   func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse
+  /// Sends a part of a file to an address of Apple's, again if need be, and without the token.
+  ///
+  /// - Throws: `UploadRefused`, `PullStopped`.
+  func upload(_ bytes: [UInt8], to url: String, headers: [HTTPHeader]) throws
 }
 
 extension APIClient: RequestSender {}

@@ -23,7 +23,14 @@ struct OutcomeFinder {
     case .delete: return nil
     case .patch: return try hasChanged(request) ? request.target?.text : nil
     case .post:
-      guard let home = ObjectHome(of: request, readBack) else { return nil }
+      guard !request.replacesAll, let home = ObjectHome(of: request, readBack) else { return nil }
+      // A version that was just made need not list what Apple has copied into it.
+      if let kind = VersionedKind.allCases.first(where: { $0.image?.collection == request.collection }) {
+        let version = kind.version.collection + "/" + (request.link("version") ?? "")
+        let query: KeyValuePairs = ["include": "images"]
+        guard let document = try read(version, query) ?? read(version, query) else { return nil }
+        return document.data.first.flatMap { document.images(of: $0, kind) }?.first(where: home.isLike)?.id
+      }
       return try read(home.list, home.query)?.data.first { object in
         !known.contains(object.id) && home.isLike(object)
       }?.id
@@ -56,7 +63,10 @@ struct OutcomeFinder {
       return try read("/v1/subscriptions/\(id)/prices", ["limit": "200"])?.data.map(\.id)
     }
     guard let home = ObjectHome(of: request, readBack) else { return nil }
-    return try read(home.list, home.query)?.data.map(\.id)
+    let results = try source.read([ReadRequest(home.list, home.query)])
+    // Of what there can be one, nothing is left.
+    if case .failure(let failure) = results[0], case .notFound = failure.reason { return [] }
+    return try? ResourceDocument(try results[0].get()).data.map(\.id)
   }
 
   private func hasChanged(_ request: PlannedRequest) throws -> Bool {
@@ -71,6 +81,12 @@ struct OutcomeFinder {
       return rows.isSubset(of: live.all(.price).map { PriceRowKey($0).readBack(readBack) })
     }
     // Apple does not show an introductory offer by its id, and shows what is linked elsewhere.
+    if request.commitsUpload {
+      return try read(request.path, [:])?.data.first.map { $0.uploadState == .there } ?? false
+    }
+    if request.attribute("submitted") == true {
+      return try read(request.path, [:])?.data.first.map { $0.state != openSubmission } ?? false
+    }
     guard request.relationships.isEmpty, request.collection != "/v1/subscriptionIntroductoryOffers",
       let object = try read(request.path, [:])?.data.first
     else { return false }
@@ -140,13 +156,24 @@ struct ObjectHome {
   }
 
   var query: KeyValuePairs<String, String> {
-    request.link("territory") == nil ? ["limit": "200"] : ["include": "territory", "limit": "200"]
+    if resource.type == AppleResource.reviewItem.type {
+      return ["include": reviewedVersions, "limit": "200"]
+    }
+    // Of a screenshot there is one, and no list.
+    if list.hasSuffix("Screenshot") { return [:] }
+    return request.link("territory") == nil ? ["limit": "200"] : ["include": "territory", "limit": "200"]
   }
 
   /// Whether an object of the list is the one that the request creates, as far as can be told.
   func isLike(_ object: ResourceObject) -> Bool {
     if request.makesVersion { return object.versionState == .editable }
     if let territory = request.link("territory"), object.linkedId("territory") != territory { return false }
+    if resource.type == AppleResource.reviewItem.type {
+      return request.relationships.contains {
+        $0.name != resource.home?.owner && object.linkedId($0.name) == request.link($0.name)
+      }
+    }
+    if resource.type == AppleResource.reviewSubmission.type, object.state != openSubmission { return false }
     return resource.attributes.filter(\.isName).allSatisfy { row in
       if case .startDate? = row.key {
         return readBack.start(request.attribute(row.name)?.string) == readBack.start(object.text(row.name))
@@ -161,6 +188,11 @@ struct ObjectHome {
     }
   }
 }
+
+/// What an item of a review submission can be, as `include` wants it.
+let reviewedVersions = "inAppPurchaseVersion,subscriptionGroupVersion,subscriptionVersion"
+/// The state of a review submission that can be added to.
+let openSubmission = "READY_FOR_REVIEW"
 
 extension PlannedRequest {
   /// What it creates, changes or deletes.
@@ -186,6 +218,10 @@ package final class RememberingSender: RequestSender {
 
   package func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
     try sender.send(method, path, body: body)
+  }
+
+  package func upload(_ bytes: [UInt8], to url: String, headers: [HTTPHeader]) throws {
+    try sender.upload(bytes, to: url, headers: headers)
   }
 
   package func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>] {

@@ -39,11 +39,21 @@ struct ReferenceResolver {
     switch reference {
     case .known(let id): return id
     case .made(let step): throw Unresolved("step \(step) has not been taken")
-    case .localization(let version, let locale, let isGroup):
-      guard let id = try localization(locale, of: resolve(version), isGroup: isGroup) else {
-        throw Unresolved("the version of the texts has no localization for \(locale)")
-      }
-      return id
+    case .localization(let version, let locale, let kind):
+      return try found(
+        localization(locale, of: resolve(version), kind),
+        "the version of the texts has no localization for \(locale)")
+    case .image(let version, let name, let kind):
+      let image = try images(of: resolve(version), kind).first { $0.text("fileName") == name }
+      return try found(image?.id, "the version has no image \(name)")
+    case .otherImage(let version, let name, let kind):
+      let image = try images(of: resolve(version), kind).first { $0.text("fileName") != name }
+      return try found(image?.id, "the version has no other image")
+    case .screenshot(let product, let kind):
+      let list = kind.screenshot?.home?.list ?? ""
+      let path = (AppleResource.named(kind.screenshot?.home?.type ?? "")?.collection ?? "") + "/"
+      let document = try read(path + resolve(product), ["include": list])
+      return try found(document.data.first?.linkedId(list), "the product has no review screenshot")
     case .pricePoint(let owner, let storefront, let amount):
       return try point(of: owner, storefront, amount)
     case .equalized(let owner, let storefront, let base, let amount):
@@ -51,22 +61,31 @@ struct ReferenceResolver {
     }
   }
 
+  private func found(_ id: String?, _ otherwise: String) throws(Unresolved) -> String {
+    guard let id else { throw Unresolved(otherwise) }
+    return id
+  }
+
+  /// The version itself is read, since lists lag.
+  private func images(of version: String, _ kind: VersionedKind) throws -> [ResourceObject] {
+    let document = try read(kind.version.collection + "/" + version, ["include": "images"])
+    return document.data.first.flatMap { document.images(of: $0, kind) } ?? []
+  }
+
   /// A request that changes a text of a version that does not have it, as one that makes it: Apple need not copy texts into
   /// a new version.
   func makingText(_ request: PlannedRequest) throws -> PlannedRequest {
     guard request.method == .patch,
-      case .localization(.known(let version), let locale, let isGroup)? = request.target,
-      try localization(locale, of: version, isGroup: isGroup) == nil
+      case .localization(.known(let version), let locale, let kind)? = request.target,
+      try localization(locale, of: version, kind) == nil
     else { return request }
-    let text: AppleResource = isGroup ? .groupLocalization : .subscriptionLocalization
     return .create(
-      text, [.init("locale", .text(locale))] + request.attributes.filter { $0.value != .null },
-      text.owner(.known(version)))
+      kind.localization, [.init("locale", .text(locale))] + request.attributes.filter { $0.value != .null },
+      kind.localization.owner(.known(version)))
   }
 
-  private func localization(_ locale: String, of version: String, isGroup: Bool) throws -> String? {
-    let kind = isGroup ? "subscriptionGroupVersions" : "subscriptionVersions"
-    return try read("/v1/\(kind)/\(version)/localizations", ["limit": "200"]).data
+  private func localization(_ locale: String, of version: String, _ kind: VersionedKind) throws -> String? {
+    try read("\(kind.version.collection)/\(version)/localizations", ["limit": "200"]).data
       .first { $0.locale == locale }?.id
   }
 
@@ -92,7 +111,7 @@ struct ReferenceResolver {
       switch reference {
       case .pricePoint(let product, let place, _): (owner, storefront) = (product, place)
       case .equalized(let product, _, let base, _): (owner, storefront) = (product, base)
-      case .known, .made, .localization: continue
+      default: continue
       }
       let key = PointKey(
         product: try resolve(owner.product), isInAppPurchase: owner.isInAppPurchase, storefront: storefront)
@@ -149,10 +168,19 @@ extension PlannedRequest {
   /// Nobody has established that names of offer codes are unique.
   var isNamedByApple: Bool { !isBatch && !(method == .post && collection.hasSuffix("OfferCodes")) }
 
+  /// Whether what it makes takes the place of what is there: sending it twice does no harm, and nothing is named by its id.
+  var replacesAll: Bool {
+    method == .post
+      && [AppleResource.purchaseAvailability, .purchaseSchedule].contains { $0.collection == collection }
+  }
+
+  /// Whether it says that all parts of a file are there.
+  var commitsUpload: Bool { method == .patch && attribute("uploaded") == true }
+
   /// Whether it makes a version of texts, of which Apple allows one that can be edited.
   var makesVersion: Bool { method == .post && collection.hasSuffix("Versions") }
 
-  var isText: Bool { collection.hasPrefix("/v2/") }
+  var isText: Bool { collection.hasSuffix("Localizations") }
 
   var httpMethod: HTTPMethod {
     switch method {

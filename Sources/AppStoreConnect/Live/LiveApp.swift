@@ -11,7 +11,7 @@ package struct LiveApp: Sendable {
   package var promotedPurchases: Reading<Int>
   package var equalizations: [Equalization] = []
   /// By territory, Apple's amounts; nil where nobody asked for them.
-  package var pricePoints: [String: [String]]?
+  package var pricePoints: [String: [LivePricePoint]]?
   package var unread: [Unread] = []
 }
 
@@ -26,10 +26,14 @@ package struct LiveTexts: Sendable {
   /// Nil for texts from before versions.
   package var version: ResourceObject?
   package var localizations: [ResourceObject]
+  /// Of the version; nil where the answer does not say.
+  var images: [ResourceObject]?
 }
 
 package struct LiveSubscription: Sendable {
   package var resource: ResourceObject
+  /// For App Review; nil where there is none.
+  var screenshot: Reading<ResourceObject?>
   package var texts: Reading<LiveTexts>
   package var availabilities: Reading<[LiveAvailability]>
   package var prices: Reading<[LivePrice]>
@@ -41,10 +45,18 @@ package struct LiveSubscription: Sendable {
 
 package struct LiveInAppPurchase: Sendable {
   package var resource: ResourceObject
-  package var offerCodes: Reading<[LiveOffer]>
+  var screenshot: Reading<ResourceObject?> = .unread
+  var texts: Reading<LiveTexts> = .unread
+  /// Nil where none was ever set up.
+  var availability: Reading<LiveAvailability?> = .unread
+  /// The manual prices, in every storefront where the base storefront of the schedule is not that of the app.
+  var prices: Reading<[LivePrice]> = .unread
+  /// Of the schedule: where Apple derives other prices from.
+  var base: String?
+  package var offerCodes: Reading<[LiveOffer]> = .unread
 }
 
-/// Where a plan of a subscription is sold.
+/// Where a plan of a subscription, or an in-app purchase, is sold.
 package struct LiveAvailability: Sendable {
   package var resource: ResourceObject
   package var territories: Reading<[String]>
@@ -102,6 +114,9 @@ extension LiveApp {
   /// there, otherwise the storefront in which most subscriptions have a price.
   package var baseTerritory: String {
     var counts: [String: Int] = [:]
+    if subscriptions.isEmpty {
+      for base in (inAppPurchases.value ?? []).compactMap(\.base) { counts[base, default: 0] += 1 }
+    }
     for one in subscriptions {
       for territory in Set((one.prices.value ?? []).map(\.amount.territory)) {
         counts[territory, default: 0] += 1
@@ -144,6 +159,9 @@ func equalizedBases(_ state: LiveApp) -> [EqualizedBase] {
       + (one.offerCodes.value ?? []).map(\.prices)
     for prices in offers { add((prices.value ?? []).compactMap(\.amount), isInAppPurchase: false) }
   }
+  for one in state.inAppPurchases.value ?? [] {
+    add((one.prices.value ?? []).map(\.amount), isInAppPurchase: true)
+  }
   for code in (state.inAppPurchases.value ?? []).flatMap({ $0.offerCodes.value ?? [] }) {
     add((code.prices.value ?? []).compactMap(\.amount), isInAppPurchase: true)
   }
@@ -164,4 +182,11 @@ extension LiveSubscription {
 package struct PricedProducts: Sendable {
   let subscription: String?
   let inAppPurchase: String?
+}
+
+/// An amount that can be chosen, with what Apple pays of it in the first year of a subscription, and after it.
+package struct LivePricePoint: Sendable {
+  package let customerPrice: String
+  package let proceeds: String?
+  package let proceedsYear2: String?
 }

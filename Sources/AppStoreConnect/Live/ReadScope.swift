@@ -21,7 +21,7 @@ package struct ReadScope: Sendable {
 
     var keys: [Key] {
       switch self {
-      case .texts: [.localizations, .promotionalImage]
+      case .texts: [.localizations]
       case .introductoryOffers: [.introductoryOffers]
       case .promotionalOffers: [.promotionalOffers]
       case .winBackOffers: [.winBackOffers]
@@ -32,7 +32,7 @@ package struct ReadScope: Sendable {
     /// The members of ids and states in `live.json`.
     var members: [String] {
       switch self {
-      case .texts: ["localizations", "textVersion", "texts"]
+      case .texts: ["images", "localizations", "textVersion", "texts"]
       default: keys.map(\.name)
       }
     }
@@ -79,6 +79,7 @@ package struct ReadScope: Sendable {
   private static let partsOf: [ObjectKind: [Part]] = [
     .availability: [], .prices: [], .priceChange: [], .monthlyPlan: [],
     .localizations: [.texts], .localization: [.texts], .textVersion: [.texts],
+    .promotionalImage: [.texts], .reviewScreenshot: [],
     OfferKind.introductory.objectKind: [.introductoryOffers],
     OfferKind.promotional.objectKind: [.promotionalOffers],
     OfferKind.winBack.objectKind: [.winBackOffers], OfferKind.offerCode.objectKind: [.offerCodes],
@@ -93,6 +94,8 @@ extension ObjectKind {
   static let localizations: ObjectKind = "localizations"
   static let textVersion: ObjectKind = "a new version of the texts"
   static let introductoryOffers: ObjectKind = "introductory offers"
+  static let promotionalImage: ObjectKind = "promotional image"
+  static let reviewScreenshot: ObjectKind = "review screenshot"
 
   /// A list of objects of the kind, as `live.json` calls what could not be read: `win-back offers`.
   var list: String { spelling + "s" }

@@ -22,7 +22,12 @@ extension JSON {
       "inAppPurchases": map(
         (app.inAppPurchases.value ?? []).map { one in
           let ids: JSON = [
-            "id": .text(one.resource.id), "offerCodes": offerCodes(one.offerCodes, batches),
+            "availabilities": (one.availability.value ?? nil).map {
+              ["UPFRONT": .text($0.resource.id)]
+            }, "id": .text(one.resource.id), "images": images(one.texts),
+            "localizations": localizations(one.texts), "offerCodes": offerCodes(one.offerCodes, batches),
+            "prices": prices(one.prices), "screenshot": file(one.screenshot.value ?? nil),
+            "textVersion": (one.texts.value?.version?.id).map(JSON.text),
           ]
           return (one.resource.productId ?? one.resource.id, ids)
         }),
@@ -48,7 +53,7 @@ extension JSON {
     [
       "availabilities": map(
         (one.availabilities.value ?? []).map { ($0.resource.planType ?? "UPFRONT", .text($0.resource.id)) }),
-      "group": .text(group), "id": .text(one.resource.id),
+      "group": .text(group), "id": .text(one.resource.id), "images": images(one.texts),
       "introductoryOffers": .array(
         (one.introductoryOffers.value ?? []).map(\.resource).sorted { $0.id < $1.id }.map { offer in
           [
@@ -59,16 +64,7 @@ extension JSON {
           ]
         }),
       "offerCodes": offerCodes(one.offerCodes, batches),
-      "prices": .array(
-        (one.prices.value ?? []).sorted { $0.order < $1.order }.map { price in
-          [
-            "amount": .text(price.amount.customerPrice), "id": .text(price.resource.id),
-            "plan": .text(price.resource.plan.appleName), "pricePoint": .text(price.amount.pricePoint),
-            "preserved": price.resource.preserved == true ? true : nil,
-            "startDate": price.resource.text(.startDate).map(JSON.text),
-            "storefront": .text(price.amount.territory),
-          ]
-        }),
+      "prices": prices(one.prices), "screenshot": file(one.screenshot.value ?? nil),
       "promotionalOffers": map(
         (one.promotionalOffers.value ?? []).map(\.resource).map { ($0.text(.offerId) ?? $0.id, .text($0.id)) }
       ),
@@ -77,6 +73,34 @@ extension JSON {
       "winBackOffers": map(
         (one.winBackOffers.value ?? []).map(\.resource).map { ($0.text(.offerId) ?? $0.id, .text($0.id)) }),
     ]
+  }
+
+  private static func prices(_ prices: Reading<[LivePrice]>) -> JSON {
+    .array(
+      (prices.value ?? []).sorted { $0.order < $1.order }.map { price in
+        [
+          "amount": .text(price.amount.customerPrice), "id": .text(price.resource.id),
+          "plan": .text(price.resource.plan.appleName), "pricePoint": .text(price.amount.pricePoint),
+          "preserved": price.resource.preserved == true ? true : nil,
+          "startDate": price.resource.text(.startDate).map(JSON.text),
+          "storefront": .text(price.amount.territory),
+        ]
+      })
+  }
+
+  /// Nil where the answer does not say.
+  private static func images(_ texts: Reading<LiveTexts>) -> JSON? {
+    texts.value?.images.map { .array($0.sorted { $0.id < $1.id }.compactMap(file)) }
+  }
+
+  private static func file(_ resource: ResourceObject?) -> JSON? {
+    resource.map { one in
+      [
+        "checksum": one.text("sourceFileChecksum").map(JSON.text), "id": .text(one.id),
+        "name": one.text("fileName").map(JSON.text), "size": one.integer("fileSize").map(JSON.number),
+        "state": one.uploadState == .there ? nil : .text(one.uploadState.rawValue),
+      ]
+    }
   }
 
   private static func localizations(_ texts: Reading<LiveTexts>) -> JSON {
@@ -99,8 +123,11 @@ extension JSON {
   static func states(of app: LiveApp) -> JSON {
     [
       "inAppPurchases": map(
-        (app.inAppPurchases.value ?? []).map(\.resource).map {
-          ($0.productId ?? $0.id, ["state": $0.state.map(JSON.text)])
+        (app.inAppPurchases.value ?? []).map {
+          (
+            $0.resource.productId ?? $0.resource.id,
+            ["state": $0.resource.state.map(JSON.text), "texts": ($0.texts.value?.state).map(JSON.text)]
+          )
         }),
       "subscriptionGroups": map(
         (app.groups.value ?? []).map { ($0.resource.id, ["texts": ($0.texts.value?.state).map(JSON.text)]) }),
@@ -116,8 +143,15 @@ extension JSON {
 
   /// The amounts that can be chosen, if they were asked for, and those that Apple derives from base prices.
   static func pricePoints(of app: LiveApp) -> JSON {
-    [
-      "amounts": app.pricePoints.map { points in map(points.map { ($0.key, .texts($0.value)) }) },
+    func lists(_ value: (LivePricePoint) -> String?) -> JSON? {
+      let known = (app.pricePoints ?? [:]).compactMap { code, all -> (String, JSON)? in
+        let texts = all.compactMap(value)
+        return texts.count == all.count ? (code, .texts(texts)) : nil
+      }
+      return known.isEmpty ? nil : map(known)
+    }
+    return [
+      "amounts": app.pricePoints.map { _ in lists(\.customerPrice) ?? map([]) },
       "equalized": .array(
         app.equalizations.map { one in
           [
@@ -127,6 +161,8 @@ extension JSON {
             "storefront": .text(one.base.territory),
           ]
         }),
+      "proceeds": lists(\.proceeds),
+      "proceedsYear2": lists(\.proceedsYear2),
     ]
   }
 }

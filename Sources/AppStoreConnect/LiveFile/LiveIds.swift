@@ -53,17 +53,27 @@ package struct LiveIds: Sendable {
     }
   }
 
-  func subscription(_ productId: String) -> SubscriptionIds? {
-    guard let value = objects["subscriptions"]?[productId], let id = value["id"]?.string else { return nil }
-    return SubscriptionIds(
-      id: id, value: value, state: stateOf["subscriptions"]?[productId]?["state"]?.string,
-      textState: stateOf["subscriptions"]?[productId]?["texts"]?.string)
+  func subscription(_ productId: String) -> ProductIds? { product(productId, "subscriptions") }
+  func inAppPurchase(_ productId: String) -> ProductIds? { product(productId, "inAppPurchases") }
+  func product(_ productId: String) -> ProductIds? { subscription(productId) ?? inAppPurchase(productId) }
+
+  private func product(_ productId: String, _ kind: String) -> ProductIds? {
+    guard let value = objects[kind]?[productId], let id = value["id"]?.string else { return nil }
+    let states = stateOf[kind]?[productId]
+    return ProductIds(
+      id: id, value: value, state: states?["state"]?.string, textState: states?["texts"]?.string)
   }
 
-  func inAppPurchase(_ productId: String) -> OfferCodeIds? {
-    guard let value = objects["inAppPurchases"]?[productId], let id = value["id"]?.string else { return nil }
-    return OfferCodeIds(
-      id: id, value: value, state: stateOf["inAppPurchases"]?[productId]?["state"]?.string)
+  /// Whether App Review has approved a product of the app, ever.
+  var hasApproved: Bool {
+    ["subscriptions", "inAppPurchases"].contains { kind in
+      (stateOf[kind] ?? [:]).values.contains { one in
+        switch one["state"]?.string.flatMap(ProductStage.init(apple:)) {
+        case .approved?, .removedFromSale?: true
+        default: false
+        }
+      }
+    }
   }
 
   var priced: PricedProducts {
@@ -125,7 +135,8 @@ struct TextIds: Sendable {
   func localization(_ locale: String) -> String? { value["localizations"]?[locale]?.string }
 }
 
-struct SubscriptionIds: Sendable {
+/// A subscription or an in-app purchase at Apple.
+struct ProductIds: Sendable {
   let id: String
   let value: JSON
   let state: String?
@@ -134,7 +145,18 @@ struct SubscriptionIds: Sendable {
   var isApproved: Bool { state == "APPROVED" }
   var group: String? { value["group"]?.string }
   var texts: TextIds { TextIds(value: value, state: textState) }
-  var codes: OfferCodeIds { OfferCodeIds(id: id, value: value, state: state) }
+  /// Of the version of the texts; nil where nobody knows.
+  var images: [FileIds]? { value["images"]?.elements?.map { FileIds(value: $0) } }
+  /// For App Review; nil where there is none.
+  var screenshot: FileIds? { value["screenshot"].map { FileIds(value: $0) } }
+  var stage: ProductStage? { state.flatMap { ProductStage(apple: $0) } }
+
+  func code(_ referenceName: String) -> String? { value["offerCodes"]?[referenceName]?["id"]?.string }
+
+  /// - Parameter id: of the batch in the catalog of `live.json`.
+  func batch(_ id: String, of referenceName: String) -> String? {
+    value["offerCodes"]?[referenceName]?["batches"]?[id]?.string
+  }
 
   func availability(_ plan: BillingPlan) -> String? { value["availabilities"]?[plan.appleName]?.string }
   /// How many there are.
@@ -181,16 +203,14 @@ struct SubscriptionIds: Sendable {
   }
 }
 
-/// The offer codes of a product.
-struct OfferCodeIds: Sendable {
-  let id: String
+/// An image or a screenshot at Apple.
+struct FileIds: Sendable {
   let value: JSON
-  let state: String?
 
-  func code(_ referenceName: String) -> String? { value["offerCodes"]?[referenceName]?["id"]?.string }
-
-  /// - Parameter id: of the batch in the catalog of `live.json`.
-  func batch(_ id: String, of referenceName: String) -> String? {
-    value["offerCodes"]?[referenceName]?["batches"]?[id]?.string
-  }
+  var id: String { value["id"]?.string ?? "" }
+  var name: String? { value["name"]?.string }
+  var size: Int? { if case .number(let size)? = value["size"] { size } else { nil } }
+  /// MD5.
+  var checksum: String? { value["checksum"]?.string }
+  var state: UploadState { value["state"]?.string.flatMap(UploadState.init(rawValue:)) ?? .there }
 }

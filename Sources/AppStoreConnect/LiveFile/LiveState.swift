@@ -43,7 +43,7 @@ package struct LiveState: Sendable {
     unknown = pulled.leftOut.filter { LiveState.unknownKinds.contains($0.reason) }.flatMap { one in
       one.objects.map { Unknown(object: $0, what: one.reason.many) }
     }
-    amounts = app.pricePoints ?? [:]
+    amounts = (app.pricePoints ?? [:]).mapValues { $0.map(\.customerPrice) }
     scope = nil
     self.files = files
   }
@@ -144,10 +144,8 @@ extension Unread {
 extension LiveApp {
   fileprivate var stages: [String: ProductStage] {
     var stages: [String: ProductStage] = [:]
-    for one in subscriptions {
-      stages[one.resource.productId ?? one.resource.id] = one.resource.state.flatMap {
-        ProductStage(apple: $0)
-      }
+    for one in subscriptions.map(\.resource) + (inAppPurchases.value ?? []).map(\.resource) {
+      stages[one.productId ?? one.id] = one.state.flatMap { ProductStage(apple: $0) }
     }
     return stages
   }

@@ -55,7 +55,10 @@ private let ids = JSONType<Never>.open([
   .row("app", id),
   .optional("billingGracePeriod", id),
   .row(
-    "inAppPurchases", .map(of: JSONType<Never>.open([.row("id", id), .row("offerCodes", offerCodes)])),
+    "inAppPurchases",
+    .map(
+      of: JSONType<Never>.open(
+        [.row("id", id), .row("offerCodes", offerCodes), .optional("prices", .array(of: price))] + parts)),
     "By product ID."),
   .row(
     "subscriptionGroups",
@@ -75,20 +78,31 @@ private let offerCodes = JSONType.map(
   ])
 ).defined("offerCodes", "By reference name.")
 
-private let subscription = JSONType<Never>.open([
-  .row("availabilities", .map(of: id), "Ids by Apple's name of the plan."),
-  .row("group", id),
-  .row("id", id),
-  .row(
-    "introductoryOffers", .array(of: introductoryOffer),
-    "One for each storefront, those that have ended included."),
-  .row("localizations", localizations),
-  .row("offerCodes", offerCodes),
-  .row("prices", .array(of: price), "Every row of the price schedule: past, current and planned."),
-  .row("promotionalOffers", .map(of: id), "Ids by offer ID."),
-  .optional("textVersion", id),
-  .row("winBackOffers", .map(of: id), "Ids by offer ID."),
-]).defined("subscription")
+private let file = JSONType<Never>.open([
+  .optional("checksum", .text, "MD5, where Apple has one."), .row("id", id), .optional("name", .text),
+  .optional("size", .integer(from: 0)),
+  .optional("state", .words(["failed", "open"]), "Absent for what Apple has."),
+]).defined("file", "An image or a screenshot.")
+
+private let parts: [JSONRow<Never>] = [
+  .optional("availabilities", .map(of: id), "Ids by Apple's name of the plan."),
+  .optional("images", .array(of: file), "Of the newest version. Absent where Apple did not say."),
+  .optional("localizations", localizations), .optional("screenshot", file), .optional("textVersion", id),
+]
+
+private let subscription = JSONType<Never>.open(
+  [
+    .row("group", id),
+    .row("id", id),
+    .row(
+      "introductoryOffers", .array(of: introductoryOffer),
+      "One for each storefront, those that have ended included."),
+    .row("offerCodes", offerCodes),
+    .row("prices", .array(of: price), "Every row of the price schedule: past, current and planned."),
+    .row("promotionalOffers", .map(of: id), "Ids by offer ID."),
+    .row("winBackOffers", .map(of: id), "Ids by offer ID."),
+  ] + parts
+).defined("subscription")
 
 private let introductoryOffer = JSONType<Never>.open([
   .optional("endDate", .text), .row("id", id), .optional("offerMode", .text), .optional("plan", .text),
@@ -116,6 +130,10 @@ private let pricePoints = JSONType<Never>.open([
         .row("amount", amount), .row("kind", .words(["in-app-purchase", "subscription"])),
         .row("prices", .map(of: amount), "By storefront."), .row("storefront", .text),
       ])), "What Apple derives from prices in the base storefront."),
+  .optional(
+    "proceeds", .map(of: .array(of: amount)),
+    "By storefront, what you get of each of `amounts` in the first year of a subscription."),
+  .optional("proceedsYear2", .map(of: .array(of: amount)), "The same after the first year."),
 ])
 
 private let states = JSONType.map(

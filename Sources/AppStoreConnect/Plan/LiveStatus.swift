@@ -34,10 +34,13 @@ package struct LiveStatus: Sendable {
 
   /// - Parameter place: where a part of the catalog is: `offers/spring.yaml:14`.
   package init(
-    _ comparison: OfferRules.Comparison, _ live: LiveState, place: @escaping (SourceRange) -> String?
+    _ comparison: OfferRules.Comparison, _ live: LiveState, _ submissions: [LiveSubmission] = [],
+    place: @escaping (SourceRange) -> String?
   ) {
     let reader = StatusReader(comparison, live, place: place)
-    (rows, missing) = (reader.rows, reader.missing)
+    rows =
+      reader.rows + submissions.map { Row(object: $0.object, state: $0.state, comparison: .notInCatalog) }
+    missing = reader.missing
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today
   }
@@ -88,8 +91,13 @@ private struct StatusReader {
       for one in group.subscriptions { add(one, of: group, texts) }
     }
     for one in comparison.current.catalog.inAppPurchases {
-      add(one.path, ids.inAppPurchase(one.product.productId.value)?.state)
+      let live = ids.inAppPurchase(one.product.productId.value)
+      addProduct(one.path, live)
       addOffers(of: one.product)
+      let form = comparison.current.inAppPurchaseObjects.first {
+        $0.text(.productId) == one.product.productId.value
+      }
+      require(one.product, form, live)
     }
   }
 
@@ -106,12 +114,16 @@ private struct StatusReader {
     rows.append(LiveStatus.Row(object: object, state: state, comparison: compared))
   }
 
+  private mutating func addProduct(_ path: ObjectPath, _ live: ProductIds?) {
+    add(path, live?.state)
+    add(
+      path.with(.localizations), live?.texts.state,
+      differs: live == nil || change(of: path)?.differs(.localizations) != nil)
+  }
+
   private mutating func add(_ one: Subscription, of group: SubscriptionGroup, _ texts: TextIds?) {
     let live = ids.subscription(one.productId)
-    add(one.path, live?.state)
-    add(
-      one.path.with(.localizations), live?.texts.state,
-      differs: live == nil || change(of: one.path)?.differs(.localizations) != nil)
+    addProduct(one.path, live)
     let introductory = Set(
       (live?.value["introductoryOffers"]?.elements ?? []).compactMap { $0["storefront"]?.string }
     ).count
@@ -124,7 +136,10 @@ private struct StatusReader {
         introductory == 0 ? nil : "in \(counted(introductory, "storefront"))", differs: changed)
     }
     addOffers(of: one.product)
-    require(one, of: group, live, texts)
+    let form = NormalForm.describe(group).objects(.subscriptions).first {
+      $0.text(.productId) == one.productId
+    }
+    require(one.product, form, live, in: group, texts)
   }
 
   private func change(of object: ObjectPath) -> Change? {
@@ -155,12 +170,10 @@ private struct StatusReader {
 
   /// Source of what a review needs: App Store Connect Help, and the states of the API.
   private mutating func require(
-    _ one: Subscription, of group: SubscriptionGroup, _ live: SubscriptionIds?, _ groupTexts: TextIds?
+    _ one: Product, _ form: NormalObject?, _ live: ProductIds?, in group: SubscriptionGroup? = nil,
+    _ groupTexts: TextIds? = nil
   ) {
-    let form = NormalForm.describe(group).objects(.subscriptions).first {
-      $0.text(.productId) == one.productId
-    }
-    let home = one.product.productId.range
+    let home = one.productId.range
     func note(_ what: String, _ key: Key?, _ isInCatalog: Bool = true) {
       let place = key.flatMap { form?[$0]?.range } ?? home
       missing.append(
@@ -168,7 +181,7 @@ private struct StatusReader {
           one.path, what, isInCatalog ? "the catalog has it: plan and apply it" : "write it into the catalog",
           at: planner.place(place)))
     }
-    guard let live else { return note("the subscription itself", nil) }
+    guard let live else { return note("the \(one.path.parts[0].kind.phrase) itself", nil) }
     guard let stage = live.state.flatMap(ProductStage.init(apple:)), case .neverApproved = stage else {
       return
     }
@@ -182,7 +195,10 @@ private struct StatusReader {
       live.availability(.upFront) == nil, "availability", "storefronts where it is sold", .territories,
       in: one.path)
     check(live.prices(.upFront).isEmpty, "prices", "prices", .prices, in: one.path)
-    if groupTexts?.isEmpty != false, !ids.isUnread("localizations", of: group.path) {
+    check(
+      live.screenshot?.state != .there, "review screenshot", "a review screenshot", .reviewScreenshot,
+      in: one.path)
+    if let group, groupTexts?.isEmpty != false, !ids.isUnread("localizations", of: group.path) {
       missing.append(
         PlanItem(
           group.path, "texts",
@@ -194,8 +210,8 @@ private struct StatusReader {
     let rest: (what: String, reason: String) =
       switch live.state {
       case "MISSING_METADATA":
-        ("a review screenshot, as far as offerc can see", "add it in App Store Connect")
-      case "READY_TO_SUBMIT": ("nothing but the submission", "submit it in App Store Connect")
+        ("nothing that offerc can see", "submit it: `offerc appstore submit`")
+      case "READY_TO_SUBMIT": ("nothing but the submission", "submit it: `offerc appstore submit`")
       default: ("what App Review asked for", "see its message in App Store Connect")
       }
     missing.append(PlanItem(one.path, rest.what, rest.reason, at: planner.place(home)))

@@ -51,6 +51,7 @@ extension Plan {
     fingerprints = try list(root, "fingerprints") { one in
       Fingerprint(try part(ObjectPath(one["path"]), one), try text(one, "digest"))
     }
+    files = root["files"] == nil ? [] : try list(root, "files", UploadFile.init)
     waits = try list(root, "waits", PlanItem.init)
     later = try list(root, "later", PlanItem.init)
     manual = try list(root, "manual", PlanItem.init)
@@ -78,6 +79,15 @@ extension PlanItem {
     self.init(
       try part(ObjectPath(value["path"]), value), try text(value, "what"), try text(value, "reason"),
       at: value["place"]?.string)
+  }
+}
+
+extension UploadFile {
+  fileprivate init(_ value: JSONValue) throws {
+    self.init(
+      path: try text(value, "path"), place: try text(value, "file"),
+      size: try part(value["size"]?.integer, value), sha256: try text(value, "sha256"),
+      md5: try text(value, "md5"))
   }
 }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+import JSONText
 package import OfferLanguage
 package import OfferModel
 
@@ -27,6 +28,8 @@ package struct Plan: Sendable {
   package var stays: [PlanItem] = []
   /// What is at Apple, not in the catalog, and stays.
   package var unmanaged: [PlanItem] = []
+  /// The images and screenshots of the catalog.
+  package var files: [UploadFile] = []
   /// `2 APPROVED, 1 not there yet`: the products of the catalog at Apple. It is not in `plan.json`.
   package var states = ""
   /// By object, what it is compared with before the plan is applied.
@@ -44,6 +47,12 @@ package struct Plan: Sendable {
 extension Plan {
   /// Whether something could be done now, or is refused.
   package var hasWork: Bool { !steps.isEmpty || !blocked.isEmpty }
+
+  /// The files that its steps send.
+  package var filesToUpload: [UploadFile] {
+    let names = Set(steps.flatMap(\.requests).compactMap { $0.attribute("fileName")?.string })
+    return files.filter { names.contains($0.name) }
+  }
 
   /// What has to be read to take its steps.
   package var scope: ReadScope { ReadScope(steps.map(\.object)) }
@@ -157,7 +166,9 @@ extension Reference {
     switch self {
     case .known: nil
     case .made(let step): step
-    case .localization(let version, _, _): version.step
+    case .localization(let version, _, _), .image(let version, _, _), .otherImage(let version, _, _):
+      version.step
+    case .screenshot(let product, _): product.step
     case .pricePoint(let owner, _, _), .equalized(let owner, _, _, _): owner.product.step
     }
   }

@@ -43,16 +43,12 @@ extension Planner {
       }
       created.append(change)
       let request: PlannedRequest?
-      let rows = code.rows(sold: .all, base: base)
+      let rows = code.rows(sold: purchases[productId]?.product.territories.set ?? .all, base: base)
       var details = [terms(code, change, rows)]
       var storefronts = rows.storefronts
       if case .inAppPurchaseOfferCode = change.type {
-        request = ids.inAppPurchase(productId).map { product in
-          CodeRequests.create(
-            code, inAppPurchase: .known(product.id), rows: rows)
-        }
-        if request == nil {
-          wait(change, "create the offer code", "the in-app purchase has to be created first")
+        request = reference(ofPurchase: productId).map {
+          CodeRequests.create(code, inAppPurchase: $0, rows: rows)
         }
       } else {
         request = offerHome(productId).flatMap { OfferRequests.create(.subscriptionOfferCode, code, $0) }
@@ -179,11 +175,9 @@ extension Planner {
     return code.map { NormalForm.describe($0).objects(.batches) } ?? []
   }
 
-  func codes(of change: Change) -> OfferCodeIds? { codes(of: change.path.productId ?? "") }
+  func codes(of change: Change) -> ProductIds? { codes(of: change.path.productId ?? "") }
 
-  private func codes(of productId: String) -> OfferCodeIds? {
-    ids.subscription(productId)?.codes ?? ids.inAppPurchase(productId)
-  }
+  private func codes(of productId: String) -> ProductIds? { ids.product(productId) }
 }
 
 /// Source: App Store Connect Help, offer codes: 10 active ones for a subscription, and for the in-app purchases of an app.
@@ -238,8 +232,7 @@ package func liveBatches(_ comparison: Comparison, _ ids: LiveIds) -> [LiveBatch
   for placed in comparison.current.catalog.offerCodes {
     let product = placed.product
     guard
-      let codes = ids.subscription(product.productId.value)?.codes
-        ?? ids.inAppPurchase(product.productId.value),
+      let codes = ids.product(product.productId.value),
       let other = live.offerCodes.first(where: {
         $0.product.productId.value == product.productId.value
           && $0.code.referenceName.value == placed.code.referenceName.value

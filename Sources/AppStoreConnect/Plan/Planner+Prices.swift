@@ -5,6 +5,7 @@ import OfferRules
 
 extension Planner {
   mutating func planAvailabilities() {
+    for one in comparison.current.catalog.inAppPurchases { planAvailability(of: one) }
     for change in changes(of: .subscription, .monthlyPlan) where !change.isGone {
       guard let productId = change.path.productId, let one = homes[productId]?.subscription else {
         continue
@@ -39,6 +40,33 @@ extension Planner {
           details: [storefrontCount(territories)], in: territories, at: change.place)
       }
     }
+  }
+
+  /// Apple replaces the whole list; storefronts can only come.
+  private mutating func planAvailability(of one: InAppPurchase) {
+    let (path, place) = (one.product.path, one.product.territories.range)
+    let change = changes(of: .inAppPurchase).first { $0.path == path }
+    guard let id = reference(ofPurchase: one.product.productId.value) else { return }
+    var territories = one.product.territories.set
+    let isThere = ids.inAppPurchase(one.product.productId.value)?.availability(.upFront) != nil
+    let before = isThere ? change?.old?.territorySet ?? territories : StorefrontSet()
+    let lost = before.subtracting(territories)
+    if !lost.isEmpty {
+      leaveToPeople(
+        path.with(.availability), "take \(firstFive(lost.codes)) from sale",
+        "offerc only adds storefronts to an in-app purchase", at: place)
+      territories.formUnion(lost)
+    }
+    let isChanged = before != territories || change?.differs(.availableInNewTerritories) != nil
+    guard isChanged, isThere || !territories.isEmpty else { return }
+    let inNew = one.product.availableInNewTerritories.value
+    let request = PurchaseRequests.makeAvailable(id, in: territories, inNew: inNew)
+    let gained = territories.subtracting(before)
+    add(
+      isThere ? .update : .create, path.with(.availability), [request],
+      details: isThere
+        ? change?.details([.territories, .availableInNewTerritories]) ?? [] : [storefrontCount(territories)],
+      in: gained, at: place)
   }
 
   /// Prices of storefronts that have none yet; a price that is there changes only on a day.
@@ -155,7 +183,7 @@ extension Planner {
   }
 
   /// The live prices of the plan of a change that have not started.
-  private func rowsToCome(_ change: Change) -> [SubscriptionIds.PriceRow] {
+  private func rowsToCome(_ change: Change) -> [ProductIds.PriceRow] {
     (change.path.productId.flatMap { ids.subscription($0) }?.prices(change.billingPlan) ?? [])
       .filter { readBack.start($0.startDate) != nil }
   }
@@ -211,9 +239,9 @@ extension OfferRow {
   }
 }
 
-extension [SubscriptionIds.PriceRow] {
+extension [ProductIds.PriceRow] {
   /// The rows of the day of a change in the storefronts that another one does not have.
-  fileprivate func inDay(_ old: NormalObject, butNot new: NormalObject?) -> [SubscriptionIds.PriceRow] {
+  fileprivate func inDay(_ old: NormalObject, butNot new: NormalObject?) -> [ProductIds.PriceRow] {
     let gone = Set(
       (old.priceMap?.territories ?? StorefrontSet()).subtracting(
         new?.priceMap?.territories ?? StorefrontSet()

@@ -67,23 +67,41 @@ extension Planner {
             "level \(home.subscription.level.value), \(home.subscription.period.value.everyPhrase), "
               + (isShared ? "with Family Sharing" : "without Family Sharing")
           ], permanence: isShared ? familySharingStays : nil, creates: true)
-        leaveReview(
-          change.path,
-          subscription.text(.promotionalImage) == nil
-            ? "add a review screenshot, then submit it for review"
-            : "add a review screenshot and the promotional image, then submit it for review",
-          "offerc uploads no files and submits nothing", at: change.place)
+        leaveReview(of: change, subscription)
       } else {
-        update(change, subscription)
+        update(change, subscription, .subscription)
       }
     }
     planMissingKeys()
-    for change in changes(of: .inAppPurchase) where !change.isGone {
-      leaveToPeople(
-        change.path,
-        change.isNew ? "create it" : "change \(change.fields.map(\.name).joined(separator: ", "))",
-        "offerc manages only the offer codes of in-app purchases", at: change.place)
+  }
+
+  mutating func planInAppPurchases() {
+    let names = comparison.baselineAsRead.catalog.inAppPurchases.map(\.product.referenceName.value)
+    for change in inOrderOfNames(changes(of: .inAppPurchase), names) {
+      guard let purchase = change.new else { continue }
+      guard change.isNew else {
+        update(change, purchase, .inAppPurchase)
+        continue
+      }
+      guard let app = ids.app else { continue }
+      let isShared = purchase.truth(.familySharable) == true
+      add(
+        .create, change, [.create(.inAppPurchase, purchase, in: .known(app))],
+        details: [(purchase.text(.type) ?? "") + (isShared ? ", with Family Sharing" : "")],
+        permanence: isShared ? familySharingStays : nil, creates: true)
+      leaveReview(of: change, purchase)
     }
+  }
+
+  /// Of a new product.
+  private mutating func leaveReview(of change: Change, _ product: NormalObject) {
+    let isWhole = product.text(.reviewScreenshot) != nil
+    leaveReview(
+      change.path, isWhole ? "submit it for review" : "add a review screenshot, then submit it for review",
+      isWhole
+        ? "`offerc appstore submit` does it, once the plan is applied"
+        : "App Review needs one: name it in `reviewScreenshot`, or add it in App Store Connect",
+      at: change.place)
   }
 
   /// A subscription that was made without them has neither period nor level.
@@ -111,13 +129,13 @@ extension Planner {
     }
   }
 
-  private mutating func update(_ change: Change, _ subscription: NormalObject) {
-    let keys = AppleResource.subscription.attributes.filter(\.isSentWhenChanged).compactMap(\.key)
+  private mutating func update(_ change: Change, _ product: NormalObject, _ resource: AppleResource) {
+    let keys = resource.attributes.filter(\.isSentWhenChanged).compactMap(\.key)
     let changed = change.fields.map(\.field.key).filter(keys.contains)
-    guard let id = ids.subscription(subscription.text(.productId) ?? "")?.id,
-      let request = PlannedRequest.update(.subscription, .known(id), subscription, changed)
+    guard let id = ids.product(product.text(.productId) ?? "")?.id,
+      let request = PlannedRequest.update(resource, .known(id), product, changed)
     else { return }
-    let sharesNow = changed.contains(.familySharable) && subscription.truth(.familySharable) == true
+    let sharesNow = changed.contains(.familySharable) && product.truth(.familySharable) == true
     add(
       .update, change, [request], details: change.details(keys),
       permanence: sharesNow ? familySharingStays : nil,

@@ -9,7 +9,7 @@ extension Planner {
     for change in changes where change.isGone && !freed.contains(change.path) {
       switch change.type {
       case .promotionalOffer, .winBackOffer: planRemoval(change)
-      case .introductoryOffer, .priceChange, .batch: continue
+      case .introductoryOffer, .priceChange, .purchasePriceChange, .batch: continue
       default: leave(change, "it is not in the catalog")
       }
     }
@@ -46,19 +46,19 @@ extension Planner {
       if case .known(let id)? = reference(of: group), isLive, ids.group(id)?.isDraft == true {
         submit(group.path, "submit the texts for review", at: group.referenceName.range)
       }
-      for one in group.subscriptions {
-        guard let live = ids.subscription(one.productId) else { continue }
-        let what: String? =
-          switch live.state {
-          case "MISSING_METADATA":
-            "add what is missing, for example a review screenshot, then submit it for review"
-          case "READY_TO_SUBMIT": "submit it for review"
-          case "DEVELOPER_ACTION_NEEDED", "REJECTED": "see what App Review wants, then submit it again"
-          case "APPROVED" where live.texts.isDraft: "submit the texts for review"
-          default: nil
-          }
-        if let what { submit(one.path, what, at: one.product.productId.range) }
-      }
+    }
+    for product in comparison.current.catalog.products {
+      guard let live = ids.product(product.productId.value) else { continue }
+      let what: String? =
+        switch live.state {
+        case "MISSING_METADATA":
+          "add what is missing, for example a review screenshot, then submit it for review"
+        case "READY_TO_SUBMIT": "submit it for review"
+        case "DEVELOPER_ACTION_NEEDED", "REJECTED": "see what App Review wants, then submit it again"
+        case "APPROVED" where live.texts.isDraft: "submit the texts for review"
+        default: nil
+        }
+      if let what { submit(product.path, what, at: product.productId.range) }
     }
   }
 
@@ -110,6 +110,7 @@ extension Planner {
 /// What is read, as the walk calls it, of parts whose kind is no list of Apple.
 private let listsOf: [ObjectKind: [String]] = [
   .availability: whereSold, .prices: ["prices"] + whereSold, .priceChange: ["prices"] + whereSold,
+  .promotionalImage: ["localizations"], .reviewScreenshot: ["review screenshot"],
   .localizations: ["localizations"], .textVersion: ["localizations"],
   .batch: ["one-time codes", "custom codes"],
 ]

@@ -5,11 +5,11 @@ import OfferRules
 
 extension Planner {
   mutating func planTexts() {
-    for change in changes(of: .subscriptionGroup, .subscription) {
+    for change in changes(of: .subscriptionGroup, .subscription, .inAppPurchase) {
       guard let object = change.new, let owner = owner(of: change) else { continue }
       let texts = object.localizations()
       if change.isNew {
-        guard !texts.isEmpty, let version = addVersion(change, owner) else { continue }
+        guard !texts.isEmpty, let version = addVersion(change.path, owner, at: change.place) else { continue }
         add(
           .create, change.path.with(.localizations),
           texts.map { owner.create($0.locale, $0.object, version: version) },
@@ -21,52 +21,83 @@ extension Planner {
   }
 
   private func owner(of change: Change) -> TextOwner? {
-    if case .subscription = change.type {
-      return change.path.productId.flatMap { reference(ofSubscription: $0) }.map { .subscription($0) }
+    let productId = change.path.productId ?? ""
+    switch change.type {
+    case .subscription:
+      return reference(ofSubscription: productId).map { TextOwner(reference: $0, kind: .subscription) }
+    case .inAppPurchase:
+      return reference(ofPurchase: productId).map { TextOwner(reference: $0, kind: .inAppPurchase) }
+    default:
+      let name = change.new?.text(.referenceName)
+      return comparison.current.catalog.groups.first { $0.referenceName.value == name }
+        .flatMap { reference(of: $0) }.map { TextOwner(reference: $0, kind: .group) }
     }
-    let name = change.new?.text(.referenceName)
-    return comparison.current.catalog.groups.first { $0.referenceName.value == name }
-      .flatMap { reference(of: $0) }.map { .group($0) }
   }
 
   private mutating func update(_ change: Change, _ field: FieldChange, _ owner: TextOwner) {
     guard case .known(let id) = owner.reference else { return }
-    let live: TextIds? =
-      if case .subscription = change.type { ids.subscription(change.path.productId ?? "")?.texts } else {
-        ids.group(id)
-      }
+    let live = owner.kind == .group ? ids.group(id) : ids.product(change.path.productId ?? "")?.texts
     guard let live else { return }
-    switch TextState(live) {
-    case .inReview(let state):
-      wait(
-        change, "\(field.name): \(field.phrase)",
-        "the texts are \(state); App Store Connect takes no change until App Review has decided")
-    case .unknown(let state):
-      block(
-        change, "\(field.name): \(field.phrase)",
-        "the texts are \(state), which offerc does not know: look at them in App Store Connect")
-    case .unversioned:
-      leaveToPeople(
-        change.path, "\(field.name): \(field.phrase)",
-        "its texts are from before versions, which offerc reads but does not write", at: field.new?.range)
-    case .draft(let version): edit(change, field, owner, live, version: .known(version), isNew: false)
-    case .none, .approved:
-      guard let version = addVersion(change, owner) else { return }
-      edit(change, field, owner, live, version: version, isNew: true)
-    }
+    let what = "\(field.name): \(field.phrase)"
+    guard
+      let (version, isNew) = draft(
+        of: live, change.path, owner, what, kept: keptTexts(change), at: field.new?.range)
+    else { return }
+    edit(change, field, owner, live, version: version, isNew: isNew)
   }
 
-  /// Apple takes no texts without a version that can be edited. Nobody has established that it copies the texts of the one
-  /// before: those that stay as they are belong to the step.
-  private mutating func addVersion(_ change: Change, _ owner: TextOwner) -> Reference? {
-    let path = change.path.with(.textVersion)
-    let version = Reference.made(step: plan.steps.count + 1)
+  private func keptTexts(_ change: Change) -> [(locale: String, object: NormalObject)] {
     let before = change.old?.textsByLocale ?? [:]
-    let kept = (change.new?.localizations() ?? []).filter { before[$0.locale]?.isSame(as: $0.object) == true }
-    let texts = kept.compactMap {
-      owner.update(.localization(version: version, locale: $0.locale, isGroup: owner.isGroup), $0.object)
+    return (change.new?.localizations() ?? []).filter { before[$0.locale]?.isSame(as: $0.object) == true }
+  }
+
+  /// The version that can be edited; one is made where there is none. Nil where nothing can be done now, which an item says.
+  ///
+  /// - Parameters:
+  ///   - what: what is to be edited.
+  ///   - kept: texts that stay as they are.
+  mutating func draft(
+    of live: TextIds, _ object: ObjectPath, _ owner: TextOwner, _ what: String,
+    kept: [(locale: String, object: NormalObject)], at place: SourceRange?
+  ) -> (version: Reference, isNew: Bool)? {
+    switch TextState(live) {
+    case .inReview(let state):
+      plan.waits.append(
+        PlanItem(
+          object, what,
+          "the texts are \(state); App Store Connect takes no change until App Review has decided",
+          at: place.flatMap(self.place)))
+    case .unknown(let state):
+      plan.blocked.append(
+        PlanItem(
+          object, what,
+          "the texts are \(state), which offerc does not know: look at them in App Store Connect",
+          at: place.flatMap(self.place)))
+    case .unversioned:
+      leaveToPeople(
+        object, what, "its texts are from before versions, which offerc reads but does not write", at: place)
+    case .draft(let version): return (.known(version), false)
+    case .none, .approved:
+      return addVersion(object, owner, kept: kept, at: place).map { ($0, true) }
     }
-    add(.create, path, [owner.newVersion()] + texts, at: change.place, creates: true)
+    return nil
+  }
+
+  /// Apple takes no texts without a version that can be edited. Nobody has established that it copies the texts and the image
+  /// of the one before: those that stay as they are belong to the step.
+  mutating func addVersion(
+    _ object: ObjectPath, _ owner: TextOwner, kept: [(locale: String, object: NormalObject)] = [],
+    at place: SourceRange?
+  ) -> Reference? {
+    let path = object.with(.textVersion)
+    if let step = step(creating: path) { return .made(step: step) }
+    let version = Reference.made(step: plan.steps.count + 1)
+    let texts = kept.compactMap {
+      owner.update(.localization(version: version, locale: $0.locale, of: owner.kind), $0.object)
+    }
+    add(
+      .create, path, [owner.newVersion()] + texts + keptImage(of: object, owner, version), at: place,
+      creates: true)
     return step(creating: path).map { .made(step: $0) }
   }
 
@@ -78,7 +109,7 @@ extension Planner {
     let after = change.new?.localizations() ?? []
     func place(_ locale: String) -> Reference? {
       isNew
-        ? .localization(version: version, locale: locale, isGroup: owner.isGroup)
+        ? .localization(version: version, locale: locale, of: owner.kind)
         : live.localization(locale).map { .known($0) }
     }
     var requests: [PlannedRequest] = []

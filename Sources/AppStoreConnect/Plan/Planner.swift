@@ -8,25 +8,30 @@ package import OfferRules
 /// - Parameters:
 ///   - comparison: of the catalog with `live`.
 ///   - catalog: as canonical JSON, with its digest.
+///   - files: the images and screenshots of the catalog; nil where nobody looks at them.
 ///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
 package func makePlan(
   _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
-  allowing allowed: [PlanStep.Need] = [],
+  allowing allowed: [PlanStep.Need] = [], files: [UploadFile]? = nil,
   place: @escaping (SourceRange) -> String?
 ) -> Plan {
-  var planner = Planner(comparison, live, catalog, allowed, place: place)
+  var planner = Planner(comparison, live, catalog, allowed, files: files, place: place)
   planner.sortOut()
   // Each pass makes what the next one needs.
   planner.planGroups()
   planner.planSubscriptions()
+  planner.planInAppPurchases()
   planner.planTexts()
+  planner.planImages()
   planner.planAvailabilities()
   planner.planFirstPrices()
   planner.blockUnplannedPrices()
+  planner.planSchedules()
   planner.planOffers()
   planner.planCodes()
   planner.planBatches()
   planner.planPriceChanges()
+  planner.planScreenshots()
   planner.planApp()
   planner.planReviews()
   planner.planRemovals()
@@ -55,12 +60,15 @@ struct Planner {
   private var made: [ObjectPath: Int] = [:]
   /// The subscriptions of the catalog, by product id, with their groups.
   let homes: [String: (subscription: Subscription, group: SubscriptionGroup)]
+  let purchases: [String: InAppPurchase]
+  /// By the path in the catalog; nil where nobody looks at them.
+  let files: [String: UploadFile]?
 
   let place: (SourceRange) -> String?
 
   init(
     _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
-    _ allowed: [PlanStep.Need], place: @escaping (SourceRange) -> String?
+    _ allowed: [PlanStep.Need], files: [UploadFile]? = nil, place: @escaping (SourceRange) -> String?
   ) {
     self.comparison = comparison
     ids = live.ids
@@ -75,7 +83,15 @@ struct Planner {
       for one in group.subscriptions { homes[one.productId] = (one, group) }
     }
     self.homes = homes
-    plan.states = LiveStatus.counts(homes.keys.map { ids.subscription($0)?.state ?? "not there yet" })
+    purchases = Dictionary(current.inAppPurchases.map { ($0.product.productId.value, $0) }) { first, _ in
+      first
+    }
+    self.files = files.map { files in
+      Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+    }
+    plan.states = LiveStatus.counts(
+      (Array(homes.keys) + purchases.keys).map { ids.product($0)?.state ?? "not there yet" })
+    plan.files = files ?? []
   }
 
   var base: Storefront { comparison.current.catalog.app.baseTerritory.value }
@@ -90,6 +106,10 @@ struct Planner {
       case .local: continue
       case _ where isClosed(change.path): continue
       // What is not in the catalog stays as it is, and is in nobody's way.
+      case .blocked where comparison.drafts.contains(change.path):
+        plan.blocked.append(
+          PlanItem(
+            change.path, "draft: true", "it is live and cannot become a draft", at: place(change.place)))
       case .blocked where change.isGone: changes.append(change)
       case .blocked: plan.blocked.append(blocked(change))
       case .create, .update, .replace, .deactivate, .delete: changes.append(change)
@@ -157,6 +177,17 @@ struct Planner {
   func reference(ofSubscription productId: String) -> Reference? {
     if let id = ids.subscription(productId)?.id { return .known(id) }
     return homes[productId].flatMap { made[$0.subscription.path] }.map { .made(step: $0) }
+  }
+
+  /// An in-app purchase at Apple, or the step that creates it.
+  func reference(ofPurchase productId: String) -> Reference? {
+    if let id = ids.inAppPurchase(productId)?.id { return .known(id) }
+    return purchases[productId].flatMap { made[$0.product.path] }.map { .made(step: $0) }
+  }
+
+  func reference(of product: Product) -> Reference? {
+    let id = product.productId.value
+    return product.isSubscription ? reference(ofSubscription: id) : reference(ofPurchase: id)
   }
 
   /// The group at Apple that a group of the catalog is, or the step that creates it.

@@ -54,7 +54,7 @@ package struct PriceProof {
           .equalized(let owner, _, let storefront, let amount):
           prices[step.number, default: []].insert(
             Price(product: products.path(of: owner), storefront: storefront, amount: amount))
-        case .known, .made, .localization: continue
+        default: continue
         }
       }
     }

@@ -73,12 +73,9 @@ private struct RestoredCatalog {
     if goesBack(app.path), !isUnread(.billingGracePeriod, of: app.path) {
       app.billingGracePeriod = before.app.billingGracePeriod
     }
-    let purchases = live.inAppPurchases.map { one in
-      let old = before.inAppPurchases.first { $0.product.path == one.product.path }
-      return InAppPurchase(
-        product: one.product, offerCodes: codes(one.offerCodes, old?.offerCodes, one.product))
-    }
-    return Catalog(app: app, groups: live.groups.compactMap(group), inAppPurchases: purchases)
+    return Catalog(
+      app: app, groups: live.groups.compactMap(group),
+      inAppPurchases: live.inAppPurchases.compactMap(purchase))
   }
 
   /// What Apple lets nobody make again.
@@ -126,6 +123,34 @@ private struct RestoredCatalog {
     return result
   }
 
+  private func purchase(_ live: InAppPurchase) -> InAppPurchase? {
+    let path = live.product.path
+    guard let old = before.inAppPurchases.first(where: { $0.product.path == path }) else {
+      return goesBack(path) ? nil : live
+    }
+    let priced = goesBack(path.with("prices")) && !isUnread(.prices, of: path) ? old : live
+    return InAppPurchase(
+      product: product(live.product, old.product), priceChanges: priced.priceChanges,
+      offerCodes: codes(live.offerCodes, old.offerCodes, live.product))
+  }
+
+  private func product(_ live: Product, _ old: Product) -> Product {
+    let path = live.path
+    func source(_ part: ObjectPath, _ key: Key) -> Product {
+      goesBack(part) && !isUnread(key, of: path) ? old : live
+    }
+    let itself = goesBack(path) ? old : live
+    let sold = source(path.with("availability"), .territories)
+    return Product(
+      kind: live.kind, productId: live.productId, referenceName: itself.referenceName,
+      familySharable: live.familySharable.value ? live.familySharable : itself.familySharable,
+      reviewNote: itself.reviewNote, territories: sold.territories,
+      availableInNewTerritories: sold.availableInNewTerritories,
+      prices: source(path.with("prices"), .prices).prices,
+      localizations: source(path.with("localizations"), .localizations).localizations,
+      promotionalImage: live.promotionalImage, reviewScreenshot: live.reviewScreenshot)
+  }
+
   private func subscription(_ live: Subscription) -> Subscription? {
     let path = live.path
     guard let old = subscriptions[live.productId] else { return goesBack(path) ? nil : live }
@@ -136,19 +161,11 @@ private struct RestoredCatalog {
       goesBack(path) && before.assumed.value(at: old[keyPath: value].range) == nil
         ? old[keyPath: value] : live[keyPath: value]
     }
-    let itself = goesBack(path) ? old.product : live.product
-    let sold = source(path.with("availability"), .territories).product
     let priced = source(path.with("prices"), .prices)
-    let product = Product(
-      kind: live.product.kind, productId: live.product.productId, referenceName: itself.referenceName,
-      familySharable: live.product.familySharable.value ? live.product.familySharable : itself.familySharable,
-      reviewNote: itself.reviewNote, territories: sold.territories,
-      availableInNewTerritories: sold.availableInNewTerritories, prices: priced.product.prices,
-      localizations: source(path.with("localizations"), .localizations).product.localizations)
     let introductory = source(path.with(OfferKind.introductory.part()), .introductoryOffers)
     return Subscription(
-      product: product, level: known(\.level), period: known(\.period),
-      promotionalImage: live.promotionalImage, priceChanges: priced.priceChanges,
+      product: product(live.product, old.product), level: known(\.level), period: known(\.period),
+      priceChanges: priced.priceChanges,
       monthlyPlan: source(path.with(.monthlyPlan), .billingPlans).monthlyPlan,
       introductoryOffers: introductory.introductoryOffers,
       promotionalOffers: restored(

@@ -20,6 +20,9 @@ package let planFormat = JSONFormat(
       "The normal form of the catalog, as in catalog.json: see catalog.schema.json."
     ) { $0.catalog },
     .row("digest", .digest, "SHA-256 over the value of `catalog` as RFC 8785 canonical JSON.") { $0.digest },
+    .optional(
+      "files", .array(of: file), "The images and review screenshots of the catalog; `apply` reads them again."
+    ) { $0.files.isEmpty ? nil : $0.files },
     .row(
       "fingerprints", .array(of: fingerprint),
       "What the live objects looked like that the steps touch. `apply` refuses the plan if one differs."
@@ -45,6 +48,14 @@ package let planFormat = JSONFormat(
 
 let objectWords = JSONType.text.of { (path: ObjectPath) in path.label }
   .defined("object", "In words, for people. They can change; `path` says which object it is.")
+
+private let file = JSONType<UploadFile>.open([
+  .row("file", .text, "Its path, from the folder in which the plan was made.") { $0.place },
+  .row("md5", .text) { $0.md5 },
+  .row("path", .text, "Its path in the catalog.") { $0.path },
+  .row("sha256", .text) { $0.sha256 },
+  .row("size", .integer(from: 0), "In bytes.") { $0.size },
+])
 
 private let fingerprint = JSONType<Fingerprint>.open([
   .row("digest", .text) { $0.digest },

@@ -4,7 +4,13 @@ package indirect enum Reference: Hashable, Sendable {
   /// The id of what a step creates.
   case made(step: Int)
   /// The localization of a version of texts in a locale.
-  case localization(version: Reference, locale: String, isGroup: Bool)
+  case localization(version: Reference, locale: String, of: VersionedKind)
+  /// The image of a version that has a file name.
+  case image(version: Reference, name: String, of: VersionedKind)
+  /// An image of a version that has another file name: Apple may have copied it there.
+  case otherImage(version: Reference, name: String, of: VersionedKind)
+  /// The review screenshot of a product.
+  case screenshot(product: Reference, of: VersionedKind)
   /// The price point of a product with an amount in a storefront.
   case pricePoint(PricePointOwner, storefront: String, amount: String)
   /// The price point that Apple derives for a storefront from an amount in another one.
@@ -15,8 +21,12 @@ package indirect enum Reference: Hashable, Sendable {
     switch self {
     case .known(let id): id
     case .made(let step): "{step \(step): id}"
-    case .localization(let version, let locale, let isGroup):
-      "{\(isGroup ? "group " : "")localization: \(version.short), \(locale)}"
+    case .localization(let version, let locale, let kind):
+      "{\(kind.prefix)localization: \(version.short), \(locale)}"
+    case .image(let version, let name, let kind): "{\(kind.prefix)image: \(version.short), \(name)}"
+    case .otherImage(let version, let name, let kind):
+      "{\(kind.prefix)image other than: \(version.short), \(name)}"
+    case .screenshot(let product, let kind): "{\(kind.prefix)screenshot: \(product.short)}"
     case .pricePoint(let owner, let storefront, let amount):
       "{\(owner.prefix)price point: \(owner.product.short), \(storefront), \(amount)}"
     case .equalized(let owner, let storefront, let base, let amount):
@@ -29,7 +39,7 @@ package indirect enum Reference: Hashable, Sendable {
     switch self {
     case .known(let id): id
     case .made(let step): "step \(step)"
-    case .localization, .pricePoint, .equalized: text
+    default: text
     }
   }
 }
@@ -43,6 +53,9 @@ package struct PricePointOwner: Hashable, Sendable {
 }
 
 extension Reference {
+  /// What Apple may have copied into a new version, and need not have.
+  var isPerhapsThere: Bool { if case .otherImage = self { true } else { false } }
+
   /// What `text` writes; nil for a text in braces that it never writes.
   ///
   /// `${…}` is an id that holds only inside of its request, and like every other id it is what it is.
@@ -69,9 +82,23 @@ extension Reference {
     guard let first = parts.first, let owner = Reference(short: first) else { return nil }
     let texts = parts.map(String.init)
     let product = PricePointOwner(product: owner, isInAppPurchase: kind.hasPrefix("in-app "))
+    if parts.count == 2, let of = VersionedKind(of: kind, "localization") {
+      self = .localization(version: owner, locale: texts[1], of: of)
+      return
+    }
+    if parts.count == 2, let of = VersionedKind(of: kind, "image") {
+      self = .image(version: owner, name: texts[1], of: of)
+      return
+    }
+    if parts.count == 2, let of = VersionedKind(of: kind, "image other than") {
+      self = .otherImage(version: owner, name: texts[1], of: of)
+      return
+    }
+    if parts.count == 1, let of = VersionedKind(of: kind, "screenshot") {
+      self = .screenshot(product: owner, of: of)
+      return
+    }
     switch (kind, parts.count) {
-    case ("localization", 2), ("group localization", 2):
-      self = .localization(version: owner, locale: texts[1], isGroup: kind.hasPrefix("group "))
     case ("price point", 3), ("in-app price point", 3):
       self = .pricePoint(product, storefront: texts[1], amount: texts[2])
     case ("equalized price point", 4), ("in-app equalized price point", 4):
@@ -100,8 +127,13 @@ extension Reference {
     switch self {
     case .known: return self
     case .made(let step): return transform(step)
-    case .localization(let version, let locale, let isGroup):
-      return .localization(version: replaced(version), locale: locale, isGroup: isGroup)
+    case .localization(let version, let locale, let kind):
+      return .localization(version: replaced(version), locale: locale, of: kind)
+    case .image(let version, let name, let kind):
+      return .image(version: replaced(version), name: name, of: kind)
+    case .otherImage(let version, let name, let kind):
+      return .otherImage(version: replaced(version), name: name, of: kind)
+    case .screenshot(let product, let kind): return .screenshot(product: replaced(product), of: kind)
     case .pricePoint(let owner, let storefront, let amount):
       return .pricePoint(
         PricePointOwner(product: replaced(owner.product), isInAppPurchase: owner.isInAppPurchase),

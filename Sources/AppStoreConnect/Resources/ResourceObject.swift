@@ -91,6 +91,8 @@ extension ResourceObject {
   var preserved: Bool? { boolean("preserved") }
   /// Of a price point, in the storefront's currency, a decimal.
   var customerPrice: String? { text("customerPrice") }
+  var proceeds: String? { text("proceeds") }
+  var proceedsYear2: String? { text("proceedsYear2") }
   package var territory: String? { linkedId("territory") }
   /// Of a price or an offer; nil for a free offer.
   var pricePoint: String? { linkedId("subscriptionPricePoint") ?? linkedId("pricePoint") }
@@ -105,6 +107,15 @@ extension ResourceObject {
   /// Of a version.
   var versionState: VersionState { VersionState(state) }
 
+  /// Of an image or a screenshot.
+  var uploadState: UploadState {
+    switch attribute("assetDeliveryState")?["state"]?.string {
+    case "AWAITING_UPLOAD"?: .open
+    case "FAILED"?: .failed
+    default: .there
+    }
+  }
+
   // MARK: - Without a word in the language
 
   /// Nil where there is none, and where the answer does not include it.
@@ -116,6 +127,16 @@ extension ResourceObject {
 extension [ResourceObject] {
   /// Of versions, the one with the highest number.
   var newestVersion: ResourceObject? { self.max { ($0.version ?? 0, $0.id) < ($1.version ?? 0, $1.id) } }
+}
+
+/// How far an image or a screenshot is at Apple.
+enum UploadState: String {
+  /// Reserved, and its parts are awaited.
+  case open
+  /// Apple cannot process it.
+  case failed
+  /// Committed: it is there, or will be in a moment.
+  case there
 }
 
 /// What can be done to a version of texts. Source: `SubscriptionVersion.state`, and "Working with subscription versions": what is

@@ -20,6 +20,7 @@ package enum HTTPMethod: String, Sendable {
   case get = "GET"
   case post = "POST"
   case patch = "PATCH"
+  case put = "PUT"
   case delete = "DELETE"
 }
 
@@ -84,7 +85,7 @@ package struct ServerAddress: Equatable, Sendable {
   /// - Returns: nil for anything else.
   package init?(loopback text: String) {
     guard let (address, target) = ServerAddress.split(text), target.isEmpty || target == "/",
-      ["127.0.0.1", "[::1]", "localhost"].contains(address.host)
+      ServerAddress.isLoopback(address.host)
     else { return nil }
     self = address
   }
@@ -107,6 +108,23 @@ package struct ServerAddress: Equatable, Sendable {
       return nil
     }
     return target
+  }
+
+  /// Whether parts of files may go to an address: over https to a host of Apple's, and on this machine only if the server is.
+  func mayUpload(to url: String) -> Bool {
+    guard let (address, target) = ServerAddress.split(url), target.hasPrefix("/") else { return false }
+    if ServerAddress.isLoopback(address.host) { return ServerAddress.isLoopback(host) }
+    return ServerAddress.isApple(url)
+  }
+
+  /// Whether an address is https, and of a host of Apple's.
+  package static func isApple(_ url: String) -> Bool {
+    guard let (address, _) = split(url), address.scheme == "https" else { return false }
+    return address.host == "apple.com" || address.host.hasSuffix(".apple.com")
+  }
+
+  private static func isLoopback(_ host: String) -> Bool {
+    ["127.0.0.1", "[::1]", "localhost"].contains(host)
   }
 
   private static func split(_ text: String) -> (ServerAddress, target: String)? {

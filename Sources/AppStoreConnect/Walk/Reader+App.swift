@@ -22,7 +22,7 @@ extension Reader {
         }
       },
       inAppPurchases: replies[1].reading { document in
-        document.all(.inAppPurchase).map { LiveInAppPurchase(resource: $0, offerCodes: .unread) }
+        document.all(.inAppPurchase).map { LiveInAppPurchase(resource: $0) }
       },
       promotedPurchases: replies[3].reading { $0.data.count })
   }
@@ -37,14 +37,24 @@ extension Reader {
           "subscriptions")
       })
     let lists = replies.map { $0.reading { $0.all(.subscription) } }
+    var screenshots: [String: ResourceObject] = [:]
+    for case .document(let document) in replies {
+      for one in document.data {
+        screenshots[one.id] = one.linkedId(AppleResource.subscriptionScreenshot.home?.list ?? "").flatMap {
+          document.included(AppleResource.subscriptionScreenshot.type, $0)
+        }
+      }
+    }
     let all = lists.flatMap { $0.value ?? [] }
     var found = try Dictionary(
-      zip(all.map(\.id), readParts(of: all)), uniquingKeysWith: { first, _ in first })
+      zip(all.map(\.id), readParts(of: all, screenshots)), uniquingKeysWith: { first, _ in first })
     return lists.map { list in list.map { $0.compactMap { found.removeValue(forKey: $0.id) } } }
   }
 
-  private mutating func readParts(of subscriptions: [ResourceObject]) throws -> [LiveSubscription] {
-    let texts = try readTexts(of: subscriptions)
+  private mutating func readParts(of subscriptions: [ResourceObject], _ screenshots: [String: ResourceObject])
+    throws -> [LiveSubscription]
+  {
+    let texts = try readTexts(of: subscriptions, .subscription)
     let availabilities = try readAvailabilities(of: subscriptions)
     let prices = try readPrices(of: subscriptions)
     let introductory = try readIntroductoryOffers(of: subscriptions)
@@ -57,24 +67,13 @@ extension Reader {
     )
     return subscriptions.indices.map { number in
       LiveSubscription(
-        resource: subscriptions[number], texts: texts[number], availabilities: availabilities[number],
-        prices: prices[number], introductoryOffers: introductory[number],
+        resource: subscriptions[number], screenshot: .read(screenshots[subscriptions[number].id]),
+        texts: texts[number], availabilities: availabilities[number], prices: prices[number],
+        introductoryOffers: introductory[number],
         promotionalOffers: promotional[number], winBackOffers: winBack[number], offerCodes: codes[number])
     }
   }
 
-  mutating func readInAppPurchaseCodes(_ purchases: Reading<[LiveInAppPurchase]>) throws
-    -> Reading<[LiveInAppPurchase]>
-  {
-    guard case .read(var list) = purchases else { return .unread }
-    let codes = try readOfferCodes(
-      list.map { one in
-        Owner(
-          path: "/v2/inAppPurchases/" + one.resource.id, object: one.resource.object, isInAppPurchase: true)
-      })
-    for number in list.indices { list[number].offerCodes = codes[number] }
-    return .read(list)
-  }
 }
 
 extension ResourceObject {

@@ -30,7 +30,7 @@ extension Reader {
   /// The amounts that a subscription can have in the storefronts where something is sold.
   ///
   /// Only one subscription is asked: all subscriptions of an account can have the same amounts.
-  mutating func readPricePoints(_ state: LiveApp) throws -> [String: [String]]? {
+  mutating func readPricePoints(_ state: LiveApp) throws -> [String: [LivePricePoint]]? {
     let subscriptions = (state.groups.value ?? []).flatMap { $0.subscriptions.value ?? [] }
     guard let one = subscriptions.min(by: { $0.resource.id < $1.resource.id })?.resource else { return nil }
     let territories = Set(
@@ -39,15 +39,16 @@ extension Reader {
           + (one.prices.value ?? []).map(\.amount.territory)
       }
     ).sorted()
-    var points: [String: Set<String>] = [:]
+    var points: [String: [String: LivePricePoint]] = [:]
     for reply in try ask(Question.pricePoints("/v1/subscriptions/" + one.id, territories)) {
       guard case .document(let document) = reply else { continue }
       for point in document.data {
         guard let territory = point.territory, let price = point.customerPrice else { continue }
-        points[territory, default: []].insert(price)
+        points[territory, default: [:]][price] = LivePricePoint(
+          customerPrice: price, proceeds: point.proceeds, proceedsYear2: point.proceedsYear2)
       }
     }
-    return points.mapValues { $0.sorted() }
+    return points.mapValues { $0.values.sorted { $0.customerPrice < $1.customerPrice } }
   }
 }
 

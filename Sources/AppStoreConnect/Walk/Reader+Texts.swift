@@ -1,14 +1,16 @@
 import Diagnostics
+import OfferLanguage
 
 extension Reader {
   mutating func readGroupTexts(_ groups: [ResourceObject]) throws -> [Reading<LiveTexts>] {
     try readTexts(
-      groups.map { TextHome(path: "/v1/subscriptionGroups/" + $0.id, object: $0.object, isGroup: true) })
+      groups.map { TextHome(id: $0.id, object: $0.object, kind: .group) })
   }
 
-  mutating func readTexts(of subscriptions: [ResourceObject]) throws -> [Reading<LiveTexts>] {
-    try readTexts(
-      subscriptions.map { TextHome(path: "/v1/subscriptions/" + $0.id, object: $0.object, isGroup: false) })
+  mutating func readTexts(of products: [ResourceObject], _ kind: VersionedKind) throws
+    -> [Reading<LiveTexts>]
+  {
+    try readTexts(products.map { TextHome(id: $0.id, object: $0.object, kind: kind) })
   }
 
   /// The texts of the newest version. What is older than versions answers 404 there; its texts are read in the older way.
@@ -29,7 +31,7 @@ extension Reader {
         continue
       }
       let isComplete = version.localizations?.isComplete(limit: PageLimit.included) == true
-      let type = homes[number].localizationType
+      let type = homes[number].kind.localization.type
       if !isComplete || !document.includes(version.localizations?.ids ?? [], type) {
         long.append((number, version))
       }
@@ -39,7 +41,7 @@ extension Reader {
             version: version,
             localizations: (version.localizations?.ids ?? []).compactMap { id in
               document.included(type, id)
-            })))
+            }, images: document.images(of: version, homes[number].kind))))
     }
     for (home, reply) in zip(older, try ask(older.map { homes[$0].localizations })) {
       texts[home] = reply.reading { document in
@@ -49,7 +51,9 @@ extension Reader {
     let rest = try ask(long.map { homes[$0.home].localizations(of: $0.version) })
     for (one, reply) in zip(long, rest) {
       texts[one.home] = reply.reading { document in
-        LiveTexts(version: one.version, localizations: document.data)
+        LiveTexts(
+          version: one.version, localizations: document.data,
+          images: replies[one.home].document?.images(of: one.version, homes[one.home].kind))
       }
     }
     return texts
@@ -62,31 +66,41 @@ extension Reader {
   }
 }
 
-/// A subscription or a group: both have versions with localizations.
+/// A product or a group: all have versions with localizations.
 private struct TextHome {
-  let path: String
+  let id: String
   let object: ObjectPath
-  let isGroup: Bool
+  let kind: VersionedKind
 
-  var localizationType: String { isGroup ? "subscriptionGroupLocalizations" : "subscriptionLocalizations" }
+  private var path: String {
+    (AppleResource.named(kind.version.home?.type ?? "")?.collection ?? "") + "/" + id
+  }
 
   var versions: Question {
     Question(
       path + "/versions",
       [
-        "include": isGroup ? "localizations" : "images,localizations",
+        "include": kind.image == nil ? "localizations" : "images,localizations",
         "limit[localizations]": "\(PageLimit.included)", "limit": "\(PageLimit.list)",
       ], of: object, "localizations", mayBeMissing: true)
   }
 
   var localizations: Question {
     Question(
-      path + "/" + localizationType, ["limit": "\(PageLimit.list)"], of: object, "localizations")
+      path + "/" + kind.localization.type, ["limit": "\(PageLimit.list)"], of: object, "localizations")
   }
 
   func localizations(of version: ResourceObject) -> Question {
-    let kind = isGroup ? "subscriptionGroupVersions" : "subscriptionVersions"
-    return Question(
-      "/v1/\(kind)/\(version.id)/localizations", ["limit": "\(PageLimit.list)"], of: object, "localizations")
+    Question(
+      "\(kind.version.collection)/\(version.id)/localizations", ["limit": "\(PageLimit.list)"], of: object,
+      "localizations")
+  }
+}
+
+extension ResourceDocument {
+  /// The images of a version that came with it; nil where the answer does not say.
+  func images(of version: ResourceObject, _ kind: VersionedKind) -> [ResourceObject]? {
+    guard let type = kind.image?.type, let ids = version.images?.ids, includes(ids, type) else { return nil }
+    return ids.compactMap { included(type, $0) }
   }
 }

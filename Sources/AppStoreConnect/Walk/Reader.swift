@@ -44,6 +44,8 @@ enum Reply: Sendable {
   case missing
   case unread
 
+  var document: ResourceDocument? { if case .document(let document) = self { document } else { nil } }
+
   func reading<Value>(missing: Value? = nil, _ transform: (ResourceDocument) -> Value) -> Reading<Value> {
     switch self {
     case .document(let document): .read(transform(document))
@@ -139,7 +141,7 @@ package func readLiveApp(
         LiveGroup(resource: groups[number], texts: texts[number], subscriptions: subscriptions[number])
       })
   }
-  state.inAppPurchases = try reader.readInAppPurchaseCodes(state.inAppPurchases)
+  state.inAppPurchases = try reader.readInAppPurchases(of: state)
   state.equalizations = try reader.readEqualizations(state)
   if pricePoints { state.pricePoints = try reader.readPricePoints(state) }
   state.unread = reader.unread

@@ -62,35 +62,44 @@ extension CatalogBuilder {
       let prices = folding.fold(
         schedule.inForce, isInAppPurchase: false, domain: territories.value ?? StorefrontSet())
       object[.prices] = .prices(prices.amounts, rest: prices.hasRest, base: base, domain: sold)
-      addChanges(schedule.changes, domain: sold, to: &object)
+      addChanges(schedule.changes, .priceChange, domain: sold, to: &object)
       if plan.isMonthly { implied = prices.hasRest ? nil : StorefrontSet(prices.amounts.keys) }
     } else {
       object.set(.prices, .map([]), .unread)
       if plan.isMonthly { implied = nil }
     }
+    addStorefronts(territories, unless: implied, availability.value??.resource, to: &object)
+    return sold
+  }
+
+  /// - Parameter implied: the storefronts that need not be written.
+  func addStorefronts(
+    _ territories: Reading<StorefrontSet>, unless implied: StorefrontSet?, _ availability: ResourceObject?,
+    to object: inout CatalogObject
+  ) {
     switch territories {
     case .unread: object.set(.territories, .territories(.all), .unread)
     case .read(let territories):
       if territories != implied { object[.territories] = .territories(territories) }
-      let inNew = availability.value??.resource.boolean(.availableInNewTerritories)
+      let inNew = availability?.boolean(.availableInNewTerritories)
       if let inNew, inNew != (territories == .all) { object[.availableInNewTerritories] = .boolean(inNew) }
     }
-    return sold
   }
 
-  private func addChanges(
-    _ changes: [(key: PriceSchedule.ChangeKey, amounts: [Storefront: Int64])], domain: StorefrontSet,
-    to object: inout CatalogObject
+  func addChanges(
+    _ changes: [(key: PriceSchedule.ChangeKey, amounts: [Storefront: Int64])], _ type: ObjectID,
+    domain: StorefrontSet, to object: inout CatalogObject
   ) {
     guard !changes.isEmpty else { return }
     object[.priceChanges] = .objects(
       changes.map { key, amounts in
         var change = CatalogObject(
-          .priceChange,
+          type,
           [
             .startDate: .scalar(key.startDate.description),
             .prices: .prices(amounts, rest: false, base: base, domain: domain),
           ])
+        guard type == .priceChange else { return change }
         let subscribers: PriceChange.ExistingSubscribers = key.keepsPrice ? .keepPrice : .newPrice
         change.set(
           .existingSubscribers, .word(subscribers),

@@ -94,8 +94,9 @@ struct CatalogBuilder {
   mutating func inAppPurchases(of state: LiveApp) -> Reading<[CatalogObject]> {
     state.inAppPurchases.map { purchases in
       var known: [CatalogObject] = []
-      for live in purchases {
-        leftOut.add(.inAppPurchases, of: live.resource.object)
+      for live in purchases.sorted(by: {
+        ($0.resource.productId ?? "", $0.resource.id) < ($1.resource.productId ?? "", $1.resource.id)
+      }) {
         guard
           let values = product(
             live.resource, .inAppPurchase, besides: known.compactMap { $0.text(.productId) })
@@ -111,12 +112,36 @@ struct CatalogBuilder {
     if object[.type] == nil {
       object.set(.type, .word(Product.Kind.nonConsumable), .assumed("offerc does not know it"))
     }
-    object.set(.territories, .territories(.all), .assumed("not read"))
-    object.set(.prices, .map([]), .assumed("not read"))
-    object.set(.localizations, .map([]), .assumed("not read"))
-    let product = OfferedProduct(object: live.resource.object, isInAppPurchase: true) { _ in .all }
+    if case .read(.some) = live.screenshot { leftOut.add(.screenshots, of: live.resource.object) }
+    let territories: Reading<StorefrontSet> =
+      switch live.availability {
+      case .unread: .unread
+      case .read(nil): .read(StorefrontSet())
+      case .read(let one?): one.territories.map { storefronts($0, of: live.resource.object) }
+      }
+    let sold = territories.value ?? .all
+    addPrices(live, sold: sold, to: &object)
+    addStorefronts(territories, unless: .all, (live.availability.value ?? nil)?.resource, to: &object)
+    addTexts(live.texts, of: live.resource.object, .productLocalization, to: &object)
+    let product = OfferedProduct(object: live.resource.object, isInAppPurchase: true) { _ in sold }
     addOffers(live.offerCodes, .inAppPurchaseOfferCode, as: .offerCodes, of: product, to: &object)
     return object
+  }
+
+  /// What is not set lets Apple equalize; where the schedule has another base storefront, every price was read.
+  private mutating func addPrices(
+    _ live: LiveInAppPurchase, sold: StorefrontSet, to object: inout CatalogObject
+  ) {
+    guard case .read(let rows) = live.prices else { return object.set(.prices, .map([]), .unread) }
+    noteUnknown(rows.map(\.amount.territory), of: live.resource.object)
+    let isOwnBase = live.base.map { $0 == base.code } ?? true
+    let schedule = PriceSchedule(rows, today: today)
+    let inForce = isOwnBase ? schedule.inForce : schedule.inForce.filter { sold.contains($0.key) }
+    var prices = folding.fold(inForce, isInAppPurchase: true, domain: sold)
+    let isLeftToApple = isOwnBase && inForce[base] != nil && !sold.isSubset(of: StorefrontSet(inForce.keys))
+    prices.hasRest = prices.hasRest || isLeftToApple
+    object[.prices] = .prices(prices.amounts, rest: prices.hasRest, base: base, domain: sold)
+    addChanges(schedule.changes, .purchasePriceChange, domain: sold, to: &object)
   }
 
   /// Nil for a product without an ID, and for one that repeats the ID of another one: they are left out.

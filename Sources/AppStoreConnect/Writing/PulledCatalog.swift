@@ -42,9 +42,6 @@ package func writeCatalog(_ state: LiveApp, today: CalendarDate, exact: Bool = f
   }
   if let purchases = purchases.value, !purchases.isEmpty {
     var text = CatalogText()
-    text.comment(
-      "offerc reads the offer codes of in-app purchases, but not their prices, territories and texts.")
-    text.comment("Write the prices, then remove the comments that say \"assumed\".")
     text.write(CatalogObject(.catalog, [.inAppPurchases: .objects(purchases.map(shared.replacing))]))
     files.append(PulledFile(name: PulledFileName.inAppPurchases, text: text.text))
     contents.append(counted(purchases.count, "in-app purchase"))
@@ -110,8 +107,6 @@ extension OmissionReason {
     "subscription with multiSeatStatus", "subscriptions with multiSeatStatus", rank: 4)
   static let marketSettings = OmissionReason(
     "subscription with marketSettings", "subscriptions with marketSettings", rank: 5)
-  static let inAppPurchases = OmissionReason(
-    "in-app purchase, except for its offer codes", "in-app purchases, except for their offer codes", rank: 6)
   static let endedIntroductoryOffers = OmissionReason(
     "introductory offer that has ended",
     "introductory offers that have ended, one for each storefront", rank: 7)

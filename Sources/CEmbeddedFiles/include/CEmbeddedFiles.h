@@ -8,8 +8,9 @@ struct EmbeddedBytes {
 
 struct EmbeddedBytes embedded_assumptions(void);
 struct EmbeddedBytes embedded_commands(void);
-struct EmbeddedBytes embedded_filter_script(void);
+struct EmbeddedBytes embedded_report_script(void);
 struct EmbeddedBytes embedded_hand_outs(void);
+struct EmbeddedBytes embedded_apple_hand_outs(void);
 struct EmbeddedBytes embedded_ledger(void);
 struct EmbeddedBytes embedded_offer_skeletons(void);
 struct EmbeddedBytes embedded_postgresql(void);

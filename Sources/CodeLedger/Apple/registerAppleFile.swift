@@ -132,6 +132,8 @@ package struct AppleCodeFile: Sendable {
   /// SHA-256 of the sorted codes, a line each, so that a file is known again whatever program has saved it; then of the
   /// file, which is what ledgers of version 0.1.0 have.
   fileprivate let digests: [[UInt8]]
+  /// Sorted: the place of a code is its index.
+  let codes: [ArraySlice<UInt8>]
 
   /// - Parameter path: for messages, which name lines and no codes.
   /// - Throws: `PlainFailure`.
@@ -141,24 +143,24 @@ package struct AppleCodeFile: Sendable {
     }
     let linesByCode: [ArraySlice<UInt8>: Int]
     do throws(CSVFault) {
-      linesByCode = try codes(of: CSVReader(bytes[...]))
+      linesByCode = try codeLines(of: CSVReader(bytes[...]))
     } catch {
       throw PlainFailure("\(path), line \(error.line): \(error.message)")
     }
     if let fault = cutFault(linesByCode) { throw PlainFailure("\(path), \(fault)") }
     rows = linesByCode.count
     guard rows > 0 else { throw PlainFailure("\(path) has no codes") }
-    let sorted = linesByCode.keys.sorted { $0.lexicographicallyPrecedes($1) }
-    digests = [try sha256([Array(sorted.joined(separator: [0x0A]))]), try sha256([bytes])]
+    codes = linesByCode.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    digests = [try sha256([Array(codes.joined(separator: [0x0A]))]), try sha256([bytes])]
   }
 
-  fileprivate func isFile(withTag tag: String, _ key: CodeKey) throws -> Bool {
+  func isFile(withTag tag: String, _ key: CodeKey) throws -> Bool {
     try digests.contains { try key.tag(ofFiles: [$0]) == tag }
   }
 }
 
 /// The line of each code.
-private func codes(of file: CSVReader) throws(CSVFault) -> [ArraySlice<UInt8>: Int] {
+private func codeLines(of file: CSVReader) throws(CSVFault) -> [ArraySlice<UInt8>: Int] {
   var file = file
   var lines: [ArraySlice<UInt8>: Int] = [:]
   var isFirst = true

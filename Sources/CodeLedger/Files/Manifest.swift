@@ -121,9 +121,9 @@ private let file = JSONType<(name: String, rows: Int, digest: [UInt8])>.object([
 
 /// The codes of a hand-out as a list: the same bytes whenever it is made.
 package struct HandOutList: Sendable {
-  private let file: CodeFile
-  private let firstIndex: UInt64
-  private let permutationKey: SecretBytes
+  private let header: [UInt8]
+  /// Gives the rows away, and answers with the last index.
+  private let rows: @Sendable (_ take: ([UInt8]) throws -> Void) throws -> UInt64
   private let batchId: String
 
   /// - Parameters:
@@ -135,13 +135,25 @@ package struct HandOutList: Sendable {
     guard let lastIndex = batch.lastIndex, batch.range.start <= firstIndex, firstIndex <= lastIndex else {
       throw PlainFailure("batch \(quoted(batch.id)) has no codes left")
     }
-    let file = batch.file
-    self.file = CodeFile(
-      space: file.space, range: IndexRange(start: firstIndex, width: lastIndex - firstIndex + 1),
-      count: count, words: file.words, columns: file.columns, url: file.url)
-    self.firstIndex = firstIndex
-    permutationKey = try key.permutationKey()
+    let whole = batch.file
+    let file = CodeFile(
+      space: whole.space, range: IndexRange(start: firstIndex, width: lastIndex - firstIndex + 1),
+      count: count, words: whole.words, columns: whole.columns, url: whole.url)
+    let permutationKey = try key.permutationKey()
+    header = file.header
+    rows = { take in try file.makeRows(permutationKey: permutationKey, take) }
     batchId = batch.id
+  }
+
+  /// Codes of Apple's.
+  init(of batchId: String, _ codes: [ArraySlice<UInt8>], from firstIndex: UInt64, count: Int) {
+    header = Array("code\n".utf8)
+    let list = codes.dropFirst(Int(firstIndex)).prefix(count)
+    rows = { take in
+      for code in list { try take(code + [0x0A]) }
+      return firstIndex + UInt64(list.count) - 1
+    }
+    self.batchId = batchId
   }
 
   /// Where the codes end; nothing is written.
@@ -152,7 +164,7 @@ package struct HandOutList: Sendable {
   package func lastIndex(checking name: String?, in folder: Folder?) throws -> UInt64 {
     guard let name, let folder, folder.has(name) else { return try makeRows { _ in } }
     let target = try PublishedFile(name, in: folder, content: .handOut)
-    try target.take(file.header[...])
+    try target.take(header[...])
     let last = try makeRows { try target.take($0[...]) }
     try target.finish()
     return last
@@ -160,7 +172,7 @@ package struct HandOutList: Sendable {
 
   /// The header, then the rows.
   package func write(_ take: ([UInt8]) throws -> Void) throws {
-    try take(file.header)
+    try take(header)
     _ = try makeRows(take)
   }
 
@@ -183,7 +195,7 @@ package struct HandOutList: Sendable {
 
   private func makeRows(_ take: ([UInt8]) throws -> Void) throws -> UInt64 {
     do {
-      return try file.makeRows(permutationKey: permutationKey, take)
+      return try rows(take)
     } catch let failure as CodesExhausted {
       throw PlainFailure(
         "batch \(quoted(batchId)) has only \(counted(failure.available, "code")) left")

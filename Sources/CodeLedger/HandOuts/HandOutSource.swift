@@ -11,51 +11,79 @@ package struct HandOutSource {
     /// On which day the label got its codes; nil for a new one.
     package let date: CalendarDate?
     package let firstIndex: UInt64
-    fileprivate let batch: LedgerBatch
+    fileprivate let batchId: String
+    fileprivate let bundleId: String
     fileprivate let label: String
 
     package var isNew: Bool { date == nil }
 
     package func handOut(lastIndex: UInt64, on today: CalendarDate) -> HandOut {
       HandOut(
-        of: batch, to: label, count: count, firstIndex: firstIndex, lastIndex: lastIndex, on: today)
+        of: batchId, bundleId, to: label, count: count, firstIndex: firstIndex, lastIndex: lastIndex,
+        on: today)
     }
   }
 
-  package let batch: LedgerBatch
+  package let id: String
+  package let bundleId: String
+  private let count: Int
+  private let firstIndex: UInt64
+  private let key: CodeKey
+  /// Nil for codes of Apple's.
+  private let own: LedgerBatch?
+  /// Those of Apple's.
+  private let codes: [ArraySlice<UInt8>]
   private let handOuts: [HandOut]
 
   /// Writes down beside the files of the batch that more codes were handed out.
   ///
   /// - Throws: `DiskFailure`.
   package func count(adding new: Int) throws {
-    try Manifest.count(handedOut: batch.count - left + new, of: batch)
+    if let own { try Manifest.count(handedOut: count - left + new, of: own) }
   }
 
-  package var left: Int { batch.count - handOuts.reduce(0) { $0 + $1.count } }
+  package var left: Int { count - handOuts.reduce(0) { $0 + $1.count } }
 
-  /// - Throws: `PlainFailure` when this ledger has not issued the batch, or its codes work no longer; `PlainFailure`.
-  package init(_ id: String, bundleId: String?, in ledger: Ledger, _ catalogs: [Catalog], today: CalendarDate)
-    throws
-  {
+  /// - Parameter file: the codes that Apple has made for the batch, as they were registered, and how messages name them.
+  /// - Throws: `PlainFailure` when this ledger has neither issued nor registered the batch, or its codes work no longer.
+  package init(
+    _ id: String, bundleId: String?, file: (codes: AppleCodeFile, name: String)?, in ledger: Ledger,
+    _ keys: CodeKeys, _ catalogs: [Catalog], today: CalendarDate
+  ) throws {
+    self.id = id
+    if let file {
+      let known = try ledger.registrations().filter { $0.id == id && bundleId ?? $0.bundleId == $0.bundleId }
+      guard let one = known.first else {
+        throw PlainFailure(
+          "no file is registered for batch \(quoted(id)): run `offerc codes register \(id) \(file.name)`")
+      }
+      (self.bundleId, count, firstIndex, own, codes) = (one.bundleId, one.rows, 0, nil, file.codes.codes)
+      key = try keys.key(boundTo: one.keyFingerprint, of: "batch \(quoted(id))")
+      handOuts = try ledger.handOuts(of: id, one.bundleId)
+      guard known.count == 1 else { throw HandOutSource.ambiguous(id, known.map(\.bundleId)) }
+      guard try file.codes.isFile(withTag: one.fileTag, key) else {
+        throw PlainFailure("\(file.name) is not the file that was registered for batch \(quoted(id))")
+      }
+      try checkDates(catalogs, today, end: one.expirationDate)
+      return
+    }
     let all = try ledger.batches()
     let known = all.filter { $0.id == id && bundleId ?? $0.bundleId == $0.bundleId }
     guard let batch = known.first else { throw HandOutSource.notIssued(id, all, catalogs) }
-    guard known.count == 1 else {
-      throw PlainFailure(
-        "\(listed(known.map(\.bundleId), "and")) have a batch \(quoted(id)): name one of them with --bundle-id"
-      )
-    }
-    self.batch = batch
-    handOuts = try ledger.handOuts(of: batch)
-    try checkState(catalogs, today)
+    guard known.count == 1 else { throw HandOutSource.ambiguous(id, known.map(\.bundleId)) }
+    (self.bundleId, count, firstIndex) = (batch.bundleId, batch.count, batch.range.start)
+    (own, codes) = (batch, [])
+    key = try keys.key(boundTo: batch.keyFingerprint, of: "batch \(quoted(id))")
+    handOuts = try ledger.handOuts(of: id, batch.bundleId)
+    try check(batch.state)
+    try checkDates(catalogs, today, end: batch.expirationDate)
     guard let said = Manifest.said(besideFilesOf: batch) else { return }
     if said.ledgerId != (try ledger.id()) {
       throw PlainFailure(
         "batch \(quoted(id)) was issued with another ledger, as its manifest in \(shown(batch.output.folder)) says: hand out its codes with that ledger; if it is lost and nobody has codes of the batch, remove the manifest and run `offerc codes generate --again \(id)`"
       )
     }
-    let given = batch.count - left
+    let given = count - left
     guard said.handedOut <= given else {
       throw PlainFailure(
         "\(grouped(said.handedOut)) codes of batch \(quoted(id)) were handed out, as its manifest in \(shown(batch.output.folder)) says, but this ledger knows \(given == 0 ? "none" : grouped(given)) of them: it is a copy from before; hand out the codes with the ledger that has all"
@@ -63,11 +91,16 @@ package struct HandOutSource {
     }
   }
 
+  private static func ambiguous(_ id: String, _ apps: [String]) -> PlainFailure {
+    PlainFailure(
+      "\(listed(apps, "and")) have a batch \(quoted(id)): name one of them with --bundle-id")
+  }
+
   private static func notIssued(_ id: String, _ all: [LedgerBatch], _ catalogs: [Catalog]) -> PlainFailure {
     let planned = catalogs.flatMap(\.offerCodes).flatMap(\.code.batches).filter { $0.id.value == id }
     guard planned.isEmpty || planned.contains(where: \.isOwn) else {
       return PlainFailure(
-        "the codes of batch \(quoted(id)) are Apple's, which no ledger has: only codes of batches with `issuer: offerc` can be handed out"
+        "the codes of batch \(quoted(id)) are Apple's, which no ledger has: register the file from Apple with `offerc codes register`, and name it with --file"
       )
     }
     let near = planned.isEmpty ? nearest(to: id, in: all.map(\.id)).first : nil
@@ -76,26 +109,30 @@ package struct HandOutSource {
         + (near.map { "; did you mean \($0)?" } ?? ""))
   }
 
-  private func checkState(_ catalogs: [Catalog], _ today: CalendarDate) throws {
-    let name = "batch \(quoted(batch.id))"
-    switch batch.state {
+  private func check(_ state: LedgerBatch.State) throws {
+    let name = "batch \(quoted(id))"
+    switch state {
     case .reserved:
       throw PlainFailure("\(name) is not complete: `offerc codes generate` completes it")
     case .revoked: throw PlainFailure("\(name) is revoked: hand out codes of another batch")
     case .issued: break
     }
-    let planned = catalogs.filter { $0.app.bundleId.value == batch.bundleId }.flatMap(\.offerCodes)
+  }
+
+  private func checkDates(_ catalogs: [Catalog], _ today: CalendarDate, end: CalendarDate) throws {
+    let name = "batch \(quoted(id))"
+    let planned = catalogs.filter { $0.app.bundleId.value == bundleId }.flatMap(\.offerCodes)
       .map(\.code)
     for offer in planned {
-      guard let found = offer.batches.first(where: { $0.id.value == batch.id }) else { continue }
+      guard let found = offer.batches.first(where: { $0.id.value == id }) else { continue }
       guard offer.isActive(found) else {
         throw PlainFailure("\(name) is inactive in the catalog: hand out codes of another batch")
       }
       if let last = found.oneTimeUse?.extendedUntil?.value, today <= last { return }
     }
-    guard today < batch.expirationDate else {
+    guard today < end else {
       throw PlainFailure(
-        "\(name) expired on \(batch.expirationDate): hand out codes of another batch, or add `extendedUntil` to it"
+        "\(name) expired on \(end): hand out codes of another batch, or add `extendedUntil` to it"
       )
     }
   }
@@ -104,9 +141,11 @@ package struct HandOutSource {
   ///
   /// - Parameter count: nil where the label has its codes.
   /// - Throws: `PlainFailure` when the label has another number of codes, or fewer are left; `PlainFailure`.
-  package func list(for label: String, count: Int?, key: CodeKey) throws -> (HandOutList, Wanted) {
+  package func list(for label: String, count: Int?) throws -> (HandOutList, Wanted) {
     let wanted = try wanted(label, count)
-    let list = try HandOutList(of: batch, from: wanted.firstIndex, count: wanted.count, key: key)
+    let list =
+      try own.map { try HandOutList(of: $0, from: wanted.firstIndex, count: wanted.count, key: key) }
+      ?? HandOutList(of: id, codes, from: wanted.firstIndex, count: wanted.count)
     return (list, wanted)
   }
 
@@ -114,32 +153,34 @@ package struct HandOutSource {
     if let known = handOuts.first(where: { $0.label == label }) {
       guard count ?? known.count == known.count else {
         throw PlainFailure(
-          "\(quoted(label)) already has \(counted(known.count, "code")) of batch \(quoted(batch.id)): use another label for more, or remove --count to write the same list again"
+          "\(quoted(label)) already has \(counted(known.count, "code")) of batch \(quoted(id)): use another label for more, or remove --count to write the same list again"
         )
       }
       return Wanted(
-        count: known.count, date: known.date, firstIndex: known.firstIndex, batch: batch, label: label)
+        count: known.count, date: known.date, firstIndex: known.firstIndex, batchId: id, bundleId: bundleId,
+        label: label)
     }
     guard let count else {
       let near = nearest(to: label, in: handOuts.map(\.label)).first
       throw PlainFailure(
-        "\(quoted(label)) has no codes of batch \(quoted(batch.id)): add --count"
+        "\(quoted(label)) has no codes of batch \(quoted(id)): add --count"
           + (near.map { ", or did you mean \(quoted($0))?" } ?? ""))
     }
     if let other = handOuts.first(where: { $0.isAlmost(label) }) {
       throw PlainFailure(
-        "\(quoted(label)) is almost the label \(quoted(other.label)), which has \(counted(other.count, "code")) of batch \(quoted(batch.id)): write it the same way for the same list, or use a label that nobody takes for it"
+        "\(quoted(label)) is almost the label \(quoted(other.label)), which has \(counted(other.count, "code")) of batch \(quoted(id)): write it the same way for the same list, or use a label that nobody takes for it"
       )
     }
     guard left > 0 else {
-      throw PlainFailure("batch \(quoted(batch.id)) has no codes left: make another batch")
+      throw PlainFailure("batch \(quoted(id)) has no codes left: make another batch")
     }
     guard count <= left else {
       throw PlainFailure(
-        "batch \(quoted(batch.id)) has \(counted(left, "code")) left, but --count is \(grouped(count)): lower it, or make another batch"
+        "batch \(quoted(id)) has \(counted(left, "code")) left, but --count is \(grouped(count)): lower it, or make another batch"
       )
     }
-    let next = handOuts.last.map { $0.lastIndex + 1 } ?? batch.range.start
-    return Wanted(count: count, date: nil, firstIndex: next, batch: batch, label: label)
+    let next = handOuts.last.map { $0.lastIndex + 1 } ?? firstIndex
+    return Wanted(
+      count: count, date: nil, firstIndex: next, batchId: id, bundleId: bundleId, label: label)
   }
 }

@@ -16,11 +16,10 @@ package struct HandOut: Hashable, Sendable {
   static let longestLabel = 100
 
   package init(
-    of batch: LedgerBatch, to label: String, count: Int, firstIndex: UInt64, lastIndex: UInt64,
-    on date: CalendarDate
+    of batchId: String, _ bundleId: String, to label: String, count: Int, firstIndex: UInt64,
+    lastIndex: UInt64, on date: CalendarDate
   ) {
-    bundleId = batch.bundleId
-    batchId = batch.id
+    (self.bundleId, self.batchId) = (bundleId, batchId)
     self.label = label
     self.count = count
     self.firstIndex = firstIndex
@@ -73,13 +72,14 @@ extension Ledger {
   /// - Throws: `PlainFailure`.
   package func handOuts() throws -> [HandOut] {
     try read { db in
-      try db.hasHandOuts()
-        ? try db.run("SELECT * FROM handOut ORDER BY bundleId, batchId, firstIndex").map(HandOut.init) : nil
+      try ["handOut", "appleHandOut"].filter { try db.hasTable($0) }.flatMap { table in
+        try db.run("SELECT * FROM \(table) ORDER BY bundleId, batchId, firstIndex").map(HandOut.init)
+      }
     } ?? []
   }
 
-  package func handOuts(of batch: LedgerBatch) throws -> [HandOut] {
-    try handOuts().filter { $0.bundleId == batch.bundleId && $0.batchId == batch.id }
+  package func handOuts(of batchId: String, _ bundleId: String) throws -> [HandOut] {
+    try handOuts().filter { $0.bundleId == bundleId && $0.batchId == batchId }
   }
 
   /// Gives codes away, once and for all.
@@ -87,13 +87,22 @@ extension Ledger {
   /// - Throws: `PlainFailure` when the batch is not issued, or the codes are not the next ones; nothing has changed then.
   package func add(_ new: HandOut) throws {
     try write { db in
-      guard let batch = try db.batch(new.batchId, of: new.bundleId), batch.state == .issued,
-        let last = batch.lastIndex, batch.range.start <= new.firstIndex, new.lastIndex <= last
+      let registered = try db.run(
+        "SELECT rows FROM registration WHERE bundleId = ? AND id = ?", [new.bundleId, new.batchId]
+      ).first.map { try $0.number("rows") }
+      let batch = try db.batch(new.batchId, of: new.bundleId)
+      let issued = batch.flatMap { batch in
+        batch.state == .issued ? batch.lastIndex.map { batch.range.start...$0 } : nil
+      }
+      guard let indices = issued ?? registered.map({ 0...UInt64($0 - 1) }),
+        indices.contains(new.firstIndex), indices.contains(new.lastIndex)
       else { throw PlainFailure("batch \(quoted(new.batchId)) is no longer issued in the ledger \(path)") }
       try db.migrate(.handOuts)
+      if batch == nil { try db.migrate(.appleHandOuts) }
+      let table = batch == nil ? "appleHandOut" : "handOut"
       let taken = try db.run(
         """
-        SELECT 1 FROM handOut WHERE bundleId = ? AND batchId = ?
+        SELECT 1 FROM \(table) WHERE bundleId = ? AND batchId = ?
           AND (label = ? OR firstIndex > ? OR lastIndex >= ?)
         """, [new.bundleId, new.batchId, new.label, Int(new.firstIndex), Int(new.firstIndex)])
       guard taken.isEmpty else {
@@ -102,7 +111,7 @@ extension Ledger {
         )
       }
       try db.run(
-        "INSERT INTO handOut VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO \(table) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
           new.bundleId, new.batchId, new.label, new.count, Int(new.firstIndex), Int(new.lastIndex),
           new.date.description,

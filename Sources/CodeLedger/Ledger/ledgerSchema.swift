@@ -17,9 +17,14 @@ struct Migration: Sendable {
   static let handOuts = Migration(name: "2-hand-outs") { db in
     try db.run(script: String(decoding: EmbeddedFiles.handOuts, as: UTF8.self))
   }
+
+  /// Made with the first hand-out of codes of Apple's.
+  static let appleHandOuts = Migration(name: "3-apple-hand-outs") { db in
+    try db.run(script: String(decoding: EmbeddedFiles.appleHandOuts, as: UTF8.self))
+  }
 }
 
-private let migrations = [Migration.first, .handOuts]
+private let migrations = [Migration.first, .handOuts, .appleHandOuts]
 
 /// "ofrc": what tells a ledger from another program's SQLite file.
 private let applicationId = 0x6F66_7263
@@ -54,8 +59,6 @@ extension Database {
 
   mutating func sign() throws { try run(script: "PRAGMA application_id = \(applicationId)") }
 
-  mutating func hasHandOuts() throws -> Bool { try hasTable("handOut") }
-
   /// Makes the tables of a version where they are missing. The table with the list of migrations has the name that GRDB gave it in
   /// version 0.1.0.
   mutating func migrate(_ migration: Migration = .first) throws {
@@ -71,7 +74,7 @@ extension Database {
     return try run("SELECT identifier FROM grdb_migrations").map { try $0.text("identifier") }
   }
 
-  private mutating func hasTable(_ name: String) throws -> Bool {
+  mutating func hasTable(_ name: String) throws -> Bool {
     try !run("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [name]).isEmpty
   }
 

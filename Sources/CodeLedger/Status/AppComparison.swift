@@ -50,23 +50,27 @@ struct AppComparison {
     let ownBatches = (made + own.filter { !madeIds.contains($0.id) }).map { batch in
       CodeStatus.BatchStatus(
         id: batch.id, kind: .oneTimeUse, issuer: .offerc, environment: batch.environment,
-        state: state(of: batch, isMade: madeIds.contains(batch.id)), count: batch.count,
-        createdDate: batch.createdDate, expirationDate: batch.expirationDate,
+        state: state(
+          batch.id, isMade: madeIds.contains(batch.id) && batch.state == .issued,
+          isRevoked: batch.state == .revoked, batch.createdDate,
+          end: batch.expirationDate, today),
+        ledger: madeIds.contains(batch.id) ? .init(rawValue: batch.state.rawValue) : nil,
+        count: batch.count, createdDate: batch.createdDate, expirationDate: batch.expirationDate,
         extendedUntil: extensions[batch.id],
         handOuts: madeIds.contains(batch.id) ? handOuts.filter { $0.batchId == batch.id } : nil,
         redemptions: hasRedemptions ? redemptions.filter { $0.batchId == batch.id } : nil)
     }
-    return (ownBatches + appleBatches + customCodes(on: today)).sorted { $0.id < $1.id }
+    return (ownBatches + appleBatches(on: today) + customCodes(on: today)).sorted { $0.id < $1.id }
   }
 
   /// Nobody registers them: they are there from their `createdDate` on.
   private func customCodes(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
     (catalog?.offerCodes.flatMap(\.code.batches) ?? []).filter { $0.customCode != nil }.map { batch in
-      let isInactive = inactive.contains(batch.id.value)
+      let (id, created) = (batch.id.value, batch.createdDate.value)
       return CodeStatus.BatchStatus(
-        id: batch.id.value, kind: .custom, issuer: .apple, environment: .production,
-        state: isInactive ? .inactive : batch.createdDate.value <= today ? .live : .planned,
-        count: batch.count.value, createdDate: batch.createdDate.value,
+        id: id, kind: .custom, issuer: .apple, environment: .production,
+        state: state(id, isMade: created <= today, created, end: batch.expirationDate?.value, today),
+        ledger: nil, count: batch.count.value, createdDate: created,
         expirationDate: batch.expirationDate?.value)
     }
   }
@@ -74,49 +78,49 @@ struct AppComparison {
   /// Batches whose day has come, and what nobody has done about them.
   func due(on today: CalendarDate) -> [Message] {
     batches(on: today).compactMap { batch in
-      due(batch, on: today).map { Message(id: batch.id, text: $0) }
+      due(batch).map { Message(id: batch.id, text: $0) }
     }
   }
 
-  private func due(_ batch: CodeStatus.BatchStatus, on today: CalendarDate) -> String? {
-    guard batch.kind == .oneTimeUse, batch.createdDate <= today, batch.end.map({ today < $0 }) ?? true
-    else { return nil }
+  private func due(_ batch: CodeStatus.BatchStatus) -> String? {
+    guard case .due = batch.state else { return nil }
     let name = "batch \(quoted(batch.id))"
-    switch (batch.state, batch.issuer) {
+    switch (batch.ledger, batch.issuer) {
     case (.reserved, _):
       return "\(name) is reserved by a run that was interrupted: `offerc codes generate` completes it"
-    case (.planned, .offerc):
+    case (_, .offerc):
       return "\(name) has been due since \(batch.createdDate): `offerc codes generate` makes it"
-    case (.planned, .apple):
+    case (_, .apple):
       return
         "\(name) has been due since \(batch.createdDate): request it in App Store Connect, then run `offerc codes register \(batch.id) FILE`"
-    default: return nil
     }
   }
 
   /// What is inactive in the catalog is no longer valid, whatever the ledger says.
-  private func state(of batch: LedgerBatch, isMade: Bool) -> CodeStatus.BatchStatus.State {
-    guard isMade else { return inactive.contains(batch.id) ? .inactive : .planned }
-    if inactive.contains(batch.id) { return .revoked }
-    switch batch.state {
-    case .reserved: return .reserved
-    case .issued: return .issued
-    case .revoked: return .revoked
-    }
+  private func state(
+    _ id: String, isMade: Bool, isRevoked: Bool = false, _ created: CalendarDate, end: CalendarDate?,
+    _ today: CalendarDate
+  ) -> BatchState {
+    let last = end?.previous
+    return BatchState(
+      isActive: !isRevoked && !inactive.contains(id), isMade: isMade, created: created,
+      last: last.map { max($0, extensions[id] ?? $0) }, on: today)
   }
 
-  private var appleBatches: [CodeStatus.BatchStatus] {
+  private func appleBatches(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
     let known = registered.map { file in
       CodeStatus.BatchStatus(
         id: file.id, kind: .oneTimeUse, issuer: .apple, environment: file.environment,
-        state: inactive.contains(file.id) ? .revoked : .registered, count: file.rows,
-        createdDate: file.createdDate, expirationDate: file.expirationDate)
+        state: state(file.id, isMade: true, file.createdDate, end: file.expirationDate, today),
+        ledger: .registered, count: file.rows,
+        createdDate: file.createdDate, expirationDate: file.expirationDate,
+        handOuts: handOuts.filter { $0.batchId == file.id })
     }
     let ids = Set(registered.map(\.id))
-    return known + plannedAtApple.filter { !ids.contains($0.id) }
+    return known + plannedAtApple(on: today).filter { !ids.contains($0.id) }
   }
 
-  private var plannedAtApple: [CodeStatus.BatchStatus] {
+  private func plannedAtApple(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
     (catalog?.offerCodes.flatMap(\.code.batches) ?? []).flatMap { batch -> [CodeStatus.BatchStatus] in
       guard !batch.isOwn, let part = batch.oneTimeUse, let end = batch.expirationDate?.value else {
         return []
@@ -124,7 +128,8 @@ struct AppComparison {
       return zip(batch.splitIds, batch.splitCounts).map { id, count in
         CodeStatus.BatchStatus(
           id: id, kind: .oneTimeUse, issuer: .apple, environment: part.environment.value,
-          state: inactive.contains(id) ? .inactive : .planned, count: count,
+          state: state(id, isMade: false, batch.createdDate.value, end: end, today), ledger: nil,
+          count: count,
           createdDate: batch.createdDate.value, expirationDate: end)
       }
     }
@@ -132,7 +137,7 @@ struct AppComparison {
 
   func disagreements(on today: CalendarDate) -> [Message] {
     made.flatMap { batch in disagreements(batch, today).map { Message(id: batch.id, text: $0) } }
-      + registered.compactMap { file in disagreement(file).map { Message(id: file.id, text: $0) } }
+      + registered.compactMap { file in disagreement(file, today).map { Message(id: file.id, text: $0) } }
       + unexplainedRedemptions(batches(on: today))
   }
 
@@ -160,8 +165,8 @@ struct AppComparison {
     return result
   }
 
-  private func disagreement(_ file: Registration) -> String? {
-    guard let planned = plannedAtApple.first(where: { $0.id == file.id }) else { return nil }
+  private func disagreement(_ file: Registration, _ today: CalendarDate) -> String? {
+    guard let planned = plannedAtApple(on: today).first(where: { $0.id == file.id }) else { return nil }
     guard planned.count != file.rows else { return nil }
     return
       "batch \(quoted(file.id)) was registered with \(counted(file.rows, "code")), but the catalog has \(grouped(planned.count))"

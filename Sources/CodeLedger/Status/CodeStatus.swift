@@ -6,7 +6,7 @@ import Diagnostics
 /// What ledger and catalog know of the codes of some apps.
 package struct CodeStatus {
   package let today: CalendarDate
-  package let campaign: String?
+  package let filter: OfferFilter
   package let apps: [AppStatus]
 
   package struct AppStatus {
@@ -16,7 +16,7 @@ package struct CodeStatus {
     package let limits: [LimitStatus]
     package let due: [String]
     package let disagreements: [String]
-    /// What is outside of the campaign, and not listed.
+    /// What the filter leaves out.
     package let outside: Outside
   }
 
@@ -28,13 +28,10 @@ package struct CodeStatus {
   }
 
   package struct BatchStatus {
-    package enum State: String, CaseIterable {
-      case planned
-      case inactive
+    package enum LedgerWord: String, CaseIterable {
       case reserved
       case issued
       case registered
-      case live
       case revoked
     }
 
@@ -42,7 +39,9 @@ package struct CodeStatus {
     package let kind: CodeKind
     package let issuer: CodeBatch.Issuer
     package let environment: CodeBatch.Environment
-    package let state: State
+    package let state: BatchState
+    /// Nil where the ledger has not the batch.
+    package let ledger: LedgerWord?
     package let count: Int
     package let createdDate: CalendarDate
     package let expirationDate: CalendarDate?
@@ -62,16 +61,8 @@ package struct CodeStatus {
       return extendedUntil.next ?? extendedUntil
     }
 
-    /// Whether it has codes that work today.
-    package func isLive(on today: CalendarDate) -> Bool {
-      switch state {
-      case .planned, .inactive, .revoked: false
-      case .reserved, .issued, .registered, .live: end.map { today < $0 } ?? true
-      }
-    }
-
     package func expiresSoon(after today: CalendarDate) -> Bool {
-      guard let end, isLive(on: today) else { return false }
+      guard let end, state == .live else { return false }
       return end.dayNumber - today.dayNumber <= 30
     }
 
@@ -85,11 +76,9 @@ package struct CodeStatus {
 
     /// Whether its codes exist, as far as anybody knows here; nil: they do not, and are not planned.
     package func isMade(on today: CalendarDate) -> Bool? {
-      switch state {
-      case .reserved, .issued, .registered, .revoked, .live: true
-      case .planned: false
-      case .inactive: issuer == .apple && createdDate <= today ? true : nil
-      }
+      if ledger != nil || state == .live { return true }
+      guard case .deactivated = state else { return kind == .custom && createdDate <= today }
+      return issuer == .apple && createdDate <= today ? true : nil
     }
   }
 
@@ -109,12 +98,17 @@ package struct CodeStatus {
 
   /// What `codes status --format json` writes.
   package static let json = JSONFormat<CodeStatus>(
-    "offerc.codes-status/1", title: "States of batches of codes",
-    "What `offerc codes status --format json` writes. Within offerc.codes-status/1 keys are added, never changed or removed.",
+    "offerc.codes-status/2", title: "States of batches of codes",
+    "What `offerc codes status --format json` writes. Within offerc.codes-status/2 keys are added, never changed or removed.",
     .object([
-      .format("offerc.codes-status/1"),
+      .format("offerc.codes-status/2"),
       .row("today", .day, "The day that counts as today.") { $0.today.description },
-      .optional("campaign", .text, "The only campaign whose batches are listed.") { $0.campaign },
+      .optional("campaigns", .texts, "The only campaigns whose batches are listed.") {
+        $0.filter.campaigns.isEmpty ? nil : $0.filter.campaigns
+      },
+      .optional("products", .texts, "The IDs of the only products whose batches are listed.") {
+        $0.filter.products.isEmpty ? nil : $0.filter.products
+      },
       .row("apps", .array(of: app), "Each app that the ledger or a catalog has, by bundle ID.") { status in
         status.apps.map { ($0, status) }
       },
@@ -126,21 +120,22 @@ extension CodeStatus {
   package init(
     of catalogs: [Catalog], _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut] = [],
     redemptions: RedemptionCounts? = nil, revoked: [String: [RevokedCode]] = [:], today: CalendarDate,
-    campaign: String? = nil
+    filter: OfferFilter = OfferFilter()
   ) throws {
     self.today = today
-    self.campaign = campaign
+    self.filter = filter
     let known =
       catalogs.map(\.app.bundleId.value) + made.map(\.bundleId) + registered.map(\.bundleId)
       + (redemptions?.days ?? []).map(\.bundleId)
     apps = try Set(known).sorted().compactMap { bundleId in
       let catalog = catalogs.first { $0.app.bundleId.value == bundleId }
-      if let campaign, catalog?.campaigns.contains(campaign) != true { return nil }
+      let shown = ShownBatches(filter, in: catalog, made)
+      if !filter.isEmpty, shown.isEmpty { return nil }
       let comparison = try AppComparison(
         catalog, made.filter { $0.bundleId == bundleId }, registered.filter { $0.bundleId == bundleId },
         handOuts.filter { $0.bundleId == bundleId }, redemptions?.days.filter { $0.bundleId == bundleId })
       return AppStatus(
-        bundleId, comparison, CampaignBatches(campaign, in: catalog, made),
+        bundleId, comparison, shown,
         limits: comparison.limits(from: today), revoked: Set(revoked[bundleId] ?? []), today: today)
     }
   }
@@ -148,7 +143,7 @@ extension CodeStatus {
 
 extension CodeStatus.AppStatus {
   fileprivate init(
-    _ bundleId: String, _ comparison: AppComparison, _ shown: CampaignBatches,
+    _ bundleId: String, _ comparison: AppComparison, _ shown: ShownBatches,
     limits: [CodeStatus.LimitStatus], revoked: Set<RevokedCode>, today: CalendarDate
   ) {
     let counts = Dictionary(grouping: revoked, by: \.batch).mapValues(\.count)
@@ -171,28 +166,31 @@ extension CodeStatus.AppStatus {
   }
 }
 
-/// Which batches of an app belong to a campaign: the catalog decides, and for batches that it no longer has, their offer.
-struct CampaignBatches {
-  /// Nil without a campaign: all of them are shown.
+/// Which batches of an app are listed: the catalog decides, and for batches that it no longer has, their offer.
+struct ShownBatches {
+  /// Nil without a filter: all of them are shown.
   private let ids: Set<String>?
+  let isEmpty: Bool
 
-  init(_ campaign: String?, in catalog: Catalog?, _ made: [LedgerBatch]) {
-    guard let campaign, let catalog else {
-      ids = nil
+  init(_ filter: OfferFilter, in catalog: Catalog?, _ made: [LedgerBatch]) {
+    guard !filter.isEmpty else {
+      (ids, isEmpty) = (nil, false)
       return
     }
-    func allIds(of offers: [ProductOfferCode]) -> Set<String> {
-      Set(offers.flatMap(\.code.batches).flatMap { [$0.id.value] + $0.splitIds })
+    func allIds(of codes: [OfferCode]) -> Set<String> {
+      Set(codes.flatMap(\.batches).flatMap { [$0.id.value] + $0.splitIds })
     }
-    let offers = catalog.offerCodes(of: campaign)
-    let known = allIds(of: catalog.offerCodes)
+    let offers = catalog.map(filter.offers) ?? []
+    let codes = offers.compactMap(\.code)
+    let known = allIds(of: catalog?.offerCodes.map(\.code) ?? [])
     let gone = made.filter { batch in
-      guard batch.bundleId == catalog.app.bundleId.value, !known.contains(batch.id) else { return false }
+      guard batch.bundleId == catalog?.app.bundleId.value, !known.contains(batch.id) else { return false }
       return offers.contains {
-        $0.product.productId.value == batch.productId && $0.code.referenceName.value == batch.offerName
+        $0.facts.productId == batch.productId && $0.code?.referenceName.value == batch.offerName
       }
     }
-    ids = allIds(of: offers).union(gone.map(\.id))
+    ids = allIds(of: codes).union(gone.map(\.id))
+    isEmpty = offers.isEmpty
   }
 
   func contains(_ id: String) -> Bool { ids?.contains(id) ?? true }
@@ -208,8 +206,8 @@ private let app = JSONType<(CodeStatus.AppStatus, of: CodeStatus)>.object([
   },
   .row("due", .texts, "What should have happened by now, and how to do it.") { $0.0.due },
   .row("disagreements", .texts, "Where ledger and catalog differ, and what to do.") { $0.0.disagreements },
-  .optional("outside", outside, "With `--campaign`: how much is not listed.") { app, status in
-    status.campaign == nil ? nil : app.outside
+  .optional("outside", outside, "With `--campaign` or `--product`: how much is not listed.") { app, status in
+    status.filter.isEmpty ? nil : app.outside
   },
 ])
 
@@ -220,8 +218,12 @@ private let batch = JSONType<(CodeStatus.BatchStatus, today: CalendarDate)>.obje
   .row("environment", .word) { $0.0.environment },
   .row(
     "state", .word,
-    "`planned`: in the catalog only; `inactive`: in the catalog only, with `active: false`; `reserved`: in the ledger, without files; `issued`: its files were written; `registered`: Apple's codes, with a file that was registered; `live`: a custom code whose `createdDate` has come; `revoked`: its codes no longer work."
+    "`planned`: its `createdDate` is to come; `due`: it has come, but the ledger has no codes; `live`; `expired`; `deactivated`: by the catalog or the ledger. A custom code is live from its `createdDate` on."
   ) { $0.0.state },
+  .optional(
+    "ledger", .word,
+    "The ledger's word: `reserved`: its files are not complete; `issued`: they were written; `registered`: Apple's codes, with a file that was registered; `revoked`. Absent if the ledger has no such batch."
+  ) { $0.0.ledger },
   .row("count", count) { $0.0.count },
   .row("revoked", count, "How many of them the catalog revokes one by one.") { $0.0.revoked },
   .row("createdDate", .day) { $0.0.createdDate.description },

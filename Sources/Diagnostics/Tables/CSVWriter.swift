@@ -1,25 +1,33 @@
 /// Rows for a spreadsheet (RFC 4180): commas, CR LF, UTF-8; no cell can begin a formula.
 package struct CSVWriter {
   package private(set) var bytes: [UInt8] = []
+  private let decimalComma: Bool
+  private let separator: UInt8
 
-  package init() {}
+  /// - Parameter decimalComma: for spreadsheets in whose language decimals follow a comma: semicolons are between cells.
+  package init(decimalComma: Bool = false) {
+    self.decimalComma = decimalComma
+    separator = UInt8(ascii: decimalComma ? ";" : ",")
+  }
 
-  package mutating func row(_ cells: [String]) {
-    for (number, cell) in cells.enumerated() {
-      if number > 0 { bytes.append(UInt8(ascii: ",")) }
+  package mutating func row(_ cells: [String]) { amounts(cells, []) }
+
+  /// - Parameter amounts: cells that are known to be an amount or nothing.
+  package mutating func amounts(_ first: [String], _ amounts: [String]) {
+    for (number, cell) in first.enumerated() {
+      if number > 0 { bytes.append(separator) }
       add(neutralCell(cell))
+    }
+    for amount in amounts {
+      bytes.append(separator)
+      bytes += decimal(amount).utf8
     }
     bytes += [0x0D, 0x0A]
   }
 
-  /// A cell that is known to be an amount or nothing.
-  package mutating func amounts(_ first: [String], _ amounts: [String]) {
-    bytes += first.joined(separator: ",").utf8
-    for amount in amounts {
-      bytes.append(UInt8(ascii: ","))
-      bytes += amount.utf8
-    }
-    bytes += [0x0D, 0x0A]
+  /// A number with decimals as the spreadsheet reads it.
+  package func decimal(_ text: String) -> String {
+    decimalComma ? String(text.map { $0 == "." ? "," : $0 }) : text
   }
 
   private mutating func add(_ cell: String) {

@@ -32,6 +32,9 @@ struct SuggestionWriter {
       if siblings.count <= 1 { addTerritories() }
     case .prices(let isTable):
       addKey("rest", .property, detail: "all other storefronts", after: " equalized")
+      addKey(
+        "follows", .property, documentation: Language.current[.priceRule].documentation,
+        after: abilities.takesSnippets ? " {$0}" : " ", isSnippet: abilities.takesSnippets)
       if !isTable { addKey("table", .property, detail: "a price table") }
       addTerritories(asKeys: true, except: siblings)
       // On a line of its own, the name of a table.
@@ -149,9 +152,9 @@ struct SuggestionWriter {
   }
 
   private mutating func addNames(for key: Key) {
-    let model = catalog?.compilation?.catalog
+    let model = catalog?.compilation?.withDrafts
     switch key {
-    case .subscribe, .change, .product: addProducts(asKeys: false, except: [:])
+    case .subscribe, .change, .product, .of: addProducts(asKeys: false, except: [:])
     case .promotional:
       for offer in model?.subscriptions.flatMap(\.promotionalOffers) ?? [] {
         suggestions.add(offer.offerId.value, .reference, detail: offer.referenceName.value)
@@ -169,7 +172,8 @@ struct SuggestionWriter {
   }
 
   private mutating func addProducts(asKeys: Bool, except known: [String: String]) {
-    for product in catalog?.compilation?.catalog?.products ?? [] where known[product.productId.value] == nil {
+    for product in catalog?.compilation?.withDrafts?.products ?? []
+    where known[product.productId.value] == nil {
       let (id, name) = (product.productId.value, product.referenceName.value)
       if asKeys {
         let indentation = "\n" + String(repeating: " ", count: place.column + 2)

@@ -63,7 +63,7 @@ private struct RestHint {
   let tooltip: String
 
   init?(of mapping: NodeID, in document: Document, _ catalog: CheckedCatalog) {
-    guard let model = catalog.compilation?.catalog else { return nil }
+    guard let model = catalog.compilation?.withDrafts else { return nil }
     let base = model.app.baseTerritory.value
     let pairs = document.pairs(mapping).filter { document.isScalar($0.key) && document.isScalar($0.value) }
     let written = Dictionary(pairs.map { (document.string($0.key), $0.value) }) { first, _ in first }

@@ -67,7 +67,7 @@ struct OfferText {
 
   /// - Parameter item: the mapping of the offer.
   init(of item: SourceRange, in catalog: CheckedCatalog) {
-    guard let model = catalog.compilation?.catalog else {
+    guard let model = catalog.compilation?.withDrafts else {
       parts = []
       return
     }
@@ -138,6 +138,7 @@ struct HoverWords {
     case .prices:
       switch text {
       case "rest": ["Every other storefront: Apple derives the price from that of the base storefront."]
+      case "follows": [Language.current[.priceRule].documentation]
       case "table": ["The price table that fills what the other keys leave open."]
       default: aboutName(text)
       }
@@ -179,7 +180,7 @@ struct HoverWords {
       return (one.map { ["**\($0.value)**: \($0.documentation)"] } ?? []) + aboutOffer(at: field.key)
     case .storefront: return aboutName(text)
     case .text:
-      if field.key == .productId || [.subscribe, .change, .product].contains(field.key) {
+      if field.key == .productId || [.subscribe, .change, .product, .of].contains(field.key) {
         return aboutProduct(text)
       }
       return aboutOffer(at: field.key)
@@ -200,7 +201,7 @@ struct HoverWords {
   }
 
   private func aboutProduct(_ id: String) -> [String] {
-    guard let product = catalog?.compilation?.catalog?.products.first(where: { $0.productId.value == id })
+    guard let product = catalog?.compilation?.withDrafts?.products.first(where: { $0.productId.value == id })
     else {
       return []
     }

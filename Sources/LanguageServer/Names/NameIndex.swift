@@ -149,7 +149,7 @@ private struct OccurrenceFinder {
     switch (type.id, field.key) {
     case (.subscription, .productId), (.inAppPurchase, .productId): add(node, .product, isDefinition: true)
     case (.historyEvent, .subscribe), (.historyEvent, .change), (.historyEvent, .product),
-      (.expectation, .product):
+      (.expectation, .product), (.priceRule, .of):
       add(node, .product)
     default: break
     }

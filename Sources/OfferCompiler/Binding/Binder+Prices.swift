@@ -74,7 +74,9 @@ extension Binder {
   }
 
   /// A price change names its storefronts.
-  private var restExample: String { path.last?.type.id == .priceChange ? "" : ", rest: equalized" }
+  private var restExample: String {
+    [.priceChange, .purchasePriceChange].contains(path.last?.type.id) ? "" : ", rest: equalized"
+  }
 
   /// `USA: 9.99` of `USA 9.99`.
   private func storefrontAndAmount(_ text: String) -> String? {
@@ -139,6 +141,7 @@ extension Binder {
       document: Int(document.file) - Int(documents.first?.file ?? 0), node: document.resolved(value))
     switch name.value {
     case "rest": readRest(name, reference, &prices)
+    case "follows" where path.last?.type.id != .priceRule: readRule(name, reference, &prices)
     case "table" where !isTable: readTable(name, reference, &prices)
     default: _ = scope { $0.readAmount(name, value, reference, &prices, &isSorted) }
     }
@@ -182,7 +185,7 @@ extension Binder {
   }
 
   /// A key without an amount that can be used: nothing is said about what the map lacks.
-  private mutating func leaveOut(_ name: Located<String>, _ prices: inout WrittenPrices) {
+  mutating func leaveOut(_ name: Located<String>, _ prices: inout WrittenPrices) {
     prices.leftOut.append(name)
     prices.isPartial = true
     lost.insert(.parts)
@@ -198,6 +201,7 @@ extension Binder {
     for set in prices.sets { seen[set.name.value] = set.name.range }
     seen["rest"] = prices.rest
     seen["table"] = prices.table?.range
+    seen["follows"] = prices.follows?.range
     for name in prices.leftOut {
       if let other = seen[name.value] {
         let (first, again) = other < name.range ? (other, name.range) : (name.range, other)

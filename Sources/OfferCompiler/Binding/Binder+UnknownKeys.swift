@@ -126,7 +126,8 @@ extension Binder {
   /// Whether a value can be read as the type, so that reading it adds no second finding about one mistake.
   private func fits(_ value: NodeID, _ type: FieldType, _ document: Document) -> Bool {
     switch type {
-    case .text, .lines, .integer, .boolean, .date, .storefront: return document.isScalar(value)
+    case .text, .lines, .integer, .decimal, .boolean, .date, .storefront:
+      return document.isScalar(value)
     case .enumeration(let id):
       guard document.isScalar(value) else { return false }
       let text = document.string(value)

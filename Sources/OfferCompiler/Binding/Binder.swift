@@ -34,8 +34,14 @@ struct Binder: Sendable {
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []
+  var hasPriceRules = false
+  /// The products and the files that price rules name.
+  var followedProducts: [Located<String>] = []
+  var followedFiles: [Located<String>] = []
   /// Texts that a `#` may have cut short.
   var textsBeforeComments: [TextBeforeComment] = []
+  /// Where drafts are named.
+  var drafts: Set<SourceRange> = []
   /// By object, as far as one with an unknown key was read.
   private var knownKeys: [ObjectID: KnownKeys] = [:]
   /// What is reported, where values can be read once for each of their aliases.
@@ -84,8 +90,12 @@ struct Binder: Sendable {
     fork.findings = []
     lost.formUnion(fork.lost)
     textsBeforeComments += fork.textsBeforeComments
+    drafts.formUnion(fork.drafts)
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)
+    hasPriceRules = hasPriceRules || fork.hasPriceRules
+    followedProducts += fork.followedProducts
+    followedFiles += fork.followedFiles
   }
 
   // MARK: - Nodes

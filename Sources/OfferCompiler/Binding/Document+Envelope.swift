@@ -39,13 +39,15 @@ extension Document {
       guard isMapping(node) else { return nil }
       return pairs(node).first { isScalar($0.key) && string($0.key) == name }.map { resolved($0.value) }
     }
-    guard let subscriptions = envelope.states.flatMap({ member("subscriptions", of: $0) }),
-      isMapping(subscriptions)
-    else { return [:] }
     var stages: [String: ProductStage] = [:]
-    for (key, value) in pairs(subscriptions) where isScalar(key) {
-      guard let state = member("state", of: resolved(value)), isScalar(state) else { continue }
-      stages[string(key)] = ProductStage(apple: string(state))
+    for kind in ["inAppPurchases", "subscriptions"] {
+      guard let products = envelope.states.flatMap({ member(kind, of: $0) }), isMapping(products) else {
+        continue
+      }
+      for (key, value) in pairs(products) where isScalar(key) {
+        guard let state = member("state", of: resolved(value)), isScalar(state) else { continue }
+        stages[string(key)] = ProductStage(apple: string(state))
+      }
     }
     return stages
   }

@@ -32,19 +32,28 @@ extension Binder {
   }
 
   mutating func reportUnknownProducts(_ offers: SeparateOffers) {
+    for name in followedProducts where !offers.products.contains(name.value) {
+      guard !lost.contains(.products) else { continue }
+      report(unknown: name, for: "these prices to follow", "name a product of this catalog", offers)
+    }
     for name in offers.names where !offers.taken.contains(name.value) {
       // Nobody has looked into them.
       lost.insert(.parts)
       guard !lost.contains(.products) else { continue }
-      let near = suggestion(for: name.value, in: offers.products)
-      report(
-        .unknownProduct,
-        "there is no product \(quoted(name.value)) for these offers"
-          + (near.map { ", did you mean \($0)?" } ?? ""),
-        at: name.range,
-        help: near.map { "write \($0)" } ?? "define the product, or remove its offers",
-        fix: near.map { .write($0, at: name.range, isSafe: false) })
+      report(unknown: name, for: "these offers", "define the product, or remove its offers", offers)
     }
+  }
+
+  private mutating func report(
+    unknown name: Located<String>, for what: String, _ help: String, _ offers: SeparateOffers
+  ) {
+    let near = suggestion(for: name.value, in: offers.products)
+    report(
+      .unknownProduct,
+      "there is no product \(quoted(name.value)) for \(what)"
+        + (near.map { ", did you mean \($0)?" } ?? ""),
+      at: name.range, help: near.map { "write \($0)" } ?? help,
+      fix: near.map { .write($0, at: name.range, isSafe: false) })
   }
 
   /// The items of a list of the product and of the lists kept apart from it.

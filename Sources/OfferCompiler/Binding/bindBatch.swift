@@ -11,6 +11,7 @@ extension Binder {
     let created = date(.createdDate, of: record)
     let expiration = date(.expirationDate, of: record)
     let active = boolean(.active, of: record)
+    readDraft(of: record, at: id?.range)
     guard let id, let kind, let count, let created, let active else { return nil }
     let batch = CodeBatch(
       id: id, kind: kind, count: count, createdDate: created, expirationDate: expiration, active: active)

@@ -16,7 +16,11 @@ struct BoundCatalog: Sendable {
 /// Reads the documents of one catalog as the field table says.
 ///
 /// `isComplete` is false when a file could not be parsed: what is missing may be in it, so nothing is said to be missing.
-func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) -> BoundCatalog {
+///
+/// - Parameter readFile: reads a file that the catalog names; nil where nobody can.
+func bindCatalog(
+  _ documents: [Document], language: Language, isComplete: Bool, readFile: NamedFileReader? = nil
+) -> BoundCatalog {
   var binder = Binder(language: language, documents: documents)
   if !isComplete { binder.lost = [.parts, .names] }
   if isComplete, let place = binder.firstForeignKey() {
@@ -44,6 +48,7 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   let purchases = binder.bindInAppPurchases(top, &offers)
   let retired = binder.texts(.retiredProductIds, of: top)
   if isComplete { binder.reportUnknownProducts(offers) }
+  let indexes = binder.readIndexes(readFile)
   let findings = mergeRepeats(binder.findings)
   // What two apps have together says nothing about either of them.
   let isOneApp = top.count { $0.keyNode(.app) != nil } == 1
@@ -55,7 +60,10 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
     isPartial: binder.lost.contains(.parts))
   catalog.textsBeforeComments = binder.textsBeforeComments
+  catalog.drafts = binder.drafts
   catalog.live = binder.live
+  catalog.indexes = indexes
+  catalog.hasPriceRules = binder.hasPriceRules
   catalog.stages = binder.stages
   let judged = catalog
   catalog.isPartial = !binder.lost.isDisjoint(with: [.parts, .values])
@@ -195,6 +203,7 @@ extension Binder {
     let base = storefront(.baseTerritory, of: record)
     let streamlined = boolean(.streamlinedPurchasing, of: record)
     let own = integer(.ownCodesPerQuarter, of: record)
+    let lead = integer(.reviewLeadDays, of: record)
     let grace = part(.billingGracePeriod, of: record, as: .billingGracePeriod) { binder, record in
       binder.bindGracePeriod(record)
     }
@@ -202,7 +211,8 @@ extension Binder {
     guard let bundleId, let base, let streamlined, let own else { return nil }
     return App(
       range: head(of: record), bundleId: bundleId, appleId: appleId, name: name, baseTerritory: base,
-      streamlinedPurchasing: streamlined, billingGracePeriod: grace, ownCodesPerQuarter: own)
+      streamlinedPurchasing: streamlined, billingGracePeriod: grace, ownCodesPerQuarter: own,
+      reviewLeadDays: lead)
   }
 
   private mutating func bindGracePeriod(_ record: Record) -> BillingGracePeriod? {

@@ -28,6 +28,7 @@ extension Binder {
     let start = date(.startDate, of: record)
     let end = date(.endDate, of: record)
     let campaign = campaign(of: record)
+    readDraft(of: record, at: head(of: record))
     guard let terms else { return nil }
     return IntroductoryOffer(
       range: head(of: record), terms: terms, window: DateWindow(start: start, end: end), campaign: campaign)
@@ -38,6 +39,7 @@ extension Binder {
     let referenceName = text(.referenceName, of: record)
     let terms = bindTerms(record, sold: sold)
     let campaign = campaign(of: record)
+    readDraft(of: record, at: offerId?.range)
     guard let offerId, let referenceName, let terms else { return nil }
     return PromotionalOffer(offerId: offerId, referenceName: referenceName, terms: terms, campaign: campaign)
   }
@@ -55,6 +57,7 @@ extension Binder {
     }
     let appleId = integer(.appleId, of: record)
     let campaign = campaign(of: record)
+    readDraft(of: record, at: offerId?.range)
     guard let offerId, let referenceName, let terms, let start, let priority, let intent, let eligibility
     else { return nil }
     return WinBackOffer(
@@ -86,6 +89,7 @@ extension Binder {
     let terms = bindTerms(record, sold: sold)
     let campaign = campaign(of: record)
     let batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
+    readDraft(of: record, at: referenceName?.range)
     guard let referenceName, let active, let customers, let eligibility, let renews, let terms else {
       return nil
     }
@@ -106,10 +110,16 @@ extension Binder {
     let pricing = bindPricing(record, isFree: isFree?.value ?? false, sold: sold.storefronts(of: .upFront))
     let campaign = campaign(of: record)
     let batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
+    readDraft(of: record, at: referenceName?.range)
     guard let referenceName, let active, let customers, let pricing else { return nil }
     return OfferCode(
       referenceName: referenceName, active: active, part: .inAppPurchase(customers), pricing: pricing,
       batches: batches, campaign: campaign)
+  }
+
+  /// - Parameter name: where the object is named.
+  mutating func readDraft(of record: Record, at name: SourceRange?) {
+    if let isDraft = boolean(.draft, of: record), isDraft.value, let name { drafts.insert(name) }
   }
 
   /// A label in kebab case.

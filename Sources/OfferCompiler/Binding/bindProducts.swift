@@ -107,7 +107,6 @@ extension Binder {
     let product = bindProduct(record) { binder in Located(.subscription, at: binder.head(of: record)) }
     let level = integer(.level, of: record)
     let period = enumeration(.period, of: record, as: BillingPeriod.self)
-    let image = text(.promotionalImage, of: record)
     let storefronts = product?.territories.set ?? .all
     let changes = priceChanges(of: record, sold: storefronts)
     let monthly = monthlyPlan(of: record, sold: storefronts)
@@ -126,7 +125,7 @@ extension Binder {
     }
     guard let product, let level, let period else { return nil }
     return Subscription(
-      product: product, level: level, period: period, promotionalImage: image, priceChanges: changes,
+      product: product, level: level, period: period, priceChanges: changes,
       monthlyPlan: monthly, introductoryOffers: introductory, promotionalOffers: promotional,
       winBackOffers: winBack, offerCodes: codes)
   }
@@ -165,8 +164,11 @@ extension Binder {
     let codes = offers(.offerCodes, of: record, and: separate, as: .inAppPurchaseOfferCode) {
       $0.bindPurchaseCode($1, sold: sold)
     }
+    let changes = list(.priceChanges, of: record, as: .purchasePriceChange) {
+      $0.bindPriceChange($1, sold: product?.territories.set ?? .all)
+    }
     guard let product else { return nil }
-    return InAppPurchase(product: product, offerCodes: codes)
+    return InAppPurchase(product: product, priceChanges: changes, offerCodes: codes)
   }
 
   private mutating func bindProduct(
@@ -176,6 +178,7 @@ extension Binder {
     let productId = text(.productId, of: record)
     let referenceName = text(.referenceName, of: record)
     let sharable = boolean(.familySharable, of: record)
+    readDraft(of: record, at: productId?.range)
     let note = text(.reviewNote, of: record)
     let territories = soldStorefronts(of: record)
     let inNew =
@@ -185,12 +188,14 @@ extension Binder {
     let isPurchase = record.type.id == .inAppPurchase
     let prices = prices(of: record, in: .only(territories.set), mayBeFree: isPurchase)
     let localizations = localizations(of: record, as: .productLocalization, detail: .description)
+    let image = text(.promotionalImage, of: record)
+    let screenshot = text(.reviewScreenshot, of: record)
     guard let kind, let productId, let referenceName, let sharable, let prices else { return nil }
     return Product(
       kind: kind, productId: productId, referenceName: referenceName, familySharable: sharable,
       reviewNote: note,
-      territories: territories, availableInNewTerritories: inNew, prices: prices, localizations: localizations
-    )
+      territories: territories, availableInNewTerritories: inNew, prices: prices,
+      localizations: localizations, promotionalImage: image, reviewScreenshot: screenshot)
   }
 
   private mutating func localizations(of record: Record, as id: ObjectID, detail: Key) -> [Localization] {
@@ -212,8 +217,10 @@ extension Binder {
   private mutating func bindPriceChange(_ record: Record, sold: StorefrontSet) -> PriceChange? {
     let start = date(.startDate, of: record)
     let prices = prices(of: record, in: .only(sold), mayBeFree: false)
-    let subscribers = enumeration(
-      .existingSubscribers, of: record, as: PriceChange.ExistingSubscribers.self)
+    let subscribers =
+      record.type.id == .purchasePriceChange
+      ? start.map { Located(.newPrice, at: $0.range) }
+      : enumeration(.existingSubscribers, of: record, as: PriceChange.ExistingSubscribers.self)
     if let rest = prices?.rest {
       reject(
         .keyNotAllowed, "a price change has no rest: it names the storefronts whose price changes", at: rest,

@@ -122,17 +122,34 @@ struct PricePointsJSONFault: Error {
 /// Storefronts that offerc does not know are passed over.
 struct PricePointsJSON {
   private(set) var lists: [Storefront: [Int64]] = [:]
+  private(set) var proceeds: [Storefront: PricePoints.Proceeds] = [:]
   private(set) var equalized = EqualizedPrices()
 
   init() {}
 
   init(_ points: JSONValue) throws(PricePointsJSONFault) {
     guard points.members != nil else { throw PricePointsJSONFault("pricePoints is no object", at: points) }
-    if let amounts = points["amounts"] { try addLists(amounts) }
+    if let amounts = points["amounts"] {
+      let all = try readLists(amounts)
+      // What is free is no price.
+      lists = all.mapValues { $0.filter { $0 > 0 } }
+      var (first, later): ([Storefront: [Int64]], [Storefront: [Int64]]) = ([:], [:])
+      if let lists = points["proceeds"] { first = try readLists(lists, isCut: true) }
+      if let lists = points["proceedsYear2"] { later = try readLists(lists, isCut: true) }
+      for (storefront, amounts) in all where first[storefront]?.count == amounts.count {
+        let second = later[storefront].flatMap { $0.count == amounts.count ? $0 : nil }
+        proceeds[storefront] = PricePoints.Proceeds(
+          amounts: amounts, first: first[storefront] ?? [], later: second ?? [])
+      }
+    }
     if let equalized = points["equalized"] { try addEqualized(equalized) }
   }
 
-  private mutating func addLists(_ amounts: JSONValue) throws(PricePointsJSONFault) {
+  /// - Parameter isCut: whether decimals that the currency does not have are left out.
+  private func readLists(_ amounts: JSONValue, isCut: Bool = false) throws(PricePointsJSONFault)
+    -> [Storefront: [Int64]]
+  {
+    var lists: [Storefront: [Int64]] = [:]
     guard let members = amounts.members else {
       throw PricePointsJSONFault("amounts is no object, expected lists of amounts by storefront", at: amounts)
     }
@@ -146,13 +163,10 @@ struct PricePointsJSON {
         throw PricePointsJSONFault("\(storefront.code) appears twice", at: member.keyPlace)
       }
       var list: [Int64] = []
-      for element in elements {
-        let amount = try self.amount(element, storefront)
-        // What is free is no price.
-        if amount > 0 { list.append(amount) }
-      }
+      for element in elements { list.append(try self.amount(element, storefront, isCut)) }
       lists[storefront] = list
     }
+    return lists
   }
 
   private mutating func addEqualized(_ entries: JSONValue) throws(PricePointsJSONFault) {
@@ -178,10 +192,19 @@ struct PricePointsJSON {
   }
 
   /// In minor units.
-  private func amount(_ value: JSONValue, _ storefront: Storefront) throws(PricePointsJSONFault) -> Int64 {
+  private func amount(_ value: JSONValue, _ storefront: Storefront, _ isCut: Bool = false)
+    throws(PricePointsJSONFault) -> Int64
+  {
     var digits = AmountDigits()
     let text = value.string
-    for byte in (text ?? "").utf8 { digits.add(byte) }
+    let decimals = isCut ? storefront.currency.minorDigits : .max
+    var left = (text ?? "").utf8[...]
+    if let point = left.firstIndex(of: UInt8(ascii: ".")),
+      left.distance(from: point, to: left.endIndex) > decimals
+    {
+      left = left[..<left.index(point, offsetBy: decimals == 0 ? 0 : decimals + 1)]
+    }
+    for byte in left { digits.add(byte) }
     guard let amount = digits.take(storefront.currency) else {
       let found = text.map(quoted) ?? "another value"
       throw PricePointsJSONFault(
@@ -225,7 +248,8 @@ func readLivePricePoints(_ bytes: [UInt8], named file: String) throws(CSVFault) 
         "the live state has no price points: run `offerc appstore pull --price-points` to get them", at: 0..<0
       )
     }
-    return PricePoints(file: file, lists: points.lists, equalized: points.equalized)
+    return PricePoints(
+      file: file, lists: points.lists, equalized: points.equalized, proceeds: points.proceeds)
   } catch {
     let place = LineTable(SourceFile(name: file, bytes: bytes)).position(of: error.place.lowerBound)
     throw CSVFault(line: place.line, column: place.column, message: error.message)

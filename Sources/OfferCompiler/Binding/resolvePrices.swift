@@ -12,6 +12,7 @@ extension Binder {
     var map = PriceMap(range: written.range)
     map.isPartial = written.isPartial
     map.rest = written.rest
+    map.follows = written.follows
     keepCodes(of: written, in: scope, &map)
     if !written.sets.isEmpty {
       for conflict in spread(written.sets, in: scope.sold, &map, isTable: false) { report(conflict) }
@@ -108,7 +109,8 @@ extension Binder {
         "price table \(quoted(name.value)) has the price 0, but subscriptions and offers need amounts above 0",
         at: name.range, help: "use another table here: only an in-app purchase itself can cost 0")
     }
-    map.tableFile = table.prices.range.file
+    map.table = table.prices.range
+    map.tableFollows = table.prices.follows
     map.isPartial = map.isPartial || table.prices.isPartial
     map.rest = map.rest ?? table.prices.rest
     let open = scope.sold.subtracting(map.territories)
@@ -152,6 +154,7 @@ struct WrittenPrices: Sendable {
   var unknownKeys = 0
   var firstOfMore: SourceRange?
   var rest: SourceRange?
+  var follows: PriceRule?
   /// Whether an amount may be 0: in a table, and in the prices of an in-app purchase.
   var mayBeFree = false
   var isFreeSomewhere = false

@@ -1,5 +1,7 @@
 import Diagnostics
+import OfferLanguage
 import OfferModel
+import OfferRules
 import YAMLSyntax
 
 /// The edits that give price maps the amounts that they should have, and nothing else.
@@ -13,6 +15,8 @@ struct PriceEdits {
   private var amounts: [Place: String] = [:]
   /// Keys to be written into the map under a `prices` key, by that key.
   private var keys: [Place: [Storefront: PriceUse.Wish]] = [:]
+  /// By the `prices` key, and by the name of the price table.
+  private let usesByPlace: [Place: [Int]]
   private(set) var faults: [PriceTableFault] = []
 
   /// Where a key begins.
@@ -33,6 +37,13 @@ struct PriceEdits {
   init(_ uses: PriceUses, in documents: [Document]) {
     self.uses = uses.all
     self.documents = documents
+    var byPlace: [Place: [Int]] = [:]
+    for (number, use) in uses.all.enumerated() {
+      for place in [use.map.range, use.map.table].compactMap(\.self) {
+        byPlace[Place(place), default: []].append(number)
+      }
+    }
+    usesByPlace = byPlace
     plan()
   }
 
@@ -61,13 +72,14 @@ struct PriceEdits {
   private mutating func settle(_ place: Place, _ users: [User]) {
     let targets = Set(users.map { uses[$0.use].target($0.storefront) })
     if targets.count == 1, let only = targets.first, let amount = only {
-      amounts[place] = decimalText(amount, users[0].storefront.currency)
+      amounts[place] = text(amount, users[0].storefront.currency)
       return
     }
     // The map in which the key is can have no second one: it keeps the place, and others get keys of their own.
     let owner = users.first { uses[$0.use].wanted[$0.storefront] != nil && isOwn(place, uses[$0.use]) }
-    let kept = owner.flatMap { uses[$0.use].target($0.storefront) }
-    if let kept { amounts[place] = decimalText(kept, users[0].storefront.currency) }
+    let isSet = users.contains { $0.storefront != users[0].storefront }
+    let kept = isSet && owner != nil ? usual(users) : owner.flatMap { uses[$0.use].target($0.storefront) }
+    if let kept { amounts[place] = text(kept, users[0].storefront.currency) }
     for user in users {
       let use = uses[user.use]
       guard let target = use.target(user.storefront) else { continue }
@@ -77,6 +89,15 @@ struct PriceEdits {
       guard let asked else { continue }
       add(PriceUse.Wish(amount: target, place: asked.place), for: user.storefront, to: use)
     }
+  }
+
+  /// Of a set most storefronts keep one amount; if two are as frequent, the present one, else the lower.
+  private func usual(_ users: [User]) -> Int64? {
+    let present = uses[users[0].use].map[users[0].storefront]?.amount
+    let counts = Dictionary(grouping: users.compactMap { uses[$0.use].target($0.storefront) }, by: \.self)
+    return counts.mapValues(\.count).max {
+      ($0.value, $0.key == present ? 1 : 0, $1.key) < ($1.value, $1.key == present ? 1 : 0, $0.key)
+    }?.key
   }
 
   /// Whether the key at a place is the map's own one for a storefront.
@@ -89,7 +110,7 @@ struct PriceEdits {
   }
 
   private mutating func add(_ wish: PriceUse.Wish, for storefront: Storefront, to use: PriceUse) {
-    let known = keys[Place(use.map.range), default: [:]].updateValue(wish, forKey: storefront)
+    let known = keys[home(of: storefront, in: use), default: [:]].updateValue(wish, forKey: storefront)
     if let known, known.amount != wish.amount {
       faults.append(
         PriceTableFault(
@@ -97,6 +118,16 @@ struct PriceEdits {
           "\(storefront.code), \(use.name): these prices are shared through YAML with something that has another amount; write them apart first"
         ))
     }
+  }
+
+  /// An amount that all users of a table miss alike is added to the table, if that has the rule.
+  private func home(of storefront: Storefront, in use: PriceUse) -> Place {
+    guard let table = use.object.tableOfRule, use.map[storefront] == nil else { return Place(use.map.range) }
+    let users = (usesByPlace[Place(table)] ?? []).map { uses[$0] }.filter {
+      $0.object.scope.contains(storefront) && $0.map[storefront] == nil
+    }
+    let isShared = users.allSatisfy { $0.target(storefront) == use.target(storefront) }
+    return isShared ? Place(table) : Place(use.map.range)
   }
 
   /// The edits of all files; nil for a place that cannot be edited, with a fault.
@@ -107,9 +138,7 @@ struct PriceEdits {
       edits += amountEdits(place, amount, besides: written)
     }
     for (place, wishes) in keys.sorted(by: { $0.key < $1.key }) {
-      let entries = wishes.sorted { $0.key < $1.key }.map {
-        (key: $0.key.code, value: decimalText($0.value.amount, $0.key.currency))
-      }
+      let entries = folded(wishes, at: place)
       let edit = documents.document(place.file).flatMap { document in
         document.value(ofKeyAt: place.start).flatMap { EntryEdit(document).addingPrices(entries, to: $0) }
       }
@@ -120,6 +149,29 @@ struct PriceEdits {
       }
     }
     return edits
+  }
+
+  /// Equal amounts of a currency as its set, where that reaches no other storefront.
+  private func folded(_ wishes: [Storefront: PriceUse.Wish], at place: Place) -> [(
+    key: String, value: String
+  )] {
+    var codes = wishes.mapValues(\.amount)
+    var sets: [(key: String, value: String)] = []
+    for (currency, own) in Dictionary(grouping: wishes.keys, by: \.currency) where own.count > 2 {
+      let others = StorefrontSet(Storefront.all.filter { $0.currency == currency && wishes[$0] == nil })
+      let isOpen = (usesByPlace[place] ?? []).allSatisfy { number in
+        let (use, others) = (uses[number], uses[number].object.scope.intersection(others))
+        return others.members.allSatisfy { use.map[$0]?.origin == .code }
+      }
+      let amounts = Dictionary(grouping: own) { codes[$0] ?? 0 }
+      guard isOpen, let most = amounts.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }),
+        most.value.count > 2
+      else { continue }
+      sets.append((Language.setName(of: currency), text(most.key, currency)))
+      for storefront in most.value { codes[storefront] = nil }
+    }
+    return sets.sorted { $0.key < $1.key }
+      + codes.sorted { $0.key < $1.key }.map { ($0.key.code, text($0.value, $0.key.currency)) }
   }
 
   private mutating func refuse(_ wishes: [Storefront: PriceUse.Wish]) {
@@ -138,6 +190,10 @@ struct PriceEdits {
         guard let document = documents.document(place.file), !document.anchors.isEmpty else { return nil }
         return document.value(ofKeyAt: place.start).map(document.range)
       })
+  }
+
+  private func text(_ amount: Int64, _ currency: Currency) -> String {
+    shortDecimalText(amount, currency)
   }
 
   /// A scalar says its amount in the style in which it is written; aliases of it keep what they said.

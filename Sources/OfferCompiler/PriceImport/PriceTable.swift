@@ -23,45 +23,44 @@ struct TablePlace: Sendable {
 
 /// What is wrong with a table of prices, and where.
 package struct PriceTableFault: Error, Sendable {
-  /// Counts from 1.
+  /// Both count from 1; 0 where there is no table.
   package let row: Int
-  /// Counts from 1.
   package let column: Int
   package let message: String
 
-  init(_ place: TablePlace, _ message: String) {
-    (row, column) = (place.row, place.column)
+  init(_ place: TablePlace?, _ message: String) {
+    (row, column) = (place?.row ?? 0, place?.column ?? 0)
     self.message = message
   }
 }
 
 extension PriceTable {
   /// Reads what spreadsheets save: commas, semicolons or tabs, with or without a byte order mark, lines that end with LF or
-  /// CR LF; a decimal comma where the separator is none.
+  /// CR LF; a decimal comma where the separator is none. Columns are found by their headings.
   ///
-  /// - Parameter mayBeFree: the headers under which 0 is a price.
-  init(_ bytes: [UInt8], headers: [String], mayBeFree: Set<String>) {
+  /// - Parameters:
+  ///   - mayBeFree: the headers under which 0 is a price.
+  ///   - ignored: the headings of columns that are not read.
+  init(_ bytes: [UInt8], headers: [String], mayBeFree: Set<String>, ignored: Set<String>) {
+    let start = TablePlace(row: 1, column: 1)
     guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
-      faults = [
-        PriceTableFault(
-          TablePlace(row: 1, column: 1), "the file is UTF-16, expected UTF-8: save it as CSV in UTF-8")
-      ]
+      faults = [PriceTableFault(start, "the file is UTF-16, expected UTF-8: save it as CSV in UTF-8")]
       return
     }
     guard let separator = PriceTable.separator(of: bytes) else {
       faults = [
         PriceTableFault(
-          TablePlace(row: 1, column: 1),
-          "expected a table that begins with the columns territory and currency, as `build --emit csv` writes it"
-        )
+          start, "expected a table with a column territory, as `build --emit csv` writes it")
       ]
       return
     }
     var rows = PriceRows(
-      headers: headers, mayBeFree: mayBeFree, hasDecimalComma: separator != UInt8(ascii: ","))
+      headers: headers, mayBeFree: mayBeFree, ignored: ignored,
+      hasDecimalComma: separator != UInt8(ascii: ","))
     var cells = CSVReader(bytes[...], separator: separator)
     do {
-      while let cell = try cells.next() { rows.add(cell) }
+      if let head = try cells.nextRow() { rows.begin(head) }
+      while let row = try cells.nextRow() { rows.add(row) }
       (entries, faults) = (rows.entries, rows.faults)
     } catch {
       faults = [
@@ -70,100 +69,124 @@ extension PriceTable {
     }
   }
 
-  /// What follows the name of the first column.
+  /// The one with which the first line has the column territory.
   private static func separator(of bytes: [UInt8]) -> UInt8? {
-    var head = bytes.prefix(64)[...]
-    head = head.dropFirst(markLength(of: head))
-    let isQuoted = head.first == 0x22
-    let name = Array((isQuoted ? "\"territory\"" : "territory").utf8)
-    guard head.starts(with: name), let next = head.dropFirst(name.count).first else { return nil }
-    return ",;\t".utf8.contains(next) ? next : nil
+    let line = bytes.prefix { $0 != 0x0A }
+    return Array(",;\t".utf8).first { separator in
+      var cells = CSVReader(line, separator: separator)
+      return (try? cells.nextRow())?.contains { $0.text == PriceRows.territory } ?? false
+    }
   }
 }
 
-/// Reads the cells of a table of prices, one after the other.
+/// Reads the rows of a table of prices, one after the other.
 struct PriceRows {
+  static let territory = "territory"
   private(set) var entries: [PriceTable.Entry] = []
   private(set) var faults: [PriceTableFault] = []
   private let headers: [String]
   private let mayBeFree: Set<String>
+  private let ignored: Set<String>
   private let hasDecimalComma: Bool
-  /// The headers of the columns from the third on; nil: nothing in the column is read.
-  private var columns: [String?] = []
-  private var seenColumns: Set<String> = []
-  private var storefront: Storefront?
+  private var columns: [Column] = []
   private var seenStorefronts: StorefrontSet = StorefrontSet()
-  private var isSkipped = false
 
-  init(headers: [String], mayBeFree: Set<String>, hasDecimalComma: Bool) {
+  private enum Column: Equatable {
+    case territory, currency, ignored
+    /// Without a heading, and not after all others: there must be nothing in it.
+    case unnamed
+    case amounts(String)
+  }
+
+  init(headers: [String], mayBeFree: Set<String>, ignored: Set<String>, hasDecimalComma: Bool) {
     self.headers = headers
     self.mayBeFree = mayBeFree
+    self.ignored = ignored
     self.hasDecimalComma = hasDecimalComma
   }
 
-  mutating func add(_ cell: CSVCell) {
+  private mutating func fault(_ cell: CSVCell, _ message: String) {
+    faults.append(PriceTableFault(TablePlace(row: cell.row + 1, column: cell.column + 1), message))
+  }
+
+  /// The headings. What follows the last column with amounts is somebody's own, and not read.
+  mutating func begin(_ row: [CSVCell]) {
+    let last = row.lastIndex { cell in headers.contains { isCell(cell.text, of: $0) } } ?? row.count - 1
+    for (number, cell) in row.enumerated() {
+      let column = number > last ? .ignored : column(cell)
+      if column != .ignored, column != .unnamed, columns.contains(column) {
+        fault(cell, "\(quoted(cell.text)) has two columns")
+      }
+      columns.append(column)
+    }
+    for name in ignored.sorted() where !row.contains(where: { $0.text == name }) {
+      fault(row[0], "there is no column \(quoted(name)) to ignore")
+    }
+  }
+
+  private mutating func column(_ cell: CSVCell) -> Column {
+    switch cell.text {
+    case "": return .unnamed
+    case PriceRows.territory: return .territory
+    case "currency": return .currency
+    case "country": return .ignored
+    case let text where ignored.contains(text): return .ignored
+    case let text:
+      if let header = headers.first(where: { isCell(text, of: $0) }) { return .amounts(header) }
+      let near = nearest(to: text, in: headers).first.map { ", did you mean \($0)?" }
+      fault(
+        cell,
+        "unknown column \(quoted(text))" + (near ?? ": `--ignore-columns` leaves columns of your own out"))
+      return .ignored
+    }
+  }
+
+  mutating func add(_ row: [CSVCell]) {
+    let named = Array(zip(row, columns))
+    let place = named.first { $0.1 == .territory }?.0
+    var storefront: Storefront?
+    if let place { storefront = self.storefront(at: place) }
+    let isOutside = place.map(\.text.isEmpty) ?? true
+    for (cell, column) in named where !cell.text.isEmpty {
+      switch column {
+      case .amounts where isOutside: fault(cell, "there is an amount in a row without a storefront")
+      case .unnamed: fault(cell, "there is an amount in a column without a name")
+      case .currency: if let storefront { check(currency: cell, of: storefront) }
+      case .amounts(let header): if let storefront { add(cell, header, storefront) }
+      case .territory, .ignored: break
+      }
+    }
+  }
+
+  private mutating func storefront(at cell: CSVCell) -> Storefront? {
     let text = cell.text
-    let place = TablePlace(row: cell.row + 1, column: cell.column + 1)
-    switch (cell.row, cell.column) {
-    case (0, 0): break
-    case (0, 1):
-      if text != "currency" { fault(place, "expected the column currency, found \(quoted(text))") }
-    case (0, _): columns.append(header(text, place))
-    case (_, 0): begin(text, place)
-    case (_, 1): check(currency: text, place)
-    default: addAmount(cell, text, place)
-    }
-  }
-
-  private mutating func fault(_ place: TablePlace, _ message: String) {
-    faults.append(PriceTableFault(place, message))
-  }
-
-  private mutating func header(_ text: String, _ place: TablePlace) -> String? {
     guard !text.isEmpty else { return nil }
-    guard let header = headers.first(where: { isCell(text, of: $0) }) else {
-      let near = nearest(to: text, in: headers).first.map { ", did you mean \($0)?" } ?? ""
-      fault(place, "\(quoted(text)) is no product or offer with prices" + near)
-      return nil
-    }
-    guard seenColumns.insert(header).inserted else {
-      fault(place, "\(quoted(text)) has two columns")
-      return nil
-    }
-    return header
-  }
-
-  private mutating func begin(_ text: String, _ place: TablePlace) {
-    storefront = nil
-    isSkipped = text.isEmpty
-    guard !text.isEmpty else { return }
     guard let found = Storefront(code: text) else {
       let near = Storefront(code: text.uppercased()) ?? Storefront(alpha2: text.uppercased())
-      return fault(
-        place, "\(quoted(text)) is no storefront" + (near.map { ", did you mean \($0.code)?" } ?? ""))
+      fault(cell, "\(quoted(text)) is no storefront" + (near.map { ", did you mean \($0.code)?" } ?? ""))
+      return nil
     }
-    guard seenStorefronts.insert(found) else { return fault(place, "\(text) has two rows") }
-    storefront = found
+    guard seenStorefronts.insert(found) else {
+      fault(cell, "\(text) has two rows")
+      return nil
+    }
+    return found
   }
 
-  private mutating func check(currency text: String, _ place: TablePlace) {
-    guard let storefront, text != storefront.currency.code else { return }
-    fault(place, "\(storefront.code) bills in \(storefront.currency.code), found \(quoted(text))")
+  private mutating func check(currency cell: CSVCell, of storefront: Storefront) {
+    guard cell.text != storefront.currency.code else { return }
+    fault(cell, "\(storefront.code) bills in \(storefront.currency.code), found \(quoted(cell.text))")
   }
 
-  private mutating func addAmount(_ cell: CSVCell, _ text: String, _ place: TablePlace) {
-    guard !text.isEmpty else { return }
-    guard !isSkipped else { return fault(place, "there is an amount in a row without a storefront") }
-    guard cell.column - 2 < columns.count else {
-      return fault(place, "there is an amount in a column without a name")
-    }
-    guard let storefront, let header = columns[cell.column - 2] else { return }
+  private mutating func add(_ cell: CSVCell, _ header: String, _ storefront: Storefront) {
     do throws(AmountFault) {
-      let amount = try amount(text, storefront.currency, mayBeFree: mayBeFree.contains(header))
+      let amount = try amount(cell.text, storefront.currency, mayBeFree: mayBeFree.contains(header))
       entries.append(
-        PriceTable.Entry(header: header, storefront: storefront, amount: amount, place: place))
+        PriceTable.Entry(
+          header: header, storefront: storefront, amount: amount,
+          place: TablePlace(row: cell.row + 1, column: cell.column + 1)))
     } catch {
-      fault(place, "\(storefront.code), \(header): \(error.message)")
+      fault(cell, "\(storefront.code), \(header): \(error.message)")
     }
   }
 

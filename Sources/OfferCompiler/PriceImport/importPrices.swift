@@ -1,46 +1,79 @@
 package import Diagnostics
 import OfferLanguage
 package import OfferModel
+package import OfferRules
 
-/// The texts of a catalog with the amounts of a table.
+/// The texts of a catalog with other amounts: those of a table, or those that its rules give.
 package struct PriceImport: Sendable {
   package let texts: [EditedText]
   /// How many amounts differ from those that the catalog had.
   package let changes: Int
-  private let expected: [String: [Storefront: Int64]]
+  /// What the rules give, changed or not; empty for a table.
+  package var followed: [FollowedPrices] = []
+  /// By object of the catalog.
+  private let expected: [(name: String, amounts: [Storefront: Int64])]
 
   /// The first amount of a catalog that is not as it should be, e.g. `USA, com.example.monthly|price`; nil when all are.
   ///
   /// The edits are only believed when what they lead to was read again.
   package func difference(in catalog: Catalog) -> String? {
-    let columns = lower(catalog).priceColumns
-    guard Set(columns.map(\.header)) == Set(expected.keys) else { return "the columns" }
-    for column in columns {
-      let wanted = expected[column.header] ?? [:]
-      for storefront in Storefront.all where column.prices[storefront]?.amount != wanted[storefront] {
-        return "\(storefront.code), \(column.header)"
+    let objects = catalog.pricedObjects()
+    guard objects.count == expected.count else { return "what has prices" }
+    for (object, wanted) in zip(objects, expected) {
+      for storefront in Storefront.all
+      where object.prices[storefront]?.amount != wanted.amounts[storefront] {
+        return "\(storefront.code), \(wanted.name)"
       }
     }
     return nil
   }
 
-  /// - Parameter catalog: bound from the texts alone.
+  /// - Parameters:
+  ///   - catalog: bound from the texts alone.
+  ///   - ignored: the headings of columns that are not read.
   /// - Throws: every fault of the table; nothing then can be written.
-  package init(_ table: [UInt8], into catalog: Catalog, _ texts: [SourceFile]) throws(PriceTableFaults) {
+  package init(
+    _ table: [UInt8], into catalog: Catalog, _ texts: [SourceFile], ignoring ignored: [String] = []
+  ) throws(PriceTableFaults) {
     var uses = PriceUses(catalog)
-    let read = PriceTable(table, headers: uses.headers, mayBeFree: uses.mayBeFree)
+    let read = PriceTable(
+      table, headers: uses.headers, mayBeFree: uses.mayBeFree, ignored: Set(ignored))
     let faults = read.faults + uses.want(read.entries)
     guard faults.isEmpty else { throw PriceTableFaults(all: faults) }
-    var expected = uses.before.mapValues { column in
-      Dictionary(column.prices.prices.map { ($0.storefront, $0.amount) }) { first, _ in first }
+    let changes = read.entries.count {
+      uses.before[$0.header]?.prices[$0.storefront]?.amount != $0.amount
     }
-    var changes = 0
-    for entry in read.entries where expected[entry.header]?[entry.storefront] != entry.amount {
-      expected[entry.header]?[entry.storefront] = entry.amount
-      changes += 1
+    try self.init(uses, changes: changes, texts)
+  }
+
+  /// Writes what the rules of a catalog give.
+  ///
+  /// - Parameters:
+  ///   - live: what is live at Apple; what Apple has locked is not touched.
+  ///   - isSelected: whether an amount may change.
+  package init(
+    following catalog: Catalog, _ texts: [SourceFile], on today: CalendarDate, live: Catalog?,
+    where isSelected: (PricedObject, Storefront) -> Bool
+  ) throws(PriceTableFaults) {
+    var uses = PriceUses(catalog)
+    let followed = PriceFollower(catalog, on: today, live: live, objects: uses.all.map(\.object)).followed
+    for one in followed where !one.isLocked {
+      for row in one.differing where isSelected(one.object, row.storefront) {
+        uses.want(row.chosen, in: row.storefront, ofUse: one.number)
+      }
     }
-    self.expected = expected
+    let changes = uses.all.reduce(0) { $0 + $1.wanted.count }
+    try self.init(uses, changes: changes, texts)
+    self.followed = followed
+  }
+
+  private init(_ uses: PriceUses, changes: Int, _ texts: [SourceFile]) throws(PriceTableFaults) {
     self.changes = changes
+    expected = uses.all.map { use in
+      let known = use.map.prices.map { ($0.storefront, $0.amount) }
+      let wanted = use.wanted.map { ($0.key, $0.value.amount) }
+      return (use.name, Dictionary(known + wanted) { $1 })
+    }
     var edited = texts.map { EditedText($0.bytes) }
     if changes > 0 {
       let documents = parseTexts(texts, firstFile: 0).documents
@@ -66,19 +99,19 @@ package struct PriceTableFaults: Error, Sendable {
 
 /// A price map of a catalog as it is written, with the amounts that it should have.
 struct PriceUse {
-  /// How messages name it: the header of its column, or the label of a price change.
-  let name: String
-  let map: PriceMap
-  let territories: Territories?
-  /// Where the product is sold.
-  let sold: StorefrontSet
-  /// What the table asks for: only amounts that differ.
+  let object: PricedObject
+  /// What is asked for: only amounts that differ.
   var wanted: [Storefront: Wish] = [:]
 
   struct Wish {
     let amount: Int64
-    let place: TablePlace
+    /// Nil for what a rule gives.
+    let place: TablePlace?
   }
+
+  /// How messages name it: the header of its column, or the label of a price change.
+  var name: String { object.name }
+  var map: PriceMap { object.prices }
 
   /// The amount in a storefront after the import; nil where there is none.
   func target(_ storefront: Storefront) -> Int64? { wanted[storefront]?.amount ?? map[storefront]?.amount }
@@ -86,8 +119,9 @@ struct PriceUse {
   /// Whether a key for the storefront may be written: it is sold there, and the offer is not kept to other places.
   func mayHave(_ storefront: Storefront) -> Bool {
     if map.territories.contains(storefront) { return true }
-    guard let territories else { return sold.contains(storefront) }
-    return territories.set.contains(storefront) || (!territories.isStated && sold.contains(storefront))
+    guard let territories = object.territories else { return object.sold.contains(storefront) }
+    return territories.set.contains(storefront)
+      || (!territories.isStated && object.sold.contains(storefront))
   }
 }
 
@@ -109,49 +143,22 @@ struct PriceUses {
     headers = normal.map(\.header)
     mayBeFree = Set(form.catalog.inAppPurchases.map { $0.product.productId.value + "|price" })
     let joined = form.catalog.subscriptionsById
-    for one in catalog.subscriptions {
-      let offers = one.introductoryOffers
-      let whole = Dictionary(
-        grouping: (joined[one.productId]?.introductoryOffers ?? []).enumerated(), by: \.element.key)
-      add(
-        PriceColumn.all(of: one) { place in
-          (whole[offers[place].key]?.first { offers[place].isPart(of: $0.element) }?.offset ?? -1) + 1
-        }, territories(of: one), one.product)
-      addChanges(of: one)
+    var whole: [String: [String: [(offset: Int, element: IntroductoryOffer)]]] = [:]
+    for (id, one) in joined {
+      whole[id] = Dictionary(grouping: Array(one.introductoryOffers.enumerated()), by: \.element.key)
     }
-    for one in catalog.inAppPurchases {
-      let codes = one.offerCodes.filter { $0.pricing.prices != nil }.map(\.pricing.territories)
-      add(PriceColumn.all(of: one), [nil] + codes, one.product)
+    all = catalog.pricedObjects { one, place in
+      let offer = one.introductoryOffers[place]
+      return (whole[one.productId]?[offer.key]?.first { offer.isPart(of: $0.element) }?.offset ?? -1) + 1
+    }.map { PriceUse(object: $0) }
+    // The table has no changes of prices, but they can share a price table with what it has.
+    for (number, use) in all.enumerated() where use.object.change == nil {
+      columns[use.name, default: []].append(number)
     }
   }
 
-  /// As `PriceColumn.all` lists them.
-  private func territories(of one: Subscription) -> [Territories?] {
-    let offers =
-      one.introductoryOffers.map(\.terms.pricing) + one.promotionalOffers.map(\.terms.pricing)
-      + one.winBackOffers.map(\.terms.pricing) + one.offerCodes.map(\.pricing)
-    return [nil] + (one.monthlyPlan.map { [$0.pricing.territories] } ?? [])
-      + offers.filter { $0.prices != nil }.map(\.territories)
-  }
-
-  private mutating func add(_ columns: [PriceColumn], _ territories: [Territories?], _ product: Product) {
-    for (column, territories) in zip(columns, territories) {
-      self.columns[column.header, default: []].append(all.count)
-      all.append(
-        PriceUse(
-          name: column.header, map: column.prices, territories: territories,
-          sold: product.territories.set))
-    }
-  }
-
-  /// The table does not have them, but they can share a price table with what it has.
-  private mutating func addChanges(of one: Subscription) {
-    for change in one.priceChanges + (one.monthlyPlan?.priceChanges ?? []) {
-      all.append(
-        PriceUse(
-          name: one.productId + ", price change of \(change.startDate.value)", map: change.prices,
-          territories: nil, sold: one.product.territories.set))
-    }
+  mutating func want(_ amount: Int64, in storefront: Storefront, ofUse number: Int) {
+    all[number].wanted[storefront] = PriceUse.Wish(amount: amount, place: nil)
   }
 
   /// Takes over what a table asks for.

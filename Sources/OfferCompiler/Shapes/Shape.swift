@@ -42,7 +42,8 @@ package indirect enum Shape: Sendable {
     case .severities: self = .named(.rule, .value(field, of: type))
     case .offerChoice: self = .object(language[.offerChoice])
     case .enumerationList, .textList, .blockedWords: self = .list(.value(field, of: type))
-    case .text, .lines, .integer, .boolean, .date, .enumeration, .storefront: self = .value(field, of: type)
+    case .text, .lines, .integer, .decimal, .boolean, .date, .enumeration, .storefront:
+      self = .value(field, of: type)
     }
   }
 
@@ -57,6 +58,7 @@ package indirect enum Shape: Sendable {
       switch key {
       case "rest": .rest
       case "table" where !isTable: .tableName
+      case "follows": .object(Language.current[.priceRule])
       default: .amount(of: key)
       }
     case .list, .value, .tableName, .rest, .amount, .unknown: .unknown

@@ -2,7 +2,7 @@ import Cryptography
 import Diagnostics
 import OfferModel
 
-/// `offers.ics`: every start, lock, end, creation and expiry as an all-day event of a calendar to subscribe to.
+/// `offers.ics`: every deadline, start, end and price change as an all-day event of a calendar to subscribe to.
 ///
 /// RFC 5545. The same catalog gives the same bytes on every day: an event that moves keeps its UID, and DTSTAMP is its
 /// own day.
@@ -55,25 +55,17 @@ extension CalendarText {
 
 extension OfferEvent {
   /// The verb first: a calendar shows few characters.
-  fileprivate var summary: String {
-    let word =
-      switch what {
-      case .start: "Starts"
-      case .lock: "Locks"
-      case .end: "Last day"
-      case .created: "Codes created"
-      case .expiry: "Codes expire"
-      case .price: "Price change"
-      }
-    return word + ": " + subject
-  }
+  fileprivate var summary: String { capitalized(sentence) }
 
   fileprivate var description: String {
-    ["\(product.referenceName.value) (\(product.productId.value))", sentence + ".", detail]
-      .filter { !$0.isEmpty }.joined(separator: "\n")
+    [
+      "\(product.referenceName.value) (\(product.productId.value))",
+      detail.isEmpty ? "" : capitalized(detail) + ".",
+      dayNote,
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  fileprivate var category: String { kind?.phrase ?? "price change" }
+  fileprivate var category: String { kind?.phrase ?? (what == .review ? "product" : "price change") }
 }
 
 extension CalendarDate {

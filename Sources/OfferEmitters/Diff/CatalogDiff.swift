@@ -1,6 +1,6 @@
 package import Diagnostics
 import OfferLanguage
-import OfferModel
+package import OfferModel
 package import OfferRules
 
 /// The changes of one catalog against its baseline, with their actions: what every format of `offerc diff` is made of.
@@ -13,56 +13,75 @@ package struct CatalogDiff: Sendable {
   /// Nil without a baseline.
   package let baselineDigest: String?
   package let digest: String
-  /// The only campaign whose changes are listed; nil: all changes are.
-  package let campaign: String?
+  /// Which offers have their changes listed.
+  package let filter: OfferFilter
   /// Changes of one owner stand together.
   package let entries: [Entry]
-  /// How many changes with each action are outside of the campaign, and not listed.
+  /// How many changes with each action are left out by the filter.
   package let outside: [ChangeAction: Int]
   package let consequences: Consequences
   /// How many fields of live state could not be read, and are not compared.
   package let unread: Int
+  package let draftsLeftOut: Int
 
   /// One change.
   package struct Entry: Sendable {
     package let action: ChangeAction
     package let change: Change
+    let isDraft: Bool
     /// What the rules on changes say about the object.
     package let findings: [Finding]
     /// An object with the same content: one of the two is new, the other is gone.
     package let sameContent: ObjectPath?
+    /// Of an offer that is new or changes; nil for all else, and where Apple would refuse it.
+    let money: ChangedMoney?
     /// What the storefronts under `rest` do; nil where nothing moves them.
     package let equalizedMove: String?
 
     /// The object as its owner's list names it: `win-back offer comeback`; the owner itself has no name there.
-    package var name: String { change.path.inOwner.label }
+    package var name: String { (isDraft ? "draft " : "") + change.path.inOwner.label }
   }
 
   /// - Parameters:
   ///   - findings: of the run; those of rules on changes are kept with their objects.
-  ///   - campaign: only changes of its offers and their batches are listed.
+  ///   - filter: whose changes are listed.
+  ///   - money: how amounts of offers are written.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  package init(_ comparison: Comparison, findings: [Finding], campaign: String? = nil) throws {
+  package init(
+    _ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter(),
+    money: MoneyStyle = .codes
+  ) throws {
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today.description
     missing = comparison.missing
     baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: comparison.baselineAsRead) : nil
-    digest = try OfferEmitters.digest(of: comparison.current)
-    self.campaign = campaign
-    let filter = campaign.map { CampaignFilter($0, comparison) }
+    digest = try OfferEmitters.digest(of: comparison.current.withoutDrafts)
+    self.filter = filter
+    let narrow =
+      filter.isEmpty
+      ? nil
+      : ChangeFilter(filter, from: comparison.baseline.catalog, to: comparison.current.catalog)
     let all = Consequences(comparison)
-    consequences = filter?.narrowing(all) ?? all
+    consequences = narrow?.narrowing(all) ?? all
     unread = comparison.unread.count
+    draftsLeftOut = comparison.drafts.count
+    let drafts = comparison.current.catalog.drafts
     let actions = ChangeActions(comparison)
     let renames = Renames(comparison.changes)
     let base = comparison.current.catalog.app.baseTerritory.value
     let changed = Set(comparison.changes.map(\.path))
     let byObject = Dictionary(grouping: changeFindings(findings)) { home(of: $0.object, among: changed) }
+    let inner = comparison.changes.filter { $0.new != nil && $0.path.parent != nil }
+    let owners = Set(inner.map(\.path.owner))
+    let (old, new) = (
+      offerSides(of: comparison.baseline, owners, comparison.today, money),
+      offerSides(of: comparison.current, owners, comparison.today, money)
+    )
     var order: [ObjectPath] = []
     var byOwner: [ObjectPath: [Entry]] = [:]
     var outside: [ChangeAction: Int] = [:]
     for change in comparison.changes {
-      guard filter?.includes(change) ?? true else {
+      guard narrow?.includes(change) ?? true else {
         outside[actions[change], default: 0] += 1
         continue
       }
@@ -70,8 +89,15 @@ package struct CatalogDiff: Sendable {
       if byOwner[owner] == nil { order.append(owner) }
       byOwner[owner, default: []].append(
         Entry(
-          action: actions[change], change: change, findings: byObject[change.path] ?? [],
-          sameContent: renames[change], equalizedMove: change.equalizedMove(base: base)))
+          action: actions[change], change: change,
+          isDraft: change.new.map { drafts.contains($0.range) } ?? false,
+          findings: byObject[change.path] ?? [],
+          sameContent: renames[change],
+          money: actions[change] == .blocked
+            ? nil
+            : change.new.flatMap { new[$0.range] }.map { after in
+              ChangedMoney(before: change.old.flatMap { old[$0.range] }, after: after)
+            }, equalizedMove: change.equalizedMove(base: base)))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }
     self.outside = outside
@@ -83,7 +109,7 @@ package struct CatalogDiff: Sendable {
 
   /// `5 changes of com.example.app: 1 blocked, 3 update, 1 create`; blocked ones first.
   package var summary: String {
-    let subject = campaign.map { "campaign \($0) in \(bundleId)" } ?? bundleId
+    let subject = bundleId + (filter.isEmpty ? "" : ", only \(filter.phrase)")
     guard !entries.isEmpty else { return "no changes of \(subject)" }
     let all = missing.map { " (\($0): everything is new)" } ?? ""
     return "\(counted(entries.count, "change")) of \(subject): \(actionCounts(count))" + all
@@ -114,29 +140,28 @@ package func changeFindings(_ findings: [Finding]) -> [Finding] {
   return findings.filter { rules.contains($0.rule) }
 }
 
-/// What a diff of only one campaign says about that.
+/// What a diff of only some offers says about that.
 extension CatalogDiff {
-  static func narrowing(to campaign: String) -> String {
-    "only offers of campaign \(campaign) and their batches"
+  static func narrowing(to filter: OfferFilter) -> String {
+    "only \(filter.phrase) and their \(filter.isAboutOffers ? "batches" : "products")"
   }
 
-  /// `no changes of campaign spring-2027`.
+  /// `no changes of offers of campaign spring-2027`.
   static func noChanges(_ diffs: [CatalogDiff]) -> String {
-    "no changes" + (diffs.lazy.compactMap(\.campaign).first.map { " of campaign " + $0 } ?? "")
+    "no changes" + (diffs.first { !$0.filter.isEmpty }.map { " of " + $0.filter.phrase } ?? "")
   }
 
-  /// `3 changes outside of the campaign: 1 blocked, 2 update`; nil if there are none. They are not listed, but a lock
-  /// that one of them breaks must not stay hidden.
+  /// `3 changes not listed: 1 blocked, 2 update`; nil if there are none. A lock that one of them breaks must not stay hidden.
   static func outsideLine(_ diffs: [CatalogDiff]) -> String? {
     let all = diffs.reduce(into: [:]) { sums, diff in sums.merge(diff.outside) { $0 + $1 } }
     guard !all.isEmpty else { return nil }
     let count = all.values.reduce(0, +)
-    return "\(counted(count, "change")) outside of the campaign: \(actionCounts { all[$0] ?? 0 })"
+    return "\(counted(count, "change")) not listed: \(actionCounts { all[$0] ?? 0 })"
   }
 
-  /// What follows from the changes, a line each. Apple counts codes over all campaigns.
+  /// What follows from the changes, a line each. Apple counts the codes of all offers.
   func consequenceLines(atMost most: Int) -> [String] {
-    consequences.lines(atMost: most, scope: campaign == nil ? "" : ", all campaigns")
+    consequences.lines(atMost: most, scope: filter.isEmpty ? "" : ", all offers")
   }
 
   /// `2 fields of the live state are unknown and not compared`; nil if there are none.
@@ -147,6 +172,7 @@ extension CatalogDiff {
 
   /// What is not listed, a line each.
   static func lastLines(_ diffs: [CatalogDiff]) -> [String] {
-    [outsideLine(diffs), unreadLine(diffs)].compactMap(\.self)
+    let drafts = draftNotice(diffs.reduce(0) { $0 + $1.draftsLeftOut })
+    return [outsideLine(diffs), unreadLine(diffs), drafts].compactMap(\.self)
   }
 }

@@ -44,7 +44,7 @@ extension CatalogDiff.Entry {
         let text = parts.joined(separator: "; ")
         let word = isLock ? "help" : finding.severity.name
         return text.isEmpty || !seen.insert(text).inserted ? nil : (word, finding.severity, text)
-      }) + notes.map { (Severity.info.name, .info, $0) }
+      }) + (moneyLine.map { [("money", .info, $0)] } ?? []) + notes.map { (Severity.info.name, .info, $0) }
   }
 
   /// What no rule says.
@@ -81,7 +81,8 @@ extension Consequences {
         activeCodes.map {
           "active offer codes of \($0.owner.label)\(scope): \($0.before) → \($0.after) of \($0.limit)"
         }, most)
-      + first(locks.map { "locks on \($0.date): \($0.path.label) (\($0.keys))" }, most)
+      + first(
+        locks.map { "\($0.deadline.kind.phrase) \($0.deadline.day): \($0.path.label) (\($0.keys))" }, most)
   }
 
   private func first(_ lines: [String], _ most: Int) -> [String] {

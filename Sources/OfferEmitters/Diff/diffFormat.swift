@@ -24,8 +24,12 @@ private let catalog = JSONType<CatalogDiff>.object([
   .row("bundleId", .text, "The app's bundle ID.") { $0.bundleId },
   .optional(
     "campaign", .text,
-    "Only changes of the offers of this campaign and of their batches are listed, and only consequences that concern these. Totals of codes and offers still count all campaigns. Absent without `--campaign`."
-  ) { $0.campaign },
+    "The one campaign of `--campaign`. Absent without it, and if it was repeated."
+  ) { $0.filter.campaigns.count == 1 ? $0.filter.campaigns[0] : nil },
+  .optional(
+    "filter", filterType,
+    "Only changes of these offers are listed, and only consequences that concern these. Totals still count all offers. Absent without a filter."
+  ) { $0.filter.isEmpty ? nil : $0.filter },
   .optional(
     "baselineDigest", digestType,
     "Digest of the baseline, as in its catalog.json; absent if there is no baseline and everything is new."
@@ -35,15 +39,18 @@ private let catalog = JSONType<CatalogDiff>.object([
     "unread", count,
     "How many fields of the live state are unknown, and are not compared. Absent if there are none."
   ) { $0.unread > 0 ? $0.unread : nil },
+  .optional("draftsLeftOut", count, "How many drafts are not compared. Absent if there are none.") {
+    $0.draftsLeftOut > 0 ? $0.draftsLeftOut : nil
+  },
   .row("changes", .array(of: change), "Changes of one app, group or product are listed together.") {
     $0.entries
   },
   .row("consequences", consequences) { $0.consequences },
   .row("summary", counts) { diff in { diff.count($0) } },
   .optional(
-    "outside", counts, "With `--campaign`: the changes outside of the campaign, which are not listed."
+    "outside", counts, "With a filter: the changes that are not listed."
   ) {
-    diff in diff.campaign == nil ? nil : { diff.outside[$0] ?? 0 }
+    diff in diff.filter.isEmpty ? nil : { diff.outside[$0] ?? 0 }
   },
 ]).defined("catalog", "The changes of one app.")
 
@@ -56,6 +63,9 @@ private let change = JSONType<CatalogDiff.Entry>.object([
   .row("kind", .words(["added", "removed", "changed"]), "Whether the object was added, removed or changed.") {
     "\($0.change.kind)"
   },
+  .optional("draft", .boolean, "With `--with-drafts`: whether it is only planned in the catalog.") {
+    $0.isDraft ? true : nil
+  },
   .row("type", .words(Language.current.objects.map { "\($0.id)" }), "What it is.") { "\($0.change.type)" },
   .row("object", .text, "Its name; it stays the same when lines move.") { $0.change.path.label },
   .row("id", identity) { $0.change.path },
@@ -67,12 +77,65 @@ private let change = JSONType<CatalogDiff.Entry>.object([
     "fields", .array(of: field),
     "The keys that differ; for a new object all keys, without `old`, and for a removed object all keys, without `new`. Offers and batches of a new object are changes of their own; those of a removed object are in its fields."
   ) { $0.change.allFields },
+  .optional("money", money, "What an offer costs that is new or changed.") { $0.money },
+  .row(
+    "prices", .array(of: priceFold), "Prices that change: storefronts in which they change by the same part."
+  ) { $0.priceFolds.flatMap(\.folds) },
+  .optional("deviation", .text, "The storefronts that deviate most from the others, if any do.") {
+    $0.money?.after.offer.saving?.deviation ?? $0.priceDeviation
+  },
   .row("findings", .array(of: finding), "What the rules on changes say about the object.") { $0.findings },
   .row(
     "notes", .texts,
     "Additional information for people: the same content under another id, storefronts under `rest` that change with the base price."
   ) { $0.notes },
 ]).defined("change", "One object that is new, removed or different.")
+
+private let money = JSONType<ChangedMoney>.object([
+  .optional("before", side, "Absent for a new offer.") { $0.before }, .row("after", side) { $0.after },
+]).defined("money")
+
+private let side = JSONType<ChangedMoney.Side>.object([
+  .row("price", .text, "Price and length, for people.") { $0.offer.cost },
+  .optional("storefront", .code, "Where the amounts are those: the base one, if the offer is there.") {
+    $0.storefront?.code
+  },
+  .optional("currency", .code) { $0.storefront?.currency.code },
+  .optional("total", .amount, "Of the whole offer; absent if nobody knows it.") { $0.decimal($0.total) },
+  .optional("saving", .text, "Compared with the regular price over the same time.") {
+    $0.decimal($0.saving?.amount)
+  },
+  .optional("savingPercent", .text, "With at most one decimal.") { $0.saving.map { percentText($0.part) } },
+  .row("who", .text) { $0.offer.audience }, .row("where", .text) { $0.offer.place },
+  .row("when", .text) { $0.offer.days(on: $0.today) },
+]).defined("offerMoney")
+
+extension ChangedMoney.Side {
+  fileprivate func decimal(_ amount: Int64?) -> String? {
+    amount.flatMap { amount in storefront.map { decimalText(amount, $0.currency) } }
+  }
+}
+
+private let priceFold = JSONType<PriceFold>.object([
+  .row("change", .text, "In percent with at most one decimal; empty if there is no amount before or after.") {
+    $0.change
+  },
+  .row(
+    "steps",
+    .array(
+      of: .object([
+        .row("storefronts", .texts) { $0.territories.map(\.code) },
+        .optional("currency", .code) { $0.territories.first?.currency.code },
+        .optional("old", .amount) { $0.decimal($0.old) }, .optional("new", .amount) { $0.decimal($0.new) },
+      ]))
+  ) { $0.steps },
+]).defined("priceChange")
+
+extension PriceStep {
+  fileprivate func decimal(_ amount: Int64?) -> String? {
+    amount.flatMap { amount in territories.first.map { decimalText(amount, $0.currency) } }
+  }
+}
 
 private let action = JSONType<ChangeAction>.word.defined(
   "action",
@@ -140,7 +203,8 @@ private let consequences = JSONType<Consequences>.object([
     .array(
       of: .object([
         .row("object", .text) { $0.path.label },
-        .row("date", day) { $0.date.description },
+        .row("date", day, "The first day on which they are locked.") { $0.date.description },
+        .row("lastFreeDay", day) { $0.deadline.day.description },
         .row("keys", .text, "The keys that lock, in words.") { $0.keys },
       ])), "What locks within the next 30 days, by day."
   ) { $0.locks },

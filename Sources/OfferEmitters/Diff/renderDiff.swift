@@ -12,7 +12,7 @@ package func renderDiffText(_ diffs: [CatalogDiff], _ style: Style) -> [UInt8] {
   guard let first = changed.first else {
     return Array(([CatalogDiff.noChanges(diffs)] + last).map { $0 + "\n" }.joined().utf8)
   }
-  let head = first.campaign.map { [CatalogDiff.narrowing(to: $0), ""] } ?? []
+  let head = first.filter.isEmpty ? [] : [CatalogDiff.narrowing(to: first.filter), ""]
   let lines = head + changed.map { text(of: $0, style) }.joined(separator: [""]) + last
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
@@ -108,12 +108,18 @@ package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
       "| … | and \(counted($0, "more change")) | run `offerc diff` to see them |"
     }
   }
+  let money = diffs.flatMap { $0.moneyRows(namesApp: isOneOfSeveral) }
+  if !money.isEmpty {
+    comment.add("**Offers in money**\n")
+    comment.add(Table(["offer"] + ChangedMoney.columns).markdown())
+    comment.add(money) { "| … | and \(counted($0, "more offer")) | | | | | |" }
+  }
   comment.addFoot(foot)
   comment.fold("Details", others.map(\.item)) {
     "- and \(counted($0, "more change")): run `offerc diff` to see them"
   }
   let steps = diffs.flatMap(\.priceRows)
-  comment.fold("Prices", steps, head: priceTableHead) { "| … | and \(counted($0, "more step")) | | | |" }
+  comment.fold("Prices", steps, head: priceTableHead) { "| … | and \(counted($0, "more row")) | | |" }
   if let gantt = ganttBlock(diffs) { comment.fold("Timeline", [gantt]) { _ in "" } }
   return Array(comment.text.utf8)
 }
@@ -127,7 +133,10 @@ private struct ChangeItem {
     let app = app.map { markdownCode($0) + ": " } ?? ""
     let object = entry.name.isEmpty ? "" : ", " + markdownCode(entry.name)
     let details = entry.lines.map { "  - " + markdownCode($0) }
-    let remarks = entry.remarks.map { "  - \($0.word): \(markdownText($0.text))" }
+    // Offers have a row in the table of money.
+    let remarks = entry.remarks.filter { $0.word != "money" || entry.money == nil }.map {
+      "  - \($0.word): \(markdownText($0.text))"
+    }
     let head = "\(app)\(markdownCode(entry.change.path.owner.label))\(object)"
     item = (["- **\(entry.action.rawValue)** \(head)"] + details + remarks).joined(separator: "\n")
     row = Table.markdownRow([entry.action.rawValue, escapingBars(head), ChangeItem.what(entry)])
@@ -154,15 +163,19 @@ private func consequences(_ diff: CatalogDiff, namesApp: Bool) -> [String] {
 
 /// For every object of a catalog that is live: the keys that are free today, and when the others lock.
 ///
-/// - Parameter campaign: only its offers and their batches.
+/// - Parameter filter: which offers, with their batches and products.
 package func renderLocks(
-  _ form: NormalForm, today: CalendarDate, campaign: String? = nil, _ style: Style
+  _ form: NormalForm, today: CalendarDate, filter: OfferFilter = OfferFilter(), _ style: Style
 ) -> [UInt8] {
-  var lines = ["as of \(today), if everything is live at Apple"]
-  if let campaign { lines.append(CatalogDiff.narrowing(to: campaign)) }
+  var lines = ["as of \(today), if everything is live at Apple", dayNote]
+  if !filter.isEmpty { lines.append(CatalogDiff.narrowing(to: filter)) }
   lines.append("")
-  for object in form.locks(on: today, of: campaign) {
+  for object in form.locks(on: today, of: filter) {
     lines.append(style.paint(escapingControls(object.path.label), .strong))
+    let days = object.deadlines.filter { $0.kind != .change }
+    if !days.isEmpty {
+      lines.append("  " + days.map { "\($0.kind.phrase): \($0.day)" }.joined(separator: ", "))
+    }
     for (state, names) in object.keys {
       let role: Style.Role = state.isLocked ? .removed : .added
       lines.append("  " + style.paint(state.phrase, role) + ": " + names.joined(separator: ", "))
@@ -177,7 +190,7 @@ extension LockState {
     switch self {
     case .free: "free"
     case .replaced: "free, by deleting the offer and creating it again"
-    case .freeUntil(let date): "free until \(date), then locked"
+    case .freeUntil(let date): "\(Deadline.Kind.change.phrase) \(date.previous ?? date)"
     case .locked: "locked"
     case .lockedSince(let date): "locked since \(date)"
     case .settable: "can be set once"
@@ -187,37 +200,29 @@ extension LockState {
   }
 }
 
-let priceTableHead = Table([
-  .text("price of"), .text("storefronts"), .numeric("before"), .numeric("after"), .numeric("change"),
-]).markdown()
+private let priceTableHead = Table(["price of", "change", "storefronts", "amounts"]).markdown()
 
 extension CatalogDiff {
-  /// A row for each step that prices of storefronts make, those that make the same one together.
-  var priceRows: [String] {
+  /// A row for the storefronts whose prices change by the same part.
+  fileprivate var priceRows: [String] {
     entries.flatMap { entry in
-      entry.change.fields.flatMap { field in
-        guard case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value else {
-          return [String]()
-        }
-        return priceSteps(from: old, to: new).map { $0.row(of: entry.change.path.label) }
+      entry.priceFolds.flatMap(\.folds).map { fold in
+        Table.markdownRow([
+          escapingBars(markdownCode(entry.change.path.label)), fold.change, placePhrase(fold.storefronts),
+          fold.amounts(.codes),
+        ])
       }
     }
   }
-}
 
-extension PriceStep {
-  fileprivate func row(of label: String) -> String {
-    let currency = territories.first?.currency ?? .usd
-    func amount(_ minor: Int64?) -> String { minor.map { moneyText($0, currency) } ?? "–" }
-    let place = placePhrase(StorefrontSet(territories))
-    return Table.markdownRow([
-      escapingBars(markdownCode(label)), place, amount(old), amount(new), percent,
-    ])
-  }
-
-  /// `+10%`; nothing where there is no amount before or after.
-  private var percent: String {
-    guard let old, let new, old > 0 else { return "" }
-    return (new < old ? "−" : "+") + percentText(Double(abs(new - old)) / Double(old))
+  /// A row for each offer that is new or changed, with the storefront that deviates most.
+  fileprivate func moneyRows(namesApp: Bool) -> [String] {
+    entries.compactMap { entry in
+      guard let money = entry.money else { return nil }
+      let name = (namesApp ? markdownCode(bundleId) + ": " : "") + markdownCode(entry.change.path.label)
+      var cells = money.cells
+      if let deviation = money.after.offer.saving?.deviation { cells[2] += "; " + deviation }
+      return Table.markdownRow([escapingBars(name)] + cells.map(markdownCell))
+    }
   }
 }

@@ -35,25 +35,39 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
   -> ReportFiles
 {
   let scale = TimelineScale(range: range)
-  let lanes = view.products.map { ($0, TimelineLane($0.timelineItems, scale: scale)) }
-    .filter { !$0.1.bars.isEmpty || $0.0.subscription != nil }
-  let parts = [
-    timelinePart(view, lanes, scale), nextPart(view), offersPart(view), pricesPart(view), codesPart(view),
+  let groups = view.timelineGroups(scale)
+  let all = [
+    nowPart(view, extras.findings), extras.changes.map { changesPart($0, view) },
+    timelinePart(view, groups, scale), nextPart(view), offersPart(view), pricesPart(view), codesPart(view),
     extras.scenarios.map(scenariosPart), extras.findings.flatMap(findingsPart),
-    extras.changes.map(changesPart),
-  ].compactMap(\.self)
-  let (page, timeline) = both({ Result { try reportPage(view, parts) } }) { timelineFile(view, lanes, range) }
+  ]
+  let parts = all.compactMap(\.self)
+  let (page, timeline) = both({
+    Result {
+      try htmlPage(
+        "Offers of \(view.title)", hasScript: true, classes: view.products.count > 60 ? "many" : "few"
+      ) {
+        page in
+        writeHead(view, parts, extras.findings, &page)
+        page.element("main") { page in
+          for section in parallelMap(parts, section) { page.raw(section) }
+        }
+      }
+    }
+  }) { timelineFile(view, groups, range) }
   return ReportFiles(page: try page.get(), timeline: timeline)
 }
 
-/// The page around the parts.
+/// A page that loads nothing and runs only our own script, whatever the catalog holds.
 ///
-/// Its policy lets a browser load nothing and run only our own script, whatever the catalog holds.
+/// - Parameter classes: of the body.
 /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-func reportPage(_ view: CatalogView, _ parts: [ReportPart]) throws -> [UInt8] {
-  // Adds a box that filters the offers; without it the page is the same page.
-  let script = unfolded(EmbeddedFiles.filterScript).utf8
-  let hash = base64(try sha256([Array(script)]))
+func htmlPage(
+  _ title: String, hasScript: Bool = false, classes: String, _ body: (inout HTMLText) -> Void
+) throws -> [UInt8] {
+  // Makes the filters work; without it the page is the same page.
+  let script = hasScript ? Array(unfolded(EmbeddedFiles.reportScript).utf8) : []
+  let allowed = hasScript ? "script-src 'sha256-\(base64(try sha256([script])))'; " : ""
   var page = HTMLText()
   page.raw("<!DOCTYPE html>\n".utf8)
   page.element("html", ["lang": "en"]) { page in
@@ -64,21 +78,18 @@ func reportPage(_ view: CatalogView, _ parts: [ReportPart]) throws -> [UInt8] {
         [
           "http-equiv": "Content-Security-Policy",
           "content":
-            "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'",
+            "default-src 'none'; style-src 'unsafe-inline'; \(allowed)base-uri 'none'; form-action 'none'",
         ])
       page.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
       page.empty("meta", ["name": "color-scheme", "content": "light dark"])
-      page.element("title", text: "Offers of \(view.title)")
+      page.element("title", text: title)
       page.element("style") { $0.raw(styleSheet.utf8) }
     }
     page.line()
-    page.element("body", ["class": view.products.count > manyProducts ? "many" : "few"]) { page in
-      page.element("header") { writeHead(view, parts, &$0) }
-      page.element("main") { page in
-        for section in parallelMap(parts, section) { page.raw(section) }
-      }
+    page.element("body", ["class": classes]) { page in
+      body(&page)
       page.line()
-      page.element("script") { $0.raw(script) }
+      if hasScript { page.element("script") { $0.raw(script) } }
     }
   }
   page.line()
@@ -95,24 +106,28 @@ private func section(_ part: ReportPart) -> [UInt8] {
   return page.bytes
 }
 
-/// From here on a browser draws only what is in sight.
-private let manyProducts = 60
-
-private func writeHead(_ view: CatalogView, _ parts: [ReportPart], _ page: inout HTMLText) {
-  page.name("h1", text: view.app.name?.value ?? view.app.bundleId.value)
-  page.element("p", ["class": "sub"]) { page in
-    page.name("span", text: view.app.bundleId.value)
-    page.text(" · made for ")
-    page.element("b", ["class": "w"], text: view.today.description)
-    page.text(" · prices in ")
-    page.text("\(view.base.name) (\(view.base.code)) unless another storefront is named · catalog ")
-    page.element("code", ["title": view.digest], text: String(view.digest.prefix(19)))
-  }
-  page.element("ul", ["class": "facts"]) { page in
-    for fact in facts(of: view) {
-      page.element("li") { page in
-        page.element("b", text: fact.number)
-        page.text(" " + fact.words)
+private func writeHead(
+  _ view: CatalogView, _ parts: [ReportPart], _ findings: Report?, _ page: inout HTMLText
+) {
+  page.element("header") { page in
+    page.name("h1", text: view.app.name?.value ?? view.app.bundleId.value)
+    page.element("p", ["class": "sub"]) { page in
+      page.name("span", text: view.app.bundleId.value)
+      page.text(" · as of ")
+      page.element("b", ["class": "w"], text: view.today.description)
+      page.text(" · prices in \(view.base.name) unless another storefront is named · ")
+      page.text(
+        "\(counted(view.products.count, "product")), \(counted(view.products.flatMap(\.offers).count, "offer"))"
+      )
+      page.text(" · catalog ")
+      page.element("code", ["title": view.digest], text: String(view.digest.prefix(19)))
+    }
+    for line in view.leftOut { page.name("p", ["class": "note"], text: capitalized(line)) }
+    if let findings, findings.count(.error) > 0 {
+      page.element("p", ["class": "banner", "role": "note"]) { page in
+        page.element("b", text: "This plan has \(counted(findings.count(.error), "error")).")
+        page.text(" What is wrong is left out or may be shown wrong: ")
+        page.element("a", ["href": "#findings"], text: "see the findings")
       }
     }
   }
@@ -121,18 +136,47 @@ private func writeHead(_ view: CatalogView, _ parts: [ReportPart], _ page: inout
   }
 }
 
-private func facts(of view: CatalogView) -> [(number: String, words: String)] {
+/// The filters of `show`, which the script brings to life; without one nobody sees them.
+func writeFilters(_ view: CatalogView, _ page: inout HTMLText) {
   let offers = view.products.flatMap(\.offers)
-  let next = view.nextEvents
-  func count(_ what: OfferEvent.What) -> Int { next.count { $0.what == what } }
-  func noun(_ count: Int, _ one: String, _ many: String) -> (String, String) {
-    (grouped(count), count == 1 ? one : many)
+  guard offers.count > 1 else { return }
+  var sold = StorefrontSet()
+  for offer in offers { sold.formUnion(offer.pricing.territories.set) }
+  let places = sold.members.sorted { $0.name < $1.name }.map { ("\($0.index)", $0.name) }
+  let campaigns = Set(offers.compactMap(\.campaign)).sorted().map { ($0, $0) }
+  let products = view.products.enumerated().filter { !$1.offers.isEmpty }.map { ("\($0)", $1.name) }
+  let kinds = OfferKind.allCases.filter { kind in offers.contains { $0.kind == kind } }
+  page.element("form", ["id": "filter", "hidden": "hidden", "aria-label": "Filter offers"]) { page in
+    page.choice("s", "Storefront", places)
+    page.choice("c", "Campaign", campaigns)
+    page.choice("p", "Product", products)
+    page.choice("k", "Kind", kinds.map { ("\($0.rawValue)", Palette.Kind($0).word) })
+    for (name, word) in [("f", "From"), ("t", "To")] {
+      page.element("label") { page in
+        page.text(word + " ")
+        page.empty("input", ["type": "date", "name": name])
+      }
+    }
+    page.element("label") { page in
+      page.text("Text ")
+      page.empty("input", ["type": "search", "name": "q", "spellcheck": "false"])
+    }
+    page.element("button", ["type": "reset"], text: "Show all")
+    page.element("output", text: "")
   }
-  let products = view.products.count
-  return [
-    noun(products, "product", "products"), noun(offers.count, "offer", "offers"),
-    noun(count(.start), "starts in 90 days", "start in 90 days"),
-    noun(count(.end), "ends in 90 days", "end in 90 days"),
-    noun(count(.expiry), "batch expires in 90 days", "batches expire in 90 days"),
-  ]
+}
+
+extension HTMLText {
+  fileprivate mutating func choice(
+    _ name: String, _ label: String, _ options: [(value: String, text: String)]
+  ) {
+    guard options.count > 1 else { return }
+    element("label") { page in
+      page.text(label + " ")
+      page.element("select", ["name": name]) { page in
+        page.element("option", ["value": ""], text: "all")
+        for option in options { page.element("option", ["value": option.value], text: option.text) }
+      }
+    }
+  }
 }

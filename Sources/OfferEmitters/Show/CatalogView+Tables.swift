@@ -6,6 +6,7 @@ import SystemCalls
 package enum ShownTable: String, CaseIterable, Sendable {
   case offers
   case prices
+  case money
   case dates
   case codes
   case batches
@@ -15,7 +16,9 @@ package enum ShownTable: String, CaseIterable, Sendable {
     switch self {
     case .offers: "no offers"
     case .prices: "no prices"
-    case .dates: "nothing starts, locks, ends or expires"
+    case .money:
+      "no proceeds: `pricePoints` needs the live.json of `appstore pull --price-points`"
+    case .dates: "no deadlines, and nothing starts or ends"
     case .codes: "no codes from this quarter on"
     case .batches: "no batches"
     }
@@ -27,6 +30,7 @@ extension CatalogView {
     switch table {
     case .offers: "Offers"
     case .prices: "Prices"
+    case .money: "Net"
     case .dates:
       DateWindow.phrase(filter.from, filter.to).map { "Dates, " + $0 }
         ?? "The next \(CatalogView.horizon) days"
@@ -39,6 +43,7 @@ extension CatalogView {
     switch name {
     case .offers: offersTable
     case .prices: pricesTable
+    case .money: moneyTable
     case .dates: datesTable
     case .codes: codesTable
     case .batches: batchesTable
@@ -70,25 +75,21 @@ extension CatalogView {
     Table(
       [.text("product"), .text("price of"), .numeric("amount"), .numeric("saving"), .text("storefronts")],
       rows { product in
-        product.prices.flatMap { column in
-          column.groups.map { group in
-            let amount = group.amount.flatMap { amount in group.currency.map { moneyText(amount, $0) } }
-            return [
-              product.id, column.title, amount ?? "Apple's price",
-              column.saving(of: group).map(percentPhrase) ?? "",
-              group.storefronts.codes.joined(separator: " "),
-            ]
-          }
+        product.priceRows.map { one in
+          [
+            one.product, one.name.title, one.amountPhrase, one.saving.map(percentPhrase) ?? "",
+            one.storefronts.codes.joined(separator: " "),
+          ]
         }
       })
   }
 
   private var datesTable: Table {
     Table(
-      [.whole("day"), .whole("when"), .text("what"), .text("product")],
+      [.whole("day"), .whole("when"), .text("what"), .text("of"), .text("product")],
       nextLines.map { event in
         [
-          event.day.description, daysPhrase(from: today, to: event.day), event.sentence,
+          event.day.description, daysPhrase(from: today, to: event.day), event.word, event.subject,
           event.product.productId.value,
         ]
       })
@@ -96,7 +97,7 @@ extension CatalogView {
 
   private var codesTable: Table {
     Table(
-      [.whole("quarter"), .text("limit of"), .numeric("planned"), .numeric("allowed"), .numeric("used")],
+      [.whole("quarter"), .text("codes"), .numeric("planned"), .numeric("limit"), .numeric("part of it")],
       quarters.map { codes in
         [
           codes.quarter, codes.pool.title, grouped(codes.total), grouped(codes.limit), "\(codes.share)%",
@@ -126,7 +127,7 @@ extension CatalogView {
     case .offers: narrowOffers
     case .prices: foldedPrices
     case .batches: narrowBatches
-    case .dates, .codes: table(name)
+    case .money, .dates, .codes: table(name)
     }
   }
 
@@ -154,7 +155,7 @@ extension CatalogView {
       rows { product in
         product.prices.map {
           [product.id, $0.title, $0.saving?.phrase ?? "", $0.amountsPhrase(atMost: 20)]
-        }
+        } + product.freeOffers.map { [product.id, $0.columnName.title, "100%", "free in " + $0.place] }
       }, isGrouped: true)
   }
 

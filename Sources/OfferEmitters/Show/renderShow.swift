@@ -12,7 +12,7 @@ package func renderShowText(
 private func text(of view: CatalogView, _ tables: [ShownTable], _ width: Int, _ style: Style) -> [UInt8] {
   var head = [style.paint(escapingControls(view.title), .strong)]
   head.append("on \(view.today), \(view.digest.prefix(19))")
-  if let narrowing = view.narrowing { head.append(narrowing) }
+  head += view.leftOut
   var text = Array((head.joined(separator: "\n") + "\n").utf8)
   for name in tables {
     let table = view.narrowTable(name)
@@ -29,7 +29,7 @@ package func renderShowMarkdown(_ views: [CatalogView], _ tables: [ShownTable]) 
 
 private func markdown(of view: CatalogView, _ tables: [ShownTable]) -> [UInt8] {
   var head = ["## " + markdownCell(view.title), "", "On \(view.today), `\(view.digest.prefix(19))`."]
-  if let narrowing = view.narrowing { head += ["", markdownCell(narrowing) + "."] }
+  head += view.leftOut.flatMap { ["", markdownCell($0) + "."] }
   var text = Array((head.joined(separator: "\n") + "\n").utf8)
   for name in tables {
     var table = name == .prices ? view.foldedPrices : view.table(name)

@@ -6,10 +6,10 @@ import SystemCalls
 
 /// What `show --format json` writes: what the other formats show, for programs, in one line.
 package let showFormat = JSONFormat<(views: [CatalogView], tables: [ShownTable], today: CalendarDate)>(
-  "offerc.show/1", title: "Tables of offerc show",
-  "What `show --format json` writes. Within offerc.show/1 keys are added, never changed or removed.",
+  "offerc.show/2", title: "Tables of offerc show",
+  "What `show --format json` writes. Within offerc.show/2 keys are added, never changed or removed.",
   .object([
-    .format("offerc.show/1"),
+    .format("offerc.show/2"),
     .row("today", day, "The day that counted as today.") { $0.today.description },
     .row("apps", .array(of: app), "An element for each catalog.") { all in all.views.map { ($0, all.tables) }
     },
@@ -21,28 +21,33 @@ private let storefronts = JSONType.array(of: .code).defined("storefronts", "Code
   .written { (json, set: StorefrontSet) in json.codes(set, .shared) }
 
 private let saving = JSONType<ClosedRange<Double>>.object([
-  .row("lowest", .integer) { Int(($0.lowerBound * 100).rounded()) },
-  .row("highest", .integer) { Int(($0.upperBound * 100).rounded()) },
+  .row("lowest", .text) { String(percentText($0.lowerBound).dropLast()) },
+  .row("highest", .text) { String(percentText($0.upperBound).dropLast()) },
 ]).defined(
   "saving",
-  "Whole percent of the regular price over the same time: the lowest and the highest of all storefronts with two known amounts."
+  "Percent of the regular price over the same time: the lowest and the highest of all storefronts with two known amounts."
 )
 
 private let app = JSONType<(view: CatalogView, tables: [ShownTable])>.object([
   .row("bundleId", .text) { $0.view.app.bundleId.value },
   .optional("name", .text) { $0.view.app.name?.value },
   .row("digest", .digest, "The digest of catalog.json.") { $0.view.digest },
-  .optional("campaign", .text, "The only campaign whose offers are listed.") {
-    $0.view.filter.campaigns.first
+  .optional("filter", filterType) { $0.view.filter.isEmpty ? nil : $0.view.filter },
+  .row("offerCount", .integer(from: 0), "How many offers the catalog has, with those that are not listed.") {
+    $0.view.offerCount
+  },
+  .row("draftsLeftOut", .integer(from: 0), "How many drafts are not listed.") {
+    $0.view.form.catalog.draftsLeftOut
   },
   table(.offers, array(of: offer) { one, today in one.offers.map { ($0, one.id, today) } }) { $0 },
+  table(.prices, array(of: price) { one, _ in one.priceRows }) { $0 },
   table(
-    .prices,
-    array(of: price) { one, _ in
-      one.prices.flatMap { column in column.groups.map { (column, $0, one.id) } }
-    }
-  ) { $0 },
-  table(.dates, .array(of: date), "What happens in the next 90 days.") { view in
+    .money, .array(of: money), "What offers bring, by amounts of Apple."
+  ) { $0.netMoney },
+  table(
+    .dates, .array(of: date),
+    "What happens from `from` to `to` of the filter; without them, in the next 90 days."
+  ) { view in
     view.nextEvents.map { ($0, view.today) }
   },
   table(.codes, .array(of: codes)) { $0.quarters },
@@ -76,7 +81,7 @@ private func array<Element>(
 
 private let offer = JSONType<(OfferView, product: String, today: CalendarDate)>.object([
   .row("product", .text, "The product ID.") { $0.product },
-  .row("kind", .words(["introductory", "promotional", "offer code", "win-back"])) { $0.0.kindWord },
+  .row("kind", kindType) { $0.0.kindWord },
   .row("name", .text, "The reference name.") { $0.0.name },
   .optional("identifier", .text, "What StoreKit reports; introductory offers have none.") { $0.0.identifier },
   .optional("campaign", .text) { $0.0.campaign },
@@ -100,25 +105,25 @@ private let offer = JSONType<(OfferView, product: String, today: CalendarDate)>.
     "The direct link of a win-back offer, or the address where customers redeem codes, with {code} in place of the code."
   ) { $0.0.link },
   .row("active", .boolean) { $0.0.isActive },
+  .row("draft", .boolean, "Only planned in the catalog.") { $0.0.isDraft },
   .row("days", .text, "When customers can have it, for people.") { $0.0.days(on: $0.today) },
 ]).defined("offer")
 
-private let price = JSONType<(column: PricedColumn, group: PriceGroup, product: String)>.object([
+private let price = JSONType<PriceRow>.object([
   .row("product", .text) { $0.product },
   .row(
     "of", .text, "What has the price, as in the header of prices.csv, e.g. `price` or `win-back|comeback`."
-  ) {
-    $0.column.column.name.text
-  },
-  .optional("currency", .code) { $0.group.amount == nil ? nil : $0.group.currency?.code },
+  ) { $0.name.text },
+  .row("free", .boolean) { $0.isFree },
+  .optional("currency", .code) { $0.money?.currency.code },
   .optional("amount", .amount, "With the decimals of the currency.") { one in
-    one.group.amount.flatMap { amount in one.group.currency.map { decimalText(amount, $0) } }
+    one.money.map { decimalText($0, $1) }
   },
-  .optional("saving", saving) { $0.column.saving(of: $0.group) },
-  .row("storefronts", storefronts) { $0.group.storefronts },
+  .optional("saving", saving) { $0.saving },
+  .row("storefronts", storefronts) { $0.storefronts },
 ]).defined(
   "price",
-  "Storefronts in which a product or offer has one amount; without an amount, Apple equalizes it.")
+  "Storefronts in which a product or offer has one amount or is free; without either, Apple equalizes it.")
 
 private let date = JSONType<(event: OfferEvent, today: CalendarDate)>.object([
   .row("day", day) { $0.event.day.description },
@@ -146,7 +151,44 @@ private let batch = JSONType<BatchView>.object([
   .row("codesOf", pool) { CodePool($0.batch) },
   .optional("code", .text, "The custom code.") { $0.code },
   .row("count", .integer(from: 0)) { $0.batch.count.value },
-  .row("state", .word) { $0.state },
+  .row(
+    "state", .word,
+    "`planned`: its `createdDate` is to come; `due`: it has come, but the ledger has no codes; `live`; `expired`; `deactivated`; `draft`."
+  ) { $0.state },
   .row("createdDate", day) { $0.batch.createdDate.value.description },
   .optional("expires", day, "The first day on which its codes no longer work.") { $0.end?.description },
 ]).defined("batch")
+
+private let minor = JSONType.amount.defined("amount")
+
+private let money = JSONType<OfferMoneyGroup>.object([
+  .row("product", .text) { $0.product },
+  .row("kind", .text) { $0.offer.kindWord },
+  .row("offer", .text) { $0.offer.name },
+  .row("currency", .code) { $0.money.currency.code },
+  .row("price", minor, "For each period, or once.") { $0.text(\.price) },
+  .row("total", minor) { $0.text(\.total) },
+  .row("saving", .text, "Compared with the regular price of the same time; negative if customers pay more.") {
+    $0.money.savingText
+  },
+  .row("net", minor, "What Apple pays of the total in the first year of a subscription.") { $0.text(\.net) },
+  .row("regularNet", minor, "What Apple pays of a regular period in the first year.") {
+    $0.text(\.regularNet)
+  },
+  .optional("netYear2", minor, "After the first year.") { one in
+    one.money.later.map { decimalText($0.net, one.money.currency) }
+  },
+  .optional("regularNetYear2", minor) { one in
+    one.money.later.map { decimalText($0.regularNet, one.money.currency) }
+  },
+  .row("paysBackAfter", .integer, "Regular periods until the offer has brought in what it gave away.") {
+    Int($0.money.paysBackAfter)
+  },
+  .row("storefronts", storefronts) { $0.storefronts },
+]).defined("money")
+
+extension OfferMoneyGroup {
+  fileprivate func text(_ amount: (OfferMoney) -> Int64) -> String {
+    decimalText(amount(money), money.currency)
+  }
+}

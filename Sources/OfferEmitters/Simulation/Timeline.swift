@@ -22,7 +22,7 @@ struct Timeline {
     self.init(from: days.first, to: days.last)
   }
 
-  private init(from start: CalendarDate, to last: CalendarDate) {
+  init(from start: CalendarDate, to last: CalendarDate) {
     first = CalendarDate(year: start.year, month: start.month, day: 1) ?? start
     let months = first.wholeMonths(until: last) + 2
     step = (months + Timeline.widest - 1) / Timeline.widest

@@ -1,22 +1,22 @@
 package import Diagnostics
 import JSONText
-package import OfferModel
-package import OfferSimulation
+import OfferModel
+import OfferSimulation
 
-/// Customers for people: a timeline with the offers below it, or the answer of one day; at the end what is assumed.
+/// Customers for people: what signs mean, a timeline with the offers below it, or the answer of one day; then what is assumed.
 package func renderSimulationText(_ report: SimulationReport, _ style: Style) -> [UInt8] {
   let views = report.views()
   guard !views.isEmpty else { return [] }
   var lines: [String] = []
+  if report.day == nil, views.contains(where: { $0.customer != nil }) {
+    lines.append(style.paint(Timeline.legend, .quiet))
+  }
   for view in views {
     if !lines.isEmpty { lines.append("") }
     lines +=
       view.customer.map { text(of: view, $0, style) } ?? [
         style.paint(escapingControls(view.name), .strong), "  " + impossibleHistoryPhrase,
       ]
-  }
-  if report.day == nil, views.contains(where: { $0.customer != nil }) {
-    lines += ["", style.paint(Timeline.legend, .quiet)]
   }
   lines += assumptionLines(Set(views.flatMap(\.assumed)))
   let leftOut = report.sections.first?.catalog.leftOut ?? 0
@@ -39,13 +39,13 @@ private func text(of view: ScenarioView, _ customer: Customer, _ style: Style) -
   let day = view.day.map { " on \($0)" } ?? ""
   let name = style.paint(escapingControls(view.name), .strong)
   return ["\(name) (\(customer.storefront.code)\(family))\(day)"]
-    + (view.day == nil ? timeLines(view) : answerLines(view, style))
+    + (view.day == nil ? timeLines(view, style) : answerLines(view, style))
     + (view.answers.isEmpty ? ["  no offers"] : [])
 }
 
 // MARK: - All days
 
-private func timeLines(_ view: ScenarioView) -> [String] {
+private func timeLines(_ view: ScenarioView, _ style: Style) -> [String] {
   let available = view.answers.filter(\.isAvailable)
   let time = Timeline(view, available.map(\.days).filter { $0.count < 100 })
   var rows = time.map { time in view.lives.map { [$0.group, time.line(of: $0.life), ""] } } ?? []
@@ -64,7 +64,14 @@ private func timeLines(_ view: ScenarioView) -> [String] {
   let table = Table(["", time?.axis ?? "", time?.scale ?? ""], rows).text()
     .split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
   var lines = time == nil ? [] : [table[0]]
-  for number in rows.indices { lines += [products[number]].compactMap(\.self) + [table[number + 1]] }
+  for (number, row) in rows.enumerated() {
+    let role: Style.Role = number < view.lives.count ? .strong : .added
+    let line = table[number + 1].replacing(row[1], with: style.paint(row[1], role), maxReplacements: 1)
+    lines +=
+      [products[number].map { style.paint($0, .quiet) }].compactMap(\.self) + [
+        row[1].isEmpty ? table[number + 1] : line
+      ]
+  }
   let never = view.answers.filter { !$0.isAvailable }.map { escapingControls(view.label($0)) }
   return lines + (never.isEmpty ? [] : ["  never available"] + listedLines(never))
 }
@@ -166,25 +173,16 @@ package func renderSimulationJSON(_ report: SimulationReport) -> [UInt8] {
   let views = report.views()
   return simulationFormat.bytes(
     SimulationJSON(
-      today: report.today, day: report.day, campaign: report.campaign, scenarios: views, grid: nil,
+      today: report.today, day: report.day, campaign: report.campaign, scenarios: views, page: nil,
       assumed: Set(views.flatMap { $0.assumptions(of: $0.answers) })))
 }
 
-package func renderGridJSON(
-  _ grid: AudienceGrid, _ catalog: SimulatedCatalog, today: CalendarDate, campaign: String?
-) -> [UInt8] {
-  simulationFormat.bytes(
-    SimulationJSON(
-      today: today, day: grid.day, campaign: campaign, scenarios: nil, grid: (grid, catalog),
-      assumed: assumed(grid)))
-}
-
-/// Scenarios or a grid.
+/// Scenarios or a page.
 package struct SimulationJSON {
   let today: CalendarDate
   let day: CalendarDate?
   let campaign: String?
   let scenarios: [ScenarioView]?
-  let grid: (AudienceGrid, of: SimulatedCatalog)?
+  let page: SimulationPage?
   let assumed: Set<Assumption>
 }

@@ -16,7 +16,12 @@ package let simulationFormat = JSONFormat<SimulationJSON>(
     .optional("scenarios", .array(of: scenario), "The customers, in the order of the files.") {
       $0.scenarios
     },
-    .optional("grid", grid, "With `--grid`, instead of scenarios.") { $0.grid },
+    .optional("grid", grid, "With `--grid`, instead of scenarios.") { $0.page?.grid },
+    .optional("cheapest", cheapest, "With `--cheapest`, instead of scenarios.") { $0.page?.cheapest },
+    .optional("exposure", .array(of: exposure), "With `--exposure`, instead of scenarios: each subscription.")
+    {
+      $0.page?.exposure
+    },
     .row(
       "assumptions", .map(of: .text),
       "What is computed where Apple does not document it: the id that `assumed` uses, and a sentence."
@@ -190,3 +195,53 @@ private let band = JSONType<AudienceGrid.Band>.object([
   .row("minimum", count) { $0.first },
   .optional("maximum", count) { $0.last },
 ]).defined("band", "Months in a row; no `maximum`: all more.")
+
+private let cheapest = JSONType<(CheapestWay, of: SimulatedCatalog)>.object([
+  .row("productId", .text) { $0.of.subscriptions[$0.0.subscription].productId },
+  .row("storefront", .code) { $0.0.storefront.code },
+  .row("currency", .code) { $0.0.storefront.currency.code },
+  .row("span", span) { $0.0.span },
+  .row("paid", amount) { decimalText($0.0.paid, $0.0.storefront.currency) },
+  .row("regular", amount, "What a customer without offers pays in the same time.") {
+    decimalText($0.0.regular, $0.0.storefront.currency)
+  },
+  .row("daysWithoutAccess", count) { $0.0.daysWithoutAccess },
+  .row("complete", .boolean, "Whether every way was looked at.") { $0.0.isComplete },
+  .row("steps", .array(of: step)) { way in way.0.steps.map { ($0, way.0.storefront) } },
+]).defined("cheapest", "The least that a new customer can pay for a subscription, and how.")
+
+private let step = JSONType<(CheapestWay.Step, Storefront)>.object([
+  .row("from", day) { $0.0.from.description },
+  .row("until", day, "The first day after it.") { $0.0.to.description },
+  .row("access", .boolean) { !$0.0.isGap },
+  .row("offers", .array(of: used), "One after the other; none at the regular price.") { $0.0.offers },
+  .row("paid", amount) { decimalText($0.0.paid, $0.1.currency) },
+  .row("assumed", assumed) { $0.0.assumptions },
+]).defined("step")
+
+private let used = JSONType<SimulatedOffer>.object([
+  .row("offerType", offerType) { $0.kind.rawValue },
+  .optional("identifier", .text) { $0.name },
+]).defined("usedOffer")
+
+private let exposure = JSONType<(ExposureMatrix, of: SimulatedCatalog)>.object([
+  .row("productId", .text) { $0.of.subscriptions[$0.0.subscription].productId },
+  .row("storefront", .code) { $0.0.storefront.code },
+  .row("customers", .texts, "Kinds of customers.") { $0.0.kinds.map(\.name) },
+  .row("offers", .array(of: exposed)) { matrix in matrix.0.rows.map { ($0, matrix.of) } },
+]).defined("exposure", "Which kinds of customers can have which offers on the day.")
+
+private let exposed = JSONType<(ExposureMatrix.Row, of: SimulatedCatalog)>.object([
+  .row("offer", used) { $0.0.offer },
+  .row("answers", .array(of: answer), "One for each kind of customer.") { row in
+    row.0.unmet.map { ($0, row.of) }
+  },
+  .row("fullPrice", .boolean, "Whether somebody who pays the full price can have it.") { $0.0.isLeak },
+]).defined("exposedOffer")
+
+private let answer = JSONType<(Unmet?, of: SimulatedCatalog)>.object([
+  .row("available", .boolean) { $0.0 == nil },
+  .optional("unmet", unmet, "The first condition that does not hold.") { one in
+    one.0.map { ($0, catalog: one.of) }
+  },
+]).defined("answer")

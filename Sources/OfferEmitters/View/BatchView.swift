@@ -3,18 +3,11 @@ import OfferModel
 
 /// A batch of codes with the offer that it belongs to, or several that differ only in their numbers.
 struct BatchView: Sendable {
-  enum State: String, CaseIterable, Sendable {
-    case planned
-    case live
-    case expired
-    case deactivated
-  }
-
   let product: Product
   let offer: String
   /// The first one.
   let batch: CodeBatch
-  let state: State
+  let state: BatchState
   /// What people see of the custom code.
   let code: String?
   /// `cinema-01`; `cinema-01 to cinema-03`.
@@ -24,19 +17,22 @@ struct BatchView: Sendable {
   /// Of all of them.
   private(set) var count: Int
 
-  init(_ batch: CodeBatch, of code: OfferCode, _ product: Product, in catalog: Catalog, today: CalendarDate) {
+  init(
+    _ batch: CodeBatch, of code: OfferCode, _ product: Product, in catalog: Catalog, today: CalendarDate,
+    isDraft: Bool
+  ) {
     self.product = product
     self.batch = batch
     offer = code.referenceName.value
-    let isOver = batch.lastDay.map { $0 < today } ?? false
-    state =
-      !code.isActive(batch)
-      ? .deactivated : isOver ? .expired : batch.createdDate.value > today ? .planned : .live
+    state = isDraft ? .draft : BatchState(of: batch, in: code, catalog.made, on: today)
     self.code = batch.customCode.map { catalog.shown($0).value }
     name = batch.id.value
     stem = batch.id.value
     count = batch.count.value
   }
+
+  /// The last day on which its codes work; nil: they have no end.
+  var lastDay: CalendarDate? { batch.lastDay }
 
   /// The first day on which its codes no longer work; nil: they have no end.
   var end: CalendarDate? { batch.lastDay.map { $0.next ?? $0 } }

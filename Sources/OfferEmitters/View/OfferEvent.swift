@@ -1,73 +1,108 @@
 import Diagnostics
 import OfferModel
 
-/// Something that happens on a day.
+/// Something that happens on a day, or is possible for the last time.
 struct OfferEvent: Sendable {
   enum What: String, CaseIterable, Sendable {
+    case review
+    case create
+    /// The last day on which something can be changed.
+    case change
     case start
-    case lock
+    /// The last day on which the end can be moved.
+    case extend
+    /// The last day of an offer, or of codes.
     case end
-    /// Codes are made, or Apple is asked for them.
-    case created
-    /// Codes stop working.
-    case expiry
     case price
+
+    init(_ kind: Deadline.Kind) {
+      switch kind {
+      case .review: self = .review
+      case .create: self = .create
+      case .change: self = .change
+      case .extend: self = .extend
+      case .end: self = .end
+      }
+    }
+
+    /// Whether somebody has to do something, or can for the last time.
+    var isDeadline: Bool { ![.start, .end, .price].contains(self) }
   }
 
   let what: What
   let day: CalendarDate
   let product: Product
-  /// Nil for a price change.
+  /// Nil for a price change, and for a product.
   let kind: OfferKind?
+  let campaign: String?
   /// `win-back offer Basic one month free`, `batch gift-codes of GIFT_MONTH_2027`.
   let subject: String
-  /// `starts`, `expires`: follows the subject.
-  let verb: String
+  /// `create by`, `last free day`: what it is.
+  let word: String
   /// A further sentence without its period, or nothing.
   let detail: String
+  /// Where the object is named: what tells whether it is live.
+  let range: SourceRange
   /// What tells it apart from every other event of the app, whatever its day is.
   let identity: [String]
+  /// Whether offerc makes the codes.
+  var isOwn = false
 
-  /// `win-back offer Basic one month free starts`.
-  var sentence: String { subject + " " + verb }
+  /// `create by: win-back offer Basic one month free`.
+  var sentence: String { word + ": " + subject }
 
-  func isStart(of other: OfferEvent) -> Bool {
-    what == .start && day == other.day && identity.dropLast() == other.identity.dropLast()
+  /// Whether both are of one object and one day.
+  func isBeside(_ other: OfferEvent) -> Bool {
+    day == other.day && identity.dropLast() == other.identity.dropLast()
   }
 
-  /// A start that says of a lock on its day, too.
-  func locking(_ lock: OfferEvent) -> OfferEvent {
+  /// Both in one line.
+  func with(_ other: OfferEvent) -> OfferEvent {
     OfferEvent(
-      what: what, day: day, product: product, kind: kind, subject: subject, verb: "starts and locks",
-      detail: detail + "; from this day on, " + lock.detail, identity: identity)
+      what: what, day: day, product: product, kind: kind, campaign: campaign, subject: subject,
+      word: word + ", " + other.word,
+      detail: [detail, other.detail].filter { !$0.isEmpty }.joined(separator: "; "),
+      range: range, identity: identity, isOwn: isOwn)
   }
 }
 
+/// What there is to say once wherever days are.
+package let dayNote = "Days are days in Cupertino (Pacific time): elsewhere they begin and end later."
+
 /// What happens to a product and its offers, on any day.
-func offerEvents(of one: ProductView, in app: App, _ filter: OfferFilter) -> [OfferEvent] {
-  one.offers.flatMap { offerEvents(of: $0, one.product, app) } + priceEvents(of: one, app, filter)
+///
+/// - Parameter isNew: whether Apple reviews the product before its offers can start.
+func offerEvents(of one: ProductView, in app: App, _ filter: OfferFilter, isNew: Bool) -> [OfferEvent] {
+  let events =
+    one.offers.flatMap { offerEvents(of: $0, one.product, app) } + priceEvents(of: one, app, filter)
+  let first = events.lazy.filter { $0.what == .create }.map(\.day).min()
+  let lead = app.reviewLeadDays?.value ?? Limits.reviewLeadDays
+  guard isNew, let day = first.flatMap({ CalendarDate(dayNumber: $0.dayNumber - lead) }) else {
+    return events
+  }
+  let review = OfferEvent(
+    what: .review, day: day, product: one.product, kind: nil, campaign: nil, subject: one.name,
+    word: Deadline.Kind.review.phrase,
+    detail: "\(counted(lead, "day")) for App Review, before its first offer",
+    range: one.product.productId.range, identity: [app.bundleId.value, one.id, "review"])
+  return [review] + events
 }
 
 private func offerEvents(of offer: OfferView, _ product: Product, _ app: App) -> [OfferEvent] {
   let subject =
-    offer.kind == .introductory
-    ? "\(offer.name.lowercased()) (\(offer.cost))" : offer.kind.phrase + " " + offer.name
-  func event(_ what: OfferEvent.What, _ day: CalendarDate, _ verb: String, _ detail: String = "")
-    -> OfferEvent
-  {
+    (offer.isDraft ? "draft " : "")
+    + (offer.kind == .introductory
+      ? "\(offer.name.lowercased()) (\(offer.cost))" : offer.kind.phrase + " " + offer.name)
+  func event(_ what: OfferEvent.What, _ day: CalendarDate, _ word: String, _ detail: String) -> OfferEvent {
     OfferEvent(
-      what: what, day: day, product: product, kind: offer.kind, subject: subject, verb: verb, detail: detail,
+      what: what, day: day, product: product, kind: offer.kind, campaign: offer.campaign, subject: subject,
+      word: word, detail: detail, range: offer.range,
       identity: [app.bundleId.value] + offer.identity + [what.rawValue])
   }
-  var events: [OfferEvent] = []
+  var events = offer.deadlines.map { event(OfferEvent.What($0.kind), $0.day, $0.kind.phrase, $0.detail) }
   if let start = offer.window.start?.value {
     events.append(event(.start, start, "starts", offer.kind == .introductory ? "" : offer.cost))
-    if offer.winBack != nil {
-      events.append(
-        event(.lock, start, "locks", "dates, eligibility and promotion cannot be changed"))
-    }
   }
-  if let end = offer.window.end?.value { events.append(event(.end, end, "ends", "this is its last day")) }
   let batches = offer.batchGroups.filter { $0.state != .deactivated }
   return events + batches.flatMap { batchEvents(of: $0, offer, product, app) }
 }
@@ -75,37 +110,42 @@ private func offerEvents(of offer: OfferView, _ product: Product, _ app: App) ->
 private func batchEvents(
   of one: BatchView, _ offer: OfferView, _ product: Product, _ app: App
 ) -> [OfferEvent] {
-  func event(_ what: OfferEvent.What, _ day: CalendarDate, _ verb: String, _ detail: String) -> OfferEvent {
-    OfferEvent(
-      what: what, day: day, product: product, kind: .offerCode,
-      subject: "batch \(one.name) of \(offer.name)", verb: verb, detail: detail,
-      identity: [app.bundleId.value] + offer.identity + ["batch", one.stem, what.rawValue])
+  one.batch.deadlines.map { deadline in
+    let what = OfferEvent.What(deadline.kind)
+    let isCreation = what == .create
+    return OfferEvent(
+      what: what, day: deadline.day, product: product, kind: .offerCode, campaign: offer.campaign,
+      subject: (one.state == .draft ? "draft " : "") + "batch \(one.name) of \(offer.name)",
+      word: deadline.kind.phrase,
+      detail: isCreation ? "\(one.countPhrase); \(deadline.detail)" : deadline.detail,
+      range: one.batch.id.range,
+      identity: [app.bundleId.value] + offer.identity + ["batch", one.stem, what.rawValue],
+      isOwn: one.batch.isOwn)
   }
-  let created = event(
-    .created, one.batch.createdDate.value, "is created",
-    "\(one.countPhrase); from this day on the batch can only be deactivated")
-  return [created]
-    + (one.end.map { [event(.expiry, $0, "expires", "the first day on which its codes no longer work")] }
-      ?? [])
 }
 
 /// Price changes of the plans, one event for a day.
 private func priceEvents(of one: ProductView, _ app: App, _ filter: OfferFilter) -> [OfferEvent] {
   guard let subscription = one.subscription else { return [] }
   func events(_ changes: [PriceChange], _ plan: BillingPlan) -> [OfferEvent] {
-    changes.compactMap { change in
-      let keeps = change.keepsPrice
+    changes.flatMap { change -> [OfferEvent] in
       let territories = filter.narrowing(change.prices.territories)
-      guard !territories.isEmpty else { return nil }
-      return OfferEvent(
-        what: .price, day: change.startDate.value, product: one.product, kind: nil,
-        subject: "price of \(one.name)" + (plan.isMonthly ? ", monthly plan," : ""),
-        verb: "changes in \(placePhrase(territories))",
-        detail: "existing subscribers \(keeps ? "keep their price" : "pay the new price")",
-        identity: [
-          app.bundleId.value, one.id, plan.rawValue, change.existingSubscribers.value.rawValue,
-          change.prices.territories.first?.code ?? "", "price",
-        ])
+      guard !territories.isEmpty else { return [] }
+      let place = countryPhrase(territories)
+      func event(_ what: OfferEvent.What, _ day: CalendarDate, _ word: String, _ detail: String) -> OfferEvent
+      {
+        OfferEvent(
+          what: what, day: day, product: one.product, kind: nil, campaign: nil,
+          subject: "new price of \(one.name)" + (plan.isMonthly ? ", monthly plan," : "") + " in \(place)",
+          word: word, detail: detail, range: change.startDate.range,
+          identity: [
+            app.bundleId.value, one.id, plan.rawValue, change.existingSubscribers.value.rawValue,
+            change.prices.territories.first?.code ?? "", what.rawValue,
+          ])
+      }
+      let keeps = "existing subscribers \(change.keepsPrice ? "keep their price" : "pay the new price")"
+      return change.deadlines.map { event(OfferEvent.What($0.kind), $0.day, $0.kind.phrase, $0.detail) }
+        + [event(.price, change.startDate.value, "starts", keeps)]
     }
   }
   return events(subscription.priceChanges, .upFront)

@@ -11,6 +11,10 @@ struct OfferView: Sendable {
   /// What StoreKit reports.
   let identifier: String?
   let window: DateWindow
+  /// Where it is named, which tells it apart from all others of its catalog.
+  let range: SourceRange
+  /// Of its batches each has its own.
+  let deadlines: [Deadline]
   /// Only where the filter looks.
   let pricing: OfferPricing
   /// Nil for a one-time purchase.
@@ -19,6 +23,10 @@ struct OfferView: Sendable {
   let audience: String
   /// `2.49 USD every month for 3 months`.
   let cost: String
+  /// `3 × 2.49 USD`, for bars.
+  let shortCost: String
+  /// How often its amount is paid; nil where it is free, or where nobody knows.
+  let payments: Int64?
   /// Nil where it is free, or where nothing can be compared.
   let saving: OfferSaving?
   let winBack: WinBackPart?
@@ -26,6 +34,7 @@ struct OfferView: Sendable {
   let link: String?
   /// False: deactivated, for good.
   let isActive: Bool
+  let isDraft: Bool
   let batches: [BatchView]
   /// The same, those that `split` made as one.
   let batchGroups: [BatchView]
@@ -46,17 +55,24 @@ struct OfferView: Sendable {
 
   /// What is said of its days: of an offer code, those of its batches.
   func days(on today: CalendarDate) -> String {
+    (isDraft ? "draft: " : "") + plannedDays(on: today)
+  }
+
+  private func plannedDays(on today: CalendarDate) -> String {
     guard case .offerCode = kind else {
       guard case .promotional = kind else { return window.phrase + ended(on: today) }
       return "whenever the app offers it"
     }
     guard isActive else { return "deactivated" }
-    guard let first = batches.map(\.batch.createdDate.value).min() else { return "no codes yet" }
-    let ends = batches.map(\.end)
-    guard !ends.contains(where: { $0 == nil }), let last = ends.compactMap(\.self).max() else {
-      return "codes from \(first)"
-    }
-    return "codes from \(first), the last expire \(last)"
+    guard !batches.isEmpty else { return "no codes yet" }
+    let pools = CodePool.allCases.map { pool in batches.map(\.batch).filter { CodePool($0) == pool } }
+      .filter { !$0.isEmpty }
+    return pools.map { batches in
+      let codes = pools.count > 1 ? CodePool(batches[0]).title : "codes"
+      let ends = batches.compactMap(\.lastDay)
+      let last = ends.count == batches.count ? ends.max().map { ", last day \($0)" } : nil
+      return codes + " from \(batches.map(\.createdDate.value).min() ?? today)" + (last ?? "")
+    }.joined(separator: "; ")
   }
 
   private func ended(on today: CalendarDate) -> String {
@@ -77,6 +93,8 @@ struct OfferSaving: Sendable {
   /// The lowest and the highest part of the regular price, over all storefronts with two known amounts: below 0 where customers
   /// pay more.
   let parts: ClosedRange<Double>
+  /// The part in each of them.
+  let inStorefronts: [(storefront: Storefront, part: Double)]
   private let regular: PriceMap
   /// How often the offer's amount is paid, and the regular one over the same time.
   private let times: Int64
@@ -101,16 +119,16 @@ struct OfferSaving: Sendable {
     } else {
       (regular, times, regularTimes) = (product.prices, 1, 1)
     }
-    var range: ClosedRange<Double>?
+    var all: [(storefront: Storefront, part: Double)] = []
     let (regular, times, regularTimes) = (regular, times, regularTimes)
     prices.forEachShared(with: regular) { offer, price in
       guard pricing.territories.set.contains(offer.storefront),
         let part = saving(offer.amount &* times, of: price.amount &* regularTimes)
       else { return }
-      range = range.map { min($0.lowerBound, part)...max($0.upperBound, part) } ?? part...part
+      all.append((offer.storefront, part))
     }
-    guard let range else { return nil }
-    parts = range
+    guard let low = all.map(\.part).min(), let high = all.map(\.part).max() else { return nil }
+    (parts, inStorefronts) = (low...high, all)
   }
 
   /// What an amount in a storefront saves, as part of the regular price; nil where that is unknown.
@@ -120,6 +138,11 @@ struct OfferSaving: Sendable {
 
   /// `50%`, or `48.1% to 52%` over all storefronts.
   var phrase: String { percentPhrase(parts) }
+
+  /// What the subscription costs over the time of the offer.
+  func regularTotal(in storefront: Storefront) -> Int64? {
+    regular[storefront].map { $0.amount &* regularTimes }
+  }
 }
 
 private func saving(_ amount: Int64, of regular: Int64) -> Double? {

@@ -9,6 +9,7 @@ struct OfferWriter {
   /// Nil for a one-time purchase.
   let subscription: Subscription?
   let today: CalendarDate
+  var money = MoneyStyle.codes
   let filter: OfferFilter
 
   private var app: App { catalog.app }
@@ -25,7 +26,8 @@ struct OfferWriter {
       alike[key, default: 0] += 1
       return view(
         .introductory, .introductory(number), "Introductory offer \(number)", nil, offer.campaign, terms,
-        window: offer.window, audience: "new subscribers, once per customer and subscription group",
+        at: offer.range, window: offer.window,
+        audience: "new subscribers, once per customer and subscription group",
         identity: key + ["\(alike[key, default: 0])"])
     }
   }
@@ -33,14 +35,15 @@ struct OfferWriter {
   func view(of offer: PromotionalOffer) -> OfferView {
     view(
       .promotional, .promotional(offer.offerId.value), offer.referenceName.value, offer.offerId.value,
-      offer.campaign, offer.terms, audience: "current and former subscribers that the app chooses",
+      offer.campaign, offer.terms, at: offer.offerId.range,
+      audience: "current and former subscribers that the app chooses",
       identity: [offer.offerId.value])
   }
 
   func view(of offer: WinBackOffer) -> OfferView {
     view(
       .winBack, .winBack(offer.offerId.value), offer.referenceName.value, offer.offerId.value, offer.campaign,
-      offer.terms, window: offer.window, audience: audience(of: offer.eligibility),
+      offer.terms, at: offer.offerId.range, window: offer.window, audience: audience(of: offer.eligibility),
       winBack: OfferView.WinBackPart(
         isHighPriority: offer.priority.value == .high, isPromoted: offer.isPromoted),
       link: offer.appleId.map { winBackLink($0.value) }, identity: [offer.offerId.value])
@@ -50,15 +53,20 @@ struct OfferWriter {
     let isRedeemed = code.isRedeemedAtApple && code.active.value
     return view(
       .offerCode, .offerCode(code.referenceName.value), code.referenceName.value, code.referenceName.value,
-      code.campaign, code.terms, pricing: code.pricing, audience: audience(of: code),
+      code.campaign, code.terms, at: code.referenceName.range, pricing: code.pricing,
+      audience: audience(of: code),
       link: isRedeemed ? app.appleId.map { redemptionLink($0.value) } : nil, code: code,
-      batches: code.batches.map { BatchView($0, of: code, product, in: catalog, today: today) },
+      batches: code.batches.map {
+        BatchView(
+          $0, of: code, product, in: catalog, today: today,
+          isDraft: isDraft(code.referenceName.range) || catalog.drafts.contains($0.id.range))
+      },
       identity: [code.referenceName.value])
   }
 
   private func view(
     _ kind: OfferKind, _ column: PriceColumn.Name, _ name: String, _ identifier: String?,
-    _ campaign: Located<String>?, _ terms: OfferTerms?, pricing: OfferPricing? = nil,
+    _ campaign: Located<String>?, _ terms: OfferTerms?, at range: SourceRange, pricing: OfferPricing? = nil,
     window: DateWindow = DateWindow(), audience: String, winBack: OfferView.WinBackPart? = nil,
     link: String? = nil, code: OfferCode? = nil, batches: [BatchView] = [], identity: [String]
   ) -> OfferView {
@@ -70,12 +78,19 @@ struct OfferWriter {
     let saving = OfferSaving(
       terms, pricing, of: product, subscription, on: max(window.start?.value ?? today, today))
     return OfferView(
-      facts: facts, columnName: column, name: name, identifier: identifier, window: window, pricing: pricing,
-      terms: terms, audience: audience,
-      cost: cost(terms, pricing), saving: saving, winBack: winBack, link: link,
+      facts: facts, columnName: column, name: name, identifier: identifier, window: window, range: range,
+      deadlines: kind == .offerCode ? [] : window.deadlines(kind == .winBack ? .winBack : .introductory),
+      pricing: pricing, terms: terms, audience: audience,
+      cost: cost(terms, pricing), shortCost: shortCost(terms, pricing),
+      payments: pricing.prices == nil ? nil : payments(terms), saving: saving, winBack: winBack, link: link,
       isActive: code?.active.value ?? true,
+      isDraft: isDraft(range),
       batches: batches, batchGroups: batches.withoutSplits,
       identity: [product.productId.value, "\(kind.rawValue)"] + identity)
+  }
+
+  private func isDraft(_ range: SourceRange) -> Bool {
+    catalog.isDraft(product) || catalog.drafts.contains(range)
   }
 
   /// `free for 1 week`, `2.49 USD every month for 3 months`, `19.99 USD once for 3 months`.
@@ -93,14 +108,31 @@ struct OfferWriter {
     )
   }
 
+  /// Nil where no number of periods is as long as the offer.
+  private func payments(_ terms: OfferTerms?) -> Int64? {
+    guard let terms, terms.mode.value.isPayAsYouGo else { return 1 }
+    return subscription.flatMap { terms.length.value.periods(of: $0.chargingPeriod(of: terms.plan.value)) }
+      .map { Int64($0) }
+  }
+
+  /// `3 × 2.49 USD`, `19.99 USD for 3 months`, `free for 1 week`.
+  private func shortCost(_ terms: OfferTerms?, _ pricing: OfferPricing) -> String {
+    guard let prices = pricing.prices, let terms else { return cost(terms, pricing) }
+    let amount = amountPhrase(prices, pricing.territories.set)
+    guard terms.mode.value.isPayAsYouGo, let count = payments(terms), count > 1 else {
+      return "\(amount) for \(terms.length.value.phrase)"
+    }
+    return "\(count) × \(amount)"
+  }
+
   /// In the base territory; elsewhere if there is none: it then says where.
   private func amountPhrase(_ prices: PriceMap, _ territories: StorefrontSet) -> String {
     let base = filter.base(of: app)
     let offered = prices.prices.first { territories.contains($0.storefront) }
     if territories.contains(base) || offered == nil {
-      return prices[base].map(\.phrase) ?? "Apple's price in \(base.code)"
+      return prices[base].map { money.text($0) } ?? "Apple's price in \(money.place(base))"
     }
-    return offered.map { "\($0.phrase) in \($0.storefront.code)" } ?? ""
+    return offered.map { "\(money.text($0)) in \(money.place($0.storefront))" } ?? ""
   }
 }
 

@@ -57,13 +57,7 @@ struct PriceGrid: Sendable {
 }
 
 extension PriceGrid.Row {
-  fileprivate var hasAmount: Bool { cells.contains { if case .amount = $0 { true } else { false } } }
-
-  /// `EUR`; `17 currencies,`: what follows are storefronts.
-  var currencyPhrase: String {
-    if let currency { return currency.code }
-    return "\(Set(storefronts.members.map(\.currency)).count) currencies,"
-  }
+  var hasAmount: Bool { cells.contains { if case .amount = $0 { true } else { false } } }
 }
 
 /// Reads a column storefront by storefront, in their order: no look-ups.
@@ -147,7 +141,7 @@ func percentPhrase(_ parts: ClosedRange<Double>) -> String {
 extension PricedColumn {
   /// The amounts of most storefronts: `9.99 EUR in 20 storefronts, 8.99 GBP in GBR, 12 more amounts, Apple's price in
   /// 109 storefronts`.
-  func amountsPhrase(atMost most: Int) -> String {
+  func amountsPhrase(atMost most: Int, _ money: MoneyStyle = .codes) -> String {
     let groups = groups
     let amounts = groups.filter { $0.amount != nil }
     let isCut = amounts.count > most
@@ -155,7 +149,7 @@ extension PricedColumn {
       guard let amount = group.amount, let currency = group.currency else { return nil }
       let count = group.storefronts.count
       let place = count > 3 ? "\(count) storefronts" : listed(group.storefronts.codes, "and")
-      return "\(moneyText(amount, currency)) in \(place)"
+      return "\(money.text(amount, currency)) in \(place)"
     }
     let rest = isCut ? ["\(amounts.count - most + 1) more amounts"] : []
     let equalized = groups.last.flatMap { last in

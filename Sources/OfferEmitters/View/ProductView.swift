@@ -5,6 +5,7 @@ import OfferModel
 /// A product with what is to be said of its prices and offers on a day.
 struct ProductView: Sendable {
   let product: Product
+  let isDraft: Bool
   /// Nil for a one-time purchase.
   let subscription: Subscription?
   /// The reference name of its subscription group.
@@ -15,13 +16,14 @@ struct ProductView: Sendable {
 
   init(
     _ one: Subscription, in group: SubscriptionGroup, of catalog: Catalog, today: CalendarDate,
-    _ filter: OfferFilter
+    _ filter: OfferFilter, _ money: MoneyStyle = .codes
   ) {
     product = one.product
+    isDraft = catalog.isDraft(one.product)
     subscription = one
     self.group = group.referenceName.value
     let writer = OfferWriter(
-      catalog: catalog, product: one.product, subscription: one, today: today, filter: filter)
+      catalog: catalog, product: one.product, subscription: one, today: today, money: money, filter: filter)
     let all =
       writer.introductoryViews()
       + one.promotionalOffers.map(writer.view) + one.winBackOffers.map(writer.view)
@@ -41,12 +43,16 @@ struct ProductView: Sendable {
       + offers.compactMap { $0.column(of: one.product) }
   }
 
-  init(_ one: InAppPurchase, of catalog: Catalog, today: CalendarDate, _ filter: OfferFilter) {
+  init(
+    _ one: InAppPurchase, of catalog: Catalog, today: CalendarDate, _ filter: OfferFilter,
+    _ money: MoneyStyle = .codes
+  ) {
     product = one.product
+    isDraft = catalog.isDraft(one.product)
     subscription = nil
     group = nil
     let writer = OfferWriter(
-      catalog: catalog, product: one.product, subscription: nil, today: today, filter: filter)
+      catalog: catalog, product: one.product, subscription: nil, today: today, money: money, filter: filter)
     offers = one.offerCodes.map(writer.view).filter { filter.passes($0.facts) }
     let regular = PriceColumn(
       .regular, of: one.product, one.product.prices, in: filter.narrowing(one.product.territories.set))
@@ -56,8 +62,10 @@ struct ProductView: Sendable {
   var id: String { product.productId.value }
   var name: String { product.referenceName.value }
 
-  /// `Streaming Pass, level 1, every month`; `consumable`.
-  var kindPhrase: String {
+  /// `Streaming Pass, level 1, every month`; `draft, consumable`.
+  var kindPhrase: String { (isDraft ? "draft, " : "") + plannedKind }
+
+  private var plannedKind: String {
     guard let subscription, let group else { return product.kind.value.rawValue }
     return "\(group), level \(subscription.level.value), \(subscription.period.value.everyPhrase)"
   }
@@ -69,9 +77,13 @@ struct PricedColumn: Sendable {
   /// Nil for regular prices.
   var saving: OfferSaving?
 
+  var title: String { column.name.title }
+}
+
+extension PriceColumn.Name {
   /// What costs it: `regular price`, `win-back comeback`.
   var title: String {
-    switch column.name {
+    switch self {
     case .regular: "regular price"
     case .monthlyPlan: "monthly plan"
     case .introductory(let number): "introductory #\(number)"
@@ -80,4 +92,39 @@ struct PricedColumn: Sendable {
     case .offerCode(let name): "offer code " + name
     }
   }
+}
+
+/// Storefronts with one price of something.
+struct PriceRow: Sendable {
+  let product: String
+  let name: PriceColumn.Name
+  let storefronts: StorefrontSet
+  /// With its currency; nil if it is free, or if Apple equalizes it.
+  var money: (amount: Int64, currency: Currency)?
+  var saving: ClosedRange<Double>?
+  var isFree = false
+
+  var amountPhrase: String { isFree ? "free" : money.map { moneyText($0, $1) } ?? "Apple's price" }
+}
+
+extension ProductView {
+  /// Every price; what is free is in no column.
+  var priceRows: [PriceRow] {
+    let priced = prices.flatMap { one in
+      one.groups.map { group in
+        PriceRow(
+          product: id, name: one.column.name, storefronts: group.storefronts,
+          money: group.amount.flatMap { amount in group.currency.map { (amount, $0) } },
+          saving: one.saving(of: group))
+      }
+    }
+    return priced
+      + freeOffers.map {
+        PriceRow(
+          product: id, name: $0.columnName, storefronts: $0.pricing.territories.set, saving: 1...1,
+          isFree: true)
+      }
+  }
+
+  var freeOffers: [OfferView] { offers.filter { $0.pricing.prices == nil } }
 }

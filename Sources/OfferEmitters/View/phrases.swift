@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 package import OfferModel
 
 /// `CAN and USA`, `20 EUR storefronts`, `all 175 storefronts`.
@@ -20,6 +21,11 @@ func daysPhrase(from today: CalendarDate, to day: CalendarDate) -> String {
   }
 }
 
+/// `Japan`, `Canada and United States`, `20 EUR storefronts`.
+func countryPhrase(_ set: StorefrontSet) -> String {
+  set.count > 6 || set.isEmpty ? placePhrase(set) : listed(set.members.map(\.name), "and")
+}
+
 extension OfferFilter {
   /// `win-back offers of campaign spring-2027 in DEU, 2027-03-01 to 2027-03-31`.
   package var phrase: String {
@@ -33,6 +39,17 @@ extension OfferFilter {
       + (DateWindow.phrase(from, to).map { ", " + $0 } ?? "")
   }
 }
+
+let filterType = JSONType<OfferFilter>.object([
+  .optional("storefronts", .array(of: .code)) { $0.storefronts?.codes },
+  .optional("campaigns", .texts) { $0.campaigns.isEmpty ? nil : $0.campaigns },
+  .optional("products", .texts, "Product IDs.") { $0.products.isEmpty ? nil : $0.products },
+  .optional("kinds", .array(of: kindType)) { $0.kinds.isEmpty ? nil : $0.kinds.map(\.word) },
+  .optional("from", .day) { $0.from?.description },
+  .optional("to", .day) { $0.to?.description },
+]).defined("filter", "Which offers are listed: those that pass all of it.")
+
+let kindType = JSONType<String>.words(OfferKind.allCases.map(\.word))
 
 extension OfferKind {
   /// `win-back`, `offer code`: without `offer`.

@@ -6,7 +6,9 @@ extension AppleResource {
     app, gracePeriod, subscriptionGroup, subscription, availability, price, introductoryOffer,
     promotionalOffer, winBackOffer, subscriptionOfferCode, purchaseOfferCode, subscriptionOneTimeCodes,
     subscriptionCustomCodes, purchaseOneTimeCodes, purchaseCustomCodes, groupVersion, subscriptionVersion,
-    groupLocalization, subscriptionLocalization, inAppPurchase,
+    groupLocalization, subscriptionLocalization, inAppPurchase, purchaseAvailability, purchaseSchedule,
+    purchasePrice, purchaseVersion, purchaseLocalization, subscriptionImage, purchaseImage,
+    subscriptionScreenshot, purchaseScreenshot, reviewSubmission, reviewItem,
   ]
 
   // MARK: - The app and its products
@@ -44,10 +46,29 @@ extension AppleResource {
     "inAppPurchases", "InAppPurchaseV2", [.inAppPurchase], version: 2,
     in: Home(owner: "app", type: "apps", list: "inAppPurchasesV2"),
     [
-      .init("name", .referenceName), .init("productId", .productId, isName: true),
-      .init("inAppPurchaseType", .type), .init("reviewNote", .reviewNote),
-      .init("familySharable", .familySharable),
+      .init("name", .referenceName, sent: .always), .init("productId", .productId, isName: true),
+      .init("inAppPurchaseType", .type), .init("reviewNote", .reviewNote, sent: .always),
+      .init("familySharable", .familySharable, sent: .always),
     ])
+
+  /// A new one takes the place of what is there.
+  package static let purchaseAvailability = AppleResource(
+    "inAppPurchaseAvailabilities", "InAppPurchaseAvailability", [],
+    in: ofPurchase("inAppPurchaseAvailability"),
+    [.init("availableInNewTerritories", .availableInNewTerritories)])
+
+  /// A new one takes the place of what is there, with all its prices.
+  package static let purchaseSchedule = AppleResource(
+    "inAppPurchasePriceSchedules", "InAppPurchasePriceSchedule", [], in: ofPurchase("iapPriceSchedule"),
+    prices: "inAppPurchasePrices", [])
+
+  package static let purchasePrice = AppleResource(
+    "inAppPurchasePrices", "InAppPurchasePrice", [.purchasePriceChange],
+    [.init("startDate", .startDate), .init("endDate", nil)])
+
+  private static func ofPurchase(_ list: String) -> Home {
+    Home(owner: "inAppPurchase", type: "inAppPurchases", list: list)
+  }
 
   package static let availability = AppleResource(
     "subscriptionPlanAvailabilities", "SubscriptionPlanAvailability", [.monthlyPlan, .subscription],
@@ -92,6 +113,44 @@ extension AppleResource {
       .init("locale", nil, isName: true), .init("name", .displayName, sent: .always),
       .init("description", .description, sent: .always),
     ])
+
+  package static let purchaseVersion = AppleResource(
+    "inAppPurchaseVersions", "InAppPurchaseVersion", [], in: ofPurchase("versions"), [])
+
+  package static let purchaseLocalization = AppleResource(
+    "inAppPurchaseLocalizations", "InAppPurchaseLocalization", [.productLocalization], version: 2,
+    in: Home(owner: "version", type: "inAppPurchaseVersions", list: "localizations"),
+    [
+      .init("locale", nil, isName: true), .init("name", .displayName, sent: .always),
+      .init("description", .description, sent: .always),
+    ])
+
+  // MARK: - Files and reviews
+
+  package static let subscriptionImage = AppleResource(
+    "subscriptionImages", "SubscriptionImageV2", [], version: 2,
+    in: Home(owner: "version", type: "subscriptionVersions", list: "images"), file)
+  package static let purchaseImage = AppleResource(
+    "inAppPurchaseImages", "InAppPurchaseImageV2", [], version: 2,
+    in: Home(owner: "version", type: "inAppPurchaseVersions", list: "images"), file)
+  package static let subscriptionScreenshot = AppleResource(
+    "subscriptionAppStoreReviewScreenshots", "SubscriptionAppStoreReviewScreenshot", [],
+    in: ofSubscription("appStoreReviewScreenshot"), file)
+  package static let purchaseScreenshot = AppleResource(
+    "inAppPurchaseAppStoreReviewScreenshots", "InAppPurchaseAppStoreReviewScreenshot", [],
+    in: Home(owner: "inAppPurchaseV2", type: "inAppPurchases", list: "appStoreReviewScreenshot"), file)
+
+  private static let file: [AppleAttribute] = [
+    .init("fileName", nil, isName: true), .init("fileSize", nil, isName: true),
+  ]
+
+  package static let reviewSubmission = AppleResource(
+    "reviewSubmissions", "ReviewSubmission", [],
+    in: Home(owner: "app", type: "apps", list: "reviewSubmissions"),
+    [.init("platform", nil, isName: true)])
+  package static let reviewItem = AppleResource(
+    "reviewSubmissionItems", "ReviewSubmissionItem", [],
+    in: Home(owner: "reviewSubmission", type: "reviewSubmissions", list: "items"), [])
 
   // MARK: - Offers
 
@@ -200,9 +259,11 @@ extension AppleResource {
     ([.subscription, .inAppPurchase, .monthlyPlan], .territories, "availableTerritories"),
     ([.inAppPurchase], .availableInNewTerritories, "availableInNewTerritories"),
     ([.subscription, .monthlyPlan, .priceChange], .prices, "SubscriptionPrice"),
-    ([.inAppPurchase], .prices, "InAppPurchasePrice"),
+    ([.inAppPurchase, .purchasePriceChange], .prices, "InAppPurchasePrice"),
     ([.subscription, .inAppPurchase], .localizations, "localizations"),
     ([.subscription], .promotionalImage, "SubscriptionImage"),
+    ([.inAppPurchase], .promotionalImage, "InAppPurchaseImage"),
+    ([.subscription, .inAppPurchase], .reviewScreenshot, "appStoreReviewScreenshot"),
     ([.subscription], .billingPlans, "SubscriptionPlanAvailability"),
     ([.billingPlans], .monthly, BillingPlan.monthly.appleName),
     (

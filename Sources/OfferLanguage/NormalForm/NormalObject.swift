@@ -49,10 +49,16 @@ extension NormalForm {
   ///
   /// - Parameter assumed: a change in which nobody has looked something up is left out.
   package func folded(on day: CalendarDate, without assumed: AssumedValues = AssumedValues()) -> NormalForm {
-    guard catalog.groups.contains(where: { $0.subscriptions.contains(where: \.hasPriceChanges) }) else {
-      return self
-    }
+    guard
+      catalog.groups.contains(where: { $0.subscriptions.contains(where: \.hasPriceChanges) })
+        || catalog.inAppPurchases.contains(where: { !$0.priceChanges.isEmpty })
+    else { return self }
     var result = catalog
+    result.inAppPurchases = catalog.inAppPurchases.map { one in
+      let own = one.history.known(assumed).folded(on: day)
+      return InAppPurchase(
+        product: one.product.with(prices: own.prices), priceChanges: own.changes, offerCodes: one.offerCodes)
+    }
     result.groups = parallelMap(catalog.groups) { group in
       var group = group
       group.subscriptions = group.subscriptions.map { $0.folded(on: day, without: assumed) }
@@ -72,8 +78,7 @@ extension Subscription {
     let own = history.known(assumed).folded(on: day)
     return Subscription(
       product: product.with(prices: own.prices, territories: product.territories), level: level,
-      period: period,
-      promotionalImage: promotionalImage, priceChanges: own.changes,
+      period: period, priceChanges: own.changes,
       monthlyPlan: monthlyPlan.map { $0.folded(on: day, without: assumed) },
       introductoryOffers: introductoryOffers,
       promotionalOffers: promotionalOffers, winBackOffers: winBackOffers, offerCodes: offerCodes)
@@ -91,13 +96,18 @@ extension MonthlyPlan {
 
 /// Introductory offers have no identifier: those of one key become one, unless it would have other amounts, such as another one
 /// that Apple equalizes from. Sorted by start (none first), end (none last), mode, length, plan and campaign, first storefront.
-package func regrouped(_ offers: [IntroductoryOffer], _ assumed: AssumedValues) -> [IntroductoryOffer] {
+package func regrouped(
+  _ offers: [IntroductoryOffer], _ assumed: AssumedValues, drafts: Set<SourceRange> = []
+) -> [IntroductoryOffer] {
   guard offers.count > 1 else { return offers }
   var result: [IntroductoryOffer] = []
   var numbers: [String: [Int]] = [:]
   for (offer, _) in offers.map({ ($0, $0.sortKeys) }).sorted(by: { isOrdered($0.1, $1.1) }) {
     let key = offer.key
-    if let number = numbers[key]?.first(where: { result[$0].agrees(with: offer) }) {
+    let isDraft = drafts.contains(offer.range)
+    if let number = numbers[key]?.first(where: {
+      result[$0].agrees(with: offer) && drafts.contains(result[$0].range) == isDraft
+    }) {
       result[number].absorb(offer, assumed)
     } else {
       numbers[key, default: []].append(result.count)

@@ -47,6 +47,7 @@ extension NormalForm {
           NormalField(key: .billingGracePeriod, value: .object(describe($0)), range: $0.optIn.range)
         },
         integer(.ownCodesPerQuarter, app.ownCodesPerQuarter),
+        app.reviewLeadDays.map { integer(.reviewLeadDays, $0) },
       ])
   }
 
@@ -66,8 +67,7 @@ extension NormalForm {
       .subscription, at: place,
       describe(subscription.product) + [
         integer(.level, subscription.level), text(.period, subscription.period.map(\.rawValue)),
-        subscription.promotionalImage.map { text(.promotionalImage, $0) },
-        objects(.priceChanges, subscription.priceChanges.map(describe), at: place),
+        objects(.priceChanges, subscription.priceChanges.map { describe($0) }, at: place),
         subscription.monthlyPlan.map { billingPlans($0) },
         objects(.introductoryOffers, subscription.introductoryOffers.map(describe), at: place),
         objects(.promotionalOffers, subscription.promotionalOffers.map(describe), at: place),
@@ -76,12 +76,13 @@ extension NormalForm {
       ])
   }
 
-  private static func describe(_ change: PriceChange) -> NormalObject {
+  private static func describe(_ change: PriceChange, _ type: ObjectID = .priceChange) -> NormalObject {
     NormalObject(
-      .priceChange, at: change.startDate.range,
+      type, at: change.startDate.range,
       [
         date(.startDate, change.startDate), prices(change.prices),
-        text(.existingSubscribers, change.existingSubscribers.map(\.rawValue)),
+        type == .priceChange
+          ? text(.existingSubscribers, change.existingSubscribers.map(\.rawValue)) : nil,
       ])
   }
 
@@ -90,7 +91,7 @@ extension NormalForm {
       .monthlyPlan, at: monthly.range,
       [
         monthly.pricing.prices.map(prices), territories(monthly.pricing.territories),
-        objects(.priceChanges, monthly.priceChanges.map(describe), at: monthly.range),
+        objects(.priceChanges, monthly.priceChanges.map { describe($0) }, at: monthly.range),
         boolean(.availableInNewTerritories, monthly.availableInNewTerritories),
       ])
     let plans = NormalObject(
@@ -105,6 +106,8 @@ extension NormalForm {
       .inAppPurchase, at: place,
       describe(purchase.product) + [
         text(.type, purchase.product.kind.map(\.rawValue)),
+        objects(
+          .priceChanges, purchase.priceChanges.map { describe($0, .purchasePriceChange) }, at: place),
         objects(.offerCodes, purchase.offerCodes.map(describe), at: place),
       ])
   }
@@ -113,6 +116,8 @@ extension NormalForm {
     [
       text(.productId, product.productId), text(.referenceName, product.referenceName),
       boolean(.familySharable, product.familySharable), product.reviewNote.map { text(.reviewNote, $0) },
+      product.promotionalImage.map { text(.promotionalImage, $0) },
+      product.reviewScreenshot.map { text(.reviewScreenshot, $0) },
       territories(product.territories),
       boolean(.availableInNewTerritories, product.availableInNewTerritories),
       prices(product.prices),

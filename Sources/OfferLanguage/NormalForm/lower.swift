@@ -11,6 +11,8 @@ package struct NormalForm: Sendable {
   /// - Parameter catalog: one that is in normal form already.
   package init(catalog: Catalog) { self.catalog = catalog }
 
+  package var withoutDrafts: NormalForm { NormalForm(catalog: catalog.withoutDrafts) }
+
   static func text(_ key: Key, _ value: Located<String>) -> NormalField {
     NormalField(key: key, value: .text(value.value), range: value.range)
   }
@@ -51,12 +53,14 @@ package struct NormalForm: Sendable {
 /// Sorts, numbers split batches out, takes introductory offers apart by storefront and puts equal ones together.
 package func lower(_ catalog: Catalog) -> NormalForm {
   var result = catalog
-  result.groups = parallelMap(catalog.groups) { lower($0, catalog.assumed) }.sorted {
+  result.groups = parallelMap(catalog.groups) { lower($0, catalog) }.sorted {
     let (a, b) = ($0.referenceName.value, $1.referenceName.value)
     return a == b ? isOrdered($0.firstProductId, $1.firstProductId) : isOrdered(a, b)
   }
   result.inAppPurchases = catalog.inAppPurchases.map { purchase in
-    InAppPurchase(product: lower(purchase.product), offerCodes: lower(purchase.offerCodes))
+    InAppPurchase(
+      product: lower(purchase.product), priceChanges: lower(purchase.priceChanges),
+      offerCodes: lower(purchase.offerCodes))
   }.sorted { isOrdered($0.product.productId.value, $1.product.productId.value) }
   result.retiredProductIds.sort { isOrdered($0.value, $1.value) }
   return NormalForm(catalog: result)
@@ -69,20 +73,20 @@ extension SubscriptionGroup {
   fileprivate var firstProductId: String { subscriptions.first?.productId ?? "" }
 }
 
-private func lower(_ group: SubscriptionGroup, _ assumed: AssumedValues) -> SubscriptionGroup {
+private func lower(_ group: SubscriptionGroup, _ catalog: Catalog) -> SubscriptionGroup {
   var group = group
   group.localizations = sorted(group.localizations)
-  group.subscriptions = group.subscriptions.map { lower($0, assumed) }.sorted {
+  group.subscriptions = group.subscriptions.map { lower($0, catalog) }.sorted {
     $0.level.value == $1.level.value ? isOrdered($0.productId, $1.productId) : $0.level.value < $1.level.value
   }
   return group
 }
 
-private func lower(_ one: Subscription, _ assumed: AssumedValues) -> Subscription {
+private func lower(_ one: Subscription, _ catalog: Catalog) -> Subscription {
   Subscription(
-    product: lower(one.product), level: one.level, period: one.period, promotionalImage: one.promotionalImage,
-    priceChanges: lower(one.priceChanges), monthlyPlan: one.monthlyPlan.map(lower),
-    introductoryOffers: regrouped(one.introductoryOffers, assumed),
+    product: lower(one.product), level: one.level, period: one.period, priceChanges: lower(one.priceChanges),
+    monthlyPlan: one.monthlyPlan.map(lower),
+    introductoryOffers: regrouped(one.introductoryOffers, catalog.assumed, drafts: catalog.drafts),
     promotionalOffers: one.promotionalOffers.sorted { isOrdered($0.offerId.value, $1.offerId.value) },
     winBackOffers: one.winBackOffers.sorted { isOrdered($0.offerId.value, $1.offerId.value) },
     offerCodes: lower(one.offerCodes))

@@ -24,6 +24,7 @@ package let appObject = ObjectType(
     Field(.streamlinedPurchasing, .boolean, .defaulted(.boolean(true))),
     Field(.billingGracePeriod, .object(.billingGracePeriod), .optional),
     Field(.ownCodesPerQuarter, .integer(0...Int.max), .defaulted(.integer(Limits.ownCodesPerQuarter))),
+    Field(.reviewLeadDays, .integer(0...365), .optional),
   ])
 
 package let billingGracePeriodObject = ObjectType(
@@ -40,6 +41,22 @@ package let territoryExpressionObject = ObjectType(
   [
     Field(.include, .territories, .defaulted(.derived("the default of the key itself"))),
     Field(.exclude, .territories, .optional),
+  ])
+
+/// Documents `follows`, a key of price maps beside storefronts, sets, `table` and `rest`.
+package let priceRuleObject = ObjectType(
+  .priceRule, "price rule",
+  [
+    Field(.discount, .text, .optional, spellings: ["off", "percent"]),
+    Field(.times, .decimal, .optional, spellings: ["factor", "multiply"]),
+    Field(.index, .text, .optional, spellings: ["file"]),
+    Field(.of, .text, .optional, spellings: ["product", "base"]),
+    Field(
+      .round, .enumeration(.priceRounding),
+      .defaulted(.derived("`down` for offers, `nearest` for regular prices")), spellings: ["rounding"]),
+    Field(.minimum, .prices, .optional, spellings: ["min"]),
+    Field(.maximum, .prices, .optional, spellings: ["max"]),
+    Field(.except, .territories, .optional, spellings: ["exclude"]),
   ])
 
 package let subscriptionGroupObject = ObjectType(

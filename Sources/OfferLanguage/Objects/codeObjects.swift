@@ -28,7 +28,7 @@ package let offerCodeObject = ObjectType(
       .autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed,
       spellings: ["autoRenew", "renews"]),
     modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
-    offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed), campaignField, batches,
+    offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed), campaignField, draftField, batches,
   ])
 
 package let inAppPurchaseOfferCodeObject = ObjectType(
@@ -48,13 +48,13 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
       .territories, .territories,
       .defaulted(.derived("free: where the product is sold; otherwise the storefronts that have a price")),
       lock: .fixed),
-    campaignField, batches,
+    campaignField, draftField, batches,
   ])
 
 package let batchObject = ObjectType(
   .batch, "batch", name: .id, recognition: .keys([.id]), removal: .refusedWhileLive,
   [
-    Field(.id, .text, .required, spellings: ["name", "batchId"]),
+    Field(.id, .text, .required, spellings: ["name", "batchId"]), draftField,
     Field(.kind, .enumeration(.batchKind), .required, lock: batchDate),
     Field(
       .count, .integer(0...Int.max), .required, lock: batchDate, spellings: ["numberOfCodes", "quantity"]),

@@ -28,6 +28,7 @@ package func targetPlanField(lock: Lock) -> Field {
     spellings: ["targetSubscriptionPlanType", "billingPlanType", "planType", "billingPlan"])
 }
 
+package let draftField = Field(.draft, .boolean, .defaulted(.boolean(false)))
 package let campaignField = Field(.campaign, .text, .optional, spellings: ["label", "tag", "group"])
 
 package func offerPricesField(lock: Lock) -> Field {
@@ -50,7 +51,7 @@ package let introductoryOfferObject = ObjectType(
     offerTerritoriesField(lock: .free),
     Field(.startDate, .date, .optional, spellings: ["starts", "start", "from"]),
     Field(.endDate, .date, .optional, spellings: ["ends", "end", "until"]),
-    campaignField,
+    campaignField, draftField,
   ])
 
 package let promotionalOfferObject = ObjectType(
@@ -59,7 +60,7 @@ package let promotionalOfferObject = ObjectType(
   [
     offerId, offerReferenceNameField,
     modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
-    offerPricesField(lock: .free), campaignField,
+    offerPricesField(lock: .free), campaignField, draftField,
   ])
 
 package let winBackOfferObject = ObjectType(
@@ -78,7 +79,7 @@ package let winBackOfferObject = ObjectType(
       .defaulted(to: WinBackOffer.PromotionIntent.notPromoted), lock: .until(.startDate)),
     Field(.customerEligibility, .object(.customerEligibility), .required, lock: .until(.startDate)),
     Field(.appleId, .integer(1...Int.max), .optional, lock: .once),
-    campaignField,
+    campaignField, draftField,
   ])
 
 package let customerEligibilityObject = ObjectType(

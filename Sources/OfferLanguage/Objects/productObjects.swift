@@ -7,6 +7,9 @@ private let familySharable = Field(
   .familySharable, .boolean, .defaulted(.boolean(false)), lock: .oneWay(from: false, to: true),
   spellings: ["familyShareable", "isFamilyShareable"])
 private let reviewNote = Field(.reviewNote, .lines, .optional)
+private let promotionalImage = Field(.promotionalImage, .text, .optional, spellings: ["image"])
+private let reviewScreenshot = Field(
+  .reviewScreenshot, .text, .optional, spellings: ["screenshot", "appStoreReviewScreenshot"])
 private let territories = Field(
   .territories, .territories, .defaulted(.derived("all")),
   spellings: ["availableTerritories", "availability", "storefronts", "countries"])
@@ -29,14 +32,12 @@ package let subscriptionObject = ObjectType(
   .subscription, "subscription", name: .productId, recognition: .keys([.productId]),
   removal: .needsRetirement,
   [
-    productId, referenceName,
+    productId, referenceName, draftField,
     Field(.level, .integer(1...Int.max), .required, spellings: ["groupLevel", "groupNumber", "rank"]),
     Field(
       .period, .enumeration(.period), .required, lock: .fixed,
       spellings: ["subscriptionPeriod", "recurringSubscriptionPeriod", "duration"]),
-    familySharable, reviewNote,
-    Field(.promotionalImage, .text, .optional, spellings: ["image"]),
-    territories, availableInNewTerritories,
+    familySharable, reviewNote, promotionalImage, reviewScreenshot, territories, availableInNewTerritories,
     Field(.prices, .prices, .required, spellings: ["price", "displayPrice"]),
     priceChanges,
     Field(.billingPlans, .object(.billingPlans), .optional, spellings: ["planAvailabilities", "planType"]),
@@ -51,6 +52,14 @@ package let priceChangeObject = ObjectType(
       .startDate, .date, .required, lock: .until(.startDate), spellings: ["starts", "start", "from", "date"]),
     Field(.existingSubscribers, .enumeration(.existingSubscribers), .required, lock: .until(.startDate)),
     Field(.prices, .prices, .required, lock: .until(.startDate), spellings: ["price"]),
+  ])
+
+package let purchasePriceChangeObject = ObjectType(
+  .purchasePriceChange, "price change", name: .startDate, recognition: .keys([.productId, .startDate]),
+  removal: .allowed,
+  [
+    Field(.startDate, .date, .required, spellings: ["starts", "start", "from", "date"]),
+    Field(.prices, .prices, .required, spellings: ["price"]),
   ])
 
 package let billingPlansObject = ObjectType(
@@ -75,11 +84,12 @@ package let inAppPurchaseObject = ObjectType(
   .inAppPurchase, "in-app purchase", name: .productId, recognition: .keys([.productId]),
   removal: .needsRetirement,
   [
-    productId, referenceName,
+    productId, referenceName, draftField,
     Field(
       .type, .enumeration(.purchaseType), .required, lock: .fixed, spellings: ["inAppPurchaseType", "kind"]),
-    familySharable, reviewNote, territories, availableInNewTerritories,
+    familySharable, reviewNote, promotionalImage, reviewScreenshot, territories, availableInNewTerritories,
     Field(.prices, .prices, .required, spellings: ["price", "displayPrice"]),
+    Field(.priceChanges, .list(.purchasePriceChange), .optional, spellings: ["scheduledPrices"]),
     localizations,
     Field(.offerCodes, .list(.inAppPurchaseOfferCode), .optional),
   ])

@@ -62,6 +62,9 @@ package struct Absence {
           "write `existingSubscribers: keep-price`, or `existingSubscribers: new-price` if they also pay the new price",
         meant: .existingSubscribers),
       Absence(
+        object: .purchasePriceChange, keys: ["existingSubscribers"],
+        reason: "an in-app purchase has no subscribers", help: "remove it"),
+      Absence(
         object: .subscription, keys: ["campaign"], reason: "it is a label of offers",
         help: "write it in each offer of the campaign"),
       Absence(

@@ -33,6 +33,8 @@ package enum FieldType: Sendable {
   case lines
   /// Within the bounds, both inclusive.
   case integer(ClosedRange<Int>)
+  /// A positive number with decimals.
+  case decimal
   case boolean
   case date
   case enumeration(EnumerationID)

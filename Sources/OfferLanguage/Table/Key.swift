@@ -5,19 +5,23 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
   case active, against, alphabet, app, appStoreConnect, appleId, autoRenewEnabled, availableInNewTerritories
   case baseTerritory, batches, because, billingGracePeriod, billingPlans, billingRetry, blockedWords
   case bundleId, campaign, cancel, catalog, change, checkCharacter, code, codes, count, createdDate
-  case customAppName, customerEligibilities, customerEligibility, description, displayName, duration
-  case endDate, environment, exclude, existingSubscribers, expect, expirationDate, extendedUntil, failOn
-  case familyMember, familySharable, format, free, gracePeriod, history, id, inAppPurchases, include
+  case customAppName, customerEligibilities, customerEligibility, description, discount, displayName, draft
+  case duration, endDate, environment, except, exclude, existingSubscribers, expect, expirationDate,
+    extendedUntil, failOn
+  case familyMember, familySharable, format, free, gracePeriod, history, id, inAppPurchases, include,
+    index
   case introductory, introductoryOffers, issuer, issuerId, keyFile, keyId, kind, known, ledger, length, level
-  case localizations, maximum, minimum, mode, monthly, name, offer, offerCodes, offerEligibility, offerId
+  case localizations, maximum, minimum, mode, monthly, name, of, offer, offerCodes, offerEligibility, offerId
   case offers, on, optIn, ownCodesPerQuarter, paidSubscriptionDurationInMonths, period, plan, prefix
   case priceChanges, pricePoints, priceTables, prices, priority, product, productId, promotionIntent
   case promotional, promotionalImage, promotionalOffers, recovered, referenceName, refund, renewalType
-  case requiredVersion, retiredOfferIds, retiredProductIds, reviewNote, sandboxOptIn, scenarios, severity,
-    split, startDate
+  case requiredVersion, retiredOfferIds, retiredProductIds, reviewLeadDays, reviewNote, reviewScreenshot,
+    round,
+    sandboxOptIn, scenarios, severity, split, startDate
   case storefront, streamlinedPurchasing, subscribe, subscriptionGroups, subscriptions, targetPlan,
     territories
-  case territorySets, timeSinceLastSubscribedInMonths, type, until, url, version, waitBetweenOffersInMonths
+  case territorySets, timeSinceLastSubscribedInMonths, times, type, until, url, version,
+    waitBetweenOffersInMonths
   case winBack, winBackOffers
 
   /// As it is written.
@@ -27,16 +31,17 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
     active against alphabet app appStoreConnect appleId autoRenewEnabled availableInNewTerritories \
     baseTerritory batches because billingGracePeriod billingPlans billingRetry blockedWords bundleId \
     campaign cancel catalog change checkCharacter code codes count createdDate customAppName \
-    customerEligibilities customerEligibility description displayName duration endDate environment exclude \
-    existingSubscribers expect expirationDate extendedUntil failOn familyMember familySharable format free \
-    gracePeriod history id inAppPurchases include introductory introductoryOffers issuer issuerId keyFile \
-    keyId kind known ledger length level localizations maximum minimum mode monthly name offer offerCodes \
+    customerEligibilities customerEligibility description discount displayName draft duration endDate environment \
+    except exclude existingSubscribers expect expirationDate extendedUntil failOn familyMember familySharable \
+    format free gracePeriod history id inAppPurchases include index introductory introductoryOffers issuer issuerId \
+    keyFile keyId kind known ledger length level localizations maximum minimum mode monthly name of offer offerCodes \
     offerEligibility offerId offers on optIn ownCodesPerQuarter paidSubscriptionDurationInMonths period \
     plan prefix priceChanges pricePoints priceTables prices priority product productId promotionIntent \
     promotional promotionalImage promotionalOffers recovered referenceName refund renewalType \
-    requiredVersion retiredOfferIds retiredProductIds reviewNote sandboxOptIn scenarios severity split startDate \
+    requiredVersion retiredOfferIds retiredProductIds reviewLeadDays reviewNote reviewScreenshot round sandboxOptIn \
+    scenarios severity split startDate \
     storefront streamlinedPurchasing subscribe subscriptionGroups subscriptions targetPlan territories territorySets \
-    timeSinceLastSubscribedInMonths type until url version waitBetweenOffersInMonths winBack winBackOffers
+    timeSinceLastSubscribedInMonths times type until url version waitBetweenOffersInMonths winBack winBackOffers
     """.split(separator: " ").map { String($0) }
 
   package static func < (a: Key, b: Key) -> Bool { a.rawValue < b.rawValue }

@@ -2,12 +2,12 @@ package import Diagnostics
 
 /// The objects of the language.
 package enum ObjectID: UInt8, CaseIterable, Sendable {
-  case catalog, app, billingGracePeriod, territoryExpression
+  case catalog, app, billingGracePeriod, territoryExpression, priceRule
   case subscriptionGroup, groupLocalization, productLocalization
   case subscription, priceChange, billingPlans, monthlyPlan, introductoryOffer, promotionalOffer,
     winBackOffer, customerEligibility, monthsSince
   case offerCode, batch, codeFormat
-  case inAppPurchase, inAppPurchaseOfferCode
+  case inAppPurchase, purchasePriceChange, inAppPurchaseOfferCode
   case offersOfProduct
   case optionFile, appStoreConnect
   case scenarioFile, scenario, historyEvent, offerChoice, failedPayment, expectation

@@ -47,6 +47,8 @@ package enum Limits {
   package static let sandboxCodesPerQuarter = 10_000
   /// Ours, for codes that are made here, unless the app says another: Apple does not count them.
   package static let ownCodesPerQuarter = 1_000_000
+  /// Ours, unless the app says another: Apple promises no time.
+  package static let reviewLeadDays = 3
   /// App Store Connect Help on offer codes, as quoted by five sources.
   package static let productionBatchSize = 500...25_000
   package static let sandboxBatchSize = 10...10_000

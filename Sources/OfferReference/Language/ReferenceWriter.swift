@@ -122,6 +122,7 @@ extension ReferenceWriter {
     case .text: "text"
     case .lines: "text, can have line breaks"
     case .integer(let bounds): phrase(bounds)
+    case .decimal: "positive number"
     case .boolean: "`true` or `false`"
     case .date: "[date](#scalars)"
     case .enumeration(let id): values(of: id)

@@ -60,6 +60,7 @@ struct LanguageSchema {
         "type": "integer", "minimum": .number(bounds.lowerBound),
         "maximum": bounds.upperBound < Int.max ? .number(bounds.upperBound) : nil,
       ]
+    case .decimal: ["type": ["number", "string"]]
     case .boolean: ["type": "boolean"]
     case .date: ["type": "string", "format": "date"]
     case .textList: list(["type": "string"])
@@ -157,7 +158,7 @@ struct LanguageSchema {
   private func isLeftOut(_ id: ObjectID) -> Bool {
     switch id {
     case .catalog: true
-    case .territoryExpression, .offersOfProduct: form == .normal
+    case .territoryExpression, .priceRule, .offersOfProduct: form == .normal
     default: false
     }
   }
@@ -227,6 +228,7 @@ struct LanguageSchema {
         "table": [
           "description": "A price table for storefronts that have no amount in this map.", "type": "string",
         ],
+        "follows": .reference("\(ObjectID.priceRule)"),
       ],
       "propertyNames": ["pattern": "^([A-Z]{3}|[a-z][a-z0-9-]*)$"],
       "additionalProperties": [

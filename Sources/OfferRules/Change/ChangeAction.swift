@@ -21,16 +21,20 @@ package enum ChangeAction: String, CaseIterable, Sendable {
 package struct ChangeActions: Sendable {
   private let today: CalendarDate
   private let retired: Set<String>
+  private let drafts: Set<ObjectPath>
+  private let draftRanges: Set<SourceRange>
 
   package init(_ comparison: Comparison) {
     today = comparison.today
     retired = Set(comparison.current.catalog.retiredProductIds.map(\.value))
+    drafts = comparison.drafts
+    draftRanges = comparison.current.catalog.drafts
   }
 
   package subscript(change: Change) -> ChangeAction {
     switch change.kind {
-    case .added: isOwn(change.new) ? .local : .create
-    case .removed: Removal(change, retired: retired, today: today).action
+    case .added: isOwn(change.new) || isDraft(change) ? .local : .create
+    case .removed: Removal(change, retired: retired, drafts: drafts, today: today).action
     case .changed: action(of: change)
     }
   }
@@ -63,6 +67,11 @@ package struct ChangeActions: Sendable {
     }
     if new.storefronts.isSubset(of: old.storefronts) { return .delete }
     return old.storefronts.isSubset(of: new.storefronts) ? .create : nil
+  }
+
+  /// Only where somebody asked for drafts.
+  private func isDraft(_ change: Change) -> Bool {
+    [change.new, change.parents.new].contains { $0.map { draftRanges.contains($0.range) } ?? false }
   }
 
   /// A batch whose codes are not Apple's.

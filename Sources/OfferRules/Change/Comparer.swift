@@ -74,7 +74,9 @@ package struct Comparer {
       // A number that Apple gave is right or wrong; to leave it out is neither.
       guard !isLive || field.lock != .once || (before != nil && after != nil) else { continue }
       let isLocked = field.lock.isLocked(certain, before: before, after: after, today: today)
-      let open = isEditable(field.key, in: new.type == .subscription ? stages[identity(new)] : nil)
+      // Prices of in-app purchases change at once in every stage.
+      let hasStage = new.type == .subscription || field.key == .familySharable
+      let open = isEditable(field.key, in: hasStage ? stages[identity(new)] : nil)
       let isFixed = field.lock == .fixed
       found.append(
         FieldChange(

@@ -14,6 +14,8 @@ package struct Comparison: Sendable {
   package let baselineAsRead: NormalForm
   /// Why there is no baseline; everything then counts as new.
   package let missing: String?
+  /// What the catalog has as a draft: it is not compared.
+  package let drafts: Set<ObjectPath>
 
   /// Whether the baseline is what Apple's servers say.
   package var isWithLiveState: Bool { baseline.catalog.isLive }

@@ -5,9 +5,19 @@ package import OfferModel
 package struct DatedObject: Sendable {
   package let path: ObjectPath
   package let range: SourceRange
+  /// The first day on which it is locked.
   package let date: CalendarDate
-  /// The keys that lock, in words.
-  package let keys: String
+  /// The last day on which it is free, and the keys that lock then, in words.
+  package let deadline: Deadline
+
+  package var keys: String { deadline.detail }
+
+  fileprivate init?(
+    _ path: ObjectPath, _ range: SourceRange, _ date: CalendarDate, _ deadlines: [Deadline]
+  ) {
+    guard let deadline = deadlines.first(where: { $0.kind == .change }) else { return nil }
+    (self.path, self.range, self.date, self.deadline) = (path, range, date, deadline)
+  }
 
   /// Those whose day is in the given number of days from today, by day.
   package static func all(
@@ -18,20 +28,19 @@ package struct DatedObject: Sendable {
     for subscription in catalog.subscriptions {
       for offer in subscription.winBackOffers where isNear(offer.startDate.value) {
         guard !catalog.assumed.contains(offer.startDate.range, of: "startDate") else { continue }
-        found.append(
+        found += [
           DatedObject(
-            path: subscription.offer(offer).path, range: offer.offerId.range, date: offer.startDate.value,
-            keys: "dates, eligibility and promotion"))
+            subscription.offer(offer).path, offer.offerId.range, offer.startDate.value,
+            offer.window.deadlines(.winBack))
+        ].compactMap(\.self)
       }
     }
     catalog.forEachBatch { batch, path in
       guard isNear(batch.createdDate.value),
         !catalog.assumed.contains(batch.createdDate.range, of: "createdDate")
       else { return }
-      found.append(
-        DatedObject(
-          path: path(), range: batch.id.range, date: batch.createdDate.value, keys: "all keys except active"
-        ))
+      found += [DatedObject(path(), batch.id.range, batch.createdDate.value, batch.deadlines)].compactMap(
+        \.self)
     }
     return found.sorted { $0.date < $1.date }
   }

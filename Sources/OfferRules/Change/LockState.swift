@@ -32,22 +32,29 @@ package struct ObjectLocks: Sendable {
   /// The names of the keys of each state, in the order of the field table; keys whose values are objects of their own are
   /// left out.
   package let keys: [(state: LockState, names: [String])]
+  package let deadlines: [Deadline]
 }
 
 extension NormalForm {
   /// Every object of the catalog, taken as live.
   ///
-  /// - Parameter campaign: only its offers and their batches.
-  package func locks(on today: CalendarDate, of campaign: String? = nil) -> [ObjectLocks] {
+  /// - Parameter filter: which offers, with their batches and products.
+  package func locks(on today: CalendarDate, of filter: OfferFilter = OfferFilter()) -> [ObjectLocks] {
     var lister = Comparer(language: Language.current, today: today)
     lister.compareApps(NormalObject(.app, at: catalog.app.range, []), appObject)
     let nothing = lower(Catalog(app: catalog.app, groups: []))
     lister.compareGroups(nothing.catalog, catalog)
     lister.compareProducts(nothing, self)
     lister.compareBatches()
-    let changes = lister.changes.filter { change in campaign.map(change.mentions) ?? true }
+    let narrow = filter.isEmpty ? nil : ChangeFilter(filter, from: nothing.catalog, to: catalog)
+    let changes = lister.changes.filter { narrow?.includes($0) ?? true }
+    let deadlines = catalog.deadlines
     return changes.compactMap { change in
-      change.new.map { ObjectLocks(path: change.path, keys: states(of: $0, today, lister.language)) }
+      change.new.map { new in
+        ObjectLocks(
+          path: change.path, keys: states(of: new, today, lister.language),
+          deadlines: deadlines[new.range] ?? [])
+      }
     }
   }
 
@@ -136,7 +143,8 @@ extension Change {
     let dated = Dictionary(grouping: fields.filter { lockDay($0) != nil }) { lockDay($0) ?? "" }
     var parts = permanent.isEmpty ? [] : ["permanent once it is live: \(listed(permanent, "and"))"]
     for (day, fields) in dated.sorted(by: { $0.key < $1.key }) {
-      parts.append("locked from \(day) on: \(listed(fields.map(\.key.name), "and"))")
+      let last = CalendarDate(day)?.previous?.description ?? day
+      parts.append("\(Deadline.Kind.change.phrase) \(last): \(listed(fields.map(\.key.name), "and"))")
     }
     if case .refused? = object.removal { parts.append("Apple does not delete it") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
@@ -154,10 +162,10 @@ extension Field {
 
   /// Whether live state has the key.
   ///
-  /// The App Store Connect API has an image but not its path, and no base territory of an app.
+  /// The App Store Connect API has images but not their paths, and no base territory of an app.
   package var isInLiveState: Bool {
     switch key {
-    case .promotionalImage, .baseTerritory: false
+    case .promotionalImage, .reviewScreenshot, .baseTerritory: false
     case .appleId: true
     default: isKnownToApple
     }

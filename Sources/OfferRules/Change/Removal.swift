@@ -1,8 +1,11 @@
+package import Diagnostics
 import OfferLanguage
 package import OfferModel
 
 /// What it means that an object of the baseline is no longer in the catalog.
 package enum Removal {
+  /// The catalog still has it, as a draft.
+  case ofDraft
   /// The product's id is not listed as retired.
   case ofProduct
   case ofRetiredProduct
@@ -21,7 +24,11 @@ package enum Removal {
   case ofExpiredBatch
   case ofInactiveBatch
 
-  package init(_ change: Change, retired: Set<String>, today: CalendarDate) {
+  package init(_ change: Change, retired: Set<String>, drafts: Set<ObjectPath>, today: CalendarDate) {
+    guard !drafts.contains(change.path) else {
+      self = .ofDraft
+      return
+    }
     guard let old = change.old else {
       self = .ofOffer
       return
@@ -60,7 +67,7 @@ package enum Removal {
   /// Apple deletes neither offer codes nor batches: those that are over are merely no longer listed here.
   package var action: ChangeAction {
     switch self {
-    case .ofProduct, .ofPlan, .ofActiveCode, .ofLiveBatch, .ofGroup(isRetired: false): .blocked
+    case .ofProduct, .ofPlan, .ofActiveCode, .ofLiveBatch, .ofGroup(isRetired: false), .ofDraft: .blocked
     case .ofRetiredProduct, .ofOffer, .ofIntroductoryOffer, .ofRunningWinBackOffer,
       .ofGroup(isRetired: true):
       .delete

@@ -30,7 +30,9 @@ package struct Renames: Sendable {
 
 extension Change {
   /// An object that nothing names has no name to lose.
-  fileprivate var hasName: Bool { type != .priceChange && Language.current[type].nameKey != nil }
+  fileprivate var hasName: Bool {
+    ![.priceChange, .purchasePriceChange].contains(type) && Language.current[type].nameKey != nil
+  }
 
   /// Whether two objects that have names differ in nothing else.
   fileprivate func hasContent(of other: Change) -> Bool {

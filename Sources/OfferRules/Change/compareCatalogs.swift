@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import OfferLanguage
 package import OfferModel
 
@@ -6,8 +6,11 @@ package import OfferModel
 ///
 /// Both are in normal form, so order, files, anchors, sets and tables make no difference. Live state is compared in what
 /// Apple stores of a catalog.
+///
+/// - Parameter drafts: what the catalog has besides.
 package func compareCatalogs(
-  _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: String? = nil
+  _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: String? = nil,
+  drafts: Set<ObjectPath> = []
 ) -> Comparison {
   // A change of prices that has started is what its storefronts cost.
   let written = (current: current, baseline: baseline)
@@ -24,7 +27,8 @@ package func compareCatalogs(
   comparer.compareRetiredIds(baseline.catalog, current.catalog)
   return Comparison(
     today: today, changes: comparer.changes, baseline: baseline.catalog.isLive ? baseline : written.baseline,
-    current: written.current, baselineAsRead: written.baseline, missing: missing)
+    current: written.current, baselineAsRead: written.baseline, missing: missing,
+    drafts: drafts)
 }
 
 /// The catalogs that are live, by bundle ID.

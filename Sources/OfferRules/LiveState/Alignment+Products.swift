@@ -13,7 +13,6 @@ extension Alignment {
     }
     return Subscription(
       product: aligned(live.product, with: other?.product), level: live.level, period: live.period,
-      promotionalImage: live.promotionalImage,
       priceChanges: list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
         other.map { aligned(changes, from: live.product.prices, of: live.product, with: $0.history) }
           ?? changes

@@ -75,6 +75,10 @@ struct Alignment: Sendable {
     let other = purchases[purchase.product.productId.value]
     return InAppPurchase(
       product: aligned(purchase.product, with: other?.product),
+      priceChanges: other.map {
+        aligned(
+          purchase.priceChanges, from: purchase.product.prices, of: purchase.product, with: $0.history)
+      } ?? purchase.priceChanges,
       offerCodes: aligned(purchase.offerCodes, of: purchase.product, with: other?.offerCodes))
   }
 }

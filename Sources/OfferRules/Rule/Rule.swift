@@ -11,11 +11,16 @@ package enum Rulebook {}
 package struct Rule<Subject>: Sendable {
   /// Stable kebab-case name.
   package let id: RuleID
+  /// False for limits: Apple does not count what is only planned.
+  private let countsDrafts: Bool
   private let check: @Sendable (Subject, inout Findings) -> Void
 
-  package init(_ id: String, check: @escaping @Sendable (Subject, inout Findings) -> Void) {
+  package init(
+    _ id: String, countsDrafts: Bool = true, check: @escaping @Sendable (Subject, inout Findings) -> Void
+  ) {
     self.id = RuleID(id)
     self.check = check
+    self.countsDrafts = countsDrafts
   }
 
   /// - Parameters:
@@ -25,5 +30,24 @@ package struct Rule<Subject>: Sendable {
     var findings = Findings(today: today, live: live, rule: id)
     check(subject, &findings)
     return findings.all
+  }
+}
+
+extension Rule<Catalog> {
+  /// A limit that only drafts exceed is an info.
+  ///
+  /// - Parameter other: the catalog without its drafts.
+  func findings(on catalog: Catalog, without other: Catalog, today: CalendarDate, live: Catalog?) -> [Finding]
+  {
+    let all = findings(on: catalog, today: today, live: live)
+    guard !countsDrafts, !catalog.drafts.isEmpty else { return all }
+    let certain = findings(on: other, today: today, live: live)
+    let known = Set(certain.map(\.object))
+    return certain
+      + all.filter { !known.contains($0.object) }.map { finding in
+        var finding = finding
+        (finding.severity, finding.message) = (.info, "with its drafts: " + finding.message)
+        return finding
+      }
   }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let codeQuota = Rule<Catalog>("code-quota") { catalog, findings in
+  static let codeQuota = Rule<Catalog>("code-quota", countsDrafts: false) { catalog, findings in
     for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live) {
       guard let (batch, before) = codes.crossing(codes.limit) else { continue }
       let others = codes.batches.filter { $0.id.range != batch.id.range }.sorted {
@@ -36,7 +36,7 @@ extension Rulebook {
     return first.map { ", createdDate \($0) or later" } ?? ""
   }
 
-  static let codeQuotaNear = Rule<Catalog>("code-quota-near") { catalog, findings in
+  static let codeQuotaNear = Rule<Catalog>("code-quota-near", countsDrafts: false) { catalog, findings in
     for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live)
     where codes.total <= codes.limit {
       guard let (batch, before) = codes.crossing(codes.nearLine) else { continue }

@@ -3,7 +3,7 @@ import OfferModel
 
 /// The rules on how many objects Apple allows.
 extension Rulebook {
-  static let groupSize = Rule<Catalog>("group-size") { catalog, findings in
+  static let groupSize = Rule<Catalog>("group-size", countsDrafts: false) { catalog, findings in
     for group in catalog.groups {
       findings.checkCount(
         group.subscriptions.count, most: Limits.subscriptionsPerGroup, object: group.path,
@@ -13,7 +13,7 @@ extension Rulebook {
     }
   }
 
-  static let appProductCount = Rule<Catalog>("app-product-count") { catalog, findings in
+  static let appProductCount = Rule<Catalog>("app-product-count", countsDrafts: false) { catalog, findings in
     let count = catalog.groups.reduce(catalog.inAppPurchases.count) { $0 + $1.subscriptions.count }
     findings.checkCount(
       count, most: Limits.productsPerApp, object: catalog.app.path,
@@ -21,7 +21,8 @@ extension Rulebook {
     ) { "the app has \($0) products, but Apple allows at most \($1)" }
   }
 
-  static let promotionalOfferLimit = Rule<Catalog>("promotional-offer-limit") { catalog, findings in
+  static let promotionalOfferLimit = Rule<Catalog>("promotional-offer-limit", countsDrafts: false) {
+    catalog, findings in
     for subscription in catalog.subscriptions {
       let offers = subscription.promotionalOffers
       findings.checkCount(
@@ -32,7 +33,7 @@ extension Rulebook {
     }
   }
 
-  static let winBackLimit = Rule<Catalog>("winback-limit") { catalog, findings in
+  static let winBackLimit = Rule<Catalog>("winback-limit", countsDrafts: false) { catalog, findings in
     for subscription in catalog.subscriptions {
       let offers = subscription.winBackOffers
       findings.checkCount(
@@ -42,7 +43,8 @@ extension Rulebook {
     }
   }
 
-  static let activeOfferLimit = Rule<Catalog>("active-offer-limit") { catalog, findings in
+  static let activeOfferLimit = Rule<Catalog>("active-offer-limit", countsDrafts: false) {
+    catalog, findings in
     func check(_ codes: [OfferCode], of owner: String, _ object: @autoclosure () -> ObjectPath) {
       let active = codes.filter(\.active.value)
       findings.checkCount(

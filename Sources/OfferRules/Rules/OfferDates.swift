@@ -11,6 +11,15 @@ extension Rulebook {
       &findings)
   }
 
+  static let draftLeft = Rule<Catalog>("draft-left") { catalog, findings in
+    for draft in catalog.draftObjects {
+      guard let start = draft.start, start <= findings.today else { continue }
+      findings.info(
+        "\(draft.path.inOwner.quotedLabel) is a draft, but its start was \(start)", object: draft.path,
+        at: draft.range, help: "remove `draft: true`, or move the start")
+    }
+  }
+
   /// `codes` share the ten places.
   private static func check(_ codes: [(product: Product, code: OfferCode)], _ findings: inout Findings) {
     let active = codes.filter(\.code.active.value)

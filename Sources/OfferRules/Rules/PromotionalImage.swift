@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferLanguage
 import OfferModel
 
 extension Rulebook {
@@ -7,45 +8,64 @@ extension Rulebook {
 
   static let promotionalImage = Rule<Catalog>("promotional-image") { catalog, findings in
     guard !catalog.images.isEmpty else { return }
-    for subscription in catalog.subscriptions {
-      guard let path = subscription.promotionalImage, let file = catalog.images[path.value],
-        let fault = fault(of: file, path.value)
+    let promoting = Dictionary(
+      catalog.subscriptions.compactMap { one in
+        one.winBackOffers.first(where: \.isPromoted).map { (one.productId, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    for product in catalog.products {
+      guard let path = product.promotionalImage, let file = catalog.images[path.value],
+        let fault = fault(of: file, path.value, .promotionalImage)
       else { continue }
-      let promoted = file == .missing ? subscription.winBackOffers.first(where: \.isPromoted) : nil
+      let promoted = file == .missing ? promoting[product.productId.value] : nil
       findings.add(
         file == .unchecked ? .info : promoted == nil ? .warning : .error, fault.message,
-        object: subscription.path, at: path.range,
+        object: product.path, at: path.range,
         label: fault.label,
         related: promoted.map { [Label($0.promotionIntent.range, "promoted with it")] } ?? [],
         help: fault.help)
     }
   }
 
-  private static func fault(of file: ImageFile, _ path: String)
+  static let reviewScreenshot = Rule<Catalog>("review-screenshot") { catalog, findings in
+    guard !catalog.images.isEmpty else { return }
+    for product in catalog.products {
+      guard let path = product.reviewScreenshot, let file = catalog.images[path.value],
+        let fault = fault(of: file, path.value, .reviewScreenshot)
+      else { continue }
+      findings.add(
+        file == .unchecked ? .info : .error, fault.message, object: product.path, at: path.range,
+        label: fault.label, help: fault.help)
+    }
+  }
+
+  private static func fault(of file: ImageFile, _ path: String, _ key: Key)
     -> (message: String, label: String, help: String)?
   {
-    switch file {
+    let name = key == .promotionalImage ? "promotional image" : "review screenshot"
+    return switch file {
     case .missing:
       (
-        "the promotional image \(quoted(path)) does not exist", "no such file",
-        "write the path of the image relative to the folder of the catalog, or remove `promotionalImage`"
+        "the \(name) \(quoted(path)) does not exist", "no such file",
+        "write the path of the image relative to the folder of the catalog, or remove `\(key.name)`"
       )
     case .outside:
       (
-        "the promotional image \(quoted(path)) is outside the repository and was not checked", "outside",
+        "the \(name) \(quoted(path)) is outside the repository and was not checked", "outside",
         "keep the image in the repository, and write its path relative to the folder of the catalog"
       )
     case .unchecked:
       (
-        "the promotional image \(quoted(path)) was not checked: standard input has no folder", "not checked",
+        "the \(name) \(quoted(path)) was not checked: standard input has no folder", "not checked",
         "name the file of the catalog, or its path with `--stdin-filename`"
       )
     case .unknown:
       (
-        "the promotional image \(quoted(path)) is neither PNG nor JPEG", "not PNG or JPEG",
-        "write the path of a PNG or JPEG image of \(side) × \(side) pixels"
+        "the \(name) \(quoted(path)) is neither PNG nor JPEG", "not PNG or JPEG",
+        "write the path of a PNG or JPEG image"
+          + (key == .promotionalImage ? " of \(side) × \(side) pixels" : "")
       )
     case .image(_, side, side): nil
+    case .image where key == .reviewScreenshot: nil
     case .image(let kind, let width, let height):
       (
         "the promotional image \(quoted(path)) has \(width) × \(height) pixels, expected \(side) × \(side)",

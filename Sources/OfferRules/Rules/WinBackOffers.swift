@@ -77,7 +77,7 @@ extension Rulebook {
   }
 
   static let winBackImageMissing = Rule<Catalog>("winback-image-missing") { catalog, findings in
-    for subscription in catalog.subscriptions where subscription.promotionalImage == nil {
+    for subscription in catalog.subscriptions where subscription.product.promotionalImage == nil {
       let promoted = subscription.winBackOffers.filter(\.isPromoted)
       guard let first = promoted.first else { continue }
       let others = promoted.dropFirst().map { quoted($0.offerId.value) }

@@ -91,8 +91,9 @@ struct PaidPeriods {
   let whole: Int
   /// Below one for a month of a yearly subscription.
   let exact: Double
+  let ratio: Ratio
 
-  static let one = PaidPeriods(whole: 1, exact: 1)
+  static let one = PaidPeriods(of: .one)
 
   /// One, or all that an up-front payment covers.
   init(_ terms: OfferTerms, _ period: BillingPeriod) {
@@ -100,19 +101,13 @@ struct PaidPeriods {
       self = .one
       return
     }
-    let (length, one) = (terms.length.value, period.length)
-    if length.unit.rawValue == one.unit.rawValue {
-      self.init(
-        whole: (length.count + one.count - 1) / one.count, exact: Double(length.count) / Double(one.count))
-    } else {
-      let (days, part) = (length.nominalDays, one.nominalDays)
-      self.init(whole: (days + part - 1) / part, exact: Double(days) / Double(part))
-    }
+    self.init(of: terms.length.value.ratio(to: period))
   }
 
-  private init(whole: Int, exact: Double) {
-    self.whole = whole
-    self.exact = exact
+  private init(of ratio: Ratio) {
+    whole = Int((ratio.numerator + ratio.denominator - 1) / ratio.denominator)
+    self.ratio = ratio
+    exact = Double(ratio.numerator) / Double(ratio.denominator)
   }
 }
 

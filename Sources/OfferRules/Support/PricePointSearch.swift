@@ -72,7 +72,7 @@ struct PricePointFault {
     let listed = prices.first { points.listed.contains($0.storefront) }
     let price = listed ?? prices[0]
     let (currency, ladder) = (price.storefront.currency, points[price.storefront])
-    let text = { PricePointFault.text(of: $0, ladder, currency) }
+    let text = { ladder.text($0, currency) }
     let (below, above) = ladder.nearest(to: price.amount)
     let found = "the price \(price.phrase) in \(PricePointFault.place(prices))"
     let list = listed == nil ? nil : points.file
@@ -117,10 +117,5 @@ struct PricePointFault {
   /// `SWE`, `25 storefronts`.
   private static func place(_ prices: [Price]) -> String {
     prices.count == 1 ? prices[0].storefront.code : counted(prices.count, "storefront")
-  }
-
-  /// Without decimals where Apple has none.
-  private static func text(of amount: Int64, _ ladder: PriceLadder, _ currency: Currency) -> String {
-    ladder.isWhole && currency.minorDigits > 0 ? String(amount / 100) : decimalText(amount, currency)
   }
 }

@@ -19,7 +19,7 @@ extension SimulatedCatalog {
 
   private func introductory(_ life: GroupLife?) -> [DaySpan] {
     guard let life else { return [.always] }
-    let end = life.firstIntroductoryOffer.map { $0.day.dayNumber + 1 } ?? .max
+    let end = life.introductoryDay.map { $0.dayNumber + 1 } ?? .max
     return life.spans.compactMap { phase, span in
       switch phase {
       case .never, .lapsed: span.intersection(DaySpan(first: .min, end: end))

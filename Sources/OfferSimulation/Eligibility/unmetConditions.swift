@@ -40,7 +40,7 @@ extension SimulatedCatalog {
     _ offer: SimulatedOffer, _ life: GroupLife?, _ day: CalendarDate, _ unmet: inout [Unmet]
   ) {
     guard let life else { return }
-    if let used = life.introductoryOffer(before: day) { unmet.append(.used(used.day)) }
+    if let used = life.introductoryDay, used < day { unmet.append(.used(used)) }
     appendSubscribed(life.standing(on: day), &unmet)
   }
 

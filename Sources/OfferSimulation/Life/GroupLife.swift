@@ -57,12 +57,13 @@ package struct GroupLife: Sendable {
     return count > 0 ? redemptions[places[count - 1]] : nil
   }
 
-  /// The first introductory offer that was taken before the day.
-  package func introductoryOffer(before day: CalendarDate) -> Redemption? {
-    introductory.first.map { redemptions[$0] }.flatMap { $0.day < day ? $0 : nil }
-  }
+  /// The day on which an introductory offer was taken, though nobody says which one.
+  var assumedIntroductoryDay: CalendarDate?
 
-  package var firstIntroductoryOffer: Redemption? { introductory.first.map { redemptions[$0] } }
+  /// The day on which the first introductory offer was taken.
+  package var introductoryDay: CalendarDate? {
+    assumedIntroductoryDay ?? introductory.first.map { redemptions[$0].day }
+  }
 
   package func redemptions(of offer: OfferIndex) -> [Redemption] {
     (places[offer] ?? []).map { redemptions[$0] }
@@ -114,6 +115,8 @@ package struct Customer: Sendable {
   package internal(set) var lives: [Int: GroupLife] = [:]
 
   package func life(in group: Int) -> GroupLife { lives[group] ?? GroupLife() }
+
+  package var hasAssumedIntroductoryOffer: Bool { lives.values.contains { $0.assumedIntroductoryDay != nil } }
 
   /// The groups, in the order of the catalog.
   package var groups: [Int] { lives.keys.sorted() }

@@ -17,7 +17,7 @@ package struct Stretch: Sendable {
 /// Paid time that is not interrupted: whole months from one day of the month to the same day, and days that are left.
 ///
 /// Free time inside neither counts nor interrupts; where all of it is free, the paid time before the gap counts. The days that several paid stretches leave add up to months of 31 days.
-struct PaidTime: Sendable {
+struct PaidTime: Hashable, Sendable {
   private var months = 0
   private var days = 0
   private var isPaid = false
@@ -42,6 +42,14 @@ struct PaidTime: Sendable {
     var result = self
     result.close(at: end)
     return isPaid ? result.months + result.days / 31 : earlier
+  }
+
+  /// The same for all that have as many months as anybody asks for.
+  func upTo(_ most: Int, at day: CalendarDate) -> PaidTime {
+    guard months(at: day) >= most else { return self }
+    var result = PaidTime()
+    (result.isPaid, result.earlier) = (isPaid, most)
+    return result
   }
 
   /// What begins after a gap at the end of this.

@@ -118,7 +118,7 @@ extension CurlConfiguration {
     flag("compressed")
     option("proto", request.usesTLS ? "=https" : "=http")
     // Another server than Apple's is on this machine, whatever proxies the environment names.
-    if !request.url.hasPrefix(ServerAddress.apple.url + "/") { option("noproxy", "*") }
+    if !ServerAddress.isApple(request.url) { option("noproxy", "*") }
     option("connect-timeout", seconds(connectSeconds))
     option("max-time", seconds(answerSeconds))
     option("user-agent", "offerc/" + version)

@@ -18,9 +18,7 @@ struct Diff: ConsoleCommand {
   @Flag(help: "Without a baseline: list which keys are free today, and when the others lock.")
   var locks = false
 
-  @Option(
-    help: ArgumentHelp("List only the offers of this campaign and their batches.", valueName: "NAME"))
-  var campaign: String?
+  @OptionGroup var filter: FilterOptions
 
   @Option(help: "The output format.")
   var format = ShownFormat.text
@@ -38,7 +36,7 @@ struct Diff: ConsoleCommand {
 
   @Option(help: .color) var color: ColorChoice = .auto
 
-  @Option(help: ArgumentHelp("The file name to show in messages for standard input.", valueName: "NAME"))
+  @Option(help: .value("NAME", "The file name to show in messages for standard input."))
   var stdinFilename = "<stdin>"
 
   func validate() throws {
@@ -85,13 +83,18 @@ struct Diff: ConsoleCommand {
       try console.say("no changes listed: fix the errors first")
       return nil
     }
-    if let campaign {
-      try checkCampaign(campaign, in: comparisons.flatMap { [$0.current.catalog, $0.baseline.catalog] })
-    }
+    let filter = try filter.filter(in: comparisons.flatMap { [$0.current.catalog, $0.baseline.catalog] })
     return try zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
       let severities = SeverityChoices().over(catalog.options.severities)
       let findings = severities.apply(to: compilation.findings)
-      return try compilation.comparison.map { try CatalogDiff($0, findings: findings, campaign: campaign) }
+      return try compilation.comparison.map { comparison in
+        let drafts = self.filter.withDrafts ? compilation.withDrafts.map(lower) : nil
+        let compared = drafts.map {
+          compareCatalogs(
+            $0, with: comparison.baselineAsRead, today: comparison.today, missing: comparison.missing)
+        }
+        return try CatalogDiff(compared ?? comparison, findings: findings, filter: filter)
+      }
     }
   }
 
@@ -105,13 +108,11 @@ struct Diff: ConsoleCommand {
       return .findings
     }
     var shown = result.compilations.compactMap(\.catalog)
-    if let campaign {
-      try checkCampaign(campaign, in: shown)
-      shown.removeAll { !$0.campaigns.contains(campaign) }
-    }
+    let filter = try filter.filter(in: shown)
+    if !filter.isEmpty { shown.removeAll { filter.offers(of: $0).isEmpty } }
     for (number, catalog) in shown.enumerated() {
       if number > 0 { try console.write("\n") }
-      try console.output(renderLocks(lower(catalog), today: today, campaign: campaign, style))
+      try console.output(renderLocks(lower(catalog), today: today, filter: filter, style))
     }
     return .success
   }

@@ -13,6 +13,13 @@ struct Init: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let path = joined(folder, "catalog.yaml")
+    if case .folder = FileKind(folder),
+      let known = try findCatalogs([folder], mayBeNone: true, standardInput: console.standardInput).first
+    {
+      throw CommandFailure(
+        "\(known.path) already is a catalog: add offers to its files, check them with `offerc lint`, or name another folder for another app"
+      )
+    }
     if folder != "." { try makeFolder(folder) }
     guard try writeNewFile(to: path, { try $0.take(EmbeddedFiles.starter) }) else {
       throw CommandFailure("\(path) already exists: remove it, or name another folder")

@@ -30,9 +30,10 @@ struct Show: ConsoleCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "For text: the longest line, in cells. (default: the terminal's width; \(Show.widthOfFiles) elsewhere)",
-      valueName: "N"))
+    help: .value(
+      "N",
+      "For text: the longest line, in cells. (default: the terminal's width; \(Show.widthOfFiles) elsewhere)")
+  )
   var width: Int?
 
   @Flag(help: .showCodes) var showCodes = false
@@ -53,13 +54,16 @@ struct Show: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
-    var catalogs = try run.catalogs(console)
-    for number in catalogs.indices { catalogs[number].showsCodes = showCodes }
+    var catalogs = try run.catalogs(console, withDrafts: filter.withDrafts)
+    for (number, made) in try run.madeBatches(of: catalogs).enumerated() {
+      (catalogs[number].showsCodes, catalogs[number].made) = (showCodes, made)
+    }
     let filter = try filter.filter(in: catalogs)
     let all = try catalogs.map { try CatalogView(lower($0), today: run.today, filter: filter) }
     let some = all.filter { !$0.isEmpty }
     let views = some.isEmpty ? all : some
-    let tables = table.isEmpty ? ShownTable.allCases : ShownTable.allCases.filter(table.contains)
+    let hasMoney = catalogs.contains { $0.pricePoints?.file != nil }
+    let tables = ShownTable.allCases.filter { table.isEmpty ? hasMoney || $0 != .money : table.contains($0) }
     switch format {
     case .text:
       let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))

@@ -27,17 +27,42 @@ func imageReader(for catalog: CatalogFiles) -> ImageReader {
   return { imageFile($0, in: folder) }
 }
 
-/// Nothing outside of the repository is opened, or of the folder where there is no repository: not through `..` or links.
+/// Reads the files that a catalog names, likewise.
+func namedFileReader(for catalog: CatalogFiles) -> NamedFileReader {
+  guard !catalog.isStandardInput || catalog.path != "<stdin>" else { return { _ in .unchecked } }
+  let folder = absolutePath(catalog.folder)
+  return { path in
+    switch namedFile(path, in: folder) {
+    case .success(let file): (try? readFile(file)).map { .bytes($0) } ?? .missing
+    case .failure(let fault): fault.isOutside ? .outside : .missing
+    }
+  }
+}
+
 private func imageFile(_ path: String, in folder: String) -> ImageFile {
+  switch namedFile(path, in: folder) {
+  case .success(let file): readHeader(file)
+  case .failure(let fault): fault.isOutside ? .outside : .missing
+  }
+}
+
+private struct NamedFileFault: Error {
+  let isOutside: Bool
+}
+
+/// The place of a file that a catalog names. Nothing outside of the repository is opened, or of the folder where there is no
+/// repository: not through `..` or links.
+private func namedFile(_ path: String, in folder: String) -> Result<String, NamedFileFault> {
+  let (missing, outside) = (NamedFileFault(isOutside: false), NamedFileFault(isOutside: true))
   guard let home = realPath(folder), let root = realPath(repositoryRoot(around: folder) ?? folder) else {
-    return .missing
+    return .failure(missing)
   }
   let plain = "/" + normalized(joined(home, path))
-  guard !isAbsolute(path), isBelow(plain, root) else { return .outside }
-  guard let file = realPath(plain) else { return .missing }
-  guard isBelow(file, root) else { return .outside }
-  guard case .file = FileKind(file) else { return .missing }
-  return readHeader(file)
+  guard !isAbsolute(path), isBelow(plain, root) else { return .failure(outside) }
+  guard let file = realPath(plain) else { return .failure(missing) }
+  guard isBelow(file, root) else { return .failure(outside) }
+  guard case .file = FileKind(file) else { return .failure(missing) }
+  return .success(file)
 }
 
 /// Before its size a JPEG may hold a preview and color profiles; what has more than this is no image for the App Store.

@@ -28,14 +28,15 @@ struct LintResult: Sendable {
   /// The catalogs that bound, in their order.
   var parts: [LintPart] {
     compilations.compactMap { compilation in
-      guard let catalog = compilation.catalog else { return nil }
+      guard let catalog = compilation.catalog, let withDrafts = compilation.withDrafts else { return nil }
       let files = compilation.firstFile..<compilation.firstFile + UInt32(compilation.files.count)
       var report = report
       if compilations.count > 1 {
         report.findings.removeAll { !files.contains($0.primary.range.file) }
         report.suppressed.removeAll { !files.contains($0.finding.primary.range.file) }
       }
-      return LintPart(catalog: catalog, comparison: compilation.comparison, report: report)
+      return LintPart(
+        catalog: catalog, withDrafts: withDrafts, comparison: compilation.comparison, report: report)
     }
   }
 }
@@ -79,7 +80,8 @@ func lintCatalogs(
       return compile(
         texts, today: today, baseline: find,
         ignores: IgnoreOptions(areHonoured: honoursIgnores, off: choices[number].off),
-        images: imageReader(for: catalogs[number]), pricePoints: catalogs[number].pricePoints)
+        images: imageReader(for: catalogs[number]), pricePoints: catalogs[number].pricePoints,
+        readFile: namedFileReader(for: catalogs[number]))
     })
   if let failure { throw failure }
   let compilations = withSharedApps(compiled) { one, other in
@@ -97,7 +99,7 @@ func lintCatalogs(
     files: ofCatalogs + scenarios.map(\.source), findings: findings + scenarios.flatMap(\.findings),
     suppressed: suppressed, today: today.description,
     filesRead: files.map(\.name) + scenarios.map(\.source.name),
-    read: CatalogCounts(of: compilations.compactMap(\.catalog)).counts)
+    read: CatalogCounts(of: compilations.compactMap(\.withDrafts)).counts)
   return LintResult(catalogs: catalogs, compilations: compilations, parsed: parsed, report: report)
 }
 
@@ -153,6 +155,7 @@ private func parseAll(_ catalogs: [CatalogFiles], _ parse: TextParser) -> [Parse
 /// One catalog of a run, with the findings in its files.
 struct LintPart {
   let catalog: Catalog
+  let withDrafts: Catalog
   /// What differs from the baseline, where there is one.
   let comparison: Comparison?
   let report: Report

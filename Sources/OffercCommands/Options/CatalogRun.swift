@@ -21,12 +21,13 @@ struct CatalogRun: Sendable {
       checksScenarios: checksScenarios, readBaseline: readBaseline)
   }
 
-  /// The catalogs, whatever the rules say of them.
+  /// The catalogs, whatever the rules say of them; without drafts, unless somebody wants them.
   ///
   /// - Throws: `CommandFailure` when a catalog did not bind as a whole; its errors then stand on standard error.
-  func catalogs(_ console: Console) throws -> [Catalog] {
+  func catalogs(_ console: Console, withDrafts: Bool = false) throws -> [Catalog] {
     let result = try lint()
-    let catalogs = result.compilations.compactMap(\.catalog).filter { !$0.isPartial }
+    let all = result.compilations.compactMap { withDrafts ? $0.withDrafts : $0.catalog }
+    let catalogs = all.filter { !$0.isPartial }
     guard catalogs.count == files.count else {
       try console.printErrors(of: result.report)
       throw CommandFailure("the catalog cannot be read: fix the errors first")

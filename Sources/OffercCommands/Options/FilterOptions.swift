@@ -5,19 +5,15 @@ import OfferModel
 /// Which offers an output is about: the same options wherever offers are listed.
 struct FilterOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Only offers in this storefront, with its prices: a code, an English country name or a currency. May be repeated.",
-      valueName: "PLACE"))
+    help: .value(
+      "PLACE",
+      "Only offers in this storefront, with its prices: a code, an English country name or a currency. May be repeated."
+    ))
   var storefront: [String] = []
 
-  @Option(help: ArgumentHelp("Only offers of this campaign. May be repeated.", valueName: "NAME"))
-  var campaign: [String] = []
+  @Option(help: .campaign) var campaign: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Only offers of this product: its ID, the end of its ID, or its reference name. May be repeated.",
-      valueName: "NAME"))
-  var product: [String] = []
+  @Option(help: .product) var product: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -26,14 +22,16 @@ struct FilterOptions: ParsableArguments {
   var kind: [String] = []
 
   @Option(
-    help: ArgumentHelp("Only offers that run on this day or later.", valueName: "YYYY-MM-DD"),
+    help: .value("YYYY-MM-DD", "Only offers that run on this day or later."),
     transform: dayArgument)
   var from: CalendarDate?
 
   @Option(
-    help: ArgumentHelp("Only offers that run on this day or earlier.", valueName: "YYYY-MM-DD"),
+    help: .value("YYYY-MM-DD", "Only offers that run on this day or earlier."),
     transform: dayArgument)
   var to: CalendarDate?
+
+  @Flag(help: .withDrafts) var withDrafts = false
 
   /// - Parameter catalogs: those in which campaigns and products are looked up.
   /// - Throws: `CommandFailure` for a value that nothing has.

@@ -15,21 +15,8 @@ struct LedgerOptions: ParsableArguments {
     ))
   var ledger: String?
 
-  /// The path that the command line names, or the option files of the catalogs, else that of their place.
-  ///
-  /// - Throws: `CommandFailure` when they name several, or when another one would be ignored.
   func path(for catalogs: [CatalogFiles], in place: OwnPlace) throws -> String {
-    if let ledger { return ledger }
-    let named = Set(catalogs.map(\.options.ledger))
-    guard named.count < 2 else {
-      let paths = Set(named.map { $0 ?? place.ledger }).sorted()
-      throw CommandFailure(
-        "the catalogs have several ledgers, \(listed(paths, "and")): name one of them with --ledger, or name only one catalog"
-      )
-    }
-    if let path = named.first ?? nil { return path }
-    try place.checkLedgerIsAlone()
-    return place.ledger
+    try ledger ?? ledgerPath(for: catalogs, in: place)
   }
 
   /// The path, for a command that needs batches that were issued.
@@ -57,6 +44,39 @@ struct LedgerOptions: ParsableArguments {
       )
     }
     return opened
+  }
+}
+
+/// The ledger that the option files of the catalogs name, else that of their place.
+///
+/// - Throws: `CommandFailure` when they name several, or when another one would be ignored.
+private func ledgerPath(for catalogs: [CatalogFiles], in place: OwnPlace) throws -> String {
+  let named = Set(catalogs.map(\.options.ledger))
+  guard named.count < 2 else {
+    let paths = Set(named.map { $0 ?? place.ledger }).sorted()
+    throw CommandFailure(
+      "the catalogs have several ledgers, \(listed(paths, "and")): name one of them with --ledger, or name only one catalog"
+    )
+  }
+  if let path = named.first ?? nil { return path }
+  try place.checkLedgerIsAlone()
+  return place.ledger
+}
+
+extension CatalogRun {
+  /// The batches of each catalog that the ledger has codes of; without a ledger, none.
+  func madeBatches(of catalogs: [Catalog]) throws -> [MadeBatches] {
+    try zip(files, catalogs).map { files, catalog in
+      guard !files.isStandardInput, catalog.offerCodes.contains(where: { !$0.code.batches.isEmpty }) else {
+        return MadeBatches()
+      }
+      let place = try OwnPlace(of: [files], at: files.path)
+      let ledger = try Ledger.forReading(ledgerPath(for: [files], in: place))
+      let issued = try ledger.batches().filter { $0.state == .issued }.map { ($0.bundleId, $0.id) }
+      let registered = try ledger.registrations().map { ($0.bundleId, $0.id) }
+      let ids = (issued + registered).filter { $0.0 == catalog.app.bundleId.value }.map(\.1)
+      return MadeBatches(Set(ids))
+    }
   }
 }
 

@@ -91,8 +91,12 @@ private func commandPage(_ words: String) -> (abstract: String, discussion: Stri
 extension ArgumentHelp {
   /// The help of an option whose value usage calls `name`.
   static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
-
+  static let campaign = ArgumentHelp("Only offers of this campaign. May be repeated.", valueName: "NAME")
+  static let product = ArgumentHelp(
+    "Only offers of this product: its ID, the end of its ID, or its reference name. May be repeated.",
+    valueName: "NAME")
   static let today = ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD")
+  static let withDrafts: ArgumentHelp = "Also list drafts, marked as such."
   static let catalog = ArgumentHelp("The catalog.", valueName: "path")
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
   static let showCodes: ArgumentHelp = "Also show custom codes that only App Store Connect has."

@@ -10,6 +10,7 @@ import Testing
 struct ApplierTests {
   /// Says yes to everything and lists nothing.
   private final class Sender: RequestSender {
+    func upload(_ bytes: [UInt8], to url: String, headers: [HTTPHeader]) throws {}
     private let list = Mutex<[String]>([])
     var sent: [String] { list.withLock { $0 } }
 

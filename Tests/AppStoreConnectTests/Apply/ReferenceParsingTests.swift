@@ -18,12 +18,16 @@ struct ReferenceParsingTests {
       return Bool.random(using: &random) ? known : .made(step: .random(in: 1...40, using: &random))
     }
     let inner = reference(depth: depth - 1, &random)
-    let (isGroup, isInApp) = (Bool.random(using: &random), Bool.random(using: &random))
-    switch Int.random(in: 0..<6, using: &random) {
+    let isInApp = Bool.random(using: &random)
+    let kind = VersionedKind.allCases.randomElement(using: &random) ?? .group
+    switch Int.random(in: 0..<9, using: &random) {
     case 0: return known
     case 1: return .made(step: .random(in: 1...40, using: &random))
-    case 2: return .localization(version: .made(step: 3), locale: "ja", isGroup: isGroup)
-    case 3: return .localization(version: inner, locale: "pt-BR", isGroup: isGroup)
+    case 2: return .localization(version: .made(step: 3), locale: "ja", of: kind)
+    case 3: return .localization(version: inner, locale: "pt-BR", of: kind)
+    case 5: return .image(version: inner, name: "a-0.png", of: kind)
+    case 6: return .otherImage(version: inner, name: "a-0.png", of: kind)
+    case 7: return .screenshot(product: inner, of: kind)
     case 4:
       return .pricePoint(
         PricePointOwner(product: inner, isInAppPurchase: isInApp), storefront: "USA", amount: "4.99")

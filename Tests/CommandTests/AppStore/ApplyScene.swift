@@ -117,8 +117,9 @@ private struct StandInState {
           kind: kind, attributes: row["attributes"] as? [String: Any] ?? [:],
           refs: row["refs"] as? [String: Any] ?? [:])
         records.append(record)
-        // An older availability has the identifier of its subscription.
-        if kind != "Territory", kind != "SubscriptionAvailability" {
+        // Some parts have the identifier of their product.
+        let parts = ["SubscriptionAvailability", "InAppPurchaseAvailability", "InAppPurchasePriceSchedule"]
+        if kind != "Territory", !parts.contains(kind) {
           byId[try #require(row["id"] as? String)] = record
         }
       }

@@ -14,6 +14,11 @@ struct LoopbackTransport: Transport {
   }
 
   func send(_ request: HTTPRequest) throws(TransportFailure) -> HTTPResponse {
+    var (client, server) = (client, server)
+    // Parts of files go to a port of their own.
+    if request.method == .put, let (host, port) = uploadHost(of: request.url) {
+      (client, server) = (LoopbackClient(port: port, limit: limit), host)
+    }
     guard request.url.hasPrefix(server + "/") else { throw .notSent("\(request.url) is another server") }
     do {
       let answer = try client.send(
@@ -29,5 +34,12 @@ struct LoopbackTransport: Transport {
       case .lost: .lost("the connection was closed")
       }
     }
+  }
+
+  private func uploadHost(of url: String) -> (host: String, port: Int)? {
+    guard let match = url.prefixMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)/), let port = Int(match.1) else {
+      return nil
+    }
+    return (String(match.0), port)
   }
 }

@@ -10,7 +10,7 @@ struct PullTests {
     let folder = scene.folder
     let pulled = scene.pull("--yaml", folder.path("store"), "-o", folder.path("live.json"))
     #expect(pulled.status == .success)
-    #expect(pulled.errors.contains("pulled com.example.destinationvideo: 6 products, 16 offers, 9 batches"))
+    #expect(pulled.errors.contains("pulled com.example.destinationvideo: 8 products, 16 offers, 9 batches"))
     #expect(try folder.mode(of: "live.json") == 0o600)
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path("store")).sorted() {
       try expectGolden(
@@ -19,7 +19,7 @@ struct PullTests {
     let lint = offerc([
       "lint", folder.path("store"), "--against", folder.path("live.json"), "--today", PullScene.today,
     ])
-    #expect(lint.status == .success && lint.output.contains("4 files, 6 products, 16 offers, 9 batches"))
+    #expect(lint.status == .success && lint.output.contains("4 files, 8 products, 16 offers, 9 batches"))
     let diff = offerc([
       "diff", folder.path("store"), "--against", folder.path("live.json"), "--today", PullScene.today,
       "--exit-code",

@@ -36,8 +36,11 @@ struct MinimalObject {
     case .subscriptionGroup: MinimalObject(.catalog, (.subscriptionGroups, "[\(yaml)]")).catalog
     case .subscription: MinimalObject(.subscriptionGroup, (.subscriptions, "[\(yaml)]")).catalog
     case .priceChange: MinimalObject(.subscription, (.priceChanges, "[\(yaml)]")).catalog
+    case .purchasePriceChange: MinimalObject(.inAppPurchase, (.priceChanges, "[\(yaml)]")).catalog
     case .billingPlans: MinimalObject(.subscription, (.period, "P1Y"), (.billingPlans, yaml)).catalog
     case .monthlyPlan: MinimalObject(.billingPlans, (.monthly, yaml)).catalog
+    case .priceRule:
+      MinimalObject(.subscription, (.prices, "{USA: 9.99, rest: equalized, follows: \(yaml)}")).catalog
     case .territoryExpression: MinimalObject(.subscription, (.territories, yaml)).catalog
     case .introductoryOffer: sold(.introductoryOffers)
     case .promotionalOffer: sold(.promotionalOffers)
@@ -75,6 +78,7 @@ struct MinimalObject {
       ]
     case .priceChange:
       [(.startDate, "2027-03-01"), (.prices, "{USA: 10.99}"), (.existingSubscribers, "keep-price")]
+    case .purchasePriceChange: [(.startDate, "2027-03-01"), (.prices, "{USA: 10.99}")]
     case .billingPlans: [(.monthly, MinimalObject(.monthlyPlan).yaml)]
     case .monthlyPlan: [(.prices, "{CAN: 9.99, DEU: 8.99}")]
     case .inAppPurchase:
@@ -108,6 +112,7 @@ struct MinimalObject {
         (.id, "a"), (.kind, "one-time-use"), (.count, "1000"), (.createdDate, "2027-01-10"),
         (.expirationDate, "2027-05-01"),
       ]
+    case .priceRule: [(.times, "2"), (.of, "com.example.monthly")]
     case .territoryExpression: [(.exclude, "CHN")]
     case .codeFormat, .offersOfProduct, .optionFile, .appStoreConnect, .scenarioFile, .scenario,
       .historyEvent, .offerChoice,

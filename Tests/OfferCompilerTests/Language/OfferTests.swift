@@ -20,7 +20,7 @@ struct OfferTests {
         """))
     let subscription = try catalog.onlySubscription
     #expect(subscription.product.familySharable.value)
-    #expect(subscription.promotionalImage?.value == "images/premium.png")
+    #expect(subscription.product.promotionalImage?.value == "images/premium.png")
     #expect(subscription.product.availableInNewTerritories.value)
     #expect(subscription.product.localizations.map(\.detail?.value) == ["All of it", nil])
     #expect(subscription.level.value == 1 && subscription.period.value == .oneMonth)

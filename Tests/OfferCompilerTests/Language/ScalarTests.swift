@@ -122,7 +122,7 @@ struct ScalarTests {
         winBackOffers: \(null)
         """))
     let subscription = try catalog.onlySubscription
-    #expect(subscription.product.reviewNote == nil && subscription.promotionalImage == nil)
+    #expect(subscription.product.reviewNote == nil && subscription.product.promotionalImage == nil)
     #expect(!subscription.product.familySharable.value)
     #expect(subscription.product.territories.set == .all)
     #expect(subscription.introductoryOffers.isEmpty)

@@ -19,7 +19,7 @@ class Context:
         self.store = store or Store()
         self.ids = Identifiers(lambda: self.settings.opaque_ids)
         self.points = PricePoints(ladder_file, self.drift, self.ids)
-        self.base_url = "http://127.0.0.1"
+        self.base_url = self.upload_url = "http://127.0.0.1"
         self.role = "ADMIN"       # of the key
 
     @property

@@ -1,7 +1,7 @@
-"""Apple's contract, read from Tests/Contract/subscriptions.json: operations and JSON Schemas.
+"""Apple's contract, read from Tests/Contract: operations and JSON Schemas.
 
 Nothing about paths, parameters or the form of resources is written down a
-second time in this program: it all comes from that file.
+second time in this program: it all comes from those files.
 """
 
 import json
@@ -13,7 +13,11 @@ import jsonschema
 
 from .notation import schema
 
-FILE = os.path.join(os.path.dirname(__file__), "..", "..", "Contract", "subscriptions.json")
+FOLDER = os.path.join(os.path.dirname(__file__), "..", "..", "Contract")
+# The second file has what the first one has not, or has otherwise.
+FILES = ("subscriptions.json", "in-app-purchases.json")
+# What is deprecated and has a successor, and what nobody needs.
+NOT_SERVED = re.compile(r" /v1/inAppPurchase(Localizations|Images|Submissions|Contents)\b|/content$")
 
 
 @dataclass
@@ -66,10 +70,15 @@ class Shape:
 
 class Contract:
     def __init__(self):
-        with open(FILE, encoding="utf-8") as text:
-            document = json.load(text)
-        self.definitions = {name: schema(value) for name, value in document["types"].items()}
-        self.operations = [self._operation(key, facts) for key, facts in document["operations"].items()]
+        types, operations = {}, {}
+        for name in FILES:
+            with open(os.path.join(FOLDER, name), encoding="utf-8") as text:
+                document = json.load(text)
+            types.update(document["types"])
+            operations.update(document["operations"])
+        self.definitions = {name: schema(value) for name, value in types.items()}
+        self.operations = [self._operation(key, facts) for key, facts in operations.items()
+                           if not NOT_SERVED.search(key)]
         self.shapes = {name: self._shape(name) for name in self.definitions if self._is_resource(name)}
         self.kinds = self._kinds_by_collection()
         self._validators = {}
@@ -81,7 +90,7 @@ class Contract:
     @staticmethod
     def _operation(key, facts):
         method, path = key.split(" ")
-        query = {name: _parameter(form) for name, form in facts.get("query", {}).items()}
+        query = {name.rstrip("!"): _parameter(form) for name, form in facts.get("query", {}).items()}
         return Operation(key, method, path, facts.get("request"), facts.get("response"), facts["status"], query,
                          path.strip("/").split("/"))
 

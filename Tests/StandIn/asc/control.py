@@ -4,12 +4,12 @@ GET    /_standin/requests   the log of API requests
 DELETE /_standin/requests   empties it
 POST   /_standin/approve    App Review approves what is ready
 POST   /_standin/review     {"state": ..., "subscriptions": [...]}: puts them into a state
-POST   /_standin/products   makes an in-app purchase, which the API subset can not
+POST   /_standin/products   makes an in-app purchase, in any state
+POST   /_standin/open-submission   {"version": id of an in-app purchase's version}: somebody else's review submission
 POST   /_standin/faults     a list of faults replaces those there are
 POST   /_standin/drift      {"EUR": 1.05}: Apple's equalizations move
 POST   /_standin/settings   {"lag": 2}: changes a setting
 GET    /_standin/state      every record
-PUT    /_standin/upload/ID/OFFSET   one part of an image
 """
 
 import json
@@ -17,7 +17,6 @@ import json
 from . import review
 from .answer import Answer
 from .fixtures import add_in_app_purchase
-from .rules.media import receive_part
 
 
 class Control:
@@ -26,9 +25,7 @@ class Control:
 
     def answer(self, method, path, raw):
         name = path[len("/_standin/"):]
-        if method == "PUT" and name.startswith("upload/"):
-            return Answer(*self._upload(name.split("/")[1:], raw))
-        action = getattr(self, "_%s_%s" % (method.lower(), name), None)
+        action = getattr(self, "_%s_%s" % (method.lower(), name.replace("-", "_")), None)
         if action is None:
             return Answer(404, {"error": "no such door"})
         try:
@@ -57,6 +54,9 @@ class Control:
     def _post_products(self, order):
         return self._changed(lambda context, wanted: {"id": add_in_app_purchase(context, **wanted).id}, order)
 
+    def _post_open_submission(self, order):
+        return self._changed(review.open_submission, order)
+
     def _changed(self, action, order):
         with self.service.context.store.transaction():
             result = action(self.service.context, order)
@@ -81,9 +81,3 @@ class Control:
         view = self.service.context.now()
         return {kind: [{"id": r.id, "attributes": r.attributes, "refs": r.refs} for r in view.all(kind)]
                 for kind in sorted(self.service.context.store.history)}
-
-    def _upload(self, words, raw):
-        with self.service.context.store.lock:
-            known = len(words) == 2 and words[1].isdigit() and receive_part(
-                self.service.context, words[0], int(words[1]), raw)
-        return (200, None) if known else (400, {"error": "no such part, or not of this length"})

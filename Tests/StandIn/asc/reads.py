@@ -4,7 +4,8 @@ from decimal import Decimal
 
 from .errors import not_found, refuse
 from .render import Renderer
-from .resources import POINTS, lookup, related, subscription_state
+from .resources import POINTS, lookup, purchase_state, related, subscription_state
+from .rules.media import was_read
 from .store import unordered
 
 
@@ -23,15 +24,17 @@ def read(context, operation, identifier, query, path, view=None):
     parent_view = view if view and operation.relation is None else context.now()
     parent = visible(context, parent_view, parent_kind, identifier)
     if operation.relation is None:
-        return Renderer(context, parent_view, operation, query, path).single(parent, parent_kind)
+        document = Renderer(context, parent_view, operation, query, path).single(parent, parent_kind)
+        was_read(context, parent)
+        return document
     if operation.relation == "versions" and parent.hidden.get("unversioned"):
         raise not_found(contract.shapes[parent_kind].json_type + "/versions", identifier)
     renderer = Renderer(context, lists, operation, query, path)
     if operation.relation in ("pricePoints", "equalizations", "adjustedEqualizations"):
         return price_points(context, renderer, parent)
     found = related(context, lists, parent, operation.relation)
-    relationship = contract.shapes[parent_kind].relationships[operation.relation]
-    if not relationship.many:
+    relationship = contract.shapes[parent_kind].relationships.get(operation.relation)
+    if not (relationship.many if relationship else operation.is_list):
         if not found:
             raise refuse(404, "NOT_FOUND", "There is no %s of '%s'" % (operation.relation, identifier))
         return renderer.linkage(found[0]) if operation.is_linkage else renderer.single(found[0])
@@ -40,12 +43,17 @@ def read(context, operation, identifier, query, path, view=None):
     return renderer.page(in_order(context, found, query), kind)
 
 
+VERSIONS = {"SubscriptionVersion": ("Subscription", "subscription"),
+            "SubscriptionGroupVersion": ("SubscriptionGroup", "subscriptionGroup"),
+            "InAppPurchaseVersion": ("InAppPurchaseV2", "inAppPurchase")}
+
+
 def visible(context, view, kind, identifier):
     """A record that may be read under its id, or 404."""
     record = lookup(context, view, kind, identifier)
-    if record is not None and kind in ("SubscriptionVersion", "SubscriptionGroupVersion"):
-        owner_kind = "Subscription" if kind == "SubscriptionVersion" else "SubscriptionGroup"
-        owner = view.get(owner_kind, record.ref("subscription") or record.ref("subscriptionGroup"))
+    if record is not None and kind in VERSIONS:
+        owner_kind, name = VERSIONS[kind]
+        owner = view.get(owner_kind, record.ref(name))
         if owner is None or owner.hidden.get("unversioned"):
             record = None
     if record is None:
@@ -79,8 +87,11 @@ def _matches(context, view, record, name, values):
     if name == "subscriptions.state":
         members = view.children("Subscription", "group", record.id)
         return any(subscription_state(context, view, member) in values for member in members)
-    if name == "state" and record.kind == "Subscription":
-        return subscription_state(context, view, record) in values
+    if name == "state" and record.kind in ("Subscription", "InAppPurchaseV2"):
+        state = subscription_state if record.kind == "Subscription" else purchase_state
+        return state(context, view, record) in values
+    if name == "app":
+        return record.ref("app") in values
     if name == "planType":
         return record.attributes.get(name, "UPFRONT") in values
     return record.attributes.get(name) in values

@@ -92,7 +92,10 @@ class Renderer:
                 value["data"] = [self._identifier(other) for other in found]
             elif found:
                 value["data"] = self._identifier(found[0])
+            kinds = self.context.contract.response_kinds(self.operation.response)[1]
             for other in found:
+                if other.kind not in kinds:
+                    continue
                 identifier = (other.kind, other.id)
                 if identifier not in self.included:
                     self.included[identifier] = self.resource(other, other.kind)

@@ -13,6 +13,7 @@ V1_TEXTS = {
     "SubscriptionLocalization": ("SubscriptionLocalizationV2", "SubscriptionVersion", "subscription"),
     "SubscriptionGroupLocalization": ("SubscriptionGroupLocalizationV2", "SubscriptionGroupVersion",
                                       "subscriptionGroup"),
+    "InAppPurchaseLocalization": ("InAppPurchaseLocalizationV2", "InAppPurchaseVersion", "inAppPurchase"),
 }
 POINTS = ("SubscriptionPricePoint", "InAppPurchasePricePoint")
 
@@ -21,6 +22,8 @@ CHILDREN = {
     ("App", "subscriptionGroups"): ("SubscriptionGroup", "app"),
     ("App", "inAppPurchasesV2"): ("InAppPurchaseV2", "app"),
     ("App", "promotedPurchases"): ("PromotedPurchase", "app"),
+    ("App", "reviewSubmissions"): ("ReviewSubmission", "app"),
+    ("ReviewSubmission", "items"): ("ReviewSubmissionItem", "reviewSubmission"),
     ("App", "subscriptionGracePeriod"): ("SubscriptionGracePeriod", "app"),
     ("SubscriptionGroup", "subscriptions"): ("Subscription", "group"),
     ("SubscriptionGroup", "versions"): ("SubscriptionGroupVersion", "subscriptionGroup"),
@@ -45,6 +48,14 @@ CHILDREN = {
     ("SubscriptionOfferCode", "oneTimeUseCodes"): ("SubscriptionOfferCodeOneTimeUseCode", "offerCode"),
     ("SubscriptionOfferCode", "customCodes"): ("SubscriptionOfferCodeCustomCode", "offerCode"),
     ("InAppPurchaseV2", "offerCodes"): ("InAppPurchaseOfferCode", "inAppPurchase"),
+    ("InAppPurchaseV2", "versions"): ("InAppPurchaseVersion", "inAppPurchase"),
+    ("InAppPurchaseV2", "iapPriceSchedule"): ("InAppPurchasePriceSchedule", "inAppPurchase"),
+    ("InAppPurchaseV2", "inAppPurchaseAvailability"): ("InAppPurchaseAvailability", "inAppPurchase"),
+    ("InAppPurchaseV2", "appStoreReviewScreenshot"): ("InAppPurchaseAppStoreReviewScreenshot", "inAppPurchaseV2"),
+    ("InAppPurchaseVersion", "localizations"): ("InAppPurchaseLocalizationV2", "version"),
+    ("InAppPurchaseVersion", "images"): ("InAppPurchaseImageV2", "version"),
+    ("InAppPurchaseVersion", "image"): ("InAppPurchaseImageV2", "version"),
+    ("InAppPurchasePriceSchedule", "manualPrices"): ("InAppPurchasePrice", "schedule"),
     ("InAppPurchaseV2", "promotedPurchase"): ("PromotedPurchase", "inAppPurchaseV2"),
     ("InAppPurchaseOfferCode", "prices"): ("InAppPurchaseOfferPrice", "offer"),
     ("InAppPurchaseOfferCode", "oneTimeUseCodes"): ("InAppPurchaseOfferCodeOneTimeUseCode", "offerCode"),
@@ -57,10 +68,17 @@ TARGETS = {
     "group": "SubscriptionGroup", "subscriptionGroup": "SubscriptionGroup", "app": "App",
     "offerCode": "SubscriptionOfferCode", "subscriptionPricePoint": "SubscriptionPricePoint",
     "pricePoint": "InAppPurchasePricePoint", "inAppPurchaseV2": "InAppPurchaseV2",
-    "createdByActor": "Actor", "deactivatedByActor": "Actor",
+    "createdByActor": "Actor", "deactivatedByActor": "Actor", "inAppPurchase": "InAppPurchaseV2",
+    "baseTerritory": "Territory", "inAppPurchasePricePoint": "InAppPurchasePricePoint",
+    "inAppPurchaseVersion": "InAppPurchaseVersion", "subscriptionVersion": "SubscriptionVersion",
+    "subscriptionGroupVersion": "SubscriptionGroupVersion",
 }
 VERSIONS_OF_TEXTS = {"SubscriptionLocalizationV2": "SubscriptionVersion",
-                     "SubscriptionGroupLocalizationV2": "SubscriptionGroupVersion"}
+                     "SubscriptionGroupLocalizationV2": "SubscriptionGroupVersion",
+                     "InAppPurchaseLocalizationV2": "InAppPurchaseVersion"}
+OLD_LISTS = {"subscriptionLocalizations": "SubscriptionLocalization",
+             "subscriptionGroupLocalizations": "SubscriptionGroupLocalization",
+             "inAppPurchaseLocalizations": "InAppPurchaseLocalization"}
 
 
 def lookup(context, view, kind, identifier):
@@ -75,8 +93,10 @@ def lookup(context, view, kind, identifier):
 def related(context, view, record, name):
     """The records behind a relationship, in no meaningful order (promoted purchases: in theirs)."""
     kind = record.kind
-    if name in ("subscriptionLocalizations", "subscriptionGroupLocalizations"):
-        v1_kind = "SubscriptionLocalization" if kind == "Subscription" else "SubscriptionGroupLocalization"
+    if name == "automaticPrices":
+        return automatic_prices(context, view, record)
+    if name in OLD_LISTS:
+        v1_kind = OLD_LISTS[name]
         text_kind, version_kind, owner = V1_TEXTS[v1_kind]
         version = current_version(view, version_kind, owner, record.id)
         texts = view.children(text_kind, "version", version.id) if version else []
@@ -126,6 +146,8 @@ def attributes_of(context, view, record):
     attributes = dict(record.attributes)
     if record.kind == "Subscription":
         attributes["state"] = subscription_state(context, view, record)
+    elif record.kind == "InAppPurchaseV2":
+        attributes["state"] = purchase_state(context, view, record)
     elif record.kind == "SubscriptionPrice" and record.hidden.get("preserved_from"):
         attributes["preserved"] = record.hidden["preserved_from"] <= context.today.isoformat()
     elif record.kind in ("SubscriptionOfferCode", "InAppPurchaseOfferCode"):
@@ -164,6 +186,43 @@ def missing_metadata(context, view, subscription):
     if not any(s.attributes.get("assetDeliveryState", {}).get("state") == "COMPLETE" for s in screenshots):
         missing.append("review screenshot")
     return missing
+
+
+def purchase_state(context, view, purchase):
+    """As that of a subscription."""
+    stored = purchase.attributes.get("state")
+    if stored not in (None, "MISSING_METADATA", "READY_TO_SUBMIT"):
+        return stored
+    incomplete = context.settings.state_stuck or missing_of_purchase(context, view, purchase)
+    return "MISSING_METADATA" if incomplete else "READY_TO_SUBMIT"
+
+
+def missing_of_purchase(context, view, purchase):
+    """What an in-app purchase lacks before it can be submitted, in words."""
+    has = {"texts": related(context, view, purchase, "inAppPurchaseLocalizations"),
+           "availability": view.children("InAppPurchaseAvailability", "inAppPurchase", purchase.id),
+           "prices": view.children("InAppPurchasePriceSchedule", "inAppPurchase", purchase.id),
+           "review screenshot": [s for s in related(context, view, purchase, "appStoreReviewScreenshot")
+                                 if s.attributes.get("assetDeliveryState", {}).get("state") == "COMPLETE"]}
+    return [name for name, found in has.items() if not found]
+
+
+def automatic_prices(context, view, schedule):
+    """What Apple derives from the base storefront for those without a manual price; made up on the fly."""
+    manual = view.children("InAppPurchasePrice", "schedule", schedule.id)
+    base, named = schedule.ref("baseTerritory"), {price.ref("territory") for price in manual}
+    found = []
+    for price in manual:
+        if price.ref("territory") != base:
+            continue
+        point = context.points.get(view, "InAppPurchasePricePoint", price.ref("inAppPurchasePricePoint"))
+        for other in context.points.equalizations(point):
+            territory = other.refs["territory"]
+            if territory not in named:
+                refs = {"territory": territory, "inAppPurchasePricePoint": other.id, "schedule": schedule.id}
+                found.append(Record("InAppPurchasePrice", "%s-%s" % (price.id, territory),
+                                    {**price.attributes, "manual": False}, refs))
+    return unordered(found)
 
 
 def available_territories(view, subscription, plan):

@@ -5,8 +5,8 @@ each subscription that lacks nothing else, and an image if `images` is true.
 What lacks more is reported.
 """
 
-from .resources import missing_metadata, subscription_state, versions_newest_first
-from .rules.media import SCREENSHOT
+from .resources import missing_metadata, missing_of_purchase, purchase_state, subscription_state, versions_newest_first
+from .rules.media import PURCHASE_SCREENSHOT, SCREENSHOT
 from .rules.texts import DRAFT, IN_REVIEW, OWNERS
 from .store import Record
 
@@ -40,11 +40,34 @@ def approve(context, order):
             add_image(context, identifier)
         for image in context.now().children("SubscriptionImage", "subscription", identifier):
             context.store.change(image, {"state": "APPROVED"})
+    if not order.get("subscriptions"):
+        for purchase in context.now().all("InAppPurchaseV2"):
+            _approve_purchase(context, order, purchase, approved, not_ready)
+    for submission in context.now().all("ReviewSubmission"):
+        if submission.attributes["state"] in ("WAITING_FOR_REVIEW", "IN_REVIEW"):
+            context.store.change(submission, {"state": "COMPLETE"})
+            for item in context.now().children("ReviewSubmissionItem", "reviewSubmission", submission.id):
+                context.store.change(item, {"state": "APPROVED"})
     for app in context.now().all("App"):
         context.store.change(app, hidden={"ready": order.get("appReady", True)})
     for promoted in context.now().all("PromotedPurchase"):
         context.store.change(promoted, {"state": "APPROVED"})
     return {"approved": approved, "notReady": not_ready}
+
+
+def _approve_purchase(context, order, purchase, approved, not_ready):
+    missing = missing_of_purchase(context, context.now(), purchase)
+    if missing == ["review screenshot"] and order.get("screenshots", True):
+        add_screenshot(context, purchase.id, PURCHASE_SCREENSHOT, "inAppPurchaseV2")
+        missing = []
+    state = purchase_state(context, context.now(), purchase)
+    if missing and state in OPEN_STATES + ("MISSING_METADATA",):
+        not_ready[purchase.id] = missing
+        return
+    if state in OPEN_STATES:
+        context.store.change(purchase, {"state": "APPROVED"})
+        approved.append(purchase.id)
+    move_versions(context, "InAppPurchaseVersion", purchase.id, "APPROVED")
 
 
 def move(context, order):
@@ -58,7 +81,23 @@ def move(context, order):
                 move_versions(context, "SubscriptionVersion", subscription.id, state)
                 move_versions(context, "SubscriptionGroupVersion", subscription.ref("group"), state)
             moved.append(subscription.id)
+    for purchase in context.now().all("InAppPurchaseV2"):
+        if purchase.id in order.get("purchases", ()):
+            context.store.change(purchase, {"state": state})
+            if state in DRAFT + IN_REVIEW:
+                move_versions(context, "InAppPurchaseVersion", purchase.id, state)
+            moved.append(purchase.id)
     return {"moved": moved, "state": state}
+
+
+def open_submission(context, order):
+    """One that somebody has begun and not submitted."""
+    app = next(a.id for a in context.now().all("App") if not a.hidden.get("other"))
+    submission = context.store.put(Record("ReviewSubmission", context.uuid(),
+                                          {"platform": "IOS", "state": "READY_FOR_REVIEW"}, {"app": app}))
+    refs = {"reviewSubmission": submission.id, "inAppPurchaseVersion": order["version"]}
+    context.store.put(Record("ReviewSubmissionItem", context.uuid(), {"state": "READY_FOR_REVIEW"}, refs))
+    return {"id": submission.id}
 
 
 def move_versions(context, kind, owner, state):
@@ -72,10 +111,10 @@ def move_versions(context, kind, owner, state):
             context.store.change(older, {"state": "REPLACED_WITH_NEW_VERSION"})
 
 
-def add_screenshot(context, subscription):
+def add_screenshot(context, product, kind=SCREENSHOT, owner="subscription"):
     attributes = {"fileSize": 1000, "fileName": "review.png",
                   "assetDeliveryState": {"state": "COMPLETE", "errors": [], "warnings": []}}
-    context.store.put(Record(SCREENSHOT, context.uuid(), attributes, {"subscription": subscription},
+    context.store.put(Record(kind, context.uuid(), attributes, {owner: product},
                              {"parts": {}, "expected": 0}))
 
 

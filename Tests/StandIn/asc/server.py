@@ -30,6 +30,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         length = int(self.headers.get("Content-Length") or 0)
         raw = self.rfile.read(length) if length else b""
         try:
+            if self.path.startswith("/upload/") is not self.server.takes_uploads:
+                self._send(404, b"", {})
+                return
             answer = self.server.service.answer(self.command, self.path, self.headers, raw)
         except Exception as problem:          # a bug of the stand-in must be seen, not hang the client
             import traceback
@@ -109,11 +112,15 @@ class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 64
 
+    takes_uploads = False
+
     def __init__(self, service, port=0):
         super().__init__(("127.0.0.1", port), Handler)
         self.service = service
         self.stopping = threading.Event()
         service.context.base_url = "http://127.0.0.1:%d" % self.server_address[1]
+        self.uploads = UploadServer(service, self.stopping)
+        threading.Thread(target=self.uploads.serve_forever, args=(0.05,), daemon=True).start()
 
     def handle_error(self, request, client_address):
         """A client that goes away is no error here."""
@@ -122,6 +129,25 @@ class Server(http.server.ThreadingHTTPServer):
         if not self.stopping.is_set():
             self.stopping.set()
             threading.Thread(target=self.shutdown, daemon=True).start()
+
+    def server_close(self):
+        self.uploads.shutdown()
+        self.uploads.server_close()
+        super().server_close()
+
+
+class UploadServer(http.server.ThreadingHTTPServer):
+    """The host that parts of files go to, on a port of its own."""
+    daemon_threads = True
+    takes_uploads = True
+
+    def __init__(self, service, stopping):
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.service, self.stopping = service, stopping
+        service.context.upload_url = "http://127.0.0.1:%d" % self.server_address[1]
+
+    def handle_error(self, request, client_address):
+        """A client that goes away is no error here."""
 
 
 def run(server):

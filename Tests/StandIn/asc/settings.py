@@ -57,6 +57,15 @@ class Settings:
     auto_versions: bool = _setting(False, "a new group or subscription has its first version at once")
     version_texts: str = _setting("copied", "texts of a new version: those of the one before, or none",
                                   ["copied", "none"])
+    version_images: str = _setting("copied", "images of a new version: those of the one before, or none",
+                                   ["copied", "none"])
+    schedule_form: str = _setting("as-sent", "a price of an in-app purchase without a first day reads back as it was "
+                                  "sent, or with the day of the request", ["as-sent", "filled"])
+    processing_reads: int = _setting(1, "how often a file that was committed is read before it is processed",
+                                     metavar="N")
+    upload_host: str = _setting("", "the address of the host that takes parts of files, in place of the own one",
+                                metavar="URL")
+    failed_upload: str = _setting("", "the name of a file that cannot be processed", metavar="NAME")
     rejected_texts: str = _setting("draft", "texts that were rejected can change, and there is no new version before; or "
                                    "they are history", ["draft", "over"])
     introductory_form: str = _setting("filled", "an introductory offer without day and plan reads back with the day of "

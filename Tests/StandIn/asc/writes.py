@@ -4,7 +4,8 @@ from .errors import not_found
 from .query import Query
 from .reads import visible
 from .render import Renderer
-from .rules import availability, codes, introductory, media, offers, others, prices, subscriptions, texts
+from .rules import (availability, codes, introductory, media, offers, others, prices, purchases, reviews, subscriptions,
+                    texts)
 
 CREATE = {
     "v1/subscriptionGroups": subscriptions.create_group,
@@ -39,9 +40,26 @@ CREATE = {
     "v1/subscriptionAppStoreReviewScreenshots": lambda c, b: media.create(c, b, media.SCREENSHOT),
     "v1/subscriptionImages": lambda c, b: media.create(c, b, media.IMAGE),
     "v2/subscriptionImages": lambda c, b: media.create(c, b, media.IMAGE_V2),
+    "v2/inAppPurchases": purchases.create,
+    "v1/inAppPurchaseAvailabilities": purchases.create_availability,
+    "v1/inAppPurchasePriceSchedules": purchases.create_schedule,
+    "v1/inAppPurchaseVersions":
+        lambda c, b: texts.create_version(c, b, "InAppPurchaseVersion", "InAppPurchaseV2"),
+    "v2/inAppPurchaseLocalizations":
+        lambda c, b: texts.create(c, b, "InAppPurchaseLocalizationV2", "InAppPurchaseVersion"),
+    "v1/inAppPurchaseAppStoreReviewScreenshots": lambda c, b: media.create(c, b, media.PURCHASE_SCREENSHOT),
+    "v2/inAppPurchaseImages": lambda c, b: media.create(c, b, media.PURCHASE_IMAGE),
+    "v1/reviewSubmissions": reviews.create,
+    "v1/reviewSubmissionItems": reviews.create_item,
 }
 
 UPDATE = {
+    "v2/inAppPurchases": purchases.update,
+    "v2/inAppPurchaseLocalizations": texts.update,
+    "v2/inAppPurchaseImages": media.update,
+    "v1/inAppPurchaseAppStoreReviewScreenshots": media.update,
+    "v1/reviewSubmissions": reviews.update,
+    "v1/reviewSubmissionItems": reviews.update_item,
     "v1/subscriptionGroups": subscriptions.update_group,
     "v1/subscriptions": subscriptions.update,
     "v2/subscriptionLocalizations": texts.update,
@@ -66,6 +84,11 @@ UPDATE = {
 }
 
 DELETE = {
+    "v2/inAppPurchases": purchases.delete,
+    "v2/inAppPurchaseLocalizations": texts.delete,
+    "v2/inAppPurchaseImages": media.delete,
+    "v1/inAppPurchaseAppStoreReviewScreenshots": media.delete,
+    "v1/reviewSubmissionItems": reviews.delete_item,
     "v1/subscriptionGroups": subscriptions.delete_group,
     "v1/subscriptions": subscriptions.delete,
     "v2/subscriptionLocalizations": texts.delete,
@@ -113,9 +136,12 @@ def write(context, operation, identifier, body, path):
     return renderer.single(_shown(context, kind, record), kind)
 
 
+UNKEPT = ("SubscriptionSubmission", "SubscriptionGroupSubmission")
+
+
 def _shown(context, kind, record):
     """The record as it is now; submissions, and what gets lost, are not stored."""
-    if kind.endswith("Submission") or context.now().get(record.kind, record.id) is None:
+    if kind in UNKEPT or context.now().get(record.kind, record.id) is None:
         return record
     return visible(context, context.now(), kind, record.id)
 

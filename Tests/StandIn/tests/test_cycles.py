@@ -4,13 +4,14 @@ Every write operation of the contract is used at least once; the last test
 counts them.
 """
 
+from .purchase_cycles import PurchaseCycles
 from .support import (APP, ARCHIVE, BASIC, COINS, CONTRACT, GROUP, PREMIUM, SPORTS, YEARLY, ServiceCase, day, entity, price,
                       request)
 
 USED = set()
 
 
-class CycleCase(ServiceCase):
+class CycleCase(PurchaseCycles, ServiceCase):
     def good(self, method, path, body=None, status=None):
         document = super().good(method, path, body, status)
         operation, _ = CONTRACT.match(method, path.split("?")[0])
@@ -234,6 +235,7 @@ class CycleCase(ServiceCase):
                 url = one["url"].split("127.0.0.1", 1)[1]
                 self.assertEqual(self.service.answer("PUT", url, {}, b"x" * one["length"]).status, 200)
             self.update(path, json_type, {"uploaded": True})
+            self.good("GET", path)
             if json_type.endswith("Screenshots"):
                 self.good("POST", "/v1/subscriptionSubmissions",
                           {"data": entity("subscriptionSubmissions", subscription="subscriptions/" + SPORTS)})

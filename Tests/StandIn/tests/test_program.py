@@ -151,7 +151,8 @@ class Review(ServiceCase):
     def test_approve(self):
         self.assertEqual(self.state(SPORTS), "MISSING_METADATA")
         result = self.stand_in("POST", "approve", {})
-        self.assertEqual(result, {"approved": [SPORTS], "notReady": {}})
+        self.assertEqual(result["approved"], [SPORTS, "6600000002"])
+        self.assertEqual(list(result["notReady"]), ["6600000003"])
         self.assertEqual(self.state(SPORTS), "APPROVED")
         versions = self.good("GET", "/v1/subscriptions/%s/versions" % PREMIUM)["data"]
         self.assertEqual({v["attributes"]["version"]: v["attributes"]["state"] for v in versions},
@@ -161,6 +162,8 @@ class Review(ServiceCase):
         created = self.good("POST", "/v1/subscriptions", request(
             "subscriptions", {"name": "New", "productId": "new"}, group="subscriptionGroups/" + GROUP))["data"]["id"]
         result = self.stand_in("POST", "approve", {})
+        season = result["notReady"].pop("6600000003")
+        self.assertEqual(season, ["texts", "availability", "prices", "review screenshot"])
         self.assertEqual(result["notReady"], {created: ["subscriptionPeriod", "texts", "availability", "prices",
                                                         "review screenshot"]})
         self.assertEqual(self.state(created), "MISSING_METADATA")
@@ -175,6 +178,8 @@ class Review(ServiceCase):
         self.service.answer("PUT", url, {}, b"abc")
         self.good("PATCH", path + "/" + shot["id"],
                   request("subscriptionAppStoreReviewScreenshots", {"uploaded": True}, shot["id"]))
+        self.assertEqual(self.state(SPORTS), "MISSING_METADATA")
+        self.good("GET", path + "/" + shot["id"])
         self.assertEqual(self.state(SPORTS), "READY_TO_SUBMIT")
         self.good("POST", "/v1/subscriptionSubmissions",
                   request("subscriptionSubmissions", subscription="subscriptions/" + SPORTS))

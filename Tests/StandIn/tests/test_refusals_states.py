@@ -246,7 +246,7 @@ class Rest(ServiceCase):
 
     def test_a_state_that_does_not_move(self):
         self.stand_in("POST", "settings", {"state_stuck": True})
-        self.assertEqual(self.stand_in("POST", "approve", {})["notReady"], {})
+        self.assertEqual(list(self.stand_in("POST", "approve", {})["notReady"]), ["6600000003"])
         self.stand_in("POST", "review", {"state": "READY_TO_SUBMIT", "subscriptions": [SPORTS]})
         read = self.good("GET", "/v1/subscriptions/" + SPORTS)["data"]
         self.assertEqual(read["attributes"]["state"], "MISSING_METADATA")

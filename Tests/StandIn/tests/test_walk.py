@@ -16,7 +16,7 @@ class Walk:
         self.call, self.case = call, case
         self.requests, self.opened = 0, collections.Counter()
         self.visited, self.seen, self.not_there = set(), set(), []
-        self.queue = ["/v1/apps", "/v1/territories"]
+        self.queue = ["/v1/apps", "/v1/territories", "/v1/reviewSubmissions", "/v1/apps/%s/reviewSubmissions" % APP]
 
     def run(self):
         while self.queue:
@@ -28,7 +28,7 @@ class Walk:
         if operation is None or path in self.seen:
             return
         self.seen.add(path)
-        parameters = []
+        parameters = ["filter[app]=" + APP] if path == "/v1/reviewSubmissions" else []
         if "include" in operation.query:
             known = [name for name in operation.query["include"]["values"]]
             parameters.append("include=" + ",".join(known))
@@ -89,7 +89,8 @@ class FullWalk(ServiceCase):
         """404 only where something can be absent: one related thing, or versions from before versions."""
         walk = Walk(self.call, self).run()
         words = {path.split("?")[0].rsplit("/", 1)[1] for path in walk.not_there}
-        self.assertLessEqual(words, {"promotedPurchase", "appStoreReviewScreenshot", "image", "versions"})
+        self.assertLessEqual(words, {"promotedPurchase", "appStoreReviewScreenshot", "image", "versions",
+                                     "iapPriceSchedule", "inAppPurchaseAvailability"})
 
 
 class OtherFixture(ServiceCase):

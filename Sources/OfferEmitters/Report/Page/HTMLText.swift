@@ -7,10 +7,12 @@ struct HTMLText {
 
   typealias Attributes = KeyValuePairs<String, String>
 
+  /// - Parameter mark: what the filters in the page ask about it.
   mutating func element(
-    _ name: StaticString, _ attributes: Attributes = [:], _ body: (inout HTMLText) -> Void
+    _ name: StaticString, _ attributes: Attributes = [:], mark: FilterMark? = nil,
+    _ body: (inout HTMLText) -> Void
   ) {
-    open(name, attributes, end: ">")
+    open(name, attributes, mark, end: ">")
     body(&self)
     close(name)
   }
@@ -58,10 +60,12 @@ struct HTMLText {
   /// Our own markup, nothing of the input.
   mutating func raw(_ markup: some Sequence<UInt8>) { bytes += markup }
 
-  private mutating func open(_ name: StaticString, _ attributes: Attributes, end: StaticString) {
+  private mutating func open(
+    _ name: StaticString, _ attributes: Attributes, _ mark: FilterMark? = nil, end: StaticString
+  ) {
     bytes.append(UInt8(ascii: "<"))
     bytes += name.description.utf8
-    for (name, value) in attributes {
+    for (name, value) in Array(attributes) + (mark?.attributes ?? []) {
       bytes.append(0x20)
       bytes += name.utf8
       bytes += "=\"".utf8
@@ -84,22 +88,46 @@ extension HTMLText {
     element("span", ["class": "chip c-\(kind.rawValue)"], text: kind.letter)
   }
 
-  /// A table of which every cell is a text; the first one of a row is its head.
-  mutating func table(_ classes: String, _ table: Table) {
-    self.table(classes, table.columns) { page in
-      for row in table.rows {
-        page.element("tr") { page in
-          page.element("th", ["scope": "row"]) { $0.name("span", text: row[0]) }
-          for (column, text) in zip(table.columns, row).dropFirst() {
-            switch column {
-            case .text: page.cell(text)
-            case .numeric: page.element("td", ["class": "n"]) { $0.element("span", text: text) }
-            case .whole: page.cell(whole: text)
-            }
-          }
-        }
+  /// A row of texts; the first one is its head.
+  mutating func row(
+    _ head: String, chip: Palette.Kind? = nil, small: String? = nil, _ cells: [String], whole: Set<Int> = [],
+    mark: FilterMark? = nil
+  ) {
+    element("tr", mark: mark) { page in
+      page.element("th", ["scope": "row"]) { page in
+        if let chip { page.chip(chip) }
+        page.name("span", text: head)
+        if let small { page.name("small", text: small) }
+      }
+      for (place, cell) in cells.enumerated() {
+        if whole.contains(place) { page.cell(whole: cell) } else { page.cell(cell) }
       }
     }
+  }
+
+  /// Rows of a table that print shows; the rest is counted, with the name of what has all.
+  static let mostPrinted = 40
+
+  /// A table of which print shows the first rows.
+  ///
+  /// - Parameter all: what has all of them.
+  mutating func cutTable(
+    _ classes: String, _ titles: [String], _ count: Int, all: String, row: (inout HTMLText, Int) -> Void
+  ) {
+    let isCut = count > HTMLText.mostPrinted
+    table(classes + (isCut ? " cut" : ""), titles.map(Table.Column.text)) { page in
+      for number in 0..<count {
+        page.line()
+        row(&page, number)
+      }
+    }
+    cutNote(count, all: all)
+  }
+
+  mutating func cutNote(_ count: Int, all: String) {
+    guard count > HTMLText.mostPrinted else { return }
+    let text = "The first \(HTMLText.mostPrinted) of \(grouped(count)) rows; all of them: \(all)"
+    element("p", ["class": "printed"], text: text)
   }
 
   /// A table with a head.

@@ -1,57 +1,104 @@
 import Diagnostics
+import OfferModel
 import OfferRules
 
-/// What changes compared with what is live.
-func changesPart(_ diff: CatalogDiff) -> ReportPart {
+/// What changes compared with what is live, as money; then every change.
+func changesPart(_ diff: CatalogDiff, _ view: CatalogView) -> ReportPart {
   ReportPart(id: "changes", title: "Changes") { page in
     page.name("p", text: capitalized(diff.summary))
-    let actions = ChangeAction.allCases.filter { diff.count($0) > 0 }
-    if !actions.isEmpty {
-      let words = actions.map { "\($0.rawValue): \($0.meaning)" }.joined(separator: "; ")
-      page.element("p", ["class": "note"], text: capitalized(words) + ".")
-    }
-    page.element("ul", ["class": "changes"]) { page in
-      for entry in diff.entries.prefix(mostChanges) {
-        page.element("li") { page in
-          page.element("b", ["class": entry.action == .blocked ? "error" : "t"], text: entry.action.rawValue)
-          page.name("span", text: " " + entry.change.path.label)
-          let lines = entry.lines + entry.remarks.map { "\($0.word): \($0.text)" }
-          guard !lines.isEmpty else { return }
-          page.element("ul") { page in
-            for line in lines { page.name("li", text: line) }
-          }
-        }
-      }
-    }
-    if diff.entries.count > mostChanges {
-      page.element(
-        "p", text: "and \(grouped(diff.entries.count - mostChanges)) more: offerc diff shows them")
-    }
+    writeOffers(diff, &page)
+    writePrices(diff, view, &page)
     for line in CatalogDiff.lastLines([diff]) {
       page.element("p", ["class": "note"], text: capitalized(line))
     }
-    let consequences = diff.consequenceLines(atMost: 20)
-    guard !consequences.isEmpty else { return }
-    page.element("h3", text: "What follows")
-    page.element("ul") { page in
-      for line in consequences { page.name("li", text: line) }
+    guard !diff.entries.isEmpty else { return }
+    page.element("details") { page in
+      page.element("summary", text: "Every change, key by key, and what follows")
+      writeEntries(diff, &page)
+      page.element("ul") { page in
+        for line in diff.consequenceLines(atMost: 20) { page.name("li", text: line) }
+      }
     }
+  }
+}
+
+private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
+  let entries = diff.entries.filter { $0.money != nil }
+  guard !entries.isEmpty else { return }
+  let titles = ["Offer"] + ChangedMoney.columns.map(capitalized)
+  page.cutTable("cards money", titles, entries.count, all: "offerc diff") { page, number in
+    let entry = entries[number]
+    guard let money = entry.money else { return }
+    page.element("tr") { page in
+      page.element("th", ["scope": "row"]) { page in
+        page.chip(Palette.Kind(money.after.offer.kind))
+        page.name("span", text: money.after.offer.name)
+        page.name("small", text: "\(entry.sentence), \(money.after.product.name)")
+      }
+      let before = money.before?.cells ?? money.after.cells
+      for (place, (old, new)) in zip(before, money.after.cells).enumerated() {
+        page.cell { page in
+          if old != new { page.element("del", text: old.isEmpty ? "–" : old) }
+          page.text((old == new ? "" : " ") + (new.isEmpty ? "–" : new))
+          let deviation = place == 2 ? money.after.offer.saving?.deviation : nil
+          if let deviation { page.element("small", ["class": "warning"], text: deviation) }
+        }
+      }
+    }
+  }
+}
+
+private func writePrices(_ diff: CatalogDiff, _ view: CatalogView, _ page: inout HTMLText) {
+  let rows = diff.entries.flatMap { entry in entry.priceFolds.flatMap(\.folds).map { (entry, $0) } }
+  guard !rows.isEmpty else { return }
+  page.element("h3", text: "Prices that change")
+  let titles = ["Price of", "Change", "Storefronts", "Amounts"]
+  page.cutTable("cards folds", titles, rows.count, all: "offerc diff --format markdown") { page, number in
+    let (entry, fold) = rows[number]
+    let product = view.products.first { $0.id == entry.change.path.productId }?.name
+    page.row(
+      entry.money?.after.offer.name ?? product ?? entry.change.path.label,
+      small: entry.money == nil ? nil : product,
+      [fold.change, countryPhrase(fold.storefronts), fold.amounts(view.money)], whole: [0])
+  }
+  for deviation in diff.entries.compactMap(\.priceDeviation) {
+    page.element("p", ["class": "warning"], text: capitalized(deviation))
   }
 }
 
 private let mostChanges = 200
 
-extension ChangeAction {
-  /// What it means for App Store Connect.
-  fileprivate var meaning: String {
-    switch self {
-    case .create: "it is new in App Store Connect"
-    case .update: "it changes in App Store Connect"
-    case .replace: "it is deleted and created again, because Apple cannot change it"
-    case .deactivate: "it ends for good"
-    case .delete: "it is deleted"
-    case .blocked: "Apple refuses it, or nobody should do it"
-    case .local: "nothing has to be done in App Store Connect"
+private func writeEntries(_ diff: CatalogDiff, _ page: inout HTMLText) {
+  page.element("ul", ["class": "changes"]) { page in
+    for entry in diff.entries.prefix(mostChanges) {
+      page.element("li") { page in
+        page.element("b", ["class": entry.action == .blocked ? "error" : "t"], text: entry.action.rawValue)
+        page.name("span", text: " " + entry.change.path.label)
+        let remarks = entry.remarks.filter { $0.word != "money" }.map { "\($0.word): \($0.text)" }
+        let lines = (entry.lines + remarks).map { $0.replacing("`", with: "") }
+        guard !lines.isEmpty else { return }
+        page.element("ul") { page in
+          for line in lines { page.name("li", text: line) }
+        }
+      }
+    }
+  }
+  if diff.entries.count > mostChanges {
+    page.element("p", text: "and \(grouped(diff.entries.count - mostChanges)) more: offerc diff shows them")
+  }
+}
+
+extension CatalogDiff.Entry {
+  /// What happens to the offer, for people.
+  fileprivate var sentence: String {
+    switch action {
+    case .create: "new"
+    case .update: "changes"
+    case .replace: "is deleted and created again, because Apple cannot change it"
+    case .deactivate: "ends for good"
+    case .delete: "is deleted"
+    case .blocked: "blocked: Apple refuses it, or nobody should do it"
+    case .local: "nothing to do at Apple"
     }
   }
 }

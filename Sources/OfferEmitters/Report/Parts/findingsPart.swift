@@ -1,27 +1,34 @@
 import Diagnostics
 
-/// What lint says; nil where it says nothing.
+/// What lint says; nil where it says nothing. Findings of one rule are one item that opens.
 func findingsPart(_ report: Report) -> ReportPart? {
   guard !report.findings.isEmpty || !report.suppressed.isEmpty else { return nil }
   return ReportPart(id: "findings", title: "Findings") { page in
-    let findings = report.findings.sorted { $0.severity > $1.severity }
+    let byRule = Dictionary(grouping: report.findings, by: \.rule.name).sorted { a, b in
+      let (first, second) = (a.value[0].severity, b.value[0].severity)
+      return first == second ? a.key < b.key : first > second
+    }
     let places = FilePlaces(report.files)
-    if findings.isEmpty { page.element("p", text: "no findings") }
+    if byRule.isEmpty { page.element("p", text: "no findings") }
     page.element("ul", ["class": "findings"]) { page in
-      for finding in findings.prefix(mostFindings) {
+      for (rule, findings) in byRule {
         page.element("li") { page in
-          page.element("span", ["class": finding.severity.name], text: finding.severity.name)
-          page.name("span", text: " " + capitalized(finding.message))
-          let place = places.text(finding.primary.range) ?? ""
-          page.name(
-            "small",
-            text: [finding.objectLabel, finding.help ?? "", "\(place), \(finding.rule.name)"]
-              .filter { !$0.isEmpty }.joined(separator: " · "))
+          guard findings.count > 1 else { return write(findings[0], places, &page) }
+          page.element("details") { page in
+            page.element("summary") { page in
+              page.element("span", ["class": findings[0].severity.name], text: findings[0].severity.name)
+              page.name("span", text: " \(grouped(findings.count)) × \(rule): \(findings[0].message)")
+            }
+            page.element("ul", ["class": "plain"]) { page in
+              for finding in findings.prefix(mostFindings) {
+                page.element("li") { write(finding, places, &$0) }
+              }
+            }
+            let rest = findings.count - mostFindings
+            if rest > 0 { page.element("p", text: "and \(grouped(rest)) more: offerc lint shows them") }
+          }
         }
       }
-    }
-    if findings.count > mostFindings {
-      page.element("p", text: "and \(grouped(findings.count - mostFindings)) more: offerc lint shows them")
     }
     if !report.suppressed.isEmpty {
       page.element("p", ["class": "note"], text: "\(grouped(report.suppressed.count)) suppressed")
@@ -29,4 +36,14 @@ func findingsPart(_ report: Report) -> ReportPart? {
   }
 }
 
-private let mostFindings = 200
+private let mostFindings = 100
+
+private func write(_ finding: Finding, _ places: FilePlaces, _ page: inout HTMLText) {
+  page.element("span", ["class": finding.severity.name], text: finding.severity.name)
+  page.name("span", text: " " + capitalized(finding.message))
+  let place = places.text(finding.primary.range) ?? ""
+  page.name(
+    "small",
+    text: [finding.objectLabel, finding.help ?? "", "\(place), \(finding.rule.name)"]
+      .filter { !$0.isEmpty }.joined(separator: " · "))
+}

@@ -1,33 +1,39 @@
 import Diagnostics
+import OfferLanguage
 import OfferModel
 
-/// The price grid of each product; of a large catalog only groups of equal prices.
-func pricesPart(_ view: CatalogView) -> ReportPart {
-  ReportPart(id: "prices", title: "Prices") { page in
-    let grids = smallGrids(view.products)
-    let isLarge = grids == nil
+/// The price grid of each product, the base storefront first; of a large catalog only the most frequent amounts.
+func pricesPart(_ view: CatalogView) -> ReportPart? {
+  let priced = view.products.enumerated().filter { !$1.prices.isEmpty }
+  guard !priced.isEmpty else { return nil }
+  return ReportPart(id: "prices", title: "Prices") { page in
+    let grids = smallGrids(priced.map(\.element))
     page.element(
       "p", ["class": "note"],
       text:
         "Prices in force on \(view.today), storefronts with equal prices in one row. \(apple): Apple equalizes the price, so the amount is not known here. \(none): not sold or offered there. A percentage is the saving compared with the regular price over the same time."
     )
-    if isLarge {
+    if grids == nil {
       page.element(
         "p", ["class": "note"],
         text:
           "This catalog has too many prices for a table of all of them: each line has the most frequent amounts. offerc build --emit csv writes every price to prices.csv."
       )
     }
-    for (number, product) in view.products.enumerated() {
+    for (place, (number, product)) in priced.enumerated() {
       page.line()
-      page.element("div", ["class": "product"]) { page in
-        page.element("header") { page in
-          page.name("h3", text: product.name)
-          page.name("small", text: product.id)
+      let mark = FilterMark(product.offers, of: number, product.product.territories.set)
+      page.product(product, isOpen: grids != nil, mark, classes: place >= HTMLText.mostPrinted ? " x" : "") {
+        page in
+        if let grid = grids?[place] {
+          write(grid, product, view, &page)
+        } else {
+          writeGroups(product, view.money, &page)
         }
-        if let grids { write(grids[number], &page) } else { writeGroups(product, &page) }
+        writeFree(product, &page)
       }
     }
+    page.cutNote(priced.count, all: "prices.csv")
   }
 }
 
@@ -49,46 +55,80 @@ private func smallGrids(_ products: [ProductView]) -> [PriceGrid]? {
 private let apple = "≈"
 private let none = "–"
 
-private func write(_ grid: PriceGrid, _ page: inout HTMLText) {
-  page.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Prices"]) {
-    page in
-    page.element("table", ["class": "grid-table"]) { page in
-      page.element("thead") { page in
-        page.element("tr") { page in
-          page.element("th", ["scope": "col"], text: "Storefronts")
-          for one in grid.columns {
-            page.element("th", ["scope": "col", "class": "n"]) { page in
-              page.name("span", text: one.title)
+private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogView, _ page: inout HTMLText) {
+  let rows = grid.rows.filter(\.hasAmount)
+  // The base storefront is what everybody knows.
+  let first = rows.filter { $0.storefronts.contains(view.base) }
+  let ordered = first + rows.filter { !$0.storefronts.contains(view.base) }
+  let label = "Prices of \(product.name), scrolls sideways"
+  if !ordered.isEmpty {
+    page.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": label]) { page in
+      page.element("table", ["class": "grid-table" + (ordered.count > HTMLText.mostPrinted ? " cut" : "")]) {
+        page in
+        page.element("thead") { page in
+          page.element("tr") { page in
+            page.element("th", ["scope": "col"], text: "Storefronts")
+            for one in grid.columns {
+              page.element("th", ["scope": "col", "class": "n"]) { page in
+                page.name("span", text: product.title(of: one))
+              }
             }
           }
         }
-      }
-      page.element("tbody") { page in
-        for row in grid.rows {
-          page.line()
-          page.element("tr") { write(row, &$0) }
+        page.element("tbody") { page in
+          for row in ordered {
+            page.line()
+            page.element("tr", mark: FilterMark(storefronts: row.storefronts)) { write(row, view, &$0) }
+          }
         }
       }
+    }
+    page.cutNote(ordered.count, all: "prices.csv")
+  }
+  let others = grid.rows.filter { !$0.hasAmount }.reduce(into: StorefrontSet()) {
+    $0.formUnion($1.storefronts)
+  }
+  if !others.isEmpty {
+    page.element("details", ["class": "places"]) { page in
+      let rest = ordered.isEmpty ? "" : "other "
+      page.element(
+        "summary",
+        text: "\(apple) in \(counted(others.count, rest + "storefront")): Apple equalizes every price")
+      page.text(others.members.map { "\($0.name) (\($0.code))" }.joined(separator: ", "))
     }
   }
 }
 
-private func write(_ row: PriceGrid.Row, _ page: inout HTMLText) {
-  let count = row.storefronts.count
-  page.element("th", ["scope": "row"]) { page in
-    guard count > 3 else {
-      return page.text("\(row.currencyPhrase) \(row.storefronts.codes.joined(separator: ", "))")
+extension ProductView {
+  /// What the column has: names, since ids say nothing to people.
+  fileprivate func title(of one: PricedColumn) -> String {
+    guard let offer = offers.first(where: { $0.columnName == one.column.name }) else {
+      return capitalized(one.title)
     }
+    return offer.kind == .introductory ? "Introductory, \(offer.shortCost)" : offer.name
+  }
+}
+
+private func write(_ row: PriceGrid.Row, _ view: CatalogView, _ page: inout HTMLText) {
+  let members = row.storefronts.members
+  let shown = row.storefronts.contains(view.base) ? view.base : members.first
+  page.element("th", ["scope": "row"]) { page in
+    guard let shown else { return }
+    guard members.count > 1 else {
+      page.text(shown.name)
+      return page.element("small", text: shown.code)
+    }
+    let others = members.filter { $0 != shown }
     page.element("details") { page in
-      page.element("summary", text: "\(row.currencyPhrase) \(counted(count, "storefront"))")
-      page.text(row.storefronts.codes.joined(separator: ", "))
+      page.element("summary", text: "\(shown.name) and \(grouped(others.count)) more")
+      page.text(members.map { "\($0.name) (\($0.code))" }.joined(separator: ", "))
     }
   }
   for cell in row.cells {
     switch cell {
     case .amount(let amount, let saving):
       page.element("td", ["class": "n"]) { page in
-        page.text(row.currency.map { decimalText(amount, $0) } ?? "")
+        page.text(row.currency.map { view.money.text(amount, $0) } ?? "")
         if let saving { page.element("small", text: percentText(saving)) }
       }
     case .equalized: page.element("td", ["class": "n"], text: apple)
@@ -98,15 +138,26 @@ private func write(_ row: PriceGrid.Row, _ page: inout HTMLText) {
 }
 
 /// A line for each price: its most frequent amounts.
-private func writeGroups(_ product: ProductView, _ page: inout HTMLText) {
+private func writeGroups(_ product: ProductView, _ money: MoneyStyle, _ page: inout HTMLText) {
   page.element("table", ["class": "cards"]) { page in
     page.element("tbody") { page in
       for one in product.prices {
         page.element("tr") { page in
-          page.element("th", ["scope": "row"]) { $0.name("span", text: one.title) }
-          page.cell(one.amountsPhrase(atMost: 5))
+          page.element("th", ["scope": "row"]) { $0.name("span", text: product.title(of: one)) }
+          page.cell(one.amountsPhrase(atMost: 5, money))
         }
       }
     }
   }
+}
+
+/// Free offers have no price in any table.
+private func writeFree(_ product: ProductView, _ page: inout HTMLText) {
+  let free = product.offers.filter { $0.pricing.prices == nil }
+  guard !free.isEmpty else { return }
+  let shown = free.prefix(8).map { offer in
+    "\(offer.name) (\(offer.cost), \(countryPhrase(offer.pricing.territories.set)))"
+  }
+  let rest = free.count > shown.count ? ", and \(grouped(free.count - shown.count)) more" : ""
+  page.name("p", text: "Free: " + shown.joined(separator: "; ") + rest)
 }

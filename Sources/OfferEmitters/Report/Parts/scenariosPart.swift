@@ -43,7 +43,12 @@ private func write(
     page.name("small", text: "\(place.name) (\(place.code))\(family)")
   }
   let available = view.answers.filter(\.isAvailable)
-  if let timeline = LifeTimeline(view, available) { draw(timeline, one, today, &page) }
+  if let timeline = LifeTimeline(view, available) {
+    let lanes = timeline.lives + [(group: "Can have", lane: timeline.offers)]
+    page.timeline(
+      "Timeline of \(one.scenario.name.value), scrolls sideways", timeline.scale, today,
+      lanes.map { TimelineGroup(title: $0.group, note: "", lane: $0.lane) }, classes: " life")
+  }
   writeOutcome(one, &page)
   guard view.customer != nil else { return [] }
   let listed = available.prefix(mostOffers)
@@ -76,27 +81,6 @@ private func write(
 }
 
 private func rest(_ count: Int) -> String { count > 0 ? "; and \(grouped(count)) more" : "" }
-
-private func draw(
-  _ timeline: LifeTimeline, _ one: SimulatedScenario, _ today: CalendarDate, _ page: inout HTMLText
-) {
-  let drawing = TimelineDrawing(scale: timeline.scale, today: today, palette: nil)
-  let label = "Timeline of \(one.scenario.name.value), scrolls sideways"
-  let lanes = timeline.lives + [(group: "Can have", lane: timeline.offers)]
-  page.element(
-    "div", ["class": "scroll timeline life", "tabindex": "0", "role": "region", "aria-label": label]
-  ) { page in
-    page.element("div", ["class": "axis"]) { page in
-      page.drawing("Months", height: TimelineDrawing.axisHeight) { drawing.axis(&$0) }
-    }
-    for (group, lane) in lanes {
-      page.element("div", ["class": "lane"]) { page in
-        page.element("h4") { $0.name("span", text: group) }
-        page.drawing("\(group): \(lane.summary)", height: lane.height) { drawing.lane(lane, &$0) }
-      }
-    }
-  }
-}
 
 /// Whether the expectations hold, and why not.
 private func writeOutcome(_ one: SimulatedScenario, _ page: inout HTMLText) {

@@ -46,7 +46,7 @@ struct TimelineLane: Sendable {
     var bars: [Bar] = []
     for item in shown.sorted(by: { $0.start?.dayNumber ?? .min < $1.start?.dayNumber ?? .min }) {
       let (bar, room) = scale.bar(item)
-      let row = ends.firstIndex { $0 + 6 <= room.lowerBound } ?? ends.count
+      let row = ends.firstIndex { $0 <= room.lowerBound } ?? ends.count
       if row == ends.count { ends.append(0) }
       ends[row] = room.upperBound
       bars.append(bar(row))
@@ -113,8 +113,8 @@ struct TimelineScale: Sendable {
   fileprivate func bar(_ item: TimelineItem) -> (bar: (Int) -> TimelineLane.Bar, room: ClosedRange<Double>) {
     let isOpenLeft = item.start.map { $0 < range.from } ?? true
     let isOpenRight = item.end.map { $0 > range.to } ?? true
-    // Letter and padlock need room, however short the time is.
-    let signs = 20.0 + (item.lock == nil ? 0 : 14) + (isOpenLeft ? 2 : 0)
+    // The letter needs room, however short the time is.
+    let signs = 20.0 + (isOpenLeft ? 4 : 0)
     let left = isOpenLeft ? 1 : min(x(item.start ?? range.from), TimelineScale.width - 1 - signs)
     let end = isOpenRight ? TimelineScale.width - 1 : x(item.end ?? range.to) + perDay
     let right = max(item.kind == .priceChange ? left : end, left + signs)
@@ -122,8 +122,8 @@ struct TimelineScale: Sendable {
     let room =
       switch label.place {
       case .inside: left...right
-      case .after: left...(label.x + textWidth(label.text))
-      case .before: (label.x - textWidth(label.text))...right
+      case .after: left...(label.x + textWidth(label.text) + 6)
+      case .before: max(0, label.x - textWidth(label.text) - 6)...right
       }
     return (
       { row in
@@ -156,54 +156,22 @@ struct TimelineScale: Sendable {
 struct TimelineItem: Sendable {
   let kind: Palette.Kind
   let label: String
+  /// The beginning of the label that is a name, in whatever direction it is written.
+  var name = ""
   /// All that is known, for those who point at the bar.
   let title: String
   /// Nil: it has always been there.
   let start: CalendarDate?
   /// The last day; nil: it goes on.
   let end: CalendarDate?
-  /// From which day on Apple lets nobody change it.
-  var lock: CalendarDate?
-}
+  /// The number of its product in the page.
+  var product = 0
+  var campaign: String?
+  var mark: FilterMark?
 
-extension ProductView {
-  /// What can be drawn: offers that are not deactivated, the batches of offer codes, and price changes.
-  var timelineItems: [TimelineItem] {
-    offers.filter(\.isActive).flatMap(\.timelineItems) + priceItems
-  }
-
-  private var priceItems: [TimelineItem] {
-    let changes = (subscription?.priceChanges ?? []) + (subscription?.monthlyPlan?.priceChanges ?? [])
-    return changes.map { change in
-      let day = change.startDate.value
-      let label = "new price in " + placePhrase(change.prices.territories)
-      return TimelineItem(
-        kind: .priceChange, label: label, title: "\(label) on \(day)", start: day, end: day)
-    }
-  }
-}
-
-extension OfferView {
-  fileprivate var timelineItems: [TimelineItem] {
-    guard kind != .offerCode else { return batchGroups.filter { $0.state != .deactivated }.map(item) }
-    let days = kind == .promotional ? "whenever the app offers it" : window.phrase
-    return [
-      TimelineItem(
-        kind: Palette.Kind(kind), label: kind == .introductory ? cost : name,
-        title: "\(kindWord): \(name), \(cost), \(days)",
-        start: window.start?.value, end: window.end?.value,
-        lock: winBack == nil ? nil : window.start?.value)
-    ]
-  }
-
-  private func item(_ one: BatchView) -> TimelineItem {
-    let batch = one.batch
-    let end = one.end.map { "first day without: \($0)" } ?? "without an end"
-    return TimelineItem(
-      kind: .offerCode, label: "\(name): \(one.stem), \(grouped(one.count))",
-      title:
-        "offer code \(name), batch \(one.name): \(one.countPhrase), created \(batch.createdDate.value), \(end)",
-      start: batch.createdDate.value, end: batch.lastDay, lock: batch.createdDate.value)
+  /// Whether it has no end, and belongs to no campaign.
+  func isAlwaysOn(on today: CalendarDate) -> Bool {
+    kind != .offerCode && kind != .priceChange && end == nil && campaign == nil && start ?? today <= today
   }
 }
 
@@ -214,6 +182,18 @@ extension Palette.Kind {
     case .promotional: self = .promotional
     case .winBack: self = .winBack
     case .offerCode: self = .offerCode
+    }
+  }
+
+  var word: String {
+    switch self {
+    case .introductory: "introductory offer"
+    case .promotional: "promotional offer"
+    case .winBack: "win-back offer"
+    case .offerCode: "batch of codes"
+    case .priceChange: "price change"
+    case .regularPrice: "subscribed at the regular price"
+    case .event: "canceled, or a payment failed"
     }
   }
 }

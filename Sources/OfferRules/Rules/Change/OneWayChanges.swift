@@ -9,7 +9,8 @@ extension Rulebook {
     for change in comparison.changes {
       guard case .removed = change.kind, let old = change.old,
         let verdict = verdict(
-          on: Removal(change, retired: retired, today: comparison.today), old, products, on: comparison.today)
+          on: Removal(change, retired: retired, drafts: comparison.drafts, today: comparison.today), old,
+          products, on: comparison.today)
       else { continue }
       findings.add(
         verdict.severity, "\(change.path.label) \(verdict.message)", object: change.path, at: change.home,
@@ -25,6 +26,7 @@ extension Rulebook {
     on removal: Removal, _ old: NormalObject, _ products: Set<String>, on today: CalendarDate
   ) -> (severity: Severity, message: String, help: String?)? {
     switch removal {
+    case .ofDraft: (.error, "is live, so it cannot become a draft", "remove `draft: true`")
     case .ofGroup, .ofPlannedBatch, .ofIntroductoryOffer: nil
     case .ofProduct where products.contains(old.text(.productId) ?? ""):
       (

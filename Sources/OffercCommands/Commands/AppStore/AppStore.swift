@@ -4,6 +4,7 @@ struct AppStore: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "appstore", abstract: "Read what is live in App Store Connect, plan changes, and make them.",
     subcommands: [
-      AppStorePull.self, AppStorePlan.self, AppStoreStatus.self, AppStoreApply.self, AppStoreCodes.self,
+      AppStorePull.self, AppStorePlan.self, AppStoreStatus.self, AppStoreApply.self, AppStoreSubmit.self,
+      AppStoreCodes.self,
     ])
 }

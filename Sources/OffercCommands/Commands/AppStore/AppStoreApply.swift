@@ -72,9 +72,9 @@ struct AppStoreApply: ConsoleCommand {
     func look() throws -> LiveView { try live.look(plan, catalog, from: client, settling).view }
     var applier = Applier(
       plan, allowing: allowed, notThere: Set(notThere), through: client, journal: journal,
-      settling: settling, look: look
+      settling: settling, readFile: { try $0.read() }, look: look
     ) { event in if !quiet { tell(event, console) } }
-    try waitForLists(journal, console)
+    try journal.waitForLists(settle, console, quiet: quiet)
     let (first, app) = try live.look(plan, catalog, from: client, settling)
     try applier.check(first)
     if journal.lines.isEmpty { try prove(plan, first, client) }
@@ -104,18 +104,9 @@ struct AppStoreApply: ConsoleCommand {
     }
   }
 
-  /// What another run has just sent need not be in lists yet.
-  private func waitForLists(_ journal: JournalFile, _ console: Console) throws {
-    guard let end = try journal.openEnd, end.seconds < Int64(settle) else { return }
-    let left = settle - Int(end.seconds)
-    try console.say(
-      "an earlier run of another plan, \(end.plan), was cut off: waiting \(counted(left, "second"))",
-      unless: quiet)
-    console.clock.sleep(seconds: Double(left))
-  }
-
   /// Apple's price points can change after the plan was made.
   private func prove(_ plan: Plan, _ view: LiveView, _ source: any AnswerSource) throws {
+    for file in plan.filesToUpload { _ = try file.read() }
     let refused = try PriceProof(plan, view.priced, from: source).refused
     guard !refused.isEmpty else { return }
     throw CommandFailure(

@@ -69,7 +69,9 @@ struct AppStorePlan: ConsoleCommand {
       return .findings
     }
     let places = FilePlaces(report.files)
-    let plan = try finish(comparison, live, answers, allowed, console, place: places.text) { plan in
+    let files = try uploadFiles(of: comparison.current.catalog, in: catalogs[0])
+    let plan = try finish(comparison, live, answers, allowed, console, files: files, place: places.text) {
+      plan in
       plan.block(report.findings, place: places.text)
     }
     try write(plan, console)
@@ -100,11 +102,12 @@ struct AppStorePlan: ConsoleCommand {
   ///   - edit: changes the plan, before it is limited to what `--only` names.
   private func finish(
     _ comparison: Comparison, _ live: LiveState, _ answers: (any AnswerSource)?,
-    _ allowed: Set<PlanStep.Need>, _ console: Console,
+    _ allowed: Set<PlanStep.Need>, _ console: Console, files: [UploadFile]? = nil,
     place: @escaping (SourceRange) -> String? = { _ in nil }, edit: (inout Plan) -> Void
   ) throws -> Plan {
     var plan = makePlan(
-      comparison, live, try canonicalCatalog(comparison.current), allowing: Array(allowed), place: place)
+      comparison, live, try canonicalCatalog(comparison.current), allowing: Array(allowed), files: files,
+      place: place)
     let proof = try answers.map { try PriceProof(plan, live.priced, from: $0) } ?? PriceProof(plan, live)
     plan.block(proof)
     plan.blockUnread(of: live)

@@ -21,13 +21,14 @@ struct AppStoreStatus: ConsoleCommand {
       try console.printErrors(of: faults, source.color)
       return .usage
     }
-    let (result, difference, _) = try source.compare(catalogs, LivePath(today: today), console)
+    let (result, difference, answers) = try source.compare(catalogs, LivePath(today: today), console)
     try console.printErrors(of: result.report, source.color)
     guard let (comparison, live) = difference else {
       try console.say("no status: fix the errors first")
       return .findings
     }
-    let status = LiveStatus(comparison, live, place: FilePlaces(result.report.files).text)
+    let submissions = try answers.map { try readSubmissions(of: live, from: $0) } ?? []
+    let status = LiveStatus(comparison, live, submissions, place: FilePlaces(result.report.files).text)
     switch format {
     case .text:
       let style = Style(isColored: source.color.isColored(console, onTerminal: console.outputIsTerminal))

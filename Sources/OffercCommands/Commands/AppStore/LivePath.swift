@@ -156,7 +156,9 @@ struct LivePath {
     }
     let live = whole.live
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
-    var now = makePlan(comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed) { _ in nil }
+    var now = makePlan(
+      comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files
+    ) { _ in nil }
     if isPartial || !plan.only.isEmpty {
       now.limit(to: isPartial ? scope : nil, otherwiseLike: plan)
     }

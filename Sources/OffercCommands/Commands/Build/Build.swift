@@ -14,7 +14,7 @@ struct Build: ConsoleCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("Write to this folder; - prints catalog.json.", valueName: "DIR"))
+    help: .value("DIR", "Write to this folder; - prints catalog.json."))
   var output: String
 
   @Option(
@@ -23,32 +23,14 @@ struct Build: ConsoleCommand {
       valueName: "NAME,…"))
   var emit = Output.catalog.name
 
-  @Option(
-    help: ArgumentHelp(
-      "For storekit: the storefront of the prices. (default: the app's base territory)",
-      valueName: "CODE"),
-    transform: storefrontArgument)
-  var storefront: Storefront?
-
-  @Option(help: ArgumentHelp("For storekit: the locale of test sessions.", valueName: "LOCALE"))
+  @Option(help: .value("LOCALE", "For storekit: the locale of test sessions."))
   var locale = "en_US"
 
   @Option(
-    help: ArgumentHelp(
-      "For report: the first day of the timeline. (default: the first day of this month)",
-      valueName: "YYYY-MM-DD"), transform: dayArgument)
-  var from: CalendarDate?
-
-  @Option(
-    help: ArgumentHelp(
-      "For report: the last day of the timeline. (default: a year after the first)", valueName: "YYYY-MM-DD"),
-    transform: dayArgument)
-  var to: CalendarDate?
-
-  @Option(
-    help: ArgumentHelp(
-      "For report: show the customers of this scenario file, or of the scenario files in this catalog folder. May be repeated.",
-      valueName: "PATH"))
+    help: .value(
+      "PATH",
+      "For report: show the customers of this scenario file, or of the scenario files in this catalog folder. May be repeated."
+    ))
   var scenarios: [String] = []
 
   @Option(
@@ -57,10 +39,18 @@ struct Build: ConsoleCommand {
       valueName: "LEVEL"))
   var swiftAccess = SwiftFile.Access.internal
 
+  @Flag(help: "Write the report even if there are errors, and nothing else then; the exit status stays 1.")
+  var reportErrors = false
+
   @Flag(help: "Indent the JSON so that people can read it; the digest is the same.")
   var pretty = false
 
   @Option(help: .stdinFilename) var stdinFilename = "<stdin>"
+
+  @Flag(help: "For csv: semicolons between cells, and decimal commas.")
+  var decimalComma = false
+
+  @OptionGroup var filter: FilterOptions
 
   @OptionGroup var baseline: BaselineOptions
 
@@ -81,31 +71,78 @@ struct Build: ConsoleCommand {
       throw CommandFailure(
         "-o - prints one catalog, but \(path) has \(run.files.count): name one of them, or an output folder")
     }
-    // Days that are none are said before anything is written.
-    if hasReport { _ = try range(around: run.today) }
     let live = try baseline.reader(for: run.files, paths: [path], today: run.today)
     var result = try known.apply(to: run.lint(readBaseline: live), console, quiet: options.quiet)
     result.parsed = []
     try baseline.check(result)
     try options.write(result.report, console, isResult: false)
+    let parts = result.parts
+    let filter = try chosenOffers(of: parts, for: outputs)
+    // Days that are none are said before anything is written.
+    if hasReport { _ = try range(around: run.today) }
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
-      try console.say("nothing written: there are errors")
+      guard reportErrors, hasReport, !parts.isEmpty else {
+        try console.say("nothing written: there are errors")
+        return .findings
+      }
+      try write(parts, [.report], nil, filter, run, console)
       return .findings
     }
-    let parts = result.parts
+    let drafts = parts.reduce(0) { $0 + $1.withDrafts.draftObjects.count }
+    if !self.filter.withDrafts, let notice = draftNotice(drafts) {
+      try console.say(notice, unless: options.quiet)
+    }
     let customers = hasReport ? try customers(of: result, console) : nil
     if let customers, customers.hasFaultyFiles {
       try console.errors(render(customers.report(today: run.today), as: .text, limit: .ofOtherCommands))
       try console.say("nothing written: there are errors in a scenario file")
       return .findings
     }
-    for (part, folder) in zip(parts, try catalogFolders(parts.map(\.catalog), below: output)) {
-      if output != "-" { try makeFolder(folder) }
-      let one = OutputRun(self, part, customers, to: folder, run.today, console)
-      for output in outputs { try output.write(one) }
-    }
+    try write(parts, outputs, customers, filter, run, console)
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
+  }
+
+  private func write(
+    _ parts: [LintPart], _ outputs: [Output], _ customers: ScenarioRun?, _ filter: OfferFilter,
+    _ run: CatalogRun, _ console: Console
+  ) throws {
+    let catalogs = parts.map(\.catalog)
+    let isOfOffers = Output.ofOffers.contains { name in outputs.contains { $0.name == name } }
+    let made = isOfOffers ? try run.madeBatches(of: catalogs) : parts.map { _ in MadeBatches() }
+    let runs = zip(zip(parts, try catalogFolders(catalogs, below: output)), made).map { part, made in
+      OutputRun(self, part.0, filter, made, customers, to: part.1, run.today, console)
+    }
+    for one in runs {
+      if output != "-" { try makeFolder(one.folder) }
+      for output in outputs { try output.write(one) }
+    }
+    if runs.count > 1, hasReport {
+      let apps = try runs.map { (try $0.reportView(), $0.part.report, $0.part.catalog.app.bundleId.value) }
+      try runs[0].write([emitIndex(apps)], to: "index.html", in: output)
+    }
+  }
+
+  /// - Throws: `CommandFailure` for a filter that no output has, and for what nothing in the catalogs has.
+  private func chosenOffers(of parts: [LintPart], for outputs: [Output]) throws -> OfferFilter {
+    let filter = try filter.filter(in: parts.map(\.withDrafts))
+    func has(_ names: [String]) -> Bool { outputs.contains { names.contains($0.name) } }
+    if has(["storekit"]), let storefronts = filter.storefronts, storefronts.count > 1 {
+      throw CommandFailure(
+        "storekit has the prices of one storefront, but --storefront names \(counted(storefronts.count, "storefront")): name one"
+      )
+    }
+    if has(["campaign"]), filter.campaigns.count != 1 {
+      throw CommandFailure("--emit campaign writes one campaign: name it with --campaign")
+    }
+    var others = filter
+    if has(["storekit"]) { others.storefronts = nil }
+    guard others.isEmpty || has(Output.ofOffers) else {
+      throw CommandFailure(
+        "options that choose offers are for \(listed(Output.ofOffers, "and")), but --emit is \(emit): name one of these, or remove the options"
+      )
+    }
+    return filter
   }
 
   /// Only the report says the digest of the catalog, and takes scenarios.
@@ -130,8 +167,8 @@ extension SwiftFile.Access: ExpressibleByArgument {}
 extension Build {
   /// - Throws: `CommandFailure` where the days are no range.
   func range(around today: CalendarDate) throws -> TimelineRange {
-    let from = from ?? TimelineRange.year(around: to.map { min($0, today) } ?? today).from
-    let last = to ?? from.adding(months: 12)?.previous ?? from
+    let from = filter.from ?? TimelineRange.year(around: filter.to.map { min($0, today) } ?? today).from
+    let last = filter.to ?? from.adding(months: 12)?.previous ?? from
     guard let range = TimelineRange(from: from, to: last) else {
       throw CommandFailure(
         "the timeline is from \(from) to \(last), expected a last day after the first one and at most ten years"

@@ -12,39 +12,64 @@ final class OutputRun {
   /// The options of the command.
   let build: Build
   let part: LintPart
+  let filter: OfferFilter
+  private let made: MadeBatches
   let form: NormalForm
   let customers: ScenarioRun?
   let folder: String
   let today: CalendarDate
   let console: Console
   private var knownView: CatalogView?
+  private var knownReportView: CatalogView?
 
   init(
-    _ build: Build, _ part: LintPart, _ customers: ScenarioRun?, to folder: String, _ today: CalendarDate,
-    _ console: Console
+    _ build: Build, _ part: LintPart, _ filter: OfferFilter, _ made: MadeBatches,
+    _ customers: ScenarioRun?, to folder: String, _ today: CalendarDate, _ console: Console
   ) {
-    (self.build, self.part, self.customers) = (build, part, customers)
+    (self.build, self.part, self.filter, self.customers) = (build, part, filter, customers)
+    self.made = made
     (self.folder, self.today, self.console) = (folder, today, console)
     form = part.comparison?.current ?? lower(part.catalog)
   }
 
+  /// Whether drafts are in the outputs that can have them.
+  private var hasDrafts: Bool { build.filter.withDrafts && !part.withDrafts.drafts.isEmpty }
+
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   func view() throws -> CatalogView {
     if let knownView { return knownView }
-    var shown = form.catalog
-    shown.showsCodes = build.baseline.showCodes
-    let view = try CatalogView(NormalForm(catalog: shown), today: today, hasDigest: build.hasReport)
+    let view = try CatalogView(shown, today: today, filter: filter, hasDigest: false)
     knownView = view
     return view
   }
 
+  /// The same with signs of currencies, and with what is live already.
+  ///
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+  func reportView() throws -> CatalogView {
+    if let knownReportView { return knownReportView }
+    let view = try CatalogView(
+      shown, today: today, filter: filter, money: MoneyStyle(of: form.catalog), comparedBy: part.comparison)
+    knownReportView = view
+    return view
+  }
+
+  private var shown: NormalForm {
+    var shown = hasDrafts ? lower(part.withDrafts).catalog : form.catalog
+    (shown.showsCodes, shown.made) = (build.baseline.showCodes, made)
+    if let live = part.comparison?.baseline.catalog, live.isLive { shown.made.add(live: live) }
+    return NormalForm(catalog: shown)
+  }
+
   /// Writes a file, or prints it where there is no folder for it.
-  func write(_ pieces: [[UInt8]], to name: String, _ remark: String = "") throws {
+  ///
+  /// - Parameter place: another folder than that of the catalog.
+  func write(_ pieces: [[UInt8]], to name: String, _ remark: String = "", in place: String? = nil) throws {
     guard build.output != "-" else {
       for piece in pieces { try console.output(piece) }
       return
     }
-    let file = joined(folder, name)
+    let file = joined(place ?? folder, name)
     let result = try writeFile(pieces, to: file)
     switch result {
     case .written: try say("wrote \(escapingControls(file))\(remark)")
@@ -58,9 +83,9 @@ final class OutputRun {
 
   fileprivate func writeStoreKit() throws {
     let target = StoreKitTarget(
-      storefront: build.storefront ?? part.catalog.app.baseTerritory.value,
+      storefront: filter.storefronts?.first ?? part.catalog.app.baseTerritory.value,
       locale: build.locale, today: today)
-    let emitted = try emitStoreKit(part.catalog, for: target)
+    let emitted = try emitStoreKit(hasDrafts ? part.withDrafts : part.catalog, for: target)
     let file = part.catalog.storeKitFileName
     try write([emitted.bytes], to: file)
     if !build.options.quiet { try console.noticeOmissions(emitted.omissions, from: joined(folder, file)) }
@@ -75,12 +100,15 @@ final class OutputRun {
   }
 
   fileprivate func writeReport() throws {
-    let changes = try part.comparison.map { try CatalogDiff($0, findings: part.report.findings) }
+    let view = try reportView()
+    let changes = try part.comparison.map {
+      try CatalogDiff($0, findings: part.report.findings, filter: filter, money: view.money)
+    }
     let scenarios = customers.map {
       SimulationReport(today: today, day: nil, campaign: nil, sections: $0.sections)
     }
     let report = try emitReport(
-      try view(), ReportExtras(findings: part.report, changes: changes, scenarios: scenarios),
+      view, ReportExtras(findings: part.report, changes: changes, scenarios: scenarios),
       range: build.range(around: today))
     if let customers { try say(customers.summary) }
     try write([report.page], to: "report.html")
@@ -99,12 +127,19 @@ struct Output: Sendable {
     Output(name: "storekit") { try $0.writeStoreKit() },
     Output(name: "swift") { try $0.writeSwift() },
     report,
+    Output(name: "campaign") { run in
+      let view = try run.reportView()
+      guard let name = run.filter.campaigns.first, !view.isEmpty else { return }
+      try run.write([emitCampaign(name, view)], to: "campaign-\(name).html")
+    },
     Output(name: "calendar") { run in
       try run.write([emitCalendar(try run.view())], to: "offers.ics")
     },
     Output(name: "csv") { run in
-      try run.write([emitPricesCSV(run.form)], to: "prices.csv")
-      try run.write([emitOffersCSV(try run.view())], to: "offers.csv")
+      let (view, hasComma) = (try run.view(), run.build.decimalComma)
+      let prices = emitPricesCSV(view.priceColumns, of: run.filter, decimalComma: hasComma)
+      try run.write([prices], to: "prices.csv")
+      try run.write([emitOffersCSV(view, decimalComma: hasComma)], to: "offers.csv")
     },
     Output(name: "requests") { run in
       // What the App Store Connect API would be sent for an app without products, to be read or used by other clients.
@@ -112,6 +147,9 @@ struct Output: Sendable {
       try run.write([try plan.bytes()], to: "requests.json")
     },
   ]
+
+  /// Those that list offers.
+  static let ofOffers = ["report", "campaign", "calendar", "csv"]
 
   static let catalog = Output(name: "catalog") { run in
     let json = try CatalogJSON(run.form, pretty: run.build.pretty)

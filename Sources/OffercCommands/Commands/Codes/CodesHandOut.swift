@@ -18,6 +18,11 @@ struct CodesHandOut: ConsoleCommand {
   var to: String
 
   @Option(
+    help: .value(
+      "FILE", "For codes of Apple's: the file that was registered for the batch; - for standard input."))
+  var file: String?
+
+  @Option(
     name: [.customShort("o"), .long],
     help: .value(
       "FILE", "Write the list to this file, which only its owner can read. (default: standard output)"))
@@ -43,16 +48,21 @@ struct CodesHandOut: ConsoleCommand {
     _ = try ledger.existingPath(for: run.files, in: place)
     let ledger = try ledger.openForWriting(for: run.files, in: place, console)
     _ = try BoundKeys(run.files, catalogs, ledger)
-    let source = try HandOutSource(batch, bundleId: bundleId, in: ledger, catalogs, today: run.today)
-    let key = try key.readKeys(in: place, console).key(
-      boundTo: source.batch.keyFingerprint, of: "batch \(quoted(batch))")
-    let (list, wanted) = try source.list(for: to, count: count, key: key)
+    let codes = try file.map { path in
+      let name = path == "-" ? "standard input" : path
+      let bytes = path == "-" ? try console.standardInput() : try readFile(path)
+      return (codes: try AppleCodeFile(bytes, path: name), name: name)
+    }
+    let source = try HandOutSource(
+      batch, bundleId: bundleId, file: codes, in: ledger, key.readKeys(in: place, console), catalogs,
+      today: run.today)
+    let (list, wanted) = try source.list(for: to, count: count)
     if let output, output != "-" { try git.keep(output, console) }
     let last = try write(list, wanted, ledger, on: run.today, console)
     // Also of a list that is written again: a run that was killed has not counted it.
     try source.count(adding: wanted.isNew ? wanted.count : 0)
     try report(wanted, source, console)
-    let revoked = try revokedCodes(of: run.files, catalogs)[source.batch.bundleId] ?? []
+    let revoked = try revokedCodes(of: run.files, catalogs)[source.bundleId] ?? []
     try warn(
       of: revoked.count { $0.batch == batch && (wanted.firstIndex...last).contains($0.index) }, console)
     return .success

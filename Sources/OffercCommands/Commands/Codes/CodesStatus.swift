@@ -2,13 +2,15 @@ import ArgumentParser
 import CodeLedger
 import Diagnostics
 import JSONText
+import OfferEmitters
 import OfferModel
 
 struct CodesStatus: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "codes status")
 
-  @Option(help: .value("NAME", "List only batches of the offers of this campaign."))
-  var campaign: String?
+  @Option(help: .campaign) var campaign: [String] = []
+
+  @Option(help: .product) var product: [String] = []
 
   @Option(
     help: .value("FILE", "Show how many codes were redeemed, from this CSV file; - for standard input."))
@@ -43,7 +45,8 @@ struct CodesStatus: ConsoleCommand {
       try ledger.path(for: run.files, in: try OwnPlace(of: run.files, at: catalog.catalog)))
     let catalogs = try run.catalogs(console)
     _ = try BoundKeys(run.files, catalogs, ledger)
-    if let campaign { try checkCampaign(campaign, in: catalogs) }
+    var filter = OfferFilter()
+    try filter.choose(campaigns: campaign, products: product, in: catalogs)
     let counts = try redemptions.map { path in
       try RedemptionCounts(
         path == "-" ? try console.standardInput() : try readFile(path),
@@ -51,7 +54,7 @@ struct CodesStatus: ConsoleCommand {
     }
     let status = try CodeStatus(
       of: catalogs, ledger.batches(), ledger.registrations(), ledger.handOuts(), redemptions: counts,
-      revoked: try revokedCodes(of: run.files, catalogs), today: run.today, campaign: campaign)
+      revoked: try revokedCodes(of: run.files, catalogs), today: run.today, filter: filter)
     switch format {
     case .text: try console.write(renderStatusText(status))
     case .json: try console.output(CodeStatus.json.bytes(status))
@@ -80,18 +83,18 @@ func renderStatusText(_ status: CodeStatus) -> String {
 private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus) -> String {
   let batches = batchTable(app, status.today)
   let limits = Table(
-    [.text("quarter"), .text("limit of")] + ["made", "to come", "left", "allowed"].map(Table.Column.numeric),
+    [.text("quarter"), .text("codes")] + ["made", "planned", "left", "limit"].map(Table.Column.numeric),
     app.limits.map { limit in
       [
         limit.quarter, limit.pool.title, grouped(limit.made), grouped(limit.toCome),
         grouped(limit.left), grouped(limit.limit),
       ]
     })
-  let tables = text(batches, limits, of: status.campaign) + handOutTable(app)
+  let tables = text(batches, limits, of: status.filter) + handOutTable(app)
   let disagreements = (app.due + app.disagreements).map { "\n! " + escapingControls($0) }.joined()
   return escapingControls(app.bundleId) + "\n" + (tables.isEmpty ? "no batches of codes\n" : tables)
     + (disagreements.isEmpty ? "" : disagreements + "\n")
-    + (status.campaign == nil ? "" : text(of: app.outside))
+    + (status.filter.isEmpty ? "" : text(of: app.outside))
 }
 
 /// With columns for what was handed out and redeemed, where there is something to say about it.
@@ -128,21 +131,21 @@ private func handOutTable(_ app: CodeStatus.AppStatus) -> String {
   return rows.isEmpty ? "" : "\n" + Table(columns, rows).text()
 }
 
-/// The limits are the app's: with a campaign, the tables count different things and say so.
-private func text(_ batches: Table, _ limits: Table, of campaign: String?) -> String {
-  guard let campaign else {
+/// The limits are the app's: with a filter, the tables count different things and say so.
+private func text(_ batches: Table, _ limits: Table, of filter: OfferFilter) -> String {
+  guard !filter.isEmpty else {
     return [batches, limits].filter { !$0.rows.isEmpty }.map { "\n" + $0.text() }.joined()
   }
-  let name = "campaign " + escapingControls(campaign)
+  let name = filter.phrase
   return "\n" + (batches.rows.isEmpty ? "no batches of \(name)\n" : "batches of \(name):\n" + batches.text())
-    + (limits.rows.isEmpty ? "" : "\nlimits of the app, with the codes of all campaigns:\n" + limits.text())
+    + (limits.rows.isEmpty ? "" : "\nlimits of the app, with the codes of all offers:\n" + limits.text())
 }
 
 private func text(of outside: CodeStatus.Outside) -> String {
   guard outside.batches > 0 else { return "" }
   let counts = [(outside.due, "due"), (outside.disagreements, "different in ledger and catalog")]
     .filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
-  return "\n\(counted(outside.batches, "batch", "batches")) outside of the campaign"
+  return "\n\(counted(outside.batches, "batch", "batches")) not listed"
     + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")) + "\n"
 }
 

@@ -19,9 +19,10 @@ struct ScenarioCatalogs: Sendable {
   private let today: CalendarDate
   private var read: [PathKey: ScenarioCatalog] = [:]
 
-  init(named: String?, today: CalendarDate) {
-    self.named = named
-    self.today = today
+  private let withDrafts: Bool
+
+  init(named: String?, today: CalendarDate, withDrafts: Bool) {
+    (self.named, self.today, self.withDrafts) = (named, today, withDrafts)
   }
 
   /// - Throws: `CommandFailure` when there is no catalog, more than one, or one with errors.
@@ -45,7 +46,7 @@ struct ScenarioCatalogs: Sendable {
         "\(path) has \(run.files.count) catalogs, expected one: name one of \(firstFive(run.files.map(\.path))) with --catalog"
       )
     }
-    guard let catalog = try run.catalogs(console).first else {
+    guard let catalog = try run.catalogs(console, withDrafts: withDrafts).first else {
       throw CommandFailure("no catalog found in \(path)")
     }
     let result = ScenarioCatalog(catalog: SimulatedCatalog(catalog), files: files)
@@ -53,15 +54,16 @@ struct ScenarioCatalogs: Sendable {
     return result
   }
 
-  /// The nearest folder, that of the file or one above it in its repository, that directly holds a catalog.
+  /// The nearest folder, that of the file or one above it in its repository, that directly holds a catalog. Without a
+  /// repository, nothing above the working folder is looked at.
   private func nearestCatalog(above folder: String, of path: String) throws -> String {
-    let root = repositoryRoot(around: folder).map(absolutePath)
+    let root = absolutePath(repositoryRoot(around: folder) ?? ".")
     var next: String? = folder
     var left = 64
     while let candidate = next, left > 0 {
       let files = try folderEntries(candidate).files.filter(isYAML).map { joined(candidate, $0) }
       if try files.contains(where: { holdsApp(try readFile($0)) }) { return candidate }
-      guard root.map({ PathKey(absolutePath(candidate)) != PathKey($0) }) ?? (candidate != "/") else { break }
+      guard candidate != "/", PathKey(absolutePath(candidate)) != PathKey(root) else { break }
       next = parent(of: candidate)
       left -= 1
     }

@@ -29,25 +29,53 @@ struct Simulate: ConsoleCommand {
     ))
   var grid: String?
 
+  @Option(
+    help: .value(
+      "PRODUCT",
+      "The least that a new customer can pay for this subscription: by its offers, by canceling and coming back."
+    ))
+  var cheapest: String?
+
+  @Option(help: .value("YYYY-MM-DD", "For --cheapest: the first day. (default: today)"))
+  var from: String?
+
+  @Option(help: .value("N", "For --cheapest: how long, from 1 to 60."))
+  var months = 24
+
+  @Flag(help: "For --cheapest: your server gives every promotional offer to everybody who can have it.")
+  var withPromotional = false
+
+  @Flag(
+    help: "Which kinds of customers can have which offers, and where somebody who pays the full price can.")
+  var exposure = false
+
   @Option(help: .value("YYYY-MM-DD", "Show the answer of one day, before anything happens on it."))
   var on: String?
 
   @Option(
-    help: .value("CODE", "For --customer and --grid: the storefront. (default: the app's base territory)"),
+    help: .value("CODE", "The storefront of the customers. (default: the app's base territory)"),
     transform: storefrontArgument)
   var storefront: Storefront?
 
   @Option(help: .value("NAME", "Show only the offers of this campaign."))
   var campaign: String?
 
+  @Flag(help: .withDrafts) var withDrafts = false
+
   @OptionGroup var options: SimulationOptions
 
   func validate() throws {
-    guard [!paths.isEmpty, customer != nil, grid != nil].count(where: \.self) == 1 else {
-      throw ValidationError("name scenario files, or use one of --customer and --grid")
+    let asked = [!paths.isEmpty, customer != nil, grid != nil, cheapest != nil, exposure]
+    guard asked.count(where: \.self) == 1 else {
+      throw ValidationError(
+        "name scenario files, or use one of --customer, --grid, --cheapest and --exposure")
     }
     if storefront != nil, !paths.isEmpty {
-      throw ValidationError("--storefront is for --customer and --grid: a scenario has the key `storefront`")
+      throw ValidationError("--storefront is not for scenarios: they have the key `storefront`")
+    }
+    guard (1...60).contains(months) else { throw ValidationError("--months is \(months), expected 1 to 60") }
+    if let from, CalendarDate(from) == nil {
+      throw ValidationError("--from is \(quoted(from)), expected a day as YYYY-MM-DD")
     }
     if let on, CalendarDate(on) == nil {
       throw ValidationError("--on is \(quoted(on)), expected a day as YYYY-MM-DD")
@@ -58,9 +86,11 @@ struct Simulate: ConsoleCommand {
     let today = try OffercCommands.today(options.today, console)
     let day = on.flatMap { CalendarDate($0) }
     if let grid { return try show(grid, on: day ?? today, today, console) }
+    if let cheapest { return try show(cheapest: cheapest, today, console) }
+    if exposure { return try showExposure(on: day ?? today, today, console) }
     if let customer { return try answer(customer, on: day ?? today, today, console) }
     let files = try scenarioFiles(paths, console)
-    var catalogs = ScenarioCatalogs(named: catalog, today: today)
+    var catalogs = ScenarioCatalogs(named: catalog, today: today, withDrafts: withDrafts)
     var run = ScenarioRun()
     for (number, text) in files.enumerated() {
       let bound = readScenarios(text, file: UInt32(number))
@@ -82,7 +112,7 @@ struct Simulate: ConsoleCommand {
   // MARK: - Without a scenario file
 
   private func only(_ today: CalendarDate, _ console: Console) throws -> SimulatedCatalog {
-    var catalogs = ScenarioCatalogs(named: catalog ?? ".", today: today)
+    var catalogs = ScenarioCatalogs(named: catalog ?? ".", today: today, withDrafts: withDrafts)
     let used = try catalogs.catalog(named: catalog ?? ".", console).catalog
     if let campaign { try checkCampaign(campaign, in: [used.catalog]) }
     return used
@@ -97,13 +127,20 @@ struct Simulate: ConsoleCommand {
       let customer = try DescribedCustomer(text).customer(
         in: catalog, storefront: storefront ?? catalog.catalog.app.baseTerritory.value, on: day)
       let place = SourceRange(file: 0, start: 0, end: 0)
+      let assumed = customer.hasAssumedIntroductoryOffer ? "; assumed: an introductory offer was used" : ""
       one = SimulatedScenario(
         customer,
         as: Scenario(
-          name: Located(text, at: place), storefront: nil, isFamilyMember: false, history: [],
+          name: Located(text + assumed, at: place), storefront: nil, isFamilyMember: false, history: [],
           expectations: []))
     } catch {
-      throw CommandFailure("--customer: \(error.message)")
+      let product = catalog.catalog.subscriptions.first?.productId ?? "yoga.monthly"
+      throw CommandFailure(
+        "--customer: \(error.message)",
+        notes: [
+          "examples:", "  --customer new", "  --customer 'paid 5 months \(product)'",
+          "  --customer 'paid 12 months \(product), left \(day)'",
+        ])
     }
     let section = SimulationReport.Section(file: nil, catalog: catalog, scenarios: [one])
     let report = SimulationReport(today: today, day: day, campaign: campaign, sections: [section])
@@ -115,15 +152,51 @@ struct Simulate: ConsoleCommand {
     _ product: String, on day: CalendarDate, _ today: CalendarDate, _ console: Console
   ) throws -> ExitStatus {
     let catalog = try only(today, console)
+    let grid = AudienceGrid(
+      try number(of: product, "--grid", catalog), in: place(catalog), on: day, of: catalog, campaign: campaign
+    )
+    try options.write(SimulationPage(grid, catalog), today: today, campaign: campaign, console)
+    return .success
+  }
+
+  private func number(of product: String, _ option: String, _ catalog: SimulatedCatalog) throws -> Int {
     guard let number = catalog.number(of: product) else {
       throw CommandFailure(
-        "--grid: the catalog has no subscription \(quoted(product))"
+        "\(option): the catalog has no subscription \(quoted(product))"
           + (catalog.suggestion(for: product).map { ", " + $0 } ?? ""))
     }
-    let grid = AudienceGrid(
-      number, in: storefront ?? catalog.catalog.app.baseTerritory.value, on: day, of: catalog,
-      campaign: campaign)
-    try options.write(grid, catalog, today: today, campaign: campaign, console)
+    return number
+  }
+
+  private func place(_ catalog: SimulatedCatalog) -> Storefront {
+    storefront ?? catalog.catalog.app.baseTerritory.value
+  }
+
+  private func show(cheapest product: String, _ today: CalendarDate, _ console: Console) throws -> ExitStatus
+  {
+    let catalog = try only(today, console)
+    let number = try number(of: product, "--cheapest", catalog)
+    let start = from.flatMap { CalendarDate($0) } ?? today
+    guard let end = start.adding(months: months),
+      let way = CheapestWay(
+        number, in: place(catalog), from: start, until: end, withPromotional: withPromotional, of: catalog)
+    else {
+      throw CommandFailure(
+        "--cheapest: no regular price of \(catalog.subscriptions[number].productId) is known in \(place(catalog).code)"
+      )
+    }
+    try options.write(SimulationPage(way, catalog), today: today, campaign: campaign, console)
+    return .success
+  }
+
+  private func showExposure(on day: CalendarDate, _ today: CalendarDate, _ console: Console) throws
+    -> ExitStatus
+  {
+    let catalog = try only(today, console)
+    let all = catalog.subscriptions.indices.filter { !catalog.offers[$0].isEmpty }.map {
+      ExposureMatrix($0, in: place(catalog), on: day, of: catalog)
+    }
+    try options.write(SimulationPage(all, catalog), today: today, campaign: campaign, console)
     return .success
   }
 }

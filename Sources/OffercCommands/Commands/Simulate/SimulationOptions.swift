@@ -77,17 +77,15 @@ struct SimulationOptions: ParsableArguments {
   }
 
   func write(
-    _ grid: AudienceGrid, _ catalog: SimulatedCatalog, today: CalendarDate, campaign: String?,
-    _ console: Console
+    _ page: SimulationPage, today: CalendarDate, campaign: String?, _ console: Console
   ) throws {
     let targets = try targets(in: console)
     try check(targets, reading: nil)
     for (format, file) in targets.ofSimulation {
       switch format {
-      case .text: try console.output(renderGridText(grid, catalog, style(console, file: file)))
-      case .markdown: try console.output(renderGridMarkdown(grid, catalog))
-      case .json:
-        try write(renderGridJSON(grid, catalog, today: today, campaign: campaign), to: file, console)
+      case .text: try console.output(page.text(style(console, file: file)))
+      case .markdown: try console.output(page.markdown)
+      case .json: try write(page.json(today: today, campaign: campaign), to: file, console)
       }
     }
   }

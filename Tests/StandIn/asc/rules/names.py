@@ -37,6 +37,8 @@ UNIQUE = {
     ("SubscriptionGroup", "referenceName"): Unique("A group with the name", "app", _always),
     # apple-rules 1.2 (Apple's text): product ids are never used again.
     ("Subscription", "productId"): Unique("A product with the id", "app", _never),
+    ("InAppPurchaseV2", "productId"): Unique("A product with the id", "app", _never),
+    ("InAppPurchaseV2", "name"): Unique("A product with the name", "app", _always),
     # apple-rules 1.5 (Apple's text): names are unique; A: within the app.
     ("Subscription", "name"): Unique("A product with the name", "app", _always),
     # news-2026-11b 33 (live, one source): identifier and name of a deleted offer stay taken.
@@ -46,7 +48,7 @@ UNIQUE = {
     (WIN_BACK, "offerId"): Unique("An offer with the offerId", "group", _win_back),
     (WIN_BACK, "referenceName"): Unique("An offer with the referenceName", "group", _win_back),
 }
-OWNERS = {"SubscriptionGroup": ("App", "app"), "Subscription": ("SubscriptionGroup", "group"),
+OWNERS = {"SubscriptionGroup": ("App", "app"), "InAppPurchaseV2": ("App", "app"), "Subscription": ("SubscriptionGroup", "group"),
           PROMOTIONAL: ("Subscription", "subscription"), WIN_BACK: ("Subscription", "subscription")}
 
 

@@ -13,11 +13,15 @@ LOCALES = ("ar-SA ca zh-Hans zh-Hant hr cs da nl-NL en-AU en-CA en-GB en-US fi f
 REJECTED = ("REJECTED", "DEVELOPER_REJECTED")
 DRAFT = ("PREPARE_FOR_SUBMISSION", "READY_FOR_REVIEW") + REJECTED
 IN_REVIEW = ("WAITING_FOR_REVIEW", "IN_REVIEW", "ACCEPTED")
-OWNERS = {"SubscriptionVersion": "subscription", "SubscriptionGroupVersion": "subscriptionGroup"}
+OWNERS = {"SubscriptionVersion": "subscription", "SubscriptionGroupVersion": "subscriptionGroup",
+          "InAppPurchaseVersion": "inAppPurchase"}
 TEXT_KINDS = {"SubscriptionVersion": "SubscriptionLocalizationV2",
-              "SubscriptionGroupVersion": "SubscriptionGroupLocalizationV2"}
+              "SubscriptionGroupVersion": "SubscriptionGroupLocalizationV2",
+              "InAppPurchaseVersion": "InAppPurchaseLocalizationV2"}
+IMAGES = {"SubscriptionVersion": "SubscriptionImageV2", "InAppPurchaseVersion": "InAppPurchaseImageV2"}
 # kind -> (attribute, longest, shortest)
 LENGTHS = {"SubscriptionLocalizationV2": [("name", 35, 2), ("description", 55, 1)],
+           "InAppPurchaseLocalizationV2": [("name", 35, 2), ("description", 55, 1)],
            "SubscriptionGroupLocalizationV2": [("name", 75, 1), ("customAppName", 30, 1)]}
 MARKUP = re.compile("[\u0000-\u001f<>\U0001f000-\U0001faff\u2600-\u27bf]")
 
@@ -54,6 +58,10 @@ def new_version(context, kind, owner_id):
     if latest and context.settings.version_texts == "copied":
         for text in context.now().children(TEXT_KINDS[kind], "version", latest.id):
             context.store.put(Record(text.kind, context.uuid(), dict(text.attributes), {"version": version.id}))
+    if latest and kind in IMAGES and context.settings.version_images == "copied":
+        for image in context.now().children(IMAGES[kind], "version", latest.id):
+            context.store.put(Record(image.kind, context.uuid(), dict(image.attributes), {"version": version.id},
+                                     dict(image.hidden)))
     return version
 
 

@@ -1,11 +1,13 @@
 import Diagnostics
+import OfferLanguage
+import OfferModel
 import TestSupport
 import Testing
 
 @testable import OfferRules
 
 /// `--campaign spring`: which changes and consequences are those of a campaign; today is 2026-11-21.
-struct CampaignFilterTests {
+struct ChangeFilterTests {
   @Test func onlyItsOffersCount() throws {
     let compared = try Compared(
       from: catalog(
@@ -110,7 +112,7 @@ struct CampaignFilterTests {
       ))
     let all = Consequences(compared.comparison)
     #expect(all.codes.map(\.quarter) == ["2026Q4", "2027Q1"])
-    let narrow = CampaignFilter("spring", compared.comparison).narrowing(all)
+    let narrow = filter("spring", compared).narrowing(all)
     #expect(narrow.codes.map(\.quarter) == ["2026Q4"])
     #expect(narrow.activeCodes.map(\.after) == [2])
     let product = "subscription com.example.monthly, "
@@ -118,15 +120,22 @@ struct CampaignFilterTests {
       narrow.locks.map(\.path.label) == [
         product + "win-back offer comeback", product + "offer code SPRING, batch a",
       ])
-    let autumn = CampaignFilter("autumn", compared.comparison).narrowing(all)
+    let autumn = filter("autumn", compared).narrowing(all)
     #expect(autumn.codes.isEmpty && autumn.activeCodes.isEmpty && autumn.locks.isEmpty)
+  }
+
+  private func filter(_ campaign: String, _ compared: Compared) -> ChangeFilter {
+    var filter = OfferFilter()
+    filter.campaigns = [campaign]
+    return ChangeFilter(
+      filter, from: compared.comparison.baseline.catalog, to: compared.comparison.current.catalog)
   }
 
   // MARK: - Catalogs
 
   /// `removed offer code SPRING, batch a`: what a list of the campaign has.
   private func listed(_ compared: Compared) -> [String] {
-    let filter = CampaignFilter("spring", compared.comparison)
+    let filter = self.filter("spring", compared)
     return compared.comparison.changes.filter(filter.includes).map { change in
       "\(change.kind) " + change.path.label.replacing("subscription com.example.monthly, ", with: "")
     }

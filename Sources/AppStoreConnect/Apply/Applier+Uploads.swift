@@ -1,0 +1,108 @@
+import Diagnostics
+import JSONText
+
+/// Files: a place is reserved, the parts are sent to the hosts that Apple's answer names, then they are committed.
+extension Applier {
+  /// Sends the parts of a file that is about to be committed.
+  ///
+  /// - Returns: the request that commits them; nil where Apple has all of it already.
+  mutating func sendParts(
+    _ step: PlanStep, _ number: Int, _ request: PlannedRequest, isRepeat: Bool = false
+  ) throws -> PlannedRequest? {
+    let resource = try reserved(request, step)
+    switch resource.uploadState {
+    case .there: return nil
+    case .failed: throw failed(resource, step)
+    case .open: break
+    }
+    guard let file = plan.files.first(where: { resource.text("fileName") == $0.name }) else {
+      throw ApplyStop("\(name(step)): the plan has no file \(resource.text("fileName") ?? "")")
+    }
+    let bytes = try readFile(file)
+    for operation in resource.attribute("uploadOperations")?.elements.map({ Array($0) }) ?? [] {
+      guard let part = UploadPart(operation), part.range.upperBound <= bytes.count else {
+        throw ApplyStop("\(name(step)): App Store Connect asks for parts that the file does not have")
+      }
+      do {
+        try api.upload(Array(bytes[part.range]), to: part.url, headers: part.headers)
+      } catch let refusal as UploadRefused {
+        // An address can have passed: what was reserved is given back, and reserved anew.
+        _ = try api.send(.delete, request.path, body: nil)
+        guard !isRepeat, number > 1, step.requests[number - 2].method == .post else {
+          throw ApplyStop(
+            "\(name(step)): the upload host refuses a part of \(file.path) (\(refusal.status))",
+            notes: ["make a new plan with `offerc appstore plan`, and apply that"])
+        }
+        try send(step, number - 1)
+        guard let again = try resolved(Place(step: step.number, request: number)) else { return nil }
+        return try sendParts(step, number, again, isRepeat: true)
+      }
+    }
+    return request
+  }
+
+  /// Looks until Apple has processed what was committed.
+  mutating func awaitProcessing(_ step: PlanStep, _ request: PlannedRequest) throws {
+    var last: ResourceObject?
+    let isDone = try settling.poll { () throws -> Bool? in
+      let resource = try reserved(request, step)
+      last = resource
+      let state = resource.attribute("assetDeliveryState")?["state"]?.string
+      return state == "COMPLETE" || resource.uploadState == .failed ? true : nil
+    }
+    guard isDone == true, let last else {
+      throw ApplyStop(
+        "\(name(step)): App Store Connect is still processing the file",
+        notes: ["run the command again later: it goes on from here"])
+    }
+    if case .failed = last.uploadState { throw failed(last, step) }
+  }
+
+  private func reserved(_ request: PlannedRequest, _ step: PlanStep) throws -> ResourceObject {
+    let results = try api.read([ReadRequest(request.path, [:])])
+    do throws(ReadFailure) {
+      if let one = try ResourceDocument(try results[0].get()).data.first { return one }
+    } catch {
+      throw ApplyStop("\(name(step)): \(error.message)", notes: ["run the command again later"])
+    }
+    throw ApplyStop("\(name(step)): nothing is reserved", notes: ["make a new plan"])
+  }
+
+  private func failed(_ resource: ResourceObject, _ step: PlanStep) -> ApplyStop {
+    let errors = resource.attribute("assetDeliveryState")?["errors"]?.elements.map { Array($0) } ?? []
+    let words = errors.prefix(5).map { one in
+      escapingControls(
+        [one["description"]?.string, one["code"]?.string].compactMap(\.self).joined(separator: ", "))
+    }
+    return ApplyStop(
+      "\(name(step)): App Store Connect cannot process \(resource.text("fileName") ?? "the file")",
+      notes: words + ["correct the file, then make a new plan with `offerc appstore plan`"])
+  }
+}
+
+/// A part of a file, and where it goes.
+private struct UploadPart {
+  let url: String
+  let range: Range<Int>
+  let headers: [HTTPHeader]
+
+  /// Nil for what is none.
+  init?(_ value: JSONValue) {
+    guard value["method"]?.string == "PUT", let url = value["url"]?.string,
+      let offset = value["offset"]?.integer, let length = value["length"]?.integer, offset >= 0, length >= 0,
+      offset <= Int(Int32.max), length <= Int(Int32.max)
+    else { return nil }
+    (self.url, range) = (url, offset..<offset + length)
+    headers = (value["requestHeaders"]?.elements.map { Array($0) } ?? []).compactMap { header in
+      guard let name = header["name"]?.string, let value = header["value"]?.string,
+        (name + value).utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+      else { return nil }
+      return HTTPHeader(name, value)
+    }
+  }
+}
+
+/// An upload host has said no: its address is no longer good.
+struct UploadRefused: Error {
+  let status: Int
+}

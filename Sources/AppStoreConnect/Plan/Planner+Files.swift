@@ -1,0 +1,177 @@
+import Diagnostics
+import JSONText
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+/// Images belong to a version, as texts do; a review screenshot belongs to its product.
+extension Planner {
+  /// Apple has no checksum of an image: one with this name and size is the one of the catalog.
+  mutating func planImages() {
+    for product in comparison.current.catalog.products {
+      let object = product.path.with(.promotionalImage)
+      guard let path = product.promotionalImage, !isClosed(object),
+        let file = file(path, of: object), let owner = textOwner(of: product)
+      else { continue }
+      planImage(file, of: product, owner, at: path.range)
+    }
+  }
+
+  private mutating func planImage(
+    _ file: UploadFile, of product: Product, _ owner: TextOwner, at place: SourceRange
+  ) {
+    let object = product.path.with(.promotionalImage)
+    let live = ids.product(product.productId.value)
+    guard live?.texts.version == nil || live?.images != nil else {
+      plan.blocked.append(
+        PlanItem(
+          object, "compare the image", "nobody has read which one App Store Connect has: pull again",
+          at: self.place(place)))
+      return
+    }
+    let mine = live?.images?.first { file.isLike($0) && $0.state != .failed }
+    if let mine, case .there = mine.state { return }
+    let what = "\(Key.promotionalImage.name): \(file.name)"
+    let draft =
+      live == nil
+      ? addVersion(product.path, owner, at: place).map { ($0, true) }
+      : draft(
+        of: live?.texts ?? TextIds(value: [:], state: nil), product.path, owner, what,
+        kept: form(of: product)?.localizations() ?? [], at: place)
+    guard let (version, isNew) = draft, let resource = owner.kind.image else { return }
+    let others = (live?.images ?? []).filter { $0.id != mine?.id }.map(\.id)
+    let gone: [Reference] =
+      isNew
+      ? others.isEmpty ? [] : [.otherImage(version: version, name: file.name, of: owner.kind)]
+      : others.map { .known($0) }
+    add(
+      gone.isEmpty ? .create : .replace, object,
+      gone.map { .delete(resource, $0) } + (isNew || mine == nil ? [file.reserve(resource, version)] : [])
+        + [file.commitImage(version, owner.kind)], details: [file.summary], at: place)
+    guard !toBeReviewed.contains(product.path), live?.stage != nil else { return }
+    leaveReview(
+      product.path, "submit the image for review", "customers see it after App Review has approved it",
+      at: place)
+  }
+
+  /// The image of a version that is made for other reasons: Apple need not copy it.
+  func keptImage(of object: ObjectPath, _ owner: TextOwner, _ version: Reference) -> [PlannedRequest] {
+    guard let product = comparison.current.catalog.products.first(where: { $0.path == object }),
+      let file = product.promotionalImage.flatMap({ files?[$0.value] }), let resource = owner.kind.image,
+      let images = ids.product(product.productId.value)?.images,
+      images.contains(where: { file.isLike($0) && $0.state == .there })
+    else { return [] }
+    return [file.reserve(resource, version), file.commitImage(version, owner.kind)]
+  }
+
+  /// Apple locks the screenshot with the first review: from then on it is not compared.
+  mutating func planScreenshots() {
+    for product in comparison.current.catalog.products {
+      let object = product.path.with(.reviewScreenshot)
+      guard let path = product.reviewScreenshot, !isClosed(object), let file = file(path, of: object),
+        let owner = textOwner(of: product), let resource = owner.kind.screenshot
+      else { continue }
+      let live = ids.product(product.productId.value)
+      let there = live?.screenshot
+      if there?.checksum == file.md5, case .there? = there?.state { continue }
+      switch live?.stage {
+      case .approved?, .removedFromSale?:
+        plan.unmanaged.append(
+          PlanItem(
+            object, "is another one than \(file.path)",
+            "App Store Connect locks it with the first review", at: place(path.range)))
+        continue
+      case .inReview?:
+        plan.waits.append(
+          PlanItem(
+            object, "upload \(file.path)", "the product is in review", at: place(path.range)))
+        continue
+      case .neverApproved?, nil: break
+      }
+      let isOpen = there.map { file.isLike($0) && $0.state == .open } ?? false
+      let gone = isOpen ? [] : [there?.id].compactMap(\.self)
+      add(
+        gone.isEmpty ? .create : .replace, object,
+        gone.map { .delete(resource, .known($0)) }
+          + (isOpen ? [] : [file.reserve(resource, owner.reference)])
+          + [file.commitScreenshot(owner)], details: [file.summary], at: path.range)
+    }
+  }
+
+  private func textOwner(of product: Product) -> TextOwner? {
+    reference(of: product).map {
+      TextOwner(reference: $0, kind: product.isSubscription ? .subscription : .inAppPurchase)
+    }
+  }
+
+  private func form(of product: Product) -> NormalObject? {
+    let objects =
+      homes[product.productId.value].map { NormalForm.describe($0.group).objects(.subscriptions) }
+      ?? comparison.current.inAppPurchaseObjects
+    return objects.first { $0.text(.productId) == product.productId.value }
+  }
+
+  /// Nil where nobody looks at files, or where it cannot be read, which blocks it.
+  private mutating func file(_ path: Located<String>, of object: ObjectPath) -> UploadFile? {
+    guard let files else { return nil }
+    if let file = files[path.value] { return file }
+    plan.blocked.append(
+      PlanItem(
+        object, "upload \(path.value)", "there is no such PNG or JPEG file in the repository",
+        at: place(path.range)))
+    return nil
+  }
+}
+
+/// An image or a screenshot of a catalog, as a plan holds it.
+package struct UploadFile: Hashable, Sendable {
+  /// In the catalog.
+  package let path: String
+  /// From the folder in which the plan was made.
+  package let place: String
+  /// In bytes.
+  package let size: Int
+  /// In hexadecimal digits.
+  package let sha256: String
+  package let md5: String
+
+  package init(path: String, place: String, size: Int, sha256: String, md5: String) {
+    (self.path, self.place, self.size, self.sha256, self.md5) = (path, place, size, sha256, md5)
+  }
+
+  /// `pro-0123456789abcdef.png`: another file has another name.
+  package var name: String {
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    let dot = last.lastIndex(of: ".") ?? last.endIndex
+    let stem = last[..<dot].map { character in
+      character.isASCII && (character.isLetter || character.isNumber || "_-".contains(character))
+        ? character : "-"
+    }
+    return String(stem.prefix(60)) + "-" + sha256.prefix(16) + last[dot...].lowercased()
+  }
+
+  fileprivate var summary: String { "\(path), \(grouped(size)) bytes" }
+
+  func isLike(_ other: FileIds) -> Bool { other.name == name && other.size == size }
+
+  fileprivate func reserve(_ resource: AppleResource, _ owner: Reference) -> PlannedRequest {
+    .create(
+      resource, [.init("fileName", .text(name)), .init("fileSize", .number(size))], resource.owner(owner))
+  }
+
+  fileprivate func commitImage(_ version: Reference, _ kind: VersionedKind) -> PlannedRequest {
+    commit(kind.image, .image(version: version, name: name, of: kind), [])
+  }
+
+  fileprivate func commitScreenshot(_ owner: TextOwner) -> PlannedRequest {
+    commit(
+      owner.kind.screenshot, .screenshot(product: owner.reference, of: owner.kind),
+      [.init("sourceFileChecksum", .text(md5))])
+  }
+
+  private func commit(_ resource: AppleResource?, _ target: Reference, _ more: [JSON.Member])
+    -> PlannedRequest
+  {
+    .update(resource ?? .subscriptionImage, target, more + [.init("uploaded", true)])
+  }
+}

@@ -1,0 +1,231 @@
+package import Diagnostics
+import JSONText
+import OfferLanguage
+import OfferModel
+package import OfferRules
+
+/// A review submission that is not over.
+package struct LiveSubmission: Sendable {
+  let id: String
+  let platform: String
+  let state: String
+  /// Of its versions; nil for an item that is something else, such as a version of the app. Read of those that can be added to.
+  let items: [String?]
+
+  var object: ObjectPath { ObjectPath(.reviewSubmission, platform) }
+}
+
+/// The review submissions of an app that are not over.
+///
+/// - Throws: `PlainFailure` where they cannot be read; what `AnswerSource.read` throws.
+package func readSubmissions(of live: LiveState, from source: any AnswerSource) throws -> [LiveSubmission] {
+  let path = AppleResource.app.collection + "/" + (live.ids.app ?? "") + "/reviewSubmissions"
+  let states = openSubmission + ",WAITING_FOR_REVIEW,IN_REVIEW,UNRESOLVED_ISSUES"
+  let list = try read(path, ["filter[state]": states, "limit": "\(PageLimit.list)"], from: source)
+  return try list.all(.reviewSubmission).map { one in
+    var items: [String?] = []
+    if one.state == openSubmission {
+      let path = AppleResource.reviewSubmission.collection + "/\(one.id)/items"
+      let rows = try read(path, ["include": reviewedVersions, "limit": "\(PageLimit.list)"], from: source)
+      items = rows.data.filter { $0.state != "REMOVED" }.map { item in
+        reviewedVersions.split(separator: ",").lazy.compactMap { item.linkedId(String($0)) }.first
+      }
+    }
+    return LiveSubmission(
+      id: one.id, platform: one.text("platform") ?? "", state: one.state ?? "", items: items)
+  }
+}
+
+private func read(_ path: String, _ query: KeyValuePairs<String, String>, from source: any AnswerSource)
+  throws
+  -> ResourceDocument
+{
+  let results = try source.read([ReadRequest(path, query)])
+  do throws(ReadFailure) {
+    return try ResourceDocument(try results[0].get())
+  } catch {
+    throw PlainFailure("the review submissions cannot be read: " + error.message)
+  }
+}
+
+/// What of a catalog goes to App Review, and what does not, with the reason.
+package struct Submission: Sendable {
+  /// One step at most.
+  package private(set) var plan: Plan
+  /// What goes.
+  package private(set) var items: [ObjectPath] = []
+  /// What does not, although App Review has not seen it.
+  package private(set) var left: [PlanItem] = []
+
+  fileprivate struct Item {
+    let object: ObjectPath
+    /// `subscriptionVersion`.
+    let link: String
+    let type: String
+    let version: String
+  }
+
+  /// - Parameters:
+  ///   - work: what is left to be done before.
+  ///   - platform: `IOS`.
+  package init(
+    _ comparison: Comparison, _ live: LiveState, _ work: Plan, _ submissions: [LiveSubmission],
+    platform: String, place: @escaping (SourceRange) -> String?
+  ) {
+    plan = Plan(bundleId: work.bundleId, today: work.today, catalog: (work.catalog, work.digest))
+    let ids = live.ids
+    let status = LiveStatus(comparison, live, place: place)
+    let steps = Set((work.steps.map(\.object) + work.blocked.map(\.object)).map(\.owner.named))
+    var found: [Item] = []
+    for group in comparison.current.catalog.groups {
+      let texts = group.liveId(ids).flatMap { ids.group($0) }
+      let hasApproved = group.subscriptions.contains { ids.subscription($0.productId)?.wasApproved == true }
+      var mine: [Item] = []
+      for one in group.subscriptions {
+        let missing = status.missing(of: one.path) ?? (hasApproved ? nil : status.missing(of: group.path))
+        guard let item = item(one.product, .subscription, ids.subscription(one.productId), missing, steps)
+        else { continue }
+        guard hasApproved || !steps.contains(group.path.named) else {
+          left.append(PlanItem(one.path, "is not submitted", "its group has steps left: plan and apply"))
+          continue
+        }
+        mine.append(item)
+      }
+      if let version = texts?.draft, hasApproved || !mine.isEmpty {
+        if steps.contains(group.path.named) {
+          left.append(PlanItem(group.path, "is not submitted", Submission.unapplied))
+        } else {
+          mine.insert(Item(.group, group.path, version), at: 0)
+        }
+      }
+      found += mine
+    }
+    for one in comparison.current.catalog.inAppPurchases {
+      let (path, live) = (one.product.path, ids.inAppPurchase(one.product.productId.value))
+      if let item = item(one.product, .inAppPurchase, live, status.missing(of: path), steps) {
+        found.append(item)
+      }
+    }
+    submit(found, ids, submissions.first { $0.platform == platform && $0.state == openSubmission }, platform)
+  }
+
+  private static let unapplied = "the plan has steps for it: plan and apply first"
+
+  /// Nil for what App Review has, or cannot have yet.
+  private mutating func item(
+    _ product: Product, _ kind: VersionedKind, _ live: ProductIds?, _ missing: String?,
+    _ steps: Set<ObjectPath>
+  ) -> Item? {
+    func leave(_ reason: String) { left.append(PlanItem(product.path, "is not submitted", reason)) }
+    guard let live else {
+      leave("it is not in App Store Connect: plan and apply first")
+      return nil
+    }
+    if VersionState(live.texts.state) == .inReview && live.texts.version != nil { return nil }
+    if live.wasApproved, live.texts.draft == nil { return nil }
+    guard !steps.contains(product.path.named) else {
+      leave(Submission.unapplied)
+      return nil
+    }
+    // Apple's own state need not say so, although nothing is missing.
+    if !live.wasApproved, let missing {
+      leave("it has no " + missing)
+      return nil
+    }
+    guard let version = live.texts.draft else {
+      if case .inReview? = live.stage { return nil }
+      leave("its texts are \(live.texts.state ?? "from before versions"): see what App Store Connect says")
+      return nil
+    }
+    return Item(kind, product.path, version)
+  }
+
+  private mutating func submit(
+    _ found: [Item], _ ids: LiveIds, _ open: LiveSubmission?, _ platform: String
+  ) {
+    guard !found.isEmpty, let app = ids.app else { return }
+    guard ids.hasApproved else {
+      left += found.map {
+        PlanItem(
+          $0.object, "goes with a version of the app",
+          "it is the app's first: add it to the version in App Store Connect, and submit that")
+      }
+      return
+    }
+    let versions = Set(found.map(\.version))
+    let others = (open?.items ?? []).filter { $0.map { !versions.contains($0) } ?? true }
+    guard others.isEmpty else {
+      left.append(
+        PlanItem(
+          ObjectPath(.reviewSubmission, platform),
+          "is open, with \(counted(others.count, "item")) of somebody else",
+          "submit it, or remove the items, in App Store Connect: \(firstFive(others.map { $0 ?? "no version of a product" }))"
+        ))
+      return
+    }
+    let submission = open.map { Reference.known($0.id) } ?? .made(step: 1)
+    let resource = AppleResource.reviewSubmission
+    var requests: [PlannedRequest] = []
+    if open == nil {
+      requests.append(
+        .create(resource, [.init("platform", .text(platform))], resource.owner(.known(app))))
+    }
+    for item in found where open?.items.contains(item.version) != true {
+      requests.append(
+        .create(
+          .reviewItem, [],
+          AppleResource.reviewItem.owner(submission) + [link(item.link, item.type, .known(item.version))]))
+    }
+    requests.append(.update(resource, submission, [.init("submitted", true)]))
+    items = found.map(\.object)
+    plan.steps = [
+      PlanStep(
+        number: 1, action: .create, object: ObjectPath(.reviewSubmission, platform),
+        details: items.map(\.quotedLabel), needs: [], requests: requests, place: nil)
+    ]
+  }
+}
+
+extension Submission.Item {
+  init(_ kind: VersionedKind, _ object: ObjectPath, _ version: String) {
+    let type = kind.version.type
+    self.init(object: object, link: String(type.dropLast()), type: type, version: version)
+  }
+}
+
+extension ObjectKind {
+  static let reviewSubmission: ObjectKind = "review submission"
+}
+
+extension ProductIds {
+  fileprivate var wasApproved: Bool {
+    switch stage {
+    case .approved?, .removedFromSale?: true
+    case .neverApproved?, .inReview?, nil: false
+    }
+  }
+}
+
+extension TextIds {
+  /// The version that can be submitted.
+  fileprivate var draft: String? {
+    guard !isEmpty, case .editable = VersionState(state) else { return nil }
+    return version
+  }
+}
+
+extension SubscriptionGroup {
+  /// The group at Apple that it is.
+  fileprivate func liveId(_ ids: LiveIds) -> String? {
+    subscriptions.lazy.compactMap { ids.subscription($0.productId)?.group }.first
+      ?? ids.group(named: referenceName.value)
+  }
+}
+
+extension LiveStatus {
+  /// What a product or a group still needs; nil for nothing.
+  fileprivate func missing(of object: ObjectPath) -> String? {
+    let all = missing.filter { $0.object == object && !$0.what.hasPrefix("nothing") }.map(\.what)
+    return all.isEmpty ? nil : listed(all, "and")
+  }
+}

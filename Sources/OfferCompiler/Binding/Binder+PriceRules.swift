@@ -1,0 +1,181 @@
+import Diagnostics
+import OfferLanguage
+package import OfferModel
+import YAMLSyntax
+
+/// Reads the file at a path from the folder of the catalog.
+package typealias NamedFileReader = @Sendable (String) -> NamedFile
+
+extension Binder {
+  /// What the amounts of a map follow.
+  mutating func readRule(
+    _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
+  ) {
+    if let first = prices.follows { return reportDuplicateKey(name, in: "these prices", first: first.range) }
+    guard !documents[value.document].isNull(value.node) else {
+      prices.leftOut.append(name)
+      return
+    }
+    let owner = path.last?.type.id
+    prices.follows = whole(value, as: .priceRule) { $0.bindPriceRule($1, named: name.range, of: owner) }
+    hasPriceRules = true
+    if prices.follows == nil { leaveOut(name, &prices) }
+  }
+
+  private mutating func bindPriceRule(_ record: Record, named place: SourceRange, of owner: ObjectID?)
+    -> PriceRule?
+  {
+    let basis = basis(of: record, owner)
+    let rounding = enumeration(.round, of: record, as: PriceRule.Rounding.self)
+    let (minimum, maximum) = (limits(.minimum, of: record), limits(.maximum, of: record))
+    let except = record.value(.except).map { territories($0, in: StorefrontScope(fallback: .all)).set }
+    guard let basis else { return nil }
+    return PriceRule(
+      range: place, basis: basis, rounding: rounding?.value, minimum: minimum, maximum: maximum,
+      except: except ?? StorefrontSet())
+  }
+
+  /// The one of the three keys that is written.
+  private mutating func basis(of record: Record, _ owner: ObjectID?) -> PriceRule.Basis? {
+    let keys = [Key.discount, .times, .index].filter { record.value($0) != nil }
+    guard let key = keys.first, let value = record.value(key) else {
+      reject(
+        .missingKey, "follows has none of discount, times and index", at: head(of: record),
+        help: "write one of them, e.g. `{times: 10, of: PRODUCT}`")
+      return nil
+    }
+    if keys.count > 1, let second = record.keyNode(keys[1]) {
+      reject(
+        .keyNotAllowed, "follows has \(listed(keys.map(\.name), "and")), expected one of them",
+        at: range(second), help: "remove all but one")
+    }
+    guard let text = text(value, key.name) else { return nil }
+    switch key {
+    case .discount: return discount(text, of: record, owner)
+    case .times:
+      let times = number(text, "times", "a number above 0 and up to 1000, e.g. 10 or 0.85")
+      guard let product = self.text(.of, of: record) else {
+        if record.value(.of) == nil {
+          reject(
+            .missingKey, "follows has times without `of`", at: text.range,
+            help: "add the product ID: `of: PRODUCT`")
+        }
+        return nil
+      }
+      followedProducts.append(product)
+      return times.map { .times($0, of: product) }
+    default:
+      let storefront = record.value(.of) == nil ? base : self.storefront(.of, of: record)?.value
+      followedFiles.append(text)
+      return storefront.map { .index(text, of: $0) }
+    }
+  }
+
+  private mutating func discount(_ text: Located<String>, of record: Record, _ owner: ObjectID?)
+    -> PriceRule.Basis?
+  {
+    switch owner {
+    case .introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode: break
+    default:
+      reject(
+        .keyNotAllowed, "discount is only for the prices of an offer: it is off the regular price",
+        at: text.range, help: "write `{times: N, of: PRODUCT}` here")
+    }
+    if let key = record.keyNode(.of) {
+      reject(
+        .keyNotAllowed, "a discount has no `of`: it is off the regular price of the offer's own product",
+        at: range(key), help: "remove it")
+    }
+    return Ratio(leftBy: text.value).map { .discount(left: $0) }
+      ?? rejectNumber(text, "discount", "a percentage above 0% and below 100%, e.g. 50%")
+  }
+
+  private mutating func number(_ text: Located<String>, _ what: String, _ expected: String) -> Ratio? {
+    Ratio(decimal: text.value.utf8) ?? rejectNumber(text, what, expected)
+  }
+
+  private mutating func rejectNumber<Value>(_ text: Located<String>, _ what: String, _ expected: String)
+    -> Value?
+  {
+    reject(.invalidValue, "\(what) is \(quoted(text.value)), expected \(expected)", at: text.range)
+    return nil
+  }
+
+  private mutating func limits(_ key: Key, of record: Record) -> [Storefront: Int64] {
+    guard let reference = record.value(key), let node = record.keyNode(key),
+      let written = writtenPrices(reference, at: range(node), isTable: true)
+    else { return [:] }
+    if let rest = written.rest {
+      reject(
+        .keyNotAllowed, "\(key.name) has no rest: it has amounts by storefront or set", at: rest,
+        help: "remove `rest`")
+    }
+    let prices = resolve(written, in: .only(.all)).prices
+    return Dictionary(uniqueKeysWithValues: prices.map { ($0.storefront, $0.amount) })
+  }
+
+  // MARK: - Tables of factors
+
+  /// Each file once, and what is wrong with it at every rule that names it.
+  mutating func readIndexes(_ read: NamedFileReader?) -> [String: PriceIndex] {
+    var indexes: [String: PriceIndex] = [:]
+    guard let read else { return indexes }
+    for (path, names) in Dictionary(grouping: followedFiles, by: \.value).sorted(by: { $0.key < $1.key }) {
+      let fault: String
+      switch read(path) {
+      case .unchecked: continue
+      case .missing: fault = "there is no file \(quoted(path)) beside the catalog"
+      case .outside: fault = "\(quoted(path)) is outside the repository"
+      case .bytes(let bytes):
+        do throws(CSVFault) {
+          indexes[path] = try PriceIndex(bytes)
+          continue
+        } catch {
+          fault = "\(path):\(error.line):\(error.column): \(error.message)"
+        }
+      }
+      for name in names {
+        report(
+          .invalidValue, fault, at: name.range,
+          help: "name a CSV file with the columns storefront and factor, as a path from the catalog's folder")
+      }
+    }
+    return indexes
+  }
+}
+
+extension PriceIndex {
+  /// Reads `storefront,factor` or `storefront,factor,amount`; an empty amount is none.
+  init(_ bytes: [UInt8]) throws(CSVFault) {
+    var reader = CSVReader(bytes[...])
+    var rows: [Storefront: Row] = [:]
+    let columns = try reader.nextRow()?.map(\.text) ?? []
+    guard columns == ["storefront", "factor"] || columns == ["storefront", "factor", "amount"] else {
+      throw CSVFault(
+        line: 1, column: 1, message: "expected the header storefront,factor or storefront,factor,amount")
+    }
+    while let cells = try reader.nextRow() {
+      if cells.count == 1, cells[0].bytes.isEmpty { continue }
+      guard let storefront = Storefront(code: cells[0].text) else {
+        throw cells[0].fault("\(quoted(cells[0].text)) is no storefront, expected a code such as USA")
+      }
+      guard cells.count > 1, cells.count <= columns.count else {
+        throw cells[0].fault("the row has \(counted(cells.count, "cell")), expected \(columns.count)")
+      }
+      guard let factor = Ratio(decimal: cells[1].bytes) else {
+        throw cells[1].fault("\(quoted(cells[1].text)) is no factor, expected a number such as 0.4")
+      }
+      var amount: Int64?
+      if cells.count > 2, !cells[2].bytes.isEmpty {
+        var digits = AmountDigits()
+        for byte in cells[2].bytes { digits.add(byte) }
+        amount = digits.take(storefront.currency)
+        if amount == nil { throw cells[2].fault("expected an amount in \(storefront.currency.code)") }
+      }
+      guard rows.updateValue(Row(factor: factor, amount: amount), forKey: storefront) == nil else {
+        throw cells[0].fault("\(storefront.code) has two rows")
+      }
+    }
+    self.init(rows)
+  }
+}

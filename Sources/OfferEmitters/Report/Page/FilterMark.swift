@@ -1,0 +1,67 @@
+import OfferModel
+
+/// What the filters in the page ask about an element. An element without a mark is always shown.
+struct FilterMark: Sendable {
+  /// The number of its product in the page.
+  var product: Int?
+  /// Nil: of any kind, or of none.
+  var kinds: [OfferKind]?
+  /// Nil: the element is not about offers.
+  var campaigns: [String]?
+  var storefronts: StorefrontSet?
+  var days: (first: CalendarDate?, last: CalendarDate?)?
+
+  init(product: Int? = nil, storefronts: StorefrontSet? = nil) {
+    (self.product, self.storefronts) = (product, storefronts)
+  }
+
+  init(_ offer: OfferView, of product: Int) {
+    self.product = product
+    kinds = [offer.kind]
+    campaigns = [offer.campaign].compactMap(\.self)
+    storefronts = offer.facts.storefronts
+    days = offer.days
+  }
+
+  /// Of what is about all of these offers.
+  init(_ offers: [OfferView], of product: Int, _ storefronts: StorefrontSet) {
+    self.init(product: product, storefronts: storefronts)
+    kinds = OfferKind.allCases.filter { kind in offers.contains { $0.kind == kind } }
+    campaigns = Array(Set(offers.compactMap(\.campaign))).sorted()
+  }
+
+  /// `data-…`: names in their order, each with its value.
+  var attributes: [(name: String, value: String)] {
+    var all: [(String, String)] = []
+    if let product { all.append(("data-p", "\(product)")) }
+    if let kinds { all.append(("data-k", kinds.map { "\($0.rawValue)" }.joined(separator: " "))) }
+    if let campaigns { all.append(("data-c", campaigns.joined(separator: "\n"))) }
+    if let storefronts, storefronts != .all { all.append(("data-s", storefronts.hexadecimal)) }
+    if let first = days?.first { all.append(("data-f", first.description)) }
+    if let last = days?.last { all.append(("data-t", last.description)) }
+    return all
+  }
+}
+
+extension StorefrontSet {
+  /// A digit for four storefronts, in the order of their index; the first is its lowest bit.
+  fileprivate var hexadecimal: String {
+    var digits = Array(repeating: 0, count: (Storefront.count + 3) / 4)
+    for one in members { digits[Int(one.index) / 4] |= 1 << (Int(one.index) % 4) }
+    return digits.map { String($0, radix: 16) }.joined()
+  }
+}
+
+extension OfferView {
+  /// The first and the last day on which it runs; nil where there is none. What never runs is after all days.
+  var days: (first: CalendarDate?, last: CalendarDate?) {
+    guard let first = facts.spans.map(\.lowerBound).min(), let last = facts.spans.map(\.upperBound).max()
+    else {
+      return (.last, nil)
+    }
+    return (CalendarDate(dayNumber: first), CalendarDate(dayNumber: last))
+  }
+
+  /// Whether customers can have it on a day.
+  func runs(on day: CalendarDate) -> Bool { !isDraft && facts.spans.contains { $0.contains(day.dayNumber) } }
+}

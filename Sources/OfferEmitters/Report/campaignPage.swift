@@ -1,0 +1,154 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+/// One page of a campaign, for whoever decides: what, for whom, where, when, prices, codes, and what is still to do.
+///
+/// It fits on one sheet of A4 whatever the campaign has: what there is no room for is counted.
+///
+/// - Parameter view: with the offers of the campaign only.
+/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+package func emitCampaign(_ name: String, _ view: CatalogView) throws -> [UInt8] {
+  let offers = view.products.flatMap { product in product.offers.map { (product: product, offer: $0) } }
+  return try htmlPage("\(name): \(view.title)", classes: "sheet") { page in
+    page.element("header") { page in
+      page.name("h1", text: name)
+      page.element("p", ["class": "sub"]) { page in
+        page.name("span", text: view.title)
+        page.text(" · \(days(of: offers.map(\.offer))) · as of \(view.today)")
+      }
+    }
+    page.element("main") { page in
+      page.sheet("What, for whom, where, when") { writeOffers(offers, view, &$0) }
+      page.sheet("Prices") { writePrices(offers, view, &$0) }
+      let batches = offers.flatMap(\.offer.batchGroups)
+      if !batches.isEmpty { page.sheet("Codes") { writeCodes(batches, &$0) } }
+      page.sheet("Still to do") { writeTasks(view, &$0) }
+    }
+  }
+}
+
+extension HTMLText {
+  fileprivate mutating func sheet(_ title: String, _ body: (inout HTMLText) -> Void) {
+    element("section") { page in
+      page.element("h2", text: title)
+      page.element(
+        "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": title], body)
+    }
+  }
+
+  fileprivate mutating func more(_ count: Int, _ one: String, _ many: String) {
+    if count > 0 {
+      element("p", ["class": "note"], text: "and \(grouped(count)) more \(count == 1 ? one : many)")
+    }
+  }
+}
+
+/// From the first to the last day of all of them.
+private func days(of offers: [OfferView]) -> String {
+  let days = offers.filter { $0.kind != .promotional }.map(\.days)
+  let first = days.contains { $0.first == nil } ? nil : days.compactMap(\.first).min()
+  let last = days.contains { $0.last == nil } ? nil : days.compactMap(\.last).max()
+  return DateWindow.phrase(first, last) ?? "without days of its own"
+}
+
+private let mostOffers = 9
+private let mostColumns = 5
+private let mostTasks = 8
+
+private func writeOffers(
+  _ offers: [(product: ProductView, offer: OfferView)], _ view: CatalogView, _ page: inout HTMLText
+) {
+  let titles = ["Offer", "Customers", "Price", "Saves", "Where", "When"]
+  page.table("", titles.map(Table.Column.text)) { page in
+    for (product, offer) in offers.prefix(mostOffers) {
+      let saving = offer.saving?.deviation ?? offer.saving?.phrase
+      page.row(
+        offer.name, chip: Palette.Kind(offer.kind), small: product.name,
+        [
+          offer.audience, offer.cost, saving ?? (offer.pricing.prices == nil ? "free" : ""),
+          countryPhrase(offer.pricing.territories.set), offer.days(on: view.today),
+        ])
+    }
+  }
+  page.more(offers.count - mostOffers, "offer", "offers")
+}
+
+/// The storefronts that come first: our choice, by what customers spend in all apps; Apple publishes no such list.
+private let largeStorefronts = ["USA", "CHN", "JPN", "GBR", "DEU", "KOR", "FRA", "CAN", "AUS", "TWN"]
+  .compactMap(Storefront.init(code:))
+
+private func writePrices(
+  _ offers: [(product: ProductView, offer: OfferView)], _ view: CatalogView, _ page: inout HTMLText
+) {
+  let paid = offers.filter { $0.offer.pricing.prices != nil }
+  guard !paid.isEmpty else { return page.element("p", text: "All offers are free.") }
+  let columns = paid.prefix(mostColumns).map(\.offer)
+  let sold = columns.reduce(into: StorefrontSet()) { $0.formUnion($1.pricing.territories.set) }
+  let rows = largeStorefronts.filter(sold.contains)
+  let rest = sold.subtracting(StorefrontSet(rows))
+  page.table("", [.text("Storefront")] + columns.map { .text($0.name) }) { page in
+    for storefront in rows {
+      page.row(storefront.name, columns.map { amount(of: $0, in: storefront, view.money) })
+    }
+    guard !rest.isEmpty else { return }
+    page.row(
+      rows.isEmpty ? countryPhrase(rest) : "\(grouped(rest.count)) more",
+      columns.map { savings(of: $0, in: rest) })
+  }
+  page.more(paid.count - mostColumns, "paid offer", "paid offers")
+}
+
+private func amount(of offer: OfferView, in storefront: Storefront, _ money: MoneyStyle) -> String {
+  guard offer.pricing.territories.set.contains(storefront) else { return "–" }
+  return offer.pricing.prices?[storefront].map { money.text($0) } ?? "Apple's price"
+}
+
+/// What amounts of several currencies have in common is what they save.
+private func savings(of offer: OfferView, in storefronts: StorefrontSet) -> String {
+  let parts = offer.saving?.inStorefronts.filter { storefronts.contains($0.storefront) }.map(\.part) ?? []
+  let offered = offer.pricing.territories.set.intersection(storefronts)
+  guard let low = parts.min(), let high = parts.max() else { return offered.isEmpty ? "–" : "Apple's price" }
+  return percentPhrase(low...high) + " off" + (parts.count < offered.count ? ", or Apple's price" : "")
+}
+
+private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
+  let total = batches.reduce(0) { sumOfCounts($0, $1.count) }
+  page.element(
+    "p", text: "\(counted(batches.count, "batch", "batches")), \(grouped(total)) codes or redemptions:")
+  page.element("ul") { page in
+    for one in batches.prefix(5) {
+      let end = one.lastDay.map { "last day \($0)" } ?? "no end"
+      page.name(
+        "li",
+        text: "\(one.offer), \(one.name): \(one.countPhrase), from \(one.batch.createdDate.value), \(end)")
+    }
+  }
+  page.more(batches.count - 5, "batch", "batches")
+}
+
+private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
+  let open = view.openDeadlines
+  guard !open.isEmpty else { return page.element("p", text: "Nothing: no deadline is left.") }
+  page.table("", [.whole("By"), .text("What"), .text("Who")]) { page in
+    for event in open.prefix(mostTasks) {
+      page.row(event.day.description, ["\(capitalized(event.word)): \(event.subject)", event.doer])
+    }
+  }
+  page.more(open.count - mostTasks, "deadline", "deadlines")
+  if view.products.flatMap(\.offers).contains(where: { $0.kind == .promotional }) {
+    page.element("p", text: "Promotional offers: the app shows them, and your server signs each one.")
+  }
+  page.element("p", ["class": "note"], text: dayNote)
+}
+
+extension OfferEvent {
+  /// Whose work it is.
+  fileprivate var doer: String {
+    switch what {
+    case .create, .review:
+      isOwn ? "backend: offerc codes generate" : "App Store Connect: offerc appstore apply"
+    default: "marketing: decide"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Diagnostics
+
+/// What there is of a batch on a day: every command says it with these words.
+package enum BatchState: String, CaseIterable, Sendable {
+  case draft
+  /// Its `createdDate` is to come.
+  case planned
+  /// Its `createdDate` has come, but neither ledger nor live state has its codes.
+  case due
+  case live
+  case expired
+  /// It, or its offer.
+  case deactivated
+
+  /// - Parameters:
+  ///   - isMade: whether ledger or live state has its codes.
+  ///   - last: the last day on which its codes work; nil: they have no end.
+  package init(
+    isActive: Bool, isMade: Bool, created: CalendarDate, last: CalendarDate?, on today: CalendarDate
+  ) {
+    if !isActive {
+      self = .deactivated
+    } else if let last, last < today {
+      self = .expired
+    } else {
+      self = isMade ? .live : created > today ? .planned : .due
+    }
+  }
+
+  package init(of batch: CodeBatch, in code: OfferCode, _ made: MadeBatches, on today: CalendarDate) {
+    let isCustom = batch.customCode != nil && !made.isOfLiveState && batch.createdDate.value <= today
+    self.init(
+      isActive: code.isActive(batch), isMade: isCustom || made.ids.contains(batch.id.value),
+      created: batch.createdDate.value, last: batch.lastDay, on: today)
+  }
+}
+
+/// The batches whose codes exist, as far as ledger and live state know.
+package struct MadeBatches: Sendable {
+  package var ids: Set<String>
+  /// Nobody registers a custom code: without live state, it counts as made from its `createdDate` on.
+  package var isOfLiveState = false
+
+  package init(_ ids: Set<String> = []) { self.ids = ids }
+
+  /// With those of live state that was compared with the catalog.
+  package mutating func add(live: Catalog) {
+    isOfLiveState = true
+    live.forEachBatch { batch, _ in ids.insert(batch.id.value) }
+  }
+}

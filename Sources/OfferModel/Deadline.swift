@@ -1,0 +1,99 @@
+package import Diagnostics
+
+/// The last day on which something is free or possible. Everything that tells people of days is made of these.
+///
+/// Days are days at Apple, in Pacific time.
+package struct Deadline: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    /// To submit a product that Apple reviews first.
+    case review
+    case create
+    /// To change what is locked from the next day on.
+    case change
+    /// To move the end.
+    case extend
+    /// The last day of the offer, or of its codes.
+    case end
+
+    /// `create by`: before the day.
+    package var phrase: String {
+      switch self {
+      case .review: "submit for review by"
+      case .create: "create by"
+      case .change: "last free day"
+      case .extend: "last day to extend"
+      case .end: "last day"
+      }
+    }
+  }
+
+  package let kind: Kind
+  package let day: CalendarDate
+  /// What is meant, or what follows, without a period; may be empty.
+  package let detail: String
+}
+
+/// What has deadlines.
+package enum DatedKind: Sendable {
+  case introductory
+  case winBack
+  case batch(isOwn: Bool)
+  case priceChange
+
+  /// Sources: Apple starts a win-back offer tomorrow at the earliest (5.7 of its documentation on win-back offers, 2025-06), and
+  /// a price change one or two days ahead (refusals seen live, 2026-08 and 2026-09): the cautious reading of both.
+  ///
+  /// - Parameters:
+  ///   - start: the first day; of a batch the day on which it is made.
+  ///   - last: the last day.
+  package func deadlines(from start: CalendarDate?, to last: CalendarDate?) -> [Deadline] {
+    func one(_ kind: Deadline.Kind, _ day: CalendarDate?, _ detail: String = "") -> [Deadline] {
+      day.map { [Deadline(kind: kind, day: $0, detail: detail)] } ?? []
+    }
+    switch self {
+    case .introductory:
+      return one(.create, start?.previous, "afterwards only its end can be changed")
+        + one(.extend, last?.previous) + one(.end, last)
+    case .winBack:
+      return one(.create, start?.previous, "price, length and storefronts can never be changed")
+        + one(.change, start?.previous, "dates, eligibility and promotion") + one(.end, last)
+    case .batch(let isOwn):
+      return one(.create, start, "afterwards it can only be deactivated")
+        + one(.change, start?.previous, "all keys except active")
+        + (isOwn ? one(.extend, last) : []) + one(.end, last)
+    case .priceChange: return one(.create, start?.previous?.previous, "Apple refuses later ones")
+    }
+  }
+}
+
+extension DateWindow {
+  package func deadlines(_ kind: DatedKind) -> [Deadline] {
+    kind.deadlines(from: start?.value, to: end?.value)
+  }
+}
+
+extension CodeBatch {
+  package var deadlines: [Deadline] {
+    DatedKind.batch(isOwn: isOwn).deadlines(from: createdDate.value, to: lastDay)
+  }
+}
+
+extension PriceChange {
+  package var deadlines: [Deadline] { DatedKind.priceChange.deadlines(from: startDate.value, to: nil) }
+}
+
+extension Catalog {
+  /// By the place where the object is named.
+  package var deadlines: [SourceRange: [Deadline]] {
+    var found: [SourceRange: [Deadline]] = [:]
+    for one in subscriptions {
+      for offer in one.introductoryOffers { found[offer.range] = offer.window.deadlines(.introductory) }
+      for offer in one.winBackOffers { found[offer.offerId.range] = offer.window.deadlines(.winBack) }
+      for change in one.priceChanges + (one.monthlyPlan?.priceChanges ?? []) {
+        found[change.startDate.range] = change.deadlines
+      }
+    }
+    forEachBatch { batch, _ in found[batch.id.range] = batch.deadlines }
+    return found
+  }
+}

@@ -1,0 +1,156 @@
+package import Diagnostics
+package import OfferLanguage
+package import OfferModel
+
+/// Something with prices of its own, with what its rule depends on: a product, a plan, a change of prices or a paid offer.
+package struct PricedObject: Sendable {
+  package let column: PriceColumn
+  package let path: ObjectPath
+  /// Nil where the product's own count.
+  package let territories: Territories?
+  /// Where the product is sold, or the plan of the offer.
+  package let sold: StorefrontSet
+  /// The first day of a change of regular prices.
+  package let change: CalendarDate?
+  /// What filters ask about an offer; nil for regular prices.
+  package let facts: OfferFacts?
+  /// Identifier and reference name of an offer.
+  package let names: [String]
+  /// Of an offer.
+  let offer: Terms?
+  /// Of a subscription.
+  let history: PriceHistory?
+
+  struct Terms: Sendable {
+    /// How many regular periods one payment covers.
+    let periods: Ratio
+    let plan: BillingPlan
+    let start: CalendarDate?
+  }
+
+  package var prices: PriceMap { column.prices }
+  package var isOffer: Bool { offer != nil }
+
+  /// As messages and `prices.csv` name it.
+  package var name: String { column.header + (change.map { ", price change of \($0)" } ?? "") }
+
+  package func isNamed(_ offer: String) -> Bool { facts != nil && (name == offer || names.contains(offer)) }
+
+  package func passes(_ filter: OfferFilter) -> Bool {
+    guard var facts else {
+      return !filter.isAboutOffers && filter.passes(product: column.product.productId.value, sold)
+    }
+    // A storefront without a price yet counts as well.
+    facts.storefronts = scope
+    return filter.passes(facts)
+  }
+
+  /// What the amounts follow: the own rule before that of the table.
+  package var rule: PriceRule? { prices.follows ?? prices.tableFollows }
+
+  /// The name of the price table, if that has the rule.
+  package var tableOfRule: SourceRange? {
+    prices.follows == nil && prices.tableFollows != nil ? prices.table : nil
+  }
+
+  /// Where a key of the prices can count.
+  package var scope: StorefrontSet { territories.map { $0.isStated ? $0.set : sold } ?? sold }
+
+  /// The storefronts that the rule is about.
+  var reach: StorefrontSet {
+    guard let rule else { return StorefrontSet() }
+    var reach = (change == nil ? scope : prices.territories).subtracting(rule.except)
+    if prices.follows == nil {
+      // What the map says itself is decided by hand.
+      reach = reach.subtracting(StorefrontSet(prices.prices.filter { $0.origin != .table }.map(\.storefront)))
+    }
+    return reach
+  }
+
+  /// The row of its prices in the field table.
+  var lock: Lock {
+    let id: ObjectID? =
+      switch column.name {
+      case .winBack: .winBackOffer
+      case .offerCode: column.product.isSubscription ? .offerCode : .inAppPurchaseOfferCode
+      case .promotional: .promotionalOffer
+      case .introductory: .introductoryOffer
+      case .regular, .monthlyPlan: change == nil ? nil : .priceChange
+      }
+    return id.flatMap { Language.current[$0].field(.prices)?.lock } ?? .free
+  }
+}
+
+extension Catalog {
+  /// Everything with prices, product by product, as written.
+  ///
+  /// - Parameter number: the number of an introductory offer in the normal form, given its place in the list.
+  package func pricedObjects(number: (Subscription, Int) -> Int = { $1 + 1 }) -> [PricedObject] {
+    subscriptions.flatMap { one in one.pricedObjects { number(one, $0) } }
+      + inAppPurchases.flatMap(\.pricedObjects)
+  }
+}
+
+extension Subscription {
+  fileprivate func pricedObjects(number: (Int) -> Int) -> [PricedObject] {
+    var offers = zip(introductoryOffers.indices, introductoryOffers).compactMap { place, offer in
+      priced(.introductory(number(place)), self.offer(offer), offer.campaign)
+    }
+    offers += promotionalOffers.compactMap { priced(.promotional($0.offerId.value), offer($0), $0.campaign) }
+    offers += winBackOffers.compactMap { priced(.winBack($0.offerId.value), offer($0), $0.campaign) }
+    offers += offerCodes.compactMap { code in
+      offer(code).flatMap { priced(.offerCode(code.referenceName.value), $0, code.campaign, code) }
+    }
+    return BillingPlan.allCases.flatMap(priced) + offers
+  }
+
+  private func priced(_ plan: BillingPlan) -> [PricedObject] {
+    guard let history = history(of: plan) else { return [] }
+    let (path, sold) = (path(of: plan), territories(of: plan))
+    func object(_ prices: PriceMap, _ change: CalendarDate?) -> PricedObject {
+      PricedObject(
+        column: PriceColumn(plan.isMonthly ? .monthlyPlan : .regular, of: product, prices, in: sold),
+        path: change.map { path.with(.priceChange, $0.description) } ?? path,
+        territories: plan.isMonthly ? monthlyPlan?.pricing.territories : nil, sold: product.territories.set,
+        change: change, facts: nil, names: [], offer: nil, history: history)
+    }
+    return [object(history.prices, nil)]
+      + history.changes.map { object($0.prices, $0.startDate.value) }
+  }
+
+  private func priced(
+    _ name: PriceColumn.Name, _ offer: SubscriptionOffer, _ campaign: Located<String>?,
+    _ code: OfferCode? = nil
+  ) -> PricedObject? {
+    let (terms, plan) = (offer.terms, offer.terms.plan.value)
+    guard let prices = terms.pricing.prices else { return nil }
+    return PricedObject(
+      column: PriceColumn(name, of: product, prices, in: terms.pricing.territories.set), path: offer.path,
+      territories: terms.pricing.territories, sold: territories(of: plan), change: nil,
+      facts: OfferFacts(
+        offer.kind, of: product, campaign: campaign?.value, terms.pricing, offer.window, code: code),
+      names: [offer.identifier, offer.referenceName].compactMap { $0?.value },
+      offer: PricedObject.Terms(
+        periods: PaidPeriods(terms, chargingPeriod(of: plan)).ratio, plan: plan,
+        start: offer.window.start?.value),
+      history: history(of: plan))
+  }
+}
+
+extension InAppPurchase {
+  fileprivate var pricedObjects: [PricedObject] {
+    PriceColumn.all(of: self).enumerated().map { number, column in
+      let code = number == 0 ? nil : offerCodes.filter { $0.pricing.prices != nil }[number - 1]
+      return PricedObject(
+        column: column, path: code.map(product.path(of:)) ?? path, territories: code?.pricing.territories,
+        sold: product.territories.set, change: nil,
+        facts: code.map {
+          OfferFacts(
+            .offerCode, of: product, campaign: $0.campaign?.value, $0.pricing, DateWindow(), code: $0)
+        },
+        names: code.map { [$0.referenceName.value] } ?? [],
+        offer: code == nil ? nil : PricedObject.Terms(periods: .one, plan: .upFront, start: nil), history: nil
+      )
+    }
+  }
+}

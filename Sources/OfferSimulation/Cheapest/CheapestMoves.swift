@@ -1,0 +1,227 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+/// What a customer can do from day to day.
+struct CheapestMoves {
+  /// What decides all that can follow.
+  struct State: Hashable {
+    let isSubscribed: Bool
+    let isNew: Bool
+    let paidTime: PaidTime
+    let expiry: CalendarDate?
+    /// By offer: the end of its last redemption.
+    let redeemed: [OfferIndex: CalendarDate]
+    let start: CalendarDate?
+  }
+
+  struct Node {
+    var day: CalendarDate
+    /// Before what happens on the day; a subscription in it ends or renews then.
+    var builder: LifeBuilder
+    var paid: Int64 = 0
+    /// Days without access.
+    var gap = 0
+    /// Payments and missing days, in minor units times the days of a period.
+    var cost: Int64 = 0
+    var steps: [CheapestWay.Step] = []
+    var state: State
+
+    func isBetter(than other: Node) -> Bool {
+      (cost, gap, steps.count) < (other.cost, other.gap, other.steps.count)
+    }
+  }
+
+  private let catalog: SimulatedCatalog
+  private let subscription: Int
+  private let storefront: Storefront
+  private let end: CalendarDate
+  private let offers: [SimulatedOffer]
+  private let history: PriceHistory
+  private let usual: Int64
+  private let periodDays: Int64
+  /// The most paid months that a win-back offer asks for; nil without any.
+  private let mostMonths: Int?
+  let regularTotal: Int64
+  let start: Node
+
+  init?(
+    _ subscription: Int, _ storefront: Storefront, _ from: CalendarDate, _ end: CalendarDate,
+    _ withPromotional: Bool, _ catalog: SimulatedCatalog
+  ) {
+    self.catalog = catalog
+    self.subscription = subscription
+    self.storefront = storefront
+    self.end = end
+    let one = catalog.subscriptions[subscription]
+    history = one.history
+    guard let usual = history.amount(in: storefront, on: from, forSubscriberSince: nil) else { return nil }
+    self.usual = usual
+    // No month is shorter: nobody saves anything by leaving for one.
+    let length = one.period.value.length
+    periodDays = Int64(length.unit == .month ? 28 * length.count : length.nominalDays)
+    offers = catalog.offers[subscription].filter {
+      !$0.offer.plan.value.isMonthly && $0.storefronts.contains(storefront)
+        && (withPromotional || $0.kind != .promotional)
+    }
+    let clock = BillingClock(from: from, every: one.period.value.length)
+    var (total, number) = (Int64(0), 0)
+    while let day = clock.start(ofPeriod: number), day < end {
+      total += history.amount(in: storefront, on: day, forSubscriberSince: from) ?? usual
+      number += 1
+    }
+    regularTotal = total
+    mostMonths = offers.compactMap(\.audience?.paidMonths).max()
+    start = Node(
+      day: from, builder: LifeBuilder(catalog),
+      state: State(
+        isSubscribed: false, isNew: true, paidTime: PaidTime(), expiry: nil, redeemed: [:], start: nil))
+  }
+
+  /// What two customers have in common who can do the same: only what some offer asks for.
+  private func state(of builder: LifeBuilder, on day: CalendarDate) -> State {
+    var redeemed: [OfferIndex: CalendarDate] = [:]
+    for one in builder.life.redemptions {
+      switch catalog[one.offer].terms {
+      case .introductory, .offerCode: redeemed[one.offer] = .first
+      case .winBack(let terms) where terms.eligibility.waitMonths != nil:
+        redeemed[one.offer] = one.end ?? builder.running?.end ?? day
+      case .winBack, .promotional: break
+      }
+    }
+    var expiry: CalendarDate?
+    if case .lapsed(_, let day)? = builder.life.phases.last?.standing, mostMonths != nil { expiry = day }
+    let start =
+      history.changes.isEmpty
+      ? nil
+      : builder.running.flatMap { running in
+        builder.life.start(of: running.subscription, running.plan, until: running.start) ?? running.start
+      }
+    return State(
+      isSubscribed: builder.running != nil, isNew: builder.life.firstPurchase == nil,
+      paidTime: builder.paidTime.upTo(mostMonths ?? 0, at: day), expiry: expiry, redeemed: redeemed,
+      start: start)
+  }
+
+  func children(of node: Node) -> [Node] {
+    node.builder.running == nil ? purchases(of: node) + [waiting(node)] : renewals(of: node)
+  }
+
+  /// What somebody without a subscription can buy on the day. An introductory offer comes by itself.
+  private func purchases(of node: Node) -> [Node] {
+    let open = offers.filter { catalog.unmet($0, for: customer(node.builder), on: node.day).isEmpty }
+    let introductory = Array(open.filter { $0.kind == .introductory }.prefix(1))
+    let choices =
+      [introductory]
+      + open.filter { $0.kind != .introductory }.map { $0.isStacked ? introductory + [$0] : [$0] }
+    return choices.compactMap { offers in
+      var builder = node.builder
+      builder.subscribe(to: subscription, .upFront, offers, on: node.day)
+      return step(node, builder, offers)
+    }
+  }
+
+  /// At the end of a period: it renews, another offer follows, or the customer has cancelled.
+  private func renewals(of node: Node) -> [Node] {
+    guard let eve = node.day.previous, let running = node.builder.running else { return [] }
+    var before = node.builder
+    before.advance(to: eve)
+    var stays = before
+    if !running.renews { stays.resume(on: eve) }
+    stays.advance(to: node.day)
+    let others = offers.filter {
+      $0.kind != .introductory && $0.kind != .winBack
+        && catalog.unmet($0, for: customer(before), on: eve).isEmpty
+    }.compactMap { offer in
+      var builder = before
+      builder.change(to: subscription, .upFront, offer, on: eve, isAtOnce: false)
+      builder.advance(to: node.day)
+      return step(node, builder, [offer])
+    }
+    var left = node
+    if running.renews { left.builder.cancel(on: eve) }
+    left.builder.advance(to: node.day)
+    left.state = state(of: left.builder, on: node.day)
+    return [step(node, stays, [])].compactMap(\.self) + others + [left]
+  }
+
+  /// Until something opens, or the price changes.
+  private func waiting(_ node: Node) -> Node {
+    let (today, customer) = (node.day.dayNumber, customer(node.builder))
+    let days =
+      offers.flatMap { catalog.open($0, for: customer).map(\.first) }
+      + history.changes.map(\.startDate.value.dayNumber)
+    let next = min(days.filter { $0 > today }.min() ?? .max, end.dayNumber)
+    var result = node
+    result.day = CalendarDate(dayNumber: next) ?? end
+    result.gap += next - today
+    result.cost += Int64(next - today) * usual
+    let last = node.steps.last.flatMap { $0.isGap ? $0 : nil }
+    if last != nil { result.steps.removeLast() }
+    result.steps.append(
+      CheapestWay.Step(
+        from: last?.from ?? node.day, to: result.day, offers: [], paid: 0, assumptions: [], isGap: true))
+    return result
+  }
+
+  /// - Parameter builder: after the purchase or the renewal.
+  private func step(_ node: Node, _ after: LifeBuilder, _ offers: [SimulatedOffer]) -> Node? {
+    let customer = customer(node.builder)
+    guard let paid = payments(offers, from: node.day, after, customer) else { return nil }
+    var builder = after
+    while let running = builder.running, !running.queue.isEmpty, let end = running.end {
+      builder.advance(to: end)
+    }
+    guard let last = builder.running?.end ?? builder.nextRenewal(after: node.day), last > node.day else {
+      return nil
+    }
+    let assumed = Set(offers.flatMap { catalog.assumptions($0, for: customer) })
+    var result = node
+    result.day = last
+    result.builder = builder
+    result.paid += paid
+    result.cost += paid * periodDays
+    result.steps.append(
+      CheapestWay.Step(from: node.day, to: last, offers: offers, paid: paid, assumptions: assumed.inOrder))
+    result.state = state(of: builder, on: last)
+    return result
+  }
+
+  /// Nil where an amount is not known.
+  private func payments(
+    _ offers: [SimulatedOffer], from day: CalendarDate, _ after: LifeBuilder, _ customer: Customer
+  ) -> Int64? {
+    guard !offers.isEmpty else {
+      let start = after.life.start(of: subscription, .upFront, until: day)
+      return history.amount(in: storefront, on: day, forSubscriberSince: start)
+    }
+    var (total, start) = (Int64(0), day)
+    for offer in offers {
+      guard let price = OfferCost(offer, for: customer, on: start, catalog).price else { return nil }
+      let (step, count) = catalog.periods(of: offer)
+      let clock = BillingClock(from: start, every: step)
+      total += price * Int64((0..<count).count { clock.start(ofPeriod: $0).map { $0 < end } ?? false })
+      start = clock.start(ofPeriod: count) ?? end
+    }
+    return total
+  }
+
+  private func customer(_ builder: LifeBuilder) -> Customer {
+    var customer = Customer(storefront: storefront, isFamilyMember: false)
+    if builder.life.firstPurchase != nil { customer.lives[catalog.group(of: subscription)] = builder.life }
+    return customer
+  }
+}
+
+extension LifeBuilder {
+  /// What was paid in the run so far, with what runs.
+  fileprivate var paidTime: PaidTime {
+    let last = life.stretches.last
+    let time = last.map { $0.before.adding(isPaid: $0.isPaid, from: $0.start) } ?? PaidTime()
+    guard let running else { return last?.end.map(time.interrupted) ?? time }
+    guard let end = last?.end, end < running.start else {
+      return time.adding(isPaid: running.isPaid, from: running.start)
+    }
+    return time.interrupted(at: end).adding(isPaid: running.isPaid, from: running.start)
+  }
+}

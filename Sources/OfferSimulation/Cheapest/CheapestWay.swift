@@ -1,0 +1,101 @@
+package import OfferModel
+
+/// The cheapest way for a new customer to have a subscription for some time by the catalog's own offers.
+///
+/// A day without access counts like a day of a short month at the regular price: nobody leaves only to pay nothing. Customers act when a
+/// period ends or an offer opens, use offers to their end, and stay on one subscription.
+package struct CheapestWay: Sendable {
+  /// Time with access, or without where there is a gap.
+  package struct Step: Sendable {
+    package let from: CalendarDate
+    package let to: CalendarDate
+    /// In order; none: a regular period.
+    package let offers: [SimulatedOffer]
+    /// In minor units, up to the end of the time that is asked about.
+    package let paid: Int64
+    package let assumptions: [Assumption]
+    package var isGap = false
+  }
+
+  package let subscription: Int
+  package let storefront: Storefront
+  package let span: DaySpan
+  package private(set) var steps: [Step] = []
+  package private(set) var customer: Customer
+  package private(set) var paid: Int64 = 0
+  /// What a customer without any offer pays in the same time.
+  package private(set) var regular: Int64 = 0
+  package private(set) var daysWithoutAccess = 0
+  /// Whether every way was looked at.
+  package private(set) var isComplete = true
+
+  /// More states than this are not looked at.
+  private static let mostStates = 50_000
+
+  /// - Returns: nil where no regular price is known.
+  package init?(
+    _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
+    withPromotional: Bool, of catalog: SimulatedCatalog
+  ) {
+    self.subscription = subscription
+    self.storefront = storefront
+    span = DaySpan(from: from, to: end)
+    customer = Customer(storefront: storefront, isFamilyMember: false)
+    guard let moves = CheapestMoves(subscription, storefront, from, end, withPromotional, catalog) else {
+      return nil
+    }
+    regular = moves.regularTotal
+    var days: [Int: [CheapestMoves.Node]] = [from.dayNumber: [moves.start]]
+    var best: CheapestMoves.Node?
+    var looked = 0
+    while let day = days.keys.min(), var nodes = days.removeValue(forKey: day) {
+      if day >= end.dayNumber {
+        for node in nodes where best.map({ node.isBetter(than: $0) }) ?? true { best = node }
+        continue
+      }
+      // Those who cancel come back to the list on the same day.
+      var next = 0
+      while next < nodes.count {
+        looked += 1
+        for child in moves.children(of: nodes[next]) {
+          if child.day.dayNumber == day {
+            nodes.add(child)
+          } else {
+            days[child.day.dayNumber, default: []].add(child)
+          }
+        }
+        next += 1
+        if looked > CheapestWay.mostStates { nodes.removeSubrange(next...) }
+      }
+      isComplete = looked <= CheapestWay.mostStates
+    }
+    guard var best else { return nil }
+    best.builder.finish()
+    customer.lives[catalog.group(of: subscription)] = best.builder.life
+    (steps, paid, daysWithoutAccess) = (best.steps, best.paid, best.gap)
+  }
+
+  /// What is paid, as a part of the regular price of the whole time.
+  package var share: Double { regular > 0 ? Double(paid) / Double(regular) : 0 }
+
+  /// Each offer that is used, in the order of its first use, with how often.
+  package var uses: [(offer: SimulatedOffer, count: Int)] {
+    var uses: [(offer: SimulatedOffer, count: Int)] = []
+    for offer in steps.flatMap(\.offers) {
+      if let place = uses.firstIndex(where: { $0.offer.index == offer.index }) {
+        uses[place].count += 1
+      } else {
+        uses.append((offer, 1))
+      }
+    }
+    return uses
+  }
+}
+
+extension [CheapestMoves.Node] {
+  /// Of two in the same state the better one stays, the first of equal ones.
+  fileprivate mutating func add(_ node: CheapestMoves.Node) {
+    guard let place = firstIndex(where: { $0.state == node.state }) else { return append(node) }
+    if node.isBetter(than: self[place]) { self[place] = node }
+  }
+}

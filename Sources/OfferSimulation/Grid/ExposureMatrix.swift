@@ -1,0 +1,131 @@
+import Diagnostics
+import OfferLanguage
+package import OfferModel
+
+/// Which customers can have which offers of a subscription on a day.
+package struct ExposureMatrix: Sendable {
+  package struct Kind: Sendable {
+    /// `new`, `paying the full price`, `left 2 months ago after 3 paid months`.
+    package let name: String
+    package let paysFullPrice: Bool
+    package let customer: Customer
+  }
+
+  package struct Row: Sendable {
+    package let offer: SimulatedOffer
+    /// By kind: the first condition that fails; nil where the customer can have the offer.
+    package let unmet: [Unmet?]
+    /// Whether somebody who pays the full price can have it.
+    package let isLeak: Bool
+  }
+
+  package let subscription: Int
+  package let storefront: Storefront
+  package let day: CalendarDate
+  package let kinds: [Kind]
+  package let rows: [Row]
+  package let assumed: Set<Assumption>
+
+  package init(
+    _ subscription: Int, in storefront: Storefront, on day: CalendarDate, of catalog: SimulatedCatalog
+  ) {
+    (self.subscription, self.storefront, self.day) = (subscription, storefront, day)
+    let offers = catalog.offers[subscription]
+    let kinds = KindsOfCustomers(catalog, subscription, storefront, day).all(offers)
+    self.kinds = kinds
+    rows = offers.map { offer in
+      let unmet = kinds.map { catalog.unmet(offer, for: $0.customer, on: day).first }
+      return Row(
+        offer: offer, unmet: unmet, isLeak: zip(kinds, unmet).contains { $0.paysFullPrice && $1 == nil })
+    }
+    assumed = Set(offers.flatMap { offer in kinds.flatMap { catalog.assumptions(offer, for: $0.customer) } })
+  }
+}
+
+/// Makes the customers of a matrix.
+private struct KindsOfCustomers {
+  let catalog: SimulatedCatalog
+  let subscription: Int
+  let storefront: Storefront
+  let day: CalendarDate
+  /// Somebody who pays the full price, or has left, has paid for so many months where nothing asks for another number.
+  private static let usualMonths = 12
+
+  init(
+    _ catalog: SimulatedCatalog, _ subscription: Int, _ storefront: Storefront, _ day: CalendarDate
+  ) {
+    (self.catalog, self.subscription, self.storefront, self.day) = (catalog, subscription, storefront, day)
+  }
+
+  func all(_ offers: [SimulatedOffer]) -> [ExposureMatrix.Kind] {
+    let months = KindsOfCustomers.usualMonths
+    var kinds = [kind("new", nil)]
+    kinds.append(kind("paying the full price", life(from: day.adding(months: -months)), paysFullPrice: true))
+    if let offer = offers.first(where: { !$0.offer.plan.value.isMonthly }) {
+      kinds.append(kind("in an offer", life(from: day.previous, [offer])))
+    }
+    kinds.append(kind("in billing retry", retry(from: day.adding(months: -months))))
+    for (paid, since) in left(offers) {
+      let expiry = day.adding(months: -since)
+      kinds.append(
+        kind(
+          "left \(counted(since, "month")) ago after \(counted(paid, "paid month"))",
+          life(from: expiry?.adding(months: -paid), until: expiry)))
+    }
+    return kinds.compactMap(\.self)
+  }
+
+  /// What win-back offers ask for, and somebody who has just tried it.
+  private func left(_ offers: [SimulatedOffer]) -> [(paid: Int, since: Int)] {
+    let audiences = offers.compactMap(\.audience).map { (max($0.paidMonths, 1), max($0.sinceMinimum, 1)) }
+    var result: [(paid: Int, since: Int)] = []
+    for one in [(1, 1)] + audiences
+    where !result.contains(where: { $0 == one }) && one.0 < 1200 && one.1 < 1200 {
+      result.append(one)
+    }
+    return result.sorted(by: <)
+  }
+
+  private func kind(_ name: String, _ life: GroupLife?, paysFullPrice: Bool = false) -> ExposureMatrix.Kind? {
+    var customer = Customer(storefront: storefront, isFamilyMember: false)
+    if let life {
+      customer.lives[catalog.group(of: subscription)] = life
+    } else if name != "new" {
+      return nil
+    }
+    return ExposureMatrix.Kind(name: name, paysFullPrice: paysFullPrice, customer: customer)
+  }
+
+  private func life(
+    from start: CalendarDate?, _ offers: [SimulatedOffer] = [], until end: CalendarDate? = nil
+  ) -> GroupLife? {
+    guard let start else { return nil }
+    var builder = LifeBuilder(catalog)
+    builder.subscribe(to: subscription, .upFront, offers, on: start)
+    guard let end else {
+      builder.finish()
+      return builder.life
+    }
+    // Who leaves between two renewals has a last period that is refunded in no way: the paid time ends on the day.
+    var life = GroupLife()
+    life.firstPurchase = start
+    life.add(subscription: subscription, plan: .upFront, offer: nil, isPaid: true, from: start, to: end)
+    life.enter(.active(subscription: subscription, until: end), from: start)
+    life.enter(.lapsed(subscription: subscription, expiry: end), from: end)
+    return life
+  }
+
+  /// Since the last renewal up to the day.
+  private func retry(from start: CalendarDate?) -> GroupLife? {
+    guard let start, let eve = day.previous, let end = day.adding(months: 1) else { return nil }
+    var builder = LifeBuilder(catalog)
+    builder.subscribe(to: subscription, .upFront, [], on: start)
+    guard let clock = builder.running?.clock,
+      let renewal = clock.start(ofPeriod: max(1, clock.period(on: eve)))
+    else { return nil }
+    builder.advance(to: renewal)
+    builder.failPayment(on: min(renewal, eve), until: end, isGrace: false, isRecovered: false)
+    builder.finish()
+    return builder.life
+  }
+}

@@ -1,0 +1,142 @@
+import AppStoreConnect
+import ArgumentParser
+import Diagnostics
+import Disk
+import OfferCompiler
+import OfferEmitters
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+struct AppStoreSubmit: ConsoleCommand {
+  static let configuration = CommandConfiguration(of: "appstore submit")
+
+  @Argument(help: .catalog) var path = "."
+
+  @Flag(help: "Show what would be submitted; send nothing.")
+  var dryRun = false
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @Option(help: .value("SECONDS", "How long to look for the effect of a request."))
+  var settle = 60
+
+  @Option(help: "The platform of the app: IOS, MAC_OS, TV_OS or VISION_OS.")
+  var platform = "IOS"
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @Option(help: .today) var today: String?
+
+  @Option(help: .color) var color: ColorChoice = .auto
+
+  @Flag(help: .onlyErrors) var quiet = false
+
+  func validate() throws {
+    guard (0...86_400).contains(settle) else {
+      throw ValidationError("--settle is \(settle), expected seconds, from 0 to 86400")
+    }
+    guard ["IOS", "MAC_OS", "TV_OS", "VISION_OS"].contains(platform) else {
+      throw ValidationError("--platform is \(platform), expected IOS, MAC_OS, TV_OS or VISION_OS")
+    }
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let live = LivePath(today: try OffercCommands.today(today, console))
+    var catalogs = try oneCatalog(at: path, "a submission", console)
+    if let faults = try readOptionFiles(for: &catalogs, today: live.today) {
+      try console.printErrors(of: faults, color)
+      return .usage
+    }
+    let client = try apiClient(connection, AppStoreOptionFile(of: catalogs[0]), console, isQuiet: quiet)
+    let settling = Settling(clock: console.clock, seconds: Double(settle))
+    func look() throws -> (submission: Submission, view: LiveView)? {
+      try self.look(catalogs, live, client, console)
+    }
+    guard let (first, view) = try look() else {
+      try console.say("nothing is submitted: fix the errors first")
+      return .findings
+    }
+    try show(first, console)
+    guard !first.plan.steps.isEmpty, !dryRun else {
+      return first.left.isEmpty ? .success : .findings
+    }
+    let question =
+      "\(counted(first.items.count, "item")) of \(first.plan.bundleId) will be submitted for review"
+    guard yes || console.inputIsTerminal && console.errorsAreTerminal else {
+      throw CommandFailure("\(question), and there is no terminal to ask for confirmation: add --yes")
+    }
+    guard try yes || confirm(question, isAnswered: false, console) else {
+      try console.say("nothing done")
+      return .findings
+    }
+    let begin = (first, view)
+    return try send(begin, catalogs[0].folder, client, settling, console, look)
+  }
+
+  /// Each run has a journal of its own: what it continues from is the open submission at Apple.
+  private func send(
+    _ begin: (submission: Submission, view: LiveView), _ folder: String, _ client: APIClient,
+    _ settling: Settling, _ console: Console, _ look: @escaping () throws -> (Submission, LiveView)?
+  ) throws -> ExitStatus {
+    var (submission, view) = begin
+    let time = Array(String(console.clock.secondsSince1970).utf8)
+    let origin = JournalOrigin(
+      bundleId: submission.plan.bundleId, server: connection.server, plan: joined(folder, "submission"))
+    let journal = try JournalFile(
+      forPlan: try submission.plan.bytes() + time, from: origin, clock: console.clock)
+    defer { journal.close() }
+    if try journal.waitForLists(settle, console, quiet: quiet), let next = try look() {
+      (submission, view) = next
+    }
+    var applier = Applier(
+      submission.plan, allowing: [], through: client, journal: journal, settling: settling,
+      look: {
+        guard let next = try look() else { throw CommandFailure("the catalog has changed meanwhile") }
+        return next.1
+      }, report: { _ in })
+    let result = applier.run(from: view)
+    if let stop = result.stop {
+      try console.say("offerc: \(stop.message)")
+      for note in stop.notes { try console.say("note: \(note)") }
+    }
+    if let failure = result.failure { throw failure }
+    guard result.done.count == submission.plan.steps.count else {
+      try console.say("not submitted: run the command again")
+      return .findings
+    }
+    try console.write("waiting for review: \(counted(begin.submission.items.count, "item"))\n")
+    return submission.left.isEmpty ? .success : .findings
+  }
+
+  /// What is live now, and what of it can be submitted; nil for a catalog with errors.
+  private func look(
+    _ catalogs: [CatalogFiles], _ live: LivePath, _ client: APIClient, _ console: Console
+  ) throws -> (submission: Submission, view: LiveView)? {
+    let (result, difference) = try live.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
+      try live.pull(app.bundleId.value, from: client, firstFile: firstFile).live
+    }
+    try console.printErrors(of: result.report, color)
+    guard let (comparison, state) = difference else { return nil }
+    let places = FilePlaces(result.report.files)
+    var work = makePlan(
+      comparison, state, try canonicalCatalog(comparison.current),
+      files: try uploadFiles(of: comparison.current.catalog, in: catalogs[0]), place: places.text)
+    work.block(result.report.findings, place: places.text)
+    work.blockUnread(of: state)
+    let submission = Submission(
+      comparison, state, work, try readSubmissions(of: state, from: client), platform: platform,
+      place: places.text)
+    return (submission, try LiveView(submission.plan, within: ReadScope([]), from: state, canonicalObject))
+  }
+
+  private func show(_ submission: Submission, _ console: Console) throws {
+    for item in submission.items { try console.write("to submit: \(item.quotedLabel)\n") }
+    for item in submission.left {
+      try console.write(
+        escapingControls("left: \(item.object.quotedLabel) \(item.what): \(item.reason)") + "\n")
+    }
+    if submission.items.isEmpty, submission.left.isEmpty { try console.write("nothing to submit\n") }
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+import OfferModel
+
+struct Prices: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    of: "prices", subcommands: [PricesFollow.self, PricesImport.self, PricesPoints.self])
+}
+
+/// Writes other amounts into the YAML of one catalog, if that causes no new error.
+struct PriceWriting {
+  let run: CatalogRun
+  let before: LintResult
+  /// `the amounts of prices.csv`.
+  let what: String
+  let isDiff: Bool
+  let quiet: Bool
+  var readBaseline: (@Sendable () throws -> LiveCatalogs)?
+
+  func write(_ imported: PriceImport, _ console: Console) throws -> ExitStatus {
+    let edited = RepairedCatalogs(edited: run.files[0], imported.texts)
+    let after = try run.lint(edited.catalogs, readBaseline: readBaseline)
+    let known = Set(before.report.findings.map(FindingKey.init))
+    var report = after.report
+    report.findings.removeAll { $0.severity < .warning || known.contains(FindingKey($0)) }
+    let warnings = report.findings.filter { $0.severity < .error }
+    report.findings.removeAll { $0.severity < .error }
+    guard report.findings.isEmpty else {
+      try console.errors(render(report, as: .text, limit: .ofOtherCommands))
+      try console.say("nothing written: \(what) would cause new errors")
+      return .findings
+    }
+    let difference = after.compilations.first?.withDrafts.map { imported.difference(in: $0) } ?? "the catalog"
+    if let difference {
+      throw CommandFailure(
+        "\(what) cannot be written without changing others: \(difference); the YAML shares these prices through an anchor, so write them apart first"
+      )
+    }
+    // The amounts are possible, but perhaps not what was meant.
+    report.findings = warnings
+    if !warnings.isEmpty { try console.errors(render(report, as: .text, limit: .ofOtherCommands)) }
+    if isDiff { return try edited.printDiff(console) ? .findings : .success }
+    try edited.write(console)
+    try console.say("changed \(counted(imported.changes, "amount")) in \(edited.changedFiles)", unless: quiet)
+    return console.end(.success, holding: (before, after))
+  }
+}
+
+/// What makes two findings the same, wherever they are.
+private struct FindingKey: Hashable {
+  let rule: RuleID
+  let object: ObjectPath
+
+  init(_ finding: Finding) { (rule, object) = (finding.rule, finding.object) }
+}
+
+/// The one catalog at a path.
+func oneCatalog(at path: String, _ today: CalendarDate, _ console: Console) throws -> CatalogRun {
+  let run = try CatalogRun(at: path, on: today, console)
+  guard run.files.count == 1 else {
+    throw CommandFailure(
+      "\(path) has \(counted(run.files.count, "catalog")), expected one: name its file or folder")
+  }
+  return run
+}
+
+struct PricesPoints: ConsoleCommand {
+  static let configuration = CommandConfiguration(of: "prices points")
+
+  @Argument(help: .value("STOREFRONT", "The storefront."), transform: storefrontArgument)
+  var storefront: Storefront
+
+  @Argument(help: .value("AMOUNT", "An amount in its currency."))
+  var amount: String
+
+  @Option(help: .value("PERCENT", "Look around the amount less a part of it."))
+  var discount: String?
+
+  @Option(help: .value("PATH", "The folder with the option file. (default: .)"))
+  var catalog: String?
+
+  /// How many are shown on each side.
+  private static let most = 5
+
+  func run(in console: Console) throws -> ExitStatus {
+    let currency = storefront.currency
+    var digits = AmountDigits()
+    for byte in amount.utf8 { digits.add(byte) }
+    guard let given = digits.take(currency), given > 0 else {
+      throw CommandFailure(
+        "AMOUNT is \(quoted(amount)), expected an amount in \(currency.code), the currency of \(storefront.code)"
+      )
+    }
+    let percent = discount.map { $0.hasSuffix("%") ? $0 : $0 + "%" }
+    guard let left = percent.map(Ratio.init(leftBy:)) ?? .one, let wanted = left.of(given) else {
+      throw CommandFailure("--discount is \(quoted(discount ?? "")), expected a percentage such as 30%")
+    }
+    var files = [CatalogFiles(path: catalog ?? ".", texts: [])]
+    if let faults = try readOptionFiles(for: &files, today: OffercCommands.today(nil, console)) {
+      try console.errors(render(faults, as: .text, limit: .ofOtherCommands))
+      return .usage
+    }
+    let points = files[0].pricePoints ?? .standard
+    let all = points[storefront].amounts
+    let text = { points[storefront].text($0, currency) }
+    let isPoint = wanted.rest == 0 && points[storefront].contains(wanted.whole)
+    let below = all.filter { $0 <= wanted.largestBelow }.suffix(PricesPoints.most)
+    let above = all.filter { $0 > wanted.whole }.prefix(PricesPoints.most)
+    let source = points.listed.contains(storefront) ? points.file : nil
+    let lines = [
+      "\(wanted.text(currency)) \(currency.code) in \(storefront.code) is \(isPoint ? "a" : "no") price point",
+      "below: " + (below.isEmpty ? "none" : below.map(text).joined(separator: ", ")),
+      "above: " + (above.isEmpty ? "none" : above.map(text).joined(separator: ", ")),
+      "source: " + (source ?? "Apple's standard price points, as of \(PricePoints.date)"),
+    ]
+    try console.write(lines.joined(separator: "\n") + "\n")
+    return .success
+  }
+}

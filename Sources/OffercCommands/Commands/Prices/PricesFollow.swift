@@ -1,0 +1,154 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+struct PricesFollow: ConsoleCommand {
+  static let configuration = CommandConfiguration(of: "prices follow")
+
+  @Argument(help: .catalog) var path: String
+
+  @Flag(help: "Print the changes as a diff and write nothing.")
+  var diff = false
+
+  @Flag(help: "Write nothing; the exit status is 1 if an amount would change.")
+  var check = false
+
+  @OptionGroup var filter: FilterOptions
+
+  @Option(
+    help: .value(
+      "OFFER",
+      "Only this offer: its id or reference name, or product|kind|id as in prices.csv. May be repeated."))
+  var offer: [String] = []
+
+  @OptionGroup var baseline: BaselineOptions
+
+  @Option(help: .today) var today: String?
+
+  @Flag(help: .onlyFindings) var quiet = false
+
+  func validate() throws {
+    guard path == "-" else { return }
+    throw ValidationError("the catalog has to be files: standard input cannot be changed")
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let run = try oneCatalog(at: path, OffercCommands.today(today, console), console)
+    let live = try baseline.reader(for: run.files, paths: [path], today: run.today)?()
+    let reader = live.map { live in { @Sendable in live } }
+    let before = try run.lint(readBaseline: reader)
+    try baseline.check(before)
+    guard let compilation = before.compilations.first, let catalog = compilation.catalog, !catalog.isPartial
+    else {
+      _ = try run.catalogs(console)
+      return .usage
+    }
+    let isSelected = try selection(in: catalog)
+    let comparison = compilation.comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }
+    let imported: PriceImport
+    do {
+      imported = try PriceImport(
+        following: catalog, run.files[0].texts, on: run.today, live: comparison, where: isSelected)
+    } catch {
+      throw CommandFailure(
+        "the amounts cannot be written", notes: error.all.map(\.message))
+    }
+    if !diff, !quiet { try print(imported.followed, isSelected, console) }
+    guard imported.changes > 0 else {
+      try console.say(
+        imported.followed.isEmpty ? "no prices have `follows`" : "no amount changes", unless: quiet)
+      return .success
+    }
+    if check {
+      try console.say("would change \(counted(imported.changes, "amount"))", unless: quiet)
+      return .findings
+    }
+    var writing = PriceWriting(
+      run: run, before: before, what: "the amounts that the rules give", isDiff: diff, quiet: quiet)
+    writing.readBaseline = reader
+    return try writing.write(imported, console)
+  }
+
+  /// Which amounts may change.
+  ///
+  /// - Throws: `CommandFailure` for a name that the catalog does not have, or of several offers.
+  private func selection(in catalog: Catalog) throws -> (PricedObject, Storefront) -> Bool {
+    let filter = try filter.filter(in: [catalog])
+    let offers = catalog.pricedObjects().filter { $0.facts != nil }
+    for name in offer {
+      let found = Set(offers.filter { $0.isNamed(name) }.map(\.name))
+      guard !found.isEmpty else {
+        throw unknown("\(quoted(name)) is not an offer with prices", name, in: offers.flatMap(\.names))
+      }
+      guard found.count == 1 else {
+        throw CommandFailure(
+          "\(quoted(name)) can be each of \(firstFive(found.sorted())): name one like this")
+      }
+    }
+    return { object, storefront in
+      (filter.storefronts?.contains(storefront) ?? true) && object.passes(filter)
+        && (offer.isEmpty || offer.contains(where: object.isNamed))
+    }
+  }
+
+  private func print(
+    _ followed: [FollowedPrices], _ isSelected: (PricedObject, Storefront) -> Bool, _ console: Console
+  ) throws {
+    var table = Table(
+      [
+        .text("prices of"), .text("storefronts"), .numeric("from"), .numeric("wanted"),
+        .numeric("price point"),
+        .numeric("off by"), .whole("now"),
+      ], isGrouped: true)
+    var gaps: [String] = []
+    for one in followed {
+      let rows = one.rows.filter { isSelected(one.object, $0.storefront) }
+      for group in Dictionary(grouping: rows, by: FollowedGroup.init).sorted(by: isOrdered) {
+        table.rows.append(
+          [one.object.name] + group.key.cells(StorefrontSet(group.value.map(\.storefront)), one))
+      }
+      for gap in FollowedPrices.Gap.allCases {
+        let storefronts = (one.gaps[gap]?.members ?? []).filter { isSelected(one.object, $0) }
+        guard !storefronts.isEmpty else { continue }
+        gaps.append("\(one.object.name): \(gap.phrase) in \(firstFive(storefronts.map(\.code)))")
+      }
+    }
+    if !table.rows.isEmpty { try console.output(Array(table.text().utf8)) }
+    for gap in gaps { try console.say(gap) }
+  }
+}
+
+private typealias FollowedGroups = Dictionary<FollowedGroup, [FollowedPrices.Row]>.Element
+
+/// By their first storefront.
+private func isOrdered(_ a: FollowedGroups, _ b: FollowedGroups) -> Bool {
+  a.value[0].storefront < b.value[0].storefront
+}
+
+/// What the storefronts of a line have in common.
+private struct FollowedGroup: Hashable {
+  let currency: Currency
+  let base: Int64
+  let wanted: ExactAmount
+  let chosen: Int64
+  let current: Int64?
+
+  init(_ row: FollowedPrices.Row) {
+    (currency, base, wanted) = (row.storefront.currency, row.base, row.wanted)
+    (chosen, current) = (row.chosen, row.current)
+  }
+
+  func cells(_ storefronts: StorefrontSet, _ one: FollowedPrices) -> [String] {
+    let exact = Double(wanted.whole) + Double(wanted.rest) / Double(wanted.parts)
+    let text = { PricePoints.standard(of: currency).text($0, currency) }
+    let now = current.map(text) ?? "none"
+    return [
+      firstFive(storefronts.codes), text(base), wanted.text(currency),
+      text(chosen) + " " + currency.code, exact > 0 ? percentText(Double(chosen) / exact - 1) : "",
+      chosen == current ? "so" : one.isLocked ? "locked at " + now : now,
+    ]
+  }
+}

@@ -1,0 +1,121 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+/// What a browser makes of the pages.
+@Suite(.enabled(if: Browser.installed != nil, "\(Browser.missing)"), .serialized)
+struct BrowserTests {
+  private let browser: Browser
+  private let folder: TemporaryFolder
+
+  init() throws {
+    browser = try #require(Browser.installed)
+    folder = try TemporaryFolder()
+  }
+
+  private func pages(_ catalog: String, _ arguments: String...) throws {
+    let outcome = offerc(["build", catalog, "-o", folder.path("out"), "--today", "2027-01-20"] + arguments)
+    #expect(outcome.status == .success, "\(outcome.errors)")
+  }
+
+  private var example: String { Repository.root.appending(path: "examples/streaming-pass").path }
+
+  /// 135 subscriptions with ten offers each, half of them in a campaign, some with names in Arabic and Japanese.
+  private func large() throws -> String {
+    let names = ["Promo", "عرض", "お帰りなさい"]
+    let groups = (0..<27).map { group in
+      let subscriptions = (0..<5).map { place in
+        let number = group * 5 + place
+        let offers = (0..<10).map {
+          "{offerId: p.\(number).\($0), referenceName: Promo \(number) \($0), mode: pay-as-you-go, duration: P3M, \($0 < 5 ? "campaign: black-friday, " : "")prices: {USA: 4.99, DEU: 5.99, JPN: 700, rest: equalized}}"
+        }
+        return """
+              - productId: com.example.p\(number)
+                referenceName: \(names[number % 3]) \(number)
+                level: \(place + 1)
+                period: P1M
+                prices: {USA: 9.99, DEU: 10.99, JPN: 1500, rest: equalized}
+                promotionalOffers: [\(offers.joined(separator: ", "))]
+
+          """
+      }
+      return "  - referenceName: Group \(group)\n    subscriptions:\n" + subscriptions.joined()
+    }
+    try folder.write(
+      "version: 1\napp: {bundleId: com.example.app}\nsubscriptionGroups:\n" + groups.joined(),
+      to: "large.yaml")
+    return folder.path("large.yaml")
+  }
+
+  @Test func theExamplePrintsOnTwelveSheetsAtMost() throws {
+    try pages(example, "--emit", "report", "--scenarios", example)
+    #expect(try browser.sheets(of: folder.read("out/report.html"), in: folder) <= 12)
+  }
+
+  /// A campaign has a sheet, whatever is in it.
+  @Test func aCampaignPrintsOnOneSheet() throws {
+    try pages(large(), "--emit", "campaign", "--campaign", "black-friday", "--report-errors")
+    let page = try folder.read("out/campaign-black-friday.html")
+    #expect(page.contains("and 666 more offers"))
+    #expect(try browser.sheets(of: page, in: folder) == 1)
+  }
+
+  @Test func aLargeReportIsSmallAndThereAtOnce() throws {
+    try pages(large(), "--emit", "report")
+    let page = try folder.read("out/report.html")
+    #expect(page.utf8.count < 3_000_000)
+    let script =
+      "addEventListener('load',()=>setTimeout(()=>{document.title='load '+Math.round(performance.getEntriesByType('navigation')[0].loadEventEnd)}))"
+    let loads = try (0..<3).compactMap { _ in
+      try browser.content(of: page, in: folder, script: script).firstMatch(of: /<title>load ([0-9]+)/)
+        .flatMap { Int($0.output.1) }
+    }
+    #expect(try #require(loads.min()) < 2000, "\(loads)")
+    #expect(try browser.sheets(of: page, in: folder) <= 20)
+  }
+
+  /// axe-core finds nothing serious: on a desktop, on a narrow screen, in the dark.
+  @Test(
+    .enabled(
+      if: BrowserTests.checker != nil, "there is no axe-core: `Scripts/bootstrap --all-tests` installs it"),
+    arguments: [(1440, false), (500, false), (1440, true)])
+  func everybodyCanReadThePages(width: Int, isDark: Bool) throws {
+    let checker = try #require(BrowserTests.checker)
+    try pages(example, "--emit", "report", "--scenarios", example)
+    try pages(large(), "--emit", "campaign", "--campaign", "black-friday")
+    try pages(Repository.root.appending(path: "examples/monorepo").path, "--emit", "report")
+    for name in ["report.html", "campaign-black-friday.html", "index.html"] {
+      let script =
+        checker
+        + ";axe.run(document,{resultTypes:['violations']}).then(r=>{document.body.innerHTML='';document.title='axe '+r.violations.filter(v=>['serious','critical'].includes(v.impact)).map(v=>v.id+' '+v.nodes[0].html).join('; ')+'.'})"
+      let content = try browser.content(
+        of: folder.read("out/" + name), in: folder, width: width, isDark: isDark, script: script)
+      #expect(content.contains("<title>axe .</title>"), "\(name): \(content.prefix(600))")
+    }
+  }
+
+  private static let checker: String? = {
+    let places = Repository.root.appending(path: ".build/browser")
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: places.path)) ?? []
+    return names.first { $0.hasSuffix("/axe.min.js") }.flatMap {
+      try? String(contentsOf: places.appending(path: $0), encoding: .utf8)
+    }
+  }()
+
+  /// The filters of the page are those of `show`.
+  @Test(arguments: [
+    ("k", "4", "3 of 14 offers"), ("p", "0", "8 of 14 offers"), ("t", "2027-02-15", "7 of 14 offers"),
+    ("q", "gift month", "1 of 14 offers"),
+  ])
+  func filtersHideWhatIsNotAskedFor(name: String, value: String, count: String) throws {
+    try pages(example, "--emit", "report")
+    let script =
+      "document.querySelector('#filter [name=\(name)]').value='\(value)';document.getElementById('filter').dispatchEvent(new Event('input'));document.title=document.querySelector('#filter output').textContent+', '+document.querySelectorAll('tr.o:not([hidden])').length+' rows, '+(document.documentElement.scrollWidth>innerWidth?'too wide':'fits')"
+    let content = try browser.content(
+      of: folder.read("out/report.html"), in: folder, width: 500, script: script)
+    let title = content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? ""
+    let rows = count.split(separator: " ").first ?? ""
+    #expect(title == "\(count), \(rows) rows, fits")
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// A browser without a window, where one is installed: it shows pages as readers see them.
+package struct Browser: Sendable {
+  private let tool: Tool
+
+  /// Nil where there is none: tests are then skipped.
+  package static let installed: Browser? = ["chromium", "chromium-browser", "google-chrome"].lazy
+    .compactMap { Tool($0) }.first.map(Browser.init)
+
+  package static let missing: String = "there is no chromium: `Scripts/bootstrap --all-tests` installs it"
+
+  private init(_ tool: Tool) { self.tool = tool }
+
+  /// The page as it is after its scripts, as HTML.
+  ///
+  /// - Parameter script: runs after the page is loaded; the page's policy would refuse it and is removed.
+  package func content(
+    of page: String, in folder: TemporaryFolder, width: Int = 1440, isDark: Bool = false, script: String
+  ) throws -> String {
+    let policy = /<meta http-equiv="Content-Security-Policy"[^>]*>/
+    let ours = page.replacing(policy, with: "").replacing(
+      "</body>", with: "<script>\(script)</script></body>")
+    try folder.write(ours, to: "page.html")
+    let dark = isDark ? ["--blink-settings=preferredColorScheme=0"] : []
+    return try run(["--window-size=\(width),1000", "--dump-dom"] + dark, "page.html", folder)
+  }
+
+  /// How many sheets a page takes when it is printed.
+  package func sheets(of page: String, in folder: TemporaryFolder) throws -> Int {
+    try folder.write(page, to: "page.html")
+    _ = try run(["--no-pdf-header-footer", "--print-to-pdf=\(folder.path("page.pdf"))"], "page.html", folder)
+    // A PDF has an object for each sheet.
+    let pdf = String(decoding: try folder.bytes(of: "page.pdf"), as: Unicode.ASCII.self)
+    return pdf.matches(of: /\/Type ?\/Page\b(?!s)/).count
+  }
+
+  private func run(_ options: [String], _ name: String, _ folder: TemporaryFolder) throws -> String {
+    try tool.run(
+      [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path("profile"))",
+        "--virtual-time-budget=30000",
+      ] + options + ["file://\(folder.path(name))"]
+    ).output
+  }
+}
