@@ -26,7 +26,7 @@ package struct Language: Sendable {
       batchObject, codeFormatObject, inAppPurchaseObject, purchasePriceChangeObject,
       inAppPurchaseOfferCodeObject,
       offersOfProductObject,
-    ].map { $0.withAppleNames() }
+    ]
     scenarioObjects = [
       scenarioFileObject, scenarioObject, historyEventObject, offerChoiceObject, failedPaymentObject,
       expectationObject,

@@ -42,7 +42,7 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
     scenarios severity split startDate \
     storefront streamlinedPurchasing subscribe subscriptionGroups subscriptions targetPlan territories territorySets \
     timeSinceLastSubscribedInMonths times type until url version waitBetweenOffersInMonths winBack winBackOffers
-    """.split(separator: " ").map { String($0) }
+    """.utf8.split(separator: 0x20).map { String(Substring($0)) }
 
   package static func < (a: Key, b: Key) -> Bool { a.rawValue < b.rawValue }
 }
