@@ -16,7 +16,7 @@ struct ReportTests {
   ) throws -> (page: String, svg: String) {
     let day = try TestSupport.day(today)
     let form = try lower(catalog(texts))
-    let view = CatalogView(form, today: day, money: MoneyStyle(of: form.catalog))
+    let view = try CatalogView(form, today: day, money: MoneyStyle(of: form.catalog))
     let files = try emitReport(
       view, ReportExtras(findings: findings, changes: changes), range: TimelineRange.year(around: day))
     return (String(decoding: files.page, as: UTF8.self), String(decoding: files.timeline, as: UTF8.self))
