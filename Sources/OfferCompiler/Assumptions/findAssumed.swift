@@ -111,7 +111,7 @@ private struct AssumedSearch {
       AssumedValue(
         key: Located(document.string(document.resolved(key)), at: range),
         range: range.union(document.range(value)), holder: holder, object: place.object,
-        owner: place.owner))
+        owner: place.owner, comment: marks.comment(besides: range.start)))
   }
 
   /// The object of a comparison that an object is; nothing names an introductory offer, and a part is compared with its object.

@@ -39,8 +39,7 @@ extension CatalogBuilder {
         subscription.source.path, "there is no usable recurringSubscriptionPeriod: P1M is written")
     }
     object[.familySharable] = .boolean(subscription.isFamilyShareable)
-    // The names in the options are the same for every product.
-    object[.territories] = options.territories.map { .scalar($0.description) }
+    add(subscription, to: &object)
     addPrices(subscription.price, of: subscription.source.path, to: &object)
     addBillingPlans(of: subscription, to: &object)
     object[.localizations] = localizations(subscription.localizations, of: .productLocalization)
@@ -49,6 +48,13 @@ extension CatalogBuilder {
       if !offers.isEmpty { object[kind.key] = .objects(offers) }
     }
     return object
+  }
+
+  /// The names in the options are the same for every product.
+  private func add(_ product: some StoreKitProductObject, to object: inout CatalogObject) {
+    object[.reviewNote] = product.reviewNote.map { .scalar($0) }
+    if !product.storefronts.isEmpty { object[.territories] = .territories(product.storefronts) }
+    if let territories = options.territories { object[.territories] = .scalar(territories.description) }
   }
 
   /// Its territories follow from its prices, as the subscription's do.
@@ -71,7 +77,7 @@ extension CatalogBuilder {
       report.assumed(product.source.path, "there is no usable type: non-consumable is written")
     }
     object[.familySharable] = .boolean(product.isFamilyShareable)
-    object[.territories] = options.territories.map { .scalar($0.description) }
+    add(product, to: &object)
     addPrices(product.price, of: product.source.path, to: &object)
     object[.localizations] = localizations(product.localizations, of: .productLocalization)
     return object
@@ -94,6 +100,7 @@ extension CatalogBuilder {
         group: "locale \(localization.locale)")
     }
     var object = CatalogObject(type, [.displayName: .scalar(displayName)])
+    object[.customAppName] = localization.customAppName.map { .scalar($0) }
     if let description = localization.description {
       if type == .groupLocalization {
         report.lost(
@@ -103,7 +110,8 @@ extension CatalogBuilder {
         object[.description] = .scalar(description)
       }
     }
-    let remark = locale.isAssumed ? Remark.assumed("the file has \(localization.locale)") : nil
+    var remark = locale.isAssumed ? Remark.assumed("the file has \(localization.locale)") : nil
+    if localization.isLocaleAssumed { remark = .assumed("the file names no locale") }
     return .init(locale.code, .object(object), remark)
   }
 
@@ -151,6 +159,12 @@ extension CatalogBuilder {
     case .introductory:
       var object = CatalogObject(.introductoryOffer)
       addTerms(of: offer, to: &object)
+      // Where a paid offer can be had follows from its prices.
+      if !offer.storefronts.isEmpty, offer.paymentMode == .free {
+        object[.territories] = .territories(offer.storefronts)
+      }
+      object[.startDate] = offer.startDate.map { .scalar($0) }
+      object[.endDate] = offer.endDate.map { .scalar($0) }
       return object
     case .promotional: return namedOffer(offer, .promotionalOffer)
     case .winBack: return winBackOffer(offer)
