@@ -32,7 +32,7 @@ struct JSONImportTests {
 
   @Test(arguments: [
     "{}", "[]", "[1]", "3", #""productId""#, #"{"data": []}"#, #"{"data": [1, null]}"#, #"[{"name": "x"}]"#,
-    #"{"productId": "a"}"#, #"{"data": {"type": "apps", "id": "1", "attributes": {"productId": 1}}}"#,
+    #"{"productId": "a"}"#, #"{"data": {"type": "apps", "id": "1", "attributes": {"bundleId": "a"}}}"#,
   ])
   func thatIsNoSuchShapeIsRefusedWithTheShapesThatAreRead(_ json: String) throws {
     let result = imported(json)

@@ -4,6 +4,15 @@ import OfferModel
 private let familySharable = ["familySharable", "isFamilyShareable", "isFamilySharable"]
 private let productIDs = ["id", "identifier", "productIdentifier"]
 
+/// What is sold, a subscription or another product.
+protocol StoreKitProductObject: StoreKitObject {
+  var productID: String { get }
+  var referenceName: String? { get }
+  var localizations: [StoreKitLocalization] { get set }
+  var reviewNote: String? { get set }
+  var storefronts: StorefrontSet { get set }
+}
+
 extension StoreKitProduct: StoreKitProductObject {
   var shape: Shape<StoreKitProduct> { StoreKitProduct.shape }
 

@@ -82,15 +82,6 @@ struct StoreKitSubscription: Sendable {
   }
 }
 
-/// What is sold, a subscription or another product.
-protocol StoreKitProductObject: StoreKitObject {
-  var productID: String { get }
-  var referenceName: String? { get }
-  var localizations: [StoreKitLocalization] { get set }
-  var reviewNote: String? { get set }
-  var storefronts: StorefrontSet { get set }
-}
-
 /// How a subscription is paid: all of a period at once, or in twelve monthly charges with a commitment of a year.
 struct StoreKitBillingPlan: Sendable {
   var source = FileObject()

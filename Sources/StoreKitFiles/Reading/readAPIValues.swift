@@ -51,7 +51,7 @@ extension StoreKitReader {
 
   mutating func readStorefronts(_ object: FileObject, _ key: String) -> StorefrontSet {
     var found = StorefrontSet()
-    for text in object.texts(key, &report) {
+    for text in object[key]?.string.map({ [$0] }) ?? object.texts(key, &report) {
       if let storefront = namedStorefront(text) {
         found.insert(storefront)
       } else {

@@ -40,7 +40,7 @@ extension CatalogBuilder {
     }
     object[.familySharable] = .boolean(subscription.isFamilyShareable)
     add(subscription, to: &object)
-    addPrices(subscription.price, of: subscription.source.path, to: &object)
+    addPrices(subscription.price, of: subscription.source.path("displayPrice"), to: &object)
     addBillingPlans(of: subscription, to: &object)
     object[.localizations] = localizations(subscription.localizations, of: .productLocalization)
     for kind in StoreKitOffer.Kind.allCases {
@@ -63,7 +63,7 @@ extension CatalogBuilder {
   ) {
     guard let plan = subscription.monthlyPlan, plan.isEnabled else { return }
     var monthly = CatalogObject(.monthlyPlan)
-    addPrices(plan.price, of: plan.source.path, to: &monthly)
+    addPrices(plan.price, of: plan.source.path("displayPrice"), to: &monthly)
     object[.billingPlans] = .object(CatalogObject(.billingPlans, [.monthly: .object(monthly)]))
   }
 
@@ -78,7 +78,7 @@ extension CatalogBuilder {
     }
     object[.familySharable] = .boolean(product.isFamilyShareable)
     add(product, to: &object)
-    addPrices(product.price, of: product.source.path, to: &object)
+    addPrices(product.price, of: product.source.path("displayPrice"), to: &object)
     object[.localizations] = localizations(product.localizations, of: .productLocalization)
     return object
   }
@@ -191,7 +191,9 @@ extension CatalogBuilder {
     object[.mode] = .word(mode)
     object[.duration] = .scalar((offer.period * offer.numberOfPeriods).description)
     object[.targetPlan] = .word(offer.plan)
-    if offer.paymentMode != .free { addPrices(offer.price, of: offer.source.path, to: &object) }
+    if offer.paymentMode != .free {
+      addPrices(offer.price, of: offer.source.path("displayPrice"), to: &object)
+    }
   }
 
   private mutating func winBackOffer(_ offer: StoreKitOffer) -> CatalogObject {

@@ -97,7 +97,7 @@ struct CatalogBuilder {
     ])
     guard price != .missing else { return }
     report.assumed(
-      path["displayPrice"],
+      path,
       "the price is known only for \(storefront): 'rest: equalized' lets Apple derive the others",
       group: "rest")
   }
