@@ -1,8 +1,6 @@
 /// How grave a finding is. `error` stops `build` and makes exit status 1 by default.
 package enum Severity: UInt8, CaseIterable, Comparable, Sendable {
-  case info
-  case warning
-  case error
+  case info, warning, error
 
   /// `info`, `warning` or `error`: the word of every report and option.
   package var name: String {

@@ -4,9 +4,7 @@ package import Diagnostics
 package final class OfferCode: Sendable {
   /// Whom a subscription's codes are for. Source: `SubscriptionCustomerEligibility`.
   package enum CustomerEligibility: String, CaseIterable, Sendable {
-    case new
-    case existing
-    case expired
+    case new, existing, expired
   }
 
   /// Whom the codes of an in-app purchase are for. Source: `InAppPurchaseOfferCode` of API 4.2.

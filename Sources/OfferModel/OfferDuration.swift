@@ -39,9 +39,7 @@ package enum SubscriptionOfferDuration: String, CaseIterable, Sendable {
 /// The length of a whole offer, as people write it: `P3D`, `P2W`, `P3M`, `P1Y`. A year is twelve months.
 package struct OfferDuration: Hashable, Sendable, CustomStringConvertible {
   package enum Unit: UInt8, Sendable {
-    case day
-    case week
-    case month
+    case day, week, month
   }
 
   package let unit: Unit

@@ -73,6 +73,11 @@ public struct StorefrontSet: Hashable, Sendable {
 
   package var codes: [String] { members.map(\.code) }
 
+  /// The larger of two sets comes first; of sets of one size that with the first storefront.
+  package func comesBefore(_ other: StorefrontSet) -> Bool {
+    count == other.count ? (first?.index ?? 0) < (other.first?.index ?? 0) : count > other.count
+  }
+
   private func combined(_ other: StorefrontSet, _ operation: (UInt64, UInt64) -> UInt64) -> StorefrontSet {
     var result = StorefrontSet()
     result.low = operation(low, other.low)

@@ -15,7 +15,7 @@ package struct CSVCell {
   }
 }
 
-/// What is wrong with a CSV file, and where; lines and columns count from 1.
+/// What is wrong with a text that is read line by line, and where; lines and columns count from 1.
 package struct CSVFault: Error {
   package let line: Int
   package let column: Int

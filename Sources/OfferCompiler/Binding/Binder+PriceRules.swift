@@ -39,10 +39,9 @@ extension Binder {
   private mutating func basis(of record: Record, _ owner: ObjectID?) -> PriceRule.Basis? {
     let keys = [Key.discount, .times, .index].filter { record.value($0) != nil }
     guard let key = keys.first, let value = record.value(key) else {
-      reject(
+      return rejected(
         .missingKey, "follows has none of discount, times and index", at: head(of: record),
         help: "write one of them, e.g. `{times: 10, of: PRODUCT}`")
-      return nil
     }
     if keys.count > 1, let second = record.keyNode(keys[1]) {
       reject(
@@ -97,8 +96,7 @@ extension Binder {
   private mutating func rejectNumber<Value>(_ text: Located<String>, _ what: String, _ expected: String)
     -> Value?
   {
-    reject(.invalidValue, "\(what) is \(quoted(text.value)), expected \(expected)", at: text.range)
-    return nil
+    rejected(.invalidValue, "\(what) is \(quoted(text.value)), expected \(expected)", at: text.range)
   }
 
   private mutating func limits(_ key: Key, of record: Record) -> [Storefront: Int64] {

@@ -22,30 +22,27 @@ extension Binder {
     if document.isScalar(reference.node), !isTable {
       guard let name = text(reference, "prices") else { return nil }
       if names.tables[name.value] == nil, let pair = storefrontAndAmount(name.value) {
-        reject(
+        return rejected(
           .wrongType, "prices are a mapping from storefronts to amounts, found \(quoted(name.value))",
           at: name.range,
           help: "write {\(pair)\(restExample)}")
-        return nil
       }
       if names.tables[name.value] == nil, name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
-        reject(
+        return rejected(
           .wrongType,
           "prices is the amount \(quoted(name.value)), expected a mapping from storefronts to amounts",
           at: name.range,
           help: name.value.contains("%")
             ? "write what customers pay in each storefront: Apple has no discounts in percent"
             : "write {USA: \(name.value)\(restExample)}")
-        return nil
       }
       prices.table = name
       return prices
     }
     guard document.isMapping(reference.node) else {
-      reject(
+      return rejected(
         .wrongType, "prices is \(kindPhrase(reference)), expected a mapping from storefronts to amounts",
         at: range(reference), help: "write {USA: 4.99\(restExample)}")
-      return nil
     }
     var isSorted = true
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {

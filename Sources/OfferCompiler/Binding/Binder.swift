@@ -199,6 +199,15 @@ struct Binder: Sendable {
     if isRead { lost.insert(.values) } else { isBroken = true }
   }
 
+  /// The same, in the place of the value.
+  mutating func rejected<Value>(
+    _ rule: RuleID, _ message: String, at range: SourceRange, related: [Label] = [], help: String? = nil,
+    fix: Fix? = nil
+  ) -> Value? {
+    reject(rule, message, at: range, related: related, help: help, fix: fix)
+    return nil
+  }
+
   /// Whether a mapping is `-offerId: …`, without the space.
   private func hasTightDash(_ reference: NodeReference) -> Bool {
     let document = documents[reference.document]

@@ -125,17 +125,12 @@ extension Binder {
   /// A label in kebab case.
   private mutating func campaign(of record: Record) -> Located<String>? {
     guard let label = text(.campaign, of: record) else { return nil }
-    let words = label.value.split(separator: "-", omittingEmptySubsequences: false)
-    let isLabel = words.allSatisfy { word in
-      !word.isEmpty && word.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) }
-    }
-    guard isLabel, label.value.utf8.count <= 64 else {
-      reject(
+    guard isKebab(label.value), label.value.utf8.count <= 64 else {
+      return rejected(
         .invalidValue,
         "campaign is \(quoted(label.value)), expected lowercase words joined by `-`, at most 64 characters",
         at: label.range,
         help: "write it like `spring-2027`")
-      return nil
     }
     return label
   }

@@ -20,11 +20,7 @@ package indirect enum Shape: Sendable {
   case unknown
 
   package enum NamedKeys: Sendable {
-    case locale
-    case territorySet
-    case priceTable
-    case product
-    case rule
+    case locale, territorySet, priceTable, product, rule
   }
 
   /// What the value of a row may hold.

@@ -38,19 +38,13 @@ private struct GanttBar {
     }
     guard start != nil || end != nil else { return nil }
     owner = change.path.owner.label
-    let word =
-      switch change.kind {
-      case .added: "new"
-      case .removed: "removed"
-      case .changed: "changed"
-      }
     tag =
       switch change.kind {
       case .added: "active, "
       case .removed: "crit, "
       case .changed: ""
       }
-    name = "\(word) \(plain(entry.name))"
+    name = "\(change.kind.rawValue) \(plain(entry.name))"
   }
 
   /// Mermaid knows no bar without a start and an end.

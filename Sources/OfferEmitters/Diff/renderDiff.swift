@@ -48,17 +48,10 @@ private func text(of entry: CatalogDiff.Entry, _ style: Style) -> [String] {
   guard entry.name.isEmpty else {
     return ["  " + head + escapingControls(entry.name)] + details.map { indent + "  " + $0 } + remarks
   }
-  let first = details.first ?? (entry.change.path == entry.change.path.owner ? kindWord(entry) : "")
+  let kind = entry.change.kind
+  let isOwner = entry.change.path == entry.change.path.owner
+  let first = details.first ?? (isOwner && kind != .changed ? kind.rawValue : "")
   return ["  " + head + first] + details.dropFirst().map { indent + $0 } + remarks
-}
-
-/// What is beside the action of an owner of which nothing else is to be said.
-private func kindWord(_ entry: CatalogDiff.Entry) -> String {
-  switch entry.change.kind {
-  case .added: "new"
-  case .removed: "removed"
-  case .changed: ""
-  }
 }
 
 private func role(of entry: CatalogDiff.Entry) -> Style.Role {
@@ -146,11 +139,8 @@ private struct ChangeItem {
   private static func what(_ entry: CatalogDiff.Entry) -> String {
     let count = entry.remarks.count { $0.severity > .info }
     let warnings = count == 0 ? "" : ", " + counted(count, "remark")
-    switch entry.change.kind {
-    case .added: return "new" + warnings
-    case .removed: return "removed" + warnings
-    case .changed: return entry.change.fields.map(\.name).joined(separator: ", ") + warnings
-    }
+    let (kind, keys) = (entry.change.kind, entry.change.fields.map(\.name).joined(separator: ", "))
+    return (kind == .changed ? keys : kind.rawValue) + warnings
   }
 }
 

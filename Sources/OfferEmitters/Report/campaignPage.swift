@@ -36,12 +36,6 @@ extension HTMLText {
         "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": title], body)
     }
   }
-
-  fileprivate mutating func more(_ count: Int, _ one: String, _ many: String) {
-    if count > 0 {
-      element("p", ["class": "note"], text: "and \(grouped(count)) more \(count == 1 ? one : many)")
-    }
-  }
 }
 
 /// From the first to the last day of all of them.
@@ -71,7 +65,7 @@ private func writeOffers(
         ])
     }
   }
-  page.more(offers.count - mostOffers, "offer", "offers")
+  page.more(offers.count - mostOffers, "offer")
 }
 
 /// The storefronts that come first: our choice, by what customers spend in all apps; Apple publishes no such list.
@@ -96,7 +90,7 @@ private func writePrices(
       rows.isEmpty ? countryPhrase(rest) : "\(grouped(rest.count)) more",
       columns.map { savings(of: $0, in: rest) })
   }
-  page.more(paid.count - mostColumns, "paid offer", "paid offers")
+  page.more(paid.count - mostColumns, "paid offer")
 }
 
 private func amount(of offer: OfferView, in storefront: Storefront, _ money: MoneyStyle) -> String {
@@ -135,11 +129,11 @@ private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
       page.row(event.day.description, ["\(capitalized(event.word)): \(event.subject)", event.doer])
     }
   }
-  page.more(open.count - mostTasks, "deadline", "deadlines")
+  page.more(open.count - mostTasks, "deadline")
   if view.products.flatMap(\.offers).contains(where: { $0.kind == .promotional }) {
     page.element("p", text: "Promotional offers: the app shows them, and your server signs each one.")
   }
-  page.element("p", ["class": "note"], text: dayNote)
+  page.note(dayNote)
 }
 
 extension OfferEvent {

@@ -4,12 +4,7 @@ import SystemCalls
 
 /// The tables of `show`.
 package enum ShownTable: String, CaseIterable, Sendable {
-  case offers
-  case prices
-  case money
-  case dates
-  case codes
-  case batches
+  case offers, prices, money, dates, codes, batches
 
   /// What is said of a table without rows.
   var nothing: String {
@@ -46,7 +41,7 @@ extension CatalogView {
     case .money: moneyTable
     case .dates: datesTable
     case .codes: codesTable
-    case .batches: batchesTable
+    case .batches: batchesTable(isNarrow: false)
     }
   }
 
@@ -105,17 +100,13 @@ extension CatalogView {
       })
   }
 
-  private var batchesTable: Table {
-    Table(
-      [
-        .text("batch"), .text("offer"), .text("codes of"), .numeric("codes"), .whole("state"),
-        .whole("created"), .whole("expires"),
-      ],
+  private func batchesTable(isNarrow: Bool) -> Table {
+    let codes: [Table.Column] = isNarrow ? [.text("codes")] : [.text("codes of"), .numeric("codes")]
+    return Table(
+      [.text("batch"), .text("offer")] + codes + [.whole("state"), .whole("created"), .whole("expires")],
       batchGroups.map { one in
-        [
-          one.name, one.offer, one.kindPhrase, grouped(one.count), one.state.rawValue,
-          one.batch.createdDate.value.description, one.end?.description ?? "never",
-        ]
+        [one.name, one.offer] + (isNarrow ? [one.countPhrase] : [one.kindPhrase, grouped(one.count)])
+          + [one.state.rawValue, one.batch.createdDate.value.description, one.end?.description ?? "never"]
       })
   }
 }
@@ -126,7 +117,7 @@ extension CatalogView {
     switch name {
     case .offers: narrowOffers
     case .prices: foldedPrices
-    case .batches: narrowBatches
+    case .batches: batchesTable(isNarrow: true)
     case .money, .dates, .codes: table(name)
     }
   }
@@ -157,19 +148,5 @@ extension CatalogView {
           [product.id, $0.title, $0.saving?.phrase ?? "", $0.amountsPhrase(atMost: 20)]
         } + product.freeOffers.map { [product.id, $0.columnName.title, "100%", "free in " + $0.place] }
       }, isGrouped: true)
-  }
-
-  private var narrowBatches: Table {
-    Table(
-      [
-        .text("batch"), .text("offer"), .text("codes"), .whole("state"), .whole("created"),
-        .whole("expires"),
-      ],
-      batchGroups.map { one in
-        [
-          one.name, one.offer, one.countPhrase, one.state.rawValue, one.batch.createdDate.value.description,
-          one.end?.description ?? "never",
-        ]
-      })
   }
 }

@@ -166,14 +166,18 @@ private let money = JSONType<OfferMoneyGroup>.object([
   .row("kind", .text) { $0.offer.kindWord },
   .row("offer", .text) { $0.offer.name },
   .row("currency", .code) { $0.money.currency.code },
-  .row("price", minor, "For each period, or once.") { $0.text(\.price) },
-  .row("total", minor) { $0.text(\.total) },
+  .row("price", minor, "For each period, or once.") {
+    decimalText($0.money.price, $0.money.currency)
+  },
+  .row("total", minor) { decimalText($0.money.total, $0.money.currency) },
   .row("saving", .text, "Compared with the regular price of the same time; negative if customers pay more.") {
     $0.money.savingText
   },
-  .row("net", minor, "What Apple pays of the total in the first year of a subscription.") { $0.text(\.net) },
+  .row("net", minor, "What Apple pays of the total in the first year of a subscription.") {
+    decimalText($0.money.net, $0.money.currency)
+  },
   .row("regularNet", minor, "What Apple pays of a regular period in the first year.") {
-    $0.text(\.regularNet)
+    decimalText($0.money.regularNet, $0.money.currency)
   },
   .optional("netYear2", minor, "After the first year.") { one in
     one.money.later.map { decimalText($0.net, one.money.currency) }
@@ -186,9 +190,3 @@ private let money = JSONType<OfferMoneyGroup>.object([
   },
   .row("storefronts", storefronts) { $0.storefronts },
 ]).defined("money")
-
-extension OfferMoneyGroup {
-  fileprivate func text(_ amount: (OfferMoney) -> Int64) -> String {
-    decimalText(amount(money), money.currency)
-  }
-}

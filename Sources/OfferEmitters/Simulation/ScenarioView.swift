@@ -103,18 +103,7 @@ extension SimulationReport {
 /// Everything that `simulate` shows.
 package struct SimulationReport: Sendable {
   /// The scenarios of one file, or the customer of the command line.
-  package struct Section: Sendable {
-    /// Nil for the command line.
-    package let file: String?
-    package let catalog: SimulatedCatalog
-    package let scenarios: [SimulatedScenario]
-
-    package init(file: String?, catalog: SimulatedCatalog, scenarios: [SimulatedScenario]) {
-      self.file = file
-      self.catalog = catalog
-      self.scenarios = scenarios
-    }
-  }
+  package typealias Section = (file: String?, catalog: SimulatedCatalog, scenarios: [SimulatedScenario])
 
   package let today: CalendarDate
   /// The day that is asked about; nil: all days.

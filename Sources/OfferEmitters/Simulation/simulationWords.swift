@@ -17,12 +17,9 @@ func shortLabel(_ offer: SimulatedOffer) -> String {
 
 /// `2025-06-01 to 2025-06-30`, `from 2025-06-01`, `always`.
 func spanPhrase(_ span: DaySpan) -> String {
-  switch (span.firstDay, span.lastDay) {
-  case (let first?, let last?): first == last ? "\(first)" : "\(first) to \(last)"
-  case (let first?, nil): "from \(first)"
-  case (nil, let last?): "until \(last)"
-  case (nil, nil): "always"
-  }
+  let (first, last) = (span.firstDay, span.lastDay)
+  if let first, first == last { return "\(first)" }
+  return DateWindow.phrase(first, last) ?? "always"
 }
 
 let impossibleHistoryPhrase = "not simulated: an event of the history cannot have happened"
@@ -49,7 +46,7 @@ func standingPhrase(_ life: GroupLife, on day: CalendarDate, _ catalog: Simulate
 /// `free for P1M`, `2.49 USD for each of 3 periods, 7.47 USD in total, saves 7.50 USD (50%)`.
 func costPhrase(_ offer: SimulatedOffer, _ cost: OfferCost) -> String {
   let currency = cost.storefront.currency
-  func amount(_ minor: Int64) -> String { decimalText(minor, currency) + " " + currency.code }
+  func amount(_ minor: Int64) -> String { moneyText(minor, currency) }
   var parts: [String] = []
   switch (offer.offer.mode.value, cost.price) {
   case (.freeTrial, _): parts.append("free for \(offer.offer.length.value)")

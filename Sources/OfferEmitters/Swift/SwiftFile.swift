@@ -5,9 +5,7 @@ package import OfferModel
 package struct SwiftFile: Sendable {
   /// Who may use what is in the file.
   package enum Access: String, CaseIterable, Sendable {
-    case `public`
-    case `internal`
-    case package
+    case `public`, `internal`, package
   }
 
   package let bytes: [UInt8]

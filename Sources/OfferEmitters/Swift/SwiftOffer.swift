@@ -42,7 +42,7 @@ struct SwiftRemarks {
   func remark(_ subscription: Subscription) -> String {
     let product = subscription.product
     let price = amount(product.prices, sold: product.territories.set)
-    let regular = "\(price) \(subscription.period.value.phrase)\(changes(subscription.history))"
+    let regular = "\(price) \(subscription.period.value.everyPhrase)\(changes(subscription.history))"
     let monthly = subscription.monthlyPlan.map { plan in
       let price = amount(plan.history.prices, sold: plan.pricing.territories.set)
       let isSold = plan.pricing.territories.set.contains(base)
@@ -97,19 +97,6 @@ struct SwiftRemarks {
       return "\(base.currency.code) \(decimalText(price.amount, base.currency)) in \(base.code)"
     }
     return sold.contains(base) ? "Apple's price in \(base.code)" : "not sold in \(base.code)"
-  }
-}
-
-extension BillingPeriod {
-  fileprivate var phrase: String {
-    switch self {
-    case .oneWeek: "every week"
-    case .oneMonth: "every month"
-    case .twoMonths: "every 2 months"
-    case .threeMonths: "every 3 months"
-    case .sixMonths: "every 6 months"
-    case .oneYear: "every year"
-    }
   }
 }
 

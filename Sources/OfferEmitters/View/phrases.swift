@@ -11,6 +11,11 @@ func placePhrase(_ set: StorefrontSet) -> String {
   return "\(set.count) \(only.code) storefronts"
 }
 
+/// `4.99`; nil where there is no amount, and nowhere where it is one.
+func decimalText(_ amount: Int64?, in storefront: Storefront?) -> String? {
+  amount.flatMap { amount in storefront.map { decimalText(amount, $0.currency) } }
+}
+
 /// `today`, `tomorrow`, `in 12 days`; `12 days ago`.
 func daysPhrase(from today: CalendarDate, to day: CalendarDate) -> String {
   switch day.dayNumber - today.dayNumber {

@@ -47,11 +47,7 @@ package enum FieldType: Sendable {
   case list(ObjectID)
   /// Locale → object.
   case localizations(ObjectID)
-  case storefront
-  case territories
-  case territorySets
-  case prices
-  case priceTables
+  case storefront, territories, territorySets, prices, priceTables
   /// Product id → lists of offers.
   case offersByProduct
   /// `builtin-1`, `none` or a list of words.

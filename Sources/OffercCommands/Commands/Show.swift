@@ -9,10 +9,7 @@ struct Show: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "show")
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case markdown
-    case json
-    case csv
+    case text, markdown, json, csv
   }
 
   @Argument(help: .catalogs) var path = "."

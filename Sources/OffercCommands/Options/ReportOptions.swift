@@ -84,9 +84,7 @@ extension FindingLimit {
 }
 
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto
-  case always
-  case never
+  case auto, always, never
 
   /// The parser would put each together from pieces.
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }

@@ -49,9 +49,7 @@ func storefrontArgument(_ text: String) throws -> Storefront {
 
 /// What a command shows is text, Markdown or JSON.
 enum ShownFormat: String, ExpressibleByArgument, CaseIterable {
-  case text
-  case markdown
-  case json
+  case text, markdown, json
 }
 
 extension CommandConfiguration {

@@ -33,6 +33,19 @@ struct HTMLText {
 
   mutating func line() { bytes.append(0x0A) }
 
+  /// A remark in small letters.
+  mutating func note(_ text: String) { element("p", ["class": "note"], text: text) }
+
+  /// How many there are besides those that are shown; nothing if there are none.
+  mutating func more(_ count: Int, _ one: String, _ many: String? = nil) {
+    if count > 0 { note("and " + counted(count, "more " + one, many.map { "more " + $0 })) }
+  }
+
+  /// The same with the command that shows them.
+  mutating func more(_ count: Int, shownBy command: String) {
+    if count > 0 { element("p", text: "and \(grouped(count)) more: \(command) shows them") }
+  }
+
   mutating func text(_ text: String) {
     var text = escapingControls(text)
     text.withUTF8 { utf8 in

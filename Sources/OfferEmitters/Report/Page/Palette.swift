@@ -22,13 +22,7 @@ struct Palette: Sendable {
 
   /// On which of the `kinds` something is drawn.
   enum Kind: Int, CaseIterable, Sendable {
-    case introductory
-    case promotional
-    case winBack
-    case offerCode
-    case priceChange
-    case regularPrice
-    case event
+    case introductory, promotional, winBack, offerCode, priceChange, regularPrice, event
 
     /// What the timeline of a catalog has.
     static let ofCatalogs: [Kind] = [.introductory, .promotional, .winBack, .offerCode, .priceChange]

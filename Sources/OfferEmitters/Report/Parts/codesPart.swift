@@ -9,10 +9,8 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
     if quarters.isEmpty {
       page.element("p", text: "No codes are planned from this quarter on.")
     } else {
-      page.element(
-        "p", ["class": "note"],
-        text:
-          "A custom code counts once per allowed redemption. Own codes are made by offerc; you set their limit."
+      page.note(
+        "A custom code counts once per allowed redemption. Own codes are made by offerc; you set their limit."
       )
       page.element("div", ["class": "quota"]) { page in
         for codes in quarters { write(codes, &page) }

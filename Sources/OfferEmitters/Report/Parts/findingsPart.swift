@@ -24,15 +24,12 @@ func findingsPart(_ report: Report) -> ReportPart? {
                 page.element("li") { write(finding, places, &$0) }
               }
             }
-            let rest = findings.count - mostFindings
-            if rest > 0 { page.element("p", text: "and \(grouped(rest)) more: offerc lint shows them") }
+            page.more(findings.count - mostFindings, shownBy: "offerc lint")
           }
         }
       }
     }
-    if !report.suppressed.isEmpty {
-      page.element("p", ["class": "note"], text: "\(grouped(report.suppressed.count)) suppressed")
-    }
+    if !report.suppressed.isEmpty { page.note("\(grouped(report.suppressed.count)) suppressed") }
   }
 }
 

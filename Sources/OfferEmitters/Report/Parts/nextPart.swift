@@ -5,7 +5,7 @@ import OfferModel
 func nextPart(_ view: CatalogView) -> ReportPart {
   ReportPart(id: "next", title: "Next \(CatalogView.horizon) days") { page in
     let rows = view.nextRows
-    page.element("p", ["class": "note"], text: dayNote)
+    page.note(dayNote)
     guard !rows.isEmpty else {
       let later = view.events.first { $0.day > view.today }
       let more = later.map { " The next is on \($0.day): \($0.sentence)." } ?? ""

@@ -15,7 +15,7 @@ func offersPart(_ view: CatalogView) -> ReportPart {
         product, isOpen: count <= mostOpen, mark, classes: before >= HTMLText.mostPrinted ? " x" : ""
       ) {
         page in
-        page.element("p", ["class": "note"], text: regularPrice(of: product, view))
+        page.note(regularPrice(of: product, view))
         guard !product.offers.isEmpty else { return }
         let titles = ["Offer", "Who can have it", "Price and length", "Saving", "When", "App Store"]
         page.table("cards offers", titles.map(Table.Column.text), hasWidths: true) { page in
@@ -44,15 +44,12 @@ extension HTMLText {
     _ body: (inout HTMLText) -> Void
   ) {
     let name = "product" + classes
-    let head: (inout HTMLText) -> Void = { page in
+    let attributes: HTMLText.Attributes = isOpen ? ["class": name, "open": "open"] : ["class": name]
+    element("details", attributes, mark: mark) { page in
       page.element("summary") { page in
         page.name("b", text: product.name)
         page.element("small", text: "\(product.kindPhrase) · \(counted(product.offers.count, "offer"))")
       }
-    }
-    let attributes: HTMLText.Attributes = isOpen ? ["class": name, "open": "open"] : ["class": name]
-    element("details", attributes, mark: mark) { page in
-      head(&page)
       body(&page)
     }
   }

@@ -8,10 +8,8 @@ func scenariosPart(_ report: SimulationReport) -> ReportPart {
   ReportPart(id: "customers", title: "Customers") { page in
     let count = report.sections.reduce(0) { $0 + $1.scenarios.count }
     guard count > 0 else { return page.element("p", text: "The files have no scenarios.") }
-    page.element(
-      "p", ["class": "note"],
-      text:
-        "What customers with a certain history can have, and when. Apple decides in the end: what Apple does not document is assumed, and the list below says how."
+    page.note(
+      "What customers with a certain history can have, and when. Apple decides in the end: what Apple does not document is assumed, and the list below says how."
     )
     page.legend(of: Palette.Kind.ofCustomers) { $0 == .offerCode ? "offer code" : $0.word }
     var assumed: Set<Assumption> = []
@@ -21,9 +19,7 @@ func scenariosPart(_ report: SimulationReport) -> ReportPart {
         assumed.formUnion(write(view, today: report.today, &page))
       }
     }
-    if count > mostScenarios {
-      page.element("p", text: "and \(grouped(count - mostScenarios)) more: offerc simulate shows them")
-    }
+    page.more(count - mostScenarios, shownBy: "offerc simulate")
     write(assumed, &page)
   }
 }
@@ -70,9 +66,7 @@ private func write(
   let never = view.answers.filter { !$0.isAvailable }.map { answer in
     "\(readableName(answer.offer)) of \(productName(answer.offer, catalog))"
   }
-  if available.count > mostOffers {
-    page.element("p", ["class": "note"], text: "and \(counted(available.count - mostOffers, "more offer"))")
-  }
+  page.more(available.count - mostOffers, "offer")
   if !never.isEmpty {
     let names = never.prefix(8).joined(separator: "; ") + rest(never.count - 8)
     page.name("p", ["class": "note"], text: "Never available: " + names)

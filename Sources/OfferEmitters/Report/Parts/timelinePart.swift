@@ -4,10 +4,8 @@ import Diagnostics
 func timelinePart(_ view: CatalogView, _ groups: [TimelineGroup], _ scale: TimelineScale) -> ReportPart {
   ReportPart(id: "timeline", title: "Timeline") { page in
     let range = scale.range
-    page.element(
-      "p", ["class": "note"],
-      text:
-        "\(range.from) to \(range.to). A pointed end means that it continues. Promotional offers have no dates, because the app decides."
+    page.note(
+      "\(range.from) to \(range.to). A pointed end means that it continues. Promotional offers have no dates, because the app decides."
     )
     page.legend(of: Palette.Kind.ofCatalogs)
     guard !groups.isEmpty else { return page.element("p", text: "no offers, batches or price changes") }
@@ -33,9 +31,7 @@ func timelinePart(_ view: CatalogView, _ groups: [TimelineGroup], _ scale: Timel
       page.timeline("Timeline, scrolls sideways", scale, view.today, groups)
     }
     let hidden = groups.reduce(0) { $0 + $1.lane.hidden }
-    if hidden > 0 {
-      page.element("p", ["class": "note"], text: "Before or after these days: \(counted(hidden, "more bar"))")
-    }
+    if hidden > 0 { page.note("Before or after these days: \(counted(hidden, "more bar"))") }
   }
 }
 

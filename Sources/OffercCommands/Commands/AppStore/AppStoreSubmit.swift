@@ -64,10 +64,7 @@ struct AppStoreSubmit: ConsoleCommand {
     }
     let question =
       "\(counted(first.items.count, "item")) of \(first.plan.bundleId) will be submitted for review"
-    guard yes || console.inputIsTerminal && console.errorsAreTerminal else {
-      throw CommandFailure("\(question), and there is no terminal to ask for confirmation: add --yes")
-    }
-    guard try yes || confirm(question, isAnswered: false, console) else {
+    guard try confirm(question, isAnswered: yes, console) else {
       try console.say("nothing done")
       return .findings
     }

@@ -142,8 +142,8 @@ struct Simulate: ConsoleCommand {
           "  --customer 'paid 12 months \(product), left \(day)'",
         ])
     }
-    let section = SimulationReport.Section(file: nil, catalog: catalog, scenarios: [one])
-    let report = SimulationReport(today: today, day: day, campaign: campaign, sections: [section])
+    let report = SimulationReport(
+      today: today, day: day, campaign: campaign, sections: [(file: nil, catalog: catalog, scenarios: [one])])
     try options.write(report, nil, console)
     return .success
   }
