@@ -15,16 +15,7 @@ extension Catalog {
   ) {
     for group in groups {
       for one in group.subscriptions {
-        for offer in one.introductoryOffers {
-          visit(.introductory, offer.terms.pricing) { OfferName(one.offer(offer)) }
-        }
-        for offer in one.promotionalOffers {
-          visit(.promotional, offer.terms.pricing) { OfferName(one.offer(offer)) }
-        }
-        for offer in one.winBackOffers {
-          visit(.winBack, offer.terms.pricing) { OfferName(one.offer(offer)) }
-        }
-        for code in one.offerCodes { visit(.offerCode, code.pricing) { OfferName(code, of: one.product) } }
+        for offer in one.offers { visit(offer.kind, offer.terms.pricing) { OfferName(offer) } }
       }
     }
     for one in inAppPurchases {
@@ -70,6 +61,14 @@ extension Catalog {
     }
     for one in inAppPurchases { visit(one.product) }
   }
+
+  /// The labels of all offers, sorted.
+  package var campaigns: [String] {
+    let all =
+      subscriptions.flatMap { $0.offers.map(\.campaign) }
+      + inAppPurchases.flatMap { $0.offerCodes.map(\.campaign) }
+    return Set(all.compactMap { $0?.value }).sorted()
+  }
 }
 
 extension SubscriptionGroup {
@@ -92,15 +91,5 @@ extension OfferName {
     self.init(
       phrase: OfferKind.offerCode.phrase + " " + quoted(code.referenceName.value),
       path: product.path(of: code))
-  }
-}
-
-extension Catalog {
-  /// The labels of all offers, sorted.
-  package var campaigns: [String] {
-    let all =
-      subscriptions.flatMap { $0.offers.map(\.campaign) }
-      + inAppPurchases.flatMap { $0.offerCodes.map(\.campaign) }
-    return Set(all.compactMap { $0?.value }).sorted()
   }
 }

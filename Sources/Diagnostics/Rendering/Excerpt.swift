@@ -33,7 +33,7 @@ struct Excerpt {
     let isPrimary: Bool
   }
 
-  init(of finding: Finding, _ places: inout Places) {
+  init(of finding: Finding, _ places: Places) {
     leftOut = max(0, finding.related.count - Excerpt.mostRelated)
     let labels = [finding.primary] + finding.related.prefix(Excerpt.mostRelated)
     var files: [UInt32] = []

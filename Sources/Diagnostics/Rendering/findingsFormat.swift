@@ -28,7 +28,7 @@ struct LocatedFinding {
   let edits: [(location: Location, text: String)]
   let suppressionLocation: Location?
 
-  init(_ entry: ReportedFinding, _ places: inout Places) {
+  init(_ entry: ReportedFinding, _ places: Places) {
     finding = entry.finding
     suppression = entry.suppression
     location = places.location(of: finding.primary.range)

@@ -59,6 +59,18 @@ extension NormalObject {
     }
     return PriceMap(range: first.range, prices: prices, territories: StorefrontSet(prices.map(\.storefront)))
   }
+
+  /// The storefronts whose codes somebody wrote at the offer.
+  fileprivate var writtenStorefronts: StorefrontSet {
+    var result = StorefrontSet()
+    if case .territories(_, let written)? = self[.territories]?.value { result.formUnion(written) }
+    if case .prices(let map)? = self[.prices]?.value {
+      result.formUnion(
+        StorefrontSet(
+          map.prices.lazy.filter { $0.origin == .code }.map(\.storefront)))
+    }
+    return result
+  }
 }
 
 /// Storefronts of one currency whose price made the same step.
@@ -152,18 +164,4 @@ package struct StorefrontDrift {
 
   /// Whether nobody meant it: a warning, not a broken lock.
   package var isDrift: Bool { !isByHand && !changesAmounts }
-}
-
-extension NormalObject {
-  /// The storefronts whose codes somebody wrote at the offer.
-  fileprivate var writtenStorefronts: StorefrontSet {
-    var result = StorefrontSet()
-    if case .territories(_, let written)? = self[.territories]?.value { result.formUnion(written) }
-    if case .prices(let map)? = self[.prices]?.value {
-      result.formUnion(
-        StorefrontSet(
-          map.prices.lazy.filter { $0.origin == .code }.map(\.storefront)))
-    }
-    return result
-  }
 }

@@ -75,21 +75,7 @@ extension Alignment {
       return align(item, known[own])
     }
   }
-}
 
-extension OfferPricing {
-  /// The part of it in some storefronts; the base amount stays where others follow it.
-  func restricted(to storefronts: StorefrontSet, base: Storefront) -> OfferPricing {
-    var territories = territories
-    territories.set = territories.set.intersection(storefronts)
-    let prices = prices.map { prices in
-      prices.restricted(to: prices.rest == nil ? storefronts : storefronts.union(StorefrontSet([base])))
-    }
-    return OfferPricing(prices: prices, territories: territories)
-  }
-}
-
-extension Alignment {
   /// Apple does not store the ids: batches of an offer with the same values are the same, those that are both active or both
   /// not before the others. Codes that are made here are as the catalog says.
   ///
@@ -137,6 +123,18 @@ extension Alignment {
       batch.oneTimeUse?.environment.range,
     ]
     return places.contains { $0.map { assumed.value(at: $0) != nil } ?? false }
+  }
+}
+
+extension OfferPricing {
+  /// The part of it in some storefronts; the base amount stays where others follow it.
+  func restricted(to storefronts: StorefrontSet, base: Storefront) -> OfferPricing {
+    var territories = territories
+    territories.set = territories.set.intersection(storefronts)
+    let prices = prices.map { prices in
+      prices.restricted(to: prices.rest == nil ? storefronts : storefronts.union(StorefrontSet([base])))
+    }
+    return OfferPricing(prices: prices, territories: territories)
   }
 }
 

@@ -237,9 +237,7 @@ extension Rulebook {
       help: repaired.map { "write, for example, \(quoted($0))" } ?? "shorten it",
       fix: repaired.map { .write($0, at: id.range, isSafe: false) })
   }
-}
 
-extension Rulebook {
   static let offerIdRetired = Rule<Catalog>("offer-id-retired") { catalog, findings in
     for group in catalog.groups where !group.retiredOfferIds.isEmpty {
       let retired = Dictionary(group.retiredOfferIds.map { ($0.value, $0) }) { first, _ in first }

@@ -73,23 +73,7 @@ extension Rulebook {
         at: name.range, label: "not used", help: "remove it, or refer to it where it should be used")
     }
   }
-}
 
-extension Findings {
-  /// An error, unless another severity is given, at each name that an earlier object has.
-  fileprivate mutating func checkRepeats<Item>(
-    of name: (Item) -> Located<String>, in items: [Item], _ severity: Severity = .error,
-    object: (Item) -> ObjectPath, help: String, _ message: (String) -> String
-  ) {
-    for (first, again) in repeats(in: items, by: { name($0).value }) {
-      add(
-        severity, message(quoted(name(again).value)), object: object(again), at: name(again).range,
-        label: "again here", related: [Label(name(first).range, "first used here")], help: help)
-    }
-  }
-}
-
-extension Rulebook {
   static let offerNameFormat = Rule<Catalog>("offer-name-format") { catalog, findings in
     let allowed = IdentifierCharacters.winBackReferenceName
     for subscription in catalog.subscriptions {
@@ -102,6 +86,20 @@ extension Rulebook {
           object: subscription.offer(offer).path, at: name.range, label: "not a reference name",
           help: "remove these characters; customers never see this name")
       }
+    }
+  }
+}
+
+extension Findings {
+  /// An error, unless another severity is given, at each name that an earlier object has.
+  fileprivate mutating func checkRepeats<Item>(
+    of name: (Item) -> Located<String>, in items: [Item], _ severity: Severity = .error,
+    object: (Item) -> ObjectPath, help: String, _ message: (String) -> String
+  ) {
+    for (first, again) in repeats(in: items, by: { name($0).value }) {
+      add(
+        severity, message(quoted(name(again).value)), object: object(again), at: name(again).range,
+        label: "again here", related: [Label(name(first).range, "first used here")], help: help)
     }
   }
 }

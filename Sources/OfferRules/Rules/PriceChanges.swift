@@ -25,10 +25,8 @@ extension Rulebook {
     let recent = (day - 364..<day).reduce(into: StorefrontSet()) { raised, earlier in
       raised.formUnion(rises[earlier] ?? StorefrontSet())
     }
-    var far: [(old: Price, new: Price)] = []
-    var soon: [(old: Price, new: Price)] = []
-    var unclear: [(old: Price, new: Price)] = []
-    var listed: [(old: Price, new: Price)] = []
+    typealias Steps = [(old: Price, new: Price)]
+    var (far, soon, unclear, listed): (Steps, Steps, Steps, Steps) = ([], [], [], [])
     change.forEachStep { old, new in
       guard new.amount > old.amount else { return }
       if limits.isReached(from: old, to: new) {
@@ -41,35 +39,23 @@ extension Rulebook {
         listed.append((old, new))
       }
     }
-    let place = change.change.prices
-    let help =
-      "write `existingSubscribers: keep-price` to raise the price for new subscribers only, or expect that some subscribers do not agree"
-    if let first = far.first {
-      findings.warning(
-        "subscribers must agree to the new price in \(phrase(far)): the price rises by more than 50% and \(limits.phrase)",
-        object: change.path, at: place.range(of: first.new), label: "needs consent", help: help)
+    func report(_ steps: Steps, because reason: String, doubt: String? = nil) {
+      guard let first = steps.first else { return }
+      findings.add(
+        doubt == nil ? .warning : .info,
+        "subscribers \(doubt == nil ? "must" : "might have to") agree to the new price in \(firstFive(steps.map(stepPhrase)))\(reason)",
+        object: change.path, at: change.change.prices.range(of: first.new),
+        label: doubt == nil ? "needs consent" : "may need consent", notes: doubt.map { [$0] } ?? [],
+        help:
+          "write `existingSubscribers: keep-price` to raise the price for new subscribers only, or expect that some subscribers do not agree"
+      )
     }
-    if let first = soon.first {
-      findings.warning(
-        "subscribers must agree to the new price in \(phrase(soon)): it is the second increase within 12 months",
-        object: change.path, at: place.range(of: first.new), label: "needs consent", help: help)
-    }
-    if let first = unclear.first {
-      findings.info(
-        "subscribers might have to agree to the new price in \(phrase(unclear)): the price rises by more than 50%",
-        object: change.path, at: place.range(of: first.new), label: "may need consent",
-        notes: ["Apple publishes the limits for consent only in USD"], help: help)
-    }
-    if let first = listed.first {
-      findings.info(
-        "subscribers might have to agree to the new price in \(phrase(listed)), however small the increase",
-        object: change.path, at: place.range(of: first.new), label: "may need consent",
-        notes: [ConsentLimit.alwaysNote], help: help)
-    }
-  }
-
-  private static func phrase(_ steps: [(old: Price, new: Price)]) -> String {
-    firstFive(steps.map(stepPhrase))
+    report(far, because: ": the price rises by more than 50% and \(limits.phrase)")
+    report(soon, because: ": it is the second increase within 12 months")
+    report(
+      unclear, because: ": the price rises by more than 50%",
+      doubt: "Apple publishes the limits for consent only in USD")
+    report(listed, because: ", however small the increase", doubt: ConsentLimit.alwaysNote)
   }
 
   /// Where changes raise the price of existing subscribers, by day.

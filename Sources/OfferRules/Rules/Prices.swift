@@ -200,30 +200,15 @@ extension Rulebook {
             search.check(change.prices, &findings) { prices.path(of: change) }
           }
         }
-        for offer in one.introductoryOffers {
-          search.check(offer.terms.pricing.prices, &findings) { one.offer(offer).path }
-        }
-        for offer in one.promotionalOffers {
-          search.check(offer.terms.pricing.prices, &findings) { one.offer(offer).path }
-        }
-        for offer in one.winBackOffers {
-          search.check(offer.terms.pricing.prices, &findings) { one.offer(offer).path }
-        }
-        check(one.offerCodes, of: one.product, &search, &findings)
+        // Nobody gets an offer whose codes are deactivated any more.
+        for offer in one.offersInUse { search.check(offer.terms.pricing.prices, &findings) { offer.path } }
       }
     }
     for one in catalog.inAppPurchases {
       search.check(one.product.prices, &findings) { one.path }
-      check(one.offerCodes, of: one.product, &search, &findings)
-    }
-  }
-
-  /// Nobody gets an offer whose codes are deactivated any more.
-  private static func check(
-    _ codes: [OfferCode], of product: Product, _ search: inout PricePointSearch, _ findings: inout Findings
-  ) {
-    for code in codes where code.active.value {
-      search.check(code.pricing.prices, &findings) { product.path(of: code) }
+      for code in one.offerCodes where code.active.value {
+        search.check(code.pricing.prices, &findings) { one.product.path(of: code) }
+      }
     }
   }
 }

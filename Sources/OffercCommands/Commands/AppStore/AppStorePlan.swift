@@ -68,7 +68,7 @@ struct AppStorePlan: ConsoleCommand {
       try console.say("no plan: fix the errors first")
       return .findings
     }
-    let places = FilePlaces(report.files)
+    let places = Places(report.files)
     let files = try uploadFiles(of: comparison.current.catalog, in: catalogs[0])
     let plan = try finish(comparison, live, answers, allowed, console, files: files, place: places.text) {
       plan in

@@ -116,7 +116,7 @@ struct AppStoreSubmit: ConsoleCommand {
     }
     try console.printErrors(of: result.report, color)
     guard let (comparison, state) = difference else { return nil }
-    let places = FilePlaces(result.report.files)
+    let places = Places(result.report.files)
     var work = makePlan(
       comparison, state, try canonicalCatalog(comparison.current),
       files: try uploadFiles(of: comparison.current.catalog, in: catalogs[0]), place: places.text)
