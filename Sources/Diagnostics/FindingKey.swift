@@ -44,9 +44,7 @@ func slashed(_ path: String) -> String {
   guard
     path.utf8.first == UInt8(ascii: ".")
       || path.contains(slash, before: { $0 == slash || $0 == UInt8(ascii: ".") })
-  else {
-    return path
-  }
+  else { return path }
   let parts = path.utf8.split(separator: slash).map { String(Substring($0)) }.filter { $0 != "." }
   return (path.utf8.first == slash ? "/" : "") + parts.joined(separator: "/")
 }

@@ -13,10 +13,7 @@ package enum ColumnUnit: Sendable {
   }
 
   private func count(in text: Substring) -> Int {
-    switch self {
-    case .characters: text.count
-    case .scalars: text.unicodeScalars.count
-    }
+    self == .characters ? text.count : text.unicodeScalars.count
   }
 
   private func isASCII(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { $0 < 0x80 && $0 != 0x0D } }

@@ -26,9 +26,7 @@ package struct Compilation: Sendable {
   package let territorySets: [String: StorefrontSet]
 
   /// The file in which the finding is; files are numbered over all catalogs of a run.
-  package func file(of finding: Finding) -> SourceFile {
-    files[Int(finding.primary.range.file - firstFile)]
-  }
+  package func file(of finding: Finding) -> SourceFile { files[Int(finding.primary.range.file - firstFile)] }
 
   package var hasErrors: Bool { findings.contains { $0.severity >= .error } }
 

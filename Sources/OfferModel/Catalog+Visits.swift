@@ -83,9 +83,7 @@ extension SubscriptionGroup {
 }
 
 extension OfferName {
-  fileprivate init(_ offer: SubscriptionOffer) {
-    self.init(phrase: offer.phrase, path: offer.path)
-  }
+  fileprivate init(_ offer: SubscriptionOffer) { self.init(phrase: offer.phrase, path: offer.path) }
 
   fileprivate init(_ code: OfferCode, of product: Product) {
     self.init(

@@ -91,13 +91,11 @@ package enum CodeKind: String, CaseIterable, Sendable {
 /// A number of codes that are made together.
 package struct CodeBatch: Sendable {
   package enum Environment: String, CaseIterable, Sendable {
-    case production
-    case sandbox
+    case production, sandbox
   }
 
   package enum Issuer: String, CaseIterable, Sendable {
-    case apple
-    case offerc
+    case apple, offerc
   }
 
   package enum Kind: Sendable {
@@ -149,26 +147,14 @@ package struct CodeBatch: Sendable {
     self.active = active
   }
 
-  package var oneTimeUse: OneTimeUse? {
-    guard case .oneTimeUse(let part) = kind.value else { return nil }
-    return part
-  }
+  package var oneTimeUse: OneTimeUse? { if case .oneTimeUse(let part) = kind.value { part } else { nil } }
 
-  package var customCode: Located<String>? {
-    guard case .custom(let code) = kind.value else { return nil }
-    return code
-  }
+  package var customCode: Located<String>? { if case .custom(let code) = kind.value { code } else { nil } }
 
   /// Whether offerc makes the codes; Apple does not know them.
-  package var isOwn: Bool {
-    guard let part = oneTimeUse, case .offerc = part.issuer.value else { return false }
-    return true
-  }
+  package var isOwn: Bool { if case .offerc? = oneTimeUse?.issuer.value { true } else { false } }
 
-  package var isSandbox: Bool {
-    guard let part = oneTimeUse, case .sandbox = part.environment.value else { return false }
-    return true
-  }
+  package var isSandbox: Bool { if case .sandbox? = oneTimeUse?.environment.value { true } else { false } }
 
   /// Whether its codes still work on `today`, as far as dates and `active` say.
   package func isLive(on today: CalendarDate) -> Bool {
@@ -205,9 +191,7 @@ package struct CodeBatch: Sendable {
 
   /// The id of one of them, counted from 1.
   package func splitId(_ number: Int) -> String {
-    let digits = String(number)
-    let width = max(2, String(splitPartCount).count)
-    return id.value + "-" + String(repeating: "0", count: max(0, width - digits.count)) + digits
+    id.value + "-" + padded(number, max(2, String(splitPartCount).count))
   }
 }
 
@@ -236,8 +220,7 @@ package struct CodeFormat: Sendable {
 
   /// What `blockedWords` names.
   package enum WordList: Sendable {
-    case builtin
-    case none
+    case builtin, none
     /// In addition to the built-in ones.
     case words([Located<String>])
   }

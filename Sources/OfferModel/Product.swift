@@ -6,8 +6,7 @@ package import Diagnostics
 /// counts each of its texts and lists.
 package final class Product: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case subscription
-    case consumable
+    case subscription, consumable
     case nonConsumable = "non-consumable"
     case nonRenewingSubscription = "non-renewing-subscription"
   }
@@ -57,10 +56,7 @@ package final class Product: Sendable {
       reviewScreenshot: reviewScreenshot)
   }
 
-  package var isSubscription: Bool {
-    if case .subscription = kind.value { return true }
-    return false
-  }
+  package var isSubscription: Bool { if case .subscription = kind.value { true } else { false } }
 }
 
 /// Where a product is sold or an offer is offered.
@@ -148,26 +144,17 @@ package final class Subscription: Sendable {
 
   /// The prices of a plan over time: of a period, or of a month of the monthly plan. Nil for a plan that is not there.
   package func history(of plan: BillingPlan) -> PriceHistory? {
-    switch plan {
-    case .upFront: history
-    case .monthly: monthlyPlan?.history
-    }
+    plan.isMonthly ? monthlyPlan?.history : history
   }
 
   /// Where a plan is sold.
   package func territories(of plan: BillingPlan) -> StorefrontSet {
-    switch plan {
-    case .upFront: product.territories.set
-    case .monthly: monthlyPlan?.pricing.territories.set ?? StorefrontSet()
-    }
+    plan.isMonthly ? monthlyPlan?.pricing.territories.set ?? StorefrontSet() : product.territories.set
   }
 
   /// How often a plan is charged.
   package func chargingPeriod(of plan: BillingPlan) -> BillingPeriod {
-    switch plan {
-    case .upFront: period.value
-    case .monthly: .oneMonth
-    }
+    plan.isMonthly ? .oneMonth : period.value
   }
 }
 

@@ -27,18 +27,14 @@ public struct StorefrontSet: Hashable, Sendable {
   /// Whether the storefront was not in the set before.
   @discardableResult
   public mutating func insert(_ storefront: Storefront) -> Bool {
+    let isNew = !contains(storefront)
     let bit: UInt64 = 1 << UInt64(storefront.index & 63)
     switch storefront.index >> 6 {
-    case 0:
-      defer { low |= bit }
-      return low & bit == 0
-    case 1:
-      defer { middle |= bit }
-      return middle & bit == 0
-    default:
-      defer { high |= bit }
-      return high & bit == 0
+    case 0: low |= bit
+    case 1: middle |= bit
+    default: high |= bit
     }
+    return isNew
   }
 
   public func union(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 | $1 } }

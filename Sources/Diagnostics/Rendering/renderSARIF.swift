@@ -110,10 +110,7 @@ extension JSONWriter {
   }
 
   private mutating func suppression(_ suppression: Suppression, _ places: Places) {
-    switch suppression.kind {
-    case .comment: member("kind", "inSource")
-    case .known: member("kind", "external")
-    }
+    member("kind", suppression.kind == .comment ? "inSource" : "external")
     member("justification", escapingControls(suppression.reason))
     guard let range = suppression.range else { return }
     key("location")

@@ -43,9 +43,7 @@ private struct AssumedSearch {
     var type: ObjectType? { if case .object(let type) = shape { type } else { nil } }
   }
 
-  mutating func visit(_ catalog: NodeID) {
-    visit(catalog, Place(shape: .object(Language.current[.catalog])))
-  }
+  mutating func visit(_ catalog: NodeID) { visit(catalog, Place(shape: .object(Language.current[.catalog]))) }
 
   private mutating func visit(_ node: NodeID, _ place: Place) {
     if document.isMapping(node) {

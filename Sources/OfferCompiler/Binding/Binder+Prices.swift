@@ -147,9 +147,7 @@ extension Binder {
   private mutating func readRest(
     _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
   ) {
-    if let first = prices.rest {
-      return reportDuplicateKey(name, in: "these prices", first: first)
-    }
+    if let first = prices.rest { return reportDuplicateKey(name, in: "these prices", first: first) }
     guard !documents[value.document].isNull(value.node) else {
       prices.leftOut.append(name)
       return
@@ -213,9 +211,7 @@ extension Binder {
     _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool
   ) {
-    guard !documents[reference.document].isNull(reference.node) else {
-      return readNothing(name, &prices)
-    }
+    guard !documents[reference.document].isNull(reference.node) else { return readNothing(name, &prices) }
     if let storefront = Storefront(code: name.value) {
       if let first = prices.codes.first(where: { $0.storefront == storefront }) {
         let file = name.range.file

@@ -28,9 +28,7 @@ extension Binder {
       for (key, value) in document.entries(reference.node) { take(key, value, finder, &record, &unknown) }
       reportFaultyMerges(of: reference.node, in: document)
     } else {
-      for (key, value) in document.pairs(reference.node) {
-        take(key, value, finder, &record, &unknown)
-      }
+      for (key, value) in document.pairs(reference.node) { take(key, value, finder, &record, &unknown) }
     }
     path.append(record)
     let unreadable = unknown.isEmpty ? [] : reportUnknown(unknown, of: &record)
@@ -212,9 +210,7 @@ struct Keyword: Equatable, Sendable {
   private var c: UInt64 = 0
   private var d: UInt64 = 0
 
-  init(_ bytes: some Sequence<UInt8>) {
-    for (index, byte) in bytes.enumerated() { add(byte, at: index) }
-  }
+  init(_ bytes: some Sequence<UInt8>) { for (index, byte) in bytes.enumerated() { add(byte, at: index) } }
 
   /// Nil for what is too long, or ends like the filling of a shorter key.
   init?(_ bytes: [UInt8], _ range: Range<Int>) {

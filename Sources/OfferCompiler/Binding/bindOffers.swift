@@ -14,12 +14,7 @@ struct SoldStorefronts: Sendable {
     self.monthly = monthly ?? product
   }
 
-  func storefronts(of plan: BillingPlan) -> StorefrontSet {
-    switch plan {
-    case .upFront: product
-    case .monthly: monthly
-    }
-  }
+  func storefronts(of plan: BillingPlan) -> StorefrontSet { plan.isMonthly ? monthly : product }
 }
 
 extension Binder {

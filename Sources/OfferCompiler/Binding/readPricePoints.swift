@@ -174,16 +174,12 @@ struct PricePointsJSON {
   }
 
   private mutating func addEqualized(_ entries: JSONValue) throws(JSONPlaceFault) {
-    guard let elements = entries.elements else {
-      throw JSONPlaceFault("equalized is no list", at: entries)
-    }
+    guard let elements = entries.elements else { throw JSONPlaceFault("equalized is no list", at: entries) }
     // In-app purchases have price points of their own.
     for entry in elements where entry["kind"]?.string != "in-app-purchase" {
       guard let code = entry["storefront"], let amount = entry["amount"],
         let prices = entry["prices"]?.members
-      else {
-        throw JSONPlaceFault("expected an object with storefront, amount and prices", at: entry)
-      }
+      else { throw JSONPlaceFault("expected an object with storefront, amount and prices", at: entry) }
       guard let name = code.string else { throw JSONPlaceFault("storefront is no text", at: code) }
       guard let base = Storefront(code: name) else { continue }
       var derived: [Storefront: Int64] = [:]

@@ -40,9 +40,7 @@ package struct PriceImport: Sendable {
       table, headers: uses.headers, mayBeFree: uses.mayBeFree, ignored: Set(ignored))
     let faults = read.faults + uses.want(read.entries)
     guard faults.isEmpty else { throw PriceTableFaults(all: faults) }
-    let changes = read.entries.count {
-      uses.before[$0.header]?.prices[$0.storefront]?.amount != $0.amount
-    }
+    let changes = read.entries.count { uses.before[$0.header]?.prices[$0.storefront]?.amount != $0.amount }
     try self.init(uses, changes: changes, texts)
   }
 

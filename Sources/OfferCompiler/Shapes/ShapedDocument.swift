@@ -76,9 +76,7 @@ package struct ShapedDocument: Sendable {
       }
     }
     for root in document.roots { visit(root, top) }
-    while let (node, shape) = later.popLast() {
-      if !seen.contains(node) { visit(node, shape) }
-    }
+    while let (node, shape) = later.popLast() { if !seen.contains(node) { visit(node, shape) } }
   }
 
   /// The way from the top of the file to a node.

@@ -118,11 +118,7 @@ struct DerivedOffer {
       writer.amounts(regularTotals, storefronts)
     }
     writeTerritories(storefronts, &writer)
-    let factor: Int64 =
-      switch terms.mode.value {
-      case .payAsYouGo: count
-      case .freeTrial, .payUpFront: 1
-      }
+    let factor = terms.mode.value.isPayAsYouGo ? count : 1
     writer.key("total")
     writer.amounts(
       totals.lazy.map { Amount(storefront: $0.storefront, minor: $0.amount &* factor) }, storefronts)
@@ -148,11 +144,8 @@ func writeByOfferIdentifier(_ catalog: Catalog, into writer: inout JSONWriter) {
   for one in catalog.subscriptions {
     for offer in one.promotionalOffers { add(.promotional, offer.offerId.value, one.product) }
     for offer in one.winBackOffers { add(.winBack, offer.offerId.value, one.product) }
-    for code in one.offerCodes { add(.offerCode, code.referenceName.value, one.product) }
   }
-  for one in catalog.inAppPurchases {
-    for code in one.offerCodes { add(.offerCode, code.referenceName.value, one.product) }
-  }
+  for one in catalog.offerCodes { add(.offerCode, one.code.referenceName.value, one.product) }
   writer.key("byOfferIdentifier")
   writer.object { writer in
     for kind in OfferKind.allCases {

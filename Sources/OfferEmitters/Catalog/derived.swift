@@ -63,9 +63,7 @@ private func writeCurrencies(_ catalog: Catalog, into writer: inout JSONWriter) 
   catalog.forEachPricing { _, pricing, _ in used.formUnion(pricing.territories.set) }
   writer.key("currencies")
   writer.object { writer in
-    for storefront in used.members {
-      writer.member(storefront.code, storefront.currency.code)
-    }
+    for storefront in used.members { writer.member(storefront.code, storefront.currency.code) }
   }
 }
 

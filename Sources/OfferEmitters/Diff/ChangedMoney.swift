@@ -52,9 +52,7 @@ extension ChangedMoney.Side {
   /// How much less that is than the regular price over the same time: an amount, and the part of it.
   var saving: (amount: Int64, part: Double)? {
     guard let storefront, let total, let regular = offer.saving?.regularTotal(in: storefront), regular > 0
-    else {
-      return nil
-    }
+    else { return nil }
     return (regular - total, Double(regular - total) / Double(regular))
   }
 

@@ -96,8 +96,8 @@ private let offer = JSONType<(OfferView, product: String, today: CalendarDate)>.
   .row("storefronts", storefronts) { $0.0.pricing.territories.set },
   .optional("startDate", day) { $0.0.window.start?.value.description },
   .optional("endDate", day) { $0.0.window.end?.value.description },
-  .optional("priority", .word, "Only of a win-back offer.") { one -> WinBackOffer.Priority? in
-    one.0.winBack.map { $0.isHighPriority ? .high : .normal }
+  .optional("priority", .word, "Only of a win-back offer.") {
+    $0.0.winBack?.priority.value
   },
   .optional("promoted", .boolean, "Only of a win-back offer.") { $0.0.winBack?.isPromoted },
   .optional(

@@ -66,14 +66,10 @@ struct ScenarioView {
   }
 
   /// Whether several win-back offers are available on the day: nobody says which one leads.
-  var isOrderAssumed: Bool {
-    day != nil && answers.count { $0.isAvailable && $0.offer.kind == .winBack } > 1
-  }
+  var isOrderAssumed: Bool { day != nil && answers.count { $0.isAvailable && $0.offer.kind == .winBack } > 1 }
 
   /// What the answers rest on; what is never available, and what is assumed of it, is only in the JSON.
-  var assumed: Set<Assumption> {
-    assumptions(of: day == nil ? answers.filter(\.isAvailable) : answers)
-  }
+  var assumed: Set<Assumption> { assumptions(of: day == nil ? answers.filter(\.isAvailable) : answers) }
 
   func assumptions(of answers: [OfferAnswer]) -> Set<Assumption> {
     Set(answers.flatMap(\.assumptions)).union(isOrderAssumed ? [.order] : [])

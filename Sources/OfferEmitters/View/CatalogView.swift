@@ -70,9 +70,7 @@ package struct CatalogView: Sendable {
   }
 
   /// `Destination Video (com.example.destinationvideo)`.
-  var title: String {
-    app.name.map { "\($0.value) (\(app.bundleId.value))" } ?? app.bundleId.value
-  }
+  var title: String { app.name.map { "\($0.value) (\(app.bundleId.value))" } ?? app.bundleId.value }
 
   /// Days that the list of next dates covers.
   static let horizon = 90

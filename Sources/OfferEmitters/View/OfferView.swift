@@ -29,7 +29,7 @@ struct OfferView: Sendable {
   let payments: Int64?
   /// Nil where it is free, or where nothing can be compared.
   let saving: OfferSaving?
-  let winBack: WinBackPart?
+  let winBack: WinBackOffer?
   /// The address where customers get it, if the catalog knows one, with `{code}` in place of the code.
   let link: String?
   /// False: deactivated, for good.
@@ -41,11 +41,6 @@ struct OfferView: Sendable {
   /// What tells it apart from every other offer of the app, whatever its dates are.
   let identity: [String]
 
-  struct WinBackPart: Sendable {
-    let isHighPriority: Bool
-    let isPromoted: Bool
-  }
-
   var kind: OfferKind { facts.kind }
   var kindWord: String { kind.word }
   var campaign: String? { facts.campaign }
@@ -54,9 +49,7 @@ struct OfferView: Sendable {
   var place: String { placePhrase(pricing.territories.set) }
 
   /// What is said of its days: of an offer code, those of its batches.
-  func days(on today: CalendarDate) -> String {
-    (isDraft ? "draft: " : "") + plannedDays(on: today)
-  }
+  func days(on today: CalendarDate) -> String { (isDraft ? "draft: " : "") + plannedDays(on: today) }
 
   private func plannedDays(on today: CalendarDate) -> String {
     guard case .offerCode = kind else {
@@ -192,9 +185,7 @@ struct BatchView: Sendable {
   }
 
   /// `20,000 one-time codes`, `5,000 redemptions of custom code SUMMER`.
-  var countPhrase: String {
-    grouped(count) + (code == nil ? " " : " redemptions of ") + kindPhrase
-  }
+  var countPhrase: String { grouped(count) + (code == nil ? " " : " redemptions of ") + kindPhrase }
 }
 
 extension [BatchView] {

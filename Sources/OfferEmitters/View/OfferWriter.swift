@@ -44,9 +44,7 @@ struct OfferWriter {
     view(
       .winBack, .winBack(offer.offerId.value), offer.referenceName.value, offer.offerId.value, offer.campaign,
       offer.terms, at: offer.offerId.range, window: offer.window, audience: audience(of: offer.eligibility),
-      winBack: OfferView.WinBackPart(
-        isHighPriority: offer.priority.value == .high, isPromoted: offer.isPromoted),
-      link: offer.appleId.map { winBackLink($0.value) }, identity: [offer.offerId.value])
+      winBack: offer, link: offer.appleId.map { winBackLink($0.value) }, identity: [offer.offerId.value])
   }
 
   func view(of code: OfferCode) -> OfferView {
@@ -67,7 +65,7 @@ struct OfferWriter {
   private func view(
     _ kind: OfferKind, _ column: PriceColumn.Name, _ name: String, _ identifier: String?,
     _ campaign: Located<String>?, _ terms: OfferTerms?, at range: SourceRange, pricing: OfferPricing? = nil,
-    window: DateWindow = DateWindow(), audience: String, winBack: OfferView.WinBackPart? = nil,
+    window: DateWindow = DateWindow(), audience: String, winBack: WinBackOffer? = nil,
     link: String? = nil, code: OfferCode? = nil, batches: [BatchView] = [], identity: [String]
   ) -> OfferView {
     let whole = pricing ?? terms?.pricing ?? OfferPricing(prices: nil, territories: product.territories)

@@ -38,8 +38,7 @@ package enum FieldType: Sendable {
   case integer(ClosedRange<Int>)
   /// A positive number with decimals.
   case decimal
-  case boolean
-  case date
+  case boolean, date
   case enumeration(EnumerationID)
   case enumerationList(EnumerationID)
   case textList

@@ -66,9 +66,7 @@ package final class ObjectType: Sendable {
   package func field(_ key: Key) -> Field? { number(of: key).map { fields[$0] } }
 
   /// The value that decides a condition where its key is not written; nil when there is none.
-  package func fallback(for condition: Condition) -> String? {
-    field(condition.key)?.presence.fallback?.text
-  }
+  package func fallback(for condition: Condition) -> String? { field(condition.key)?.presence.fallback?.text }
 
   /// Whether a condition holds; `value` is what is written for its key.
   package func holds(_ condition: Condition, _ value: String?) -> Bool {

@@ -1,7 +1,6 @@
 /// Whether a key has to be written, and what holds when it is not.
 package enum Presence: Sendable {
-  case required
-  case optional
+  case required, optional
   /// Required when another key has one of the values, otherwise optional.
   case requiredIf(Condition)
   case defaulted(Default)

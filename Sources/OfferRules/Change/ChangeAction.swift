@@ -4,8 +4,7 @@ package import OfferModel
 
 /// What a change means at Apple, where somebody or something has to make it.
 package enum ChangeAction: String, CaseIterable, Sendable {
-  case create
-  case update
+  case create, update
   /// Apple changes nothing of it: it is deleted and made anew.
   case replace
   /// For good.
@@ -47,7 +46,7 @@ package struct ChangeActions: Sendable {
     if case .batch = change.type, isOwn(change.old) || isPlanned(change.old) { return .local }
     // A scheduled price has no update at Apple.
     if case .priceChange = change.type { return .replace }
-    let atApple = fields.filter(\.isKnownToApple)
+    let atApple = fields.filter(\.field.isKnownToApple)
     if atApple.isEmpty { return .local }
     if case .introductoryOffer = change.type, atApple.contains(where: { $0.field.key != .endDate }) {
       return actionOfStorefronts(change, atApple) ?? .replace
@@ -81,11 +80,6 @@ package struct ChangeActions: Sendable {
   private func isPlanned(_ batch: NormalObject?) -> Bool {
     batch?.date(.createdDate).map { today < $0 } ?? false
   }
-}
-
-extension FieldChange {
-  /// Whether Apple has such a key; what may be set once is a number that Apple gave.
-  package var isKnownToApple: Bool { field.isKnownToApple }
 }
 
 /// What follows from the changes of a catalog as a whole.

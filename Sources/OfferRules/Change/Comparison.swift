@@ -86,13 +86,11 @@ extension NormalObject {
 
   /// The text of a key.
   package func text(_ key: Key) -> String? {
-    guard case .text(let text)? = self[key]?.value else { return nil }
-    return text
+    if case .text(let text)? = self[key]?.value { text } else { nil }
   }
 
   package func truth(_ key: Key) -> Bool? {
-    guard case .boolean(let truth)? = self[key]?.value else { return nil }
-    return truth
+    if case .boolean(let truth)? = self[key]?.value { truth } else { nil }
   }
 
   package func date(_ key: Key) -> CalendarDate? { text(key).flatMap { CalendarDate($0) } }

@@ -211,15 +211,13 @@ package struct DatedObject: Sendable {
   ) -> [DatedObject] {
     func isNear(_ date: CalendarDate) -> Bool { days.contains(date.dayNumber - today.dayNumber) }
     var found: [DatedObject] = []
-    for subscription in catalog.subscriptions {
-      for offer in subscription.winBackOffers where isNear(offer.startDate.value) {
-        guard !catalog.assumed.contains(offer.startDate.range, of: "startDate") else { continue }
-        found += [
-          DatedObject(
-            subscription.offer(offer).path, offer.offerId.range, offer.startDate.value,
-            offer.window.deadlines(.winBack))
-        ].compactMap(\.self)
-      }
+    for (subscription, offer) in catalog.winBackOffers where isNear(offer.startDate.value) {
+      guard !catalog.assumed.contains(offer.startDate.range, of: "startDate") else { continue }
+      found += [
+        DatedObject(
+          subscription.offer(offer).path, offer.offerId.range, offer.startDate.value,
+          offer.window.deadlines(.winBack))
+      ].compactMap(\.self)
     }
     catalog.forEachBatch { batch, path in
       guard isNear(batch.createdDate.value),

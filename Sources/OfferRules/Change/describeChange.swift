@@ -29,9 +29,7 @@ private func membersPhrase(gained: [String], lost: [String]) -> String {
     .compactMap { $0 }.joined(separator: "; ")
 }
 
-private func valuePhrase(_ field: NormalField?) -> String {
-  field.map(valueText) ?? "none"
-}
+private func valuePhrase(_ field: NormalField?) -> String { field.map(valueText) ?? "none" }
 
 /// Keys of a part that differ, with a dot before those of parts of the part.
 private func partsPhrase(from old: NormalObject, to new: NormalObject, in prefix: String = "") -> String {

@@ -217,9 +217,7 @@ package struct PriceFollower: Sendable {
   private func day(of object: PricedObject) -> CalendarDate {
     if let day = object.change ?? object.offer?.start { return day }
     guard object.offer == nil, let first = object.history?.inOrder.first?.startDate.value, first <= today
-    else {
-      return today
-    }
+    else { return today }
     return first.previous ?? today
   }
 

@@ -56,9 +56,7 @@ extension Alignment {
   ///
   /// - Returns: nil where live state was read without some of these storefronts: their prices are lost.
   func pricesWhereSold(_ live: OfferPricing, _ product: Product) -> OfferPricing? {
-    guard let sold = storefronts[product.path], sold.isSubset(of: product.territories.set) else {
-      return nil
-    }
+    guard let sold = storefronts[product.path], sold.isSubset(of: product.territories.set) else { return nil }
     return live.restricted(to: sold, base: self.live.app.baseTerritory.value)
   }
 

@@ -71,21 +71,19 @@ extension Rulebook {
       first[appleId.value] = appleId
       checkLength(of: appleId, object: catalog.app.path, "the app", &findings)
     }
-    for subscription in catalog.subscriptions {
-      for offer in subscription.winBackOffers {
-        guard let appleId = offer.appleId else { continue }
-        let described = subscription.offer(offer)
-        guard let other = first[appleId.value] else {
-          first[appleId.value] = appleId
-          checkLength(of: appleId, object: described.path, described.phrase, &findings)
-          continue
-        }
-        let isApp = appleId.value == catalog.app.appleId?.value
-        findings.warning(
-          "\(described.phrase) has the Apple ID of \(isApp ? "the app" : "another offer"), expected its own",
-          object: described.path, at: appleId.range, related: [Label(other.range, "has the same Apple ID")],
-          help: "write the Apple ID that App Store Connect shows for the offer, or remove `appleId`")
+    for (subscription, offer) in catalog.winBackOffers {
+      guard let appleId = offer.appleId else { continue }
+      let described = subscription.offer(offer)
+      guard let other = first[appleId.value] else {
+        first[appleId.value] = appleId
+        checkLength(of: appleId, object: described.path, described.phrase, &findings)
+        continue
       }
+      let isApp = appleId.value == catalog.app.appleId?.value
+      findings.warning(
+        "\(described.phrase) has the Apple ID of \(isApp ? "the app" : "another offer"), expected its own",
+        object: described.path, at: appleId.range, related: [Label(other.range, "has the same Apple ID")],
+        help: "write the Apple ID that App Store Connect shows for the offer, or remove `appleId`")
     }
   }
 

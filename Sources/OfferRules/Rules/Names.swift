@@ -76,16 +76,14 @@ extension Rulebook {
 
   static let offerNameFormat = Rule<Catalog>("offer-name-format") { catalog, findings in
     let allowed = IdentifierCharacters.winBackReferenceName
-    for subscription in catalog.subscriptions {
-      for offer in subscription.winBackOffers {
-        let name = offer.referenceName
-        guard let fault = allowed.fault(in: name.value) else { continue }
-        let isCertain = name.value.contains { !allowed.allows($0) && !$0.isLetter && !$0.isNumber }
-        findings.add(
-          isCertain ? .error : .warning, "reference name \(quoted(name.value)) \(fault)",
-          object: subscription.offer(offer).path, at: name.range, label: "not a reference name",
-          help: "remove these characters; customers never see this name")
-      }
+    for (subscription, offer) in catalog.winBackOffers {
+      let name = offer.referenceName
+      guard let fault = allowed.fault(in: name.value) else { continue }
+      let isCertain = name.value.contains { !allowed.allows($0) && !$0.isLetter && !$0.isNumber }
+      findings.add(
+        isCertain ? .error : .warning, "reference name \(quoted(name.value)) \(fault)",
+        object: subscription.offer(offer).path, at: name.range, label: "not a reference name",
+        help: "remove these characters; customers never see this name")
     }
   }
 }

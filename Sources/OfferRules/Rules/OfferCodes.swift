@@ -88,9 +88,7 @@ extension Rulebook {
     let offer: Int
     let text: String
 
-    init(_ use: CustomCodeUse) {
-      (offer, text) = (use.offer, use.code.value.uppercased())
-    }
+    init(_ use: CustomCodeUse) { (offer, text) = (use.offer, use.code.value.uppercased()) }
   }
 
   private static func report(

@@ -137,9 +137,7 @@ extension Rulebook {
     let plan = offer.terms.plan.value
     let periods = PaidPeriods(offer.terms, subscription.chargingPeriod(of: plan)).whole
     let today = findings.today
-    let found = storefronts(prices, regular, times: periods) {
-      PaidOffer(offer, of: subscription, on: today)
-    }
+    let found = storefronts(prices, regular, times: periods) { PaidOffer(offer, of: subscription, on: today) }
     guard let first = found.first else { return false }
     let sold = offer.terms.pricing.territories.set.intersection(subscription.territories(of: plan))
     let unknown = sold.subtracting(prices.territories.intersection(regular.territories))

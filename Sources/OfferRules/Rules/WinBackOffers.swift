@@ -4,10 +4,8 @@ import OfferModel
 
 extension Rulebook {
   static let winBackEligibilityRange = Rule<Catalog>("winback-eligibility-range") { catalog, findings in
-    for subscription in catalog.subscriptions {
-      for offer in subscription.winBackOffers {
-        check(offer.eligibility, subscription.offer(offer).path, &findings)
-      }
+    for (subscription, offer) in catalog.winBackOffers {
+      check(offer.eligibility, subscription.offer(offer).path, &findings)
     }
   }
 
@@ -95,43 +93,39 @@ extension Rulebook {
   }
 
   static let winBackLinkMissing = Rule<Catalog>("winback-link-missing") { catalog, findings in
-    for subscription in catalog.subscriptions {
-      for offer in subscription.winBackOffers where offer.appleId == nil {
-        guard offer.startDate.value <= findings.today,
-          offer.endDate.map({ findings.today <= $0.value }) ?? true,
-          !catalog.assumed.contains(offer.startDate.range, of: "startDate")
-        else { continue }
-        let described = subscription.offer(offer)
-        findings.info(
-          "\(described.phrase) has been running since \(offer.startDate.value) but has no appleId, so catalog.json has no direct link",
-          object: described.path, at: offer.offerId.range, label: "its Apple ID is unknown",
-          help: "add `appleId: …` with the Apple ID that App Store Connect shows for the offer")
-      }
+    for (subscription, offer) in catalog.winBackOffers where offer.appleId == nil {
+      guard offer.startDate.value <= findings.today,
+        offer.endDate.map({ findings.today <= $0.value }) ?? true,
+        !catalog.assumed.contains(offer.startDate.range, of: "startDate")
+      else { continue }
+      let described = subscription.offer(offer)
+      findings.info(
+        "\(described.phrase) has been running since \(offer.startDate.value) but has no appleId, so catalog.json has no direct link",
+        object: described.path, at: offer.offerId.range, label: "its Apple ID is unknown",
+        help: "add `appleId: …` with the Apple ID that App Store Connect shows for the offer")
     }
   }
 
   static let winBackTooShort = Rule<Catalog>("winback-too-short") { catalog, findings in
-    for subscription in catalog.subscriptions {
-      for offer in subscription.winBackOffers {
-        guard let end = offer.endDate else { continue }
-        let days = end.value.dayNumber - offer.startDate.value.dayNumber
-        guard (0..<Limits.winBackShortestRun).contains(days) else { continue }
-        let isCertain = days + 1 < Limits.winBackShortestRun
-        let found =
-          isCertain
-          ? counted(days + 1, "day") + " at most"
-          : "\(Limits.winBackShortestRun) days only if the end date counts"
-        findings.add(
-          isCertain ? .error : .warning,
-          """
-          win-back offer \(quoted(offer.offerId.value)) runs for \(found), \
-          but Apple asks for \(Limits.winBackShortestRun) or more
-          """,
-          object: subscription.offer(offer).path, at: end.range,
-          label: isCertain ? "too early" : "perhaps too early",
-          related: [Label(offer.startDate.range, "the start")],
-          help: earliestEnd(offer.startDate.value).map { "write \($0) or a later day" })
-      }
+    for (subscription, offer) in catalog.winBackOffers {
+      guard let end = offer.endDate else { continue }
+      let days = end.value.dayNumber - offer.startDate.value.dayNumber
+      guard (0..<Limits.winBackShortestRun).contains(days) else { continue }
+      let isCertain = days + 1 < Limits.winBackShortestRun
+      let found =
+        isCertain
+        ? counted(days + 1, "day") + " at most"
+        : "\(Limits.winBackShortestRun) days only if the end date counts"
+      findings.add(
+        isCertain ? .error : .warning,
+        """
+        win-back offer \(quoted(offer.offerId.value)) runs for \(found), \
+        but Apple asks for \(Limits.winBackShortestRun) or more
+        """,
+        object: subscription.offer(offer).path, at: end.range,
+        label: isCertain ? "too early" : "perhaps too early",
+        related: [Label(offer.startDate.range, "the start")],
+        help: earliestEnd(offer.startDate.value).map { "write \($0) or a later day" })
     }
   }
 

@@ -20,11 +20,9 @@ struct Diff: ConsoleCommand {
 
   @OptionGroup var filter: FilterOptions
 
-  @Option(help: "The output format.")
-  var format = ShownFormat.text
+  @Option(help: "The output format.") var format = ShownFormat.text
 
-  @Flag(help: "Any change that is listed makes exit status 1.")
-  var exitCode = false
+  @Flag(help: "Any change that is listed makes exit status 1.") var exitCode = false
 
   @Option(
     help:

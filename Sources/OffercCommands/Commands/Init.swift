@@ -11,8 +11,7 @@ import OfferModel
 struct Init: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "init")
 
-  @Argument(help: .value("dir", "The folder."))
-  var folder = "."
+  @Argument(help: .value("dir", "The folder.")) var folder = "."
 
   func run(in console: Console) throws -> ExitStatus {
     let path = joined(folder, "catalog.yaml")
@@ -41,8 +40,7 @@ struct Add: ConsoleCommand {
 
   @Argument(help: .catalog) var path: String = "."
 
-  @Option(help: .value("ID", "The product that gets the offer."))
-  var product: String
+  @Option(help: .value("ID", "The product that gets the offer.")) var product: String
 
   @Flag(help: "Print the change as a diff and write nothing; the exit status is 1.") var diff = false
 

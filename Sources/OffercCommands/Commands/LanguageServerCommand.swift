@@ -64,9 +64,7 @@ package final class EditorHost: Sendable {
   }
 
   /// Without severities of the command line, on one day.
-  package convenience init(today: CalendarDate) {
-    self.init(severities: SeverityChoices()) { today }
-  }
+  package convenience init(today: CalendarDate) { self.init(severities: SeverityChoices()) { today } }
 
   package var host: ServerHost {
     ServerHost(

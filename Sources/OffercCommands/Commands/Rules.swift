@@ -11,15 +11,13 @@ import OfferReference
 
 /// How what the tool knows about its rules is written.
 enum PageFormat: String, ExpressibleByArgument, CaseIterable {
-  case text
-  case json
+  case text, json
 }
 
 struct Rules: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "rules")
 
-  @Option(help: "The output format.")
-  var format = PageFormat.text
+  @Option(help: "The output format.") var format = PageFormat.text
 
   func run(in console: Console) throws -> ExitStatus {
     switch format {
@@ -33,11 +31,9 @@ struct Rules: ConsoleCommand {
 struct Explain: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "explain")
 
-  @Argument(help: .value("rule", "The id that a finding shows in brackets."))
-  var rule: String
+  @Argument(help: .value("rule", "The id that a finding shows in brackets.")) var rule: String
 
-  @Option(help: "The output format.")
-  var format = PageFormat.text
+  @Option(help: "The output format.") var format = PageFormat.text
 
   func run(in console: Console) throws -> ExitStatus {
     guard let page = RulePage.named(rule) else {

@@ -16,13 +16,11 @@ struct Sign: ParsableCommand {
 struct SigningOptions: ParsableArguments {
   @OptionGroup var name: CatalogName
 
-  @Option(help: .value("ID", "The product ID of the subscription."))
-  var product: String
+  @Option(help: .value("ID", "The product ID of the subscription.")) var product: String
 
   @OptionGroup var key: SigningKeyOptions
 
-  @Option(help: .value("UUID", "Use this nonce instead of a random one, for tests."))
-  var nonce: String?
+  @Option(help: .value("UUID", "Use this nonce instead of a random one, for tests.")) var nonce: String?
 
   @Option(
     help: .value("MS", "Use this time instead of the current time, for tests: milliseconds since 1970."))
@@ -51,8 +49,7 @@ struct SigningKeyOptions: ParsableArguments {
       "The key, a .p8 file from App Store Connect. Without it, the text in \(SigningKey.variable) is used."))
   var keyFile: String?
 
-  @Option(help: .value("ID", "The ID of the key in App Store Connect."))
-  var keyId: String?
+  @Option(help: .value("ID", "The ID of the key in App Store Connect.")) var keyId: String?
 
   @Option(
     help: .value("FILE", "Use the key and ID from Xcode's StoreKit configuration file, for tests in Xcode."))
@@ -98,8 +95,7 @@ struct SignIntroductoryEligibility: ConsoleCommand {
   @Option(help: .value("ID", "A transaction ID of the customer, or their appTransactionId."))
   var transactionId: String
 
-  @Option(help: .value("BOOL", "Whether the customer can get the offer: true or false."))
-  var allow: Bool
+  @Option(help: .value("BOOL", "Whether the customer can get the offer: true or false.")) var allow: Bool
 
   @Option(help: .value("ID", "The issuer ID that App Store Connect shows above the keys."))
   var issuerId: String
@@ -120,8 +116,7 @@ struct SignPromotionalOffer: ConsoleCommand {
 
   @OptionGroup var signing: SigningOptions
 
-  @Option(help: .value("ID", "The ID of the promotional offer."))
-  var offer: String
+  @Option(help: .value("ID", "The ID of the promotional offer.")) var offer: String
 
   @Option(help: .value("UUID", "The appAccountToken that the app passes with the purchase."))
   var accountToken: String?
@@ -131,8 +126,7 @@ struct SignPromotionalOffer: ConsoleCommand {
       "TEXT", "The applicationUsername that the app passes with the payment; '' if it passes none."))
   var applicationUsername: String?
 
-  @Flag(help: "Sign version 2, a JWS, which StoreKit has accepted since 2025.")
-  var jws = false
+  @Flag(help: "Sign version 2, a JWS, which StoreKit has accepted since 2025.") var jws = false
 
   @Option(help: .value("ID", "With --jws: the issuer ID that App Store Connect shows above the keys."))
   var issuerId: String?

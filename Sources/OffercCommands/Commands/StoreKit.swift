@@ -27,9 +27,7 @@ struct StoreKitCheck: ConsoleCommand {
       let report = found.report
       try options.write(report, console, isResult: true)
       guard found.parity.unreadable.isEmpty else { return .usage }
-      if comparison.keepVersion {
-        try console.noticeOmissions(found.parity.omissions, from: comparison.file)
-      }
+      if comparison.keepVersion { try console.noticeOmissions(found.parity.omissions, from: comparison.file) }
       return found.result.fails(report.findings, options.failOn) ? .findings : .success
     }
   }
@@ -40,8 +38,7 @@ struct StoreKitUpdate: ConsoleCommand {
 
   @OptionGroup var comparison: StoreKitComparisonOptions
 
-  @Flag(help: "Print the changes and write nothing; the exit status is 1 if there are any.")
-  var diff = false
+  @Flag(help: "Print the changes and write nothing; the exit status is 1 if there are any.") var diff = false
 
   @OptionGroup var options: ReportOptions
 
@@ -69,9 +66,7 @@ struct StoreKitUpdate: ConsoleCommand {
     guard !options.quiet else { return .success }
     let changes = counted(found.parity.differences.count, "change")
     try console.say(isChanged ? "updated \(file): \(changes)" : "\(file) is up to date")
-    if isChanged, let conversion = found.parity.conversion {
-      try console.say("\(file) has \(conversion)")
-    }
+    if isChanged, let conversion = found.parity.conversion { try console.say("\(file) has \(conversion)") }
     try console.noticeOmissions(found.parity.omissions, from: file)
     return .success
   }
@@ -79,8 +74,7 @@ struct StoreKitUpdate: ConsoleCommand {
 
 /// What `storekit check` and `storekit update` compare.
 struct StoreKitComparisonOptions: ParsableArguments {
-  @Argument(help: .value("file.storekit", "The StoreKit configuration file."))
-  var file: String
+  @Argument(help: .value("file.storekit", "The StoreKit configuration file.")) var file: String
 
   @Argument(help: .catalog) var path = "."
 
@@ -91,8 +85,7 @@ struct StoreKitComparisonOptions: ParsableArguments {
     ), transform: storefrontArgument)
   var storefront: Storefront?
 
-  @Flag(help: "Accept products in the file that the catalog does not have.")
-  var keepUnknown = false
+  @Flag(help: "Accept products in the file that the catalog does not have.") var keepUnknown = false
 
   @Flag(help: "Keep the version of the file, without what that version cannot contain.")
   var keepVersion = false

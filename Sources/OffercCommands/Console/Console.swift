@@ -77,9 +77,7 @@ package struct Console: Sendable {
 
   /// The words of a failure on standard error.
   func report(_ failure: any Failure) {
-    for line in ["offerc: " + failure.message] + failure.notes.map({ "note: " + $0 }) {
-      try? say(line)
-    }
+    for line in ["offerc: " + failure.message] + failure.notes.map({ "note: " + $0 }) { try? say(line) }
   }
 }
 

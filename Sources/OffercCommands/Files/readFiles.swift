@@ -169,9 +169,7 @@ func readOptionFiles(
 
 extension CatalogFiles {
   /// The folder that the catalog is, or that its one file lies in.
-  var folder: String {
-    texts.count == 1 && texts.first?.name == path ? parent(of: path) ?? "." : path
-  }
+  var folder: String { texts.count == 1 && texts.first?.name == path ? parent(of: path) ?? "." : path }
 }
 
 func optionFile(for folder: String) throws -> String? {

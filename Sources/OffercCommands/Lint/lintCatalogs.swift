@@ -198,9 +198,7 @@ struct SeverityChoices: Sendable {
   /// The rules whose findings are left out.
   var off: Set<RuleID> { Set(levels.filter { $0.value.severity == nil }.keys) }
 
-  func apply(to findings: [Finding]) -> [Finding] {
-    levels.isEmpty ? findings : findings.compactMap(apply)
-  }
+  func apply(to findings: [Finding]) -> [Finding] { levels.isEmpty ? findings : findings.compactMap(apply) }
 
   func apply(to suppressed: [SuppressedFinding]) -> [SuppressedFinding] {
     levels.isEmpty

@@ -14,8 +14,7 @@ struct BaselineOptions: ParsableArguments {
       "BASE", "Compare with what is live: a catalog.json, a live.json, a YAML path, or git:REVISION[:PATH]."))
   var against: String?
 
-  @Flag(help: "Fail if there is no baseline for an app.")
-  var requireBaseline = false
+  @Flag(help: "Fail if there is no baseline for an app.") var requireBaseline = false
 
   @Flag(help: .showCodes) var showCodes = false
 

@@ -92,11 +92,9 @@ extension Console {
 
 /// Where catalogs are: a path with or without `--catalog`.
 struct CatalogName: ParsableArguments {
-  @Argument(help: .value("path", "The catalog, or a folder with several. (default: .)"))
-  var argument: String?
+  @Argument(help: .value("path", "The catalog, or a folder with several. (default: .)")) var argument: String?
 
-  @Option(name: .customLong("catalog"), help: .value("PATH", "The same as <path>."))
-  var option: String?
+  @Option(name: .customLong("catalog"), help: .value("PATH", "The same as <path>.")) var option: String?
 
   var path: String { argument ?? option ?? "." }
 

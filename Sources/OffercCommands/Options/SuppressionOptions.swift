@@ -16,11 +16,9 @@ struct SuppressionOptions: ParsableArguments {
 
   @OptionGroup var known: KnownOptions
 
-  @Flag(help: "Write all findings into the file of --known.")
-  var writeKnown = false
+  @Flag(help: "Write all findings into the file of --known.") var writeKnown = false
 
-  @Flag(help: "Remove findings that no longer occur from the file of --known.")
-  var pruneKnown = false
+  @Flag(help: "Remove findings that no longer occur from the file of --known.") var pruneKnown = false
 
   func validate() throws {
     if addIgnores != nil, noIgnores {
@@ -101,8 +99,7 @@ struct FixOptions: ParsableArguments {
   )
   var fix = false
 
-  @Flag(help: "With --fix or --diff: also make fixes that may change the meaning.")
-  var unsafeFixes = false
+  @Flag(help: "With --fix or --diff: also make fixes that may change the meaning.") var unsafeFixes = false
 
   @Flag(
     help:

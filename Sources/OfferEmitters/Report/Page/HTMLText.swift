@@ -167,14 +167,10 @@ extension HTMLText {
   }
 
   /// A cell of a table that becomes a list of cards on a narrow screen.
-  mutating func cell(_ text: String) {
-    element("td") { $0.name("span", text: text) }
-  }
+  mutating func cell(_ text: String) { element("td") { $0.name("span", text: text) } }
 
   /// A cell with a few words that stay in one line.
-  mutating func cell(whole text: String) {
-    element("td") { $0.element("span", ["class": "w"], text: text) }
-  }
+  mutating func cell(whole text: String) { element("td") { $0.element("span", ["class": "w"], text: text) } }
 
   /// A text whose days are not broken.
   mutating func dated(_ text: String) {
@@ -185,7 +181,5 @@ extension HTMLText {
     }
   }
 
-  mutating func cell(_ body: (inout HTMLText) -> Void) {
-    element("td") { $0.element("span", [:], body) }
-  }
+  mutating func cell(_ body: (inout HTMLText) -> Void) { element("td") { $0.element("span", [:], body) } }
 }

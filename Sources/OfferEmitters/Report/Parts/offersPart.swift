@@ -91,8 +91,7 @@ private func write(_ offer: OfferView, _ view: CatalogView, _ page: inout HTMLTe
   page.cell { page in
     if let part = offer.winBack {
       page.text(
-        (part.isHighPriority ? "high priority, " : "normal priority, ")
-          + (part.isPromoted ? "promoted" : "not promoted"))
+        "\(part.priority.value.rawValue) priority, " + (part.isPromoted ? "promoted" : "not promoted"))
     }
     if let link = offer.link, let address = address(link) {
       page.element("small") { page in

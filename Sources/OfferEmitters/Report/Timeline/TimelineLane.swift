@@ -73,9 +73,7 @@ struct TimelineScale: Sendable {
   /// Room for the tips of bars that go on.
   private static let margin = 10.0
 
-  private var perDay: Double {
-    (TimelineScale.width - 2 * TimelineScale.margin) / Double(range.dayCount)
-  }
+  private var perDay: Double { (TimelineScale.width - 2 * TimelineScale.margin) / Double(range.dayCount) }
 
   /// Where a day begins.
   func x(_ day: CalendarDate) -> Double {

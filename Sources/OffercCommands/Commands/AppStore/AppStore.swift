@@ -24,8 +24,7 @@ struct AppStoreStatus: ConsoleCommand {
 
   @Argument(help: .catalog) var path = "."
 
-  @Option(help: "The format: text, markdown or json.")
-  var format = ShownFormat.text
+  @Option(help: "The format: text, markdown or json.") var format = ShownFormat.text
 
   @OptionGroup var source: LiveSource
 
@@ -58,18 +57,15 @@ struct AppStoreStatus: ConsoleCommand {
 struct AppStorePull: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "appstore pull")
 
-  @Option(name: .customLong("app"), help: .value("BUNDLE_ID", "The app's bundle ID."))
-  var bundleId: String
+  @Option(name: .customLong("app"), help: .value("BUNDLE_ID", "The app's bundle ID.")) var bundleId: String
 
   @Option(
     name: [.customShort("o"), .long], help: .value("FILE", "Write the live state to this file; - prints it."))
   var output: String?
 
-  @Option(help: .value("DIR", "Write a catalog to this folder."))
-  var yaml: String?
+  @Option(help: .value("DIR", "Write a catalog to this folder.")) var yaml: String?
 
-  @Flag(help: "With --yaml: replace files in the folder that have the same names.")
-  var force = false
+  @Flag(help: "With --yaml: replace files in the folder that have the same names.") var force = false
 
   @Flag(help: "Write every price, also those that Apple derives from the price in the base storefront.")
   var exact = false

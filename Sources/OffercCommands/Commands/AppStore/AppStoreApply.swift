@@ -10,11 +10,9 @@ import OfferRules
 struct AppStoreApply: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "appstore apply")
 
-  @Argument(help: .value("plan.json", "The plan, as `appstore plan -o` writes it."))
-  var path: String
+  @Argument(help: .value("plan.json", "The plan, as `appstore plan -o` writes it.")) var path: String
 
-  @Flag(help: "Do not ask.")
-  var yes = false
+  @Flag(help: "Do not ask.") var yes = false
 
   @Option(
     help: ArgumentHelp(
@@ -22,8 +20,7 @@ struct AppStoreApply: ConsoleCommand {
       valueName: "NEED,…"))
   var allow: String?
 
-  @Option(help: .value("SECONDS", "How long to look for the effect of a request."))
-  var settle = 60
+  @Option(help: .value("SECONDS", "How long to look for the effect of a request.")) var settle = 60
 
   @Option(
     help: .value(

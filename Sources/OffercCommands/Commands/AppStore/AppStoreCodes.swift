@@ -21,8 +21,7 @@ struct AppStoreCodes: ConsoleCommand {
     help: .value("DIR", "Write the files to this folder. (default: codes in offerc's folder)"))
   var output: String?
 
-  @Option(help: .value("SECONDS", "How long to wait for codes that Apple is still making."))
-  var wait = 60
+  @Option(help: .value("SECONDS", "How long to wait for codes that Apple is still making.")) var wait = 60
 
   @OptionGroup var connection: ConnectionOptions
 

@@ -23,11 +23,9 @@ struct AppStorePlan: ConsoleCommand {
     name: [.customShort("o"), .long], help: .value("FILE", "Also write the plan as JSON to this file."))
   var output: String?
 
-  @Option(help: "The format: text, markdown or json.")
-  var format = ShownFormat.text
+  @Option(help: "The format: text, markdown or json.") var format = ShownFormat.text
 
-  @Flag(help: "Exit with 1 if a step could be taken now, or something is blocked.")
-  var exitCode = false
+  @Flag(help: "Exit with 1 if a step could be taken now, or something is blocked.") var exitCode = false
 
   @Option(
     help: .value(

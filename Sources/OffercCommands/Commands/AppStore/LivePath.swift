@@ -108,9 +108,7 @@ struct LivePath {
           baselines: [showsCodes ? baselines.showingCodes : baselines], files: state.files)
       }, parse: parse)
     guard let comparison = result.compilations[0].comparison, let live else { return (result, nil) }
-    if let reason = comparison.missing {
-      throw CommandFailure("there is nothing to compare with: \(reason)")
-    }
+    if let reason = comparison.missing { throw CommandFailure("there is nothing to compare with: \(reason)") }
     return (result, (comparison, live))
   }
 
@@ -160,9 +158,7 @@ struct LivePath {
     var now = makePlan(
       comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files
     ) { _ in nil }
-    if isPartial || !plan.only.isEmpty {
-      now.limit(to: isPartial ? scope : nil, otherwiseLike: plan)
-    }
+    if isPartial || !plan.only.isEmpty { now.limit(to: isPartial ? scope : nil, otherwiseLike: plan) }
     return (try LiveView(now, within: scope, from: live, canonicalObject), whole.app)
   }
 
@@ -197,8 +193,7 @@ struct PulledApp {
 }
 
 struct LiveSource: ParsableArguments {
-  @Option(help: .value("FILE", "Use this live.json instead of asking App Store Connect."))
-  var live: String?
+  @Option(help: .value("FILE", "Use this live.json instead of asking App Store Connect.")) var live: String?
 
   @OptionGroup var connection: ConnectionOptions
 
@@ -208,8 +203,7 @@ struct LiveSource: ParsableArguments {
 
   @Option(help: .color) var color: ColorChoice = .auto
 
-  @Flag(help: "Print only the result and errors.")
-  var quiet = false
+  @Flag(help: "Print only the result and errors.") var quiet = false
 
   /// And what answers further questions, where it is not a file.
   func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws

@@ -77,9 +77,7 @@ final class OutputRun {
     }
   }
 
-  func say(_ text: String) throws {
-    try console.say(text, unless: build.options.quiet)
-  }
+  func say(_ text: String) throws { try console.say(text, unless: build.options.quiet) }
 
   fileprivate func writeStoreKit() throws {
     let target = StoreKitTarget(

@@ -68,9 +68,7 @@ struct BatchMaker {
     try say("\(made.isNew ? "wrote" : "found") \(names) (\(counted(batch.count, "code")))")
   }
 
-  private func say(_ text: String) throws {
-    try console.say(text, unless: isQuiet)
-  }
+  private func say(_ text: String) throws { try console.say(text, unless: isQuiet) }
 }
 
 struct SingleCodes {

@@ -17,11 +17,9 @@ struct Codes: ParsableCommand {
 struct CodesRegister: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "codes register")
 
-  @Argument(help: "The batch, or one of the parts that it is split into.")
-  var batch: String
+  @Argument(help: "The batch, or one of the parts that it is split into.") var batch: String
 
-  @Argument(help: "The file from Apple; - for standard input.")
-  var file: String
+  @Argument(help: "The file from Apple; - for standard input.") var file: String
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var ledger: LedgerOptions
@@ -56,8 +54,7 @@ struct CodesStatus: ConsoleCommand {
     help: .value("FILE", "Show how many codes were redeemed, from this CSV file; - for standard input."))
   var redemptions: String?
 
-  @Option(help: "The output format.")
-  var format = PageFormat.text
+  @Option(help: "The output format.") var format = PageFormat.text
 
   enum Reason: String, ExpressibleByArgument, CaseIterable {
     /// A batch whose createdDate has come is not made, not registered, or not completed.

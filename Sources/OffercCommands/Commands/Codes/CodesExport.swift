@@ -14,13 +14,11 @@ struct CodesExport: ConsoleCommand {
   @Option(name: .customLong("for"), help: .value("database", "The database."))
   var database: RedemptionDatabase
 
-  @Option(name: [.customShort("o"), .long], help: .value("DIR", "Write to this folder."))
-  var output: String
+  @Option(name: [.customShort("o"), .long], help: .value("DIR", "Write to this folder.")) var output: String
 
   @Option(help: .onlyBatch) var batch: [String] = []
 
-  @Flag(help: "Write batches and revocations only.")
-  var withoutDigests = false
+  @Flag(help: "Write batches and revocations only.") var withoutDigests = false
 
   @Option(help: .today) var today: String?
 
@@ -35,9 +33,7 @@ struct CodesExport: ConsoleCommand {
     let ledger = try Ledger.forReading(try ledger.existingPath(for: run.files, in: place))
     _ = try BoundKeys(run.files, catalogs, ledger)
     let source = try ExportSource(catalogs, ledger, only: batch)
-    for id in source.notIssued {
-      try console.say("batch \(id) is not issued, and not exported")
-    }
+    for id in source.notIssued { try console.say("batch \(id) is not issued, and not exported") }
     guard !source.batches.isEmpty else {
       throw CommandFailure(
         "there is no issued batch to export: `offerc codes generate` makes the batches that are due")
@@ -128,14 +124,11 @@ struct ExportSource {
 struct CodesHandOut: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "codes hand-out")
 
-  @Argument(help: "The batch.")
-  var batch: String
+  @Argument(help: "The batch.") var batch: String
 
-  @Option(help: .value("N", "How many codes; not needed for a label that has its codes."))
-  var count: Int?
+  @Option(help: .value("N", "How many codes; not needed for a label that has its codes.")) var count: Int?
 
-  @Option(help: .value("LABEL", "Whom the codes are for. Each label has one list per batch."))
-  var to: String
+  @Option(help: .value("LABEL", "Whom the codes are for. Each label has one list per batch.")) var to: String
 
   @Option(
     help: .value(

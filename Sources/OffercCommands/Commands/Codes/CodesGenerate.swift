@@ -22,11 +22,9 @@ struct CodesGenerate: ConsoleCommand {
     ))
   var output: String?
 
-  @Option(help: .value("BATCH", "Write an issued batch again. May be repeated."))
-  var again: [String] = []
+  @Option(help: .value("BATCH", "Write an issued batch again. May be repeated.")) var again: [String] = []
 
-  @Flag(help: "Show what would be made, and write nothing.")
-  var dryRun = false
+  @Flag(help: "Show what would be made, and write nothing.") var dryRun = false
 
   @Option(
     help: .value(

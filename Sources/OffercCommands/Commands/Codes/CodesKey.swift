@@ -74,8 +74,7 @@ struct CodesKey: ParsableCommand {
       case redemption
     }
 
-    @Argument(help: "What the key is for.")
-    var purpose: Purpose
+    @Argument(help: "What the key is for.") var purpose: Purpose
 
     @Option(
       name: [.customShort("o"), .long],

@@ -21,8 +21,7 @@ struct CodesVerify: ConsoleCommand {
   var handedOut = false
 
   // Codes have no end: a path after them would be one.
-  @Option(help: .value("PATH", "The catalog, or a folder with several."))
-  var catalog = "."
+  @Option(help: .value("PATH", "The catalog, or a folder with several.")) var catalog = "."
 
   @Option(help: .today) var today: String?
   @OptionGroup var ledger: LedgerOptions

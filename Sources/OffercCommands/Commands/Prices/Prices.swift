@@ -71,14 +71,11 @@ struct PricesPoints: ConsoleCommand {
   @Argument(help: .value("STOREFRONT", "The storefront."), transform: storefrontArgument)
   var storefront: Storefront
 
-  @Argument(help: .value("AMOUNT", "An amount in its currency."))
-  var amount: String
+  @Argument(help: .value("AMOUNT", "An amount in its currency.")) var amount: String
 
-  @Option(help: .value("PERCENT", "Look around the amount less a part of it."))
-  var discount: String?
+  @Option(help: .value("PERCENT", "Look around the amount less a part of it.")) var discount: String?
 
-  @Option(help: .value("PATH", "The folder with the option file. (default: .)"))
-  var catalog: String?
+  @Option(help: .value("PATH", "The folder with the option file. (default: .)")) var catalog: String?
 
   /// How many are shown on each side.
   private static let most = 5
@@ -124,8 +121,7 @@ struct PricesImport: ConsoleCommand {
 
   @Argument(help: .catalog) var path: String
 
-  @Argument(help: .value("FILE.csv", "The table; - for standard input."))
-  var table: String
+  @Argument(help: .value("FILE.csv", "The table; - for standard input.")) var table: String
 
   @Flag(help: "Print the changes as a diff and write nothing; the exit status is 1 if there are any.")
   var diff = false

@@ -10,11 +10,9 @@ struct PricesFollow: ConsoleCommand {
 
   @Argument(help: .catalog) var path: String
 
-  @Flag(help: "Print the changes as a diff and write nothing.")
-  var diff = false
+  @Flag(help: "Print the changes as a diff and write nothing.") var diff = false
 
-  @Flag(help: "Write nothing; the exit status is 1 if an amount would change.")
-  var check = false
+  @Flag(help: "Write nothing; the exit status is 1 if an amount would change.") var check = false
 
   @OptionGroup var filter: FilterOptions
 
