@@ -102,10 +102,10 @@ private let side = JSONType<ChangedMoney.Side>.object([
   },
   .optional("currency", .code) { $0.storefront?.currency.code },
   .optional("total", .amount, "Of the whole offer; absent if nobody knows it.") {
-    decimalText($0.total, in: $0.storefront)
+    amountText($0.total, in: $0.storefront)
   },
   .optional("saving", .text, "Compared with the regular price over the same time.") {
-    decimalText($0.saving?.amount, in: $0.storefront)
+    amountText($0.saving?.amount, in: $0.storefront)
   },
   .optional("savingPercent", .text, "With at most one decimal.") { $0.saving.map { percentText($0.part) } },
   .row("who", .text) { $0.offer.audience }, .row("where", .text) { $0.offer.place },
@@ -122,8 +122,8 @@ private let priceFold = JSONType<PriceFold>.object([
       of: .object([
         .row("storefronts", .texts) { $0.territories.map(\.code) },
         .optional("currency", .code) { $0.territories.first?.currency.code },
-        .optional("old", .amount) { decimalText($0.old, in: $0.territories.first) },
-        .optional("new", .amount) { decimalText($0.new, in: $0.territories.first) },
+        .optional("old", .amount) { amountText($0.old, in: $0.territories.first) },
+        .optional("new", .amount) { amountText($0.new, in: $0.territories.first) },
       ]))
   ) { $0.steps },
 ]).defined("priceChange")

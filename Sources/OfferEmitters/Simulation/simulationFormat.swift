@@ -132,15 +132,15 @@ private let offer = JSONType<(OfferAnswer, of: ScenarioView, cost: OfferCost?)>.
   .optional(
     "price", amount,
     "For each period, or for the whole offer if it is paid up front; absent if Apple equalizes it."
-  ) { decimalText($0.cost?.price, in: $0.cost?.storefront) },
+  ) { amountText($0.cost?.price, in: $0.cost?.storefront) },
   .optional("numberOfPeriods", .integer(from: 1)) { $0.cost?.periods },
   .optional("total", amount, "The price of the whole offer.") {
-    decimalText($0.cost?.total, in: $0.cost?.storefront)
+    amountText($0.cost?.total, in: $0.cost?.storefront)
   },
   .optional(
     "regularTotal", amount,
     "What the subscription costs over the same time; absent where its period does not divide the duration."
-  ) { decimalText($0.cost?.regularTotal, in: $0.cost?.storefront) },
+  ) { amountText($0.cost?.regularTotal, in: $0.cost?.storefront) },
   .optional("places", .array(of: .word), "Where the customer can meet it.") {
     $0.cost == nil ? nil : $0.0.offer.places
   },

@@ -176,7 +176,7 @@ func placePhrase(_ set: StorefrontSet) -> String {
 }
 
 /// `4.99`; nil where there is no amount, and nowhere where it is one.
-func decimalText(_ amount: Int64?, in storefront: Storefront?) -> String? {
+func amountText(_ amount: Int64?, in storefront: Storefront?) -> String? {
   amount.flatMap { amount in storefront.map { decimalText(amount, $0.currency) } }
 }
 

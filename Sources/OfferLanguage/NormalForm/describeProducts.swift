@@ -43,9 +43,7 @@ extension NormalForm {
         app.name.map { text(.name, $0) },
         text(.baseTerritory, app.baseTerritory.map(\.code)),
         boolean(.streamlinedPurchasing, app.streamlinedPurchasing),
-        app.billingGracePeriod.map {
-          NormalField(key: .billingGracePeriod, value: .object(describe($0)), range: $0.optIn.range)
-        },
+        app.billingGracePeriod.map { object(.billingGracePeriod, describe($0), at: $0.optIn.range) },
         integer(.ownCodesPerQuarter, app.ownCodesPerQuarter),
         app.reviewLeadDays.map { integer(.reviewLeadDays, $0) },
       ])
@@ -94,10 +92,8 @@ extension NormalForm {
         objects(.priceChanges, monthly.priceChanges.map { describe($0) }, at: monthly.range),
         boolean(.availableInNewTerritories, monthly.availableInNewTerritories),
       ])
-    let plans = NormalObject(
-      .billingPlans, at: monthly.range,
-      [NormalField(key: .monthly, value: .object(plan), range: monthly.range)])
-    return NormalField(key: .billingPlans, value: .object(plans), range: monthly.range)
+    let plans = NormalObject(.billingPlans, at: monthly.range, [object(.monthly, plan, at: monthly.range)])
+    return object(.billingPlans, plans, at: monthly.range)
   }
 
   private static func describe(_ purchase: InAppPurchase) -> NormalObject {

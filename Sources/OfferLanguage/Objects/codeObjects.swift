@@ -27,7 +27,7 @@ package let offerCodeObject = ObjectType(
     Field(
       .autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed,
       spellings: ["autoRenew", "renews"]),
-    modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
+  ] + termFields(lock: .fixed) + [
     offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed), campaignField, draftField, batches,
   ])
 

@@ -11,9 +11,7 @@ package enum Presence: Sendable {
   }
 
   /// The value of a key that is not written; nil when it has none.
-  package var fallback: Default? {
-    if case .defaulted(let value) = self { value } else { nil }
-  }
+  package var fallback: Default? { if case .defaulted(let value) = self { value } else { nil } }
 }
 
 /// The value of a key that is not written. Binding reads it from here.

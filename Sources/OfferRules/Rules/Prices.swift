@@ -192,17 +192,15 @@ extension Rulebook {
 
   static let pricePointUnknown = Rule<Catalog>("price-point-unknown") { catalog, findings in
     var search = PricePointSearch(catalog.pricePoints ?? .standard, live: findings.live)
-    for group in catalog.groups {
-      for one in group.subscriptions {
-        for prices in one.planPrices {
-          search.check(prices.history.prices, &findings) { prices.path }
-          for change in prices.history.changes {
-            search.check(change.prices, &findings) { prices.path(of: change) }
-          }
+    for one in catalog.subscriptions {
+      for prices in one.planPrices {
+        search.check(prices.history.prices, &findings) { prices.path }
+        for change in prices.history.changes {
+          search.check(change.prices, &findings) { prices.path(of: change) }
         }
-        // Nobody gets an offer whose codes are deactivated any more.
-        for offer in one.offersInUse { search.check(offer.terms.pricing.prices, &findings) { offer.path } }
       }
+      // Nobody gets an offer whose codes are deactivated any more.
+      for offer in one.offersInUse { search.check(offer.terms.pricing.prices, &findings) { offer.path } }
     }
     for one in catalog.inAppPurchases {
       search.check(one.product.prices, &findings) { one.path }

@@ -111,9 +111,7 @@ struct AppStoreCodeFiles {
     case notMade
     case failed(ReadFailure)
 
-    var isMade: Bool {
-      if case .codes = self { true } else { false }
-    }
+    var isMade: Bool { if case .codes = self { true } else { false } }
   }
 
   private var bundleId: String { catalogs.first?.app.bundleId.value ?? "" }
