@@ -32,10 +32,7 @@ package struct Finding: Sendable {
     self.message = shortened(message, to: 2000)
     self.object = object
     self.primary = Label(range, label)
-    self.related = related
-    self.notes = notes
-    self.help = help
-    self.fix = fix
+    (self.related, self.notes, self.help, self.fix) = (related, notes, help, fix)
   }
 
   /// The object in words.

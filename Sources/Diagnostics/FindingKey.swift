@@ -9,9 +9,7 @@ package struct FindingKey: Hashable, Sendable {
   package let file: String
 
   package init(rule: RuleID, object: String, file: String) {
-    self.rule = rule
-    self.object = object
-    self.file = file
+    (self.rule, self.object, self.file) = (rule, object, file)
   }
 
   /// Files by their bytes: two spellings of one letter are two files.

@@ -29,9 +29,7 @@ package final class MonthlyPlan: Sendable {
     range: SourceRange, pricing: OfferPricing, priceChanges: [PriceChange],
     availableInNewTerritories: Located<Bool>
   ) {
-    self.range = range
-    self.pricing = pricing
-    self.priceChanges = priceChanges
+    (self.range, self.pricing, self.priceChanges) = (range, pricing, priceChanges)
     self.availableInNewTerritories = availableInNewTerritories
   }
 

@@ -34,11 +34,8 @@ package final class OfferCode: Sendable {
       customerEligibilities: [Located<CustomerEligibility>], offerEligibility: Located<OfferEligibility>,
       autoRenewEnabled: Located<Bool>
     ) {
-      self.mode = mode
-      self.length = length
-      self.plan = plan
-      self.customerEligibilities = customerEligibilities
-      self.offerEligibility = offerEligibility
+      (self.mode, self.length, self.plan) = (mode, length, plan)
+      (self.customerEligibilities, self.offerEligibility) = (customerEligibilities, offerEligibility)
       self.autoRenewEnabled = autoRenewEnabled
     }
   }
@@ -61,12 +58,8 @@ package final class OfferCode: Sendable {
     referenceName: Located<String>, active: Located<Bool>, part: Part, pricing: OfferPricing,
     batches: [CodeBatch], campaign: Located<String>? = nil
   ) {
-    self.referenceName = referenceName
-    self.active = active
-    self.part = part
-    self.pricing = pricing
-    self.batches = batches
-    self.campaign = campaign
+    (self.referenceName, self.active, self.part, self.pricing) = (referenceName, active, part, pricing)
+    (self.batches, self.campaign) = (batches, campaign)
   }
 
   /// Whether neither the offer nor its batch is deactivated.
@@ -119,11 +112,8 @@ package struct CodeBatch: Sendable {
       environment: Located<Environment>, issuer: Located<Issuer>, format: CodeFormat?, split: Located<Int>?,
       extendedUntil: Located<CalendarDate>? = nil
     ) {
-      self.extendedUntil = extendedUntil
-      self.environment = environment
-      self.issuer = issuer
-      self.format = format
-      self.split = split
+      (self.extendedUntil, self.environment, self.issuer) = (extendedUntil, environment, issuer)
+      (self.format, self.split) = (format, split)
     }
   }
 
@@ -139,12 +129,8 @@ package struct CodeBatch: Sendable {
     id: Located<String>, kind: Located<Kind>, count: Located<Int>, createdDate: Located<CalendarDate>,
     expirationDate: Located<CalendarDate>?, active: Located<Bool>
   ) {
-    self.id = id
-    self.kind = kind
-    self.count = count
-    self.createdDate = createdDate
-    self.expirationDate = expirationDate
-    self.active = active
+    (self.id, self.kind, self.count, self.createdDate) = (id, kind, count, createdDate)
+    (self.expirationDate, self.active) = (expirationDate, active)
   }
 
   package var oneTimeUse: OneTimeUse? { if case .oneTimeUse(let part) = kind.value { part } else { nil } }
@@ -229,12 +215,7 @@ package struct CodeFormat: Sendable {
     range: SourceRange, prefix: Located<String>, length: Located<Int>, alphabet: Located<String>,
     checkCharacter: Located<Bool>, blockedWords: WordList, url: Located<String>?
   ) {
-    self.range = range
-    self.prefix = prefix
-    self.length = length
-    self.alphabet = alphabet
-    self.checkCharacter = checkCharacter
-    self.blockedWords = blockedWords
-    self.url = url
+    (self.range, self.prefix, self.length, self.alphabet) = (range, prefix, length, alphabet)
+    (self.checkCharacter, self.blockedWords, self.url) = (checkCharacter, blockedWords, url)
   }
 }

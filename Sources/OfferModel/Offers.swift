@@ -45,10 +45,7 @@ package struct OfferTerms: Sendable {
     mode: Located<OfferMode>, length: Located<OfferDuration>, plan: Located<BillingPlan>,
     pricing: OfferPricing
   ) {
-    self.mode = mode
-    self.length = length
-    self.plan = plan
-    self.pricing = pricing
+    (self.mode, self.length, self.plan, self.pricing) = (mode, length, plan, pricing)
   }
 }
 
@@ -61,10 +58,7 @@ package struct IntroductoryOffer: Sendable {
   package var campaign: Located<String>?
 
   package init(range: SourceRange, terms: OfferTerms, window: DateWindow, campaign: Located<String>? = nil) {
-    self.range = range
-    self.terms = terms
-    self.window = window
-    self.campaign = campaign
+    (self.range, self.terms, self.window, self.campaign) = (range, terms, window, campaign)
   }
 }
 
@@ -79,9 +73,7 @@ package struct PromotionalOffer: Sendable {
     offerId: Located<String>, referenceName: Located<String>, terms: OfferTerms,
     campaign: Located<String>? = nil
   ) {
-    self.offerId = offerId
-    self.referenceName = referenceName
-    self.terms = terms
+    (self.offerId, self.referenceName, self.terms) = (offerId, referenceName, terms)
     self.campaign = campaign
   }
 }
@@ -109,11 +101,8 @@ package struct WinBackOffer: Sendable {
       range: SourceRange, paidMonths: Located<Int>, sinceMinimum: Located<Int>, sinceMaximum: Located<Int>,
       waitMonths: Located<Int>?
     ) {
-      self.range = range
-      self.paidMonths = paidMonths
-      self.sinceMinimum = sinceMinimum
-      self.sinceMaximum = sinceMaximum
-      self.waitMonths = waitMonths
+      (self.range, self.paidMonths, self.sinceMinimum) = (range, paidMonths, sinceMinimum)
+      (self.sinceMaximum, self.waitMonths) = (sinceMaximum, waitMonths)
     }
   }
 
@@ -135,15 +124,9 @@ package struct WinBackOffer: Sendable {
     promotionIntent: Located<PromotionIntent>, eligibility: Eligibility, appleId: Located<Int>?,
     campaign: Located<String>? = nil
   ) {
-    self.offerId = offerId
-    self.referenceName = referenceName
-    self.terms = terms
-    self.startDate = startDate
-    self.endDate = endDate
-    self.priority = priority
-    self.promotionIntent = promotionIntent
-    self.eligibility = eligibility
-    self.appleId = appleId
+    (self.offerId, self.referenceName, self.terms) = (offerId, referenceName, terms)
+    (self.startDate, self.endDate, self.priority) = (startDate, endDate, priority)
+    (self.promotionIntent, self.eligibility, self.appleId) = (promotionIntent, eligibility, appleId)
     self.campaign = campaign
   }
 

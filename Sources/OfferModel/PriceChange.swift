@@ -18,9 +18,7 @@ package struct PriceChange: Sendable {
   package init(
     startDate: Located<CalendarDate>, prices: PriceMap, existingSubscribers: Located<ExistingSubscribers>
   ) {
-    self.startDate = startDate
-    self.prices = prices
-    self.existingSubscribers = existingSubscribers
+    (self.startDate, self.prices, self.existingSubscribers) = (startDate, prices, existingSubscribers)
   }
 
   package var keepsPrice: Bool { if case .keepPrice = existingSubscribers.value { true } else { false } }

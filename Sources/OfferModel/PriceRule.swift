@@ -31,12 +31,8 @@ package final class PriceRule: Sendable {
     range: SourceRange, basis: Basis, rounding: Rounding?, minimum: [Storefront: Int64],
     maximum: [Storefront: Int64], except: StorefrontSet
   ) {
-    self.range = range
-    self.basis = basis
-    self.rounding = rounding
-    self.minimum = minimum
-    self.maximum = maximum
-    self.except = except
+    (self.range, self.basis, self.rounding, self.minimum) = (range, basis, rounding, minimum)
+    (self.maximum, self.except) = (maximum, except)
   }
 }
 

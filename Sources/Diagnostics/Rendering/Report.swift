@@ -22,10 +22,7 @@ package struct Report: Sendable {
     files: [SourceFile], findings: [Finding], suppressed: [SuppressedFinding] = [], today: String,
     filesRead: [String]? = nil, read: [Count] = [], tool: Tool = Tool()
   ) {
-    self.files = files
-    self.findings = findings
-    self.suppressed = suppressed
-    self.today = today
+    (self.files, self.findings, self.suppressed, self.today) = (files, findings, suppressed, today)
     self.filesRead = filesRead ?? files.map(\.name)
     self.read = read
     self.tool = tool
@@ -52,9 +49,7 @@ package struct Suppression: Hashable, Sendable {
   package var range: SourceRange?
 
   package init(_ kind: Kind, reason: String, at range: SourceRange? = nil) {
-    self.kind = kind
-    self.reason = reason
-    self.range = range
+    (self.kind, self.reason, self.range) = (kind, reason, range)
   }
 
   package enum Kind: String, CaseIterable, Sendable {
@@ -92,11 +87,7 @@ package struct RuleDescription: Sendable {
   package init(
     id: RuleID, summary: String, why: String, see: String? = nil, url: String? = nil, severity: Severity
   ) {
-    self.id = id
-    self.summary = summary
-    self.why = why
-    self.see = see
-    self.url = url
-    self.severity = severity
+    (self.id, self.summary, self.why, self.see) = (id, summary, why, see)
+    (self.url, self.severity) = (url, severity)
   }
 }

@@ -22,9 +22,7 @@ package struct CSVFault: Error {
   package let message: String
 
   package init(line: Int, column: Int, message: String) {
-    self.line = line
-    self.column = column
-    self.message = message
+    (self.line, self.column, self.message) = (line, column, message)
   }
 }
 

@@ -11,11 +11,7 @@ extension Binder {
   mutating func readRule(
     _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
   ) {
-    if let first = prices.follows { return reportDuplicateKey(name, in: "these prices", first: first.range) }
-    guard !documents[value.document].isNull(value.node) else {
-      prices.leftOut.append(name)
-      return
-    }
+    guard isNew(name, value, first: prices.follows?.range, &prices) else { return }
     let owner = path.last?.type.id
     prices.follows = whole(value, as: .priceRule) { $0.bindPriceRule($1, named: name.range, of: owner) }
     hasPriceRules = true
@@ -165,9 +161,7 @@ extension PriceIndex {
       }
       var amount: Int64?
       if cells.count > 2, !cells[2].bytes.isEmpty {
-        var digits = AmountDigits()
-        for byte in cells[2].bytes { digits.add(byte) }
-        amount = digits.take(storefront.currency)
+        amount = AmountDigits.read(cells[2].bytes, storefront.currency)
         if amount == nil { throw cells[2].fault("expected an amount in \(storefront.currency.code)") }
       }
       guard rows.updateValue(Row(factor: factor, amount: amount), forKey: storefront) == nil else {

@@ -147,11 +147,7 @@ extension Binder {
   private mutating func readRest(
     _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
   ) {
-    if let first = prices.rest { return reportDuplicateKey(name, in: "these prices", first: first) }
-    guard !documents[value.document].isNull(value.node) else {
-      prices.leftOut.append(name)
-      return
-    }
+    guard isNew(name, value, first: prices.rest, &prices) else { return }
     let (start, length) = extent(name, value)
     prices.rest = SourceRange(file: name.range.file, start: start, end: start + UInt32(length))
     guard documents[value.document].isScalar(value.node), string(value) == "equalized" else {
@@ -167,14 +163,20 @@ extension Binder {
     }
   }
 
+  /// Whether a key of prices that has no amount is there for the first time, and has a value.
+  mutating func isNew(
+    _ name: Located<String>, _ value: NodeReference, first: SourceRange?, _ prices: inout WrittenPrices
+  ) -> Bool {
+    if let first { reportDuplicateKey(name, in: "these prices", first: first) }
+    let isAbsent = documents[value.document].isNull(value.node)
+    if first == nil, isAbsent { prices.leftOut.append(name) }
+    return first == nil && !isAbsent
+  }
+
   private mutating func readTable(
     _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
   ) {
-    if let first = prices.table { return reportDuplicateKey(name, in: "these prices", first: first.range) }
-    guard !documents[value.document].isNull(value.node) else {
-      prices.leftOut.append(name)
-      return
-    }
+    guard isNew(name, value, first: prices.table?.range, &prices) else { return }
     prices.table = scope { $0.text(value, "table") }.value
     if prices.table == nil { leaveOut(name, &prices) }
   }

@@ -55,9 +55,7 @@ struct Binder: Sendable {
     count: Storefront.count)
 
   init(language: Language, documents: [Document], names: Names = Names()) {
-    self.language = language
-    self.documents = documents
-    self.names = names
+    (self.language, self.documents, self.names) = (language, documents, names)
     hasAliases = documents.contains { !$0.anchors.isEmpty }
   }
 

@@ -99,9 +99,7 @@ struct PriceRows {
   }
 
   init(headers: [String], mayBeFree: Set<String>, ignored: Set<String>, hasDecimalComma: Bool) {
-    self.headers = headers
-    self.mayBeFree = mayBeFree
-    self.ignored = ignored
+    (self.headers, self.mayBeFree, self.ignored) = (headers, mayBeFree, ignored)
     self.hasDecimalComma = hasDecimalComma
   }
 

@@ -108,9 +108,6 @@ package struct SimulationReport: Sendable {
   package let sections: [Section]
 
   package init(today: CalendarDate, day: CalendarDate?, campaign: String?, sections: [Section]) {
-    self.today = today
-    self.day = day
-    self.campaign = campaign
-    self.sections = sections
+    (self.today, self.day, self.campaign, self.sections) = (today, day, campaign, sections)
   }
 }

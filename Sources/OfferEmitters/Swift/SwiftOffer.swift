@@ -112,9 +112,7 @@ struct SwiftKind {
   /// - Throws: `CryptographyFailure`.
   init(_ name: String, _ summary: String, _ entries: [SwiftOffer], bundleId: String, fallback: String) throws
   {
-    self.name = name
-    self.summary = summary
-    self.entries = entries
+    (self.name, self.summary, self.entries) = (name, summary, entries)
     names = try SwiftNames(entries.map(\.identifier), bundleId: bundleId, fallback: fallback)
   }
 

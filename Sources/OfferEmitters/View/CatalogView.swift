@@ -30,10 +30,7 @@ package struct CatalogView: Sendable {
     _ form: NormalForm, today: CalendarDate, filter: OfferFilter = OfferFilter(), hasDigest: Bool = true,
     money: MoneyStyle = .codes, comparedBy comparison: Comparison? = nil
   ) throws {
-    self.form = form
-    self.today = today
-    self.money = money
-    self.filter = filter
+    (self.form, self.today, self.money, self.filter) = (form, today, money, filter)
     digest = hasDigest ? try OfferEmitters.digest(of: form.withoutDrafts) : ""
     let pending = comparison.map { Set($0.changes.compactMap { $0.old == nil ? $0.new?.range : nil }) }
     self.pending = pending

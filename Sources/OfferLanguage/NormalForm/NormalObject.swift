@@ -24,9 +24,7 @@ package struct NormalField: Sendable {
   package let range: SourceRange
 
   package init(key: Key, value: NormalValue, range: SourceRange) {
-    self.key = key
-    self.value = value
-    self.range = range
+    (self.key, self.value, self.range) = (key, value, range)
   }
 }
 

@@ -27,11 +27,8 @@ package struct Scenario: Sendable {
     name: Located<String>, storefront: Located<Storefront>?, isFamilyMember: Bool, history: [HistoryEvent],
     expectations: [Expectation]
   ) {
-    self.name = name
-    self.storefront = storefront
-    self.isFamilyMember = isFamilyMember
-    self.history = history
-    self.expectations = expectations
+    (self.name, self.storefront, self.isFamilyMember) = (name, storefront, isFamilyMember)
+    (self.history, self.expectations) = (history, expectations)
   }
 
   package var path: ObjectPath { ObjectPath("scenario", name.value) }
@@ -58,10 +55,7 @@ package struct HistoryEvent: Sendable {
   package init(
     date: Located<CalendarDate>, action: Action, range: SourceRange, product: Located<String>? = nil
   ) {
-    self.date = date
-    self.action = action
-    self.range = range
-    self.product = product
+    (self.date, self.action, self.range, self.product) = (date, action, range, product)
   }
 }
 
@@ -83,9 +77,7 @@ package struct Purchase: Sendable {
   package var offer: Choice
 
   package init(product: Located<String>, plan: Located<BillingPlan>, offer: Choice) {
-    self.product = product
-    self.plan = plan
-    self.offer = offer
+    (self.product, self.plan, self.offer) = (product, plan, offer)
   }
 }
 
@@ -126,12 +118,8 @@ package struct Expectation: Sendable {
     date: Located<CalendarDate>, product: Located<String>?, introductory: Located<Bool>?,
     promotional: Offers?, winBack: Offers?, offerCodes: Offers?, because: Located<UnmetReason>?
   ) {
-    self.date = date
-    self.product = product
-    self.introductory = introductory
-    self.promotional = promotional
-    self.winBack = winBack
-    self.offerCodes = offerCodes
+    (self.date, self.product, self.introductory) = (date, product, introductory)
+    (self.promotional, self.winBack, self.offerCodes) = (promotional, winBack, offerCodes)
     self.because = because
   }
 }

@@ -20,13 +20,9 @@ package struct Field: Sendable {
     _ key: Key, _ type: FieldType, _ presence: Presence, lock: Lock = .free, allowed: [Condition] = [],
     apple: String? = nil, spellings: [String] = []
   ) {
-    self.key = key
-    self.type = type
-    self.presence = presence
+    (self.key, self.type, self.presence) = (key, type, presence)
     givenName = apple
-    self.lock = lock
-    self.allowed = allowed
-    self.spellings = spellings
+    (self.lock, self.allowed, self.spellings) = (lock, allowed, spellings)
   }
 }
 

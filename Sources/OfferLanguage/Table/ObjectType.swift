@@ -43,9 +43,7 @@ package final class ObjectType: Sendable {
       field.home = id
       return field
     }
-    self.nameKey = name
-    self.recognition = recognition
-    self.removal = removal
+    (self.nameKey, self.recognition, self.removal) = (name, recognition, removal)
     var numbers = [UInt8](repeating: 0xFF, count: Key.allCases.count)
     for (number, field) in fields.enumerated() { numbers[Int(field.key.rawValue)] = UInt8(number) }
     self.numbers = numbers

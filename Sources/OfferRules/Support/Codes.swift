@@ -141,10 +141,7 @@ struct CodeFormatFault {
   init(
     _ message: String, at range: SourceRange, _ label: String, help: String, severity: Severity = .error
   ) {
-    self.severity = severity
-    self.message = message
-    self.range = range
-    self.label = label
+    (self.severity, self.message, self.range, self.label) = (severity, message, range, label)
     self.help = help
   }
 }

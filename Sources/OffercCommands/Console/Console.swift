@@ -44,19 +44,11 @@ package struct Console: Sendable {
     clock: any APIClock = LiveClock(), transport: (any Transport)? = nil,
     end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
-    self.environment = environment
-    self.standardInput = standardInput
-    self.inputPiece = inputPiece
-    self.output = output
-    self.errors = errors
-    self.outputIsTerminal = outputIsTerminal
-    self.errorsAreTerminal = errorsAreTerminal
-    self.inputIsTerminal = inputIsTerminal
-    self.outputWidth = outputWidth
-    self.milliseconds = milliseconds
-    self.clock = clock
-    self.transport = transport
-    self.end = end
+    (self.environment, self.standardInput, self.inputPiece) = (environment, standardInput, inputPiece)
+    (self.output, self.errors, self.outputIsTerminal) = (output, errors, outputIsTerminal)
+    (self.errorsAreTerminal, self.inputIsTerminal) = (errorsAreTerminal, inputIsTerminal)
+    (self.outputWidth, self.milliseconds, self.clock) = (outputWidth, milliseconds, clock)
+    (self.transport, self.end) = (transport, end)
   }
 
   var isInGitHubActions: Bool { environment["GITHUB_ACTIONS"] == "true" }

@@ -82,9 +82,7 @@ struct PricesPoints: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let currency = storefront.currency
-    var digits = AmountDigits()
-    for byte in amount.utf8 { digits.add(byte) }
-    guard let given = digits.take(currency), given > 0 else {
+    guard let given = AmountDigits.read(amount.utf8, currency), given > 0 else {
       throw CommandFailure(
         "AMOUNT is \(quoted(amount)), expected an amount in \(currency.code), the currency of \(storefront.code)"
       )
