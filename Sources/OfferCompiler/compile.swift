@@ -54,8 +54,7 @@ package struct Compilation: Sendable {
 ///   - pricePoints: the amounts of a list that somebody downloaded.
 ///   - readFile: reads a file that the catalog names; nil where nobody can.
 package func compile(
-  _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate,
-  baseline: ((App) -> Baseline)? = nil,
+  _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate, baseline: ((App) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
   pricePoints: PricePoints? = nil, readFile: NamedFileReader? = nil
 ) -> Compilation {
@@ -145,19 +144,14 @@ package func compile(
   let live = comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }
   found += bound.judged.map { runRules(rules, on: $0, today: today, live: live) } ?? []
   found +=
-    comparison.map { comparison in
-      changeRules.flatMap { $0.findings(on: comparison, today: today) }
-    } ?? []
+    comparison.map { comparison in changeRules.flatMap { $0.findings(on: comparison, today: today) } } ?? []
   let outcome = suppress(
     explain((consume found).without(todos: todos), documents), in: ignores.areHonoured ? documents : [],
-    judged: judged,
-    today: today)
+    judged: judged, today: today)
   return Compilation(
     files: documents.map(\.source), firstFile: documents.first?.file ?? 0, findings: outcome.left,
     suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog?.withoutDrafts,
-    withDrafts: bound.catalog,
-    comparison: comparison,
-    territorySets: bound.territorySets)
+    withDrafts: bound.catalog, comparison: comparison, territorySets: bound.territorySets)
 }
 
 /// The rules that had all they need to find something.
@@ -175,8 +169,7 @@ private func compare(
   return switch baseline?(catalog.app) {
   case .found(let live): compareCatalogs(form, with: lower(live), today: today, drafts: drafts)
   case .missing(let reason):
-    compareCatalogs(
-      form, with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: reason)
+    compareCatalogs(form, with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: reason)
   case nil: nil
   }
 }

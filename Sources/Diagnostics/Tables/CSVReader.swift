@@ -83,16 +83,14 @@ package struct CSVReader {
       if byte == 0x0A { (line, lineStart) = (line + 1, place) }
       text.append(byte)
     }
-    throw CSVFault(
-      line: start.line, column: start.position, message: "a quoted cell is never closed")
+    throw CSVFault(line: start.line, column: start.position, message: "a quoted cell is never closed")
   }
 
   /// Only spaces follow the last quote.
   private mutating func endQuoted(_ text: [UInt8]) throws(CSVFault) -> ArraySlice<UInt8> {
     let position = place - lineStart + 1
     guard readPlain().isEmpty else {
-      throw CSVFault(
-        line: line, column: position, message: "expected a separator after the quoted cell")
+      throw CSVFault(line: line, column: position, message: "expected a separator after the quoted cell")
     }
     return text[...].trimmed(isSpace)
   }

@@ -109,8 +109,7 @@ private struct AssumedSearch {
     found.append(
       AssumedValue(
         key: Located(document.string(document.resolved(key)), at: range),
-        range: range.union(document.range(value)), holder: holder, object: place.object,
-        owner: place.owner))
+        range: range.union(document.range(value)), holder: holder, object: place.object, owner: place.owner))
   }
 
   /// The object of a comparison that an object is; nothing names an introductory offer, and a part is compared with its object.
@@ -145,8 +144,7 @@ func findTodos(in documents: [Document]) -> [Finding] {
       found.append(
         Finding(
           .todoValue, .error, "\(what) is still to be decided", at: document.range(node),
-          label: "write a value",
-          help: help))
+          label: "write a value", help: help))
     }
     return found
   }

@@ -8,9 +8,7 @@ package typealias NamedFileReader = @Sendable (String) -> NamedFile
 
 extension Binder {
   /// What the amounts of a map follow.
-  mutating func readRule(
-    _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
-  ) {
+  mutating func readRule(_ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices) {
     guard isNew(name, value, first: prices.follows?.range, &prices) else { return }
     let owner = path.last?.type.id
     prices.follows = whole(value, as: .priceRule) { $0.bindPriceRule($1, named: name.range, of: owner) }

@@ -24,8 +24,7 @@ extension Binder {
       if names.tables[name.value] == nil, let pair = storefrontAndAmount(name.value) {
         return rejected(
           .wrongType, "prices are a mapping from storefronts to amounts, found \(quoted(name.value))",
-          at: name.range,
-          help: "write {\(pair)\(restExample)}")
+          at: name.range, help: "write {\(pair)\(restExample)}")
       }
       if names.tables[name.value] == nil, name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
         return rejected(
@@ -126,8 +125,7 @@ extension Binder {
   /// Everything that is not a storefront with a plain amount seen for the first time.
   private mutating func readSlowly(
     _ key: NodeID, _ value: NodeID, _ document: Document, _ prices: inout WrittenPrices,
-    _ isSorted: inout Bool,
-    isTable: Bool
+    _ isSorted: inout Bool, isTable: Bool
   ) {
     guard let name = keyText(key, in: document) else {
       prices.isPartial = true

@@ -20,8 +20,7 @@ extension Binder {
     var record = Record(
       type: type, document: reference.document, node: reference.node,
       values: Array(repeating: 0, count: type.fields.count),
-      keys: Array(repeating: 0, count: type.fields.count),
-      firstKey: reference.node)
+      keys: Array(repeating: 0, count: type.fields.count), firstKey: reference.node)
     var unknown: [NodeID] = []
     let finder = FieldFinder(document, keywords[id])
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {

@@ -78,8 +78,7 @@ extension Binder {
     if let what = Language.reservedKeys[name] {
       report(
         .unsupportedKey, "\(quoted(name)) (\(what)) exists at Apple, but offerc does not support it yet",
-        at: range,
-        help: "remove it here, and set it in App Store Connect")
+        at: range, help: "remove it here, and set it in App Store Connect")
       return nil
     }
     let isElsewhere = !KnownKeys.homes(of: name).isEmpty

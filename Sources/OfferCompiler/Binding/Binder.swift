@@ -169,8 +169,7 @@ struct Binder: Sendable {
     let invisible = lookalike(in: range).map { ["it contains \($0)"] } ?? []
     var finding = Finding(
       rule, .error, message, object: object(), at: range, label: label, related: related,
-      notes: notes + invisible,
-      help: help, fix: fix)
+      notes: notes + invisible, help: help, fix: fix)
     finding.faults = faults
     findings.append(finding)
   }

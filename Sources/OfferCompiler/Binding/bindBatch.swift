@@ -24,8 +24,7 @@ extension Binder {
     guard isKebab(id.value) else {
       return rejected(
         .invalidValue, "the batch id is \(quoted(id.value)), expected lowercase words joined by `-`",
-        at: id.range,
-        help: "write e.g. spring-2027")
+        at: id.range, help: "write e.g. spring-2027")
     }
     return id
   }
@@ -63,8 +62,7 @@ extension Binder {
     reject(
       .invalidValue,
       "`split: \(split.value)` makes \(grouped(batch.splitPartCount)) batches, expected at most \(grouped(Binder.mostParts))",
-      at: split.range,
-      help: "write a larger number, so that each batch has more codes")
+      at: split.range, help: "write a larger number, so that each batch has more codes")
   }
 
   private mutating func bindFormat(_ record: Record) -> CodeFormat? {
@@ -91,8 +89,7 @@ extension Binder {
     default:
       reject(
         .invalidValue, "blockedWords is \(kindPhrase(reference)), expected a list of words",
-        at: range(reference),
-        help: "write \(CodeFormat.defaultBlockedWords), none, or a list of words")
+        at: range(reference), help: "write \(CodeFormat.defaultBlockedWords), none, or a list of words")
       return .builtin
     }
   }

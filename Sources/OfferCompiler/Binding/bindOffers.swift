@@ -90,8 +90,7 @@ extension Binder {
     }
     let part = OfferCode.SubscriptionPart(
       mode: terms.mode, length: terms.length, plan: terms.plan, customerEligibilities: customers,
-      offerEligibility: eligibility,
-      autoRenewEnabled: renews)
+      offerEligibility: eligibility, autoRenewEnabled: renews)
     return OfferCode(
       referenceName: referenceName, active: active, part: .subscription(part), pricing: terms.pricing,
       batches: batches, campaign: campaign)
@@ -124,8 +123,7 @@ extension Binder {
       return rejected(
         .invalidValue,
         "campaign is \(quoted(label.value)), expected lowercase words joined by `-`, at most 64 characters",
-        at: label.range,
-        help: "write it like `spring-2027`")
+        at: label.range, help: "write it like `spring-2027`")
     }
     return label
   }
@@ -174,14 +172,12 @@ extension Binder {
       return OfferPricing(
         prices: prices, territories: Territories(priced(prices, sold), range: prices.range, isStated: false))
     }
-    let fallback =
-      hasOpenInclude(of: record) ? priced(resolve(written, in: .open(sold: sold)), sold) : sold
+    let fallback = hasOpenInclude(of: record) ? priced(resolve(written, in: .open(sold: sold)), sold) : sold
     let scope = StorefrontScope(fallback: fallback, sold: sold)
     guard let territories = offerTerritories(of: record, in: scope, mayBeEmpty: mayBeEmpty) else {
       return nil
     }
-    return OfferPricing(
-      prices: resolve(written, in: .only(territories.set)), territories: territories)
+    return OfferPricing(prices: resolve(written, in: .only(territories.set)), territories: territories)
   }
 
   /// Where a paid offer can be had that does not say so; one without any price asks for all of them.

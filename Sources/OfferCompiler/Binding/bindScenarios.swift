@@ -80,8 +80,7 @@ extension Binder {
       return rejected(
         .missingKey,
         "\(article(record.type.phrase)) has one of \(listed(keys.map(\.name)))\(with), found none",
-        at: written.first.flatMap(record.keyNode).map(range) ?? head(of: record),
-        help: "add one of them")
+        at: written.first.flatMap(record.keyNode).map(range) ?? head(of: record), help: "add one of them")
     }
     guard written.count == 1 else {
       let more = record.keyNode(written[1])

@@ -186,8 +186,7 @@ extension Binder {
     let near = suggestion(for: name.value, in: offers.products)
     report(
       .unknownProduct,
-      "there is no product \(quoted(name.value)) for \(what)"
-        + (near.map { ", did you mean \($0)?" } ?? ""),
+      "there is no product \(quoted(name.value)) for \(what)" + (near.map { ", did you mean \($0)?" } ?? ""),
       at: name.range, help: near.map { "write \($0)" } ?? help,
       fix: near.map { .write($0, at: name.range, isSafe: false) })
   }

@@ -160,8 +160,7 @@ struct PricePointsJSON {
     for member in members {
       guard let storefront = Storefront(code: member.key) else { continue }
       guard let elements = member.value.elements else {
-        throw JSONPlaceFault(
-          "expected a list of amounts in \(storefront.currency.code)", at: member.value)
+        throw JSONPlaceFault("expected a list of amounts in \(storefront.currency.code)", at: member.value)
       }
       guard lists[storefront] == nil else {
         throw JSONPlaceFault("\(storefront.code) appears twice", at: member.keyPlace)
@@ -262,8 +261,7 @@ private func livePricePoints(_ bytes: [UInt8]) throws(JSONPlaceFault) -> PricePo
   }
   guard let format = document.root["format"] else {
     throw JSONPlaceFault(
-      "the file has no format, expected \(EqualizedPrices.liveFormat) or the CSV of App Store Connect",
-      at: 0)
+      "the file has no format, expected \(EqualizedPrices.liveFormat) or the CSV of App Store Connect", at: 0)
   }
   guard format.string == EqualizedPrices.liveFormat else {
     let found = format.string.map(quoted) ?? "no text"

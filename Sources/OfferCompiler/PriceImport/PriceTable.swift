@@ -49,8 +49,7 @@ extension PriceTable {
     }
     guard let separator = PriceTable.separator(of: bytes) else {
       faults = [
-        PriceTableFault(
-          start, "expected a table with a column territory, as `build --emit csv` writes it")
+        PriceTableFault(start, "expected a table with a column territory, as `build --emit csv` writes it")
       ]
       return
     }

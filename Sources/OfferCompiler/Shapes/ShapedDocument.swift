@@ -92,8 +92,7 @@ package struct ShapedDocument: Sendable {
       if let key = child.key, contains(key, node) {
         return Spot(node: node, shape: spot.shape, isKey: true, key: node, containers: containers)
       }
-      spot = Spot(
-        node: child.node, shape: child.shape, key: child.key ?? spot.key, containers: containers)
+      spot = Spot(node: child.node, shape: child.shape, key: child.key ?? spot.key, containers: containers)
     }
     return spot
   }

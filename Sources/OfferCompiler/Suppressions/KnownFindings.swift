@@ -86,9 +86,7 @@ package struct KnownFindings: Sendable {
 /// Line breaks may be CR LF; empty lines are passed over.
 ///
 /// - Parameter rules: the names that lines may use.
-package func readKnownFindings(
-  _ bytes: [UInt8], rules: RuleRegistry
-) throws(CSVFault) -> KnownFindings {
+package func readKnownFindings(_ bytes: [UInt8], rules: RuleRegistry) throws(CSVFault) -> KnownFindings {
   do {
     return try readLines(bytes, rules)
   } catch {

@@ -118,8 +118,7 @@ extension Rulebook {
       guard let until = ignore.until else { continue }
       findings.warning(
         "this suppression ended on \(until.value)", object: suppression(of: ignore.rules.map(\.name.value)),
-        at: until.range,
-        label: "the last day",
+        at: until.range, label: "the last day",
         help: "fix what it suppressed and remove the comment, or give it a later day and say why")
     }
   }

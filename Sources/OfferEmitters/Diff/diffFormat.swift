@@ -47,9 +47,7 @@ private let catalog = JSONType<CatalogDiff>.object([
   },
   .row("consequences", consequences) { $0.consequences },
   .row("summary", counts) { diff in { diff.count($0) } },
-  .optional(
-    "outside", counts, "With a filter: the changes that are not listed."
-  ) {
+  .optional("outside", counts, "With a filter: the changes that are not listed.") {
     diff in diff.filter.isEmpty ? nil : { diff.outside[$0] ?? 0 }
   },
 ]).defined("catalog", "The changes of one app.")

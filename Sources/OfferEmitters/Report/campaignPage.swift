@@ -32,8 +32,7 @@ extension HTMLText {
   fileprivate mutating func sheet(_ title: String, _ body: (inout HTMLText) -> Void) {
     element("section") { page in
       page.element("h2", text: title)
-      page.element(
-        "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": title], body)
+      page.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": title], body)
     }
   }
 }

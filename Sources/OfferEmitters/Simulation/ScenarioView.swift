@@ -43,9 +43,7 @@ struct ScenarioView {
   /// The reference name of each group in which the customer had a subscription, in the order of the catalog.
   var lives: [(group: String, life: GroupLife)] {
     guard let customer else { return [] }
-    return customer.groups.map {
-      (catalog.catalog.groups[$0].referenceName.value, customer.life(in: $0))
-    }
+    return customer.groups.map { (catalog.catalog.groups[$0].referenceName.value, customer.life(in: $0)) }
   }
 
   /// From the first purchase to the last day that anything is known of; nil for a customer who never subscribed.

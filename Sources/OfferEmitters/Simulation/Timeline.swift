@@ -214,6 +214,5 @@ func reasonPhrase(_ unmet: Unmet, _ catalog: SimulatedCatalog) -> String {
 
 /// ` [assumed: months, wait]`.
 func assumptionMark(_ assumptions: [Assumption]) -> String {
-  assumptions.isEmpty
-    ? "" : " [assumed: " + assumptions.map(\.rawValue).joined(separator: ", ") + "]"
+  assumptions.isEmpty ? "" : " [assumed: " + assumptions.map(\.rawValue).joined(separator: ", ") + "]"
 }

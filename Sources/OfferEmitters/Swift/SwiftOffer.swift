@@ -185,8 +185,7 @@ func writeSubscriptionType(to text: inout SwiftText, _ access: String, hasMonthl
       "Twelve monthly payments with a commitment of a year, and the identifiers of offers for this plan.")
     text.block("\(access)struct MonthlyPlan: Hashable, Sendable") { text in
       text.comment("The plan's name in transactions.")
-      text.line(
-        "\(access)static let billingPlanType = \(swiftLiteral(BillingPlan.monthly.transactionName))")
+      text.line("\(access)static let billingPlanType = \(swiftLiteral(BillingPlan.monthly.transactionName))")
       writeOfferLists(to: &text, access)
     }
   }

@@ -46,8 +46,7 @@ package struct CatalogView: Sendable {
     offerCount = CatalogCounts(of: [catalog]).offers
     let all = products.flatMap { one in
       offerEvents(
-        of: one, in: catalog.app, filter,
-        isNew: pending?.contains(one.product.productId.range) ?? false)
+        of: one, in: catalog.app, filter, isNew: pending?.contains(one.product.productId.range) ?? false)
     }
     events = all.filter { filter.includes($0.day) }.sorted { $0.day < $1.day }
   }

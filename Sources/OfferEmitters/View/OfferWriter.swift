@@ -36,8 +36,7 @@ struct OfferWriter {
     view(
       .promotional, .promotional(offer.offerId.value), offer.referenceName.value, offer.offerId.value,
       offer.campaign, offer.terms, at: offer.offerId.range,
-      audience: "current and former subscribers that the app chooses",
-      identity: [offer.offerId.value])
+      audience: "current and former subscribers that the app chooses", identity: [offer.offerId.value])
   }
 
   func view(of offer: WinBackOffer) -> OfferView {
@@ -81,8 +80,7 @@ struct OfferWriter {
       pricing: pricing, terms: terms, audience: audience,
       cost: cost(terms, pricing), shortCost: shortCost(terms, pricing),
       payments: pricing.prices == nil ? nil : payments(terms), saving: saving, winBack: winBack, link: link,
-      isActive: code?.active.value ?? true,
-      isDraft: isDraft(range),
+      isActive: code?.active.value ?? true, isDraft: isDraft(range),
       batches: batches, batchGroups: batches.withoutSplits,
       identity: [product.productId.value, "\(kind.rawValue)"] + identity)
   }

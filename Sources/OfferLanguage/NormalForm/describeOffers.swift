@@ -55,8 +55,7 @@ extension NormalForm {
     ]
     switch code.part {
     case .subscription(let part):
-      let terms = OfferTerms(
-        mode: part.mode, length: part.length, plan: part.plan, pricing: code.pricing)
+      let terms = OfferTerms(mode: part.mode, length: part.length, plan: part.plan, pricing: code.pricing)
       return NormalObject(
         .offerCode, at: place,
         shared + describe(terms) + [

@@ -79,8 +79,7 @@ extension NormalForm {
       type, at: change.startDate.range,
       [
         date(.startDate, change.startDate), prices(change.prices),
-        type == .priceChange
-          ? text(.existingSubscribers, change.existingSubscribers.map(\.rawValue)) : nil,
+        type == .priceChange ? text(.existingSubscribers, change.existingSubscribers.map(\.rawValue)) : nil,
       ])
   }
 
@@ -102,8 +101,7 @@ extension NormalForm {
       .inAppPurchase, at: place,
       describe(purchase.product) + [
         text(.type, purchase.product.kind.map(\.rawValue)),
-        objects(
-          .priceChanges, purchase.priceChanges.map { describe($0, .purchasePriceChange) }, at: place),
+        objects(.priceChanges, purchase.priceChanges.map { describe($0, .purchasePriceChange) }, at: place),
         objects(.offerCodes, purchase.offerCodes.map(describe), at: place),
       ])
   }

@@ -33,8 +33,7 @@ package let offerCodeObject = ObjectType(
 
 package let inAppPurchaseOfferCodeObject = ObjectType(
   .inAppPurchaseOfferCode, "offer code", name: .referenceName,
-  recognition: .keys([.productId, .referenceName]),
-  removal: .needsDeactivation,
+  recognition: .keys([.productId, .referenceName]), removal: .needsDeactivation,
   [
     codeReferenceName, active,
     Field(

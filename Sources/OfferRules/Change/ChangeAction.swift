@@ -179,8 +179,7 @@ package struct ChangeFilter: Sendable {
     ranges = Set(offers.map(\.range))
     paths = Set(offers.map(\.path))
     let all = filter.isAboutOffers ? [] : old.products + new.products
-    products = Set(
-      all.filter { filter.passes(product: $0.productId.value, $0.territories.set) }.map(\.path))
+    products = Set(all.filter { filter.passes(product: $0.productId.value, $0.territories.set) }.map(\.path))
     dated = Set(
       current.flatMap { offer in
         (offer.code?.batches ?? []).map { offer.path.with(.batch, $0.id.value) }

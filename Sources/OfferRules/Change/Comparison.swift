@@ -142,8 +142,7 @@ package func compareCatalogs(
   comparer.compareRetiredIds(baseline.catalog, current.catalog)
   return Comparison(
     today: today, changes: comparer.changes, baseline: baseline.catalog.isLive ? baseline : written.baseline,
-    current: written.current, baselineAsRead: written.baseline, missing: missing,
-    drafts: drafts)
+    current: written.current, baselineAsRead: written.baseline, missing: missing, drafts: drafts)
 }
 
 /// The catalogs that are live, by bundle ID.

@@ -198,9 +198,7 @@ package struct DatedObject: Sendable {
 
   package var keys: String { deadline.detail }
 
-  fileprivate init?(
-    _ path: ObjectPath, _ range: SourceRange, _ date: CalendarDate, _ deadlines: [Deadline]
-  ) {
+  fileprivate init?(_ path: ObjectPath, _ range: SourceRange, _ date: CalendarDate, _ deadlines: [Deadline]) {
     guard let deadline = deadlines.first(where: { $0.kind == .change }) else { return nil }
     (self.path, self.range, self.date, self.deadline) = (path, range, date, deadline)
   }

@@ -141,9 +141,7 @@ package struct PriceFollower: Sendable {
     switch rule.basis {
     case .discount(let left):
       guard let total, let periods = object.offer?.periods else { return }
-      target = { storefront in
-        total(storefront).map { Target(base: $0, factor: left.times(periods)) }
-      }
+      target = { storefront in total(storefront).map { Target(base: $0, factor: left.times(periods)) } }
     case .times(let times, let product):
       let prices = regularPrices(of: product.value, on: day(of: object))
       target = { storefront in prices(storefront).map { Target(base: $0, factor: times) } }

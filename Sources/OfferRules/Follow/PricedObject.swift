@@ -114,8 +114,7 @@ extension Subscription {
         territories: plan.isMonthly ? monthlyPlan?.pricing.territories : nil, sold: product.territories.set,
         change: change, facts: nil, names: [], offer: nil, history: history)
     }
-    return [object(history.prices, nil)]
-      + history.changes.map { object($0.prices, $0.startDate.value) }
+    return [object(history.prices, nil)] + history.changes.map { object($0.prices, $0.startDate.value) }
   }
 
   private func priced(

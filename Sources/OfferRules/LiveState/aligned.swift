@@ -60,9 +60,7 @@ struct Alignment: Sendable {
 
   private func aligned(_ group: SubscriptionGroup) -> SubscriptionGroup {
     var result = group
-    result.subscriptions = group.subscriptions.map { one in
-      aligned(one, with: subscriptions[one.productId])
-    }
+    result.subscriptions = group.subscriptions.map { one in aligned(one, with: subscriptions[one.productId]) }
     let same = current.groups.first { $0.referenceName.value == group.referenceName.value }
     result.retiredOfferIds = same?.retiredOfferIds ?? []
     guard let same, isUnread(.subscriptions, of: group.path) else { return result }
@@ -76,8 +74,7 @@ struct Alignment: Sendable {
     return InAppPurchase(
       product: aligned(purchase.product, with: other?.product),
       priceChanges: other.map {
-        aligned(
-          purchase.priceChanges, from: purchase.product.prices, of: purchase.product, with: $0.history)
+        aligned(purchase.priceChanges, from: purchase.product.prices, of: purchase.product, with: $0.history)
       } ?? purchase.priceChanges,
       offerCodes: aligned(purchase.offerCodes, of: purchase.product, with: other?.offerCodes))
   }

@@ -133,8 +133,7 @@ struct RulePageText: Sendable {
   init(_ id: RuleID) {
     let heading = "\n# " + id.name
     let found = offset(of: heading + "\n", in: RulePageText.pages)
-    self.init(
-      RulePageText.pages, from: found.map { $0 + heading.utf8.count } ?? RulePageText.pages.count)
+    self.init(RulePageText.pages, from: found.map { $0 + heading.utf8.count } ?? RulePageText.pages.count)
   }
 
   /// - Parameter start: where a page begins, with the end of a line.

@@ -80,8 +80,7 @@ extension Rulebook {
       let place = prices[first].map(prices.range) ?? plan.pricing.territories.range
       findings.warning(
         "the monthly plan is sold in \(storefrontPhrase(sold)), where Apple does not offer it",
-        object: subscription.path(of: .monthly),
-        at: place, label: "not offered there",
+        object: subscription.path(of: .monthly), at: place, label: "not offered there",
         help: prices.rest == nil
           ? "remove \(listed(sold.codes, "and")) from the plan's `prices`"
           : "add `territories: {exclude: [\(sold.codes.joined(separator: ", "))]}` to the plan")

@@ -16,8 +16,7 @@ extension Rulebook {
     guard let fault = allowed.fault(in: bundleId.value) else { return }
     findings.error(
       "bundle ID \(quoted(bundleId.value)) \(fault)", object: object, at: bundleId.range,
-      label: "not a bundle ID",
-      help: "copy the bundle identifier of the app's target in Xcode")
+      label: "not a bundle ID", help: "copy the bundle identifier of the app's target in Xcode")
   }
 
   static let productIdFormat = Rule<Catalog>("product-id-format") { catalog, findings in
@@ -102,8 +101,7 @@ extension Rulebook {
     else { return }
     findings.info(
       "the catalog has offer codes but no `app.appleId`, so they have no redemption URLs",
-      object: catalog.app.path, at: catalog.app.bundleId.range,
-      label: "its Apple ID is unknown",
+      object: catalog.app.path, at: catalog.app.bundleId.range, label: "its Apple ID is unknown",
       related: [Label(first.code.referenceName.range, "the first offer code")],
       help: "add `appleId: …` to `app`, with the Apple ID that App Store Connect shows under App Information")
   }
@@ -231,8 +229,7 @@ extension Rulebook {
     let repaired = allowed.repaired(id.value, limit: limit)
     findings.add(
       severity, "the id of \(offer.phrase) \(fault)", object: offer.path, at: id.range,
-      label: "not an offer id",
-      help: repaired.map { "write, for example, \(quoted($0))" } ?? "shorten it",
+      label: "not an offer id", help: repaired.map { "write, for example, \(quoted($0))" } ?? "shorten it",
       fix: repaired.map { .write($0, at: id.range, isSafe: false) })
   }
 

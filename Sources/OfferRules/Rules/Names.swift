@@ -27,8 +27,7 @@ extension Rulebook {
       guard let earlier = first.updateValue(id.range, forKey: id.value) else { return }
       first[id.value] = earlier
       findings.error(
-        "batch id \(quoted(id.value)) is used twice, expected a different id for every batch",
-        object: path(),
+        "batch id \(quoted(id.value)) is used twice, expected a different id for every batch", object: path(),
         at: id.range, label: "again here", related: [Label(earlier, "first used here")],
         help: "give one of the two another id")
     }

@@ -9,10 +9,8 @@ extension Rulebook {
       else { continue }
       findings.error(
         "`autoRenewEnabled` is false on a paid offer, but only an offer with `mode: free-trial` allows that",
-        object: owner.path,
-        at: part.autoRenewEnabled.range, label: "does not renew",
-        related: [Label(part.mode.range, "paid")],
-        help: "remove `autoRenewEnabled`, or make the offer free")
+        object: owner.path, at: part.autoRenewEnabled.range, label: "does not renew",
+        related: [Label(part.mode.range, "paid")], help: "remove `autoRenewEnabled`, or make the offer free")
     }
   }
 
@@ -55,8 +53,7 @@ extension Rulebook {
       subscribers of \(firstFive(better.map(\.productId))) cannot redeem offer code \
       \(quoted(code.referenceName.value)): for them it would be a downgrade
       """,
-      object: subscription.product.path(of: code), at: existing.range,
-      label: "only for this level or below",
+      object: subscription.product.path(of: code), at: existing.range, label: "only for this level or below",
       related: [Label(subscription.level.range, "level \(subscription.level.value)")]
         + better.prefix(1).map { Label($0.level.range, "level \($0.level.value) is better") },
       help: "ignore this if it is intended; otherwise offer them a code of their own subscription")
@@ -157,8 +154,7 @@ extension Rulebook {
         || code.value.contains { !$0.isLetter && !$0.isNumber }
       findings.add(
         isCertain ? .error : .warning, "custom code \(quoted(catalog.shown(code).value)) \(fault)",
-        object: path(),
-        at: code.range, label: "not a custom code",
+        object: path(), at: code.range, label: "not a custom code",
         help:
           "write 1 to \(Limits.customCodeLength) characters from A-Z and 0-9; customers type the code, so a short one is better"
       )
@@ -201,8 +197,7 @@ extension Rulebook {
       findings.add(
         count < 1 || count > usual.upperBound ? .error : .info,
         "the custom code has \(counted(count, "redemption")), \(expectation(count))",
-        object: path(), at: batch.count.range,
-        label: count < usual.lowerBound ? "few" : "many",
+        object: path(), at: batch.count.range, label: count < usual.lowerBound ? "few" : "many",
         help: count > usual.upperBound
           ? "write several batches with this code and up to \(grouped(usual.upperBound)) redemptions each: an offer can have several"
           : "raise `count` to \(usual.lowerBound), or use one-time-use codes for a small group")

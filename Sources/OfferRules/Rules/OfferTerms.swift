@@ -81,8 +81,7 @@ extension Rulebook {
         \(distance(first, of: offer))
         """,
         object: offer.path, at: offer.prices.range(of: first.offered),
-        label: first.share < 1 ? "a digit too few?" : "too much?",
-        related: [offer.regularLabel(first)],
+        label: first.share < 1 ? "a digit too few?" : "too much?", related: [offer.regularLabel(first)],
         notes: notes(first, storefronts, of: offer),
         help: "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
     }

@@ -53,8 +53,7 @@ extension Rulebook {
       findings.error(
         "batches \(quoted(first.id)) and \(quoted(second.id)) have the same format and would have codes in common",
         object: paths[second.batch.id.range] ?? ObjectPath(), at: second.batch.id.range,
-        label: "its codes depend on this id",
-        related: [Label(first.batch.id.range, "the other batch")],
+        label: "its codes depend on this id", related: [Label(first.batch.id.range, "the other batch")],
         help: "give one of them another id before its codes are made, or give both a longer `length`")
     }
   }

@@ -108,8 +108,7 @@ extension Rulebook {
           // Until a year is over, another increase needs consent because of this one.
           let day = change.startDate.value.dayNumber
           guard live == nil || !change.isNew(to: before, in: prices.history, on: findings.today),
-            findings.today.dayNumber - day >= 365
-              || rises[prices.plan]?[day] == nil
+            findings.today.dayNumber - day >= 365 || rises[prices.plan]?[day] == nil
           else { continue }
           findings.info(
             "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
@@ -157,8 +156,7 @@ extension Rulebook {
       guard let first = shared.first, let price = change.prices[first], let other = rival.prices[first] else {
         continue
       }
-      let days =
-        rival.startDate.value == day ? "both on \(day)" : "on \(rival.startDate.value) and \(day)"
+      let days = rival.startDate.value == day ? "both on \(day)" : "on \(rival.startDate.value) and \(day)"
       findings.error(
         "two price changes are planned in \(storefrontPhrase(shared)), \(days), but Apple keeps one for each storefront",
         object: prices.path(of: change), at: change.prices.range(of: price), label: "the second",

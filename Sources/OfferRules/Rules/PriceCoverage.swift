@@ -64,8 +64,7 @@ extension Rulebook {
       else { return }
       let offer = name()
       findings.error(
-        "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: offer.path,
-        at: prices.range,
+        "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: offer.path, at: prices.range,
         label: missing.label, help: missing.help(base: base))
     }
   }
@@ -114,7 +113,6 @@ extension Rulebook {
 extension Catalog {
   /// Whether somebody has looked up where something is sold, and for how much.
   fileprivate func knows(_ prices: PriceMap, _ territories: Territories) -> Bool {
-    !assumed.contains(prices.range, of: "prices")
-      && !assumed.contains(territories.range, of: "territories")
+    !assumed.contains(prices.range, of: "prices") && !assumed.contains(territories.range, of: "territories")
   }
 }

@@ -17,8 +17,7 @@ extension Rulebook {
       a billing grace period of \(grace.duration.value.rawValue) lasts at most 6 days for \
       \(firstFive(weekly.map(\.productId))), which renews weekly
       """,
-      object: catalog.app.path, at: grace.duration.range,
-      label: "6 days for weekly subscriptions",
+      object: catalog.app.path, at: grace.duration.range, label: "6 days for weekly subscriptions",
       related: [Label(first.period.range, "renews weekly")],
       help: "plan with 6 days for them; there is nothing to change")
   }

@@ -23,8 +23,7 @@ extension Rulebook {
       let limit = product.isSubscription ? Limits.subscriptionDescription : Limits.purchaseDescription
       for localization in product.localizations {
         guard let description = localization.detail else { continue }
-        findings.checkLength(
-          of: description, "description", limit, object: product.path(of: localization))
+        findings.checkLength(of: description, "description", limit, object: product.path(of: localization))
       }
     }
   }

@@ -138,9 +138,7 @@ struct CodeFormatFault {
   let help: String
   let severity: Severity
 
-  init(
-    _ message: String, at range: SourceRange, _ label: String, help: String, severity: Severity = .error
-  ) {
+  init(_ message: String, at range: SourceRange, _ label: String, help: String, severity: Severity = .error) {
     (self.severity, self.message, self.range, self.label) = (severity, message, range, label)
     self.help = help
   }

@@ -191,8 +191,7 @@ struct PriceDoubts {
     discountOutliers = claim(discountOutliers)
     // Who mixes up the period and the whole does it everywhere.
     let like = shares.filter { PriceDoubts.nearOnePeriod.contains($0.share * offer.periods.exact) }
-    let areTotalsMixedUp =
-      offer.periods.exact >= PriceDoubts.fewestPeriods && 2 * like.count > shares.count
+    let areTotalsMixedUp = offer.periods.exact >= PriceDoubts.fewestPeriods && 2 * like.count > shares.count
     if areTotalsMixedUp { likeOnePeriod = claim(like) }
     let wholePeriods = offer.periods.exact / Double(offer.periods.whole)
     implausible = claim(

@@ -60,12 +60,10 @@ func readAPIKey(
   case .file(let path):
     return try APIKey(
       pem: try readSecretFile(path, orVariable: "ASC_PRIVATE_KEY"), id: chosen.keyId,
-      issuerId: chosen.issuerId,
-      origin: "the key file \(path)")
+      issuerId: chosen.issuerId, origin: "the key file \(path)")
   case .variable(let name):
     var value = Array((console.environment[name] ?? "").utf8)
-    return try APIKey(
-      pem: variablePEM(&value), id: chosen.keyId, issuerId: chosen.issuerId, origin: name)
+    return try APIKey(pem: variablePEM(&value), id: chosen.keyId, issuerId: chosen.issuerId, origin: name)
   }
 }
 
@@ -147,8 +145,7 @@ extension AppStoreOptionFile {
 /// - Throws: `CommandFailure`, `PlainFailure`, `PlainFailure`, `PullStopped`.
 func answerSource(
   _ connection: ConnectionOptions, _ files: AnswerFileOptions, _ file: AppStoreOptionFile?,
-  _ console: Console,
-  isQuiet: Bool = false
+  _ console: Console, isQuiet: Bool = false
 ) throws -> any AnswerSource {
   if let folder = files.replay { return try savedAnswers(in: folder) }
   let client = try apiClient(connection, file, console, isQuiet: isQuiet)

@@ -59,8 +59,7 @@ struct Diff: ConsoleCommand {
       )
     }
     let live = try baseline.reader(for: catalogs, paths: [path], today: today)
-    let result = try lintCatalogs(
-      catalogs, today: today, severities: SeverityChoices(), readBaseline: live)
+    let result = try lintCatalogs(catalogs, today: today, severities: SeverityChoices(), readBaseline: live)
     try baseline.check(result)
     guard let diffs = try diffs(of: result, console) else { return .findings }
     switch format {

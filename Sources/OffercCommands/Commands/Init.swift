@@ -34,8 +34,7 @@ struct Init: ConsoleCommand {
 struct Add: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "add")
 
-  @Argument(
-    help: .value("kind", "The kind of offer: introductory, promotional, win-back or code."))
+  @Argument(help: .value("kind", "The kind of offer: introductory, promotional, win-back or code."))
   var kind: String
 
   @Argument(help: .catalog) var path: String = "."

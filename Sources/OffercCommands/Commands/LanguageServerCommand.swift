@@ -68,8 +68,7 @@ package final class EditorHost: Sendable {
 
   package var host: ServerHost {
     ServerHost(
-      version: version,
-      catalogs: { [self] folder, open in catalogs(below: folder, open) },
+      version: version, catalogs: { [self] folder, open in catalogs(below: folder, open) },
       catalogAround: { [self] file, folders, open in catalog(around: file, folders, open) },
       check: { [self] path, open, last in check(path, open, last) },
       fixed: { [self] path, file, open in try? fixed(path, file, open) },
@@ -162,8 +161,7 @@ package final class EditorHost: Sendable {
     let live = try baseline(of: catalog, today)
     return try lintCatalogs(
       [catalog], today: today, severities: severities, checksScenarios: true,
-      readBaseline: live.map { live in { @Sendable in live } },
-      parse: { _, _ in trees }
+      readBaseline: live.map { live in { @Sendable in live } }, parse: { _, _ in trees }
     ).withoutKnown { _, _ in }
   }
 

@@ -8,8 +8,7 @@ import OfferSignatures
 
 struct Sign: ParsableCommand {
   static let configuration = CommandConfiguration(
-    of: "sign",
-    subcommands: [SignPromotionalOffer.self, SignIntroductoryEligibility.self])
+    of: "sign", subcommands: [SignPromotionalOffer.self, SignIntroductoryEligibility.self])
 }
 
 /// What every signature needs.
@@ -87,8 +86,7 @@ struct SigningKeyOptions: ParsableArguments {
 }
 
 struct SignIntroductoryEligibility: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    of: "sign introductory-eligibility")
+  static let configuration = CommandConfiguration(of: "sign introductory-eligibility")
 
   @OptionGroup var signing: SigningOptions
 
@@ -111,8 +109,7 @@ struct SignIntroductoryEligibility: ConsoleCommand {
 }
 
 struct SignPromotionalOffer: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    of: "sign promotional-offer")
+  static let configuration = CommandConfiguration(of: "sign promotional-offer")
 
   @OptionGroup var signing: SigningOptions
 
@@ -146,8 +143,7 @@ struct SignPromotionalOffer: ConsoleCommand {
       return
     }
     guard issuerId == nil, transactionId == nil else {
-      throw ValidationError(
-        "--issuer-id and --transaction-id are parts of a JWS: add --jws, or remove them")
+      throw ValidationError("--issuer-id and --transaction-id are parts of a JWS: add --jws, or remove them")
     }
     guard (accountToken == nil) != (applicationUsername == nil) else {
       throw ValidationError(

@@ -8,8 +8,7 @@ import StoreKitFiles
 
 struct StoreKitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    of: "storekit",
-    subcommands: [StoreKitCheck.self, StoreKitUpdate.self])
+    of: "storekit", subcommands: [StoreKitCheck.self, StoreKitUpdate.self])
 }
 
 struct StoreKitCheck: ConsoleCommand {
@@ -112,8 +111,7 @@ extension StoreKitComparison {
   /// Nil when the catalog has errors, which are then written.
   init?(
     of file: String, with path: String, _ run: CatalogRun, _ how: StoreKitParityOptions,
-    _ options: ReportOptions,
-    isResult: Bool, _ console: Console
+    _ options: ReportOptions, isResult: Bool, _ console: Console
   ) throws {
     guard run.files.count == 1 else {
       throw CommandFailure("\(path) has \(run.files.count) catalogs: name the one that \(file) belongs to")
@@ -129,8 +127,7 @@ extension StoreKitComparison {
     fileName = file
     try refuseLeavingLinks(file)
     bytes = try readFile(file)
-    parity = try compareStoreKit(
-      bytes, file: UInt32(result.report.files.count), with: catalog, options: how)
+    parity = try compareStoreKit(bytes, file: UInt32(result.report.files.count), with: catalog, options: how)
   }
 
   /// The differences, or why the file cannot be read; the findings of the catalog itself are for `lint`.

@@ -39,8 +39,7 @@ package struct Console: Sendable {
     output: @escaping @Sendable ([UInt8]) throws -> Void,
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false, inputIsTerminal: Bool = false,
-    outputWidth: @escaping @Sendable () -> Int? = { nil },
-    milliseconds: @escaping @Sendable () -> Int64,
+    outputWidth: @escaping @Sendable () -> Int? = { nil }, milliseconds: @escaping @Sendable () -> Int64,
     clock: any APIClock = LiveClock(), transport: (any Transport)? = nil,
     end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
@@ -151,8 +150,7 @@ extension Console {
     return Console(
       environment: processEnvironment(),
       standardInput: { try readStandardInput() }, inputPiece: { try readPiece(within: $0) },
-      output: { try writeStream($0, STDOUT_FILENO) },
-      errors: { try writeStream($0, STDERR_FILENO) },
+      output: { try writeStream($0, STDOUT_FILENO) }, errors: { try writeStream($0, STDERR_FILENO) },
       outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
       inputIsTerminal: isatty(STDIN_FILENO) == 1, outputWidth: { terminalWidth(STDOUT_FILENO) },
       milliseconds: { millisecondsSince1970() }, end: { exit($0) })

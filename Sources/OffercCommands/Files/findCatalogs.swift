@@ -101,8 +101,7 @@ func catalogFolders(_ catalogs: [Catalog], below output: String) throws -> [Stri
     // By its bytes, as the system reads it: to Swift a slash with an accent is no slash.
     let isName = name != "." && name != ".." && !name.isEmpty && !name.utf8.contains { $0 == 0x2F || $0 == 0 }
     guard isName else {
-      throw CommandFailure(
-        "cannot write a folder for the bundle ID \(quoted(name)): it is not a folder name")
+      throw CommandFailure("cannot write a folder for the bundle ID \(quoted(name)): it is not a folder name")
     }
     return joined(output, name)
   }

@@ -256,8 +256,7 @@ extension UploadFile {
     guard try hexadecimal(Cryptography.sha256([bytes])) == sha256 else {
       throw CommandFailure(
         "\(place) has changed since the plan was made",
-        notes: ["make a new plan with `offerc appstore plan`"],
-        status: .findings)
+        notes: ["make a new plan with `offerc appstore plan`"], status: .findings)
     }
     return bytes
   }

@@ -97,8 +97,7 @@ func readBaseline(
       ignores: IgnoreOptions(areHonoured: false))
     files += compilation.files
     guard !compilation.hasErrors, let bound = compilation.catalog else {
-      throw CommandFailure(
-        "the baseline \(place) cannot be read", notes: compilation.firstErrors)
+      throw CommandFailure("the baseline \(place) cannot be read", notes: compilation.firstErrors)
     }
     live.append(bound)
   }

@@ -114,8 +114,7 @@ struct CatalogOptions: ParsableArguments {
   var catalog: String { name.path }
 
   func open(_ console: Console, mayBeNone: Bool = false) throws -> CatalogRun {
-    try CatalogRun(
-      at: catalog, on: OffercCommands.today(today, console), mayBeNone: mayBeNone, console)
+    try CatalogRun(at: catalog, on: OffercCommands.today(today, console), mayBeNone: mayBeNone, console)
   }
 }
 
@@ -138,14 +137,10 @@ struct FilterOptions: ParsableArguments {
       valueName: "KIND"))
   var kind: [String] = []
 
-  @Option(
-    help: .value("YYYY-MM-DD", "Only offers that run on this day or later."),
-    transform: dayArgument)
+  @Option(help: .value("YYYY-MM-DD", "Only offers that run on this day or later."), transform: dayArgument)
   var from: CalendarDate?
 
-  @Option(
-    help: .value("YYYY-MM-DD", "Only offers that run on this day or earlier."),
-    transform: dayArgument)
+  @Option(help: .value("YYYY-MM-DD", "Only offers that run on this day or earlier."), transform: dayArgument)
   var to: CalendarDate?
 
   @Flag(help: .withDrafts) var withDrafts = false

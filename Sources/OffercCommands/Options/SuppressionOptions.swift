@@ -37,8 +37,7 @@ struct SuppressionOptions: ParsableArguments {
 
   /// Lints, does what was asked for with the findings, and says what is left.
   func apply(
-    to catalogs: [CatalogFiles], _ console: Console, quiet: Bool,
-    lint: ([CatalogFiles]) throws -> LintResult
+    to catalogs: [CatalogFiles], _ console: Console, quiet: Bool, lint: ([CatalogFiles]) throws -> LintResult
   ) throws -> LintResult {
     var result = try lint(catalogs)
     try updateKnown(by: result, console, quiet: quiet)

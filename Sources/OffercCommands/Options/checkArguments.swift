@@ -57,8 +57,7 @@ extension CommandConfiguration {
   init(of words: String, subcommands: [any ParsableCommand.Type] = []) {
     let (abstract, discussion) = commandPage(words)
     let name = words.split(separator: " ").last ?? ""
-    self.init(
-      commandName: String(name), abstract: abstract, discussion: discussion, subcommands: subcommands)
+    self.init(commandName: String(name), abstract: abstract, discussion: discussion, subcommands: subcommands)
   }
 }
 

@@ -103,9 +103,7 @@ private func write(_ offer: OfferView, _ view: CatalogView, _ page: inout HTMLTe
   }
 }
 
-private func write(
-  _ saving: OfferSaving?, of offer: OfferView, _ view: CatalogView, _ page: inout HTMLText
-) {
+private func write(_ saving: OfferSaving?, of offer: OfferView, _ view: CatalogView, _ page: inout HTMLText) {
   guard let saving else {
     if offer.pricing.prices == nil { page.text("free") }
     return

@@ -28,9 +28,7 @@ private let mostScenarios = 50
 private let mostOffers = 40
 
 /// - Returns: what is assumed of the offers that are listed.
-private func write(
-  _ view: ScenarioView, today: CalendarDate, _ page: inout HTMLText
-) -> Set<Assumption> {
+private func write(_ view: ScenarioView, today: CalendarDate, _ page: inout HTMLText) -> Set<Assumption> {
   let (one, catalog) = (view.simulated, view.catalog)
   page.element("header") { page in
     page.name("h3", text: view.name)
@@ -81,8 +79,7 @@ private func writeOutcome(_ one: SimulatedScenario, _ page: inout HTMLText) {
   let count = one.outcomes.count
   if one.findings.isEmpty {
     guard count > 0 else { return }
-    return page.element(
-      "p", text: count == 1 ? "The expectation holds." : "All \(count) expectations hold.")
+    return page.element("p", text: count == 1 ? "The expectation holds." : "All \(count) expectations hold.")
   }
   if one.customer == nil { page.element("p", text: "This cannot have happened:") }
   page.element("ul", ["class": "findings"]) { page in

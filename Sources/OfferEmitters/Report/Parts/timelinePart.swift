@@ -37,9 +37,7 @@ func timelinePart(_ view: CatalogView, _ groups: [TimelineGroup], _ scale: Timel
 
 extension HTMLText {
   /// What letters mean.
-  mutating func legend(
-    of kinds: [Palette.Kind], _ word: (Palette.Kind) -> String = { $0.word }
-  ) {
+  mutating func legend(of kinds: [Palette.Kind], _ word: (Palette.Kind) -> String = { $0.word }) {
     element("ul", ["class": "legend"]) { page in
       for kind in kinds {
         page.element("li") { page in

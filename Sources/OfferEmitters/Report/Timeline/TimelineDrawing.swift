@@ -49,9 +49,7 @@ struct TimelineDrawing {
   private func outline(_ bar: TimelineLane.Bar, _ top: Double) -> String {
     let (left, right, height, tip) = (bar.left, bar.right, 22.0, 7.0)
     let middle = pixels(top + height / 2)
-    let start =
-      bar.isOpenLeft
-      ? "M\(pixels(left + tip)) \(pixels(top))" : "M\(pixels(left)) \(pixels(top))"
+    let start = bar.isOpenLeft ? "M\(pixels(left + tip)) \(pixels(top))" : "M\(pixels(left)) \(pixels(top))"
     let end =
       bar.isOpenRight
       ? "H\(pixels(right - tip))L\(pixels(right)) \(middle)L\(pixels(right - tip)) \(pixels(top + height))"

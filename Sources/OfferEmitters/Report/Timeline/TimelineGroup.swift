@@ -62,8 +62,7 @@ extension ProductView {
         let label = "\(name): new price in \(countryPhrase(change.prices.territories))"
         return TimelineItem(
           kind: .priceChange, label: label, name: name, title: "\(label) on \(day)", start: day, end: day,
-          product: number,
-          mark: FilterMark(product: number, storefronts: change.prices.territories))
+          product: number, mark: FilterMark(product: number, storefronts: change.prices.territories))
       }
   }
 }

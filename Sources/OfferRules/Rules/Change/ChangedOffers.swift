@@ -131,8 +131,7 @@ extension Rulebook {
     if !drift.lost.isEmpty { parts.append("loses \(firstFive(drift.lost.codes))") }
     findings.warning(
       "\(change.path.label) \(listed(parts, "and")), but the live offer keeps its storefronts",
-      object: change.path,
-      at: drift.fields.lazy.compactMap(\.new?.range).first ?? change.place,
+      object: change.path, at: drift.fields.lazy.compactMap(\.new?.range).first ?? change.place,
       related: drift.fields.lazy.compactMap(\.old?.range).prefix(1).map { Label($0, "the live offer") },
       notes: [
         "the offer does not name these storefronts: they come from a set, a default, a price table or `rest`"
@@ -189,8 +188,7 @@ extension Rulebook {
       else { continue }
       findings.error(
         "\(change.path.label) is new, but its offer is permanently deactivated", object: change.path,
-        at: new.range,
-        related: offer[.active].map { [Label($0.range, "deactivated here")] } ?? [],
+        at: new.range, related: offer[.active].map { [Label($0.range, "deactivated here")] } ?? [],
         help: "put the batch into an active offer")
     }
     warnOfLiveBatches(comparison, &findings)

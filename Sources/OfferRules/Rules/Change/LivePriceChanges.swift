@@ -41,8 +41,7 @@ extension Rulebook {
       guard !lower.isEmpty else { continue }
       findings.info(
         "the price of \(change.path.label) decreases in \(firstFive(lower.map(stepPhrase)))",
-        object: change.path,
-        at: change.range, related: [Label(change.oldRange, "live")],
+        object: change.path, at: change.range, related: [Label(change.oldRange, "live")],
         help: "ignore this if all subscribers should pay less")
     }
   }

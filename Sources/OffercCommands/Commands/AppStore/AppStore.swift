@@ -119,8 +119,7 @@ struct AppStorePull: ConsoleCommand {
     }
     let counts = pulled.counts.counts.map {
       counted($0.number, $0.singular, $0.plural)
-    }.joined(
-      separator: ", ")
+    }.joined(separator: ", ")
     try console.say("pulled \(bundleId): \(counts)")
   }
 }

@@ -80,8 +80,7 @@ struct AppStoreApply: ConsoleCommand {
       return .findings
     }
     if journal.lines.isEmpty, !plan.steps.isEmpty {
-      try journal.keep(
-        live: live.before(plan, app, fetchedAt: utcTime(milliseconds: console.milliseconds())))
+      try journal.keep(live: live.before(plan, app, fetchedAt: utcTime(milliseconds: console.milliseconds())))
     }
     return try report(applier.run(from: first), plan, journal.before, console)
   }

@@ -60,8 +60,7 @@ struct AppStoreCodes: ConsoleCommand {
     try git.keep(joined(folder, "*.csv"), console)
     var files = AppStoreCodeFiles(
       client: client, clock: console.clock, wait: wait, catalogs: catalogs, folder: folder, ledger: ledger,
-      keys: keys,
-      today: today
+      keys: keys, today: today
     ) { line in try console.say(line, unless: quiet) }
     defer { for failure in files.failures { console.report(failure) } }
     for one in batches { try files.add(one) }

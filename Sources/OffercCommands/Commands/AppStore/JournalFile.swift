@@ -141,8 +141,6 @@ final class JournalFile: Journal {
   private static let why = "without a journal nothing is sent, so that nothing is done twice"
 
   private func cannot(_ what: String, _ failure: SystemFailure) -> CommandFailure {
-    CommandFailure(
-      "the journal \(path): cannot \(what): \(failure.reason)",
-      notes: [JournalFile.why])
+    CommandFailure("the journal \(path): cannot \(what): \(failure.reason)", notes: [JournalFile.why])
   }
 }

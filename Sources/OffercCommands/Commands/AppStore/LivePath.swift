@@ -104,8 +104,7 @@ struct LivePath {
         let state = try read(app, firstFile)
         live = state
         let baselines = Baselines([state.form.catalog], origin: name)
-        return LiveCatalogs(
-          baselines: [showsCodes ? baselines.showingCodes : baselines], files: state.files)
+        return LiveCatalogs(baselines: [showsCodes ? baselines.showingCodes : baselines], files: state.files)
       }, parse: parse)
     guard let comparison = result.compilations[0].comparison, let live else { return (result, nil) }
     if let reason = comparison.missing { throw CommandFailure("there is nothing to compare with: \(reason)") }

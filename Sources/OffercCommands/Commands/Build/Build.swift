@@ -13,8 +13,7 @@ struct Build: ConsoleCommand {
   @Argument(help: .catalogs) var path = "."
 
   @Option(
-    name: [.customShort("o"), .long],
-    help: .value("DIR", "Write to this folder; - prints catalog.json."))
+    name: [.customShort("o"), .long], help: .value("DIR", "Write to this folder; - prints catalog.json."))
   var output: String
 
   @Option(

@@ -59,9 +59,7 @@ struct BatchMaker {
   private func report(_ made: MadeFiles, _ batch: LedgerBatch, in folder: String) throws {
     let parts = made.files.parts
     let first = shown(joined(folder, parts[0].name))
-    let names =
-      parts.count == 1
-      ? first : "\(parts.count) files \(first) to \(parts[parts.count - 1].name)"
+    let names = parts.count == 1 ? first : "\(parts.count) files \(first) to \(parts[parts.count - 1].name)"
     try say("\(made.isNew ? "wrote" : "found") \(names) (\(counted(batch.count, "code")))")
   }
 
@@ -88,8 +86,7 @@ struct SingleCodes {
     var places: [[FoundCode]] = []
     for (files, catalog) in zip(found, catalogs) {
       let app = catalog.app.bundleId.value
-      let spaces = try knownSpaces(
-        batches.filter { $0.bundleId == app }, [catalog], keys: keys, today: today)
+      let spaces = try knownSpaces(batches.filter { $0.bundleId == app }, [catalog], keys: keys, today: today)
       let codes = try CodeReader(spaces).find(list)
       places.append(codes)
       let before = try files.revokedCodes()

@@ -195,9 +195,7 @@ struct CodesHandOut: ConsoleCommand {
     return last
   }
 
-  private func report(
-    _ wanted: HandOutSource.Wanted, _ source: HandOutSource, _ console: Console
-  ) throws {
+  private func report(_ wanted: HandOutSource.Wanted, _ source: HandOutSource, _ console: Console) throws {
     let codes = "\(counted(wanted.count, "code")) of batch \(batch) to \(quoted(to))"
     try console.say(
       wanted.isNew

@@ -114,8 +114,7 @@ struct KeyCatalogOptions: ParsableArguments {
   @OptionGroup var name: CatalogName
 
   func place(_ console: Console) throws -> OwnPlace {
-    let found = try findCatalogs(
-      [name.path], mayBeNone: true, standardInput: console.standardInput)
+    let found = try findCatalogs([name.path], mayBeNone: true, standardInput: console.standardInput)
     return try OwnPlace(of: found, at: name.path)
   }
 }

@@ -51,8 +51,7 @@ struct PricesFollow: ConsoleCommand {
       imported = try PriceImport(
         following: catalog, run.files[0].texts, on: run.today, live: comparison, where: isSelected)
     } catch {
-      throw CommandFailure(
-        "the amounts cannot be written", notes: error.all.map(\.message))
+      throw CommandFailure("the amounts cannot be written", notes: error.all.map(\.message))
     }
     if !diff, !quiet { try print(imported.followed, isSelected, console) }
     guard imported.changes > 0 else {

@@ -77,9 +77,7 @@ struct SimulationOptions: ParsableArguments {
     try writer(ofFindings).write(report, console, isResult: true)
   }
 
-  func write(
-    _ page: SimulationPage, today: CalendarDate, campaign: String?, _ console: Console
-  ) throws {
+  func write(_ page: SimulationPage, today: CalendarDate, campaign: String?, _ console: Console) throws {
     let targets = try targets(in: console)
     try check(targets, reading: nil)
     for (format, file) in targets.ofSimulation {
@@ -229,9 +227,7 @@ struct ScenarioRun: Sendable {
   private var failing: [FailingSeverity?] = []
 
   /// - Parameter simulated: nil for a file with faults.
-  mutating func add(
-    _ bound: BoundScenarioFile, simulated: [SimulatedScenario]?, _ used: ScenarioCatalog?
-  ) {
+  mutating func add(_ bound: BoundScenarioFile, simulated: [SimulatedScenario]?, _ used: ScenarioCatalog?) {
     files.append(bound.source)
     failing.append(used?.files.options.failOn)
     findings += bound.findings
