@@ -93,8 +93,7 @@ private struct LineSearch: Sendable {
   private var isComplete = false
 
   init(_ file: SourceFile, _ unit: ColumnUnit) {
-    self.file = file
-    self.unit = unit
+    (self.file, self.unit) = (file, unit)
     starts = [UInt32(markLength(of: file.bytes[..<file.length]))]
   }
 

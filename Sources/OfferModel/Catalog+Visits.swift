@@ -15,7 +15,16 @@ extension Catalog {
   ) {
     for group in groups {
       for one in group.subscriptions {
-        for offer in one.offers { visit(offer.kind, offer.terms.pricing) { OfferName(offer) } }
+        for offer in one.introductoryOffers {
+          visit(.introductory, offer.terms.pricing) { OfferName(one.offer(offer)) }
+        }
+        for offer in one.promotionalOffers {
+          visit(.promotional, offer.terms.pricing) { OfferName(one.offer(offer)) }
+        }
+        for offer in one.winBackOffers {
+          visit(.winBack, offer.terms.pricing) { OfferName(one.offer(offer)) }
+        }
+        for code in one.offerCodes { visit(.offerCode, code.pricing) { OfferName(code, of: one.product) } }
       }
     }
     for one in inAppPurchases {

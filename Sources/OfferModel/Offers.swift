@@ -27,8 +27,7 @@ package final class OfferPricing: Sendable {
   package let territories: Territories
 
   package init(prices: PriceMap?, territories: Territories) {
-    self.prices = prices
-    self.territories = territories
+    (self.prices, self.territories) = (prices, territories)
   }
 }
 

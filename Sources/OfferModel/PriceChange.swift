@@ -31,8 +31,7 @@ package struct PriceHistory: Sendable {
   package var changes: [PriceChange]
 
   package init(_ prices: PriceMap, _ changes: [PriceChange] = []) {
-    self.prices = prices
-    self.changes = changes
+    (self.prices, self.changes) = (prices, changes)
   }
 
   /// The prices in force on a day: of each storefront the latest change that has started by then.

@@ -24,8 +24,7 @@ package struct Report: Sendable {
   ) {
     (self.files, self.findings, self.suppressed, self.today) = (files, findings, suppressed, today)
     self.filesRead = filesRead ?? files.map(\.name)
-    self.read = read
-    self.tool = tool
+    (self.read, self.tool) = (read, tool)
   }
 }
 
@@ -35,8 +34,7 @@ package struct SuppressedFinding: Sendable {
   package var suppression: Suppression
 
   package init(_ finding: Finding, _ suppression: Suppression) {
-    self.finding = finding
-    self.suppression = suppression
+    (self.finding, self.suppression) = (finding, suppression)
   }
 }
 
@@ -67,8 +65,7 @@ package struct Tool: Sendable {
   package var rules: [RuleDescription]
 
   package init(version: String = "0", rules: [RuleDescription] = []) {
-    self.version = version
-    self.rules = rules
+    (self.version, self.rules) = (version, rules)
   }
 }
 

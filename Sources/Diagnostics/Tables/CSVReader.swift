@@ -39,8 +39,7 @@ package struct CSVReader {
   private var isAtEnd = false
 
   package init(_ bytes: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")) {
-    self.bytes = bytes
-    self.separator = separator
+    (self.bytes, self.separator) = (bytes, separator)
     place = bytes.startIndex + markLength(of: bytes)
     lineStart = place
   }

@@ -101,8 +101,7 @@ package struct IgnoreOptions: Sendable {
   package var off: Set<RuleID>
 
   package init(areHonoured: Bool = true, off: Set<RuleID> = []) {
-    self.areHonoured = areHonoured
-    self.off = off
+    (self.areHonoured, self.off) = (areHonoured, off)
   }
 }
 

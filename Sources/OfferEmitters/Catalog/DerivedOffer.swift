@@ -22,8 +22,7 @@ struct DerivedOffer {
 
   init(_ kind: OfferKind, _ terms: OfferTerms, of subscription: Subscription, from start: CalendarDate? = nil)
   {
-    self.kind = kind
-    self.terms = terms
+    (self.kind, self.terms) = (kind, terms)
     pricing = terms.pricing
     let plan = terms.plan.value
     // Offers that are locked keep storefronts where the product is no longer sold.

@@ -162,8 +162,7 @@ struct BatchView: Sendable {
     _ batch: CodeBatch, of code: OfferCode, _ product: Product, in catalog: Catalog, today: CalendarDate,
     isDraft: Bool
   ) {
-    self.product = product
-    self.batch = batch
+    (self.product, self.batch) = (product, batch)
     offer = code.referenceName.value
     state = isDraft ? .draft : BatchState(of: batch, in: code, catalog.made, on: today)
     self.code = batch.customCode.map { catalog.shown($0).value }

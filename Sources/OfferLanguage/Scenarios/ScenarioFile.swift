@@ -8,8 +8,7 @@ package struct ScenarioFile: Sendable {
   package var scenarios: [Scenario]
 
   package init(catalog: Located<String>?, scenarios: [Scenario]) {
-    self.catalog = catalog
-    self.scenarios = scenarios
+    (self.catalog, self.scenarios) = (catalog, scenarios)
   }
 }
 
@@ -88,8 +87,7 @@ package struct FailedPayment: Sendable {
   package var isRecovered: Bool
 
   package init(until: Located<CalendarDate>, isRecovered: Bool) {
-    self.until = until
-    self.isRecovered = isRecovered
+    (self.until, self.isRecovered) = (until, isRecovered)
   }
 }
 
@@ -101,8 +99,7 @@ package struct Expectation: Sendable {
     package var names: [Located<String>]
 
     package init(range: SourceRange, names: [Located<String>]) {
-      self.range = range
-      self.names = names
+      (self.range, self.names) = (range, names)
     }
   }
 

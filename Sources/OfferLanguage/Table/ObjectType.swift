@@ -36,8 +36,7 @@ package final class ObjectType: Sendable {
     _ id: ObjectID, _ kind: ObjectKind, name: Key? = nil, recognition: Recognition? = nil,
     removal: RemovalPolicy? = nil, _ fields: [Field]
   ) {
-    self.id = id
-    self.kind = kind
+    (self.id, self.kind) = (id, kind)
     self.fields = fields.map { field in
       var field = field
       field.home = id

@@ -27,8 +27,7 @@ package struct PriceFollower: Sendable {
 
   /// - Parameter live: what is live at Apple, where that is known: some amounts are then locked.
   package init(_ catalog: Catalog, on today: CalendarDate, live: Catalog?, objects: [PricedObject]? = nil) {
-    self.catalog = catalog
-    self.today = today
+    (self.catalog, self.today) = (catalog, today)
     points = catalog.pricePoints ?? .standard
     self.objects = objects ?? catalog.pricedObjects()
     var paths: Set<ObjectPath> = []

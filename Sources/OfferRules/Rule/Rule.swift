@@ -19,8 +19,7 @@ package struct Rule<Subject>: Sendable {
     _ id: String, countsDrafts: Bool = true, check: @escaping @Sendable (Subject, inout Findings) -> Void
   ) {
     self.id = RuleID(id)
-    self.check = check
-    self.countsDrafts = countsDrafts
+    (self.check, self.countsDrafts) = (check, countsDrafts)
   }
 
   /// - Parameters:

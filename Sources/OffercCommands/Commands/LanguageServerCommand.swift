@@ -59,8 +59,7 @@ package final class EditorHost: Sendable {
   private let baselines = Mutex<[String: Result<BaselineFiles, any Error>]>([:])
 
   init(severities: SeverityChoices, today: @escaping @Sendable () throws -> CalendarDate) {
-    self.severities = severities
-    self.today = today
+    (self.severities, self.today) = (severities, today)
   }
 
   /// Without severities of the command line, on one day.

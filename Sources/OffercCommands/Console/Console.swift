@@ -240,8 +240,7 @@ final class ProgressBar {
   /// - Parameter isShown: whether anything may be drawn at all.
   init?(_ console: Console, label: String, total: Int, isShown: Bool) {
     guard isShown, console.errorsAreTerminal, console.environment["TERM"] != "dumb" else { return nil }
-    self.console = console
-    self.label = label
+    (self.console, self.label) = (console, label)
     self.total = max(1, total)
   }
 

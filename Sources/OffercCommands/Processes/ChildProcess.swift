@@ -175,8 +175,7 @@ struct ProcessOutput {
   private(set) var isCut = false
 
   init(_ descriptor: Int32, limit: Int) {
-    self.descriptor = descriptor
-    self.limit = limit
+    (self.descriptor, self.limit) = (descriptor, limit)
   }
 
   mutating func read() throws {
