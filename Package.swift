@@ -57,7 +57,7 @@ let package = Package(
     library("Cryptography", ["CLibCrypto"]),
     library("JSONText"),
     library("Diagnostics", ["JSONText"]),
-    library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"]),
+    library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"], embedded: "Embedded"),
     library("OfferModel", ["Diagnostics"], embedded: "Tables/Embedded"),
     library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
     library("OfferLanguage", ["OfferModel", "Diagnostics", "SystemCalls"]),

@@ -37,9 +37,7 @@ package struct Finding: Sendable {
     self.help = help
     self.fix = fix
   }
-}
 
-extension Finding {
   /// The object in words.
   package var objectLabel: String { object.shortLabel }
 

@@ -13,9 +13,7 @@ package struct FindingKey: Hashable, Sendable {
     self.object = object
     self.file = file
   }
-}
 
-extension FindingKey {
   /// Files by their bytes: two spellings of one letter are two files.
   package static func == (a: FindingKey, b: FindingKey) -> Bool {
     a.rule == b.rule && a.object == b.object && a.file.utf8.elementsEqual(b.file.utf8)

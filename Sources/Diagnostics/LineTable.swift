@@ -6,6 +6,49 @@ package enum ColumnUnit: Sendable {
   case characters
   /// Unicode scalars: for formats that programs find the place by.
   case scalars
+
+  /// Columns of a part of one line: in ASCII each byte is one.
+  fileprivate func count(in part: ArraySlice<UInt8>) -> Int {
+    isASCII(part) ? part.count : count(in: String(decoding: part, as: UTF8.self)[...])
+  }
+
+  private func count(in text: Substring) -> Int {
+    switch self {
+    case .characters: text.count
+    case .scalars: text.unicodeScalars.count
+    }
+  }
+
+  private func isASCII(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
+
+  /// Adds waypoints to a line, each at the end of a part that consists of whole characters.
+  fileprivate func mark(_ line: Range<Int>, of bytes: [UInt8], into waypoints: inout [Waypoint]) {
+    var last = Waypoint(offset: line.lowerBound, column: 0)
+    var size = Waypoint.distance
+    while last.offset + size < line.upperBound {
+      let part = wholeCharacters(
+        of: bytes[last.offset..<last.offset + size], before: bytes[last.offset + size])
+      if part.length == 0 {
+        // One long character, or no UTF-8: doubling the part keeps this linear.
+        size *= 2
+        continue
+      }
+      last = Waypoint(offset: last.offset + part.length, column: last.column + part.columns)
+      waypoints.append(last)
+      size = Waypoint.distance
+    }
+  }
+
+  /// The beginning of a part that consists of whole characters. The last character may continue after the part, unless it
+  /// and the next byte are ASCII.
+  private func wholeCharacters(of part: ArraySlice<UInt8>, before next: UInt8) -> (length: Int, columns: Int)
+  {
+    if next < 0x80, isASCII(part) { return (part.count, part.count) }
+    let end = next & 0xC0 == 0x80 ? part.lastIndex { $0 & 0xC0 != 0x80 } ?? part.startIndex : part.endIndex
+    guard let text = String(validating: part[..<end], as: UTF8.self) else { return (0, 0) }
+    let whole = text.dropLast()
+    return (whole.utf8.count, count(in: whole))
+  }
 }
 
 /// Where the lines of a file begin, and the way from offsets to lines and columns.
@@ -127,49 +170,4 @@ private struct Waypoint: Sendable {
 
   /// A look-up counts about half as many bytes.
   static let distance = 128
-}
-
-extension ColumnUnit {
-  /// Columns of a part of one line: in ASCII each byte is one.
-  fileprivate func count(in part: ArraySlice<UInt8>) -> Int {
-    isASCII(part) ? part.count : count(in: String(decoding: part, as: UTF8.self)[...])
-  }
-
-  private func count(in text: Substring) -> Int {
-    switch self {
-    case .characters: text.count
-    case .scalars: text.unicodeScalars.count
-    }
-  }
-
-  private func isASCII(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
-
-  /// Adds waypoints to a line, each at the end of a part that consists of whole characters.
-  fileprivate func mark(_ line: Range<Int>, of bytes: [UInt8], into waypoints: inout [Waypoint]) {
-    var last = Waypoint(offset: line.lowerBound, column: 0)
-    var size = Waypoint.distance
-    while last.offset + size < line.upperBound {
-      let part = wholeCharacters(
-        of: bytes[last.offset..<last.offset + size], before: bytes[last.offset + size])
-      if part.length == 0 {
-        // One long character, or no UTF-8: doubling the part keeps this linear.
-        size *= 2
-        continue
-      }
-      last = Waypoint(offset: last.offset + part.length, column: last.column + part.columns)
-      waypoints.append(last)
-      size = Waypoint.distance
-    }
-  }
-
-  /// The beginning of a part that consists of whole characters. The last character may continue after the part, unless it
-  /// and the next byte are ASCII.
-  private func wholeCharacters(of part: ArraySlice<UInt8>, before next: UInt8) -> (length: Int, columns: Int)
-  {
-    if next < 0x80, isASCII(part) { return (part.count, part.count) }
-    let end = next & 0xC0 == 0x80 ? part.lastIndex { $0 & 0xC0 != 0x80 } ?? part.startIndex : part.endIndex
-    guard let text = String(validating: part[..<end], as: UTF8.self) else { return (0, 0) }
-    let whole = text.dropLast()
-    return (whole.utf8.count, count(in: whole))
-  }
 }

@@ -52,9 +52,7 @@ package struct ObjectPath: Hashable, Sendable {
   package func name(_ kinds: ObjectKind...) -> String? {
     parts.last { kinds.contains($0.kind) }?.name
   }
-}
 
-extension ObjectPath {
   /// `subscription com.example.monthly, win-back offer comeback`: for people.
   package var label: String { text(\.phrase) }
 

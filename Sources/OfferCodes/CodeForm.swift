@@ -1,5 +1,5 @@
-import Diagnostics
 package import OfferModel
+import Diagnostics
 
 /// How the codes of a space look, whether or not that can be.
 package struct CodeForm: Hashable, Sendable {
@@ -46,27 +46,7 @@ package struct CodeForm: Hashable, Sendable {
     }
     return faults
   }
-}
 
-/// Why no codes can be made in a form.
-package enum CodeFormFault: Hashable, Sendable {
-  /// Not 0 to 16 upper-case letters and digits.
-  case prefix
-  /// Not 4 to 32.
-  case length
-  /// Neither a name nor 2 to 36 different upper-case letters and digits.
-  case alphabet
-  /// radix^length is below `CodeForm.leastSize`.
-  case tooFewTexts
-  /// The number of symbols is neither 32 nor a prime.
-  case noCheckCharacter
-  /// The check character looks after so many symbols at most.
-  case tooLongForCheckCharacter(Int)
-}
-
-func isUpperCaseOrDigit(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || isDigit(byte) }
-
-extension CodeForm {
   /// What a batch's `format` says.
   package init(_ format: CodeFormat) {
     self.init(
@@ -89,3 +69,21 @@ extension CodeForm {
     }
   }
 }
+
+/// Why no codes can be made in a form.
+package enum CodeFormFault: Hashable, Sendable {
+  /// Not 0 to 16 upper-case letters and digits.
+  case prefix
+  /// Not 4 to 32.
+  case length
+  /// Neither a name nor 2 to 36 different upper-case letters and digits.
+  case alphabet
+  /// radix^length is below `CodeForm.leastSize`.
+  case tooFewTexts
+  /// The number of symbols is neither 32 nor a prime.
+  case noCheckCharacter
+  /// The check character looks after so many symbols at most.
+  case tooLongForCheckCharacter(Int)
+}
+
+func isUpperCaseOrDigit(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || isDigit(byte) }

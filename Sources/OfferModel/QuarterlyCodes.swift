@@ -26,6 +26,24 @@ package struct QuarterlyCodes {
     }
     return nil
   }
+
+  /// What is counted together, in the order of reports.
+  fileprivate struct Key: Hashable, Comparable {
+    /// Quarters since the year 0.
+    let quarter: Int
+    let pool: CodePool
+
+    init(_ batch: CodeBatch) {
+      self.quarter = Key.quarter(of: batch.createdDate.value)
+      self.pool = CodePool(batch)
+    }
+
+    static func quarter(of day: CalendarDate) -> Int { day.year * 4 + (day.month - 1) / 3 }
+
+    static func < (a: Key, b: Key) -> Bool {
+      (a.quarter, a.pool.rawValue) < (b.quarter, b.pool.rawValue)
+    }
+  }
 }
 
 /// The sum of two counts of codes, which come from the input and may be of any size.
@@ -71,26 +89,6 @@ extension Catalog {
     return made.reduce(into: [:]) { counts, batch in
       let gone = zip(batch.splitIds, batch.splitCounts).filter { !ids.contains($0.0) }
       for (_, count) in gone { counts[QuarterlyCodes.Key(batch), default: 0] += count }
-    }
-  }
-}
-
-extension QuarterlyCodes {
-  /// What is counted together, in the order of reports.
-  fileprivate struct Key: Hashable, Comparable {
-    /// Quarters since the year 0.
-    let quarter: Int
-    let pool: CodePool
-
-    init(_ batch: CodeBatch) {
-      self.quarter = Key.quarter(of: batch.createdDate.value)
-      self.pool = CodePool(batch)
-    }
-
-    static func quarter(of day: CalendarDate) -> Int { day.year * 4 + (day.month - 1) / 3 }
-
-    static func < (a: Key, b: Key) -> Bool {
-      (a.quarter, a.pool.rawValue) < (b.quarter, b.pool.rawValue)
     }
   }
 }

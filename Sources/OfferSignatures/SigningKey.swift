@@ -1,6 +1,6 @@
 package import Cryptography
-import Diagnostics
 package import JSONText
+import Diagnostics
 
 /// An in-app purchase key, with the id by which Apple knows it.
 package struct SigningKey: Sendable {
@@ -50,9 +50,7 @@ package struct SigningKey: Sendable {
     let text = base64URL(header.finish()) + "." + base64URL(payload.finish())
     return text + "." + base64URL(try key.fixedSignature(of: Array(text.utf8)))
   }
-}
 
-extension SigningKey {
   /// The key that Xcode keeps in a StoreKit configuration file, for tests on a Mac.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
+package import OfferModel
 import Diagnostics
 import JSONText
-package import OfferModel
 
 /// What requests in the form of a JWS have in common.
 package struct JWSRequest: Sendable {
@@ -67,17 +67,7 @@ extension Catalog {
       claims(&payload)
     }
   }
-}
 
-private func checkTransaction(_ id: String) throws {
-  guard !id.isEmpty, id.utf8.allSatisfy(isDigit) else {
-    throw PlainFailure(
-      "the transaction ID is \(quoted(id)), expected the digits of a transaction of the customer, or of their appTransactionId"
-    )
-  }
-}
-
-extension Catalog {
   /// The promotional offer to be signed.
   ///
   /// - Throws: `PlainFailure`, which names what the catalog has instead.
@@ -115,5 +105,13 @@ extension Catalog {
     let hint = near.isEmpty ? "" : "; did you mean \(quoted(near[0]))?"
     throw PlainFailure(
       "the catalog of \(app.bundleId.value) has no subscription \(quoted(productId))\(hint)")
+  }
+}
+
+private func checkTransaction(_ id: String) throws {
+  guard !id.isEmpty, id.utf8.allSatisfy(isDigit) else {
+    throw PlainFailure(
+      "the transaction ID is \(quoted(id)), expected the digits of a transaction of the customer, or of their appTransactionId"
+    )
   }
 }

@@ -21,6 +21,11 @@ struct Offerc: ParsableCommand {
 package func run(_ arguments: [String], console: Console) -> ExitStatus {
   do {
     guard !arguments.isEmpty else { return try refuseNothing(console) }
+    // Not worth the texts of all commands.
+    if arguments == ["--version"] {
+      try console.write(version + "\n")
+      return .success
+    }
     // The parser would repeat it.
     if arguments.contains(where: { $0.contains("-----BEGIN") }) { throw keyAsArgument() }
     if let failure = unknownCommand(arguments[0]) { throw failure }

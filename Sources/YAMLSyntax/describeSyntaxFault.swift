@@ -83,143 +83,53 @@ private func contextWording(_ context: String) -> String? {
   }
 }
 
-private let tabs = (message: "a tab is used where YAML expects spaces", help: Optional("indent with spaces"))
-
 private func wording(of fault: SyntaxFault) -> (message: String, help: String?) {
-  if fault.context.hasSuffix("directive") || fault.problem.hasSuffix("directive") {
-    return (
-      "a line that begins with % is a YAML directive, and this one is not valid",
-      "remove it, or put a key that begins with % in quotes"
-    )
+  guard let (message, help) = wordings[name(of: fault)] else {
+    return (fault.context.isEmpty ? fault.problem : fault.problem + " (" + fault.context + ")", nil)
   }
-  if fault.context.hasSuffix(" a tag") || fault.problem == "found undefined tag handle" {
-    return (
-      "a value that begins with ! is a YAML tag, and this one is not valid",
-      "remove the tag, or put a text that begins with ! in quotes"
-    )
+  let found = escapingControls(String(fault.found ?? "?"))
+  return (message.replacing("{found}", with: found), help)
+}
+
+/// The paragraphs of `syntax-faults.txt`: libyaml's problems or names of this file, then a message and a help of an indented line
+/// each.
+private let wordings: [String: (message: String, help: String)] = {
+  var wordings: [String: (message: String, help: String)] = [:]
+  let text = String(decoding: PackageResources.syntax_faults_txt, as: UTF8.self)
+  for paragraph in text.split(separator: "\n\n") {
+    let lines = paragraph.split(separator: "\n")
+    let words = lines.suffix(2).map { String($0.dropFirst(2)) }
+    for name in lines.dropLast(2) { wordings[String(name)] = (words[0], words[1]) }
   }
+  return wordings
+}()
+
+/// What its wording is called in `syntax-faults.txt`.
+private func name(of fault: SyntaxFault) -> String {
+  if fault.context.hasSuffix("directive") || fault.problem.hasSuffix("directive") { return "directive" }
+  if fault.context.hasSuffix(" a tag") || fault.problem == "found undefined tag handle" { return "tag" }
   switch fault.problem {
-  case "mapping values are not allowed in this context": return unexpectedColon(fault)
-  case "did not find expected key", "did not find expected '-' indicator": return unexpectedLine(fault)
-  case "did not find expected <document start>": return unexpectedEnd(fault)
-  case "found character that cannot start any token":
-    guard let found = fault.found, found != "\t" else { return tabs }
-    return ("no value can begin with \(escapingControls(String(found)))", "put the text in quotes")
-  case "found a tab character that violates indentation",
-    "found a tab character where an indentation space is expected":
-    return tabs
-  case "could not find expected ':'":
-    return ("expected a `:` after this key", "write `key: value`, with a space after the colon")
-  case "block sequence entries are not allowed in this context":
-    return ("a list item `-` cannot begin here", "begin the list on the line below its key")
+  case "mapping values are not allowed in this context":
+    if fault.followsColon { return "second colon" }
+    return fault.before.hasPrefix("---") ? "mapping after a document mark" : "colon in a value"
+  case "did not find expected key", "did not find expected '-' indicator": return nameOfUnexpectedLine(fault)
+  case "did not find expected <document start>":
+    if fault.followsQuote { return "text after a quote" }
+    return fault.isAtLineStart ? "line after the document" : "text after the document"
+  case "found character that cannot start any token" where fault.found == nil || fault.found == "\t":
+    return "tab"
   case "mapping keys are not allowed in this context", "did not find expected node content":
-    if fault.found == nil {
-      return ("the file ends where a value was expected", "write the value, or close an open bracket")
-    }
-    return (
-      "expected a value here", "remove the extra `,` or bracket, or put a text with such characters in quotes"
-    )
-  case "did not find expected ',' or ']'":
-    return ("expected `,` or `]` in this list", "put a `,` between two items and close the list with `]`")
+    return fault.found == nil ? "value at the end" : fault.problem
   case "did not find expected ',' or '}'" where fault.found == ":" && !fault.followsQuote:
-    return ("one entry has a second `:`", "put a text that contains `: ` in quotes")
-  case "did not find expected ',' or '}'":
-    return (
-      "expected `,` or `}` in this mapping", "put a `,` between two entries and close the mapping with `}`"
-    )
-  default: return wordingInTexts(fault)
+    return "second colon in braces"
+  default: return fault.problem
   }
 }
 
-/// What can be wrong inside a scalar.
-private func wordingInTexts(_ fault: SyntaxFault) -> (message: String, help: String?) {
-  switch fault.problem {
-  case "found unexpected end of stream":
-    ("a quoted text is never closed", "close it with the same quote")
-  case "found unexpected document indicator":
-    (
-      "a quoted text is not closed before the line that begins with `---` or `...`",
-      "close it with the same quote, or indent that line"
-    )
-  case "found unknown escape character":
-    ("YAML has no such escape", "write \\\\ for a backslash, or use single quotes")
-  case "did not find expected hexdecimal number":
-    ("the escape has too few digits", "write \\x with 2, \\u with 4 or \\U with 8 hexadecimal digits")
-  case "found invalid Unicode character escape code":
-    (
-      "the escape is not a character",
-      "write the character itself, or \\U with 8 digits for one beyond U+FFFF"
-    )
-  case "did not find expected alphabetic or numeric character":
-    (
-      "the name of an anchor (&name) or alias (*name) can have only letters, digits, - and _",
-      "put a text that begins with & or * in quotes"
-    )
-  case "did not find expected comment or line break":
-    ("found text after `|` or `>`, expected the end of the line", "begin the text on the next line")
-  case "found an indentation indicator equal to 0":
-    (
-      "the number after `|` or `>` is 0, expected 1 to 9",
-      "remove it: the first line of the text sets the indentation"
-    )
-  case "found unexpected ':'":
-    ("a `:` is not allowed here", "put the text in quotes")
-  case "found incompatible YAML document":
-    ("this file requires another version of YAML, expected 1.1 or 1.2", "remove the `%YAML` line")
-  default:
-    (fault.context.isEmpty ? fault.problem : fault.problem + " (" + fault.context + ")", nil)
-  }
-}
-
-private func unexpectedColon(_ fault: SyntaxFault) -> (message: String, help: String?) {
-  if fault.followsColon {
-    return (
-      "the line has a second `:`",
-      "put a text that contains `: ` in quotes; write each key on its own line"
-    )
-  }
-  if fault.before.hasPrefix("---") {
-    return ("a mapping cannot begin after `---`", "begin it on the next line")
-  }
-  return (
-    "found a `:` in a line that continues the value above",
-    "start all keys of an object in the same column, and check that every key above has a `:` with a space after it, and every `-` a space"
-  )
-}
-
-private func unexpectedLine(_ fault: SyntaxFault) -> (message: String, help: String?) {
+private func nameOfUnexpectedLine(_ fault: SyntaxFault) -> String {
   let isList = fault.problem == "did not find expected '-' indicator"
-  if fault.followsQuote {
-    return (
-      "found more text after the closing quote",
-      "write '' for a ' inside '…', and \\\" for a \" inside \"…\", or close an open quote above"
-    )
-  }
-  if !fault.isAtLineStart {
-    return ("found unexpected text on this line", "put the whole text in quotes")
-  }
-  if isList, fault.found != "-" {
-    return (
-      "expected a list item, beginning with `-`, or a key in the column of the keys above",
-      "start all keys of an object in the same column, and begin each item of a list with `- `"
-    )
-  }
-  if isList {
-    return ("expected a list item, beginning with `-`", "start every `-` of a list in the same column")
-  }
-  if fault.found == "-" {
-    return ("found a list item `-`, expected a key", "begin the list on the line below its key, `key:`")
-  }
-  return ("expected a key in the column of the keys above", "start all keys of an object in the same column")
-}
-
-private func unexpectedEnd(_ fault: SyntaxFault) -> (message: String, help: String?) {
-  if fault.followsQuote { return unexpectedLine(fault) }
-  if !fault.isAtLineStart {
-    return ("found unexpected text here", "remove the extra bracket, or put the text in quotes")
-  }
-  return (
-    "this line does not belong to what is above it",
-    "check the indentation; begin another YAML document with `---`"
-  )
+  if fault.followsQuote { return "text after a quote" }
+  if !fault.isAtLineStart { return "text after a value" }
+  if fault.found == "-" { return isList ? "item in another column" : "item among keys" }
+  return isList ? "key or item in another column" : "key in another column"
 }

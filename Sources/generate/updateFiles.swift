@@ -64,7 +64,8 @@ package struct GeneratedFile: Sendable {
     return schemas + [
       GeneratedFile("docs/simulate.md", try simulationPage(language, checkout.template("simulate.md"))),
       GeneratedFile("docs/language.md", try languagePage(language, checkout.template("language.md"))),
-      GeneratedFile("docs/locks.md", try locksPage(language, checkout.template("locks.md"))),
+      GeneratedFile(
+        "docs/locks.md", try locksPage(language, LockSample.all(in: checkout), checkout.template("locks.md"))),
       GeneratedFile("docs/cli.md", try commandsPage(tool, checkout.template("cli.md"))),
       GeneratedFile("docs/offerc.1", try manualPage(tool, checkout.template("offerc.1"))),
       GeneratedFile("docs/timeline.svg", try timelinePicture(checkout)),

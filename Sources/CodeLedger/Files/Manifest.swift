@@ -1,7 +1,7 @@
+package import JSONText
 import Cryptography
 import Diagnostics
 import Disk
-package import JSONText
 import OfferCodes
 import OfferModel
 
@@ -64,9 +64,7 @@ package struct Manifest {
 
   /// Bytes of a manifest with more files than any batch has.
   private static let longest = 1 << 26
-}
 
-extension Manifest {
   /// What is beside the files of a batch. Indices are texts: they pass 2^53.
   package static let json = JSONFormat<(manifest: Manifest, ledgerId: String)>(
     "offerc.codes/1", title: "The files of a batch of codes",

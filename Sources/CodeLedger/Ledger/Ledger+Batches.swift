@@ -1,7 +1,7 @@
-import Cryptography
-import Diagnostics
 package import OfferCodes
 package import OfferModel
+import Cryptography
+import Diagnostics
 
 extension Ledger {
   /// All batches that were ever reserved, by app and id.
@@ -17,16 +17,7 @@ extension Ledger {
   package func batch(_ id: String, of bundleId: String) throws -> LedgerBatch? {
     try read { db in try db.batch(id, of: bundleId) }.map(project.absolute)
   }
-}
 
-extension Database {
-  mutating func batch(_ id: String, of bundleId: String) throws -> LedgerBatch? {
-    try run(batchColumns + " WHERE batch.bundleId = ? AND batch.id = ?", [bundleId, id]).first
-      .map(LedgerBatch.init)
-  }
-}
-
-extension Ledger {
   /// Marks a reserved batch whose files are published and on the medium.
   ///
   /// - Throws: `PlainFailure`.
@@ -97,6 +88,11 @@ extension Ledger {
 }
 
 extension Database {
+  mutating func batch(_ id: String, of bundleId: String) throws -> LedgerBatch? {
+    try run(batchColumns + " WHERE batch.bundleId = ? AND batch.id = ?", [bundleId, id]).first
+      .map(LedgerBatch.init)
+  }
+
   fileprivate mutating func checkNew(_ reservation: Reservation, _ project: ProjectFolder) throws {
     let wanted = reservation.batch
     if let fingerprint = try keyFingerprint(of: wanted.space), fingerprint != wanted.keyFingerprint {

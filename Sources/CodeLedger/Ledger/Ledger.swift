@@ -90,9 +90,7 @@ package final class Ledger: Sendable {
       }
     }
   }
-}
 
-extension Ledger {
   private static func openToRead(_ file: String) throws -> Database {
     do {
       return try open(file, isReadOnly: true)

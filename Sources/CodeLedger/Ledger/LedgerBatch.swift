@@ -1,7 +1,7 @@
-import Cryptography
-import Diagnostics
 package import OfferCodes
 package import OfferModel
+import Cryptography
+import Diagnostics
 
 /// A batch of codes made here, as the ledger knows it.
 package struct LedgerBatch: Hashable, Sendable {
@@ -55,9 +55,7 @@ package struct LedgerBatch: Hashable, Sendable {
     CodeFile(
       space: space, range: range, count: count, words: words, columns: output.columns, url: url)
   }
-}
 
-extension LedgerBatch {
   /// A field that is fixed once the ledger has the batch, and differs.
   package struct Change: Hashable, Sendable {
     /// The key of the language.

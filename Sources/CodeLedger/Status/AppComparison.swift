@@ -197,16 +197,7 @@ struct AppComparison {
       }
     return Dictionary(codes.map { ($0.day.quarter, $0.count) }, uniquingKeysWith: sumOfCounts)
   }
-}
 
-extension Catalog {
-  /// Those that are deactivated, or whose offer is.
-  fileprivate var inactiveBatches: [CodeBatch] {
-    offerCodes.flatMap { offer in offer.code.batches.filter { !offer.code.isActive($0) } }
-  }
-}
-
-extension AppComparison {
   /// What was redeemed that ledger and catalog do not explain.
   func unexplainedRedemptions(_ batches: [CodeStatus.BatchStatus]) -> [Message] {
     Set(redemptions.map(\.batchId)).sorted().flatMap { id -> [Message] in
@@ -241,5 +232,12 @@ extension AppComparison {
       }
       return messages
     }
+  }
+}
+
+extension Catalog {
+  /// Those that are deactivated, or whose offer is.
+  fileprivate var inactiveBatches: [CodeBatch] {
+    offerCodes.flatMap { offer in offer.code.batches.filter { !offer.code.isActive($0) } }
   }
 }

@@ -1,7 +1,7 @@
-import Diagnostics
 package import JSONText
 package import OfferCodes
 package import OfferModel
+import Diagnostics
 
 /// What ledger and catalog know of the codes of some apps.
 package struct CodeStatus {
@@ -120,6 +120,19 @@ package struct CodeStatus {
 
     package var left: Int { limit - made - toCome }
   }
+
+  /// What `codes status --format json` writes.
+  package static let json = JSONFormat<CodeStatus>(
+    "offerc.codes-status/1", title: "States of batches of codes",
+    "What `offerc codes status --format json` writes. Within offerc.codes-status/1 keys are added, never changed or removed.",
+    .object([
+      .format("offerc.codes-status/1"),
+      .row("today", .day, "The day that counts as today.") { $0.today.description },
+      .optional("campaign", .text, "The only campaign whose batches are listed.") { $0.campaign },
+      .row("apps", .array(of: app), "Each app that the ledger or a catalog has, by bundle ID.") { status in
+        status.apps.map { ($0, status) }
+      },
+    ]))
 }
 
 extension CodeStatus {
@@ -197,21 +210,6 @@ struct CampaignBatches {
   }
 
   func contains(_ id: String) -> Bool { ids?.contains(id) ?? true }
-}
-
-extension CodeStatus {
-  /// What `codes status --format json` writes.
-  package static let json = JSONFormat<CodeStatus>(
-    "offerc.codes-status/1", title: "States of batches of codes",
-    "What `offerc codes status --format json` writes. Within offerc.codes-status/1 keys are added, never changed or removed.",
-    .object([
-      .format("offerc.codes-status/1"),
-      .row("today", .day, "The day that counts as today.") { $0.today.description },
-      .optional("campaign", .text, "The only campaign whose batches are listed.") { $0.campaign },
-      .row("apps", .array(of: app), "Each app that the ledger or a catalog has, by bundle ID.") { status in
-        status.apps.map { ($0, status) }
-      },
-    ]))
 }
 
 private let count = JSONType.integer(from: 0)

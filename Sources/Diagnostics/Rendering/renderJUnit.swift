@@ -121,9 +121,7 @@ extension XMLWriter {
       }
     }
   }
-}
 
-extension XMLWriter {
   /// A test with all that is wrong with it.
   fileprivate mutating func testCase(
     _ name: String, _ file: String, _ findings: [Finding], _ places: inout Places

@@ -51,6 +51,45 @@ package struct JSONType<Value>: Sendable {
   package func of<Source>(_ value: @escaping @Sendable (Source) -> Value) -> JSONType<Source> {
     JSONType<Source>(schema, definitions: definitions) { [write] in write(&$0, value($1)) }
   }
+
+  package static func array<Element>(of element: JSONType<Element>) -> JSONType where Value == [Element] {
+    JSONType(["type": "array", "items": element.schema], definitions: element.definitions) { json, elements in
+      json.array { json in for one in elements { element.write(&json, one) } }
+    }
+  }
+
+  /// An object whose keys are data, in the order of the array.
+  package static func map<Element>(of element: JSONType<Element>) -> JSONType
+  where Value == [(key: String, value: Element)] {
+    JSONType(
+      ["type": "object", "additionalProperties": element.schema], definitions: element.definitions
+    ) { json, members in
+      json.object { json in
+        for (key, value) in members {
+          json.key(key)
+          element.write(&json, value)
+        }
+      }
+    }
+  }
+
+  /// An object with these rows, and with no others.
+  package static func object(_ rows: [JSONRow<Value>]) -> JSONType { object(rows, isOpen: false) }
+
+  /// An object of a file whose readers ignore keys that they do not know.
+  package static func open(_ rows: [JSONRow<Value>]) -> JSONType { object(rows, isOpen: true) }
+
+  private static func object(_ rows: [JSONRow<Value>], isOpen: Bool) -> JSONType {
+    let required = rows.filter(\.isRequired).map(\.name)
+    let schema: JSON = [
+      "type": "object", "additionalProperties": isOpen ? nil : false,
+      "required": required.isEmpty ? nil : .texts(required),
+      "properties": .object(rows.map { JSON.Member($0.name, $0.schema) }),
+    ]
+    return JSONType(schema, definitions: unique(rows.flatMap(\.definitions))) { json, value in
+      json.object { json in for row in rows { row.write(&json, value) } }
+    }
+  }
 }
 
 extension JSONType where Value == Never {
@@ -115,47 +154,6 @@ extension JSONType where Value == Bool {
 }
 
 // MARK: - Collections
-
-extension JSONType {
-  package static func array<Element>(of element: JSONType<Element>) -> JSONType where Value == [Element] {
-    JSONType(["type": "array", "items": element.schema], definitions: element.definitions) { json, elements in
-      json.array { json in for one in elements { element.write(&json, one) } }
-    }
-  }
-
-  /// An object whose keys are data, in the order of the array.
-  package static func map<Element>(of element: JSONType<Element>) -> JSONType
-  where Value == [(key: String, value: Element)] {
-    JSONType(
-      ["type": "object", "additionalProperties": element.schema], definitions: element.definitions
-    ) { json, members in
-      json.object { json in
-        for (key, value) in members {
-          json.key(key)
-          element.write(&json, value)
-        }
-      }
-    }
-  }
-
-  /// An object with these rows, and with no others.
-  package static func object(_ rows: [JSONRow<Value>]) -> JSONType { object(rows, isOpen: false) }
-
-  /// An object of a file whose readers ignore keys that they do not know.
-  package static func open(_ rows: [JSONRow<Value>]) -> JSONType { object(rows, isOpen: true) }
-
-  private static func object(_ rows: [JSONRow<Value>], isOpen: Bool) -> JSONType {
-    let required = rows.filter(\.isRequired).map(\.name)
-    let schema: JSON = [
-      "type": "object", "additionalProperties": isOpen ? nil : false,
-      "required": required.isEmpty ? nil : .texts(required),
-      "properties": .object(rows.map { JSON.Member($0.name, $0.schema) }),
-    ]
-    return JSONType(schema, definitions: unique(rows.flatMap(\.definitions))) { json, value in
-      json.object { json in for row in rows { row.write(&json, value) } }
-    }
-  }
-}
 
 extension JSONType where Value == [String] {
   package static var texts: JSONType { .array(of: .text) }

@@ -1,9 +1,9 @@
 package import Diagnostics
 package import JSONText
 package import OfferCompiler
+package import YAMLSyntax
 import OfferLanguage
 import OfferModel
-package import YAMLSyntax
 
 /// The names of a catalog: where each is defined and used.
 package struct NameIndex: Sendable {
@@ -32,6 +32,21 @@ package struct NameIndex: Sendable {
   package func path(of range: SourceRange) -> String {
     documents.first { $0.file == range.file }?.name ?? catalog.path
   }
+
+  package func location(of occurrence: Occurrence, _ snapshot: Snapshot) -> JSON {
+    let path = path(of: occurrence.range)
+    return [
+      "uri": .text(snapshot.uri(ofPath: path)),
+      "range": lines(of: occurrence, snapshot).value(occurrence.range),
+    ]
+  }
+
+  package func lines(of occurrence: Occurrence, _ snapshot: Snapshot) -> LineIndex {
+    guard let document = documents.first(where: { $0.file == occurrence.range.file }) else {
+      return LineIndex([], encoding: snapshot.abilities.encoding)
+    }
+    return snapshot.lines(of: document.source)
+  }
 }
 
 /// `textDocument/definition`: where the name at a place is defined; null where there is none.
@@ -57,23 +72,6 @@ package func named(at offset: Int, in text: OpenText, _ snapshot: Snapshot) -> (
   guard let path = text.path, let catalog = snapshot.catalog(of: path) else { return nil }
   let index = NameIndex(catalog, snapshot)
   return index.occurrence(at: offset, in: path).map { (index, $0) }
-}
-
-extension NameIndex {
-  package func location(of occurrence: Occurrence, _ snapshot: Snapshot) -> JSON {
-    let path = path(of: occurrence.range)
-    return [
-      "uri": .text(snapshot.uri(ofPath: path)),
-      "range": lines(of: occurrence, snapshot).value(occurrence.range),
-    ]
-  }
-
-  package func lines(of occurrence: Occurrence, _ snapshot: Snapshot) -> LineIndex {
-    guard let document = documents.first(where: { $0.file == occurrence.range.file }) else {
-      return LineIndex([], encoding: snapshot.abilities.encoding)
-    }
-    return snapshot.lines(of: document.source)
-  }
 }
 
 /// A name of the user's own, where it is defined or used.

@@ -42,17 +42,7 @@ package struct OpenText: Sendable {
 extension JSONValue {
   /// The bytes of a text; half a surrogate pair is U+FFFD, which takes as many units.
   package var utf8Text: [UInt8]? { lenientString.map { Array($0.utf8) } }
-}
 
-extension TextPosition {
-  /// Nil for what is no position; numbers that no text reaches are those of its end.
-  package init?(_ json: JSONValue) {
-    guard let line = json["line"]?.count, let character = json["character"]?.count else { return nil }
-    self.init(line: line, character: character)
-  }
-}
-
-extension JSONValue {
   /// A whole number that is cut to what a text can have.
   fileprivate var count: Int? {
     guard let number else { return nil }
@@ -60,5 +50,13 @@ extension JSONValue {
       return number.text.contains(".") ? nil : number.isPositive ? Int(Int32.max) : 0
     }
     return min(max(value, 0), Int(Int32.max))
+  }
+}
+
+extension TextPosition {
+  /// Nil for what is no position; numbers that no text reaches are those of its end.
+  package init?(_ json: JSONValue) {
+    guard let line = json["line"]?.count, let character = json["character"]?.count else { return nil }
+    self.init(line: line, character: character)
   }
 }

@@ -1,6 +1,6 @@
-import YAMLSyntax
-import OfferLanguage
 import Diagnostics
+import OfferLanguage
+import YAMLSyntax
 
 extension Binder {
   /// Keys that another value forbids or makes necessary, and those that are missing in any case; `unreadable` ones are
@@ -98,9 +98,7 @@ extension Binder {
       at: head(of: record), related: written.map { [Label(range($0), "\(value) requires it")] } ?? [],
       help: "add `\(field.key.name): …`" + (isSwitch ? ", or `\(condition.key.name): true`" : ""))
   }
-}
 
-extension Binder {
   /// The value that the row of a key gives it where it is not written, at the head of the object; nil when it has none.
   func fallback<Value: Sendable>(
     _ key: Key, of record: Record, _ convert: (Default) -> Value?

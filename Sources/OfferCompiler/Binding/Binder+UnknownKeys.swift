@@ -1,5 +1,5 @@
-import OfferLanguage
 import Diagnostics
+import OfferLanguage
 import YAMLSyntax
 
 extension Binder {
@@ -137,12 +137,7 @@ extension Binder {
     case .territories, .blockedWords, .offerChoice: return true
     }
   }
-}
 
-/// `a win-back offer`, `an offer code`.
-func article(_ noun: String) -> String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }
-
-extension Binder {
   /// A character at a faulty place that looks like another one: a blank of a word processor, a curly quote.
   func lookalike(in range: SourceRange) -> String? {
     guard let bytes = documents.document(range.file)?.bytes, range.end > range.start,
@@ -153,3 +148,6 @@ extension Binder {
     return Diagnostics.lookalike(in: String(decoding: found, as: UTF8.self))
   }
 }
+
+/// `a win-back offer`, `an offer code`.
+func article(_ noun: String) -> String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }

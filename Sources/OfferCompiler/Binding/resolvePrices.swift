@@ -160,6 +160,13 @@ struct WrittenPrices: Sendable {
   var leftOut: [Located<String>] = []
   /// Name of the table that fills what the own keys leave open.
   var table: Located<String>?
+
+  /// Stands for a table that could not be read: whoever uses it says nothing more.
+  static func broken(at range: SourceRange) -> WrittenPrices {
+    var prices = WrittenPrices(range: range)
+    prices.isPartial = true
+    return prices
+  }
 }
 
 /// In which storefronts a price map counts.
@@ -181,14 +188,5 @@ enum PriceScope {
     case .only(let set): .only(set.union(one))
     case .open(let set): .open(sold: set.union(one))
     }
-  }
-}
-
-extension WrittenPrices {
-  /// Stands for a table that could not be read: whoever uses it says nothing more.
-  static func broken(at range: SourceRange) -> WrittenPrices {
-    var prices = WrittenPrices(range: range)
-    prices.isPartial = true
-    return prices
   }
 }

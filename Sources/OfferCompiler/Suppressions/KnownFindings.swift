@@ -55,9 +55,7 @@ package struct KnownFindings: Sendable {
     }
     return result
   }
-}
 
-extension KnownFindings {
   /// Findings with those that are listed taken out, the first ones of each key.
   package struct Outcome: Sendable {
     package var left: [Finding] = []

@@ -1,5 +1,5 @@
-import Diagnostics
 package import OfferModel
+import Diagnostics
 
 /// A column of a table of prices: what a product, its monthly plan or one of its offers costs in each storefront.
 package struct PriceColumn: Sendable {
@@ -29,23 +29,7 @@ package struct PriceColumn: Sendable {
 
   /// `com.example.monthly|win-back|comeback`: no two columns of a catalog have the same.
   package var header: String { product.productId.value + "|" + name.text }
-}
 
-extension PriceColumn.Name {
-  /// `price`, `introductory|#1`, `win-back|comeback`.
-  package var text: String {
-    switch self {
-    case .regular: "price"
-    case .monthlyPlan: "price|monthly"
-    case .introductory(let number): "introductory|#\(number)"
-    case .promotional(let id): "promotional|" + id
-    case .winBack(let id): "win-back|" + id
-    case .offerCode(let name): "offer-code|" + name
-    }
-  }
-}
-
-extension PriceColumn {
   /// The columns of a subscription: its regular prices before any change, then those of its offers that are not free.
   ///
   /// - Parameter introductoryNumber: the number of an introductory offer, given its place in the list.
@@ -79,6 +63,20 @@ extension PriceColumn {
     }
     let product = one.product
     return [PriceColumn(.regular, of: product, product.prices, in: product.territories.set)] + codes
+  }
+}
+
+extension PriceColumn.Name {
+  /// `price`, `introductory|#1`, `win-back|comeback`.
+  package var text: String {
+    switch self {
+    case .regular: "price"
+    case .monthlyPlan: "price|monthly"
+    case .introductory(let number): "introductory|#\(number)"
+    case .promotional(let id): "promotional|" + id
+    case .winBack(let id): "win-back|" + id
+    case .offerCode(let name): "offer-code|" + name
+    }
   }
 }
 

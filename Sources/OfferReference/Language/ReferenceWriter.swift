@@ -1,5 +1,5 @@
-import Diagnostics
 package import OfferLanguage
+import Diagnostics
 import OfferSimulation
 
 /// Writes sections of `docs/language.md` from the rows of the field table, in Markdown.
@@ -102,6 +102,13 @@ extension FieldType {
     case .object(let id), .list(let id), .localizations(let id): id
     case .offersByProduct: .offersOfProduct
     case .offerChoice: .offerChoice
+    default: nil
+    }
+  }
+
+  fileprivate var enumeration: EnumerationID? {
+    switch self {
+    case .enumeration(let id), .enumerationList(let id): id
     default: nil
     }
   }
@@ -214,15 +221,6 @@ extension ReferenceWriter {
     let values = condition.values.map { "`\($0)`" }
     let isDefault = type.fallback(for: condition).map(condition.values.contains) ?? false
     return "`\(condition.key.name)` is \(listed(values + (isDefault ? ["missing"] : [])))"
-  }
-}
-
-extension FieldType {
-  fileprivate var enumeration: EnumerationID? {
-    switch self {
-    case .enumeration(let id), .enumerationList(let id): id
-    default: nil
-    }
   }
 }
 

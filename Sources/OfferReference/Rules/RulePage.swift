@@ -1,6 +1,6 @@
 package import Diagnostics
-import OfferCompiler
 package import OfferRules
+import OfferCompiler
 import OfferSimulation
 import StoreKitFiles
 
@@ -77,6 +77,20 @@ package struct RulePage: Sendable {
     aliases = []
     makeExamples = { (example.map { [ShownExample($0, of: id)] } ?? [], []) }
   }
+
+  package static let all = RuleSection.all.flatMap(\.pages)
+
+  /// The page of an id, or of one that a rule had before.
+  package static func named(_ name: String) -> RulePage? {
+    all.first { $0.id.name == name } ?? all.first { $0.aliases.contains(name) }
+  }
+
+  /// Ids that look like a name that is none, best first.
+  package static func suggestions(for name: String) -> [String] {
+    let ids = all.map { $0.id.name }
+    let near = nearest(to: name, in: ids, atMost: 3)
+    return near.isEmpty ? Array(ids.filter { !name.isEmpty && $0.contains(name) }.prefix(5)) : near
+  }
 }
 
 /// Ids that belong together, under one heading of the documentation.
@@ -117,21 +131,5 @@ package struct RuleSection: Sendable {
 extension RuleSection {
   fileprivate init(_ infos: [RuleInfo], _ title: String, _ introduction: String = "") {
     self.init(title: title, introduction: introduction, pages: infos.map(RulePage.init))
-  }
-}
-
-extension RulePage {
-  package static let all = RuleSection.all.flatMap(\.pages)
-
-  /// The page of an id, or of one that a rule had before.
-  package static func named(_ name: String) -> RulePage? {
-    all.first { $0.id.name == name } ?? all.first { $0.aliases.contains(name) }
-  }
-
-  /// Ids that look like a name that is none, best first.
-  package static func suggestions(for name: String) -> [String] {
-    let ids = all.map { $0.id.name }
-    let near = nearest(to: name, in: ids, atMost: 3)
-    return near.isEmpty ? Array(ids.filter { !name.isEmpty && $0.contains(name) }.prefix(5)) : near
   }
 }

@@ -1,8 +1,8 @@
-import Diagnostics
 package import JSONText
+package import OfferLanguage
+import Diagnostics
 import OfferCompiler
 import OfferEmitters
-package import OfferLanguage
 import OfferModel
 import OfferRules
 
@@ -147,9 +147,7 @@ struct LanguageSchema {
       "then": consequence,
     ]
   }
-}
 
-extension LanguageSchema {
   /// All objects but the top level, and the parts that are no objects of the table.
   var definitions: [JSON.Member] {
     let objects = language.objects.map(\.id).filter { !isLeftOut($0) }.map(definition)

@@ -10,25 +10,25 @@ import OfferLanguage
 /// The key of App Store Connect, and the server in its place in tests.
 struct ConnectionOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The key of the App Store Connect API, a .p8 file. (default: `appStoreConnect` in the option file, otherwise ASC_PRIVATE_KEY_PATH or ASC_PRIVATE_KEY)",
-      valueName: "KEY.p8"))
+    help: .value(
+      "KEY.p8",
+      "The key of the App Store Connect API, a .p8 file. (default: `appStoreConnect` in the option file, otherwise ASC_PRIVATE_KEY_PATH or ASC_PRIVATE_KEY)"
+    ))
   var keyFile: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The ID of the key. (default: `appStoreConnect` in the option file, otherwise ASC_KEY_ID)",
-      valueName: "ID"))
+    help: .value(
+      "ID", "The ID of the key. (default: `appStoreConnect` in the option file, otherwise ASC_KEY_ID)"))
   var keyId: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The issuer ID of a team key; an individual key has none. (default: from the same place as the key ID, for example ASC_ISSUER_ID)",
-      valueName: "ID"))
+    help: .value(
+      "ID",
+      "The issuer ID of a team key; an individual key has none. (default: from the same place as the key ID, for example ASC_ISSUER_ID)"
+    ))
   var issuerId: String?
 
-  @Option(
-    help: ArgumentHelp("Use a server on this machine instead of Apple's, for tests.", valueName: "URL"))
+  @Option(help: .value("URL", "Use a server on this machine instead of Apple's, for tests."))
   var server: String?
 
   /// What the command line says about the key.

@@ -53,13 +53,10 @@ func savedAnswers(in folder: String) throws -> SavedAnswers {
 
 /// Files with answers of App Store Connect.
 struct AnswerFileOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Save every answer in this folder, which must be new or empty.", valueName: "DIR"))
+  @Option(help: .value("DIR", "Save every answer in this folder, which must be new or empty."))
   var record: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Use the answers in this folder instead of the network; no key is needed.", valueName: "DIR"))
+  @Option(help: .value("DIR", "Use the answers in this folder instead of the network; no key is needed."))
   var replay: String?
 
   func validate() throws {

@@ -9,22 +9,7 @@ import OfferRules
 import OfferModel
 
 struct Diff: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Show what changes at Apple, compared with what is live.",
-    discussion: """
-      Every change has an action: create, update, replace, deactivate, delete, blocked (Apple would refuse it) or local \
-      (there is nothing to do at Apple).
-
-      With --campaign, only offers with that label in the catalog or in the baseline are listed, with their batches. \
-      The last line counts the other changes. A lock that one of them breaks still makes exit status 1.
-
-      Exit status: 0 done, 1 a lock is broken or another finding about a change is at or above --fail-on, 2 usage or \
-      unreadable input, 3 a defect of offerc.
-
-      Examples:
-        offerc diff store --against git:HEAD
-        offerc diff store --locks
-      """)
+  static let configuration = CommandConfiguration(of: "diff")
 
   @Argument(help: .catalogs) var path = "."
 

@@ -6,43 +6,31 @@ import OfferModel
 import StoreKitFiles
 
 struct Import: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Turn a StoreKit configuration file into YAML.",
-    discussion: """
-      Values that the file does not have are filled in and marked `# assumed`. Values that a catalog cannot have are listed as `# lost:`.
-
-      Examples:
-        offerc import Store.storekit -o imported.yaml \\
-          --bundle-id com.example.yoga --name Yoga
-        offerc import Store.storekit --into store
-      """)
+  static let configuration = CommandConfiguration(of: "import")
 
   @Argument(
-    help: ArgumentHelp(
-      "The .storekit file; - for standard input. With --into there can be several.",
-      valueName: "file.storekit"))
+    help: .value(
+      "file.storekit", "The .storekit file; - for standard input. With --into there can be several."))
   var files: [String]
 
   @Option(
-    help: ArgumentHelp(
-      "Write nothing, and show what each file has that this catalog does not have, and the reverse.",
-      valueName: "PATH"))
+    help: .value(
+      "PATH", "Write nothing, and show what each file has that this catalog does not have, and the reverse."))
   var into: String?
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp(
-      "Write to a new file instead of standard output; an existing file is never replaced.", valueName: "FILE"
-    ))
+    help: .value(
+      "FILE", "Write to a new file instead of standard output; an existing file is never replaced."))
   var output: String?
 
-  @Option(help: ArgumentHelp("The app's bundle ID.", valueName: "ID"))
+  @Option(help: .value("ID", "The app's bundle ID."))
   var bundleId: String?
 
-  @Option(help: ArgumentHelp("The app's name.", valueName: "NAME"))
+  @Option(help: .value("NAME", "The app's name."))
   var name: String?
 
-  @Option(help: ArgumentHelp("Where the products are sold, e.g. all or USA,CAN.", valueName: "EXPR"))
+  @Option(help: .value("EXPR", "Where the products are sold, e.g. all or USA,CAN."))
   var territories: String?
 
   @OptionGroup var options: ReportOptions
@@ -110,9 +98,7 @@ struct Import: ConsoleCommand {
       fileName: fileName, bundleId: bundleId, name: name, territories: expression,
       assumedStartDate: (today.next ?? today).description)
   }
-}
 
-extension Import {
   /// Shows what files and a catalog say differently, and the YAML of products that only a file has.
   func compare(with path: String, _ console: Console) throws -> ExitStatus {
     try options.withCatalogs(at: [path], isResult: false, in: console) { run in

@@ -5,17 +5,9 @@ import Diagnostics
 /// Writes `Embedded/starter.yaml`: one app, one subscription, two offers, comments for a newcomer. It lints without a finding on
 /// any day, so it has no dates; the tests compile it.
 struct Init: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Write a small catalog with comments to start from.",
-    discussion: """
-      Writes catalog.yaml into the folder; a file of that name is never replaced.
+  static let configuration = CommandConfiguration(of: "init")
 
-      Examples:
-        offerc init
-        offerc init yoga
-      """)
-
-  @Argument(help: ArgumentHelp("The folder.", valueName: "dir"))
+  @Argument(help: .value("dir", "The folder."))
   var folder = "."
 
   func run(in console: Console) throws -> ExitStatus {

@@ -10,18 +10,7 @@ import Synchronization
 import SystemCalls
 
 struct LanguageServerCommand: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "lsp", abstract: "Show findings in an editor while you type: a language server.",
-    discussion: """
-      Editors start it; it speaks the Language Server Protocol on standard input and output. What to write into the \
-      configuration of an editor is in docs/editors.md.
-
-      Exit status: 0 after the editor has asked it to end, 1 if the editor ends without that, 2 usage.
-
-      Examples:
-        offerc lsp
-        offerc lsp --today 2027-01-15 --severity date-past=off
-      """)
+  static let configuration = CommandConfiguration(of: "lsp")
 
   @Option(help: .today) var today: String?
 

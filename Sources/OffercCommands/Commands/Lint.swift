@@ -2,20 +2,9 @@ import ArgumentParser
 import Diagnostics
 
 struct Lint: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "lint", abstract: "Check catalogs and print every finding.",
-    discussion: """
-      PATH is a YAML file, a catalog folder, a folder with catalog folders somewhere below it, or - for standard input.
+  static let configuration = CommandConfiguration(of: "lint")
 
-      Exit status: 0 clean, 1 findings at or above --fail-on, 2 usage or unreadable input, 3 a defect of offerc.
-
-      Examples:
-        offerc lint store
-        offerc lint store --against git:HEAD
-        offerc lint . --format sarif=findings.sarif --format text
-      """)
-
-  @Argument(help: ArgumentHelp("Catalogs to check.", valueName: "path"))
+  @Argument(help: .value("path", "Catalogs to check."))
   var paths: [String] = ["."]
 
   @Option(help: .stdinFilename) var stdinFilename = "<stdin>"

@@ -4,39 +4,15 @@ import OfferCompiler
 import OfferModel
 
 struct Prices: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "prices", abstract: "Bring prices from a spreadsheet back into a catalog.",
-    discussion: """
-      `build --emit csv` writes prices.csv, with a row for each storefront. Edit it in a spreadsheet, and read it back \
-      with `import`.
-      """,
-    subcommands: [PricesImport.self])
+  static let configuration = CommandConfiguration(of: "prices", subcommands: [PricesImport.self])
 }
 
 struct PricesImport: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Write the amounts of a prices.csv into the YAML of a catalog.",
-    discussion: """
-      An empty cell changes nothing, and a filled one sets the amount. Rows and columns can be missing or in another \
-      order, but no price can be deleted. Only amounts change in the files: comments and layout stay. An amount in a \
-      price table or for a set is changed there if all products that use it change alike. Otherwise the products that \
-      differ get a key of their own.
-
-      The whole table is checked first, and the changed catalog is linted. Nothing is written if there is a fault or a \
-      new error; new warnings are shown.
-
-      Exit status: 0 done, 1 the changed catalog has new errors, or with --diff there are changes, 2 usage or a table \
-      or catalog that cannot be read, 3 a defect of offerc.
-
-      Examples:
-        offerc build store -o out --emit csv
-        offerc prices import store out/prices.csv --diff
-        offerc prices import store out/prices.csv
-      """)
+  static let configuration = CommandConfiguration(of: "prices import")
 
   @Argument(help: .catalog) var path: String
 
-  @Argument(help: ArgumentHelp("The table; - for standard input.", valueName: "FILE.csv"))
+  @Argument(help: .value("FILE.csv", "The table; - for standard input."))
   var table: String
 
   @Flag(help: "Print the changes as a diff and write nothing; the exit status is 1 if there are any.")

@@ -10,15 +10,7 @@ enum PageFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 struct Rules: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "rules", abstract: "List all rules, with their severity and what they find.",
-    discussion: """
-      `offerc explain RULE` says more about one of them.
-
-      Examples:
-        offerc rules
-        offerc rules --format json
-      """)
+  static let configuration = CommandConfiguration(of: "rules")
 
   @Option(help: "The output format.")
   var format = PageFormat.text
@@ -33,16 +25,9 @@ struct Rules: ConsoleCommand {
 }
 
 struct Explain: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
-    abstract: "Explain a rule: why it exists, where it comes from, and what it finds in examples.",
-    discussion: """
-      Examples:
-        offerc explain code-quota
-        offerc explain price-missing --format json
-      """)
+  static let configuration = CommandConfiguration(of: "explain")
 
-  @Argument(help: ArgumentHelp("The id that a finding shows in brackets.", valueName: "rule"))
+  @Argument(help: .value("rule", "The id that a finding shows in brackets."))
   var rule: String
 
   @Option(help: "The output format.")

@@ -10,15 +10,7 @@ import Diagnostics
 import OfferEmitters
 
 package struct Schema: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print a JSON Schema.",
-    discussion: """
-      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; show: show --format json; options: .offerc.yaml; live: live.json, as `appstore pull` writes it; plan: plan.json, as `appstore plan` writes it; appstore-status: appstore status --format json; scenario: a file of scenarios; simulation: simulate --format json; known: a line of a list of known findings; rules: rules --format json; rule: explain --format json; codes: the manifest that `codes generate` writes; codes-status: codes status --format json.
-
-      Examples:
-        offerc schema offers
-        offerc schema catalog > catalog.schema.json
-      """)
+  static let configuration = CommandConfiguration(of: "schema")
 
   package enum Name: String, ExpressibleByArgument, CaseIterable {
     case offers

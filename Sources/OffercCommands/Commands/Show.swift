@@ -6,24 +6,7 @@ import OfferLanguage
 import OfferModel
 
 struct Show: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show offers, prices, next dates and codes as tables.",
-    discussion: """
-      The tables are those of `build --emit report`. Storefronts with equal prices are in one row. A price that Apple \
-      equalizes has no amount, because the catalog does not know it. Dates are those of the next 90 days.
-
-      Options that say which offers to list can be combined. An offer runs on its first and last day and on each day \
-      between; a promotional offer as long as its product is sold; an offer code while it has a batch whose codes \
-      customers can redeem. The table of codes by quarter always counts all codes, because the limits are those of the \
-      app.
-
-      Exit status: 0 done, 2 usage or a catalog that cannot be read, 3 a defect of offerc.
-
-      Examples:
-        offerc show store
-        offerc show store --table dates --table codes
-        offerc show store --storefront DEU --from 2027-03-01 --to 2027-03-31
-      """)
+  static let configuration = CommandConfiguration(of: "show")
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text

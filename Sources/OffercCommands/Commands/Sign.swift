@@ -8,11 +8,7 @@ import OfferSignatures
 
 struct Sign: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sign", abstract: "Sign what the App Store accepts only with your key.",
-    discussion: """
-      These commands are for tests and scripts; a server does the same with `OfferKit`. The key stays with offerc: no output and no \
-      message shows a part of it, and no program that offerc starts gets it.
-      """,
+    of: "sign",
     subcommands: [SignPromotionalOffer.self, SignIntroductoryEligibility.self])
 }
 
@@ -20,17 +16,16 @@ struct Sign: ParsableCommand {
 struct SigningOptions: ParsableArguments {
   @OptionGroup var name: CatalogName
 
-  @Option(help: ArgumentHelp("The product ID of the subscription.", valueName: "ID"))
+  @Option(help: .value("ID", "The product ID of the subscription."))
   var product: String
 
   @OptionGroup var key: SigningKeyOptions
 
-  @Option(help: ArgumentHelp("Use this nonce instead of a random one, for tests.", valueName: "UUID"))
+  @Option(help: .value("UUID", "Use this nonce instead of a random one, for tests."))
   var nonce: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Use this time instead of the current time, for tests: milliseconds since 1970.", valueName: "MS"))
+    help: .value("MS", "Use this time instead of the current time, for tests: milliseconds since 1970."))
   var timestamp: Int64?
 
   func occasion(_ console: Console) throws -> SigningOccasion {
@@ -51,17 +46,16 @@ struct SigningOptions: ParsableArguments {
 /// Where the key is from: a file, the environment, or Xcode.
 struct SigningKeyOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The key, a .p8 file from App Store Connect. Without it, the text in \(SigningKey.variable) is used.",
-      valueName: "KEY.p8"))
+    help: .value(
+      "KEY.p8",
+      "The key, a .p8 file from App Store Connect. Without it, the text in \(SigningKey.variable) is used."))
   var keyFile: String?
 
-  @Option(help: ArgumentHelp("The ID of the key in App Store Connect.", valueName: "ID"))
+  @Option(help: .value("ID", "The ID of the key in App Store Connect."))
   var keyId: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Use the key and ID from Xcode's StoreKit configuration file, for tests in Xcode.", valueName: "FILE"))
+    help: .value("FILE", "Use the key and ID from Xcode's StoreKit configuration file, for tests in Xcode."))
   var storekit: String?
 
   func validate() throws {
@@ -97,32 +91,17 @@ struct SigningKeyOptions: ParsableArguments {
 
 struct SignIntroductoryEligibility: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "introductory-eligibility",
-    abstract: "Sign whether one customer can get the introductory offer.",
-    discussion: """
-      Prints a compact JWS that StoreKit accepts with a purchase. It overrides what the App Store would decide. The catalog \
-      must have an introductory offer for the subscription.
-
-      Examples:
-        offerc sign introductory-eligibility store --allow true \\
-          --product com.example.yoga.monthly --transaction-id 704237832334823239 \\
-          --key-file key.p8 --key-id 2X9R4HXF34 \\
-          --issuer-id 57246542-96fe-1a63-e053-0824d011072a
-        offerc sign introductory-eligibility store --allow false \\
-          --product com.example.yoga.monthly --transaction-id 704237832334823239 \\
-          --storekit Store.storekit --issuer-id 57246542-96fe-1a63-e053-0824d011072a
-      """)
+    of: "sign introductory-eligibility")
 
   @OptionGroup var signing: SigningOptions
 
-  @Option(
-    help: ArgumentHelp("A transaction ID of the customer, or their appTransactionId.", valueName: "ID"))
+  @Option(help: .value("ID", "A transaction ID of the customer, or their appTransactionId."))
   var transactionId: String
 
-  @Option(help: ArgumentHelp("Whether the customer can get the offer: true or false.", valueName: "BOOL"))
+  @Option(help: .value("BOOL", "Whether the customer can get the offer: true or false."))
   var allow: Bool
 
-  @Option(help: ArgumentHelp("The issuer ID that App Store Connect shows above the keys.", valueName: "ID"))
+  @Option(help: .value("ID", "The issuer ID that App Store Connect shows above the keys."))
   var issuerId: String
 
   func run(in console: Console) throws -> ExitStatus {
@@ -137,48 +116,29 @@ struct SignIntroductoryEligibility: ConsoleCommand {
 
 struct SignPromotionalOffer: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "promotional-offer", abstract: "Sign a promotional offer for one customer.",
-    discussion: """
-      Prints JSON with signature, nonce, timestamp and key ID, or with --jws the compact JWS alone. The catalog must have \
-      the offer. The App Store accepts each signature once, and a version 1 signature only for 24 hours.
-
-      Examples:
-        offerc sign promotional-offer store --product com.example.yoga.monthly \\
-          --offer stay --storekit Store.storekit --application-username ''
-        offerc sign promotional-offer store --product com.example.yoga.monthly \\
-          --offer stay --key-file key.p8 --key-id 2X9R4HXF34 \\
-          --account-token 7e3fb204-2d5c-4f3e-a8b5-97c1d14f4f04
-        offerc sign promotional-offer store --product com.example.yoga.monthly \\
-          --offer stay --key-file key.p8 --key-id 2X9R4HXF34 --jws \\
-          --issuer-id 57246542-96fe-1a63-e053-0824d011072a
-      """)
+    of: "sign promotional-offer")
 
   @OptionGroup var signing: SigningOptions
 
-  @Option(help: ArgumentHelp("The ID of the promotional offer.", valueName: "ID"))
+  @Option(help: .value("ID", "The ID of the promotional offer."))
   var offer: String
 
-  @Option(help: ArgumentHelp("The appAccountToken that the app passes with the purchase.", valueName: "UUID"))
+  @Option(help: .value("UUID", "The appAccountToken that the app passes with the purchase."))
   var accountToken: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The applicationUsername that the app passes with the payment; '' if it passes none.", valueName: "TEXT"
-    ))
+    help: .value(
+      "TEXT", "The applicationUsername that the app passes with the payment; '' if it passes none."))
   var applicationUsername: String?
 
   @Flag(help: "Sign version 2, a JWS, which StoreKit has accepted since 2025.")
   var jws = false
 
-  @Option(
-    help: ArgumentHelp(
-      "With --jws: the issuer ID that App Store Connect shows above the keys.", valueName: "ID"))
+  @Option(help: .value("ID", "With --jws: the issuer ID that App Store Connect shows above the keys."))
   var issuerId: String?
 
   @Option(
-    help: ArgumentHelp(
-      "With --jws: a transaction ID of the customer, or their appTransactionId; optional.",
-      valueName: "ID"))
+    help: .value("ID", "With --jws: a transaction ID of the customer, or their appTransactionId; optional."))
   var transactionId: String?
 
   func validate() throws {

@@ -8,25 +8,12 @@ import StoreKitFiles
 
 struct StoreKitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "storekit", abstract: "Keep Xcode's StoreKit configuration file in sync with a catalog.",
-    discussion: """
-      `build --emit storekit` writes a new file. `update` changes an existing file to match the catalog, and keeps \
-      its ids, its settings and everything that a catalog does not describe. `check` only compares.
-      """,
+    of: "storekit",
     subcommands: [StoreKitCheck.self, StoreKitUpdate.self])
 }
 
 struct StoreKitCheck: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Compare a StoreKit configuration file with a catalog.",
-    discussion: """
-      Every difference is a finding at its place in the file. Only what the format can express is compared: products, prices \
-      in one storefront, periods, levels, texts and offers. The exit status is 1 if something differs.
-
-      Examples:
-        offerc storekit check Store.storekit store
-        offerc storekit check Store.storekit store --storefront DEU --keep-unknown
-      """)
+  static let configuration = CommandConfiguration(of: "storekit check")
 
   @OptionGroup var comparison: StoreKitComparisonOptions
 
@@ -49,18 +36,7 @@ struct StoreKitCheck: ConsoleCommand {
 }
 
 struct StoreKitUpdate: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Change a StoreKit configuration file to match a catalog.",
-    discussion: """
-      Ids, settings, signing keys and unknown keys stay as they are, and a file that agrees with the catalog is not \
-      touched. Products that the catalog does not have are removed unless you pass --keep-unknown. A file of an earlier \
-      version gets version 4.0 if the catalog has win-back offers, and version 5.0 if it has a monthly billing plan, \
-      unless you pass --keep-version.
-
-      Examples:
-        offerc storekit update Store.storekit store --diff
-        offerc storekit update Store.storekit store
-      """)
+  static let configuration = CommandConfiguration(of: "storekit update")
 
   @OptionGroup var comparison: StoreKitComparisonOptions
 
@@ -103,15 +79,16 @@ struct StoreKitUpdate: ConsoleCommand {
 
 /// What `storekit check` and `storekit update` compare.
 struct StoreKitComparisonOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("The StoreKit configuration file.", valueName: "file.storekit"))
+  @Argument(help: .value("file.storekit", "The StoreKit configuration file."))
   var file: String
 
   @Argument(help: .catalog) var path = "."
 
   @Option(
-    help: ArgumentHelp(
-      "Use the prices of this storefront. (default: the file's own storefront, otherwise the app's base territory)",
-      valueName: "CODE"), transform: storefrontArgument)
+    help: .value(
+      "CODE",
+      "Use the prices of this storefront. (default: the file's own storefront, otherwise the app's base territory)"
+    ), transform: storefrontArgument)
   var storefront: Storefront?
 
   @Flag(help: "Accept products in the file that the catalog does not have.")
@@ -119,17 +96,7 @@ struct StoreKitComparisonOptions: ParsableArguments {
 
   @Flag(help: "Keep the version of the file, without what that version cannot contain.")
   var keepVersion = false
-}
 
-/// A catalog without errors beside a configuration file.
-struct StoreKitComparison {
-  let result: LintResult
-  let bytes: [UInt8]
-  let parity: StoreKitParity
-  let fileName: String
-}
-
-extension StoreKitComparisonOptions {
   /// Reads both and compares them; nil when the catalog has errors, which are then written.
   func compare(
     _ run: CatalogRun, _ options: ReportOptions, isResult: Bool, _ console: Console
@@ -138,6 +105,14 @@ extension StoreKitComparisonOptions {
     how.keepsVersion = keepVersion
     return try StoreKitComparison(of: file, with: path, run, how, options, isResult: isResult, console)
   }
+}
+
+/// A catalog without errors beside a configuration file.
+struct StoreKitComparison {
+  let result: LintResult
+  let bytes: [UInt8]
+  let parity: StoreKitParity
+  let fileName: String
 }
 
 extension StoreKitComparison {

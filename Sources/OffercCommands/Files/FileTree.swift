@@ -15,9 +15,7 @@ struct FileTree {
       kind: { FileKind($0) }, entries: { try folderEntries($0) }, read: { try readFiles($0) },
       checkNamed: { try refuseLeavingLinks($0) })
   }
-}
 
-extension FileTree {
   /// The same files, with texts that an editor has open in the place of some, by their paths from the root.
   func overlaid(by open: [String: [UInt8]]) -> FileTree {
     let texts = Dictionary(open.map { (PathKey($0.key), $0.value) }) { first, _ in first }

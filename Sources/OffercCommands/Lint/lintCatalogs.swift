@@ -12,6 +12,31 @@ struct LintResult: Sendable {
   /// The trees that they were made of: `lint` ends sooner with them than without, `build` needs their memory.
   var parsed: [ParsedTexts]
   var report: Report
+
+  /// Whether a finding is at or above the failing severity: the command line's, else that of its catalog's option file.
+  func fails(_ findings: [Finding], _ chosen: FailingSeverity?) -> Bool {
+    let byFile = catalogs.flatMap { catalog in
+      Array(repeating: chosen ?? catalog.options.failOn ?? .error, count: catalog.texts.count)
+    }
+    return findings.contains { finding in
+      let file = Int(finding.primary.range.file)
+      return (file < byFile.count ? byFile[file] : chosen ?? .error).fails(finding)
+    }
+  }
+
+  /// The catalogs that bound, in their order.
+  var parts: [LintPart] {
+    compilations.compactMap { compilation in
+      guard let catalog = compilation.catalog else { return nil }
+      let files = compilation.firstFile..<compilation.firstFile + UInt32(compilation.files.count)
+      var report = report
+      if compilations.count > 1 {
+        report.findings.removeAll { !files.contains($0.primary.range.file) }
+        report.suppressed.removeAll { !files.contains($0.finding.primary.range.file) }
+      }
+      return LintPart(catalog: catalog, comparison: compilation.comparison, report: report)
+    }
+  }
 }
 
 /// Makes the trees of texts; the number of the first one is given.
@@ -104,19 +129,6 @@ private func joined<Element>(_ lists: [[Element]]) -> [Element] {
   lists.count == 1 ? lists[0] : lists.flatMap { $0 }
 }
 
-extension LintResult {
-  /// Whether a finding is at or above the failing severity: the command line's, else that of its catalog's option file.
-  func fails(_ findings: [Finding], _ chosen: FailingSeverity?) -> Bool {
-    let byFile = catalogs.flatMap { catalog in
-      Array(repeating: chosen ?? catalog.options.failOn ?? .error, count: catalog.texts.count)
-    }
-    return findings.contains { finding in
-      let file = Int(finding.primary.range.file)
-      return (file < byFile.count ? byFile[file] : chosen ?? .error).fails(finding)
-    }
-  }
-}
-
 /// The two sides of a comparison have nothing to do with each other until they are compared: each has a core.
 private func parseBoth(
   _ catalogs: [CatalogFiles], _ parse: @escaping TextParser,
@@ -141,20 +153,4 @@ struct LintPart {
   /// What differs from the baseline, where there is one.
   let comparison: Comparison?
   let report: Report
-}
-
-extension LintResult {
-  /// The catalogs that bound, in their order.
-  var parts: [LintPart] {
-    compilations.compactMap { compilation in
-      guard let catalog = compilation.catalog else { return nil }
-      let files = compilation.firstFile..<compilation.firstFile + UInt32(compilation.files.count)
-      var report = report
-      if compilations.count > 1 {
-        report.findings.removeAll { !files.contains($0.primary.range.file) }
-        report.suppressed.removeAll { !files.contains($0.finding.primary.range.file) }
-      }
-      return LintPart(catalog: catalog, comparison: compilation.comparison, report: report)
-    }
-  }
 }

@@ -10,9 +10,8 @@ import Disk
 /// What is live at Apple, for commands that compare.
 struct BaselineOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Compare with what is live: a catalog.json, a live.json, a YAML path, or git:REVISION[:PATH].",
-      valueName: "BASE"))
+    help: .value(
+      "BASE", "Compare with what is live: a catalog.json, a live.json, a YAML path, or git:REVISION[:PATH]."))
   var against: String?
 
   @Flag(help: "Fail if there is no baseline for an app.")

@@ -91,11 +91,10 @@ extension Console {
 
 /// Where catalogs are: a path with or without `--catalog`.
 struct CatalogName: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("The catalog, or a folder with several. (default: .)", valueName: "path"))
+  @Argument(help: .value("path", "The catalog, or a folder with several. (default: .)"))
   var argument: String?
 
-  @Option(name: .customLong("catalog"), help: ArgumentHelp("The same as <path>.", valueName: "PATH"))
+  @Option(name: .customLong("catalog"), help: .value("PATH", "The same as <path>."))
   var option: String?
 
   var path: String { argument ?? option ?? "." }

@@ -9,9 +9,10 @@ import OfferModel
 
 struct LedgerOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The ledger. (default: `ledger` of the option file, otherwise \(ownFolder)/ledger.sqlite at the root of the catalog's repository, otherwise next to the catalog)",
-      valueName: "PATH"))
+    help: .value(
+      "PATH",
+      "The ledger. (default: `ledger` of the option file, otherwise \(ownFolder)/ledger.sqlite at the root of the catalog's repository, otherwise next to the catalog)"
+    ))
   var ledger: String?
 
   /// The path that the command line names, or the option files of the catalogs, else that of their place.
@@ -61,9 +62,10 @@ struct LedgerOptions: ParsableArguments {
 
 struct KeyOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The key file. (default: \(CodeKeys.variable), otherwise \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)",
-      valueName: "FILE"))
+    help: .value(
+      "FILE",
+      "The key file. (default: \(CodeKeys.variable), otherwise \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)"
+    ))
   var key: String?
 
   func readKeys(in place: OwnPlace, _ console: Console) throws -> CodeKeys {
@@ -126,11 +128,10 @@ struct GitignoreOptions: ParsableArguments {
 /// What the files of a batch look like, as far as the catalog does not say it.
 struct BatchOutputOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Columns: code, or code,url; url is written only if a batch has `format.url`.", valueName: "NAMES"))
+    help: .value("NAMES", "Columns: code, or code,url; url is written only if a batch has `format.url`."))
   var columns: Columns?
 
-  @Option(help: ArgumentHelp("Split each batch into files of at most N codes.", valueName: "N"))
+  @Option(help: .value("N", "Split each batch into files of at most N codes."))
   var rowsPerFile: Int?
 
   enum Columns: String, ExpressibleByArgument, CaseIterable {

@@ -16,14 +16,15 @@ struct ReportOptions: ParsableArguments {
       valueName: "NAME[=FILE]"))
   var format: [String] = []
 
-  @Option(help: ArgumentHelp("Write the findings to a file.", valueName: "FILE"))
+  @Option(help: .value("FILE", "Write the findings to a file."))
   var outputFile: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Show at most N findings in text, errors first, and count the rest by rule; 0 shows all. All other formats list all findings because programs read them.",
-      valueName: "N"))
+    help: .value(
+      "N",
+      "Show at most N findings in text, errors first, and count the rest by rule; 0 shows all. All other formats list all findings because programs read them."
+    ))
   var maxFindings = FindingLimit.usual
 
   @Option(help: .color) var color: ColorChoice = .auto
@@ -46,6 +47,32 @@ struct ReportOptions: ParsableArguments {
   /// Nil when text shows all findings.
   var limit: FindingLimit? {
     maxFindings == 0 ? nil : FindingLimit(maxFindings, remedy: "--max-findings 0 shows all")
+  }
+
+  /// Writes the report in every format that was asked for; in GitHub Actions, unasked, as text and as annotations.
+  ///
+  /// - Parameters:
+  ///   - isResult: whether findings are what the command is for: they then go to standard output.
+  ///   - others: catalogs that were read, besides the report's files.
+  /// - Throws: `CommandFailure`, also when a report would replace a file that was read.
+  func write(_ report: Report, _ console: Console, isResult: Bool, besides others: [CatalogFiles] = []) throws
+  {
+    let unasked: [ReportFormat] = console.isInGitHubActions ? [.text, .github] : [.text]
+    var targets = try (format.isEmpty ? unasked.map(\.name) : format).map(target)
+    if let outputFile, let first = targets.firstIndex(where: { $0.file == nil }) {
+      targets[first].file = outputFile
+    }
+    try ReportWriter(targets: targets, color: color, quiet: quiet, limit: limit).write(
+      report, console, isResult: isResult, besides: others)
+  }
+
+  private func target(_ argument: String) throws -> ReportWriter.Target {
+    let (name, file) = try namedFormat(argument)
+    guard let known = ReportFormat(name: name) else {
+      throw CommandFailure(
+        "--format is \(quoted(argument)), expected one of " + listed(ReportFormat.allCases.map(\.name)))
+    }
+    return ReportWriter.Target(format: known, file: file)
   }
 }
 
@@ -80,34 +107,6 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension FailingSeverity: ExpressibleByArgument {}
-
-extension ReportOptions {
-  /// Writes the report in every format that was asked for; in GitHub Actions, unasked, as text and as annotations.
-  ///
-  /// - Parameters:
-  ///   - isResult: whether findings are what the command is for: they then go to standard output.
-  ///   - others: catalogs that were read, besides the report's files.
-  /// - Throws: `CommandFailure`, also when a report would replace a file that was read.
-  func write(_ report: Report, _ console: Console, isResult: Bool, besides others: [CatalogFiles] = []) throws
-  {
-    let unasked: [ReportFormat] = console.isInGitHubActions ? [.text, .github] : [.text]
-    var targets = try (format.isEmpty ? unasked.map(\.name) : format).map(target)
-    if let outputFile, let first = targets.firstIndex(where: { $0.file == nil }) {
-      targets[first].file = outputFile
-    }
-    try ReportWriter(targets: targets, color: color, quiet: quiet, limit: limit).write(
-      report, console, isResult: isResult, besides: others)
-  }
-
-  private func target(_ argument: String) throws -> ReportWriter.Target {
-    let (name, file) = try namedFormat(argument)
-    guard let known = ReportFormat(name: name) else {
-      throw CommandFailure(
-        "--format is \(quoted(argument)), expected one of " + listed(ReportFormat.allCases.map(\.name)))
-    }
-    return ReportWriter.Target(format: known, file: file)
-  }
-}
 
 /// `NAME` or `NAME=FILE`.
 func namedFormat(_ argument: String) throws -> (name: String, file: String?) {

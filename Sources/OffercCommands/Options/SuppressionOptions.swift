@@ -10,9 +10,8 @@ struct SuppressionOptions: ParsableArguments {
   var noIgnores = false
 
   @Option(
-    help: ArgumentHelp(
-      "Write a comment with this reason into the files for every finding that can be suppressed.",
-      valueName: "REASON"))
+    help: .value(
+      "REASON", "Write a comment with this reason into the files for every finding that can be suppressed."))
   var addIgnores: String?
 
   @OptionGroup var known: KnownOptions
@@ -71,8 +70,7 @@ struct SuppressionOptions: ParsableArguments {
 /// The list of findings that do not count.
 struct KnownOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Do not count findings that are listed in this file; lint --write-known writes it.", valueName: "FILE"))
+    help: .value("FILE", "Do not count findings that are listed in this file; lint --write-known writes it."))
   var known: String?
 
   /// The result without what is listed.

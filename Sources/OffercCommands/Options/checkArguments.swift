@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import OfferModel
+import YAMLSyntax
 
 /// - Throws: `CommandFailure` if no offer of the catalogs has the label.
 func checkCampaign(_ name: String, in catalogs: [Catalog]) throws {
@@ -51,8 +52,43 @@ enum ShownFormat: String, ExpressibleByArgument, CaseIterable {
   case json
 }
 
+extension CommandConfiguration {
+  /// - Parameter words: those that name the command after `offerc`; what it says of itself is in `Embedded/commands.txt`.
+  init(of words: String, subcommands: [any ParsableCommand.Type] = []) {
+    let (abstract, discussion) = commandPage(words)
+    let name = words.split(separator: " ").last ?? ""
+    self.init(
+      commandName: String(name), abstract: abstract, discussion: discussion, subcommands: subcommands)
+  }
+}
+
+/// A page begins with `%` and the words of its command; the next line is its abstract, all others are the rest of its help.
+private func commandPage(_ words: String) -> (abstract: String, discussion: String) {
+  unsafe PackageResources.commands_txt.withUnsafeBufferPointer { bytes in
+    var start = 1
+    func take(until end: UInt8) -> Slice<UnsafeBufferPointer<UInt8>> {
+      let end = unsafe offset(of: end, in: bytes, from: start) ?? bytes.count
+      defer { start = end + 1 }
+      return unsafe bytes[start..<end]
+    }
+    while start < bytes.count {
+      let (head, abstract, rest) = unsafe (take(until: 0x0A), take(until: 0x0A), take(until: 0x25))
+      if unsafe head.count == words.utf8.count && head.elementsEqual(words.utf8) {
+        return unsafe (
+          String(decoding: abstract, as: UTF8.self),
+          String(decoding: rest.dropFirst().dropLast(2), as: UTF8.self)
+        )
+      }
+    }
+    return ("", "")
+  }
+}
+
 /// What options of several commands say of themselves; groups of options would make the start of every command longer.
 extension ArgumentHelp {
+  /// The help of an option whose value usage calls `name`.
+  static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
+
   static let today = ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD")
   static let catalog = ArgumentHelp("The catalog.", valueName: "path")
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")

@@ -29,9 +29,7 @@ struct Field<Object: StoreKitObject>: Sendable {
   var write: Write = { _, _ in nil }
   /// Compares what was found with what is wanted; the text is how messages call the object.
   var compare: Compare = { _, _, _, _ in }
-}
 
-extension Field {
   /// A value that has a place in the object.
   ///
   /// - Parameters:

@@ -106,9 +106,7 @@ struct XcodeText {
   private func isBefore(_ a: Member, _ b: Member) -> Bool {
     a.name.lowercased().utf8.lexicographicallyPrecedes(b.name.lowercased().utf8)
   }
-}
 
-extension XcodeText {
   private func isRemoved(_ value: JSONValue) -> Bool { removed.contains(value.place.lowerBound) }
 
   private func elements(of list: JSONValue) -> [XcodePart] {

@@ -94,27 +94,7 @@ struct StoreKitComparer {
       extraProducts.insert(subscription.productID)
     }
   }
-}
 
-/// Changes of the object, under the names that the file has for its members.
-extension FileObject {
-  func set(_ key: String, _ value: JSON) -> [XcodeEdit] { set(key, XcodePart(value)) }
-
-  func set(_ key: String, _ part: XcodePart) -> [XcodeEdit] {
-    value.map { [.set($0, spelling(of: key), part)] } ?? []
-  }
-
-  func unset(_ key: String) -> [XcodeEdit] { value.map { [.unset($0, spelling(of: key))] } ?? [] }
-
-  func append(_ part: XcodePart, to key: String) -> [XcodeEdit] {
-    value.map { [.append($0, spelling(of: key), part)] } ?? []
-  }
-
-  /// Out of the list that it is in.
-  var removal: [XcodeEdit] { value.map { [.remove($0)] } ?? [] }
-}
-
-extension StoreKitComparer {
   mutating func compareKind(_ found: StoreKitProduct, _ wanted: StoreKitProduct, _ subject: String) {
     guard found.kind != wanted.kind, let kind = wanted.kind else { return }
     let isElsewhere = (found.kind == .nonRenewingSubscription) != (kind == .nonRenewingSubscription)
@@ -175,6 +155,24 @@ extension StoreKitComparer {
       source, "commitmentDisplayPrice", "the price of twelve months of \(subject)", found.commitment.shown,
       wanted.commitment.shown, wanted.origin, prices)
   }
+}
+
+/// Changes of the object, under the names that the file has for its members.
+extension FileObject {
+  func set(_ key: String, _ value: JSON) -> [XcodeEdit] { set(key, XcodePart(value)) }
+
+  func set(_ key: String, _ part: XcodePart) -> [XcodeEdit] {
+    value.map { [.set($0, spelling(of: key), part)] } ?? []
+  }
+
+  func unset(_ key: String) -> [XcodeEdit] { value.map { [.unset($0, spelling(of: key))] } ?? [] }
+
+  func append(_ part: XcodePart, to key: String) -> [XcodeEdit] {
+    value.map { [.append($0, spelling(of: key), part)] } ?? []
+  }
+
+  /// Out of the list that it is in.
+  var removal: [XcodeEdit] { value.map { [.remove($0)] } ?? [] }
 }
 
 extension StoreKitSubscription {

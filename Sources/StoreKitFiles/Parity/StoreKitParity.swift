@@ -1,7 +1,7 @@
 package import CatalogText
 package import Diagnostics
-import JSONText
 package import OfferModel
+import JSONText
 
 /// A configuration file beside a catalog: what they say differently, and the file as the catalog wants it.
 package struct StoreKitParity: Sendable {
@@ -19,6 +19,14 @@ package struct StoreKitParity: Sendable {
   package let conversion: String?
   /// The file as findings may show it: without signing keys.
   package let shownSource: [UInt8]
+
+  fileprivate static func unreadable(_ report: ImportReport, _ bytes: [UInt8], _ shown: [UInt8])
+    -> StoreKitParity
+  {
+    StoreKitParity(
+      differences: [], extraProducts: [], unreadable: report.findings.filter { $0.severity >= .error },
+      updated: bytes, omissions: Omissions(), conversion: nil, shownSource: shown)
+  }
 }
 
 /// How a configuration file is compared with a catalog.
@@ -91,16 +99,6 @@ private func compared(
   return comparer
 }
 
-extension StoreKitParity {
-  fileprivate static func unreadable(_ report: ImportReport, _ bytes: [UInt8], _ shown: [UInt8])
-    -> StoreKitParity
-  {
-    StoreKitParity(
-      differences: [], extraProducts: [], unreadable: report.findings.filter { $0.severity >= .error },
-      updated: bytes, omissions: Omissions(), conversion: nil, shownSource: shown)
-  }
-}
-
 extension StoreKitFile {
   /// The same file in the form of a later version, read from its new text.
   fileprivate func converted(
@@ -112,6 +110,34 @@ extension StoreKitFile {
     guard let document = readJSON(text, report: &report) else { return nil }
     var reader = StoreKitReader(report: report)
     return reader.readFile(document.root).map { ($0, document.root) }
+  }
+
+  /// The changes that bring a file of an earlier version into the form of the writer's: what it says, its ids and unknown
+  /// keys stay.
+  ///
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+  func changesOfForm(_ writer: StoreKitWriter) throws -> [XcodeEdit] {
+    var writer = writer
+    var edits = try writer.missingMembers(of: self)
+    edits += source.set("version", writer.version.json)
+    let switches = settings(in: writer.version)
+    switch source["settings"] {
+    case let settings? where settings.members != nil:
+      for one in switches where settings[one.name] == nil {
+        edits.append(.set(settings, one.name, XcodePart(one.value)))
+      }
+    case nil: edits += source.set("settings", .object(switches))
+    default: break
+    }
+    for subscription in subscriptions {
+      edits += try writer.missingMembers(of: subscription)
+      // What was read is kept, instead of new offers.
+      if writer.version >= .firstWithPlans { edits += subscription.introductoryList }
+      for offer in StoreKitOffer.Kind.allCases.flatMap({ subscription[offers: $0] }) {
+        edits += try writer.missingMembers(of: offer)
+      }
+    }
+    return edits
   }
 }
 
@@ -149,36 +175,6 @@ extension Difference {
         file: file, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)),
       related: origin.map { [Label($0, "the catalog says it here")] } ?? [],
       help: help)
-  }
-}
-
-extension StoreKitFile {
-  /// The changes that bring a file of an earlier version into the form of the writer's: what it says, its ids and unknown
-  /// keys stay.
-  ///
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  func changesOfForm(_ writer: StoreKitWriter) throws -> [XcodeEdit] {
-    var writer = writer
-    var edits = try writer.missingMembers(of: self)
-    edits += source.set("version", writer.version.json)
-    let switches = settings(in: writer.version)
-    switch source["settings"] {
-    case let settings? where settings.members != nil:
-      for one in switches where settings[one.name] == nil {
-        edits.append(.set(settings, one.name, XcodePart(one.value)))
-      }
-    case nil: edits += source.set("settings", .object(switches))
-    default: break
-    }
-    for subscription in subscriptions {
-      edits += try writer.missingMembers(of: subscription)
-      // What was read is kept, instead of new offers.
-      if writer.version >= .firstWithPlans { edits += subscription.introductoryList }
-      for offer in StoreKitOffer.Kind.allCases.flatMap({ subscription[offers: $0] }) {
-        edits += try writer.missingMembers(of: offer)
-      }
-    }
-    return edits
   }
 }
 

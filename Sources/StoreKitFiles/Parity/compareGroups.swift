@@ -107,14 +107,7 @@ extension StoreKitComparer {
       addExtra("subscription group \(quoted(group.name ?? ""))", group.source)
     }
   }
-}
 
-extension StoreKitSubscription {
-  /// As messages call it.
-  var subject: String { "subscription \(quoted(productID))" }
-}
-
-extension StoreKitComparer {
   mutating func compareProducts() throws {
     for product in expected.file.products {
       let subject = "product \(quoted(product.productID))"
@@ -172,4 +165,9 @@ extension StoreKitComparer {
     let order = named.filter { !isAssumed($0) } + named.filter(isAssumed)
     return Dictionary(order.map { ($0.code, $0) }) { first, _ in first }
   }
+}
+
+extension StoreKitSubscription {
+  /// As messages call it.
+  var subject: String { "subscription \(quoted(productID))" }
 }

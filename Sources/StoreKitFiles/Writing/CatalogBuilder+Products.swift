@@ -76,32 +76,7 @@ extension CatalogBuilder {
     object[.localizations] = localizations(product.localizations, of: .productLocalization)
     return object
   }
-}
 
-extension StoreKitProduct.Kind {
-  fileprivate var word: String {
-    let kind: Product.Kind =
-      switch self {
-      case .consumable: .consumable
-      case .nonConsumable: .nonConsumable
-      case .nonRenewingSubscription: .nonRenewingSubscription
-      }
-    return kind.rawValue
-  }
-}
-
-extension StoreKitOffer.Kind {
-  fileprivate var key: Key {
-    switch self {
-    case .introductory: .introductoryOffers
-    case .promotional: .promotionalOffers
-    case .winBack: .winBackOffers
-    case .code: .offerCodes
-    }
-  }
-}
-
-extension CatalogBuilder {
   /// Sorted by locale: Xcode shuffles them whenever it saves. Nil where there are none.
   mutating func localizations(_ localizations: [StoreKitLocalization], of type: ObjectID) -> CatalogValue? {
     let named = byLocale(localizations).sorted { $0.locale.code < $1.locale.code }
@@ -167,6 +142,29 @@ extension CatalogBuilder {
             + quoted(localization.displayName ?? ""))
       }
       return false
+    }
+  }
+}
+
+extension StoreKitProduct.Kind {
+  fileprivate var word: String {
+    let kind: Product.Kind =
+      switch self {
+      case .consumable: .consumable
+      case .nonConsumable: .nonConsumable
+      case .nonRenewingSubscription: .nonRenewingSubscription
+      }
+    return kind.rawValue
+  }
+}
+
+extension StoreKitOffer.Kind {
+  fileprivate var key: Key {
+    switch self {
+    case .introductory: .introductoryOffers
+    case .promotional: .promotionalOffers
+    case .winBack: .winBackOffers
+    case .code: .offerCodes
     }
   }
 }

@@ -1,7 +1,7 @@
-import Diagnostics
-import OfferCompiler
 package import OfferLanguage
 package import OfferModel
+import Diagnostics
+import OfferCompiler
 import OfferRules
 import OffercCommands
 
@@ -12,15 +12,66 @@ package struct LockSample: Sendable {
   package let old: String?
   package let new: String?
   /// Keys that both need besides, and keys that only the new one needs.
-  let with: [Key: String]
-  let then: [Key: String]
+  private var with: [Key: String] = [:]
+  private var then: [Key: String] = [:]
+  /// One object of each type; `<app>` is the object of this type.
+  private let objects: [ObjectID: [Key: String]]
 
-  init(
-    _ type: ObjectID, _ key: Key, _ old: String?, _ new: String?, with: [Key: String] = [:],
-    then: [Key: String] = [:]
-  ) {
-    (self.type, self.key, self.old, self.new, self.with, self.then) = (type, key, old, new, with, then)
+  /// Another value for every key of every object that Apple knows; one-way keys in both directions.
+  ///
+  /// - Throws: `CommandFailure` when a line of the file has another form.
+  package static func all(in checkout: Checkout) throws -> [LockSample] {
+    var objects: [ObjectID: [Key: String]] = [:]
+    var samples: [LockSample] = []
+    for line in try checkout.text("Sources/generate/Templates/lock-samples.txt").split(separator: "\n") {
+      let cells = line.split(separator: "|").map { String($0.trimmed { $0 == " " }) }
+      let words = cells[0].split(separator: " ")
+      guard cells.count > 1, words.count == 2, let key = key(words[1]),
+        let type = ObjectID.allCases.first(where: { "\($0)" == words[0] })
+      else { throw CommandFailure("lock-samples.txt has the line \(line)") }
+      if cells.count == 2 {
+        objects[type, default: [:]][key] = cells[1]
+      } else {
+        var sample = LockSample(type, key, cells[1], cells[2], objects)
+        for other in cells.dropFirst(3) { try sample.add(other) }
+        samples.append(sample)
+      }
+    }
+    return samples + plain(samples, objects)
   }
+
+  /// For keys that need no thought: a text, or a word of an enumeration, where there was none.
+  private static func plain(_ written: [LockSample], _ objects: [ObjectID: [Key: String]]) -> [LockSample] {
+    LockDays.types.flatMap { type in
+      Language.current[type].fields.compactMap { field in
+        guard !written.contains(where: { $0.type == type && $0.key == field.key }) else { return nil }
+        switch field.type {
+        case .text, .lines: return LockSample(type, field.key, "", "Thanks", objects)
+        case .enumeration(let id):
+          return LockSample(type, field.key, "", Language.current[id].values.last ?? "", objects)
+        default: return nil
+        }
+      }
+    }
+  }
+
+  private init(
+    _ type: ObjectID, _ key: Key, _ old: String, _ new: String, _ objects: [ObjectID: [Key: String]]
+  ) {
+    (self.type, self.key, self.objects) = (type, key, objects)
+    (self.old, self.new) = (old.isEmpty ? nil : old, new.isEmpty ? nil : new)
+  }
+
+  /// - Parameter other: `with mode: pay-up-front`, `then code: WELCOME`.
+  private mutating func add(_ other: String) throws {
+    let words = other.split(separator: " ", maxSplits: 2)
+    guard words.count == 3, let name = LockSample.key(words[1].dropLast()) else {
+      throw CommandFailure("lock-samples.txt has \(other)")
+    }
+    if words[0] == "then" { then[name] = String(words[2]) } else { with[name] = String(words[2]) }
+  }
+
+  private static func key(_ name: Substring) -> Key? { Key.allCases.first { $0.name == name } }
 
   /// What `compareCatalogs` says of the change.
   package enum Verdict: String, Sendable {
@@ -30,9 +81,6 @@ package struct LockSample: Sendable {
     case locked = "**locked**"
     case another = "another object"
   }
-
-  /// The start date of win-back offers and the creation date of batches in the samples.
-  static let start = "2027-02-01"
 
   /// The names of the rules that warn of it.
   func warnings(on today: CalendarDate) throws -> [String] {
@@ -69,10 +117,16 @@ package struct LockSample: Sendable {
 
   private func catalog(_ own: [Key: String?], _ more: [Key: String], _ today: CalendarDate) throws -> Catalog
   {
-    let yaml = LockSample.catalog { type, keys in
-      guard type == self.type else { return }
-      for (key, value) in own.merging(more, uniquingKeysWith: { $1 }) { keys[key] = value }
+    func text(_ type: ObjectID) -> String {
+      var keys = (objects[type] ?? [:]).mapValues { $0 as String? }
+      if type == self.type { keys.merge(own.merging(more) { $1 }) { $1 } }
+      let members = keys.compactMap { key, value in value.map { "\(key.name): \($0)" } }
+      let whole = "{" + members.sorted().joined(separator: ", ") + "}"
+      return objects.keys.reduce(whole) { whole, part in
+        whole.contains("<\(part)>") ? whole.replacing("<\(part)>", with: text(part)) : whole
+      }
     }
+    let yaml = text(.catalog)
     let compilation = compile([SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))], today: today)
     guard let catalog = compilation.catalog, !catalog.isPartial else {
       let faults = compilation.findings.map(\.message).joined(separator: "; ")
@@ -83,77 +137,5 @@ package struct LockSample: Sendable {
 
   private var name: String {
     "the lock sample `\(key.name)` from \(old ?? "nothing") to \(new ?? "nothing")"
-  }
-}
-
-extension LockSample {
-  /// A catalog with one object of each type, as JSON, which is YAML too.
-  static func catalog(_ change: (ObjectID, inout [Key: String?]) -> Void) -> String {
-    func object(_ type: ObjectID, _ keys: [Key: String?]) -> String {
-      var keys = keys
-      change(type, &keys)
-      let members = keys.sorted { $0.key < $1.key }.compactMap { key, value in
-        value.map { "\"\(key.name)\": \($0)" }
-      }
-      return "{\(members.joined(separator: ", "))}"
-    }
-    let batch = object(.batch, batch)
-    let code = object(
-      .offerCode,
-      [
-        .referenceName: "SPRING", .customerEligibilities: "[new]", .offerEligibility: "replace-intro-offers",
-        .mode: "free-trial", .duration: "P1M", .batches: "[\(batch)]",
-      ])
-    let winBack = object(
-      .winBackOffer,
-      [
-        .offerId: "back", .referenceName: "Back", .mode: "pay-as-you-go", .duration: "P1M",
-        .prices: "{USA: 1.99}", .startDate: start, .priority: "normal",
-        .customerEligibility: eligibility(wait: 2),
-      ])
-    let promotional = object(
-      .promotionalOffer,
-      [
-        .offerId: "stay", .referenceName: "Stay", .mode: "pay-as-you-go", .duration: "P1M",
-        .prices: "{USA: 1.99}",
-      ])
-    let introductory = object(.introductoryOffer, [.mode: "free-trial", .duration: "P1W"])
-    let plan = object(.monthlyPlan, [.prices: "{USA: 0.99, CAN: 0.99}"])
-    let subscription = object(
-      .subscription,
-      [
-        .billingPlans: "{\"monthly\": \(plan)}",
-        .productId: "com.example.monthly", .referenceName: "Monthly", .level: "1", .period: "P1M",
-        .territories: "[USA, CAN]", .prices: "{USA: 9.99, CAN: 9.99}",
-        .introductoryOffers: "[\(introductory)]",
-        .promotionalOffers: "[\(promotional)]", .winBackOffers: "[\(winBack)]", .offerCodes: "[\(code)]",
-      ])
-    let group = object(
-      .subscriptionGroup, [.referenceName: "Pro", .subscriptions: "[\(subscription)]"])
-    let purchaseCode = object(.inAppPurchaseOfferCode, purchaseCode)
-    let purchase = object(
-      .inAppPurchase,
-      [
-        .productId: "com.example.coins", .referenceName: "Coins", .type: "consumable",
-        .territories: "[USA, CAN]", .prices: "{USA: 0.99, CAN: 0.99}", .offerCodes: "[\(purchaseCode)]",
-      ])
-    return object(
-      .catalog,
-      [
-        .version: "1", .app: object(.app, [.bundleId: "com.example.app"]),
-        .subscriptionGroups: "[\(group)]", .inAppPurchases: "[\(purchase)]",
-      ])
-  }
-
-  private static let batch: [Key: String?] = [
-    .id: "one", .kind: "one-time-use", .count: "1000", .createdDate: start, .expirationDate: "2027-06-01",
-  ]
-
-  private static let purchaseCode: [Key: String?] = [
-    .referenceName: "COINS", .customerEligibilities: "[non-spender]", .prices: "{USA: 0.49}",
-  ]
-
-  static func eligibility(wait: Int) -> String {
-    "{paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 12}, waitBetweenOffersInMonths: \(wait)}"
   }
 }

@@ -8,17 +8,9 @@ import OfferRules
 import Disk
 
 struct AppStoreApply: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "apply", abstract: "Take the steps of a plan in App Store Connect.",
-    discussion: """
-      The plan is refused if what it touches has changed since. A journal keeps what was sent: after an interruption, the same command goes on, and does nothing twice.
+  static let configuration = CommandConfiguration(of: "appstore apply")
 
-      Examples:
-        offerc appstore apply plan.json --yes
-        offerc appstore apply plan.json --yes --allow irreversible,deletions
-      """)
-
-  @Argument(help: ArgumentHelp("The plan, as `appstore plan -o` writes it.", valueName: "plan.json"))
+  @Argument(help: .value("plan.json", "The plan, as `appstore plan -o` writes it."))
   var path: String
 
   @Flag(help: "Do not ask.")
@@ -30,13 +22,13 @@ struct AppStoreApply: ConsoleCommand {
       valueName: "NEED,…"))
   var allow: String?
 
-  @Option(help: ArgumentHelp("How long to look for the effect of a request.", valueName: "SECONDS"))
+  @Option(help: .value("SECONDS", "How long to look for the effect of a request."))
   var settle = 60
 
   @Option(
-    help: ArgumentHelp(
-      "You have looked in App Store Connect, and what this step creates is not there: send it again.",
-      valueName: "STEP"))
+    help: .value(
+      "STEP", "You have looked in App Store Connect, and what this step creates is not there: send it again.")
+  )
   var notThere: [Int] = []
 
   @OptionGroup var connection: ConnectionOptions

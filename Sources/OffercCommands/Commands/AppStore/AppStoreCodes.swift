@@ -10,26 +10,16 @@ import OfferRules
 import Disk
 
 struct AppStoreCodes: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "codes",
-    abstract: "Download the one-time codes that Apple has made for batches of a catalog.",
-    discussion: """
-      Each batch becomes a file BATCH.csv, which only you can read, and is registered in the ledger as `codes register` does. Codes are never printed.
-
-      Examples:
-        offerc appstore codes store
-        offerc appstore codes store -o codes --wait 600
-      """)
+  static let configuration = CommandConfiguration(of: "appstore codes")
 
   @Argument(help: .catalog) var path = "."
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp(
-      "Write the files to this folder. (default: codes in offerc's folder)", valueName: "DIR"))
+    help: .value("DIR", "Write the files to this folder. (default: codes in offerc's folder)"))
   var output: String?
 
-  @Option(help: ArgumentHelp("How long to wait for codes that Apple is still making.", valueName: "SECONDS"))
+  @Option(help: .value("SECONDS", "How long to wait for codes that Apple is still making."))
   var wait = 60
 
   @OptionGroup var connection: ConnectionOptions

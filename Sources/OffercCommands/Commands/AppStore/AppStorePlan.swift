@@ -10,26 +10,17 @@ import OfferRules
 import Disk
 
 struct AppStorePlan: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "plan",
-    abstract: "Show the steps from what is live to what a catalog says. Nothing is changed.",
-    discussion: """
-      The plan also lists what has to wait, what is for a later day, what only a person can do, and what Apple would refuse.
-
-      Examples:
-        offerc appstore plan store
-        offerc appstore plan store --live live.json -o plan.json
-      """)
+  static let configuration = CommandConfiguration(of: "appstore plan")
 
   @Argument(
-    help: ArgumentHelp(
-      "The catalog; or a live.json, or what `appstore apply` has saved before it: then the plan goes back to that.",
-      valueName: "path"))
+    help: .value(
+      "path",
+      "The catalog; or a live.json, or what `appstore apply` has saved before it: then the plan goes back to that."
+    ))
   var path = "."
 
   @Option(
-    name: [.customShort("o"), .long],
-    help: ArgumentHelp("Also write the plan as JSON to this file.", valueName: "FILE"))
+    name: [.customShort("o"), .long], help: .value("FILE", "Also write the plan as JSON to this file."))
   var output: String?
 
   @Option(help: "The format: text, markdown or json.")
@@ -39,15 +30,16 @@ struct AppStorePlan: ConsoleCommand {
   var exitCode = false
 
   @Option(
-    help: ArgumentHelp(
-      "With deletions: delete an introductory offer that another one replaces. Otherwise it ends tomorrow.",
-      valueName: "NEED,…"))
+    help: .value(
+      "NEED,…",
+      "With deletions: delete an introductory offer that another one replaces. Otherwise it ends tomorrow."))
   var allow: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Take only this object, with what is in it and the steps that it needs: a product ID, an offer ID, or a name as in the plan. Can be repeated.",
-      valueName: "OBJECT"))
+    help: .value(
+      "OBJECT",
+      "Take only this object, with what is in it and the steps that it needs: a product ID, an offer ID, or a name as in the plan. Can be repeated."
+    ))
   var only: [String] = []
 
   @Flag(help: .showCodes) var showCodes = false

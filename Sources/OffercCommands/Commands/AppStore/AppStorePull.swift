@@ -9,27 +9,16 @@ import SystemCalls
 import Disk
 
 struct AppStorePull: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pull",
-    abstract: "Read an app's live offers from App Store Connect. Nothing is changed there.",
-    discussion: """
-      live.json is a baseline for --against: it has the live catalog, Apple's ids and everything that could not be read.
-      The exit status is 1 if something could not be read; all the rest is written.
+  static let configuration = CommandConfiguration(of: "appstore pull")
 
-      Examples:
-        offerc appstore pull --app com.example.yoga -o live.json
-        offerc appstore pull --app com.example.yoga --yaml yoga
-      """)
-
-  @Option(name: .customLong("app"), help: ArgumentHelp("The app's bundle ID.", valueName: "BUNDLE_ID"))
+  @Option(name: .customLong("app"), help: .value("BUNDLE_ID", "The app's bundle ID."))
   var bundleId: String
 
   @Option(
-    name: [.customShort("o"), .long],
-    help: ArgumentHelp("Write the live state to this file; - prints it.", valueName: "FILE"))
+    name: [.customShort("o"), .long], help: .value("FILE", "Write the live state to this file; - prints it."))
   var output: String?
 
-  @Option(help: ArgumentHelp("Write a catalog to this folder.", valueName: "DIR"))
+  @Option(help: .value("DIR", "Write a catalog to this folder."))
   var yaml: String?
 
   @Flag(help: "With --yaml: replace files in the folder that have the same names.")

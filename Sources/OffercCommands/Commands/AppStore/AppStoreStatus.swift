@@ -5,19 +5,7 @@ import JSONText
 import OfferCompiler
 
 struct AppStoreStatus: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show the states of products, texts, offers and batches, and what a review still needs.",
-    discussion: """
-      The table has every object of the catalog, with Apple's state and how it compares with the catalog. Below it is \
-      what products that were never approved need before App Review can see them, and where to write it.
-
-      Exit status: 0 done, 1 the catalog has errors, 2 key, network or usage.
-
-      Examples:
-        offerc appstore status store
-        offerc appstore status store --live live.json --format markdown
-      """)
+  static let configuration = CommandConfiguration(of: "appstore status")
 
   @Argument(help: .catalog) var path = "."
 

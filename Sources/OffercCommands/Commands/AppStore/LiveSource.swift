@@ -7,7 +7,7 @@ import OfferRules
 
 /// What is live: in a file, or at App Store Connect.
 struct LiveSource: ParsableArguments {
-  @Option(help: ArgumentHelp("Use this live.json instead of asking App Store Connect.", valueName: "FILE"))
+  @Option(help: .value("FILE", "Use this live.json instead of asking App Store Connect."))
   var live: String?
 
   @OptionGroup var connection: ConnectionOptions

@@ -8,21 +8,7 @@ import OfferModel
 import OfferSimulation
 
 struct Build: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Check catalogs and write files compiled from them.",
-    discussion: """
-      Nothing is written if there is an error. Files are replaced as a whole, and only if their bytes differ.
-      Several catalogs are written to one folder each, named after the bundle ID.
-
-      report writes report.html, one page for people who do not read YAML, and timeline.svg; calendar writes \
-      offers.ics, to subscribe to; csv writes prices.csv and offers.csv, for spreadsheets. `offerc prices import` \
-      reads prices.csv back.
-
-      Examples:
-        offerc build store -o out
-        offerc build store -o out --emit report --scenarios scenarios.yaml
-        offerc build store -o Sources/Store --emit swift --swift-access package
-      """)
+  static let configuration = CommandConfiguration(of: "build")
 
   @Argument(help: .catalogs) var path = "."
 

@@ -55,6 +55,37 @@ final class OutputRun {
   func say(_ text: String) throws {
     try console.say(text, unless: build.options.quiet)
   }
+
+  fileprivate func writeStoreKit() throws {
+    let target = StoreKitTarget(
+      storefront: build.storefront ?? part.catalog.app.baseTerritory.value,
+      locale: build.locale, today: today)
+    let emitted = try emitStoreKit(part.catalog, for: target)
+    let file = part.catalog.storeKitFileName
+    try write([emitted.bytes], to: file)
+    if !build.options.quiet { try console.noticeOmissions(emitted.omissions, from: joined(folder, file)) }
+  }
+
+  fileprivate func writeSwift() throws {
+    let swift = try SwiftFile(part.catalog, access: build.swiftAccess)
+    try write([swift.bytes], to: "Offers.swift")
+    for notice in swift.notices {
+      try say("in \(escapingControls(joined(folder, "Offers.swift"))): \(notice)")
+    }
+  }
+
+  fileprivate func writeReport() throws {
+    let changes = try part.comparison.map { try CatalogDiff($0, findings: part.report.findings) }
+    let scenarios = customers.map {
+      SimulationReport(today: today, day: nil, campaign: nil, sections: $0.sections)
+    }
+    let report = try emitReport(
+      try view(), ReportExtras(findings: part.report, changes: changes, scenarios: scenarios),
+      range: build.range(around: today))
+    if let customers { try say(customers.summary) }
+    try write([report.page], to: "report.html")
+    try write([report.timeline], to: "timeline.svg")
+  }
 }
 
 /// Something that `build` can write.
@@ -88,37 +119,4 @@ struct Output: Sendable {
   }
 
   static let report = Output(name: "report") { try $0.writeReport() }
-}
-
-extension OutputRun {
-  fileprivate func writeStoreKit() throws {
-    let target = StoreKitTarget(
-      storefront: build.storefront ?? part.catalog.app.baseTerritory.value,
-      locale: build.locale, today: today)
-    let emitted = try emitStoreKit(part.catalog, for: target)
-    let file = part.catalog.storeKitFileName
-    try write([emitted.bytes], to: file)
-    if !build.options.quiet { try console.noticeOmissions(emitted.omissions, from: joined(folder, file)) }
-  }
-
-  fileprivate func writeSwift() throws {
-    let swift = try SwiftFile(part.catalog, access: build.swiftAccess)
-    try write([swift.bytes], to: "Offers.swift")
-    for notice in swift.notices {
-      try say("in \(escapingControls(joined(folder, "Offers.swift"))): \(notice)")
-    }
-  }
-
-  fileprivate func writeReport() throws {
-    let changes = try part.comparison.map { try CatalogDiff($0, findings: part.report.findings) }
-    let scenarios = customers.map {
-      SimulationReport(today: today, day: nil, campaign: nil, sections: $0.sections)
-    }
-    let report = try emitReport(
-      try view(), ReportExtras(findings: part.report, changes: changes, scenarios: scenarios),
-      range: build.range(around: today))
-    if let customers { try say(customers.summary) }
-    try write([report.page], to: "report.html")
-    try write([report.timeline], to: "timeline.svg")
-  }
 }

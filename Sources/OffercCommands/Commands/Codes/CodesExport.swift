@@ -7,29 +7,14 @@ import OfferCodes
 import OfferModel
 
 struct CodesExport: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write SQL for a database in which your own codes are redeemed.",
-    discussion: """
-      Writes \(RedemptionDatabase.schemaFile) (tables, and the functions redeem and revoke) and \(RedemptionDatabase.dataFile) \
-      (issued batches, what is revoked, and a keyed digest of each code; never a code). Both can be loaded again while \
-      codes are redeemed: after a new batch, a revocation or an extension.
-
-      Servers compute the digest of a code with the key that `offerc codes key derive redemption` writes. Servers that \
-      use the library OfferKit need no digests: --without-digests.
-
-      Examples:
-        offerc codes export store --for postgresql -o out/sql
-        offerc codes export store --for sqlite -o out/sql --batch spring-1
-        offerc codes export store --for postgresql -o out/sql --without-digests
-      """)
+  static let configuration = CommandConfiguration(of: "codes export")
 
   @OptionGroup var catalog: CatalogName
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("The database.", valueName: "database"))
+  @Option(name: .customLong("for"), help: .value("database", "The database."))
   var database: RedemptionDatabase
 
-  @Option(
-    name: [.customShort("o"), .long], help: ArgumentHelp("Write to this folder.", valueName: "DIR"))
+  @Option(name: [.customShort("o"), .long], help: .value("DIR", "Write to this folder."))
   var output: String
 
   @Option(help: .onlyBatch) var batch: [String] = []

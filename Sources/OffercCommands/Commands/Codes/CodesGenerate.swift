@@ -8,18 +8,7 @@ import OfferLanguage
 import OfferModel
 
 struct CodesGenerate: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Make the codes of batches that have not been issued.",
-    discussion: """
-      The catalog is linted first; nothing is made if there is an error. Each batch becomes BATCH.csv and \
-      BATCH.manifest.json, which only their owner can read. The next run completes a run that was interrupted. \
-      The same key and catalog make the same codes, on every machine.
-
-      Examples:
-        offerc codes generate store --dry-run
-        offerc codes generate store -o out --batch spring-1
-        offerc codes generate store --again spring-1
-      """)
+  static let configuration = CommandConfiguration(of: "codes generate")
 
   @OptionGroup var catalog: CatalogName
 
@@ -27,21 +16,22 @@ struct CodesGenerate: ConsoleCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp(
-      "Write to this folder. (default: \(ownFolder)/codes at the root of the catalog's repository, otherwise next to the catalog)",
-      valueName: "DIR"))
+    help: .value(
+      "DIR",
+      "Write to this folder. (default: \(ownFolder)/codes at the root of the catalog's repository, otherwise next to the catalog)"
+    ))
   var output: String?
 
-  @Option(help: ArgumentHelp("Write an issued batch again. May be repeated.", valueName: "BATCH"))
+  @Option(help: .value("BATCH", "Write an issued batch again. May be repeated."))
   var again: [String] = []
 
   @Flag(help: "Show what would be made, and write nothing.")
   var dryRun = false
 
   @Option(
-    help: ArgumentHelp(
-      "The key for formats that have none in \(SpaceKeys.fileName) yet, if the key file has several.",
-      valueName: "FINGERPRINT"))
+    help: .value(
+      "FINGERPRINT",
+      "The key for formats that have none in \(SpaceKeys.fileName) yet, if the key file has several."))
   var keyFingerprint: String?
 
   @OptionGroup var files: BatchOutputOptions

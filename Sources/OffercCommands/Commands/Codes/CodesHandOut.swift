@@ -6,40 +6,24 @@ import OfferCodes
 import OfferModel
 
 struct CodesHandOut: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "hand-out", abstract: "Give the next codes of a batch to somebody.",
-    discussion: """
-      Takes the next N codes of an issued batch that nobody was given, and records in the ledger who has them: a label, \
-      the number and the range of indices, but no code. No two labels get the same code. The same command again, or \
-      the same label without --count, writes the same list, also after a run that was interrupted.
-
-      Hand-outs are recorded in one ledger. A batch that this ledger did not issue is refused, because another ledger \
-      may have handed out its codes.
-
-      Examples:
-        offerc codes hand-out spring-1 --count 25 --to shop --catalog store
-        offerc codes hand-out spring-1 --to shop -o shop.csv --catalog store
-      """)
+  static let configuration = CommandConfiguration(of: "codes hand-out")
 
   @Argument(help: "The batch.")
   var batch: String
 
-  @Option(help: ArgumentHelp("How many codes; not needed for a label that has its codes.", valueName: "N"))
+  @Option(help: .value("N", "How many codes; not needed for a label that has its codes."))
   var count: Int?
 
-  @Option(
-    help: ArgumentHelp("Whom the codes are for. Each label has one list per batch.", valueName: "LABEL"))
+  @Option(help: .value("LABEL", "Whom the codes are for. Each label has one list per batch."))
   var to: String
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp(
-      "Write the list to this file, which only its owner can read. (default: standard output)",
-      valueName: "FILE"))
+    help: .value(
+      "FILE", "Write the list to this file, which only its owner can read. (default: standard output)"))
   var output: String?
 
-  @Option(
-    help: ArgumentHelp("The bundle ID of the app, if several have a batch with this id.", valueName: "ID"))
+  @Option(help: .value("ID", "The bundle ID of the app, if several have a batch with this id."))
   var bundleId: String?
 
   @OptionGroup var catalog: CatalogOptions

@@ -10,22 +10,14 @@ struct CodesKey: ParsableCommand {
     subcommands: [New.self, Rotate.self, Derive.self, Fingerprint.self])
 
   struct New: ConsoleCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "new", abstract: "Write a new key into a new file.",
-      discussion: """
-        Anyone who has the key can compute every code of every batch: keep a copy where nobody else can read it. An \
-        existing file is never overwritten.
-
-        Examples:
-          offerc codes key new --catalog store
-          offerc codes key new -o next.key
-        """)
+    static let configuration = CommandConfiguration(of: "codes key new")
 
     @Option(
       name: [.customShort("o"), .long],
-      help: ArgumentHelp(
-        "Write to this key file; only its owner can read it. (default: \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)",
-        valueName: "FILE"))
+      help: .value(
+        "FILE",
+        "Write to this key file; only its owner can read it. (default: \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)"
+      ))
     var output: String?
 
     @OptionGroup var catalog: KeyCatalogOptions
@@ -45,16 +37,7 @@ struct CodesKey: ParsableCommand {
   }
 
   struct Rotate: ConsoleCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "rotate", abstract: "Put a new key before the others of the key file.",
-      discussion: """
-        Formats of codes keep the key that they have, so the old keys stay in the file. Which format has which key is written to \
-        \(SpaceKeys.fileName) beside the catalog first, as far as the ledger knows it. To use the new key, give new batches \
-        another prefix.
-
-        Examples:
-          offerc codes key rotate --catalog store
-        """)
+    static let configuration = CommandConfiguration(of: "codes key rotate")
 
     @OptionGroup var catalog: CatalogOptions
     @OptionGroup var ledger: LedgerOptions
@@ -85,16 +68,7 @@ struct CodesKey: ParsableCommand {
   }
 
   struct Derive: ConsoleCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "derive", abstract: "Write a key that servers need, derived from the key of the codes.",
-      discussion: """
-        redemption: what a server computes the digests of codes with, to look them up in a database that `codes export` \
-        filled. With it, nobody can make codes. The file has a line for each key of the key file, in its order. An \
-        existing file is never overwritten.
-
-        Examples:
-          offerc codes key derive redemption -o redemption.key --catalog store
-        """)
+    static let configuration = CommandConfiguration(of: "codes key derive")
 
     enum Purpose: String, ExpressibleByArgument, CaseIterable {
       case redemption
@@ -105,7 +79,7 @@ struct CodesKey: ParsableCommand {
 
     @Option(
       name: [.customShort("o"), .long],
-      help: ArgumentHelp("Write to this key file; only its owner can read it.", valueName: "FILE"))
+      help: .value("FILE", "Write to this key file; only its owner can read it."))
     var output: String
 
     @OptionGroup var catalog: KeyCatalogOptions
@@ -122,13 +96,7 @@ struct CodesKey: ParsableCommand {
   }
 
   struct Fingerprint: ConsoleCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "fingerprint", abstract: "Print the fingerprint of each key, one per line.",
-      discussion: """
-        Examples:
-          offerc codes key fingerprint --catalog store
-          offerc codes key fingerprint --key next.key
-        """)
+    static let configuration = CommandConfiguration(of: "codes key fingerprint")
 
     @OptionGroup var catalog: KeyCatalogOptions
     @OptionGroup var key: KeyOptions

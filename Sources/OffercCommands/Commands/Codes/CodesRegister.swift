@@ -3,16 +3,7 @@ import CodeLedger
 import Diagnostics
 
 struct CodesRegister: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "register", abstract: "Keep track of the codes that Apple has made for a batch.",
-    discussion: """
-      FILE is the file that Apple provides for the batch: one code per line, optionally with its address. It is checked against the \
-      catalog; the ledger keeps the number of codes and a keyed hash of the file, but no codes.
-
-      Examples:
-        offerc codes register partners codes-from-apple.csv --catalog store
-        offerc codes register partners - --catalog store < codes-from-apple.csv
-      """)
+  static let configuration = CommandConfiguration(of: "codes register")
 
   @Argument(help: "The batch, or one of the parts that it is split into.")
   var batch: String

@@ -7,28 +7,12 @@ import OfferCompiler
 import OfferModel
 
 struct CodesRevoke: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "revoke", abstract: "Permanently mark a batch, or single codes, as no longer valid.",
-    discussion: """
-      A batch gets `active: false` in the catalog, which keeps its comments, and is marked in the ledger. Single codes are \
-      listed by batch and index, not as text, in \(RevokedCode.fileName) next to the catalog. Commit what was written: \
-      `verify` honors it on every machine that has the catalog.
-
-      This cannot be undone, so it asks first; scripts can pass --yes. The codes of an `issuer: apple` batch are \
-      deactivated in App Store Connect.
-
-      Examples:
-        offerc codes revoke spring-1 --catalog store --diff
-        offerc codes revoke spring-1 --catalog store --yes
-        offerc codes revoke --code-file stolen.txt --catalog store --yes
-      """)
+  static let configuration = CommandConfiguration(of: "codes revoke")
 
   @Argument(help: "The batch.")
   var batch: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Revoke the codes in this list, one per line; - for standard input.", valueName: "FILE"))
+  @Option(help: .value("FILE", "Revoke the codes in this list, one per line; - for standard input."))
   var codeFile: String?
 
   @Flag(help: "Do not ask for confirmation.")
@@ -40,8 +24,7 @@ struct CodesRevoke: ConsoleCommand {
   )
   var diff = false
 
-  @Option(
-    help: ArgumentHelp("The bundle ID of the app, if several have a batch with this id.", valueName: "ID"))
+  @Option(help: .value("ID", "The bundle ID of the app, if several have a batch with this id."))
   var bundleId: String?
 
   @OptionGroup var catalog: CatalogOptions

@@ -5,35 +5,13 @@ import JSONText
 import OfferModel
 
 struct CodesStatus: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show which batches were made, how many codes are left, and what expires.",
-    discussion: """
-      This command only reads: it needs neither a key nor a lock, and treats a missing ledger as an empty one. Without a catalog it \
-      shows what the ledger has.
+  static let configuration = CommandConfiguration(of: "codes status")
 
-      In each row of the second table, `made`, `to come` and `left` add up to `allowed`. Custom codes count as made \
-      from their createdDate on.
-
-      With --campaign, the first table and --fail-on look only at batches of that campaign's offers. The second table \
-      still counts the codes of all campaigns, because the limits are those of the app.
-
-      If codes of a batch were handed out, the first table shows how many are left, and another table shows who has them. \
-      With --redemptions, it shows how many were redeemed: FILE is an export of the view redemptions_by_day of the \
-      database that `codes export` set up.
-
-      Examples:
-        offerc codes status --catalog store
-        offerc codes status --catalog store --redemptions redemptions.csv
-        offerc codes status --catalog store --fail-on due --fail-on disagreement
-      """)
-
-  @Option(help: ArgumentHelp("List only batches of the offers of this campaign.", valueName: "NAME"))
+  @Option(help: .value("NAME", "List only batches of the offers of this campaign."))
   var campaign: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Show how many codes were redeemed, from this CSV file; - for standard input.", valueName: "FILE"))
+    help: .value("FILE", "Show how many codes were redeemed, from this CSV file; - for standard input."))
   var redemptions: String?
 
   @Option(help: "The output format.")
@@ -50,9 +28,10 @@ struct CodesStatus: ConsoleCommand {
   }
 
   @Option(
-    help: ArgumentHelp(
-      "What makes exit status 1: due (a batch whose createdDate has come is not made or registered), disagreement (of ledger, catalog and redemptions), expiring (within 30 days) or any. May be repeated.",
-      valueName: "REASON"))
+    help: .value(
+      "REASON",
+      "What makes exit status 1: due (a batch whose createdDate has come is not made or registered), disagreement (of ledger, catalog and redemptions), expiring (within 30 days) or any. May be repeated."
+    ))
   var failOn: [Reason] = []
 
   @OptionGroup var catalog: CatalogOptions

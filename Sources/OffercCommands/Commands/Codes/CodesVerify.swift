@@ -4,35 +4,12 @@ import Diagnostics
 import OfferCodes
 
 struct CodesVerify: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Show whether codes belong to a batch that offerc made.",
-    discussion: """
-      Prints one line per code, separated by tabs: the code, its status, its batch, and its offset in the batch; \
-      for `check`, the position of the typing error if it can be located.
-
-      valid        issued, not expired, not revoked; it might have been redeemed
-      expired      belongs to a batch whose last day has passed
-      revoked      was revoked, or its batch is revoked or inactive
-      reserved     belongs to a batch whose files are not all written
-      unissued     has the form of a code, but is in no batch
-      check        the check character is wrong: a typing error
-      malformed    not a code of this catalog
-      well-formed  has the form of a code; without the key, nothing more is known
-
-      This command also knows the custom codes of the catalog, which have no offset. A list can be a CSV file whose header has a column \
-      `code`, such as the files of `codes generate`. Spaces, hyphens and case are ignored. This command only reads the ledger and the catalog. Do not show \
-      the batch, the offset and the digest to customers. The exit status is 0 if all codes are valid, otherwise 1.
-
-      Examples:
-        offerc codes verify 4B7K-29WX-QZ3M --catalog store
-        offerc codes verify - --catalog store < typed-codes.txt
-        offerc codes verify - --catalog store --digest < typed-codes.txt
-      """)
+  static let configuration = CommandConfiguration(of: "codes verify")
 
   @Argument(
-    help: ArgumentHelp(
-      "Codes, or - to read a list from standard input, so that other users of the machine cannot see them.",
-      valueName: "CODE"))
+    help: .value(
+      "CODE",
+      "Codes, or - to read a list from standard input, so that other users of the machine cannot see them."))
   var codes: [String]
 
   @Flag(
@@ -44,7 +21,7 @@ struct CodesVerify: ConsoleCommand {
   var handedOut = false
 
   // Codes have no end: a path after them would be one.
-  @Option(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "PATH"))
+  @Option(help: .value("PATH", "The catalog, or a folder with several."))
   var catalog = "."
 
   @Option(help: .today) var today: String?

@@ -7,57 +7,37 @@ import OfferModel
 import OfferSimulation
 
 struct Simulate: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "simulate", abstract: "Show which offers a customer sees, when, and why not the others.",
-    discussion: """
-      SCENARIO is a YAML file with customers, their history and the offers that they should see, or a catalog folder \
-      with such files. An expectation that does not hold is an error, so scenarios are tests of a campaign.
+  static let configuration = CommandConfiguration(of: "simulate")
 
-      The catalog is the one of --catalog, else the one that the file names, else the nearest catalog folder that \
-      contains the file. Apple decides in the end: what Apple does not document is marked as assumed.
-
-      --customer takes a customer in words: `new`, or `paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]`. \
-      The paid months end on the day of `left`, on which the subscription expired. OFFER is the name of an offer, or \
-      introductory; without it, an introductory offer is unused.
-
-      Exit status: 0 every expectation holds, 1 one does not, or a file has an error, 2 usage or unreadable input, \
-      3 a defect of offerc.
-
-      Examples:
-        offerc simulate scenarios.yaml --catalog store
-        offerc simulate --catalog store --customer 'paid 5 months yoga.monthly'
-        offerc simulate --catalog store --grid yoga.monthly
-      """)
-
-  @Argument(help: ArgumentHelp("Scenario files, or catalog folders with some.", valueName: "scenario"))
+  @Argument(help: .value("scenario", "Scenario files, or catalog folders with some."))
   var paths: [String] = []
 
-  @Option(help: ArgumentHelp("The catalog of all scenarios.", valueName: "PATH"))
+  @Option(help: .value("PATH", "The catalog of all scenarios."))
   var catalog: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A customer in words: new, or paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]; OFFER can be introductory.",
-      valueName: "TEXT"))
+    help: .value(
+      "TEXT",
+      "A customer in words: new, or paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]; OFFER can be introductory."
+    ))
   var customer: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Which win-back offers of this subscription, a product ID or the end of one, are open to whom: paid months by months since the end.",
-      valueName: "PRODUCT"))
+    help: .value(
+      "PRODUCT",
+      "Which win-back offers of this subscription, a product ID or the end of one, are open to whom: paid months by months since the end."
+    ))
   var grid: String?
 
-  @Option(
-    help: ArgumentHelp("Show the answer of one day, before anything happens on it.", valueName: "YYYY-MM-DD"))
+  @Option(help: .value("YYYY-MM-DD", "Show the answer of one day, before anything happens on it."))
   var on: String?
 
   @Option(
-    help: ArgumentHelp(
-      "For --customer and --grid: the storefront. (default: the app's base territory)", valueName: "CODE"),
+    help: .value("CODE", "For --customer and --grid: the storefront. (default: the app's base territory)"),
     transform: storefrontArgument)
   var storefront: Storefront?
 
-  @Option(help: ArgumentHelp("Show only the offers of this campaign.", valueName: "NAME"))
+  @Option(help: .value("NAME", "Show only the offers of this campaign."))
   var campaign: String?
 
   @OptionGroup var options: SimulationOptions
