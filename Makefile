@@ -9,7 +9,7 @@ RELEASE = -c release --scratch-path .build-release
 # them, in release configuration: see Package.swift.
 QUICK = -c release --disable-index-store -Xswiftc -gnone -Xswiftc -whole-module-optimization \
   -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN)
-TESTED = $(QUICK) --disable-xctest -Xswiftc -enable-testing -Xswiftc -disable-cmo
+TESTED = $(QUICK) -Xswiftc -enable-testing -Xswiftc -disable-cmo
 DEMO = $(QUICK) -Xswiftc -Onone --scratch-path .build/demo
 VERSION = $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/OffercCommands/Console/*.swift)
 ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
@@ -48,7 +48,7 @@ build-debug: bootstrap
 	OFFERC_TEST_BUILD=1 swift build $(TESTED) --product offerc
 
 test: bootstrap-tests
-	OFFERC_TEST_BUILD=1 swift test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
+	OFFERC_TEST_BUILD=1 swift test $(TESTED) --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
 	@grep -rhoE 'needsShared\("[^"]+' Tests | cut -d '"' -f 2 | sort -u | while read -r corpus; do \
 	  [ -e "../shared/$$corpus" ] || echo "skipped: tests with ../shared/$$corpus, which is not beside this checkout"; \
 	done
