@@ -11,7 +11,7 @@ QUICK = -c release --disable-index-store -Xswiftc -gnone -Xswiftc -whole-module-
   -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN)
 TESTED = $(QUICK) -Xswiftc -enable-testing -Xswiftc -disable-cmo
 DEMO = $(QUICK) -Xswiftc -Onone --scratch-path .build/demo
-VERSION = $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/OffercCommands/Console/*.swift)
+VERSION = $(shell Scripts/version)
 ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
 ifeq ($(shell uname -s),Darwin)
@@ -21,7 +21,7 @@ else
 RELEASE += -Xswiftc -static-executable
 endif
 
-.PHONY: help demo build-debug test stand-in-test check format format-lint build install release generate bench bootstrap bootstrap-tests clean
+.PHONY: help demo build-debug test stand-in-test check format format-lint build install release wheel check-packages generate bench bootstrap bootstrap-tests clean
 
 help:
 	@echo 'make demo      lint examples/streaming-pass, build it with its report into out/demo, run its scenarios'
@@ -33,7 +33,9 @@ help:
 	@echo 'make format    format the Swift code'
 	@echo 'make build     release binary in .build-release/release'
 	@echo 'make install   release binary, man page and completions into PREFIX (PREFIX=$(PREFIX))'
-	@echo 'make release   out/$(ARCHIVE).tar.gz with its SHA-256: a binary that needs no Swift'
+	@echo 'make release   out/$(ARCHIVE).tar.gz, a binary that needs no Swift, and out/SHA256SUMS'
+	@echo 'make wheel     the same as a Python wheel in out/'
+	@echo 'make check-packages  install both where nothing else is'
 	@echo 'make bench     measure against bare libyaml'
 	@echo 'make clean     remove what was built'
 
@@ -90,14 +92,29 @@ install: build
 
 PLACE = $(DESTDIR)$(PREFIX)
 
+# Files in the order of their names, with the time of the commit and no owner: two builds of a commit are the same bytes.
 release: bootstrap
-	rm -rf "out/$(ARCHIVE)"
+	rm -rf "out/$(ARCHIVE)" out/offerc-*.tar.gz out/SHA256SUMS
 	@$(MAKE) --no-print-directory install DESTDIR= PREFIX="out/$(ARCHIVE)"
 	install -m 644 LICENSE README.md "out/$(ARCHIVE)"
-	tar -C out -cf - "$(ARCHIVE)" | gzip -9n > "out/$(ARCHIVE).tar.gz"
-	cd out && { sha256sum "$(ARCHIVE).tar.gz" 2>/dev/null || shasum -a 256 "$(ARCHIVE).tar.gz"; } \
-	  > "$(ARCHIVE).tar.gz.sha256"
-	@cat "out/$(ARCHIVE).tar.gz.sha256"
+	Scripts/parts > "out/$(ARCHIVE)/parts.cdx.json"
+	find "out/$(ARCHIVE)" -exec env TZ=UTC touch -t "$(COMMITTED)" {} +
+	cd out && find "$(ARCHIVE)" -type f | LC_ALL=C sort > files
+	tar -C out -cf - --format ustar $(NO_OWNER) -T out/files | gzip -9n > "out/$(ARCHIVE).tar.gz"
+	rm out/files
+	@$(CHECKSUMS)
+
+wheel: release
+	Scripts/wheel "out/$(ARCHIVE)"
+	@$(CHECKSUMS)
+
+check-packages: wheel
+	Scripts/check-packages
+
+COMMITTED = $(shell TZ=UTC git log -1 --format=%cd --date=format-local:%Y%m%d%H%M.%S)
+NO_OWNER = $(if $(shell tar --version | grep GNU),--owner 0 --group 0 --numeric-owner,--uid 0 --gid 0)
+CHECKSUMS = cd out && { sha256sum offerc-*.tar.gz $$(ls offerc-*.whl 2>/dev/null) 2>/dev/null \
+	  || shasum -a 256 offerc-*.tar.gz $$(ls offerc-*.whl 2>/dev/null); } > SHA256SUMS && cat SHA256SUMS
 
 generate: bootstrap
 	OFFERC_TEST_BUILD=1 swift run $(TESTED) generate

@@ -65,7 +65,8 @@ let package = Package(
     library("OfferRules", ["OfferLanguage", "OfferCodes", "OfferModel", "Diagnostics", "SystemCalls"]),
     library(
       "OfferCompiler",
-      ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
+      ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"],
+      embedded: "Skeletons/Embedded"),
     library("OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "SystemCalls"]),
     library(
       "OfferEmitters",

@@ -111,6 +111,11 @@ package func compile(
 ) -> Compilation {
   let documents = parsed.documents
   var bound = bindCatalog(documents, language: .current, isComplete: parsed.findings.isEmpty)
+  let todos = findTodos(in: documents)
+  if !todos.isEmpty {
+    bound.findings = bound.findings.without(todos: todos) + todos
+    bound.catalog?.isPartial = true
+  }
   let assumed = findAssumed(in: documents)
   bound.catalog?.assumed = assumed
   if var judged = bound.judged {
@@ -134,7 +139,8 @@ package func compile(
       changeRules.flatMap { $0.findings(on: comparison, today: today) }
     } ?? []
   let outcome = suppress(
-    explain(consume found, documents, .all), in: ignores.areHonoured ? documents : [], judged: judged,
+    explain((consume found).without(todos: todos), documents, .all), in: ignores.areHonoured ? documents : [],
+    judged: judged,
     today: today)
   return Compilation(
     files: documents.map(\.source), firstFile: documents.first?.file ?? 0, findings: outcome.left,

@@ -6,6 +6,8 @@ package struct OptionFile: Sendable {
   package var severities: [RuleID: RuleLevel] = [:]
   /// As it is written: paths are relative to the file.
   package var against: String?
+  package var known: String?
+  package var requiredVersion: VersionRequirement?
   package var ledger: String?
   package var pricePoints: String?
   package var appStoreConnect: AppStoreConnectOptions?
@@ -24,5 +26,59 @@ package struct AppStoreConnectOptions: Equatable, Sendable {
     self.keyId = keyId
     self.issuerId = issuerId
     self.keyFile = keyFile
+  }
+}
+
+/// Comparisons of versions, all of which have to hold: `>=0.2, <1`.
+package struct VersionRequirement: Sendable {
+  /// As it is written.
+  package let text: String
+  private let comparisons: [(relation: Relation, version: [Int])]
+
+  /// Those that are parts of others come later.
+  private enum Relation: String, CaseIterable {
+    case atLeast = ">="
+    case atMost = "<="
+    case equal = "=="
+    case above = ">"
+    case below = "<"
+  }
+
+  /// Nil for what is not such comparisons.
+  package init?(_ text: String) {
+    self.text = text
+    var comparisons: [(Relation, [Int])] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let comparison = part.filter { $0 != " " }
+      guard let relation = Relation.allCases.first(where: { comparison.hasPrefix($0.rawValue) }),
+        let version = VersionRequirement.numbers(comparison.dropFirst(relation.rawValue.count))
+      else { return nil }
+      comparisons.append((relation, version))
+    }
+    self.comparisons = comparisons
+  }
+
+  /// - Parameter version: up to three numbers; missing ones are 0.
+  package func allows(_ version: String) -> Bool {
+    guard let own = VersionRequirement.numbers(version[...]) else { return false }
+    return comparisons.allSatisfy { relation, other in
+      switch relation {
+      case .atLeast: !own.lexicographicallyPrecedes(other)
+      case .atMost: !other.lexicographicallyPrecedes(own)
+      case .equal: own == other
+      case .above: other.lexicographicallyPrecedes(own)
+      case .below: own.lexicographicallyPrecedes(other)
+      }
+    }
+  }
+
+  /// Three numbers.
+  private static func numbers(_ version: Substring) -> [Int]? {
+    let parts = version.split(separator: ".", omittingEmptySubsequences: false).map { part in
+      part.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(part) : nil
+    }
+    let numbers = parts.compactMap(\.self)
+    guard numbers.count == parts.count, (1...3).contains(parts.count) else { return nil }
+    return numbers + Array(repeating: 0, count: 3 - parts.count)
   }
 }

@@ -10,7 +10,7 @@ struct Offerc: ParsableCommand {
     version: version,
     subcommands: [
       Lint.self, Build.self, Diff.self, Show.self, Simulate.self, Import.self, Prices.self, AppStore.self,
-      StoreKitCommand.self, Codes.self, Sign.self, Rules.self, Explain.self, Schema.self, Init.self,
+      StoreKitCommand.self, Codes.self, Sign.self, Rules.self, Explain.self, Schema.self, Init.self, Add.self,
       LanguageServerCommand.self,
     ])
 }

@@ -60,7 +60,7 @@ struct SuggestionWriter {
       let words = isRequired(field) ? "required" : field.presence.fallback?.text.map { "default: \($0)" }
       addKey(
         field.key.name, .property, detail: words, documentation: field.documentation,
-        after: snippet(of: Shape(of: field, in: type)), isSnippet: abilities.takesSnippets)
+        after: snippet(of: field, in: type), isSnippet: abilities.takesSnippets)
     }
   }
 
@@ -75,16 +75,26 @@ struct SuggestionWriter {
   }
 
   /// What follows the colon of a key: the form of its value, with the cursor in it.
-  private func snippet(of shape: Shape) -> String {
+  private func snippet(of field: Field, in type: ObjectType) -> String {
     guard abilities.takesSnippets, !place.isInFlow else { return " " }
     let indentation = "\n" + String(repeating: " ", count: place.column + 2)
-    return switch shape {
+    let base = catalog?.compilation?.catalog?.app.baseTerritory.value.code ?? "USA"
+    if let lines = OfferSkeletons.lines(of: field.key, in: type.id, base: base) {
+      return indentation + "- " + numbered(lines.joined(separator: indentation + "  "))
+    }
+    return switch Shape(of: field, in: type) {
     case .object, .named: indentation + "$0"
     case .list(.object): indentation + "- $0"
     case .list: " [$0]"
     case .prices(isTable: true): indentation + "$0"
     case .territories, .prices, .value, .tableName, .rest, .amount, .unknown: " $0"
     }
+  }
+
+  /// The places that have to be decided, as the cursor goes through them.
+  private func numbered(_ text: String) -> String {
+    let parts = text.split(separator: "TODO", omittingEmptySubsequences: false)
+    return parts.enumerated().map { ($0 == 0 ? "" : "${\($0):TODO}") + $1 }.joined()
   }
 
   private mutating func addValues(of shape: Shape) {

@@ -19,6 +19,12 @@ struct BoundCatalog: Sendable {
 func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) -> BoundCatalog {
   var binder = Binder(language: language, documents: documents)
   if !isComplete { binder.lost = [.parts, .names] }
+  if isComplete, let place = binder.firstForeignKey() {
+    binder.report(
+      .noApp, "the file is not a catalog: none of its keys is one of a catalog", at: place,
+      help: "name a file with the key `app`, or a folder; `offerc init` writes a first catalog")
+    return BoundCatalog(catalog: nil, findings: binder.findings)
+  }
   let top = binder.openFiles()
   let isComplete = isComplete && top.count == documents.reduce(0) { $0 + $1.contentRoots.count }
   if !isComplete { binder.lost.insert(.names) }
@@ -74,6 +80,27 @@ extension Binder {
       }
     }
     return result
+  }
+
+  /// The first key of a file that nobody meant as a catalog: a mapping without `version: 1`, with no key of a catalog and none
+  /// that resembles one.
+  fileprivate mutating func firstForeignKey() -> SourceRange? {
+    guard documents.count == 1, documents[0].contentRoots.count == 1 else { return nil }
+    let (document, root) = (documents[0], documents[0].contentRoots[0])
+    guard document.isMapping(root), document.envelope(root) == nil else { return nil }
+    let known = knownKeys(of: language[.catalog])
+    var first: NodeID?
+    for (key, value) in document.pairs(root) where document.isScalar(document.resolved(key)) {
+      let name = document.string(document.resolved(key))
+      let isOwn =
+        name == Key.version.name
+        ? document.isScalar(value) && document.string(value) == "1"
+        : name.hasPrefix("x-") || known.names.contains(name) || known.number(spelled: name) != nil
+          || !Diagnostics.nearest(to: name, in: known.names).isEmpty
+      if isOwn { return nil }
+      first = first ?? key
+    }
+    return first.map { document.range($0) }
   }
 
   /// The catalog inside `{"format": "offerc.catalog/1", "catalog": …}`; other mappings as they are.

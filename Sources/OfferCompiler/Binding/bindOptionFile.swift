@@ -42,6 +42,8 @@ extension Binder {
     }
     options.severities = severities(of: record, rules)
     options.against = text(.against, of: record)?.value
+    options.known = text(.known, of: record)?.value
+    options.requiredVersion = requiredVersion(of: record)
     options.ledger = text(.ledger, of: record)?.value
     options.pricePoints = text(.pricePoints, of: record)?.value
     options.appStoreConnect = part(.appStoreConnect, of: record, as: .appStoreConnect) { binder, record in
@@ -50,6 +52,18 @@ extension Binder {
         keyFile: binder.text(.keyFile, of: record)?.value)
     }
     return options
+  }
+
+  private mutating func requiredVersion(of record: Record) -> VersionRequirement? {
+    guard let text = text(.requiredVersion, of: record) else { return nil }
+    let requirement = VersionRequirement(text.value)
+    if requirement == nil {
+      report(
+        .invalidValue,
+        "requiredVersion is \(quoted(text.value)), expected comparisons joined by commas", at: text.range,
+        help: "write `\">=0.2\"`, or `\">=0.2, <1\"`; the relations are >=, >, <=, < and ==")
+    }
+    return requirement
   }
 
   private mutating func severities(of record: Record, _ rules: RuleRegistry) -> [RuleID: RuleLevel] {

@@ -45,6 +45,40 @@ struct EntryEdit {
     return .insertion(texts.map { separator + $0 }.joined(), at: place, in: document.file)
   }
 
+  /// Writes an item at the end of the list under a key of a mapping, and the key where it is missing.
+  ///
+  /// - Parameter item: its lines, the first as it is after `- `.
+  /// - Returns: nil for what is in brackets, empty or shared through an anchor.
+  func appending(_ item: [String], to key: String, of mapping: NodeID) -> TextEdit? {
+    guard !document.isFlow(mapping), isOnlyHere(document.range(mapping)),
+      let first = Array(document.pairs(mapping)).first
+    else { return nil }
+    var lines: [String] = []
+    var column = self.column(of: Int(document.range(first.key).start))
+    var last = mapping
+    if let list = document.value(of: key, in: mapping) {
+      guard document.isSequence(list), !document.isFlow(list), let item = document.elements(list).first,
+        let dash = document.bytes[..<Int(document.range(item).start)].lastIndex(of: UInt8(ascii: "-"))
+      else { return nil }
+      column = self.column(of: dash)
+      last = list
+    } else {
+      lines = [String(repeating: " ", count: column) + key + ":"]
+      column += 2
+    }
+    let margin = String(repeating: " ", count: column)
+    lines += item.enumerated().map { margin + ($0 == 0 ? "- " : "  ") + $1 }
+    var end = (Int(last)..<Int(document.after(last))).map { Int(document.nodes[$0].end) }.max() ?? 0
+    // A text with a bar ends after its line break.
+    while end > 0, [0x0A, 0x0D].contains(document.bytes[end - 1]) { end -= 1 }
+    return .insertion(
+      lines.map { document.lineBreak + $0 }.joined(), at: UInt32(document.line(around: end).upperBound),
+      in: document.file)
+  }
+
+  /// Counts from 0; what is before it on its line are blanks and dashes.
+  private func column(of offset: Int) -> Int { offset - document.line(around: offset).lowerBound }
+
   /// Takes out the innermost item that holds the range; the last one goes with the key of its list.
   func removingItem(around range: SourceRange) -> [TextEdit]? {
     var path = document.contentRoots.first { document.range($0).contains(range) }

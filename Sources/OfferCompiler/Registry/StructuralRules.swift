@@ -13,6 +13,7 @@ extension RuleID {
   static let keyNotAllowed = RuleID("key-not-allowed")
   static let missingKey = RuleID("missing-key")
   static let invalidValue = RuleID("invalid-value")
+  package static let todoValue = RuleID("todo-value")
   static let duplicateItem = RuleID("duplicate-item")
   static let unknownProduct = RuleID("unknown-product")
   static let unknownTerritory = RuleID("unknown-territory")
@@ -99,6 +100,9 @@ private let shapeInfos = [
   StructuralInfo(
     .invalidValue, "A value has the right type but is not allowed for its key.",
     .subscription("period: ↓ONE_MONTH").after("ONE_MONTH", "P1M")),
+  StructuralInfo(
+    .todoValue, "A value is still `TODO`, as `offerc add` writes it for what has to be decided.",
+    .subscription("reviewNote: ↓TODO").after("TODO", "Sign in as guest")),
   StructuralInfo(
     .duplicateItem, "An item appears twice in a list.",
     .catalog("retiredProductIds: [com.example.old, ↓com.example.old]").after(", com.example.old", "")),

@@ -19,6 +19,13 @@ package let optionFileObject = ObjectType(
       "What is live at Apple: a catalog.json, live.json or YAML path, relative to this file, or git:REVISION[:PATH]."
     ),
     Field(
+      .known, .text, .optional, spellings: ["knownFindings"],
+      "The list of known findings, which do not count, as a path relative to this file."),
+    Field(
+      .requiredVersion, .text, .optional, spellings: ["required-version", "offercVersion"],
+      "The versions of offerc that may read the catalogs: comparisons joined by commas, such as `\">=0.2, <1\"`."
+    ),
+    Field(
       .ledger, .text, .optional, "The path of the ledger of codes, relative to this file."),
     Field(
       .pricePoints, .text, .optional, spellings: ["priceList", "pricePointList"],

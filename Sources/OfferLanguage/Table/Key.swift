@@ -8,12 +8,13 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
   case customAppName, customerEligibilities, customerEligibility, description, displayName, duration
   case endDate, environment, exclude, existingSubscribers, expect, expirationDate, extendedUntil, failOn
   case familyMember, familySharable, format, free, gracePeriod, history, id, inAppPurchases, include
-  case introductory, introductoryOffers, issuer, issuerId, keyFile, keyId, kind, ledger, length, level
+  case introductory, introductoryOffers, issuer, issuerId, keyFile, keyId, kind, known, ledger, length, level
   case localizations, maximum, minimum, mode, monthly, name, offer, offerCodes, offerEligibility, offerId
   case offers, on, optIn, ownCodesPerQuarter, paidSubscriptionDurationInMonths, period, plan, prefix
   case priceChanges, pricePoints, priceTables, prices, priority, product, productId, promotionIntent
   case promotional, promotionalImage, promotionalOffers, recovered, referenceName, refund, renewalType
-  case retiredOfferIds, retiredProductIds, reviewNote, sandboxOptIn, scenarios, severity, split, startDate
+  case requiredVersion, retiredOfferIds, retiredProductIds, reviewNote, sandboxOptIn, scenarios, severity,
+    split, startDate
   case storefront, streamlinedPurchasing, subscribe, subscriptionGroups, subscriptions, targetPlan,
     territories
   case territorySets, timeSinceLastSubscribedInMonths, type, until, url, version, waitBetweenOffersInMonths
@@ -29,11 +30,11 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
     customerEligibilities customerEligibility description displayName duration endDate environment exclude \
     existingSubscribers expect expirationDate extendedUntil failOn familyMember familySharable format free \
     gracePeriod history id inAppPurchases include introductory introductoryOffers issuer issuerId keyFile \
-    keyId kind ledger length level localizations maximum minimum mode monthly name offer offerCodes \
+    keyId kind known ledger length level localizations maximum minimum mode monthly name offer offerCodes \
     offerEligibility offerId offers on optIn ownCodesPerQuarter paidSubscriptionDurationInMonths period \
     plan prefix priceChanges pricePoints priceTables prices priority product productId promotionIntent \
     promotional promotionalImage promotionalOffers recovered referenceName refund renewalType \
-    retiredOfferIds retiredProductIds reviewNote sandboxOptIn scenarios severity split startDate \
+    requiredVersion retiredOfferIds retiredProductIds reviewNote sandboxOptIn scenarios severity split startDate \
     storefront streamlinedPurchasing subscribe subscriptionGroups subscriptions targetPlan territories territorySets \
     timeSinceLastSubscribedInMonths type until url version waitBetweenOffersInMonths winBack winBackOffers
     """.split(separator: " ").map { String($0) }

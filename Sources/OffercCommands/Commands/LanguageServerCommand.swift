@@ -165,7 +165,8 @@ package final class EditorHost: Sendable {
     return try lintCatalogs(
       [catalog], today: today, severities: severities, checksScenarios: true,
       readBaseline: live.map { live in { @Sendable in live } },
-      parse: { _, _ in trees })
+      parse: { _, _ in trees }
+    ).withoutKnown { _, _ in }
   }
 
   /// What the option file names as live; read again only when something was saved.

@@ -15,9 +15,14 @@ struct Lint: ConsoleCommand {
 
   @OptionGroup var fixes: FixOptions
 
+  @Flag(help: "Count the findings by rule instead of listing them.") var statistics = false
+
   @OptionGroup var options: ReportOptions
 
   func validate() throws {
+    guard !statistics || (options.format.isEmpty && options.outputFile == nil && !fixes.isAsked) else {
+      throw ValidationError("--statistics only counts: remove --format, --output-file, --fix and --diff")
+    }
     guard fixes.fix || fixes.diff else { return }
     guard suppressions.addIgnores == nil, !suppressions.writeKnown, !suppressions.pruneKnown else {
       throw ValidationError(
@@ -35,7 +40,11 @@ struct Lint: ConsoleCommand {
     let reader = try baseline.reader(for: run.files, paths: paths, today: run.today)
     guard fixes.isAsked else {
       let result = try check(run.files, of: run, reader, console)
-      try options.write(result.report, console, isResult: true)
+      if statistics {
+        try console.write(result.report.statistics)
+      } else {
+        try options.write(result.report, console, isResult: true)
+      }
       return console.end(status(result), holding: result)
     }
     let live = try reader?()
@@ -77,5 +86,20 @@ struct Lint: ConsoleCommand {
     let isChanged = try repaired.printDiff(console)
     try console.say(isChanged ? "would fix \(repaired.summary)" : "nothing to fix", unless: options.quiet)
     return isChanged ? .findings : .success
+  }
+}
+
+extension Report {
+  /// A table of the findings by rule, the most frequent ones first, and the summary.
+  fileprivate var statistics: String {
+    let byRule = Dictionary(grouping: findings, by: \.rule).sorted {
+      ($1.value.count, $0.key.name) < ($0.value.count, $1.key.name)
+    }
+    let rows = byRule.map { rule, found in
+      let worst = found.map(\.severity).max() ?? .info
+      return [grouped(found.count), worst.name, rule.name, grouped(found.count { $0.fix != nil })]
+    }
+    let table = Table([.numeric("findings"), .whole("severity"), .whole("rule"), .numeric("fixable")], rows)
+    return (rows.isEmpty ? "" : table.text() + "\n") + summary.sentence + "\n"
   }
 }

@@ -20,6 +20,9 @@ func readOptionFiles(
     if known[PathKey(path)] == nil {
       let bound = readOptionFile(
         SourceFile(name: path, bytes: try read(path)), file: UInt32(report.files.count), rules: .all)
+      if let required = bound.options.requiredVersion, !required.allows(version) {
+        throw CommandFailure("\(path) requires offerc \(required.text), but this is offerc \(version)")
+      }
       known[PathKey(path)] = bound
       report.files.append(bound.source)
       // `lint --fix` is for catalogs: nothing may say that it would fix this.
@@ -34,6 +37,9 @@ func readOptionFiles(
     options.against = try options.against.map { place in
       try place.hasPrefix("git:")
         ? place : pathNamed(place, in: path, "against", "name it with --against on the command line")
+    }
+    options.known = try options.known.map {
+      try pathNamed($0, in: path, "known", "name it with --known on the command line")
     }
     options.ledger = options.ledger.map { resolved($0, from: folder) }
     if let place = options.pricePoints {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import OfferCompiler
+import OfferLanguage
 import OfferRules
 
 /// A file with the findings that were there when a catalog came under offerc.
@@ -94,6 +95,32 @@ struct KnownList {
   }
 
   private func name(of file: String) -> String { relativePath(absolutePath(file), from: folder) }
+}
+
+extension LintResult {
+  /// The paths of the lists that count: the one of the command line, else those that the option files of the catalogs name.
+  func knownLists(_ chosen: String?) -> [String] {
+    if let chosen { return [chosen] }
+    var seen: Set<PathKey> = []
+    return catalogs.compactMap(\.options.known).filter { seen.insert(PathKey($0)).inserted }
+  }
+
+  /// The result without the findings that are listed as known.
+  ///
+  /// - Parameters:
+  ///   - chosen: the list of the command line.
+  ///   - report: takes the path of a list, and what it has that no longer occurs.
+  func withoutKnown(_ chosen: String? = nil, report: (String, KnownFindings) throws -> Void) throws
+    -> LintResult
+  {
+    var result = self
+    for path in knownLists(chosen) {
+      let (left, gone) = try KnownList(path, mayBeMissing: false).take(from: result)
+      if gone.count > 0 { try report(path, gone) }
+      result = left
+    }
+    return result
+  }
 }
 
 /// Writes comments into the files of catalogs that suppress what was found, and says what could not be suppressed.

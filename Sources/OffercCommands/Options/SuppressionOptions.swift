@@ -32,9 +32,6 @@ struct SuppressionOptions: ParsableArguments {
         "--add-ignores is \(quoted(addIgnores)), expected a reason on one line and without control characters"
       )
     }
-    if known.known == nil, writeKnown || pruneKnown {
-      throw ValidationError("\(writeKnown ? "--write-known" : "--prune-known") needs --known FILE")
-    }
     if writeKnown, pruneKnown {
       throw ValidationError("--write-known also removes findings that no longer occur: remove --prune-known")
     }
@@ -54,7 +51,15 @@ struct SuppressionOptions: ParsableArguments {
   }
 
   private func updateKnown(by result: LintResult, _ console: Console, quiet: Bool) throws {
-    guard let path = known.known, writeKnown || pruneKnown else { return }
+    guard writeKnown || pruneKnown else { return }
+    let paths = result.knownLists(known.known)
+    guard let path = paths.first, paths.count == 1 else {
+      let option = writeKnown ? "--write-known" : "--prune-known"
+      throw CommandFailure(
+        paths.isEmpty
+          ? "\(option) needs --known FILE, or `known` in the option file"
+          : "\(option) writes one list, but the option files name \(listed(paths, "and")): add --known FILE")
+    }
     var list = try KnownList(path, mayBeMissing: writeKnown)
     if writeKnown { list.replace(by: result) } else { list.remove(list.take(from: result).gone) }
     let written = try list.write()
@@ -70,21 +75,21 @@ struct SuppressionOptions: ParsableArguments {
 /// The list of findings that do not count.
 struct KnownOptions: ParsableArguments {
   @Option(
-    help: .value("FILE", "Do not count findings that are listed in this file; lint --write-known writes it."))
+    help: .value(
+      "FILE",
+      "Do not count findings that are listed in this file; lint --write-known writes it. It replaces `known` of the option file."
+    ))
   var known: String?
 
   /// The result without what is listed.
   func apply(to result: LintResult, _ console: Console, quiet: Bool) throws -> LintResult {
-    guard let known else { return result }
-    let list = try KnownList(known, mayBeMissing: false)
-    let (left, gone) = list.take(from: result)
-    if gone.count > 0, !quiet {
-      let entries = counted(gone.count, "entry", "entries")
+    try result.withoutKnown(known) { path, gone in
+      guard !quiet else { return }
+      let (entries, isOne) = (counted(gone.count, "entry", "entries"), gone.count == 1)
       try console.say(
-        "\(known): \(entries) no longer \(gone.count == 1 ? "occurs" : "occur"); "
-          + "`offerc lint --known \(known) --prune-known` removes \(gone.count == 1 ? "it" : "them")")
+        "\(path): \(entries) no longer \(isOne ? "occurs" : "occur"); "
+          + "`offerc lint --known \(path) --prune-known` removes \(isOne ? "it" : "them")")
     }
-    return left
   }
 }
 

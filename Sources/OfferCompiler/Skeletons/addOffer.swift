@@ -1,0 +1,111 @@
+package import Diagnostics
+package import OfferLanguage
+import YAMLSyntax
+
+/// Offers that somebody is about to write, with `TODO` for each value that has to be decided.
+package enum OfferSkeletons {
+  /// The kinds of `offerc add`, with the keys of their lists.
+  package static let kinds: [(name: String, key: Key)] = [
+    ("introductory", .introductoryOffers), ("promotional", .promotionalOffers), ("win-back", .winBackOffers),
+    ("code", .offerCodes),
+  ]
+
+  /// The lines of an item of a list of offers, the first after its `- `; nil for other lists.
+  ///
+  /// - Parameter base: the storefront whose price has to be decided.
+  package static func lines(of key: Key, in type: ObjectID, base: String) -> [String]? {
+    guard kinds.contains(where: { $0.key == key }) else { return nil }
+    let section = type == .inAppPurchase ? "inAppPurchaseOfferCodes" : key.name
+    let all = String(decoding: PackageResources.offers_yaml, as: UTF8.self).split(separator: "\n")
+    let lines = all.drop { $0 != section + ":" }.dropFirst().prefix { $0.hasPrefix(" ") }
+    return lines.isEmpty ? nil : lines.map { String($0.dropFirst(4)).replacing("BASE", with: base) }
+  }
+}
+
+/// Texts of a catalog with an offer that was added.
+package struct AddedOffer: Sendable {
+  package let texts: [EditedText]
+  /// The number of the file that has changed.
+  package let file: Int
+  package let todos: Int
+}
+
+/// Writes the skeleton of an offer at the end of the list of its kind, where the product has its offers.
+///
+/// - Throws: `PlainFailure` if the product is unknown, if its offers can be in several places, or if they are written in brackets.
+package func addOffer(
+  _ key: Key, to product: String, in texts: [SourceFile], base: String
+) throws(PlainFailure) -> AddedOffer {
+  let documents = parseTexts(texts, firstFile: 0).documents
+  var places = documents.flatMap { offerPlaces(of: product, in: $0) }
+  guard let type = places.lazy.compactMap(\.product).first else {
+    let names = documents.flatMap { productIds(in: $0) }
+    throw PlainFailure(
+      "the catalog has no product \(quoted(product))",
+      notes: nearest(to: product, in: names).map { "did you mean \($0)?" })
+  }
+  guard type.field(key) != nil,
+    let lines = OfferSkeletons.lines(of: key, in: type.id, base: base)
+  else { throw PlainFailure("\(article(type.phrase)) has no \(key.name), only subscriptions have") }
+  let having = places.filter { $0.document.value(of: key.name, in: $0.node) != nil }
+  if !having.isEmpty { places = having }
+  guard places.count == 1 else {
+    throw PlainFailure(
+      "\(key.name) of \(product) can be in several places, and offerc cannot choose: write the key in one of them",
+      notes: places.map { $0.document.name + ":\(LineTable($0.document.source).position(of: $0.start).line)" }
+    )
+  }
+  let place = places[0]
+  guard let edit = EntryEdit(place.document).appending(lines, to: key.name, of: place.node) else {
+    throw PlainFailure(
+      "\(place.document.name): offers cannot be added to what is written in brackets, empty or shared through an anchor",
+      notes: ["write the list with a line for each item first"])
+  }
+  var edited = texts.map { EditedText($0.bytes) }
+  edited[Int(place.document.file)].apply([edit])
+  return AddedOffer(
+    texts: edited, file: Int(place.document.file),
+    todos: lines.reduce(0) { $0 + $1.ranges(of: "TODO").count })
+}
+
+/// A mapping that has a product's offers.
+private struct OfferPlace {
+  let document: Document
+  let node: NodeID
+  /// Nil under the top-level key `offers`.
+  let product: ObjectType?
+
+  var start: Int { Int(document.nodes[Int(node)].start) }
+}
+
+private func offerPlaces(of product: String, in document: Document) -> [OfferPlace] {
+  var places: [OfferPlace] = []
+  ShapedDocument(document).walk { visit in
+    switch visit {
+    case .mapping(let node, .object(let type)) where productId(of: node, type, document) == product:
+      places.append(OfferPlace(document: document, node: node, product: type))
+    case .key(let key, let value, .named(.product, _))
+    where document.string(document.resolved(key)) == product && document.isMapping(value):
+      places.append(OfferPlace(document: document, node: value, product: nil))
+    default: break
+    }
+  }
+  return places
+}
+
+private func productIds(in document: Document) -> [String] {
+  var names: [String] = []
+  ShapedDocument(document).walk { visit in
+    guard case .mapping(let node, .object(let type)) = visit else { return }
+    if let name = productId(of: node, type, document) { names.append(name) }
+  }
+  return names
+}
+
+private func productId(of node: NodeID, _ type: ObjectType, _ document: Document) -> String? {
+  guard [.subscription, .inAppPurchase].contains(type.id),
+    let value = document.value(of: Key.productId.name, in: node).map(document.resolved),
+    document.isScalar(value)
+  else { return nil }
+  return document.string(value)
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import Testing
+import TestSupport
+
+@testable import OfferCompiler
+
+/// What `offerc add` and editors write.
+struct SkeletonTests {
+  private static let today = CalendarDate(year: 2027, month: 1, day: 1)
+
+  /// Values that somebody could decide on, by the keys of the skeletons.
+  private static let decisions = [
+    "mode": "pay-as-you-go", "duration": "P3M", "USA": "4.99", "offerId": "comeback",
+    "referenceName": "Come back", "startDate": "2027-02-01", "paidSubscriptionDurationInMonths": "3",
+    "minimum": "2", "maximum": "24", "customerEligibilities": "expired",
+    "offerEligibility": "stack-with-intro-offers", "id": "spring-1", "count": "500",
+    "createdDate": "2027-01-10", "expirationDate": "2027-05-01",
+  ]
+
+  private func catalog(_ more: String = "") -> SourceFile {
+    let text = """
+      version: 1
+      app: {bundleId: com.example.app, name: Example}
+      subscriptionGroups:
+        - referenceName: Pro
+          localizations: {en-US: {displayName: Pro}}
+          subscriptions:
+            - productId: com.example.monthly
+              referenceName: Monthly
+              level: 1
+              period: P1M
+              localizations: {en-US: {displayName: Monthly, description: All}}
+              prices: {USA: 9.99, rest: equalized}
+      inAppPurchases:
+        - productId: com.example.coins
+          referenceName: Coins
+          type: consumable
+          localizations: {en-US: {displayName: Coins, description: Many}}
+          prices: {USA: 9.99, rest: equalized}\(more)
+
+      """
+    return SourceFile(name: "catalog.yaml", bytes: Array(text.utf8))
+  }
+
+  private static let cases: [(key: Key, product: String)] =
+    OfferSkeletons.kinds.map { ($0.key, "com.example.monthly") } + [(.offerCodes, "com.example.coins")]
+
+  @Test(arguments: cases)
+  func aSkeletonIsRefusedUntilItIsDecided(key: Key, product: String) throws {
+    let today = try #require(SkeletonTests.today)
+    let added = try addOffer(key, to: product, in: [catalog()], base: "USA")
+    let text = added.texts[0].bytes
+    let compilation = compile([SourceFile(name: "catalog.yaml", bytes: text)], today: today)
+    #expect(compilation.findings.map(\.rule) == Array(repeating: .todoValue, count: added.todos))
+    #expect(Set(compilation.findings.map(\.primary.range)).count == added.todos)
+    #expect(compilation.catalog?.isPartial == true)
+  }
+
+  @Test(arguments: cases)
+  func aSkeletonThatIsDecidedHasNoFindings(key: Key, product: String) throws {
+    let today = try #require(SkeletonTests.today)
+    let added = try addOffer(key, to: product, in: [catalog()], base: "USA")
+    var text = String(decoding: added.texts[0].bytes, as: UTF8.self)
+    for (key, value) in SkeletonTests.decisions {
+      let fitting = key == "customerEligibilities" && product.hasSuffix("coins") ? "non-spender" : value
+      text.replace("\(key): TODO", with: "\(key): \(fitting)")
+      text.replace("\(key): [TODO]", with: "\(key): [\(fitting)]")
+    }
+    let compilation = compile([SourceFile(name: "catalog.yaml", bytes: Array(text.utf8))], today: today)
+    #expect(compilation.findings.filter { $0.severity > .info }.map(\.message) == [])
+    #expect(!text.contains("TODO"))
+  }
+
+  @Test(arguments: ["\n", "\r\n"])
+  func whatWasThereStays(lineBreak: String) throws {
+    var source = catalog("\n    # the end")
+    let text = String(decoding: source.bytes, as: UTF8.self).replacing("\n", with: lineBreak)
+    source = SourceFile(name: "catalog.yaml", bytes: Array(text.utf8))
+    let added = try addOffer(.offerCodes, to: "com.example.coins", in: [source], base: "USA")
+    let new = String(decoding: added.texts[0].bytes, as: UTF8.self)
+    #expect(added.texts[0].changes.count == 1)
+    #expect(new.hasPrefix(text.prefix(200)) && new.contains("# the end"))
+    #expect(!new.replacing("\r\n", with: "").contains("\r"))
+  }
+
+  @Test func onlyAPlainWordIsToBeDecided() throws {
+    let today = try #require(SkeletonTests.today)
+    let source = catalog(
+      "\n    reviewNote: \"TODO\"\n  - {productId: com.example.todo, referenceName: TODO list}")
+    #expect(!compile([source], today: today).findings.contains { $0.rule == .todoValue })
+  }
+}
