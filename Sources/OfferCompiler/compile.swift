@@ -139,7 +139,7 @@ package func compile(
       changeRules.flatMap { $0.findings(on: comparison, today: today) }
     } ?? []
   let outcome = suppress(
-    explain((consume found).without(todos: todos), documents, .all), in: ignores.areHonoured ? documents : [],
+    explain((consume found).without(todos: todos), documents), in: ignores.areHonoured ? documents : [],
     judged: judged,
     today: today)
   return Compilation(
@@ -176,12 +176,12 @@ private func compare(
 func suppress(
   _ findings: [Finding], in documents: [Document], judged: Set<RuleID>, today: CalendarDate
 ) -> (left: [Finding], suppressed: [SuppressedFinding]) {
-  var suppressions = Suppressions(documents, today: today, rules: .all)
+  var suppressions = Suppressions(documents, today: today)
   guard !suppressions.isEmpty else { return (findings, []) }
   let (left, suppressed) = suppressions.take(from: findings)
   suppressions.judged = judged
   let found = suppressionRules.flatMap { $0.findings(on: suppressions, today: today) }
-  let remarks = explain(found, documents, .all)
+  let remarks = explain(found, documents)
   return (remarks.isEmpty ? left : (left + remarks).sortedOnce(), suppressed)
 }
 
