@@ -16,12 +16,12 @@ let isTestBuild = Context.environment["OFFERC_TEST_BUILD"] != nil
 let usual = strict + (isTestBuild ? [.unsafeFlags(["-Onone"])] : [])
 let optimized: Set = ["JSONText", "Diagnostics", "YAMLSyntax", "OfferModel", "OfferLanguage"]
 
-/// - Parameter embedded: a folder of files whose bytes are in the program.
+/// - Parameter embedded: a folder of files that `CEmbeddedFiles` copies into the program.
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], embedded: String? = nil
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, resources: embedded.map { [.embedInCode($0)] } ?? [],
+    name: name, dependencies: dependencies, exclude: embedded.map { [$0] } ?? [],
     swiftSettings: optimized.contains(name) ? strict : usual)
 }
 
@@ -52,27 +52,35 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CSystemCalls"),
+    .target(name: "CEmbeddedFiles"),
+    library("EmbeddedFiles", ["CEmbeddedFiles"]),
     library("SystemCalls", ["CSystemCalls"]),
     library("Disk", ["SystemCalls"]),
     library("Cryptography", ["CLibCrypto"]),
     library("JSONText"),
     library("Diagnostics", ["JSONText"]),
-    library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"], embedded: "Embedded"),
-    library("OfferModel", ["Diagnostics"], embedded: "Tables/Embedded"),
+    library("YAMLSyntax", ["CLibYAML", "EmbeddedFiles", "Diagnostics", "JSONText"], embedded: "Embedded"),
+    library("OfferModel", ["EmbeddedFiles", "Diagnostics"], embedded: "Tables/Embedded"),
     library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
     library("OfferLanguage", ["OfferModel", "Diagnostics", "SystemCalls"]),
     library("CatalogText", ["OfferLanguage", "OfferModel", "Diagnostics"]),
-    library("OfferRules", ["OfferLanguage", "OfferCodes", "OfferModel", "Diagnostics", "SystemCalls"]),
+    library(
+      "OfferRules",
+      ["OfferLanguage", "OfferCodes", "OfferModel", "EmbeddedFiles", "Diagnostics", "SystemCalls"],
+      embedded: "Pages"),
     library(
       "OfferCompiler",
-      ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"],
+      [
+        "YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "EmbeddedFiles", "Diagnostics", "JSONText",
+        "SystemCalls",
+      ],
       embedded: "Skeletons/Embedded"),
     library("OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "SystemCalls"]),
     library(
       "OfferEmitters",
       [
         "OfferSimulation", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText",
-        "Cryptography", "SystemCalls",
+        "Cryptography", "EmbeddedFiles", "SystemCalls",
       ], embedded: "Report/Embedded"),
     library(
       "OfferReference",
@@ -90,9 +98,11 @@ let package = Package(
       "CodeLedger",
       [
         "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "Disk", "SystemCalls",
-        "CSQLite",
+        "EmbeddedFiles", "CSQLite",
       ], embedded: "Ledger/SQL"),
-    library("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics"], embedded: "SQL"),
+    library(
+      "CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "EmbeddedFiles", "Diagnostics"],
+      embedded: "SQL"),
     library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OfferKit",
@@ -119,7 +129,7 @@ let package = Package(
         "OfferModel", "YAMLSyntax",
         "Cryptography",
         "Diagnostics", "JSONText",
-        "Disk", "SystemCalls",
+        "Disk", "EmbeddedFiles", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], embedded: "Commands/Embedded"),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: usual),

@@ -1,3 +1,5 @@
+import EmbeddedFiles
+
 /// A kind of database in which codes are redeemed.
 package enum RedemptionDatabase: String, CaseIterable, Sendable {
   case postgresql
@@ -10,7 +12,7 @@ package enum RedemptionDatabase: String, CaseIterable, Sendable {
   package var schema: String {
     switch self {
     case .postgresql: postgreSQLSchema(postgreSQLMigrations)
-    case .sqlite: embeddedText(PackageResources.sqlite_sql)
+    case .sqlite: embeddedText(EmbeddedFiles.sqlite)
     }
   }
 

@@ -151,7 +151,7 @@ package func compile(
 /// The rules that had all they need to find something.
 private func judged(_ rules: [Rule<Catalog>], _ comparison: Comparison?) -> Set<RuleID> {
   let isCompared = comparison.map { $0.missing == nil } ?? false
-  return Set(rules.map { $0.info.id } + (isCompared ? changeRules.map { $0.info.id } : []))
+  return Set(rules.map { $0.id } + (isCompared ? changeRules.map { $0.id } : []))
 }
 
 /// A catalog without a baseline is compared with nothing: all of it is new. Nil when nobody asks for a comparison.
@@ -206,7 +206,7 @@ package func withSharedApps(_ compilations: [Compilation]) -> [Compilation] {
 
 /// Catalogs that read the same file: a suppression in it is unused when each of them says so.
 package func unusedEverywhere(_ compilations: [Compilation]) -> [Compilation] {
-  let unused = Rulebook.unusedSuppression.info.id
+  let unused = Rulebook.unusedSuppression.id
   guard compilations.count > 1,
     compilations.contains(where: { $0.findings.contains { $0.rule == unused } })
   else { return compilations }
@@ -239,13 +239,15 @@ private struct Place: Hashable {
   }
 }
 
-/// What all rules say about themselves, in the order of their documentation.
-package let ruleInfos =
-  allRules.map { $0.info } + changeRules.map { $0.info } + suppressionRules.map { $0.info }
+/// All rules, in the order of their documentation.
+package let ruleIds = allRules.map { $0.id } + changeRules.map { $0.id } + suppressionRules.map { $0.id }
+
+/// What they say about themselves.
+package let ruleInfos = ruleIds.map { RuleInfo($0) }
 
 extension RuleRegistry {
   /// The names of all rules and structural findings.
-  package static let all = RuleRegistry(ruleInfos, structural: structuralRules)
+  package static let all = RuleRegistry(ruleIds)
 }
 
 /// The rules that look at comments which suppress findings, once it is known which of them were used.

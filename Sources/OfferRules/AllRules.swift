@@ -147,7 +147,7 @@ package let changeRules: [Rule<Comparison>] = [
 ///
 /// Not those of the language, since nothing can be made of what they find; not those on suppressions, since one would
 /// hide another.
-package let suppressibleRules = Set(allRules.map { $0.info.id } + changeRules.map { $0.info.id })
+package let suppressibleRules = Set(allRules.map { $0.id } + changeRules.map { $0.id })
 
 /// Runs the rules over a catalog, on all cores; their findings are in the order of the list.
 ///

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Diagnostics
 
 /// What libyaml says about a text that is not YAML, and what is there.
@@ -95,7 +96,7 @@ private func wording(of fault: SyntaxFault) -> (message: String, help: String?) 
 /// each.
 private let wordings: [String: (message: String, help: String)] = {
   var wordings: [String: (message: String, help: String)] = [:]
-  let text = String(decoding: PackageResources.syntax_faults_txt, as: UTF8.self)
+  let text = String(decoding: EmbeddedFiles.syntaxFaults, as: UTF8.self)
   for paragraph in text.split(separator: "\n\n") {
     let lines = paragraph.split(separator: "\n")
     let words = lines.suffix(2).map { String($0.dropFirst(2)) }

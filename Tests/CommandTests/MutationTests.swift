@@ -10,7 +10,7 @@ import Testing
 /// `OFFERC_MUTATIONS` asks for another number of them (10,000 by hand), `OFFERC_SEED` for others.
 struct MutationTests {
   static let catalogs = ExampleCatalog.examples + ExampleCatalog.fixtures("emit")
-  static let rules = structuralRules.union(ruleInfos.map(\.id))
+  static let rules = Set(structuralRules + ruleIds)
   static let number = setting("OFFERC_MUTATIONS") ?? 500
   static let seed = UInt64(setting("OFFERC_SEED") ?? 20_270_115)
 

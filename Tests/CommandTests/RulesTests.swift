@@ -1,3 +1,4 @@
+import OfferRules
 import Diagnostics
 import TestSupport
 import OfferReference
@@ -10,7 +11,7 @@ struct RulesTests {
     let lines = offerc(["rules"]).output.split(separator: "\n")
     for page in RulePage.all {
       let line = lines.filter { $0.hasPrefix("  \(page.id) ") }
-      #expect(line.count == 1 && line.allSatisfy { $0.hasSuffix(page.summary) })
+      #expect(line.count == 1 && line.allSatisfy { $0.hasSuffix(page.info.summary) })
     }
   }
 

@@ -1,3 +1,4 @@
+import OfferRules
 import Diagnostics
 import TestSupport
 import OfferReference
@@ -43,7 +44,7 @@ struct CoverageTests {
 
   /// An id is in option files and suppressions of catalogs: one that was given out stays an id or an alias.
   @Test func noIdIsTakenBack() throws {
-    let ids = Set(RulePage.all.flatMap { [$0.id.name] + $0.aliases })
+    let ids = Set(RulePage.all.flatMap { [$0.id.name] + $0.info.aliases })
     let given = try Repository.text("Tests/Fixtures/0.1.0/rules.txt").split(separator: "\n").map(String.init)
     #expect(given.count > 100)
     #expect(Set(given).subtracting(ids).isEmpty)

@@ -34,7 +34,7 @@ struct ModuleGraph {
   static func ofPackage() throws -> ModuleGraph {
     let text = try Repository.text("Package.swift")
     var graph = ModuleGraph()
-    for target in text.matches(of: /\.systemLibrary\(\s*name: "(\w+)"/) {
+    for target in text.matches(of: /\.(?:systemLibrary\(\s*|target\()name: "(\w+)"/) {
       graph.imports[String(target.output.1)] = []
     }
     let libraries = text.matches(

@@ -10,7 +10,7 @@ import Testing
 /// Whatever is found anywhere has an id that is registered: it has a page, and options can name it.
 struct RegisteredRuleTests {
   private static let registered = Set(
-    ruleInfos.map(\.id) + structuralInfos.map(\.id) + StoreKitRule.allCases.map(\.id)
+    ruleIds + structuralRules + StoreKitRule.allCases.map(\.id)
       + SimulationRule.allCases.map(\.id))
 
   private func expectRegistered(_ found: [RuleID], _ source: String) {
@@ -20,7 +20,7 @@ struct RegisteredRuleTests {
 
   @Test func idsAreRegisteredOnce() {
     let count =
-      ruleInfos.count + structuralInfos.count + StoreKitRule.allCases.count + SimulationRule.allCases.count
+      ruleIds.count + structuralRules.count + StoreKitRule.allCases.count + SimulationRule.allCases.count
     #expect(RegisteredRuleTests.registered.count == count)
   }
 
@@ -33,7 +33,7 @@ struct RegisteredRuleTests {
 
   /// And no id is registered in vain: each has an example in which it is found.
   @Test func findingsInExamplesAreAllThatAre() throws {
-    let examples = ruleInfos.flatMap { $0.failing + $0.passing } + structuralInfos.map(\.example)
+    let examples = (ruleInfos + structuralInfos).flatMap { $0.examples.failing + $0.examples.passing }
     let found = try examples.flatMap { try $0.findings().map(\.rule) }
     expectRegistered(found, "an example")
     let ofImport = StoreKitRule.allCases.map(\.id) + SimulationRule.allCases.map(\.id)

@@ -102,7 +102,10 @@ import Testing
     func batch(_ id: String, _ count: Int, _ day: String) -> String {
       "id: \(id), kind: one-time-use, count: \(count), split: 25000, createdDate: \(day), expirationDate: 2027-05-31"
     }
-    return try found("code-quota", .offerCodes(batches: batch("a", first, day), batch("b", second, other)))
+    let codes = [batch("a", first, day), batch("b", second, other)].enumerated().map { number, batch in
+      "  - {referenceName: C\(number), customerEligibilities: [new], offerEligibility: replace-intro-offers, mode: free-trial, duration: P1M, batches: [{\(batch)}]}"
+    }
+    return try found("code-quota", .subscription("offerCodes:\n" + codes.joined(separator: "\n")))
   }
 
   private func winBack(paid: Int = 3, maximum: Int = 24, wait: Int = 2) throws -> Severity? {

@@ -29,7 +29,7 @@ func findings(
   of rule: Rule<Catalog>, in yaml: String, today: String = exampleDay
 ) throws -> [Finding] {
   let found = try compilation(of: yaml, today: today, rules: [rule]).findings
-  #expect(found.allSatisfy { $0.rule == rule.info.id }, "\(found.map(\.message)) in\n\(yaml)")
+  #expect(found.allSatisfy { $0.rule == rule.id }, "\(found.map(\.message)) in\n\(yaml)")
   return found
 }
 

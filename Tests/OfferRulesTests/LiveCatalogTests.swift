@@ -50,7 +50,13 @@ import Testing
     let compared = try Compared(RuleExample.catalog(app(new), before: app(live)).live)
     #expect(compared.rules == rules && compared.comparison.changes.count == rules.count)
     func offer(_ more: String) -> String {
-      Sample.winBackOffers(Sample.winBack("a", more.isEmpty ? nil : String(more.dropFirst(2))))
+      """
+      winBackOffers:
+        - {offerId: a, referenceName: a, mode: free-trial, duration: P1M, priority: normal,
+           startDate: 2027-01-10\(more),
+           customerEligibility: {paidSubscriptionDurationInMonths: 3,
+             timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}}}
+      """
     }
     let winBack = try Compared(RuleExample.subscription(offer(new), before: offer(live)).live)
     #expect(winBack.rules == rules && winBack.comparison.changes.count == rules.count)

@@ -9,8 +9,8 @@ import Testing
 struct RuleExampleTests {
   @Test(arguments: ruleInfos.map(RuleCase.init(info:)))
   func failingExamplesFail(_ rule: RuleCase) throws {
-    #expect(!rule.info.failing.isEmpty)
-    for example in rule.info.failing {
+    #expect(!rule.info.examples.failing.isEmpty)
+    for example in rule.info.examples.failing {
       let (text, marks) = unmarked(example.yaml)
       let findings = try example.findings()
       let structural = findings.filter { finding in !ruleInfos.contains { $0.id == finding.rule } }
@@ -25,8 +25,8 @@ struct RuleExampleTests {
 
   @Test(arguments: ruleInfos.map(RuleCase.init(info:)))
   func passingExamplesPass(_ rule: RuleCase) throws {
-    #expect(!rule.info.passing.isEmpty)
-    for example in rule.info.passing {
+    #expect(!rule.info.examples.passing.isEmpty)
+    for example in rule.info.examples.passing {
       let (text, marks) = unmarked(example.yaml)
       #expect(marks.isEmpty)
       let findings = try example.findings()
@@ -40,18 +40,17 @@ struct RuleExampleTests {
   /// A help that is followed never leads to another error.
   @Test(arguments: ruleInfos.map(RuleCase.init(info:)))
   func failingExamplesAreSoundOnceTheirHelpIsFollowed(_ rule: RuleCase) throws {
-    for example in rule.info.failing { try expectRepaired(example, rule.info.id) }
+    for example in rule.info.examples.failing { try expectRepaired(example, rule.info.id) }
   }
 
-  @Test(arguments: structuralInfos.map(\.id))
-  func structuralExamplesAreSoundOnceTheirHelpIsFollowed(_ id: RuleID) throws {
-    for info in structuralInfos where info.id == id { try expectRepaired(info.example, id) }
+  @Test(arguments: structuralInfos.map(RuleCase.init(info:)))
+  func structuralExamplesAreSoundOnceTheirHelpIsFollowed(_ rule: RuleCase) throws {
+    for example in rule.info.examples.failing { try expectRepaired(example, rule.info.id) }
   }
 
   private func expectRepaired(_ example: RuleExample, _ rule: RuleID) throws {
     switch example.outcome {
     case .stays(let reason): #expect(!reason.isEmpty)
-    case .impossible(let missing): Issue.record("\(rule): no \(missing) to replace in\n\(example.yaml)")
     case nil: Issue.record("\(rule) does not say what becomes of\n\(example.yaml)")
     case .repaired:
       let repaired = try #require(example.repaired)
@@ -73,7 +72,7 @@ struct RuleExampleTests {
       #expect(
         info.id.name.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" })
       #expect(info.summary.hasSuffix("."))
-      #expect(!info.why.isEmpty && !info.why.hasSuffix("."))
+      #expect(info.why?.hasSuffix(".") == false)
     }
   }
 

@@ -41,7 +41,7 @@ package struct Compared {
     let compilation = compile(
       [SourceFile(name: "catalog.yaml", text: new)], today: day, baseline: baselines.baseline(of:))
     comparison = try #require(compilation.comparison, "\(compilation.findings.map(\.message))")
-    let rules = Set(changeRules.map { $0.info.id })
+    let rules = Set(changeRules.map { $0.id })
     findings = compilation.findings.filter { rules.contains($0.rule) }
   }
 

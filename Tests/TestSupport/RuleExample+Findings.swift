@@ -27,3 +27,41 @@ extension RuleExample {
     return SourceFile(name: "catalog.yaml", bytes: bytes)
   }
 }
+
+extension RuleExample {
+  package static func catalog(
+    _ lines: String..., before: String? = nil, today: String = RuleExample.usualDay
+  ) -> RuleExample { RuleExample(.catalog, lines, before, today) }
+
+  package static func subscription(
+    _ lines: String..., before: String? = nil, today: String = RuleExample.usualDay
+  ) -> RuleExample { RuleExample(.subscription, lines, before, today) }
+
+  package static func batch(
+    _ lines: String..., before: String? = nil, today: String = RuleExample.usualDay
+  ) -> RuleExample { RuleExample(.batch, lines, before, today) }
+
+  /// For what no completion may repair: without app, without version.
+  package static func file(_ text: String) -> RuleExample { RuleExample(.file, text) }
+
+  private init(_ place: Place, _ lines: [String], _ before: String?, _ today: String) {
+    self.init(place, lines.joined(separator: "\n"))
+    (self.before, self.today) = (before, today)
+  }
+
+  /// Compares with live state.
+  package var live: RuleExample {
+    var example = self
+    example.isLive = true
+    return example
+  }
+
+  /// Judges amounts by a list that has these, in minor units, in one storefront.
+  package func listing(_ amounts: [Int64], in code: String) -> RuleExample {
+    var example = self
+    example.pricePoints = Storefront(code: code).map {
+      PricePoints(file: "price-points.csv", lists: [$0: amounts])
+    }
+    return example
+  }
+}

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Cryptography
 import Diagnostics
 
@@ -8,13 +9,13 @@ struct Migration: Sendable {
 
   /// What every ledger has.
   static let first = Migration(name: "1") { db in
-    try db.run(script: String(decoding: PackageResources.ledger_sql, as: UTF8.self))
+    try db.run(script: String(decoding: EmbeddedFiles.ledger, as: UTF8.self))
     try db.run("INSERT INTO ledger (id) VALUES (?)", [randomId()])
   }
 
   /// Made with the first hand-out: until then, version 0.1.0 can use the ledger too.
   static let handOuts = Migration(name: "2-hand-outs") { db in
-    try db.run(script: String(decoding: PackageResources.hand_outs_sql, as: UTF8.self))
+    try db.run(script: String(decoding: EmbeddedFiles.handOuts, as: UTF8.self))
   }
 }
 

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Diagnostics
 import OfferCodes
 import OfferModel
@@ -67,7 +68,7 @@ struct PostgreSQLMigration {
 let postgreSQLMigrations = [
   PostgreSQLMigration(
     summary: "batches, codes, redemptions; redeem, revoke, counts by day",
-    script: embeddedText(PackageResources.postgresql_1_sql))
+    script: embeddedText(EmbeddedFiles.postgreSQLFirst))
 ]
 
 /// `001-schema.sql` for psql: one transaction with all migrations, each of which is skipped where it was applied. Two runs at once
@@ -86,7 +87,7 @@ func postgreSQLSchema(_ migrations: [PostgreSQLMigration]) -> String {
 
     """
   }
-  let head = embeddedText(PackageResources.postgresql_sql).replacing("{version}", with: "\(migrations.count)")
+  let head = embeddedText(EmbeddedFiles.postgreSQL).replacing("{version}", with: "\(migrations.count)")
   return (head + steps.joined() + "\nCOMMIT;\n").replacing("{lockClass}", with: "\(lockClass)")
 }
 

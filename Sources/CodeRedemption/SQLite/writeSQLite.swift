@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Diagnostics
 import OfferCodes
 import OfferModel
@@ -6,7 +7,7 @@ import OfferModel
 func writeSQLite(_ batches: [RedemptionBatch], hasDigests: Bool, _ take: ([UInt8]) throws -> Void) throws {
   func write(_ text: String) throws { try take(Array(text.utf8)) }
   try write(
-    embeddedText(PackageResources.sqlite_data_sql)
+    embeddedText(EmbeddedFiles.sqliteData)
       .replacing("{digests}", with: hasDigests ? ", and the digests of their codes" : ""))
   for batch in batches { try writeBatch(batch, hasDigests: hasDigests, write, take) }
 }

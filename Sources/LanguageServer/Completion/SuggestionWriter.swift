@@ -23,9 +23,8 @@ struct SuggestionWriter {
       for locale in AppStoreLocales.all where siblings[locale] == nil { addKey(locale, .value) }
     case .named(.product, _): addProducts(asKeys: true, except: siblings)
     case .named(.rule, _):
-      for info in allRules.map({ $0.info }) + changeRules.map({ $0.info }) where siblings[info.id.name] == nil
-      {
-        addKey(info.id.name, .value, documentation: info.summary)
+      for id in allRules.map({ $0.id }) + changeRules.map({ $0.id }) where siblings[id.name] == nil {
+        addKey(id.name, .value, documentation: RuleInfo(id).summary)
       }
     case .territories:
       addRows(of: Language.current[.territoryExpression], siblings)

@@ -73,7 +73,7 @@ private struct RuleFacts {
   static func of(_ rule: RuleID) -> RuleFacts { all[rule] ?? RuleFacts(page: nil, tag: nil) }
 
   private static let all = Dictionary(
-    ruleInfos.map { ($0.id, RuleFacts(page: $0.source.url, tag: tag(of: $0.id.name))) }
+    ruleInfos.map { ($0.id, RuleFacts(page: $0.source?.appleURL, tag: tag(of: $0.id.name))) }
   ) { first, _ in first }
 
   private static func tag(of name: String) -> Int? {

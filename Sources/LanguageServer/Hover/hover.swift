@@ -53,8 +53,11 @@ struct RuleText {
   let text: String
 
   init(_ page: RulePage) {
-    text = ["**\(page.id.name)** (\(page.severity.name))", page.summary, page.why, page.source?.phrase]
-      .compactMap { $0 }.joined(separator: "\n\n")
+    text = [
+      "**\(page.id.name)** (\(page.info.severity.name))", page.info.summary, page.info.why,
+      page.info.source?.phrase,
+    ]
+    .compactMap { $0 }.joined(separator: "\n\n")
   }
 }
 

@@ -1,33 +1,25 @@
 package import Diagnostics
 import OfferRules
 
-/// What rules say about themselves, and the names that options, comments and lists may use for them.
+/// The names that options, comments and lists may use for rules.
 package struct RuleRegistry: Sendable {
-  private let infos: [RuleID: RuleInfo]
-  private let idsByName: [String: RuleID]
-  private let ids: [String]
-  private let structural: Set<RuleID>
+  private let rules: [RuleID]
+  private let known: Set<RuleID>
 
-  /// - Parameter infos: the rules, each with the names it had before.
-  init(_ infos: [RuleInfo], structural: Set<RuleID>) {
-    self.infos = Dictionary(infos.map { ($0.id, $0) }) { first, _ in first }
-    let names = infos.flatMap { info in ([info.id.name] + info.aliases).map { ($0, info.id) } }
-    idsByName = Dictionary(names) { first, _ in first }
-    ids = infos.map(\.id.name)
-    self.structural = structural
-  }
-
-  /// Nil for structural findings.
-  func info(_ rule: RuleID) -> RuleInfo? { infos[rule] }
+  init(_ rules: [RuleID]) { (self.rules, known) = (rules, Set(rules)) }
 
   /// - Parameter name: an id, or one that the rule had before.
   package subscript(name: String) -> NamedRule {
-    if let rule = idsByName[name] { return .rule(rule) }
-    return structural.contains(RuleID(name)) ? .structural : .unknown
+    let rule = RuleID(name)
+    if known.contains(rule) { return .rule(rule) }
+    if structuralRules.contains(rule) { return .structural }
+    return rules.first { RuleInfo($0).aliases.contains(name) }.map { .rule($0) } ?? .unknown
   }
 
   /// The rule that was probably meant.
-  package func nearest(to name: String) -> String? { Diagnostics.nearest(to: name, in: ids).first }
+  package func nearest(to name: String) -> String? {
+    Diagnostics.nearest(to: name, in: rules.map(\.name)).first
+  }
 
   /// The id of a rule whose severity can be changed.
   package func find(_ name: String) -> Result<RuleID, UnknownRule> {

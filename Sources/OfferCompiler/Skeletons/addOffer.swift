@@ -1,3 +1,4 @@
+import EmbeddedFiles
 package import Diagnostics
 package import OfferLanguage
 import YAMLSyntax
@@ -16,7 +17,7 @@ package enum OfferSkeletons {
   package static func lines(of key: Key, in type: ObjectID, base: String) -> [String]? {
     guard kinds.contains(where: { $0.key == key }) else { return nil }
     let section = type == .inAppPurchase ? "inAppPurchaseOfferCodes" : key.name
-    let all = String(decoding: PackageResources.offers_yaml, as: UTF8.self).split(separator: "\n")
+    let all = String(decoding: EmbeddedFiles.offerSkeletons, as: UTF8.self).split(separator: "\n")
     let lines = all.drop { $0 != section + ":" }.dropFirst().prefix { $0.hasPrefix(" ") }
     return lines.isEmpty ? nil : lines.map { String($0.dropFirst(4)).replacing("BASE", with: base) }
   }

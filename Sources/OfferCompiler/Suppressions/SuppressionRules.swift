@@ -2,47 +2,13 @@ import Diagnostics
 import OfferRules
 
 extension Rulebook {
-  static let invalidSuppression = Rule<Suppressions>(
-    id: "invalid-suppression",
-    summary: "A comment for offerc is not a valid suppression.",
-    severity: .warning,
-    why:
-      "Such a comment suppresses nothing. Without a reason, nobody could tell later whether the suppression is still right",
-    source: .offerc("offerc: a suppression is # offerc: ignore[rule-id, …] until YYYY-MM-DD: reason"),
-    failing: [
-      .subscription("productId: com.example.monthly-1 ↓# offerc: ignore[product-id-hyphen]:")
-        .after("ignore[product-id-hyphen]:", "ignore[product-id-hyphen]: at Apple already"),
-      .subscription("level: 1 # offerc: ↓disable[product-id-hyphen]: at Apple already").afterAll("level: 1"),
-      .subscription("level: 1 # offerc: ignore[↓wrong-type]: at Apple already").afterAll("level: 1"),
-      .subscription("level: 1 # offerc: ignore[level-gap] until ↓2027-02-30: at Apple already").afterAll(
-        "level: 1"),
-    ],
-    passing: [
-      .subscription(
-        "productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen] until 2027-01-31: at Apple")
-    ]
-  ) { suppressions, findings in
+  static let invalidSuppression = Rule<Suppressions>("invalid-suppression") { suppressions, findings in
     for fault in suppressions.faults {
       findings.warning(fault.message, object: fault.object, at: fault.range, help: fault.help)
     }
   }
 
-  static let suppressionExpired = Rule<Suppressions>(
-    id: "suppression-expired",
-    summary: "The last day of a suppression has passed.",
-    severity: .warning,
-    why: "Someone wanted to look at the finding again by that day; it is no longer suppressed",
-    source: .offerc("offerc: the date given with until is the last day on which a suppression applies"),
-    failing: [
-      .subscription(
-        "productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen] until ↓2026-11-20: ask Apple"
-      ).after("2026-11-20", "2027-11-20")
-    ],
-    passing: [
-      .subscription(
-        "productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen] until 2026-11-21: ask Apple")
-    ]
-  ) { suppressions, findings in
+  static let suppressionExpired = Rule<Suppressions>("suppression-expired") { suppressions, findings in
     for ignore in suppressions.ignores where suppressions.isExpired(ignore) {
       guard let until = ignore.until else { continue }
       findings.warning(
@@ -53,21 +19,7 @@ extension Rulebook {
     }
   }
 
-  static let unknownRuleSuppression = Rule<Suppressions>(
-    id: "unknown-rule",
-    summary: "A suppression names a rule that does not exist.",
-    severity: .warning,
-    why: "A misspelled name suppresses nothing",
-    source: .offerc("offerc: every finding shows the name of its rule in brackets"),
-    failing: [
-      .subscription(
-        "productId: com.example.monthly-1 # offerc: ignore[↓product-id-hypen]: at Apple already"
-      ).after("hypen", "hyphen")
-    ],
-    passing: [
-      .subscription("productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen]: at Apple already")
-    ]
-  ) { suppressions, findings in
+  static let unknownRuleSuppression = Rule<Suppressions>("unknown-rule") { suppressions, findings in
     var suggestions = 100
     for ignore in suppressions.ignores {
       for name in ignore.rules where name.rule == nil {
@@ -81,27 +33,7 @@ extension Rulebook {
     }
   }
 
-  static let unusedSuppression = Rule<Suppressions>(
-    id: "unused-suppression",
-    summary: "A comment suppresses a finding that does not exist.",
-    severity: .warning,
-    why: "A suppression that is no longer needed would hide the next finding of the same rule",
-    source: .offerc("offerc: docs/suppressions.md says what a suppression covers"),
-    failing: [
-      .subscription("level: 1 # offerc: ignore[↓product-id-hyphen]: the id is at Apple already")
-        .afterAll("level: 1"),
-      .subscription(
-        """
-        # offerc: ignore[↓level-gap]: a blank line is below
-
-        level: 2
-        """
-      ).afterAll("level: 2"),
-    ],
-    passing: [
-      .subscription("productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen]: at Apple already")
-    ]
-  ) { suppressions, findings in
+  static let unusedSuppression = Rule<Suppressions>("unused-suppression") { suppressions, findings in
     for ignore in suppressions.ignores where !suppressions.isExpired(ignore) {
       let unused = ignore.rules.filter { name in
         !name.isUsed && (name.rule.map(suppressions.judged.contains) ?? false)

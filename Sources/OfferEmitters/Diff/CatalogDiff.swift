@@ -110,7 +110,7 @@ private func home(of object: ObjectPath, among changed: Set<ObjectPath>) -> Obje
 
 /// The findings that say something about a change.
 package func changeFindings(_ findings: [Finding]) -> [Finding] {
-  let rules = Set(changeRules.map { $0.info.id } + rulesOnPriceChanges.map { $0.info.id })
+  let rules = Set(changeRules.map { $0.id } + rulesOnPriceChanges.map { $0.id })
   return findings.filter { rules.contains($0.rule) }
 }
 

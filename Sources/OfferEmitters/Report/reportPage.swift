@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Cryptography
 package import Diagnostics
 import OfferModel
@@ -51,7 +52,7 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
 /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 func reportPage(_ view: CatalogView, _ parts: [ReportPart]) throws -> [UInt8] {
   // Adds a box that filters the offers; without it the page is the same page.
-  let script = unfolded(PackageResources.filter_js).utf8
+  let script = unfolded(EmbeddedFiles.filterScript).utf8
   let hash = base64(try sha256([Array(script)]))
   var page = HTMLText()
   page.raw("<!DOCTYPE html>\n".utf8)

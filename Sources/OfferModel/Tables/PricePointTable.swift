@@ -1,3 +1,5 @@
+import EmbeddedFiles
+
 /// Apple's standard price points: the amounts at which a storefront can sell, by its currency.
 ///
 /// Source: Apple's list for subscriptions as of 2026-01-08 in all 175 storefronts; another public copy, of 2026-02, has the
@@ -11,7 +13,7 @@ enum PricePointTable {
   static let date = "2026-01-08"
 
   /// Sorted by the first currency, the runs by their first amount.
-  static let rows = PackageResources.price_points_txt.split(separator: UInt8(ascii: "\n")).map { line in
+  static let rows = EmbeddedFiles.pricePoints.split(separator: UInt8(ascii: "\n")).map { line in
     let words = line.split(separator: UInt8(ascii: " "))
     let codes = words.prefix { $0.first.map { $0 >= UInt8(ascii: "A") } ?? false }
     return (

@@ -1,3 +1,5 @@
+import EmbeddedFiles
+
 /// The App Store's storefronts and their currencies.
 ///
 /// Source: Apple's `GET /v1/territories` as of 2025-09, with Bulgaria's change to the euro in 2026-01; 175 rows, as in Apple's
@@ -22,5 +24,5 @@ enum StorefrontTable {
     }
   }
 
-  static let rows = PackageResources.storefronts_txt.split(separator: UInt8(ascii: "\n")).map(Row.init)
+  static let rows = EmbeddedFiles.storefronts.split(separator: UInt8(ascii: "\n")).map(Row.init)
 }

@@ -17,72 +17,23 @@ package struct RulePage: Sendable {
   }
 
   package let kind: Kind
-  package let id: RuleID
-  package let severity: Severity
-  package let severities: String?
-  package let summary: String
-  package let why: String?
-  package let source: RuleSource?
-  package let disagreement: String?
-  package let since: String
-  package let aliases: [String]
-  private let makeExamples: @Sendable () -> (failing: [ShownExample], passing: [ShownExample])
+  package let info: RuleInfo
+
+  package var id: RuleID { info.id }
 
   /// Compiled when they are asked for: each a run of the compiler.
-  package var examples: (failing: [ShownExample], passing: [ShownExample]) { makeExamples() }
-
-  init(_ info: RuleInfo) {
-    kind = .rule
-    id = info.id
-    severity = info.severity
-    severities = info.severities
-    summary = info.summary
-    why = info.why
-    source = info.source
-    disagreement = info.disagreement
-    since = info.since
-    aliases = info.aliases
-    makeExamples = {
-      (
-        info.failing.map { ShownExample($0, of: info.id) }, info.passing.map { ShownExample($0, of: info.id) }
-      )
-    }
-  }
-
-  init(_ info: StructuralInfo) {
-    self.init(.structural, info.id, .error, info.summary, example: info.example)
-  }
-
-  init(_ rule: StoreKitRule) {
-    self.init(.import, rule.id, rule.severity, rule.summary, why: rule.why)
-  }
-
-  init(_ rule: SimulationRule) {
-    self.init(.simulation, rule.id, .error, rule.summary, why: rule.why)
-  }
-
-  private init(
-    _ kind: Kind, _ id: RuleID, _ severity: Severity, _ summary: String, why: String? = nil,
-    example: RuleExample? = nil
-  ) {
-    self.kind = kind
-    self.id = id
-    self.severity = severity
-    self.summary = summary
-    self.why = why
-    severities = nil
-    source = nil
-    disagreement = nil
-    since = "0.1.0"
-    aliases = []
-    makeExamples = { (example.map { [ShownExample($0, of: id)] } ?? [], []) }
+  package var examples: (failing: [ShownExample], passing: [ShownExample]) {
+    let examples = info.examples
+    return (
+      examples.failing.map { ShownExample($0, of: id) }, examples.passing.map { ShownExample($0, of: id) }
+    )
   }
 
   package static let all = RuleSection.all.flatMap(\.pages)
 
   /// The page of an id, or of one that a rule had before.
   package static func named(_ name: String) -> RulePage? {
-    all.first { $0.id.name == name } ?? all.first { $0.aliases.contains(name) }
+    all.first { $0.id.name == name } ?? all.first { $0.info.aliases.contains(name) }
   }
 
   /// Ids that look like a name that is none, best first.
@@ -101,35 +52,40 @@ package struct RuleSection: Sendable {
 
   /// All of them, in the order of the documentation.
   package static let all = [
-    RuleSection(identityRules.map { $0.info }, "Identity and texts"),
-    RuleSection(productRules.map { $0.info }, "Groups, products, prices"),
-    RuleSection(offerRules.map { $0.info }, "Offers"),
-    RuleSection(codeRules.map { $0.info }, "Offer codes and batches"),
+    RuleSection(identityRules.map { $0.id }, "Identity and texts"),
+    RuleSection(productRules.map { $0.id }, "Groups, products, prices"),
+    RuleSection(offerRules.map { $0.id }, "Offers"),
+    RuleSection(codeRules.map { $0.id }, "Offer codes and batches"),
     RuleSection(
-      changeRules.map { $0.info }, "Change",
+      changeRules.map { $0.id }, "Change",
       "With a baseline only: `lint --against`, `build --against`, `diff`."),
     RuleSection(
-      suppressionRules.map { $0.info }, "Suppressions",
+      suppressionRules.map { $0.id }, "Suppressions",
       "On comments that [suppress findings](../suppressions.md)."),
     RuleSection(
       title: "Structure",
       introduction:
         "From parsing and from the [language](../language.md): always errors, because there is nothing to compile.",
-      pages: structuralInfos.map(RulePage.init)),
+      pages: structuralInfos.map { RulePage(kind: .structural, info: $0) }),
     RuleSection(
       title: "Import",
       introduction: "Findings about a StoreKit configuration file. Only the first one ends an `import`.",
-      pages: StoreKitRule.allCases.map(RulePage.init)),
+      pages: StoreKitRule.allCases.map {
+        RulePage(kind: .import, info: RuleInfo($0.id, $0.severity, summary: $0.summary, why: $0.why))
+      }),
     RuleSection(
       title: "Simulation",
       introduction:
         "Findings about a [scenario file](../simulate.md). Names of products that the catalog does not have are [unknown-product](unknown-product.md).",
-      pages: SimulationRule.allCases.map(RulePage.init)),
+      pages: SimulationRule.allCases.map {
+        RulePage(kind: .simulation, info: RuleInfo($0.id, .error, summary: $0.summary, why: $0.why))
+      }),
   ]
 }
 
 extension RuleSection {
-  fileprivate init(_ infos: [RuleInfo], _ title: String, _ introduction: String = "") {
-    self.init(title: title, introduction: introduction, pages: infos.map(RulePage.init))
+  fileprivate init(_ ids: [RuleID], _ title: String, _ introduction: String = "") {
+    let pages = ids.map { RulePage(kind: .rule, info: RuleInfo($0)) }
+    self.init(title: title, introduction: introduction, pages: pages)
   }
 }

@@ -4,7 +4,7 @@ import OfferRules
 /// The page of one id for a terminal.
 package func renderRulePage(_ page: RulePage) -> String {
   let writer = RulePageWriter(page: page)
-  var parts = ["\(page.id) (\(writer.facts))", paragraph(page.summary)]
+  var parts = ["\(page.id) (\(writer.facts))", paragraph(page.info.summary)]
   parts += writer.paragraphs.map { paragraph(plain($0.name + ": " + $0.text)) }
   for example in writer.examples {
     parts.append("\(example.verdict), \(example.place):")
@@ -19,7 +19,7 @@ package func renderRulePage(_ page: RulePage) -> String {
 /// The same page in Markdown, for `docs/rules`.
 package func rulePageMarkdown(_ page: RulePage) -> String {
   let writer = RulePageWriter(page: page)
-  var parts = ["# \(page.id)", page.summary, "\(capitalized(writer.facts)). [All rules](README.md)"]
+  var parts = ["# \(page.id)", page.info.summary, "\(capitalized(writer.facts)). [All rules](README.md)"]
   parts += writer.paragraphs.map { "**\($0.name).** \($0.text)" }
   var verdict = ""
   for example in writer.examples {
@@ -52,14 +52,15 @@ private struct RulePageWriter {
       case .import: ", from import"
       case .simulation: ", from simulate"
       }
-    let names = page.aliases.isEmpty ? "" : ", once called " + listed(page.aliases, "and")
-    return "\(page.severity.name)\(kind), since \(page.since)\(names)"
+    let names = page.info.aliases.isEmpty ? "" : ", once called " + listed(page.info.aliases, "and")
+    return "\(page.info.severity.name)\(kind), since \(page.info.since)\(names)"
   }
 
   var paragraphs: [(name: String, text: String)] {
     let all: [(String, String?)] = [
-      ("Severity", page.severities), ("Why", page.why), ("Where sources disagree", page.disagreement),
-      ("Source", page.source?.reference),
+      ("Severity", page.info.severities), ("Why", page.info.why),
+      ("Where sources disagree", page.info.disagreement),
+      ("Source", page.info.source?.reference),
     ]
     return all.compactMap { name, text in text.map { (name, $0.hasSuffix(".") ? $0 : $0 + ".") } }
   }
@@ -76,31 +77,14 @@ private struct RulePageWriter {
     blocks.append((example.before == nil ? nil : "now", "yaml", example.text))
     if !example.findings.isEmpty { blocks.append((nil, "text", example.report)) }
     let day = example.today == RuleExample.usualDay ? "" : " on " + example.today
-    return Example(verdict: verdict, place: example.place.phrase + day, blocks: blocks)
-  }
-}
-
-extension RuleExample.Place {
-  fileprivate var phrase: String {
-    switch self {
-    case .catalog: "in a catalog"
-    case .subscription: "in a subscription"
-    case .batch: "in a batch"
-    case .file: "in a file"
-    case .latin1: "in a file saved as Latin-1"
-    }
+    return Example(verdict: verdict, place: example.place.rawValue + day, blocks: blocks)
   }
 }
 
 extension RuleSource {
-  /// With the day on which Apple's text was read.
+  /// With the day on which the text was read.
   fileprivate var reference: String {
-    switch self {
-    case .apple(let title, let url, let read):
-      (url.map { "[\(title)](\($0))" } ?? title) + ", read \(read)"
-    case .standard(let title, let url, let read): "[\(title)](\(url)), read \(read)"
-    case .observed(let text), .offerc(let text): text
-    }
+    (url.map { "[\(title)](\($0))" } ?? title) + (read.map { ", read " + $0 } ?? "")
   }
 }
 
@@ -149,8 +133,9 @@ package func renderRules() -> String {
     var lines = [section.title]
     for page in section.pages {
       let name = page.id.name + String(repeating: " ", count: width - page.id.name.count)
-      let severity = page.severity.name + String(repeating: " ", count: 7 - page.severity.name.count)
-      lines.append("  \(name)  \(severity)  \(page.summary)")
+      let severity =
+        page.info.severity.name + String(repeating: " ", count: 7 - page.info.severity.name.count)
+      lines.append("  \(name)  \(severity)  \(page.info.summary)")
     }
     parts.append(lines.joined(separator: "\n"))
   }
@@ -164,7 +149,7 @@ package func rulesIndexSections() -> String {
     parts.append("## " + section.title)
     if !section.introduction.isEmpty { parts.append(section.introduction) }
     let rows = section.pages.map { page in
-      ["[\(page.id)](\(page.id).md)", page.severity.name, page.summary]
+      ["[\(page.id)](\(page.id).md)", page.info.severity.name, page.info.summary]
     }
     parts.append(markdownTable(["id", "severity", "what is wrong"], rows))
   }

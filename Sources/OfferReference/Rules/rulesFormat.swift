@@ -45,15 +45,15 @@ private let facts: [JSONRow<ShownRule>] = [
   ) { $0.page.kind },
   .row("section", .text, "The heading of the documentation.") { $0.section?.title ?? "" },
   .row("severity", severity, "How serious its findings are, as long as no option file changes it.") {
-    $0.page.severity.name
+    $0.page.info.severity.name
   },
-  .optional("severities", .text, "When a finding has another severity.") { $0.page.severities },
-  .row("summary", .text, "What it finds.") { $0.page.summary },
-  .optional("why", .text, "Why it exists.") { $0.page.why },
-  .optional("disagreement", .text, "Where sources contradict each other.") { $0.page.disagreement },
-  .optional("source", source, "What it is based on.") { $0.page.source },
-  .row("since", .text, "The first version that has it.") { $0.page.since },
-  .row("aliases", .texts, "Ids that it had before.") { $0.page.aliases },
+  .optional("severities", .text, "When a finding has another severity.") { $0.page.info.severities },
+  .row("summary", .text, "What it finds.") { $0.page.info.summary },
+  .optional("why", .text, "Why it exists.") { $0.page.info.why },
+  .optional("disagreement", .text, "Where sources contradict each other.") { $0.page.info.disagreement },
+  .optional("source", source, "What it is based on.") { $0.page.info.source },
+  .row("since", .text, "The first version that has it.") { $0.page.info.since },
+  .row("aliases", .texts, "Ids that it had before.") { $0.page.info.aliases },
 ]
 
 private let severity = JSONType.words(Severity.allCases.reversed().map(\.name))
@@ -62,24 +62,13 @@ private let source = JSONType<RuleSource>.object([
   .row(
     "kind", .words(["apple", "standard", "observed", "offerc"]),
     "`apple`: a page or session of Apple's; `standard`: a published standard; `observed`: observations that no page of Apple's confirms; `offerc`: a rule of this language."
-  ) { $0.parts.kind },
-  .row("title", .text, "Of the page, or the observation itself.") { $0.parts.title },
-  .optional("url", .text) { $0.parts.url },
+  ) { $0.kind.rawValue },
+  .row("title", .text, "Of the page, or the observation itself.") { $0.title },
+  .optional("url", .text) { $0.url },
   .optional("read", .text("^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$"), "When the page was read: a month or a day.") {
-    $0.parts.read
+    $0.read
   },
 ])
-
-extension RuleSource {
-  fileprivate var parts: (kind: String, title: String, url: String?, read: String?) {
-    switch self {
-    case .apple(let title, let url, let read): ("apple", title, url, read)
-    case .standard(let title, let url, let read): ("standard", title, url, read)
-    case .observed(let text): ("observed", text, nil, nil)
-    case .offerc(let text): ("offerc", text, nil, nil)
-    }
-  }
-}
 
 private let example = JSONType<ShownExample>.object([
   .row("yaml", .text, "Lines of a catalog.") { $0.text },

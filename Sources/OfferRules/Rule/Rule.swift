@@ -4,23 +4,17 @@ package import OfferModel
 /// The rules, those of one subject in one file; `allRules` and `changeRules` list them.
 package enum Rulebook {}
 
-/// A check of a bound catalog, of what changes at Apple or of suppressions, with its documentation.
+/// A check of a bound catalog, of what changes at Apple or of suppressions. What it says about itself is its page,
+/// `RuleInfo`.
 ///
 /// A rule looks at what bound and nothing else; it never repeats a structural fault. One finding an object, not one a storefront.
 package struct Rule<Subject>: Sendable {
-  package let info: RuleInfo
+  /// Stable kebab-case name.
+  package let id: RuleID
   private let check: @Sendable (Subject, inout Findings) -> Void
 
-  package init(
-    id: String, summary: String, severity: Severity, severities: String? = nil, why: String,
-    source: RuleSource, disagreement: String? = nil, since: String = "0.1.0", aliases: [String] = [],
-    failing: @autoclosure @escaping @Sendable () -> [RuleExample],
-    passing: @autoclosure @escaping @Sendable () -> [RuleExample],
-    check: @escaping @Sendable (Subject, inout Findings) -> Void
-  ) {
-    info = RuleInfo(
-      id: RuleID(id), summary: summary, severity: severity, severities: severities, why: why, source: source,
-      disagreement: disagreement, since: since, aliases: aliases, makeFailing: failing, makePassing: passing)
+  package init(_ id: String, check: @escaping @Sendable (Subject, inout Findings) -> Void) {
+    self.id = RuleID(id)
     self.check = check
   }
 
@@ -28,60 +22,8 @@ package struct Rule<Subject>: Sendable {
   ///   - today: the one day that counts as today.
   ///   - live: what is live at Apple, where that is known.
   package func findings(on subject: Subject, today: CalendarDate, live: Catalog? = nil) -> [Finding] {
-    var findings = Findings(today: today, live: live, rule: info.id)
+    var findings = Findings(today: today, live: live, rule: id)
     check(subject, &findings)
     return findings.all
-  }
-}
-
-/// What a rule says about itself: the source of its documentation and of its tests.
-package struct RuleInfo: Sendable {
-  /// Stable kebab-case name.
-  package let id: RuleID
-  /// One sentence: what is wrong when it fires.
-  package let summary: String
-  /// The gravest severity it reports.
-  package let severity: Severity
-  /// Which cases have which severity, in a sentence; nil where all have the same.
-  package let severities: String?
-  /// Why it matters, in a sentence or two; printed with the finding.
-  package let why: String
-  package let source: RuleSource
-  /// On what texts of Apple's, or other sources, disagree, in a sentence or two: what they disagree on is no error.
-  package let disagreement: String?
-  /// Version of offerc that brought it.
-  package let since: String
-  /// Earlier names, still accepted in options and suppressions.
-  package let aliases: [String]
-  // Examples are made when they are asked for: some are long, and a run needs none of them.
-  fileprivate let makeFailing: @Sendable () -> [RuleExample]
-  fileprivate let makePassing: @Sendable () -> [RuleExample]
-
-  package var failing: [RuleExample] { makeFailing() }
-  package var passing: [RuleExample] { makePassing() }
-}
-
-/// Where a rule comes from.
-package enum RuleSource: Sendable {
-  /// A page or session of Apple's: title, address where there is a stable one, and the date of the text that was read.
-  case apple(title: String, url: String?, read: String)
-  /// A published standard, likewise.
-  case standard(title: String, url: String, read: String)
-  /// Others' observations that no page of Apple's confirms: such a rule warns.
-  case observed(String)
-  /// A rule of this language or of common sense.
-  case offerc(String)
-
-  package var url: String? {
-    if case .apple(_, let url, _) = self { url } else { nil }
-  }
-
-  /// For `= see:`.
-  package var phrase: String {
-    switch self {
-    case .apple(let title, let url, _): url.map { title + ", " + $0 } ?? title
-    case .standard(let title, let url, _): title + ", " + url
-    case .observed(let text), .offerc(let text): text
-    }
   }
 }

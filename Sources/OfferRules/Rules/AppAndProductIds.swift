@@ -2,22 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let bundleIdFormat = Rule<Catalog>(
-    id: "bundle-id-format",
-    summary: "The bundle ID has characters that are not allowed, or is the importer's placeholder.",
-    severity: .error,
-    why: "A bundle ID consists of letters, digits, hyphens and periods; codes and baselines depend on it",
-    source: .apple(
-      title: "Information Property List, CFBundleIdentifier",
-      url:
-        "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",
-      read: "2026-10"),
-    failing: [
-      .catalog("app: {bundleId: ↓com.example.my_app, name: Example}").after("my_app", "my-app"),
-      .catalog("app: {bundleId: ↓com.example.placeholder, name: Example}").after("placeholder", "app"),
-    ],
-    passing: [.catalog("app: {bundleId: com.Example-2.app, name: Example}")]
-  ) { catalog, findings in
+  static let bundleIdFormat = Rule<Catalog>("bundle-id-format") { catalog, findings in
     let bundleId = catalog.app.bundleId
     let object = catalog.app.path
     if bundleId.value.lowercased() == App.placeholderBundleId {
@@ -35,24 +20,7 @@ extension Rulebook {
       help: "copy the bundle identifier of the app's target in Xcode")
   }
 
-  private static let longest = String(repeating: "a", count: Limits.productIdLength)
-
-  static let productIdFormat = Rule<Catalog>(
-    id: "product-id-format",
-    summary: "A product id has characters that Apple does not allow, or more than 100.",
-    severity: .error,
-    why: "App Store Connect refuses such an id, and StoreKit finds no product with it",
-    source: .inAppPurchaseInformation,
-    failing: [
-      .subscription("productId: ↓com.example.pro monthly").after("pro monthly", "pro_monthly"),
-      .subscription("productId: ↓com.example.prämium").after("prämium", "pr_mium"),
-      .subscription("productId: ↓a" + longest).after("a" + longest, longest),
-    ],
-    passing: [
-      .subscription("productId: com.example.Pro_1.monthly"),
-      .subscription("productId: " + longest),
-    ]
-  ) { catalog, findings in
+  static let productIdFormat = Rule<Catalog>("product-id-format") { catalog, findings in
     let allowed = IdentifierCharacters.productId
     for product in catalog.products {
       let id = product.productId
@@ -66,19 +34,7 @@ extension Rulebook {
     }
   }
 
-  static let productIdHyphen = Rule<Catalog>(
-    id: "product-id-hyphen",
-    summary: "A product id has a hyphen.",
-    severity: .warning,
-    why:
-      "Apple's texts disagree: Help allows hyphens, but the form in App Store Connect does not mention them",
-    source: .observed(
-      "App Store Connect's form names letters, digits, underscores and periods; its Help names hyphens too"),
-    disagreement:
-      "Apple's Help allows hyphens in a product id, but the form in App Store Connect names letters, digits, underscores and periods only",
-    failing: [.subscription("productId: ↓com.example.pro-monthly").after("pro-", "pro_")],
-    passing: [.subscription("productId: com.example.pro_monthly")]
-  ) { catalog, findings in
+  static let productIdHyphen = Rule<Catalog>("product-id-hyphen") { catalog, findings in
     catalog.forEachProduct { product in
       let id = product.productId
       guard id.value.utf8.contains(UInt8(ascii: "-")) else { return }
@@ -90,18 +46,7 @@ extension Rulebook {
     }
   }
 
-  static let productIdRetired = Rule<Catalog>(
-    id: "product-id-retired",
-    summary: "A product has an id that is listed under retiredProductIds.",
-    severity: .error,
-    why: "Apple never lets an app use the id of a deleted product again",
-    source: .inAppPurchaseInformation,
-    failing: [
-      .catalog("retiredProductIds: [com.example.coins]", Sample.purchase("↓com.example.coins"))
-        .after("productId: com.example.coins", "productId: com.example.coins.2")
-    ],
-    passing: [.catalog("retiredProductIds: [com.example.old]")]
-  ) { catalog, findings in
+  static let productIdRetired = Rule<Catalog>("product-id-retired") { catalog, findings in
     guard !catalog.retiredProductIds.isEmpty else { return }
     let retired = Dictionary(
       catalog.retiredProductIds.map { ($0.value, $0) }, uniquingKeysWith: { first, _ in first })

@@ -2,18 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let gracePeriodWeekly = Rule<Catalog>(
-    id: "grace-period-weekly",
-    summary: "The billing grace period is longer than a weekly subscription can have.",
-    severity: .info,
-    why: "For weekly subscriptions, Apple caps a billing grace period of 16 or 28 days at 6 days",
-    source: .enablingGracePeriod,
-    failing: [
-      .catalog(app("duration: ↓P16D"), weekly).stays(
-        because: "the period is meant for the other products")
-    ],
-    passing: [.catalog(app("duration: P3D"), weekly)]
-  ) { catalog, findings in
+  static let gracePeriodWeekly = Rule<Catalog>("grace-period-weekly") { catalog, findings in
     guard let grace = catalog.app.billingGracePeriod, grace.optIn.value || grace.sandboxOptIn.value else {
       return
     }
@@ -34,22 +23,7 @@ extension Rulebook {
       help: "plan with 6 days for them; there is nothing to change")
   }
 
-  static let gracePeriodSandbox = Rule<Catalog>(
-    id: "grace-period-sandbox",
-    summary: "The billing grace period is on in production and off in the sandbox.",
-    severity: .error,
-    why: "The App Store refuses a grace period in production without one in the sandbox",
-    source: .observed("answers of the App Store Connect API to live requests, 2026"),
-    since: "0.2.0",
-    failing: [
-      .catalog(app("duration: P3D").replacing("sandboxOptIn: true", with: "sandboxOptIn: ↓false"))
-        .after("sandboxOptIn: false", "sandboxOptIn: true")
-    ],
-    passing: [
-      .catalog(app("duration: P3D")),
-      .catalog(app("duration: P3D").replacing("{optIn: true", with: "{optIn: false")),
-    ]
-  ) { catalog, findings in
+  static let gracePeriodSandbox = Rule<Catalog>("grace-period-sandbox") { catalog, findings in
     guard let grace = catalog.app.billingGracePeriod, grace.optIn.value, !grace.sandboxOptIn.value else {
       return
     }
@@ -60,33 +34,7 @@ extension Rulebook {
       help: "write `sandboxOptIn: true`, and check the grace period in the sandbox first")
   }
 
-  private static func app(_ duration: String) -> String {
-    """
-    app:
-      bundleId: com.example.app
-      name: Example
-      billingGracePeriod: {optIn: true, sandboxOptIn: true, \(duration), renewalType: all-renewals}
-    """
-  }
-
-  private static let weekly = Sample.groups(
-    Sample.group("Pro", Sample.subscription("Weekly", period: "P1W", prices: "USA: 2.99")))
-
-  static let streamlinedPurchasingOff = Rule<Catalog>(
-    id: "streamlined-purchasing-off",
-    summary: "Streamlined purchasing is switched off.",
-    severity: .info,
-    why: """
-      Without streamlined purchasing, a purchase that begins on the App Store is finished in the app, so the latest approved \
-      binary must use the PurchaseIntent API
-      """,
-    source: .supportingWinBackOffers,
-    failing: [
-      .catalog("app: {bundleId: com.example.app, name: Example, streamlinedPurchasing: ↓false}")
-        .after("false", "true")
-    ],
-    passing: [.catalog("app: {bundleId: com.example.app, name: Example, streamlinedPurchasing: true}")]
-  ) { catalog, findings in
+  static let streamlinedPurchasingOff = Rule<Catalog>("streamlined-purchasing-off") { catalog, findings in
     let setting = catalog.app.streamlinedPurchasing
     guard !setting.value else { return }
     findings.info(

@@ -2,46 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let assumedValue = Rule<Catalog>(
-    id: "assumed-value",
-    summary: "A value is marked as assumed: it was not looked up in App Store Connect.",
-    severity: .warning,
-    why: """
-      What `import` and `appstore pull` could not look up is marked `# assumed`. An assumed value is compiled, but a \
-      comparison does not treat it as live
-      """,
-    source: .offerc("offerc: docs/language.md, assumed values"),
-    since: "0.2.0",
-    failing: [
-      .subscription("↓level: 1 # assumed: the file has no usable one")
-        .after(" # assumed: the file has no usable one", ""),
-      .subscription(
-        """
-        winBackOffers:
-          - offerId: comeback
-            referenceName: Comeback
-            mode: free-trial
-            duration: P1M
-            ↓startDate: 2027-01-10 # assumed
-            priority: normal # assumed
-            customerEligibility: # assumed
-              paidSubscriptionDurationInMonths: 3
-              timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
-        """
-      ).after(" # assumed", ""),
-      .subscription(
-        """
-        prices:
-          USA: 9.99
-          ↓rest: equalized # assumed
-        """
-      ).after(" # assumed", ""),
-    ],
-    passing: [
-      .subscription("level: 1 # the best one"),
-      .subscription("level: 1 # assumed to be the best one"),
-    ]
-  ) { catalog, findings in
+  static let assumedValue = Rule<Catalog>("assumed-value") { catalog, findings in
     guard !catalog.assumed.isEmpty else { return }
     if let first = catalog.assumed.unread.first {
       reportUnread(first, count: catalog.assumed.unread.count, &findings)

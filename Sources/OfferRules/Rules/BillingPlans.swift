@@ -2,19 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let billingPlanPeriod = Rule<Catalog>(
-    id: "billing-plan-period",
-    summary: "A subscription has a monthly plan, but its period is not a year.",
-    severity: .error,
-    why: "Only a subscription with the period P1Y can be paid in twelve monthly payments",
-    source: .twelveMonthCommitment,
-    since: "0.2.0",
-    failing: [
-      .subscription("period: P6M\nbillingPlans: {↓monthly: {prices: {CAN: 4.99}}}").after(
-        "P6M", "P1Y\nprices: {USA: 99.99, CAN: 59, rest: equalized}")
-    ],
-    passing: [.subscription(Sample.monthlyPlan())]
-  ) { catalog, findings in
+  static let billingPlanPeriod = Rule<Catalog>("billing-plan-period") { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, subscription.period.value != .oneYear else { continue }
       findings.error(
@@ -25,24 +13,7 @@ extension Rulebook {
     }
   }
 
-  static let billingPlanPrice = Rule<Catalog>(
-    id: "billing-plan-price",
-    summary:
-      "Twelve monthly payments cost less than the yearly price, or more than one and a half times as much.",
-    severity: .warning,
-    why: "Twelve monthly payments can cost between one and one and a half times the yearly price",
-    source: .observed(
-      "documentation of third-party tools on 12-month commitments; none of Apple's texts that we read says so"
-    ),
-    since: "0.2.0",
-    failing: [
-      .subscription(Sample.monthlyPlan("↓CAN: 17.99")).after(
-        "17.99", "12.99"),
-      .subscription(Sample.monthlyPlan("↓CAN: 9.99")).after(
-        "CAN: 9.99", "CAN: 12.99"),
-    ],
-    passing: [.subscription(Sample.monthlyPlan())]
-  ) { catalog, findings in
+  static let billingPlanPrice = Rule<Catalog>("billing-plan-price") { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, subscription.period.value == .oneYear else { continue }
       let days =
@@ -98,22 +69,7 @@ extension Rulebook {
     return !overflow && twelve >= year && (isBeyond || (!tooMuch && double <= limit))
   }
 
-  static let billingPlanStorefront = Rule<Catalog>(
-    id: "billing-plan-storefront",
-    summary: "A monthly plan is sold in the United States or Singapore.",
-    severity: .warning,
-    why:
-      "Apple's article says that monthly billing with a 12-month commitment is available worldwide except in the United States and Singapore",
-    source: .twelveMonthCommitment,
-    disagreement: "An example in Apple's API article shows such a plan in the United States",
-    since: "0.2.0",
-    failing: [
-      .subscription(Sample.monthlyPlan("↓USA: 9.99", year: "USA: 99.99")).after(
-        "USA: 9.99}", "CAN: 12.99}"
-      ).after("USA: 99.99", "USA: 99.99, CAN: 129.99")
-    ],
-    passing: [.subscription(Sample.monthlyPlan())]
-  ) { catalog, findings in
+  static let billingPlanStorefront = Rule<Catalog>("billing-plan-storefront") { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices,
         !prices.territories.isEmpty || prices.rest != nil
@@ -149,30 +105,7 @@ extension Rulebook {
       help: "remove \(them) from the plan, or add \(them) to the `territories` of the subscription")
   }
 
-  static let offerPlanMissing = Rule<Catalog>(
-    id: "offer-plan-missing",
-    summary:
-      "An offer belongs to a monthly plan that its subscription does not have, or does not sell in all storefronts of the offer.",
-    severity: .error,
-    why: "An offer belongs to one billing plan. Where that plan is not sold, nobody can get the offer",
-    source: .twelveMonthCommitment,
-    since: "0.2.0",
-    failing: [
-      .introductory("mode: free-trial, duration: P1W, targetPlan: ↓monthly").after(
-        "targetPlan: monthly", "targetPlan: up-front"),
-      .subscription(
-        Sample.monthlyPlan(),
-        Sample.introductoryOffers(
-          "mode: free-trial, duration: P1W, targetPlan: ↓monthly, territories: [CAN, DEU]")
-      )
-      .after(", DEU", ""),
-    ],
-    passing: [
-      .subscription(
-        Sample.monthlyPlan(),
-        Sample.introductoryOffers("mode: free-trial, duration: P1W, targetPlan: monthly"))
-    ]
-  ) { catalog, findings in
+  static let offerPlanMissing = Rule<Catalog>("offer-plan-missing") { catalog, findings in
     for subscription in catalog.subscriptions where hasMonthlyOffers(subscription) {
       for offer in subscription.offers where offer.terms.plan.value.isMonthly {
         guard let plan = subscription.monthlyPlan else {

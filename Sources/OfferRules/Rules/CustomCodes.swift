@@ -2,40 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let customCodeDuplicate = Rule<Catalog>(
-    id: "custom-code-duplicate",
-    summary: "Two active offers have the same custom code.",
-    severity: .error,
-    severities:
-      "An error for the same text at the same time, a warning if only upper and lower case differ, or if the first one has expired and is not deactivated",
-    why:
-      "A custom code leads to one offer of the app, and another offer can use it only after the first is deactivated",
-    source: .settingUpOfferCodes,
-    disagreement:
-      "Apple does not say whether upper and lower case differ, nor whether the text of an expired code can be used again: both are a warning",
-    failing: [
-      .offerCodes(batches: Sample.customBatch("a", "SPRING"), Sample.customBatch("b", "↓SPRING")).afterLast(
-        "SPRING", "AUTUMN"),
-      .offerCodes(batches: Sample.customBatch("a", "SPRING"), Sample.customBatch("b", "↓Spring")).after(
-        "Spring", "AUTUMN"),
-      .offerCodes(
-        batches: Sample.customBatch("a", "SPRING", ", expirationDate: 2027-05-01"),
-        Sample.customBatch("b", "↓SPRING", from: "2027-05-01")
-      ).afterLast("SPRING", "AUTUMN"),
-      .offerCodes(
-        batches: Sample.customBatch("a", "SPRING", ", expirationDate: 2027-05-02"),
-        Sample.customBatch("b", "↓SPRING", from: "2027-05-01")
-      ).afterLast("SPRING", "AUTUMN"),
-    ],
-    passing: [
-      .offerCodes(
-        batches: Sample.customBatch("a", "SPRING", ", active: false"), Sample.customBatch("b", "SPRING")),
-      .subscription(
-        Sample.offerCodes(
-          Sample.offerCode(
-            "C1", batches: [Sample.customBatch("a", "SPRING"), Sample.customBatch("b", "SPRING")]))),
-    ]
-  ) { catalog, findings in
+  static let customCodeDuplicate = Rule<Catalog>("custom-code-duplicate") { catalog, findings in
     let uses = CustomCodeUse.all(of: catalog)
     let (live, today) = (uses.filter { $0.end > findings.today.dayNumber }, findings.today.dayNumber)
     var certain: [Conflict] = []
@@ -121,21 +88,7 @@ extension Rulebook {
     return result
   }
 
-  static let customCodeFormat = Rule<Catalog>(
-    id: "custom-code-format",
-    summary: "A custom code does not consist of 1 to 64 letters and digits.",
-    severity: .error,
-    severities:
-      "An error for punctuation, spaces and more than 64 characters, a warning for letters beyond A to Z",
-    why:
-      "App Store Connect accepts only letters and digits, at most 64 of them. That it refuses accented letters is a guess, so they are a warning",
-    source: .settingUpOfferCodes,
-    failing: [
-      .offerCodes(batches: Sample.customBatch("a", "↓SPRING-27")).after("SPRING-27", "SPRING27"),
-      .offerCodes(batches: Sample.customBatch("a", "↓FRÜHLING")).after("FRÜHLING", "FRUEHLING"),
-    ],
-    passing: [.offerCodes(batches: Sample.customBatch("a", "Spring27"))]
-  ) { catalog, findings in
+  static let customCodeFormat = Rule<Catalog>("custom-code-format") { catalog, findings in
     let allowed = IdentifierCharacters.customCode
     catalog.forEachBatch { batch, path in
       guard let code = batch.customCode,
@@ -154,15 +107,7 @@ extension Rulebook {
     }
   }
 
-  static let customCodeLookalike = Rule<Catalog>(
-    id: "custom-code-lookalike",
-    summary: "Two custom codes differ only by characters that look alike.",
-    severity: .info,
-    why: "Customers copy codes from posters and podcasts. Anyone who types O for 0 redeems the other offer",
-    source: .offerc("offerc: codes are read and typed by people"),
-    failing: [.subscription(codes("SPRING10", "↓SPRINGIO")).after("SPRINGIO", "SPRING20")],
-    passing: [.subscription(codes("SPRING10", "SPRING20"))]
-  ) { catalog, findings in
+  static let customCodeLookalike = Rule<Catalog>("custom-code-lookalike") { catalog, findings in
     var seen: [String: Located<String>] = [:]
     for offer in catalog.offerCodes where offer.code.active.value {
       for batch in offer.code.batches where batch.isLive(on: findings.today) {
@@ -190,31 +135,7 @@ extension Rulebook {
     return String(code.uppercased().map { lookalikes[$0] ?? $0 })
   }
 
-  private static func codes(_ first: String, _ second: String) -> String {
-    let batches = [Sample.customBatch("first", first), Sample.customBatch("second", second)]
-    return Sample.offerCodes(Sample.offerCode(batches: batches))
-  }
-
-  static let customCodeRedemptions = Rule<Catalog>(
-    id: "custom-code-redemptions",
-    summary: "The redemptions of a custom code are fewer or more than Apple allows.",
-    severity: .error,
-    severities: "An error below 1 and above 25,000, an info below 500",
-    why:
-      "A custom code allows 1 to 25,000 redemptions at a time; some descriptions of App Store Connect ask for at least 500",
-    source: .settingUpOfferCodes,
-    disagreement:
-      "Descriptions of App Store Connect name 1 or 500 as the smallest number of redemptions: fewer than 500 are an info",
-    failing: [
-      .offerCodes(batches: Sample.customBatch("a", "SPRING", count: "↓0")).after("count: 0", "count: 500"),
-      .offerCodes(batches: Sample.customBatch("a", "SPRING", count: "↓499")).after("499", "500"),
-      .offerCodes(batches: Sample.customBatch("a", "SPRING", count: "↓25001")).after("25001", "25000"),
-    ],
-    passing: [
-      .offerCodes(batches: Sample.customBatch("a", "SPRING", count: "500")),
-      .offerCodes(batches: Sample.customBatch("a", "SPRING", count: "25000")),
-    ]
-  ) { catalog, findings in
+  static let customCodeRedemptions = Rule<Catalog>("custom-code-redemptions") { catalog, findings in
     let usual = Limits.customRedemptions
     catalog.forEachBatch { batch, path in
       guard batch.customCode != nil, !usual.contains(batch.count.value) else { return }

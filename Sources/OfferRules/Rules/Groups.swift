@@ -2,29 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let groupDisplayName = Rule<Catalog>(
-    id: "group-display-name",
-    summary: "The display name of a group has an emoji, an invisible character or markup, or is too long.",
-    severity: .error,
-    severities: "An error for what Apple refuses and for more than 75 characters, a warning for more than 30",
-    why: """
-      Apple refuses control and other invisible characters, markup and emoji in the name. Tools disagree on its maximum \
-      length: 30, 64 or 75 characters
-      """,
-    source: .subscriptionInformation,
-    disagreement:
-      "Apple states no length; tools say 30, 64 or 75: what only some of them allow is a warning",
-    failing: [
-      .catalog(displayed("↓Pro 🚀")).after(" 🚀", ""), .catalog(displayed("↓Pro ❤")).after(" ❤", ""),
-      .catalog(displayed(#"↓"Pro\u200B""#)).after(#"\u200B"#, ""),
-      .catalog(displayed("↓<b>Pro</b>")).after("<b>Pro</b>", "Pro"),
-      .catalog(displayed("↓Everything for everyone, always")).after(", always", ""),
-      .catalog(
-        displayed("↓Everything for everyone, in every country, on every screen and at every time of day")
-      ).after(", in every country, on every screen and at every time of day", ""),
-    ],
-    passing: [.catalog(displayed("Pro & more, 1 < 2 ™"))]
-  ) { catalog, findings in
+  static let groupDisplayName = Rule<Catalog>("group-display-name") { catalog, findings in
     for group in catalog.groups {
       for localization in group.localizations {
         let (name, object) = (localization.displayName, group.path(of: localization))
@@ -69,22 +47,7 @@ extension Rulebook {
     return next == "/" || next.isLetter
   }
 
-  private static func displayed(_ name: String) -> String {
-    Sample.groups(
-      Sample.group("Pro", localizations: Sample.localization("displayName: " + name), Sample.subscription()))
-  }
-
-  static let levelGap = Rule<Catalog>(
-    id: "level-gap",
-    summary: "The levels of a group are not 1, 2, 3 … without gaps.",
-    severity: .warning,
-    why: """
-      App Store Connect ranks the subscriptions of a group without gaps; what it does with a gap is not documented
-      """,
-    source: .subscriptionInformation,
-    failing: [.subscription("level: ↓2").after("2", "1")],
-    passing: [.subscription("level: 1")]
-  ) { catalog, findings in
+  static let levelGap = Rule<Catalog>("level-gap") { catalog, findings in
     for group in catalog.groups where !group.isPartial {
       let levels = Set(group.subscriptions.map(\.level.value)).sorted()
       guard let hole = levels.enumerated().first(where: { $0.element != $0.offset + 1 }),
@@ -100,18 +63,7 @@ extension Rulebook {
     }
   }
 
-  static let multipleGroups = Rule<Catalog>(
-    id: "multiple-groups",
-    summary: "The app has more than one subscription group.",
-    severity: .info,
-    why: "A customer can have only one subscription of a group at a time, but can pay for one in each group",
-    source: .subscriptionInformation,
-    failing: [
-      .catalog(Sample.groups(group("Pro"), group("↓Music")))
-        .stays(because: "two services have a group each")
-    ],
-    passing: [.catalog(Sample.groups(group("Pro")))]
-  ) { catalog, findings in
+  static let multipleGroups = Rule<Catalog>("multiple-groups") { catalog, findings in
     guard catalog.groups.count > 1 else { return }
     let names = catalog.groups.map { quoted($0.referenceName.value) }
     findings.info(
@@ -121,15 +73,5 @@ extension Rulebook {
       help: """
         if they are one service, put subscriptions that are not at Apple yet into one group; live ones cannot change groups
         """)
-  }
-
-  private static func group(_ name: String) -> String {
-    let plain = name.filter { $0 != "↓" }
-    let keys = """
-      {productId: com.example.\(plain.lowercased()), referenceName: \(plain) monthly, level: 1, period: P1M,
-       prices: {USA: 9.99, rest: equalized}, localizations: {en-US: {displayName: \(plain)}}}
-      """
-    let texts = "localizations: {en-US: {displayName: \(plain)}}"
-    return Sample.group(name, localizations: texts, Sample.listItem(keys, indentation: 6))
   }
 }

@@ -2,27 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let introOfferCount = Rule<Catalog>(
-    id: "intro-offer-count",
-    summary: "A storefront has more than one introductory offer that has not started.",
-    severity: .warning,
-    why:
-      "Apple allows one current and one future introductory offer of a subscription for each storefront and billing plan",
-    source: .settingUpIntroductoryOffers,
-    failing: [
-      .introductory(
-        "mode: free-trial, duration: P1W, endDate: 2026-12-31",
-        "mode: free-trial, duration: P2W, startDate: 2027-01-10, endDate: 2027-02-01",
-        "mode: free-trial, duration: P1M, startDate: ↓2027-03-01"
-      ).after("\n  - {mode: free-trial, duration: P1M, startDate: 2027-03-01}", "")
-    ],
-    passing: [
-      .introductory(
-        "mode: free-trial, duration: P1W, endDate: 2026-12-31",
-        "mode: free-trial, duration: P2W, startDate: 2027-01-10, territories: USA",
-        "mode: free-trial, duration: P1M, startDate: 2027-03-01, territories: CAN")
-    ]
-  ) { catalog, findings in
+  static let introOfferCount = Rule<Catalog>("intro-offer-count") { catalog, findings in
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions {
       let offers = subscription.introductoryOffers
@@ -62,41 +42,7 @@ extension Rulebook {
     return nil
   }
 
-  static let introOfferOverlap = Rule<Catalog>(
-    id: "intro-offer-overlap",
-    summary: "Two introductory offers of a subscription run at the same time in one storefront.",
-    severity: .error,
-    why: """
-      Apple allows one current and one future introductory offer for a storefront and billing plan. The App Store Connect \
-      API has refused two that overlap, where the page says that the last one set up wins. An offer still runs on its \
-      end date: the next one can start on the day after
-      """,
-    source: .settingUpIntroductoryOffers,
-    failing: [
-      .introductory(
-        "mode: free-trial, duration: P1W, endDate: 2027-03-01",
-        "mode: free-trial, duration: P2W, startDate: ↓2027-02-01, territories: [USA, CAN]"
-      ).after("endDate: 2027-03-01", "endDate: 2027-01-31"),
-      .introductory(
-        "mode: free-trial, duration: P1W, endDate: 2027-03-01",
-        "mode: free-trial, duration: P2W, startDate: ↓2027-03-01"
-      ).after("endDate: 2027-03-01", "endDate: 2027-02-28"),
-    ],
-    passing: [
-      .introductory(
-        "mode: free-trial, duration: P1W, endDate: 2027-02-28",
-        "mode: free-trial, duration: P2W, startDate: 2027-03-01"),
-      .introductory(
-        "mode: free-trial, duration: P1W, territories: {exclude: [USA, CAN]}",
-        "mode: free-trial, duration: P2W, territories: [USA, CAN]"),
-      .subscription(
-        Sample.monthlyPlan(),
-        Sample.introductoryOffers(
-          "mode: free-trial, duration: P1W", "mode: free-trial, duration: P1M, targetPlan: monthly")),
-      .introductory(
-        "mode: free-trial, duration: P1W, endDate: 2026-01-31", "mode: free-trial, duration: P2W"),
-    ]
-  ) { catalog, findings in
+  static let introOfferOverlap = Rule<Catalog>("intro-offer-overlap") { catalog, findings in
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions where subscription.introductoryOffers.count > 1 {
       let offers = subscription.introductoryOffers

@@ -2,19 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let groupLocalizationMissing = Rule<Catalog>(
-    id: "group-localization-missing",
-    summary: "A subscription has a localization for a locale that its group does not have.",
-    severity: .info,
-    why:
-      "Customers see both names together: if the group has no name in their locale, they see it in another language",
-    source: .offerc("offerc: a group and its subscriptions are shown together"),
-    failing: [
-      .catalog(group)
-        .after("{en-US: {displayName: Pro}}", "{en-US: {displayName: Pro}, de-DE: {displayName: Pro}}")
-    ],
-    passing: [.subscription("localizations: {en-US: {displayName: Monthly}}")]
-  ) { catalog, findings in
+  static let groupLocalizationMissing = Rule<Catalog>("group-localization-missing") { catalog, findings in
     // Locales that Apple does not have are the business of `locale-unknown`.
     let locales = Set(AppStoreLocales.all)
     // A group without any is the business of `localization-missing`.
@@ -37,49 +25,7 @@ extension Rulebook {
     }
   }
 
-  private static let group = Sample.groups(
-    Sample.group(
-      "Pro",
-      Sample.subscription().replacing("Monthly}}", with: "Monthly}, ↓de-DE: {displayName: Monatlich}}")))
-
-  static let localizationMissing = Rule<Catalog>(
-    id: "localization-missing",
-    summary: "A subscription group, a subscription or an in-app purchase has no localization.",
-    severity: .warning,
-    severities:
-      "A warning for groups and subscriptions, an info for in-app purchases, because Apple's page about them was not read",
-    why:
-      "App Review accepts a group and each of its subscriptions only if they have at least one localization",
-    source: .submittingSubscriptions,
-    failing: [
-      .subscription("productId: ↓com.example.monthly\nlocalizations: {}")
-        .after("{}", "{en-US: {displayName: Monthly}}"),
-      .catalog(
-        """
-        subscriptionGroups:
-          - referenceName: ↓Pro
-            subscriptions:
-              - {productId: com.example.monthly, referenceName: Monthly, level: 1, period: P1M, prices: {USA: 9.99, rest: equalized}}
-              - {productId: com.example.yearly, referenceName: Yearly, level: 1, period: P1Y, prices: {USA: 99.99, rest: equalized}}
-        """
-      ).after("referenceName: Pro", "referenceName: Pro\n    localizations: {en-US: {displayName: Pro}}")
-        .after(
-          "prices: {USA: 9.99, rest: equalized}",
-          "prices: {USA: 9.99, rest: equalized}, localizations: {en-US: {displayName: Monthly}}"
-        )
-        .after(
-          "prices: {USA: 99.99, rest: equalized}",
-          "prices: {USA: 99.99, rest: equalized}, localizations: {en-US: {displayName: Yearly}}"),
-      .catalog("inAppPurchases:\n  - {productId: ↓com.example.coins" + coins + "}")
-        .after(coins, coins + ", localizations: {en-US: {displayName: Coins}}"),
-    ],
-    passing: [
-      .subscription("localizations: {en-US: {displayName: Monthly}}"),
-      .catalog(
-        "inAppPurchases:\n  - {productId: com.example.coins" + coins
-          + ", localizations: {en-US: {displayName: Coins}}}"),
-    ]
-  ) { catalog, findings in
+  static let localizationMissing = Rule<Catalog>("localization-missing") { catalog, findings in
     // A localization with a fault is not in the model: it must not look like none.
     guard !catalog.isPartial else { return }
     for group in catalog.groups {
@@ -109,8 +55,6 @@ extension Rulebook {
       catalog.app.path, &findings)
   }
 
-  private static let coins = ", referenceName: Coins, type: consumable, prices: {USA: 0.99, rest: equalized}"
-
   /// One finding for all of them: imported catalogs have hundreds.
   private static func report(
     _ bare: [Product], of count: Int, _ noun: String, _ home: ObjectPath, _ findings: inout Findings
@@ -131,28 +75,7 @@ extension Rulebook {
     products.prefix(3).map { Label($0.productId.range, "also has no localization") }
   }
 
-  static let localeUnknown = Rule<Catalog>(
-    id: "locale-unknown",
-    summary: "A locale is not one that App Store Connect has.",
-    severity: .error,
-    severities: "An error for common misspellings, a warning for other unknown codes",
-    why: """
-      App Store Connect has its own list of 50 locale codes. A common misspelling is an error; any other unknown code is \
-      a warning, because Apple adds languages
-      """,
-    source: .localeShortcodes,
-    failing: [
-      .subscription("localizations: {↓en: {displayName: Monthly}}").after("en:", "en-US:"),
-      .subscription("localizations: {↓en_US: {displayName: Monthly}}").after("en_US", "en-US"),
-      .subscription("localizations: {↓ja-JP: {displayName: Monthly}}").after("ja-JP", "ja"),
-      .subscription("localizations: {↓bn: {displayName: Monthly}}").after("bn", "bn-BD"),
-    ],
-    passing: [
-      .subscription(
-        "localizations: {en-US: {displayName: Monthly}, ja: {displayName: 月額}, ta-IN: {displayName: Monthly}}"
-      )
-    ]
-  ) { catalog, findings in
+  static let localeUnknown = Rule<Catalog>("locale-unknown") { catalog, findings in
     let known = Set(AppStoreLocales.all)
     for group in catalog.groups {
       for localization in group.localizations where !known.contains(localization.locale.value) {

@@ -2,21 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let activeOfferExpired = Rule<Catalog>(
-    id: "active-offer-expired",
-    summary:
-      "Nearly all slots for active offer codes are in use, and all codes of one of those offers have expired.",
-    severity: .info,
-    why: """
-      Apple allows up to 10 active offers with codes. Whether one whose codes have all expired still counts is not \
-      documented. Deactivating it, which is permanent, certainly frees its slot
-      """,
-    source: .supportingOfferCodes,
-    failing: [
-      .subscription(codes(8, mark: "↓")).after("OFFER1\n", "OFFER1\n    active: false\n")
-    ],
-    passing: [.subscription(codes(7))]
-  ) { catalog, findings in
+  static let activeOfferExpired = Rule<Catalog>("active-offer-expired") { catalog, findings in
     for subscription in catalog.subscriptions {
       check(subscription.offerCodes.map { (subscription.product, $0) }, &findings)
     }
@@ -41,30 +27,7 @@ extension Rulebook {
     }
   }
 
-  /// Of the first offer all codes have expired.
-  private static func codes(_ count: Int, mark: String = "") -> String {
-    let batch = Sample.oneTimeBatch("old", "count: 500", from: "2026-01-10", until: "2026-05-01")
-    let first = Sample.offerCode(mark + "OFFER1", batches: [batch])
-    let others = (2...count).map { Sample.offerCode("OFFER\($0)") }
-    return Sample.offerCodes((CollectionOfOne(first) + others).joined(separator: "\n"))
-  }
-
-  static let dateOrder = Rule<Catalog>(
-    id: "date-order",
-    summary: "An offer ends before it starts.",
-    severity: .error,
-    why: "Such an offer never runs",
-    source: .offerc("offerc: an offer starts before it ends"),
-    failing: [
-      .introductory("mode: free-trial, duration: P1W, startDate: 2027-03-01, endDate: ↓2027-02-01").after(
-        "startDate: 2027-03-01, endDate: 2027-02-01", "startDate: 2027-02-01, endDate: 2027-03-01")
-    ],
-    passing: [
-      .introductory(
-        "mode: free-trial, duration: P1W, startDate: 2027-02-01, endDate: 2027-03-01",
-        "mode: free-trial, duration: P2W, startDate: 2027-03-02")
-    ]
-  ) { catalog, findings in
+  static let dateOrder = Rule<Catalog>("date-order") { catalog, findings in
     catalog.forEachDatedOffer { window, offer in
       guard let start = window.start, let end = window.end, end.value < start.value else { return }
       findings.error(
@@ -77,22 +40,7 @@ extension Rulebook {
     }
   }
 
-  static let datePast = Rule<Catalog>(
-    id: "date-past",
-    summary: "An introductory or win-back offer has ended.",
-    severity: .info,
-    why: "An offer that has ended no longer reaches any customer",
-    source: .offerc("offerc: catalogs are easier to read without offers that have ended"),
-    failing: [
-      .introductory("mode: free-trial, duration: P1W, endDate: ↓2026-11-20").after(
-        "2026-11-20", "2027-11-20"),
-      .winBackOffers(Sample.winBack("a", from: "2026-10-01", until: "↓2026-11-20"))
-        .afterAll("winBackOffers: []"),
-    ],
-    passing: [
-      .introductory("mode: free-trial, duration: P1W, endDate: 2026-11-21")
-    ]
-  ) { catalog, findings in
+  static let datePast = Rule<Catalog>("date-past") { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.introductoryOffers {
         check(
@@ -120,26 +68,7 @@ extension Rulebook {
 
   private static let years = 3
 
-  static let endDateFar = Rule<Catalog>(
-    id: "end-date-far",
-    summary: "An introductory or win-back offer ends more than three years from now, or after its start.",
-    severity: .warning,
-    why: "An end that is years away is usually a mistyped year, or means that the offer should not end",
-    source: .offerc(
-      "offerc: a guess, more than 3 years after the start, or after today if the offer has started"),
-    since: "0.2.0",
-    failing: [
-      .introductory("mode: free-trial, duration: P1W, endDate: ↓2099-12-31").after(
-        ", endDate: 2099-12-31", ""),
-      .winBackOffers(Sample.winBack("a", from: "2027-03-01", until: "↓2072-04-01"))
-        .after("2072", "2027"),
-    ],
-    passing: [
-      .introductory("mode: free-trial, duration: P1W, endDate: 2029-11-21"),
-      .winBackOffers(Sample.winBack("a", from: "2027-03-01", until: "2030-03-01")),
-      .winBackOffers(Sample.winBack("a", from: "2023-03-01", until: "2027-03-01")),
-    ]
-  ) { catalog, findings in
+  static let endDateFar = Rule<Catalog>("end-date-far") { catalog, findings in
     catalog.forEachDatedOffer { window, offer in
       let start = window.start.flatMap { $0.value > findings.today ? $0 : nil }
       let first = start?.value ?? findings.today

@@ -2,40 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let offerPriceImplausible = Rule<Catalog>(
-    id: "offer-price-implausible",
-    summary: "A paid offer costs a very small part, or a multiple, of the regular price.",
-    severity: .warning,
-    why: """
-      A price that is so far from the regular one is usually a decimal point in the wrong place, an amount in another \
-      currency, or the price of another length
-      """,
-    source: .offerc("offerc: a guess, less than 8%, or 2 times the regular price or more"),
-    since: "0.2.0",
-    failing: [
-      .introductory("mode: pay-as-you-go, duration: P3M, prices: {↓USA: 0.49, rest: equalized}").after(
-        "0.49", "4.99"),
-      .introductory("mode: pay-as-you-go, duration: P3M, prices: {↓USA: 499, rest: equalized}").after(
-        "499", "4.99"),
-      .introductory("mode: pay-as-you-go, duration: P6M, prices: {↓USA: 29.99, rest: equalized}").after(
-        "29.99", "4.99"),
-      .catalog(
-        Sample.purchase(
-          "com.example.course", name: "Course", type: "non-consumable", prices: "USA: 49.99, rest: equalized",
-          more: Sample.list(
-            "offerCodes",
-            [
-              "referenceName: COURSE, customerEligibilities: [non-spender], prices: {↓USA: 2.99, rest: equalized}"
-            ]))
-      ).after("2.99", "29.99"),
-    ],
-    passing: [
-      .introductory("mode: pay-as-you-go, duration: P1M, prices: {USA: 0.99, rest: equalized}"),
-      .subscription(
-        "period: P1Y",
-        Sample.introductoryOffers("mode: pay-up-front, duration: P1M, prices: {USA: 0.99, rest: equalized}")),
-    ]
-  ) { catalog, findings in
+  static let offerPriceImplausible = Rule<Catalog>("offer-price-implausible") { catalog, findings in
     catalog.forEachPaidOffer(on: findings.today) { offer in
       guard let found = PriceDoubts(offer)?.implausible, let first = found.first else { return }
       let storefronts = StorefrontSet(found.map(\.offered.storefront))
@@ -69,41 +36,7 @@ extension Rulebook {
     return others + ["with `mode: pay-as-you-go`, customers pay this amount each period"]
   }
 
-  static let offerPriceNotLower = Rule<Catalog>(
-    id: "offer-price-not-lower",
-    summary: "A paid offer costs at least as much as the product without it.",
-    severity: .warning,
-    why:
-      "An offer that saves nothing is most likely a mistake; what Apple does with it is not documented",
-    source: .observed("documentation of third-party tools on offer prices; none of Apple's texts says so"),
-    failing: [
-      .introductory("mode: pay-as-you-go, duration: P3M, prices: {↓USA: 9.99, rest: equalized}").after(
-        "9.99", "4.99"),
-      .introductory("mode: pay-up-front, duration: P3M, prices: {↓USA: 29.97, rest: equalized}").after(
-        "29.97", "19.99"),
-      .subscription(
-        Sample.introductoryOffers(
-          "mode: pay-as-you-go, duration: P3M, prices: {↓USA: 8.99, rest: equalized}"),
-        Sample.priceChanges(("2027-03-01", "new-price", "USA: 7.99"))
-      ).after("8.99", "4.99"),
-      .catalog(
-        Sample.purchase(
-          more: Sample.list(
-            "offerCodes",
-            [
-              "referenceName: COINS, customerEligibilities: [non-spender], prices: {↓USA: 0.99, rest: equalized}"
-            ]))
-      ).afterLast("0.99", "0.49"),
-    ],
-    passing: [
-      .subscription(
-        Sample.introductoryOffers(
-          "mode: pay-as-you-go, duration: P3M, endDate: 2027-02-01, prices: {USA: 8.99, rest: equalized}"),
-        Sample.priceChanges(("2027-03-01", "new-price", "USA: 7.99"))),
-      .introductory("mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}"),
-      .introductory("mode: pay-up-front, duration: P3M, prices: {USA: 19.99, rest: equalized}"),
-    ]
-  ) { catalog, findings in
+  static let offerPriceNotLower = Rule<Catalog>("offer-price-not-lower") { catalog, findings in
     for purchase in catalog.inAppPurchases { check(purchase, &findings) }
     for subscription in catalog.subscriptions {
       for offer in subscription.offersInUse { check(offer, of: subscription, &findings) }

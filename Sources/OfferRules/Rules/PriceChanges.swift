@@ -2,38 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let priceChangeConsent = Rule<Catalog>(
-    id: "price-change-consent",
-    summary:
-      "A price change raises a price by so much, or so soon after another increase, that existing subscribers must agree.",
-    severity: .warning,
-    severities:
-      "A warning if the increase is known to need consent: in USD, or as the second one within 12 months; an info for more than 50% in other currencies, and for any increase in Austria, Chile, Germany and Poland",
-    why: """
-      An increase of more than 50% and more than 5 USD a period (50 USD a year) needs each subscriber's consent. So does \
-      the second increase within 12 months, and in some storefronts any increase. The subscription of anyone who does not \
-      agree ends
-      """,
-    source: .apple(
-      title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
-    since: "0.2.0",
-    failing: [
-      .subscription(Sample.priceChanges(("2027-03-01", "new-price", "↓USA: 19.99"))).after(
-        "new-price", "keep-price"),
-      .subscription(
-        Sample.priceChanges(
-          ("2026-10-01", "new-price", "USA: 10.99"), ("2027-03-01", "new-price", "↓USA: 11.99"))
-      ).afterLast("new-price", "keep-price"),
-      .subscription(
-        "prices: {USA: 9.99, DEU: 9.99, rest: equalized}",
-        Sample.priceChanges(("2027-03-01", "new-price", "↓DEU: 10.99"))
-      ).after("new-price", "keep-price"),
-    ],
-    passing: [
-      .subscription(Sample.priceChanges(("2027-03-01", "new-price", "USA: 10.99"))),
-      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "USA: 19.99"))),
-    ]
-  ) { catalog, findings in
+  static let priceChangeConsent = Rule<Catalog>("price-change-consent") { catalog, findings in
     let live = findings.live?.subscriptionsById ?? [:]
     for subscription in catalog.subscriptions {
       let changes = subscription.priceChangesOfPlans
@@ -124,22 +93,7 @@ extension Rulebook {
     }
   }
 
-  static let priceChangeDecrease = Rule<Catalog>(
-    id: "price-change-decrease",
-    summary: "A price change lowers a price but says that existing subscribers keep theirs.",
-    severity: .warning,
-    why: "A lower price always applies to all subscribers. Only an increase can be limited to new ones",
-    source: .managingPricing,
-    since: "0.2.0",
-    failing: [
-      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "↓USA: 8.99"))).after(
-        "keep-price", "new-price")
-    ],
-    passing: [
-      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "USA: 10.99"))),
-      .subscription(Sample.priceChanges(("2027-03-01", "new-price", "USA: 8.99"))),
-    ]
-  ) { catalog, findings in
+  static let priceChangeDecrease = Rule<Catalog>("price-change-decrease") { catalog, findings in
     for subscription in catalog.subscriptions {
       for change in subscription.priceChangesOfPlans where change.change.keepsPrice {
         guard change.change.startDate.value > findings.today else { continue }
@@ -164,31 +118,7 @@ extension Rulebook {
         : "give these storefronts a price change of their own with `existingSubscribers: new-price`")
   }
 
-  static let priceChangePassed = Rule<Catalog>(
-    id: "price-change-passed",
-    summary: "A price change has started: its amounts are today's prices.",
-    severity: .info,
-    why:
-      "A catalog is easier to read if `prices` has the prices of today, and `priceChanges` only future prices. An increase for all subscribers is left for a year, in which another one needs their consent",
-    source: .offerc("offerc: docs/language.md, price changes"),
-    since: "0.2.0",
-    failing: [
-      .subscription(
-        "prices: {USA: 9.99, CAN: 12.99, rest: equalized}",
-        Sample.priceChanges(
-          ("↓2026-11-01", "keep-price", "CAN: 13.99"), ("2027-03-01", "keep-price", "USA: 10.99"))
-      ).afterAll(
-        """
-        prices: {USA: 9.99, CAN: 13.99, rest: equalized}
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 10.99}}
-        """)
-    ],
-    passing: [
-      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "USA: 10.99"))),
-      .subscription(Sample.priceChanges(("2026-11-01", "new-price", "USA: 10.99"))),
-    ]
-  ) { catalog, findings in
+  static let priceChangePassed = Rule<Catalog>("price-change-passed") { catalog, findings in
     let live = findings.live.map { $0.subscriptionsById }
     for subscription in catalog.subscriptions {
       for prices in subscription.planPrices {
@@ -225,25 +155,7 @@ extension Rulebook {
       edits: entries + [.removeItem(around: change.startDate.range)])
   }
 
-  static let priceChangeRepeated = Rule<Catalog>(
-    id: "price-change-repeated",
-    summary: "A storefront has two future price changes, or two on the same day.",
-    severity: .error,
-    why: "Apple keeps only one future price change for each storefront. A new one replaces it",
-    source: .managingPricing,
-    since: "0.2.0",
-    failing: [
-      .subscription(
-        Sample.priceChanges(
-          ("2027-03-01", "new-price", "USA: 10.99"), ("2027-09-01", "new-price", "↓USA: 11.99"))
-      ).after("\n  - {startDate: 2027-09-01, existingSubscribers: new-price, prices: {USA: 11.99}}", "")
-    ],
-    passing: [
-      .subscription(
-        Sample.priceChanges(
-          ("2027-03-01", "new-price", "USA: 10.99"), ("2027-09-01", "new-price", "CAN: 13.99")))
-    ]
-  ) { catalog, findings in
+  static let priceChangeRepeated = Rule<Catalog>("price-change-repeated") { catalog, findings in
     for subscription in catalog.subscriptions {
       for prices in subscription.planPrices where prices.history.changes.count > 1 {
         check(prices, &findings)

@@ -2,29 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let priceBaseMissing = Rule<Catalog>(
-    id: "price-base-missing",
-    summary: "Prices are equalized, but there is no amount for the base territory.",
-    severity: .error,
-    why: "Apple equalizes from the price of the base territory: without it there is nothing to equalize from",
-    source: .managingPricing, since: "0.2.0",
-    failing: [
-      .subscription("prices: {DEU: 9.99, ↓rest: equalized}").after("DEU", "USA: 9.99, DEU"),
-      .subscription("territories: currency-eur\nprices: {↓rest: equalized}").after("rest", "USA: 9.99, rest"),
-      .introductory("mode: pay-as-you-go, duration: P3M, prices: {DEU: 4.99, ↓rest: equalized}").after(
-        "DEU", "USA: 4.99, DEU"),
-      .catalog(
-        "app: {bundleId: com.example.app, appleId: 1234567890, baseTerritory: DEU}",
-        Sample.purchase(prices: "USA: 0.99, ↓rest: equalized"), "subscriptionGroups: []"
-      )
-      .after("USA: 0.99", "USA: 0.99, DEU: 0.99"),
-    ],
-    passing: [
-      .subscription("prices: {USA: 9.99, rest: equalized}"),
-      .subscription("territories: currency-eur\nprices: {USA: 9.99, rest: equalized}"),
-      .subscription("prices: {currency-usd: 9.99, rest: equalized}"),
-    ]
-  ) { catalog, findings in
+  static let priceBaseMissing = Rule<Catalog>("price-base-missing") { catalog, findings in
     let base = catalog.app.baseTerritory
     catalog.forEachProduct { product in
       guard let rest = restWithoutBase(product.prices, base.value) else { return }
@@ -60,27 +38,7 @@ extension Rulebook {
       help: "add `\(code)` with an amount, even if the product is not sold there")
   }
 
-  static let priceMissing = Rule<Catalog>(
-    id: "price-missing",
-    summary: "Storefronts where a product is sold, or an offer is offered, have no price.",
-    severity: .error,
-    why: "Apple keeps a price for each storefront; without one, nothing can be bought there",
-    source: .managingPricing,
-    failing: [
-      .subscription("↓prices: {USA: 9.99}").after("9.99}", "9.99, rest: equalized}"),
-      .subscription("territories: [USA, currency-eur]\n↓prices: {USA: 9.99, DEU: 9.99}")
-        .after("DEU: 9.99", "currency-eur: 9.99"),
-      .subscription(intro("territories: [USA, CAN], ↓prices: {USA: 4.99}")).after(
-        "4.99}", "4.99, CAN: 5.99}"),
-    ],
-    passing: [
-      .subscription("prices: {USA: 9.99, rest: equalized}"),
-      .subscription("territories: [USA, DEU]\nprices: {USA: 9.99, currency-eur: 9.99}"),
-      .subscription(intro("prices: {USA: 4.99}")),
-      .subscription("prices: {} # assumed: could not be read"),
-      .subscription("territories: all # assumed\nprices: {USA: 9.99}"),
-    ]
-  ) { catalog, findings in
+  static let priceMissing = Rule<Catalog>("price-missing") { catalog, findings in
     let base = catalog.app.baseTerritory.value
     for product in catalog.products {
       guard catalog.knows(product.prices, product.territories),
@@ -111,10 +69,6 @@ extension Rulebook {
         label: missing.label, help: missing.help(base: base))
     }
   }
-
-  private static func intro(_ keys: String) -> String {
-    Sample.introductoryOffers("mode: pay-as-you-go, duration: P1M, \(keys)")
-  }
 }
 
 extension Catalog {
@@ -126,22 +80,7 @@ extension Catalog {
 }
 
 extension Rulebook {
-  static let priceUnavailableTerritory = Rule<Catalog>(
-    id: "price-unavailable-territory",
-    summary: "A price is given for a storefront where the product is not sold or the offer is not offered.",
-    severity: .warning,
-    why: "Such a price is not used, so the catalog does not do what its author intended",
-    source: .offerc("offerc: a price that reaches no storefront is a mistake"),
-    failing: [
-      .subscription("territories: [USA, CAN]\nprices: {USA: 9.99, CAN: 12.99, ↓DEU: 9.99}").after(
-        ", DEU: 9.99", ""),
-      .subscription("territories: [USA]\nprices: {USA: 9.99, ↓currency-eur: 9.99}").after(
-        ", currency-eur: 9.99", ""),
-      .introductory("mode: pay-as-you-go, duration: P1M, territories: [USA], prices: {USA: 4.99, ↓DEU: 4.99}")
-        .after(", DEU: 4.99", ""),
-    ],
-    passing: [.subscription("territories: [USA, DEU]\nprices: {USA: 9.99, currency-eur: 9.99}")]
-  ) { catalog, findings in
+  static let priceUnavailableTerritory = Rule<Catalog>("price-unavailable-territory") { catalog, findings in
     catalog.forEachProduct { product in
       report(product.prices.unused, "product is not sold", &findings) { product.path }
     }

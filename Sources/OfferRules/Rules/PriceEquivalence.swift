@@ -2,19 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let priceEquivalence = Rule<Catalog>(
-    id: "price-equivalence",
-    summary: "A year costs more than twelve months of the same service.",
-    severity: .warning,
-    why:
-      "Customers expect to pay less for a longer commitment. A year that costs more is most likely a mistake",
-    source: .offerc("offerc: subscriptions of one level offer the same service"),
-    failing: [.catalog(group(yearly: "↓USA: 129.99")).after("129.99", "99.99")],
-    passing: [
-      .catalog(group(yearly: "USA: 99.99")),
-      .catalog(group(yearly: "USA: 129.99", anotherMonthly)),
-    ]
-  ) { catalog, findings in
+  static let priceEquivalence = Rule<Catalog>("price-equivalence") { catalog, findings in
     for group in catalog.groups {
       let monthly = Dictionary(grouping: group.subscriptions.filter { $0.period.value == .oneMonth }) {
         $0.level.value
@@ -65,12 +53,4 @@ extension Rulebook {
     }
     return storefronts
   }
-
-  private static func group(yearly: String, _ more: String = "") -> String {
-    let year = Sample.subscription("Yearly", period: "P1Y", prices: yearly)
-    return Sample.groups(Sample.group("Pro", Sample.subscription(), year)) + more
-  }
-
-  private static let anotherMonthly =
-    "\n" + Sample.subscription("Monthly B", id: "monthly.b", prices: "USA: 12.99", display: "Monthly")
 }

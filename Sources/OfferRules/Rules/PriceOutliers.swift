@@ -2,56 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let priceDiscountOutlier = Rule<Catalog>(
-    id: "price-discount-outlier",
-    summary: "In one storefront, the discount of an offer is far from that in the others.",
-    severity: .warning,
-    why: """
-      An offer usually has about the same share of the regular price in all storefronts. When one of them is far from the \
-      others, an amount usually has a digit too few or too many
-      """,
-    source: .offerc(
-      "offerc: a guess, less than half or more than twice the median share of the regular price, from 3 storefronts on, "
-        + "unless more than a third of them are that far"),
-    since: "0.2.0",
-    failing: [
-      .subscription(
-        "prices: {USA: 9.99, GBR: 9.99, JPN: 1500, rest: equalized}",
-        promotional("USA: 4.99, GBR: 4.99, ↓JPN: 75, rest: equalized")
-      ).after("75,", "750,"),
-      .subscription(
-        "prices: {USA: 9.99, GBR: 9.99, JPN: 1500, rest: equalized}",
-        Sample.introductoryOffers(
-          "mode: pay-up-front, duration: P3M, prices: {USA: 19.99, GBR: 19.99, ↓JPN: 30000, rest: equalized}")
-      ).after("30000", "3000"),
-      .catalog(
-        Sample.purchase(
-          "com.example.course", name: "Course", type: "non-consumable",
-          prices: "USA: 49.99, currency-eur: 49.99, KOR: 66000, rest: equalized",
-          more: """
-            offerCodes:
-              - referenceName: COURSE
-                customerEligibilities: [non-spender]
-                prices: {USA: 29.99, currency-eur: 29.99, ↓KOR: 3900, rest: equalized}
-            """
-        )
-      ).after("3900", "39000"),
-    ],
-    passing: [
-      .subscription(
-        "prices: {USA: 9.99, GBR: 9.99, JPN: 1500, IND: 499, rest: equalized}",
-        promotional("USA: 4.99, GBR: 5.99, JPN: 800, IND: 149, rest: equalized")),
-      .subscription(
-        """
-        prices: {USA: 9.99, GBR: 9.99, JPN: 1500, rest: equalized}
-        priceChanges:
-          - {startDate: 2027-01-01, existingSubscribers: new-price, prices: {JPN: 3000}}
-        introductoryOffers:
-          - {mode: pay-as-you-go, duration: P3M, startDate: 2027-02-01,
-             prices: {USA: 4.99, GBR: 4.99, JPN: 1400, rest: equalized}}
-        """),
-    ]
-  ) { catalog, findings in
+  static let priceDiscountOutlier = Rule<Catalog>("price-discount-outlier") { catalog, findings in
     catalog.forEachPaidOffer(on: findings.today) { offer in
       guard let doubts = PriceDoubts(offer), let first = doubts.discountOutliers.first else { return }
       let storefront = first.offered.storefront.code
@@ -69,34 +20,7 @@ extension Rulebook {
     }
   }
 
-  private static func promotional(_ prices: String) -> String {
-    """
-    promotionalOffers:
-      - offerId: stay
-        referenceName: Stay
-        mode: pay-as-you-go
-        duration: P3M
-        prices: {\(prices)}
-    """
-  }
-
-  static let priceOutlier = Rule<Catalog>(
-    id: "price-outlier",
-    summary:
-      "A price is more than five times, or less than a fifth of, the median of its currency.",
-    severity: .warning,
-    why: "When prices in one currency are so far apart, the decimal point is usually in the wrong place",
-    source: .offerc("offerc: a guess, 5 times the median of the currency, from 3 storefronts on"),
-    failing: [
-      .subscription("prices: {ARG: 9.99, ↓ARM: 99.9, USA: 9.99, rest: equalized}").after("99.9,", "9.99,"),
-      .subscription("prices: {currency-eur: 9.99, ↓AUT: 0.99, USA: 9.99, rest: equalized}").after(
-        "0.99", "9.99"),
-    ],
-    passing: [
-      .subscription("prices: {ARG: 2.99, ARM: 4.99, USA: 9.99, rest: equalized}"),
-      .subscription("prices: {ARG: 0.99, USA: 9.99, rest: equalized}"),
-    ]
-  ) { catalog, findings in
+  static let priceOutlier = Rule<Catalog>("price-outlier") { catalog, findings in
     var search = OutlierSearch()
     for subscription in catalog.subscriptions {
       let regular = subscription.product.prices

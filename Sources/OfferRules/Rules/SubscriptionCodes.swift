@@ -2,21 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let autoRenewPaid = Rule<Catalog>(
-    id: "auto-renew-paid",
-    summary: "A paid offer code turns auto-renewal off.",
-    severity: .error,
-    why: "Only a free offer can end without renewing",
-    source: .settingUpOfferCodes,
-    failing: [
-      .subscription(code("pay-up-front", "↓false", ", prices: {USA: 4.99}"))
-        .after(", autoRenewEnabled: false", "")
-    ],
-    passing: [
-      .subscription(code("free-trial", "false")),
-      .subscription(code("pay-up-front", "true", ", prices: {USA: 4.99}")),
-    ]
-  ) { catalog, findings in
+  static let autoRenewPaid = Rule<Catalog>("auto-renew-paid") { catalog, findings in
     for owner in catalog.offerCodes {
       guard case .subscription(let part) = owner.code.part, !part.autoRenewEnabled.value,
         !part.mode.value.isFree
@@ -30,32 +16,7 @@ extension Rulebook {
     }
   }
 
-  private static func code(_ mode: String, _ autoRenew: String, _ more: String = "") -> String {
-    Sample.list(
-      "offerCodes",
-      [
-        "referenceName: SPRING, customerEligibilities: [new], offerEligibility: replace-intro-offers, mode: \(mode), duration: P1M, autoRenewEnabled: \(autoRenew)\(more)"
-      ])
-  }
-
-  static let autoRenewStacked = Rule<Catalog>(
-    id: "auto-renew-stacked",
-    summary: "An offer code that does not renew is stacked with introductory offers.",
-    severity: .error,
-    why: """
-      A stacked code starts after the customer's introductory offer, and the subscription continues from one to the other. \
-      App Store Connect does not let a stacked offer end without renewing
-      """,
-    source: .settingUpOfferCodes,
-    failing: [
-      .subscription(code(renews: "↓false", "stack-with-intro-offers"))
-        .after("stack-with", "replace")
-    ],
-    passing: [
-      .subscription(code(renews: "false", "replace-intro-offers")),
-      .subscription(code(renews: "true", "stack-with-intro-offers")),
-    ]
-  ) { catalog, findings in
+  static let autoRenewStacked = Rule<Catalog>("auto-renew-stacked") { catalog, findings in
     for offer in catalog.offerCodes where offer.code.active.value {
       guard case .subscription(let part) = offer.code.part, !part.autoRenewEnabled.value,
         case .stackWithIntroOffers = part.offerEligibility.value
@@ -71,23 +32,7 @@ extension Rulebook {
     }
   }
 
-  private static func code(renews: String, _ eligibility: String) -> String {
-    Sample.offerCodes(Sample.offerCode(eligibility: eligibility + "\nautoRenewEnabled: " + renews))
-  }
-
-  static let codeOfferDowngrade = Rule<Catalog>(
-    id: "code-offer-downgrade",
-    summary:
-      "An offer code for existing subscribers belongs to a subscription that is not at the best level of its group.",
-    severity: .info,
-    why:
-      "Apple refuses to redeem a code that would be a downgrade: subscribers at a better level cannot use it",
-    source: .supportingOfferCodes,
-    failing: [
-      .catalog(group(for: "[new, ↓existing]")).stays(because: "it is meant for subscribers of lower levels")
-    ],
-    passing: [.catalog(group(for: "[new, expired]"))]
-  ) { catalog, findings in
+  static let codeOfferDowngrade = Rule<Catalog>("code-offer-downgrade") { catalog, findings in
     for group in catalog.groups {
       guard let best = group.subscriptions.map(\.level.value).min() else { continue }
       for subscription in group.subscriptions where subscription.level.value > best {
@@ -115,12 +60,5 @@ extension Rulebook {
       related: [Label(subscription.level.range, "level \(subscription.level.value)")]
         + better.prefix(1).map { Label($0.level.range, "level \($0.level.value) is better") },
       help: "ignore this if it is intended; otherwise offer them a code of their own subscription")
-  }
-
-  private static func group(for customers: String) -> String {
-    Sample.groups(
-      Sample.group(
-        "Pro", Sample.subscription("Best", prices: "USA: 19.99"),
-        Sample.subscription(level: 2, Sample.offerCodes(Sample.offerCode(for: customers)))))
   }
 }

@@ -2,23 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let textCharacters = Rule<Catalog>(
-    id: "text-characters",
-    summary: "A name or description has a character that App Store Connect might refuse.",
-    severity: .warning,
-    why: """
-      App Store Connect answers "INVALID_CHARACTERS" to texts with emoji, box-drawing characters and other symbols. The list \
-      was measured on a text of TestFlight, and may differ for products
-      """,
-    source: .observed("a probe of App Store Connect, 2026-09-26"),
-    since: "0.2.0",
-    failing: [
-      .subscription(text("displayName: ↓Pro ★")).after(" ★", ""),
-      .subscription(text("displayName: Pro", "description: ↓All films 🚀")).after(" 🚀", ""),
-      .subscription(text("displayName: ↓Pro │ Family")).after("│", "&"),
-    ],
-    passing: [.subscription(text("displayName: Pro™", "description: Größe, 月額 & more"))]
-  ) { catalog, findings in
+  static let textCharacters = Rule<Catalog>("text-characters") { catalog, findings in
     for product in catalog.products {
       for localization in product.localizations {
         for (text, what) in [
@@ -43,8 +27,4 @@ extension Rulebook {
     0x2400...0x245F, 0x2500...0x259F, 0x2600...0x27EF, 0x2800...0x28FF, 0x2980...0x2BFF, 0xE000...0xF8FF,
     0xFE00...0xFE0F, 0x1F000...0x1FAFF, 0xE0100...0xE01EF, 0xF0000...0x10FFFF,
   ]
-
-  private static func text(_ texts: String...) -> String {
-    "localizations:\n  en-US:" + texts.map { "\n    " + $0 }.joined()
-  }
 }

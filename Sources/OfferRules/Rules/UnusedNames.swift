@@ -2,33 +2,11 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let unusedPriceTable = Rule<Catalog>(
-    id: "unused-price-table",
-    summary: "Nothing refers to a price table.",
-    severity: .info,
-    why: "An unused table may be left over, or its name may be misspelled where it should be used",
-    source: .offerc("offerc: a name that nothing uses is most likely a mistake"),
-    failing: [
-      .catalog("priceTables: {↓tier-2: {USA: 4.99, rest: equalized}}").afterAll("priceTables: {}")
-    ],
-    passing: [.subscription("prices: {USA: 9.99, rest: equalized}")]
-  ) { catalog, findings in
+  static let unusedPriceTable = Rule<Catalog>("unused-price-table") { catalog, findings in
     report(catalog.unusedPriceTables, "price table", catalog, &findings)
   }
 
-  static let unusedTerritorySet = Rule<Catalog>(
-    id: "unused-territory-set",
-    summary: "Nothing refers to a territory set.",
-    severity: .info,
-    why: "An unused set may be left over, or its name may be misspelled where it should be used",
-    source: .offerc("offerc: a name that nothing uses is most likely a mistake"),
-    failing: [
-      .catalog("territorySets: {↓nordics: [SWE, NOR, DNK, FIN, ISL]}").afterAll("territorySets: {}")
-    ],
-    passing: [
-      .subscription("territories: {exclude: [USA]}\nprices: {CAN: 9.99, rest: equalized}")
-    ]
-  ) { catalog, findings in
+  static let unusedTerritorySet = Rule<Catalog>("unused-territory-set") { catalog, findings in
     report(catalog.unusedTerritorySets, "territory set", catalog, &findings)
   }
 

@@ -3,30 +3,7 @@ import OfferLanguage
 import OfferModel
 
 extension Rulebook {
-  static let winBackConcurrentLimit = Rule<Catalog>(
-    id: "winback-concurrent-limit",
-    summary: "More than 5 win-back offers of a subscription run at the same time in one storefront.",
-    severity: .error,
-    severities:
-      "An error if more than 5 of a billing plan run even when the end date is not counted; a warning if more than 5 run only when it is counted, or only with both plans together",
-    why: """
-      Apple runs at most 5 win-back offers of a subscription at the same time in a storefront. Whether an offer still runs on \
-      its end date is not documented: a sixth that starts on the day on which another ends is a warning
-      """,
-    source: .settingUpWinBackOffers,
-    failing: [
-      six(until: "2027-03-01", from: "2027-02-01", marked: true)
-        .after("startDate: 2027-02-01", "startDate: 2027-03-02"),
-      six(until: "2027-03-01", from: "2027-03-01", marked: true)
-        .after("startDate: 2027-03-01", "startDate: 2027-03-02"),
-    ],
-    passing: [
-      six(until: "2027-03-01", from: "2027-03-02"),
-      six(
-        Sample.winBack("e", "territories: {exclude: [USA]}", paid: 5),
-        Sample.winBack("f", "territories: [USA]", paid: 6)),
-    ]
-  ) { catalog, findings in
+  static let winBackConcurrentLimit = Rule<Catalog>("winback-concurrent-limit") { catalog, findings in
     for subscription in catalog.subscriptions
     where subscription.winBackOffers.count > Limits.winBackOffersAtOnce {
       let spans = subscription.winBackOffers.enumerated().compactMap { index, offer in
@@ -89,69 +66,7 @@ extension Rulebook {
 
   private static let endDateNote = "whether an offer still runs on its end date is not documented"
 
-  /// Four that go on, and two more.
-  private static func six(until end: String, from start: String, marked: Bool = false) -> RuleExample {
-    six(
-      Sample.winBack("e", until: end, paid: 5),
-      Sample.winBack(marked ? "↓f" : "f", from: start, paid: 6))
-  }
-
-  private static func six(_ fifth: String, _ sixth: String) -> RuleExample {
-    .winBackOffers(
-      Sample.winBack("a", paid: 1),
-      Sample.winBack("b", paid: 2),
-      Sample.winBack("c", paid: 3),
-      Sample.winBack("d", paid: 4), fifth, sixth)
-  }
-
-  static let winBackSameAudience = Rule<Catalog>(
-    id: "winback-same-audience",
-    summary:
-      "Two win-back offers of a subscription are, at least in part, for the same customers at the same time.",
-    severity: .warning,
-    severities: """
-      A warning for offers of the same priority. Otherwise an info if all their customers are the same, because the \
-      priority decides between offers that have only some customers in common
-      """,
-    why: """
-      If several offers fit a customer, the App Store picks one. If they have the same priority, you cannot decide which one
-      """,
-    source: .observed("third-party articles: App Store Connect warns of such offers"),
-    failing: [
-      .winBackOffers(
-        Sample.winBack("a"),
-        Sample.winBack("↓b", from: "2027-02-10")
-      ).after("2027-01-10", "2027-01-10, endDate: 2027-02-09"),
-      .winBackOffers(
-        Sample.winBack("a", priority: "high"),
-        Sample.winBack("↓b", from: "2027-02-10", "territories: [USA]")
-      ).after("2027-01-10", "2027-01-10, endDate: 2027-02-09"),
-      .winBackOffers(
-        Sample.winBack("a"),
-        Sample.winBack("↓b", from: "2027-02-10", paid: 12)
-      ).after("2027-01-10", "2027-01-10, endDate: 2027-02-09"),
-      .winBackOffers(
-        Sample.winBack("a"),
-        Sample.winBack("↓b", since: "{minimum: 24, maximum: 24}")
-      ).after("minimum: 2, maximum: 24", "minimum: 2, maximum: 23"),
-      .winBackOffers(
-        Sample.winBack("a", wait: 3),
-        Sample.winBack("↓b", wait: 6)
-      ).after("minimum: 2, maximum: 24", "minimum: 2, maximum: 12")
-        .afterLast("minimum: 2, maximum: 12", "minimum: 13, maximum: 24"),
-    ],
-    passing: [
-      .winBackOffers(
-        Sample.winBack("a"),
-        Sample.winBack("b", from: "2027-02-10", paid: 12, priority: "high")),
-      .winBackOffers(
-        Sample.winBack("a", since: "{minimum: 2, maximum: 12}"),
-        Sample.winBack("b", since: "{minimum: 13, maximum: 24}")),
-      .winBackOffers(
-        Sample.winBack("a", until: "2027-02-09"),
-        Sample.winBack("b", from: "2027-02-10")),
-    ]
-  ) { catalog, findings in
+  static let winBackSameAudience = Rule<Catalog>("winback-same-audience") { catalog, findings in
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions where subscription.winBackOffers.count > 1 {
       let offers = subscription.winBackOffers

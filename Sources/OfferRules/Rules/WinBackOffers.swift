@@ -2,28 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let winBackEligibilityRange = Rule<Catalog>(
-    id: "winback-eligibility-range",
-    summary: "A win-back offer's customer eligibility has a number of months that Apple does not offer.",
-    severity: .error,
-    severities:
-      "An error for months that Apple does not offer, a warning for a minimum equal to the maximum",
-    why: """
-      App Store Connect offers 1 to 24, 36, 48 or 60 paid months, 1 to 24 months since the last subscription, and a wait \
-      of 2 to 24 months between offers
-      """,
-    source: .winBackOfferAttributes,
-    failing: [
-      .subscription(offer(paid: "↓30", since: "{minimum: 2, maximum: 24}")).after("30", "36"),
-      .subscription(offer(since: "{minimum: 2, maximum: ↓36}")).after("36", "24"),
-      .subscription(offer(since: "{minimum: ↓12, maximum: 6}"))
-        .after("minimum: 12, maximum: 6", "minimum: 6, maximum: 12"),
-      .subscription(offer(since: "{minimum: 2, maximum: 24}", wait: "↓1")).after(
-        "OffersInMonths: 1", "OffersInMonths: 2"),
-      .subscription(offer(since: "{minimum: ↓6, maximum: 6}")).after("maximum: 6", "maximum: 7"),
-    ],
-    passing: [.subscription(offer(paid: "36", since: "{minimum: 2, maximum: 24}", wait: "2"))]
-  ) { catalog, findings in
+  static let winBackEligibilityRange = Rule<Catalog>("winback-eligibility-range") { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.winBackOffers {
         check(offer.eligibility, subscription.offer(offer).path, &findings)
@@ -97,27 +76,7 @@ extension Rulebook {
       ["\(sorted[0]) to \(sorted[0] + run.count - 1)"] + sorted.dropFirst(run.count).map(String.init))
   }
 
-  private static func offer(paid: String = "3", since: String, wait: String? = nil) -> String {
-    Sample.winBackOffer("comeback", name: "Comeback", paid: paid, since: since, wait: wait)
-  }
-
-  static let winBackImageMissing = Rule<Catalog>(
-    id: "winback-image-missing",
-    summary:
-      "A win-back offer should be promoted on the App Store, but its subscription has no promotional image.",
-    severity: .warning,
-    why: "The App Store promotes a win-back offer only with an approved image of the subscription",
-    source: .supportingWinBackOffers,
-    failing: [
-      .subscription(offers("↓use-auto-generated-assets"))
-        .after("winBackOffers:", "promotionalImage: images/pro.png\nwinBackOffers:")
-    ],
-    passing: [
-      .subscription(offers("not-promoted")),
-      .subscription(
-        "promotionalImage: images/pro.png", offers("use-auto-generated-assets")),
-    ]
-  ) { catalog, findings in
+  static let winBackImageMissing = Rule<Catalog>("winback-image-missing") { catalog, findings in
     for subscription in catalog.subscriptions where subscription.promotionalImage == nil {
       let promoted = subscription.winBackOffers.filter(\.isPromoted)
       guard let first = promoted.first else { continue }
@@ -134,27 +93,7 @@ extension Rulebook {
     }
   }
 
-  private static func offers(_ intent: String) -> String {
-    Sample.winBackOffers(Sample.winBack("comeback", "promotionIntent: " + intent))
-  }
-
-  static let winBackLinkMissing = Rule<Catalog>(
-    id: "winback-link-missing",
-    summary: "A win-back offer is running, but its Apple ID is not known.",
-    severity: .info,
-    why: "The direct link to a win-back offer contains the Apple ID that App Store Connect gave the offer",
-    source: .supportingWinBackOffers,
-    since: "0.2.0",
-    failing: [
-      .winBackOffers(Sample.winBack("↓back", from: "2026-11-01"))
-        .after("offerId: back", "offerId: back, appleId: 10778326500")
-    ],
-    passing: [
-      .winBackOffers(Sample.winBack("back", from: "2026-11-01", "appleId: 10778326500")),
-      .winBackOffers(Sample.winBack("back", from: "2026-11-22")),
-      .winBackOffers(Sample.winBack("back", from: "2026-11-01", until: "2026-11-20")),
-    ]
-  ) { catalog, findings in
+  static let winBackLinkMissing = Rule<Catalog>("winback-link-missing") { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.winBackOffers where offer.appleId == nil {
         guard offer.startDate.value <= findings.today,
@@ -170,27 +109,7 @@ extension Rulebook {
     }
   }
 
-  static let winBackTooShort = Rule<Catalog>(
-    id: "winback-too-short",
-    summary: "A win-back offer runs for less than three days.",
-    severity: .error,
-    severities: "An error for less than two days between start and end, a warning for two",
-    why: """
-      Apple asks for a run of at least three days. Whether the end date is the last of them is not documented, so two days \
-      between start and end are a warning
-      """,
-    source: .winBackOfferAttributes,
-    failing: [
-      .winBackOffers(Sample.winBack("a", until: "↓2027-01-11"))
-        .after("2027-01-11", "2027-01-13"),
-      .winBackOffers(Sample.winBack("a", until: "↓2027-01-12"))
-        .after("2027-01-12", "2027-01-13"),
-    ],
-    passing: [
-      .winBackOffers(Sample.winBack("a", until: "2027-01-13")),
-      .winBackOffers(Sample.winBack("a")),
-    ]
-  ) { catalog, findings in
+  static let winBackTooShort = Rule<Catalog>("winback-too-short") { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.winBackOffers {
         guard let end = offer.endDate else { continue }

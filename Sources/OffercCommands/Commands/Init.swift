@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Disk
 import ArgumentParser
 import Diagnostics
@@ -13,7 +14,7 @@ struct Init: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let path = joined(folder, "catalog.yaml")
     if folder != "." { try makeFolder(folder) }
-    guard try writeNewFile(to: path, { try $0.take(PackageResources.starter_yaml) }) else {
+    guard try writeNewFile(to: path, { try $0.take(EmbeddedFiles.starter) }) else {
       throw CommandFailure("\(path) already exists: remove it, or name another folder")
     }
     try console.write("wrote \(escapingControls(path))\nnext: offerc lint \(escapingControls(folder))\n")

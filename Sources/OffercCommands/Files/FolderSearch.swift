@@ -100,10 +100,11 @@ func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(
 /// Looked up in the text, without parsing: every YAML file of a repository is asked, and a broken catalog is one, too.
 func holdsApp(_ bytes: [UInt8]) -> Bool {
   if let first = bytes.first(where: { $0 > 0x20 && $0 < 0x80 }), first == 0x7B {
-    return holds(bytes, "bundleId") && (holds(bytes, "app:") || holds(bytes, "\"app\""))
+    return offset(of: "bundleId", in: bytes) != nil
+      && (offset(of: "app:", in: bytes) != nil || offset(of: "\"app\"", in: bytes) != nil)
   }
   guard beginsLine(bytes, "app") else { return false }
-  if holds(bytes, "bundleId") { return true }
+  if offset(of: "bundleId", in: bytes) != nil { return true }
   let others: [Key] = [
     .territorySets, .priceTables, .subscriptionGroups, .inAppPurchases, .offers, .retiredProductIds,
   ]
@@ -117,6 +118,6 @@ private func beginsLine(_ bytes: [UInt8], _ key: String) -> Bool {
   let start = markLength(of: bytes)
   if bytes[start...].starts(with: (key + ":").utf8) { return true }
   return ["\n\(key):", "\r\(key):", "\n\"\(key)\":", "\n'\(key)':", "\n\(key) :"].contains {
-    holds(bytes, $0)
+    offset(of: $0, in: bytes) != nil
   }
 }

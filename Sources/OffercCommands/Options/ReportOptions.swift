@@ -174,7 +174,8 @@ extension Report {
 extension RuleInfo {
   fileprivate var description: RuleDescription {
     RuleDescription(
-      id: id, summary: summary, why: why, see: source.phrase, url: source.url, severity: severity)
+      id: id, summary: summary, why: why ?? "", see: source?.phrase, url: source?.appleURL, severity: severity
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import ArgumentParser
 import Diagnostics
 import OfferModel
@@ -62,9 +63,11 @@ extension CommandConfiguration {
   }
 }
 
+private let commandPages = EmbeddedFiles.commands
+
 /// A page begins with `%` and the words of its command; the next line is its abstract, all others are the rest of its help.
 private func commandPage(_ words: String) -> (abstract: String, discussion: String) {
-  unsafe PackageResources.commands_txt.withUnsafeBufferPointer { bytes in
+  unsafe commandPages.withUnsafeBufferPointer { bytes in
     var start = 1
     func take(until end: UInt8) -> Slice<UnsafeBufferPointer<UInt8>> {
       let end = unsafe offset(of: end, in: bytes, from: start) ?? bytes.count

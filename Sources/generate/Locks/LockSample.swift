@@ -90,7 +90,7 @@ package struct LockSample: Sendable {
         rule.findings(on: comparison, today: today).contains { $0.severity >= .warning }
       }
       return warns(after) && !warns(before)
-    }.map(\.info.id.name)
+    }.map(\.id.name)
   }
 
   private func comparison(on today: CalendarDate, changed: Bool = true) throws -> Comparison {

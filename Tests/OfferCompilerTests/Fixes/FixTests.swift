@@ -115,7 +115,7 @@ struct FixTests {
   }
 
   private func ruleNamed(_ name: RuleID) throws -> Rule<Catalog> {
-    try #require(allRules.first { $0.info.id == name })
+    try #require(allRules.first { $0.id == name })
   }
 }
 

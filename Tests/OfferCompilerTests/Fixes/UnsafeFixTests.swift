@@ -119,6 +119,6 @@ struct UnsafeFixTests {
   }
 
   private func rule(_ name: RuleID) throws -> Rule<Catalog> {
-    try #require(allRules.first { $0.info.id == name })
+    try #require(allRules.first { $0.id == name })
   }
 }

@@ -1,10 +1,12 @@
+import EmbeddedFiles
+
 /// The style sheet of the page: system fonts, light and dark, for screens of any width and for paper.
 var styleSheet: String {
   let parts = [
     ("light", Palette.light.variables), ("dark", Palette.dark.variables), ("chips", chips), ("bars", bars),
     ("labels", labels),
   ]
-  return parts.reduce(unfolded(PackageResources.report_css)) { sheet, part in
+  return parts.reduce(unfolded(EmbeddedFiles.reportStyle)) { sheet, part in
     sheet.replacing("/*\(part.0)*/", with: part.1)
   }
 }

@@ -3,31 +3,7 @@ import OfferLanguage
 import OfferModel
 
 extension Rulebook {
-  static let lockedField = Rule<Comparison>(
-    id: "locked-field",
-    summary: "A key that Apple has locked was changed.",
-    severity: .error,
-    why:
-      "Apple does not accept another value for these keys once the object is live, or once its start date has come",
-    source: .apple(
-      title:
-        "WWDC24 session 10110, Implement App Store Offers, and the update requests of the App Store Connect API",
-      url: "https://developer.apple.com/videos/play/wwdc2024/10110", read: "2026-10"),
-    failing: [
-      .subscription(
-        "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: ↓P3M}]",
-        before:
-          "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: P1M}]"
-      ).after("P3M", "P1M"),
-      .subscription("period: ↓P1Y", before: "period: P1M").after("P1Y", "P1M"),
-    ],
-    passing: [
-      .subscription("referenceName: Every month", before: "referenceName: Monthly"),
-      .subscription(
-        "introductoryOffers: [{mode: free-trial, duration: P1M}]",
-        before: "introductoryOffers: [{mode: free-trial, duration: P1W}]"),
-    ]
-  ) { comparison, findings in
+  static let lockedField = Rule<Comparison>("locked-field") { comparison, findings in
     for change in comparison.changes {
       let drift = StorefrontDrift(change)
       for field in change.fields where field.isLocked {
@@ -106,25 +82,7 @@ extension Rulebook {
   /// Days before a lock in which it is announced.
   private static let notice = 7
 
-  static let lockNear = Rule<Comparison>(
-    id: "lock-near",
-    summary: "Keys of a live object lock within the next seven days.",
-    severity: .warning,
-    severities: "A warning on the last free day, an info in the week before",
-    why:
-      "From its start date on, a win-back offer cannot change its dates, eligibility and promotion; from its created date on, a batch cannot change its codes",
-    source: .implementingAppStoreOffers,
-    failing: [
-      .batch("id: ↓spring-1", before: "id: spring-1", today: "2027-01-09")
-        .stays(because: "the batch is as it is meant"),
-      .batch("id: ↓spring-1", before: "id: spring-1", today: "2027-01-03")
-        .stays(because: "the batch is as it is meant"),
-    ],
-    passing: [
-      .batch("id: spring-1", before: "id: spring-1", today: "2027-01-02"),
-      .batch("id: spring-1", before: "id: spring-1", today: "2027-01-10"),
-    ]
-  ) { comparison, findings in
+  static let lockNear = Rule<Comparison>("lock-near") { comparison, findings in
     let live = comparison.baseline.catalog
     // Live state has objects of the catalog where nobody knows what Apple has.
     let near = DatedObject.all(of: live, in: 1...notice, from: comparison.today).filter {

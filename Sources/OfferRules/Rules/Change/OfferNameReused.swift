@@ -3,33 +3,7 @@ import OfferLanguage
 import OfferModel
 
 extension Rulebook {
-  static let offerNameReused = Rule<Comparison>(
-    id: "offer-name-reused",
-    summary:
-      "A new win-back offer has the id or reference name of a promotional offer or offer code that was removed.",
-    severity: .warning,
-    why: """
-      Apple asks for names that no other offer of the group has used, and the id of a deleted promotional offer cannot be \
-      used again
-      """,
-    source: .creatingWinBackOffers,
-    disagreement:
-      "Apple asks for unused names and does not say whether the names of deleted offers count as used: a warning",
-    since: "0.2.0",
-    failing: [
-      .subscription(
-        Sample.winBackOffers(Sample.winBack("↓loyal")),
-        before:
-          "promotionalOffers: [{offerId: loyal, referenceName: Loyalty, mode: free-trial, duration: P1M}]"
-      ).after("loyal", "comeback")
-    ],
-    passing: [
-      .subscription(
-        Sample.winBackOffers(Sample.winBack("comeback")),
-        before:
-          "promotionalOffers: [{offerId: loyal, referenceName: Loyalty, mode: free-trial, duration: P1M}]")
-    ]
-  ) { comparison, findings in
+  static let offerNameReused = Rule<Comparison>("offer-name-reused") { comparison, findings in
     var added: Set<SourceRange> = []
     for change in comparison.changes {
       if case .winBackOffer = change.type, case .added = change.kind, let new = change.new {

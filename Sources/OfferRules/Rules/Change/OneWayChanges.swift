@@ -3,35 +3,7 @@ import OfferLanguage
 import OfferModel
 
 extension Rulebook {
-  static let objectRemoved = Rule<Comparison>(
-    id: "object-removed",
-    summary: "An object that is live at Apple is no longer in the catalog.",
-    severity: .error,
-    severities:
-      "An error for objects that are live and cannot be removed, a warning for retired products, running win-back offers and batches that still count in their quarter, an info for objects that Apple deletes or that are over",
-    why:
-      "A live object does not go away when it is removed from the catalog; Apple never lets a product id be used again",
-    source: .settingUpOfferCodes,
-    failing: [
-      .catalog(
-        "subscriptionGroups: []",
-        before: "retiredProductIds: []"
-      ).afterAll("retiredProductIds: []"),
-      .subscription("reviewNote: Thanks", before: code).afterAll(code + "\n    active: false"),
-      .catalog("subscriptionGroups: []\n" + purchase, before: "retiredProductIds: []")
-        .afterAll(purchase.replacing("productId: com.example.monthly", with: "productId: com.example.once")),
-      .subscription(
-        code.replacing("SPRING", with: "↓SPRING") + "\n    batches: []",
-        before: code + "\n    batches: [\(batch)]"
-      ).after("batches: []", "batches: [\(batch)]"),
-    ],
-    passing: [
-      .catalog("subscriptionGroups: []", before: "subscriptionGroups: []"),
-      .subscription(
-        "promotionalOffers: []",
-        before: "introductoryOffers: [{mode: free-trial, duration: P1W}]"),
-    ]
-  ) { comparison, findings in
+  static let objectRemoved = Rule<Comparison>("object-removed") { comparison, findings in
     let retired = Set(comparison.current.catalog.retiredProductIds.map(\.value))
     let products = Set(comparison.current.catalog.products.map(\.productId.value))
     for change in comparison.changes {
@@ -44,14 +16,6 @@ extension Rulebook {
         related: [Label(old.range, "live at Apple")], help: verdict.help)
     }
   }
-
-  private static let code = Sample.offerCodes(Sample.offerCode())
-
-  private static let batch =
-    "{" + Sample.oneTimeBatch("a", from: "2026-10-05", until: "2027-01-01", ", active: false") + "}"
-
-  private static let purchase = Sample.purchase(
-    "com.example.monthly", name: "Forever", type: "non-consumable", prices: "USA: 9.99, rest: equalized")
 
   private static func stillCounts(_ batch: NormalObject, on today: CalendarDate) -> Bool {
     batch.date(.createdDate)?.quarter == today.quarter
@@ -114,26 +78,7 @@ extension Rulebook {
     }
   }
 
-  static let oneWayField = Rule<Comparison>(
-    id: "one-way-field",
-    summary: "A setting that can only be changed in one direction was changed.",
-    severity: .error,
-    severities:
-      "An info when an offer code or a batch is deactivated, a warning when Family Sharing is turned on, otherwise an error",
-    why: """
-      A deactivated offer or batch stays deactivated, Family Sharing stays on, and Apple never lets the id of a deleted product be used \
-      again
-      """,
-    source: .turningOnFamilySharing,
-    failing: [
-      .subscription("familySharable: ↓false", before: "familySharable: true").after("false", "true"),
-      .subscription("familySharable: ↓true", before: "familySharable: false")
-        .stays(because: "sharing is meant from now on"),
-      .batch("active: ↓true", before: "active: false").after("true", "false"),
-      .batch("active: ↓false", before: "active: true").stays(because: "its codes are meant to stop working"),
-    ],
-    passing: [.batch("active: false", before: "active: false")]
-  ) { comparison, findings in
+  static let oneWayField = Rule<Comparison>("one-way-field") { comparison, findings in
     for change in comparison.changes {
       for field in change.fields {
         switch field.field.lock {

@@ -3,20 +3,7 @@ import OfferLanguage
 import OfferModel
 
 extension Rulebook {
-  static let winBackNeedsApproval = Rule<Comparison>(
-    id: "winback-needs-approval",
-    summary: "A new subscription has win-back offers.",
-    severity: .info,
-    why: "Apple accepts win-back offers only for approved subscriptions of approved apps",
-    source: .configuringWinBackOffers,
-    failing: [
-      .subscription(
-        "productId: ↓com.example.yearly", Sample.winBackOffer(from: "2027-03-01"),
-        before: "reviewNote: Thanks"
-      ).stays(because: "the offers wait for App Review")
-    ],
-    passing: [.subscription("productId: com.example.yearly", before: "reviewNote: Thanks")]
-  ) { comparison, findings in
+  static let winBackNeedsApproval = Rule<Comparison>("winback-needs-approval") { comparison, findings in
     for change in comparison.changes {
       guard case .subscription = change.type, case .added = change.kind, let new = change.new,
         !new.objects(.winBackOffers).isEmpty
@@ -28,25 +15,7 @@ extension Rulebook {
     }
   }
 
-  static let winBackStartTooEarly = Rule<Comparison>(
-    id: "winback-start-too-early",
-    summary: "A new or rescheduled win-back offer starts today or earlier.",
-    severity: .error,
-    severities: "An error before today, a warning today",
-    why: "Apple accepts tomorrow as the earliest start date when a win-back offer is created or rescheduled",
-    source: .configuringWinBackOffers,
-    failing: [
-      .subscription(Sample.winBackOffer(from: "↓2026-11-20"), before: "reviewNote: Thanks").after(
-        "2026-11-20", "2026-11-22"),
-      .subscription(Sample.winBackOffer(from: "↓2026-11-21"), before: "reviewNote: Thanks").after(
-        "2026-11-21", "2026-11-22"),
-    ],
-    passing: [
-      .subscription(Sample.winBackOffer(from: "2026-11-22"), before: "reviewNote: Thanks"),
-      .subscription(
-        Sample.winBackOffer(from: "2026-11-01"), before: Sample.winBackOffer(from: "2026-11-01")),
-    ]
-  ) { comparison, findings in
+  static let winBackStartTooEarly = Rule<Comparison>("winback-start-too-early") { comparison, findings in
     for change in comparison.changes {
       guard case .winBackOffer = change.type, let new = change.new, let field = new[.startDate],
         let start = new.date(.startDate), isNewDate(change), start <= comparison.today

@@ -1,0 +1,119 @@
+package import Diagnostics
+
+/// What a rule says about itself, from its page in the folder `Pages`: the source of its documentation and of its tests.
+///
+/// A page is read when somebody asks for it. Its first line is `# ` and the id. A line at the margin begins with a word of
+/// `RuleInfo.read` or of `RuleExamples`, or is the summary; lines that are indented by four are the YAML of the line above.
+package struct RuleInfo: Sendable {
+  package let id: RuleID
+  /// One sentence: what is wrong when it fires.
+  package private(set) var summary = ""
+  /// The gravest severity it reports.
+  package private(set) var severity = Severity.error
+  /// Which cases have which severity, in a sentence; nil where all have the same.
+  package private(set) var severities: String?
+  /// Why it matters, in a sentence or two; printed with the finding. Structural findings need no reason.
+  package private(set) var why: String?
+  package private(set) var source: RuleSource?
+  /// On what texts of Apple's, or other sources, disagree, in a sentence or two: what they disagree on is no error.
+  package private(set) var disagreement: String?
+  /// Version of offerc that brought it.
+  package private(set) var since = "0.1.0"
+  /// Earlier names, still accepted in options and suppressions.
+  package private(set) var aliases: [String] = []
+  /// Lines of the facts that mean nothing; those of the examples are in `examples`.
+  package private(set) var faults: [String] = []
+  private let text: RulePageText
+
+  package init(_ id: RuleID) { self.init(id, RulePageText(id)) }
+
+  /// - Parameter page: as a file has it.
+  package init(_ id: RuleID, page: String) { self.init(id, RulePageText(Array(("\n" + page).utf8), from: 0)) }
+
+  /// For what has no page, but a sentence or two.
+  package init(_ id: RuleID, _ severity: Severity, summary: String, why: String?) {
+    (self.id, self.severity, self.summary, self.why, text) = (
+      id, severity, summary, why, RulePageText([], from: 0)
+    )
+  }
+
+  private init(_ id: RuleID, _ text: RulePageText) {
+    (self.id, self.text) = (id, text)
+    let entries = RulePageEntry.all(in: text.facts)
+    for entry in entries where !read(entry) { faults.append(entry.head) }
+    for key in ["Severity", "Since"] where !entries.contains(where: { $0.key == key }) {
+      faults.append("no " + key)
+    }
+  }
+
+  /// Read when they are asked for: a finding needs none of them.
+  package var examples: RuleExamples { RuleExamples(RulePageEntry.all(in: text.examples)) }
+
+  /// - Returns: whether the line means something.
+  private mutating func read(_ entry: RulePageEntry) -> Bool {
+    guard entry.block.isEmpty else { return false }
+    let value = entry.value
+    switch entry.key {
+    case "Severity":
+      guard let known = Severity.allCases.first(where: { $0.name == value }) else { return false }
+      severity = known
+    case "Severities": severities = value
+    case "Why": why = value
+    case "Source":
+      source = RuleSource(named: value)
+      return source != nil
+    case "Observed": source = RuleSource(kind: .observed, title: value)
+    case "Own rule": source = RuleSource(kind: .offerc, title: value)
+    case "Disagreement": disagreement = value
+    case "Since": since = value
+    case "Once called": aliases = value.split(separator: ", ").map(String.init)
+    default:
+      guard summary.isEmpty else { return false }
+      summary = entry.head
+    }
+    return !value.isEmpty || summary == entry.head
+  }
+}
+
+/// Where a rule comes from.
+package struct RuleSource: Sendable {
+  package enum Kind: String, Sendable {
+    /// A page or session of Apple's.
+    case apple
+    /// A published standard.
+    case standard
+    /// Others' observations that no page of Apple's confirms: such a rule warns.
+    case observed
+    /// A rule of this language or of common sense.
+    case offerc
+  }
+
+  package let kind: Kind
+  /// Of the page, or the observation itself.
+  package let title: String
+  /// Where there is a stable one.
+  package private(set) var url: String?
+  /// The date of the text that was read, a month or a day.
+  package private(set) var read: String?
+
+  fileprivate init(kind: Kind, title: String) { (self.kind, self.title) = (kind, title) }
+
+  /// - Parameter text: `[title]`, a text that `Pages/Sources.md` lists: `[title]: address "apple, read 2026-10"`.
+  fileprivate init?(named text: String) {
+    guard let facts = RulePageText.line(text + ": "),
+      let quote = facts.firstIndex(of: "\""), facts.last == "\"",
+      let comma = facts[quote...].firstRange(of: ", read "),
+      let kind = Kind(rawValue: String(facts[quote..<comma.lowerBound].dropFirst()))
+    else { return nil }
+    self.init(kind: kind, title: String(text.dropFirst().dropLast()))
+    let address = facts[..<quote].dropLast()
+    url = address == "<>" ? nil : String(address)
+    read = String(facts[comma.upperBound...].dropLast())
+  }
+
+  /// The page of Apple's.
+  package var appleURL: String? { kind == .apple ? url : nil }
+
+  /// For `= see:`.
+  package var phrase: String { url.map { title + ", " + $0 } ?? title }
+}
