@@ -99,17 +99,13 @@ struct AppleResourceTests {
     #expect(Contract.apple.operation("POST", resource.collection) != nil)
   }
 
-  private func name(of key: Key, _ id: ObjectID) -> String? {
-    let type = Language.current[id]
-    return type.field(key).flatMap(type.appleName)
-  }
-
   @Test func theReferenceNamesWhatApplesDocumentNames() {
-    #expect(name(of: .period, .subscription) == "subscriptionPeriod")
-    #expect(name(of: .duration, .winBackOffer) == "duration and periodCount")
-    #expect(name(of: .winBackOffers, .subscription) == "WinBackOffer")
-    #expect(name(of: .minimum, .monthsSince) == "minimum")
-    #expect(name(of: .campaign, .promotionalOffer) == nil)
-    #expect(name(of: .name, .app) == nil)
+    let period = Language.current[.subscription].field(.period)
+    #expect(period?.apple == "subscriptionPeriod")
+    #expect(Language.current[.winBackOffer].field(.duration)?.apple == "duration and periodCount")
+    #expect(Language.current[.subscription].field(.winBackOffers)?.apple == "WinBackOffer")
+    #expect(Language.current[.monthsSince].field(.minimum)?.apple == "minimum")
+    #expect(Language.current[.promotionalOffer].field(.campaign)?.apple == nil)
+    #expect(Language.current[.app].field(.name)?.apple == nil)
   }
 }

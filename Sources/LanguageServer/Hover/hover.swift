@@ -165,7 +165,7 @@ struct HoverWords {
     if !type.id.isOfOptionFile, !Language.current.scenarioObjects.contains(where: { $0.id == type.id }) {
       facts.append("after release: " + release)
     }
-    if let apple = type.appleName(of: field) { facts.append("at Apple: `\(apple)`") }
+    if let apple = field.apple { facts.append("at Apple: `\(apple)`") }
     return [
       "**\(field.key.name)** of \(type.phrase)", field.documentation,
       facts.map { "* " + $0 }.joined(separator: "\n"),

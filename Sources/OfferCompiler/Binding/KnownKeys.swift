@@ -13,7 +13,7 @@ struct KnownKeys: Sendable {
     names = type.fields.map(\.key.name)
     phrase = "known keys: " + listed(names, "and")
     let spellings = type.fields.enumerated().flatMap { number, field in
-      (field.spellings + (type.appleName(of: field).map { [$0] } ?? [])).map { ($0, number) }
+      (field.spellings + (field.apple.map { [$0] } ?? [])).map { ($0, number) }
     }
     numbers = Dictionary(spellings) { first, _ in first }
   }

@@ -1,7 +1,14 @@
 extension ObjectType {
-  /// Apple's name for one of its keys, from the mapping of `AppleResource`.
-  package func appleName(of field: Field) -> String? {
-    AppleNames.byObject[id]?[field.key] ?? AppleNames.resource(field.type)
+  /// With what Apple calls its keys.
+  func withAppleNames() -> ObjectType {
+    let names = AppleNames.byObject[id] ?? [:]
+    return ObjectType(
+      id, kind, name: nameKey, recognition: recognition, removal: removal, documentation,
+      fields.map { field in
+        var field = field
+        field.apple = names[field.key] ?? AppleNames.resource(field.type)
+        return field
+      })
   }
 }
 

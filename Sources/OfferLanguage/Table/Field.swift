@@ -9,17 +9,20 @@ package struct Field: Sendable {
   package let allowed: [Condition]
   /// One sentence.
   package let documentation: String
+  /// Apple's name for it, from the mapping of `AppleResource`.
+  package internal(set) var apple: String?
   package let lock: Lock
   /// Other names that people know it by (App Store Connect's, StoreKit's): answered with the exact translation.
   package let spellings: [String]
 
   package init(
     _ key: Key, _ type: FieldType, _ presence: Presence, lock: Lock = .free, allowed: [Condition] = [],
-    spellings: [String] = [], _ documentation: String
+    apple: String? = nil, spellings: [String] = [], _ documentation: String
   ) {
     self.key = key
     self.type = type
     self.presence = presence
+    self.apple = apple
     self.lock = lock
     self.allowed = allowed
     self.spellings = spellings

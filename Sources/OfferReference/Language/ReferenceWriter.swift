@@ -60,14 +60,13 @@ package struct ReferenceWriter {
 
   /// Keys in the order of the table; a column that would say nothing about any of them is left out.
   private func table(of type: ObjectType) -> String {
-    let hasApple = type.fields.contains { type.appleName(of: $0) != nil }
+    let hasApple = type.fields.contains { $0.apple != nil }
     let hasLock = type.fields.contains { lock(of: $0, in: type) != .free }
     let titles =
       ["key", "type", "if missing"] + (hasLock ? ["once live"] : []) + (hasApple ? ["at Apple"] : [])
     let rows = type.fields.map { field in
       ["`\(field.key.name)`", phrase(field.type), presence(of: field, in: type)]
-        + (hasLock ? [release(of: field, in: type)] : [])
-        + (hasApple ? [type.appleName(of: field) ?? ""] : [])
+        + (hasLock ? [release(of: field, in: type)] : []) + (hasApple ? [field.apple ?? ""] : [])
         + [field.documentation]
     }
     return markdownTable(titles + ["meaning"], rows)

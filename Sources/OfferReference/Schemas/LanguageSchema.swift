@@ -48,7 +48,7 @@ struct LanguageSchema {
   private func property(_ field: Field, of type: ObjectType) -> JSON {
     var parts = [field.documentation]
     if case .defaulted(let value) = field.presence { parts.append("Default: \(value.phrase).") }
-    if let apple = type.appleName(of: field) { parts.append("At Apple: \(apple).") }
+    if let apple = field.apple { parts.append("At Apple: \(apple).") }
     return keywords(of: field.type, in: type.id).described(parts.joined(separator: " "))
   }
 

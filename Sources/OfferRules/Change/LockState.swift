@@ -86,8 +86,8 @@ extension NormalForm {
   private func state(_ field: Field, of object: NormalObject, _ today: CalendarDate) -> LockState {
     switch field.lock {
     case .free:
-      guard object.type == .introductoryOffer, field.key != .endDate else { return .free }
-      return Language.current[object.type].appleName(of: field) != nil ? .replaced : .free
+      return object.type == .introductoryOffer && field.key != .endDate && field.apple != nil
+        ? .replaced : .free
     case .fixed: return .locked
     case .once: return object[field.key] == nil ? .settable : .locked
     case .until(let key):
