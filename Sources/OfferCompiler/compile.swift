@@ -30,6 +30,13 @@ package struct Compilation: Sendable {
 
   package var hasErrors: Bool { findings.contains { $0.severity >= .error } }
 
+  /// Whether both are one catalog, read from one file or from files that have other names.
+  fileprivate func isSame(as other: Compilation, _ isOneFile: (String, String) -> Bool) -> Bool {
+    appFile == other.appFile
+      || files.count == other.files.count
+        && zip(files, other.files).allSatisfy { isOneFile($0.name, $1.name) }
+  }
+
   /// The name of the file that has its bundle ID.
   fileprivate var appFile: String {
     catalog.map { files[Int($0.app.bundleId.range.file - firstFile)].name } ?? ""
@@ -186,11 +193,13 @@ func suppress(
 }
 
 /// Catalogs with one bundle ID, as file systems compare names: each gets a finding that says where another one is.
-package func withSharedApps(_ compilations: [Compilation]) -> [Compilation] {
+package func withSharedApps(_ compilations: [Compilation], isOneFile: (String, String) -> Bool)
+  -> [Compilation]
+{
   let byName = Dictionary(grouping: compilations) { $0.catalog?.app.bundleId.value.lowercased() }
   return compilations.map { compilation in
     guard let id = compilation.catalog?.app.bundleId,
-      let other = byName[id.value.lowercased()]?.first(where: { $0.appFile != compilation.appFile }),
+      let other = byName[id.value.lowercased()]?.first(where: { !$0.isSame(as: compilation, isOneFile) }),
       let range = other.catalog?.app.bundleId.range
     else { return compilation }
     var result = compilation

@@ -6,6 +6,8 @@ package enum Budget {
   package static let nodes = 5_000_000
   /// Each can hold a suppression, which takes more memory than a node.
   package static let comments = 1_000_000
+  /// Bytes of one text.
+  package static let text: UInt32 = 1 << 20
   /// Bytes of a file.
   package static let fileSize = 256 << 20
 }

@@ -211,7 +211,7 @@ struct TreeBuilder {
   private mutating func append(_ node: Node) {
     nodes.append(node)
     lastEnd = node.end
-    if nodes.count > nodeLimit { nodesFault(node) }
+    if nodes.count > nodeLimit || node.end &- node.start > Budget.text { limitFault(node) }
   }
 
   private func sourceRange(_ range: Range<Int>) -> SourceRange {
@@ -236,13 +236,16 @@ struct TreeBuilder {
         help: "reduce the nesting: a catalog needs at most about 12 levels"))
   }
 
-  private mutating func nodesFault(_ node: Node) {
+  private mutating func limitFault(_ node: Node) {
     guard !isBroken else { return }
+    let isText = node.end &- node.start > Budget.text
     fault(
       Finding(
         .yamlLimit, .error,
-        "the file has too many values after all aliases are expanded, expected at most \(grouped(Budget.nodes))",
-        at: SourceRange(file: file, start: node.start, end: node.end),
-        help: "split the catalog, or use fewer aliases of aliases"))
+        isText
+          ? "the text has more than \(grouped(Int(Budget.text))) bytes"
+          : "the file has too many values after all aliases are expanded, expected at most \(grouped(Budget.nodes))",
+        at: SourceRange(file: file, start: node.start, end: isText ? node.start : node.end),
+        help: isText ? "shorten it" : "split the catalog, or use fewer aliases of aliases"))
   }
 }

@@ -77,7 +77,7 @@ private func readEvents(_ input: UnsafeBufferPointer<UInt8>, into tree: inout Tr
       unsafe yaml_event_delete(event)
     }
     if comments.isFull && !tree.isBroken { tree.fault(tooManyComments(file: tree.file)) }
-    tree.comments = comments.comments
+    tree.comments = comments.isFull ? [] : comments.comments
   }
 }
 

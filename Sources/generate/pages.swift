@@ -17,7 +17,7 @@ func languagePage(_ language: Language, _ samples: [LockSample], _ template: Tem
     "overview": writer.overview, "objects": withOpenPoints(withWarnings(writer.objects, language, samples)),
     "values": writer.values,
     "nesting": "\(Budget.nesting)", "nodes": grouped(Budget.nodes), "comments": grouped(Budget.comments),
-    "mebibytes": "\(Budget.fileSize >> 20)",
+    "mebibytes": "\(Budget.fileSize >> 20)", "text": "\(Budget.text >> 20)",
     "storefronts": "\(Storefront.count)", "storefronts-date": Storefront.tableDate,
   ])
 }

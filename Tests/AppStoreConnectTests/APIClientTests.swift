@@ -166,7 +166,7 @@ struct APIClientTests {
   @Test func aListWithoutAnEndIsUnavailableAfterAHundredPages() throws {
     let scene = try Scene(ScriptedTransport { _, number in .page(next: apple + "/v1/apps?cursor=\(number)") })
     #expect(
-      try scene.read().failure?.message.contains("100 pages were read, and offerc reads at most 100") == true)
+      try scene.read().failure?.message.contains("read 100 pages, and reads at most 100") == true)
     #expect(scene.transport.requests.count == 100)
   }
 

@@ -64,7 +64,7 @@ struct GrowthTests {
           "p",
           items(
             "priceChanges",
-            (0..<4000).map {
+            (0..<20_000).map {
               "startDate: \(day($0)), existingSubscribers: new-price, prices: {USA: \(5 + $0 % 50).99}"
             }))
       }
@@ -86,7 +86,7 @@ struct GrowthTests {
   }
 
   @Test(.timeLimit(.minutes(1))) func manyIntroductoryOffersAreShown() throws {
-    let offers = (0..<4000).map {
+    let offers = (0..<20_000).map {
       "mode: free-trial, duration: P1W, startDate: \(Self.day($0)), endDate: \(Self.day($0))"
     }
     let path = try write("catalog.yaml", [Self.product("p", Self.items("introductoryOffers", offers))])

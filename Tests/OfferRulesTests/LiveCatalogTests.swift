@@ -1,5 +1,7 @@
 import TestSupport
 import Diagnostics
+import OfferLanguage
+import OfferModel
 @testable import OfferRules
 import Testing
 
@@ -60,6 +62,22 @@ import Testing
     }
     let winBack = try Compared(RuleExample.subscription(offer(new), before: offer(live)).live)
     #expect(winBack.rules == rules && winBack.comparison.changes.count == rules.count)
+  }
+
+  /// The account holder is needed once a subscription is approved, also where all storefronts go.
+  @Test(arguments: ["[USA]", "none"])
+  func onlyAnApprovedSubscriptionKeepsItsStorefronts(_ left: String) throws {
+    func text(_ territories: String) -> [String] {
+      [RuleExample.subscription("territories: \(territories)").yaml]
+    }
+    let (live, new) = (try catalog(text("[USA, CAN]")), try catalog(text(left)))
+    for (stage, isFound) in [(ProductStage.neverApproved, false), (.approved, true), (nil, true)] {
+      let stages = stage.map { ["com.example.monthly": $0] } ?? [:]
+      let comparison = compareCatalogs(
+        lower(new), with: lower(live.asLiveState(stages: stages)), today: try day(exampleDay))
+      let found = changeRules.flatMap { $0.findings(on: comparison, today: comparison.today) }
+      #expect(found.contains { $0.rule == "product-territories-removed" } == isFound)
+    }
   }
 
   @Test func numbersToPutBackHaveNoSeparators() throws {

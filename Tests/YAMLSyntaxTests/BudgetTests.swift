@@ -68,6 +68,14 @@ import YAMLSyntax
     #expect(messages("- \(thousand)\n\(uses)- *a\n") == nodesFault)
   }
 
+  @Test func `a text beyond a mebibyte is refused`() {
+    let text = String(repeating: "x", count: 1 << 20)
+    #expect(messages("a: \(text)\n").isEmpty)
+    for longer in ["\(text)x", "\"\(text)\"", "|\n \(text)"] {
+      #expect(messages("a: \(longer)\n") == ["the text has more than 1,048,576 bytes"])
+    }
+  }
+
   @Test func `a file beyond 256 MiB is not read`() {
     let part = [UInt8](repeating: 0x20, count: 1 << 20)
     var bytes: [UInt8] = [0x20]

@@ -74,7 +74,7 @@ extension APIClient: AnswerSource {
       else {
         throw ReadFailure(
           .unavailable, at: request.path,
-          "the list does not end: \(pages.count) pages were read, and offerc reads at most \(Self.largestPageCount) of a list"
+          "the list does not end: offerc read \(counted(pages.count, "page")), and reads at most \(Self.largestPageCount) of a list"
         )
       }
       let page = try exchange(Exchange(method: .get, target: target, body: nil)) {

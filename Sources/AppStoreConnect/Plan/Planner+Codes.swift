@@ -76,9 +76,9 @@ extension Planner {
   }
 
   mutating func planBatches() {
-    for change in changes(of: .batch) where !change.isGone {
-      if change.isNew { planNew(change) } else { planDeactivation(change) }
-    }
+    let all = changes(of: .batch).filter { !$0.isGone }
+    for change in all where !change.isNew { planDeactivation(change) }
+    for change in all where change.isNew { planNew(change) }
   }
 
   private mutating func planNew(_ change: Change) {
@@ -92,7 +92,8 @@ extension Planner {
     if let code = batch.text(.code), let other = holder(of: code, besides: change) {
       return block(
         change, "create: \(batch.codesPhrase)",
-        "\(other.quotedLabel) has had the custom code, and Apple gives a code to one offer for good")
+        "\(other.quotedLabel) has the custom code, and another offer can have it only after it is deactivated"
+      )
     }
     if let day = batch.date(.createdDate), day > today {
       plan.later.append(
@@ -121,11 +122,18 @@ extension Planner {
       needs: [.irreversible])
   }
 
-  /// Another live offer that has, or had, a custom code.
+  /// Another offer with a custom code that is active, and that no step deactivates.
   private func holder(of code: String, besides change: Change) -> ObjectPath? {
-    comparison.baselineAsRead.catalog.offerCodes.first { placed in
-      placed.product.path(of: placed.code).key != change.path.parent?.key
-        && placed.code.batches.contains { $0.customCode?.value.uppercased() == code.uppercased() }
+    let gone = Set(changes(of: .offerCode, .inAppPurchaseOfferCode).filter(\.isDeactivated).map(\.path.key))
+    return comparison.baselineAsRead.catalog.offerCodes.first { placed in
+      let path = placed.product.path(of: placed.code)
+      let codes = codes(of: placed.product.productId.value)
+      return path.key != change.path.parent?.key && placed.code.active.value && !gone.contains(path.key)
+        && placed.code.batches.contains { batch in
+          batch.customCode?.value.uppercased() == code.uppercased() && batch.active.value
+            && codes?.batch(batch.id.value, of: placed.code.referenceName.value).map(deactivated.contains)
+              != true
+        }
     }.map { $0.product.path(of: $0.code) }
   }
 
@@ -171,9 +179,10 @@ extension Planner {
     return code.map { NormalForm.describe($0).objects(.batches) } ?? []
   }
 
-  func codes(of change: Change) -> OfferCodeIds? {
-    let productId = change.path.productId ?? ""
-    return ids.subscription(productId)?.codes ?? ids.inAppPurchase(productId)
+  func codes(of change: Change) -> OfferCodeIds? { codes(of: change.path.productId ?? "") }
+
+  private func codes(of productId: String) -> OfferCodeIds? {
+    ids.subscription(productId)?.codes ?? ids.inAppPurchase(productId)
   }
 }
 

@@ -106,23 +106,33 @@ extension PricedProducts {
 }
 
 extension Plan {
-  /// Puts steps that Apple would refuse among the blocked items, with those that need their ids.
+  /// Puts steps that Apple would refuse among the blocked items, with those that need their ids or make room for them.
   package mutating func block(_ proof: PriceProof) {
-    guard !proof.refused.isEmpty else { return }
     var gone: Set<Int> = []
-    for (step, reason) in proof.refused {
+    func block(_ step: PlanStep, _ reason: String, _ plan: inout Plan) {
       gone.insert(step.number)
-      blocked.append(PlanItem(step.object, step.action.rawValue, reason, at: step.place))
+      plan.blocked.append(PlanItem(step.object, step.action.rawValue, reason, at: step.place))
+    }
+    for (step, reason) in proof.refused {
+      block(step, reason, &self)
+      guard let room = steps.last(where: { !gone.contains($0.number) && $0.makesRoom(for: step) }) else {
+        continue
+      }
+      block(room, "it makes room for \(step.object.quotedLabel), which is blocked", &self)
     }
     for step in steps where !gone.contains(step.number) {
       guard let cause = step.dependsOn.first(where: gone.contains) else { continue }
-      gone.insert(step.number)
-      blocked.append(
-        PlanItem(
-          step.object, step.action.rawValue,
-          "it needs \(steps[cause - 1].object.quotedLabel), which is blocked",
-          at: step.place))
+      block(step, "it needs \(steps[cause - 1].object.quotedLabel), which is blocked", &self)
     }
     keepSteps { !gone.contains($0.number) }
+  }
+}
+
+extension PlanStep {
+  /// What goes before something new of its kind comes makes room; at no limit it comes after.
+  fileprivate func makesRoom(for new: PlanStep) -> Bool {
+    let isOfOne = object.productId == new.object.productId || new.object.parts.first?.kind == .inAppPurchase
+    return [.deactivate, .delete].contains(action) && new.action == .create && number < new.number
+      && object.parts.last?.kind == new.object.parts.last?.kind && isOfOne
   }
 }

@@ -45,29 +45,29 @@ extension Binder {
 
   /// The value that forbids a key; nil when the condition holds or the value itself is at fault.
   private func violated(_ condition: Condition, in record: Record) -> String? {
-    let value = record.value(condition.key).flatMap {
-      documents[$0.document].isScalar($0.node) ? string($0) : nil
-    }
+    let value = reading(of: condition.key, in: record)
     if value == nil, record.value(condition.key) != nil { return nil }
     guard !record.type.holds(condition, value) else { return nil }
-    guard let value else { return record.type.fallback(for: condition) }
-    return isKnown(value, of: condition.key, in: record) ? value : nil
+    return value ?? record.type.fallback(for: condition)
   }
 
   private func isRequired(_ condition: Condition, in record: Record) -> Bool {
-    guard let reference = record.value(condition.key) else {
+    guard record.value(condition.key) != nil else {
       return record.type.fallback(for: condition).map(condition.values.contains) ?? false
     }
-    guard documents[reference.document].isScalar(reference.node) else { return false }
-    return condition.values.contains(string(reference))
+    return reading(of: condition.key, in: record).map(condition.values.contains) ?? false
   }
 
-  private func isKnown(_ value: String, of key: Key, in record: Record) -> Bool {
-    guard let number = record.type.number(of: key) else { return false }
-    switch record.type.fields[number].type {
-    case .enumeration(let id): return language[id].values.contains(value)
-    case .boolean: return value == "true" || value == "false"
-    default: return true
+  /// A value as it is bound, which is as its safe fix writes it; nil if it is not written or not bound.
+  private func reading(of key: Key, in record: Record) -> String? {
+    guard let reference = record.value(key), documents[reference.document].isScalar(reference.node) else {
+      return nil
+    }
+    let text = string(reference)
+    return switch record.type.field(key)?.type {
+    case .enumeration(let id): language[id].values.contains(text) ? text : meant(by: text, in: language[id])
+    case .boolean: truth(meantBy: text).flatMap { $0.isSafe ? "\($0.value)" : nil }
+    default: text
     }
   }
 
@@ -89,7 +89,7 @@ extension Binder {
     _ field: Field, _ number: Int, _ condition: Condition, _ record: Record
   ) {
     let written = record.value(condition.key)
-    let value = written.map(string) ?? record.type.fallback(for: condition) ?? ""
+    let value = reading(of: condition.key, in: record) ?? record.type.fallback(for: condition) ?? ""
     let isSwitch = written == nil && value == "false"
     reject(
       .missingKey,

@@ -77,6 +77,15 @@ extension Binder {
     }
   }
 
+  /// The value that a text can only stand for, as its safe fix writes it.
+  func meant(by text: String, in enumeration: Enumeration) -> String? {
+    if let (value, isExact) = enumeration.translation(of: text) { return isExact ? value : nil }
+    guard enumeration.nearestLengths(to: text).isEmpty, enumeration.values.count <= Binder.mostListed,
+      let near = nearest(to: text, in: enumeration.values).first
+    else { return nil }
+    return isSlip(text, of: near, among: enumeration.values) ? near : nil
+  }
+
   /// A value that the enumeration does not have: the exact translation, the nearest, or all of them.
   ///
   /// - Returns: the value of a safe fix.
@@ -84,11 +93,12 @@ extension Binder {
     _ text: String, of key: Key, _ enumeration: Enumeration, at range: SourceRange
   ) -> String? {
     let message = "\(key.name) is \(quoted(text))"
+    let meant = meant(by: text, in: enumeration)
     if let (value, isExact) = enumeration.translation(of: text) {
       reject(
         .invalidValue, "\(message), expected \(value)", at: range, help: "write \(value)",
         fix: .write(value, at: range, isSafe: isExact), isRead: isExact)
-      return isExact ? value : nil
+      return meant
     }
     let expected = "\(message), expected \(phrase(of: enumeration))"
     let lengths = enumeration.nearestLengths(to: text)
@@ -111,11 +121,10 @@ extension Binder {
       reject(.invalidValue, expected, at: range, help: all)
       return nil
     }
-    let isSlip = isSlip(text, of: near, among: enumeration.values)
     reject(
       .invalidValue, expected, at: range, help: "did you mean \(near)?",
-      fix: .write(near, at: range, isSafe: isSlip), isRead: isSlip)
-    return isSlip ? near : nil
+      fix: .write(near, at: range, isSafe: meant != nil), isRead: meant != nil)
+    return meant
   }
 
   /// A list of the one text that is in its place.

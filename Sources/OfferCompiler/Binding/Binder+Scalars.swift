@@ -173,18 +173,25 @@ extension Binder {
     if document.isPlain(reference.node), text == "true" || text == "false" {
       return Located(text == "true", at: range(reference))
     }
-    let meant: Bool? =
-      switch text.lowercased() {
-      case "true", "yes", "on", "y", "1": true
-      case "false", "no", "off", "n", "0": false
-      default: nil
-      }
-    let isSafe = meant != nil && text != "0" && text != "1"
-    let fix = meant.map { Fix("write \($0)", isSafe: isSafe, edits: [TextEdit(range(reference), "\($0)")]) }
+    let meant = truth(meantBy: text)
+    let fix = meant.map {
+      Fix("write \($0.value)", isSafe: $0.isSafe, edits: [TextEdit(range(reference), "\($0.value)")])
+    }
     reject(
       .wrongType, "\(key.name) is \(kindPhrase(reference)), expected true or false", at: range(reference),
-      help: meant.map { "write \($0)" } ?? "write true or false", fix: fix, isRead: isSafe)
-    return isSafe ? meant.map { Located($0, at: range(reference)) } : nil
+      help: fix?.title ?? "write true or false", fix: fix, isRead: meant?.isSafe == true)
+    return meant.flatMap { $0.isSafe ? Located($0.value, at: range(reference)) : nil }
+  }
+
+  /// A number may be more than a truth.
+  func truth(meantBy text: String) -> (value: Bool, isSafe: Bool)? {
+    switch text.lowercased() {
+    case "true", "yes", "on", "y": (true, true)
+    case "false", "no", "off", "n": (false, true)
+    case "1": (true, false)
+    case "0": (false, false)
+    default: nil
+    }
   }
 
   mutating func date(_ key: Key, of record: Record) -> Located<CalendarDate>? {

@@ -91,7 +91,7 @@ extension MonthlyPlan {
 
 /// Introductory offers have no identifier: those of one key become one, unless it would have other amounts, such as another one
 /// that Apple equalizes from. Sorted by start (none first), end (none last), mode, length, plan and campaign, first storefront.
-func regrouped(_ offers: [IntroductoryOffer], _ assumed: AssumedValues) -> [IntroductoryOffer] {
+package func regrouped(_ offers: [IntroductoryOffer], _ assumed: AssumedValues) -> [IntroductoryOffer] {
   guard offers.count > 1 else { return offers }
   var result: [IntroductoryOffer] = []
   var numbers: [String: [Int]] = [:]

@@ -65,6 +65,7 @@ extension Rulebook {
         case ("promotionalOffers", _): ("promotional offers", "the promotional offers of the subscription")
         case ("introductoryOffers", _): ("introductory offers", "the introductory offers of the subscription")
         case ("offerCodes", _): ("offer codes", "the offer codes of the product")
+        case ("batches", _): ("batches of codes", "the batches of the offer code")
         case ("localizations", _): ("localizations", "the localizations")
         case ("subscriptionGroups", _): ("subscription groups", "the subscription group")
         case ("subscriptions", _): ("subscriptions", "the subscription and its place in the group")

@@ -9,7 +9,7 @@ extension Rulebook {
       let started = live[subscription.productId]?.priceChangesOfPlans.filter {
         $0.change.startDate.value <= findings.today
       }
-      let rises = ((started ?? []) + changes).filter { !$0.change.keepsPrice }.map(Rise.init)
+      let rises = rises((started ?? []) + changes)
       for change in changes where !change.change.keepsPrice && change.change.startDate.value > findings.today
       {
         check(change, among: rises, &findings)
@@ -18,10 +18,13 @@ extension Rulebook {
   }
 
   private static func check(
-    _ change: PlanPriceChange, among rises: [Rise], _ findings: inout Findings
+    _ change: PlanPriceChange, among rises: [BillingPlan: [Int: StorefrontSet]], _ findings: inout Findings
   ) {
     let limits = ConsentLimit(change.prices.subscription.chargingPeriod(of: change.prices.plan))
-    let recent = raised(within: 365, before: change, rises)
+    let (day, rises) = (change.change.startDate.value.dayNumber, rises[change.prices.plan] ?? [:])
+    let recent = (day - 364..<day).reduce(into: StorefrontSet()) { raised, earlier in
+      raised.formUnion(rises[earlier] ?? StorefrontSet())
+    }
     var far: [(old: Price, new: Price)] = []
     var soon: [(old: Price, new: Price)] = []
     var unclear: [(old: Price, new: Price)] = []
@@ -69,28 +72,17 @@ extension Rulebook {
     firstFive(steps.map(stepPhrase))
   }
 
-  /// Storefronts whose price rose for existing subscribers in the days before a change.
-  private static func raised(within days: Int, before change: PlanPriceChange, _ rises: [Rise])
-    -> StorefrontSet
-  {
-    let day = change.change.startDate.value.dayNumber
-    return rises.reduce(StorefrontSet()) { raised, rise in
-      rise.plan == change.prices.plan && rise.day < day && day - rise.day < days
-        ? raised.union(rise.storefronts) : raised
+  /// Where changes raise the price of existing subscribers, by day.
+  private static func rises(_ changes: [PlanPriceChange]) -> [BillingPlan: [Int: StorefrontSet]] {
+    var rises: [BillingPlan: [Int: StorefrontSet]] = [:]
+    for change in changes where !change.change.keepsPrice {
+      let (plan, day) = (change.prices.plan, change.change.startDate.value.dayNumber)
+      change.forEachStep { old, new in
+        guard new.amount > old.amount else { return }
+        rises[plan, default: [:]][day, default: StorefrontSet()].insert(new.storefront)
+      }
     }
-  }
-
-  /// Where a change raises the price of existing subscribers.
-  private struct Rise {
-    let plan: BillingPlan
-    let day: Int
-    let storefronts: StorefrontSet
-
-    init(_ change: PlanPriceChange) {
-      var raised = StorefrontSet()
-      change.forEachStep { old, new in if new.amount > old.amount { raised.insert(new.storefront) } }
-      (plan, day, storefronts) = (change.prices.plan, change.change.startDate.value.dayNumber, raised)
-    }
+    return rises
   }
 
   static let priceChangeDecrease = Rule<Catalog>("price-change-decrease") { catalog, findings in
@@ -124,15 +116,14 @@ extension Rulebook {
       for prices in subscription.planPrices {
         let before = live?[subscription.productId]?.history(of: prices.plan)
         let passed = prices.history.inOrder.prefix { $0.startDate.value <= findings.today }
-        let rises = subscription.priceChangesOfPlans.filter { !$0.change.keepsPrice }.map(Rise.init)
+        let rises = rises(subscription.priceChangesOfPlans)
         // The first one first: a later one is then the first.
         for (number, change) in passed.enumerated() {
           // Until a year is over, another increase needs consent because of this one.
           let day = change.startDate.value.dayNumber
           guard live == nil || !change.isNew(to: before, in: prices.history, on: findings.today),
             findings.today.dayNumber - day >= 365
-              || !rises.contains(where: { $0.plan == prices.plan && $0.day == day && !$0.storefronts.isEmpty }
-              )
+              || rises[prices.plan]?[day] == nil
           else { continue }
           findings.info(
             "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
@@ -164,14 +155,17 @@ extension Rulebook {
   }
 
   private static func check(_ prices: PlanPrices, _ findings: inout Findings) {
-    var earlier: [PriceChange] = []
-    for change in prices.history.inOrder {
+    let changes = prices.history.inOrder
+    // The first one that is planned, or of the same day.
+    var firsts: [Storefront: Int] = [:]
+    var last: CalendarDate?
+    for (number, change) in changes.enumerated() {
       let day = change.startDate.value
-      let rival = earlier.first { other in
-        (other.startDate.value > findings.today || other.startDate.value == day)
-          && !other.prices.territories.isDisjoint(with: change.prices.territories)
-      }
-      earlier.append(change)
+      if let last, last <= findings.today, last != day { firsts = [:] }
+      last = day
+      let storefronts = change.prices.territories.members
+      let rival = storefronts.compactMap { firsts[$0] }.min().map { changes[$0] }
+      for storefront in storefronts where firsts[storefront] == nil { firsts[storefront] = number }
       guard let rival else { continue }
       let shared = rival.prices.territories.intersection(change.prices.territories)
       guard let first = shared.first, let price = change.prices[first], let other = rival.prices[first] else {

@@ -81,6 +81,12 @@ struct Import: ConsoleCommand {
       try console.write(yaml)
     }
     try options.write(report, console, isResult: false)
+    if let output, output != "-" {
+      let first =
+        yaml.contains("# assumed") ? "check each line marked `# assumed`, remove the mark, then " : ""
+      try console.say("wrote \(output)", unless: options.quiet)
+      try console.say("next: \(first)offerc lint \(shellWord(output))", unless: options.quiet)
+    }
     let limit = options.failOn ?? .error
     return findings.contains { limit.fails($0) } ? .findings : .success
   }

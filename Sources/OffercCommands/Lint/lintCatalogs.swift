@@ -4,6 +4,7 @@ import OfferLanguage
 import OfferModel
 import OfferRules
 import SystemCalls
+import Disk
 
 /// Catalogs that were read and checked, and what there is to say about them.
 struct LintResult: Sendable {
@@ -81,7 +82,9 @@ func lintCatalogs(
         images: imageReader(for: catalogs[number]), pricePoints: catalogs[number].pricePoints)
     })
   if let failure { throw failure }
-  let compilations = withSharedApps(compiled)
+  let compilations = withSharedApps(compiled) { one, other in
+    FileIdentity(one).map { $0 == FileIdentity(other) } ?? false
+  }
   let findings = joined(zip(choices, compilations).map { $0.apply(to: $1.findings) })
   let suppressed = joined(zip(choices, compilations).map { $0.apply(to: $1.suppressed) })
   let files = compilations.flatMap(\.files)

@@ -1,5 +1,6 @@
 import CatalogText
 import Diagnostics
+import OfferLanguage
 import OfferModel
 
 extension StoreKitLowering {
@@ -16,7 +17,9 @@ extension StoreKitLowering {
   private mutating func introductoryOffer(of subscription: Subscription, plan: BillingPlan) -> StoreKitOffer?
   {
     let today = target.today.dayNumber
-    let offers = subscription.introductoryOffers.filter { $0.terms.plan.value == plan }
+    let offers = regrouped(subscription.introductoryOffers, catalog.assumed).filter {
+      $0.terms.plan.value == plan
+    }
     let coming = offers.filter { $0.window.days.upperBound >= today }
     result.omissions.add(
       "introductory offer that has ended", "introductory offers that have ended",
@@ -24,16 +27,14 @@ extension StoreKitLowering {
     let lowered = coming.sorted { isBefore($0, $1) }.compactMap { offer in
       lower(
         offer.terms, of: subscription, .introductory, name: plan.isMonthly ? plan.rawValue : "",
-        at: offer.range)
+        at: offer.range
+      ).map { ($0, offer.window) }
     }
     result.omissions.add(
       "later introductory offer", "later introductory offers", max(0, lowered.count - 1))
-    if lowered.first != nil {
-      let offer = coming.min { isBefore($0, $1) }
-      let hasDates = offer?.window.start != nil || offer?.window.end != nil
-      addDates(hasDates ? 1 : 0)
-    }
-    return lowered.first
+    guard let (first, window) = lowered.first else { return nil }
+    addDates(window.start != nil || window.end != nil ? 1 : 0)
+    return first
   }
 
   private func isBefore(_ a: IntroductoryOffer, _ b: IntroductoryOffer) -> Bool {

@@ -1,5 +1,6 @@
 import AppStoreConnect
 import Diagnostics
+import OfferModel
 import Testing
 
 /// What frees a slot, a name or a code comes before what needs it.
@@ -34,14 +35,34 @@ struct PlanOrderTests {
   @Test(arguments: [(9, [PlanStep.Action.create, .deactivate]), (10, [.deactivate, .create])])
   func aFullListOfCodesIsEmptiedFirst(_ count: Int, _ actions: [PlanStep.Action]) throws {
     let app = app(codes: count)
+    let edited = try replacingACode(of: app, with: "mode: free-trial")
+    #expect(try planned(edited, on: app).steps.map(\.action) == actions)
+  }
+
+  private func replacingACode(of app: FakeApp, with terms: String) throws -> String {
     let yaml = try app.yaml()
     let other =
-      "          - {referenceName: New, customerEligibilities: [new], offerEligibility: replace-intro-offers, mode: free-trial, duration: P1M}\n"
+      "          - {referenceName: New, customerEligibilities: [new], offerEligibility: replace-intro-offers, duration: P1M, \(terms)}\n"
     let first = "          - referenceName: C1\n"
     try #require(yaml.contains(first) && yaml.contains("offerCodes:\n"))
-    let edited = yaml.replacing(first, with: first + "            active: false\n")
+    return yaml.replacing(first, with: first + "            active: false\n")
       .replacing("offerCodes:\n", with: "offerCodes:\n" + other)
-    #expect(try planned(edited, on: app).steps.map(\.action) == actions)
+  }
+
+  /// Without it, `--only` could deactivate a code for one that never comes.
+  @Test func whatMakesRoomForABlockedCodeIsBlocked() throws {
+    let app = app(codes: 10)
+    app.list(FakeApp.monthly + "/pricePoints", [FakeApp.pricePoint(("USA", "2.99", nil))])
+    let edited = try replacingACode(of: app, with: "mode: pay-as-you-go, prices: {USA: 2.98}")
+    var plan = try planned(edited, on: app)
+    #expect(plan.steps.map(\.action) == [.deactivate, .create])
+    let live = try liveState(of: app, today: #require(CalendarDate("2026-11-22")))
+    plan.block(try PriceProof(plan, live.priced, from: app))
+    #expect(plan.steps.isEmpty)
+    #expect(plan.blocked.map(\.what) == ["create", "deactivate"])
+    #expect(
+      plan.blocked.last?.reason == "it makes room for \(plan.blocked[0].object.quotedLabel), which is blocked"
+    )
   }
 
   @Test func thereIsNoRoomBesideTenThatTheCatalogDoesNotAllHave() throws {
@@ -127,7 +148,8 @@ struct PlanOrderTests {
     #expect(plan.waits.map(\.what) == ["delete the introductory offer in CAN"])
   }
 
-  @Test func aCustomCodeStaysWithItsOffer() throws {
+  @Test(arguments: [true, false])
+  func aCustomCodeStaysWithItsOfferUntilItIsDeactivated(_ active: Bool) throws {
     let app = app(codes: 2)
     app.list(
       "/v1/subscriptionOfferCodes/C1/customCodes",
@@ -135,7 +157,7 @@ struct PlanOrderTests {
         FakeApp.object(
           "subscriptionOfferCodeCustomCodes", "b",
           [
-            "customCode": "HELLO", "numberOfCodes": 500, "active": false,
+            "customCode": "HELLO", "numberOfCodes": 500, "active": active,
             "createdDate": "2026-10-01T00:00:00Z",
           ])
       ])
@@ -149,7 +171,8 @@ struct PlanOrderTests {
     )
     let plan = try planned(edited, on: app)
     #expect(plan.steps.isEmpty)
-    #expect(plan.blocked.map(\.reason).contains { $0.hasSuffix("gives a code to one offer for good") })
+    #expect(plan.blocked.map(\.reason).contains { $0.hasSuffix("only after it is deactivated") } == active)
+    #expect(plan.waits.isEmpty == active)
   }
 
   private func twoSubscriptions(_ names: [String]) -> FakeApp {

@@ -91,12 +91,31 @@ struct SafeReadingTests {
     #expect(compiled.catalog?.subscriptions.isEmpty == true)
   }
 
-  /// What is required depends on the mode: nothing is said about prices before the mode is right.
-  @Test func noOtherKeyIsMissingOrForbidden() throws {
-    for mode in ["PAY_AS_YOU_GO", "FREE_TRIAL, prices: {USA: 1}"] {
+  /// What is required and forbidden depends on the mode.
+  @Test(arguments: [
+    ("PAY_AS_YOU_GO", "missing-key"), ("FREE_TRIAL, prices: {USA: 1}", "key-not-allowed"),
+    ("FREE_TRIAL", nil), ("PAY, prices: {USA: 1}", nil),
+  ])
+  func keysThatDependOnTheValueAreChecked(_ mode: String, _ other: String?) throws {
+    let compiled = try compilation(
+      of: RuleExample.subscription("introductoryOffers: [{mode: \(mode), duration: P1M}]").yaml)
+    #expect(compiled.structural.map(\.rule.name).sorted() == ["invalid-value"] + (other.map { [$0] } ?? []))
+  }
+
+  @Test func keysThatDependOnATruthAreChecked() throws {
+    let code = "referenceName: A, customerEligibilities: [active-spender], free: "
+    for (value, rules) in [
+      ("yes, prices: {USA: 0.5}", ["key-not-allowed", "wrong-type"]), ("no", ["missing-key", "wrong-type"]),
+      ("yes", ["wrong-type"]), ("1, prices: {USA: 0.5}", ["wrong-type"]),
+    ] {
       let compiled = try compilation(
-        of: RuleExample.subscription("introductoryOffers: [{mode: \(mode), duration: P1M}]").yaml)
-      #expect(compiled.errors.count == 1, "\(compiled.errors)")
+        of: """
+          version: 1
+          app: {bundleId: com.example.app, name: Example}
+          inAppPurchases:
+            - {productId: com.example.coins, referenceName: Coins, type: consumable, prices: {USA: 1.99, rest: equalized}, localizations: {en-US: {displayName: Coins}}, offerCodes: [{\(code)\(value)}]}
+          """)
+      #expect(compiled.structural.map(\.rule.name).sorted() == rules, "\(value)")
     }
   }
 }

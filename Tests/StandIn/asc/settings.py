@@ -44,7 +44,7 @@ class Settings:
                                   "subscription with the deactivated ones", ["subscription", "app", "with-deactivated"])
     promotional_names_freed: bool = _setting(False, "names of a deleted promotional offer can be used again")
     win_back_names_kept: bool = _setting(False, "names of a deleted win-back offer stay taken")
-    custom_codes_freed: bool = _setting(False, "the text of a deactivated custom code can go to another offer")
+    custom_codes_kept: bool = _setting(False, "the text of a deactivated custom code stays with its offer")
     promotional_patch: str = _setting("works", "PATCH of the prices of a promotional offer (one report: refused)",
                                       ["works", "refused"])
     family_sharing_late: bool = _setting(False, "Family Sharing can be turned on after the approval")

@@ -88,8 +88,9 @@ class Codes(ServiceCase):
         self.refused("POST", *self.custom(code="COINS"), code=DUPLICATE)
         self.refused("POST", *self.custom(expires=day(-1)), code=INVALID)
         self.good("POST", *self.custom("code-paid", "SUMMER26"))
+        self.stand_in("POST", "settings", {"custom_codes_kept": True})
         self.refused("POST", *self.custom(code="Launch"), code=DUPLICATE)      # deactivated, and never freed
-        self.stand_in("POST", "settings", {"custom_codes_freed": True})
+        self.stand_in("POST", "settings", {"custom_codes_kept": False})
         self.good("POST", *self.custom(code="LAUNCH"))
 
     def test_codes_of_in_app_purchases(self):

@@ -18,7 +18,8 @@ extension Rulebook {
   static let productTerritoriesRemoved = Rule<Comparison>("product-territories-removed") {
     comparison, findings in
     for change in comparison.changes where change.type == .subscription {
-      guard let field = change.fields.first(where: { $0.field.key == .territories }),
+      let stage = comparison.baseline.catalog.stages[change.path.productId ?? ""]
+      guard stage != .neverApproved, let field = change.fields.first(where: { $0.field.key == .territories }),
         case .territories(let old, _)? = field.old?.value, case .territories(let new, _)? = field.new?.value
       else { continue }
       let gone = old.subtracting(new)

@@ -28,6 +28,8 @@ struct AppStoreCodes: ConsoleCommand {
 
   @OptionGroup var key: KeyOptions
 
+  @OptionGroup var git: GitignoreOptions
+
   @Option(help: .today) var today: String?
 
   @Flag(help: .onlyErrors) var quiet = false
@@ -54,6 +56,7 @@ struct AppStoreCodes: ConsoleCommand {
     }
     let ledger = try ledger.openForWriting(for: found, in: place, console, isQuiet: quiet)
     try makeFolder(folder)
+    try git.keep(joined(folder, "*.csv"), console)
     var files = AppStoreCodeFiles(
       client: client, clock: console.clock, wait: wait, catalogs: catalogs, folder: folder, ledger: ledger,
       keys: keys,

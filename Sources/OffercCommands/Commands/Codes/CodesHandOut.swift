@@ -49,7 +49,8 @@ struct CodesHandOut: ConsoleCommand {
     let (list, wanted) = try source.list(for: to, count: count, key: key)
     if let output, output != "-" { try git.keep(output, console) }
     let last = try write(list, wanted, ledger, on: run.today, console)
-    if wanted.isNew { try source.count(adding: wanted.count) }
+    // Also of a list that is written again: a run that was killed has not counted it.
+    try source.count(adding: wanted.isNew ? wanted.count : 0)
     try report(wanted, source, console)
     let revoked = try revokedCodes(of: run.files, catalogs)[source.batch.bundleId] ?? []
     try warn(

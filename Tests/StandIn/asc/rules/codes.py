@@ -194,8 +194,9 @@ def create_custom(context, body, kind):
     _check_expiration(context, attributes)
     for batch, other in all_batches(context, owner_app(context, offer)):
         same = batch.attributes.get("customCode", "").upper() == code.upper()
-        # apple-rules 6.11: another batch only on the same offer. Freed by deactivation: a setting.
-        freed = context.settings.custom_codes_freed and not batch.attributes["active"]
+        # apple-rules 6.11: another batch only on the same offer, until the first is deactivated (Help, quoted).
+        gone = not batch.attributes["active"] or not other.attributes["active"]
+        freed = gone and not context.settings.custom_codes_kept
         if same and other.id != offer.id and not freed:
             raise duplicate("customCode", "The custom code %s" % code)
     _check_quota(context, offer, "PRODUCTION", attributes["numberOfCodes"])
