@@ -5,9 +5,9 @@ DESTDIR ?=
 # What is installed, released and measured: on Linux one file without a shared library, from the archives that the
 # packages of the C libraries bring along.
 RELEASE = -c release --scratch-path .build-release
-# Builds of whole modules, without debug information and an index, take a third less. All commands but demo share one of
-# them, in release configuration: see Package.swift.
-QUICK = -c release --disable-index-store -Xswiftc -gnone -Xswiftc -whole-module-optimization \
+# Builds of whole modules, without debug information and an index of the system, take a third less; tests are found through
+# the index. All commands but demo share one of them, in release configuration: see Package.swift.
+QUICK = -c release -Xswiftc -gnone -Xswiftc -index-ignore-system-modules -Xswiftc -whole-module-optimization \
   -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN)
 TESTED = $(QUICK) -Xswiftc -enable-testing -Xswiftc -disable-cmo
 DEMO = $(QUICK) -Xswiftc -Onone --scratch-path .build/demo
@@ -50,7 +50,7 @@ build-debug: bootstrap
 	OFFERC_TEST_BUILD=1 swift build $(TESTED) --product offerc
 
 test: bootstrap-tests
-	OFFERC_TEST_BUILD=1 swift test $(TESTED) --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
+	OFFERC_TEST_BUILD=1 swift test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
 	@grep -rhoE 'needsShared\("[^"]+' Tests | cut -d '"' -f 2 | sort -u | while read -r corpus; do \
 	  [ -e "../shared/$$corpus" ] || echo "skipped: tests with ../shared/$$corpus, which is not beside this checkout"; \
 	done
