@@ -21,7 +21,7 @@ package struct Language: Sendable {
       promotionalOfferObject, winBackOfferObject, customerEligibilityObject, monthsSinceObject,
       offerCodeObject,
       batchObject, codeFormatObject, inAppPurchaseObject, inAppPurchaseOfferCodeObject, offersOfProductObject,
-    ].map { $0.withAppleNames() }
+    ]
     enumerations = [
       .period, .offerDuration, .offerMode, .priority, .promotionIntent, .customerEligibility,
       .purchaseEligibility, .targetPlan, .existingSubscribers, .offerEligibility, .batchKind, .environment,

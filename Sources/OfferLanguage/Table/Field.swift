@@ -9,8 +9,11 @@ package struct Field: Sendable {
   package let allowed: [Condition]
   /// One sentence.
   package let documentation: String
-  /// Apple's name for it, from the mapping of `AppleResource`.
-  package internal(set) var apple: String?
+  /// Apple's name for it, from the mapping of `AppleResource` if none is given: looked up when somebody asks.
+  package var apple: String? { givenName ?? home.flatMap { AppleNames.name(of: self, in: $0) } }
+  private let givenName: String?
+  /// The object that has the key.
+  var home: ObjectID?
   package let lock: Lock
   /// Other names that people know it by (App Store Connect's, StoreKit's): answered with the exact translation.
   package let spellings: [String]
@@ -22,7 +25,7 @@ package struct Field: Sendable {
     self.key = key
     self.type = type
     self.presence = presence
-    self.apple = apple
+    givenName = apple
     self.lock = lock
     self.allowed = allowed
     self.spellings = spellings

@@ -42,7 +42,11 @@ package final class ObjectType: Sendable {
     self.id = id
     self.kind = kind
     self.documentation = documentation
-    self.fields = fields
+    self.fields = fields.map { field in
+      var field = field
+      field.home = id
+      return field
+    }
     self.nameKey = name
     self.recognition = recognition
     self.removal = removal
