@@ -186,4 +186,36 @@ extension Rulebook {
         help: "keep one of the two, and add the other one after the first has started")
     }
   }
+
+  static let priceChangeWithoutEffect = Rule<Catalog>("price-change-without-effect") { catalog, findings in
+    for subscription in catalog.subscriptions {
+      for change in subscription.priceChangesOfPlans
+      where change.change.startDate.value > findings.today {
+        var same: [Price] = []
+        change.forEachStep { old, new in if new.amount == old.amount { same.append(new) } }
+        guard let first = same.first else { continue }
+        findings.error(
+          "the price is already \(decimalText(first.amount, first.storefront.currency)) in \(storefrontPhrase(StorefrontSet(same.map(\.storefront))))",
+          object: change.path, at: change.change.prices.range(of: first), label: "no change",
+          help: "remove it from the price change")
+      }
+    }
+  }
+
+  static let priceChangeWithTrial = Rule<Catalog>("price-change-with-trial") { catalog, findings in
+    for subscription in catalog.subscriptions {
+      for offer in subscription.introductoryOffers {
+        guard let start = offer.window.start, start.value > findings.today else { continue }
+        for change in subscription.priceChangesOfPlans where change.change.startDate.value == start.value {
+          let shared = change.change.prices.territories.intersection(offer.terms.pricing.territories.set)
+          guard !shared.isEmpty else { continue }
+          findings.warning(
+            "on \(start.value) both the price and the introductory offer change in \(storefrontPhrase(shared)), and Apple might lose the offer there",
+            object: subscription.offer(offer).path, at: start.range, label: "the offer starts",
+            related: [Label(change.change.startDate.range, "the price changes")],
+            help: "let a day pass between the two, or look at the offer in these storefronts on that day")
+        }
+      }
+    }
+  }
 }
