@@ -63,9 +63,9 @@ package struct GeneratedFile: Sendable {
     let schemas = Schema.Name.allCases.map { GeneratedFile("Schemas/\($0.rawValue).schema.json", $0.bytes) }
     return schemas + [
       GeneratedFile("docs/simulate.md", try simulationPage(language, checkout.template("simulate.md"))),
-      GeneratedFile("docs/language.md", try languagePage(language, checkout.template("language.md"))),
       GeneratedFile(
-        "docs/locks.md", try locksPage(language, LockSample.all(in: checkout), checkout.template("locks.md"))),
+        "docs/language.md",
+        try languagePage(language, LockSample.all(in: checkout), checkout.template("language.md"))),
       GeneratedFile("docs/cli.md", try commandsPage(tool, checkout.template("cli.md"))),
       GeneratedFile("docs/offerc.1", try manualPage(tool, checkout.template("offerc.1"))),
       GeneratedFile("docs/timeline.svg", try timelinePicture(checkout)),

@@ -1,27 +1,21 @@
 import OfferReference
 
-/// `docs/cli.md`: every command with its arguments and options, as the argument parser knows them.
+/// `docs/cli.md`: every command, and the options that many of them take. `--help` says the rest.
 func commandsPage(_ tool: CommandDescription, _ template: Template) throws -> String {
-  let rows = tool.commands.map { command in
-    ["[`\(command.fullName)`](#\(command.fullName.replacing(" ", with: "-")))", command.abstract]
+  let commands = tool.commands.filter(\.subcommands.isEmpty)
+  var options: [[String]] = []
+  var counts: [[String]: Int] = [:]
+  for argument in commands.flatMap(\.ownArguments) where argument.kind != .positional {
+    let names = argument.spellings.map { "`\($0)`" }.joined(separator: ", ")
+    let row = [names + (argument.value.map { " `\($0)`" } ?? ""), argument.explanation]
+    if counts[row] == nil { options.append(row) }
+    counts[row, default: 0] += 1
   }
   return try template.filled([
-    "overview": markdownTable(["command", "does"], rows),
-    "commands": tool.commands.map(section).joined(separator: "\n\n"),
+    "overview": markdownTable(["command", "does"], commands.map { ["`\($0.usage)`", $0.abstract] }),
+    "options": markdownTable(["option", "means"], options.filter { counts[$0, default: 0] >= many }),
   ])
 }
 
-private func section(on command: CommandDescription) -> String {
-  var parts = ["## " + command.fullName, command.abstract, "```\n\(command.usage)\n```"]
-  parts += command.paragraphs.map { $0.keepsLines ? "```\n\($0.text)\n```" : $0.text }
-  let rows = command.ownArguments.map { argument in
-    let name =
-      argument.kind == .positional
-      ? "`<\(argument.valueName)>`"
-      : argument.spellings.map { "`\($0)`" }.joined(separator: ", ")
-        + (argument.value.map { " `\($0)`" } ?? "")
-    return [name, argument.explanation]
-  }
-  if !rows.isEmpty { parts.append(markdownTable(["argument", "means"], rows)) }
-  return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
-}
+/// So many commands make an option one of the page.
+private let many = 4

@@ -1,0 +1,49 @@
+import Diagnostics
+package import OfferLanguage
+package import OfferModel
+
+/// The sections of the language reference, with the rules that warn of a change beside each key that is free.
+///
+/// - Throws: `CommandFailure` when a sample does not compile.
+func withWarnings(_ sections: String, _ language: Language, _ samples: [LockSample]) throws -> String {
+  var rules: [String: [String]] = [:]
+  for sample in samples {
+    for day in LockDays.around where try sample.verdict(on: day) == .free {
+      let phrase = language[sample.type].phrase
+      let key = "\(phrase.prefix(1).uppercased() + phrase.dropFirst()) \(sample.key.name)"
+      rules[key] =
+        rules[key, default: []] + (try sample.warnings(on: day)).filter { !(rules[key] ?? []).contains($0) }
+    }
+  }
+  var (heading, column) = ("", 0)
+  let lines = sections.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    if line.hasPrefix("### ") { heading = String(line.dropFirst(4)) }
+    var cells = line.split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
+    if line.hasPrefix("| key | ") {
+      // Where all keys are free, the table has no such column.
+      column = cells.firstIndex(of: "once live") ?? cells.firstIndex(of: "if missing") ?? 0
+    }
+    guard line.hasPrefix("| `"), cells.indices.contains(column),
+      let key = line.dropFirst(3).split(separator: "`").first,
+      let warning = rules["\(heading) \(key)"], !warning.isEmpty
+    else { return String(line) }
+    cells[column] += "; changed: " + listed(warning.map { "[\($0)](rules/\($0).md)" }, "and")
+    return cells.joined(separator: " | ")
+  }
+  return lines.joined(separator: "\n")
+}
+
+/// The days on which the samples of an object are compared.
+package enum LockDays {
+  package static let types: [ObjectID] = [
+    .app, .subscriptionGroup, .subscription, .monthlyPlan, .inAppPurchase, .introductoryOffer,
+    .promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode, .batch, .catalog,
+  ]
+
+  /// The day before the start of the sampled offers, the start, the day after.
+  package static let around: [CalendarDate] = {
+    guard let start = CalendarDate("2027-02-01"), let before = start.previous, let after = start.next
+    else { return [] }
+    return [before, start, after]
+  }()
+}
