@@ -31,7 +31,7 @@ struct OutputPathTests {
     Output("simulate --catalog @/store --customer new --format json=@/s.json", "s.json"),
     Output("import @/a.storekit -o @/new/a.yaml", "new", "new/a.yaml"),
     Output("prices import @/store @/prices.csv", "store/catalog.yaml"),
-    Output("add win-back --product com.example.monthly @/store", "store/catalog.yaml"),
+    Output("add --product com.example.monthly win-back @/store", "store/catalog.yaml"),
     Output("storekit check @/a.storekit @/store --output-file @/c.txt", "c.txt"),
     Output("storekit update @/a.storekit @/store", "a.storekit"),
     Output("init @/new", "new", "new/catalog.yaml"),
