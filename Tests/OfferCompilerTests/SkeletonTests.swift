@@ -1,6 +1,7 @@
 import Diagnostics
 import OfferLanguage
 import OfferModel
+import OfferRules
 import Testing
 import TestSupport
 
@@ -20,28 +21,15 @@ struct SkeletonTests {
   ]
 
   private func catalog(_ more: String = "") -> SourceFile {
-    let text = """
-      version: 1
-      app: {bundleId: com.example.app, name: Example}
-      subscriptionGroups:
-        - referenceName: Pro
-          localizations: {en-US: {displayName: Pro}}
-          subscriptions:
-            - productId: com.example.monthly
-              referenceName: Monthly
-              level: 1
-              period: P1M
-              localizations: {en-US: {displayName: Monthly, description: All}}
-              prices: {USA: 9.99, rest: equalized}
+    let coins = """
       inAppPurchases:
         - productId: com.example.coins
           referenceName: Coins
           type: consumable
           localizations: {en-US: {displayName: Coins, description: Many}}
           prices: {USA: 9.99, rest: equalized}\(more)
-
       """
-    return SourceFile(name: "catalog.yaml", bytes: Array(text.utf8))
+    return SourceFile(name: "catalog.yaml", text: RuleExample.catalog(coins).yaml)
   }
 
   private static let cases: [(key: Key, product: String)] =

@@ -21,7 +21,7 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   if !isComplete { binder.lost = [.parts, .names] }
   if isComplete, let place = binder.firstForeignKey() {
     binder.report(
-      .noApp, "the file is not a catalog: none of its keys is one of a catalog", at: place,
+      .noApp, "the file is not a catalog: it has no key that a catalog has", at: place,
       help: "name a file with the key `app`, or a folder; `offerc init` writes a first catalog")
     return BoundCatalog(catalog: nil, findings: binder.findings)
   }
@@ -90,7 +90,8 @@ extension Binder {
     guard document.isMapping(root), document.envelope(root) == nil else { return nil }
     let known = knownKeys(of: language[.catalog])
     var first: NodeID?
-    for (key, value) in document.pairs(root) where document.isScalar(document.resolved(key)) {
+    // As many as are named one by one: a file can have a million keys.
+    for (key, value) in document.pairs(root).prefix(Binder.mostAlike) where document.isScalar(document.resolved(key)) {
       let name = document.string(document.resolved(key))
       let isOwn =
         name == Key.version.name

@@ -85,7 +85,7 @@ protocol ConsoleCommand: ParsableCommand {
 }
 
 /// The tool's version; `catalog.json` does not carry it.
-package let version = "0.1.0"
+package let version = "0.2.0"
 
 /// What ends a command before it has a result, with the words for standard error.
 package typealias CommandFailure = PlainFailure
