@@ -76,7 +76,7 @@ struct SkeletonTests {
   @Test func onlyAPlainWordIsToBeDecided() throws {
     let today = try #require(SkeletonTests.today)
     let source = catalog(
-      "\n    reviewNote: \"TODO\"\n  - {productId: com.example.todo, referenceName: TODO list}")
+      "\n    reviewNote: \"TODO\"\n  - {productId: com.example.todo, referenceName: TODO list}\nx-note: TODO")
     #expect(!compile([source], today: today).findings.contains { $0.rule == .todoValue })
   }
 }

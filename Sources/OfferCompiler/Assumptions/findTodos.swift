@@ -11,7 +11,9 @@ func findTodos(in documents: [Document]) -> [Finding] {
     guard offset(of: "TODO", in: document.bytes) != nil else { return [] }
     var found: [Finding] = []
     ShapedDocument(document).walk { visit in
-      guard case .scalar(let node, let shape) = visit, document.isPlain(node), document.string(node) == "TODO"
+      // Nothing reads what is under a key with `x-`.
+      guard case .scalar(let node, let shape) = visit, !shape.isUnknown, document.isPlain(node),
+        document.string(node) == "TODO"
       else { return }
       let (what, help) = decision(shape)
       found.append(
