@@ -1,4 +1,5 @@
 import EmbeddedFiles
+import SystemCalls
 import ArgumentParser
 import Diagnostics
 import OfferModel
@@ -65,26 +66,18 @@ extension CommandConfiguration {
 
 private let commandPages = EmbeddedFiles.commands
 
-/// A page begins with `%` and the words of its command; the next line is its abstract, all others are the rest of its help.
+/// A page begins with a line of `%` and the words of its command; the next line is its abstract, all others are the rest of
+/// its help.
 private func commandPage(_ words: String) -> (abstract: String, discussion: String) {
-  unsafe commandPages.withUnsafeBufferPointer { bytes in
-    var start = 1
-    func take(until end: UInt8) -> Slice<UnsafeBufferPointer<UInt8>> {
-      let end = unsafe offset(of: end, in: bytes, from: start) ?? bytes.count
-      defer { start = end + 1 }
-      return unsafe bytes[start..<end]
-    }
-    while start < bytes.count {
-      let (head, abstract, rest) = unsafe (take(until: 0x0A), take(until: 0x0A), take(until: 0x25))
-      if unsafe head.count == words.utf8.count && head.elementsEqual(words.utf8) {
-        return unsafe (
-          String(decoding: abstract, as: UTF8.self),
-          String(decoding: rest.dropFirst().dropLast(2), as: UTF8.self)
-        )
-      }
-    }
-    return ("", "")
+  let head = "\n%\(words)\n"
+  guard let start = offset(of: head, in: commandPages).map({ $0 + head.utf8.count }),
+    let line = offset(of: "\n", in: commandPages, from: start)
+  else { return ("", "") }
+  let end = offset(of: "\n%", in: commandPages, from: line) ?? commandPages.count
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: commandPages[range].trimmed { $0 == 0x0A }, as: UTF8.self)
   }
+  return (text(start..<line), text(line..<end))
 }
 
 /// What options of several commands say of themselves; groups of options would make the start of every command longer.
