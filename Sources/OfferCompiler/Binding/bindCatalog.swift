@@ -91,7 +91,8 @@ extension Binder {
     let known = knownKeys(of: language[.catalog])
     var first: NodeID?
     // As many as are named one by one: a file can have a million keys.
-    for (key, value) in document.pairs(root).prefix(Binder.mostAlike) where document.isScalar(document.resolved(key)) {
+    for (key, value) in document.pairs(root).prefix(Binder.mostAlike)
+    where document.isScalar(document.resolved(key)) {
       let name = document.string(document.resolved(key))
       let isOwn =
         name == Key.version.name
