@@ -5,11 +5,12 @@ DESTDIR ?=
 # What is installed, released and measured: on Linux one file without a shared library, from the archives that the
 # packages of the C libraries bring along.
 RELEASE = -c release --scratch-path .build-release
-# Debug builds of whole modules, without debug information and an index of the system, take a third less; tests are found
-# through the index. All commands but demo share one of them, in which the module that tests spend most time in is optimized.
-DEBUG = -Xswiftc -gnone -Xswiftc -index-ignore-system-modules -Xswiftc -whole-module-optimization \
+# Builds of whole modules, without debug information and an index of the system, take a third less; tests are found through
+# the index. All commands but demo share one of them, in release configuration: see Package.swift.
+QUICK = -c release -Xswiftc -gnone -Xswiftc -index-ignore-system-modules -Xswiftc -whole-module-optimization \
   -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN)
-OPTIMIZED = OFFERC_OPTIMIZES_JSON=1
+TESTED = $(QUICK) -Xswiftc -enable-testing -Xswiftc -disable-cmo
+DEMO = $(QUICK) -Xswiftc -Onone --scratch-path .build/demo
 VERSION = $(shell Scripts/version)
 ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
@@ -20,10 +21,11 @@ else
 RELEASE += -Xswiftc -static-executable
 endif
 
-.PHONY: help demo test stand-in-test check format format-lint build install release wheel check-packages generate bench bootstrap bootstrap-tests clean
+.PHONY: help demo build-debug test stand-in-test check format format-lint build install release wheel check-packages generate bench bootstrap bootstrap-tests clean
 
 help:
 	@echo 'make demo      lint examples/streaming-pass, build it with its report into out/demo, run its scenarios'
+	@echo 'make build-debug  the program as tests have it, in .build/release'
 	@echo 'make test      run every test; make test FILTER=Name those whose names match'
 	@echo 'make stand-in-test  test the stand-in for App Store Connect that tests use'
 	@echo 'make check     all that has to pass before a merge'
@@ -38,14 +40,17 @@ help:
 	@echo 'make clean     remove what was built'
 
 demo: bootstrap
-	swift build $(DEBUG) --product offerc
-	.build/debug/offerc lint examples/streaming-pass --today 2027-01-01
-	.build/debug/offerc build examples/streaming-pass -o out/demo --emit catalog,report,calendar,csv --scenarios examples/streaming-pass --today 2027-01-01
-	.build/debug/offerc simulate examples/streaming-pass --today 2027-01-01
+	swift build $(DEMO) --product offerc
+	.build/demo/release/offerc lint examples/streaming-pass --today 2027-01-01
+	.build/demo/release/offerc build examples/streaming-pass -o out/demo --emit catalog,report,calendar,csv --scenarios examples/streaming-pass --today 2027-01-01
+	.build/demo/release/offerc simulate examples/streaming-pass --today 2027-01-01
 	@echo 'the report: file://$(CURDIR)/out/demo/report.html'
 
+build-debug: bootstrap
+	OFFERC_TEST_BUILD=1 swift build $(TESTED) --product offerc
+
 test: bootstrap-tests
-	$(OPTIMIZED) swift test $(DEBUG) $(if $(FILTER),--filter '$(FILTER)')
+	OFFERC_TEST_BUILD=1 swift test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
 	@grep -rhoE 'needsShared\("[^"]+' Tests | cut -d '"' -f 2 | sort -u | while read -r corpus; do \
 	  [ -e "../shared/$$corpus" ] || echo "skipped: tests with ../shared/$$corpus, which is not beside this checkout"; \
 	done
@@ -58,7 +63,7 @@ STANDIN_PYTHON = $(or $(wildcard $(abspath .build/stand-in/bin/python)),python3)
 
 # The flag refuses an import that no declared dependency brings.
 check: bootstrap-tests format-lint
-	$(OPTIMIZED) swift build $(DEBUG) --explicit-target-dependency-import-check error
+	OFFERC_TEST_BUILD=1 swift build $(TESTED) --explicit-target-dependency-import-check error
 	Scripts/test-embedder
 	Scripts/validate-outputs
 	@$(MAKE) --no-print-directory test
@@ -112,7 +117,7 @@ CHECKSUMS = cd out && { sha256sum offerc-*.tar.gz $$(ls offerc-*.whl 2>/dev/null
 	  || shasum -a 256 offerc-*.tar.gz $$(ls offerc-*.whl 2>/dev/null); } > SHA256SUMS && cat SHA256SUMS
 
 generate: bootstrap
-	$(OPTIMIZED) swift run $(DEBUG) generate
+	OFFERC_TEST_BUILD=1 swift run $(TESTED) generate
 
 bench: bootstrap
 	Benchmarks/run

@@ -26,7 +26,7 @@ import jwt
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-OFFERC = pathlib.Path(".build/debug/offerc").resolve()
+OFFERC = pathlib.Path(".build/release/offerc").resolve()
 SCHEMAS = pathlib.Path("Schemas")
 SIGNING = pathlib.Path("Tests/Fixtures/signing").resolve()
 GOLDEN = pathlib.Path("Tests/Fixtures/reports")

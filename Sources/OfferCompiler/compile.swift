@@ -183,7 +183,7 @@ private func compare(
 func suppress(
   _ findings: [Finding], in documents: [Document], judged: Set<RuleID>, today: CalendarDate
 ) -> (left: [Finding], suppressed: [SuppressedFinding]) {
-  var suppressions = Suppressions(documents, today: today, rules: .all)
+  var suppressions = Suppressions(documents, today: today)
   guard !suppressions.isEmpty else { return (findings, []) }
   let (left, suppressed) = suppressions.take(from: findings)
   suppressions.judged = judged

@@ -23,7 +23,7 @@ package struct Language: Sendable {
       promotionalOfferObject, winBackOfferObject, customerEligibilityObject, monthsSinceObject,
       offerCodeObject,
       batchObject, codeFormatObject, inAppPurchaseObject, inAppPurchaseOfferCodeObject, offersOfProductObject,
-    ].map { $0.withAppleNames() }
+    ]
     scenarioObjects = [
       scenarioFileObject, scenarioObject, historyEventObject, offerChoiceObject, failedPaymentObject,
       expectationObject,

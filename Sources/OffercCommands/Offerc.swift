@@ -27,7 +27,9 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
       return .success
     }
     // The parser would repeat it.
-    if arguments.contains(where: { $0.contains("-----BEGIN") }) { throw keyAsArgument() }
+    if arguments.contains(where: { $0.utf8.contains(0x20) && $0.contains("-----BEGIN ") }) {
+      throw keyAsArgument()
+    }
     if let failure = unknownCommand(arguments[0]) { throw failure }
     let command = try parseAlone(arguments) ?? Offerc.parseAsRoot(arguments)
     guard let command = command as? any ConsoleCommand else {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What only a process of its own can show: it is killed, or the disk is full. `Tests/Scripts/kill-generate` does the first for long.
-@Suite(.serialized, .enabled(if: Program.isBuilt))
+@Suite(.enabled(if: Program.isBuilt))
 struct CodesProcessTests {
   private let folder: TemporaryFolder
 

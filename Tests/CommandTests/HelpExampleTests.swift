@@ -12,7 +12,7 @@ struct HelpExampleTests {
     }
   }
 
-  @Test(.enabled(if: Program.isBuilt, "the program is not built: `swift build`"))
+  @Test(.enabled(if: Program.isBuilt, "the program is not built: `make build-debug`"))
   func everyExampleRuns() throws {
     let scene = try HelpScene()
     for command in HelpScene.order(leafCommands()) {

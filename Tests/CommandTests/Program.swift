@@ -5,7 +5,11 @@ import TestSupport
 
 /// The program of the same build.
 enum Program {
-  static let path = Repository.path(".build/debug/offerc")
+  #if DEBUG
+    static let path = Repository.path(".build/debug/offerc")
+  #else
+    static let path = Repository.path(".build/release/offerc")
+  #endif
   static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
 
   /// Runs a line of a shell in which `offerc` is this program.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The recipes of docs/codes.md, as they are there, with the files of `codes export` and a real database.
-@Suite(.serialized, .enabled(if: Program.isBuilt))
+@Suite(.enabled(if: Program.isBuilt))
 struct RedemptionRecipeTests {
   private let folder: TemporaryFolder
   private let codes: [String]

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What machines of a team do with the same catalog and key: files, SQL, hand-outs, redemption.
-@Suite(.serialized, .enabled(if: Program.isBuilt))
+@Suite(.enabled(if: Program.isBuilt))
 struct RedemptionTests {
   private static let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
   private let folder: TemporaryFolder

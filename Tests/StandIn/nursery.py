@@ -19,6 +19,8 @@ from standin import arguments, make_service
 
 
 def serve(service, port):
+    # A server lives for a few seconds.
+    gc.disable()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     server = Server(service, port)

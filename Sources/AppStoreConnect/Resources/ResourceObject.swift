@@ -1,3 +1,4 @@
+import Diagnostics
 package import JSONText
 package import OfferLanguage
 package import OfferModel
@@ -53,9 +54,7 @@ package struct ResourceObject: Sendable {
 /// base64 for URLs.
 private func isPathPart(_ id: String) -> Bool {
   id.utf8.contains { $0 != UInt8(ascii: ".") }
-    && id.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-._~=:".unicodeScalars.contains(scalar))
-    }
+    && id.utf8.allSatisfy { isAlphanumeric($0) || "-._~=:".utf8.contains($0) }
 }
 
 package struct LinkedIds: Sendable {

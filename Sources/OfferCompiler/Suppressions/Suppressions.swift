@@ -6,8 +6,6 @@ import YAMLSyntax
 package struct Suppressions: Sendable {
   /// The one day that counts as today.
   package let today: CalendarDate
-  /// The names that comments may use.
-  let rules: RuleRegistry
   /// File by file, from the last one to the first.
   private(set) var ignores: [Ignore] = []
   private(set) var faults: [IgnoreFault] = []
@@ -30,9 +28,8 @@ package struct Suppressions: Sendable {
   }
 
   /// Looks at the beginning of each comment, and at all of those that are addressed to offerc.
-  init(_ documents: [Document], today: CalendarDate, rules: RuleRegistry) {
+  init(_ documents: [Document], today: CalendarDate) {
     self.today = today
-    self.rules = rules
     for document in documents {
       let comments = document.comments.filter { isDirective($0, in: document.bytes) }
       if !comments.isEmpty { add(comments, of: document) }
@@ -42,7 +39,7 @@ package struct Suppressions: Sendable {
   private mutating func add(_ comments: [Range<UInt32>], of document: Document) {
     var file = AddressedFile(document: document, lines: SourceLines(document))
     for comment in comments.reversed() {
-      let parsed = parseIgnore(comment, in: document, &file.lines, rules: rules)
+      let parsed = parseIgnore(comment, in: document, &file.lines, rules: .all)
       faults += parsed.faults
       guard let ignore = parsed.ignore else { continue }
       for (number, name) in ignore.rules.enumerated() where !isExpired(ignore) {

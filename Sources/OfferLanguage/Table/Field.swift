@@ -7,8 +7,10 @@ package struct Field: Sendable {
   package let presence: Presence
   /// All of them have to hold, none: always allowed.
   package let allowed: [Condition]
-  /// Apple's name for it, from the mapping of `AppleResource`.
-  package internal(set) var apple: String?
+  /// Apple's name for it, where the mapping of `AppleResource` has none.
+  let givenName: String?
+  /// The object that has the key.
+  var home: ObjectID?
   package let lock: Lock
   /// Other names that people know it by (App Store Connect's, StoreKit's): answered with the exact translation.
   package let spellings: [String]
@@ -20,7 +22,7 @@ package struct Field: Sendable {
     self.key = key
     self.type = type
     self.presence = presence
-    self.apple = apple
+    givenName = apple
     self.lock = lock
     self.allowed = allowed
     self.spellings = spellings

@@ -37,7 +37,7 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
     requiredVersion retiredOfferIds retiredProductIds reviewNote sandboxOptIn scenarios severity split startDate \
     storefront streamlinedPurchasing subscribe subscriptionGroups subscriptions targetPlan territories territorySets \
     timeSinceLastSubscribedInMonths type until url version waitBetweenOffersInMonths winBack winBackOffers
-    """.split(separator: " ").map { String($0) }
+    """.utf8.split(separator: 0x20).map { String(Substring($0)) }
 
   package static func < (a: Key, b: Key) -> Bool { a.rawValue < b.rawValue }
 }

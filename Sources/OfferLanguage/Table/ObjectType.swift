@@ -38,7 +38,11 @@ package final class ObjectType: Sendable {
   ) {
     self.id = id
     self.kind = kind
-    self.fields = fields
+    self.fields = fields.map { field in
+      var field = field
+      field.home = id
+      return field
+    }
     self.nameKey = name
     self.recognition = recognition
     self.removal = removal

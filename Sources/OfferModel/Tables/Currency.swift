@@ -11,7 +11,7 @@ package enum Currency: UInt8, CaseIterable, Sendable {
   private static let codes = """
     AED AUD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HUF IDR ILS INR JPY KRW KZT MXN MYR NGN NOK NZD \
     PEN PHP PKR PLN QAR RON RUB SAR SEK SGD THB TRY TWD TZS USD VND ZAR
-    """.split(separator: " ").map { String($0) }
+    """.utf8.split(separator: 0x20).map { String(Substring($0)) }
 
   /// Digits after the decimal point of an amount.
   package var minorDigits: Int {

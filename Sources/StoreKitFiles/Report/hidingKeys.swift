@@ -7,7 +7,10 @@ func hidingKeys(_ bytes: [UInt8]) -> [UInt8] {
   var result = bytes
   var offset = 0
   while offset < bytes.count {
-    guard let word = words.first(where: { occurs($0, in: bytes, at: offset) }) else {
+    let first = bytes[offset] | 0x20
+    guard first == UInt8(ascii: "k") || first == UInt8(ascii: "p"),
+      let word = words.first(where: { occurs($0, in: bytes, at: offset) })
+    else {
       offset += 1
       continue
     }
@@ -21,7 +24,7 @@ func hidingKeys(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 private func occurs(_ word: [UInt8], in bytes: [UInt8], at offset: Int) -> Bool {
-  guard bytes[offset] | 0x20 == word[0], offset + word.count <= bytes.count else { return false }
+  guard offset + word.count <= bytes.count else { return false }
   return word.indices.allSatisfy { bytes[offset + $0] | 0x20 == word[$0] | 0x20 }
 }
 

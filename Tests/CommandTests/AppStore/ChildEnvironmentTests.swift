@@ -4,7 +4,7 @@ import Testing
 
 /// Programs that offerc starts have its environment, but no key.
 struct ChildEnvironmentTests {
-  @Test(.enabled(if: Program.isBuilt, "the program is not built: `swift build`"))
+  @Test(.enabled(if: Program.isBuilt, "the program is not built: `make build-debug`"))
   func noKeyIsPassedOn() throws {
     let folder = try TemporaryFolder()
     try folder.write("version: 1\napp: {bundleId: com.example.app}\n", to: "catalog.yaml")

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 /// Every fault of the stand-in at every request of a few reads: through curl, with the pauses of the client left out.
-@Suite(.serialized)
 struct StandInFaultTests {
   private let standIn: StandIn
   private let expected: [[String]]

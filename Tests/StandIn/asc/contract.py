@@ -72,6 +72,7 @@ class Contract:
         self.operations = [self._operation(key, facts) for key, facts in document["operations"].items()]
         self.shapes = {name: self._shape(name) for name in self.definitions if self._is_resource(name)}
         self.kinds = self._kinds_by_collection()
+        self.collections = {kind: collection for collection, kind in reversed(self.kinds.items())}
         self._validators = {}
         self._routes = [(op, re.compile("^%s$" % re.escape(op.path).replace(r"\{id\}", "([^/]+)")))
                         for op in self.operations]

@@ -1,4 +1,4 @@
-"""Price points: made up on the fly, never stored.
+"""Price points: made up when they are asked for, and kept because clients ask again.
 
 The number in an identifier counts the ladder of the storefront's currency, so
 equal amounts have other numbers in other storefronts.
@@ -32,11 +32,18 @@ class PricePoints:
                         for currency in territories.RATES}
         self.drift = drift
         self.ids = ids or Identifiers()
+        self.made = {}
 
     def ladder(self, territory):
         return self.ladders[territories.CURRENCIES[territory]]
 
     def record(self, kind, product, territory, index):
+        key = (kind, product, territory, index, self.ids.is_opaque())
+        if key not in self.made:
+            self.made[key] = self._make(kind, product, territory, index)
+        return self.made[key]
+
+    def _make(self, kind, product, territory, index):
         currency = territories.CURRENCIES[territory]
         amount = self.ladders[currency][index]
         attributes = {"customerPrice": price_text(amount, currency),

@@ -102,7 +102,5 @@ class Renderer:
         return value
 
     def _address(self, record, kind):
-        for collection, name in self.context.contract.kinds.items():
-            if name == kind:
-                return "%s/%s/%s" % (self.context.base_url, collection, record.id)
-        return None
+        collection = self.context.contract.collections.get(kind)
+        return "%s/%s/%s" % (self.context.base_url, collection, record.id) if collection else None

@@ -53,15 +53,16 @@ struct ScenarioCatalogs: Sendable {
     return result
   }
 
-  /// The nearest folder, that of the file or one above it in its repository, that directly holds a catalog.
+  /// The nearest folder, that of the file or one above it in its repository, that directly holds a catalog. Without a
+  /// repository, nothing above the working folder is looked at.
   private func nearestCatalog(above folder: String, of path: String) throws -> String {
-    let root = repositoryRoot(around: folder).map(absolutePath)
+    let root = absolutePath(repositoryRoot(around: folder) ?? ".")
     var next: String? = folder
     var left = 64
     while let candidate = next, left > 0 {
       let files = try folderEntries(candidate).files.filter(isYAML).map { joined(candidate, $0) }
       if try files.contains(where: { holdsApp(try readFile($0)) }) { return candidate }
-      guard root.map({ PathKey(absolutePath(candidate)) != PathKey($0) }) ?? (candidate != "/") else { break }
+      guard candidate != "/", PathKey(absolutePath(candidate)) != PathKey(root) else { break }
       next = parent(of: candidate)
       left -= 1
     }

@@ -1,20 +1,19 @@
-extension ObjectType {
-  /// With what Apple calls its keys.
-  func withAppleNames() -> ObjectType {
-    let names = AppleNames.byObject[id] ?? [:]
-    return ObjectType(
-      id, kind, name: nameKey, recognition: recognition, removal: removal,
-      fields.map { field in
-        var field = field
-        field.apple = names[field.key] ?? AppleNames.resource(field.type)
-        return field
-      })
-  }
+extension Field {
+  /// Apple's name for it: looked up when somebody asks.
+  package var apple: String? { givenName ?? home.flatMap { AppleNames.name(of: self, in: $0) } }
 }
 
 /// Apple's names by key of the language.
 private enum AppleNames {
-  static let byObject: [ObjectID: [Key: String]] = {
+  static func name(of field: Field, in id: ObjectID) -> String? {
+    if let name = byObject[id]?[field.key] { return name }
+    switch field.type {
+    case .list(let object), .localizations(let object): return schemas[object]
+    default: return nil
+    }
+  }
+
+  private static let byObject: [ObjectID: [Key: String]] = {
     var names: [ObjectID: [Key: String]] = [:]
     for resource in AppleResource.all {
       for id in resource.objects { add(resource.attributes, of: id, to: &names) }
@@ -39,13 +38,9 @@ private enum AppleNames {
     }
   }
 
-  /// What is in a list, where that is one resource of Apple's.
-  static func resource(_ type: FieldType) -> String? {
-    switch type {
-    case .list(let object), .localizations(let object):
-      let schemas = AppleResource.all.filter { $0.objects.first == object }.map(\.schema)
-      return schemas.count == 1 ? schemas[0] : nil
-    default: return nil
+  /// What is in a list of these objects, where that is one resource of Apple's.
+  private static let schemas = Dictionary(grouping: AppleResource.all) { $0.objects.first }
+    .reduce(into: [ObjectID: String]()) { schemas, group in
+      if let id = group.key, group.value.count == 1 { schemas[id] = group.value[0].schema }
     }
-  }
 }
