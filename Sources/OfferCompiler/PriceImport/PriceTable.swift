@@ -52,8 +52,7 @@ extension PriceTable {
     }
     guard let separator = PriceTable.separator(of: bytes) else {
       faults = [
-        PriceTableFault(
-          start, "expected a table with a column territory, as `build --emit csv` writes it")
+        PriceTableFault(start, "expected a table with a column territory, as `build --emit csv` writes it")
       ]
       return
     }
@@ -110,9 +109,7 @@ struct PriceRows {
   init(
     headers: [String], mayBeFree: Set<String>, ignored: Set<String>, product: String?, hasDecimalComma: Bool
   ) {
-    (self.headers, self.product) = (headers, product)
-    self.mayBeFree = mayBeFree
-    self.ignored = ignored
+    (self.headers, self.mayBeFree, self.ignored, self.product) = (headers, mayBeFree, ignored, product)
     self.hasDecimalComma = hasDecimalComma
   }
 
