@@ -63,7 +63,8 @@ extension StoreKitReader {
     let groups = all.filter(isGroup)
     let inGroups = groups.flatMap { identifiers($0.value?["relationships"]?["subscriptions"]?["data"]) }
     let grouped = Set(inGroups.compactMap(resourceName))
-    let others = Array(all.dropLast(included.count)) + included.filter { isProductOfAPI($0) }
+    let sold = included.filter { ["subscriptions", "inAppPurchases"].contains($0.value?["type"]?.string) }
+    let others = Array(all.dropLast(included.count)) + sold
     let products = others.filter { !isGroup($0) && !grouped.contains($0.value.flatMap(resourceName) ?? "") }
     for row in groups + products { if let name = row.value.flatMap(resourceName) { resources[name] = nil } }
     object.related = ["subscriptionGroups": groups, "products": products, "included": included]
@@ -126,18 +127,14 @@ extension StoreKitReader {
       case "prices": "displayPrice"
       default: relation.lowercased().hasSuffix("localizations") ? "localizations" : nil
       }
-    let rows = key == nil ? [] : identifiers.compactMap { resourceName($0).flatMap { take($0) } }
+    let rows =
+      key == nil
+      ? [] : identifiers.compactMap { resourceName($0).flatMap { resources.removeValue(forKey: $0) } }
     if let key { object.related[key] = rows }
     guard rows.count < identifiers.count else { return }
     let missing = counted(identifiers.count - rows.count, "resource")
     report.lost(
       path, "\(missing) to which it refers, not included or not known", group: "relation \(relation)")
-  }
-
-  private mutating func take(_ name: String) -> FileObject? { resources.removeValue(forKey: name) }
-
-  private func isProductOfAPI(_ row: FileObject) -> Bool {
-    ["subscriptions", "inAppPurchases"].contains(row.value?["type"]?.string)
   }
 
   func isSubscriptionInAPI(_ object: FileObject) -> Bool {
