@@ -68,12 +68,12 @@ package struct ReferenceWriter {
     return isLong ? items.joined(separator: ", ") + "." : items.map { "* " + $0 }.joined(separator: "\n")
   }
 
-  /// A key, its type, whether it is needed, its meaning, and another name at Apple.
+  /// A key, another name at Apple, its type, whether it is needed, its meaning.
   private func line(of field: Field, in type: ObjectType) -> String {
     let presence = presence(of: field, in: type)
     let need = presence == "optional" ? "" : ", " + presence.replacing("optional; ", with: "")
-    let name = field.apple.map { $0 == field.key.name ? "" : " At Apple: \($0)." } ?? ""
-    return "* `\(field.key.name)`: \(phrase(field.type))\(need). \(type.meaning(of: field.key))\(name)"
+    let name = field.apple.map { $0 == field.key.name ? "" : " (\($0))" } ?? ""
+    return "* `\(field.key.name)`\(name): \(phrase(field.type))\(need). \(type.meaning(of: field.key))"
   }
 
   /// What may become of a key once its object is live, if that is not free.
@@ -112,7 +112,7 @@ package struct ReferenceWriter {
   private func ownSentence(_ fields: [Field]) -> String? {
     let own = fields.filter { $0.apple == nil }.map { "`\($0.key.name)`" }
     guard !own.isEmpty, own.count < fields.count else { return nil }
-    return "Without a name at Apple: " + own.joined(separator: ", ") + "."
+    return "Not at Apple: " + own.joined(separator: ", ") + "."
   }
 
   private func releaseSentence(of type: ObjectType) -> String? {
