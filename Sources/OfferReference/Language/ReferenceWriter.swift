@@ -34,7 +34,7 @@ package struct ReferenceWriter {
       for field in type.fields {
         guard let part = field.type.part else { continue }
         let indent = String(repeating: "  ", count: depth)
-        lines.append("\(indent)* `\(field.key.name)`: \(phrase(field.type))")
+        lines.append("\(indent)* [`\(field.key.name)`](#\(anchor(of: title(of: language[part]))))")
         if seen.insert(part).inserted { visit(language[part], depth: depth + 1) }
       }
     }
@@ -73,7 +73,8 @@ package struct ReferenceWriter {
     let presence = presence(of: field, in: type)
     let need = presence == "optional" ? "" : ", " + presence.replacing("optional; ", with: "")
     let name = field.apple.map { $0 == field.key.name ? "" : " (\($0))" } ?? ""
-    return "* `\(field.key.name)`\(name): \(phrase(field.type))\(need). \(type.meaning(of: field.key))"
+    let kind = if case .boolean = field.type { "boolean" } else { phrase(field.type) }
+    return "* `\(field.key.name)`\(name): \(kind)\(need). \(type.meaning(of: field.key))"
   }
 
   /// What may become of a key once its object is live, if that is not free.
