@@ -271,7 +271,7 @@ extension Recognition {
     case .caseInsensitive(let key): "\(key.name), ignoring case"
     case .sharedProducts: "any product that it shares with a group of the baseline"
     case .single: "its subscription"
-    case .likeness: "nothing: Apple gives it no identifier"
+    case .likeness: "nothing, because Apple gives it no identifier"
     }
   }
 }
