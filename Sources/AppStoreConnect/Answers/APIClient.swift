@@ -216,3 +216,8 @@ package struct PullStopped: Failure {
     self.help = help
   }
 }
+
+/// An upload host has said no: its address is no longer good.
+struct UploadRefused: Error {
+  let status: Int
+}
