@@ -13,11 +13,11 @@ package struct Field: Sendable {
   var home: ObjectID?
   package let lock: Lock
   /// Other names that people know it by (App Store Connect's, StoreKit's): answered with the exact translation.
-  package let spellings: [String]
+  package var spellings: [String] { home.flatMap { texts.spellings["\($0)"]?[key.name] } ?? [] }
 
   package init(
     _ key: Key, _ type: FieldType, _ presence: Presence, lock: Lock = .free, allowed: [Condition] = [],
-    apple: String? = nil, spellings: [String] = []
+    apple: String? = nil
   ) {
     self.key = key
     self.type = type
@@ -25,7 +25,6 @@ package struct Field: Sendable {
     givenName = apple
     self.lock = lock
     self.allowed = allowed
-    self.spellings = spellings
   }
 }
 

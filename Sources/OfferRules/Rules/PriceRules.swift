@@ -48,7 +48,7 @@ extension Rulebook {
     for (rule, storefronts) in follower(catalog, findings)?.conflicts ?? [] {
       findings.error(
         "this price table follows something that gives its users different amounts in \(storefrontPhrase(storefronts))",
-        object: .catalog, at: rule.range, help: "give the users tables, or `follows`, of their own")
+        object: .catalog, at: rule.range, help: "give its products and offers their own tables or `follows`")
     }
   }
 

@@ -25,7 +25,7 @@ struct ApplySummary {
       reasons.append("note: not done: \(half.left.joined(separator: ", "))")
     }
     if result.failure != nil, !plan.steps.isEmpty {
-      reasons.append("note: run the command again: it goes on from here")
+      reasons.append("note: run the command again: it continues from here")
     }
     var words = ["\(counted(result.done.count, "step")) done"]
     if result.failure != nil, !result.done.isEmpty { words[0] += ", but not read back" }
