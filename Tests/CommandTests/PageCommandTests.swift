@@ -19,7 +19,7 @@ struct PageCommandTests {
       // A line that ends with `\` goes on in the next one.
       let text = String(fence.output.1).replacing(#/\\\n */#, with: "")
       for line in text.split(separator: "\n") {
-        guard let start = line.firstRange(of: #/^[ $]*(?:- )?(?:run: )?offerc /#)?.upperBound else {
+        guard let start = line.firstRange(of: #/^[ $]*(?:- )?(?:run: )?offerc (?!=)/#)?.upperBound else {
           continue
         }
         let words = words(of: String(line[start...]))

@@ -63,15 +63,6 @@ extension Rulebook {
           help: "remove the offer; to run it again, create a new one with another offerId")
       }
     }
-    catalog.forEachBatch { batch, path in
-      // What counts in the quota of this quarter stays, and the codes of offerc are known by their batch.
-      guard !batch.isOwn, let end = batch.expirationDate, end.value.quarter < findings.today.quarter
-      else { return }
-      findings.info(
-        "the codes of batch '\(batch.id.value)' expired on \(end.value), before today (\(findings.today))",
-        object: path(), at: end.range, label: "in the past",
-        help: "check the year if the batch is new, otherwise remove it")
-    }
   }
 
   private static func check(
