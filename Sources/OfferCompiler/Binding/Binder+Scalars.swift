@@ -21,29 +21,26 @@ extension Binder {
     String
   >? {
     guard documents[reference.document].isScalar(reference.node) else {
-      reject(
+      return rejected(
         .wrongType, "\(what) is \(kindPhrase(reference)), expected a text", at: range(reference),
         help: "write one text, in quotes if it contains characters such as [ or {")
-      return nil
     }
     noteComment(after: reference)
     if isVisibleASCII(reference) { return Located(string(reference), at: range(reference)) }
     let text = string(reference)
     if text.allSatisfy(\.isWhitespace) {
-      reject(
+      return rejected(
         .invalidValue, "\(what) is empty", at: range(reference),
         help: "write a text, or remove the key if it is optional")
-      return nil
     }
     if let control = text.unicodeScalars.first(where: { isControl($0) && !(allowsLines && $0 == "\n") }) {
       let isBreak = control == "\n"
       let code =
         "U+" + String(repeating: "0", count: control.value < 16 ? 3 : 2)
         + String(control.value, radix: 16, uppercase: true)
-      reject(
+      return rejected(
         .invalidValue, "\(what) contains \(isBreak ? "a line break" : "the control character \(code)")",
         at: range(reference), help: isBreak ? "write it on one line; `>-` folds lines into one" : "remove it")
-      return nil
     }
     return Located(text, at: range(reference))
   }
@@ -105,13 +102,12 @@ extension Binder {
     }
     // Above it, a JSON reader that knows doubles only changes the number.
     guard let value = Int(text), value < 1 << 53 else {
-      reject(
+      return rejected(
         .invalidValue, "\(key.name) is \(quoted(text)), which is out of range", at: range(reference))
-      return nil
     }
     guard bounds.contains(value) else {
-      reject(.invalidValue, "\(key.name) is \(text), expected \(phrase(bounds))", at: range(reference))
-      return nil
+      return rejected(
+        .invalidValue, "\(key.name) is \(text), expected \(phrase(bounds))", at: range(reference))
     }
     return Located(value, at: range(reference))
   }
@@ -200,7 +196,7 @@ extension Binder {
     if let date = text.flatMap({ CalendarDate($0) }) { return Located(date, at: range(reference)) }
     guard let text, text.utf8.count == 10, text.split(separator: "-").map(\.count) == [4, 2, 2] else {
       let meant = text.flatMap(meantDate)
-      reject(
+      return rejected(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
         at: range(reference),
         help: meant.map { "write \($0)" }
@@ -208,14 +204,12 @@ extension Binder {
             ? "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
             : "write year, month and day, e.g. 2027-03-01"),
         fix: meant.map { .write($0.description, at: range(reference), isSafe: false) })
-      return nil
     }
-    reject(
+    return rejected(
       .invalidValue, "\(key.name) is \(quoted(text)), expected a day that exists", at: range(reference),
       help: (28...31).last { CalendarDate("\(text.prefix(8))\($0)") != nil }.map {
         "write a day from 01 to \($0), or another month"
       } ?? "check the year, and the month from 01 to 12")
-    return nil
   }
 
   /// Year, month and day in this order, with other signs between them, without their zeros or without signs.

@@ -21,9 +21,7 @@ package struct ReportExtras: Sendable {
   package var scenarios: SimulationReport?
 
   package init(findings: Report? = nil, changes: CatalogDiff? = nil, scenarios: SimulationReport? = nil) {
-    self.findings = findings
-    self.changes = changes
-    self.scenarios = scenarios
+    (self.findings, self.changes, self.scenarios) = (findings, changes, scenarios)
   }
 }
 

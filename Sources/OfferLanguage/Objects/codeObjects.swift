@@ -20,14 +20,13 @@ package let offerCodeObject = ObjectType(
     Field(.customerEligibilities, .enumerationList(.customerEligibility), .required, lock: .fixed),
     Field(.offerEligibility, .enumeration(.offerEligibility), .required, lock: .fixed),
     Field(.autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed),
-    modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
+  ] + termFields(lock: .fixed) + [
     offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed), campaignField, draftField, batches,
   ])
 
 package let inAppPurchaseOfferCodeObject = ObjectType(
   .inAppPurchaseOfferCode, "offer code", name: .referenceName,
-  recognition: .keys([.productId, .referenceName]),
-  removal: .needsDeactivation,
+  recognition: .keys([.productId, .referenceName]), removal: .needsDeactivation,
   [
     codeReferenceName, active,
     Field(.customerEligibilities, .enumerationList(.purchaseEligibility), .required, lock: .fixed),

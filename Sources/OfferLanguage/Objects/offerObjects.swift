@@ -7,16 +7,13 @@ private let offerId = Field(.offerId, .text, .required, lock: .fixed)
 
 package let offerReferenceNameField = Field(.referenceName, .text, .required, lock: .fixed)
 
-package func modeField(lock: Lock) -> Field {
-  Field(.mode, .enumeration(.offerMode), .required, lock: lock)
-}
-
-package func durationField(lock: Lock) -> Field {
-  Field(.duration, .enumeration(.offerDuration), .required, lock: lock)
-}
-
-package func targetPlanField(lock: Lock) -> Field {
-  Field(.targetPlan, .enumeration(.targetPlan), .defaulted(to: BillingPlan.upFront), lock: lock)
+/// Mode, duration and plan.
+func termFields(lock: Lock) -> [Field] {
+  [
+    Field(.mode, .enumeration(.offerMode), .required, lock: lock),
+    Field(.duration, .enumeration(.offerDuration), .required, lock: lock),
+    Field(.targetPlan, .enumeration(.targetPlan), .defaulted(to: BillingPlan.upFront), lock: lock),
+  ]
 }
 
 package let draftField = Field(.draft, .boolean, .defaulted(.boolean(false)))
@@ -36,10 +33,8 @@ package func offerTerritoriesField(lock: Lock) -> Field {
 
 package let introductoryOfferObject = ObjectType(
   .introductoryOffer, "introductory offer", recognition: .likeness, removal: .allowed,
-  [
-    modeField(lock: .free), durationField(lock: .free), targetPlanField(lock: .free),
-    offerPricesField(lock: .free),
-    offerTerritoriesField(lock: .free),
+  termFields(lock: .free) + [
+    offerPricesField(lock: .free), offerTerritoriesField(lock: .free),
     Field(.startDate, .date, .optional),
     Field(.endDate, .date, .optional),
     campaignField, draftField,
@@ -48,19 +43,14 @@ package let introductoryOfferObject = ObjectType(
 package let promotionalOfferObject = ObjectType(
   .promotionalOffer, "promotional offer", name: .offerId, recognition: .keys([.productId, .offerId]),
   removal: .allowed,
-  [
-    offerId, offerReferenceNameField,
-    modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
+  [offerId, offerReferenceNameField] + termFields(lock: .fixed) + [
     offerPricesField(lock: .free), campaignField, draftField,
   ])
 
 package let winBackOfferObject = ObjectType(
   .winBackOffer, "win-back offer", name: .offerId, recognition: .keys([.productId, .offerId]),
   removal: .endsWhatRuns,
-  [
-    offerId,
-    offerReferenceNameField,
-    modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
+  [offerId, offerReferenceNameField] + termFields(lock: .fixed) + [
     offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed),
     Field(.startDate, .date, .required, lock: .until(.startDate)),
     Field(.endDate, .date, .optional, lock: .until(.startDate)),

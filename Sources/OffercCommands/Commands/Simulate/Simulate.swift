@@ -12,8 +12,7 @@ struct Simulate: ConsoleCommand {
   @Argument(help: .value("scenario", "Scenario files, or catalog folders that contain them."))
   var paths: [String] = []
 
-  @Option(help: .value("PATH", "The catalog of all scenarios."))
-  var catalog: String?
+  @Option(help: .value("PATH", "The catalog of all scenarios.")) var catalog: String?
 
   @Option(
     help: .value(
@@ -36,16 +35,15 @@ struct Simulate: ConsoleCommand {
     ))
   var cheapest: String?
 
-  @Option(help: .value("YYYY-MM-DD", "For --cheapest: the first day. (default: today)"))
-  var from: String?
+  @Option(help: .value("YYYY-MM-DD", "For --cheapest: the first day. (default: today)")) var from: String?
 
-  @Option(help: .value("N", "For --cheapest: the number of months, 1 to 60."))
-  var months = 24
+  @Option(help: .value("N", "For --cheapest: the number of months, 1 to 60.")) var months = 24
 
   @Flag(help: "For --cheapest: assume that your server gives each promotional offer to all who can have it.")
   var withPromotional = false
 
-  @Flag(help: "Show which kinds of customers can get which offers, also those who pay the full price.")
+  @Flag(
+    help: "Show which kinds of customers can get which offers, and where those who pay full price can.")
   var exposure = false
 
   @Option(help: .value("YYYY-MM-DD", "Show the state at the start of this day."))
@@ -56,8 +54,7 @@ struct Simulate: ConsoleCommand {
     transform: storefrontArgument)
   var storefront: Storefront?
 
-  @Option(help: .value("NAME", "Show only the offers of this campaign."))
-  var campaign: String?
+  @Option(help: .value("NAME", "Show only the offers of this campaign.")) var campaign: String?
 
   @Flag(help: .withDrafts) var withDrafts = false
 
@@ -141,8 +138,8 @@ struct Simulate: ConsoleCommand {
           "  --customer 'paid 12 months \(product), left \(day)'",
         ])
     }
-    let section = SimulationReport.Section(file: nil, catalog: catalog, scenarios: [one])
-    let report = SimulationReport(today: today, day: day, campaign: campaign, sections: [section])
+    let report = SimulationReport(
+      today: today, day: day, campaign: campaign, sections: [(file: nil, catalog: catalog, scenarios: [one])])
     try options.write(report, nil, console)
     return .success
   }
