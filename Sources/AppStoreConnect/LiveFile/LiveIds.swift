@@ -56,6 +56,9 @@ package struct LiveIds: Sendable {
   func subscription(_ productId: String) -> ProductIds? { product(productId, "subscriptions") }
   func inAppPurchase(_ productId: String) -> ProductIds? { product(productId, "inAppPurchases") }
   func product(_ productId: String) -> ProductIds? { subscription(productId) ?? inAppPurchase(productId) }
+  func product(_ product: Product) -> ProductIds? {
+    self.product(product.productId.value, product.isSubscription ? "subscriptions" : "inAppPurchases")
+  }
 
   private func product(_ productId: String, _ kind: String) -> ProductIds? {
     guard let value = objects[kind]?[productId], let id = value["id"]?.string else { return nil }

@@ -144,7 +144,7 @@ extension Unread {
 extension LiveApp {
   fileprivate var stages: [String: ProductStage] {
     var stages: [String: ProductStage] = [:]
-    for one in subscriptions.map(\.resource) + (inAppPurchases.value ?? []).map(\.resource) {
+    for one in (subscriptions + purchases).map(\.resource) {
       stages[one.productId ?? one.id] = one.state.flatMap { ProductStage(apple: $0) }
     }
     return stages

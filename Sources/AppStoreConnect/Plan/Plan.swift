@@ -159,17 +159,3 @@ package struct PlanItem: Sendable {
     (self.object, self.what, self.reason, self.place) = (object, what, reason, place)
   }
 }
-
-extension Reference {
-  /// The step that makes it, or what it is looked up from.
-  var step: Int? {
-    switch self {
-    case .known: nil
-    case .made(let step): step
-    case .localization(let version, _, _), .image(let version, _, _), .otherImage(let version, _, _):
-      version.step
-    case .screenshot(let product, _): product.step
-    case .pricePoint(let owner, _, _), .equalized(let owner, _, _, _): owner.product.step
-    }
-  }
-}

@@ -92,7 +92,7 @@ private let request = JSONType<PlannedRequest>.open([
     "body", JSONType<JSON>(["type": "object"]) { $0.value($1) },
     "As the App Store Connect API wants it. An id in braces is found out when the request is sent, for example `{step 3: id}` or `{price point: step 3, USA, 4.99}`."
   ) { $0.body },
-  .row("method", .word) { $0.method },
+  .row("method", .words(["POST", "PATCH", "DELETE"])) { $0.method.rawValue },
   .row("path", .text("^/v[12]/")) { $0.path },
 ])
 

@@ -3,21 +3,19 @@ import OfferLanguage
 import OfferModel
 import OfferRules
 
-/// A subscription as the requests of its offers need it.
+/// A product as the requests of its offers need it.
 struct OfferHome {
-  let id: Reference
-  /// How often a plan is charged.
-  let period: (BillingPlan) -> BillingPeriod
+  let owner: AppleOwner
+  /// How often a plan is charged; nil for an in-app purchase.
+  let period: (BillingPlan) -> BillingPeriod?
   /// Where a plan is sold.
   let sold: (BillingPlan) -> StorefrontSet
   let base: Storefront
 
-  var points: PricePointOwner { PricePointOwner(product: id, isInAppPurchase: false) }
-
   func rows(_ offer: NormalObject) -> [OfferRow] { offer.rows(sold: sold(offer.plan), base: base) }
 
   fileprivate func length(of offer: NormalObject) -> AppleLength? {
-    offer.length(for: period(offer.plan))
+    period(offer.plan).flatMap { offer.length(for: $0) }
   }
 }
 
@@ -25,11 +23,12 @@ struct OfferHome {
 enum OfferRequests {
   /// A promotional offer, a win-back offer or an offer code, with its prices.
   static func create(_ resource: AppleResource, _ offer: NormalObject, _ home: OfferHome) -> PlannedRequest? {
-    guard let length = home.length(of: offer) else { return nil }
-    let prices = InlinePrices(resource, home.rows(offer), of: home.points)
+    let length = home.length(of: offer)
+    guard length != nil || home.owner.kind == .inAppPurchase else { return nil }
+    let prices = InlinePrices(resource, home.rows(offer), of: home.owner)
     return .create(
-      resource, resource.attributes(ofNew: offer, length), resource.owner(home.id) + [prices.relationship],
-      included: prices.included)
+      resource, resource.attributes(ofNew: offer, length),
+      resource.owner(home.owner.reference) + [prices.relationship], included: prices.included)
   }
 
   /// An introductory offer: Apple has one for each storefront.
@@ -37,10 +36,9 @@ enum OfferRequests {
   {
     guard let length = home.length(of: offer) else { return nil }
     let resource = AppleResource.introductoryOffer
-    let links = resource.owner(home.id) + [link("territory", "territories", .known(row.storefront))]
     return .create(
       resource, resource.attributes(ofNew: offer, length),
-      links + home.points.link(to: row.pricePoint(of: home.points)))
+      resource.owner(home.owner.reference) + row.links(of: home.owner))
   }
 
   static func endIntroductory(_ id: Reference, on day: String?) -> PlannedRequest {
@@ -49,46 +47,14 @@ enum OfferRequests {
   }
 
   /// All prices of the offer: those that are not named are gone.
-  static func changePromotionalPrices(_ id: Reference, _ rows: [OfferRow], _ home: OfferHome)
-    -> PlannedRequest
-  {
-    let prices = InlinePrices(.promotionalOffer, rows, of: home.points)
-    return .update(.promotionalOffer, id, [], [prices.relationship], included: prices.included)
-  }
-}
-
-/// Requests that create and deactivate offer codes and their batches; nothing of them can be deleted or changed.
-enum CodeRequests {
-  static func create(_ code: NormalObject, inAppPurchase id: Reference, rows: [OfferRow]) -> PlannedRequest {
-    let resource = AppleResource.purchaseOfferCode
-    let prices = InlinePrices(resource, rows, of: PricePointOwner(product: id, isInAppPurchase: true))
-    return .create(
-      resource, resource.attributes(ofNew: code), resource.owner(id) + [prices.relationship],
-      included: prices.included)
+  static func changePromotionalPrices(_ id: String, _ rows: [OfferRow], _ home: OfferHome) -> PlannedRequest {
+    let prices = InlinePrices(.promotionalOffer, rows, of: home.owner)
+    return .update(.promotionalOffer, .known(id), [], [prices.relationship], included: prices.included)
   }
 
-  static func deactivate(_ id: Reference, isInAppPurchase: Bool) -> PlannedRequest {
-    deactivate(isInAppPurchase ? .purchaseOfferCode : .subscriptionOfferCode, id)
-  }
-
-  static func createBatch(_ batch: NormalObject, of code: Reference, isInAppPurchase: Bool) -> PlannedRequest
-  {
-    .create(batchResource(batch, isInAppPurchase), batch, in: code)
-  }
-
-  static func deactivateBatch(_ id: Reference, _ batch: NormalObject, isInAppPurchase: Bool) -> PlannedRequest
-  {
-    deactivate(batchResource(batch, isInAppPurchase), id)
-  }
-
-  private static func deactivate(_ resource: AppleResource, _ id: Reference) -> PlannedRequest {
-    .update(resource, id, resource.member(.active, false))
-  }
-
-  private static func batchResource(_ batch: NormalObject, _ isInAppPurchase: Bool) -> AppleResource {
-    batch.text(.code) == nil
-      ? isInAppPurchase ? .purchaseOneTimeCodes : .subscriptionOneTimeCodes
-      : isInAppPurchase ? .purchaseCustomCodes : .subscriptionCustomCodes
+  /// Offer codes and their batches: nothing of them can be deleted or changed.
+  static func deactivate(_ resource: AppleResource, _ id: String) -> PlannedRequest {
+    .update(resource, .known(id), resource.member(.active, false))
   }
 }
 
@@ -106,13 +72,20 @@ struct OfferRow: Hashable, Sendable {
   let price: Price
 
   /// The price point; nil for a free offer, which must not have one.
-  func pricePoint(of product: PricePointOwner) -> Reference? {
+  func pricePoint(of owner: AppleOwner) -> Reference? {
     switch price {
     case .free: nil
-    case .amount(let amount): .pricePoint(product, storefront: storefront, amount: amount)
+    case .amount(let amount):
+      .found(Lookup(.pricePoint, of: owner.reference, owner.kind, storefront, amount))
     case .equalized(let base, let amount):
-      .equalized(product, storefront: storefront, base: base, amount: amount)
+      .found(Lookup(.equalized, of: owner.reference, owner.kind, storefront, base, amount))
     }
+  }
+
+  /// To its storefront and its price point.
+  fileprivate func links(of owner: AppleOwner) -> [JSON.Member] {
+    let point = pricePoint(of: owner).map { link(owner.kind.offerPricePoint, owner.kind.pricePoints, $0) }
+    return [link("territory", "territories", .known(storefront))] + [point].compactMap(\.self)
   }
 }
 
@@ -124,30 +97,17 @@ struct InlinePrices {
   /// - Parameters:
   ///   - attributes: of every row, as `relationships` are.
   init(
-    _ resource: AppleResource, _ rows: [OfferRow], of product: PricePointOwner,
-    attributes: [JSON.Member] = [],
+    _ resource: AppleResource, _ rows: [OfferRow], of owner: AppleOwner, attributes: [JSON.Member] = [],
     relationships: [JSON.Member] = []
   ) {
     let ids = rows.map { Reference.known("${price-\($0.storefront)}") }
     relationship = links("prices", resource.prices, ids)
     included = zip(ids, rows).map { id, row in
-      let links =
-        relationships + [link("territory", "territories", .known(row.storefront))]
-        + product.link(to: row.pricePoint(of: product))
-      return [
+      [
         "type": .text(resource.prices), "id": .text(id.text),
-        "attributes": attributes.isEmpty ? nil : .object(attributes), "relationships": .object(links),
+        "attributes": attributes.isEmpty ? nil : .object(attributes),
+        "relationships": .object(relationships + row.links(of: owner)),
       ]
     }
-  }
-}
-
-extension PricePointOwner {
-  /// Nothing for a free offer.
-  func link(to point: Reference?) -> [JSON.Member] {
-    let (name, type) =
-      isInAppPurchase
-      ? ("pricePoint", "inAppPurchasePricePoints") : ("subscriptionPricePoint", "subscriptionPricePoints")
-    return point.map { [AppStoreConnect.link(name, type, $0)] } ?? []
   }
 }

@@ -94,7 +94,9 @@ extension ResourceObject {
   var proceedsYear2: String? { text("proceedsYear2") }
   package var territory: String? { linkedId("territory") }
   /// Of a price or an offer; nil for a free offer.
-  var pricePoint: String? { linkedId("subscriptionPricePoint") ?? linkedId("pricePoint") }
+  var pricePoint: String? {
+    ["subscriptionPricePoint", "pricePoint", "inAppPurchasePricePoint"].lazy.compactMap(linkedId).first
+  }
 
   // MARK: - Versions of texts
 
