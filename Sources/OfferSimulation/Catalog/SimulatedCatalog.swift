@@ -33,12 +33,19 @@ package struct SimulatedCatalog: Sendable {
 
   private static func offers(of one: Subscription, _ subscription: Int) -> [SimulatedOffer] {
     var result: [SimulatedOffer] = []
-    func next() -> OfferIndex { OfferIndex(subscription: subscription, number: result.count) }
-    for offer in one.introductoryOffers { result.append(SimulatedOffer(offer, next())) }
-    for offer in one.promotionalOffers { result.append(SimulatedOffer(offer, next())) }
-    for offer in one.winBackOffers { result.append(SimulatedOffer(offer, next())) }
+    func add(_ offer: SubscriptionOffer, _ terms: SimulatedOffer.Terms, _ runs: [DaySpan]) {
+      let index = OfferIndex(subscription: subscription, number: result.count)
+      result.append(SimulatedOffer(offer, terms, index, runs: runs.united()))
+    }
+    for offer in one.introductoryOffers { add(one.offer(offer), .introductory, [DaySpan(offer.window)]) }
+    for offer in one.promotionalOffers { add(one.offer(offer), .promotional, [.always]) }
+    for offer in one.winBackOffers { add(one.offer(offer), .winBack(offer), [DaySpan(offer.window)]) }
     for code in one.offerCodes {
-      if let offer = SimulatedOffer(code, next()) { result.append(offer) }
+      guard case .subscription(let part) = code.part, let offer = one.offer(code) else { continue }
+      let batches = code.batches.filter { code.isActive($0) && !$0.isOwn && !$0.isSandbox }
+      add(
+        offer, .offerCode(code, part),
+        batches.map { DaySpan(from: $0.createdDate.value, to: $0.expirationDate?.value) })
     }
     return result
   }
@@ -133,47 +140,9 @@ package struct SimulatedOffer: Sendable {
   /// The days on which it can be had, in order: of an offer code those of its batches.
   package let runs: [DaySpan]
 
-  init(_ offer: IntroductoryOffer, _ index: OfferIndex) {
-    self.index = index
-    kind = .introductory
-    self.offer = offer.terms
-    terms = .introductory
-    name = nil
-    campaign = offer.campaign?.value
-    runs = [DaySpan(offer.window)].united()
-  }
-
-  init(_ offer: PromotionalOffer, _ index: OfferIndex) {
-    self.index = index
-    kind = .promotional
-    self.offer = offer.terms
-    terms = .promotional
-    name = offer.offerId.value
-    campaign = offer.campaign?.value
-    runs = [.always]
-  }
-
-  init(_ offer: WinBackOffer, _ index: OfferIndex) {
-    self.index = index
-    kind = .winBack
-    self.offer = offer.terms
-    terms = .winBack(offer)
-    name = offer.offerId.value
-    campaign = offer.campaign?.value
-    runs = [DaySpan(offer.window)].united()
-  }
-
-  init?(_ code: OfferCode, _ index: OfferIndex) {
-    guard case .subscription(let part) = code.part, let offer = code.terms else { return nil }
-    self.index = index
-    kind = .offerCode
-    self.offer = offer
-    terms = .offerCode(code, part)
-    name = code.referenceName.value
-    campaign = code.campaign?.value
-    runs = code.batches.filter { code.isActive($0) && !$0.isOwn && !$0.isSandbox }.map {
-      DaySpan(from: $0.createdDate.value, to: $0.expirationDate?.value)
-    }.united()
+  fileprivate init(_ offer: SubscriptionOffer, _ terms: Terms, _ index: OfferIndex, runs: [DaySpan]) {
+    (self.index, kind, self.offer, self.terms) = (index, offer.kind, offer.terms, terms)
+    (name, campaign, self.runs) = (offer.identifier?.value, offer.campaign?.value, runs)
   }
 
   /// Whether some day is its first or its last one.

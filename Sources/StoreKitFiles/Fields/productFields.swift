@@ -21,7 +21,7 @@ extension StoreKitProduct: StoreKitObject {
         compared: { $0.referenceName ?? $0.productID }, { "the reference name of \($1)" }),
       Field(
         key: "type", read: { $0.readKind(&$1) },
-        write: { .text(($1.kind ?? .nonConsumable).rawValue) }, compare: { $0.compareKind($1, $2, $3) }),
+        write: { .text(($1.kind ?? .nonConsumable).storeKitName) }, compare: { $0.compareKind($1, $2, $3) }),
       .value("displayPrice", aliases: ["price"], \.price, .priceOfProduct, { "the price of \($1)" }),
       .value(
         "familyShareable", aliases: familySharable, \.isFamilyShareable, .familySharing,

@@ -54,7 +54,7 @@ struct StoreKitLowering {
       let lowered = StoreKitProduct(
         origin: product.productId.range, productID: product.productId.value,
         referenceName: product.referenceName.value,
-        kind: kind(of: product), price: price, isFamilyShareable: product.familySharable.value,
+        kind: product.kind.value, price: price, isFamilyShareable: product.familySharable.value,
         localizations: localizations(product.localizations, ofGroup: false))
       result.file.products.append(lowered)
     }
@@ -100,14 +100,6 @@ struct StoreKitLowering {
       $0.startDate.value > target.today && amount(in: $0.prices, sold: $0.prices.territories) != nil
     }
     result.omissions.add("future price change", "future price changes", coming)
-  }
-
-  private func kind(of product: Product) -> StoreKitProduct.Kind {
-    switch product.kind.value {
-    case .consumable: .consumable
-    case .nonConsumable, .subscription: .nonConsumable
-    case .nonRenewingSubscription: .nonRenewingSubscription
-    }
   }
 
   private func localizations(_ all: [Localization], ofGroup: Bool) -> [StoreKitLocalization] {
