@@ -190,8 +190,7 @@ package struct ResourceDocument: Sendable {
         included[Key(type: object.type, id: object.id)] = object
       }
     }
-    self.data = data
-    self.included = included
+    (self.data, self.included) = (data, included)
   }
 
   private static func objects(_ root: JSONValue) throws(ReadFailure) -> [ResourceObject] {

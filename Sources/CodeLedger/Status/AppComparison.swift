@@ -28,10 +28,7 @@ struct AppComparison {
     _ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut],
     _ redemptions: [RedemptionCounts.Day]?
   ) throws {
-    self.catalog = catalog
-    self.made = made
-    self.registered = registered
-    self.handOuts = handOuts
+    (self.catalog, self.made, self.registered, self.handOuts) = (catalog, made, registered, handOuts)
     self.redemptions = redemptions ?? []
     hasRedemptions = redemptions != nil
     let owned = try catalog?.ownBatches() ?? []

@@ -56,8 +56,7 @@ struct TypingPlace {
       guard let node = TypingPlace.node(in: document), let spot = shaped.spot(of: node) else { continue }
       // `- U` in a list of storefronts is a name, not a key.
       if attempt.isKey, !spot.isKey { continue }
-      self.spot = spot
-      self.document = document
+      (self.spot, self.document) = (spot, document)
       isKey = attempt.isKey
       return
     }

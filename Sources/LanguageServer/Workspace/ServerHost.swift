@@ -27,12 +27,8 @@ package struct ServerHost: Sendable {
     fixed: @escaping @Sendable (String, String, OpenFiles) -> EditedText?,
     forget: @escaping @Sendable () -> Void = {}
   ) {
-    self.version = version
-    self.catalogs = catalogs
-    self.catalogAround = catalogAround
-    self.check = check
-    self.fixed = fixed
-    self.forget = forget
+    (self.version, self.catalogs, self.catalogAround) = (version, catalogs, catalogAround)
+    (self.check, self.fixed, self.forget) = (check, fixed, forget)
   }
 }
 

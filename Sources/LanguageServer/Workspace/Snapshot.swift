@@ -80,14 +80,8 @@ package struct CheckedCatalog: Sendable {
     optionFile: String? = nil,
     failure: String? = nil
   ) {
-    self.path = path
-    self.report = report
-    self.scenarios = scenarios
-    self.compilation = compilation
-    self.parsed = parsed
-    self.today = today
-    self.pricePoints = pricePoints
-    self.optionFile = optionFile
+    (self.path, self.report, self.scenarios, self.compilation) = (path, report, scenarios, compilation)
+    (self.parsed, self.today, self.pricePoints, self.optionFile) = (parsed, today, pricePoints, optionFile)
     self.failure = failure
   }
 

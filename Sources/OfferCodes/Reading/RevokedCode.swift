@@ -7,10 +7,7 @@ package struct RevokedCode: Hashable, Sendable {
   package let batch: String
   package let index: UInt64
 
-  package init(batch: String, index: UInt64) {
-    self.batch = batch
-    self.index = index
-  }
+  package init(batch: String, index: UInt64) { (self.batch, self.index) = (batch, index) }
 
   /// In the folder of the catalog, so that version control carries it to whoever verifies codes.
   package static let fileName = "revoked-codes.jsonl"

@@ -11,8 +11,7 @@ final class SpaceReader {
   private let numerals: [UInt8]
 
   init(_ known: KnownSpace, number: Int) throws {
-    self.known = known
-    self.number = number
+    (self.known, self.number) = (known, number)
     permutation = try known.permutationKey.map { try known.space.permutation(key: $0) }
     sum = known.space.checkSum
     prefix = Array(known.space.prefix.utf8)

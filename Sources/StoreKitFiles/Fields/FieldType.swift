@@ -85,8 +85,7 @@ struct Shape<Object: StoreKitObject>: Sendable {
   private let meant: [String: String]
 
   init(_ noun: String, _ fields: [Field<Object>]) {
-    self.noun = noun
-    self.fields = fields
+    (self.noun, self.fields) = (noun, fields)
     keys = fields.map(\.key).sorted()
     meant = fields.reduce(into: [:]) { meant, field in
       for spelling in [field.key] + field.aliases { meant[spelling.lowercased()] = field.key }

@@ -25,8 +25,7 @@ struct StoreKitLowering {
   var result = LoweredCatalog()
 
   init(catalog: Catalog, target: StoreKitTarget) {
-    self.catalog = catalog
-    self.target = target
+    (self.catalog, self.target) = (catalog, target)
     result.file.storefront = target.storefront
     result.file.locale = target.locale
   }
@@ -180,8 +179,6 @@ package struct StoreKitTarget: Sendable {
   var version = StoreKitVersion.newest
 
   package init(storefront: Storefront, locale: String = "en_US", today: CalendarDate) {
-    self.storefront = storefront
-    self.locale = locale
-    self.today = today
+    (self.storefront, self.locale, self.today) = (storefront, locale, today)
   }
 }

@@ -33,9 +33,7 @@ struct StoreKitComparer {
     _ file: StoreKitFile, _ root: JSONValue, with expected: LoweredCatalog, bundleId: String,
     keepsUnknown: Bool
   ) {
-    self.file = file
-    self.expected = expected
-    self.keepsUnknown = keepsUnknown
+    (self.file, self.expected, self.keepsUnknown) = (file, expected, keepsUnknown)
     writer = StoreKitWriter(
       version: file.version ?? .newestWritten, bundleId: bundleId, ids: StoreKitIDs(of: root))
   }

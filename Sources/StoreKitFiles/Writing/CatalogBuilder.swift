@@ -10,9 +10,7 @@ struct CatalogBuilder {
   var report: ImportReport
 
   init(_ file: StoreKitFile, options: StoreKitImportOptions, report: ImportReport) {
-    self.file = file
-    self.options = options
-    self.report = report
+    (self.file, self.options, self.report) = (file, options, report)
   }
 
   /// The currency of all prices.
