@@ -198,18 +198,6 @@ package protocol AnswerSource: Sendable {
   func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>]
 }
 
-extension AnswerSource {
-  /// Reads one list or one object.
-  ///
-  /// - Throws: what `read` throws.
-  func document(_ path: String, _ query: KeyValuePairs<String, String> = [:]) throws
-    -> Result<ResourceDocument, ReadFailure>
-  {
-    let results = try read([ReadRequest(path, query)])
-    return Result { () throws(ReadFailure) in try ResourceDocument(try results[0].get()) }
-  }
-}
-
 /// What makes all further requests pointless or suspicious: a refused key, no network, a redirect, links to elsewhere.
 package struct PullStopped: Failure {
   /// One line in words, without control characters and without anything secret.

@@ -223,6 +223,18 @@ package struct ResourceDocument: Sendable {
   func all(_ resource: AppleResource) -> [ResourceObject] { data.filter { $0.type == resource.type } }
 }
 
+extension AnswerSource {
+  /// Reads one list or one object.
+  ///
+  /// - Throws: what `read` throws.
+  func document(_ path: String, _ query: KeyValuePairs<String, String> = [:]) throws
+    -> Result<ResourceDocument, ReadFailure>
+  {
+    let results = try read([ReadRequest(path, query)])
+    return Result { () throws(ReadFailure) in try ResourceDocument(try results[0].get()) }
+  }
+}
+
 /// A text that the language takes: neither blank nor with control characters.
 func usable(_ text: String) -> String? {
   guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return nil }
