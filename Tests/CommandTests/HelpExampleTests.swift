@@ -8,7 +8,7 @@ import Testing
 struct HelpExampleTests {
   @Test func everyCommandHasExamples() {
     for command in leafCommands() {
-      #expect((1...3).contains(examples(of: command).count), "\(command.joined(separator: " ")) --help")
+      #expect((1...5).contains(examples(of: command).count), "\(command.joined(separator: " ")) --help")
     }
   }
 
@@ -61,7 +61,9 @@ private final class HelpScene {
       fixture: "empty",
       ["--bundle-id", "com.example.yoga", "--today", "2027-01-15", "--self-check", "sample"])
     let folder = repository.folder
-    try folder.write(try Repository.text("Tests/Fixtures/help/catalog.yaml"), to: "store/catalog.yaml")
+    for name in ["store", "plan-a", "plan-b"] {
+      try folder.write(try Repository.text("Tests/Fixtures/help/catalog.yaml"), to: name + "/catalog.yaml")
+    }
     try folder.write(try Repository.text("Tests/Fixtures/help/scenarios.yaml"), to: "scenarios.yaml")
     try repository.commit()
     try folder.write(try ExampleKey.pem, to: "key.p8", mode: 0o600)

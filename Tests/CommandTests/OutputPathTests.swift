@@ -31,6 +31,7 @@ struct OutputPathTests {
     Output("simulate --catalog @/store --customer new --format json=@/s.json", "s.json"),
     Output("import @/a.storekit -o @/new/a.yaml", "new", "new/a.yaml"),
     Output("prices import @/store @/prices.csv", "store/catalog.yaml"),
+    Output("prices follow @/half", "half/catalog.yaml"),
     Output("add --product com.example.monthly win-back @/store", "store/catalog.yaml"),
     Output("storekit check @/a.storekit @/store --output-file @/c.txt", "c.txt"),
     Output("storekit update @/a.storekit @/store", "a.storekit"),
@@ -62,9 +63,7 @@ struct OutputPathTests {
   /// in offerc's folder. The others write nothing.
   private static let others: Set = [
     "appstore codes", "appstore apply", "appstore status", "appstore submit", "diff", "show", "rules",
-    "explain", "schema",
-    "lsp", "codes verify",
-    "codes status",
+    "explain", "schema", "lsp", "prices points", "codes verify", "codes status",
     "codes key fingerprint", "codes key rotate", "sign promotional-offer", "sign introductory-eligibility",
   ]
 
@@ -83,6 +82,11 @@ struct OutputPathTests {
     try folder.write("ref: refs/heads/main\n", to: "repository/.git/HEAD")
     try folder.write(ownBatchCatalog(["a": 20]) + apple, to: "repository/store/catalog.yaml")
     try folder.write(ownBatchCatalog(["b": 20]), to: "repository/later/catalog.yaml")
+    let half =
+      "promotionalOffers:\n            - {offerId: half, referenceName: Half, mode: pay-as-you-go, duration: P3M, prices: {follows: {discount: 50%}}}\n"
+    try folder.write(
+      ownBatchCatalog(["c": 20]).replacing("offerCodes:\n", with: half + "          offerCodes:\n"),
+      to: "repository/half/catalog.yaml")
     try folder.write("x: 1\n", to: "repository/plain/empty.yaml")
     try folder.write("", to: "outside/here")
     try folder.write(try ExampleKey.pem, to: "repository/key.p8", mode: 0o600)

@@ -93,7 +93,7 @@ struct SchemaTests {
       ["codes", "status", "--format", "json", "--redemptions", folder.path("redemptions.csv")] + catalog)
     #expect(try states.fault(in: outcome.output) == nil, "\(outcome.errors)")
     #expect(
-      states.unused() == [".campaign", ".extendedUntil", ".outside"])
+      states.unused() == [".campaigns", ".extendedUntil", ".outside", ".products"])
   }
 }
 

@@ -15,7 +15,8 @@ struct ReportTests {
     _ texts: [String], today: String = "2027-01-01", changes: CatalogDiff? = nil, findings: Report? = nil
   ) throws -> (page: String, svg: String) {
     let day = try TestSupport.day(today)
-    let view = try CatalogView(lower(catalog(texts)), today: day)
+    let form = try lower(catalog(texts))
+    let view = try CatalogView(form, today: day, money: MoneyStyle(of: form.catalog))
     let files = try emitReport(
       view, ReportExtras(findings: findings, changes: changes), range: TimelineRange.year(around: day))
     return (String(decoding: files.page, as: UTF8.self), String(decoding: files.timeline, as: UTF8.self))

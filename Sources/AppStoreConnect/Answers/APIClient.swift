@@ -208,3 +208,8 @@ package struct PullStopped: Failure {
 
   package init(_ message: String, help: String? = nil) { (self.message, self.help) = (message, help) }
 }
+
+/// An upload host has said no: its address is no longer good.
+struct UploadRefused: Error {
+  let status: Int
+}

@@ -101,8 +101,3 @@ private struct UploadPart {
     }
   }
 }
-
-/// An upload host has said no: its address is no longer good.
-struct UploadRefused: Error {
-  let status: Int
-}

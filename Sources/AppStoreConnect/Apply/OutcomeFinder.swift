@@ -190,11 +190,6 @@ struct ObjectHome {
   }
 }
 
-/// What an item of a review submission can be, as `include` wants it.
-let reviewedVersions = "inAppPurchaseVersion,subscriptionGroupVersion,subscriptionVersion"
-/// The state of a review submission that can be added to.
-let openSubmission = "READY_FOR_REVIEW"
-
 extension PlannedRequest {
   /// What it creates, changes or deletes.
   fileprivate var resource: AppleResource? {

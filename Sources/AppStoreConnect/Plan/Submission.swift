@@ -222,3 +222,8 @@ extension LiveStatus {
     return all.isEmpty ? nil : listed(all, "and")
   }
 }
+
+/// What an item of a review submission can be, as `include` wants it.
+let reviewedVersions = "inAppPurchaseVersion,subscriptionGroupVersion,subscriptionVersion"
+/// The state of a review submission that can be added to.
+let openSubmission = "READY_FOR_REVIEW"

@@ -1,5 +1,10 @@
+extension Field {
+  /// Apple's name for it: looked up when somebody asks.
+  package var apple: String? { givenName ?? home.flatMap { AppleNames.name(of: self, in: $0) } }
+}
+
 /// Apple's names by key of the language.
-enum AppleNames {
+private enum AppleNames {
   static func name(of field: Field, in id: ObjectID) -> String? {
     if let name = byObject[id]?[field.key] { return name }
     switch field.type {

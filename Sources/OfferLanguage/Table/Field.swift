@@ -7,9 +7,8 @@ package struct Field: Sendable {
   package let presence: Presence
   /// All of them have to hold, none: always allowed.
   package let allowed: [Condition]
-  /// Apple's name for it, from the mapping of `AppleResource` if none is given: looked up when somebody asks.
-  package var apple: String? { givenName ?? home.flatMap { AppleNames.name(of: self, in: $0) } }
-  private let givenName: String?
+  /// Apple's name for it, where the mapping of `AppleResource` has none.
+  let givenName: String?
   /// The object that has the key.
   var home: ObjectID?
   package let lock: Lock

@@ -101,6 +101,7 @@ struct PlanBodyTests {
     "PATCH subscriptionPromotionalOffers",
     "PATCH subscriptions",
     "PATCH winBackOffers",
+    "POST inAppPurchaseAvailabilities",
     "POST inAppPurchaseOfferCodeCustomCodes",
     "POST inAppPurchaseOfferCodeOneTimeUseCodes",
     "POST inAppPurchaseOfferCodes",

@@ -89,7 +89,7 @@ struct RoadTests {
     }
     let diff = offerc(["diff", "--against", live, scene.folder.path("store"), "--today", PullScene.today])
     let text = diff.output
-    #expect(text.contains("win-back offer back") && !text.contains("price"), "\(text)")
+    #expect(text.contains("win-back offer back") && text.contains(": 1 blocked, 1 create\n"), "\(text)")
     #expect(!text.contains("com.example.road.gems"), "\(text)")
   }
 

@@ -16,6 +16,8 @@ struct SimulationSchemaTests {
         "--customer", "paid 5 months basic.monthly, left 2027-04-01", "--on", "2027-06-01", "--catalog",
         Self.example,
       ],
+      ["--cheapest", "premium.monthly", "--catalog", Self.example],
+      ["--exposure", "--catalog", Self.example],
       [Repository.path("Tests/Fixtures/simulation/scenarios.yaml"), "--campaign", "spring-2027"],
     ] {
       #expect(try schema.fault(in: offercOutput(of: ["simulate"] + more + common)) == nil, "\(more)")
