@@ -171,7 +171,6 @@ extension PlannedRequest {
   /// The id that a relationship names, if it is known.
   func link(_ name: String) -> String? { data?["relationships"]?[name]?.linkedId }
 
-  /// Whether it sets prices of a subscription.
   var setsPrices: Bool { method == .patch && collection == "/v1/subscriptions" && !included.isEmpty }
 
   var priceRows: [PriceRowKey] {

@@ -1,6 +1,6 @@
+import OfferModel
 import JSONText
 import OfferLanguage
-import OfferModel
 
 /// Apple's ids and states as `live.json` has them, by the names that the language has for objects.
 extension JSON {

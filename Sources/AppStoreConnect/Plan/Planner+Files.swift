@@ -1,8 +1,8 @@
+import OfferRules
 import Diagnostics
 import JSONText
 import OfferLanguage
 import OfferModel
-import OfferRules
 
 /// Images belong to a version, as texts do; a review screenshot belongs to its product.
 extension Planner {

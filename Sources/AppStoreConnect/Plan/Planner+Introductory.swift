@@ -1,5 +1,5 @@
-import Diagnostics
 import JSONText
+import Diagnostics
 import OfferLanguage
 import OfferModel
 import OfferRules

@@ -1,5 +1,5 @@
-import Diagnostics
 import OfferLanguage
+import Diagnostics
 import OfferModel
 import OfferRules
 

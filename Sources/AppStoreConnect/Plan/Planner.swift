@@ -161,7 +161,6 @@ struct Planner {
     if creates { made[object] = number }
   }
 
-  /// The step that creates an object.
   func step(creating object: ObjectPath) -> Int? { made[object] }
 
   // MARK: - Objects
@@ -176,11 +175,7 @@ struct Planner {
 
   /// The group at Apple that a group of the catalog is, or the step that creates it.
   func reference(of group: SubscriptionGroup) -> Reference? {
-    if let step = made[group.path] { return .made(step: step) }
-    for one in group.subscriptions {
-      if let id = ids.subscription(one.productId)?.group { return .known(id) }
-    }
-    return ids.group(named: group.referenceName.value).map { .known($0) }
+    made[group.path].map { .made(step: $0) } ?? ids.group(of: group).map { .known($0) }
   }
 
   func offerHome(_ change: Change) -> OfferHome? { change.path.productId.flatMap { offerHome($0) } }

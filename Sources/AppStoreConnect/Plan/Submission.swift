@@ -79,7 +79,7 @@ package struct Submission: Sendable {
     let steps = Set((work.steps.map(\.object) + work.blocked.map(\.object)).map(\.owner.named))
     var found: [Item] = []
     for group in comparison.current.catalog.groups {
-      let texts = group.liveId(ids).flatMap { ids.group($0) }
+      let texts = ids.group(of: group).flatMap { ids.group($0) }
       let hasApproved = group.subscriptions.contains { ids.subscription($0.productId)?.wasApproved == true }
       var mine: [Item] = []
       for one in group.subscriptions {
@@ -190,28 +190,11 @@ extension ObjectKind {
   static let reviewSubmission: ObjectKind = "review submission"
 }
 
-extension ProductIds {
-  fileprivate var wasApproved: Bool {
-    switch stage {
-    case .approved?, .removedFromSale?: true
-    case .neverApproved?, .inReview?, nil: false
-    }
-  }
-}
-
 extension TextIds {
   /// The version that can be submitted.
   fileprivate var draft: String? {
     guard !isEmpty, case .editable = VersionState(state) else { return nil }
     return version
-  }
-}
-
-extension SubscriptionGroup {
-  /// The group at Apple that it is.
-  fileprivate func liveId(_ ids: LiveIds) -> String? {
-    subscriptions.lazy.compactMap { ids.subscription($0.productId)?.group }.first
-      ?? ids.group(named: referenceName.value)
   }
 }
 

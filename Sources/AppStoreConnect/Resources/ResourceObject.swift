@@ -90,8 +90,6 @@ extension ResourceObject {
   var preserved: Bool? { boolean("preserved") }
   /// Of a price point, in the storefront's currency, a decimal.
   var customerPrice: String? { text("customerPrice") }
-  var proceeds: String? { text("proceeds") }
-  var proceedsYear2: String? { text("proceedsYear2") }
   package var territory: String? { linkedId("territory") }
   /// Of a price or an offer; nil for a free offer.
   var pricePoint: String? {
@@ -116,13 +114,6 @@ extension ResourceObject {
     default: .there
     }
   }
-
-  // MARK: - Without a word in the language
-
-  /// Nil where there is none, and where the answer does not include it.
-  var appStoreReviewScreenshot: String? { linkedId("appStoreReviewScreenshot") }
-  var multiSeatStatus: String? { text("multiSeatStatus") }
-  var marketSettings: [String]? { texts("marketSettings") }
 }
 
 extension [ResourceObject] {

@@ -46,7 +46,7 @@ extension Reader {
       for point in document.data {
         guard let territory = point.territory, let price = point.customerPrice else { continue }
         points[territory, default: [:]][price] = LivePricePoint(
-          customerPrice: price, proceeds: point.proceeds, proceedsYear2: point.proceedsYear2)
+          customerPrice: price, proceeds: point.text("proceeds"), proceedsYear2: point.text("proceedsYear2"))
       }
     }
     return points.mapValues { $0.values.sorted { $0.customerPrice < $1.customerPrice } }

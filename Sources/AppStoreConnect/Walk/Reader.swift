@@ -116,7 +116,7 @@ extension ReadScope {
     switch object.parts.first?.kind {
     case .subscription:
       guard let read = parts[object.owner] else { return false }
-      return object.parts.count > 1 || Part.allCases.allSatisfy { $0.list != what || read.contains($0) }
+      return object.parts.count > 1 || ReadScope.lists.allSatisfy { $1 != what || read.contains($0) }
     case .subscriptionGroup: return what == ObjectKind.subscription.list || kinds.contains(.subscriptionGroup)
     case .inAppPurchase: return kinds.contains(.inAppPurchase)
     default:

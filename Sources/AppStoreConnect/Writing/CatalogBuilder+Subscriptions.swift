@@ -33,9 +33,11 @@ extension CatalogBuilder {
   }
 
   private mutating func noteWhatHasNoWord(_ resource: ResourceObject) {
-    if resource.appStoreReviewScreenshot != nil { leftOut.add(.screenshots, of: resource.object) }
-    if resource.multiSeatStatus != nil { leftOut.add(.multiSeat, of: resource.object) }
-    if resource.marketSettings?.isEmpty == false { leftOut.add(.marketSettings, of: resource.object) }
+    if resource.linkedId("appStoreReviewScreenshot") != nil { leftOut.add(.screenshots, of: resource.object) }
+    if resource.text("multiSeatStatus") != nil { leftOut.add(.multiSeat, of: resource.object) }
+    if resource.texts("marketSettings")?.isEmpty == false {
+      leftOut.add(.marketSettings, of: resource.object)
+    }
   }
 
   /// Where a way to pay is sold, and for how much.

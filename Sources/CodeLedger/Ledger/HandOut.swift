@@ -1,5 +1,5 @@
-import Diagnostics
 import OfferCodes
+import Diagnostics
 package import OfferModel
 
 /// Codes of a batch that somebody was given: a run of its codes, in their order.

@@ -1,5 +1,5 @@
-import Diagnostics
 import OfferCodes
+import Diagnostics
 import OfferModel
 
 /// The batches of one app, as the catalog and as the ledger has them.

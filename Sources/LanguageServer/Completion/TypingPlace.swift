@@ -1,5 +1,4 @@
 import OfferCompiler
-import Diagnostics
 import YAMLSyntax
 
 /// Where somebody is typing in a text that need not parse.

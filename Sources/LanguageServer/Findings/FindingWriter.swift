@@ -1,7 +1,6 @@
 package import Diagnostics
 package import JSONText
 import OfferCompiler
-import OfferRules
 
 /// Writes the findings of a catalog as the protocol has them, with what the client can show.
 package struct FindingWriter {

@@ -1,4 +1,3 @@
-import Diagnostics
 import JSONText
 
 /// A single code that is revoked, as a line of `revoked-codes.jsonl`: its batch and its index, from which nobody without the key

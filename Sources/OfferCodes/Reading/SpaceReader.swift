@@ -1,5 +1,3 @@
-import Cryptography
-
 /// Reads the codes of one space; one object serves one thread.
 final class SpaceReader {
   private let known: KnownSpace

@@ -1,5 +1,5 @@
-import Diagnostics
 import OfferLanguage
+import Diagnostics
 import OfferModel
 
 /// What a customer can do from day to day.

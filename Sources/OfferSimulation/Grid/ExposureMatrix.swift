@@ -1,5 +1,5 @@
-import Diagnostics
 import OfferLanguage
+import Diagnostics
 package import OfferModel
 
 /// Which customers can have which offers of a subscription on a day.

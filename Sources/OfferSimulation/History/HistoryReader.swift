@@ -1,6 +1,6 @@
+import OfferModel
 import Diagnostics
 import OfferLanguage
-import OfferModel
 
 /// Makes a customer of the events of a scenario, up to the first one that cannot have happened.
 struct HistoryReader {

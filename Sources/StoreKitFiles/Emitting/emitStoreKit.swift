@@ -1,6 +1,6 @@
+import Diagnostics
 package import CatalogText
 import Cryptography
-import Diagnostics
 import JSONText
 package import OfferModel
 

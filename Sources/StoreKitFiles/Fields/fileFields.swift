@@ -1,6 +1,6 @@
+import OfferModel
 import Diagnostics
 import JSONText
-import OfferModel
 
 extension StoreKitFile: StoreKitObject {
   var origin: SourceRange? { nil }

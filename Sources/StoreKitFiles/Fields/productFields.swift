@@ -1,5 +1,5 @@
-import JSONText
 import OfferModel
+import JSONText
 
 private let familySharable = ["familySharable", "isFamilyShareable", "isFamilySharable"]
 private let productIDs = ["id", "identifier", "productIdentifier"]

@@ -1,5 +1,5 @@
-import CatalogText
 import Diagnostics
+import CatalogText
 package import OfferModel
 
 /// A catalog in the words of a configuration file, and what was left out.

@@ -1,4 +1,3 @@
-import CatalogText
 import Diagnostics
 import JSONText
 import OfferModel

@@ -1,6 +1,5 @@
 import CatalogText
 import Diagnostics
-import OfferLanguage
 import OfferModel
 
 /// Says what a `StoreKitFile` has in the words of the language; what had to be assumed is marked and reported.
