@@ -162,6 +162,11 @@ package final class Subscription: Sendable {
     }
   }
 
+  /// Changes of the regular prices, those of the up-front plan first.
+  package var plannedChanges: [(plan: BillingPlan, change: PriceChange)] {
+    priceChanges.map { (.upFront, $0) } + (monthlyPlan?.priceChanges ?? []).map { (.monthly, $0) }
+  }
+
   /// How often a plan is charged.
   package func chargingPeriod(of plan: BillingPlan) -> BillingPeriod {
     switch plan {
@@ -185,4 +190,13 @@ package struct InAppPurchase: Sendable {
   }
 
   package var history: PriceHistory { PriceHistory(product.prices, priceChanges) }
+
+  package var plannedChanges: [(plan: BillingPlan, change: PriceChange)] {
+    priceChanges.map { (.upFront, $0) }
+  }
+
+  /// With the prices in force on a day.
+  package func product(on day: CalendarDate) -> Product {
+    priceChanges.isEmpty ? product : product.with(prices: history.prices(on: day))
+  }
 }

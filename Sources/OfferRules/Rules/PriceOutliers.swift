@@ -22,31 +22,25 @@ extension Rulebook {
 
   static let priceOutlier = Rule<Catalog>("price-outlier") { catalog, findings in
     var search = OutlierSearch()
-    for subscription in catalog.subscriptions {
-      let regular = subscription.product.prices
-      report(search.outliers(in: regular), in: regular, subscription.path, &findings)
-      for prices in subscription.planPrices {
-        if prices.plan.isMonthly {
-          report(
-            search.outliers(in: prices.history.prices), in: prices.history.prices, prices.path, &findings)
+    for prices in catalog.planPrices {
+      let regular = prices.history.prices
+      report(search.outliers(in: regular), in: regular, prices.path, &findings)
+      var cursor = PriceCursor(prices.history)
+      for change in prices.history.changes(after: findings.today) {
+        let changed = cursor.prices(on: change.startDate.value)
+        let outliers = search.outliers(in: changed).filter {
+          change.prices.territories.contains($0.price.storefront)
         }
-        var cursor = PriceCursor(prices.history)
-        for change in prices.history.changes(after: findings.today) {
-          let changed = cursor.prices(on: change.startDate.value)
-          let outliers = search.outliers(in: changed).filter {
-            change.prices.territories.contains($0.price.storefront)
-          }
-          report(outliers, in: changed, prices.path(of: change), &findings)
-        }
+        report(outliers, in: changed, prices.path(of: change), &findings)
       }
+    }
+    for subscription in catalog.subscriptions {
       for offer in subscription.offersInUse {
         guard let prices = offer.terms.pricing.prices else { continue }
         report(search.outliers(in: prices), in: prices, offer.path, &findings)
       }
     }
     for purchase in catalog.inAppPurchases {
-      let regular = purchase.product.prices
-      report(search.outliers(in: regular), in: regular, purchase.path, &findings)
       for code in purchase.offerCodes where code.active.value {
         guard let prices = code.pricing.prices else { continue }
         report(search.outliers(in: prices), in: prices, purchase.product.path(of: code), &findings)

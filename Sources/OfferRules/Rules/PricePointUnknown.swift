@@ -4,14 +4,14 @@ import OfferModel
 extension Rulebook {
   static let pricePointUnknown = Rule<Catalog>("price-point-unknown") { catalog, findings in
     var search = PricePointSearch(catalog.pricePoints ?? .standard, live: findings.live)
+    for prices in catalog.planPrices {
+      search.check(prices.history.prices, &findings) { prices.path }
+      for change in prices.history.changes {
+        search.check(change.prices, &findings) { prices.path(of: change) }
+      }
+    }
     for group in catalog.groups {
       for one in group.subscriptions {
-        for prices in one.planPrices {
-          search.check(prices.history.prices, &findings) { prices.path }
-          for change in prices.history.changes {
-            search.check(change.prices, &findings) { prices.path(of: change) }
-          }
-        }
         for offer in one.introductoryOffers {
           search.check(offer.terms.pricing.prices, &findings) { one.offer(offer).path }
         }
@@ -25,7 +25,6 @@ extension Rulebook {
       }
     }
     for one in catalog.inAppPurchases {
-      search.check(one.product.prices, &findings) { one.path }
       check(one.offerCodes, of: one.product, &search, &findings)
     }
   }
