@@ -44,7 +44,8 @@ extension CatalogDiff.Entry {
         let text = parts.joined(separator: "; ")
         let word = isLock ? "help" : finding.severity.name
         return text.isEmpty || !seen.insert(text).inserted ? nil : (word, finding.severity, text)
-      }) + (moneyLine.map { [("money", .info, $0)] } ?? []) + notes.map { (Severity.info.name, .info, $0) }
+      }) + (moneyLine.map { [("money", .info, $0)] } ?? [])
+      + (money?.netPhrase.map { [("net", .info, $0)] } ?? []) + notes.map { (Severity.info.name, .info, $0) }
   }
 
   /// What no rule says.
