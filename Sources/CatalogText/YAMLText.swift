@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Texts as YAML scalars and comments that libyaml and every YAML 1.1 or 1.2 reader take for the same text.
 package enum YAMLText {
   /// Plain where nothing can misread it in a block mapping, else in double quotes.
@@ -62,12 +64,7 @@ package enum YAMLText {
 
   /// Not for control characters, line separators, characters without width or that turn the direction of the text.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F...0xA0, 0xAD, 0x061C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202F,
-      0x2060...0x206F, 0xFEFF,
-      0xFFF9...0xFFFB, 0xE0000...0xE007F:
-      false
-    default: scalar.value & 0xFFFE != 0xFFFE
-    }
+    !isUnsafeToPrint(scalar) && scalar.value != 0xA0 && scalar.value != 0x202F
+      && scalar.value & 0xFFFE != 0xFFFE
   }
 }

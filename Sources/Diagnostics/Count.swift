@@ -8,9 +8,6 @@ package struct Count: Hashable, Sendable {
   package var summary: String
 
   package init(_ number: Int, _ singular: String, _ plural: String, _ summary: String) {
-    self.number = number
-    self.singular = singular
-    self.plural = plural
-    self.summary = summary
+    (self.number, self.singular, self.plural, self.summary) = (number, singular, plural, summary)
   }
 }

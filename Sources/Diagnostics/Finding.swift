@@ -27,15 +27,11 @@ package struct Finding: Sendable {
     at range: SourceRange,
     label: String = "", related: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil
   ) {
-    self.rule = rule
-    self.severity = severity
+    (self.rule, self.severity) = (rule, severity)
     self.message = shortened(message, to: 2000)
     self.object = object
     self.primary = Label(range, label)
-    self.related = related
-    self.notes = notes
-    self.help = help
-    self.fix = fix
+    (self.related, self.notes, self.help, self.fix) = (related, notes, help, fix)
   }
 
   /// The object in words.
@@ -68,7 +64,6 @@ package struct Label: Hashable, Sendable {
   package var text: String
 
   package init(_ range: SourceRange, _ text: String) {
-    self.range = range
-    self.text = text
+    (self.range, self.text) = (range, text)
   }
 }

@@ -9,9 +9,7 @@ package struct FindingKey: Hashable, Sendable {
   package let file: String
 
   package init(rule: RuleID, object: String, file: String) {
-    self.rule = rule
-    self.object = object
-    self.file = file
+    (self.rule, self.object, self.file) = (rule, object, file)
   }
 
   /// Files by their bytes: two spellings of one letter are two files.
@@ -44,9 +42,7 @@ func slashed(_ path: String) -> String {
   guard
     path.utf8.first == UInt8(ascii: ".")
       || path.contains(slash, before: { $0 == slash || $0 == UInt8(ascii: ".") })
-  else {
-    return path
-  }
+  else { return path }
   let parts = path.utf8.split(separator: slash).map { String(Substring($0)) }.filter { $0 != "." }
   return (path.utf8.first == slash ? "/" : "") + parts.joined(separator: "/")
 }

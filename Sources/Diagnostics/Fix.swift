@@ -5,9 +5,7 @@ package struct Fix: Hashable, Sendable {
   package var edits: [TextEdit]
 
   package init(_ title: String, isSafe: Bool = true, edits: [TextEdit]) {
-    self.title = title
-    self.isSafe = isSafe
-    self.edits = edits
+    (self.title, self.isSafe, self.edits) = (title, isSafe, edits)
   }
 
   /// Lets the scalar in a range say another text.

@@ -13,10 +13,7 @@ package enum ColumnUnit: Sendable {
   }
 
   private func count(in text: Substring) -> Int {
-    switch self {
-    case .characters: text.count
-    case .scalars: text.unicodeScalars.count
-    }
+    self == .characters ? text.count : text.unicodeScalars.count
   }
 
   private func isASCII(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
@@ -96,8 +93,7 @@ private struct LineSearch: Sendable {
   private var isComplete = false
 
   init(_ file: SourceFile, _ unit: ColumnUnit) {
-    self.file = file
-    self.unit = unit
+    (self.file, self.unit) = (file, unit)
     starts = [UInt32(markLength(of: file.bytes[..<file.length]))]
   }
 

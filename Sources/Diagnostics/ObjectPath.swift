@@ -49,9 +49,7 @@ package struct ObjectPath: Hashable, Sendable {
   package func contains(_ other: ObjectPath) -> Bool { other.parts.starts(with: parts) }
 
   /// The name of the innermost part of these kinds.
-  package func name(_ kinds: ObjectKind...) -> String? {
-    parts.last { kinds.contains($0.kind) }?.name
-  }
+  package func name(_ kinds: ObjectKind...) -> String? { parts.last { kinds.contains($0.kind) }?.name }
 
   /// `subscription com.example.monthly, win-back offer comeback`: for people.
   package var label: String { text(\.phrase) }

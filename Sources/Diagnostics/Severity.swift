@@ -1,15 +1,16 @@
 /// How grave a finding is. `error` stops `build` and makes exit status 1 by default.
 package enum Severity: UInt8, CaseIterable, Comparable, Sendable {
-  case info
-  case warning
-  case error
+  case info, warning, error
 
   /// `info`, `warning` or `error`: the word of every report and option.
-  package var name: String {
+  package var name: String { word("info", "warning", "error") }
+
+  /// The word for the severity of some format.
+  func word(_ info: String, _ warning: String, _ error: String) -> String {
     switch self {
-    case .info: "info"
-    case .warning: "warning"
-    case .error: "error"
+    case .info: info
+    case .warning: warning
+    case .error: error
     }
   }
 

@@ -60,7 +60,7 @@ extension String {
 
 /// Controls, marks that set the direction of text, and characters that nobody can see. The joiners (U+200C, U+200D)
 /// stay: Persian and many emoji are written with them.
-func isUnsafeToPrint(_ scalar: Unicode.Scalar) -> Bool {
+package func isUnsafeToPrint(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,
     0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:

@@ -26,9 +26,7 @@ package struct Compilation: Sendable {
   package let territorySets: [String: StorefrontSet]
 
   /// The file in which the finding is; files are numbered over all catalogs of a run.
-  package func file(of finding: Finding) -> SourceFile {
-    files[Int(finding.primary.range.file - firstFile)]
-  }
+  package func file(of finding: Finding) -> SourceFile { files[Int(finding.primary.range.file - firstFile)] }
 
   package var hasErrors: Bool { findings.contains { $0.severity >= .error } }
 
@@ -56,8 +54,7 @@ package struct Compilation: Sendable {
 ///   - pricePoints: the amounts of a list that somebody downloaded.
 ///   - readFile: reads a file that the catalog names; nil where nobody can.
 package func compile(
-  _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate,
-  baseline: ((App) -> Baseline)? = nil,
+  _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate, baseline: ((App) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
   pricePoints: PricePoints? = nil, readFile: NamedFileReader? = nil
 ) -> Compilation {
@@ -147,19 +144,14 @@ package func compile(
   let live = comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }
   found += bound.judged.map { runRules(rules, on: $0, today: today, live: live) } ?? []
   found +=
-    comparison.map { comparison in
-      changeRules.flatMap { $0.findings(on: comparison, today: today) }
-    } ?? []
+    comparison.map { comparison in changeRules.flatMap { $0.findings(on: comparison, today: today) } } ?? []
   let outcome = suppress(
     explain((consume found).without(todos: todos), documents), in: ignores.areHonoured ? documents : [],
-    judged: judged,
-    today: today)
+    judged: judged, today: today)
   return Compilation(
     files: documents.map(\.source), firstFile: documents.first?.file ?? 0, findings: outcome.left,
     suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog?.withoutDrafts,
-    withDrafts: bound.catalog,
-    comparison: comparison,
-    territorySets: bound.territorySets)
+    withDrafts: bound.catalog, comparison: comparison, territorySets: bound.territorySets)
 }
 
 /// The rules that had all they need to find something.
@@ -177,8 +169,7 @@ private func compare(
   return switch baseline?(catalog.app) {
   case .found(let live): compareCatalogs(form, with: lower(live), today: today, drafts: drafts)
   case .missing(let reason):
-    compareCatalogs(
-      form, with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: reason)
+    compareCatalogs(form, with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: reason)
   case nil: nil
   }
 }
@@ -275,3 +266,17 @@ package let suppressionRules: [Rule<Suppressions>] = [
   Rulebook.suppressionExpired,
   Rulebook.invalidSuppression,
 ]
+
+/// Looks at the image at a path from the folder of the catalog.
+package typealias ImageReader = @Sendable (String) -> ImageFile
+
+/// Every image is looked at once, however many products have it.
+func imageFiles(of catalog: Catalog, _ read: ImageReader?) -> [String: ImageFile] {
+  guard let read else { return [:] }
+  var files: [String: ImageFile] = [:]
+  catalog.forEachProduct { product in
+    for path in [product.promotionalImage?.value, product.reviewScreenshot?.value].compactMap(\.self)
+    where files[path] == nil { files[path] = read(path) }
+  }
+  return files
+}

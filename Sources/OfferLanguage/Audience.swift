@@ -29,7 +29,6 @@ package struct Audience: Hashable, Sendable {
     let first = max(sinceMinimum, other.sinceMinimum)
     let last = min(sinceMaximum, other.sinceMaximum)
     guard first <= last else { return nil }
-    return Audience(
-      paidMonths: max(paidMonths, other.paidMonths), sinceMinimum: first, sinceMaximum: last)
+    return Audience(paidMonths: max(paidMonths, other.paidMonths), sinceMinimum: first, sinceMaximum: last)
   }
 }

@@ -23,9 +23,7 @@ package struct AppStoreConnectOptions: Equatable, Sendable {
   package let keyFile: String?
 
   package init(keyId: String? = nil, issuerId: String? = nil, keyFile: String? = nil) {
-    self.keyId = keyId
-    self.issuerId = issuerId
-    self.keyFile = keyFile
+    (self.keyId, self.issuerId, self.keyFile) = (keyId, issuerId, keyFile)
   }
 }
 

@@ -10,6 +10,13 @@ package struct AmountDigits: Sendable {
 
   package init() {}
 
+  /// The amount that a whole text is; nil for what is no decimal of the currency.
+  package static func read(_ text: some Sequence<UInt8>, _ currency: Currency) -> Int64? {
+    var digits = AmountDigits()
+    for byte in text { digits.add(byte) }
+    return digits.take(currency)
+  }
+
   package mutating func add(_ byte: UInt8) {
     switch byte {
     case 0x30...0x39 where count < AmountDigits.mostDigits:

@@ -16,10 +16,7 @@ package struct AssumedValue: Sendable {
   package init(
     key: Located<String>, range: SourceRange, holder: String, object: ObjectPath, owner: ObjectPath? = nil
   ) {
-    self.key = key
-    self.range = range
-    self.holder = holder
-    self.object = object
+    (self.key, self.range, self.holder, self.object) = (key, range, holder, object)
     self.owner = owner
   }
 }

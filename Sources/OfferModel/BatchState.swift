@@ -7,8 +7,7 @@ package enum BatchState: String, CaseIterable, Sendable {
   case planned
   /// Its `createdDate` has come, but neither ledger nor live state has its codes.
   case due
-  case live
-  case expired
+  case live, expired
   /// It, or its offer.
   case deactivated
 

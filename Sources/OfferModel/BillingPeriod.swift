@@ -10,15 +10,9 @@ package enum BillingPeriod: String, CaseIterable, Sendable {
   /// The API's name, which is also the name of the offer duration of the same length.
   package var appleName: String { duration.appleName }
 
+  /// Every period is the length of an offer, too, with the same spelling.
   package var duration: SubscriptionOfferDuration {
-    switch self {
-    case .oneWeek: .oneWeek
-    case .oneMonth: .oneMonth
-    case .twoMonths: .twoMonths
-    case .threeMonths: .threeMonths
-    case .sixMonths: .sixMonths
-    case .oneYear: .oneYear
-    }
+    SubscriptionOfferDuration(rawValue: rawValue) ?? .oneYear
   }
 
   package var length: OfferDuration { duration.length }

@@ -8,20 +8,10 @@ package enum BillingPlan: String, CaseIterable, Sendable {
   case monthly
 
   /// In the App Store Connect API.
-  package var appleName: String {
-    switch self {
-    case .upFront: "UPFRONT"
-    case .monthly: "MONTHLY"
-    }
-  }
+  package var appleName: String { isMonthly ? "MONTHLY" : "UPFRONT" }
 
   /// In transactions, and in a StoreKit configuration file.
-  package var transactionName: String {
-    switch self {
-    case .upFront: "BILLED_UPFRONT"
-    case .monthly: "MONTHLY"
-    }
-  }
+  package var transactionName: String { isMonthly ? "MONTHLY" : "BILLED_UPFRONT" }
 
   package var isMonthly: Bool { if case .monthly = self { true } else { false } }
 }
@@ -39,14 +29,10 @@ package final class MonthlyPlan: Sendable {
     range: SourceRange, pricing: OfferPricing, priceChanges: [PriceChange],
     availableInNewTerritories: Located<Bool>
   ) {
-    self.range = range
-    self.pricing = pricing
-    self.priceChanges = priceChanges
+    (self.range, self.pricing, self.priceChanges) = (range, pricing, priceChanges)
     self.availableInNewTerritories = availableInNewTerritories
   }
 
   /// Prices of a month over time.
-  package var history: PriceHistory {
-    PriceHistory(pricing.prices ?? PriceMap(range: range), priceChanges)
-  }
+  package var history: PriceHistory { PriceHistory(pricing.prices ?? PriceMap(range: range), priceChanges) }
 }

@@ -70,6 +70,14 @@ extension Catalog {
     }
     for one in inAppPurchases { visit(one.product) }
   }
+
+  /// The labels of all offers, sorted.
+  package var campaigns: [String] {
+    let all =
+      subscriptions.flatMap { $0.offers.map(\.campaign) }
+      + inAppPurchases.flatMap { $0.offerCodes.map(\.campaign) }
+    return Set(all.compactMap { $0?.value }).sorted()
+  }
 }
 
 extension SubscriptionGroup {
@@ -84,23 +92,11 @@ extension SubscriptionGroup {
 }
 
 extension OfferName {
-  fileprivate init(_ offer: SubscriptionOffer) {
-    self.init(phrase: offer.phrase, path: offer.path)
-  }
+  fileprivate init(_ offer: SubscriptionOffer) { self.init(phrase: offer.phrase, path: offer.path) }
 
   fileprivate init(_ code: OfferCode, of product: Product) {
     self.init(
       phrase: OfferKind.offerCode.phrase + " " + quoted(code.referenceName.value),
       path: product.path(of: code))
-  }
-}
-
-extension Catalog {
-  /// The labels of all offers, sorted.
-  package var campaigns: [String] {
-    let all =
-      subscriptions.flatMap { $0.offers.map(\.campaign) }
-      + inAppPurchases.flatMap { $0.offerCodes.map(\.campaign) }
-    return Set(all.compactMap { $0?.value }).sorted()
   }
 }

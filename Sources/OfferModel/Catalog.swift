@@ -43,13 +43,9 @@ package struct Catalog: Sendable {
     retiredProductIds: [Located<String>] = [], unusedTerritorySets: [Located<String>] = [],
     unusedPriceTables: [Located<String>] = [], isPartial: Bool = false
   ) {
-    self.app = app
-    self.groups = groups
-    self.inAppPurchases = inAppPurchases
-    self.retiredProductIds = retiredProductIds
-    self.unusedTerritorySets = unusedTerritorySets
-    self.unusedPriceTables = unusedPriceTables
-    self.isPartial = isPartial
+    (self.app, self.groups, self.inAppPurchases) = (app, groups, inAppPurchases)
+    (self.retiredProductIds, self.unusedTerritorySets) = (retiredProductIds, unusedTerritorySets)
+    (self.unusedPriceTables, self.isPartial) = (unusedPriceTables, isPartial)
   }
 
   /// Whether it is live state, with names that Apple does not store made up.
@@ -106,14 +102,9 @@ package struct App: Sendable {
     billingGracePeriod: BillingGracePeriod?, ownCodesPerQuarter: Located<Int>,
     reviewLeadDays: Located<Int>? = nil
   ) {
-    self.range = range
-    self.bundleId = bundleId
-    self.appleId = appleId
-    self.name = name
-    self.baseTerritory = baseTerritory
-    self.streamlinedPurchasing = streamlinedPurchasing
-    self.billingGracePeriod = billingGracePeriod
-    self.ownCodesPerQuarter = ownCodesPerQuarter
+    (self.range, self.bundleId, self.appleId, self.name) = (range, bundleId, appleId, name)
+    (self.baseTerritory, self.streamlinedPurchasing) = (baseTerritory, streamlinedPurchasing)
+    (self.billingGracePeriod, self.ownCodesPerQuarter) = (billingGracePeriod, ownCodesPerQuarter)
     self.reviewLeadDays = reviewLeadDays
   }
 }
@@ -140,9 +131,7 @@ package struct BillingGracePeriod: Sendable {
     optIn: Located<Bool>, sandboxOptIn: Located<Bool>, duration: Located<Duration>,
     renewalType: Located<RenewalType>
   ) {
-    self.optIn = optIn
-    self.sandboxOptIn = sandboxOptIn
-    self.duration = duration
+    (self.optIn, self.sandboxOptIn, self.duration) = (optIn, sandboxOptIn, duration)
     self.renewalType = renewalType
   }
 }
@@ -155,8 +144,6 @@ package struct Localization: Sendable {
   package var detail: Located<String>?
 
   package init(locale: Located<String>, displayName: Located<String>, detail: Located<String>?) {
-    self.locale = locale
-    self.displayName = displayName
-    self.detail = detail
+    (self.locale, self.displayName, self.detail) = (locale, displayName, detail)
   }
 }

@@ -13,14 +13,11 @@ package struct CatalogCounts: Hashable, Sendable {
 
   package init(of catalogs: [Catalog]) {
     for catalog in catalogs {
-      for subscription in catalog.subscriptions {
-        offers +=
-          subscription.introductoryOffers.count + subscription.promotionalOffers.count
-          + subscription.winBackOffers.count
-      }
-      products += catalog.subscriptions.count + catalog.inAppPurchases.count
       let codes = catalog.offerCodes
-      offers += codes.count
+      products += catalog.products.count
+      offers += catalog.subscriptions.reduce(codes.count) {
+        $0 + $1.introductoryOffers.count + $1.promotionalOffers.count + $1.winBackOffers.count
+      }
       batches += codes.reduce(0) { $0 + $1.code.batches.count }
     }
   }

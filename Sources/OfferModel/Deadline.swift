@@ -35,8 +35,7 @@ package struct Deadline: Hashable, Sendable {
 
 /// What has deadlines.
 package enum DatedKind: Sendable {
-  case introductory
-  case winBack
+  case introductory, winBack
   case batch(isOwn: Bool)
   /// Of a one-time purchase no day is known that is too late, but the day itself.
   case priceChange(isSubscription: Bool)

@@ -24,8 +24,7 @@ extension ImageFile {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     if bytes.starts(with: signature) {
       guard bytes.count >= 24 else { return nil }
-      self = .image(
-        .png, width: bigEndian(bytes[16..<20]), height: bigEndian(bytes[20..<24]))
+      self = .image(.png, width: bigEndian(bytes[16..<20]), height: bigEndian(bytes[20..<24]))
     } else if bytes.starts(with: [0xFF, 0xD8]) {
       guard let found = jpeg(bytes) else { return nil }
       self = found

@@ -4,9 +4,7 @@ package import Diagnostics
 package final class OfferCode: Sendable {
   /// Whom a subscription's codes are for. Source: `SubscriptionCustomerEligibility`.
   package enum CustomerEligibility: String, CaseIterable, Sendable {
-    case new
-    case existing
-    case expired
+    case new, existing, expired
   }
 
   /// Whom the codes of an in-app purchase are for. Source: `InAppPurchaseOfferCode` of API 4.2.
@@ -36,11 +34,8 @@ package final class OfferCode: Sendable {
       customerEligibilities: [Located<CustomerEligibility>], offerEligibility: Located<OfferEligibility>,
       autoRenewEnabled: Located<Bool>
     ) {
-      self.mode = mode
-      self.length = length
-      self.plan = plan
-      self.customerEligibilities = customerEligibilities
-      self.offerEligibility = offerEligibility
+      (self.mode, self.length, self.plan) = (mode, length, plan)
+      (self.customerEligibilities, self.offerEligibility) = (customerEligibilities, offerEligibility)
       self.autoRenewEnabled = autoRenewEnabled
     }
   }
@@ -63,12 +58,8 @@ package final class OfferCode: Sendable {
     referenceName: Located<String>, active: Located<Bool>, part: Part, pricing: OfferPricing,
     batches: [CodeBatch], campaign: Located<String>? = nil
   ) {
-    self.referenceName = referenceName
-    self.active = active
-    self.part = part
-    self.pricing = pricing
-    self.batches = batches
-    self.campaign = campaign
+    (self.referenceName, self.active, self.part, self.pricing) = (referenceName, active, part, pricing)
+    (self.batches, self.campaign) = (batches, campaign)
   }
 
   /// Whether neither the offer nor its batch is deactivated.
@@ -93,13 +84,11 @@ package enum CodeKind: String, CaseIterable, Sendable {
 /// A number of codes that are made together.
 package struct CodeBatch: Sendable {
   package enum Environment: String, CaseIterable, Sendable {
-    case production
-    case sandbox
+    case production, sandbox
   }
 
   package enum Issuer: String, CaseIterable, Sendable {
-    case apple
-    case offerc
+    case apple, offerc
   }
 
   package enum Kind: Sendable {
@@ -123,11 +112,8 @@ package struct CodeBatch: Sendable {
       environment: Located<Environment>, issuer: Located<Issuer>, format: CodeFormat?, split: Located<Int>?,
       extendedUntil: Located<CalendarDate>? = nil
     ) {
-      self.extendedUntil = extendedUntil
-      self.environment = environment
-      self.issuer = issuer
-      self.format = format
-      self.split = split
+      (self.extendedUntil, self.environment, self.issuer) = (extendedUntil, environment, issuer)
+      (self.format, self.split) = (format, split)
     }
   }
 
@@ -143,34 +129,18 @@ package struct CodeBatch: Sendable {
     id: Located<String>, kind: Located<Kind>, count: Located<Int>, createdDate: Located<CalendarDate>,
     expirationDate: Located<CalendarDate>?, active: Located<Bool>
   ) {
-    self.id = id
-    self.kind = kind
-    self.count = count
-    self.createdDate = createdDate
-    self.expirationDate = expirationDate
-    self.active = active
+    (self.id, self.kind, self.count, self.createdDate) = (id, kind, count, createdDate)
+    (self.expirationDate, self.active) = (expirationDate, active)
   }
 
-  package var oneTimeUse: OneTimeUse? {
-    guard case .oneTimeUse(let part) = kind.value else { return nil }
-    return part
-  }
+  package var oneTimeUse: OneTimeUse? { if case .oneTimeUse(let part) = kind.value { part } else { nil } }
 
-  package var customCode: Located<String>? {
-    guard case .custom(let code) = kind.value else { return nil }
-    return code
-  }
+  package var customCode: Located<String>? { if case .custom(let code) = kind.value { code } else { nil } }
 
   /// Whether offerc makes the codes; Apple does not know them.
-  package var isOwn: Bool {
-    guard let part = oneTimeUse, case .offerc = part.issuer.value else { return false }
-    return true
-  }
+  package var isOwn: Bool { if case .offerc? = oneTimeUse?.issuer.value { true } else { false } }
 
-  package var isSandbox: Bool {
-    guard let part = oneTimeUse, case .sandbox = part.environment.value else { return false }
-    return true
-  }
+  package var isSandbox: Bool { if case .sandbox? = oneTimeUse?.environment.value { true } else { false } }
 
   /// Whether its codes still work on `today`, as far as dates and `active` say.
   package func isLive(on today: CalendarDate) -> Bool {
@@ -207,9 +177,7 @@ package struct CodeBatch: Sendable {
 
   /// The id of one of them, counted from 1.
   package func splitId(_ number: Int) -> String {
-    let digits = String(number)
-    let width = max(2, String(splitPartCount).count)
-    return id.value + "-" + String(repeating: "0", count: max(0, width - digits.count)) + digits
+    id.value + "-" + padded(number, max(2, String(splitPartCount).count))
   }
 }
 
@@ -238,8 +206,7 @@ package struct CodeFormat: Sendable {
 
   /// What `blockedWords` names.
   package enum WordList: Sendable {
-    case builtin
-    case none
+    case builtin, none
     /// In addition to the built-in ones.
     case words([Located<String>])
   }
@@ -248,12 +215,7 @@ package struct CodeFormat: Sendable {
     range: SourceRange, prefix: Located<String>, length: Located<Int>, alphabet: Located<String>,
     checkCharacter: Located<Bool>, blockedWords: WordList, url: Located<String>?
   ) {
-    self.range = range
-    self.prefix = prefix
-    self.length = length
-    self.alphabet = alphabet
-    self.checkCharacter = checkCharacter
-    self.blockedWords = blockedWords
-    self.url = url
+    (self.range, self.prefix, self.length, self.alphabet) = (range, prefix, length, alphabet)
+    (self.checkCharacter, self.blockedWords, self.url) = (checkCharacter, blockedWords, url)
   }
 }

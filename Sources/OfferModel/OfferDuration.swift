@@ -39,17 +39,14 @@ package enum SubscriptionOfferDuration: String, CaseIterable, Sendable {
 /// The length of a whole offer, as people write it: `P3D`, `P2W`, `P3M`, `P1Y`. A year is twelve months.
 package struct OfferDuration: Hashable, Sendable, CustomStringConvertible {
   package enum Unit: UInt8, Sendable {
-    case day
-    case week
-    case month
+    case day, week, month
   }
 
   package let unit: Unit
   package let count: Int
 
   package init(_ unit: Unit, _ count: Int) {
-    self.unit = unit
-    self.count = count
+    (self.unit, self.count) = (unit, count)
   }
 
   /// The lengths that some offer of some subscription can have, each in its one spelling; `P12M` is read as `P1Y`.

@@ -90,7 +90,5 @@ package func decimalText(_ amount: Int64, _ currency: Currency) -> String {
 
 /// An amount without the decimals that the App Store's amounts of the currency lack: 7900000 IDR is `79000`.
 package func shortDecimalText(_ amount: Int64, _ currency: Currency) -> String {
-  guard currency.minorDigits > 0, amount.isMultiple(of: 100), PricePoints.standard(of: currency).isWhole
-  else { return decimalText(amount, currency) }
-  return String(amount / 100)
+  PricePoints.standard(of: currency).text(amount, currency)
 }

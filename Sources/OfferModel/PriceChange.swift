@@ -18,9 +18,7 @@ package struct PriceChange: Sendable {
   package init(
     startDate: Located<CalendarDate>, prices: PriceMap, existingSubscribers: Located<ExistingSubscribers>
   ) {
-    self.startDate = startDate
-    self.prices = prices
-    self.existingSubscribers = existingSubscribers
+    (self.startDate, self.prices, self.existingSubscribers) = (startDate, prices, existingSubscribers)
   }
 
   package var keepsPrice: Bool { if case .keepPrice = existingSubscribers.value { true } else { false } }
@@ -33,8 +31,7 @@ package struct PriceHistory: Sendable {
   package var changes: [PriceChange]
 
   package init(_ prices: PriceMap, _ changes: [PriceChange] = []) {
-    self.prices = prices
-    self.changes = changes
+    (self.prices, self.changes) = (prices, changes)
   }
 
   /// The prices in force on a day: of each storefront the latest change that has started by then.

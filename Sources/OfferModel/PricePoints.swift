@@ -31,9 +31,7 @@ package struct PricePoints: Sendable {
     file: String, lists: [Storefront: [Int64]], equalized: EqualizedPrices = EqualizedPrices(),
     proceeds: [Storefront: Proceeds] = [:]
   ) {
-    self.proceeds = proceeds
-    self.file = file
-    self.equalized = equalized
+    (self.proceeds, self.file, self.equalized) = (proceeds, file, equalized)
     let lists = lists.filter { !$0.value.isEmpty }
     listed = StorefrontSet(lists.keys)
     let currencies = UInt8(Currency.allCases.count)

@@ -31,12 +31,8 @@ package final class PriceRule: Sendable {
     range: SourceRange, basis: Basis, rounding: Rounding?, minimum: [Storefront: Int64],
     maximum: [Storefront: Int64], except: StorefrontSet
   ) {
-    self.range = range
-    self.basis = basis
-    self.rounding = rounding
-    self.minimum = minimum
-    self.maximum = maximum
-    self.except = except
+    (self.range, self.basis, self.rounding, self.minimum) = (range, basis, rounding, minimum)
+    (self.maximum, self.except) = (maximum, except)
   }
 }
 
@@ -95,10 +91,6 @@ package struct ExactAmount: Hashable, Sendable {
   package let rest: Int64
   package let parts: Int64
 
-  package init(whole: Int64, rest: Int64, parts: Int64) {
-    (self.whole, self.rest, self.parts) = (whole, rest, parts)
-  }
-
   /// The largest amount of minor units below it.
   package var largestBelow: Int64 { rest > 0 ? whole : whole - 1 }
   package var smallestFrom: Int64 { rest > 0 ? whole + 1 : whole }
@@ -127,9 +119,7 @@ package struct PriceIndex: Sendable {
     /// What the factor is of, in minor units; nil: of the price that Apple equalizes.
     package let amount: Int64?
 
-    package init(factor: Ratio, amount: Int64?) {
-      (self.factor, self.amount) = (factor, amount)
-    }
+    package init(factor: Ratio, amount: Int64?) { (self.factor, self.amount) = (factor, amount) }
   }
 
   package let rows: [Storefront: Row]

@@ -6,8 +6,7 @@ package import Diagnostics
 /// counts each of its texts and lists.
 package final class Product: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case subscription
-    case consumable
+    case subscription, consumable
     case nonConsumable = "non-consumable"
     case nonRenewingSubscription = "non-renewing-subscription"
   }
@@ -32,16 +31,10 @@ package final class Product: Sendable {
     availableInNewTerritories: Located<Bool>, prices: PriceMap, localizations: [Localization],
     promotionalImage: Located<String>? = nil, reviewScreenshot: Located<String>? = nil
   ) {
-    self.kind = kind
-    self.productId = productId
-    self.referenceName = referenceName
-    self.familySharable = familySharable
-    self.reviewNote = reviewNote
-    self.territories = territories
-    self.availableInNewTerritories = availableInNewTerritories
-    self.prices = prices
-    self.localizations = localizations
-    self.promotionalImage = promotionalImage
+    (self.kind, self.productId, self.referenceName) = (kind, productId, referenceName)
+    (self.familySharable, self.reviewNote, self.territories) = (familySharable, reviewNote, territories)
+    (self.availableInNewTerritories, self.prices) = (availableInNewTerritories, prices)
+    (self.localizations, self.promotionalImage) = (localizations, promotionalImage)
     self.reviewScreenshot = reviewScreenshot
   }
 
@@ -57,10 +50,7 @@ package final class Product: Sendable {
       reviewScreenshot: reviewScreenshot)
   }
 
-  package var isSubscription: Bool {
-    if case .subscription = kind.value { return true }
-    return false
-  }
+  package var isSubscription: Bool { if case .subscription = kind.value { true } else { false } }
 }
 
 /// Where a product is sold or an offer is offered.
@@ -79,10 +69,7 @@ package struct Territories: Sendable {
     _ set: StorefrontSet, range: SourceRange, isStated: Bool, unused: [Located<String>] = [],
     codes: StorefrontSet = StorefrontSet()
   ) {
-    self.set = set
-    self.range = range
-    self.isStated = isStated
-    self.unused = unused
+    (self.set, self.range, self.isStated, self.unused) = (set, range, isStated, unused)
     self.codes = codes
   }
 }
@@ -101,11 +88,8 @@ package struct SubscriptionGroup: Sendable {
     referenceName: Located<String>, localizations: [Localization], subscriptions: [Subscription],
     retiredOfferIds: [Located<String>] = [], isPartial: Bool
   ) {
-    self.referenceName = referenceName
-    self.localizations = localizations
-    self.subscriptions = subscriptions
-    self.retiredOfferIds = retiredOfferIds
-    self.isPartial = isPartial
+    (self.referenceName, self.localizations) = (referenceName, localizations)
+    (self.subscriptions, self.retiredOfferIds, self.isPartial) = (subscriptions, retiredOfferIds, isPartial)
   }
 }
 
@@ -130,14 +114,9 @@ package final class Subscription: Sendable {
     introductoryOffers: [IntroductoryOffer] = [], promotionalOffers: [PromotionalOffer] = [],
     winBackOffers: [WinBackOffer] = [], offerCodes: [OfferCode] = []
   ) {
-    self.product = product
-    self.level = level
-    self.period = period
-    self.priceChanges = priceChanges
-    self.monthlyPlan = monthlyPlan
-    self.introductoryOffers = introductoryOffers
-    self.promotionalOffers = promotionalOffers
-    self.winBackOffers = winBackOffers
+    (self.product, self.level, self.period, self.priceChanges) = (product, level, period, priceChanges)
+    (self.monthlyPlan, self.introductoryOffers) = (monthlyPlan, introductoryOffers)
+    (self.promotionalOffers, self.winBackOffers) = (promotionalOffers, winBackOffers)
     self.offerCodes = offerCodes
   }
 
@@ -148,18 +127,12 @@ package final class Subscription: Sendable {
 
   /// The prices of a plan over time: of a period, or of a month of the monthly plan. Nil for a plan that is not there.
   package func history(of plan: BillingPlan) -> PriceHistory? {
-    switch plan {
-    case .upFront: history
-    case .monthly: monthlyPlan?.history
-    }
+    plan.isMonthly ? monthlyPlan?.history : history
   }
 
   /// Where a plan is sold.
   package func territories(of plan: BillingPlan) -> StorefrontSet {
-    switch plan {
-    case .upFront: product.territories.set
-    case .monthly: monthlyPlan?.pricing.territories.set ?? StorefrontSet()
-    }
+    plan.isMonthly ? monthlyPlan?.pricing.territories.set ?? StorefrontSet() : product.territories.set
   }
 
   /// Changes of the regular prices, those of the up-front plan first.
@@ -169,10 +142,7 @@ package final class Subscription: Sendable {
 
   /// How often a plan is charged.
   package func chargingPeriod(of plan: BillingPlan) -> BillingPeriod {
-    switch plan {
-    case .upFront: period.value
-    case .monthly: .oneMonth
-    }
+    plan.isMonthly ? .oneMonth : period.value
   }
 }
 
@@ -184,9 +154,7 @@ package struct InAppPurchase: Sendable {
   package var offerCodes: [OfferCode]
 
   package init(product: Product, priceChanges: [PriceChange] = [], offerCodes: [OfferCode]) {
-    self.product = product
-    self.priceChanges = priceChanges
-    self.offerCodes = offerCodes
+    (self.product, self.priceChanges, self.offerCodes) = (product, priceChanges, offerCodes)
   }
 
   package var history: PriceHistory { PriceHistory(product.prices, priceChanges) }

@@ -1,9 +1,6 @@
 /// How far a product is with App Review. Source: `SubscriptionState` of the App Store Connect API.
 package enum ProductStage: Sendable {
-  case neverApproved
-  case inReview
-  case approved
-  case removedFromSale
+  case neverApproved, inReview, approved, removedFromSale
 
   /// Nil for a state that nobody knows: what cannot be known is not taken for free.
   package init?(apple state: String) {

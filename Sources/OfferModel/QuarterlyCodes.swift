@@ -40,9 +40,7 @@ package struct QuarterlyCodes {
 
     static func quarter(of day: CalendarDate) -> Int { day.year * 4 + (day.month - 1) / 3 }
 
-    static func < (a: Key, b: Key) -> Bool {
-      (a.quarter, a.pool.rawValue) < (b.quarter, b.pool.rawValue)
-    }
+    static func < (a: Key, b: Key) -> Bool { (a.quarter, a.pool.rawValue) < (b.quarter, b.pool.rawValue) }
   }
 }
 

@@ -27,18 +27,14 @@ public struct StorefrontSet: Hashable, Sendable {
   /// Whether the storefront was not in the set before.
   @discardableResult
   public mutating func insert(_ storefront: Storefront) -> Bool {
+    let isNew = !contains(storefront)
     let bit: UInt64 = 1 << UInt64(storefront.index & 63)
     switch storefront.index >> 6 {
-    case 0:
-      defer { low |= bit }
-      return low & bit == 0
-    case 1:
-      defer { middle |= bit }
-      return middle & bit == 0
-    default:
-      defer { high |= bit }
-      return high & bit == 0
+    case 0: low |= bit
+    case 1: middle |= bit
+    default: high |= bit
     }
+    return isNew
   }
 
   public func union(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 | $1 } }
@@ -72,6 +68,11 @@ public struct StorefrontSet: Hashable, Sendable {
   }
 
   package var codes: [String] { members.map(\.code) }
+
+  /// The larger of two sets comes first; of sets of one size that with the first storefront.
+  package func comesBefore(_ other: StorefrontSet) -> Bool {
+    count == other.count ? (first?.index ?? 0) < (other.first?.index ?? 0) : count > other.count
+  }
 
   private func combined(_ other: StorefrontSet, _ operation: (UInt64, UInt64) -> UInt64) -> StorefrontSet {
     var result = StorefrontSet()

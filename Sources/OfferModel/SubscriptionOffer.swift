@@ -76,6 +76,10 @@ package struct ProductOfferCode: Sendable {
 }
 
 extension Catalog {
+  package var winBackOffers: [(subscription: Subscription, offer: WinBackOffer)] {
+    subscriptions.flatMap { one in one.winBackOffers.map { (one, $0) } }
+  }
+
   /// The offer codes of all products, in the order of the products.
   package var offerCodes: [ProductOfferCode] {
     subscriptions.flatMap { one in one.offerCodes.map { ProductOfferCode(product: one.product, code: $0) } }

@@ -11,9 +11,6 @@ package struct TextBeforeComment: Sendable {
   package let object: ObjectPath
 
   package init(text: Located<String>, comment: SourceRange, whole: String, object: ObjectPath) {
-    self.text = text
-    self.comment = comment
-    self.whole = whole
-    self.object = object
+    (self.text, self.comment, self.whole, self.object) = (text, comment, whole, object)
   }
 }

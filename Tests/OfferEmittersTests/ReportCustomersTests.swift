@@ -17,9 +17,10 @@ struct ReportCustomersTests {
     let catalog = SimulatedCatalog(try TestSupport.catalog(texts))
     let bound = readScenarios(SourceFile(name: "scenarios.yaml", text: scenarios), file: 0)
     #expect(bound.findings.isEmpty, "\(bound.findings.map(\.message))")
-    let section = SimulationReport.Section(
-      file: "scenarios.yaml", catalog: catalog, scenarios: simulate(bound.file.scenarios, in: catalog))
-    return SimulationReport(today: try day("2027-01-01"), day: nil, campaign: nil, sections: [section])
+    let scenarios = simulate(bound.file.scenarios, in: catalog)
+    return SimulationReport(
+      today: try day("2027-01-01"), day: nil, campaign: nil,
+      sections: [(file: "scenarios.yaml", catalog: catalog, scenarios: scenarios)])
   }
 
   private func page(_ scenarios: String, _ texts: [String]) throws -> String {

@@ -1,4 +1,4 @@
-import OfferModel
+@testable import OfferModel
 import Testing
 
 /// Exact amounts, and which of two price points is nearer.

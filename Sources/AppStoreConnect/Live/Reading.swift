@@ -50,9 +50,7 @@ func minorUnits(_ amount: LiveAmount) -> Int64? {
 
 /// Nil for what is no amount of the storefront's currency.
 func minorUnits(_ amount: String, _ storefront: Storefront) -> Int64? {
-  var digits = AmountDigits()
-  for byte in amount.utf8 { digits.add(byte) }
-  return digits.take(storefront.currency)
+  AmountDigits.read(amount.utf8, storefront.currency)
 }
 
 extension LiveAmount {

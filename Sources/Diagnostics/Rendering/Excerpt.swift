@@ -33,7 +33,7 @@ struct Excerpt {
     let isPrimary: Bool
   }
 
-  init(of finding: Finding, _ places: inout Places) {
+  init(of finding: Finding, _ places: Places) {
     leftOut = max(0, finding.related.count - Excerpt.mostRelated)
     let labels = [finding.primary] + finding.related.prefix(Excerpt.mostRelated)
     var files: [UInt32] = []
@@ -67,9 +67,7 @@ struct Excerpt {
     for marks: [(line: Int, mark: Mark)], of file: SourceFile, _ lines: LineTable
   ) -> [Row] {
     var rows: [Row] = []
-    let sorted = marks.sorted {
-      ($0.line, $0.mark.range.lowerBound) < ($1.line, $1.mark.range.lowerBound)
-    }
+    let sorted = marks.sorted { ($0.line, $0.mark.range.lowerBound) < ($1.line, $1.mark.range.lowerBound) }
     for (line, mark) in sorted {
       if let last = rows.last, last.line == line, last.fits(mark) {
         rows[rows.count - 1].marks.append(mark)

@@ -5,8 +5,7 @@ package struct FindingLimit: Sendable {
   let remedy: String
 
   package init(_ most: Int, remedy: String) {
-    self.most = most
-    self.remedy = remedy
+    (self.most, self.remedy) = (most, remedy)
   }
 
   /// Which of the findings are shown: of errors first, then of warnings, then of infos as many as there is room for, the

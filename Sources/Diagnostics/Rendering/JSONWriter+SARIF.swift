@@ -25,20 +25,18 @@ extension JSONWriter {
 
   mutating func message(_ name: String, _ text: String) { message(name, [text]) }
 
-  mutating func location(_ label: Label, object name: String = "", _ places: inout Places) {
+  mutating func location(_ label: Label, object name: String = "", _ places: Places) {
     key("physicalLocation")
     object { json in
       json.key("artifactLocation")
       json.artifact(places.file(label.range.file).name)
-      json.region("region", label.range, &places)
+      json.region("region", label.range, places)
     }
-    if !name.isEmpty {
-      objects("logicalLocations", [name]) { $0.member("fullyQualifiedName", $1) }
-    }
+    if !name.isEmpty { objects("logicalLocations", [name]) { $0.member("fullyQualifiedName", $1) } }
     if !label.text.isEmpty { message("message", escapingControls(label.text)) }
   }
 
-  mutating func region(_ name: String, _ range: SourceRange, _ places: inout Places) {
+  mutating func region(_ name: String, _ range: SourceRange, _ places: Places) {
     let place = places.location(of: range)
     key(name)
     object { json in

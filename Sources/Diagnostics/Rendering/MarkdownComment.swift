@@ -6,9 +6,7 @@ package struct MarkdownComment {
   /// - Parameter room: in bytes, of this part.
   package init(room: Int) { self.room = room }
 
-  package mutating func keepRoom(for lines: [String]) {
-    room -= lines.reduce(0) { $0 + $1.utf8.count + 1 }
-  }
+  package mutating func keepRoom(for lines: [String]) { room -= lines.reduce(0) { $0 + $1.utf8.count + 1 } }
 
   package mutating func add(_ line: String) {
     guard line.utf8.count < room else { return }

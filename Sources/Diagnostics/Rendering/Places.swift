@@ -1,15 +1,11 @@
-/// The way from ranges to lines and columns for a whole report.
-///
-/// The line table of a file is built when the first finding asks for it, and once.
-struct Places {
+/// The way from ranges to lines and columns for a whole report. A file is looked at when the first place in it is asked for.
+package struct Places {
   private let files: [SourceFile]
-  private let unit: ColumnUnit
-  private var tables: [LineTable?]
+  private let tables: [LineTable]
 
-  init(_ files: [SourceFile], columns unit: ColumnUnit = .characters) {
+  package init(_ files: [SourceFile], columns unit: ColumnUnit = .characters) {
     self.files = files
-    self.unit = unit
-    tables = Array(repeating: nil, count: files.count)
+    tables = files.map { LineTable($0, columns: unit) }
   }
 
   /// A file of the report; an empty one without a name for an index that the report does not have.
@@ -17,15 +13,17 @@ struct Places {
     Int(index) < files.count ? files[Int(index)] : SourceFile(name: "?", bytes: [])
   }
 
-  mutating func lines(of index: UInt32) -> LineTable {
-    guard Int(index) < tables.count else { return LineTable(file(index), columns: unit) }
-    if let known = tables[Int(index)] { return known }
-    let table = LineTable(file(index), columns: unit)
-    tables[Int(index)] = table
-    return table
+  func lines(of index: UInt32) -> LineTable {
+    Int(index) < tables.count ? tables[Int(index)] : LineTable(file(index))
   }
 
-  mutating func location(of range: SourceRange) -> Location {
+  /// `offers/spring.yaml:14`; nil for a place that is in none of the files.
+  package func text(_ range: SourceRange) -> String? {
+    guard Int(range.file) < files.count else { return nil }
+    return "\(file(range.file).name):\(lines(of: range.file).line(of: Int(range.start)))"
+  }
+
+  func location(of range: SourceRange) -> Location {
     let lines = lines(of: range.file)
     let start = lines.position(of: Int(range.start))
     let end = range.end == range.start ? start : lines.position(of: Int(range.end))
@@ -45,22 +43,4 @@ struct Location: Hashable {
 
   /// `offers/spring.yaml:14:5`, safe to print.
   var start: String { "\(escapingControls(file)):\(line):\(column)" }
-}
-
-/// Places in files, as people and editors write them.
-package struct FilePlaces {
-  private let files: [SourceFile]
-  private let tables: [LineTable]
-
-  package init(_ files: [SourceFile]) {
-    self.files = files
-    tables = files.map { LineTable($0) }
-  }
-
-  /// `offers/spring.yaml:14`; nil for a place that is in none of the files.
-  package func text(_ range: SourceRange) -> String? {
-    let number = Int(range.file)
-    guard number < files.count else { return nil }
-    return "\(files[number].name):\(tables[number].line(of: Int(range.start)))"
-  }
 }

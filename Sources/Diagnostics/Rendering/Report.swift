@@ -22,13 +22,9 @@ package struct Report: Sendable {
     files: [SourceFile], findings: [Finding], suppressed: [SuppressedFinding] = [], today: String,
     filesRead: [String]? = nil, read: [Count] = [], tool: Tool = Tool()
   ) {
-    self.files = files
-    self.findings = findings
-    self.suppressed = suppressed
-    self.today = today
+    (self.files, self.findings, self.suppressed, self.today) = (files, findings, suppressed, today)
     self.filesRead = filesRead ?? files.map(\.name)
-    self.read = read
-    self.tool = tool
+    (self.read, self.tool) = (read, tool)
   }
 }
 
@@ -38,8 +34,7 @@ package struct SuppressedFinding: Sendable {
   package var suppression: Suppression
 
   package init(_ finding: Finding, _ suppression: Suppression) {
-    self.finding = finding
-    self.suppression = suppression
+    (self.finding, self.suppression) = (finding, suppression)
   }
 }
 
@@ -52,9 +47,7 @@ package struct Suppression: Hashable, Sendable {
   package var range: SourceRange?
 
   package init(_ kind: Kind, reason: String, at range: SourceRange? = nil) {
-    self.kind = kind
-    self.reason = reason
-    self.range = range
+    (self.kind, self.reason, self.range) = (kind, reason, range)
   }
 
   package enum Kind: String, CaseIterable, Sendable {
@@ -72,8 +65,7 @@ package struct Tool: Sendable {
   package var rules: [RuleDescription]
 
   package init(version: String = "0", rules: [RuleDescription] = []) {
-    self.version = version
-    self.rules = rules
+    (self.version, self.rules) = (version, rules)
   }
 }
 
@@ -92,11 +84,7 @@ package struct RuleDescription: Sendable {
   package init(
     id: RuleID, summary: String, why: String, see: String? = nil, url: String? = nil, severity: Severity
   ) {
-    self.id = id
-    self.summary = summary
-    self.why = why
-    self.see = see
-    self.url = url
-    self.severity = severity
+    (self.id, self.summary, self.why, self.see) = (id, summary, why, see)
+    (self.url, self.severity) = (url, severity)
   }
 }

@@ -9,8 +9,7 @@ package struct Style: Sendable {
     case strong
     /// Line numbers, bars, arrows and the underlines of related places.
     case quiet
-    case added
-    case removed
+    case added, removed
   }
 
   package func paint(_ text: String, _ role: Role) -> String {

@@ -14,9 +14,7 @@ struct XMLWriter {
   consuming func finish() -> [UInt8] { bytes }
 
   /// An element that holds others, if there are any.
-  mutating func element(
-    _ name: String, _ attributes: Attributes, _ children: (inout XMLWriter) -> Void
-  ) {
+  mutating func element(_ name: String, _ attributes: Attributes, _ children: (inout XMLWriter) -> Void) {
     begin(name, attributes)
     children(&self)
     end(name)

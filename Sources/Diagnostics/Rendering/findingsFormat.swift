@@ -11,8 +11,7 @@ package func findingsFormat(counting counts: [Count]) -> JSONFormat<Never> {
       .format(findingsFormatName),
       .row("today", .day, "The day that counted as today."),
       .row("files", .texts, "The names of all files that were read, including those without findings."),
-      .row(
-        "findings", .array(of: findingType), "All findings by file and place, including suppressed ones."),
+      .row("findings", .array(of: findingType), "All findings by file and place, including suppressed ones."),
       .row("summary", summaryType(counting: counts)),
     ]))
 }
@@ -28,7 +27,7 @@ struct LocatedFinding {
   let edits: [(location: Location, text: String)]
   let suppressionLocation: Location?
 
-  init(_ entry: ReportedFinding, _ places: inout Places) {
+  init(_ entry: ReportedFinding, _ places: Places) {
     finding = entry.finding
     suppression = entry.suppression
     location = places.location(of: finding.primary.range)

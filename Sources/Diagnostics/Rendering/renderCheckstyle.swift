@@ -2,14 +2,14 @@
 ///
 /// The version is the one of Checkstyle whose format this is; readers do not look at it.
 func renderCheckstyle(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
-  var places = Places(report.files)
+  let places = Places(report.files)
   var xml = XMLWriter()
   let findings = ReportedFindings(report)
   xml.begin("checkstyle", ["version": "4.3"])
   for (file, indices) in findings.byFile {
     xml.begin("file", ["name": file])
     for entry in indices.lazy.map({ findings[$0] }) where entry.suppression == nil {
-      xml.error(entry.finding, &places)
+      xml.error(entry.finding, places)
       try xml.bytes.passPiece(to: write)
     }
     xml.end("file")
@@ -20,7 +20,7 @@ func renderCheckstyle(_ report: Report, to write: ([UInt8]) throws -> Void) reth
 
 extension XMLWriter {
   /// Readers take what is before the last dot of the source for a category.
-  fileprivate mutating func error(_ finding: Finding, _ places: inout Places) {
+  fileprivate mutating func error(_ finding: Finding, _ places: Places) {
     let place = places.location(of: finding.primary.range)
     element(
       "error",

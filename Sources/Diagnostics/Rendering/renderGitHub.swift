@@ -3,7 +3,7 @@
 /// Errors first: GitHub shows ten annotations of a severity for each step, and fifty for a job. Nothing else is written,
 /// so that a clean report is empty. The runner ignores columns of ranges over several lines; they are left out.
 func renderGitHub(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
-  var places = Places(report.files)
+  let places = Places(report.files)
   var bytes: [UInt8] = []
   for severity in Severity.allCases.reversed() {
     for finding in report.findings where finding.severity == severity {
@@ -21,17 +21,7 @@ private func command(for finding: Finding, at place: Location) -> String {
   let help = finding.help.map { "%0Ahelp: " + escapedData(escapingControls($0)) } ?? ""
   let notes = finding.notes.map { "%0Anote: " + escapedData(escapingControls($0)) }.joined()
   let data = escapedData(escapingControls(finding.message)) + notes + help
-  return "::\(finding.severity.workflowCommand) \(properties)::\(data)\n"
-}
-
-extension Severity {
-  fileprivate var workflowCommand: String {
-    switch self {
-    case .info: "notice"
-    case .warning: "warning"
-    case .error: "error"
-    }
-  }
+  return "::\(finding.severity.word("notice", "warning", "error")) \(properties)::\(data)\n"
 }
 
 private func escapedData(_ text: String) -> String {

@@ -4,7 +4,7 @@ import JSONText
 ///
 /// GitLab shows the description and not the name of the check, so that the rule is in both.
 func renderGitLab(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
-  var places = Places(report.files)
+  let places = Places(report.files)
   var fingerprints = Fingerprints(report.files)
   var json = JSONWriter(pretty: true)
   json.beginArray()
@@ -24,7 +24,8 @@ extension JSONWriter {
       json.member("description", "\(finding.rule.name): \(escapingControls(finding.message))")
       json.member("check_name", finding.rule.name)
       json.member("fingerprint", fingerprint)
-      json.member("severity", finding.severity.codeQuality)
+      // Of GitLab's five: what Apple refuses is major; nothing of a catalog is critical or a blocker for the software.
+      json.member("severity", finding.severity.word("info", "minor", "major"))
       json.key("location")
       json.object { json in
         json.member("path", slashed(place.file))
@@ -34,17 +35,6 @@ extension JSONWriter {
           json.member("end", place.endLine)
         }
       }
-    }
-  }
-}
-
-extension Severity {
-  /// Of GitLab's five: what Apple refuses is major; nothing of a catalog is critical or a blocker for the software.
-  fileprivate var codeQuality: String {
-    switch self {
-    case .info: "info"
-    case .warning: "minor"
-    case .error: "major"
     }
   }
 }

@@ -3,7 +3,7 @@ import JSONText
 /// The report for programs, by the rows of `findingsFormat`: 1-based everywhere, suppressed findings among the others at
 /// their place.
 func renderJSON(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
-  var places = Places(report.files)
+  let places = Places(report.files)
   var json = JSONWriter(pretty: true)
   json.beginObject()
   json.member("format", findingsFormatName)
@@ -13,7 +13,7 @@ func renderJSON(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
   json.key("findings")
   json.beginArray()
   for entry in ReportedFindings(report) {
-    findingType.write(&json, LocatedFinding(entry, &places))
+    findingType.write(&json, LocatedFinding(entry, places))
     try json.passPiece(to: write)
   }
   json.endArray()

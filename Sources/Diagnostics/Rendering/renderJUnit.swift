@@ -6,7 +6,7 @@
 /// of a case is the key of its finding, so that it is the same test when lines move; names are unique in a suite, as
 /// GitLab ignores all but the first of a name.
 func renderJUnit(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
-  var places = Places(report.files)
+  let places = Places(report.files)
   let findings = ReportedFindings(report)
   let suites = findings.byFile.map {
     Suite(file: $0.file, indices: $0.indices, tested: report.tested[$0.file] ?? [], in: findings)
@@ -28,11 +28,11 @@ func renderJUnit(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows 
       ])
     var names = CaseNames()
     for entry in suite.indices.lazy.map({ findings[$0] }) {
-      xml.testCase(names.next(entry.finding), entry, &places)
+      xml.testCase(names.next(entry.finding), entry, places)
       try xml.bytes.passPiece(to: write)
     }
     for test in suite.tested {
-      xml.testCase(names.next(test.name), suite.file, test.indices.map { findings[$0].finding }, &places)
+      xml.testCase(names.next(test.name), suite.file, test.indices.map { findings[$0].finding }, places)
       try xml.bytes.passPiece(to: write)
     }
     if suite.indices.isEmpty, suite.tested.isEmpty {
@@ -99,7 +99,7 @@ private struct CaseNames {
 }
 
 extension XMLWriter {
-  fileprivate mutating func testCase(_ name: String, _ entry: ReportedFinding, _ places: inout Places) {
+  fileprivate mutating func testCase(_ name: String, _ entry: ReportedFinding, _ places: Places) {
     let finding = entry.finding
     let place = places.location(of: finding.primary.range)
     let text = words(of: finding, at: place)
@@ -124,20 +124,17 @@ extension XMLWriter {
 
   /// A test with all that is wrong with it.
   fileprivate mutating func testCase(
-    _ name: String, _ file: String, _ findings: [Finding], _ places: inout Places
+    _ name: String, _ file: String, _ findings: [Finding], _ places: Places
   ) {
-    var attributes: KeyValuePairs = [
-      "classname": file, "name": escapingControls(name), "file": file, "time": "0",
-    ]
-    guard let first = findings.first else { return element("testcase", attributes) }
-    let line = "\(places.location(of: first.primary.range).line)"
-    attributes = [
-      "classname": file, "name": escapingControls(name), "file": file, "line": line, "time": "0",
-    ]
-    var texts: [String] = []
-    for finding in findings {
-      texts.append(words(of: finding, at: places.location(of: finding.primary.range)))
+    let name = escapingControls(name)
+    guard let first = findings.first else {
+      return element("testcase", ["classname": file, "name": name, "file": file, "time": "0"])
     }
+    let line = "\(places.location(of: first.primary.range).line)"
+    let attributes: KeyValuePairs = [
+      "classname": file, "name": name, "file": file, "line": line, "time": "0",
+    ]
+    let texts = findings.map { words(of: $0, at: places.location(of: $0.primary.range)) }
     let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
     element("testcase", attributes) { xml in
       xml.element(
@@ -149,12 +146,7 @@ extension XMLWriter {
 
 /// GitLab shows the content of a failure and no attribute: all that is needed is in it.
 private func words(of finding: Finding, at place: Location) -> String {
-  var lines = [
-    "\(place.start): \(finding.severity.name): \(escapingControls(finding.message)) [\(finding.rule.name)]"
-  ]
-  for note in finding.notes { lines.append("note: " + escapingControls(note)) }
-  if let why = finding.why { lines.append("why: " + escapingControls(why)) }
-  if let help = finding.help { lines.append("help: " + escapingControls(help)) }
-  if let see = finding.see { lines.append("see: " + escapingControls(see)) }
-  return lines.joined(separator: "\n")
+  ([concise(finding, at: place)]
+    + finding.remarks(explained: false).map { "\($0.name): " + escapingControls($0.text) })
+    .joined(separator: "\n")
 }

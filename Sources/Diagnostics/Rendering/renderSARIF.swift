@@ -7,7 +7,7 @@ import JSONText
 func renderSARIF(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
   let rules = describedRules(of: report)
   let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
-  var places = Places(report.files, columns: .scalars)
+  let places = Places(report.files, columns: .scalars)
   var fingerprints = Fingerprints(report.files)
   var json = JSONWriter(pretty: true)
   json.beginObject()
@@ -28,7 +28,7 @@ func renderSARIF(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows 
   json.beginArray()
   for entry in ReportedFindings(report) {
     json.object {
-      $0.result(entry, rule: numbers[entry.finding.rule], fingerprints.next(entry.finding), &places)
+      $0.result(entry, rule: numbers[entry.finding.rule], fingerprints.next(entry.finding), places)
     }
     try json.passPiece(to: write)
   }
@@ -85,7 +85,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func result(
-    _ entry: ReportedFinding, rule: Int?, _ fingerprint: String, _ places: inout Places
+    _ entry: ReportedFinding, rule: Int?, _ fingerprint: String, _ places: Places
   ) {
     let finding = entry.finding
     member("ruleId", finding.rule.name)
@@ -94,33 +94,30 @@ extension JSONWriter {
     message(
       "message", ([finding.message] + (finding.help.map { ["help: " + $0] } ?? [])).map(escapingControls))
     objects("locations", [finding.primary]) { json, label in
-      json.location(label, object: finding.objectKey, &places)
+      json.location(label, object: finding.objectKey, places)
     }
     objects("relatedLocations", Array(finding.related.enumerated())) { json, related in
       json.member("id", related.offset + 1)
-      json.location(related.element, &places)
+      json.location(related.element, places)
     }
     key("partialFingerprints")
     object { $0.member("offerc/v1", fingerprint) }
     // All results have the list or none: an empty one says that the finding counts.
     objects("suppressions", entry.suppression.map { [$0] } ?? []) { json, suppression in
-      json.suppression(suppression, &places)
+      json.suppression(suppression, places)
     }
-    if let fix = finding.fix { self.fix(fix, &places) }
+    if let fix = finding.fix { self.fix(fix, places) }
   }
 
-  private mutating func suppression(_ suppression: Suppression, _ places: inout Places) {
-    switch suppression.kind {
-    case .comment: member("kind", "inSource")
-    case .known: member("kind", "external")
-    }
+  private mutating func suppression(_ suppression: Suppression, _ places: Places) {
+    member("kind", suppression.kind == .comment ? "inSource" : "external")
     member("justification", escapingControls(suppression.reason))
     guard let range = suppression.range else { return }
     key("location")
-    object { $0.location(Label(range, ""), &places) }
+    object { $0.location(Label(range, ""), places) }
   }
 
-  private mutating func fix(_ fix: Fix, _ places: inout Places) {
+  private mutating func fix(_ fix: Fix, _ places: Places) {
     let files = Set(fix.edits.map(\.range.file)).sorted()
     objects("fixes", [fix]) { json, fix in
       json.message("description", fix.title)
@@ -128,7 +125,7 @@ extension JSONWriter {
         json.key("artifactLocation")
         json.artifact(places.file(file).name)
         json.objects("replacements", fix.edits.filter { $0.range.file == file }) { json, edit in
-          json.region("deletedRegion", edit.range, &places)
+          json.region("deletedRegion", edit.range, places)
           json.key("insertedContent")
           json.object { $0.member("text", edit.text) }
         }
@@ -138,11 +135,5 @@ extension JSONWriter {
 }
 
 extension Severity {
-  fileprivate var sarifLevel: String {
-    switch self {
-    case .info: "note"
-    case .warning: "warning"
-    case .error: "error"
-    }
-  }
+  fileprivate var sarifLevel: String { word("note", "warning", "error") }
 }

@@ -18,15 +18,25 @@ func renderText(
   try write(writer.bytes)
 }
 
+extension Finding {
+  /// What is said besides the message, with the words before it.
+  ///
+  /// - Parameter isExplained: whether the reason of the rule has been given.
+  func remarks(explained isExplained: Bool) -> [(name: String, text: String)] {
+    let rest = [("why", isExplained ? nil : why), ("help", help), ("see", isExplained ? nil : see)]
+    return notes.map { ("note", $0) } + rest.compactMap { name, text in text.map { (name, $0) } }
+  }
+}
+
 private struct TextWriter {
   var bytes: [UInt8] = []
-  var places: Places
+  let places: Places
   let style: Style
   /// Rules whose reason has been given in this report: once is enough.
   var explained: Set<RuleID> = []
 
   mutating func write(_ finding: Finding) {
-    let excerpt = Excerpt(of: finding, &places)
+    let excerpt = Excerpt(of: finding, places)
     let gutter = Gutter(width: String(excerpt.lastLine).utf8.count, style: style)
     let headline = style.paint("\(finding.severity.name)[\(finding.rule.name)]", .severity(finding.severity))
     write(headline + style.paint(": " + escapingControls(finding.message), .strong))
@@ -81,16 +91,10 @@ private struct TextWriter {
     }
   }
 
-  /// What is below the source, with the words before it.
+  /// What is below the source.
   private mutating func remarks(on finding: Finding, _ leftOut: Int) -> [(name: String, text: String)] {
-    var remarks: [(name: String, text: String)] = []
-    if leftOut > 0 { remarks.append(("note", "and \(counted(leftOut, "more place"))")) }
-    for note in finding.notes { remarks.append(("note", note)) }
-    let isNew = explained.insert(finding.rule).inserted
-    if isNew, let why = finding.why { remarks.append(("why", why)) }
-    if let help = finding.help { remarks.append(("help", help)) }
-    if isNew, let see = finding.see { remarks.append(("see", see)) }
-    return remarks
+    let more = leftOut > 0 ? [("note", "and \(counted(leftOut, "more place"))")] : []
+    return more + finding.remarks(explained: !explained.insert(finding.rule).inserted)
   }
 
   private mutating func write(

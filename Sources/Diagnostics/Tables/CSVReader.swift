@@ -15,16 +15,14 @@ package struct CSVCell {
   }
 }
 
-/// What is wrong with a CSV file, and where; lines and columns count from 1.
+/// What is wrong with a text that is read line by line, and where; lines and columns count from 1.
 package struct CSVFault: Error {
   package let line: Int
   package let column: Int
   package let message: String
 
   package init(line: Int, column: Int, message: String) {
-    self.line = line
-    self.column = column
-    self.message = message
+    (self.line, self.column, self.message) = (line, column, message)
   }
 }
 
@@ -41,8 +39,7 @@ package struct CSVReader {
   private var isAtEnd = false
 
   package init(_ bytes: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")) {
-    self.bytes = bytes
-    self.separator = separator
+    (self.bytes, self.separator) = (bytes, separator)
     place = bytes.startIndex + markLength(of: bytes)
     lineStart = place
   }
@@ -85,16 +82,14 @@ package struct CSVReader {
       if byte == 0x0A { (line, lineStart) = (line + 1, place) }
       text.append(byte)
     }
-    throw CSVFault(
-      line: start.line, column: start.position, message: "a quoted cell is never closed")
+    throw CSVFault(line: start.line, column: start.position, message: "a quoted cell is never closed")
   }
 
   /// Only spaces follow the last quote.
   private mutating func endQuoted(_ text: [UInt8]) throws(CSVFault) -> ArraySlice<UInt8> {
     let position = place - lineStart + 1
     guard readPlain().isEmpty else {
-      throw CSVFault(
-        line: line, column: position, message: "expected a separator after the quoted cell")
+      throw CSVFault(line: line, column: position, message: "expected a separator after the quoted cell")
     }
     return text[...].trimmed(isSpace)
   }

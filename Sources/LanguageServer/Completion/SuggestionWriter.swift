@@ -232,9 +232,7 @@ struct SuggestionWriter {
     guard let storefront = Storefront(code: name) ?? set?.members.first else { return }
     let points = (catalog?.pricePoints ?? .standard)[storefront]
     let currency = storefront.currency
-    var digits = AmountDigits()
-    for byte in place.typed.utf8 { digits.add(byte) }
-    guard !place.typed.isEmpty, let amount = digits.take(currency) else { return }
+    guard let amount = AmountDigits.read(place.typed.utf8, currency) else { return }
     let near = points.nearest(to: amount)
     for point in Set([near.below, near.above].compactMap { $0 }).sorted() {
       suggestions.add(decimalText(point, currency), .value, detail: "price point in \(currency.code)")

@@ -71,9 +71,7 @@ private struct RestHint {
       let amount = written[base.code] ?? RestHint.amount(of: base, written, catalog),
       document.string(rest) == "equalized"
     else { return nil }
-    var digits = AmountDigits()
-    for byte in document.string(amount).utf8 { digits.add(byte) }
-    guard let value = digits.take(base.currency) else { return nil }
+    guard let value = AmountDigits.read(document.string(amount).utf8, base.currency) else { return nil }
     let known = (model.pricePoints?.equalized ?? catalog.pricePoints?.equalized)?[base, value] ?? [:]
     let open = known.filter { storefront, _ in
       written[storefront.code] == nil

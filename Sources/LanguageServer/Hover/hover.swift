@@ -214,9 +214,9 @@ struct HoverWords {
     let set = catalog?.compilation?.territorySets[name] ?? Language.builtInSets[name]
     guard let storefront = Storefront(code: name) ?? set?.members.first else { return [] }
     let currency = storefront.currency
-    var digits = AmountDigits()
-    for byte in text.utf8 { digits.add(byte) }
-    guard let amount = digits.take(currency) else { return ["The amount is in \(currency.code)."] }
+    guard let amount = AmountDigits.read(text.utf8, currency) else {
+      return ["The amount is in \(currency.code)."]
+    }
     let points = catalog?.pricePoints ?? .standard
     let ladder = points[storefront]
     let head = "**\(decimalText(amount, currency)) \(currency.code)** in \(name)"

@@ -1,6 +1,7 @@
 import Diagnostics
 import OfferLanguage
 import OfferModel
+import SystemCalls
 import YAMLSyntax
 
 /// The entries beside which a comment says `# assumed`, and those that a `catalog.json` lists.
@@ -42,9 +43,7 @@ private struct AssumedSearch {
     var type: ObjectType? { if case .object(let type) = shape { type } else { nil } }
   }
 
-  mutating func visit(_ catalog: NodeID) {
-    visit(catalog, Place(shape: .object(Language.current[.catalog])))
-  }
+  mutating func visit(_ catalog: NodeID) { visit(catalog, Place(shape: .object(Language.current[.catalog]))) }
 
   private mutating func visit(_ node: NodeID, _ place: Place) {
     if document.isMapping(node) {
@@ -110,8 +109,7 @@ private struct AssumedSearch {
     found.append(
       AssumedValue(
         key: Located(document.string(document.resolved(key)), at: range),
-        range: range.union(document.range(value)), holder: holder, object: place.object,
-        owner: place.owner))
+        range: range.union(document.range(value)), holder: holder, object: place.object, owner: place.owner))
   }
 
   /// The object of a comparison that an object is; nothing names an introductory offer, and a part is compared with its object.
@@ -127,5 +125,60 @@ private struct AssumedSearch {
   private func name(of node: NodeID, _ type: ObjectType) -> String? {
     let value = type.nameKey.flatMap { document.value(of: $0.name, in: node) }.map(document.resolved)
     return value.flatMap { document.isScalar($0) ? document.string($0) : nil }
+  }
+}
+
+/// What is still to be decided: plain values that are `TODO`, as `offerc add` writes them.
+///
+/// - Returns: a finding for each, which is all that there is to say of its place.
+func findTodos(in documents: [Document]) -> [Finding] {
+  documents.flatMap { document -> [Finding] in
+    guard offset(of: "TODO", in: document.bytes) != nil else { return [] }
+    var found: [Finding] = []
+    ShapedDocument(document).walk { visit in
+      // Nothing reads what is under a key with `x-`.
+      guard case .scalar(let node, let shape) = visit, !shape.isUnknown, document.isPlain(node),
+        document.string(node) == "TODO"
+      else { return }
+      let (what, help) = decision(shape)
+      found.append(
+        Finding(
+          .todoValue, .error, "\(what) is still to be decided", at: document.range(node),
+          label: "write a value", help: help))
+    }
+    return found
+  }
+}
+
+/// The value in words, and what to write.
+private func decision(_ shape: Shape) -> (what: String, help: String) {
+  switch shape {
+  case .value(let field, let object):
+    switch field.type {
+    case .enumeration(let id), .enumerationList(let id):
+      (field.key.name, "write one of " + listed(Language.current[id].cases.map(\.value)))
+    default:
+      // `First day; the offer starts at once if it is missing.`
+      (
+        field.key.name,
+        "replace TODO with a value: " + lowered(object.meaning(of: field.key).prefix { !".;:".contains($0) })
+      )
+    }
+  case .amount(let name): ("the amount of \(name)", "write what customers pay there, or remove the key")
+  case .tableName: ("the price table", "write the name of a price table")
+  default: ("the value", "write a value, or remove it")
+  }
+}
+
+private func lowered(_ sentence: Substring) -> String {
+  sentence.prefix(1).lowercased() + sentence.dropFirst()
+}
+
+extension [Finding] {
+  /// The findings besides those that are only there because a place says `TODO`.
+  func without(todos: [Finding]) -> [Finding] {
+    guard !todos.isEmpty else { return self }
+    let places = Set(todos.map(\.primary.range))
+    return filter { $0.rule == .todoValue || !places.contains($0.primary.range) }
   }
 }

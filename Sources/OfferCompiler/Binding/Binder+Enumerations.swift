@@ -31,10 +31,9 @@ extension Binder {
     }
     let items = elements(reference)
     guard !items.isEmpty else {
-      reject(
+      return rejected(
         .invalidValue, "\(key.name) is empty", at: range(reference),
         help: "write at least one of " + listed(language[id].values))
-      return nil
     }
     var result: [Located<Value>] = []
     var listed: [ListItem] = []
@@ -62,10 +61,9 @@ extension Binder {
     _ reference: NodeReference, _ key: Key, _ enumeration: Enumeration
   ) -> Located<Value>? {
     guard documents[reference.document].isScalar(reference.node) else {
-      reject(
+      return rejected(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected \(phrase(of: enumeration))",
         at: range(reference))
-      return nil
     }
     let text = string(reference)
     if enumeration.cases.contains(where: { $0.value == text }), let value = Value(rawValue: text) {
@@ -103,11 +101,10 @@ extension Binder {
     let lengths = enumeration.nearestLengths(to: text)
     if !lengths.isEmpty {
       let isOne = lengths.count == 1
-      reject(
+      return rejected(
         .invalidValue, expected, at: range,
         help: "write \(listed(lengths)), the nearest \(isOne ? "length" : "lengths") that Apple has",
         fix: isOne ? .write(lengths[0], at: range, isSafe: false) : nil)
-      return nil
     }
     // Among the many lengths the one that is nearest in letters says little about what was meant.
     let isLong = enumeration.values.count > Binder.mostListed
@@ -117,8 +114,7 @@ extension Binder {
         isNumber && enumeration.values.allSatisfy { $0.hasPrefix("P") }
         ? "write the unit as well, e.g. P1W for a week or P1M for a month"
         : isLong ? "write \(listed(enumeration.values))" : nil
-      reject(.invalidValue, expected, at: range, help: all)
-      return nil
+      return rejected(.invalidValue, expected, at: range, help: all)
     }
     reject(
       .invalidValue, expected, at: range, help: "did you mean \(near)?",

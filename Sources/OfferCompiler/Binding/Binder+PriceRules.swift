@@ -8,14 +8,8 @@ package typealias NamedFileReader = @Sendable (String) -> NamedFile
 
 extension Binder {
   /// What the amounts of a map follow.
-  mutating func readRule(
-    _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
-  ) {
-    if let first = prices.follows { return reportDuplicateKey(name, in: "these prices", first: first.range) }
-    guard !documents[value.document].isNull(value.node) else {
-      prices.leftOut.append(name)
-      return
-    }
+  mutating func readRule(_ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices) {
+    guard isNew(name, value, first: prices.follows?.range, &prices) else { return }
     let owner = path.last?.type.id
     prices.follows = whole(value, as: .priceRule) { $0.bindPriceRule($1, named: name.range, of: owner) }
     hasPriceRules = true
@@ -51,10 +45,9 @@ extension Binder {
   private mutating func basis(of record: Record, _ owner: ObjectID?) -> PriceRule.Basis? {
     let keys = [Key.discount, .times, .index].filter { record.value($0) != nil }
     guard let key = keys.first, let value = record.value(key) else {
-      reject(
+      return rejected(
         .missingKey, "follows has none of discount, times and index", at: head(of: record),
         help: "write one of them, e.g. `{times: 10, of: PRODUCT}`")
-      return nil
     }
     if keys.count > 1, let second = record.keyNode(keys[1]) {
       reject(
@@ -109,8 +102,7 @@ extension Binder {
   private mutating func rejectNumber<Value>(_ text: Located<String>, _ what: String, _ expected: String)
     -> Value?
   {
-    reject(.invalidValue, "\(what) is \(quoted(text.value)), expected \(expected)", at: text.range)
-    return nil
+    rejected(.invalidValue, "\(what) is \(quoted(text.value)), expected \(expected)", at: text.range)
   }
 
   private mutating func limits(_ key: Key, of record: Record) -> [Storefront: Int64] {
@@ -179,9 +171,7 @@ extension PriceIndex {
       }
       var amount: Int64?
       if cells.count > 2, !cells[2].bytes.isEmpty {
-        var digits = AmountDigits()
-        for byte in cells[2].bytes { digits.add(byte) }
-        amount = digits.take(storefront.currency)
+        amount = AmountDigits.read(cells[2].bytes, storefront.currency)
         if amount == nil { throw cells[2].fault("expected an amount in \(storefront.currency.code)") }
       }
       guard rows.updateValue(Row(factor: factor, amount: amount), forKey: storefront) == nil else {

@@ -22,30 +22,26 @@ extension Binder {
     if document.isScalar(reference.node), !isTable {
       guard let name = text(reference, "prices") else { return nil }
       if names.tables[name.value] == nil, let pair = storefrontAndAmount(name.value) {
-        reject(
+        return rejected(
           .wrongType, "prices are a mapping from storefronts to amounts, found \(quoted(name.value))",
-          at: name.range,
-          help: "write {\(pair)\(restExample)}")
-        return nil
+          at: name.range, help: "write {\(pair)\(restExample)}")
       }
       if names.tables[name.value] == nil, name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
-        reject(
+        return rejected(
           .wrongType,
           "prices is the amount \(quoted(name.value)), expected a mapping from storefronts to amounts",
           at: name.range,
           help: name.value.contains("%")
             ? "write what customers pay in each storefront: Apple has no discounts in percent"
             : "write {USA: \(name.value)\(restExample)}")
-        return nil
       }
       prices.table = name
       return prices
     }
     guard document.isMapping(reference.node) else {
-      reject(
+      return rejected(
         .wrongType, "prices is \(kindPhrase(reference)), expected a mapping from storefronts to amounts",
         at: range(reference), help: "write {USA: 4.99\(restExample)}")
-      return nil
     }
     var isSorted = true
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {
@@ -129,8 +125,7 @@ extension Binder {
   /// Everything that is not a storefront with a plain amount seen for the first time.
   private mutating func readSlowly(
     _ key: NodeID, _ value: NodeID, _ document: Document, _ prices: inout WrittenPrices,
-    _ isSorted: inout Bool,
-    isTable: Bool
+    _ isSorted: inout Bool, isTable: Bool
   ) {
     guard let name = keyText(key, in: document) else {
       prices.isPartial = true
@@ -151,13 +146,7 @@ extension Binder {
   private mutating func readRest(
     _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
   ) {
-    if let first = prices.rest {
-      return reportDuplicateKey(name, in: "these prices", first: first)
-    }
-    guard !documents[value.document].isNull(value.node) else {
-      prices.leftOut.append(name)
-      return
-    }
+    guard isNew(name, value, first: prices.rest, &prices) else { return }
     let (start, length) = extent(name, value)
     prices.rest = SourceRange(file: name.range.file, start: start, end: start + UInt32(length))
     guard documents[value.document].isScalar(value.node), string(value) == "equalized" else {
@@ -173,14 +162,20 @@ extension Binder {
     }
   }
 
+  /// Whether a key of prices that has no amount is there for the first time, and has a value.
+  mutating func isNew(
+    _ name: Located<String>, _ value: NodeReference, first: SourceRange?, _ prices: inout WrittenPrices
+  ) -> Bool {
+    if let first { reportDuplicateKey(name, in: "these prices", first: first) }
+    let isAbsent = documents[value.document].isNull(value.node)
+    if first == nil, isAbsent { prices.leftOut.append(name) }
+    return first == nil && !isAbsent
+  }
+
   private mutating func readTable(
     _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
   ) {
-    if let first = prices.table { return reportDuplicateKey(name, in: "these prices", first: first.range) }
-    guard !documents[value.document].isNull(value.node) else {
-      prices.leftOut.append(name)
-      return
-    }
+    guard isNew(name, value, first: prices.table?.range, &prices) else { return }
     prices.table = scope { $0.text(value, "table") }.value
     if prices.table == nil { leaveOut(name, &prices) }
   }
@@ -217,9 +212,7 @@ extension Binder {
     _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool
   ) {
-    guard !documents[reference.document].isNull(reference.node) else {
-      return readNothing(name, &prices)
-    }
+    guard !documents[reference.document].isNull(reference.node) else { return readNothing(name, &prices) }
     if let storefront = Storefront(code: name.value) {
       if let first = prices.codes.first(where: { $0.storefront == storefront }) {
         let file = name.range.file

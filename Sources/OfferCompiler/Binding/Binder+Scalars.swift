@@ -21,29 +21,26 @@ extension Binder {
     String
   >? {
     guard documents[reference.document].isScalar(reference.node) else {
-      reject(
+      return rejected(
         .wrongType, "\(what) is \(kindPhrase(reference)), expected a text", at: range(reference),
         help: "write one text, in quotes if it contains characters such as [ or {")
-      return nil
     }
     noteComment(after: reference)
     if isVisibleASCII(reference) { return Located(string(reference), at: range(reference)) }
     let text = string(reference)
     if text.allSatisfy(\.isWhitespace) {
-      reject(
+      return rejected(
         .invalidValue, "\(what) is empty", at: range(reference),
         help: "write a text, or remove the key if it is optional")
-      return nil
     }
     if let control = text.unicodeScalars.first(where: { isControl($0) && !(allowsLines && $0 == "\n") }) {
       let isBreak = control == "\n"
       let code =
         "U+" + String(repeating: "0", count: control.value < 16 ? 3 : 2)
         + String(control.value, radix: 16, uppercase: true)
-      reject(
+      return rejected(
         .invalidValue, "\(what) contains \(isBreak ? "a line break" : "the control character \(code)")",
         at: range(reference), help: isBreak ? "write it on one line; `>-` folds lines into one" : "remove it")
-      return nil
     }
     return Located(text, at: range(reference))
   }
@@ -105,13 +102,12 @@ extension Binder {
     }
     // Above it, a JSON reader that knows doubles only changes the number.
     guard let value = Int(text), value < 1 << 53 else {
-      reject(
+      return rejected(
         .invalidValue, "\(key.name) is \(quoted(text)), which is out of range", at: range(reference))
-      return nil
     }
     guard bounds.contains(value) else {
-      reject(.invalidValue, "\(key.name) is \(text), expected \(phrase(bounds))", at: range(reference))
-      return nil
+      return rejected(
+        .invalidValue, "\(key.name) is \(text), expected \(phrase(bounds))", at: range(reference))
     }
     return Located(value, at: range(reference))
   }
@@ -199,19 +195,17 @@ extension Binder {
     let text = documents[reference.document].isScalar(reference.node) ? string(reference) : nil
     if let date = text.flatMap({ CalendarDate($0) }) { return Located(date, at: range(reference)) }
     guard let text, text.utf8.count == 10, text.split(separator: "-").map(\.count) == [4, 2, 2] else {
-      reject(
+      return rejected(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
         at: range(reference),
         help: key == .endDate && !(text ?? "0").contains(where: \.isNumber)
           ? "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
           : "write year, month and day, e.g. 2027-03-01",
         fix: text.flatMap(meantDate).map { .write($0.description, at: range(reference), isSafe: false) })
-      return nil
     }
-    reject(
+    return rejected(
       .invalidValue, "\(key.name) is \(quoted(text)), expected a day that exists", at: range(reference),
       help: "check the month and the day; 2027-03-01 is March 1")
-    return nil
   }
 
   /// Year, month and day in this order, with other signs between them or without their zeros.

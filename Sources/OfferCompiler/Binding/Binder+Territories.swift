@@ -98,8 +98,7 @@ extension Binder {
     if let storefront = Storefront(code: name.value) {
       let set = StorefrontSet([storefront])
       let isSold = scope.sold?.contains(storefront) ?? true
-      return EvaluatedStorefronts(
-        set: set, unrestricted: set, unused: isSold ? [] : [name], codes: set)
+      return EvaluatedStorefronts(set: set, unrestricted: set, unused: isSold ? [] : [name], codes: set)
     }
     if let list = listOfNames(name.value) {
       reject(
@@ -140,10 +139,8 @@ extension Binder {
     let text = name.value
     if let match = Binder.meantStorefront(text) {
       return reject(
-        .unknownTerritory, "\(quoted(text)) is not a storefront code, expected \(match.code)",
-        at: name.range,
-        help: "write \(match.code) for \(match.name)",
-        fix: .write(match.code, at: name.range))
+        .unknownTerritory, "\(quoted(text)) is not a storefront code, expected \(match.code)", at: name.range,
+        help: "write \(match.code) for \(match.name)", fix: .write(match.code, at: name.range))
     }
     let upper = text.utf8.count == 3 ? text.uppercased() : ""
     if let country = territoriesWithoutStorefront[upper] {
@@ -167,8 +164,7 @@ extension Binder {
     if let near = suggestion(for: text, in: sets), !isCode || isOtherCase(text, of: near, among: sets) {
       return reject(
         .unknownTerritorySet, "there is no territory set \(quoted(text)), did you mean \(near)?",
-        at: name.range,
-        help: "write \(near)",
+        at: name.range, help: "write \(near)",
         fix: .write(near, at: name.range, isSafe: isOtherCase(text, of: near, among: sets)))
     }
     if !sets.isEmpty, let region = Region(text) {
@@ -179,8 +175,7 @@ extension Binder {
     if isCode || sets.isEmpty {
       return reject(
         .unknownTerritory, "\(quoted(text)) is not one of the \(Storefront.count) App Store storefronts",
-        at: name.range,
-        help: "write a storefront as three capital letters, e.g. USA, DEU or JPN")
+        at: name.range, help: "write a storefront as three capital letters, e.g. USA, DEU or JPN")
     }
     reject(
       .unknownTerritorySet, "there is no territory set \(quoted(text))", at: name.range,

@@ -78,8 +78,7 @@ extension Binder {
     if let what = Language.reservedKeys[name] {
       report(
         .unsupportedKey, "\(quoted(name)) (\(what)) exists at Apple, but offerc does not support it yet",
-        at: range,
-        help: "remove it here, and set it in App Store Connect")
+        at: range, help: "remove it here, and set it in App Store Connect")
       return nil
     }
     let isElsewhere = !KnownKeys.homes(of: name).isEmpty
@@ -152,3 +151,59 @@ extension Binder {
 
 /// `a win-back offer`, `an offer code`.
 func article(_ noun: String) -> String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }
+
+/// The keys of an object, as an unknown key is compared with them: made once for all unknown keys of such objects.
+struct KnownKeys: Sendable {
+  let names: [String]
+  /// `known keys: count, id and kind`.
+  let phrase: String
+  /// Field numbers by what Apple and other people call the keys.
+  private let numbers: [String: Int]
+
+  init(_ type: ObjectType) {
+    names = type.fields.map(\.key.name)
+    phrase = "known keys: " + listed(names, "and")
+    let spellings = type.fields.enumerated().flatMap { number, field in
+      (field.spellings + (field.apple.map { [$0] } ?? [])).map { ($0, number) }
+    }
+    numbers = Dictionary(spellings) { first, _ in first }
+  }
+
+  func number(spelled name: String) -> Int? { numbers[name] }
+
+  /// What the objects of a catalog are called that have a key of the name, in the order of the table.
+  static func homes(of name: String) -> [String] { homes[name] ?? [] }
+
+  private static let homes = Language.current.objects.reduce(into: [String: [String]]()) { homes, type in
+    for field in type.fields { homes[field.key.name, default: []].append(type.phrase) }
+  }
+}
+
+/// A mapping read as an object of the language: its values by field number.
+struct Record: Sendable {
+  let type: ObjectType
+  let document: Int
+  let node: NodeID
+  /// By field number: 0 where the key is absent or null, else the value with its aliases resolved.
+  var values: [NodeID]
+  /// By field number: the key, 0 where it is not written.
+  var keys: [NodeID]
+  /// The first key, or the mapping itself when it is empty.
+  var firstKey: NodeID
+
+  func value(_ key: Key) -> NodeReference? {
+    guard let number = type.number(of: key), values[number] != 0 else { return nil }
+    return NodeReference(document: document, node: values[number])
+  }
+
+  func keyNode(_ key: Key) -> NodeReference? {
+    guard let number = type.number(of: key), keys[number] != 0 else { return nil }
+    return NodeReference(document: document, node: keys[number])
+  }
+}
+
+/// A node of one of the catalog's files.
+struct NodeReference: Hashable, Sendable {
+  let document: Int
+  let node: NodeID
+}

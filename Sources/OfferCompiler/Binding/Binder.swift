@@ -55,9 +55,7 @@ struct Binder: Sendable {
     count: Storefront.count)
 
   init(language: Language, documents: [Document], names: Names = Names()) {
-    self.language = language
-    self.documents = documents
-    self.names = names
+    (self.language, self.documents, self.names) = (language, documents, names)
     hasAliases = documents.contains { !$0.anchors.isEmpty }
   }
 
@@ -171,8 +169,7 @@ struct Binder: Sendable {
     let invisible = lookalike(in: range).map { ["it contains \($0)"] } ?? []
     var finding = Finding(
       rule, .error, message, object: object(), at: range, label: label, related: related,
-      notes: notes + invisible,
-      help: help, fix: fix)
+      notes: notes + invisible, help: help, fix: fix)
     finding.faults = faults
     findings.append(finding)
   }
@@ -197,6 +194,15 @@ struct Binder: Sendable {
   ) {
     report(rule, message, at: range, label: label, related: related, notes: notes, help: help, fix: fix)
     if isRead { lost.insert(.values) } else { isBroken = true }
+  }
+
+  /// The same, in the place of the value.
+  mutating func rejected<Value>(
+    _ rule: RuleID, _ message: String, at range: SourceRange, related: [Label] = [], help: String? = nil,
+    fix: Fix? = nil
+  ) -> Value? {
+    reject(rule, message, at: range, related: related, help: help, fix: fix)
+    return nil
   }
 
   /// Whether a mapping is `-offerId: …`, without the space.

@@ -22,23 +22,18 @@ extension Binder {
   private mutating func batchId(of record: Record) -> Located<String>? {
     guard let id = text(.id, of: record) else { return nil }
     guard isKebab(id.value) else {
-      reject(
+      return rejected(
         .invalidValue, "the batch id is \(quoted(id.value)), expected lowercase words joined by `-`",
-        at: id.range,
-        help: "write e.g. spring-2027")
-      return nil
+        at: id.range, help: "write e.g. spring-2027")
     }
     return id
   }
 
-  private func isKebab(_ text: String) -> Bool {
-    var isInWord = false
-    for byte in text.utf8 {
-      let isWord = (0x61...0x7A).contains(byte) || isDigit(byte)
-      guard isWord || (byte == 0x2D && isInWord) else { return false }
-      isInWord = isWord
+  /// Whether a text is lowercase words joined by `-`.
+  func isKebab(_ text: String) -> Bool {
+    text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
+      !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || isDigit($0) }
     }
-    return isInWord
   }
 
   private mutating func bindBatchKind(_ record: Record) -> Located<CodeBatch.Kind>? {
@@ -67,8 +62,7 @@ extension Binder {
     reject(
       .invalidValue,
       "`split: \(split.value)` makes \(grouped(batch.splitPartCount)) batches, expected at most \(grouped(Binder.mostParts))",
-      at: split.range,
-      help: "write a larger number, so that each batch has more codes")
+      at: split.range, help: "write a larger number, so that each batch has more codes")
   }
 
   private mutating func bindFormat(_ record: Record) -> CodeFormat? {
@@ -95,8 +89,7 @@ extension Binder {
     default:
       reject(
         .invalidValue, "blockedWords is \(kindPhrase(reference)), expected a list of words",
-        at: range(reference),
-        help: "write \(CodeFormat.defaultBlockedWords), none, or a list of words")
+        at: range(reference), help: "write \(CodeFormat.defaultBlockedWords), none, or a list of words")
       return .builtin
     }
   }

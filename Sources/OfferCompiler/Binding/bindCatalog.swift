@@ -157,8 +157,7 @@ extension Binder {
           report(
             .unsupportedVersion,
             "version is \(number), expected 1: this offerc does not know newer versions of the language",
-            at: range(value),
-            help: "use a newer version of offerc, or write `version: 1`")
+            at: range(value), help: "use a newer version of offerc, or write `version: 1`")
         } else {
           _ = integer(.version, of: record)
         }
@@ -170,8 +169,7 @@ extension Binder {
     guard first == nil, isComplete, !top.contains(where: { $0.value(.version) != nil }) else { return }
     let place = top.first { $0.value(.app) != nil } ?? top.first
     report(
-      .missingKey, "the catalog has no version",
-      at: place.map(head) ?? .top(of: documents.first?.file ?? 0),
+      .missingKey, "the catalog has no version", at: place.map(head) ?? .top(of: documents.first?.file ?? 0),
       help: "add `version: 1` at the top of one file")
   }
 

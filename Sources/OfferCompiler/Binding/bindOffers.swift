@@ -14,12 +14,7 @@ struct SoldStorefronts: Sendable {
     self.monthly = monthly ?? product
   }
 
-  func storefronts(of plan: BillingPlan) -> StorefrontSet {
-    switch plan {
-    case .upFront: product
-    case .monthly: monthly
-    }
-  }
+  func storefronts(of plan: BillingPlan) -> StorefrontSet { plan.isMonthly ? monthly : product }
 }
 
 extension Binder {
@@ -95,8 +90,7 @@ extension Binder {
     }
     let part = OfferCode.SubscriptionPart(
       mode: terms.mode, length: terms.length, plan: terms.plan, customerEligibilities: customers,
-      offerEligibility: eligibility,
-      autoRenewEnabled: renews)
+      offerEligibility: eligibility, autoRenewEnabled: renews)
     return OfferCode(
       referenceName: referenceName, active: active, part: .subscription(part), pricing: terms.pricing,
       batches: batches, campaign: campaign)
@@ -125,17 +119,11 @@ extension Binder {
   /// A label in kebab case.
   private mutating func campaign(of record: Record) -> Located<String>? {
     guard let label = text(.campaign, of: record) else { return nil }
-    let words = label.value.split(separator: "-", omittingEmptySubsequences: false)
-    let isLabel = words.allSatisfy { word in
-      !word.isEmpty && word.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) }
-    }
-    guard isLabel, label.value.utf8.count <= 64 else {
-      reject(
+    guard isKebab(label.value), label.value.utf8.count <= 64 else {
+      return rejected(
         .invalidValue,
         "campaign is \(quoted(label.value)), expected lowercase words joined by `-`, at most 64 characters",
-        at: label.range,
-        help: "write it like `spring-2027`")
-      return nil
+        at: label.range, help: "write it like `spring-2027`")
     }
     return label
   }
@@ -184,14 +172,12 @@ extension Binder {
       return OfferPricing(
         prices: prices, territories: Territories(priced(prices, sold), range: prices.range, isStated: false))
     }
-    let fallback =
-      hasOpenInclude(of: record) ? priced(resolve(written, in: .open(sold: sold)), sold) : sold
+    let fallback = hasOpenInclude(of: record) ? priced(resolve(written, in: .open(sold: sold)), sold) : sold
     let scope = StorefrontScope(fallback: fallback, sold: sold)
     guard let territories = offerTerritories(of: record, in: scope, mayBeEmpty: mayBeEmpty) else {
       return nil
     }
-    return OfferPricing(
-      prices: resolve(written, in: .only(territories.set)), territories: territories)
+    return OfferPricing(prices: resolve(written, in: .only(territories.set)), territories: territories)
   }
 
   /// Where a paid offer can be had that does not say so; one without any price asks for all of them.

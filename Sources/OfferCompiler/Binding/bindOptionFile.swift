@@ -16,22 +16,31 @@ package struct BoundOptionFile: Sendable {
 ///   - file: its number among the files of the report.
 ///   - rules: the rules that `severity` may name.
 package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleRegistry) -> BoundOptionFile {
+  let (options, source, findings) = readOnlyDocument(
+    of: text, file: file, as: .optionFile, "an option file", help: "remove the line `---` before it"
+  ) { $0.bindOptions($1, rules) }
+  return BoundOptionFile(options: options ?? OptionFile(), source: source, findings: findings)
+}
+
+/// Reads a file that is no catalog and has one document.
+///
+/// - Parameters:
+///   - what: how a finding about another document calls the file.
+///   - help: what that finding says is to be done.
+func readOnlyDocument<Value>(
+  of text: SourceFile, file: UInt32, as id: ObjectID, _ what: String, help: String,
+  _ read: (inout Binder, Record) -> Value?
+) -> (value: Value?, source: SourceFile, findings: [Finding]) {
   let (document, syntax) = parse(text.bytes, name: text.name, file: file)
   var binder = Binder(language: Language.current, documents: [document])
-  var options = OptionFile()
-  for (number, root) in document.contentRoots.enumerated() {
-    let reference = NodeReference(document: 0, node: root)
-    guard number == 0 else {
-      binder.report(
-        .wrongType, "found another YAML document, but an option file has only one",
-        at: binder.range(reference),
-        help: "remove the line `---` before it")
-      break
-    }
-    options = binder.whole(reference, as: .optionFile) { $0.bindOptions($1, rules) } ?? options
+  let roots = document.contentRoots.map { NodeReference(document: 0, node: $0) }
+  let value = roots.isEmpty ? nil : binder.whole(roots[0], as: id, read)
+  if roots.count > 1 {
+    binder.report(
+      .wrongType, "found another YAML document, but \(what) has only one", at: binder.range(roots[1]),
+      help: help)
   }
-  return BoundOptionFile(
-    options: options, source: document.source, findings: (syntax + binder.findings).sortedOnce())
+  return (value, document.source, (syntax + binder.findings).sortedOnce())
 }
 
 extension Binder {

@@ -193,8 +193,7 @@ extension Binder {
     guard let kind, let productId, let referenceName, let sharable, let prices else { return nil }
     return Product(
       kind: kind, productId: productId, referenceName: referenceName, familySharable: sharable,
-      reviewNote: note,
-      territories: territories, availableInNewTerritories: inNew, prices: prices,
+      reviewNote: note, territories: territories, availableInNewTerritories: inNew, prices: prices,
       localizations: localizations, promotionalImage: image, reviewScreenshot: screenshot)
   }
 
@@ -255,9 +254,7 @@ extension Binder {
   ) -> MonthlyPlan? {
     let pricing = bindPricing(record, isFree: false, sold: sold, mayBeEmpty: true)
     let changes = priceChanges(of: record, sold: pricing?.territories.set ?? sold)
-    let inNew =
-      boolean(.availableInNewTerritories, of: record)
-      ?? Located(false, at: head(of: record))
+    let inNew = boolean(.availableInNewTerritories, of: record) ?? Located(false, at: head(of: record))
     guard let pricing else { return nil }
     return MonthlyPlan(
       range: place, pricing: pricing, priceChanges: changes, availableInNewTerritories: inNew)

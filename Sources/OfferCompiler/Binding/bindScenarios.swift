@@ -15,27 +15,14 @@ package struct BoundScenarioFile: Sendable {
 ///
 /// - Parameter number: that of the file among the files of the report.
 package func readScenarios(_ text: SourceFile, file number: UInt32) -> BoundScenarioFile {
-  let (document, syntax) = parse(text.bytes, name: text.name, file: number)
-  var binder = Binder(language: Language.current, documents: [document])
-  var file = ScenarioFile(catalog: nil, scenarios: [])
-  for (index, root) in document.contentRoots.enumerated() {
-    let reference = NodeReference(document: 0, node: root)
-    guard index == 0 else {
-      binder.report(
-        .wrongType, "found another YAML document, but a scenario file has only one",
-        at: binder.range(reference),
-        help: "remove the line `---` before it, or move the document to a file of its own")
-      break
-    }
-    file = binder.whole(reference, as: .scenarioFile) { $0.bindScenarioFile($1) } ?? file
-  }
+  var (file, source, findings) = readOnlyDocument(
+    of: text, file: number, as: .scenarioFile, "a scenario file",
+    help: "remove the line `---` before it, or move the document to a file of its own"
+  ) { $0.bindScenarioFile($1) }
   // `lint --fix` is for catalogs: nothing may say that it would fix this.
-  let findings = (syntax + binder.findings).sortedOnce().map { finding in
-    var finding = finding
-    finding.fix = nil
-    return finding
-  }
-  return BoundScenarioFile(file: file, source: document.source, findings: findings)
+  for index in findings.indices { findings[index].fix = nil }
+  return BoundScenarioFile(
+    file: file ?? ScenarioFile(catalog: nil, scenarios: []), source: source, findings: findings)
 }
 
 extension Binder {
@@ -90,23 +77,20 @@ extension Binder {
   private mutating func onlyOne(of written: [Key], among keys: [Key], in record: Record) -> Key? {
     let with = record.type.id == .historyEvent ? " next to `on`" : ""
     guard let key = written.first, record.value(key) != nil else {
-      reject(
+      return rejected(
         .missingKey,
         "\(article(record.type.phrase)) has one of \(listed(keys.map(\.name)))\(with), found none",
-        at: written.first.flatMap(record.keyNode).map(range) ?? head(of: record),
-        help: "add one of them")
-      return nil
+        at: written.first.flatMap(record.keyNode).map(range) ?? head(of: record), help: "add one of them")
     }
     guard written.count == 1 else {
       let more = record.keyNode(written[1])
-      reject(
+      return rejected(
         .keyNotAllowed,
         "\(article(record.type.phrase)) has only one of \(listed(keys.map(\.name))), found \(listed(written.map(\.name), "and"))",
         at: more.map(range) ?? head(of: record),
         related: record.keyNode(key).map { [Label(range($0), "\(key.name) is here")] } ?? [],
         help: record.type.id == .historyEvent
           ? "write one event for each, in the order in which they happened" : "remove one of them")
-      return nil
     }
     return key
   }
@@ -168,12 +152,11 @@ extension Binder {
     case "none": return Purchase.Choice.none
     case "introductory": return .introductory(range(reference))
     default:
-      reject(
+      return rejected(
         .invalidValue,
         "offer is \(quoted(string(reference))), expected introductory, none, or the kind and name of an offer",
         at: range(reference),
         help: "write `offer: {winBack: …}`, `offer: {promotional: …}` or `offer: {code: …}`")
-      return nil
     }
   }
 
@@ -203,10 +186,9 @@ extension Binder {
       record.value(.because) == nil ? nil : enumeration(.because, of: record, as: UnmetReason.self)
     let kinds: [Key] = [.introductory, .promotional, .winBack, .codes]
     guard kinds.contains(where: { record.value($0) != nil }) else {
-      reject(
+      return rejected(
         .missingKey, "the expectation has none of \(listed(kinds.map(\.name)))", at: head(of: record),
         help: "add the offers that should be available; `winBack: []` expects none")
-      return nil
     }
     guard let date else { return nil }
     return Expectation(

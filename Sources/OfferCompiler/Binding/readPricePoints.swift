@@ -104,17 +104,21 @@ extension CSVCell {
   }
 }
 
-/// What is wrong with the price points of `live.json`, and where: UTF-8 offsets of its text.
-struct PricePointsJSONFault: Error {
+/// What is wrong with a text that is JSON, and where: UTF-8 offsets of it.
+struct JSONPlaceFault: Error {
   let message: String
   let place: Range<Int>
 
-  init(_ message: String, at place: Range<Int>) {
-    self.message = message
-    self.place = place
-  }
+  init(_ message: String, at place: Range<Int>) { (self.message, self.place) = (message, place) }
+
+  init(_ message: String, at offset: Int) { self.init(message, at: offset..<offset) }
 
   init(_ message: String, at value: JSONValue) { self.init(message, at: value.place) }
+
+  func placed(in bytes: [UInt8]) -> CSVFault {
+    let position = LineTable(SourceFile(name: "", bytes: bytes)).position(of: place.lowerBound)
+    return CSVFault(line: position.line, column: position.column, message: message)
+  }
 }
 
 /// `pricePoints` of `live.json`: `{"amounts": {"USA": ["0.29", …]}, "equalized": [{"storefront": …, "amount": …, "prices": …}]}`.
@@ -127,8 +131,8 @@ struct PricePointsJSON {
 
   init() {}
 
-  init(_ points: JSONValue) throws(PricePointsJSONFault) {
-    guard points.members != nil else { throw PricePointsJSONFault("pricePoints is no object", at: points) }
+  init(_ points: JSONValue) throws(JSONPlaceFault) {
+    guard points.members != nil else { throw JSONPlaceFault("pricePoints is no object", at: points) }
     if let amounts = points["amounts"] {
       let all = try readLists(amounts)
       // What is free is no price.
@@ -146,21 +150,20 @@ struct PricePointsJSON {
   }
 
   /// - Parameter isCut: whether decimals that the currency does not have are left out.
-  private func readLists(_ amounts: JSONValue, isCut: Bool = false) throws(PricePointsJSONFault)
+  private func readLists(_ amounts: JSONValue, isCut: Bool = false) throws(JSONPlaceFault)
     -> [Storefront: [Int64]]
   {
     var lists: [Storefront: [Int64]] = [:]
     guard let members = amounts.members else {
-      throw PricePointsJSONFault("amounts is no object, expected lists of amounts by storefront", at: amounts)
+      throw JSONPlaceFault("amounts is no object, expected lists of amounts by storefront", at: amounts)
     }
     for member in members {
       guard let storefront = Storefront(code: member.key) else { continue }
       guard let elements = member.value.elements else {
-        throw PricePointsJSONFault(
-          "expected a list of amounts in \(storefront.currency.code)", at: member.value)
+        throw JSONPlaceFault("expected a list of amounts in \(storefront.currency.code)", at: member.value)
       }
       guard lists[storefront] == nil else {
-        throw PricePointsJSONFault("\(storefront.code) appears twice", at: member.keyPlace)
+        throw JSONPlaceFault("\(storefront.code) appears twice", at: member.keyPlace)
       }
       var list: [Int64] = []
       for element in elements { list.append(try self.amount(element, storefront, isCut)) }
@@ -169,18 +172,14 @@ struct PricePointsJSON {
     return lists
   }
 
-  private mutating func addEqualized(_ entries: JSONValue) throws(PricePointsJSONFault) {
-    guard let elements = entries.elements else {
-      throw PricePointsJSONFault("equalized is no list", at: entries)
-    }
+  private mutating func addEqualized(_ entries: JSONValue) throws(JSONPlaceFault) {
+    guard let elements = entries.elements else { throw JSONPlaceFault("equalized is no list", at: entries) }
     // In-app purchases have price points of their own.
     for entry in elements where entry["kind"]?.string != "in-app-purchase" {
       guard let code = entry["storefront"], let amount = entry["amount"],
         let prices = entry["prices"]?.members
-      else {
-        throw PricePointsJSONFault("expected an object with storefront, amount and prices", at: entry)
-      }
-      guard let name = code.string else { throw PricePointsJSONFault("storefront is no text", at: code) }
+      else { throw JSONPlaceFault("expected an object with storefront, amount and prices", at: entry) }
+      guard let name = code.string else { throw JSONPlaceFault("storefront is no text", at: code) }
       guard let base = Storefront(code: name) else { continue }
       var derived: [Storefront: Int64] = [:]
       for member in prices {
@@ -193,7 +192,7 @@ struct PricePointsJSON {
 
   /// In minor units.
   private func amount(_ value: JSONValue, _ storefront: Storefront, _ isCut: Bool = false)
-    throws(PricePointsJSONFault) -> Int64
+    throws(JSONPlaceFault) -> Int64
   {
     var digits = AmountDigits()
     let text = value.string
@@ -207,7 +206,7 @@ struct PricePointsJSON {
     for byte in left { digits.add(byte) }
     guard let amount = digits.take(storefront.currency) else {
       let found = text.map(quoted) ?? "another value"
-      throw PricePointsJSONFault(
+      throw JSONPlaceFault(
         "expected a text with an amount in \(storefront.currency.code), found \(found)", at: value)
     }
     return amount
@@ -222,7 +221,7 @@ extension JSONLimits {
 
 extension Document {
   /// What Apple derived from the base amounts in use, as live state says it.
-  func equalizedPrices(_ envelope: Envelope) throws(PricePointsJSONFault) -> EqualizedPrices {
+  func equalizedPrices(_ envelope: Envelope) throws(JSONPlaceFault) -> EqualizedPrices {
     guard let node = envelope.pricePoints, !isNull(node) else { return EqualizedPrices() }
     let range = range(node)
     let place = Int(range.start)..<Int(range.end)
@@ -230,8 +229,7 @@ extension Document {
     do {
       points = try JSONDocument(reading: bytes, in: place, limits: .ofLiveState)
     } catch {
-      throw PricePointsJSONFault(
-        error.message(in: bytes, of: "list of price points"), at: error.offset..<error.offset)
+      throw JSONPlaceFault(error.message(in: bytes, of: "list of price points"), at: error.offset)
     }
     return try PricePointsJSON(points.root).equalized
   }
@@ -241,36 +239,33 @@ extension Document {
 ///
 /// - Parameter file: how messages name the file.
 func readLivePricePoints(_ bytes: [UInt8], named file: String) throws(CSVFault) -> PricePoints {
-  do throws(PricePointsJSONFault) {
+  do throws(JSONPlaceFault) {
     let points = try livePricePoints(bytes)
     guard points.lists.contains(where: { !$0.value.isEmpty }) else {
-      throw PricePointsJSONFault(
-        "the live state has no price points: run `offerc appstore pull --price-points` to get them", at: 0..<0
-      )
+      throw JSONPlaceFault(
+        "the live state has no price points: run `offerc appstore pull --price-points` to get them", at: 0)
     }
     return PricePoints(
       file: file, lists: points.lists, equalized: points.equalized, proceeds: points.proceeds)
   } catch {
-    let place = LineTable(SourceFile(name: file, bytes: bytes)).position(of: error.place.lowerBound)
-    throw CSVFault(line: place.line, column: place.column, message: error.message)
+    throw error.placed(in: bytes)
   }
 }
 
-private func livePricePoints(_ bytes: [UInt8]) throws(PricePointsJSONFault) -> PricePointsJSON {
+private func livePricePoints(_ bytes: [UInt8]) throws(JSONPlaceFault) -> PricePointsJSON {
   let document: JSONDocument
   do {
     document = try JSONDocument(reading: bytes, limits: .ofLiveState)
   } catch {
-    throw PricePointsJSONFault(error.message(in: bytes), at: error.offset..<error.offset)
+    throw JSONPlaceFault(error.message(in: bytes), at: error.offset)
   }
   guard let format = document.root["format"] else {
-    throw PricePointsJSONFault(
-      "the file has no format, expected \(EqualizedPrices.liveFormat) or the CSV of App Store Connect",
-      at: 0..<0)
+    throw JSONPlaceFault(
+      "the file has no format, expected \(EqualizedPrices.liveFormat) or the CSV of App Store Connect", at: 0)
   }
   guard format.string == EqualizedPrices.liveFormat else {
     let found = format.string.map(quoted) ?? "no text"
-    throw PricePointsJSONFault("the format is \(found), expected \(EqualizedPrices.liveFormat)", at: format)
+    throw JSONPlaceFault("the format is \(found), expected \(EqualizedPrices.liveFormat)", at: format)
   }
   guard let points = document.root["pricePoints"], !points.isNull else { return PricePointsJSON() }
   return try PricePointsJSON(points)

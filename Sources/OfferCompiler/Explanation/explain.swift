@@ -4,9 +4,7 @@ import YAMLSyntax
 
 /// Adds what all findings have in common: why and where from, the aliases through which a place is used, and the very
 /// characters of their fixes. Sorted, each once.
-func explain(
-  _ findings: consuming [Finding], _ documents: [Document]
-) -> [Finding] {
+func explain(_ findings: consuming [Finding], _ documents: [Document]) -> [Finding] {
   guard !findings.isEmpty else { return [] }
   var infos: [RuleID: RuleInfo] = [:]
   let uses = AliasUses(documents)

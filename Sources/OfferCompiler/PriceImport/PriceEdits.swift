@@ -192,18 +192,14 @@ struct PriceEdits {
       })
   }
 
-  private func text(_ amount: Int64, _ currency: Currency) -> String {
-    shortDecimalText(amount, currency)
-  }
+  private func text(_ amount: Int64, _ currency: Currency) -> String { shortDecimalText(amount, currency) }
 
   /// A scalar says its amount in the style in which it is written; aliases of it keep what they said.
   private func amountEdits(_ place: Place, _ amount: String, besides written: Set<SourceRange>) -> [TextEdit]
   {
     guard let document = documents.document(place.file),
       let value = document.value(ofKeyAt: place.start)
-    else {
-      return []
-    }
+    else { return [] }
     let range = document.range(value)
     if case .alias = document.nodes[Int(value)].kind { return [TextEdit(range, amount)] }
     let uses = document.anchors.first { $0.node == value }?.uses.map(document.range) ?? []

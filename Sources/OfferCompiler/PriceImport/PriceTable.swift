@@ -49,8 +49,7 @@ extension PriceTable {
     }
     guard let separator = PriceTable.separator(of: bytes) else {
       faults = [
-        PriceTableFault(
-          start, "expected a table with a column territory, as `build --emit csv` writes it")
+        PriceTableFault(start, "expected a table with a column territory, as `build --emit csv` writes it")
       ]
       return
     }
@@ -99,9 +98,7 @@ struct PriceRows {
   }
 
   init(headers: [String], mayBeFree: Set<String>, ignored: Set<String>, hasDecimalComma: Bool) {
-    self.headers = headers
-    self.mayBeFree = mayBeFree
-    self.ignored = ignored
+    (self.headers, self.mayBeFree, self.ignored) = (headers, mayBeFree, ignored)
     self.hasDecimalComma = hasDecimalComma
   }
 

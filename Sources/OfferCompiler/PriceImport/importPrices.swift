@@ -36,13 +36,10 @@ package struct PriceImport: Sendable {
     _ table: [UInt8], into catalog: Catalog, _ texts: [SourceFile], ignoring ignored: [String] = []
   ) throws(PriceTableFaults) {
     var uses = PriceUses(catalog)
-    let read = PriceTable(
-      table, headers: uses.headers, mayBeFree: uses.mayBeFree, ignored: Set(ignored))
+    let read = PriceTable(table, headers: uses.headers, mayBeFree: uses.mayBeFree, ignored: Set(ignored))
     let faults = read.faults + uses.want(read.entries)
     guard faults.isEmpty else { throw PriceTableFaults(all: faults) }
-    let changes = read.entries.count {
-      uses.before[$0.header]?.prices[$0.storefront]?.amount != $0.amount
-    }
+    let changes = read.entries.count { uses.before[$0.header]?.prices[$0.storefront]?.amount != $0.amount }
     try self.init(uses, changes: changes, texts)
   }
 
@@ -120,8 +117,7 @@ struct PriceUse {
   func mayHave(_ storefront: Storefront) -> Bool {
     if map.territories.contains(storefront) { return true }
     guard let territories = object.territories else { return object.sold.contains(storefront) }
-    return territories.set.contains(storefront)
-      || (!territories.isStated && object.sold.contains(storefront))
+    return territories.set.contains(storefront) || (!territories.isStated && object.sold.contains(storefront))
   }
 }
 

@@ -17,9 +17,7 @@ package func isReason(_ text: String) -> Bool {
 }
 
 /// Whether a text is JSON, which has no comments: it begins with a brace.
-package func isJSON(_ bytes: [UInt8]) -> Bool {
-  bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "{")
-}
+package func isJSON(_ bytes: [UInt8]) -> Bool { bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "{") }
 
 /// Writes a comment above the line of the innermost entry that holds a finding, one for all findings of that entry.
 /// Every other byte stays.
@@ -98,8 +96,7 @@ struct EntriesAround {
 
   /// Visits the collections that hold a place, and of them each child once.
   init(_ places: [UInt32], in document: Document) {
-    self.document = document
-    self.places = places
+    (self.document, self.places) = (document, places)
     beginnings = Array(repeating: [], count: places.count)
     var left = places.indices
     for (number, root) in document.roots.enumerated() {

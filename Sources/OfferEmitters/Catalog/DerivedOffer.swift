@@ -22,8 +22,7 @@ struct DerivedOffer {
 
   init(_ kind: OfferKind, _ terms: OfferTerms, of subscription: Subscription, from start: CalendarDate? = nil)
   {
-    self.kind = kind
-    self.terms = terms
+    (self.kind, self.terms) = (kind, terms)
     pricing = terms.pricing
     let plan = terms.plan.value
     // Offers that are locked keep storefronts where the product is no longer sold.
@@ -118,11 +117,7 @@ struct DerivedOffer {
       writer.amounts(regularTotals, storefronts)
     }
     writeTerritories(storefronts, &writer)
-    let factor: Int64 =
-      switch terms.mode.value {
-      case .payAsYouGo: count
-      case .freeTrial, .payUpFront: 1
-      }
+    let factor = terms.mode.value.isPayAsYouGo ? count : 1
     writer.key("total")
     writer.amounts(
       totals.lazy.map { Amount(storefront: $0.storefront, minor: $0.amount &* factor) }, storefronts)
@@ -148,11 +143,8 @@ func writeByOfferIdentifier(_ catalog: Catalog, into writer: inout JSONWriter) {
   for one in catalog.subscriptions {
     for offer in one.promotionalOffers { add(.promotional, offer.offerId.value, one.product) }
     for offer in one.winBackOffers { add(.winBack, offer.offerId.value, one.product) }
-    for code in one.offerCodes { add(.offerCode, code.referenceName.value, one.product) }
   }
-  for one in catalog.inAppPurchases {
-    for code in one.offerCodes { add(.offerCode, code.referenceName.value, one.product) }
-  }
+  for one in catalog.offerCodes { add(.offerCode, one.code.referenceName.value, one.product) }
   writer.key("byOfferIdentifier")
   writer.object { writer in
     for kind in OfferKind.allCases {

@@ -63,9 +63,7 @@ private func writeCurrencies(_ catalog: Catalog, into writer: inout JSONWriter) 
   catalog.forEachPricing { _, pricing, _ in used.formUnion(pricing.territories.set) }
   writer.key("currencies")
   writer.object { writer in
-    for storefront in used.members {
-      writer.member(storefront.code, storefront.currency.code)
-    }
+    for storefront in used.members { writer.member(storefront.code, storefront.currency.code) }
   }
 }
 
@@ -93,21 +91,36 @@ private struct ProductWithOffers: Sendable {
           }
         }
       }
-      if !codes.isEmpty { writeCodes(app, storefronts, &writer) }
-      if let subscription { writePromotional(subscription, storefronts, &writer) }
-      if let subscription { writeWinBack(subscription, storefronts, &writer) }
-    }
-  }
-
-  private func writeCodes(_ app: App, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
-    writer.key("offerCode")
-    writer.object { writer in
-      for code in codes {
+      write("offerCode", codes, storefronts, &writer) { code in
         var derived = derivedOffer(code)
         if let appleId = app.appleId?.value, code.isRedeemedAtApple {
           derived.redemptionURL = redemptionLink(appleId)
         }
-        writer.key(code.referenceName.value)
+        return (code.referenceName.value, derived)
+      }
+      guard let subscription else { return }
+      write("promotional", subscription.promotionalOffers, storefronts, &writer) {
+        ($0.offerId.value, DerivedOffer(.promotional, $0.terms, of: subscription))
+      }
+      write("winBack", subscription.winBackOffers, storefronts, &writer) { offer in
+        var derived = DerivedOffer(.winBack, offer.terms, of: subscription, from: offer.startDate.value)
+        derived.directLink = offer.appleId.map { winBackLink($0.value) }
+        return (offer.offerId.value, derived)
+      }
+    }
+  }
+
+  /// The offers of a kind by what names them.
+  private func write<Offer>(
+    _ kind: String, _ offers: [Offer], _ storefronts: StorefrontBytes, _ writer: inout JSONWriter,
+    _ derive: (Offer) -> (name: String, DerivedOffer)
+  ) {
+    guard !offers.isEmpty else { return }
+    writer.key(kind)
+    writer.object { writer in
+      for offer in offers {
+        let (name, derived) = derive(offer)
+        writer.key(name)
         derived.write(storefronts, &writer)
       }
     }
@@ -118,35 +131,6 @@ private struct ProductWithOffers: Sendable {
     var derived = DerivedOffer(.offerCode, terms, of: subscription)
     derived.batches = code.batches
     return derived
-  }
-
-  private func writePromotional(
-    _ subscription: Subscription, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter
-  ) {
-    guard !subscription.promotionalOffers.isEmpty else { return }
-    writer.key("promotional")
-    writer.object { writer in
-      for offer in subscription.promotionalOffers {
-        writer.key(offer.offerId.value)
-        DerivedOffer(.promotional, offer.terms, of: subscription).write(storefronts, &writer)
-      }
-    }
-  }
-
-  private func writeWinBack(
-    _ subscription: Subscription, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter
-  ) {
-    guard !subscription.winBackOffers.isEmpty else { return }
-    writer.key("winBack")
-    writer.object { writer in
-      for offer in subscription.winBackOffers {
-        var derived = DerivedOffer(
-          .winBack, offer.terms, of: subscription, from: offer.startDate.value)
-        derived.directLink = offer.appleId.map { winBackLink($0.value) }
-        writer.key(offer.offerId.value)
-        derived.write(storefronts, &writer)
-      }
-    }
   }
 }
 

@@ -91,8 +91,7 @@ package struct CatalogDiff: Sendable {
         Entry(
           action: actions[change], change: change,
           isDraft: change.new.map { drafts.contains($0.range) } ?? false,
-          findings: byObject[change.path] ?? [],
-          sameContent: renames[change],
+          findings: byObject[change.path] ?? [], sameContent: renames[change],
           money: actions[change] == .blocked
             ? nil
             : change.new.flatMap { new[$0.range] }.map { after in

@@ -52,9 +52,7 @@ extension ChangedMoney.Side {
   /// How much less that is than the regular price over the same time: an amount, and the part of it.
   var saving: (amount: Int64, part: Double)? {
     guard let storefront, let total, let regular = offer.saving?.regularTotal(in: storefront), regular > 0
-    else {
-      return nil
-    }
+    else { return nil }
     return (regular - total, Double(regular - total) / Double(regular))
   }
 
@@ -144,11 +142,7 @@ struct PriceFold: Sendable {
   static func all(from old: PriceMap, to new: PriceMap) -> [PriceFold] {
     Dictionary(grouping: priceSteps(from: old, to: new), by: \.percent)
       .map { PriceFold(change: $0, steps: $1) }
-      .sorted { a, b in
-        let (first, second) = (a.storefronts, b.storefronts)
-        return first.count == second.count
-          ? (first.first?.index ?? 0) < (second.first?.index ?? 0) : first.count > second.count
-      }
+      .sorted { $0.storefronts.comesBefore($1.storefronts) }
   }
 }
 
@@ -190,10 +184,7 @@ extension CatalogDiff.Entry {
 
   /// What it is in money, in one line; nil where it is not about money.
   var moneyLine: String? {
-    [money?.line, priceDeviation].compactMap(\.self).joined(separator: "; ").nonEmpty
+    let parts = [money?.line, priceDeviation].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
-}
-
-extension String {
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

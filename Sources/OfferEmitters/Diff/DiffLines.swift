@@ -39,7 +39,7 @@ extension CatalogDiff.Entry {
     var seen: Set<String> = []
     return
       (findings.compactMap { finding in
-        let isLock = finding.severity == .error && action == .blocked && change.kind.isChange
+        let isLock = finding.severity == .error && action == .blocked && change.kind == .changed
         let parts = (isLock ? [] : [withoutLabel(finding.message)]) + [finding.help].compactMap(\.self)
         let text = parts.joined(separator: "; ")
         let word = isLock ? "help" : finding.severity.name
@@ -63,10 +63,6 @@ extension CatalogDiff.Entry {
     guard message.hasPrefix(label + " ") else { return message }
     return String(message.dropFirst(label.count + 1))
   }
-}
-
-extension Change.Kind {
-  fileprivate var isChange: Bool { self == .changed }
 }
 
 extension Consequences {

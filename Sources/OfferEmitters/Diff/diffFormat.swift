@@ -47,9 +47,7 @@ private let catalog = JSONType<CatalogDiff>.object([
   },
   .row("consequences", consequences) { $0.consequences },
   .row("summary", counts) { diff in { diff.count($0) } },
-  .optional(
-    "outside", counts, "With a filter: the changes that are not listed."
-  ) {
+  .optional("outside", counts, "With a filter: the changes that are not listed.") {
     diff in diff.filter.isEmpty ? nil : { diff.outside[$0] ?? 0 }
   },
 ]).defined("catalog", "The changes of one app.")
@@ -101,9 +99,11 @@ private let side = JSONType<ChangedMoney.Side>.object([
     $0.storefront?.code
   },
   .optional("currency", .code) { $0.storefront?.currency.code },
-  .optional("total", .amount, "Of the whole offer; absent if nobody knows it.") { $0.decimal($0.total) },
+  .optional("total", .amount, "Of the whole offer; absent if nobody knows it.") {
+    amountText($0.total, in: $0.storefront)
+  },
   .optional("saving", .text, "Compared with the regular price over the same time.") {
-    $0.decimal($0.saving?.amount)
+    amountText($0.saving?.amount, in: $0.storefront)
   },
   .optional("savingPercent", .text, "With at most one decimal.") { $0.saving.map { percentText($0.part) } },
   .optional("net", .amount, "What Apple pays of the total in a subscriber's first year, if that is known.") {
@@ -117,12 +117,6 @@ private let side = JSONType<ChangedMoney.Side>.object([
   .row("when", .text) { $0.offer.days(on: $0.today) },
 ]).defined("offerMoney")
 
-extension ChangedMoney.Side {
-  fileprivate func decimal(_ amount: Int64?) -> String? {
-    amount.flatMap { amount in storefront.map { decimalText(amount, $0.currency) } }
-  }
-}
-
 private let priceFold = JSONType<PriceFold>.object([
   .row("change", .text, "In percent with at most one decimal; empty if there is no amount before or after.") {
     $0.change
@@ -133,16 +127,11 @@ private let priceFold = JSONType<PriceFold>.object([
       of: .object([
         .row("storefronts", .texts) { $0.territories.map(\.code) },
         .optional("currency", .code) { $0.territories.first?.currency.code },
-        .optional("old", .amount) { $0.decimal($0.old) }, .optional("new", .amount) { $0.decimal($0.new) },
+        .optional("old", .amount) { amountText($0.old, in: $0.territories.first) },
+        .optional("new", .amount) { amountText($0.new, in: $0.territories.first) },
       ]))
   ) { $0.steps },
 ]).defined("priceChange")
-
-extension PriceStep {
-  fileprivate func decimal(_ amount: Int64?) -> String? {
-    amount.flatMap { amount in territories.first.map { decimalText(amount, $0.currency) } }
-  }
-}
 
 private let action = JSONType<ChangeAction>.word.defined(
   "action",

@@ -48,17 +48,10 @@ private func text(of entry: CatalogDiff.Entry, _ style: Style) -> [String] {
   guard entry.name.isEmpty else {
     return ["  " + head + escapingControls(entry.name)] + details.map { indent + "  " + $0 } + remarks
   }
-  let first = details.first ?? (entry.change.path == entry.change.path.owner ? kindWord(entry) : "")
+  let kind = entry.change.kind
+  let isOwner = entry.change.path == entry.change.path.owner
+  let first = details.first ?? (isOwner && kind != .changed ? kind.rawValue : "")
   return ["  " + head + first] + details.dropFirst().map { indent + $0 } + remarks
-}
-
-/// What is beside the action of an owner of which nothing else is to be said.
-private func kindWord(_ entry: CatalogDiff.Entry) -> String {
-  switch entry.change.kind {
-  case .added: "new"
-  case .removed: "removed"
-  case .changed: ""
-  }
 }
 
 private func role(of entry: CatalogDiff.Entry) -> Style.Role {
@@ -146,11 +139,8 @@ private struct ChangeItem {
   private static func what(_ entry: CatalogDiff.Entry) -> String {
     let count = entry.remarks.count { $0.severity > .info }
     let warnings = count == 0 ? "" : ", " + counted(count, "remark")
-    switch entry.change.kind {
-    case .added: return "new" + warnings
-    case .removed: return "removed" + warnings
-    case .changed: return entry.change.fields.map(\.name).joined(separator: ", ") + warnings
-    }
+    let (kind, keys) = (entry.change.kind, entry.change.fields.map(\.name).joined(separator: ", "))
+    return (kind == .changed ? keys : kind.rawValue) + warnings
   }
 }
 
@@ -225,4 +215,72 @@ extension CatalogDiff {
       return Table.markdownRow([escapingBars(name)] + cells.map(markdownCell))
     }
   }
+}
+
+/// The changed offers and batches with dates as a Mermaid diagram; nil where there are none, or too many to be read.
+///
+/// Mermaid takes at most 50,000 characters, and its gantt has the width of the window: twenty short bars can be read.
+func ganttBlock(_ diffs: [CatalogDiff]) -> String? {
+  let bars = diffs.flatMap { $0.entries.compactMap(GanttBar.init) }
+  guard !bars.isEmpty, bars.count <= 20 else { return nil }
+  let last = bars.flatMap { [$0.start, $0.end].compactMap(\.self) }.max()
+  var lines = ["```mermaid", "gantt", "  dateFormat YYYY-MM-DD", "  axisFormat %Y-%m-%d"]
+  var owner: String?
+  for bar in bars {
+    if bar.owner != owner { lines.append("  section " + plain(bar.owner)) }
+    owner = bar.owner
+    lines.append("    " + bar.line(openUntil: last?.adding(months: 1)))
+  }
+  return (lines + ["```"]).joined(separator: "\n")
+}
+
+private struct GanttBar {
+  let owner: String
+  let name: String
+  let tag: String
+  let start: CalendarDate?
+  let end: CalendarDate?
+
+  init?(_ entry: CatalogDiff.Entry) {
+    let change = entry.change
+    guard let object = change.new ?? change.old else { return nil }
+    switch change.type {
+    case .introductoryOffer, .winBackOffer:
+      (start, end) = (object.date(.startDate), object.date(.endDate).flatMap { $0.next ?? $0 })
+    case .batch: (start, end) = (object.date(.createdDate), object.date(.expirationDate))
+    default: return nil
+    }
+    guard start != nil || end != nil else { return nil }
+    owner = change.path.owner.label
+    tag =
+      switch change.kind {
+      case .added: "active, "
+      case .removed: "crit, "
+      case .changed: ""
+      }
+    name = "\(change.kind.rawValue) \(plain(entry.name))"
+  }
+
+  /// Mermaid knows no bar without a start and an end.
+  func line(openUntil last: CalendarDate?) -> String {
+    let open = [start == nil ? "no start" : nil, end == nil ? "no end" : nil].compactMap(\.self)
+    let first = start ?? end?.adding(months: -1) ?? CalendarDate(year: 1, month: 1, day: 1)
+    let from = first?.description ?? ""
+    let to = (end ?? max(last ?? first, first?.adding(months: 1)))?.description ?? from
+    let remark = open.isEmpty ? "" : " (" + open.joined(separator: ", ") + ")"
+    return "\(name)\(remark) :\(tag)\(from), \(to)"
+  }
+
+  private func max(_ a: CalendarDate?, _ b: CalendarDate?) -> CalendarDate? {
+    [a, b].compactMap(\.self).max()
+  }
+}
+
+/// A text that Mermaid takes for nothing but a text: letters, digits and few marks, cut where nobody reads on.
+private func plain(_ text: String) -> String {
+  let most = 60
+  let kept = text.prefix(most).map { character in
+    character.isLetter || character.isNumber || ".-_ ".contains(character) ? character : " "
+  }
+  return String(kept) + (text.count > most ? "…" : "")
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import OfferLanguage
 import OfferModel
 
@@ -32,14 +32,7 @@ extension HTMLText {
   fileprivate mutating func sheet(_ title: String, _ body: (inout HTMLText) -> Void) {
     element("section") { page in
       page.element("h2", text: title)
-      page.element(
-        "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": title], body)
-    }
-  }
-
-  fileprivate mutating func more(_ count: Int, _ one: String, _ many: String) {
-    if count > 0 {
-      element("p", ["class": "note"], text: "and \(grouped(count)) more \(count == 1 ? one : many)")
+      page.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": title], body)
     }
   }
 }
@@ -71,7 +64,7 @@ private func writeOffers(
         ])
     }
   }
-  page.more(offers.count - mostOffers, "offer", "offers")
+  page.more(offers.count - mostOffers, "offer")
 }
 
 /// The storefronts that come first: our choice, by what customers spend in all apps; Apple publishes no such list.
@@ -96,7 +89,7 @@ private func writePrices(
       rows.isEmpty ? countryPhrase(rest) : "\(grouped(rest.count)) more",
       columns.map { savings(of: $0, in: rest) })
   }
-  page.more(paid.count - mostColumns, "paid offer", "paid offers")
+  page.more(paid.count - mostColumns, "paid offer")
 }
 
 private func amount(of offer: OfferView, in storefront: Storefront, _ money: MoneyStyle) -> String {
@@ -135,11 +128,11 @@ private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
       page.row(event.day.description, ["\(capitalized(event.word)): \(event.subject)", event.doer])
     }
   }
-  page.more(open.count - mostTasks, "deadline", "deadlines")
+  page.more(open.count - mostTasks, "deadline")
   if view.products.flatMap(\.offers).contains(where: { $0.kind == .promotional }) {
     page.element("p", text: "Promotional offers: the app shows them, and your server signs each one.")
   }
-  page.element("p", ["class": "note"], text: dayNote)
+  page.note(dayNote)
 }
 
 extension OfferEvent {
@@ -149,6 +142,40 @@ extension OfferEvent {
     case .create, .review:
       isOwn ? "backend: offerc codes generate" : "App Store Connect: offerc appstore apply"
     default: "marketing: decide"
+    }
+  }
+}
+
+/// `index.html`: a row for each app, with what its report begins with.
+///
+/// - Parameter apps: with the folder of each report, as an address from this page.
+/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+package func emitIndex(_ apps: [(view: CatalogView, findings: Report, folder: String)]) throws -> [UInt8] {
+  try htmlPage("Offers of \(counted(apps.count, "app"))", classes: "few") { page in
+    page.element("header") { page in
+      page.element("h1", text: "Offers of \(counted(apps.count, "app"))")
+      if let today = apps.first?.view.today { page.element("p", ["class": "sub"], text: "as of \(today)") }
+    }
+    page.element("main") { page in
+      let titles = ["App", "Products", "Offers", "Running today", "Next deadline", "Findings"]
+      page.table("cards index", titles.map(Table.Column.text)) { page in
+        for (view, findings, folder) in apps {
+          page.line()
+          page.element("tr") { page in
+            page.element("th", ["scope": "row"]) { page in
+              page.element("a", ["href": folder + "/report.html"]) { page in
+                page.name("span", text: view.app.name?.value ?? view.app.bundleId.value)
+              }
+              page.name("small", text: view.app.bundleId.value)
+            }
+            for cell in [
+              grouped(view.products.count), grouped(view.products.flatMap(\.offers).count),
+              grouped(view.running.count), view.nextDeadlinePhrase.map(capitalized) ?? "none",
+              findings.verdict,
+            ] { page.cell(cell) }
+          }
+        }
+      }
     }
   }
 }

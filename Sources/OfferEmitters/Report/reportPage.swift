@@ -26,10 +26,8 @@ package struct ReportExtras: Sendable {
     findings: Report? = nil, changes: CatalogDiff? = nil, scenarios: SimulationReport? = nil,
     hasMoney: Bool = false
   ) {
+    (self.findings, self.changes, self.scenarios) = (findings, changes, scenarios)
     self.hasMoney = hasMoney
-    self.findings = findings
-    self.changes = changes
-    self.scenarios = scenarios
   }
 }
 

@@ -41,9 +41,7 @@ private let app = JSONType<(view: CatalogView, tables: [ShownTable])>.object([
   },
   table(.offers, array(of: offer) { one, today in one.offers.map { ($0, one.id, today) } }) { $0 },
   table(.prices, array(of: price) { one, _ in one.priceRows }) { $0 },
-  table(
-    .money, .array(of: money), "What offers bring, by amounts of Apple."
-  ) { $0.netMoney },
+  table(.money, .array(of: money), "What offers bring, by amounts of Apple.") { $0.netMoney },
   table(
     .dates, .array(of: date),
     "What happens from `from` to `to` of the filter; without them, in the next 90 days."
@@ -96,9 +94,7 @@ private let offer = JSONType<(OfferView, product: String, today: CalendarDate)>.
   .row("storefronts", storefronts) { $0.0.pricing.territories.set },
   .optional("startDate", day) { $0.0.window.start?.value.description },
   .optional("endDate", day) { $0.0.window.end?.value.description },
-  .optional("priority", .word, "Only of a win-back offer.") { one -> WinBackOffer.Priority? in
-    one.0.winBack.map { $0.isHighPriority ? .high : .normal }
-  },
+  .optional("priority", .word, "Only of a win-back offer.") { $0.0.winBack?.priority.value },
   .optional("promoted", .boolean, "Only of a win-back offer.") { $0.0.winBack?.isPromoted },
   .optional(
     "link", .text,
@@ -141,8 +137,7 @@ private let codes = JSONType<QuarterlyCodes>.object([
   .row("pool", pool) { $0.pool },
   .row("planned", .integer(from: 0)) { $0.total },
   .row("limit", .integer(from: 0)) { $0.limit },
-]).defined(
-  "codes", "Codes of a calendar quarter that count against one limit; those of all campaigns.")
+]).defined("codes", "Codes of a calendar quarter that count against one limit; those of all campaigns.")
 
 private let batch = JSONType<BatchView>.object([
   .row("product", .text) { $0.product.productId.value },
@@ -166,14 +161,16 @@ private let money = JSONType<OfferMoneyGroup>.object([
   .row("kind", .text) { $0.offer.kindWord },
   .row("offer", .text) { $0.offer.name },
   .row("currency", .code) { $0.money.currency.code },
-  .row("price", minor, "For each period, or once.") { $0.text(\.price) },
-  .row("total", minor) { $0.text(\.total) },
+  .row("price", minor, "For each period, or once.") { decimalText($0.money.price, $0.money.currency) },
+  .row("total", minor) { decimalText($0.money.total, $0.money.currency) },
   .row("saving", .text, "Compared with the regular price of the same time; negative if customers pay more.") {
     $0.money.savingText
   },
-  .row("net", minor, "What Apple pays of the total in the first year of a subscription.") { $0.text(\.net) },
+  .row("net", minor, "What Apple pays of the total in the first year of a subscription.") {
+    decimalText($0.money.net, $0.money.currency)
+  },
   .row("regularNet", minor, "What Apple pays of a regular period in the first year.") {
-    $0.text(\.regularNet)
+    decimalText($0.money.regularNet, $0.money.currency)
   },
   .optional("netYear2", minor, "After the first year.") { one in
     one.money.later.map { decimalText($0.net, one.money.currency) }
@@ -186,9 +183,3 @@ private let money = JSONType<OfferMoneyGroup>.object([
   },
   .row("storefronts", storefronts) { $0.storefronts },
 ]).defined("money")
-
-extension OfferMoneyGroup {
-  fileprivate func text(_ amount: (OfferMoney) -> Int64) -> String {
-    decimalText(amount(money), money.currency)
-  }
-}

@@ -43,9 +43,7 @@ struct ScenarioView {
   /// The reference name of each group in which the customer had a subscription, in the order of the catalog.
   var lives: [(group: String, life: GroupLife)] {
     guard let customer else { return [] }
-    return customer.groups.map {
-      (catalog.catalog.groups[$0].referenceName.value, customer.life(in: $0))
-    }
+    return customer.groups.map { (catalog.catalog.groups[$0].referenceName.value, customer.life(in: $0)) }
   }
 
   /// From the first purchase to the last day that anything is known of; nil for a customer who never subscribed.
@@ -66,14 +64,10 @@ struct ScenarioView {
   }
 
   /// Whether several win-back offers are available on the day: nobody says which one leads.
-  var isOrderAssumed: Bool {
-    day != nil && answers.count { $0.isAvailable && $0.offer.kind == .winBack } > 1
-  }
+  var isOrderAssumed: Bool { day != nil && answers.count { $0.isAvailable && $0.offer.kind == .winBack } > 1 }
 
   /// What the answers rest on; what is never available, and what is assumed of it, is only in the JSON.
-  var assumed: Set<Assumption> {
-    assumptions(of: day == nil ? answers.filter(\.isAvailable) : answers)
-  }
+  var assumed: Set<Assumption> { assumptions(of: day == nil ? answers.filter(\.isAvailable) : answers) }
 
   func assumptions(of answers: [OfferAnswer]) -> Set<Assumption> {
     Set(answers.flatMap(\.assumptions)).union(isOrderAssumed ? [.order] : [])
@@ -103,18 +97,7 @@ extension SimulationReport {
 /// Everything that `simulate` shows.
 package struct SimulationReport: Sendable {
   /// The scenarios of one file, or the customer of the command line.
-  package struct Section: Sendable {
-    /// Nil for the command line.
-    package let file: String?
-    package let catalog: SimulatedCatalog
-    package let scenarios: [SimulatedScenario]
-
-    package init(file: String?, catalog: SimulatedCatalog, scenarios: [SimulatedScenario]) {
-      self.file = file
-      self.catalog = catalog
-      self.scenarios = scenarios
-    }
-  }
+  package typealias Section = (file: String?, catalog: SimulatedCatalog, scenarios: [SimulatedScenario])
 
   package let today: CalendarDate
   /// The day that is asked about; nil: all days.
@@ -123,9 +106,6 @@ package struct SimulationReport: Sendable {
   package let sections: [Section]
 
   package init(today: CalendarDate, day: CalendarDate?, campaign: String?, sections: [Section]) {
-    self.today = today
-    self.day = day
-    self.campaign = campaign
-    self.sections = sections
+    (self.today, self.day, self.campaign, self.sections) = (today, day, campaign, sections)
   }
 }

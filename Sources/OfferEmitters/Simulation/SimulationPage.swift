@@ -55,8 +55,7 @@ extension SimulationPage {
     let rows = zip(grid.paid, grid.cells).map { paid, row in
       [paid.phrase]
         + row.map { offers in
-          offers.isEmpty
-            ? "–" : offers.compactMap { $0.name.map(escapingControls) }.joined(separator: " > ")
+          offers.isEmpty ? "–" : offers.compactMap { $0.name.map(escapingControls) }.joined(separator: " > ")
         }
     }
     tables = [Table(["paid months"] + grid.since.map { "left \($0.phrase) months ago" }, rows)]

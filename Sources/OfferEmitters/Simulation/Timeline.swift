@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferLanguage
 import OfferModel
 import OfferSimulation
 
@@ -122,4 +123,96 @@ extension GroupLife {
     }
     return mark
   }
+}
+
+/// `com.example.basic, win-back offer comeback`.
+func offerLabel(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String {
+  catalog.productId(of: offer) + ", " + shortLabel(offer)
+}
+
+/// `win-back offer comeback`; introductory offers are told apart by their terms.
+func shortLabel(_ offer: SimulatedOffer) -> String {
+  let plan = offer.offer.plan.value.isMonthly ? ", monthly plan" : ""
+  let terms = "\(offer.offer.mode.value.rawValue) \(offer.offer.length.value)\(plan)"
+  return offer.kind.phrase + " " + (offer.name ?? terms)
+}
+
+/// `2025-06-01 to 2025-06-30`, `from 2025-06-01`, `always`.
+func spanPhrase(_ span: DaySpan) -> String {
+  let (first, last) = (span.firstDay, span.lastDay)
+  if let first, first == last { return "\(first)" }
+  return DateWindow.phrase(first, last) ?? "always"
+}
+
+let impossibleHistoryPhrase = "not simulated: an event of the history cannot have happened"
+
+/// The customer's status in a group at the start of a day.
+func standingPhrase(_ life: GroupLife, on day: CalendarDate, _ catalog: SimulatedCatalog) -> String {
+  func name(_ number: Int) -> String { catalog.subscriptions[number].productId }
+  let months = counted(life.paidMonths(on: day), "month")
+  let paid = "paid \(months) without interruption"
+  switch life.standing(on: day) {
+  case .never: return "never subscribed"
+  case .active(let one, let until):
+    let end = until.map { "until \($0)" } ?? "renews"
+    return "subscribed to \(name(one)), \(end), \(paid)"
+  case .grace(let one): return "subscribed to \(name(one)), in the grace period, \(paid)"
+  case .retry(let one): return "the payment of \(name(one)) is retried, \(paid)"
+  case .lapsed(let one, let expiry):
+    let months = expiry.wholeMonths(until: day)
+    let since = months > 0 ? counted(months, "month") : "less than a month"
+    return "left \(name(one)) on \(expiry), \(since) ago, \(paid)"
+  }
+}
+
+/// `free for P1M`, `2.49 USD for each of 3 periods, 7.47 USD in total, saves 7.50 USD (50%)`.
+func costPhrase(_ offer: SimulatedOffer, _ cost: OfferCost) -> String {
+  let currency = cost.storefront.currency
+  func amount(_ minor: Int64) -> String { moneyText(minor, currency) }
+  var parts: [String] = []
+  switch (offer.offer.mode.value, cost.price) {
+  case (.freeTrial, _): parts.append("free for \(offer.offer.length.value)")
+  case (_, nil): parts.append("a price that Apple equalizes, for \(offer.offer.length.value)")
+  case (.payUpFront, let price?): parts.append("\(amount(price)) for \(offer.offer.length.value)")
+  case (.payAsYouGo, let price?):
+    parts.append(
+      cost.periods == 1
+        ? "\(amount(price)) for \(offer.offer.length.value)"
+        : "\(amount(price)) for each of \(cost.periods) periods"
+          + (cost.total.map { ", \(amount($0)) in total" } ?? ""))
+  }
+  if let saving = cost.saving, let regular = cost.regularTotal, regular > 0, saving > 0 {
+    parts.append("saves \(amount(saving)) (\(percentText(Double(saving) / Double(regular))))")
+  }
+  return parts.joined(separator: ", ")
+}
+
+/// Where the customer can meet the offer, and what else a server has to know of it.
+func placePhrase(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String {
+  var parts = offer.places.map { $0 == .directLink ? offer.directLink ?? $0.phrase : $0.phrase }
+  switch offer.kind {
+  case .promotional: parts.append("your server signs it")
+  case .winBack:
+    parts.append(
+      catalog.catalog.app.streamlinedPurchasing.value
+        ? "purchase completes outside the app" : "the app completes the purchase (PurchaseIntent)")
+  case .offerCode: if offer.isStacked { parts.append("after an introductory offer, if one is available") }
+  case .introductory: break
+  }
+  return parts.joined(separator: ", ") + "; offerType \(offer.kind.rawValue)"
+}
+
+func reasonPhrase(_ unmet: Unmet, _ catalog: SimulatedCatalog) -> String {
+  let from = unmet.holdsFrom.map { day in
+    switch unmet {
+    case .tooRecent, .wait: ", from \(day)"
+    default: ""
+    }
+  }
+  return unmet.reason.rawValue + ": " + unmet.phrase(catalog) + (from ?? "")
+}
+
+/// ` [assumed: months, wait]`.
+func assumptionMark(_ assumptions: [Assumption]) -> String {
+  assumptions.isEmpty ? "" : " [assumed: " + assumptions.map(\.rawValue).joined(separator: ", ") + "]"
 }

@@ -132,13 +132,15 @@ private let offer = JSONType<(OfferAnswer, of: ScenarioView, cost: OfferCost?)>.
   .optional(
     "price", amount,
     "For each period, or for the whole offer if it is paid up front; absent if Apple equalizes it."
-  ) { $0.cost?.text(\.price) },
+  ) { amountText($0.cost?.price, in: $0.cost?.storefront) },
   .optional("numberOfPeriods", .integer(from: 1)) { $0.cost?.periods },
-  .optional("total", amount, "The price of the whole offer.") { $0.cost?.text(\.total) },
+  .optional("total", amount, "The price of the whole offer.") {
+    amountText($0.cost?.total, in: $0.cost?.storefront)
+  },
   .optional(
     "regularTotal", amount,
     "What the subscription costs over the same time; absent where its period does not divide the duration."
-  ) { $0.cost?.text(\.regularTotal) },
+  ) { amountText($0.cost?.regularTotal, in: $0.cost?.storefront) },
   .optional("places", .array(of: .word), "Where the customer can meet it.") {
     $0.cost == nil ? nil : $0.0.offer.places
   },
@@ -148,12 +150,6 @@ private let offer = JSONType<(OfferAnswer, of: ScenarioView, cost: OfferCost?)>.
   .row("assumed", assumed) { $0.0.assumptions },
 ]).defined(
   "offer", "Without `on`: the days on which the customer can have it. With `on`: the answer of that day.")
-
-extension OfferCost {
-  fileprivate func text(_ amount: (OfferCost) -> Int64?) -> String? {
-    amount(self).map { decimalText($0, storefront.currency) }
-  }
-}
 
 private let assumed = JSONType<[Assumption]>.array(of: .word).defined(
   "assumed", "Ids of the assumptions that the answer rests on.")

@@ -5,9 +5,7 @@ package import OfferModel
 package struct SwiftFile: Sendable {
   /// Who may use what is in the file.
   package enum Access: String, CaseIterable, Sendable {
-    case `public`
-    case `internal`
-    case package
+    case `public`, `internal`, package
   }
 
   package let bytes: [UInt8]
@@ -163,4 +161,51 @@ extension Subscription {
   fileprivate var hasMonthlyPlan: Bool {
     monthlyPlan != nil || offers.contains { $0.terms.plan.value.isMonthly }
   }
+}
+
+/// Lines of Swift.
+struct SwiftText {
+  private(set) var text = ""
+  private var depth = 0
+
+  mutating func line(_ line: String = "") {
+    text += line.isEmpty ? "\n" : String(repeating: "  ", count: depth) + line + "\n"
+  }
+
+  /// A line of a documentation comment: what comes from the catalog cannot end it.
+  mutating func comment(_ line: String) { self.line("/// " + escapingControls(line)) }
+
+  mutating func block(_ head: String, _ body: (inout SwiftText) -> Void) {
+    line(head + " {")
+    depth += 1
+    body(&self)
+    depth -= 1
+    line("}")
+  }
+
+  /// `name: [element, element]`, an element a line where there are several.
+  mutating func list(_ head: String, _ elements: [String], end: String = "") {
+    guard elements.count > 1 else { return line(head + "[" + elements.joined() + "]" + end) }
+    line(head + "[")
+    depth += 1
+    for element in elements { line(element + ",") }
+    depth -= 1
+    line("]" + end)
+  }
+
+  mutating func indented(_ body: (inout SwiftText) -> Void) {
+    depth += 1
+    body(&self)
+    depth -= 1
+  }
+}
+
+/// A text of the catalog as a literal, which it can neither end nor interpolate into.
+func swiftLiteral(_ text: String) -> String {
+  var escaped = ""
+  for scalar in text.unicodeScalars {
+    if scalar == "\"" || scalar == "\\" { escaped.unicodeScalars.append("\\") }
+    escaped.unicodeScalars.append(scalar)
+  }
+  return "\"" + escapingControls(escaped) + "\""
 }

@@ -44,7 +44,7 @@ struct SwiftRemarks {
   func remark(_ subscription: Subscription) -> String {
     let product = subscription.product
     let price = amount(product.prices, sold: product.territories.set)
-    let regular = "\(price) \(subscription.period.value.phrase)\(changes(subscription.history))"
+    let regular = "\(price) \(subscription.period.value.everyPhrase)\(changes(subscription.history))"
     let monthly = subscription.monthlyPlan.map { plan in
       let price = amount(plan.history.prices, sold: plan.pricing.territories.set)
       let isSold = plan.pricing.territories.set.contains(base)
@@ -102,19 +102,6 @@ struct SwiftRemarks {
   }
 }
 
-extension BillingPeriod {
-  fileprivate var phrase: String {
-    switch self {
-    case .oneWeek: "every week"
-    case .oneMonth: "every month"
-    case .twoMonths: "every 2 months"
-    case .threeMonths: "every 3 months"
-    case .sixMonths: "every 6 months"
-    case .oneYear: "every year"
-    }
-  }
-}
-
 /// Constants of one kind: a caseless enum.
 struct SwiftKind {
   let name: String
@@ -127,9 +114,7 @@ struct SwiftKind {
   /// - Throws: `CryptographyFailure`.
   init(_ name: String, _ summary: String, _ entries: [SwiftOffer], bundleId: String, fallback: String) throws
   {
-    self.name = name
-    self.summary = summary
-    self.entries = entries
+    (self.name, self.summary, self.entries) = (name, summary, entries)
     names = try SwiftNames(entries.map(\.identifier), bundleId: bundleId, fallback: fallback)
   }
 
@@ -202,8 +187,7 @@ func writeSubscriptionType(to text: inout SwiftText, _ access: String, hasMonthl
       "Twelve monthly payments with a commitment of a year, and the identifiers of offers for this plan.")
     text.block("\(access)struct MonthlyPlan: Hashable, Sendable") { text in
       text.comment("The plan's name in transactions.")
-      text.line(
-        "\(access)static let billingPlanType = \(swiftLiteral(BillingPlan.monthly.transactionName))")
+      text.line("\(access)static let billingPlanType = \(swiftLiteral(BillingPlan.monthly.transactionName))")
       writeOfferLists(to: &text, access)
     }
   }

@@ -22,7 +22,7 @@ package func emitOffersCSV(_ view: CatalogView, decimalComma: Bool = false) -> [
         saving.map { csv.decimal(percentText($0.upperBound)) } ?? "",
         "\(offer.pricing.territories.set.count)", offer.pricing.territories.set.codes.joined(separator: " "),
         offer.window.start?.value.description ?? "", offer.window.end?.value.description ?? "",
-        offer.winBack.map { $0.isHighPriority ? "high" : "normal" } ?? "",
+        offer.winBack?.priority.value.rawValue ?? "",
         offer.winBack.map { $0.isPromoted ? "yes" : "no" } ?? "", offer.link ?? "",
         offer.isDraft ? "draft" : offer.isActive ? "active" : "deactivated", offer.days(on: view.today),
       ]

@@ -4,8 +4,7 @@ import OfferModel
 /// Something that happens on a day, or is possible for the last time.
 struct OfferEvent: Sendable {
   enum What: String, CaseIterable, Sendable {
-    case review
-    case create
+    case review, create
     /// The last day on which something can be changed.
     case change
     case start

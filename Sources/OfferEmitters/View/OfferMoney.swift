@@ -1,6 +1,7 @@
 import Diagnostics
+import JSONText
 import OfferLanguage
-import OfferModel
+package import OfferModel
 
 /// What an offer brings in a storefront, beside what the same time costs without it; in minor units.
 struct OfferMoney: Hashable, Sendable {
@@ -132,5 +133,130 @@ extension CatalogView {
           text(money.regularNet), counted(Int(money.paysBackAfter), "period"),
         ]
       }, isGrouped: true)
+  }
+}
+
+/// How amounts are written for people.
+package struct MoneyStyle: Sendable {
+  /// Nil: codes.
+  private let signs: [Currency: String]?
+
+  /// `4.99 USD`.
+  package static let codes = MoneyStyle(signs: nil)
+
+  private init(signs: [Currency: String]?) { self.signs = signs }
+
+  /// `€4.99`, `₹1,299`; `US$4.99` where another currency of the document has the sign, too.
+  package init(of catalog: Catalog) {
+    var storefronts = StorefrontSet()
+    for product in catalog.products { storefronts.formUnion(product.prices.territories) }
+    catalog.forEachPricing { _, pricing, _ in
+      if let prices = pricing.prices { storefronts.formUnion(prices.territories) }
+    }
+    let used = Set(storefronts.members.map(\.currency))
+    let bySign = Dictionary(grouping: used.filter { $0.sign != nil }) { $0.sign ?? "" }
+    var signs: [Currency: String] = [:]
+    for (sign, currencies) in bySign {
+      for currency in currencies { signs[currency] = (currencies.count > 1 ? currency.country : "") + sign }
+    }
+    self.signs = signs
+  }
+
+  /// How a storefront is named beside an amount.
+  func place(_ storefront: Storefront) -> String { signs == nil ? storefront.code : storefront.name }
+
+  package func text(_ price: Price) -> String { text(price.amount, price.storefront.currency) }
+
+  package func text(_ amount: Int64, _ currency: Currency) -> String {
+    guard let signs else { return moneyText(amount, currency) }
+    let unit: Int64 = currency.minorDigits == 0 ? 1 : 100
+    let whole = grouped(Int(amount.magnitude) / Int(unit))
+    let isWhole = amount.isMultiple(of: unit)
+    let digits = isWhole ? whole : whole + decimalText(Int64(amount.magnitude), currency).suffix(3)
+    let sign = signs[currency] ?? currency.code
+    let space = sign.last?.isLetter ?? false ? "\u{A0}" : ""
+    return (amount < 0 ? "−" : "") + sign + space + digits
+  }
+}
+
+extension Currency {
+  /// What people write before an amount, and what goes before a sign that several currencies have: `CAD:$:CA`. Nil where it
+  /// is the code. Source: the narrow symbols of CLDR 45.
+  private static let signs = Dictionary(
+    uniqueKeysWithValues: """
+      AUD:$:A BRL:R$: CAD:$:CA CLP:$:CL CNY:¥:CN COP:$:CO EGP:£:E EUR:€: GBP:£: HKD:$:HK IDR:Rp: ILS:₪: INR:₹: JPY:¥:JP \
+      KRW:₩: KZT:₸: MXN:$:MX NGN:₦: NZD:$:NZ PHP:₱: RUB:₽: SGD:$:S THB:฿: TRY:₺: TWD:$:NT USD:$:US VND:₫: ZAR:R:
+      """.split(separator: " ").map { row in
+        let parts = row.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        return (parts[0], (sign: parts[1], country: parts[2]))
+      })
+
+  fileprivate var sign: String? { Currency.signs[code]?.sign }
+  fileprivate var country: String { Currency.signs[code]?.country ?? "" }
+}
+
+/// `CAN and USA`, `20 EUR storefronts`, `all 175 storefronts`.
+func placePhrase(_ set: StorefrontSet) -> String {
+  guard set.count > 6 else { return set.isEmpty ? "no storefront" : listed(set.codes, "and") }
+  guard set != .all else { return "all \(set.count) storefronts" }
+  let currencies = Set(set.members.map(\.currency))
+  guard currencies.count == 1, let only = currencies.first else { return "\(set.count) storefronts" }
+  return "\(set.count) \(only.code) storefronts"
+}
+
+/// `4.99`; nil where there is no amount, and nowhere where it is one.
+func amountText(_ amount: Int64?, in storefront: Storefront?) -> String? {
+  amount.flatMap { amount in storefront.map { decimalText(amount, $0.currency) } }
+}
+
+/// `today`, `tomorrow`, `in 12 days`; `12 days ago`.
+func daysPhrase(from today: CalendarDate, to day: CalendarDate) -> String {
+  switch day.dayNumber - today.dayNumber {
+  case 0: "today"
+  case 1: "tomorrow"
+  case let days where days > 1: "in \(counted(days, "day"))"
+  case let days: "\(counted(-days, "day")) ago"
+  }
+}
+
+/// `Japan`, `Canada and United States`, `20 EUR storefronts`.
+func countryPhrase(_ set: StorefrontSet) -> String {
+  set.count > 6 || set.isEmpty ? placePhrase(set) : listed(set.members.map(\.name), "and")
+}
+
+extension OfferFilter {
+  /// `win-back offers of campaign spring-2027 in DEU, 2027-03-01 to 2027-03-31`.
+  package var phrase: String {
+    let kinds = listed(self.kinds.map(\.word), "and")
+    let campaigns = self.campaigns.map(escapingControls)
+    return (kinds.isEmpty ? "" : kinds + " ") + "offers"
+      + (campaigns.isEmpty
+        ? "" : " of campaign" + (campaigns.count > 1 ? "s " : " ") + listed(campaigns, "and"))
+      + (products.isEmpty ? "" : " of " + listed(products.map(escapingControls), "and"))
+      + (storefronts.map { " in " + placePhrase($0) } ?? "")
+      + (DateWindow.phrase(from, to).map { ", " + $0 } ?? "")
+  }
+}
+
+let filterType = JSONType<OfferFilter>.object([
+  .optional("storefronts", .array(of: .code)) { $0.storefronts?.codes },
+  .optional("campaigns", .texts) { $0.campaigns.isEmpty ? nil : $0.campaigns },
+  .optional("products", .texts, "Product IDs.") { $0.products.isEmpty ? nil : $0.products },
+  .optional("kinds", .array(of: kindType)) { $0.kinds.isEmpty ? nil : $0.kinds.map(\.word) },
+  .optional("from", .day) { $0.from?.description },
+  .optional("to", .day) { $0.to?.description },
+]).defined("filter", "Which offers are listed: those that pass all of it.")
+
+let kindType = JSONType<String>.words(OfferKind.allCases.map(\.word))
+
+extension OfferKind {
+  /// `win-back`, `offer code`: without `offer`.
+  var word: String {
+    switch self {
+    case .introductory: "introductory"
+    case .promotional: "promotional"
+    case .offerCode: "offer code"
+    case .winBack: "win-back"
+    }
   }
 }

@@ -36,17 +36,14 @@ struct OfferWriter {
     view(
       .promotional, .promotional(offer.offerId.value), offer.referenceName.value, offer.offerId.value,
       offer.campaign, offer.terms, at: offer.offerId.range,
-      audience: "current and former subscribers that the app chooses",
-      identity: [offer.offerId.value])
+      audience: "current and former subscribers that the app chooses", identity: [offer.offerId.value])
   }
 
   func view(of offer: WinBackOffer) -> OfferView {
     view(
       .winBack, .winBack(offer.offerId.value), offer.referenceName.value, offer.offerId.value, offer.campaign,
       offer.terms, at: offer.offerId.range, window: offer.window, audience: audience(of: offer.eligibility),
-      winBack: OfferView.WinBackPart(
-        isHighPriority: offer.priority.value == .high, isPromoted: offer.isPromoted),
-      link: offer.appleId.map { winBackLink($0.value) }, identity: [offer.offerId.value])
+      winBack: offer, link: offer.appleId.map { winBackLink($0.value) }, identity: [offer.offerId.value])
   }
 
   func view(of code: OfferCode) -> OfferView {
@@ -67,7 +64,7 @@ struct OfferWriter {
   private func view(
     _ kind: OfferKind, _ column: PriceColumn.Name, _ name: String, _ identifier: String?,
     _ campaign: Located<String>?, _ terms: OfferTerms?, at range: SourceRange, pricing: OfferPricing? = nil,
-    window: DateWindow = DateWindow(), audience: String, winBack: OfferView.WinBackPart? = nil,
+    window: DateWindow = DateWindow(), audience: String, winBack: WinBackOffer? = nil,
     link: String? = nil, code: OfferCode? = nil, batches: [BatchView] = [], identity: [String]
   ) -> OfferView {
     let whole = pricing ?? terms?.pricing ?? OfferPricing(prices: nil, territories: product.territories)
@@ -83,8 +80,7 @@ struct OfferWriter {
       pricing: pricing, terms: terms, audience: audience,
       cost: cost(terms, pricing), shortCost: shortCost(terms, pricing),
       payments: pricing.prices == nil ? nil : payments(terms), saving: saving, winBack: winBack, link: link,
-      isActive: code?.active.value ?? true,
-      isDraft: isDraft(range),
+      isActive: code?.active.value ?? true, isDraft: isDraft(range),
       batches: batches, batchGroups: batches.withoutSplits,
       identity: [product.productId.value, "\(kind.rawValue)"] + identity)
   }

@@ -40,12 +40,7 @@ struct PriceGrid: Sendable {
       return Row(
         storefronts: storefronts,
         currency: key.currency ?? (currencies.count == 1 ? currencies.first : nil), cells: key.cells)
-    }.sorted { a, b in
-      let (isFirst, isSecond) = (a.hasAmount, b.hasAmount)
-      if isFirst != isSecond { return isFirst }
-      if a.storefronts.count != b.storefronts.count { return a.storefronts.count > b.storefronts.count }
-      return (a.storefronts.first?.index ?? 0) < (b.storefronts.first?.index ?? 0)
-    }
+    }.sorted { $0.hasAmount == $1.hasAmount ? $0.storefronts.comesBefore($1.storefronts) : $0.hasAmount }
   }
 
   var cellCount: Int { rows.count * columns.count }
@@ -115,11 +110,7 @@ extension PricedColumn {
           currency: storefronts.first?.currency))
       others = others.subtracting(storefronts)
     }
-    groups.sort { a, b in
-      let (first, second) = (a.storefronts.count, b.storefronts.count)
-      return first == second
-        ? (a.storefronts.first?.index ?? 0) < (b.storefronts.first?.index ?? 0) : first > second
-    }
+    groups.sort { $0.storefronts.comesBefore($1.storefronts) }
     guard column.prices.rest != nil, !others.isEmpty else { return groups }
     return groups + [PriceGroup(storefronts: others, amount: nil, currency: nil)]
   }
@@ -130,15 +121,7 @@ extension PricedColumn {
     let parts = group.storefronts.members.compactMap { saving.part(amount, in: $0) }
     return parts.min().flatMap { low in parts.max().map { low...$0 } }
   }
-}
 
-/// `50%`, `48.1% to 52%`.
-func percentPhrase(_ parts: ClosedRange<Double>) -> String {
-  let (low, high) = (percentText(parts.lowerBound), percentText(parts.upperBound))
-  return low == high ? low : "\(low) to \(high)"
-}
-
-extension PricedColumn {
   /// The amounts of most storefronts: `9.99 EUR in 20 storefronts, 8.99 GBP in GBR, 12 more amounts, Apple's price in
   /// 109 storefronts`.
   func amountsPhrase(atMost most: Int, _ money: MoneyStyle = .codes) -> String {
@@ -157,4 +140,10 @@ extension PricedColumn {
     }
     return (shown + rest + [equalized].compactMap(\.self)).joined(separator: ", ")
   }
+}
+
+/// `50%`, `48.1% to 52%`.
+func percentPhrase(_ parts: ClosedRange<Double>) -> String {
+  let (low, high) = (percentText(parts.lowerBound), percentText(parts.upperBound))
+  return low == high ? low : "\(low) to \(high)"
 }

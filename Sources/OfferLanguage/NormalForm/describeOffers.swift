@@ -29,9 +29,7 @@ extension NormalForm {
         date(.startDate, offer.startDate),
         offer.endDate.map { date(.endDate, $0) }, text(.priority, offer.priority.map(\.rawValue)),
         text(.promotionIntent, offer.promotionIntent.map(\.rawValue)),
-        NormalField(
-          key: .customerEligibility, value: .object(describe(offer.eligibility)),
-          range: offer.eligibility.range),
+        object(.customerEligibility, describe(offer.eligibility), at: offer.eligibility.range),
         offer.appleId.map { integer(.appleId, $0) }, campaign(offer.campaign),
       ])
   }
@@ -44,8 +42,7 @@ extension NormalForm {
       .customerEligibility, at: eligibility.range,
       [
         integer(.paidSubscriptionDurationInMonths, eligibility.paidMonths),
-        NormalField(
-          key: .timeSinceLastSubscribedInMonths, value: .object(since), range: eligibility.sinceMinimum.range),
+        object(.timeSinceLastSubscribedInMonths, since, at: eligibility.sinceMinimum.range),
         eligibility.waitMonths.map { integer(.waitBetweenOffersInMonths, $0) },
       ])
   }
@@ -58,8 +55,7 @@ extension NormalForm {
     ]
     switch code.part {
     case .subscription(let part):
-      let terms = OfferTerms(
-        mode: part.mode, length: part.length, plan: part.plan, pricing: code.pricing)
+      let terms = OfferTerms(mode: part.mode, length: part.length, plan: part.plan, pricing: code.pricing)
       return NormalObject(
         .offerCode, at: place,
         shared + describe(terms) + [
@@ -112,9 +108,7 @@ extension NormalForm {
           text(.kind, Located(CodeKind.oneTimeUse.rawValue, at: batch.kind.range)),
           part.extendedUntil.map { date(.extendedUntil, $0) },
           text(.environment, part.environment.map(\.rawValue)), text(.issuer, part.issuer.map(\.rawValue)),
-          part.format(of: batch).map {
-            NormalField(key: .format, value: .object(describe($0)), range: $0.range)
-          },
+          part.format(of: batch).map { object(.format, describe($0), at: $0.range) },
         ])
     }
   }

@@ -43,9 +43,7 @@ extension NormalForm {
         app.name.map { text(.name, $0) },
         text(.baseTerritory, app.baseTerritory.map(\.code)),
         boolean(.streamlinedPurchasing, app.streamlinedPurchasing),
-        app.billingGracePeriod.map {
-          NormalField(key: .billingGracePeriod, value: .object(describe($0)), range: $0.optIn.range)
-        },
+        app.billingGracePeriod.map { object(.billingGracePeriod, describe($0), at: $0.optIn.range) },
         integer(.ownCodesPerQuarter, app.ownCodesPerQuarter),
         app.reviewLeadDays.map { integer(.reviewLeadDays, $0) },
       ])
@@ -81,8 +79,7 @@ extension NormalForm {
       type, at: change.startDate.range,
       [
         date(.startDate, change.startDate), prices(change.prices),
-        type == .priceChange
-          ? text(.existingSubscribers, change.existingSubscribers.map(\.rawValue)) : nil,
+        type == .priceChange ? text(.existingSubscribers, change.existingSubscribers.map(\.rawValue)) : nil,
       ])
   }
 
@@ -94,10 +91,8 @@ extension NormalForm {
         objects(.priceChanges, monthly.priceChanges.map { describe($0) }, at: monthly.range),
         boolean(.availableInNewTerritories, monthly.availableInNewTerritories),
       ])
-    let plans = NormalObject(
-      .billingPlans, at: monthly.range,
-      [NormalField(key: .monthly, value: .object(plan), range: monthly.range)])
-    return NormalField(key: .billingPlans, value: .object(plans), range: monthly.range)
+    let plans = NormalObject(.billingPlans, at: monthly.range, [object(.monthly, plan, at: monthly.range)])
+    return object(.billingPlans, plans, at: monthly.range)
   }
 
   private static func describe(_ purchase: InAppPurchase) -> NormalObject {
@@ -106,8 +101,7 @@ extension NormalForm {
       .inAppPurchase, at: place,
       describe(purchase.product) + [
         text(.type, purchase.product.kind.map(\.rawValue)),
-        objects(
-          .priceChanges, purchase.priceChanges.map { describe($0, .purchasePriceChange) }, at: place),
+        objects(.priceChanges, purchase.priceChanges.map { describe($0, .purchasePriceChange) }, at: place),
         objects(.offerCodes, purchase.offerCodes.map(describe), at: place),
       ])
   }

@@ -35,6 +35,10 @@ package struct NormalForm: Sendable {
     return NormalField(key: key, value: .texts(values.map(\.value).sorted(by: isOrdered)), range: first.range)
   }
 
+  static func object(_ key: Key, _ object: NormalObject, at range: SourceRange) -> NormalField {
+    NormalField(key: key, value: .object(object), range: range)
+  }
+
   static func objects(_ key: Key, _ objects: [NormalObject], at range: SourceRange) -> NormalField? {
     objects.isEmpty ? nil : NormalField(key: key, value: .objects(objects), range: range)
   }

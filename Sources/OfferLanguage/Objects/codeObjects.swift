@@ -27,14 +27,13 @@ package let offerCodeObject = ObjectType(
     Field(
       .autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed,
       spellings: ["autoRenew", "renews"]),
-    modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
+  ] + termFields(lock: .fixed) + [
     offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed), campaignField, draftField, batches,
   ])
 
 package let inAppPurchaseOfferCodeObject = ObjectType(
   .inAppPurchaseOfferCode, "offer code", name: .referenceName,
-  recognition: .keys([.productId, .referenceName]),
-  removal: .needsDeactivation,
+  recognition: .keys([.productId, .referenceName]), removal: .needsDeactivation,
   [
     codeReferenceName, active,
     Field(

@@ -10,22 +10,19 @@ private let offerId = Field(
 package let offerReferenceNameField = Field(
   .referenceName, .text, .required, lock: .fixed, spellings: ["name"])
 
-package func modeField(lock: Lock) -> Field {
-  Field(
-    .mode, .enumeration(.offerMode), .required, lock: lock,
-    spellings: ["offerMode", "paymentMode", "offerDiscountType", "type"])
-}
-
-package func durationField(lock: Lock) -> Field {
-  Field(
-    .duration, .enumeration(.offerDuration), .required, lock: lock,
-    spellings: ["subscriptionPeriod", "numberOfPeriods", "periodCount", "period", "length"])
-}
-
-package func targetPlanField(lock: Lock) -> Field {
-  Field(
-    .targetPlan, .enumeration(.targetPlan), .defaulted(to: BillingPlan.upFront), lock: lock,
-    spellings: ["targetSubscriptionPlanType", "billingPlanType", "planType", "billingPlan"])
+/// Mode, duration and plan.
+func termFields(lock: Lock) -> [Field] {
+  [
+    Field(
+      .mode, .enumeration(.offerMode), .required, lock: lock,
+      spellings: ["offerMode", "paymentMode", "offerDiscountType", "type"]),
+    Field(
+      .duration, .enumeration(.offerDuration), .required, lock: lock,
+      spellings: ["subscriptionPeriod", "numberOfPeriods", "periodCount", "period", "length"]),
+    Field(
+      .targetPlan, .enumeration(.targetPlan), .defaulted(to: BillingPlan.upFront), lock: lock,
+      spellings: ["targetSubscriptionPlanType", "billingPlanType", "planType", "billingPlan"]),
+  ]
 }
 
 package let draftField = Field(.draft, .boolean, .defaulted(.boolean(false)))
@@ -45,10 +42,8 @@ package func offerTerritoriesField(lock: Lock) -> Field {
 
 package let introductoryOfferObject = ObjectType(
   .introductoryOffer, "introductory offer", recognition: .likeness, removal: .allowed,
-  [
-    modeField(lock: .free), durationField(lock: .free), targetPlanField(lock: .free),
-    offerPricesField(lock: .free),
-    offerTerritoriesField(lock: .free),
+  termFields(lock: .free) + [
+    offerPricesField(lock: .free), offerTerritoriesField(lock: .free),
     Field(.startDate, .date, .optional, spellings: ["starts", "start", "from"]),
     Field(.endDate, .date, .optional, spellings: ["ends", "end", "until"]),
     campaignField, draftField,
@@ -57,19 +52,14 @@ package let introductoryOfferObject = ObjectType(
 package let promotionalOfferObject = ObjectType(
   .promotionalOffer, "promotional offer", name: .offerId, recognition: .keys([.productId, .offerId]),
   removal: .allowed,
-  [
-    offerId, offerReferenceNameField,
-    modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
+  [offerId, offerReferenceNameField] + termFields(lock: .fixed) + [
     offerPricesField(lock: .free), campaignField, draftField,
   ])
 
 package let winBackOfferObject = ObjectType(
   .winBackOffer, "win-back offer", name: .offerId, recognition: .keys([.productId, .offerId]),
   removal: .endsWhatRuns,
-  [
-    offerId,
-    offerReferenceNameField,
-    modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
+  [offerId, offerReferenceNameField] + termFields(lock: .fixed) + [
     offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed),
     Field(.startDate, .date, .required, lock: .until(.startDate), spellings: ["starts", "start", "from"]),
     Field(.endDate, .date, .optional, lock: .until(.startDate), spellings: ["ends", "end", "until"]),

@@ -8,8 +8,7 @@ package struct ScenarioFile: Sendable {
   package var scenarios: [Scenario]
 
   package init(catalog: Located<String>?, scenarios: [Scenario]) {
-    self.catalog = catalog
-    self.scenarios = scenarios
+    (self.catalog, self.scenarios) = (catalog, scenarios)
   }
 }
 
@@ -27,11 +26,8 @@ package struct Scenario: Sendable {
     name: Located<String>, storefront: Located<Storefront>?, isFamilyMember: Bool, history: [HistoryEvent],
     expectations: [Expectation]
   ) {
-    self.name = name
-    self.storefront = storefront
-    self.isFamilyMember = isFamilyMember
-    self.history = history
-    self.expectations = expectations
+    (self.name, self.storefront, self.isFamilyMember) = (name, storefront, isFamilyMember)
+    (self.history, self.expectations) = (history, expectations)
   }
 
   package var path: ObjectPath { ObjectPath("scenario", name.value) }
@@ -58,10 +54,7 @@ package struct HistoryEvent: Sendable {
   package init(
     date: Located<CalendarDate>, action: Action, range: SourceRange, product: Located<String>? = nil
   ) {
-    self.date = date
-    self.action = action
-    self.range = range
-    self.product = product
+    (self.date, self.action, self.range, self.product) = (date, action, range, product)
   }
 }
 
@@ -83,9 +76,7 @@ package struct Purchase: Sendable {
   package var offer: Choice
 
   package init(product: Located<String>, plan: Located<BillingPlan>, offer: Choice) {
-    self.product = product
-    self.plan = plan
-    self.offer = offer
+    (self.product, self.plan, self.offer) = (product, plan, offer)
   }
 }
 
@@ -96,8 +87,7 @@ package struct FailedPayment: Sendable {
   package var isRecovered: Bool
 
   package init(until: Located<CalendarDate>, isRecovered: Bool) {
-    self.until = until
-    self.isRecovered = isRecovered
+    (self.until, self.isRecovered) = (until, isRecovered)
   }
 }
 
@@ -109,8 +99,7 @@ package struct Expectation: Sendable {
     package var names: [Located<String>]
 
     package init(range: SourceRange, names: [Located<String>]) {
-      self.range = range
-      self.names = names
+      (self.range, self.names) = (range, names)
     }
   }
 
@@ -126,12 +115,8 @@ package struct Expectation: Sendable {
     date: Located<CalendarDate>, product: Located<String>?, introductory: Located<Bool>?,
     promotional: Offers?, winBack: Offers?, offerCodes: Offers?, because: Located<UnmetReason>?
   ) {
-    self.date = date
-    self.product = product
-    self.introductory = introductory
-    self.promotional = promotional
-    self.winBack = winBack
-    self.offerCodes = offerCodes
+    (self.date, self.product, self.introductory) = (date, product, introductory)
+    (self.promotional, self.winBack, self.offerCodes) = (promotional, winBack, offerCodes)
     self.because = because
   }
 }

@@ -1,14 +1,4 @@
 /// Why a customer cannot have an offer: the word for a condition that does not hold.
 package enum UnmetReason: String, CaseIterable, Sendable {
-  case paid
-  case recency
-  case wait
-  case window
-  case storefront
-  case owner
-  case product
-  case active
-  case retry
-  case used
-  case customer
+  case paid, recency, wait, window, storefront, owner, product, active, retry, used, customer
 }

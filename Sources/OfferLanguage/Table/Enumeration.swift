@@ -50,10 +50,7 @@ package struct Enumeration: Sendable {
 
 /// The least severity that makes exit status 1.
 package enum FailingSeverity: String, CaseIterable, Sendable {
-  case error
-  case warning
-  case info
-  case never
+  case error, warning, info, never
 
   package func fails(_ finding: Finding) -> Bool {
     guard let least = Severity(name: rawValue) else { return false }
@@ -63,10 +60,7 @@ package enum FailingSeverity: String, CaseIterable, Sendable {
 
 /// The severity that somebody chose for a rule.
 package enum RuleLevel: String, CaseIterable, Sendable {
-  case off
-  case info
-  case warning
-  case error
+  case off, info, warning, error
 
   /// Nil: the rule says nothing.
   package var severity: Severity? { Severity(name: rawValue) }

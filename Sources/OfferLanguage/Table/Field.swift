@@ -19,13 +19,9 @@ package struct Field: Sendable {
     _ key: Key, _ type: FieldType, _ presence: Presence, lock: Lock = .free, allowed: [Condition] = [],
     apple: String? = nil, spellings: [String] = []
   ) {
-    self.key = key
-    self.type = type
-    self.presence = presence
+    (self.key, self.type, self.presence) = (key, type, presence)
     givenName = apple
-    self.lock = lock
-    self.allowed = allowed
-    self.spellings = spellings
+    (self.lock, self.allowed, self.spellings) = (lock, allowed, spellings)
   }
 }
 
@@ -37,8 +33,7 @@ package enum FieldType: Sendable {
   case integer(ClosedRange<Int>)
   /// A positive number with decimals.
   case decimal
-  case boolean
-  case date
+  case boolean, date
   case enumeration(EnumerationID)
   case enumerationList(EnumerationID)
   case textList
@@ -46,11 +41,7 @@ package enum FieldType: Sendable {
   case list(ObjectID)
   /// Locale → object.
   case localizations(ObjectID)
-  case storefront
-  case territories
-  case territorySets
-  case prices
-  case priceTables
+  case storefront, territories, territorySets, prices, priceTables
   /// Product id → lists of offers.
   case offersByProduct
   /// `builtin-1`, `none` or a list of words.

@@ -36,16 +36,13 @@ package final class ObjectType: Sendable {
     _ id: ObjectID, _ kind: ObjectKind, name: Key? = nil, recognition: Recognition? = nil,
     removal: RemovalPolicy? = nil, _ fields: [Field]
   ) {
-    self.id = id
-    self.kind = kind
+    (self.id, self.kind) = (id, kind)
     self.fields = fields.map { field in
       var field = field
       field.home = id
       return field
     }
-    self.nameKey = name
-    self.recognition = recognition
-    self.removal = removal
+    (self.nameKey, self.recognition, self.removal) = (name, recognition, removal)
     var numbers = [UInt8](repeating: 0xFF, count: Key.allCases.count)
     for (number, field) in fields.enumerated() { numbers[Int(field.key.rawValue)] = UInt8(number) }
     self.numbers = numbers
@@ -66,9 +63,7 @@ package final class ObjectType: Sendable {
   package func field(_ key: Key) -> Field? { number(of: key).map { fields[$0] } }
 
   /// The value that decides a condition where its key is not written; nil when there is none.
-  package func fallback(for condition: Condition) -> String? {
-    field(condition.key)?.presence.fallback?.text
-  }
+  package func fallback(for condition: Condition) -> String? { field(condition.key)?.presence.fallback?.text }
 
   /// Whether a condition holds; `value` is what is written for its key.
   package func holds(_ condition: Condition, _ value: String?) -> Bool {

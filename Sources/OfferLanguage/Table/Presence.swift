@@ -1,7 +1,6 @@
 /// Whether a key has to be written, and what holds when it is not.
 package enum Presence: Sendable {
-  case required
-  case optional
+  case required, optional
   /// Required when another key has one of the values, otherwise optional.
   case requiredIf(Condition)
   case defaulted(Default)
@@ -12,9 +11,7 @@ package enum Presence: Sendable {
   }
 
   /// The value of a key that is not written; nil when it has none.
-  package var fallback: Default? {
-    if case .defaulted(let value) = self { value } else { nil }
-  }
+  package var fallback: Default? { if case .defaulted(let value) = self { value } else { nil } }
 }
 
 /// The value of a key that is not written. Binding reads it from here.

@@ -75,8 +75,6 @@ package struct TextLimit: Sendable {
   package let between: Severity
 
   package init(longest: Int, safe: Int, between: Severity = .warning) {
-    self.longest = longest
-    self.safe = safe
-    self.between = between
+    (self.longest, self.safe, self.between) = (longest, safe, between)
   }
 }

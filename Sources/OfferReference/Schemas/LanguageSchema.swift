@@ -93,9 +93,7 @@ struct LanguageSchema {
 
   func list(_ items: JSON) -> JSON { ["type": "array", "items": items] }
 
-  private func map(of name: String) -> JSON {
-    ["type": "object", "additionalProperties": .reference(name)]
-  }
+  private func map(of name: String) -> JSON { ["type": "object", "additionalProperties": .reference(name)] }
 
   /// Each value with its own description, so that hovering explains it.
   private func cases(of id: EnumerationID) -> JSON {

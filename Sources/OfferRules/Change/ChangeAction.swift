@@ -4,8 +4,7 @@ package import OfferModel
 
 /// What a change means at Apple, where somebody or something has to make it.
 package enum ChangeAction: String, CaseIterable, Sendable {
-  case create
-  case update
+  case create, update
   /// Apple changes nothing of it: it is deleted and made anew.
   case replace
   /// For good.
@@ -47,7 +46,7 @@ package struct ChangeActions: Sendable {
     if case .batch = change.type, isOwn(change.old) || isPlanned(change.old) { return .local }
     // A scheduled price has no update at Apple.
     if case .priceChange = change.type { return .replace }
-    let atApple = fields.filter(\.isKnownToApple)
+    let atApple = fields.filter(\.field.isKnownToApple)
     if atApple.isEmpty { return .local }
     if case .introductoryOffer = change.type, atApple.contains(where: { $0.field.key != .endDate }) {
       return actionOfStorefronts(change, atApple) ?? .replace
@@ -81,11 +80,6 @@ package struct ChangeActions: Sendable {
   private func isPlanned(_ batch: NormalObject?) -> Bool {
     batch?.date(.createdDate).map { today < $0 } ?? false
   }
-}
-
-extension FieldChange {
-  /// Whether Apple has such a key; what may be set once is a number that Apple gave.
-  package var isKnownToApple: Bool { field.isKnownToApple }
 }
 
 /// What follows from the changes of a catalog as a whole.
@@ -165,5 +159,63 @@ package struct Consequences: Sendable {
       guard was != will else { return nil }
       return ActiveCodes(owner: owner, before: was, after: will, limit: Limits.activeCodeOffers)
     }
+  }
+}
+
+/// Which changes are those of some offers: of offers that pass in the baseline or in the catalog, of their batches, and, unless
+/// the filter asks for something that only offers have, of their products.
+package struct ChangeFilter: Sendable {
+  /// In the baseline and in the catalog.
+  private let offers: [FilteredOffer]
+  private let ranges: Set<SourceRange>
+  private let paths: Set<ObjectPath>
+  private let products: Set<ObjectPath>
+  /// Win-back offers and batches in the catalog, which have locks that begin on a day.
+  private let dated: Set<ObjectPath>
+
+  package init(_ filter: OfferFilter, from old: Catalog, to new: Catalog) {
+    let current = filter.offers(of: new)
+    offers = filter.offers(of: old) + current
+    ranges = Set(offers.map(\.range))
+    paths = Set(offers.map(\.path))
+    let all = filter.isAboutOffers ? [] : old.products + new.products
+    products = Set(all.filter { filter.passes(product: $0.productId.value, $0.territories.set) }.map(\.path))
+    dated = Set(
+      current.flatMap { offer in
+        (offer.code?.batches ?? []).map { offer.path.with(.batch, $0.id.value) }
+          + (offer.facts.kind == .winBack ? [offer.path] : [])
+      })
+  }
+
+  package func includes(_ change: Change) -> Bool {
+    let objects = [change.old, change.new, change.parents.old, change.parents.new].compactMap(\.self)
+    return objects.contains { ranges.contains($0.range) } || isBatch(change) || takesOffers(change)
+      || (change.path.offer == nil && products.contains(change.path.owner))
+  }
+
+  /// A batch that comes as its offer leaves the campaign, or goes as its offer joins.
+  private func isBatch(_ change: Change) -> Bool {
+    change.type == .batch && change.path.parent.map(paths.contains) ?? false
+  }
+
+  /// The offers of a removed product are no changes of their own.
+  private func takesOffers(_ change: Change) -> Bool {
+    change.kind == .removed && change.path.parent == nil && paths.contains { change.path.contains($0) }
+  }
+
+  /// Leaves what concerns the offers; the totals stay those of the whole app.
+  package func narrowing(_ consequences: Consequences) -> Consequences {
+    let codes = offers.compactMap(\.code)
+    let limits = Dictionary(grouping: codes.flatMap(\.batches), by: \.createdDate.value.quarter)
+      .mapValues { Set($0.map(CodePool.init)) }
+    let owners = Set(
+      offers.filter { $0.code != nil }.map {
+        $0.path.owner.parts[0].kind == .subscription ? $0.path.owner : Consequences.allPurchases
+      })
+    var result = consequences
+    result.codes.removeAll { limits[$0.quarter]?.contains($0.pool) != true }
+    result.activeCodes.removeAll { !owners.contains($0.owner) }
+    result.locks.removeAll { !dated.contains($0.path) }
+    return result
   }
 }

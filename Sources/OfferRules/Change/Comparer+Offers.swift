@@ -14,8 +14,7 @@ package struct PlacedBatch {
 extension Comparer {
   package func batches(of offer: NormalObject, _ place: Place) -> [PlacedBatch] {
     offer.objects(.batches).map { batch in
-      PlacedBatch(
-        batch: batch, offer: offer, place: Place(path: place.path.with(part(batch))))
+      PlacedBatch(batch: batch, offer: offer, place: Place(path: place.path.with(part(batch))))
     }
   }
 

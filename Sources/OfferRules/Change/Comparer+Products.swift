@@ -111,8 +111,7 @@ extension Comparer {
   }
 
   private func place(of object: NormalObject, in outer: Place?) -> Place {
-    Place(
-      path: (outer?.path ?? ObjectPath()).with(part(object)), parents: outer?.parents ?? Change.Parents())
+    Place(path: (outer?.path ?? ObjectPath()).with(part(object)), parents: outer?.parents ?? Change.Parents())
   }
 
   private mutating func addParts(of product: NormalObject, _ place: Place) {

@@ -171,3 +171,59 @@ extension Field {
     }
   }
 }
+
+/// What of a subscription Apple takes anew in which stage; every other key follows its lock. Sources: Apple's pages on
+/// subscription settings (the period until the submission, Family Sharing until the approval) and live answers (prices without
+/// a day until the approval).
+private let editableStages: [Key: Set<ProductStage>] = [
+  .period: [.neverApproved],
+  .prices: [.neverApproved, .inReview],
+  .familySharable: [.neverApproved, .inReview],
+]
+
+/// Nil where the table does not say, or nobody knows the stage.
+package func isEditable(_ key: Key, in stage: ProductStage?) -> Bool? {
+  guard let stage, let stages = editableStages[key] else { return nil }
+  return stages.contains(stage)
+}
+
+/// A win-back offer or batch: an object with a day from which on keys of it are locked.
+package struct DatedObject: Sendable {
+  package let path: ObjectPath
+  package let range: SourceRange
+  /// The first day on which it is locked.
+  package let date: CalendarDate
+  /// The last day on which it is free, and the keys that lock then, in words.
+  package let deadline: Deadline
+
+  package var keys: String { deadline.detail }
+
+  fileprivate init?(_ path: ObjectPath, _ range: SourceRange, _ date: CalendarDate, _ deadlines: [Deadline]) {
+    guard let deadline = deadlines.first(where: { $0.kind == .change }) else { return nil }
+    (self.path, self.range, self.date, self.deadline) = (path, range, date, deadline)
+  }
+
+  /// Those whose day is in the given number of days from today, by day.
+  package static func all(
+    of catalog: Catalog, in days: ClosedRange<Int>, from today: CalendarDate
+  ) -> [DatedObject] {
+    func isNear(_ date: CalendarDate) -> Bool { days.contains(date.dayNumber - today.dayNumber) }
+    var found: [DatedObject] = []
+    for (subscription, offer) in catalog.winBackOffers where isNear(offer.startDate.value) {
+      guard !catalog.assumed.contains(offer.startDate.range, of: "startDate") else { continue }
+      found += [
+        DatedObject(
+          subscription.offer(offer).path, offer.offerId.range, offer.startDate.value,
+          offer.window.deadlines(.winBack))
+      ].compactMap(\.self)
+    }
+    catalog.forEachBatch { batch, path in
+      guard isNear(batch.createdDate.value),
+        !catalog.assumed.contains(batch.createdDate.range, of: "createdDate")
+      else { return }
+      found += [DatedObject(path(), batch.id.range, batch.createdDate.value, batch.deadlines)].compactMap(
+        \.self)
+    }
+    return found.sorted { $0.date < $1.date }
+  }
+}

@@ -27,8 +27,7 @@ package struct PriceFollower: Sendable {
 
   /// - Parameter live: what is live at Apple, where that is known: some amounts are then locked.
   package init(_ catalog: Catalog, on today: CalendarDate, live: Catalog?, objects: [PricedObject]? = nil) {
-    self.catalog = catalog
-    self.today = today
+    (self.catalog, self.today) = (catalog, today)
     points = catalog.pricePoints ?? .standard
     self.objects = objects ?? catalog.pricedObjects()
     var paths: Set<ObjectPath> = []
@@ -141,9 +140,7 @@ package struct PriceFollower: Sendable {
     switch rule.basis {
     case .discount(let left):
       guard let total, let periods = object.offer?.periods else { return }
-      target = { storefront in
-        total(storefront).map { Target(base: $0, factor: left.times(periods)) }
-      }
+      target = { storefront in total(storefront).map { Target(base: $0, factor: left.times(periods)) } }
     case .times(let times, let product):
       let prices = regularPrices(of: product.value, on: day(of: object))
       target = { storefront in prices(storefront).map { Target(base: $0, factor: times) } }
@@ -217,9 +214,7 @@ package struct PriceFollower: Sendable {
   private func day(of object: PricedObject) -> CalendarDate {
     if let day = object.change ?? object.offer?.start { return day }
     guard object.offer == nil, let first = object.history?.inOrder.first?.startDate.value, first <= today
-    else {
-      return today
-    }
+    else { return today }
     return first.previous ?? today
   }
 

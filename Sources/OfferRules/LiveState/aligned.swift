@@ -60,9 +60,7 @@ struct Alignment: Sendable {
 
   private func aligned(_ group: SubscriptionGroup) -> SubscriptionGroup {
     var result = group
-    result.subscriptions = group.subscriptions.map { one in
-      aligned(one, with: subscriptions[one.productId])
-    }
+    result.subscriptions = group.subscriptions.map { one in aligned(one, with: subscriptions[one.productId]) }
     let same = current.groups.first { $0.referenceName.value == group.referenceName.value }
     result.retiredOfferIds = same?.retiredOfferIds ?? []
     guard let same, isUnread(.subscriptions, of: group.path) else { return result }
@@ -76,9 +74,100 @@ struct Alignment: Sendable {
     return InAppPurchase(
       product: aligned(purchase.product, with: other?.product),
       priceChanges: other.map {
-        aligned(
-          purchase.priceChanges, from: purchase.product.prices, of: purchase.product, with: $0.history)
+        aligned(purchase.priceChanges, from: purchase.product.prices, of: purchase.product, with: $0.history)
       } ?? purchase.priceChanges,
       offerCodes: aligned(purchase.offerCodes, of: purchase.product, with: other?.offerCodes))
   }
+}
+
+extension Alignment {
+  func aligned(_ live: Subscription, with other: Subscription?) -> Subscription {
+    let path = live.path
+    func list<Item>(_ key: Key, _ items: [Item], _ others: [Item]?, _ align: ([Item], [Item]) -> [Item])
+      -> [Item]
+    {
+      guard let others else { return items }
+      return isUnread(key, of: path) ? others : align(items, others)
+    }
+    return Subscription(
+      product: aligned(live.product, with: other?.product), level: live.level, period: live.period,
+      priceChanges: list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
+        other.map { aligned(changes, from: live.product.prices, of: live.product, with: $0.history) }
+          ?? changes
+      },
+      monthlyPlan: aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live),
+      introductoryOffers: list(
+        .introductoryOffers, live.introductoryOffers, other?.introductoryOffers
+      ) { aligned($0, with: $1, of: live.product) },
+      promotionalOffers: list(.promotionalOffers, live.promotionalOffers, other?.promotionalOffers) {
+        paired($0, $1, by: \.offerId.value) { offer, other in
+          aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
+        }
+      },
+      winBackOffers: list(.winBackOffers, live.winBackOffers, other?.winBackOffers) {
+        paired($0, $1, by: \.offerId.value) { offer, other in
+          aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
+        }
+      },
+      offerCodes: aligned(live.offerCodes, of: live.product, with: other?.offerCodes))
+  }
+
+  func aligned(_ live: Product, with other: Product?) -> Product {
+    guard let other,
+      let pricing = aligned(
+        OfferPricing(prices: live.prices, territories: live.territories),
+        with: OfferPricing(prices: other.prices, territories: other.territories), of: live.path, live)
+    else { return live }
+    return live.with(
+      prices: pricing.prices ?? live.prices,
+      territories: isUnread(.territories, of: live.path) ? other.territories : live.territories)
+  }
+
+  private func aligned(
+    _ live: MonthlyPlan?, with other: MonthlyPlan?, of subscription: Subscription
+  ) -> MonthlyPlan? {
+    if isUnread(.billingPlans, of: subscription.path) { return other }
+    guard let live, let other else { return live }
+    let path = subscription.path(of: .monthly)
+    return MonthlyPlan(
+      range: live.range,
+      pricing: aligned(live.pricing, with: other.pricing, of: path, subscription.product) ?? live.pricing,
+      priceChanges: isUnread(.priceChanges, of: path)
+        ? other.priceChanges
+        : aligned(
+          live.priceChanges, from: live.pricing.prices, of: subscription.product, with: other.history),
+      availableInNewTerritories: other.availableInNewTerritories)
+  }
+}
+
+/// What is compared in place of what Apple reads back. Whatever has to know whether Apple has what a catalog says compares
+/// these values: plan, read-back, the search for what an unanswered request did, and pull.
+///
+/// How Apple answers, as seen live:
+/// - An introductory offer that was made without a start reads back with the day on which it was made, and with the plan
+///   `UPFRONT` (2026-10). What has ended stays listed.
+/// - Where a price falls, `preserveCurrentPrice` is accepted and has no effect; of a planned change no answer shows it.
+/// - A change to the price in force is accepted, and no answer shows it.
+/// - A price with `preserved: true` is what existing subscribers pay, even when it has no start (2026-09).
+package struct AppleReadBack: Sendable {
+  let today: CalendarDate
+
+  package init(on today: CalendarDate) { self.today = today }
+
+  /// A start that has come is as good as none.
+  package func start(_ day: CalendarDate?) -> CalendarDate? { day.flatMap { $0 <= today ? nil : $0 } }
+
+  package func start(_ day: String?) -> String? {
+    CalendarDate(day ?? "").map { start($0)?.description } ?? day
+  }
+
+  /// An offer that has ended is history: it is neither planned nor missed.
+  package func isHistory(end: CalendarDate?) -> Bool { end.map { $0 < today } ?? false }
+
+  /// Apple's word for a plan; all subscriptions have the plan that no word names.
+  package func plan(_ appleName: String?) -> String { appleName ?? BillingPlan.upFront.appleName }
+}
+
+package func unreadPhrase(_ count: Int) -> String {
+  "\(counted(count, "field")) of the live state \(count == 1 ? "is" : "are") unknown and not compared"
 }

@@ -80,8 +80,7 @@ extension Rulebook {
       let place = prices[first].map(prices.range) ?? plan.pricing.territories.range
       findings.warning(
         "the monthly plan is sold in \(storefrontPhrase(sold)), where Apple does not offer it",
-        object: subscription.path(of: .monthly),
-        at: place, label: "not offered there",
+        object: subscription.path(of: .monthly), at: place, label: "not offered there",
         help: prices.rest == nil
           ? "remove \(listed(sold.codes, "and")) from the plan's `prices`"
           : "add `territories: {exclude: [\(sold.codes.joined(separator: ", "))]}` to the plan")
@@ -137,5 +136,15 @@ extension Rulebook {
       || one.promotionalOffers.contains { $0.terms.plan.value.isMonthly }
       || one.winBackOffers.contains { $0.terms.plan.value.isMonthly }
       || one.offerCodes.contains { $0.terms?.plan.value.isMonthly ?? false }
+  }
+
+  static let billingPlanNewStorefronts = Rule<Catalog>("billing-plan-new-storefronts") { catalog, findings in
+    for subscription in catalog.subscriptions {
+      guard let isNew = subscription.monthlyPlan?.availableInNewTerritories, isNew.value else { continue }
+      findings.error(
+        "`availableInNewTerritories: true` of the monthly plan, but Apple adds no storefronts to it by itself",
+        object: subscription.path(of: .monthly), at: isNew.range, label: "expected false",
+        help: "remove the key, and add new storefronts to the plan's `prices` when Apple has them")
+    }
   }
 }

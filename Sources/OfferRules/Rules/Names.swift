@@ -27,8 +27,7 @@ extension Rulebook {
       guard let earlier = first.updateValue(id.range, forKey: id.value) else { return }
       first[id.value] = earlier
       findings.error(
-        "batch id \(quoted(id.value)) is used twice, expected a different id for every batch",
-        object: path(),
+        "batch id \(quoted(id.value)) is used twice, expected a different id for every batch", object: path(),
         at: id.range, label: "again here", related: [Label(earlier, "first used here")],
         help: "give one of the two another id")
     }
@@ -52,6 +51,40 @@ extension Rulebook {
     else { return nil }
     return batch
   }
+
+  static let unusedPriceTable = Rule<Catalog>("unused-price-table") { catalog, findings in
+    report(catalog.unusedPriceTables, "price table", catalog, &findings)
+  }
+
+  static let unusedTerritorySet = Rule<Catalog>("unused-territory-set") { catalog, findings in
+    report(catalog.unusedTerritorySets, "territory set", catalog, &findings)
+  }
+
+  private static func report(
+    _ unused: [Located<String>], _ noun: String, _ catalog: Catalog, _ findings: inout Findings
+  ) {
+    // What a faulty object refers to is not known.
+    guard !catalog.isPartial else { return }
+    for name in unused {
+      findings.info(
+        "\(noun) \(quoted(name.value)) is not used",
+        object: ObjectPath(ObjectKind(spelling: noun), name.value),
+        at: name.range, label: "not used", help: "remove it, or refer to it where it should be used")
+    }
+  }
+
+  static let offerNameFormat = Rule<Catalog>("offer-name-format") { catalog, findings in
+    let allowed = IdentifierCharacters.winBackReferenceName
+    for (subscription, offer) in catalog.winBackOffers {
+      let name = offer.referenceName
+      guard let fault = allowed.fault(in: name.value) else { continue }
+      let isCertain = name.value.contains { !allowed.allows($0) && !$0.isLetter && !$0.isNumber }
+      findings.add(
+        isCertain ? .error : .warning, "reference name \(quoted(name.value)) \(fault)",
+        object: subscription.offer(offer).path, at: name.range, label: "not a reference name",
+        help: "remove these characters; customers never see this name")
+    }
+  }
 }
 
 extension Findings {
@@ -64,23 +97,6 @@ extension Findings {
       add(
         severity, message(quoted(name(again).value)), object: object(again), at: name(again).range,
         label: "again here", related: [Label(name(first).range, "first used here")], help: help)
-    }
-  }
-}
-
-extension Rulebook {
-  static let offerNameFormat = Rule<Catalog>("offer-name-format") { catalog, findings in
-    let allowed = IdentifierCharacters.winBackReferenceName
-    for subscription in catalog.subscriptions {
-      for offer in subscription.winBackOffers {
-        let name = offer.referenceName
-        guard let fault = allowed.fault(in: name.value) else { continue }
-        let isCertain = name.value.contains { !allowed.allows($0) && !$0.isLetter && !$0.isNumber }
-        findings.add(
-          isCertain ? .error : .warning, "reference name \(quoted(name.value)) \(fault)",
-          object: subscription.offer(offer).path, at: name.range, label: "not a reference name",
-          help: "remove these characters; customers never see this name")
-      }
     }
   }
 }

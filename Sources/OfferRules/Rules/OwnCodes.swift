@@ -43,4 +43,81 @@ extension Rulebook {
     let host = (authority.split(separator: "@").last ?? "").prefix { $0 != ":" }
     return host == "apps.apple.com" || host == "itunes.apple.com"
   }
+
+  static let codeRangeOverlap = Rule<Catalog>("code-range-overlap") { catalog, findings in
+    let overlaps = overlaps(in: catalog)
+    guard !overlaps.isEmpty else { return }
+    let paths = Dictionary(catalog.batchesMadeHere.map { ($0.batch.id.range, $0.path) }) { first, _ in first
+    }
+    for (first, second) in overlaps {
+      findings.error(
+        "batches \(quoted(first.id)) and \(quoted(second.id)) have the same format and would have codes in common",
+        object: paths[second.batch.id.range] ?? ObjectPath(), at: second.batch.id.range,
+        label: "its codes depend on this id", related: [Label(first.batch.id.range, "the other batch")],
+        help: "give one of them another id before its codes are made, or give both a longer `length`")
+    }
+  }
+
+  /// Batches whose ranges meet, in the order of the catalog; each is second in one pair at most.
+  private static func overlaps(in catalog: Catalog) -> [(first: OwnBatch, second: OwnBatch)] {
+    // A range is a hash: asked for only where two of them could meet.
+    guard catalog.ownCodeSpaces.contains(where: { $0.batches.count > 1 }) else { return [] }
+    // Without SHA-256 there are no ranges, and nothing that could be made of them: build and codes say so.
+    guard let batches = try? catalog.ownBatches() else { return [] }
+    var result: [SourceRange: (first: OwnBatch, second: OwnBatch)] = [:]
+    for ranges in Dictionary(grouping: batches, by: \.space).values {
+      var last: OwnBatch?
+      for next in ranges.sorted(by: { $0.range.start < $1.range.start }) {
+        if let last, last.range.overlaps(next.range) {
+          let isInOrder = last.batch.id.range < next.batch.id.range
+          let pair = isInOrder ? (last, next) : (next, last)
+          result[pair.1.batch.id.range] = result[pair.1.batch.id.range] ?? pair
+        }
+        if next.range.end >= last?.range.end ?? 0 { last = next }
+      }
+    }
+    return result.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  static let codeSpaceDensity = Rule<Catalog>("code-space-density") { catalog, findings in
+    for (space, batches) in catalog.ownCodeSpaces {
+      let total = batches.reduce(0.0) { $0 + Double($1.batch.count.value) }
+      let chance = total / space.size
+      guard chance > 1e-9, let largest = batches.max(by: { $0.batch.count.value < $1.batch.count.value })
+      else { continue }
+      let others = batches.filter { $0.batch.id.range != largest.batch.id.range }
+      findings.add(
+        chance > 1e-6 ? .error : .warning,
+        "\(codes(total)) with \(counted(space.radix, "symbol")) at length \(space.length): one guess in \(grouped(Int(min(max(1, 1 / chance), 1e15)))) finds a code, expected at most one in \(chance > 1e-6 ? "1,000,000" : "1,000,000,000")",
+        object: largest.path, at: largest.batch.count.range, label: "too many for the format",
+        related: others.prefix(3).map { Label($0.batch.count.range, "batch \($0.batch.id.value)") },
+        help: "raise `length` in `format` to \(longEnough(space, total)) or more")
+    }
+  }
+
+  private static func codes(_ count: Double) -> String { counted(Int(min(count, 1e15)), "code") }
+
+  /// The least length that needs no warning.
+  private static func longEnough(_ space: CodeSpace, _ count: Double) -> Int {
+    var length = space.length
+    var size = space.size
+    while count / size > 1e-9 {
+      size *= Double(space.radix)
+      length += 1
+    }
+    return length
+  }
+
+  static let codeSpaceOverlap = Rule<Catalog>("code-space-overlap") { catalog, findings in
+    let spaces = catalog.ownCodeSpaces
+    guard spaces.count > 1 else { return }
+    for (later, earlier) in CodeSpacesWithSharedTexts(spaces.map(\.space)).firstOthers {
+      guard let one = spaces[later].batches.first, let other = spaces[earlier].batches.first else { continue }
+      findings.error(
+        "codes of batch \(quoted(one.batch.id.value)) can have the same text as those of batch \(quoted(other.batch.id.value)), expected formats without common texts",
+        object: one.path, at: one.format.range, label: "this format",
+        related: [Label(other.format.range, "and this one")],
+        help: "use one format for both, or give them different prefixes of the same length")
+    }
+  }
 }

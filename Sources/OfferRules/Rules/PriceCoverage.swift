@@ -64,22 +64,11 @@ extension Rulebook {
       else { return }
       let offer = name()
       findings.error(
-        "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: offer.path,
-        at: prices.range,
+        "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: offer.path, at: prices.range,
         label: missing.label, help: missing.help(base: base))
     }
   }
-}
 
-extension Catalog {
-  /// Whether somebody has looked up where something is sold, and for how much.
-  fileprivate func knows(_ prices: PriceMap, _ territories: Territories) -> Bool {
-    !assumed.contains(prices.range, of: "prices")
-      && !assumed.contains(territories.range, of: "territories")
-  }
-}
-
-extension Rulebook {
   static let priceUnavailableTerritory = Rule<Catalog>("price-unavailable-territory") { catalog, findings in
     catalog.forEachProduct { product in
       report(product.prices.unused, "product is not sold", &findings) { product.path }
@@ -114,5 +103,12 @@ extension Rulebook {
       object: object(), at: first.range, label: "not used",
       related: unused.dropFirst().prefix(4).map { Label($0.range, "not used") },
       help: "remove \(them) from `prices`, or add \(them) to `territories`")
+  }
+}
+
+extension Catalog {
+  /// Whether somebody has looked up where something is sold, and for how much.
+  fileprivate func knows(_ prices: PriceMap, _ territories: Territories) -> Bool {
+    !assumed.contains(prices.range, of: "prices") && !assumed.contains(territories.range, of: "territories")
   }
 }

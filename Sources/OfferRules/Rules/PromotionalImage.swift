@@ -19,8 +19,7 @@ extension Rulebook {
       let promoted = file == .missing ? promoting[product.productId.value] : nil
       findings.add(
         file == .unchecked ? .info : promoted == nil ? .warning : .error, fault.message,
-        object: product.path, at: path.range,
-        label: fault.label,
+        object: product.path, at: path.range, label: fault.label,
         related: promoted.map { [Label($0.promotionIntent.range, "promoted with it")] } ?? [],
         help: fault.help)
     }

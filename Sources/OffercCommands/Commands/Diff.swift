@@ -20,11 +20,9 @@ struct Diff: ConsoleCommand {
 
   @OptionGroup var filter: FilterOptions
 
-  @Option(help: "The output format.")
-  var format = ShownFormat.text
+  @Option(help: "The output format.") var format = ShownFormat.text
 
-  @Flag(help: "Any change that is listed makes exit status 1.")
-  var exitCode = false
+  @Flag(help: "Any change that is listed makes exit status 1.") var exitCode = false
 
   @Option(
     help:
@@ -61,8 +59,7 @@ struct Diff: ConsoleCommand {
       )
     }
     let live = try baseline.reader(for: catalogs, paths: [path], today: today)
-    let result = try lintCatalogs(
-      catalogs, today: today, severities: SeverityChoices(), readBaseline: live)
+    let result = try lintCatalogs(catalogs, today: today, severities: SeverityChoices(), readBaseline: live)
     try baseline.check(result)
     guard let diffs = try diffs(of: result, console) else { return .findings }
     switch format {

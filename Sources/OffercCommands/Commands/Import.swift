@@ -24,14 +24,11 @@ struct Import: ConsoleCommand {
       "FILE", "Write to a new file instead of standard output; an existing file is never replaced."))
   var output: String?
 
-  @Option(help: .value("ID", "The app's bundle ID."))
-  var bundleId: String?
+  @Option(help: .value("ID", "The app's bundle ID.")) var bundleId: String?
 
-  @Option(help: .value("NAME", "The app's name."))
-  var name: String?
+  @Option(help: .value("NAME", "The app's name.")) var name: String?
 
-  @Option(help: .value("EXPR", "Where the products are sold, e.g. all or USA,CAN."))
-  var territories: String?
+  @Option(help: .value("EXPR", "Where the products are sold, e.g. all or USA,CAN.")) var territories: String?
 
   @OptionGroup var options: ReportOptions
 

@@ -59,19 +59,15 @@ package final class EditorHost: Sendable {
   private let baselines = Mutex<[String: Result<BaselineFiles, any Error>]>([:])
 
   init(severities: SeverityChoices, today: @escaping @Sendable () throws -> CalendarDate) {
-    self.severities = severities
-    self.today = today
+    (self.severities, self.today) = (severities, today)
   }
 
   /// Without severities of the command line, on one day.
-  package convenience init(today: CalendarDate) {
-    self.init(severities: SeverityChoices()) { today }
-  }
+  package convenience init(today: CalendarDate) { self.init(severities: SeverityChoices()) { today } }
 
   package var host: ServerHost {
     ServerHost(
-      version: version,
-      catalogs: { [self] folder, open in catalogs(below: folder, open) },
+      version: version, catalogs: { [self] folder, open in catalogs(below: folder, open) },
       catalogAround: { [self] file, folders, open in catalog(around: file, folders, open) },
       check: { [self] path, open, last in check(path, open, last) },
       fixed: { [self] path, file, open in try? fixed(path, file, open) },
@@ -164,8 +160,7 @@ package final class EditorHost: Sendable {
     let live = try baseline(of: catalog, today)
     return try lintCatalogs(
       [catalog], today: today, severities: severities, checksScenarios: true,
-      readBaseline: live.map { live in { @Sendable in live } },
-      parse: { _, _ in trees }
+      readBaseline: live.map { live in { @Sendable in live } }, parse: { _, _ in trees }
     ).withoutKnown { _, _ in }
   }
 

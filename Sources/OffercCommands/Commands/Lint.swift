@@ -4,8 +4,7 @@ import Diagnostics
 struct Lint: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "lint")
 
-  @Argument(help: .value("path", "Catalogs to check."))
-  var paths: [String] = ["."]
+  @Argument(help: .value("path", "Catalogs to check.")) var paths: [String] = ["."]
 
   @Option(help: .stdinFilename) var stdinFilename = "<stdin>"
 

@@ -9,10 +9,7 @@ struct Show: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "show")
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case markdown
-    case json
-    case csv
+    case text, markdown, json, csv
   }
 
   @Argument(help: .catalogs) var path = "."
@@ -25,8 +22,7 @@ struct Show: ConsoleCommand {
 
   @OptionGroup var filter: FilterOptions
 
-  @Option(help: "The output format.")
-  var format = Format.text
+  @Option(help: "The output format.") var format = Format.text
 
   @Option(
     parsing: .unconditional,

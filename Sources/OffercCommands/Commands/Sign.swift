@@ -8,21 +8,18 @@ import OfferSignatures
 
 struct Sign: ParsableCommand {
   static let configuration = CommandConfiguration(
-    of: "sign",
-    subcommands: [SignPromotionalOffer.self, SignIntroductoryEligibility.self])
+    of: "sign", subcommands: [SignPromotionalOffer.self, SignIntroductoryEligibility.self])
 }
 
 /// What every signature needs.
 struct SigningOptions: ParsableArguments {
   @OptionGroup var name: CatalogName
 
-  @Option(help: .value("ID", "The product ID of the subscription."))
-  var product: String
+  @Option(help: .value("ID", "The product ID of the subscription.")) var product: String
 
   @OptionGroup var key: SigningKeyOptions
 
-  @Option(help: .value("UUID", "Use this nonce instead of a random one, for tests."))
-  var nonce: String?
+  @Option(help: .value("UUID", "Use this nonce instead of a random one, for tests.")) var nonce: String?
 
   @Option(
     help: .value("MS", "Use this time instead of the current time, for tests: milliseconds since 1970."))
@@ -51,8 +48,7 @@ struct SigningKeyOptions: ParsableArguments {
       "The key, a .p8 file from App Store Connect. Without it, the text in \(SigningKey.variable) is used."))
   var keyFile: String?
 
-  @Option(help: .value("ID", "The ID of the key in App Store Connect."))
-  var keyId: String?
+  @Option(help: .value("ID", "The ID of the key in App Store Connect.")) var keyId: String?
 
   @Option(
     help: .value("FILE", "Use the key and ID from Xcode's StoreKit configuration file, for tests in Xcode."))
@@ -90,16 +86,14 @@ struct SigningKeyOptions: ParsableArguments {
 }
 
 struct SignIntroductoryEligibility: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    of: "sign introductory-eligibility")
+  static let configuration = CommandConfiguration(of: "sign introductory-eligibility")
 
   @OptionGroup var signing: SigningOptions
 
   @Option(help: .value("ID", "A transaction ID of the customer, or their appTransactionId."))
   var transactionId: String
 
-  @Option(help: .value("BOOL", "Whether the customer can get the offer: true or false."))
-  var allow: Bool
+  @Option(help: .value("BOOL", "Whether the customer can get the offer: true or false.")) var allow: Bool
 
   @Option(help: .value("ID", "The issuer ID that App Store Connect shows above the keys."))
   var issuerId: String
@@ -115,13 +109,11 @@ struct SignIntroductoryEligibility: ConsoleCommand {
 }
 
 struct SignPromotionalOffer: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    of: "sign promotional-offer")
+  static let configuration = CommandConfiguration(of: "sign promotional-offer")
 
   @OptionGroup var signing: SigningOptions
 
-  @Option(help: .value("ID", "The ID of the promotional offer."))
-  var offer: String
+  @Option(help: .value("ID", "The ID of the promotional offer.")) var offer: String
 
   @Option(help: .value("UUID", "The appAccountToken that the app passes with the purchase."))
   var accountToken: String?
@@ -131,8 +123,7 @@ struct SignPromotionalOffer: ConsoleCommand {
       "TEXT", "The applicationUsername that the app passes with the payment; '' if it passes none."))
   var applicationUsername: String?
 
-  @Flag(help: "Sign version 2, a JWS, which StoreKit has accepted since 2025.")
-  var jws = false
+  @Flag(help: "Sign version 2, a JWS, which StoreKit has accepted since 2025.") var jws = false
 
   @Option(help: .value("ID", "With --jws: the issuer ID that App Store Connect shows above the keys."))
   var issuerId: String?
@@ -152,8 +143,7 @@ struct SignPromotionalOffer: ConsoleCommand {
       return
     }
     guard issuerId == nil, transactionId == nil else {
-      throw ValidationError(
-        "--issuer-id and --transaction-id are parts of a JWS: add --jws, or remove them")
+      throw ValidationError("--issuer-id and --transaction-id are parts of a JWS: add --jws, or remove them")
     }
     guard (accountToken == nil) != (applicationUsername == nil) else {
       throw ValidationError(

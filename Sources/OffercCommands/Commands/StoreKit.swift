@@ -8,8 +8,7 @@ import StoreKitFiles
 
 struct StoreKitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    of: "storekit",
-    subcommands: [StoreKitCheck.self, StoreKitUpdate.self])
+    of: "storekit", subcommands: [StoreKitCheck.self, StoreKitUpdate.self])
 }
 
 struct StoreKitCheck: ConsoleCommand {
@@ -27,9 +26,7 @@ struct StoreKitCheck: ConsoleCommand {
       let report = found.report
       try options.write(report, console, isResult: true)
       guard found.parity.unreadable.isEmpty else { return .usage }
-      if comparison.keepVersion {
-        try console.noticeOmissions(found.parity.omissions, from: comparison.file)
-      }
+      if comparison.keepVersion { try console.noticeOmissions(found.parity.omissions, from: comparison.file) }
       return found.result.fails(report.findings, options.failOn) ? .findings : .success
     }
   }
@@ -40,8 +37,7 @@ struct StoreKitUpdate: ConsoleCommand {
 
   @OptionGroup var comparison: StoreKitComparisonOptions
 
-  @Flag(help: "Print the changes and write nothing; the exit status is 1 if there are any.")
-  var diff = false
+  @Flag(help: "Print the changes and write nothing; the exit status is 1 if there are any.") var diff = false
 
   @OptionGroup var options: ReportOptions
 
@@ -69,9 +65,7 @@ struct StoreKitUpdate: ConsoleCommand {
     guard !options.quiet else { return .success }
     let changes = counted(found.parity.differences.count, "change")
     try console.say(isChanged ? "updated \(file): \(changes)" : "\(file) is up to date")
-    if isChanged, let conversion = found.parity.conversion {
-      try console.say("\(file) has \(conversion)")
-    }
+    if isChanged, let conversion = found.parity.conversion { try console.say("\(file) has \(conversion)") }
     try console.noticeOmissions(found.parity.omissions, from: file)
     return .success
   }
@@ -79,8 +73,7 @@ struct StoreKitUpdate: ConsoleCommand {
 
 /// What `storekit check` and `storekit update` compare.
 struct StoreKitComparisonOptions: ParsableArguments {
-  @Argument(help: .value("file.storekit", "The StoreKit configuration file."))
-  var file: String
+  @Argument(help: .value("file.storekit", "The StoreKit configuration file.")) var file: String
 
   @Argument(help: .catalog) var path = "."
 
@@ -91,8 +84,7 @@ struct StoreKitComparisonOptions: ParsableArguments {
     ), transform: storefrontArgument)
   var storefront: Storefront?
 
-  @Flag(help: "Accept products in the file that the catalog does not have.")
-  var keepUnknown = false
+  @Flag(help: "Accept products in the file that the catalog does not have.") var keepUnknown = false
 
   @Flag(help: "Keep the version of the file, without what that version cannot contain.")
   var keepVersion = false
@@ -119,8 +111,7 @@ extension StoreKitComparison {
   /// Nil when the catalog has errors, which are then written.
   init?(
     of file: String, with path: String, _ run: CatalogRun, _ how: StoreKitParityOptions,
-    _ options: ReportOptions,
-    isResult: Bool, _ console: Console
+    _ options: ReportOptions, isResult: Bool, _ console: Console
   ) throws {
     guard run.files.count == 1 else {
       throw CommandFailure("\(path) has \(run.files.count) catalogs: name the one that \(file) belongs to")
@@ -136,8 +127,7 @@ extension StoreKitComparison {
     fileName = file
     try refuseLeavingLinks(file)
     bytes = try readFile(file)
-    parity = try compareStoreKit(
-      bytes, file: UInt32(result.report.files.count), with: catalog, options: how)
+    parity = try compareStoreKit(bytes, file: UInt32(result.report.files.count), with: catalog, options: how)
   }
 
   /// The differences, or why the file cannot be read; the findings of the catalog itself are for `lint`.

@@ -1,9 +1,13 @@
 package import AppStoreConnect
-package import Diagnostics
 import ArgumentParser
+import CodeLedger
+package import Diagnostics
 import Disk
+import OfferCodes
 import OfferModel
+import OfferSignatures
 import SystemCalls
+import YAMLSyntax
 
 /// What a command knows of the world around it: tests give their own.
 package struct Console: Sendable {
@@ -35,24 +39,15 @@ package struct Console: Sendable {
     output: @escaping @Sendable ([UInt8]) throws -> Void,
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false, inputIsTerminal: Bool = false,
-    outputWidth: @escaping @Sendable () -> Int? = { nil },
-    milliseconds: @escaping @Sendable () -> Int64,
+    outputWidth: @escaping @Sendable () -> Int? = { nil }, milliseconds: @escaping @Sendable () -> Int64,
     clock: any APIClock = LiveClock(), transport: (any Transport)? = nil,
     end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
-    self.environment = environment
-    self.standardInput = standardInput
-    self.inputPiece = inputPiece
-    self.output = output
-    self.errors = errors
-    self.outputIsTerminal = outputIsTerminal
-    self.errorsAreTerminal = errorsAreTerminal
-    self.inputIsTerminal = inputIsTerminal
-    self.outputWidth = outputWidth
-    self.milliseconds = milliseconds
-    self.clock = clock
-    self.transport = transport
-    self.end = end
+    (self.environment, self.standardInput, self.inputPiece) = (environment, standardInput, inputPiece)
+    (self.output, self.errors, self.outputIsTerminal) = (output, errors, outputIsTerminal)
+    (self.errorsAreTerminal, self.inputIsTerminal) = (errorsAreTerminal, inputIsTerminal)
+    (self.outputWidth, self.milliseconds, self.clock) = (outputWidth, milliseconds, clock)
+    (self.transport, self.end) = (transport, end)
   }
 
   var isInGitHubActions: Bool { environment["GITHUB_ACTIONS"] == "true" }
@@ -73,9 +68,7 @@ package struct Console: Sendable {
 
   /// The words of a failure on standard error.
   func report(_ failure: any Failure) {
-    for line in ["offerc: " + failure.message] + failure.notes.map({ "note: " + $0 }) {
-      try? say(line)
-    }
+    for line in ["offerc: " + failure.message] + failure.notes.map({ "note: " + $0 }) { try? say(line) }
   }
 }
 
@@ -147,4 +140,131 @@ func utcTime(milliseconds: Int64) -> String {
   return unsafe padded(parts.tm_year + 1900, 4) + "-" + padded(parts.tm_mon + 1, 2) + "-"
     + padded(parts.tm_mday, 2) + "T" + padded(parts.tm_hour, 2) + ":" + padded(parts.tm_min, 2) + ":"
     + padded(parts.tm_sec, 2) + "Z"
+}
+
+extension Console {
+  /// The process's own streams, environment and clock.
+  package static func live() -> Console {
+    // A closed pipe is an error to be handled, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    return Console(
+      environment: processEnvironment(),
+      standardInput: { try readStandardInput() }, inputPiece: { try readPiece(within: $0) },
+      output: { try writeStream($0, STDOUT_FILENO) }, errors: { try writeStream($0, STDERR_FILENO) },
+      outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
+      inputIsTerminal: isatty(STDIN_FILENO) == 1, outputWidth: { terminalWidth(STDOUT_FILENO) },
+      milliseconds: { millisecondsSince1970() }, end: { exit($0) })
+  }
+}
+
+private func readStandardInput() throws -> [UInt8] {
+  do {
+    return try readAll(from: STDIN_FILENO, expected: 1 << 16, limit: Budget.fileSize)
+  } catch let failure as SystemFailure {
+    throw CommandFailure("cannot read standard input: \(failure.reason)")
+  }
+}
+
+private func readPiece(within milliseconds: Int32?) throws -> [UInt8]? {
+  do {
+    guard let milliseconds else { return try readSome(from: STDIN_FILENO, atMost: 1 << 17) }
+    return try readAvailable(from: STDIN_FILENO, atMost: 1 << 17, within: milliseconds)
+  } catch let failure as SystemFailure {
+    throw CommandFailure("cannot read standard input: \(failure.reason)")
+  }
+}
+
+private func writeStream(_ bytes: [UInt8], _ descriptor: Int32) throws {
+  do {
+    try writeAll(bytes, to: descriptor)
+  } catch let failure as SystemFailure {
+    // Whoever reads has had enough: the exit status still says what was found.
+    if failure.code == EPIPE { return }
+    throw CommandFailure("cannot write the output: \(failure.reason)")
+  }
+}
+
+/// The variables that are read anywhere: nothing else of the environment matters.
+private func processEnvironment() -> [String: String] {
+  var result: [String: String] = [:]
+  for name in [
+    "OFFERC_TODAY", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM", "GITHUB_ACTIONS", "GITHUB_WORKFLOW",
+    "CI", CodeKeys.variable, SigningKey.variable,
+  ] + CredentialVariable.all {
+    if let value = unsafe getenv(name) { result[name] = unsafe String(cString: value) }
+  }
+  return result
+}
+
+private func millisecondsSince1970() -> Int64 {
+  var now = timespec()
+  unsafe clock_gettime(CLOCK_REALTIME, &now)
+  return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+}
+
+/// Ends the process at once: nothing is left in a buffer, and what is held in memory need not be taken apart.
+package func exit(_ status: ExitStatus) -> Never { _exit(status.rawValue) }
+
+/// The machine's clock.
+package struct LiveClock: APIClock {
+  package init() {}
+
+  package var secondsSince1970: Int64 {
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec)
+  }
+
+  package var monotonicSeconds: Double { OffercCommands.monotonicSeconds() }
+
+  package func sleep(seconds: Double) {
+    var left = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
+    // A signal may interrupt it: the rest is slept, too.
+    var rest = timespec()
+    while unsafe nanosleep(&left, &rest) != 0, errno == EINTR { left = rest }
+  }
+}
+
+/// A line on a terminal that shows how far long work is; nothing elsewhere, and nothing for what is done in a moment.
+final class ProgressBar {
+  private let console: Console
+  private let label: String
+  private let total: Int
+  private let begin = monotonicSeconds()
+  private var lastDrawn = 0.0
+
+  private static let patience = 0.5
+  private static let pause = 0.1
+  private static let width = 30
+
+  /// - Parameter isShown: whether anything may be drawn at all.
+  init?(_ console: Console, label: String, total: Int, isShown: Bool) {
+    guard isShown, console.errorsAreTerminal, console.environment["TERM"] != "dumb" else { return nil }
+    (self.console, self.label) = (console, label)
+    self.total = max(1, total)
+  }
+
+  func show(_ done: Int) {
+    let now = monotonicSeconds()
+    guard now - begin > ProgressBar.patience, now - lastDrawn > ProgressBar.pause else { return }
+    lastDrawn = now
+    _ = try? console.notice("\r" + ProgressBar.line(label, done, of: total))
+  }
+
+  func clear() {
+    if lastDrawn > 0 { _ = try? console.notice("\r\u{1B}[K") }
+  }
+
+  static func line(_ label: String, _ done: Int, of total: Int) -> String {
+    let filled = min(width, done * width / total)
+    let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
+    return "\(label) [\(bar)] \(done * 100 / total)%"
+  }
+}
+
+/// Seconds of a clock that only runs forward.
+func monotonicSeconds() -> Double {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

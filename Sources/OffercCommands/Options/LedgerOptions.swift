@@ -151,8 +151,7 @@ struct BatchOutputOptions: ParsableArguments {
     help: .value("NAMES", "Columns: code, or code,url; url is written only if a batch has `format.url`."))
   var columns: Columns?
 
-  @Option(help: .value("N", "Split each batch into files of at most N codes."))
-  var rowsPerFile: Int?
+  @Option(help: .value("N", "Split each batch into files of at most N codes.")) var rowsPerFile: Int?
 
   enum Columns: String, ExpressibleByArgument, CaseIterable {
     case code

@@ -16,8 +16,7 @@ struct ReportOptions: ParsableArguments {
       valueName: "NAME[=FILE]"))
   var format: [String] = []
 
-  @Option(help: .value("FILE", "Write the findings to a file."))
-  var outputFile: String?
+  @Option(help: .value("FILE", "Write the findings to a file.")) var outputFile: String?
 
   @Option(
     parsing: .unconditional,
@@ -35,8 +34,7 @@ struct ReportOptions: ParsableArguments {
 
   @Option(help: .failOn) var failOn: FailingSeverity?
 
-  @Flag(help: "Print only the files that are read.")
-  var listFiles = false
+  @Flag(help: "Print only the files that are read.") var listFiles = false
 
   func validate() throws {
     guard maxFindings >= 0 else {
@@ -84,9 +82,7 @@ extension FindingLimit {
 }
 
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto
-  case always
-  case never
+  case auto, always, never
 
   /// The parser would put each together from pieces.
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }

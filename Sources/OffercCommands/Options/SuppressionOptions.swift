@@ -16,11 +16,9 @@ struct SuppressionOptions: ParsableArguments {
 
   @OptionGroup var known: KnownOptions
 
-  @Flag(help: "Write all findings into the file of --known.")
-  var writeKnown = false
+  @Flag(help: "Write all findings into the file of --known.") var writeKnown = false
 
-  @Flag(help: "Remove findings that no longer occur from the file of --known.")
-  var pruneKnown = false
+  @Flag(help: "Remove findings that no longer occur from the file of --known.") var pruneKnown = false
 
   func validate() throws {
     if addIgnores != nil, noIgnores {
@@ -39,8 +37,7 @@ struct SuppressionOptions: ParsableArguments {
 
   /// Lints, does what was asked for with the findings, and says what is left.
   func apply(
-    to catalogs: [CatalogFiles], _ console: Console, quiet: Bool,
-    lint: ([CatalogFiles]) throws -> LintResult
+    to catalogs: [CatalogFiles], _ console: Console, quiet: Bool, lint: ([CatalogFiles]) throws -> LintResult
   ) throws -> LintResult {
     var result = try lint(catalogs)
     try updateKnown(by: result, console, quiet: quiet)
@@ -101,8 +98,7 @@ struct FixOptions: ParsableArguments {
   )
   var fix = false
 
-  @Flag(help: "With --fix or --diff: also make fixes that may change the meaning.")
-  var unsafeFixes = false
+  @Flag(help: "With --fix or --diff: also make fixes that may change the meaning.") var unsafeFixes = false
 
   @Flag(
     help:

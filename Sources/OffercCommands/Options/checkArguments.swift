@@ -49,9 +49,7 @@ func storefrontArgument(_ text: String) throws -> Storefront {
 
 /// What a command shows is text, Markdown or JSON.
 enum ShownFormat: String, ExpressibleByArgument, CaseIterable {
-  case text
-  case markdown
-  case json
+  case text, markdown, json
 }
 
 extension CommandConfiguration {
@@ -59,8 +57,7 @@ extension CommandConfiguration {
   init(of words: String, subcommands: [any ParsableCommand.Type] = []) {
     let (abstract, discussion) = commandPage(words)
     let name = words.split(separator: " ").last ?? ""
-    self.init(
-      commandName: String(name), abstract: abstract, discussion: discussion, subcommands: subcommands)
+    self.init(commandName: String(name), abstract: abstract, discussion: discussion, subcommands: subcommands)
   }
 }
 

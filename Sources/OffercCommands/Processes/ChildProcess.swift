@@ -95,9 +95,7 @@ final class ChildProcess {
     guard !open.isEmpty else { return false }
     var polled = open.map { pollfd(fd: outputs[$0]?.descriptor ?? -1, events: Int16(POLLIN), revents: 0) }
     let ready = try retrying { Int(unsafe poll(&polled, nfds_t(polled.count), milliseconds)) }
-    for (descriptor, poll) in zip(open, polled) where poll.revents != 0 {
-      try outputs[descriptor]?.read()
-    }
+    for (descriptor, poll) in zip(open, polled) where poll.revents != 0 { try outputs[descriptor]?.read() }
     return ready > 0
   }
 
@@ -177,8 +175,7 @@ struct ProcessOutput {
   private(set) var isCut = false
 
   init(_ descriptor: Int32, limit: Int) {
-    self.descriptor = descriptor
-    self.limit = limit
+    (self.descriptor, self.limit) = (descriptor, limit)
   }
 
   mutating func read() throws {

@@ -56,9 +56,7 @@ extension OfferView {
   /// The first and the last day on which it runs; nil where there is none. What never runs is after all days.
   var days: (first: CalendarDate?, last: CalendarDate?) {
     guard let first = facts.spans.map(\.lowerBound).min(), let last = facts.spans.map(\.upperBound).max()
-    else {
-      return (.last, nil)
-    }
+    else { return (.last, nil) }
     return (CalendarDate(dayNumber: first), CalendarDate(dayNumber: last))
   }
 

@@ -33,6 +33,19 @@ struct HTMLText {
 
   mutating func line() { bytes.append(0x0A) }
 
+  /// A remark in small letters.
+  mutating func note(_ text: String) { element("p", ["class": "note"], text: text) }
+
+  /// How many there are besides those that are shown; nothing if there are none.
+  mutating func more(_ count: Int, _ one: String, _ many: String? = nil) {
+    if count > 0 { note("and " + counted(count, "more " + one, many.map { "more " + $0 })) }
+  }
+
+  /// The same with the command that shows them.
+  mutating func more(_ count: Int, shownBy command: String) {
+    if count > 0 { element("p", text: "and \(grouped(count)) more: \(command) shows them") }
+  }
+
   mutating func text(_ text: String) {
     var text = escapingControls(text)
     text.withUTF8 { utf8 in
@@ -154,14 +167,10 @@ extension HTMLText {
   }
 
   /// A cell of a table that becomes a list of cards on a narrow screen.
-  mutating func cell(_ text: String) {
-    element("td") { $0.name("span", text: text) }
-  }
+  mutating func cell(_ text: String) { element("td") { $0.name("span", text: text) } }
 
   /// A cell with a few words that stay in one line.
-  mutating func cell(whole text: String) {
-    element("td") { $0.element("span", ["class": "w"], text: text) }
-  }
+  mutating func cell(whole text: String) { element("td") { $0.element("span", ["class": "w"], text: text) } }
 
   /// A text whose days are not broken.
   mutating func dated(_ text: String) {
@@ -172,7 +181,5 @@ extension HTMLText {
     }
   }
 
-  mutating func cell(_ body: (inout HTMLText) -> Void) {
-    element("td") { $0.element("span", [:], body) }
-  }
+  mutating func cell(_ body: (inout HTMLText) -> Void) { element("td") { $0.element("span", [:], body) } }
 }

@@ -1,3 +1,5 @@
+import EmbeddedFiles
+
 /// The colors of the report. Texts have a contrast of at least 4.5 to what they stand on (WCAG 2.2, 1.4.3): a test
 /// computes it.
 struct Palette: Sendable {
@@ -22,13 +24,7 @@ struct Palette: Sendable {
 
   /// On which of the `kinds` something is drawn.
   enum Kind: Int, CaseIterable, Sendable {
-    case introductory
-    case promotional
-    case winBack
-    case offerCode
-    case priceChange
-    case regularPrice
-    case event
+    case introductory, promotional, winBack, offerCode, priceChange, regularPrice, event
 
     /// What the timeline of a catalog has.
     static let ofCatalogs: [Kind] = [.introductory, .promotional, .winBack, .offerCode, .priceChange]
@@ -88,4 +84,18 @@ struct Palette: Sendable {
     let tones = kinds.enumerated().map { "--f\($0):\($1.fill);--e\($0):\($1.edge);--k\($0):\($1.ink);" }
     return (plain + tones).joined()
   }
+}
+
+/// The style sheet of the page: system fonts, light and dark, for screens of any width and for paper.
+var styleSheet: String {
+  [("light", Palette.light), ("dark", Palette.dark)].reduce(unfolded(EmbeddedFiles.reportStyle)) {
+    sheet, one in
+    sheet.replacing("/*\(one.0)*/", with: one.1.variables)
+  }
+}
+
+/// A file of the folder `Embedded` as the page has it: a line that begins with blanks is the rest of the one above it.
+func unfolded(_ file: [UInt8]) -> String {
+  String(decoding: file.last == 0x0A ? file.dropLast() : file[...], as: UTF8.self)
+    .replacing("\n  ", with: "")
 }

@@ -8,9 +8,7 @@ func changesPart(_ diff: CatalogDiff, _ view: CatalogView) -> ReportPart {
     page.name("p", text: capitalized(diff.summary))
     writeOffers(diff, &page)
     writePrices(diff, view, &page)
-    for line in CatalogDiff.lastLines([diff]) {
-      page.element("p", ["class": "note"], text: capitalized(line))
-    }
+    for line in CatalogDiff.lastLines([diff]) { page.note(capitalized(line)) }
     guard !diff.entries.isEmpty else { return }
     page.element("details") { page in
       page.element("summary", text: "Every change, key by key, and what follows")
@@ -84,9 +82,7 @@ private func writeEntries(_ diff: CatalogDiff, _ page: inout HTMLText) {
       }
     }
   }
-  if diff.entries.count > mostChanges {
-    page.element("p", text: "and \(grouped(diff.entries.count - mostChanges)) more: offerc diff shows them")
-  }
+  page.more(diff.entries.count - mostChanges, shownBy: "offerc diff")
 }
 
 extension CatalogDiff.Entry {

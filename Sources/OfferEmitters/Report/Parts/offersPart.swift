@@ -15,7 +15,7 @@ func offersPart(_ view: CatalogView) -> ReportPart {
         product, isOpen: count <= mostOpen, mark, classes: before >= HTMLText.mostPrinted ? " x" : ""
       ) {
         page in
-        page.element("p", ["class": "note"], text: regularPrice(of: product, view))
+        page.note(regularPrice(of: product, view))
         guard !product.offers.isEmpty else { return }
         let titles = ["Offer", "Who can have it", "Price and length", "Saving", "When", "App Store"]
         page.table("cards offers", titles.map(Table.Column.text), hasWidths: true) { page in
@@ -44,15 +44,12 @@ extension HTMLText {
     _ body: (inout HTMLText) -> Void
   ) {
     let name = "product" + classes
-    let head: (inout HTMLText) -> Void = { page in
+    let attributes: HTMLText.Attributes = isOpen ? ["class": name, "open": "open"] : ["class": name]
+    element("details", attributes, mark: mark) { page in
       page.element("summary") { page in
         page.name("b", text: product.name)
         page.element("small", text: "\(product.kindPhrase) · \(counted(product.offers.count, "offer"))")
       }
-    }
-    let attributes: HTMLText.Attributes = isOpen ? ["class": name, "open": "open"] : ["class": name]
-    element("details", attributes, mark: mark) { page in
-      head(&page)
       body(&page)
     }
   }
@@ -94,8 +91,7 @@ private func write(_ offer: OfferView, _ view: CatalogView, _ page: inout HTMLTe
   page.cell { page in
     if let part = offer.winBack {
       page.text(
-        (part.isHighPriority ? "high priority, " : "normal priority, ")
-          + (part.isPromoted ? "promoted" : "not promoted"))
+        "\(part.priority.value.rawValue) priority, " + (part.isPromoted ? "promoted" : "not promoted"))
     }
     if let link = offer.link, let address = address(link) {
       page.element("small") { page in
@@ -107,9 +103,7 @@ private func write(_ offer: OfferView, _ view: CatalogView, _ page: inout HTMLTe
   }
 }
 
-private func write(
-  _ saving: OfferSaving?, of offer: OfferView, _ view: CatalogView, _ page: inout HTMLText
-) {
+private func write(_ saving: OfferSaving?, of offer: OfferView, _ view: CatalogView, _ page: inout HTMLText) {
   guard let saving else {
     if offer.pricing.prices == nil { page.text("free") }
     return

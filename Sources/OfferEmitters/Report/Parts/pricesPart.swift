@@ -8,16 +8,12 @@ func pricesPart(_ view: CatalogView) -> ReportPart? {
   guard !priced.isEmpty else { return nil }
   return ReportPart(id: "prices", title: "Prices") { page in
     let grids = smallGrids(priced.map(\.element))
-    page.element(
-      "p", ["class": "note"],
-      text:
-        "Prices in force on \(view.today), storefronts with equal prices in one row. \(apple): Apple equalizes the price, so the amount is not known here. \(none): not sold or offered there. A percentage is the saving compared with the regular price over the same time."
+    page.note(
+      "Prices in force on \(view.today), storefronts with equal prices in one row. \(apple): Apple equalizes the price, so the amount is not known here. \(none): not sold or offered there. A percentage is the saving compared with the regular price over the same time."
     )
     if grids == nil {
-      page.element(
-        "p", ["class": "note"],
-        text:
-          "This catalog has too many prices for a table of all of them: each line has the most frequent amounts. offerc build --emit csv writes every price to prices.csv."
+      page.note(
+        "This catalog has too many prices for a table of all of them: each line has the most frequent amounts. offerc build --emit csv writes every price to prices.csv."
       )
     }
     for (place, (number, product)) in priced.enumerated() {

@@ -8,10 +8,8 @@ func scenariosPart(_ report: SimulationReport) -> ReportPart {
   ReportPart(id: "customers", title: "Customers") { page in
     let count = report.sections.reduce(0) { $0 + $1.scenarios.count }
     guard count > 0 else { return page.element("p", text: "The files have no scenarios.") }
-    page.element(
-      "p", ["class": "note"],
-      text:
-        "What customers with a certain history can have, and when. Apple decides in the end: what Apple does not document is assumed, and the list below says how."
+    page.note(
+      "What customers with a certain history can have, and when. Apple decides in the end: what Apple does not document is assumed, and the list below says how."
     )
     page.legend(of: Palette.Kind.ofCustomers) { $0 == .offerCode ? "offer code" : $0.word }
     var assumed: Set<Assumption> = []
@@ -21,9 +19,7 @@ func scenariosPart(_ report: SimulationReport) -> ReportPart {
         assumed.formUnion(write(view, today: report.today, &page))
       }
     }
-    if count > mostScenarios {
-      page.element("p", text: "and \(grouped(count - mostScenarios)) more: offerc simulate shows them")
-    }
+    page.more(count - mostScenarios, shownBy: "offerc simulate")
     write(assumed, &page)
   }
 }
@@ -32,9 +28,7 @@ private let mostScenarios = 50
 private let mostOffers = 40
 
 /// - Returns: what is assumed of the offers that are listed.
-private func write(
-  _ view: ScenarioView, today: CalendarDate, _ page: inout HTMLText
-) -> Set<Assumption> {
+private func write(_ view: ScenarioView, today: CalendarDate, _ page: inout HTMLText) -> Set<Assumption> {
   let (one, catalog) = (view.simulated, view.catalog)
   page.element("header") { page in
     page.name("h3", text: view.name)
@@ -70,9 +64,7 @@ private func write(
   let never = view.answers.filter { !$0.isAvailable }.map { answer in
     "\(readableName(answer.offer)) of \(productName(answer.offer, catalog))"
   }
-  if available.count > mostOffers {
-    page.element("p", ["class": "note"], text: "and \(counted(available.count - mostOffers, "more offer"))")
-  }
+  page.more(available.count - mostOffers, "offer")
   if !never.isEmpty {
     let names = never.prefix(8).joined(separator: "; ") + rest(never.count - 8)
     page.name("p", ["class": "note"], text: "Never available: " + names)
@@ -87,8 +79,7 @@ private func writeOutcome(_ one: SimulatedScenario, _ page: inout HTMLText) {
   let count = one.outcomes.count
   if one.findings.isEmpty {
     guard count > 0 else { return }
-    return page.element(
-      "p", text: count == 1 ? "The expectation holds." : "All \(count) expectations hold.")
+    return page.element("p", text: count == 1 ? "The expectation holds." : "All \(count) expectations hold.")
   }
   if one.customer == nil { page.element("p", text: "This cannot have happened:") }
   page.element("ul", ["class": "findings"]) { page in

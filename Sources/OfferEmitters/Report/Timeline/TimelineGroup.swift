@@ -61,8 +61,7 @@ extension ProductView {
         let label = "\(name): new price in \(countryPhrase(change.prices.territories))"
         return TimelineItem(
           kind: .priceChange, label: label, name: name, title: "\(label) on \(day)", start: day, end: day,
-          product: number,
-          mark: FilterMark(product: number, storefronts: change.prices.territories))
+          product: number, mark: FilterMark(product: number, storefronts: change.prices.territories))
       }
   }
 }
@@ -105,25 +104,16 @@ extension HTMLText {
         page.axis(scale, today)
         for group in groups {
           page.line()
-          if group.isFolded {
-            page.element("details", ["class": "lane"]) { page in
-              page.element("summary") { $0.heading(of: group) }
-              page.bars(group.lane, today)
+          page.element(group.isFolded ? "details" : "div", ["class": "lane"]) { page in
+            page.element(group.isFolded ? "summary" : "h3") { page in
+              page.name("span", text: group.title)
+              page.name("small", text: " " + group.note)
             }
-          } else {
-            page.element("div", ["class": "lane"]) { page in
-              page.element("h3") { $0.heading(of: group) }
-              page.bars(group.lane, today)
-            }
+            page.bars(group.lane, today)
           }
         }
       }
     }
-  }
-
-  private mutating func heading(of group: TimelineGroup) {
-    name("span", text: group.title)
-    name("small", text: " " + group.note)
   }
 
   private mutating func axis(_ scale: TimelineScale, _ today: CalendarDate) {

@@ -5,7 +5,7 @@ import OfferModel
 struct TimelineLane: Sendable {
   struct Bar: Sendable {
     let item: TimelineItem
-    let row: Int
+    var row = 0
     /// From the left edge; both are inside of the timeline.
     let left: Double
     let right: Double
@@ -19,9 +19,7 @@ struct TimelineLane: Sendable {
 
   struct Label: Sendable {
     enum Place: Sendable {
-      case inside
-      case after
-      case before
+      case inside, after, before
     }
 
     let text: String
@@ -39,17 +37,19 @@ struct TimelineLane: Sendable {
 
   var height: Double { Double(max(rowCount, 1)) * TimelineLane.rowHeight + 4 }
 
-  init(_ items: [TimelineItem], scale: TimelineScale) {
+  /// - Parameter firstRow: the number of the first row.
+  init(_ items: [TimelineItem], scale: TimelineScale, firstRow: Int = 0) {
     let shown = items.filter(scale.contains)
     hidden = items.count - shown.count
     var ends: [Double] = []
     var bars: [Bar] = []
     for item in shown.sorted(by: { $0.start?.dayNumber ?? .min < $1.start?.dayNumber ?? .min }) {
-      let (bar, room) = scale.bar(item)
+      var (bar, room) = scale.bar(item)
       let row = ends.firstIndex { $0 <= room.lowerBound } ?? ends.count
       if row == ends.count { ends.append(0) }
       ends[row] = room.upperBound
-      bars.append(bar(row))
+      bar.row = firstRow + row
+      bars.append(bar)
     }
     self.bars = bars
     rowCount = ends.count
@@ -57,19 +57,11 @@ struct TimelineLane: Sendable {
 
   /// What follows one another in the first row, with labels only where there is room; below it what happens meanwhile.
   init(following items: [TimelineItem], events: [TimelineItem], scale: TimelineScale) {
-    let below = TimelineLane(events, scale: scale)
+    let below = TimelineLane(events, scale: scale, firstRow: 1)
     let row = items.compactMap { scale.contains($0) ? scale.bar(ofRow: $0) : nil }
-    bars = row + below.bars.map { $0.moved(by: 1) }
+    bars = row + below.bars
     rowCount = 1 + below.rowCount
     hidden = items.count - row.count + below.hidden
-  }
-}
-
-extension TimelineLane.Bar {
-  fileprivate func moved(by rows: Int) -> TimelineLane.Bar {
-    TimelineLane.Bar(
-      item: item, row: row + rows, left: left, right: right, isOpenLeft: isOpenLeft, isOpenRight: isOpenRight,
-      label: label, hasLetter: hasLetter)
   }
 }
 
@@ -81,9 +73,7 @@ struct TimelineScale: Sendable {
   /// Room for the tips of bars that go on.
   private static let margin = 10.0
 
-  private var perDay: Double {
-    (TimelineScale.width - 2 * TimelineScale.margin) / Double(range.dayCount)
-  }
+  private var perDay: Double { (TimelineScale.width - 2 * TimelineScale.margin) / Double(range.dayCount) }
 
   /// Where a day begins.
   func x(_ day: CalendarDate) -> Double {
@@ -105,12 +95,12 @@ struct TimelineScale: Sendable {
     let room = right - left - 32
     let label = textWidth(item.label) <= room ? item.label : room < 40 ? "" : shortened(item.label, to: room)
     return TimelineLane.Bar(
-      item: item, row: 0, left: left, right: right, isOpenLeft: isOpenLeft, isOpenRight: isOpenRight,
+      item: item, left: left, right: right, isOpenLeft: isOpenLeft, isOpenRight: isOpenRight,
       label: TimelineLane.Label(text: label, place: .inside, x: left + 22), hasLetter: right - left >= 20)
   }
 
-  /// A bar that only needs its row, and what it and its label take up.
-  fileprivate func bar(_ item: TimelineItem) -> (bar: (Int) -> TimelineLane.Bar, room: ClosedRange<Double>) {
+  /// A bar without its row, and what it and its label take up.
+  fileprivate func bar(_ item: TimelineItem) -> (bar: TimelineLane.Bar, room: ClosedRange<Double>) {
     let isOpenLeft = item.start.map { $0 < range.from } ?? true
     let isOpenRight = item.end.map { $0 > range.to } ?? true
     // The letter needs room, however short the time is.
@@ -125,30 +115,22 @@ struct TimelineScale: Sendable {
       case .after: left...(label.x + textWidth(label.text) + 6)
       case .before: max(0, label.x - textWidth(label.text) - 6)...right
       }
-    return (
-      { row in
-        TimelineLane.Bar(
-          item: item, row: row, left: left, right: right, isOpenLeft: isOpenLeft, isOpenRight: isOpenRight,
-          label: label)
-      }, room
-    )
+    let bar = TimelineLane.Bar(
+      item: item, left: left, right: right, isOpenLeft: isOpenLeft, isOpenRight: isOpenRight, label: label)
+    return (bar, room)
   }
 
   /// Inside of the bar, else after it, else before it; cut where there is no room anywhere.
   private func label(_ text: String, _ left: Double, _ right: Double, _ signs: Double) -> TimelineLane.Label {
     let width = textWidth(text)
-    let inside = right - left - signs - 12
-    if width <= inside { return TimelineLane.Label(text: text, place: .inside, x: left + signs + 2) }
-    let after = TimelineScale.width - right - 8
-    if width <= after { return TimelineLane.Label(text: text, place: .after, x: right + 5) }
-    let before = left - 8
-    if width <= before { return TimelineLane.Label(text: text, place: .before, x: left - 5) }
-    let most = max(after, before, inside)
-    let cut = shortened(text, to: most)
-    if most == inside { return TimelineLane.Label(text: cut, place: .inside, x: left + signs + 2) }
-    return most == after
-      ? TimelineLane.Label(text: cut, place: .after, x: right + 5)
-      : TimelineLane.Label(text: cut, place: .before, x: left - 5)
+    let inside = (
+      place: TimelineLane.Label.Place.inside, room: right - left - signs - 12, x: left + signs + 2
+    )
+    let places = [
+      inside, (.after, TimelineScale.width - right - 8, right + 5), (.before, left - 8, left - 5),
+    ]
+    let best = places.first { width <= $0.room } ?? places.max { $0.room < $1.room } ?? inside
+    return TimelineLane.Label(text: shortened(text, to: best.room), place: best.place, x: best.x)
   }
 }
 

@@ -41,40 +41,11 @@ extension Rulebook {
       guard !lower.isEmpty else { continue }
       findings.info(
         "the price of \(change.path.label) decreases in \(firstFive(lower.map(stepPhrase)))",
-        object: change.path,
-        at: change.range, related: [Label(change.oldRange, "live")],
+        object: change.path, at: change.range, related: [Label(change.oldRange, "live")],
         help: "ignore this if all subscribers should pay less")
     }
   }
-}
 
-/// The regular prices of a subscription or a plan that are other than live.
-private struct RegularPriceChange {
-  let path: ObjectPath
-  let range: SourceRange
-  let oldRange: SourceRange
-  let steps: [(old: Price, new: Price)]
-  let limit: ConsentLimit
-
-  static func all(of comparison: Comparison) -> [RegularPriceChange] {
-    comparison.changes.compactMap { change in
-      guard change.type == .subscription || change.type == .monthlyPlan, case .changed = change.kind,
-        let field = change.fields.first(where: { $0.field.key == .prices }),
-        case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value
-      else { return nil }
-      var steps: [(old: Price, new: Price)] = []
-      old.forEachShared(with: new) { before, after in
-        if before.amount != after.amount { steps.append((before, after)) }
-      }
-      guard !steps.isEmpty else { return nil }
-      let period = change.new?.text(.period).flatMap(BillingPeriod.init) ?? .oneMonth
-      return RegularPriceChange(
-        path: change.path, range: new.range, oldRange: old.range, steps: steps, limit: ConsentLimit(period))
-    }
-  }
-}
-
-extension Rulebook {
   static let priceChangeTooEarly = Rule<Comparison>("price-change-too-early") { comparison, findings in
     let tomorrow = comparison.today.next ?? comparison.today
     let live = comparison.baseline.catalog.subscriptionsById
@@ -97,28 +68,7 @@ extension Rulebook {
       }
     }
   }
-}
 
-extension PriceChange {
-  /// Whether a live product neither has the change nor the prices that it would bring.
-  ///
-  /// Of a change that has started, only the storefronts count whose price it still is.
-  func isNew(to live: PriceHistory?, in history: PriceHistory, on day: CalendarDate) -> Bool {
-    guard let live else { return true }
-    let known = live.changes.filter { $0.startDate.value == startDate.value }
-      .reduce(PriceMap(range: prices.range)) { $0.overlaid(by: $1.prices) }
-    let inForce = live.prices(on: day)
-    let later = history.changes.filter { $0.startDate.value > startDate.value && $0.startDate.value <= day }
-      .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
-    return prices.prices.contains { price in
-      guard !later.contains(price.storefront) else { return false }
-      let isKnown = known[price.storefront]?.amount == price.amount
-      return !isKnown && inForce[price.storefront]?.amount != price.amount
-    }
-  }
-}
-
-extension Rulebook {
   static let priceChangeUnplanned = Rule<Comparison>("price-change-unplanned") { comparison, findings in
     let live = comparison.baseline.catalog.subscriptionsById
     for subscription in comparison.current.catalog.subscriptions {
@@ -180,5 +130,50 @@ extension Rulebook {
       && step.territories.count == Storefront.all.count { $0.currency == first.currency }
     let names = isWhole ? [Language.setName(of: first.currency)] : step.territories.map(\.code)
     return names.map { "\($0): \(decimalText(new, first.currency))" }.joined(separator: ", ")
+  }
+}
+
+/// The regular prices of a subscription or a plan that are other than live.
+private struct RegularPriceChange {
+  let path: ObjectPath
+  let range: SourceRange
+  let oldRange: SourceRange
+  let steps: [(old: Price, new: Price)]
+  let limit: ConsentLimit
+
+  static func all(of comparison: Comparison) -> [RegularPriceChange] {
+    comparison.changes.compactMap { change in
+      guard change.type == .subscription || change.type == .monthlyPlan, case .changed = change.kind,
+        let field = change.fields.first(where: { $0.field.key == .prices }),
+        case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value
+      else { return nil }
+      var steps: [(old: Price, new: Price)] = []
+      old.forEachShared(with: new) { before, after in
+        if before.amount != after.amount { steps.append((before, after)) }
+      }
+      guard !steps.isEmpty else { return nil }
+      let period = change.new?.text(.period).flatMap(BillingPeriod.init) ?? .oneMonth
+      return RegularPriceChange(
+        path: change.path, range: new.range, oldRange: old.range, steps: steps, limit: ConsentLimit(period))
+    }
+  }
+}
+
+extension PriceChange {
+  /// Whether a live product neither has the change nor the prices that it would bring.
+  ///
+  /// Of a change that has started, only the storefronts count whose price it still is.
+  func isNew(to live: PriceHistory?, in history: PriceHistory, on day: CalendarDate) -> Bool {
+    guard let live else { return true }
+    let known = live.changes.filter { $0.startDate.value == startDate.value }
+      .reduce(PriceMap(range: prices.range)) { $0.overlaid(by: $1.prices) }
+    let inForce = live.prices(on: day)
+    let later = history.changes.filter { $0.startDate.value > startDate.value && $0.startDate.value <= day }
+      .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
+    return prices.prices.contains { price in
+      guard !later.contains(price.storefront) else { return false }
+      let isKnown = known[price.storefront]?.amount == price.amount
+      return !isKnown && inForce[price.storefront]?.amount != price.amount
+    }
   }
 }

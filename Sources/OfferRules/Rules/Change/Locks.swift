@@ -107,8 +107,8 @@ extension Rulebook {
     func keep(_ path: ObjectPath, _ range: SourceRange) {
       if paths.contains(path), places[path] == nil { places[path] = range }
     }
-    for subscription in catalog.subscriptions {
-      for offer in subscription.winBackOffers { keep(subscription.offer(offer).path, offer.offerId.range) }
+    for (subscription, offer) in catalog.winBackOffers {
+      keep(subscription.offer(offer).path, offer.offerId.range)
     }
     catalog.forEachBatch { batch, path in keep(path(), batch.id.range) }
     return places

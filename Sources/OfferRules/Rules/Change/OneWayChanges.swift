@@ -99,8 +99,7 @@ extension Rulebook {
     guard case .boolean(true)? = field.new?.value else {
       return findings.error(
         "familySharable of \(change.path.label) is on and cannot be turned off", object: change.path,
-        at: place,
-        related: live, help: "write `familySharable: true`")
+        at: place, related: live, help: "write `familySharable: true`")
     }
     guard !field.isLocked else {
       return findings.error(
@@ -109,8 +108,7 @@ extension Rulebook {
     }
     findings.warning(
       "familySharable of \(change.path.label) is turned on permanently", object: change.path, at: place,
-      related: live,
-      notes: ["Apple's documentation lets it be edited only before the product is approved"],
+      related: live, notes: ["Apple's documentation lets it be edited only before the product is approved"],
       help: "ignore this if every subscriber should be able to share it with their family from now on")
   }
 

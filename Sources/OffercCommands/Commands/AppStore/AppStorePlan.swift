@@ -23,11 +23,9 @@ struct AppStorePlan: ConsoleCommand {
     name: [.customShort("o"), .long], help: .value("FILE", "Also write the plan as JSON to this file."))
   var output: String?
 
-  @Option(help: "The format: text, markdown or json.")
-  var format = ShownFormat.text
+  @Option(help: "The format: text, markdown or json.") var format = ShownFormat.text
 
-  @Flag(help: "Exit with 1 if a step could be taken now, or something is blocked.")
-  var exitCode = false
+  @Flag(help: "Exit with 1 if a step could be taken now, or something is blocked.") var exitCode = false
 
   @Option(
     help: .value(
@@ -68,7 +66,7 @@ struct AppStorePlan: ConsoleCommand {
       try console.say("no plan: fix the errors first")
       return .findings
     }
-    let places = FilePlaces(report.files)
+    let places = Places(report.files)
     let files = try uploadFiles(of: comparison.current.catalog, in: catalogs[0])
     let plan = try finish(comparison, live, answers, allowed, console, files: files, place: places.text) {
       plan in

@@ -13,17 +13,13 @@ struct AppStoreSubmit: ConsoleCommand {
 
   @Argument(help: .catalog) var path = "."
 
-  @Flag(help: "Show what would be submitted; send nothing.")
-  var dryRun = false
+  @Flag(help: "Show what would be submitted; send nothing.") var dryRun = false
 
-  @Flag(help: "Do not ask.")
-  var yes = false
+  @Flag(help: "Do not ask.") var yes = false
 
-  @Option(help: .value("SECONDS", "How long to look for the effect of a request."))
-  var settle = 60
+  @Option(help: .value("SECONDS", "How long to look for the effect of a request.")) var settle = 60
 
-  @Option(help: "The platform of the app: IOS, MAC_OS, TV_OS or VISION_OS.")
-  var platform = "IOS"
+  @Option(help: "The platform of the app: IOS, MAC_OS, TV_OS or VISION_OS.") var platform = "IOS"
 
   @OptionGroup var connection: ConnectionOptions
 
@@ -59,15 +55,10 @@ struct AppStoreSubmit: ConsoleCommand {
       return .findings
     }
     try show(first, console)
-    guard !first.plan.steps.isEmpty, !dryRun else {
-      return first.left.isEmpty ? .success : .findings
-    }
+    guard !first.plan.steps.isEmpty, !dryRun else { return first.left.isEmpty ? .success : .findings }
     let question =
       "\(counted(first.items.count, "item")) of \(first.plan.bundleId) will be submitted for review"
-    guard yes || console.inputIsTerminal && console.errorsAreTerminal else {
-      throw CommandFailure("\(question), and there is no terminal to ask for confirmation: add --yes")
-    }
-    guard try yes || confirm(question, isAnswered: false, console) else {
+    guard try confirm(question, isAnswered: yes, console) else {
       try console.say("nothing done")
       return .findings
     }
@@ -119,7 +110,7 @@ struct AppStoreSubmit: ConsoleCommand {
     }
     try console.printErrors(of: result.report, color)
     guard let (comparison, state) = difference else { return nil }
-    let places = FilePlaces(result.report.files)
+    let places = Places(result.report.files)
     var work = makePlan(
       comparison, state, try canonicalCatalog(comparison.current),
       files: try uploadFiles(of: comparison.current.catalog, in: catalogs[0]), place: places.text)

@@ -58,9 +58,7 @@ final class JournalFile: Journal {
   func begin() throws { try write(JournalLine.beginning(origin)) }
 
   /// Keeps what is live before the first request, beside the journal: a plan can lead back to it. A run that goes on leaves it alone.
-  func keep(live: [UInt8]) throws {
-    _ = try writeNewFile(to: before, mode: 0o600) { try $0.take(live) }
-  }
+  func keep(live: [UInt8]) throws { _ = try writeNewFile(to: before, mode: 0o600) { try $0.take(live) } }
 
   /// The plan for the same app whose run stopped last without knowing what became of its last request, and how long ago;
   /// nil if none did.
@@ -143,8 +141,6 @@ final class JournalFile: Journal {
   private static let why = "without a journal nothing is sent, so that nothing is done twice"
 
   private func cannot(_ what: String, _ failure: SystemFailure) -> CommandFailure {
-    CommandFailure(
-      "the journal \(path): cannot \(what): \(failure.reason)",
-      notes: [JournalFile.why])
+    CommandFailure("the journal \(path): cannot \(what): \(failure.reason)", notes: [JournalFile.why])
   }
 }

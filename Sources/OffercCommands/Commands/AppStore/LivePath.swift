@@ -1,4 +1,5 @@
 import AppStoreConnect
+import ArgumentParser
 import Cryptography
 import Diagnostics
 import JSONText
@@ -103,13 +104,10 @@ struct LivePath {
         let state = try read(app, firstFile)
         live = state
         let baselines = Baselines([state.form.catalog], origin: name)
-        return LiveCatalogs(
-          baselines: [showsCodes ? baselines.showingCodes : baselines], files: state.files)
+        return LiveCatalogs(baselines: [showsCodes ? baselines.showingCodes : baselines], files: state.files)
       }, parse: parse)
     guard let comparison = result.compilations[0].comparison, let live else { return (result, nil) }
-    if let reason = comparison.missing {
-      throw CommandFailure("there is nothing to compare with: \(reason)")
-    }
+    if let reason = comparison.missing { throw CommandFailure("there is nothing to compare with: \(reason)") }
     return (result, (comparison, live))
   }
 
@@ -159,9 +157,7 @@ struct LivePath {
     var now = makePlan(
       comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files
     ) { _ in nil }
-    if isPartial || !plan.only.isEmpty {
-      now.limit(to: isPartial ? scope : nil, otherwiseLike: plan)
-    }
+    if isPartial || !plan.only.isEmpty { now.limit(to: isPartial ? scope : nil, otherwiseLike: plan) }
     return (try LiveView(now, within: scope, from: live, canonicalObject), whole.app)
   }
 
@@ -193,4 +189,58 @@ struct PulledApp {
       live, of: app, leftOut: catalog.leftOut, fetchedAt: fetchedAt, catalog: try canonicalCatalog(live.form),
       scope: scope)
   }
+}
+
+struct LiveSource: ParsableArguments {
+  @Option(help: .value("FILE", "Use this live.json instead of asking App Store Connect.")) var live: String?
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @OptionGroup var answers: AnswerFileOptions
+
+  @Option(help: .today) var today: String?
+
+  @Option(help: .color) var color: ColorChoice = .auto
+
+  @Flag(help: "Print only the result and errors.") var quiet = false
+
+  /// And what answers further questions, where it is not a file.
+  func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws
+    -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?, (any AnswerSource)?)
+  {
+    var source: (any AnswerSource)?
+    let (result, difference) = try path.compare(catalogs, withLive: live ?? "App Store Connect") {
+      app, firstFile in
+      let read = try read(app, firstFile, AppStoreOptionFile(of: catalogs[0]), path, console)
+      source = read.source
+      return read.live
+    }
+    return (result, difference, source)
+  }
+
+  /// - Parameter file: what the option file says about the key.
+  func read(
+    _ app: App, _ firstFile: UInt32, _ file: AppStoreOptionFile?, _ path: LivePath, _ console: Console
+  ) throws -> (live: LiveState, source: (any AnswerSource)?) {
+    guard let live else {
+      let source = try answerSource(connection, answers, file, console, isQuiet: quiet)
+      return (try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live, source)
+    }
+    guard answers.replay == nil, answers.record == nil else {
+      throw CommandFailure("--live has the state already: remove --record and --replay")
+    }
+    return (try path.read(try readFile(live), named: live, firstFile: firstFile), nil)
+  }
+}
+
+/// - Parameter what: what is made of it: `a plan`.
+/// - Throws: `CommandFailure` where there are several.
+func oneCatalog(at path: String, _ what: String, _ console: Console) throws -> [CatalogFiles] {
+  let catalogs = try findCatalogs([path], standardInput: console.standardInput)
+  guard catalogs.count == 1 else {
+    throw CommandFailure(
+      "\(path) has \(catalogs.count) catalogs, but \(what) is for one app",
+      notes: catalogs.map { "name one of them: \($0.path)" })
+  }
+  return catalogs
 }

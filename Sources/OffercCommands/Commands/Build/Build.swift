@@ -13,8 +13,7 @@ struct Build: ConsoleCommand {
   @Argument(help: .catalogs) var path = "."
 
   @Option(
-    name: [.customShort("o"), .long],
-    help: .value("DIR", "Write to this folder; - prints catalog.json."))
+    name: [.customShort("o"), .long], help: .value("DIR", "Write to this folder; - prints catalog.json."))
   var output: String
 
   @Option(
@@ -23,8 +22,7 @@ struct Build: ConsoleCommand {
       valueName: "NAME,…"))
   var emit = Output.catalog.name
 
-  @Option(help: .value("LOCALE", "For storekit: the locale of test sessions."))
-  var locale = "en_US"
+  @Option(help: .value("LOCALE", "For storekit: the locale of test sessions.")) var locale = "en_US"
 
   @Option(
     help: .value(
@@ -42,13 +40,11 @@ struct Build: ConsoleCommand {
   @Flag(help: "Write the report even if there are errors, and nothing else then; the exit status stays 1.")
   var reportErrors = false
 
-  @Flag(help: "Indent the JSON so that people can read it; the digest is the same.")
-  var pretty = false
+  @Flag(help: "Indent the JSON so that people can read it; the digest is the same.") var pretty = false
 
   @Option(help: .stdinFilename) var stdinFilename = "<stdin>"
 
-  @Flag(help: "For csv: semicolons between cells, and decimal commas.")
-  var decimalComma = false
+  @Flag(help: "For csv: semicolons between cells, and decimal commas.") var decimalComma = false
 
   @Flag(help: "For report: what offers bring, who can have which one, and the least that customers can pay.")
   var withMoney = false

@@ -77,9 +77,7 @@ final class OutputRun {
     }
   }
 
-  func say(_ text: String) throws {
-    try console.say(text, unless: build.options.quiet)
-  }
+  func say(_ text: String) throws { try console.say(text, unless: build.options.quiet) }
 
   fileprivate func writeStoreKit() throws {
     let target = StoreKitTarget(
@@ -134,9 +132,7 @@ struct Output: Sendable {
       guard let name = run.filter.campaigns.first, !view.isEmpty else { return }
       try run.write([emitCampaign(name, view)], to: "campaign-\(name).html")
     },
-    Output(name: "calendar") { run in
-      try run.write([emitCalendar(try run.view())], to: "offers.ics")
-    },
+    Output(name: "calendar") { run in try run.write([emitCalendar(try run.view())], to: "offers.ics") },
     Output(name: "csv") { run in
       let (view, hasComma) = (try run.view(), run.build.decimalComma)
       let prices = emitPricesCSV(view.priceColumns, of: run.filter, decimalComma: hasComma)

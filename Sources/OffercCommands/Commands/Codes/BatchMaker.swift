@@ -14,10 +14,7 @@ struct BatchMaker {
   private let isQuiet: Bool
 
   init(_ ledger: Ledger, _ keys: CodeKeys, _ bound: BoundKeys, _ console: Console, isQuiet: Bool) throws {
-    self.ledger = ledger
-    self.keys = keys
-    self.bound = bound
-    self.console = console
+    (self.ledger, self.keys, self.bound, self.console) = (ledger, keys, bound, console)
     self.isQuiet = isQuiet
     ledgerId = try ledger.id()
   }
@@ -62,15 +59,11 @@ struct BatchMaker {
   private func report(_ made: MadeFiles, _ batch: LedgerBatch, in folder: String) throws {
     let parts = made.files.parts
     let first = shown(joined(folder, parts[0].name))
-    let names =
-      parts.count == 1
-      ? first : "\(parts.count) files \(first) to \(parts[parts.count - 1].name)"
+    let names = parts.count == 1 ? first : "\(parts.count) files \(first) to \(parts[parts.count - 1].name)"
     try say("\(made.isNew ? "wrote" : "found") \(names) (\(counted(batch.count, "code")))")
   }
 
-  private func say(_ text: String) throws {
-    try console.say(text, unless: isQuiet)
-  }
+  private func say(_ text: String) throws { try console.say(text, unless: isQuiet) }
 }
 
 struct SingleCodes {
@@ -93,8 +86,7 @@ struct SingleCodes {
     var places: [[FoundCode]] = []
     for (files, catalog) in zip(found, catalogs) {
       let app = catalog.app.bundleId.value
-      let spaces = try knownSpaces(
-        batches.filter { $0.bundleId == app }, [catalog], keys: keys, today: today)
+      let spaces = try knownSpaces(batches.filter { $0.bundleId == app }, [catalog], keys: keys, today: today)
       let codes = try CodeReader(spaces).find(list)
       places.append(codes)
       let before = try files.revokedCodes()
@@ -150,5 +142,104 @@ struct SingleCodes {
     let known = Set(try RevokedCode.read(bytes, path: file))
     for code in codes where !known.contains(code) { bytes += code.line }
     return bytes
+  }
+}
+
+/// The keys of the formats of catalogs: what `code-keys.jsonl` beside each of them says, else what the ledger knows.
+struct BoundKeys {
+  private var lists: [(file: String?, spaces: [CodeSpace], keys: SpaceKeys)] = []
+  private let ledger: Ledger
+
+  /// - Throws: `PlainFailure` where a file cannot be read, or says something else than the ledger.
+  init(_ found: [CatalogFiles], _ catalogs: [Catalog], _ ledger: Ledger) throws {
+    self.ledger = ledger
+    for (files, catalog) in zip(found, catalogs) {
+      let file = files.isStandardInput ? nil : joined(files.folder, SpaceKeys.fileName)
+      var bytes: [UInt8] = []
+      if let file, FileKind(file) != .missing { bytes = try readFile(file) }
+      let spaces = try catalog.ownBatches().map(\.space)
+      let list = try SpaceKeys(bytes, path: file ?? "")
+      for space in spaces { try list.check(space, ledger: try ledger.keyFingerprint(of: space)) }
+      lists.append((file, spaces, list))
+    }
+  }
+
+  /// Those of the catalogs that have a key, each once, in the order of the files.
+  var formats: [CodeSpace] {
+    get throws {
+      var seen: Set<CodeSpace> = []
+      return try lists.flatMap(\.spaces).filter { try fingerprint(of: $0) != nil && seen.insert($0).inserted }
+    }
+  }
+
+  /// Nil for a format of which nobody has said it.
+  func fingerprint(of space: CodeSpace) throws -> String? {
+    try lists.lazy.compactMap { $0.keys[space] }.first ?? ledger.keyFingerprint(of: space)
+  }
+
+  /// Gives each format its key, and writes down what is not written yet, before any code is made.
+  ///
+  /// - Parameters:
+  ///   - tasks: the batches that are to be made.
+  ///   - chosen: the fingerprint for formats that have no key yet, where there are several keys.
+  /// - Returns: the files that were written.
+  /// - Throws: `CommandFailure` where it is not known which of several keys a format has, `PlainFailure` where its key is missing.
+  mutating func bind(_ tasks: [BatchTask], _ keys: CodeKeys, chosen: String?) throws -> [String] {
+    for task in tasks { for list in lists { try list.keys.check(task.own.space, keys: keys) } }
+    var new: [CodeSpace: String] = [:]
+    for task in tasks where try fingerprint(of: task.own.space) == nil {
+      new[task.own.space] = try choice(for: task.own, keys, chosen)
+    }
+    var written: [String] = []
+    for number in lists.indices {
+      let before = lists[number].keys
+      for space in lists[number].spaces where before[space] == nil {
+        guard let key = try new[space] ?? ledger.keyFingerprint(of: space) else { continue }
+        lists[number].keys.add(key, for: space)
+      }
+      guard let file = lists[number].file, lists[number].keys.bytes != before.bytes else { continue }
+      let list = lists[number]
+      try writeEdits([
+        FileEdit(file) { bytes in
+          // Another run may have added others since it was read.
+          var merged = try SpaceKeys(bytes ?? [], path: file)
+          for space in list.spaces {
+            guard let key = list.keys[space] else { continue }
+            guard merged[space] ?? key == key else {
+              throw CommandFailure(
+                "\(file): another run has just given \(space.phrase) another key: run the command again")
+            }
+            if merged[space] == nil { merged.add(key, for: space) }
+          }
+          return merged.bytes
+        }
+      ])
+      written.append(file)
+    }
+    return written
+  }
+
+  private func choice(for own: OwnBatch, _ keys: CodeKeys, _ chosen: String?) throws -> String {
+    let name = "batch \(quoted(own.id))"
+    guard lists.contains(where: { $0.file != nil && $0.spaces.contains(own.space) }) else {
+      throw CommandFailure(
+        "\(name): the ledger does not know the key of its format, and a catalog on standard input has no \(SpaceKeys.fileName) beside it: name the file of the catalog"
+      )
+    }
+    if let chosen {
+      guard keys.key(withFingerprint: chosen) != nil else {
+        throw CommandFailure(
+          "--key-fingerprint is \(quoted(chosen)), expected one of \(keys.origin): \(listed(keys.keys.map(\.fingerprint)))"
+        )
+      }
+      return chosen
+    }
+    guard keys.keys.count > 1 else { return keys.first.fingerprint }
+    throw CommandFailure(
+      "\(name): nothing says which of the keys \(listed(keys.keys.map(\.fingerprint), "and")) makes the codes of \(own.space.phrase)",
+      notes: [
+        "if no codes of this format were ever made, add `--key-fingerprint \(keys.first.fingerprint)`, the first key",
+        "if some machine has made its codes, commit its \(SpaceKeys.fileName), or use its ledger; the manifest of each batch has the fingerprint, too",
+      ])
   }
 }

@@ -22,11 +22,9 @@ struct CodesGenerate: ConsoleCommand {
     ))
   var output: String?
 
-  @Option(help: .value("BATCH", "Write an issued batch again. May be repeated."))
-  var again: [String] = []
+  @Option(help: .value("BATCH", "Write an issued batch again. May be repeated.")) var again: [String] = []
 
-  @Flag(help: "Show what would be made, and write nothing.")
-  var dryRun = false
+  @Flag(help: "Show what would be made, and write nothing.") var dryRun = false
 
   @Option(
     help: .value(
@@ -227,8 +225,7 @@ func checkOwnBatches(_ found: [CatalogFiles], _ catalogs: [Catalog], today: Cale
     catalog.options.severities = [:]
     return catalog
   }
-  let result = try lintCatalogs(
-    strict, today: today, severities: SeverityChoices(), honoursIgnores: false)
+  let result = try lintCatalogs(strict, today: today, severities: SeverityChoices(), honoursIgnores: false)
   let finding = result.report.findings.first { finding in
     finding.severity >= .error && rulesOfCodes.contains(finding.rule)
       && finding.object.parts.last.map { $0.kind == .batch && ids.contains($0.name) } ?? false

@@ -74,8 +74,7 @@ struct CodesKey: ParsableCommand {
       case redemption
     }
 
-    @Argument(help: "What the key is for.")
-    var purpose: Purpose
+    @Argument(help: "What the key is for.") var purpose: Purpose
 
     @Option(
       name: [.customShort("o"), .long],
@@ -115,8 +114,7 @@ struct KeyCatalogOptions: ParsableArguments {
   @OptionGroup var name: CatalogName
 
   func place(_ console: Console) throws -> OwnPlace {
-    let found = try findCatalogs(
-      [name.path], mayBeNone: true, standardInput: console.standardInput)
+    let found = try findCatalogs([name.path], mayBeNone: true, standardInput: console.standardInput)
     return try OwnPlace(of: found, at: name.path)
   }
 }

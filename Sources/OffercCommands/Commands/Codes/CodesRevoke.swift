@@ -9,14 +9,12 @@ import OfferModel
 struct CodesRevoke: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "codes revoke")
 
-  @Argument(help: "The batch.")
-  var batch: String?
+  @Argument(help: "The batch.") var batch: String?
 
   @Option(help: .value("FILE", "Revoke the codes in this list, one per line; - for standard input."))
   var codeFile: String?
 
-  @Flag(help: "Do not ask for confirmation.")
-  var yes = false
+  @Flag(help: "Do not ask for confirmation.") var yes = false
 
   @Flag(
     help:

@@ -21,8 +21,7 @@ struct CodesVerify: ConsoleCommand {
   var handedOut = false
 
   // Codes have no end: a path after them would be one.
-  @Option(help: .value("PATH", "The catalog, or a folder with several."))
-  var catalog = "."
+  @Option(help: .value("PATH", "The catalog, or a folder with several.")) var catalog = "."
 
   @Option(help: .today) var today: String?
   @OptionGroup var ledger: LedgerOptions
@@ -55,8 +54,7 @@ struct CodesVerify: ConsoleCommand {
   }
 
   private func reader(_ console: Console) throws -> CodeReader {
-    let run = try CatalogRun(
-      at: catalog, on: OffercCommands.today(today, console), mayBeNone: true, console)
+    let run = try CatalogRun(at: catalog, on: OffercCommands.today(today, console), mayBeNone: true, console)
     let place = try OwnPlace(of: run.files, at: catalog)
     let path = try ledger.path(for: run.files, in: place)
     let ledger = try Ledger.forReading(path)

@@ -71,23 +71,18 @@ struct PricesPoints: ConsoleCommand {
   @Argument(help: .value("STOREFRONT", "The storefront."), transform: storefrontArgument)
   var storefront: Storefront
 
-  @Argument(help: .value("AMOUNT", "An amount in its currency."))
-  var amount: String
+  @Argument(help: .value("AMOUNT", "An amount in its currency.")) var amount: String
 
-  @Option(help: .value("PERCENT", "Look around the amount less a part of it."))
-  var discount: String?
+  @Option(help: .value("PERCENT", "Look around the amount less a part of it.")) var discount: String?
 
-  @Option(help: .value("PATH", "The folder with the option file. (default: .)"))
-  var catalog: String?
+  @Option(help: .value("PATH", "The folder with the option file. (default: .)")) var catalog: String?
 
   /// How many are shown on each side.
   private static let most = 5
 
   func run(in console: Console) throws -> ExitStatus {
     let currency = storefront.currency
-    var digits = AmountDigits()
-    for byte in amount.utf8 { digits.add(byte) }
-    guard let given = digits.take(currency), given > 0 else {
+    guard let given = AmountDigits.read(amount.utf8, currency), given > 0 else {
       throw CommandFailure(
         "AMOUNT is \(quoted(amount)), expected an amount in \(currency.code), the currency of \(storefront.code)"
       )
@@ -117,4 +112,79 @@ struct PricesPoints: ConsoleCommand {
     try console.write(lines.joined(separator: "\n") + "\n")
     return .success
   }
+}
+
+struct PricesImport: ConsoleCommand {
+  static let configuration = CommandConfiguration(of: "prices import")
+
+  @Argument(help: .catalog) var path: String
+
+  @Argument(help: .value("FILE.csv", "The table; - for standard input.")) var table: String
+
+  @Flag(help: "Print the changes as a diff and write nothing; the exit status is 1 if there are any.")
+  var diff = false
+
+  @Option(
+    help: .value(
+      "NAME,…",
+      "Columns of your own, separated by commas. Those after the last column with amounts are always ignored."
+    ))
+  var ignoreColumns = ""
+
+  @Option(help: .today) var today: String?
+
+  @Flag(help: .onlyFindings) var quiet = false
+
+  func validate() throws {
+    guard path == "-" else { return }
+    throw ValidationError("the catalog has to be files: standard input cannot be changed")
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let run = try oneCatalog(at: path, OffercCommands.today(today, console), console)
+    let before = try run.lint()
+    guard let catalog = before.compilations.first?.withDrafts, !catalog.isPartial else {
+      _ = try run.catalogs(console)
+      return .usage
+    }
+    let bytes = table == "-" ? try console.standardInput() : try readFile(table)
+    let imported: PriceImport
+    do {
+      let ignored = ignoreColumns.split(separator: ",").map(String.init)
+      imported = try PriceImport(bytes, into: catalog, run.files[0].texts, ignoring: ignored)
+    } catch {
+      try refuse(error, console)
+      return .usage
+    }
+    guard imported.changes > 0 else {
+      try console.say("no amount changes", unless: quiet)
+      return .success
+    }
+    let writing = PriceWriting(
+      run: run, before: before, what: "the amounts of \(table)", isDiff: diff, quiet: quiet)
+    return try writing.write(imported, console)
+  }
+
+  /// Every fault, as far as people read them.
+  private func refuse(_ faults: PriceTableFaults, _ console: Console) throws {
+    let name = table == "-" ? "standard input" : escapingControls(table)
+    let most = 50
+    for fault in faults.all.prefix(most) {
+      let place = "row \(fault.row), column \(columnName(fault.column))"
+      try console.say("\(name), \(place): \(fault.message)")
+    }
+    if faults.all.count > most { try console.say("and \(grouped(faults.all.count - most)) more") }
+    try console.say("nothing written: \(counted(faults.all.count, "error")) in the table")
+  }
+}
+
+/// `AB` of 28: as spreadsheets name columns.
+private func columnName(_ number: Int) -> String {
+  var (name, rest) = ("", number)
+  while rest > 0 {
+    let letter = (rest - 1) % 26
+    name = String(UnicodeScalar(UInt8(65 + letter))) + name
+    rest = (rest - 1 - letter) / 26
+  }
+  return name
 }

@@ -10,11 +10,9 @@ struct PricesFollow: ConsoleCommand {
 
   @Argument(help: .catalog) var path: String
 
-  @Flag(help: "Print the changes as a diff and write nothing.")
-  var diff = false
+  @Flag(help: "Print the changes as a diff and write nothing.") var diff = false
 
-  @Flag(help: "Write nothing; the exit status is 1 if an amount would change.")
-  var check = false
+  @Flag(help: "Write nothing; the exit status is 1 if an amount would change.") var check = false
 
   @OptionGroup var filter: FilterOptions
 
@@ -53,8 +51,7 @@ struct PricesFollow: ConsoleCommand {
       imported = try PriceImport(
         following: catalog, run.files[0].texts, on: run.today, live: comparison, where: isSelected)
     } catch {
-      throw CommandFailure(
-        "the amounts cannot be written", notes: error.all.map(\.message))
+      throw CommandFailure("the amounts cannot be written", notes: error.all.map(\.message))
     }
     if !diff, !quiet { try print(imported.followed, isSelected, console) }
     guard imported.changes > 0 else {

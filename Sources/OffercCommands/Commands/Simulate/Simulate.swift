@@ -12,8 +12,7 @@ struct Simulate: ConsoleCommand {
   @Argument(help: .value("scenario", "Scenario files, or catalog folders with some."))
   var paths: [String] = []
 
-  @Option(help: .value("PATH", "The catalog of all scenarios."))
-  var catalog: String?
+  @Option(help: .value("PATH", "The catalog of all scenarios.")) var catalog: String?
 
   @Option(
     help: .value(
@@ -36,11 +35,9 @@ struct Simulate: ConsoleCommand {
     ))
   var cheapest: String?
 
-  @Option(help: .value("YYYY-MM-DD", "For --cheapest: the first day. (default: today)"))
-  var from: String?
+  @Option(help: .value("YYYY-MM-DD", "For --cheapest: the first day. (default: today)")) var from: String?
 
-  @Option(help: .value("N", "For --cheapest: how long, from 1 to 60."))
-  var months = 24
+  @Option(help: .value("N", "For --cheapest: how long, from 1 to 60.")) var months = 24
 
   @Flag(help: "For --cheapest: your server gives every promotional offer to everybody who can have it.")
   var withPromotional = false
@@ -57,8 +54,7 @@ struct Simulate: ConsoleCommand {
     transform: storefrontArgument)
   var storefront: Storefront?
 
-  @Option(help: .value("NAME", "Show only the offers of this campaign."))
-  var campaign: String?
+  @Option(help: .value("NAME", "Show only the offers of this campaign.")) var campaign: String?
 
   @Flag(help: .withDrafts) var withDrafts = false
 
@@ -142,8 +138,8 @@ struct Simulate: ConsoleCommand {
           "  --customer 'paid 12 months \(product), left \(day)'",
         ])
     }
-    let section = SimulationReport.Section(file: nil, catalog: catalog, scenarios: [one])
-    let report = SimulationReport(today: today, day: day, campaign: campaign, sections: [section])
+    let report = SimulationReport(
+      today: today, day: day, campaign: campaign, sections: [(file: nil, catalog: catalog, scenarios: [one])])
     try options.write(report, nil, console)
     return .success
   }

@@ -1,0 +1,170 @@
+import Diagnostics
+import OfferModel
+
+extension Rulebook {
+  static let batchExpiration = Rule<Catalog>("batch-expiration") { catalog, findings in
+    catalog.forEachBatch { batch, path in
+      checkExtension(of: batch, path, &findings)
+      guard let end = batch.expirationDate, let fault = fault(of: batch, end.value) else { return }
+      findings.add(
+        batch.customCode != nil && end.value > batch.createdDate.value ? .warning : .error,
+        "codes of batch \(quoted(batch.id.value)) expire on \(end.value), \(fault.expected)", object: path(),
+        at: end.range, label: fault.label, related: [Label(batch.createdDate.range, "made on this day")],
+        help: fault.help)
+    }
+  }
+
+  private static func checkExtension(
+    of batch: CodeBatch, _ path: () -> ObjectPath, _ findings: inout Findings
+  ) {
+    guard let extended = batch.oneTimeUse?.extendedUntil, let end = batch.expirationDate,
+      extended.value < end.value
+    else { return }
+    findings.error(
+      "`extendedUntil` of batch \(quoted(batch.id.value)) is \(extended.value), expected \(end.value) or a later day",
+      object: path(), at: extended.range, label: "before `expirationDate`",
+      related: [Label(end.range, "the codes stop working on this day")],
+      help:
+        "write \(end.value) or a later day, or remove `extendedUntil`: it cannot make a batch end earlier")
+  }
+
+  private static func fault(
+    of batch: CodeBatch, _ end: CalendarDate
+  ) -> (expected: String, label: String, help: String)? {
+    let made = batch.createdDate.value
+    if end <= made {
+      return (
+        "expected a day after \(made), when they are made", "not after `createdDate`",
+        "write a later day: the codes no longer work on `expirationDate` itself"
+      )
+    }
+    guard !batch.isOwn, let last = made.adding(months: Limits.codeLifetimeMonths), end > last else {
+      return nil
+    }
+    return ("expected at most six months after \(made)", "too late", "write \(last) or an earlier day")
+  }
+
+  static let batchSize = Rule<Catalog>("batch-size") { catalog, findings in
+    catalog.forEachBatch { batch, path in
+      guard batch.oneTimeUse != nil else { return }
+      guard let fault = fault(of: batch) ?? faultOfSandbox(batch) else { return }
+      findings.error(fault.message, object: path(), at: fault.range, label: fault.label, help: fault.help)
+    }
+  }
+
+  /// Within the limits, but none of the numbers that the API takes.
+  private static func faultOfSandbox(_ batch: CodeBatch) -> Fault? {
+    guard batch.isSandbox, !batch.isOwn else { return nil }
+    let (sizes, parts) = (Limits.sandboxBatchSizes, batch.partSizes)
+    guard let odd = [parts.lowerBound, parts.upperBound].first(where: { !sizes.contains($0) }) else {
+      return nil
+    }
+    let near = sizes.sorted { (abs($0 - odd), $0) < (abs($1 - odd), $1) }.prefix(2).sorted().map(grouped)
+    let split = batch.oneTimeUse?.split
+    return Fault(
+      message:
+        "a sandbox batch has \(counted(odd, "code")), but Apple's API accepts 10, 100, 200 … 1,000: the nearest are \(listed(near, "and"))",
+      range: split?.range ?? batch.count.range,
+      label: split == nil ? "not one of these sizes" : "size of a part",
+      help: split == nil
+        ? "write `count: \(near[0].filter { $0 != "," })` or `count: \(near[near.count - 1].filter { $0 != "," })`"
+        : "choose `count` and `split` so that every part has 10, 100, 200 … or 1,000 codes")
+  }
+
+  private struct Fault {
+    let message: String
+    let range: SourceRange
+    let label: String
+    let help: String
+  }
+
+  private static func fault(of batch: CodeBatch) -> Fault? {
+    let (sizes, count, parts) = (batch.oneTimeUseSizes, batch.count, batch.partSizes)
+    let isSound = sizes.contains(parts.lowerBound) && sizes.contains(parts.upperBound)
+    guard !isSound || batch.isBeyondSplitting else { return nil }
+    let size = "batch \(quoted(batch.id.value)) has \(counted(count.value, "code"))"
+    if count.value < sizes.lowerBound {
+      return Fault(
+        message: "\(size), \(expectation(of: batch))", range: count.range, label: "too few",
+        help: "raise `count` to \(grouped(sizes.lowerBound)) or more")
+    }
+    guard let split = batch.oneTimeUse?.split else {
+      return Fault(
+        message: "\(size), \(expectation(of: batch))", range: count.range, label: "too many",
+        help: tooMany(batch))
+    }
+    guard !batch.isBeyondSplitting else {
+      return Fault(
+        message: "\(size), expected at most \(grouped(batch.quota)), the quota of a quarter",
+        range: count.range, label: "too many", help: "plan a batch for each quarter")
+    }
+    let lesser = parts.lowerBound == parts.upperBound ? "" : "\(grouped(parts.lowerBound)) or "
+    return Fault(
+      message:
+        "`split: \(split.value)` makes batches of \(lesser)\(counted(parts.upperBound, "code")), \(expectation(of: batch))",
+      range: split.range, label: "size of a part",
+      help: sizes.contains(count.value) ? "remove `split`" : "write `split: \(sizes.upperBound)`")
+  }
+
+  private static func tooMany(_ batch: CodeBatch) -> String {
+    if batch.isOwn { return "divide it into two batches" }
+    return batch.isSandbox
+      ? "write `count: 1000` or less: there are \(grouped(Limits.sandboxCodesPerQuarter)) sandbox codes per quarter"
+      : "add `split: \(batch.oneTimeUseSizes.upperBound)` to request the codes in several batches"
+  }
+
+  private static func expectation(of batch: CodeBatch) -> String {
+    let sizes = "\(grouped(batch.oneTimeUseSizes.lowerBound)) to \(grouped(batch.oneTimeUseSizes.upperBound))"
+    if batch.isOwn { return "expected \(sizes)" }
+    return "but Apple makes \(sizes) at once\(batch.isSandbox ? " for the sandbox" : "")"
+  }
+
+  static let codeQuota = Rule<Catalog>("code-quota", countsDrafts: false) { catalog, findings in
+    for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live) {
+      guard let (batch, before) = codes.crossing(codes.limit) else { continue }
+      let others = codes.batches.filter { $0.id.range != batch.id.range }.sorted {
+        $0.count.value > $1.count.value
+      }
+      let raise = codes.pool.isOwn ? " or raise the limit" : ""
+      findings.error(
+        "\(grouped(codes.total)) \(codes.pool.phrase) in \(codes.quarter), but \(codes.pool.isOwn ? "`ownCodesPerQuarter` allows" : "Apple makes at most") \(grouped(codes.limit)) per quarter: batch \(quoted(batch.id.value)) exceeds the limit",
+        object: catalog.app.path.with("", "\(codes.pool.phrase) of \(codes.quarter)"),
+        at: batch.count.range, label: before == 0 ? "too many by itself" : "\(grouped(before)) before it",
+        related: limit(of: codes.pool, in: catalog.app)
+          + others.prefix(3).map { Label($0.count.range, "batch \($0.id.value)") },
+        notes: codes.goneCount > 0
+          ? [
+            "\(grouped(codes.goneCount)) of them belong to batches that are live in the baseline but no longer in the catalog"
+          ] : [],
+        help:
+          "lower the counts of this quarter\(raise), or move the batch to the next quarter\(nextQuarter(after: batch))"
+      )
+    }
+  }
+
+  private static func limit(of pool: CodePool, in app: App) -> [Label] {
+    guard pool.isOwn else { return [] }
+    return [Label(app.ownCodesPerQuarter.range, "the limit")]
+  }
+
+  private static func nextQuarter(after batch: CodeBatch) -> String {
+    let day = batch.createdDate.value
+    let first = CalendarDate(year: day.year, month: (day.month - 1) / 3 * 3 + 1, day: 1)?.adding(months: 3)
+    return first.map { ", createdDate \($0) or later" } ?? ""
+  }
+
+  static let codeQuotaNear = Rule<Catalog>("code-quota-near", countsDrafts: false) { catalog, findings in
+    for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live)
+    where codes.total <= codes.limit {
+      guard let (batch, before) = codes.crossing(codes.nearLine) else { continue }
+      findings.warning(
+        "\(grouped(codes.total)) of \(grouped(codes.limit)) \(codes.pool.phrase) of \(codes.quarter) are planned, more than 80%",
+        object: catalog.app.path.with("", "\(codes.pool.phrase) of \(codes.quarter)"),
+        at: batch.count.range, label: "\(grouped(before)) before it",
+        help: codes.total == codes.limit
+          ? "move a batch to another quarter if more codes may be needed: none are left"
+          : "move a batch to another quarter if more than the remaining \(grouped(codes.limit - codes.total)) may be needed"
+      )
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension Rulebook {
+  static let introOfferEndTooEarly = Rule<Comparison>("intro-offer-end-too-early") { comparison, findings in
+    for change in comparison.changes where change.type == .introductoryOffer {
+      guard let offer = change.new, let end = offer.date(.endDate), end <= comparison.today,
+        let place = offer[.endDate]?.range, let tomorrow = comparison.today.next
+      else { continue }
+      findings.warning(
+        "the introductory offer ends on \(end), expected a day after today (\(comparison.today))",
+        object: change.path, at: place, label: "too early",
+        help: "write \(tomorrow) or later, or remove the offer")
+    }
+  }
+
+  static let productTerritoriesRemoved = Rule<Comparison>("product-territories-removed") {
+    comparison, findings in
+    for change in comparison.changes where change.type == .subscription {
+      let stage = comparison.baseline.catalog.stages[change.path.productId ?? ""]
+      guard stage != .neverApproved, let field = change.fields.first(where: { $0.field.key == .territories }),
+        case .territories(let old, _)? = field.old?.value, case .territories(let new, _)? = field.new?.value
+      else { continue }
+      let gone = old.subtracting(new)
+      guard !gone.isEmpty else { continue }
+      findings.warning(
+        "\(change.path.label) is live in \(storefrontPhrase(gone)), but no longer sold there",
+        object: change.path, at: field.new?.range ?? change.place, label: "without them",
+        related: [Label(field.old?.range ?? change.home, "live")],
+        help: "put them back, or have the Account Holder remove them in App Store Connect")
+    }
+  }
+
+  static let winBackNeedsApproval = Rule<Comparison>("winback-needs-approval") { comparison, findings in
+    for change in comparison.changes {
+      guard case .subscription = change.type, case .added = change.kind, let new = change.new,
+        !new.objects(.winBackOffers).isEmpty
+      else { continue }
+      findings.info(
+        "\(change.path.label) is new and has \(counted(new.objects(.winBackOffers).count, "win-back offer")), expected none before it is approved",
+        object: change.path, at: new.range,
+        help: "create the win-back offers after the subscription is approved")
+    }
+  }
+
+  static let winBackStartTooEarly = Rule<Comparison>("winback-start-too-early") { comparison, findings in
+    for change in comparison.changes {
+      guard case .winBackOffer = change.type, let new = change.new, let field = new[.startDate],
+        let start = new.date(.startDate), isNewDate(change), start <= comparison.today
+      else { continue }
+      let isToday = start == comparison.today
+      findings.add(
+        isToday ? .warning : .error,
+        "\(change.path.label) starts \(isToday ? "today" : "on \(start), before today (\(comparison.today))"), but Apple accepts tomorrow at the earliest",
+        object: change.path, at: field.range,
+        notes: isToday ? ["Apple does not say in which time zone tomorrow begins"] : [],
+        help: "write \(comparison.today.next ?? start) or later")
+    }
+  }
+
+  /// A locked start date is another finding.
+  private static func isNewDate(_ change: Change) -> Bool {
+    if case .added = change.kind { return true }
+    return change.fields.contains { $0.field.key == .startDate && !$0.isLocked }
+  }
+
+  static let offerNameReused = Rule<Comparison>("offer-name-reused") { comparison, findings in
+    var added: Set<SourceRange> = []
+    for change in comparison.changes {
+      if case .winBackOffer = change.type, case .added = change.kind, let new = change.new {
+        added.insert(new[.offerId]?.range ?? new.range)
+      }
+    }
+    guard !added.isEmpty else { return }
+    for group in comparison.current.catalog.groups {
+      let winBacks = group.subscriptions.flatMap { one in one.winBackOffers.map(one.offer) }
+      let new = winBacks.filter { $0.identifier.map { added.contains($0.range) } ?? false }
+      guard !new.isEmpty else { continue }
+      let gone = names(goneFrom: group, leaving: added, comparison.baseline.catalog)
+      for offer in new { report(offer, gone, &findings) }
+    }
+  }
+
+  /// The names that promotional offers and offer codes of the live group have, and none of the group in the catalog but the new ones.
+  private static func names(
+    goneFrom group: SubscriptionGroup, leaving added: Set<SourceRange>, _ live: Catalog
+  ) -> [String: SourceRange] {
+    let products = Set(group.subscriptions.map(\.productId))
+    var names: [String: SourceRange] = [:]
+    for before in live.groups where before.subscriptions.contains(where: { products.contains($0.productId) })
+    {
+      for offer in before.subscriptions.flatMap(\.offers) where offer.kind != .winBack {
+        for name in [offer.identifier, offer.referenceName].compactMap(\.self) {
+          names[name.value] = names[name.value] ?? name.range
+        }
+      }
+    }
+    for offer in group.subscriptions.flatMap(\.offers) {
+      if let id = offer.identifier, added.contains(id.range) { continue }
+      for name in [offer.identifier, offer.referenceName].compactMap(\.self) { names[name.value] = nil }
+    }
+    return names
+  }
+
+  private static func report(
+    _ offer: SubscriptionOffer, _ gone: [String: SourceRange], _ findings: inout Findings
+  ) {
+    for (name, word) in [(offer.identifier, "offerId"), (offer.referenceName, "referenceName")] {
+      guard let name, let before = gone[name.value] else { continue }
+      findings.warning(
+        "\(word) \(quoted(name.value)) was used by an offer that was removed from the group",
+        object: offer.path, at: name.range, label: "used before", related: [Label(before, "live at Apple")],
+        help: "choose a name that no offer of the group has had")
+      return
+    }
+  }
+
+  static let offerTerritoryDrift = Rule<Comparison>("offer-territory-drift") { comparison, findings in
+    for change in comparison.changes {
+      guard let drift = StorefrontDrift(change), drift.isDrift, !change.isOver,
+        !drift.gained.isEmpty || !drift.lost.isEmpty
+      else { continue }
+      report(drift, of: change, &findings)
+    }
+  }
+
+  private static func report(_ drift: StorefrontDrift, of change: Change, _ findings: inout Findings) {
+    var parts: [String] = []
+    if !drift.gained.isEmpty { parts.append("gains \(firstFive(drift.gained.codes))") }
+    if !drift.lost.isEmpty { parts.append("loses \(firstFive(drift.lost.codes))") }
+    findings.warning(
+      "\(change.path.label) \(listed(parts, "and")), but the live offer keeps its storefronts",
+      object: change.path, at: drift.fields.lazy.compactMap(\.new?.range).first ?? change.place,
+      related: drift.fields.lazy.compactMap(\.old?.range).prefix(1).map { Label($0, "the live offer") },
+      notes: [
+        "the offer does not name these storefronts: they come from a set, a default, a price table or `rest`"
+      ],
+      help:
+        "write `territories: \(expression(change.old?.storefronts ?? StorefrontSet()))` to keep the live storefronts"
+    )
+  }
+
+  /// The storefronts ready to be pasted: all but a few in short.
+  private static func expression(_ storefronts: StorefrontSet) -> String {
+    let others = StorefrontSet.all.subtracting(storefronts)
+    if others.isEmpty { return "all" }
+    guard others.count * 4 < storefronts.count else {
+      return "[\(storefronts.codes.joined(separator: ", "))]"
+    }
+    return "{include: all, exclude: [\(others.codes.joined(separator: ", "))]}"
+  }
+
+  static let batchDatePast = Rule<Comparison>("batch-date-past") { comparison, findings in
+    // Without a baseline of the app nobody can tell what is new.
+    guard comparison.missing == nil else { return }
+    for change in comparison.changes {
+      guard case .batch = change.type, case .added = change.kind, let new = change.new,
+        new.text(.issuer) != "offerc", new.truth(.active) ?? true, change.parents.new?.truth(.active) ?? true
+      else { continue }
+      report(new, change.path, &findings)
+    }
+  }
+
+  private static func report(_ batch: NormalObject, _ path: ObjectPath, _ findings: inout Findings) {
+    let today = findings.today
+    if let end = batch.date(.expirationDate), let field = batch[.expirationDate], end <= today {
+      findings.error(
+        "\(path.label) is new and its codes expired on \(end), expected a day after today (\(today))",
+        object: path, at: field.range, label: "in the past",
+        help:
+          "write `createdDate: \(today)` or later and an expirationDate after it, or remove the batch if it was never made"
+      )
+    } else if let created = batch.date(.createdDate), let field = batch[.createdDate], created < today {
+      findings.warning(
+        "\(path.label) is new and dated \(created), before today (\(today)): it would count in the wrong quarter",
+        object: path, at: field.range, label: "before today",
+        help:
+          "write `createdDate: \(today)` or later; if the codes were made on that day, update the baseline"
+      )
+    }
+  }
+
+  static let batchInInactiveOffer = Rule<Comparison>("batch-in-inactive-offer") { comparison, findings in
+    for change in comparison.changes {
+      guard case .batch = change.type, case .added = change.kind, let new = change.new,
+        let offer = change.parents.new, !(offer.truth(.active) ?? true)
+      else { continue }
+      findings.error(
+        "\(change.path.label) is new, but its offer is permanently deactivated", object: change.path,
+        at: new.range, related: offer[.active].map { [Label($0.range, "deactivated here")] } ?? [],
+        help: "put the batch into an active offer")
+    }
+    warnOfLiveBatches(comparison, &findings)
+  }
+
+  private static func warnOfLiveBatches(_ comparison: Comparison, _ findings: inout Findings) {
+    let known = Set(comparison.baseline.catalog.offerCodes.flatMap(\.code.batches).map(\.id.value))
+    for offer in comparison.current.catalog.offerCodes where !offer.code.active.value {
+      for batch in offer.code.batches
+      where known.contains(batch.id.value) && batch.isLive(on: comparison.today) {
+        let path = offer.product.path(of: batch, in: offer.code)
+        findings.warning(
+          "\(path.label) is active and has not expired, but its offer is deactivated: none of its codes work",
+          object: path, at: batch.id.range, related: [Label(offer.code.active.range, "deactivated here")],
+          help: "add `active: false` to the batch, and tell whoever hands out its codes")
+      }
+    }
+  }
+}

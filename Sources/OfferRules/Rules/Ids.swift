@@ -1,0 +1,257 @@
+import Diagnostics
+import OfferModel
+
+extension Rulebook {
+  static let bundleIdFormat = Rule<Catalog>("bundle-id-format") { catalog, findings in
+    let bundleId = catalog.app.bundleId
+    let object = catalog.app.path
+    if bundleId.value.lowercased() == App.placeholderBundleId {
+      findings.error(
+        "bundle ID \(quoted(bundleId.value)) is the importer's placeholder, expected the app's own bundle ID",
+        object: object, at: bundleId.range, label: "placeholder",
+        help: "copy the bundle identifier of the app's target in Xcode")
+      return
+    }
+    let allowed = IdentifierCharacters.bundleId
+    guard let fault = allowed.fault(in: bundleId.value) else { return }
+    findings.error(
+      "bundle ID \(quoted(bundleId.value)) \(fault)", object: object, at: bundleId.range,
+      label: "not a bundle ID", help: "copy the bundle identifier of the app's target in Xcode")
+  }
+
+  static let productIdFormat = Rule<Catalog>("product-id-format") { catalog, findings in
+    let allowed = IdentifierCharacters.productId
+    for product in catalog.products {
+      let id = product.productId
+      guard let fault = allowed.fault(in: id.value, limit: Limits.productIdLength) else { continue }
+      let repaired = allowed.repaired(id.value, limit: Limits.productIdLength)
+      findings.error(
+        "product id \(quoted(id.value)) \(fault)", object: product.path, at: id.range,
+        label: "not a product id",
+        help: repaired.map { "write the id that App Store Connect shows, or a new one such as \(quoted($0))" }
+          ?? "shorten it", fix: repaired.map { .write($0, at: id.range, isSafe: false) })
+    }
+  }
+
+  static let productIdHyphen = Rule<Catalog>("product-id-hyphen") { catalog, findings in
+    catalog.forEachProduct { product in
+      let id = product.productId
+      guard id.value.utf8.contains(UInt8(ascii: "-")) else { return }
+      findings.warning(
+        "product id \(quoted(id.value)) contains a hyphen, which App Store Connect may refuse",
+        object: product.path, at: id.range, label: "hyphen",
+        help:
+          "use '_' or '.' in a new id; keep the id of a product that exists at Apple and ignore this finding")
+    }
+  }
+
+  static let productIdRetired = Rule<Catalog>("product-id-retired") { catalog, findings in
+    guard !catalog.retiredProductIds.isEmpty else { return }
+    let retired = Dictionary(
+      catalog.retiredProductIds.map { ($0.value, $0) }, uniquingKeysWith: { first, _ in first })
+    for product in catalog.products {
+      guard let entry = retired[product.productId.value] else { continue }
+      findings.error(
+        "product id \(quoted(entry.value)) is retired, expected an id that was never used",
+        object: product.path, at: product.productId.range, label: "used here",
+        related: [Label(entry.range, "retired here")],
+        help:
+          "give the product a new id, or remove the id from `retiredProductIds` if its product was never deleted"
+      )
+    }
+  }
+
+  /// The first apps of 2008 have numbers of nine digits.
+  private static let least = 100_000_000
+
+  static let appleIdImplausible = Rule<Catalog>("apple-id-implausible") { catalog, findings in
+    var first: [Int: Located<Int>] = [:]
+    if let appleId = catalog.app.appleId {
+      first[appleId.value] = appleId
+      checkLength(of: appleId, object: catalog.app.path, "the app", &findings)
+    }
+    for (subscription, offer) in catalog.winBackOffers {
+      guard let appleId = offer.appleId else { continue }
+      let described = subscription.offer(offer)
+      guard let other = first[appleId.value] else {
+        first[appleId.value] = appleId
+        checkLength(of: appleId, object: described.path, described.phrase, &findings)
+        continue
+      }
+      let isApp = appleId.value == catalog.app.appleId?.value
+      findings.warning(
+        "\(described.phrase) has the Apple ID of \(isApp ? "the app" : "another offer"), expected its own",
+        object: described.path, at: appleId.range, related: [Label(other.range, "has the same Apple ID")],
+        help: "write the Apple ID that App Store Connect shows for the offer, or remove `appleId`")
+    }
+  }
+
+  private static func checkLength(
+    of appleId: Located<Int>, object: ObjectPath, _ phrase: String, _ findings: inout Findings
+  ) {
+    guard appleId.value < least else { return }
+    findings.warning(
+      "\(phrase) has the Apple ID \(appleId.value), expected a number of nine digits or more", object: object,
+      at: appleId.range, help: "write the Apple ID that App Store Connect shows, or remove `appleId`")
+  }
+
+  static let appleIdMissing = Rule<Catalog>("apple-id-missing") { catalog, findings in
+    guard catalog.app.appleId == nil,
+      let first = catalog.offerCodes.first(where: { $0.code.active.value && $0.code.isRedeemedAtApple })
+    else { return }
+    findings.info(
+      "the catalog has offer codes but no `app.appleId`, so they have no redemption URLs",
+      object: catalog.app.path, at: catalog.app.bundleId.range, label: "its Apple ID is unknown",
+      related: [Label(first.code.referenceName.range, "the first offer code")],
+      help: "add `appleId: …` to `app`, with the Apple ID that App Store Connect shows under App Information")
+  }
+
+  static let offerIdAmbiguous = Rule<Catalog>("offer-id-ambiguous") { catalog, findings in
+    let ambiguous = ambiguousIdentifiers(of: catalog)
+    guard !ambiguous.isEmpty else { return }
+    var first: [String: (group: Int, offer: SubscriptionOffer)] = [:]
+    for (number, group) in catalog.groups.enumerated() {
+      var reported: Set<String> = []
+      for offer in group.subscriptions.lazy.flatMap(\.offers) {
+        guard let id = offer.identifier, ambiguous.contains(id.value) else { continue }
+        guard let earlier = first[id.value] else {
+          first[id.value] = (number, offer)
+          continue
+        }
+        guard earlier.group != number, reported.insert(id.value).inserted else { continue }
+        findings.info(
+          "identifier \(quoted(id.value)) is also used by an offer of another group: \(escapingControls(earlier.offer.path.label))",
+          object: offer.path, at: id.range, label: "again here",
+          related: [Label(earlier.offer.range, "first used here")],
+          help: "use different identifiers, or look up offers by product and identifier together")
+      }
+    }
+  }
+
+  /// Those that two groups use: mostly none, and then nothing else has to be looked at.
+  private static func ambiguousIdentifiers(of catalog: Catalog) -> Set<String> {
+    var group: [String: Int] = [:]
+    var result: Set<String> = []
+    for (number, one) in catalog.groups.enumerated() {
+      one.forEachOfferName { id, _ in
+        if let other = group.updateValue(number, forKey: id), other != number { result.insert(id) }
+      }
+    }
+    return result
+  }
+
+  static let offerIdDuplicate = Rule<Catalog>("offer-id-duplicate") { catalog, findings in
+    for purchase in catalog.inAppPurchases where purchase.offerCodes.count > 1 {
+      report(repeats(in: purchase.offerCodes, by: \.referenceName.value), of: purchase.product, &findings)
+    }
+    for group in catalog.groups where hasRepeatedNames(group) {
+      var identifiers = OfferNamesInUse(.identifiers)
+      var names = OfferNamesInUse(.referenceNames)
+      for (number, subscription) in group.subscriptions.enumerated() {
+        for offer in subscription.offers {
+          let ofId = identifiers.add(offer.identifier, of: offer, in: number)
+          let ofName = names.add(offer.referenceName, of: offer, in: number)
+          for conflict in graver(ofId, ofName) { report(conflict, in: group, &findings) }
+        }
+      }
+    }
+  }
+
+  /// Mostly there are none, and then the offers after the names need not be looked at.
+  private static func hasRepeatedNames(_ group: SubscriptionGroup) -> Bool {
+    var ids: Set<String> = []
+    var names: Set<String> = []
+    var hasRepeats = false
+    group.forEachOfferName { id, name in
+      if !ids.insert(id).inserted || !names.insert(name).inserted { hasRepeats = true }
+    }
+    return hasRepeats
+  }
+
+  /// Both, but for an offer code, whose one name is in both spaces: of its conflicts the graver one.
+  private static func graver(_ ofId: Conflict?, _ ofName: Conflict?) -> [Conflict] {
+    guard let ofId, let ofName, ofId.later.name.range == ofName.later.name.range else {
+      return [ofId, ofName].compactMap(\.self)
+    }
+    return ofName.severity > ofId.severity ? [ofName] : [ofId]
+  }
+
+  private static func report(
+    _ repeated: [(first: OfferCode, again: OfferCode)], of product: Product, _ findings: inout Findings
+  ) {
+    for (first, again) in repeated {
+      findings.error(
+        "reference name \(quoted(again.referenceName.value)) is already used by another offer code of the product",
+        object: product.path(of: again), at: again.referenceName.range, label: "again here",
+        related: [Label(first.referenceName.range, "first used here")],
+        notes: ["the reference name of an offer code is also its identifier"],
+        help: "rename one of the two, or move the batches of both into one of them")
+    }
+  }
+
+  private static func report(_ conflict: Conflict, in group: SubscriptionGroup, _ findings: inout Findings) {
+    let (earlier, later) = (conflict.earlier, conflict.later)
+    let isOfCode = [earlier, later].contains { $0.offer.kind == .offerCode }
+    findings.add(
+      conflict.severity,
+      "\(conflict.space.rawValue) \(quoted(later.name.value)) is already used by \(escapingControls(earlier.offer.path.label)), expected a unique one in the group",
+      object: later.offer.path, at: later.name.range, label: "again here",
+      related: [Label(earlier.name.range, "first used here")],
+      notes: isOfCode ? ["the reference name of an offer code is also its identifier"] : [],
+      help:
+        "rename the one that is not at Apple yet; the offers of group \(quoted(group.referenceName.value)) share one set of names"
+    )
+  }
+
+  private typealias Conflict = OfferNamesInUse.Conflict
+
+  static let offerIdFormat = Rule<Catalog>("offer-id-format") { catalog, findings in
+    for one in catalog.subscriptions {
+      for offer in one.winBackOffers {
+        judge(offer.offerId, .winBackOfferId, Limits.winBackOfferIdLength, .error, &findings) {
+          one.offer(offer)
+        }
+      }
+      for offer in one.promotionalOffers {
+        judge(offer.offerId, .productId, Limits.promotionalOfferIdLength, .warning, &findings) {
+          one.offer(offer)
+        }
+      }
+    }
+  }
+
+  private static func judge(
+    _ id: Located<String>, _ allowed: IdentifierCharacters, _ limit: Int, _ severity: Severity,
+    _ findings: inout Findings, _ offer: () -> SubscriptionOffer
+  ) {
+    guard let fault = allowed.fault(in: id.value, limit: limit) else { return }
+    let offer = offer()
+    let repaired = allowed.repaired(id.value, limit: limit)
+    findings.add(
+      severity, "the id of \(offer.phrase) \(fault)", object: offer.path, at: id.range,
+      label: "not an offer id", help: repaired.map { "write, for example, \(quoted($0))" } ?? "shorten it",
+      fix: repaired.map { .write($0, at: id.range, isSafe: false) })
+  }
+
+  static let offerIdRetired = Rule<Catalog>("offer-id-retired") { catalog, findings in
+    for group in catalog.groups where !group.retiredOfferIds.isEmpty {
+      let retired = Dictionary(group.retiredOfferIds.map { ($0.value, $0) }) { first, _ in first }
+      for subscription in group.subscriptions {
+        let names =
+          subscription.promotionalOffers.map {
+            (subscription.offer($0).path, [$0.offerId, $0.referenceName])
+          }
+          + subscription.winBackOffers.map { (subscription.offer($0).path, [$0.offerId, $0.referenceName]) }
+        for (path, names) in names {
+          for name in names {
+            guard let entry = retired[name.value] else { continue }
+            findings.warning(
+              "\(quoted(name.value)) is listed as retired, and Apple might refuse it for another offer",
+              object: path, at: name.range, label: "used here", related: [Label(entry.range, "retired here")],
+              help: "write another one, or remove it from `retiredOfferIds` if that offer was never deleted")
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Diagnostics
+import OfferModel
+
+extension Rulebook {
+  static let autoRenewPaid = Rule<Catalog>("auto-renew-paid") { catalog, findings in
+    for owner in catalog.offerCodes {
+      guard case .subscription(let part) = owner.code.part, !part.autoRenewEnabled.value,
+        !part.mode.value.isFree
+      else { continue }
+      findings.error(
+        "`autoRenewEnabled` is false on a paid offer, but only an offer with `mode: free-trial` allows that",
+        object: owner.path, at: part.autoRenewEnabled.range, label: "does not renew",
+        related: [Label(part.mode.range, "paid")], help: "remove `autoRenewEnabled`, or make the offer free")
+    }
+  }
+
+  static let autoRenewStacked = Rule<Catalog>("auto-renew-stacked") { catalog, findings in
+    for offer in catalog.offerCodes where offer.code.active.value {
+      guard case .subscription(let part) = offer.code.part, !part.autoRenewEnabled.value,
+        case .stackWithIntroOffers = part.offerEligibility.value
+      else { continue }
+      findings.error(
+        """
+        offer code \(quoted(offer.code.referenceName.value)) does not renew and is stacked with introductory offers, \
+        expected one or the other
+        """,
+        object: offer.path, at: part.autoRenewEnabled.range, label: "does not renew",
+        related: [Label(part.offerEligibility.range, "comes after an introductory offer")],
+        help: "write `offerEligibility: replace-intro-offers`, or remove `autoRenewEnabled`")
+    }
+  }
+
+  static let codeOfferDowngrade = Rule<Catalog>("code-offer-downgrade") { catalog, findings in
+    for group in catalog.groups {
+      guard let best = group.subscriptions.map(\.level.value).min() else { continue }
+      for subscription in group.subscriptions where subscription.level.value > best {
+        for code in subscription.offerCodes where code.active.value {
+          report(code, of: subscription, in: group, &findings)
+        }
+      }
+    }
+  }
+
+  private static func report(
+    _ code: OfferCode, of subscription: Subscription, in group: SubscriptionGroup, _ findings: inout Findings
+  ) {
+    guard case .subscription(let part) = code.part,
+      let existing = part.customerEligibilities.first(where: { $0.value == .existing })
+    else { return }
+    let better = group.subscriptions.filter { $0.level.value < subscription.level.value }
+    findings.info(
+      """
+      subscribers of \(firstFive(better.map(\.productId))) cannot redeem offer code \
+      \(quoted(code.referenceName.value)): for them it would be a downgrade
+      """,
+      object: subscription.product.path(of: code), at: existing.range, label: "only for this level or below",
+      related: [Label(subscription.level.range, "level \(subscription.level.value)")]
+        + better.prefix(1).map { Label($0.level.range, "level \($0.level.value) is better") },
+      help: "ignore this if it is intended; otherwise offer them a code of their own subscription")
+  }
+
+  static let customCodeDuplicate = Rule<Catalog>("custom-code-duplicate") { catalog, findings in
+    let uses = CustomCodeUse.all(of: catalog)
+    let (live, today) = (uses.filter { $0.end > findings.today.dayNumber }, findings.today.dayNumber)
+    var certain: [Conflict] = []
+    for uses in Dictionary(grouping: live, by: \.code.value).values where uses.count > 1 {
+      certain += conflicts(uses)
+    }
+    var known: Set<Known> = []
+    certain = certain.sorted { $0.use.order < $1.use.order }.filter { known.insert(Known($0.use)).inserted }
+    var doubtful: [Conflict] = []
+    for uses in Dictionary(grouping: uses, by: { $0.code.value.uppercased() }).values where uses.count > 1 {
+      doubtful += meetings(uses, today).filter { !known.contains(Known($0.use)) }
+    }
+    for conflict in certain { report(conflict, .error, in: catalog, &findings) }
+    for conflict in doubtful.sorted(by: { $0.use.order < $1.use.order }) {
+      report(conflict, .warning, in: catalog, &findings)
+    }
+  }
+
+  private typealias Conflict = (use: CustomCodeUse, other: CustomCodeUse)
+
+  /// An offer with a text, in whatever case.
+  private struct Known: Hashable {
+    let offer: Int
+    let text: String
+
+    init(_ use: CustomCodeUse) { (offer, text) = (use.offer, use.code.value.uppercased()) }
+  }
+
+  private static func report(
+    _ conflict: Conflict, _ severity: Severity, in catalog: Catalog, _ findings: inout Findings
+  ) {
+    let (use, other) = conflict
+    let isSame = use.code.value == other.code.value
+    let doubt =
+      isSame ? "whether the text of an expired code can be used again" : "whether upper and lower case differ"
+    findings.add(
+      severity,
+      "custom code \(quoted(catalog.shown(use.code).value)) is also used by \(escapingControls(other.owner.path.label)), expected one offer for each code",
+      object: use.owner.path(of: use.batch), at: use.code.range, label: "again here",
+      related: [Label(other.code.range, "first used here")],
+      notes: severity < .error ? ["Apple does not say \(doubt)"] : [],
+      help: "use another code, or set `active: false` on the batches of the offer that is no longer needed")
+  }
+
+  /// For each offer the first use that is not over, with the first one of another offer that comes before it.
+  private static func meetings(_ uses: [CustomCodeUse], _ today: Int) -> [Conflict] {
+    let sorted = uses.sorted { ($0.start, $0.order) < ($1.start, $1.order) }
+    guard let first = sorted.first else { return [] }
+    let firstOfOthers = sorted.first { $0.offer != first.offer }
+    var reported: Set<Int> = []
+    return sorted.compactMap { use in
+      guard use.end > today, let other = use.offer == first.offer ? firstOfOthers : first,
+        (other.start, other.order) < (use.start, use.order), reported.insert(use.offer).inserted
+      else { return nil }
+      return (use, other)
+    }
+  }
+
+  /// One conflict an offer. A sweep over the starts: it remembers the use that lasts longest, and of the other offers'
+  /// uses the one that does.
+  private static func conflicts(_ uses: [CustomCodeUse]) -> [Conflict] {
+    var result: [Conflict] = []
+    var reported: Set<Int> = []
+    var longest: CustomCodeUse?
+    var longestOfOthers: CustomCodeUse?
+    for use in uses.sorted(by: { ($0.start, $0.order) < ($1.start, $1.order) }) {
+      let rival = longest?.offer == use.offer ? longestOfOthers : longest
+      if let rival, rival.end > use.start, reported.insert(use.offer).inserted { result.append((use, rival)) }
+      guard let current = longest else {
+        longest = use
+        continue
+      }
+      if use.offer == current.offer {
+        if use.end > current.end { longest = use }
+      } else if use.end > current.end {
+        (longest, longestOfOthers) = (use, current)
+      } else if use.end > longestOfOthers?.end ?? Int.min {
+        longestOfOthers = use
+      }
+    }
+    return result
+  }
+
+  static let customCodeFormat = Rule<Catalog>("custom-code-format") { catalog, findings in
+    let allowed = IdentifierCharacters.customCode
+    catalog.forEachBatch { batch, path in
+      guard let code = batch.customCode,
+        let fault = allowed.fault(in: code.value, limit: Limits.customCodeLength)
+      else { return }
+      let isCertain =
+        code.value.count > Limits.customCodeLength
+        || code.value.contains { !$0.isLetter && !$0.isNumber }
+      findings.add(
+        isCertain ? .error : .warning, "custom code \(quoted(catalog.shown(code).value)) \(fault)",
+        object: path(), at: code.range, label: "not a custom code",
+        help:
+          "write 1 to \(Limits.customCodeLength) characters from A-Z and 0-9; customers type the code, so a short one is better"
+      )
+    }
+  }
+
+  static let customCodeLookalike = Rule<Catalog>("custom-code-lookalike") { catalog, findings in
+    var seen: [String: Located<String>] = [:]
+    for offer in catalog.offerCodes where offer.code.active.value {
+      for batch in offer.code.batches where batch.isLive(on: findings.today) {
+        guard let code = batch.customCode else { continue }
+        let shape = shape(of: code.value)
+        guard let first = seen[shape] else {
+          seen[shape] = code
+          continue
+        }
+        // The same text twice is the business of `custom-code-duplicate`.
+        guard first.value.uppercased() != code.value.uppercased() else { continue }
+        let shown = catalog.shown(first)
+        findings.info(
+          "custom codes \(quoted(shown.value)) and \(quoted(catalog.shown(code).value)) look alike",
+          object: offer.path(of: batch), at: code.range, label: "looks like " + quoted(shown.value),
+          related: [Label(first.range, "the other code")],
+          help: "choose codes that differ in more than look-alikes such as O and 0")
+      }
+    }
+  }
+
+  /// The code with one character for all that look like it.
+  private static func shape(of code: String) -> String {
+    let lookalikes: [Character: Character] = ["O": "0", "I": "1", "L": "1", "S": "5", "B": "8", "Z": "2"]
+    return String(code.uppercased().map { lookalikes[$0] ?? $0 })
+  }
+
+  static let customCodeRedemptions = Rule<Catalog>("custom-code-redemptions") { catalog, findings in
+    let usual = Limits.customRedemptions
+    catalog.forEachBatch { batch, path in
+      guard batch.customCode != nil, !usual.contains(batch.count.value) else { return }
+      let count = batch.count.value
+      findings.add(
+        count < 1 || count > usual.upperBound ? .error : .info,
+        "the custom code has \(counted(count, "redemption")), \(expectation(count))",
+        object: path(), at: batch.count.range, label: count < usual.lowerBound ? "few" : "many",
+        help: count > usual.upperBound
+          ? "write several batches with this code and up to \(grouped(usual.upperBound)) redemptions each: an offer can have several"
+          : "raise `count` to \(usual.lowerBound), or use one-time-use codes for a small group")
+    }
+  }
+
+  private static func expectation(_ count: Int) -> String {
+    let usual = Limits.customRedemptions
+    if count < 1 { return "expected at least 1" }
+    return count > usual.upperBound
+      ? "but Apple allows at most \(grouped(usual.upperBound)) in a batch"
+      : "but some tools ask for \(usual.lowerBound) or more"
+  }
+}

@@ -1,0 +1,226 @@
+import Diagnostics
+import OfferModel
+
+extension Rulebook {
+  static let offerDuration = Rule<Catalog>("offer-duration") { catalog, findings in
+    for subscription in catalog.subscriptions {
+      for offer in subscription.offers {
+        let (mode, length) = (offer.terms.mode, offer.terms.length)
+        let plan = offer.terms.plan.value
+        let period = subscription.chargingPeriod(of: plan)
+        guard mode.value.lowered(length.value, for: period) == nil else { continue }
+        let allowed = mode.value.lengths(for: period)
+        let near = nearest(to: length.value, in: allowed)
+        // Which lengths the monthly plan has is not documented.
+        let isKnown = !plan.isMonthly || !mode.value.isPayAsYouGo
+        findings.add(
+          isKnown ? .error : .warning,
+          """
+          \(mode.value.rawValue) offers of \(plan.isMonthly ? "a monthly plan" : "a \(period.rawValue) subscription") last \
+          \(listed(allowed.map(\.description))), not \(length.value)
+          """,
+          object: offer.path, at: length.range, label: "not available",
+          related: [
+            Label(mode.range, "the mode"), Label(subscription.period.range, "the subscription's period"),
+          ],
+          notes: isKnown
+            ? []
+            : ["Apple does not document the durations of the monthly plan: a month is taken as its period"],
+          help: near.map { "write \($0), the nearest duration" + others(offer, of: subscription) },
+          fix: near.map { .write($0.description, at: length.range, isSafe: false) })
+      }
+    }
+  }
+
+  /// Other ways to an offer of this length.
+  private static func others(_ offer: SubscriptionOffer, of subscription: Subscription) -> String {
+    guard case .payAsYouGo = offer.terms.mode.value else { return "" }
+    let length = offer.terms.length.value
+    let isUpFront = OfferMode.payUpFront.lowered(length, for: subscription.period.value) != nil
+    let isMonthly =
+      !offer.terms.plan.value.isMonthly && subscription.monthlyPlan != nil
+      && OfferMode.payAsYouGo.lowered(length, for: .oneMonth) != nil
+    return (isUpFront ? "; for \(length), write `mode: pay-up-front`" : "")
+      + (isMonthly
+        ? (isUpFront ? " or `targetPlan: monthly`" : "; for \(length), write `targetPlan: monthly`") : "")
+  }
+
+  private static func nearest(to length: OfferDuration, in allowed: [OfferDuration]) -> OfferDuration? {
+    allowed.min { abs($0.nominalDays - length.nominalDays) < abs($1.nominalDays - length.nominalDays) }
+  }
+
+  static let offerSinglePeriod = Rule<Catalog>("offer-single-period") { catalog, findings in
+    for subscription in catalog.subscriptions {
+      for offer in subscription.offersInUse {
+        let period = subscription.chargingPeriod(of: offer.terms.plan.value)
+        guard case .payAsYouGo = offer.terms.mode.value, offer.terms.length.value == period.length else {
+          continue
+        }
+        // Where Apple offers one period and no more there is nothing to mistake.
+        let lengths = OfferMode.payAsYouGo.lengths(for: period)
+        guard lengths.count > 1 else { continue }
+        let example = lengths[min(2, lengths.count - 1)]
+        findings.info(
+          "\(offer.phrase) lasts \(period.rawValue), a single period: the lower price is paid once",
+          object: offer.path, at: offer.terms.length.range, label: "one period",
+          related: [Label(subscription.period.range, "the period")],
+          help:
+            "ignore this if one payment is intended; for \(example.periods(of: period) ?? 1) payments write \(example)"
+        )
+      }
+    }
+  }
+
+  static let offerPriceImplausible = Rule<Catalog>("offer-price-implausible") { catalog, findings in
+    catalog.forEachPaidOffer(on: findings.today) { offer in
+      guard let found = PriceDoubts(offer)?.implausible, let first = found.first else { return }
+      let storefronts = StorefrontSet(found.map(\.offered.storefront))
+      findings.warning(
+        """
+        \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code), \
+        \(distance(first, of: offer))
+        """,
+        object: offer.path, at: offer.prices.range(of: first.offered),
+        label: first.share < 1 ? "a digit too few?" : "too much?", related: [offer.regularLabel(first)],
+        notes: notes(first, storefronts, of: offer),
+        help: "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
+    }
+  }
+
+  private static func distance(_ compared: ComparedPrice, of offer: PaidOffer) -> String {
+    let regular = offer.regularPhrase(compared)
+    let isLow = compared.share < 1
+    return isLow
+      ? "only \(percentPhrase(compared.share)) of \(regular)"
+      : "\(wholeText(compared.share)) times \(regular)"
+  }
+
+  /// What is charged each period is often written as the price of the whole offer.
+  private static func notes(
+    _ first: ComparedPrice, _ storefronts: StorefrontSet, of offer: PaidOffer
+  ) -> [String] {
+    let others = storefronts.count > 1 ? ["implausible in " + storefrontPhrase(storefronts)] : []
+    guard first.share > 1, let mode = offer.mode, mode.isPayAsYouGo else { return others }
+    return others + ["with `mode: pay-as-you-go`, customers pay this amount each period"]
+  }
+
+  static let offerPriceNotLower = Rule<Catalog>("offer-price-not-lower") { catalog, findings in
+    for purchase in catalog.inAppPurchases { check(purchase, &findings) }
+    for subscription in catalog.subscriptions {
+      for offer in subscription.offersInUse { check(offer, of: subscription, &findings) }
+    }
+  }
+
+  /// On the day of the offer, and after each change of prices while it runs.
+  private static func check(
+    _ offer: SubscriptionOffer, of subscription: Subscription, _ findings: inout Findings
+  ) {
+    guard let prices = offer.terms.pricing.prices,
+      let history = subscription.history(of: offer.terms.plan.value)
+    else { return }
+    let first = max(offer.window.start?.value ?? findings.today, findings.today)
+    var cursor = PriceCursor(history)
+    if report(offer, prices, of: subscription, cursor.prices(on: first), after: nil, &findings) { return }
+    for change in history.changes(after: first) {
+      let day = change.startDate.value
+      if let end = offer.window.end, end.value < day { return }
+      if report(offer, prices, of: subscription, cursor.prices(on: day), after: day, &findings) { return }
+    }
+  }
+
+  /// Whether there was something to say.
+  private static func report(
+    _ offer: SubscriptionOffer, _ prices: PriceMap, of subscription: Subscription, _ regular: PriceMap,
+    after day: CalendarDate?, _ findings: inout Findings
+  ) -> Bool {
+    let plan = offer.terms.plan.value
+    let periods = PaidPeriods(offer.terms, subscription.chargingPeriod(of: plan)).whole
+    let today = findings.today
+    let found = storefronts(prices, regular, times: periods) { PaidOffer(offer, of: subscription, on: today) }
+    guard let first = found.first else { return false }
+    let sold = offer.terms.pricing.territories.set.intersection(subscription.territories(of: plan))
+    let unknown = sold.subtracting(prices.territories.intersection(regular.territories))
+    let usual = moneyText(first.regular.amount * Int64(periods), first.offered.storefront.currency)
+    let paid = periods == 1 ? "a period" : "for \(periods) periods"
+    findings.warning(
+      """
+      \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code), \
+      no less than the regular price of \(usual) \(paid)\(day.map { " from \($0) on" } ?? "")
+      """,
+      object: offer.path, at: prices.range(of: first.offered), label: "not lower",
+      related: [Label(regular.range(of: first.regular), "the regular price of a period")],
+      notes: notes(found.all, unknown: unknown.count),
+      help: "lower the offer's price there, or do not offer it there")
+    return true
+  }
+
+  private static func check(_ purchase: InAppPurchase, _ findings: inout Findings) {
+    let product = purchase.product(on: findings.today)
+    let regular = product.prices
+    for code in purchase.offerCodes where code.active.value {
+      guard let prices = code.pricing.prices else { continue }
+      let found = storefronts(prices, regular, times: 1) { PaidOffer(code, of: product) }
+      guard let first = found.first else { continue }
+      findings.warning(
+        """
+        offer code \(quoted(code.referenceName.value)) costs \(first.offered.phrase) in \
+        \(first.offered.storefront.code), no less than the regular price of \(first.regular.phrase)
+        """,
+        object: product.path(of: code), at: prices.range(of: first.offered), label: "not lower",
+        related: [Label(regular.range(of: first.regular), "the regular price")],
+        notes: notes(found.all, unknown: 0), help: "lower the offer's price there, or do not offer it there"
+      )
+    }
+  }
+
+  /// Those that save nothing, without those of which a rule before it in the order of `PriceDoubts` speaks.
+  private static func storefronts(
+    _ prices: PriceMap, _ regular: PriceMap, times periods: Int, of offer: () -> PaidOffer?
+  ) -> (first: (offered: Price, regular: Price)?, all: StorefrontSet) {
+    var found: [(offered: Price, regular: Price)] = []
+    prices.compare(with: regular) { offered, usual in
+      if !isLower(offered.amount, than: usual.amount, times: periods) { found.append((offered, usual)) }
+    }
+    guard !found.isEmpty else { return (nil, StorefrontSet()) }
+    if let others = offer().flatMap(PriceDoubts.init)?.storefronts, !others.isEmpty {
+      found.removeAll { others.contains($0.offered.storefront) }
+    }
+    return (found.first, StorefrontSet(found.map(\.offered.storefront)))
+  }
+
+  private static func isLower(_ amount: Int64, than regular: Int64, times periods: Int) -> Bool {
+    let (limit, overflow) = regular.multipliedReportingOverflow(by: Int64(periods))
+    return overflow || amount < limit
+  }
+
+  private static func notes(_ storefronts: StorefrontSet, unknown: Int) -> [String] {
+    var notes = storefronts.count > 1 ? ["not lower in " + storefrontPhrase(storefronts)] : []
+    if unknown > 0 {
+      notes.append(
+        "\(counted(unknown, "storefront")) without a known amount \(unknown == 1 ? "was" : "were") not compared"
+      )
+    }
+    return notes
+  }
+
+  static let upfrontLikePeriod = Rule<Catalog>("upfront-like-period") { catalog, findings in
+    catalog.forEachPaidOffer(on: findings.today) { offer in
+      guard offer.mode == .payUpFront, offer.periods.exact >= PriceDoubts.fewestPeriods,
+        let found = PriceDoubts(offer)?.likeOnePeriod, let first = found.first, let length = offer.length
+      else { return }
+      let storefronts = StorefrontSet(found.map(\.offered.storefront))
+      findings.warning(
+        """
+        \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code) for the whole \(length), \
+        about the regular \(first.usual.phrase) of one period
+        """,
+        object: offer.path, at: offer.prices.range(of: first.offered), label: "the price of one period?",
+        related: [offer.regularLabel(first)],
+        notes: found.count > 1 ? ["about the price of one period in " + storefrontPhrase(storefronts)] : [],
+        help: """
+          write the price of all of \(length), or say why it is intended: \
+          `# offerc: ignore[upfront-like-period]: reason`
+          """)
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import Diagnostics
+import OfferModel
+
+extension Rulebook {
+  static let priceNotFollowed = Rule<Catalog>("price-not-followed") { catalog, findings in
+    for one in follower(catalog, findings)?.followed ?? [] {
+      let differing = one.differing
+      guard let first = differing.first else { continue }
+      let steps = differing.prefix(5).map { "\($0.storefront.code) (\(step($0)))" }
+      let more = differing.count > 5 ? ["\(differing.count - 5) more"] : []
+      findings.add(
+        one.isLocked ? .info : .warning,
+        "the prices of \(one.object.path.label) are not what they follow in \(listed(steps + more, "and"))",
+        object: one.object.path, at: place(of: one),
+        label: "gives \(moneyText(first.chosen, first.storefront.currency)) in \(first.storefront.code)",
+        help: one.isLocked
+          ? "list the storefronts under `except`: Apple takes no other amounts for it"
+          : "run `offerc prices follow`, or list the storefronts under `except`")
+    }
+  }
+
+  static let priceRuleIncomplete = Rule<Catalog>("price-rule-incomplete") { catalog, findings in
+    for one in follower(catalog, findings)?.followed ?? [] {
+      let gaps = [FollowedPrices.Gap.noRegularPrice, .noEqualizedPrice, .noPricePoint].compactMap { gap in
+        one.gaps[gap].map { "\(gap.phrase) in \(storefrontPhrase($0))" }
+      }
+      guard !gaps.isEmpty else { continue }
+      findings.info(
+        "the prices of \(one.object.path.label) follow nothing in some storefronts: \(listed(gaps, "and"))",
+        object: one.object.path, at: place(of: one))
+    }
+  }
+
+  static let priceRuleCircle = Rule<Catalog>("price-rule-circle") { catalog, findings in
+    for circle in follower(catalog, findings)?.circles ?? [] {
+      guard let first = circle.first, let rule = first.rule else { continue }
+      let names = circle.map(\.path.label) + [first.path.label]
+      findings.error(
+        "prices follow each other in a circle: \(names.joined(separator: ", which follows "))",
+        object: first.path, at: rule.range,
+        related: circle.dropFirst().compactMap { one in one.rule.map { Label($0.range, "part of the circle") }
+        },
+        help: "remove `follows` from one of them")
+    }
+  }
+
+  static let priceRuleConflict = Rule<Catalog>("price-rule-conflict") { catalog, findings in
+    for (rule, storefronts) in follower(catalog, findings)?.conflicts ?? [] {
+      findings.error(
+        "this price table follows something that gives its users different amounts in \(storefrontPhrase(storefronts))",
+        object: .catalog, at: rule.range, help: "give the users tables, or `follows`, of their own")
+    }
+  }
+
+  /// Nil where nothing has a rule: nearly everywhere.
+  private static func follower(_ catalog: Catalog, _ findings: Findings) -> PriceFollower? {
+    guard catalog.hasPriceRules else { return nil }
+    return PriceFollower(catalog, on: findings.today, live: findings.live)
+  }
+
+  /// The own rule; of a table the `prices` that use it.
+  private static func place(of one: FollowedPrices) -> SourceRange {
+    one.object.prices.follows?.range ?? one.object.prices.range
+  }
+
+  /// `4.99 instead of 5.99`.
+  private static func step(_ row: FollowedPrices.Row) -> String {
+    let text = { PricePoints.standard(of: row.storefront.currency).text($0, row.storefront.currency) }
+    return "\(text(row.chosen)) instead of \(row.current.map(text) ?? "none")"
+  }
+
+  static let priceDiscountOutlier = Rule<Catalog>("price-discount-outlier") { catalog, findings in
+    catalog.forEachPaidOffer(on: findings.today) { offer in
+      guard let doubts = PriceDoubts(offer), let first = doubts.discountOutliers.first else { return }
+      let storefront = first.offered.storefront.code
+      let others = doubts.discountOutliers.map { "\($0.offered.storefront.code) \(percentPhrase($0.share))" }
+      findings.warning(
+        """
+        \(offer.phrase) costs \(first.offered.phrase) in \(storefront), \(percentPhrase(first.share)) of \
+        \(offer.regularPhrase(first)), but the median of \(doubts.compared) storefronts is \
+        \(percentPhrase(doubts.median))
+        """,
+        object: offer.path, at: offer.prices.range(of: first.offered), label: "a digit too few or too many?",
+        related: [offer.regularLabel(first)],
+        notes: others.count > 1 ? ["far from the median: " + firstFive(others)] : [],
+        help: "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
+    }
+  }
+
+  static let priceOutlier = Rule<Catalog>("price-outlier") { catalog, findings in
+    var search = OutlierSearch()
+    for prices in catalog.planPrices {
+      let regular = prices.history.prices
+      report(search.outliers(in: regular), in: regular, prices.path, &findings)
+      var cursor = PriceCursor(prices.history)
+      for change in prices.history.changes(after: findings.today) {
+        let changed = cursor.prices(on: change.startDate.value)
+        let outliers = search.outliers(in: changed).filter {
+          change.prices.territories.contains($0.price.storefront)
+        }
+        report(outliers, in: changed, prices.path(of: change), &findings)
+      }
+    }
+    for subscription in catalog.subscriptions {
+      for offer in subscription.offersInUse {
+        guard let prices = offer.terms.pricing.prices else { continue }
+        report(search.outliers(in: prices), in: prices, offer.path, &findings)
+      }
+    }
+    for purchase in catalog.inAppPurchases {
+      for code in purchase.offerCodes where code.active.value {
+        guard let prices = code.pricing.prices else { continue }
+        report(search.outliers(in: prices), in: prices, purchase.product.path(of: code), &findings)
+      }
+    }
+  }
+
+  private static func report(
+    _ outliers: [PriceOutlierFound], in prices: PriceMap, _ object: @autoclosure () -> ObjectPath,
+    _ findings: inout Findings
+  ) {
+    guard let first = outliers.first else { return }
+    let others = outliers.map { $0.price.storefront.code + " " + $0.price.phrase }
+    let median = moneyText(first.median, first.price.storefront.currency)
+    findings.warning(
+      """
+      \(first.price.phrase) in \(first.price.storefront.code) is far \(first.price.amount > first.median ? "above" : "below") \
+      \(median), the median of \(first.storefronts) storefronts of the currency
+      """,
+      object: object(), at: prices.range(of: first.price), label: "decimal point in the wrong place?",
+      notes: outliers.count > 1 ? ["far from the median: " + firstFive(others)] : [],
+      help: "correct it, or say why it is intended: `# offerc: ignore[price-outlier]: reason`")
+  }
+
+  static let priceEquivalence = Rule<Catalog>("price-equivalence") { catalog, findings in
+    for group in catalog.groups {
+      let monthly = Dictionary(grouping: group.subscriptions.filter { $0.period.value == .oneMonth }) {
+        $0.level.value
+      }
+      guard !monthly.isEmpty else { continue }
+      for yearly in group.subscriptions where yearly.period.value == .oneYear {
+        report(yearly, monthly[yearly.level.value, default: []], on: findings.today, &findings)
+      }
+    }
+  }
+
+  /// Where one service has several monthly prices, say for a test of them, the year may belong to any: it has to cost more
+  /// than twelve months of each.
+  private static func report(
+    _ yearly: Subscription, _ months: [Subscription], on today: CalendarDate, _ findings: inout Findings
+  ) {
+    guard !months.isEmpty else { return }
+    let year = yearly.history.prices(on: today)
+    var dearer = StorefrontSet.all
+    for month in months where !dearer.isEmpty {
+      dearer = dearer.intersection(storefronts(where: year, exceeds: month.history.prices(on: today)))
+    }
+    guard let storefront = dearer.members.first, let yearPrice = year[storefront] else { return }
+    var dearest: (subscription: Subscription, price: Price)?
+    for month in months {
+      guard let price = month.history.prices(on: today)[storefront] else { continue }
+      if price.amount > dearest?.price.amount ?? 0 { dearest = (month, price) }
+    }
+    guard let (monthly, monthPrice) = dearest else { return }
+    findings.warning(
+      """
+      a year costs \(yearPrice.phrase) in \(storefront.code), more than twelve months of \
+      \(quoted(monthly.productId)): \(moneyText(monthPrice.amount * 12, storefront.currency))
+      """,
+      object: yearly.path, at: year.range(of: yearPrice), label: "more than 12 × \(monthPrice.phrase)",
+      related: [Label(monthly.history.prices(on: today).range(of: monthPrice), "the price of a month")],
+      notes: dearer.count > 1 ? ["a year costs more in " + firstFive(dearer.codes)] : [],
+      help:
+        "lower the yearly price, or give the two subscriptions different levels if they are different services"
+    )
+  }
+
+  private static func storefronts(where year: PriceMap, exceeds month: PriceMap) -> StorefrontSet {
+    var storefronts = StorefrontSet()
+    year.compare(with: month) { yearPrice, monthPrice in
+      let (twelve, overflow) = monthPrice.amount.multipliedReportingOverflow(by: 12)
+      if !overflow, yearPrice.amount > twelve { storefronts.insert(yearPrice.storefront) }
+    }
+    return storefronts
+  }
+
+  static let pricePointUnknown = Rule<Catalog>("price-point-unknown") { catalog, findings in
+    var search = PricePointSearch(catalog.pricePoints ?? .standard, live: findings.live)
+    for prices in catalog.planPrices {
+      search.check(prices.history.prices, &findings) { prices.path }
+      for change in prices.history.changes {
+        search.check(change.prices, &findings) { prices.path(of: change) }
+      }
+    }
+    for one in catalog.subscriptions {
+      // Nobody gets an offer whose codes are deactivated any more.
+      for offer in one.offersInUse { search.check(offer.terms.pricing.prices, &findings) { offer.path } }
+    }
+    for one in catalog.inAppPurchases {
+      for code in one.offerCodes where code.active.value {
+        search.check(code.pricing.prices, &findings) { one.product.path(of: code) }
+      }
+    }
+  }
+}
