@@ -15,8 +15,9 @@ func moneyPart(_ view: CatalogView) -> ReportPart {
     for one in view.simulations {
       page.element("h3", text: one.headline)
       for table in one.tables { page.write(table, all: "offerc simulate") }
+      let lines = one.notes + one.assumed.inOrder.map { "assumed: " + $0.phrase }
       page.element("ul") { page in
-        for line in one.notes + one.assumed.inOrder.map({ "assumed: " + $0.phrase }) { page.name("li", text: line) }
+        for line in lines { page.name("li", text: line) }
       }
     }
   }
