@@ -123,9 +123,10 @@ extension SimulationPage {
     let dearer = others.map {
       "\(catalog.subscriptions[$0.subscription].productId) \(moneyText($0.paid, currency))"
     }
+    let group = dearer.isEmpty ? [] : ["the cheapest of its group; the others: " + firstFive(dearer)]
+    let uses = way.uses.map { SimulationPage.sentence($0.offer, $0.count, way, one) }
     notes =
-      (dearer.isEmpty ? [] : ["the cheapest of its group; the others: " + firstFive(dearer)])
-      + gap + way.uses.map { SimulationPage.sentence($0.offer, $0.count, way, one) }
+      group + gap + uses
       + [limits + (way.isComplete ? "" : "; there are too many ways, so a cheaper one is possible")]
     assumed = Set(way.steps.flatMap(\.assumptions))
     day = nil

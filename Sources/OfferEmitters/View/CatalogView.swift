@@ -148,7 +148,8 @@ struct ProductView: Sendable {
     _ one: InAppPurchase, of catalog: Catalog, today: CalendarDate, _ filter: OfferFilter,
     _ money: MoneyStyle = .codes
   ) {
-    product = one.product(on: today)
+    let product = one.product(on: today)
+    self.product = product
     isDraft = catalog.isDraft(product)
     (subscription, group) = (nil, nil)
     points = catalog.pricePoints.flatMap { $0.hasProceeds ? $0 : nil }
@@ -158,7 +159,7 @@ struct ProductView: Sendable {
     offers = one.offerCodes.map(writer.view).filter { filter.passes($0.facts) }
     let regular = PriceColumn(
       .regular, of: product, product.prices, in: filter.narrowing(product.territories.set))
-    prices = [PricedColumn(column: regular)] + offers.compactMap { [product] in $0.column(of: product) }
+    prices = [PricedColumn(column: regular)] + offers.compactMap { $0.column(of: product) }
   }
 
   var id: String { product.productId.value }

@@ -103,19 +103,17 @@ extension ChangedMoney {
 extension CatalogView {
   /// Offer by offer; storefronts with an unknown amount are left out.
   var netMoney: [OfferMoneyGroup] {
-    products.flatMap { one in
-      one.points == nil
-        ? []
-        : one.offers.flatMap { offer in
-          let money = one.money(of: offer, on: today)
-          let found = offer.pricing.territories.set.members.compactMap { storefront in
-            money(storefront).map { (storefront, $0) }
-          }
-          return Dictionary(grouping: found, by: \.1).map { money, storefronts in
-            OfferMoneyGroup(
-              product: one.id, offer: offer, money: money, storefronts: StorefrontSet(storefronts.map(\.0)))
-          }.sorted { ($0.storefronts.first?.index ?? 0) < ($1.storefronts.first?.index ?? 0) }
+    products.filter { $0.points != nil }.flatMap { one in
+      one.offers.flatMap { offer in
+        let money = one.money(of: offer, on: today)
+        let found = offer.pricing.territories.set.members.compactMap { storefront in
+          money(storefront).map { (storefront, $0) }
         }
+        return Dictionary(grouping: found, by: \.1).map { money, storefronts in
+          OfferMoneyGroup(
+            product: one.id, offer: offer, money: money, storefronts: StorefrontSet(storefronts.map(\.0)))
+        }.sorted { ($0.storefronts.first?.index ?? 0) < ($1.storefronts.first?.index ?? 0) }
+      }
     }
   }
 

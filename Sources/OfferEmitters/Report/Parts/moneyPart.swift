@@ -1,6 +1,7 @@
 import Diagnostics
 import OfferModel
 import OfferSimulation
+import SystemCalls
 
 /// What offers bring, who can have which one, and the least that a customer can pay.
 func moneyPart(_ view: CatalogView) -> ReportPart {
