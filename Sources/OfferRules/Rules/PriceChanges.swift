@@ -167,7 +167,7 @@ extension Rulebook {
   }
 
   static let priceChangeWithoutEffect = Rule<Catalog>("price-change-without-effect") { catalog, findings in
-    for change in catalog.planPrices.flatMap(\.changes)
+    for change in catalog.subscriptions.flatMap(\.priceChangesOfPlans)
     where change.change.startDate.value > findings.today {
       var same: [Price] = []
       change.forEachStep { old, new in if new.amount == old.amount { same.append(new) } }
