@@ -69,7 +69,7 @@ package struct GeneratedFile: Sendable {
       GeneratedFile("docs/cli.md", try commandsPage(tool, checkout.template("cli.md"))),
       GeneratedFile("docs/offerc.1", try manualPage(tool, checkout.template("offerc.1"))),
       GeneratedFile("docs/timeline.svg", try timelinePicture(checkout)),
-      GeneratedFile("docs/codes.md", try codesPage(checkout.text("docs/codes.md"))),
+      GeneratedFile("docs/code-safety.md", try codesPage(checkout.text("docs/code-safety.md"))),
       GeneratedFile("docs/rules/README.md", try rulesIndex(checkout.template("rules.md"))),
     ] + RulePage.all.map { GeneratedFile("docs/rules/\($0.id).md", rulePageMarkdown($0)) }
   }

@@ -64,7 +64,7 @@ extension APIClient: AnswerSource {
     guard server.mayUpload(to: url) else {
       throw run.stop(
         PullStopped(
-          "App Store Connect wants the file at \(escapingControls(url)), which is no host of apple.com",
+          "App Store Connect wants the file at \(escapingControls(url)), which is not a host of apple.com",
           help: "nothing was sent there; check the network and its proxies"))
     }
     var repeats = 0

@@ -53,7 +53,7 @@ extension Applier {
     guard isDone == true, let last else {
       throw ApplyStop(
         "\(name(step)): App Store Connect is still processing the file",
-        notes: ["run the command again later: it goes on from here"])
+        notes: ["run the command again later: it continues from here"])
     }
     if case .failed = last.uploadState { throw failed(last, step) }
   }

@@ -52,7 +52,7 @@ struct OutcomeFinder {
     guard let home = ObjectHome(of: request, readBack), let list = try read(home.list, home.query) else {
       throw ApplyStop(
         "\(step): App Store Connect does not say what is there already, so nothing is sent",
-        notes: ["run the command again later: it goes on from here"])
+        notes: ["run the command again later: it continues from here"])
     }
     return list.data.filter(home.isLike).map(\.id).sorted()
   }

@@ -231,7 +231,7 @@ package let statusFormat = JSONFormat(
     .row(
       "objects", .array(of: row), "The objects of the catalog, and what is live beside them."
     ) { $0.rows },
-    .row("today", .day, "The day that counts as today.") { $0.today.description },
+    .row("today", .day, "Use this date as today.") { $0.today.description },
   ]))
 
 private let row = JSONType<LiveStatus.Row>.object([

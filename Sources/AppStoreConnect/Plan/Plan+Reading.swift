@@ -27,7 +27,7 @@ extension Plan {
   /// - Throws: `PlanFault`, `CryptographyFailure`.
   package init(_ root: JSONValue, in bytes: [UInt8]) throws {
     guard let format = root["format"]?.string, format.hasPrefix("offerc.plan/") else {
-      throw PlanFault("it is no plan, expected a file that `offerc appstore plan -o` made", at: root)
+      throw PlanFault("the file is not a plan, expected one that `offerc appstore plan -o` wrote", at: root)
     }
     guard format == Plan.format else {
       throw PlanFault(

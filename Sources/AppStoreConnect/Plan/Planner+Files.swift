@@ -25,7 +25,7 @@ extension Planner {
     guard live?.texts.version == nil || live?.images != nil else {
       plan.blocked.append(
         PlanItem(
-          object, "compare the image", "nobody has read which one App Store Connect has: pull again",
+          object, "compare the image", "which one App Store Connect has is unknown: pull again",
           at: self.place(place)))
       return
     }

@@ -116,7 +116,7 @@ extension Planner {
       all[number].wanted.removeAll(where: waiting.contains)
       wait(
         rows.change, "create the introductory offer in \(firstFive(waiting.map(\.row.storefront)))",
-        "another one there has not begun, and Apple takes one such at a time")
+        "another one there has not begun, and Apple allows one such offer at a time")
     }
   }
 
@@ -124,7 +124,7 @@ extension Planner {
     if let end = change.new?.date(.endDate), end <= today,
       !moves.patches.isEmpty || !moves.creations.isEmpty
     {
-      let reason = "the first day that Apple takes is tomorrow\(today.next.map { ", \($0)" } ?? "")"
+      let reason = "the first day that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")"
       guard change.old == nil, readBack.isHistory(end: end) else {
         return block(change, "end it on \(end)", reason)
       }

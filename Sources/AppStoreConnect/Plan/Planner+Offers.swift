@@ -130,7 +130,7 @@ extension Planner {
       guard let start = offer.date(.startDate), today < start else {
         return block(
           change, "create the win-back offer",
-          "the first day that Apple takes is tomorrow\(today.next.map { ", \($0)" } ?? "")")
+          "the first day that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")")
       }
       let request = OfferRequests.create(.winBackOffer, offer, home)
       let gone = changes(of: .winBackOffer).filter { $0.isGone && !freed.contains($0.path) }

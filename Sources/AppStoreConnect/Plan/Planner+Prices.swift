@@ -24,7 +24,7 @@ extension Planner {
           self.plan.blocked.append(
             PlanItem(
               change.path.with("availability"), "take \(firstFive(lost.codes)) from sale",
-              "only the Account Holder can take storefronts from an approved subscription, in App Store Connect",
+              "only the Account Holder can remove storefronts from an approved subscription, in App Store Connect",
               at: place(change.place)))
           continue
         }

@@ -38,7 +38,7 @@ extension Planner {
     for change in open {
       block(
         change, "name it \(quoted(change.newName ?? ""))",
-        "another one has this reference name and does not give it up before: rename that to a third name first"
+        "another one keeps this reference name until later: rename that to a third name first"
       )
     }
     return result

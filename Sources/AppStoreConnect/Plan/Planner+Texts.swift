@@ -65,7 +65,7 @@ extension Planner {
       plan.waits.append(
         PlanItem(
           object, what,
-          "the texts are \(state); App Store Connect takes no change until App Review has decided",
+          "the texts are \(state); App Store Connect accepts no change until App Review has decided",
           at: place.flatMap(self.place)))
     case .unknown(let state):
       plan.blocked.append(
@@ -75,7 +75,7 @@ extension Planner {
           at: place.flatMap(self.place)))
     case .unversioned:
       leaveToPeople(
-        object, what, "its texts are from before versions, which offerc reads but does not write", at: place)
+        object, what, "its texts predate versioning, and offerc reads but does not write them", at: place)
     case .draft(let version): return (.known(version), false)
     case .none, .approved:
       return addVersion(object, owner, kept: kept, at: place).map { ($0, true) }

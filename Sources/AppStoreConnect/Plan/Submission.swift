@@ -147,7 +147,7 @@ package struct Submission: Sendable {
     guard ids.hasApproved else {
       left += found.map {
         PlanItem(
-          $0.object, "goes with a version of the app",
+          $0.object, "is submitted with a version of the app",
           "it is the app's first: add it to the version in App Store Connect, and submit that")
       }
       return

@@ -35,13 +35,13 @@ package let planFormat = JSONFormat(
     ) { $0.only.isEmpty ? nil : $0.only },
     .row(
       "seal", .digest,
-      "SHA-256 over all bytes of the file, with zeros in the place of these digits. `apply` refuses a plan of which a byte was changed."
+      "SHA-256 over all bytes of the file, with zeros in the place of these digits. `apply` refuses a plan in which a byte was changed."
     ) { _ in Plan.openSeal },
     .optional(
       "stays", planItems, "What does not go back; only in a plan that leads back to a `live.json`."
     ) { $0.stays.isEmpty ? nil : $0.stays },
     .row("steps", .array(of: step), "In the order in which they are taken.") { $0.steps },
-    .row("today", .day, "The day that counts as today.") { $0.today.description },
+    .row("today", .day, "Use this date as today.") { $0.today.description },
     .row("unmanaged", planItems, "What is in App Store Connect, but not in the catalog.") { $0.unmanaged },
     .row("waits", planItems, "What Apple has to do first.") { $0.waits },
   ]))

@@ -226,7 +226,7 @@ struct HoverWords {
     return [
       head,
       words.isEmpty
-        ? "It is no price point." : "It is no price point; the nearest are \(listed(words, "and")).",
+        ? "It is not a price point." : "It is not a price point; the nearest are \(listed(words, "and")).",
     ]
   }
 

@@ -9,6 +9,8 @@ import OfferModel
 struct StoreKitFile: Sendable {
   var source = FileObject()
   var version: StoreKitVersion?
+  /// Whether it is JSON with the names of the App Store Connect API.
+  var isOfAPI = false
   /// Its currency is that of every price in the file.
   var storefront: Storefront?
   /// The language of test sessions, in Foundation's spelling; only of files that are made.
@@ -54,6 +56,9 @@ struct StoreKitSubscription: Sendable {
   var isFamilyShareable = false
   var localizations: [StoreKitLocalization] = []
   var offers: [StoreKitOffer.Kind: [StoreKitOffer]] = [:]
+  var reviewNote: String?
+  /// Where it is sold, if JSON with the names of the API says so.
+  var storefronts = StorefrontSet()
   var upfrontPlan: StoreKitBillingPlan?
   var monthlyPlan: StoreKitBillingPlan?
 
@@ -108,6 +113,9 @@ struct StoreKitProduct: Sendable {
   var price = StoreKitPrice.missing
   var isFamilyShareable = false
   var localizations: [StoreKitLocalization] = []
+  var reviewNote: String?
+  /// Where it is sold, if JSON with the names of the API says so.
+  var storefronts = StorefrontSet()
 }
 
 struct StoreKitLocalization: Sendable {
@@ -118,6 +126,10 @@ struct StoreKitLocalization: Sendable {
   var locale = ""
   var displayName: String?
   var description: String?
+  /// Of groups, in JSON with the names of the API.
+  var customAppName: String?
+  /// Whether nothing in the file says the locale.
+  var isLocaleAssumed = false
 }
 
 struct StoreKitOffer: Sendable {
@@ -154,6 +166,10 @@ struct StoreKitOffer: Sendable {
   var eligibility: [String] = []
   /// Code offers only.
   var isStackable: Bool?
+  /// Introductory offers in JSON with the names of the API only: where and when they can be had, as far as it is said.
+  var storefronts = StorefrontSet()
+  var startDate: String?
+  var endDate: String?
 
   init(_ kind: Kind) { self.kind = kind }
 

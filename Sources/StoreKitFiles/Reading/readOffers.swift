@@ -15,7 +15,7 @@ extension StoreKitReader {
       throw LostObject()
     }
     offer.paymentMode = mode
-    guard mode.rawValue != text else { return }
+    guard mode.rawValue != text, !isAPI else { return }
     report.defect(
       path, "found \(quoted(text)), read as '\(mode.rawValue)'",
       help: "write '\(mode.rawValue)': StoreKit testing refuses the whole file otherwise")
@@ -67,6 +67,7 @@ extension StoreKitReader {
 
   /// Xcode keeps the price of an offer that was paid before.
   private mutating func reportUnusedPrice(_ offer: StoreKitOffer) {
+    if isAPI { return reportPriceOfFreeOffer(offer) }
     guard offer.paymentMode == .free, let price = offer.source.text("displayPrice", &report),
       price != "0", price != "0.0"
     else { return }
