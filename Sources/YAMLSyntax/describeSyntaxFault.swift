@@ -107,6 +107,7 @@ private let wordings: [String: (message: String, help: String)] = {
 
 /// What its wording is called in `syntax-faults.txt`.
 private func name(of fault: SyntaxFault) -> String {
+  if fault.line.hasPrefix("//") { return "slashes" }
   if fault.context.hasSuffix("directive") || fault.problem.hasSuffix("directive") { return "directive" }
   if fault.context.hasSuffix(" a tag") || fault.problem == "found undefined tag handle" { return "tag" }
   switch fault.problem {
@@ -115,21 +116,21 @@ private func name(of fault: SyntaxFault) -> String {
     return fault.before.hasPrefix("---") ? "mapping after a document mark" : "colon in a value"
   case "did not find expected key", "did not find expected '-' indicator": return nameOfUnexpectedLine(fault)
   case "did not find expected <document start>":
-    if fault.followsQuote { return "text after a quote" }
+    if fault.followsQuote { return fault.found == "," ? "comma after a quote" : "text after a quote" }
     return fault.isAtLineStart ? "line after the document" : "text after the document"
   case "found character that cannot start any token" where fault.found == nil || fault.found == "\t":
     return "tab"
   case "mapping keys are not allowed in this context", "did not find expected node content":
     return fault.found == nil ? "value at the end" : fault.problem
   case "did not find expected ',' or '}'" where fault.found == ":" && !fault.followsQuote:
-    return "second colon in braces"
+    return fault.followsColon || fault.before.contains("{") ? "second colon in braces" : "open brace"
   default: return fault.problem
   }
 }
 
 private func nameOfUnexpectedLine(_ fault: SyntaxFault) -> String {
   let isList = fault.problem == "did not find expected '-' indicator"
-  if fault.followsQuote { return "text after a quote" }
+  if fault.followsQuote { return fault.found == "," ? "comma after a quote" : "text after a quote" }
   if !fault.isAtLineStart { return "text after a value" }
   if fault.found == "-" { return isList ? "item in another column" : "item among keys" }
   return isList ? "key or item in another column" : "key in another column"

@@ -13,11 +13,11 @@ struct DiffMarkdownTests {
       markdown([changed]) == """
         ### offerc: 2 changes of com\\.example\\.app: 1 blocked, 1 update
 
-        **Blocked: Apple refuses these, or nobody should make them**
+        **Blocked: Apple refuses these, or they are unsafe**
 
         - **blocked** `subscription com.example.monthly`, `promotional offer stay`
           - `duration: P1M → P2M (locked)`
-          - help: put back 'P1M'; for other terms, create a new offer with another offerId
+          - help: restore 'P1M'; for other terms, create a new offer with another offerId
 
         **Other changes**
 

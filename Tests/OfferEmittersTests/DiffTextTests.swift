@@ -40,7 +40,7 @@ struct DiffTextTests {
                        = warning: is live in AFG, AGO, AIA, ALB, ARE and 168 more, but no longer sold there; put them back, or have the Account Holder remove them in App Store Connect
           ! blocked    promotional offer stay
                          duration: P1M → P3M (locked)
-                       = help: put back 'P1M'; for other terms, create a new offer with another offerId
+                       = help: restore 'P1M'; for other terms, create a new offer with another offerId
 
         2 changes of com.example.app: 1 blocked, 1 update
 

@@ -85,7 +85,7 @@ import Testing
       .catalog(
         "app: {bundleId: com.example.app, appleId: 987654321}",
         before: "app: {bundleId: com.example.app, appleId: 123456789}"))
-    #expect(compared.findings.first?.help == "put back 123456789")
+    #expect(compared.findings.first?.help == "restore 123456789")
   }
 
   private func has(_ rule: RuleID, _ example: RuleExample) throws -> Bool {

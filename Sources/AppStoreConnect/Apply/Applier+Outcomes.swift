@@ -12,7 +12,7 @@ extension Applier {
     guard request.isNamedByApple else { throw untold(step, reason) }
     guard !isRepeat else {
       throw ApplyStop(
-        "\(name(step)): \(reason), twice", notes: ["run the command again later: it goes on from here"])
+        "\(name(step)): \(reason), twice", notes: ["run the command again later: it continues from here"])
     }
     // Apple allows one of the name, or it sets what is there to the same values again.
     try send(step, number, isRepeat: true)
@@ -63,7 +63,7 @@ extension Applier {
     guard isGone == true else {
       throw ApplyStop(
         "\(name(step)): App Store Connect still shows what was deleted",
-        notes: ["run the command again later: it goes on from here"])
+        notes: ["run the command again later: it continues from here"])
     }
   }
 }

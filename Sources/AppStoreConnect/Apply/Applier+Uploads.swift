@@ -53,19 +53,19 @@ extension Applier {
     guard isDone == true, let last else {
       throw ApplyStop(
         "\(name(step)): App Store Connect is still processing the file",
-        notes: ["run the command again later: it goes on from here"])
+        notes: ["run the command again later: it continues from here"])
     }
     if case .failed = last.uploadState { throw failed(last, step) }
   }
 
   private func reserved(_ request: PlannedRequest, _ step: PlanStep) throws -> ResourceObject {
-    let results = try api.read([ReadRequest(request.path, [:])])
-    do throws(ReadFailure) {
-      if let one = try ResourceDocument(try results[0].get()).data.first { return one }
-    } catch {
-      throw ApplyStop("\(name(step)): \(error.message)", notes: ["run the command again later"])
+    let document = try api.document(request.path).mapError {
+      ApplyStop("\(name(step)): \($0.message)", notes: ["run the command again later"])
+    }.get()
+    guard let one = document.data.first else {
+      throw ApplyStop("\(name(step)): nothing is reserved", notes: ["make a new plan"])
     }
-    throw ApplyStop("\(name(step)): nothing is reserved", notes: ["make a new plan"])
+    return one
   }
 
   private func failed(_ resource: ResourceObject, _ step: PlanStep) -> ApplyStop {

@@ -1,10 +1,10 @@
+import OfferRules
 import CatalogText
 import Cryptography
 package import Diagnostics
 package import JSONText
 package import OfferLanguage
 package import OfferModel
-import OfferRules
 
 /// What is live in App Store Connect, as far as it could be read: what a catalog is compared with, and where a plan begins.
 package struct LiveState: Sendable {
@@ -109,10 +109,11 @@ package struct LiveState: Sendable {
         try fingerprint(group.path, [canonical(NormalForm.describe(alone))] + ids.bytes(of: group.path)))
       for (one, object) in zip(group.subscriptions, NormalForm.describe(group).objects(.subscriptions)) {
         let left = scope.unreadParts(of: one.path)
-        let read = object.without(Set(left.flatMap(\.keys)))
+        let read = object.without(Set(left))
         all.append(
           try fingerprint(
-            one.path, [canonical(read)] + ids.bytes(of: one.path, without: Set(left.flatMap(\.members)))))
+            one.path,
+            [canonical(read)] + ids.bytes(of: one.path, without: Set(left.flatMap(ReadScope.members)))))
       }
     }
     for (one, object) in zip(form.catalog.inAppPurchases, form.inAppPurchaseObjects) {
@@ -144,7 +145,7 @@ extension Unread {
 extension LiveApp {
   fileprivate var stages: [String: ProductStage] {
     var stages: [String: ProductStage] = [:]
-    for one in subscriptions.map(\.resource) + (inAppPurchases.value ?? []).map(\.resource) {
+    for one in (subscriptions + purchases).map(\.resource) {
       stages[one.productId ?? one.id] = one.state.flatMap { ProductStage(apple: $0) }
     }
     return stages

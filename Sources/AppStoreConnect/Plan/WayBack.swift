@@ -84,7 +84,7 @@ private struct RestoredCatalog {
     return before.subscriptions.flatMap { old -> [PlanItem] in
       guard let one = now[old.productId] else {
         return goesBack(old.path)
-          ? [PlanItem(old.path, "is no longer there", "Apple never allows its product ID again")] : []
+          ? [PlanItem(old.path, "is gone", "Apple never allows its product ID again")] : []
       }
       let ids = Set(one.promotionalOffers.map(\.offerId.value))
       let shares = one.product.familySharable.value && !old.product.familySharable.value && goesBack(old.path)

@@ -57,7 +57,7 @@ extension Plan {
   /// What is no step, in the order of reports.
   package var sections: [Section] {
     [
-      ("Blocked: Apple would refuse these, or nobody can tell", "blocked", "blocked", blocked),
+      ("Blocked: Apple would refuse these, or offerc cannot tell", "blocked", "blocked", blocked),
       ("Waiting for Apple", "waiting", "waits", waits),
       ("For a later day", "later", "later", later),
       ("Only a person can do these", "for a person", "manual", manual),

@@ -168,7 +168,7 @@ package struct HandOutSource {
     }
     if let other = handOuts.first(where: { $0.isAlmost(label) }) {
       throw PlainFailure(
-        "\(quoted(label)) is almost the label \(quoted(other.label)), which has \(counted(other.count, "code")) of batch \(quoted(id)): write it the same way for the same list, or use a label that nobody takes for it"
+        "\(quoted(label)) is almost the label \(quoted(other.label)), which has \(counted(other.count, "code")) of batch \(quoted(id)): write it the same way for the same list, or use a label that nobody confuses with it"
       )
     }
     guard left > 0 else {

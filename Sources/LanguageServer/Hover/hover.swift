@@ -1,7 +1,6 @@
 import Diagnostics
 package import JSONText
 import OfferCompiler
-import OfferEmitters
 import OfferLanguage
 import OfferModel
 import OfferReference
@@ -226,7 +225,7 @@ struct HoverWords {
     return [
       head,
       words.isEmpty
-        ? "It is no price point." : "It is no price point; the nearest are \(listed(words, "and")).",
+        ? "It is not a price point." : "It is not a price point; the nearest are \(listed(words, "and")).",
     ]
   }
 

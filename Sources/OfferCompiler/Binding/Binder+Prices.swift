@@ -70,7 +70,7 @@ extension Binder {
   }
 
   /// A price change names its storefronts.
-  private var restExample: String {
+  var restExample: String {
     [.priceChange, .purchasePriceChange].contains(path.last?.type.id) ? "" : ", rest: equalized"
   }
 
@@ -247,6 +247,12 @@ extension Binder {
   private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> StorefrontSet? {
     let isKnown = names.sets[name.value] != nil || Language.builtInSets[name.value] != nil
     if !isKnown { prices.unknownKeys += 1 }
+    if !isKnown, Region(name.value)?.isAll == true {
+      report(
+        .unknownTerritorySet, "\(quoted(name.value)) is neither a storefront nor a set", at: name.range,
+        help: "write `rest: equalized`: Apple derives the other prices from the base storefront's price")
+      return nil
+    }
     guard isKnown || prices.unknownKeys <= Binder.mostAlike else {
       prices.firstOfMore = prices.firstOfMore ?? name.range
       return nil
@@ -262,6 +268,13 @@ extension Binder {
       _ = territorySet(name)
       return
     }
+    // `1.234,50`: the first part is reported already.
+    if prices.leftOut.count > 1, let before = prices.leftOut.dropLast().last,
+      name.range.start < before.range.end + 24,
+      prices.codes.last.map({ $0.start < before.range.start }) ?? true
+    {
+      return
+    }
     report(
       .invalidValue, "\(quoted(name.value)) is neither a storefront nor a set", at: name.range,
       help: "write the decimal point as `.`, because a comma ends a price")
@@ -274,21 +287,5 @@ extension Binder {
       amount.file == name.range.file && amount.start >= name.range.end && amount.start - name.range.end < 200
       ? amount.end : name.range.end
     return (name.range.start, UInt16(truncatingIfNeeded: min(end - name.range.start, 0xFFFF)))
-  }
-
-  private mutating func onlyCurrency(of set: StorefrontSet, named name: Located<String>) -> Currency? {
-    var currencies: [Currency] = []
-    for storefront in set.members
-    where !currencies.contains(storefront.currency) {
-      currencies.append(storefront.currency)
-    }
-    if currencies.count <= 1 { return currencies.first ?? .usd }
-    report(
-      .mixedCurrencySet,
-      "the storefronts of \(quoted(name.value)) bill in \(firstFive(currencies.map(\.code).sorted())), expected one currency for one amount",
-      at: name.range,
-      help:
-        "use a set for each currency, e.g. \(Language.setName(of: currencies[0])), or name the storefronts")
-    return nil
   }
 }

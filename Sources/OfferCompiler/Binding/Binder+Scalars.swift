@@ -124,7 +124,7 @@ extension Binder {
     let after = text.dropFirst(before.count + digits.count).lowercased()
     guard isInteger(digits), digits.utf8.count < 16 else { return nil }
     if ["", "v", "p", "id"].contains(before),
-      ["", ".0", ".00", "x", "codes"].contains(after.filter { $0 != " " })
+      ["", ".0", ".00", "x", "codes", ","].contains(after.filter { $0 != " " })
     {
       return digits
     }
@@ -195,21 +195,27 @@ extension Binder {
     let text = documents[reference.document].isScalar(reference.node) ? string(reference) : nil
     if let date = text.flatMap({ CalendarDate($0) }) { return Located(date, at: range(reference)) }
     guard let text, text.utf8.count == 10, text.split(separator: "-").map(\.count) == [4, 2, 2] else {
+      let meant = text.flatMap(meantDate)
       return rejected(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
         at: range(reference),
-        help: key == .endDate && !(text ?? "0").contains(where: \.isNumber)
-          ? "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
-          : "write year, month and day, e.g. 2027-03-01",
-        fix: text.flatMap(meantDate).map { .write($0.description, at: range(reference), isSafe: false) })
+        help: meant.map { "write \($0)" }
+          ?? (key == .endDate && !(text ?? "0").contains(where: \.isNumber)
+            ? "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
+            : "write year, month and day, e.g. 2027-03-01"),
+        fix: meant.map { .write($0.description, at: range(reference), isSafe: false) })
     }
     return rejected(
       .invalidValue, "\(key.name) is \(quoted(text)), expected a day that exists", at: range(reference),
-      help: "check the month and the day; 2027-03-01 is March 1")
+      help: (28...31).last { CalendarDate("\(text.prefix(8))\($0)") != nil }.map {
+        "write a day from 01 to \($0), or another month"
+      } ?? "check the year, and the month from 01 to 12")
   }
 
-  /// Year, month and day in this order, with other signs between them or without their zeros.
+  /// Year, month and day in this order, with other signs between them, without their zeros or without signs.
   private func meantDate(_ text: String) -> CalendarDate? {
+    let joined = "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
+    if text.utf8.count == 8, let date = CalendarDate(joined) { return date }
     let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
     guard parts.count == 3, parts[0].count == 4, parts[1...].allSatisfy({ 1...2 ~= $0.count }) else {
       return nil

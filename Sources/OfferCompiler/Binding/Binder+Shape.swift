@@ -10,11 +10,16 @@ extension Binder {
     let document = documents[reference.document]
     let type = language[id]
     guard document.isMapping(reference.node) else {
+      let months = id == .monthsSince ? kindPhrase(reference).split { !("0"..."9").contains($0) } : []
       report(
         .wrongType, "expected \(article(type.phrase)) with keys, found \(kindPhrase(reference))",
         at: range(reference),
-        help: "write a mapping; its \(type.fields.count == 1 ? "key is" : "keys are") "
-          + listed(type.fields.map(\.key.name), "and"))
+        help: kindPhrase(reference).hasPrefix("'//")
+          ? "begin a comment with `#`"
+          : months.count == 2
+            ? "write `{minimum: \(months[0]), maximum: \(months[1])}`"
+            : "write a mapping; its \(type.fields.count == 1 ? "key is" : "keys are") "
+              + listed(type.fields.map(\.key.name), "and"))
       return nil
     }
     var record = Record(
@@ -28,6 +33,17 @@ extension Binder {
       reportFaultyMerges(of: reference.node, in: document)
     } else {
       for (key, value) in document.pairs(reference.node) { take(key, value, finder, &record, &unknown) }
+    }
+    for key in unknown.prefix(Binder.mostAlike) {
+      guard let foreign = Absence.of(document.string(document.resolved(key)), in: id), foreign.isForeign
+      else {
+        continue
+      }
+      lost.formUnion([.parts, .products])
+      reject(
+        .wrongType, "expected \(article(type.phrase)), found \(foreign.reason)", at: document.range(key),
+        help: foreign.help)
+      return nil
     }
     path.append(record)
     let unreadable = unknown.isEmpty ? [] : reportUnknown(unknown, of: &record)

@@ -184,6 +184,22 @@ extension Binder {
         : "write a set that is defined under territorySets: \(firstFive(names.ownSetNames))")
   }
 
+  mutating func onlyCurrency(of set: StorefrontSet, named name: Located<String>) -> Currency? {
+    var currencies: [Currency] = []
+    for storefront in set.members
+    where !currencies.contains(storefront.currency) {
+      currencies.append(storefront.currency)
+    }
+    if currencies.count <= 1 { return currencies.first ?? .usd }
+    report(
+      .mixedCurrencySet,
+      "the storefronts of \(quoted(name.value)) bill in \(firstFive(currencies.map(\.code).sorted())), expected one currency for one amount",
+      at: name.range,
+      help:
+        "use a set for each currency, e.g. \(Language.setName(of: currencies[0])), or name the storefronts")
+    return nil
+  }
+
   /// Two letters, small letters, Kosovo's other code, or the country's name.
   private static func meantStorefront(_ text: String) -> Storefront? {
     guard text.utf8.count <= 64 else { return nil }
@@ -191,7 +207,7 @@ extension Binder {
     if upper == "XKX" || upper == "XK" { return Storefront(code: "XKS") }
     if upper == "UK" { return Storefront(code: "GBR") }
     return Storefront(alpha2: upper) ?? Storefront(code: upper) ?? storefrontsByName[text.lowercased()]
-      ?? otherNames[upper].flatMap(Storefront.init(code:))
+      ?? (OfferLanguage.texts.sentences["names of storefronts"]?[upper]).flatMap(Storefront.init(code:))
   }
 
   private static let storefrontsByName = Dictionary(

@@ -1,5 +1,6 @@
 import Diagnostics
 import OfferLanguage
+import OfferModel
 import YAMLSyntax
 
 extension Binder {
@@ -16,7 +17,12 @@ extension Binder {
     let foreign = isOption ? keys : keys.filter { !document.string(document.resolved($0)).hasPrefix("x-") }
     let shown = Binder.mostAlike
     var unreadable: [Int] = []
-    for key in foreign.prefix(shown) {
+    var named = Array(foreign.prefix(shown))
+    while let beside = reportBeside(named, of: record) {
+      unreadable.append(beside.number)
+      named.removeAll(where: beside.keys.contains)
+    }
+    for key in named {
       guard let number = reportUnknown(key, of: record) else {
         doubt(record)
         continue
@@ -42,6 +48,67 @@ extension Binder {
     return unreadable
   }
 
+  /// Reports keys that belong into one of the record's objects, but are beside it: in one finding, with what to write.
+  private mutating func reportBeside(_ keys: [NodeID], of record: Record) -> (number: Int, keys: [NodeID])? {
+    let document = documents[record.document]
+    let own = knownKeys(of: record.type)
+    for (number, field) in record.type.fields.enumerated() {
+      guard case .object(let id) = field.type else { continue }
+      let known = knownKeys(of: language[id])
+      let beside = keys.compactMap { key -> (key: NodeID, name: String, number: Int)? in
+        let name = document.string(document.resolved(key))
+        guard own.number(spelled: name) == nil, Absence.of(name, in: record.type.id) == nil,
+          let number = known.names.firstIndex(of: name) ?? known.number(spelled: name)
+        else { return nil }
+        return (key, name, number)
+      }
+      guard let first = beside.first else { continue }
+      doubt(record)
+      let entries = beside.map { known.names[$0.number] + ": " + outline(document.after($0.key), document) }
+      let isOne = beside.count == 1
+      reject(
+        .keyNotAllowed,
+        "\(article(record.type.phrase)) has no \(listed(beside.map(\.name), "or")): \(isOne ? "it is a key" : "they are keys") of \(field.key.name)",
+        at: document.range(first.key),
+        related: beside.dropFirst().map { Label(document.range($0.key), "also here") },
+        help: record.keys[number] == 0
+          ? "write `\(field.key.name): {\(entries.joined(separator: ", "))}`"
+          : "move \(isOne ? "it" : "them") into `\(field.key.name)`: `\(entries.joined(separator: ", "))`")
+      return (number, beside.map(\.key))
+    }
+    return nil
+  }
+
+  /// A short value as it can be written in braces.
+  private func outline(_ value: NodeID, _ document: Document) -> String {
+    let node = document.resolved(value)
+    if document.isMapping(node) {
+      return "{"
+        + document.pairs(node).prefix(4).map {
+          document.string(document.resolved($0.key)) + ": " + text($0.value, document)
+        }.joined(separator: ", ") + "}"
+    }
+    return text(value, document)
+  }
+
+  private func text(_ value: NodeID, _ document: Document) -> String {
+    let node = document.resolved(value)
+    let range = document.range(node)
+    guard document.isScalar(node), !document.isNull(node), range.end - range.start < 40 else { return "…" }
+    return String(decoding: document.bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
+  }
+
+  /// `: P1M` where the value is one of an enumeration in other words, or a price map where it is an amount.
+  private func translation(of value: NodeID, _ type: FieldType, _ document: Document) -> String {
+    guard document.isScalar(value) else { return "" }
+    if case .prices = type, document.string(value).first?.isNumber == true {
+      return ": {USA: \(text(value, document))\(restExample)}"
+    }
+    if case .date = type { return CalendarDate(document.string(value)) == nil ? ": YYYY-MM-DD" : "" }
+    guard case .enumeration(let id) = type else { return "" }
+    return language[id].translation(of: document.string(value)).map { ": " + $0.value } ?? ""
+  }
+
   /// What is under the key is lost: names, products and uses of names may be in it.
   private mutating func doubt(_ record: Record) {
     lost.insert(.parts)
@@ -64,14 +131,16 @@ extension Binder {
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
         help: absence.help)
-      return absence.meant.flatMap(record.type.number)
+      return record.type.fields.firstIndex { $0.key.name == absence.meant }
     }
     let message = "unknown key \(quoted(name)) in \(phrase(of: record))"
     let known = knownKeys(of: record.type)
     if let number = known.number(spelled: name) {
       let meant = known.names[number]
+      let value = translation(
+        of: document.resolved(document.after(key)), record.type.fields[number].type, document)
       report(
-        .unknownKey, message + ", expected \(meant)", at: range, help: "write `\(meant)`",
+        .unknownKey, message + ", expected \(meant)", at: range, help: "write `\(meant + value)`",
         fix: renaming(key, to: number, of: record))
       return number
     }
@@ -125,8 +194,8 @@ extension Binder {
   /// Whether a value can be read as the type, so that reading it adds no second finding about one mistake.
   private func fits(_ value: NodeID, _ type: FieldType, _ document: Document) -> Bool {
     switch type {
-    case .text, .lines, .integer, .decimal, .boolean, .date, .storefront:
-      return document.isScalar(value)
+    case .date: return document.isScalar(value) && CalendarDate(document.string(value)) != nil
+    case .text, .lines, .integer, .decimal, .boolean, .storefront: return document.isScalar(value)
     case .enumeration(let id):
       guard document.isScalar(value) else { return false }
       let text = document.string(value)

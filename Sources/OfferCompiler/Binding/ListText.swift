@@ -158,13 +158,17 @@ extension Binder {
       return 0
     }
     if let decimals = decimals(of: bytes), decimals > digits, bytes.contains(where: { $0 > 0x30 }) {
+      let rest = document.bytes[Int(range(reference).end)...].prefix(2)
+      let hasComma = rest.first == 0x2C && rest.last.map { 0x30...0x39 ~= $0 } == true
       report(
         .pricePrecision,
         "the price \(short(text)) has too many decimals, expected \(digits == 0 ? "none" : "at most \(digits)") in \(currency.code)",
         at: range(reference),
-        help: digits == 0
-          ? "write a whole number"
-          : "write at most \(digits) decimals, and no separator between thousands")
+        help: hasComma
+          ? "write the decimal point as `.`, and no separator between thousands"
+          : digits == 0
+            ? "write a whole number"
+            : "write at most \(digits) decimals, and no separator between thousands")
       return nil
     }
     rejectAmount(reference, bytes)

@@ -128,7 +128,7 @@ private let priceFold = JSONType<PriceFold>.object([
 
 private let action = JSONType<ChangeAction>.word.defined(
   "action",
-  "What the change means at Apple. `replace`: it is deleted and created again. `blocked`: Apple would refuse it, or nobody should do it. `local`: there is nothing to do at Apple."
+  "What the change means at Apple. `replace`: it is deleted and created again. `blocked`: Apple would refuse it, or it is unsafe. `local`: there is nothing to do at Apple."
 )
 
 private let identity = JSONType<ObjectPath>.object([

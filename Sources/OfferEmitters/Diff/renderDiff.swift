@@ -91,7 +91,7 @@ package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
   }
   let (blocked, others) = (entries { $0.action == .blocked }, entries { $0.action != .blocked })
   if !blocked.isEmpty {
-    comment.add("**Blocked: Apple refuses these, or nobody should make them**\n")
+    comment.add("**Blocked: Apple refuses these, or they are unsafe**\n")
     comment.add(blocked.map(\.item)) { "- and \(counted($0, "more change")): run `offerc diff` to see them" }
   }
   if !others.isEmpty {

@@ -169,7 +169,7 @@ extension SimulationPage {
         "its codes come on top of the introductory offer, because offerEligibility is stack-with-intro-offers"
       case .offerCode: "anybody with a code can have it"
       case .winBack(let offer):
-        "whoever has paid for \(counted(offer.eligibility.paidMonths.value, "month")) can cancel, stay away for "
+        "a customer who has paid for \(counted(offer.eligibility.paidMonths.value, "month")) can cancel, stay away for "
           + "\(counted(offer.eligibility.sinceMinimum.value, "month")) and come back for it"
           + (count > 1 ? ", again and again" : "")
       }
@@ -195,7 +195,7 @@ extension SimulationPage {
     }
     notes = all.flatMap { matrix in
       matrix.rows.filter(\.isLeak).map { row in
-        "\(catalog.subscriptions[matrix.subscription].productId): somebody who pays the full price can have \(shortLabel(row.offer))"
+        "\(catalog.subscriptions[matrix.subscription].productId): a customer who pays the full price can get \(shortLabel(row.offer))"
       }
     }
     assumed = all.reduce([]) { $0.union($1.assumed) }

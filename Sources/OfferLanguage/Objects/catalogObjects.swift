@@ -9,7 +9,7 @@ package let catalogObject = ObjectType(
     Field(.territorySets, .territorySets, .optional),
     Field(.priceTables, .priceTables, .optional),
     Field(.subscriptionGroups, .list(.subscriptionGroup), .optional),
-    Field(.inAppPurchases, .list(.inAppPurchase), .optional, spellings: ["products"]),
+    Field(.inAppPurchases, .list(.inAppPurchase), .optional),
     Field(.offers, .offersByProduct, .optional),
     Field(.retiredProductIds, .textList, .optional, lock: .growing),
   ])
@@ -17,8 +17,8 @@ package let catalogObject = ObjectType(
 package let appObject = ObjectType(
   .app, "app", name: .bundleId, recognition: .caseInsensitive(.bundleId),
   [
-    Field(.bundleId, .text, .required, spellings: ["bundleIdentifier", "bundleID"]),
-    Field(.appleId, .integer(1...Int.max), .optional, lock: .once, spellings: ["appId", "adamId"]),
+    Field(.bundleId, .text, .required),
+    Field(.appleId, .integer(1...Int.max), .optional, lock: .once),
     Field(.name, .text, .optional),
     Field(.baseTerritory, .storefront, .defaulted(.text("USA"))),
     Field(.streamlinedPurchasing, .boolean, .defaulted(.boolean(true))),
@@ -47,23 +47,23 @@ package let territoryExpressionObject = ObjectType(
 package let priceRuleObject = ObjectType(
   .priceRule, "price rule",
   [
-    Field(.discount, .text, .optional, spellings: ["off", "percent"]),
-    Field(.times, .decimal, .optional, spellings: ["factor", "multiply"]),
-    Field(.index, .text, .optional, spellings: ["file"]),
-    Field(.of, .text, .optional, spellings: ["product", "base"]),
+    Field(.discount, .text, .optional),
+    Field(.times, .decimal, .optional),
+    Field(.index, .text, .optional),
+    Field(.of, .text, .optional),
     Field(
       .round, .enumeration(.priceRounding),
-      .defaulted(.derived("`down` for offers, `nearest` for regular prices")), spellings: ["rounding"]),
-    Field(.minimum, .prices, .optional, spellings: ["min"]),
-    Field(.maximum, .prices, .optional, spellings: ["max"]),
-    Field(.except, .territories, .optional, spellings: ["exclude"]),
+      .defaulted(.derived("`down` for offers, `nearest` for regular prices"))),
+    Field(.minimum, .prices, .optional),
+    Field(.maximum, .prices, .optional),
+    Field(.except, .territories, .optional),
   ])
 
 package let subscriptionGroupObject = ObjectType(
   .subscriptionGroup, "subscription group", name: .referenceName,
   recognition: .sharedProducts, removal: .withProducts,
   [
-    Field(.referenceName, .text, .required, spellings: ["name"]),
+    Field(.referenceName, .text, .required),
     Field(.localizations, .localizations(.groupLocalization), .optional),
     Field(.subscriptions, .list(.subscription), .required),
     Field(.retiredOfferIds, .textList, .optional),
@@ -72,13 +72,13 @@ package let subscriptionGroupObject = ObjectType(
 package let groupLocalizationObject = ObjectType(
   .groupLocalization, "group localization",
   [
-    Field(.displayName, .text, .required, spellings: ["name", "title"]),
+    Field(.displayName, .text, .required),
     Field(.customAppName, .text, .optional),
   ])
 
 package let productLocalizationObject = ObjectType(
   .productLocalization, "localization",
   [
-    Field(.displayName, .text, .required, spellings: ["name", "title"]),
+    Field(.displayName, .text, .required),
     Field(.description, .text, .optional),
   ])

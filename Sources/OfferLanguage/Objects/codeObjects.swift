@@ -10,23 +10,16 @@ private let batchDate = Lock.until(.createdDate)
 private let codeReferenceName = offerReferenceNameField
 private let active = Field(
   .active, .boolean, .defaulted(.boolean(true)), lock: .oneWay(from: true, to: false))
-private let batches = Field(
-  .batches, .list(.batch), .optional, spellings: ["codes", "oneTimeUseCodes", "customCodes"])
+private let batches = Field(.batches, .list(.batch), .optional)
 
 package let offerCodeObject = ObjectType(
   .offerCode, "offer code", name: .referenceName, recognition: .keys([.productId, .referenceName]),
   removal: .needsDeactivation,
   [
     codeReferenceName, active,
-    Field(
-      .customerEligibilities, .enumerationList(.customerEligibility), .required, lock: .fixed,
-      spellings: ["eligibility", "customerEligibility"]),
-    Field(
-      .offerEligibility, .enumeration(.offerEligibility), .required, lock: .fixed,
-      spellings: ["isStackable", "stackable"]),
-    Field(
-      .autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed,
-      spellings: ["autoRenew", "renews"]),
+    Field(.customerEligibilities, .enumerationList(.customerEligibility), .required, lock: .fixed),
+    Field(.offerEligibility, .enumeration(.offerEligibility), .required, lock: .fixed),
+    Field(.autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed),
   ] + termFields(lock: .fixed) + [
     offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed), campaignField, draftField, batches,
   ])
@@ -36,13 +29,10 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
   recognition: .keys([.productId, .referenceName]), removal: .needsDeactivation,
   [
     codeReferenceName, active,
-    Field(
-      .customerEligibilities, .enumerationList(.purchaseEligibility), .required, lock: .fixed,
-      spellings: ["eligibility", "customerEligibility"]),
+    Field(.customerEligibilities, .enumerationList(.purchaseEligibility), .required, lock: .fixed),
     Field(.free, .boolean, .defaulted(.boolean(false)), lock: .fixed),
     Field(
-      .prices, .prices, .requiredIf(.when(.free, false)), lock: .fixed, allowed: [.when(.free, false)],
-      spellings: ["price", "displayPrice"]),
+      .prices, .prices, .requiredIf(.when(.free, false)), lock: .fixed, allowed: [.when(.free, false)]),
     Field(
       .territories, .territories,
       .defaulted(.derived("free: where the product is sold; otherwise the storefronts that have a price")),
@@ -53,16 +43,13 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
 package let batchObject = ObjectType(
   .batch, "batch", name: .id, recognition: .keys([.id]), removal: .refusedWhileLive,
   [
-    Field(.id, .text, .required, spellings: ["name", "batchId"]), draftField,
+    Field(.id, .text, .required), draftField,
     Field(.kind, .enumeration(.batchKind), .required, lock: batchDate),
-    Field(
-      .count, .integer(0...Int.max), .required, lock: batchDate, spellings: ["numberOfCodes", "quantity"]),
+    Field(.count, .integer(0...Int.max), .required, lock: batchDate),
     Field(.split, .integer(1...Int.max), .optional, lock: batchDate, allowed: [oneTimeUse, applesCodes]),
-    Field(.code, .text, .requiredIf(custom), lock: batchDate, allowed: [custom], spellings: ["customCode"]),
+    Field(.code, .text, .requiredIf(custom), lock: batchDate, allowed: [custom]),
     Field(.createdDate, .date, .required, lock: batchDate),
-    Field(
-      .expirationDate, .date, .requiredIf(oneTimeUse), lock: batchDate,
-      spellings: ["expiryDate", "expires", "expiry"]),
+    Field(.expirationDate, .date, .requiredIf(oneTimeUse), lock: batchDate),
     Field(.extendedUntil, .date, .optional, allowed: [oneTimeUse, ownCodes]),
     Field(
       .environment, .enumeration(.environment), .defaulted(to: CodeBatch.Environment.production),

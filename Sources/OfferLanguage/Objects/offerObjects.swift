@@ -3,49 +3,40 @@ import OfferModel
 
 private let paid = Condition.when(.mode, OfferMode.payAsYouGo, .payUpFront)
 
-private let offerId = Field(
-  .offerId, .text, .required, lock: .fixed,
-  spellings: ["offerID", "identifier", "id", "offerCode", "offerIdentifier"])
+private let offerId = Field(.offerId, .text, .required, lock: .fixed)
 
-package let offerReferenceNameField = Field(
-  .referenceName, .text, .required, lock: .fixed, spellings: ["name"])
+package let offerReferenceNameField = Field(.referenceName, .text, .required, lock: .fixed)
 
 /// Mode, duration and plan.
 func termFields(lock: Lock) -> [Field] {
   [
-    Field(
-      .mode, .enumeration(.offerMode), .required, lock: lock,
-      spellings: ["offerMode", "paymentMode", "offerDiscountType", "type"]),
-    Field(
-      .duration, .enumeration(.offerDuration), .required, lock: lock,
-      spellings: ["subscriptionPeriod", "numberOfPeriods", "periodCount", "period", "length"]),
-    Field(
-      .targetPlan, .enumeration(.targetPlan), .defaulted(to: BillingPlan.upFront), lock: lock,
-      spellings: ["targetSubscriptionPlanType", "billingPlanType", "planType", "billingPlan"]),
+    Field(.mode, .enumeration(.offerMode), .required, lock: lock),
+    Field(.duration, .enumeration(.offerDuration), .required, lock: lock),
+    Field(.targetPlan, .enumeration(.targetPlan), .defaulted(to: BillingPlan.upFront), lock: lock),
   ]
 }
 
 package let draftField = Field(.draft, .boolean, .defaulted(.boolean(false)))
-package let campaignField = Field(.campaign, .text, .optional, spellings: ["label", "tag", "group"])
+package let campaignField = Field(.campaign, .text, .optional)
 
 package func offerPricesField(lock: Lock) -> Field {
   Field(
-    .prices, .prices, .requiredIf(paid), lock: lock, allowed: [paid], spellings: ["price", "displayPrice"])
+    .prices, .prices, .requiredIf(paid), lock: lock, allowed: [paid])
 }
 
 package func offerTerritoriesField(lock: Lock) -> Field {
   Field(
     .territories, .territories,
     .defaulted(.derived("free: where the subscription is sold; paid: the storefronts that have a price")),
-    lock: lock, spellings: ["availableTerritories", "storefronts", "countries"])
+    lock: lock)
 }
 
 package let introductoryOfferObject = ObjectType(
   .introductoryOffer, "introductory offer", recognition: .likeness, removal: .allowed,
   termFields(lock: .free) + [
     offerPricesField(lock: .free), offerTerritoriesField(lock: .free),
-    Field(.startDate, .date, .optional, spellings: ["starts", "start", "from"]),
-    Field(.endDate, .date, .optional, spellings: ["ends", "end", "until"]),
+    Field(.startDate, .date, .optional),
+    Field(.endDate, .date, .optional),
     campaignField, draftField,
   ])
 
@@ -61,8 +52,8 @@ package let winBackOfferObject = ObjectType(
   removal: .endsWhatRuns,
   [offerId, offerReferenceNameField] + termFields(lock: .fixed) + [
     offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed),
-    Field(.startDate, .date, .required, lock: .until(.startDate), spellings: ["starts", "start", "from"]),
-    Field(.endDate, .date, .optional, lock: .until(.startDate), spellings: ["ends", "end", "until"]),
+    Field(.startDate, .date, .required, lock: .until(.startDate)),
+    Field(.endDate, .date, .optional, lock: .until(.startDate)),
     Field(.priority, .enumeration(.priority), .required),
     Field(
       .promotionIntent, .enumeration(.promotionIntent),
@@ -75,25 +66,14 @@ package let winBackOfferObject = ObjectType(
 package let customerEligibilityObject = ObjectType(
   .customerEligibility, "customer eligibility",
   [
-    Field(
-      .paidSubscriptionDurationInMonths, .integer(0...Int.max), .required,
-      spellings: [
-        "customerEligibilityPaidSubscriptionDurationInMonths", "paidSubscriptionDuration", "paidMonths",
-      ]),
-    Field(
-      .timeSinceLastSubscribedInMonths, .object(.monthsSince), .required,
-      spellings: [
-        "customerEligibilityTimeSinceLastSubscribedInMonths", "timeSinceLastSubscribed",
-        "timeSinceLastSubscription",
-      ]),
-    Field(
-      .waitBetweenOffersInMonths, .integer(0...Int.max), .optional,
-      spellings: ["customerEligibilityWaitBetweenOffersInMonths", "waitBetweenOffers", "timeBetweenOffers"]),
+    Field(.paidSubscriptionDurationInMonths, .integer(0...Int.max), .required),
+    Field(.timeSinceLastSubscribedInMonths, .object(.monthsSince), .required),
+    Field(.waitBetweenOffersInMonths, .integer(0...Int.max), .optional),
   ])
 
 package let monthsSinceObject = ObjectType(
   .monthsSince, "range of months",
   [
-    Field(.minimum, .integer(0...Int.max), .required, spellings: ["min", "from"]),
-    Field(.maximum, .integer(0...Int.max), .required, spellings: ["max", "to"]),
+    Field(.minimum, .integer(0...Int.max), .required),
+    Field(.maximum, .integer(0...Int.max), .required),
   ])

@@ -4,23 +4,21 @@ import Diagnostics
 package let optionFileObject = ObjectType(
   .optionFile, "option file",
   [
-    Field(
-      .failOn, .enumeration(.failingSeverity), .defaulted(to: FailingSeverity.error),
-      spellings: ["fail-on", "failLevel"]),
-    Field(.severity, .severities, .optional, spellings: ["rules", "severities"]),
-    Field(.against, .text, .optional, spellings: ["baseline"]),
-    Field(.known, .text, .optional, spellings: ["knownFindings"]),
-    Field(.requiredVersion, .text, .optional, spellings: ["required-version", "offercVersion"]),
+    Field(.failOn, .enumeration(.failingSeverity), .defaulted(to: FailingSeverity.error)),
+    Field(.severity, .severities, .optional),
+    Field(.against, .text, .optional),
+    Field(.known, .text, .optional),
+    Field(.requiredVersion, .text, .optional),
     Field(.ledger, .text, .optional),
-    Field(.pricePoints, .text, .optional, spellings: ["priceList", "pricePointList"]),
-    Field(.appStoreConnect, .object(.appStoreConnect), .optional, spellings: ["asc", "apiKey"]),
+    Field(.pricePoints, .text, .optional),
+    Field(.appStoreConnect, .object(.appStoreConnect), .optional),
   ])
 
 /// How `appstore` commands sign in. The key itself never is in an option file.
 package let appStoreConnectObject = ObjectType(
   .appStoreConnect, "App Store Connect key",
   [
-    Field(.keyId, .text, .optional, spellings: ["key-id", "keyID", "kid"]),
-    Field(.issuerId, .text, .optional, spellings: ["issuer-id", "issuerID", "issuer"]),
-    Field(.keyFile, .text, .optional, spellings: ["key-file", "keyPath", "privateKeyPath", "key"]),
+    Field(.keyId, .text, .optional),
+    Field(.issuerId, .text, .optional),
+    Field(.keyFile, .text, .optional),
   ])

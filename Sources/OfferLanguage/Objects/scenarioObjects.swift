@@ -12,36 +12,34 @@ package let scenarioFileObject = ObjectType(
 package let scenarioObject = ObjectType(
   .scenario, "scenario", name: .name,
   [
-    Field(.name, .text, .required, spellings: ["title"]),
-    Field(
-      .storefront, .storefront, .defaulted(.derived("baseTerritory of the app")),
-      spellings: ["territory", "country"]),
+    Field(.name, .text, .required),
+    Field(.storefront, .storefront, .defaulted(.derived("baseTerritory of the app"))),
     Field(.familyMember, .boolean, .defaulted(.boolean(false))),
-    Field(.history, .list(.historyEvent), .optional, spellings: ["events"]),
-    Field(.expect, .list(.expectation), .optional, spellings: ["expectations", "expected", "expects"]),
+    Field(.history, .list(.historyEvent), .optional),
+    Field(.expect, .list(.expectation), .optional),
   ])
 
 package let historyEventObject = ObjectType(
   .historyEvent, "event",
   [
-    Field(.on, .date, .required, spellings: ["date", "day"]),
+    Field(.on, .date, .required),
     Field(.subscribe, .text, .optional),
     Field(.change, .text, .optional),
-    Field(.cancel, .boolean, .optional, spellings: ["autoRenewOff", "unsubscribe"]),
-    Field(.billingRetry, .object(.failedPayment), .optional, spellings: ["retry"]),
-    Field(.gracePeriod, .object(.failedPayment), .optional, spellings: ["billingGracePeriod", "grace"]),
+    Field(.cancel, .boolean, .optional),
+    Field(.billingRetry, .object(.failedPayment), .optional),
+    Field(.gracePeriod, .object(.failedPayment), .optional),
     Field(.refund, .boolean, .optional),
     Field(.offer, .offerChoice, .defaulted(.derived("introductory, if an introductory offer is open"))),
-    Field(.plan, .enumeration(.targetPlan), .defaulted(to: BillingPlan.upFront), spellings: ["billingPlan"]),
-    Field(.product, .text, .optional, spellings: ["productId"]),
+    Field(.plan, .enumeration(.targetPlan), .defaulted(to: BillingPlan.upFront)),
+    Field(.product, .text, .optional),
   ])
 
 package let offerChoiceObject = ObjectType(
   .offerChoice, "offer",
   [
-    Field(.promotional, .text, .optional, spellings: ["promotionalOffer"]),
-    Field(.winBack, .text, .optional, spellings: ["winback", "winBackOffer"]),
-    Field(.code, .text, .optional, spellings: ["offerCode", "referenceName"]),
+    Field(.promotional, .text, .optional),
+    Field(.winBack, .text, .optional),
+    Field(.code, .text, .optional),
   ])
 
 package let failedPaymentObject = ObjectType(
@@ -54,13 +52,11 @@ package let failedPaymentObject = ObjectType(
 package let expectationObject = ObjectType(
   .expectation, "expectation",
   [
-    Field(.on, .date, .required, spellings: ["date", "day"]),
-    Field(
-      .product, .text, .defaulted(.derived("all subscriptions of the groups in the history")),
-      spellings: ["productId"]),
-    Field(.introductory, .boolean, .optional, spellings: ["introductoryOffer", "intro"]),
-    Field(.promotional, .textList, .optional, spellings: ["promotionalOffers"]),
-    Field(.winBack, .textList, .optional, spellings: ["winBackOffers", "winback"]),
-    Field(.codes, .textList, .optional, spellings: ["offerCodes", "code"]),
-    Field(.because, .enumeration(.unmetReason), .optional, spellings: ["reason", "why"]),
+    Field(.on, .date, .required),
+    Field(.product, .text, .defaulted(.derived("all subscriptions of the groups in the history"))),
+    Field(.introductory, .boolean, .optional),
+    Field(.promotional, .textList, .optional),
+    Field(.winBack, .textList, .optional),
+    Field(.codes, .textList, .optional),
+    Field(.because, .enumeration(.unmetReason), .optional),
   ])

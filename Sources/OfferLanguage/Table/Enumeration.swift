@@ -16,9 +16,9 @@ package struct Enumeration: Sendable {
     let id: EnumerationID
 
     /// A sentence.
-    package var documentation: String { texts.values["\(id)"]?[value]?.documentation ?? "" }
+    package var documentation: String { texts.sentences["values of \(id)"]?[value] ?? "" }
     /// Other words for it, Apple's first.
-    package var spellings: [String] { texts.values["\(id)"]?[value]?.spellings ?? [] }
+    package var spellings: [String] { texts.spellings["values of \(id)"]?[value] ?? [] }
   }
 
   package let id: EnumerationID
@@ -37,10 +37,12 @@ package struct Enumeration: Sendable {
   /// `isExact` is false where something else may be meant: thirty days are no month, and Apple counts the periods of an
   /// offer apart from their length.
   package func translation(of text: String) -> (value: String, isExact: Bool)? {
-    if let match = cases.first(where: { $0.spellings.contains(text) }) {
-      let isInDays = text.hasSuffix("D") && !match.value.hasSuffix("W")
-      let isOnePeriod = id == .offerDuration && text.contains("_")
-      return (match.value, !isInDays && !isOnePeriod)
+    let lower = text.lowercased()
+    for one in cases {
+      guard let match = one.spellings.first(where: { $0.lowercased() == lower }) else { continue }
+      let isInDays = match.hasSuffix("D") && !one.value.hasSuffix("W")
+      let isOnePeriod = id == .offerDuration && match.contains("_")
+      return (one.value, !isInDays && !isOnePeriod)
     }
     if let value = values.first(where: { isOtherCase(text, of: $0, among: values) }) { return (value, true) }
     guard let length = spokenLength(text), length != text else { return nil }

@@ -13,15 +13,15 @@ package struct Field: Sendable {
   var home: ObjectID?
   package let lock: Lock
   /// Other names that people know it by (App Store Connect's, StoreKit's): answered with the exact translation.
-  package let spellings: [String]
+  package var spellings: [String] { home.flatMap { texts.spellings["\($0)"]?[key.name] } ?? [] }
 
   package init(
     _ key: Key, _ type: FieldType, _ presence: Presence, lock: Lock = .free, allowed: [Condition] = [],
-    apple: String? = nil, spellings: [String] = []
+    apple: String? = nil
   ) {
     (self.key, self.type, self.presence) = (key, type, presence)
     givenName = apple
-    (self.lock, self.allowed, self.spellings) = (lock, allowed, spellings)
+    (self.lock, self.allowed) = (lock, allowed)
   }
 }
 

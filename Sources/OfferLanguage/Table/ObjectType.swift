@@ -52,7 +52,7 @@ package final class ObjectType: Sendable {
   package var documentation: String { texts.objects["\(id)"] ?? "" }
 
   /// What a key of it means, in a sentence.
-  package func meaning(of key: Key) -> String { texts.keys["\(id)"]?[key.name] ?? "" }
+  package func meaning(of key: Key) -> String { texts.sentences["\(id)"]?[key.name] ?? "" }
 
   /// `win-back offer`: as messages say it.
   package var phrase: String { kind.phrase }

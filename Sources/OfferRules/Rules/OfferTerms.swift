@@ -25,7 +25,7 @@ extension Rulebook {
           ],
           notes: isKnown
             ? []
-            : ["Apple does not document the durations of the monthly plan: a month is taken as its period"],
+            : ["Apple does not document the durations of the monthly plan: its period counts as a month"],
           help: near.map { "write \($0), the nearest duration" + others(offer, of: subscription) },
           fix: near.map { .write($0.description, at: length.range, isSafe: false) })
       }

@@ -1,3 +1,4 @@
+import OfferLanguage
 import OfferModel
 
 /// What somebody who wrote an unknown locale may have meant.
@@ -12,6 +13,13 @@ struct LocaleGuess {
     let joined = parts.joined(separator: "-")
     if let spelling = AppStoreLocales.all.first(where: { $0.lowercased() == joined }) {
       (names, isCertainMistake) = ([spelling], true)
+      return
+    }
+    let spoken = (texts.sentences["names of locales"] ?? [:]).filter {
+      $0.key.lowercased() == text.lowercased() || $0.key.lowercased().hasPrefix(text.lowercased() + " (")
+    }
+    if !spoken.isEmpty {
+      (names, isCertainMistake) = (spoken.values.sorted(), spoken.count == 1)
       return
     }
     let language = parts.first.map(String.init) ?? ""

@@ -71,6 +71,7 @@ struct Import: ConsoleCommand {
       return .usage
     }
     if let output, output != "-" {
+      if let folder = parent(of: output) { try makeFolder(folder) }
       guard try writeNewFile(to: output, { try $0.take(Array(yaml.utf8)) }) else {
         throw CommandFailure("\(output) already exists: remove it, or name another file")
       }

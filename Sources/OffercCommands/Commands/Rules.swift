@@ -38,7 +38,7 @@ struct Explain: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     guard let page = RulePage.named(rule) else {
       let near = RulePage.suggestions(for: rule)
-      let hint = near.isEmpty ? "offerc rules lists them" : "did you mean \(listed(near))?"
+      let hint = near.isEmpty ? "`offerc rules` lists them" : "did you mean \(listed(near))?"
       throw CommandFailure("there is no rule \(quoted(rule)): \(hint)")
     }
     switch format {

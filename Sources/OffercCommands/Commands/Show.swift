@@ -28,7 +28,8 @@ struct Show: ConsoleCommand {
     parsing: .unconditional,
     help: .value(
       "N",
-      "For text: the longest line, in cells. (default: the terminal's width; \(Show.widthOfFiles) elsewhere)")
+      "For text: the maximum width in columns. (default: the terminal's width; \(Show.widthOfFiles) elsewhere)"
+    )
   )
   var width: Int?
 

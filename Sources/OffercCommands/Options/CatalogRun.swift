@@ -155,7 +155,7 @@ struct FilterOptions: ParsableArguments {
     try filter.choose(campaigns: campaign, products: product, in: catalogs)
     filter.kinds = try kind.map { text in
       guard let number = OfferKind.optionNames.firstIndex(of: text.lowercased()) else {
-        throw unknown("\(quoted(text)) is not a kind of offers", text, in: OfferKind.optionNames)
+        throw unknown("\(quoted(text)) is not a kind of offer", text, in: OfferKind.optionNames)
       }
       return OfferKind.allCases[number]
     }

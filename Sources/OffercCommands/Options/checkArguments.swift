@@ -85,7 +85,7 @@ extension ArgumentHelp {
   static let product = ArgumentHelp(
     "Only offers of this product: its ID, the end of its ID, or its reference name. May be repeated.",
     valueName: "NAME")
-  static let today = ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD")
+  static let today = ArgumentHelp("Use this date as today.", valueName: "YYYY-MM-DD")
   static let withDrafts: ArgumentHelp = "Also list drafts, marked as such."
   static let catalog = ArgumentHelp("The catalog.", valueName: "path")
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")

@@ -125,7 +125,7 @@ struct PlanOrderTests {
     ]
     for plan in plans {
       #expect(plan.steps.allSatisfy { $0.action == .delete })
-      #expect(plan.blocked.map(\.reason) == ["the first day that Apple takes is tomorrow, 2026-11-23"])
+      #expect(plan.blocked.map(\.reason) == ["the first day that Apple accepts is tomorrow, 2026-11-23"])
     }
     // Of those that have not begun it takes one.
     let later = try planned(

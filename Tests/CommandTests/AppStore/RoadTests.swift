@@ -103,7 +103,7 @@ struct RoadTests {
     for name in ["com.example.road.monthly", "com.example.road.summer", "'Sports'"] {
       #expect(
         outcome.output.contains(/left: .*/) && outcome.output.contains(name)
-          && outcome.output.contains("goes with a version of the app"), "\(outcome.output)")
+          && outcome.output.contains("is submitted with a version of the app"), "\(outcome.output)")
     }
   }
 
@@ -193,7 +193,7 @@ struct RoadTests {
     // While it is in review, an edit waits.
     try edit(scene, "displayName: More gems,", "displayName: Gems,")
     let waiting = scene.plan()
-    #expect(waiting.output.contains("takes no change until App Review has decided"), "\(waiting.output)")
+    #expect(waiting.output.contains("accepts no change until App Review has decided"), "\(waiting.output)")
     #expect(!waiting.output.contains("1. "), "\(waiting.output)")
   }
 

@@ -76,7 +76,7 @@ struct KeyTests {
     ("groupLevel", "1", "level"), ("subscriptionPeriod", "P1M", "period"),
     ("familyShareable", "true", "familySharable"),
     ("introductoryOffer", "[]", "introductoryOffers"), ("adHocOffers", "[]", "promotionalOffers"),
-    ("codeOffers", "[]", "offerCodes"), ("displayPrice", "4.99", "prices"),
+    ("codeOffers", "[]", "offerCodes"), ("displayPrice", "4.99", "prices: {USA: 4.99, rest: equalized}"),
   ])
   func applesOwnSpelling(_ name: String, _ value: String, _ key: String) throws {
     try expect(

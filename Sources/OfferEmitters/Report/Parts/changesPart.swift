@@ -93,7 +93,7 @@ extension CatalogDiff.Entry {
     case .replace: "is deleted and created again, because Apple cannot change it"
     case .deactivate: "ends for good"
     case .delete: "is deleted"
-    case .blocked: "blocked: Apple refuses it, or nobody should do it"
+    case .blocked: "blocked: Apple refuses it, or it is unsafe"
     case .local: "nothing to do at Apple"
     }
   }

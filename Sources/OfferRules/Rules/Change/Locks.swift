@@ -65,7 +65,7 @@ extension Rulebook {
   }
 
   private static func help(for change: Change, _ field: FieldChange) -> String {
-    let back = field.old.map { "put back \(liveValue($0, field.new))" } ?? "remove \(field.name)"
+    let back = field.old.map { "restore \(liveValue($0, field.new))" } ?? "remove \(field.name)"
     switch change.type {
     case .winBackOffer, .promotionalOffer:
       return "\(back); for other terms, create a new offer with another offerId"

@@ -16,15 +16,16 @@ struct AppStoreApply: ConsoleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Allow steps that need it: \(PlanStep.Need.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "Permit these kinds of steps: \(PlanStep.Need.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "NEED,…"))
   var allow: String?
 
-  @Option(help: .value("SECONDS", "How long to look for the effect of a request.")) var settle = 60
+  @Option(help: .value("SECONDS", "Time to wait for a change to appear.")) var settle = 60
 
   @Option(
     help: .value(
-      "STEP", "You have looked in App Store Connect, and what this step creates is not there: send it again.")
+      "STEP", "Send this step again: you have checked in App Store Connect that what it creates is not there."
+    )
   )
   var notThere: [Int] = []
 
@@ -195,7 +196,7 @@ struct ApplySummary {
       reasons.append("note: not done: \(half.left.joined(separator: ", "))")
     }
     if result.failure != nil, !plan.steps.isEmpty {
-      reasons.append("note: run the command again: it goes on from here")
+      reasons.append("note: run the command again: it continues from here")
     }
     var words = ["\(counted(result.done.count, "step")) done"]
     if result.failure != nil, !result.done.isEmpty { words[0] += ", but not read back" }

@@ -21,7 +21,7 @@ struct AppStoreCodes: ConsoleCommand {
     help: .value("DIR", "Write the files to this folder. (default: codes in offerc's folder)"))
   var output: String?
 
-  @Option(help: .value("SECONDS", "How long to wait for codes that Apple is still making.")) var wait = 60
+  @Option(help: .value("SECONDS", "Time to wait for codes that Apple is still making.")) var wait = 60
 
   @OptionGroup var connection: ConnectionOptions
 
@@ -46,7 +46,7 @@ struct AppStoreCodes: ConsoleCommand {
     let folder = output ?? place.codes
     guard let keys = try key.readKeysIfAny(in: place, console) else {
       throw CommandFailure(
-        "there is no key file \(place.key), and the ledger knows files again by a key",
+        "there is no key file \(place.key), and the ledger recognizes files by a key",
         notes: ["make one with `offerc codes key new --catalog \(shellWord(path))`, and keep a copy of it"])
     }
     let client = try apiClient(connection, AppStoreOptionFile(of: found[0]), console, isQuiet: quiet)

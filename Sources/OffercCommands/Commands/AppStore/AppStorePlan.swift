@@ -15,7 +15,7 @@ struct AppStorePlan: ConsoleCommand {
   @Argument(
     help: .value(
       "path",
-      "The catalog; or a live.json, or what `appstore apply` has saved before it: then the plan goes back to that."
+      "The catalog. With a live.json, or what `appstore apply` saved before it began, the plan restores that state."
     ))
   var path = "."
 
@@ -36,7 +36,7 @@ struct AppStorePlan: ConsoleCommand {
   @Option(
     help: .value(
       "OBJECT",
-      "Take only this object, with what is in it and the steps that it needs: a product ID, an offer ID, or a name as in the plan. Can be repeated."
+      "Include only this object, with what is in it and the steps that it needs: a product ID, an offer ID, or a name as in the plan. May be repeated."
     ))
   var only: [String] = []
 

@@ -17,7 +17,7 @@ struct AppStoreSubmit: ConsoleCommand {
 
   @Flag(help: "Do not ask.") var yes = false
 
-  @Option(help: .value("SECONDS", "How long to look for the effect of a request.")) var settle = 60
+  @Option(help: .value("SECONDS", "Time to wait for a change to appear.")) var settle = 60
 
   @Option(help: "The platform of the app: IOS, MAC_OS, TV_OS or VISION_OS.") var platform = "IOS"
 

@@ -132,7 +132,7 @@ struct CodesHandOut: ConsoleCommand {
 
   @Option(
     help: .value(
-      "FILE", "For codes of Apple's: the file that was registered for the batch; - for standard input."))
+      "FILE", "For Apple's codes: the file that was registered for the batch; - for standard input."))
   var file: String?
 
   @Option(

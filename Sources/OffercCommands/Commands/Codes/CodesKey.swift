@@ -6,7 +6,7 @@ import OfferCodes
 
 struct CodesKey: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "key", abstract: "Make a key, or show which key is which.",
+    commandName: "key", abstract: "Create and identify keys.",
     subcommands: [New.self, Rotate.self, Derive.self, Fingerprint.self])
 
   struct New: ConsoleCommand {

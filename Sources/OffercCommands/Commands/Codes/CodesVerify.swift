@@ -14,7 +14,7 @@ struct CodesVerify: ConsoleCommand {
 
   @Flag(
     help:
-      "Also print the digest of each code, after its offset: what a database has that `codes export` filled.")
+      "Also print the digest of each code, after its offset: the value that `codes export` stores.")
   var digest = false
 
   @Flag(help: "Also print who was given each code with `codes hand-out`, after the digest.")

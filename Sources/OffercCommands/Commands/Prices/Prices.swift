@@ -68,12 +68,12 @@ func oneCatalog(at path: String, _ today: CalendarDate, _ console: Console) thro
 struct PricesPoints: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "prices points")
 
-  @Argument(help: .value("STOREFRONT", "The storefront."), transform: storefrontArgument)
+  @Argument(help: .value("STOREFRONT", "A storefront code, such as USA."), transform: storefrontArgument)
   var storefront: Storefront
 
-  @Argument(help: .value("AMOUNT", "An amount in its currency.")) var amount: String
+  @Argument(help: .value("AMOUNT", "An amount in the currency of the storefront.")) var amount: String
 
-  @Option(help: .value("PERCENT", "Look around the amount less a part of it.")) var discount: String?
+  @Option(help: .value("PERCENT", "Look around the amount after this discount.")) var discount: String?
 
   @Option(help: .value("PATH", "The folder with the option file. (default: .)")) var catalog: String?
 
@@ -89,7 +89,7 @@ struct PricesPoints: ConsoleCommand {
     }
     let percent = discount.map { $0.hasSuffix("%") ? $0 : $0 + "%" }
     guard let left = percent.map(Ratio.init(leftBy:)) ?? .one, let wanted = left.of(given) else {
-      throw CommandFailure("--discount is \(quoted(discount ?? "")), expected a percentage such as 30%")
+      throw CommandFailure("--discount is \(quoted(discount ?? "")), expected less than 100%, such as 30%")
     }
     var files = [CatalogFiles(path: catalog ?? ".", texts: [])]
     if let faults = try readOptionFiles(for: &files, today: OffercCommands.today(nil, console)) {

@@ -145,7 +145,7 @@ private struct FollowedGroup: Hashable {
     return [
       firstFive(storefronts.codes), text(base), wanted.text(currency),
       text(chosen) + " " + currency.code, exact > 0 ? percentText(Double(chosen) / exact - 1) : "",
-      chosen == current ? "so" : one.isLocked ? "locked at " + now : now,
+      chosen == current ? "same" : one.isLocked ? "locked at " + now : now,
     ]
   }
 }

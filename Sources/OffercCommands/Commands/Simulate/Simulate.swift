@@ -9,7 +9,7 @@ import OfferSimulation
 struct Simulate: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "simulate")
 
-  @Argument(help: .value("scenario", "Scenario files, or catalog folders with some."))
+  @Argument(help: .value("scenario", "Scenario files, or catalog folders that contain them."))
   var paths: [String] = []
 
   @Option(help: .value("PATH", "The catalog of all scenarios.")) var catalog: String?
@@ -24,29 +24,29 @@ struct Simulate: ConsoleCommand {
   @Option(
     help: .value(
       "PRODUCT",
-      "Which win-back offers of this subscription, a product ID or the end of one, are open to whom: paid months by months since the end."
+      "Show who can get the win-back offers of this subscription, by paid months and months since it ended: a product ID or the end of one."
     ))
   var grid: String?
 
   @Option(
     help: .value(
       "PRODUCT",
-      "The least that a new customer can pay for this subscription: by its offers, by canceling and coming back."
+      "Show the least that a new customer can pay for this subscription: with its offers, by canceling and coming back."
     ))
   var cheapest: String?
 
   @Option(help: .value("YYYY-MM-DD", "For --cheapest: the first day. (default: today)")) var from: String?
 
-  @Option(help: .value("N", "For --cheapest: how long, from 1 to 60.")) var months = 24
+  @Option(help: .value("N", "For --cheapest: the number of months, 1 to 60.")) var months = 24
 
-  @Flag(help: "For --cheapest: your server gives every promotional offer to everybody who can have it.")
+  @Flag(help: "For --cheapest: assume that your server gives each promotional offer to all who can have it.")
   var withPromotional = false
 
   @Flag(
-    help: "Which kinds of customers can have which offers, and where somebody who pays the full price can.")
+    help: "Show which kinds of customers can get which offers, and where those who pay full price can.")
   var exposure = false
 
-  @Option(help: .value("YYYY-MM-DD", "Show the answer of one day, before anything happens on it."))
+  @Option(help: .value("YYYY-MM-DD", "Show the state at the start of this day."))
   var on: String?
 
   @Option(
