@@ -4,7 +4,7 @@ import OfferModel
 
 /// As far as an app is read while a plan is applied: what its steps touch, and what they are planned from.
 package struct ReadScope: Sendable {
-  /// The parts of a subscription that are read, or not, without the others, by their keys; and what questions call them. Where it
+  /// The parts of a product that are read, or not, without the others, by their keys; and what questions call them. Where it
   /// is sold and its prices are no such part: all offers are planned from them.
   static let lists: [Key: String] = [
     .localizations: "localizations", .introductoryOffers: OfferKind.introductory.objectKind.list,
@@ -17,32 +17,29 @@ package struct ReadScope: Sendable {
     part == .localizations ? ["images", "localizations", "textVersion", "texts"] : [part.name]
   }
 
-  /// By subscription.
+  /// By product.
   private(set) var parts: [ObjectPath: Set<Key>] = [:]
-  /// Of groups, in-app purchases and the app itself all are read, or none: they have little in them.
+  /// Of groups and the app itself all are read, or none: they have little in them.
   private(set) var kinds: Set<ObjectKind> = []
 
   package init(_ objects: [ObjectPath]) {
     for object in objects {
       let owner = object.owner
       guard let kind = owner.parts.first?.kind else { continue }
-      if kind == .subscription {
-        parts[owner, default: []].formUnion(ReadScope.parts(of: object))
-      } else {
-        kinds.insert(kind)
-      }
+      kinds.insert(kind)
+      if kind.isProduct { parts[owner, default: []].formUnion(ReadScope.parts(of: object)) }
     }
   }
 
   /// Whether all that an object is planned from is read.
   package func covers(_ object: ObjectPath) -> Bool {
     guard let kind = object.parts.first?.kind else { return false }
-    return kind == .subscription
+    return kind.isProduct
       ? parts[object.owner].map { ReadScope.parts(of: object).isSubset(of: $0) } ?? false
       : kinds.contains(kind)
   }
 
-  /// The parts of a subscription that are not read.
+  /// The parts of a product that are not read.
   func unreadParts(of owner: ObjectPath) -> [Key] {
     guard let read = parts[owner] else { return [] }
     return ReadScope.lists.keys.filter { !read.contains($0) }

@@ -39,7 +39,7 @@ struct CheapestMoves {
   private let offers: [SimulatedOffer]
   private let history: PriceHistory
   private let usual: Int64
-  private let periodDays: Int64
+  let periodDays: Int64
   /// The most paid months that a win-back offer asks for; nil without any.
   private let mostMonths: Int?
   let regularTotal: Int64

@@ -26,6 +26,8 @@ package struct CheapestWay: Sendable {
   /// What a customer without any offer pays in the same time.
   package private(set) var regular: Int64 = 0
   package private(set) var daysWithoutAccess = 0
+  /// What is paid and the missing days at the regular price, in minor units: what ways are compared by.
+  package private(set) var cost = 0.0
   /// Whether every way was looked at.
   package private(set) var isComplete = true
 
@@ -71,6 +73,7 @@ package struct CheapestWay: Sendable {
     guard var best else { return nil }
     best.builder.finish()
     customer.lives[catalog.group(of: subscription)] = best.builder.life
+    cost = Double(best.cost) / Double(moves.periodDays)
     (steps, paid, daysWithoutAccess) = (best.steps, best.paid, best.gap)
   }
 

@@ -48,8 +48,9 @@ struct StoreKitLowering {
     for purchase in catalog.inAppPurchases.sorted(by: { isBefore($0.product, $1.product) }) {
       result.omissions.add(
         "code offer of an in-app purchase", "code offers of in-app purchases", purchase.offerCodes.count)
-      let product = purchase.product
+      let product = purchase.product(on: target.today)
       guard let price = regularPrice(of: product, at: product.prices) else { continue }
+      addComingChanges(purchase.priceChanges)
       let lowered = StoreKitProduct(
         origin: product.productId.range, productID: product.productId.value,
         referenceName: product.referenceName.value,
