@@ -20,15 +20,14 @@ extension StoreKitReader {
     }
     let isAPI =
       root["data"] != nil
-      || ["productId", "product_id", "attributes"].contains { root.text.contains("\"\($0)\"".utf8) }
-    return isAPI && !root.text.contains("\"productID\"".utf8)
+      || ["productId", "product_id", "attributes"].contains { root.holds($0) }
+    return isAPI && !root.holds("productID")
   }
 
   /// nil, with a finding, when no product is in it.
   mutating func readAPIFile(_ root: JSONValue) -> StoreKitFile? {
     isAPI = true
-    let isOfUSA = ["\"USA\"", "usdPrice"].contains { root.text.contains($0.utf8) }
-    if isOfUSA { storefront = Storefront(code: "USA") }
+    if root.holds("USA") || root.holds("usdPrice") { storefront = Storefront(code: "USA") }
     let object = rootObject(root)
     guard var file = read(object, StoreKitFile()), !file.subscriptions.isEmpty || !file.products.isEmpty
     else {
@@ -144,5 +143,13 @@ extension StoreKitReader {
     if let kind { return letters(kind).contains("renewa") && !letters(kind).contains("nonrenew") }
     return object.value?["type"]?.string == "subscriptions"
       || content.members?.contains { shape.meaning(of: $0) == "recurringSubscriptionPeriod" } ?? false
+  }
+}
+
+extension JSONValue {
+  /// Whether a text or key is anywhere in the value, as plain characters.
+  fileprivate func holds(_ word: String) -> Bool {
+    let (bytes, quotedWord) = (text, Array("\"\(word)\"".utf8))
+    return bytes.indices.contains { bytes[$0] == UInt8(ascii: "\"") && bytes[$0...].starts(with: quotedWord) }
   }
 }
