@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferLanguage
 import OfferModel
 import OfferSimulation
 import SystemCalls
