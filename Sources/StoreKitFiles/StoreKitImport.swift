@@ -2,7 +2,6 @@ package import Diagnostics
 package import OfferModel
 import JSONText
 import CatalogText
-import OfferLanguage
 
 /// A StoreKit configuration file, or JSON with the names of the API, in the words of the offerc language.
 package struct StoreKitImport: Sendable {

@@ -47,10 +47,7 @@ package struct GeneratedFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
 
-  private init(_ path: String, _ bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
+  private init(_ path: String, _ bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
   private init(_ path: String, _ text: String) { self.init(path, Array(text.utf8)) }
 

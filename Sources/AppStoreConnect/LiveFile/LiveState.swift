@@ -1,10 +1,10 @@
+import OfferRules
 import CatalogText
 import Cryptography
 package import Diagnostics
 package import JSONText
 package import OfferLanguage
 package import OfferModel
-import OfferRules
 
 /// What is live in App Store Connect, as far as it could be read: what a catalog is compared with, and where a plan begins.
 package struct LiveState: Sendable {
@@ -98,9 +98,9 @@ package struct LiveState: Sendable {
     }
     func product(_ object: NormalObject, _ path: ObjectPath) throws -> Fingerprint {
       let left = scope.unreadParts(of: path)
-      let read = object.without(Set(left.flatMap(\.keys)))
+      let read = object.without(Set(left))
       return try fingerprint(
-        path, [canonical(read)] + ids.bytes(of: path, without: Set(left.flatMap(\.members))))
+        path, [canonical(read)] + ids.bytes(of: path, without: Set(left.flatMap(ReadScope.members))))
     }
     let app = form.catalog.app
     var all = [
@@ -146,7 +146,7 @@ extension Unread {
 extension LiveApp {
   fileprivate var stages: [String: ProductStage] {
     var stages: [String: ProductStage] = [:]
-    for one in subscriptions.map(\.resource) + (inAppPurchases.value ?? []).map(\.resource) {
+    for one in (subscriptions + purchases).map(\.resource) {
       stages[one.productId ?? one.id] = one.state.flatMap { ProductStage(apple: $0) }
     }
     return stages

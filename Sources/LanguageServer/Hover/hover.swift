@@ -1,7 +1,6 @@
 import Diagnostics
 package import JSONText
 import OfferCompiler
-import OfferEmitters
 import OfferLanguage
 import OfferModel
 import OfferReference

@@ -39,8 +39,7 @@ package struct CheapestWay: Sendable {
     _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
     withPromotional: Bool, of catalog: SimulatedCatalog
   ) {
-    self.subscription = subscription
-    self.storefront = storefront
+    (self.subscription, self.storefront) = (subscription, storefront)
     span = DaySpan(from: from, to: end)
     customer = Customer(storefront: storefront, isFamilyMember: false)
     guard let moves = CheapestMoves(subscription, storefront, from, end, withPromotional, catalog) else {

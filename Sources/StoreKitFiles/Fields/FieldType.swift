@@ -88,8 +88,7 @@ struct Shape<Object: StoreKitObject>: Sendable {
 
   /// - Parameter others: more that only JSON with the names of the API has.
   init(_ noun: String, _ fields: [Field<Object>], ofAPI others: [Field<Object>] = []) {
-    self.noun = noun
-    self.fields = fields + others
+    (self.noun, self.fields) = (noun, fields + others)
     let ofXcode = fields.filter { !$0.isOfAPI }
     keys = ofXcode.map(\.key).sorted()
     meantInAPI = self.fields.reduce(into: [:]) { meant, field in

@@ -1,6 +1,6 @@
+import OfferModel
 import Diagnostics
 import JSONText
-import OfferModel
 
 extension StoreKitFile: StoreKitObject {
   var origin: SourceRange? { nil }
@@ -139,7 +139,7 @@ extension StoreKitOffer: StoreKitObject {
     Field(
       key: "paymentMode", aliases: ["mode"], namesInAPI: ["offerMode"],
       read: { reader, offer throws(LostObject) in try reader.readPaymentMode(&offer) },
-      write: { .text($1.paymentMode.rawValue) }, compare: { $0.compareMode($1, $2, $3) }),
+      write: { .text($1.paymentMode.storeKitName) }, compare: { $0.compareMode($1, $2, $3) }),
     Field(
       key: "subscriptionPeriod", aliases: ["period", "duration"], read: { $0.readPeriod(of: &$1) },
       write: { .text($1.period.description) }, compare: { $0.compareLength($1, $2, $3) }),
@@ -178,8 +178,8 @@ extension StoreKitOffer: StoreKitObject {
   private static let price: [Field<StoreKitOffer>] = [
     .value(
       "displayPrice", aliases: ["price"], \.price, .price, { "the price of \($1)" },
-      read: { if $1.paymentMode != .free { $1.price = $0.readPrice($1.source, "displayPrice") } },
-      write: { $1.paymentMode == .free ? nil : FieldType.price.json($1.price) }
+      read: { if $1.paymentMode != .freeTrial { $1.price = $0.readPrice($1.source, "displayPrice") } },
+      write: { $1.paymentMode == .freeTrial ? nil : FieldType.price.json($1.price) }
     ).inAPI("baseAmount", "customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
     .ofAPI("baseTerritory"),
   ]

@@ -1,5 +1,5 @@
-import JSONText
 import OfferModel
+import JSONText
 
 private let familySharable = ["familySharable", "isFamilyShareable", "isFamilySharable"]
 private let productIDs = ["id", "identifier", "productIdentifier"]
@@ -30,7 +30,7 @@ extension StoreKitProduct: StoreKitProductObject {
         compared: { $0.referenceName ?? $0.productID }, { "the reference name of \($1)" }),
       Field(
         key: "type", namesInAPI: ["inAppPurchaseType"], read: { $0.readKind(&$1) },
-        write: { .text(($1.kind ?? .nonConsumable).rawValue) }, compare: { $0.compareKind($1, $2, $3) }),
+        write: { .text(($1.kind ?? .nonConsumable).storeKitName) }, compare: { $0.compareKind($1, $2, $3) }),
       .value("displayPrice", aliases: ["price"], \.price, .priceOfProduct, { "the price of \($1)" })
         .inAPI("customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
       .value(

@@ -99,17 +99,11 @@ struct StoreKitBillingPlan: Sendable {
 }
 
 struct StoreKitProduct: Sendable {
-  enum Kind: String, Sendable {
-    case consumable = "Consumable"
-    case nonConsumable = "NonConsumable"
-    case nonRenewingSubscription = "NonRenewingSubscription"
-  }
-
   var source = FileObject()
   var origin: SourceRange?
   var productID = ""
   var referenceName: String?
-  var kind: Kind?
+  var kind: Product.Kind?
   var price = StoreKitPrice.missing
   var isFamilyShareable = false
   var localizations: [StoreKitLocalization] = []
@@ -140,12 +134,6 @@ struct StoreKitOffer: Sendable {
     case code = "codeOffers"
   }
 
-  enum PaymentMode: String, CaseIterable, Sendable {
-    case free
-    case payAsYouGo
-    case payUpFront
-  }
-
   var source = FileObject()
   var origin: SourceRange?
   let kind: Kind
@@ -155,7 +143,7 @@ struct StoreKitOffer: Sendable {
   var offerID = ""
   var referenceName: String?
   var plan = BillingPlan.upFront
-  var paymentMode = PaymentMode.free
+  var paymentMode = OfferMode.freeTrial
   /// Length of one period.
   var period = OfferDuration(.week, 1)
   /// 1 or more.
@@ -179,6 +167,28 @@ struct StoreKitOffer: Sendable {
     case .introductory: plan.isMonthly ? plan.rawValue : ""
     case .promotional, .winBack: offerID
     case .code: referenceName ?? ""
+    }
+  }
+}
+
+extension Product.Kind {
+  /// In the file.
+  var storeKitName: String {
+    switch self {
+    case .consumable: "Consumable"
+    case .nonConsumable, .subscription: "NonConsumable"
+    case .nonRenewingSubscription: "NonRenewingSubscription"
+    }
+  }
+}
+
+extension OfferMode {
+  /// In the file.
+  var storeKitName: String {
+    switch self {
+    case .freeTrial: "free"
+    case .payAsYouGo: "payAsYouGo"
+    case .payUpFront: "payUpFront"
     }
   }
 }

@@ -42,9 +42,7 @@ package struct StoreKitParityOptions: Sendable {
   package var mayBeAPI = false
 
   package init(storefront: Storefront? = nil, today: CalendarDate, keepsUnknown: Bool = false) {
-    self.storefront = storefront
-    self.today = today
-    self.keepsUnknown = keepsUnknown
+    (self.storefront, self.today, self.keepsUnknown) = (storefront, today, keepsUnknown)
   }
 }
 

@@ -1,6 +1,4 @@
-import CatalogText
 import Diagnostics
-import JSONText
 import OfferModel
 
 extension StoreKitComparer {

@@ -121,7 +121,7 @@ struct StoreKitReader {
 
   /// - Parameter kind: that of the list; nil where it can have several.
   mutating func readProducts(
-    _ key: String, of kind: StoreKitProduct.Kind?, _ file: inout StoreKitFile
+    _ key: String, of kind: Product.Kind?, _ file: inout StoreKitFile
   ) {
     for object in file.source.objects(key, &report) {
       if isAutoRenewable(object) {

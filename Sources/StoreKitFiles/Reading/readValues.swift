@@ -42,17 +42,17 @@ extension StoreKitReader {
   mutating func readKind(_ product: inout StoreKitProduct) {
     let path = product.source.path("type")
     guard let text = product.source.text("type", &report) else { return }
-    let all: [StoreKitProduct.Kind] = [.consumable, .nonConsumable, .nonRenewingSubscription]
-    guard let kind = all.first(where: { letters($0.rawValue) == letters(text) }) else {
-      let words = listed(all.map { "'\($0.rawValue)'" })
+    let all: [Product.Kind] = [.consumable, .nonConsumable, .nonRenewingSubscription]
+    guard let kind = all.first(where: { letters($0.storeKitName) == letters(text) }) else {
+      let words = listed(all.map { "'\($0.storeKitName)'" })
       return report.defect(path, "found \(quoted(text)), expected \(words)")
     }
-    if kind.rawValue != text, !isAPI {
-      report.defect(path, "found \(quoted(text)), read as '\(kind.rawValue)'")
+    if kind.storeKitName != text, !isAPI {
+      report.defect(path, "found \(quoted(text)), read as '\(kind.storeKitName)'")
     }
     if let expected = product.kind, expected != kind {
       report.defect(
-        path, "the type '\(kind.rawValue)' does not match the list that it is in; the type is kept")
+        path, "the type '\(kind.storeKitName)' does not match the list that it is in; the type is kept")
     }
     product.kind = kind
   }

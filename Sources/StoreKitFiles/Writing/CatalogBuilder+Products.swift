@@ -71,7 +71,7 @@ extension CatalogBuilder {
     var object = CatalogObject(.inAppPurchase, [.productId: .scalar(product.productID)])
     addReferenceName(product.referenceName, else: product.productID, of: product.source.path, to: &object)
     if let kind = product.kind {
-      object[.type] = .scalar(kind.word)
+      object[.type] = .word(kind)
     } else {
       object.set(.type, .word(Product.Kind.nonConsumable), .assumed("the file has no usable one"))
       report.assumed(product.source.path, "there is no usable type: non-consumable is written")
@@ -182,16 +182,10 @@ extension CatalogBuilder {
 
   /// Mode, length, prices. The language wants the length of the whole offer, the file has periods and their number.
   private mutating func addTerms(of offer: StoreKitOffer, to object: inout CatalogObject) {
-    let mode: OfferMode =
-      switch offer.paymentMode {
-      case .free: .freeTrial
-      case .payAsYouGo: .payAsYouGo
-      case .payUpFront: .payUpFront
-      }
-    object[.mode] = .word(mode)
+    object[.mode] = .word(offer.paymentMode)
     object[.duration] = .scalar((offer.period * offer.numberOfPeriods).description)
     object[.targetPlan] = .word(offer.plan)
-    if offer.paymentMode != .free {
+    if offer.paymentMode != .freeTrial {
       addPrices(offer.price, of: offer.source.path("displayPrice"), to: &object)
     }
   }
@@ -233,7 +227,7 @@ extension CatalogBuilder {
     }
     addTerms(of: offer, to: &object)
     addTerritories(of: offer, to: &object)
-    guard offer.paymentMode == .free else { return object }
+    guard offer.paymentMode == .freeTrial else { return object }
     object.set(.autoRenewEnabled, .boolean(true), .assumed())
     report.assumed(
       offer.source.path,
@@ -245,23 +239,11 @@ extension CatalogBuilder {
   /// Where a paid offer can be had follows from its prices. Both keys lock with the offer: a default must not look
   /// as if somebody had chosen it.
   private mutating func addTerritories(of offer: StoreKitOffer, to object: inout CatalogObject) {
-    guard offer.paymentMode == .free else { return }
+    guard offer.paymentMode == .freeTrial else { return }
     object.set(.territories, .territories(.all), .assumed())
     report.assumed(
       offer.source.path, "the file does not say where the offer is available: all storefronts are written",
       group: "territories of offers")
-  }
-}
-
-extension StoreKitProduct.Kind {
-  fileprivate var word: String {
-    let kind: Product.Kind =
-      switch self {
-      case .consumable: .consumable
-      case .nonConsumable: .nonConsumable
-      case .nonRenewingSubscription: .nonRenewingSubscription
-      }
-    return kind.rawValue
   }
 }
 

@@ -1,6 +1,5 @@
 import CatalogText
 import Diagnostics
-import OfferLanguage
 import OfferModel
 
 /// Says what a `StoreKitFile` has in the words of the language; what had to be assumed is marked and reported.
@@ -10,9 +9,7 @@ struct CatalogBuilder {
   var report: ImportReport
 
   init(_ file: StoreKitFile, options: StoreKitImportOptions, report: ImportReport) {
-    self.file = file
-    self.options = options
-    self.report = report
+    (self.file, self.options, self.report) = (file, options, report)
   }
 
   /// The currency of all prices.
