@@ -1,3 +1,4 @@
+import OfferLanguage
 package import Diagnostics
 package import OfferModel
 import JSONText

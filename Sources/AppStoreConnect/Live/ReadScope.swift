@@ -4,8 +4,8 @@ import OfferModel
 
 /// As far as an app is read while a plan is applied: what its steps touch, and what they are planned from.
 package struct ReadScope: Sendable {
-  /// The parts of a product that are read, or not, without the others, by their keys; and what questions call them. Where it is
-  /// sold and its prices are no such part: all offers are planned from them.
+  /// The parts of a product that are read, or not, without the others, by their keys; and what questions call them. Where it
+  /// is sold and its prices are no such part: all offers are planned from them.
   static let lists: [Key: String] = [
     .localizations: "localizations", .introductoryOffers: OfferKind.introductory.objectKind.list,
     .promotionalOffers: OfferKind.promotional.objectKind.list,

@@ -98,9 +98,10 @@ package struct LiveState: Sendable {
     }
     func product(_ object: NormalObject, _ path: ObjectPath) throws -> Fingerprint {
       let left = scope.unreadParts(of: path)
-      let read = object.without(Set(left))
       return try fingerprint(
-        path, [canonical(read)] + ids.bytes(of: path, without: Set(left.flatMap(ReadScope.members))))
+        path,
+        [canonical(object.without(Set(left)))]
+          + ids.bytes(of: path, without: Set(left.flatMap(ReadScope.members))))
     }
     let app = form.catalog.app
     var all = [

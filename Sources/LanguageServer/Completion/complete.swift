@@ -1,3 +1,4 @@
+import OfferCompiler
 package import JSONText
 import YAMLSyntax
 

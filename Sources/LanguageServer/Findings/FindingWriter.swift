@@ -1,3 +1,4 @@
+import OfferRules
 package import Diagnostics
 package import JSONText
 import OfferCompiler

@@ -1,3 +1,4 @@
+import OfferEmitters
 import Diagnostics
 package import JSONText
 import OfferCompiler

@@ -34,7 +34,7 @@ extension StoreKitReader {
   }
 
   mutating func reportPriceOfFreeOffer(_ offer: StoreKitOffer) {
-    guard offer.paymentMode == .free, offer.source.has("displayPrice") else { return }
+    guard offer.paymentMode == .freeTrial, offer.source.has("displayPrice") else { return }
     let isPrice = amounts(of: offer.source, "displayPrice").contains { amount in
       amount.text?.contains { !"0.".contains($0) } ?? false
     }

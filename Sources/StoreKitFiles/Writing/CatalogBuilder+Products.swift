@@ -160,7 +160,7 @@ extension CatalogBuilder {
       var object = CatalogObject(.introductoryOffer)
       addTerms(of: offer, to: &object)
       // Where a paid offer can be had follows from its prices.
-      if !offer.storefronts.isEmpty, offer.paymentMode == .free {
+      if !offer.storefronts.isEmpty, offer.paymentMode == .freeTrial {
         object[.territories] = .territories(offer.storefronts)
       }
       object[.startDate] = offer.startDate.map { .scalar($0) }

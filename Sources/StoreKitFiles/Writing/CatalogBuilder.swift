@@ -1,3 +1,4 @@
+import OfferLanguage
 import CatalogText
 import Diagnostics
 import OfferModel
