@@ -1,6 +1,5 @@
 import OfferLanguage
 import Diagnostics
-import OfferLanguage
 import OfferModel
 import OfferSimulation
 import SystemCalls
