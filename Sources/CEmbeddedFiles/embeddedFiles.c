@@ -54,6 +54,10 @@ BEGIN(embedded_report_style)
 #embed "../OfferEmitters/Report/Embedded/report.css"
 END
 
+BEGIN(embedded_apple_resources)
+#embed "../OfferLanguage/Objects/Embedded/resources.txt"
+END
+
 BEGIN(embedded_sentences)
 #embed "../OfferLanguage/Objects/Embedded/sentences.txt"
 END

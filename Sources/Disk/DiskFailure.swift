@@ -12,9 +12,7 @@ package struct DiskFailure: Error {
   package let message: String
   package let cause: Cause
 
-  package init(_ message: String, _ cause: Cause = .other) {
-    (self.message, self.cause) = (message, cause)
-  }
+  package init(_ message: String, _ cause: Cause = .other) { (self.message, self.cause) = (message, cause) }
 
   /// - Parameter what: `cannot write store/catalog.yaml`.
   init(_ what: String, _ failure: SystemFailure, advice: String = "") {

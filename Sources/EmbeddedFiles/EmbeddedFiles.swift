@@ -6,6 +6,7 @@ package enum EmbeddedFiles {
   package static var commands: [UInt8] { unsafe bytes(embedded_commands()) }
   package static var reportScript: [UInt8] { unsafe bytes(embedded_report_script()) }
   package static var handOuts: [UInt8] { unsafe bytes(embedded_hand_outs()) }
+  package static var appleResources: [UInt8] { unsafe bytes(embedded_apple_resources()) }
   package static var appleHandOuts: [UInt8] { unsafe bytes(embedded_apple_hand_outs()) }
   package static var ledger: [UInt8] { unsafe bytes(embedded_ledger()) }
   package static var offerSkeletons: [UInt8] { unsafe bytes(embedded_offer_skeletons()) }

@@ -10,9 +10,7 @@ package struct CodeForm: Hashable, Sendable {
   package let hasCheckCharacter: Bool
 
   package init(prefix: String, length: Int, symbols: [UInt8], hasCheckCharacter: Bool) {
-    self.prefix = prefix
-    self.length = length
-    self.symbols = symbols
+    (self.prefix, self.length, self.symbols) = (prefix, length, symbols)
     self.hasCheckCharacter = hasCheckCharacter
   }
 

@@ -3,10 +3,7 @@ package struct IndexRange: Hashable, Sendable {
   package let start: UInt64
   package let width: UInt64
 
-  package init(start: UInt64, width: UInt64) {
-    self.start = start
-    self.width = width
-  }
+  package init(start: UInt64, width: UInt64) { (self.start, self.width) = (start, width) }
 
   /// First index after it; below 2^63.
   package var end: UInt64 { start + width }

@@ -12,11 +12,15 @@ package struct AssumedValue: Sendable {
   package let object: ObjectPath
   /// The object of a comparison that has the key; nil for a key of its parts.
   package let owner: ObjectPath?
+  /// The comment at the end of its line that says so, with the blanks before it.
+  package let comment: SourceRange?
 
   package init(
-    key: Located<String>, range: SourceRange, holder: String, object: ObjectPath, owner: ObjectPath? = nil
+    key: Located<String>, range: SourceRange, holder: String, object: ObjectPath, owner: ObjectPath? = nil,
+    comment: SourceRange? = nil
   ) {
     (self.key, self.range, self.holder, self.object) = (key, range, holder, object)
+    self.comment = comment
     self.owner = owner
   }
 }

@@ -37,7 +37,8 @@ package struct Deadline: Hashable, Sendable {
 package enum DatedKind: Sendable {
   case introductory, winBack
   case batch(isOwn: Bool)
-  case priceChange
+  /// Of a one-time purchase no day is known that is too late, but the day itself.
+  case priceChange(isSubscription: Bool)
 
   /// Sources: Apple starts a win-back offer tomorrow at the earliest (5.7 of its documentation on win-back offers, 2025-06), and
   /// a price change one or two days ahead (refusals seen live, 2026-08 and 2026-09): the cautious reading of both.
@@ -60,7 +61,8 @@ package enum DatedKind: Sendable {
       return one(.create, start, "afterwards it can only be deactivated")
         + one(.change, start?.previous, "all keys except active")
         + (isOwn ? one(.extend, last) : []) + one(.end, last)
-    case .priceChange: return one(.create, start?.previous?.previous, "Apple refuses later ones")
+    case .priceChange(true): return one(.create, start?.previous?.previous, "Apple refuses later ones")
+    case .priceChange(false): return one(.create, start?.previous)
     }
   }
 }
@@ -78,7 +80,9 @@ extension CodeBatch {
 }
 
 extension PriceChange {
-  package var deadlines: [Deadline] { DatedKind.priceChange.deadlines(from: startDate.value, to: nil) }
+  package func deadlines(of product: Product) -> [Deadline] {
+    DatedKind.priceChange(isSubscription: product.isSubscription).deadlines(from: startDate.value, to: nil)
+  }
 }
 
 extension Catalog {
@@ -88,9 +92,11 @@ extension Catalog {
     for one in subscriptions {
       for offer in one.introductoryOffers { found[offer.range] = offer.window.deadlines(.introductory) }
       for offer in one.winBackOffers { found[offer.offerId.range] = offer.window.deadlines(.winBack) }
-      for change in one.priceChanges + (one.monthlyPlan?.priceChanges ?? []) {
-        found[change.startDate.range] = change.deadlines
-      }
+    }
+    for (product, changes) in subscriptions.map({ ($0.product, $0.plannedChanges) })
+      + inAppPurchases.map({ ($0.product, $0.plannedChanges) })
+    {
+      for one in changes { found[one.change.startDate.range] = one.change.deadlines(of: product) }
     }
     forEachBatch { batch, _ in found[batch.id.range] = batch.deadlines }
     return found

@@ -135,6 +135,11 @@ package final class Subscription: Sendable {
     plan.isMonthly ? monthlyPlan?.pricing.territories.set ?? StorefrontSet() : product.territories.set
   }
 
+  /// Changes of the regular prices, those of the up-front plan first.
+  package var plannedChanges: [(plan: BillingPlan, change: PriceChange)] {
+    priceChanges.map { (.upFront, $0) } + (monthlyPlan?.priceChanges ?? []).map { (.monthly, $0) }
+  }
+
   /// How often a plan is charged.
   package func chargingPeriod(of plan: BillingPlan) -> BillingPeriod {
     plan.isMonthly ? .oneMonth : period.value
@@ -153,4 +158,13 @@ package struct InAppPurchase: Sendable {
   }
 
   package var history: PriceHistory { PriceHistory(product.prices, priceChanges) }
+
+  package var plannedChanges: [(plan: BillingPlan, change: PriceChange)] {
+    priceChanges.map { (.upFront, $0) }
+  }
+
+  /// With the prices in force on a day.
+  package func product(on day: CalendarDate) -> Product {
+    priceChanges.isEmpty ? product : product.with(prices: history.prices(on: day))
+  }
 }

@@ -14,8 +14,7 @@ package struct JWSRequest: Sendable {
       throw PlainFailure(
         "the issuer ID is \(quoted(issuerId)), expected the UUID that App Store Connect shows above the keys")
     }
-    self.issuerId = issuerId
-    self.occasion = occasion
+    (self.issuerId, self.occasion) = (issuerId, occasion)
   }
 }
 

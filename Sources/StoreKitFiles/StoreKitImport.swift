@@ -1,10 +1,10 @@
+import OfferLanguage
 package import Diagnostics
 package import OfferModel
 import JSONText
 import CatalogText
-import OfferLanguage
 
-/// A StoreKit configuration file in the words of the offerc language.
+/// A StoreKit configuration file, or JSON with the names of the API, in the words of the offerc language.
 package struct StoreKitImport: Sendable {
   /// A whole catalog file; nil when the file is unreadable, which `findings` then explains.
   package var yaml: String?
@@ -34,7 +34,7 @@ package func importProducts(
 ) -> String {
   var report = ImportReport(file: 0)
   guard !ids.isEmpty, let document = readJSON(bytes, report: &report) else { return "" }
-  var reader = StoreKitReader(report: report)
+  var reader = StoreKitReader(report: report, mayBeAPI: true)
   guard var file = reader.readFile(document.root) else { return "" }
   for index in file.groups.indices {
     file.groups[index].subscriptions.removeAll { !ids.contains($0.productID) }
@@ -49,7 +49,8 @@ package func importProducts(
   return text.text.isEmpty ? "" : "\n" + text.text
 }
 
-/// Reads a StoreKit configuration file of any version and writes it as a catalog.
+/// Reads a StoreKit configuration file of any version, or JSON with the names of the App Store Connect API, and writes it as a
+/// catalog.
 ///
 /// The same bytes and options give the same text. Signing keys in the file are never copied.
 package func importStoreKit(
@@ -57,7 +58,7 @@ package func importStoreKit(
 ) -> StoreKitImport {
   var report = ImportReport(file: file)
   guard let document = readJSON(bytes, report: &report) else { return StoreKitImport(report, of: bytes) }
-  var reader = StoreKitReader(report: report)
+  var reader = StoreKitReader(report: report, mayBeAPI: true)
   guard let configuration = reader.readFile(document.root) else {
     return StoreKitImport(reader.report, of: bytes)
   }

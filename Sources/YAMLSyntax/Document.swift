@@ -27,15 +27,8 @@ package final class Document: Sendable {
     name: String, file: UInt32, bytes: [UInt8], length: Int, nodes: [Node], roots: [NodeID],
     comments: [Range<UInt32>], anchors: [Anchor], texts: [Range<UInt32>]
   ) {
-    self.name = name
-    self.file = file
-    self.bytes = bytes
-    self.length = length
-    self.nodes = nodes
-    self.roots = roots
-    self.comments = comments
-    self.anchors = anchors
-    self.texts = texts
+    (self.name, self.file, self.bytes, self.length, self.nodes) = (name, file, bytes, length, nodes)
+    (self.roots, self.comments, self.anchors, self.texts) = (roots, comments, anchors, texts)
   }
 
   package var source: SourceFile { SourceFile(name: name, bytes: bytes, length: length) }

@@ -22,12 +22,10 @@ func languagePage(_ language: Language, _ samples: [LockSample], _ template: Tem
   ])
 }
 
-/// What Apple leaves open, by the heading of the object that has the key.
+/// The keys whose meaning Apple leaves open, by the heading of the object that has the key.
 private let openPoints = [
-  "Introductory offer": "Apple does not document whether an offer still runs on its `endDate`",
-  "Win-back offer": "Apple does not document whether an offer still runs on its `endDate`",
-  "Customer eligibility": "Apple's texts disagree on when the wait in `waitBetweenOffersInMonths` begins",
-  "Batch": "Apple does not say whether its quota of codes is for a calendar quarter",
+  "Introductory offer": "endDate", "Win-back offer": "endDate", "Batch": "createdDate",
+  "Customer eligibility": "waitBetweenOffersInMonths",
 ]
 
 /// The sections with a note below the tables that have such a key.
@@ -36,7 +34,7 @@ private func withOpenPoints(_ sections: String) throws -> String {
   let noted = sections.split(separator: "\n\n### ").map { section in
     let heading = section.prefix { $0 != "\n" }.drop { $0 == "#" || $0 == " " }
     guard let point = missing.removeValue(forKey: String(heading)) else { return String(section) }
-    return section + "\n\n**Open at Apple.** \(point). See [what is known](#open-at-apple)."
+    return section + "\n\nThe meaning of `\(point)` is [open at Apple](#open-at-apple)."
   }
   guard missing.isEmpty else {
     throw CommandFailure("docs/language.md has no section \(missing.keys.sorted().joined(separator: ", "))")
@@ -57,18 +55,18 @@ func simulationPage(_ language: Language, _ template: Template) throws -> String
     text.replacing("(#\(anchor))", with: "(language.md#\(anchor))")
   }
   return try template.filled([
-    "objects": objects, "reasons": writer.reasons, "assumptions": assumptionsTable(),
+    "objects": objects, "reasons": writer.reasons, "assumptions": assumptionsList(),
   ])
 }
 
-/// `docs/codes.md`: the page as it is, with the table of guesses that the formats give.
+/// `docs/code-safety.md`: the page as it is, with the table of guesses that the formats give.
 ///
 /// - Throws: `CommandFailure` when the page has not the two comments between which the table is.
 package func codesPage(_ page: String) throws -> String {
   let (opening, closing) = ("<!-- guesses -->\n", "<!-- /guesses -->")
   guard let start = page.firstRange(of: opening)?.upperBound,
     let end = page[start...].firstRange(of: closing)?.lowerBound
-  else { throw CommandFailure("docs/codes.md has no \(opening.dropLast()) and \(closing)") }
+  else { throw CommandFailure("docs/code-safety.md has no \(opening.dropLast()) and \(closing)") }
   return page[..<start] + guessTable() + page[end...]
 }
 

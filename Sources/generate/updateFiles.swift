@@ -47,10 +47,7 @@ package struct GeneratedFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
 
-  private init(_ path: String, _ bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
+  private init(_ path: String, _ bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
   private init(_ path: String, _ text: String) { self.init(path, Array(text.utf8)) }
 
@@ -69,7 +66,7 @@ package struct GeneratedFile: Sendable {
       GeneratedFile("docs/cli.md", try commandsPage(tool, checkout.template("cli.md"))),
       GeneratedFile("docs/offerc.1", try manualPage(tool, checkout.template("offerc.1"))),
       GeneratedFile("docs/timeline.svg", try timelinePicture(checkout)),
-      GeneratedFile("docs/codes.md", try codesPage(checkout.text("docs/codes.md"))),
+      GeneratedFile("docs/code-safety.md", try codesPage(checkout.text("docs/code-safety.md"))),
       GeneratedFile("docs/rules/README.md", try rulesIndex(checkout.template("rules.md"))),
     ] + RulePage.all.map { GeneratedFile("docs/rules/\($0.id).md", rulePageMarkdown($0)) }
   }

@@ -12,7 +12,7 @@ struct CoverageTests {
 
   init() throws {
     page = try Repository.text("docs/coverage.md")
-    rows = page.matches(of: /(?m)^\| ([0-9]+\.[0-9]+) \| [^|]+ \| ([^|]+) \|$/).map {
+    rows = page.matches(of: /(?m)^\* ([0-9]+\.[0-9]+) [^:]+: (.+)$/).map {
       (String($0.output.1), String($0.output.2))
     }
   }

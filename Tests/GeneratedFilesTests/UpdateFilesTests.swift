@@ -23,8 +23,8 @@ struct UpdateFilesTests {
   @Test func onlyWhatIsOutOfDateIsNamedAndThenWritten() throws {
     try folder.write("{}", to: "Schemas/diff.schema.json")
     try folder.write(
-      folder.read("docs/codes.md").replacing("| `digits`, 12 |", with: "| `digits`, 13 |"),
-      to: "docs/codes.md")
+      folder.read("docs/code-safety.md").replacing("| `digits`, 12 |", with: "| `digits`, 13 |"),
+      to: "docs/code-safety.md")
     try FileManager.default.removeItem(at: folder.url.appending(path: "docs/rules/encoding.md"))
     try folder.write("# gone", to: "docs/rules/gone.md")
     let untouched = try attributes(of: "docs/language.md")
@@ -34,7 +34,7 @@ struct UpdateFilesTests {
     #expect(
       named.output == """
         Schemas/diff.schema.json is out of date: run make generate
-        docs/codes.md is out of date: run make generate
+        docs/code-safety.md is out of date: run make generate
         docs/rules/encoding.md is out of date: run make generate
         docs/rules/gone.md is the page of no rule: run make generate
 
@@ -46,12 +46,12 @@ struct UpdateFilesTests {
     #expect(
       written.output == """
         wrote Schemas/diff.schema.json
-        wrote docs/codes.md
+        wrote docs/code-safety.md
         wrote docs/rules/encoding.md
         removed docs/rules/gone.md
 
         """)
-    for path in ["Schemas/diff.schema.json", "docs/codes.md", "docs/rules/encoding.md"] {
+    for path in ["Schemas/diff.schema.json", "docs/code-safety.md", "docs/rules/encoding.md"] {
       #expect(try folder.read(path) == Repository.text(path))
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path("docs/rules/gone.md")))

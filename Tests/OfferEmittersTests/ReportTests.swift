@@ -12,13 +12,15 @@ import Testing
 /// `report.html` and `timeline.svg`.
 struct ReportTests {
   private func report(
-    _ texts: [String], today: String = "2027-01-01", changes: CatalogDiff? = nil, findings: Report? = nil
+    _ texts: [String], today: String = "2027-01-01", changes: CatalogDiff? = nil, findings: Report? = nil,
+    hasMoney: Bool = false
   ) throws -> (page: String, svg: String) {
     let day = try TestSupport.day(today)
     let form = try lower(catalog(texts))
     let view = try CatalogView(form, today: day, money: MoneyStyle(of: form.catalog))
     let files = try emitReport(
-      view, ReportExtras(findings: findings, changes: changes), range: TimelineRange.year(around: day))
+      view, ReportExtras(findings: findings, changes: changes, hasMoney: hasMoney),
+      range: TimelineRange.year(around: day))
     return (String(decoding: files.page, as: UTF8.self), String(decoding: files.timeline, as: UTF8.self))
   }
 
@@ -42,6 +44,15 @@ struct ReportTests {
       #expect(addresses == ["http://www.w3.org/2000/svg"])
       #expect(!svg.contains("<style") && !svg.contains("href"))
     }
+  }
+
+  @Test func moneyIsThereIfSomebodyAsks() throws {
+    let texts = try ExampleCatalog.examples[0].texts
+    #expect(try !report(texts).page.contains("id=\"money\""))
+    let page = try report(texts, hasMoney: true).page
+    #expect(page.contains("id=\"money\"") && page.contains("Who can have which offer in USA on 2027-01-01"))
+    #expect(page.contains("The least that a new customer pays for"))
+    #expect(page.contains("live.json of"))
   }
 
   /// Read as XML by a reader that is not ours, since a browser forgives everything.

@@ -33,7 +33,8 @@ struct DeadlineTests {
   }
 
   @Test func aPriceChangeIsCreatedTwoDaysBefore() throws {
-    #expect(try days(.priceChange, "2027-03-01", nil) == ["create by 2027-02-27"])
+    #expect(try days(.priceChange(isSubscription: true), "2027-03-01", nil) == ["create by 2027-02-27"])
+    #expect(try days(.priceChange(isSubscription: false), "2027-03-01", nil) == ["create by 2027-02-28"])
   }
 
   @Test func theFirstDayOfTheCalendarHasNoDayBefore() throws {

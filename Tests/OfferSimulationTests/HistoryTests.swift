@@ -78,7 +78,7 @@ struct HistoryTests {
     ),
     (
       "\(buy), {on: 2027-02-28, billingRetry: {until: 2027-03-10}}, {on: 2027-03-01, subscribe: app.basic}",
-      "subscribe", "is being retried until 2027-03-10"
+      "subscribe", "Apple retries a payment until 2027-03-10"
     ),
     (
       "{on: 2027-01-31, subscribe: app.basic}, {on: 2027-02-01, refund: true}", "refund",

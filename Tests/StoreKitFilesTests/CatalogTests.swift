@@ -37,6 +37,7 @@ struct CatalogTests {
     }
     #expect(
       imported.yaml == """
+        # yaml-language-server: $schema=offers.schema.json
         # Imported from Store.storekit, a StoreKit configuration of version 4.0.
         # Such a file has the prices of one storefront, and no dates, territories or eligibility rules. Check the defaults
         # in the lines marked "assumed". What this catalog cannot contain is listed at the end.
@@ -146,8 +147,9 @@ struct CatalogTests {
   @Test func showsItsNameWithoutFoldersWhateverTheNameHolds() {
     let imported = Imported(#"{"products": []}"#) { $0.fileName = "apps/my\n#\u{FFFE}: Store.v2.storekit" }
     #expect(
-      imported.yaml.hasPrefix(
-        "# Imported from my\u{FFFD}#\u{FFFD}: Store.v2.storekit, a StoreKit configuration of version 6.3.\n"))
+      imported.yaml.contains(
+        "\n# Imported from my\u{FFFD}#\u{FFFD}: Store.v2.storekit, a StoreKit configuration of version 6.3.\n"
+      ))
     #expect(imported.yaml.contains("  name: \"my\\n#\\uFFFE: Store.v2\" # assumed"))
   }
 

@@ -36,7 +36,7 @@ struct CorpusTests {
     let options = StoreKitImportOptions(fileName: url.lastPathComponent, assumedStartDate: "2026-11-22")
     let yaml = try #require(importStoreKit(bytes, file: 0, options: options).yaml)
     let compilation = try compilation(of: yaml)
-    #expect(compilation.structural.map(\.message) == [])
+    #expect(compilation.structural.filter { $0.rule != "todo-value" }.map(\.message) == [])
     #expect(compilation.findings.count { $0.rule == "bundle-id-format" } == 1)
   }
 

@@ -22,7 +22,7 @@ struct MutationTests {
         continue
       }
       #expect(result.findings.allSatisfy { $0.primary.range.end <= bytes.count })
-      let structural = try compilation(of: yaml).structural
+      let structural = try compilation(of: yaml).structural.filter { $0.rule != "todo-value" }
       #expect(structural.map(\.message) == [], "\(mutation) of \(url.lastPathComponent)")
     }
   }

@@ -23,13 +23,8 @@ package struct APIClient: Sendable {
     limits: PaceLimits, patience: Patience, atOnce: Int = 6,
     report: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) {
-    self.server = server
-    self.tokens = tokens
-    self.transport = transport
-    self.clock = clock
-    self.patience = patience
-    self.atOnce = atOnce
-    self.report = report
+    (self.server, self.tokens, self.transport, self.clock) = (server, tokens, transport, clock)
+    (self.patience, self.atOnce, self.report) = (patience, atOnce, report)
     pace = Pace(limits, clock: clock)
   }
 }
@@ -211,10 +206,7 @@ package struct PullStopped: Failure {
   package let help: String?
   package var notes: [String] { help.map { [$0] } ?? [] }
 
-  package init(_ message: String, help: String? = nil) {
-    self.message = message
-    self.help = help
-  }
+  package init(_ message: String, help: String? = nil) { (self.message, self.help) = (message, help) }
 }
 
 /// An upload host has said no: its address is no longer good.

@@ -78,8 +78,7 @@ package struct ReadFailure: Error, Sendable {
   ///   - path: of the request.
   ///   - detail: in Apple's words, or why there are none.
   init(_ reason: Reason, at path: String, _ detail: String) {
-    self.reason = reason
-    self.detail = detail
+    (self.reason, self.detail) = (reason, detail)
     let status = reason.status.map { "\($0): " } ?? ""
     let role = reason == .forbidden ? " (the role of the key may not allow it)" : ""
     message = "\(path): \(status)\(detail)\(role)"

@@ -174,8 +174,7 @@ package final class RecordedAnswers: AnswerSource {
   package init(
     _ source: any AnswerSource, save: @escaping @Sendable (_ name: String, _ bytes: [UInt8]) throws -> Void
   ) {
-    self.source = source
-    self.save = save
+    (self.source, self.save) = (source, save)
   }
 
   package func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>] {

@@ -150,9 +150,7 @@ private struct Fault {
   /// Whether the server was not even reached.
   let isConnection: Bool
 
-  init(words: String, isConnection: Bool) {
-    (self.words, self.isConnection) = (words, isConnection)
-  }
+  init(words: String, isConnection: Bool) { (self.words, self.isConnection) = (words, isConnection) }
 
   /// - Throws: what no repeat cures, or nobody may repeat.
   init(_ failure: TransportFailure, of exchange: Exchange, _ client: APIClient) throws {

@@ -108,33 +108,34 @@ extension Applier {
   ///
   /// - Parameter unknown: requests that are done if a new plan does not have them; otherwise they are sent in their turn.
   private mutating func checkRest(_ view: LiveView, _ unknown: [Place]) throws {
-    let rest = pending
+    let versioned = versioned
+    let rest = pending.without(textsOf: versioned)
     let done = done
     self.done.formUnion(unknown)
-    let shorter = pending
+    let shorter = pending.without(textsOf: versioned)
     self.done = done
     var next: LiveView? = view
     var last = view
     let agrees = try settling.poll { () throws -> StepCounts? in
       last = try next ?? look()
       next = nil
-      let now = StepCounts(last.plan)
+      let now = StepCounts(last.plan).without(textsOf: versioned)
       return now == rest || now == shorter ? now : nil
     }
     guard let agrees else {
-      throw outdated(last.plan, [rest, shorter])
+      throw outdated(last.plan, [rest, shorter], besides: versioned)
     }
     if agrees != rest { for place in unknown { try finish(place, id: nil) } }
   }
 
   /// - Parameter rests: what could be left of this plan.
-  private func outdated(_ now: Plan, _ rests: [StepCounts]) -> ApplyStop {
-    let others = rests.map(StepCounts(now).difference)
+  private func outdated(_ now: Plan, _ rests: [StepCounts], besides versioned: Set<ObjectPath>) -> ApplyStop {
+    let others = rests.map(StepCounts(now).without(textsOf: versioned).difference)
     guard now.today != plan.today else {
       return stale("App Store Connect has changed since this plan was begun", sorted(others[0]))
     }
     let due = now.steps.map(\.object).filter(Set(plan.later.map(\.object)).contains)
-    guard rests.contains(StepCounts(now, without: Set(due))) else {
+    guard rests.contains(StepCounts(now, without: Set(due)).without(textsOf: versioned)) else {
       return stale(
         "App Store Connect has changed since this plan of \(plan.today) was begun, or on \(now.today) it has other steps",
         sorted(others[0]))
@@ -144,15 +145,20 @@ extension Applier {
       notes: ["make a new plan with `offerc appstore plan`"])
   }
 
+  /// What this plan has made a version of: Apple may have copied texts and images into it, or may not, and until the plan has
+  /// written them all, a new one has other requests for them.
+  private var versioned: Set<ObjectPath> {
+    Set(
+      plan.steps.filter { $0.makesVersion && done.contains(Place(step: $0.number, request: 1)) }
+        .map(\.object.owner.named))
+  }
+
   /// The requests that have not been carried out.
   var pending: StepCounts {
     var counts = StepCounts()
     let names = names
     for step in plan.steps {
-      // A version that was made may have the texts of the one before, and a new plan leaves them alone.
-      let isMade = step.makesVersion && done.contains(Place(step: step.number, request: 1))
-      let last = isMade ? 1 : step.requests.count
-      for (index, request) in step.requests.prefix(last).enumerated()
+      for (index, request) in step.requests.enumerated()
       where !done.contains(Place(step: step.number, request: index + 1)) {
         counts.add(request, of: step.object, names)
       }

@@ -102,6 +102,18 @@ struct StepCounts: Equatable {
     return result
   }
 
+  /// Without what is in versions of some owners.
+  func without(textsOf owners: Set<ObjectPath>) -> StepCounts {
+    var result = self
+    result.counts = counts.filter { signature, _ in
+      guard let object = objects[signature], owners.contains(object.owner) else { return true }
+      return object.inOwner.parts.allSatisfy {
+        ![.localizations, .textVersion, .promotionalImage].contains($0.kind)
+      }
+    }
+    return result
+  }
+
   /// The objects of which one has more than the other.
   func difference(_ other: StepCounts) -> Set<ObjectPath> {
     let all = Set(counts.keys).union(other.counts.keys)

@@ -59,13 +59,13 @@ extension Applier {
   }
 
   private func reserved(_ request: PlannedRequest, _ step: PlanStep) throws -> ResourceObject {
-    let results = try api.read([ReadRequest(request.path, [:])])
-    do throws(ReadFailure) {
-      if let one = try ResourceDocument(try results[0].get()).data.first { return one }
-    } catch {
-      throw ApplyStop("\(name(step)): \(error.message)", notes: ["run the command again later"])
+    let document = try api.document(request.path).mapError {
+      ApplyStop("\(name(step)): \($0.message)", notes: ["run the command again later"])
+    }.get()
+    guard let one = document.data.first else {
+      throw ApplyStop("\(name(step)): nothing is reserved", notes: ["make a new plan"])
     }
-    throw ApplyStop("\(name(step)): nothing is reserved", notes: ["make a new plan"])
+    return one
   }
 
   private func failed(_ resource: ResourceObject, _ step: PlanStep) -> ApplyStop {

@@ -115,7 +115,7 @@ package struct Applier {
     try append(place, .intent, existing: existing)
     let answer: HTTPResponse
     do {
-      answer = try api.send(request.httpMethod, request.path, body: request.body?.bytes)
+      answer = try api.send(request.method, request.path, body: request.body?.bytes)
     } catch let failure as TransportFailure {
       try append(place, .unknown)
       return try settle(step, number, "there was no answer (\(failure.words))", isRepeat: isRepeat)

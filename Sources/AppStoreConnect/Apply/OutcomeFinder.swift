@@ -20,7 +20,6 @@ struct OutcomeFinder {
   /// - Throws: `PullStopped`.
   func find(_ request: PlannedRequest, except known: Set<String>) throws -> String? {
     switch request.method {
-    case .delete: return nil
     case .patch: return try hasChanged(request) ? request.target?.text : nil
     case .post:
       guard !request.replacesAll, let home = ObjectHome(of: request, readBack) else { return nil }
@@ -34,6 +33,7 @@ struct OutcomeFinder {
       return try read(home.list, home.query)?.data.first { object in
         !known.contains(object.id) && home.isLike(object)
       }?.id
+    default: return nil
     }
   }
 
@@ -63,10 +63,11 @@ struct OutcomeFinder {
       return try read("/v1/subscriptions/\(id)/prices", ["limit": "200"])?.data.map(\.id)
     }
     guard let home = ObjectHome(of: request, readBack) else { return nil }
-    let results = try source.read([ReadRequest(home.list, home.query)])
+    switch try source.document(home.list, home.query) {
+    case .success(let list): return list.data.map(\.id)
     // Of what there can be one, nothing is left.
-    if case .failure(let failure) = results[0], case .notFound = failure.reason { return [] }
-    return try? ResourceDocument(try results[0].get()).data.map(\.id)
+    case .failure(let failure): return failure.reason == .notFound ? [] : nil
+    }
   }
 
   private func hasChanged(_ request: PlannedRequest) throws -> Bool {
@@ -95,8 +96,8 @@ struct OutcomeFinder {
 
   /// Nil where it cannot be read: then nothing can be seen.
   private func read(_ path: String, _ query: KeyValuePairs<String, String>) throws -> ResourceDocument? {
-    let results = try source.read([ReadRequest(path, query)])
-    return try? ResourceDocument(try results[0].get())
+    let result = try source.document(path, query)
+    return try? result.get()
   }
 }
 

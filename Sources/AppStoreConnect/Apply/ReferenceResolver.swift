@@ -5,20 +5,10 @@ import OfferModel
 /// Finds out the ids that a request needs, and remembers what it has read.
 struct ReferenceResolver {
   private let source: any AnswerSource
-  /// Price points of a product in a storefront, by amount in minor units.
-  private var points: [PointKey: [Int64: String]] = [:]
+  /// By the path of a product, then by storefront: its price points by amount in minor units.
+  private var points: [String: [String: [Int64: String]]] = [:]
   /// What Apple derives from a price point, by storefront.
   private var equalized: [String: [String: String]] = [:]
-
-  private struct PointKey: Hashable {
-    let product: String
-    let isInAppPurchase: Bool
-    let storefront: String
-
-    var path: String {
-      (isInAppPurchase ? "/v2/inAppPurchases/" : "/v1/subscriptions/") + product
-    }
-  }
 
   init(_ source: any AnswerSource) { self.source = source }
 
@@ -39,49 +29,51 @@ struct ReferenceResolver {
     switch reference {
     case .known(let id): return id
     case .made(let step): throw Unresolved("step \(step) has not been taken")
-    case .localization(let version, let locale, let kind):
-      return try found(
-        localization(locale, of: resolve(version), kind),
-        "the version of the texts has no localization for \(locale)")
-    case .image(let version, let name, let kind):
-      let image = try images(of: resolve(version), kind).first { $0.text("fileName") == name }
-      return try found(image?.id, "the version has no image \(name)")
-    case .otherImage(let version, let name, let kind):
-      let image = try images(of: resolve(version), kind).first { $0.text("fileName") != name }
-      return try found(image?.id, "the version has no other image")
-    case .screenshot(let product, let kind):
-      let list = kind.screenshot?.home?.list ?? ""
-      let path = (AppleResource.named(kind.screenshot?.home?.type ?? "")?.collection ?? "") + "/"
-      let document = try read(path + resolve(product), ["include": list])
-      return try found(document.data.first?.linkedId(list), "the product has no review screenshot")
-    case .pricePoint(let owner, let storefront, let amount):
-      return try point(of: owner, storefront, amount)
-    case .equalized(let owner, let storefront, let base, let amount):
-      return try derived(from: point(of: owner, base, amount), storefront, owner.isInAppPurchase)
+    case .found(let lookup):
+      let id = try resolve(lookup.owner.reference)
+      return try resolve(lookup, ofOwnerWithId: id)
     }
   }
 
-  private func found(_ id: String?, _ otherwise: String) throws(Unresolved) -> String {
-    guard let id else { throw Unresolved(otherwise) }
-    return id
-  }
-
-  /// The version itself is read, since lists lag.
-  private func images(of version: String, _ kind: VersionedKind) throws -> [ResourceObject] {
-    let document = try read(kind.version.collection + "/" + version, ["include": "images"])
-    return document.data.first.flatMap { document.images(of: $0, kind) } ?? []
+  private mutating func resolve(_ lookup: Lookup, ofOwnerWithId id: String) throws -> String {
+    let (kind, name) = (lookup.owner.kind, lookup.names.first ?? "")
+    func found(_ id: String?, _ otherwise: String) throws(Unresolved) -> String {
+      guard let id else { throw Unresolved(otherwise) }
+      return id
+    }
+    switch lookup.what {
+    case .localization:
+      return try found(
+        localization(name, of: id, kind), "the version of the texts has no localization for \(name)")
+    case .image, .otherImage:
+      let isWanted = lookup.what == .image
+      // The version itself is read, since lists lag.
+      let version = try read(kind.version.collection + "/" + id, ["include": "images"])
+      let images = version.data.first.flatMap { version.images(of: $0, kind) } ?? []
+      return try found(
+        images.first { ($0.text("fileName") == name) == isWanted }?.id,
+        isWanted ? "the version has no image \(name)" : "the version has no other image")
+    case .screenshot:
+      let list = kind.screenshot?.home?.list ?? ""
+      let document = try read(kind.owner.collection + "/" + id, ["include": list])
+      return try found(document.data.first?.linkedId(list), "the product has no review screenshot")
+    case .pricePoint, .equalized:
+      let point = try point(lookup, kind.owner.collection + "/" + id)
+      return lookup.what == .pricePoint ? point : try derived(from: point, name, kind)
+    }
   }
 
   /// A request that changes a text of a version that does not have it, as one that makes it: Apple need not copy texts into
   /// a new version.
   func makingText(_ request: PlannedRequest) throws -> PlannedRequest {
-    guard request.method == .patch,
-      case .localization(.known(let version), let locale, let kind)? = request.target,
-      try localization(locale, of: version, kind) == nil
+    guard request.method == .patch, case .found(let lookup)? = request.target, lookup.what == .localization,
+      case .known(let version) = lookup.owner.reference,
+      try localization(lookup.names[0], of: version, lookup.owner.kind) == nil
     else { return request }
+    let resource = lookup.owner.kind.localization
     return .create(
-      kind.localization, [.init("locale", .text(locale))] + request.attributes.filter { $0.value != .null },
-      kind.localization.owner(.known(version)))
+      resource, [.init("locale", .text(lookup.names[0]))] + request.attributes.filter { $0.value != .null },
+      resource.owner(.known(version)))
   }
 
   private func localization(_ locale: String, of version: String, _ kind: VersionedKind) throws -> String? {
@@ -89,12 +81,9 @@ struct ReferenceResolver {
       .first { $0.locale == locale }?.id
   }
 
-  private mutating func point(of owner: PricePointOwner, _ storefront: String, _ amount: String) throws
-    -> String
-  {
-    let key = PointKey(
-      product: try resolve(owner.product), isInAppPurchase: owner.isInAppPurchase, storefront: storefront)
-    guard let points = points[key] else {
+  private func point(_ lookup: Lookup, _ product: String) throws(Unresolved) -> String {
+    let (storefront, amount) = lookup.price ?? ("", "")
+    guard let points = points[product]?[storefront] else {
       throw Unresolved("the price points in \(storefront) cannot be read")
     }
     guard let place = Storefront(code: storefront), let units = minorUnits(amount, place),
@@ -105,31 +94,24 @@ struct ReferenceResolver {
 
   /// The price points of several storefronts with one request.
   private mutating func readPoints(of references: [Reference]) throws {
-    var missing: [String: Set<PointKey>] = [:]
-    for reference in references {
-      let (owner, storefront): (PricePointOwner, String)
-      switch reference {
-      case .pricePoint(let product, let place, _): (owner, storefront) = (product, place)
-      case .equalized(let product, _, let base, _): (owner, storefront) = (product, base)
-      default: continue
-      }
-      let key = PointKey(
-        product: try resolve(owner.product), isInAppPurchase: owner.isInAppPurchase, storefront: storefront)
-      if points[key] == nil { missing[key.path, default: []].insert(key) }
+    var missing: [String: Set<String>] = [:]
+    for case .found(let lookup) in references {
+      guard let storefront = lookup.price?.storefront else { continue }
+      let path = lookup.owner.kind.owner.collection + "/" + (try resolve(lookup.owner.reference))
+      if points[path]?[storefront] == nil { missing[path, default: []].insert(storefront) }
     }
-    for (path, keys) in missing {
-      let found = try readPricePoints(path, keys.map(\.storefront).sorted(), from: source)
-      for key in keys { points[key] = found[key.storefront] }
+    for (path, storefronts) in missing {
+      let found = try readPricePoints(path, storefronts.sorted(), from: source)
+      points[path, default: [:]].merge(found) { _, new in new }
     }
   }
 
-  private mutating func derived(from point: String, _ storefront: String, _ isInAppPurchase: Bool) throws
+  private mutating func derived(from point: String, _ storefront: String, _ kind: VersionedKind) throws
     -> String
   {
     if equalized[point] == nil {
       let document = try read(
-        (isInAppPurchase ? "/v1/inAppPurchasePricePoints/" : "/v1/subscriptionPricePoints/") + point
-          + "/equalizations", ["include": "territory", "limit": "8000"])
+        "/v1/\(kind.pricePoints)/\(point)/equalizations", ["include": "territory", "limit": "8000"])
       equalized[point] = Dictionary(
         document.data.compactMap { one in one.territory.map { ($0, one.id) } },
         uniquingKeysWith: { first, _ in first })
@@ -141,12 +123,7 @@ struct ReferenceResolver {
   }
 
   private func read(_ path: String, _ query: KeyValuePairs<String, String>) throws -> ResourceDocument {
-    let results = try source.read([ReadRequest(path, query)])
-    do throws(ReadFailure) {
-      return try ResourceDocument(try results[0].get())
-    } catch {
-      throw Unresolved(error.message)
-    }
+    try source.document(path, query).mapError { Unresolved($0.message) }.get()
   }
 }
 
@@ -182,14 +159,6 @@ extension PlannedRequest {
 
   var isText: Bool { collection.hasSuffix("Localizations") }
 
-  var httpMethod: HTTPMethod {
-    switch method {
-    case .post: .post
-    case .patch: .patch
-    case .delete: .delete
-    }
-  }
-
   // MARK: - Body
 
   private var data: JSON? { body?["data"] }
@@ -202,7 +171,6 @@ extension PlannedRequest {
   /// The id that a relationship names, if it is known.
   func link(_ name: String) -> String? { data?["relationships"]?[name]?.linkedId }
 
-  /// Whether it sets prices of a subscription.
   var setsPrices: Bool { method == .patch && collection == "/v1/subscriptions" && !included.isEmpty }
 
   var priceRows: [PriceRowKey] {

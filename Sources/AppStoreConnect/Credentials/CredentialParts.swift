@@ -7,9 +7,7 @@ package struct CredentialParts: Sendable {
   package var key: KeyPlace?
 
   package init(keyId: String? = nil, issuerId: String? = nil, key: KeyPlace? = nil) {
-    self.keyId = keyId
-    self.issuerId = issuerId
-    self.key = key
+    (self.keyId, self.issuerId, self.key) = (keyId, issuerId, key)
   }
 }
 
@@ -36,8 +34,7 @@ package struct ChosenCredentials: Sendable {
     guard let idPlace, let keyId = places[idPlace].keyId, let key else {
       throw MissingCredentials(lacksKeyId: idPlace == nil, lacksKey: key == nil)
     }
-    self.keyId = keyId
-    self.key = key
+    (self.keyId, self.key) = (keyId, key)
     issuerId = places[...idPlace].lazy.compactMap(\.issuerId).first
   }
 }

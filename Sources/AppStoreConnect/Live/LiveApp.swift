@@ -6,7 +6,7 @@ package struct LiveApp: Sendable {
   /// Nil where Apple has none.
   package var gracePeriod: Reading<ResourceObject?>
   package var groups: Reading<[LiveGroup]>
-  package var inAppPurchases: Reading<[LiveInAppPurchase]>
+  package var inAppPurchases: Reading<[LiveProduct]>
   /// How many products are promoted on the App Store.
   package var promotedPurchases: Reading<Int>
   package var equalizations: [Equalization] = []
@@ -18,7 +18,7 @@ package struct LiveApp: Sendable {
 package struct LiveGroup: Sendable {
   package var resource: ResourceObject
   package var texts: Reading<LiveTexts>
-  package var subscriptions: Reading<[LiveSubscription]>
+  package var subscriptions: Reading<[LiveProduct]>
 }
 
 /// The localizations that the next version of the texts will have, or has.
@@ -30,29 +30,22 @@ package struct LiveTexts: Sendable {
   var images: [ResourceObject]?
 }
 
-package struct LiveSubscription: Sendable {
+/// A subscription or an in-app purchase.
+package struct LiveProduct: Sendable {
   package var resource: ResourceObject
   /// For App Review; nil where there is none.
-  var screenshot: Reading<ResourceObject?>
-  package var texts: Reading<LiveTexts>
-  package var availabilities: Reading<[LiveAvailability]>
-  package var prices: Reading<[LivePrice]>
-  package var introductoryOffers: Reading<[LiveIntroductoryOffer]>
-  package var promotionalOffers: Reading<[LiveOffer]>
-  package var winBackOffers: Reading<[LiveOffer]>
-  package var offerCodes: Reading<[LiveOffer]>
-}
-
-package struct LiveInAppPurchase: Sendable {
-  package var resource: ResourceObject
   var screenshot: Reading<ResourceObject?> = .unread
-  var texts: Reading<LiveTexts> = .unread
-  /// Nil where none was ever set up.
-  var availability: Reading<LiveAvailability?> = .unread
-  /// The manual prices, in every storefront where the base storefront of the schedule is not that of the app.
-  var prices: Reading<[LivePrice]> = .unread
-  /// Of the schedule: where Apple derives other prices from.
+  package var texts: Reading<LiveTexts> = .unread
+  /// One for each plan; of an in-app purchase one at most.
+  package var availabilities: Reading<[LiveAvailability]> = .unread
+  /// Of an in-app purchase the manual prices, in every storefront where the base storefront of the schedule is not that of the
+  /// app.
+  package var prices: Reading<[LivePrice]> = .unread
+  /// Of the schedule of an in-app purchase: where Apple derives other prices from.
   var base: String?
+  package var introductoryOffers: Reading<[LiveIntroductoryOffer]> = .read([])
+  package var promotionalOffers: Reading<[LiveOffer]> = .read([])
+  package var winBackOffers: Reading<[LiveOffer]> = .read([])
   package var offerCodes: Reading<[LiveOffer]> = .unread
 }
 
@@ -106,16 +99,17 @@ package struct Equalization: Sendable {
 }
 
 extension LiveApp {
-  package var subscriptions: [LiveSubscription] {
+  package var subscriptions: [LiveProduct] {
     (groups.value ?? []).flatMap { $0.subscriptions.value ?? [] }
   }
+  var purchases: [LiveProduct] { inAppPurchases.value ?? [] }
 
   /// The storefront whose price leads. Apple has none for subscriptions: the United States where something is sold
   /// there, otherwise the storefront in which most subscriptions have a price.
   package var baseTerritory: String {
     var counts: [String: Int] = [:]
     if subscriptions.isEmpty {
-      for base in (inAppPurchases.value ?? []).compactMap(\.base) { counts[base, default: 0] += 1 }
+      for base in purchases.compactMap(\.base) { counts[base, default: 0] += 1 }
     }
     for one in subscriptions {
       for territory in Set((one.prices.value ?? []).map(\.amount.territory)) {
@@ -146,35 +140,25 @@ func equalizedBases(_ state: LiveApp) -> [EqualizedBase] {
       if points[key].map({ amount.pricePoint < $0.amount.pricePoint }) ?? true { points[key] = point }
     }
   }
-  for one in state.subscriptions {
-    let prices = one.prices.value ?? []
+  for one in state.subscriptions + state.purchases {
+    let isInAppPurchase = one.resource.isInAppPurchase
     for plan in BillingPlan.allCases {
+      let prices = (one.prices.value ?? []).filter { $0.resource.plan == plan }.map(\.amount)
       add(
-        prices.filter { $0.resource.plan == plan }.map(\.amount), sold: one.storefronts(of: plan),
-        isInAppPurchase: false)
+        prices, sold: isInAppPurchase ? [] : one.storefronts(of: plan), isInAppPurchase: isInAppPurchase)
     }
-    add((one.introductoryOffers.value ?? []).compactMap(\.amount), isInAppPurchase: false)
-    let offers =
-      (one.promotionalOffers.value ?? []).map(\.prices) + (one.winBackOffers.value ?? []).map(\.prices)
-      + (one.offerCodes.value ?? []).map(\.prices)
-    for prices in offers { add((prices.value ?? []).compactMap(\.amount), isInAppPurchase: false) }
-  }
-  for one in state.inAppPurchases.value ?? [] {
-    add((one.prices.value ?? []).map(\.amount), isInAppPurchase: true)
-  }
-  for code in (state.inAppPurchases.value ?? []).flatMap({ $0.offerCodes.value ?? [] }) {
-    add((code.prices.value ?? []).compactMap(\.amount), isInAppPurchase: true)
+    add((one.introductoryOffers.value ?? []).compactMap(\.amount), isInAppPurchase: isInAppPurchase)
+    for offer in [one.promotionalOffers, one.winBackOffers, one.offerCodes].flatMap({ $0.value ?? [] }) {
+      add((offer.prices.value ?? []).compactMap(\.amount), isInAppPurchase: isInAppPurchase)
+    }
   }
   return points.sorted { $0.key < $1.key }.map(\.value)
 }
 
-extension LiveSubscription {
+extension LiveProduct {
   /// Where a plan is sold, as far as it is known.
   fileprivate func storefronts(of plan: BillingPlan) -> [String] {
-    (availabilities.value ?? []).filter {
-      ($0.resource.planType == BillingPlan.monthly.appleName) == plan.isMonthly
-    }
-    .flatMap { $0.territories.value ?? [] }
+    (availabilities.value ?? []).filter { $0.resource.plan == plan }.flatMap { $0.territories.value ?? [] }
   }
 }
 

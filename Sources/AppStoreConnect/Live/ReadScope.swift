@@ -4,82 +4,58 @@ import OfferModel
 
 /// As far as an app is read while a plan is applied: what its steps touch, and what they are planned from.
 package struct ReadScope: Sendable {
-  /// A part of a subscription that is read, or not, without the others. Where it is sold and its prices are no such part: all
-  /// offers are planned from them.
-  enum Part: CaseIterable {
-    case texts, introductoryOffers, promotionalOffers, winBackOffers, offerCodes
+  /// The parts of a product that are read, or not, without the others, by their keys; and what questions call them. Where it
+  /// is sold and its prices are no such part: all offers are planned from them.
+  static let lists: [Key: String] = [
+    .localizations: "localizations", .introductoryOffers: OfferKind.introductory.objectKind.list,
+    .promotionalOffers: OfferKind.promotional.objectKind.list,
+    .winBackOffers: OfferKind.winBack.objectKind.list, .offerCodes: OfferKind.offerCode.objectKind.list,
+  ]
 
-    var list: String {
-      switch self {
-      case .texts: "localizations"
-      case .introductoryOffers: OfferKind.introductory.objectKind.list
-      case .promotionalOffers: OfferKind.promotional.objectKind.list
-      case .winBackOffers: OfferKind.winBack.objectKind.list
-      case .offerCodes: OfferKind.offerCode.objectKind.list
-      }
-    }
-
-    var keys: [Key] {
-      switch self {
-      case .texts: [.localizations]
-      case .introductoryOffers: [.introductoryOffers]
-      case .promotionalOffers: [.promotionalOffers]
-      case .winBackOffers: [.winBackOffers]
-      case .offerCodes: [.offerCodes]
-      }
-    }
-
-    /// The members of ids and states in `live.json`.
-    var members: [String] {
-      switch self {
-      case .texts: ["images", "localizations", "textVersion", "texts"]
-      default: keys.map(\.name)
-      }
-    }
+  /// The members of ids and states in `live.json` that a part has.
+  static func members(of part: Key) -> [String] {
+    part == .localizations ? ["images", "localizations", "textVersion", "texts"] : [part.name]
   }
 
-  /// By subscription.
-  private(set) var parts: [ObjectPath: Set<Part>] = [:]
-  /// Of groups, in-app purchases and the app itself all are read, or none: they have little in them.
+  /// By product.
+  private(set) var parts: [ObjectPath: Set<Key>] = [:]
+  /// Of groups and the app itself all are read, or none: they have little in them.
   private(set) var kinds: Set<ObjectKind> = []
 
   package init(_ objects: [ObjectPath]) {
     for object in objects {
       let owner = object.owner
       guard let kind = owner.parts.first?.kind else { continue }
-      if kind == .subscription {
-        parts[owner, default: []].formUnion(ReadScope.parts(of: object))
-      } else {
-        kinds.insert(kind)
-      }
+      kinds.insert(kind)
+      if kind.isProduct { parts[owner, default: []].formUnion(ReadScope.parts(of: object)) }
     }
   }
 
   /// Whether all that an object is planned from is read.
   package func covers(_ object: ObjectPath) -> Bool {
     guard let kind = object.parts.first?.kind else { return false }
-    return kind == .subscription
+    return kind.isProduct
       ? parts[object.owner].map { ReadScope.parts(of: object).isSubset(of: $0) } ?? false
       : kinds.contains(kind)
   }
 
-  /// The parts of a subscription that are not read.
-  func unreadParts(of owner: ObjectPath) -> [Part] {
+  /// The parts of a product that are not read.
+  func unreadParts(of owner: ObjectPath) -> [Key] {
     guard let read = parts[owner] else { return [] }
-    return Part.allCases.filter { !read.contains($0) }
+    return ReadScope.lists.keys.filter { !read.contains($0) }
   }
 
-  private static func parts(of object: ObjectPath) -> Set<Part> {
+  private static func parts(of object: ObjectPath) -> Set<Key> {
     object.inOwner.parts.reduce(into: []) { parts, part in
-      parts.formUnion(partsOf[part.kind] ?? Part.allCases)
+      parts.formUnion(partsOf[part.kind] ?? Array(lists.keys))
     }
   }
 
   /// A kind that is not here may need everything.
-  private static let partsOf: [ObjectKind: [Part]] = [
+  private static let partsOf: [ObjectKind: [Key]] = [
     .availability: [], .prices: [], .priceChange: [], .monthlyPlan: [],
-    .localizations: [.texts], .localization: [.texts], .textVersion: [.texts],
-    .promotionalImage: [.texts], .reviewScreenshot: [],
+    .localizations: [.localizations], .localization: [.localizations], .textVersion: [.localizations],
+    .promotionalImage: [.localizations], .reviewScreenshot: [],
     OfferKind.introductory.objectKind: [.introductoryOffers],
     OfferKind.promotional.objectKind: [.promotionalOffers],
     OfferKind.winBack.objectKind: [.winBackOffers], OfferKind.offerCode.objectKind: [.offerCodes],

@@ -1,6 +1,6 @@
+import OfferModel
 import JSONText
 import OfferLanguage
-import OfferModel
 
 /// Apple's ids and states as `live.json` has them, by the names that the language has for objects.
 extension JSON {
@@ -20,17 +20,7 @@ extension JSON {
     [
       "app": .text(app.app.id), "billingGracePeriod": (app.gracePeriod.value ?? nil).map { .text($0.id) },
       "inAppPurchases": map(
-        (app.inAppPurchases.value ?? []).map { one in
-          let ids: JSON = [
-            "availabilities": (one.availability.value ?? nil).map {
-              ["UPFRONT": .text($0.resource.id)]
-            }, "id": .text(one.resource.id), "images": images(one.texts),
-            "localizations": localizations(one.texts), "offerCodes": offerCodes(one.offerCodes, batches),
-            "prices": prices(one.prices), "screenshot": file(one.screenshot.value ?? nil),
-            "textVersion": (one.texts.value?.version?.id).map(JSON.text),
-          ]
-          return (one.resource.productId ?? one.resource.id, ids)
-        }),
+        app.purchases.map { ($0.name, .object(members(of: $0, batches).sorted { $0.name < $1.name })) }),
       "subscriptionGroups": map(
         (app.groups.value ?? []).map { group in
           let ids: JSON = [
@@ -42,37 +32,48 @@ extension JSON {
         }),
       "subscriptions": map(
         (app.groups.value ?? []).flatMap { group in
-          (group.subscriptions.value ?? []).map { one in
-            (one.resource.productId ?? one.resource.id, ids(of: one, group: group.resource.id, batches))
+          (group.subscriptions.value ?? []).map {
+            ($0.name, .object(members(of: $0, in: group.resource.id, batches)))
           }
         }),
     ]
   }
 
-  private static func ids(of one: LiveSubscription, group: String, _ batches: [String: String]) -> JSON {
-    [
-      "availabilities": map(
-        (one.availabilities.value ?? []).map { ($0.resource.planType ?? "UPFRONT", .text($0.resource.id)) }),
-      "group": .text(group), "id": .text(one.resource.id), "images": images(one.texts),
-      "introductoryOffers": .array(
-        (one.introductoryOffers.value ?? []).map(\.resource).sorted { $0.id < $1.id }.map { offer in
-          [
-            "endDate": offer.text(.endDate).map(JSON.text), "id": .text(offer.id),
-            "offerMode": offer.text(.mode).map(JSON.text),
-            "plan": offer.text(.targetPlan).map(JSON.text),
-            "startDate": offer.text(.startDate).map(JSON.text), "storefront": offer.territory.map(JSON.text),
-          ]
-        }),
+  /// - Parameter group: of a subscription.
+  private static func members(of one: LiveProduct, in group: String? = nil, _ batches: [String: String])
+    -> [Member]
+  {
+    let availabilities = one.availabilities.value ?? []
+    let introductory = (one.introductoryOffers.value ?? []).map(\.resource).sorted { $0.id < $1.id }
+    func ofSubscription(_ value: JSON) -> JSON? { group == nil ? nil : value }
+    let ids: JSON = [
+      "availabilities": group == nil && availabilities.isEmpty
+        ? nil : map(availabilities.map { ($0.resource.planType ?? "UPFRONT", .text($0.resource.id)) }),
+      "group": group.map(JSON.text), "id": .text(one.resource.id),
+      "images": one.texts.value?.images.map { .array($0.sorted { $0.id < $1.id }.compactMap(file)) },
+      "introductoryOffers": ofSubscription(
+        .array(
+          introductory.map { offer in
+            [
+              "endDate": offer.text(.endDate).map(JSON.text), "id": .text(offer.id),
+              "offerMode": offer.text(.mode).map(JSON.text),
+              "plan": offer.text(.targetPlan).map(JSON.text),
+              "startDate": offer.text(.startDate).map(JSON.text),
+              "storefront": offer.territory.map(JSON.text),
+            ]
+          })),
       "offerCodes": offerCodes(one.offerCodes, batches),
       "prices": prices(one.prices), "screenshot": file(one.screenshot.value ?? nil),
-      "promotionalOffers": map(
-        (one.promotionalOffers.value ?? []).map(\.resource).map { ($0.text(.offerId) ?? $0.id, .text($0.id)) }
-      ),
+      "promotionalOffers": ofSubscription(names(of: one.promotionalOffers)),
       "localizations": localizations(one.texts),
       "textVersion": (one.texts.value?.version?.id).map(JSON.text),
-      "winBackOffers": map(
-        (one.winBackOffers.value ?? []).map(\.resource).map { ($0.text(.offerId) ?? $0.id, .text($0.id)) }),
+      "winBackOffers": ofSubscription(names(of: one.winBackOffers)),
     ]
+    return ids.members ?? []
+  }
+
+  private static func names(of offers: Reading<[LiveOffer]>) -> JSON {
+    map((offers.value ?? []).map(\.resource).map { ($0.text(.offerId) ?? $0.id, .text($0.id)) })
   }
 
   private static func prices(_ prices: Reading<[LivePrice]>) -> JSON {
@@ -86,11 +87,6 @@ extension JSON {
           "storefront": .text(price.amount.territory),
         ]
       })
-  }
-
-  /// Nil where the answer does not say.
-  private static func images(_ texts: Reading<LiveTexts>) -> JSON? {
-    texts.value?.images.map { .array($0.sorted { $0.id < $1.id }.compactMap(file)) }
   }
 
   private static func file(_ resource: ResourceObject?) -> JSON? {
@@ -121,23 +117,20 @@ extension JSON {
 
   /// Apple's states, which no catalog says: of products, and of their newest texts.
   static func states(of app: LiveApp) -> JSON {
-    [
-      "inAppPurchases": map(
-        (app.inAppPurchases.value ?? []).map {
+    func states(of products: [LiveProduct]) -> JSON {
+      map(
+        products.map {
           (
-            $0.resource.productId ?? $0.resource.id,
+            $0.name,
             ["state": $0.resource.state.map(JSON.text), "texts": ($0.texts.value?.state).map(JSON.text)]
           )
-        }),
+        })
+    }
+    return [
+      "inAppPurchases": states(of: app.purchases),
       "subscriptionGroups": map(
         (app.groups.value ?? []).map { ($0.resource.id, ["texts": ($0.texts.value?.state).map(JSON.text)]) }),
-      "subscriptions": map(
-        app.subscriptions.map {
-          (
-            $0.resource.productId ?? $0.resource.id,
-            ["state": $0.resource.state.map(JSON.text), "texts": ($0.texts.value?.state).map(JSON.text)]
-          )
-        }),
+      "subscriptions": states(of: app.subscriptions),
     ]
   }
 
@@ -165,6 +158,10 @@ extension JSON {
       "proceedsYear2": lists(\.proceedsYear2),
     ]
   }
+}
+
+extension LiveProduct {
+  fileprivate var name: String { resource.productId ?? resource.id }
 }
 
 extension LiveTexts {

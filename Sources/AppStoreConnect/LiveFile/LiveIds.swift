@@ -56,6 +56,9 @@ package struct LiveIds: Sendable {
   func subscription(_ productId: String) -> ProductIds? { product(productId, "subscriptions") }
   func inAppPurchase(_ productId: String) -> ProductIds? { product(productId, "inAppPurchases") }
   func product(_ productId: String) -> ProductIds? { subscription(productId) ?? inAppPurchase(productId) }
+  func product(_ product: Product) -> ProductIds? {
+    self.product(product.productId.value, product.isSubscription ? "subscriptions" : "inAppPurchases")
+  }
 
   private func product(_ productId: String, _ kind: String) -> ProductIds? {
     guard let value = objects[kind]?[productId], let id = value["id"]?.string else { return nil }
@@ -67,11 +70,8 @@ package struct LiveIds: Sendable {
   /// Whether App Review has approved a product of the app, ever.
   var hasApproved: Bool {
     ["subscriptions", "inAppPurchases"].contains { kind in
-      (stateOf[kind] ?? [:]).values.contains { one in
-        switch one["state"]?.string.flatMap(ProductStage.init(apple:)) {
-        case .approved?, .removedFromSale?: true
-        default: false
-        }
+      (stateOf[kind] ?? [:]).values.contains {
+        $0["state"]?.string.flatMap(ProductStage.init(apple:))?.wasApproved == true
       }
     }
   }
@@ -87,6 +87,12 @@ package struct LiveIds: Sendable {
   func group(_ id: String) -> TextIds? {
     guard let value = objects["subscriptionGroups"]?[id] else { return nil }
     return TextIds(value: value, state: stateOf["subscriptionGroups"]?[id]?["texts"]?.string)
+  }
+
+  /// The group that a group of a catalog is.
+  func group(of group: SubscriptionGroup) -> String? {
+    group.subscriptions.lazy.compactMap { subscription($0.productId)?.group }.first
+      ?? self.group(named: group.referenceName.value)
   }
 
   /// The group with a reference name, of which Apple allows one.
@@ -123,6 +129,10 @@ package struct LiveIds: Sendable {
   }
 }
 
+extension ProductStage {
+  fileprivate var wasApproved: Bool { self == .approved || self == .removedFromSale }
+}
+
 /// The version of texts that is there, and its localizations.
 struct TextIds: Sendable {
   let value: JSON
@@ -150,6 +160,7 @@ struct ProductIds: Sendable {
   /// For App Review; nil where there is none.
   var screenshot: FileIds? { value["screenshot"].map { FileIds(value: $0) } }
   var stage: ProductStage? { state.flatMap { ProductStage(apple: $0) } }
+  var wasApproved: Bool { stage?.wasApproved == true }
 
   func code(_ referenceName: String) -> String? { value["offerCodes"]?[referenceName]?["id"]?.string }
 

@@ -1,10 +1,10 @@
+import OfferRules
 import CatalogText
 import Cryptography
 package import Diagnostics
 package import JSONText
 package import OfferLanguage
 package import OfferModel
-import OfferRules
 
 /// What is live in App Store Connect, as far as it could be read: what a catalog is compared with, and where a plan begins.
 package struct LiveState: Sendable {
@@ -96,6 +96,13 @@ package struct LiveState: Sendable {
     func fingerprint(_ object: ObjectPath, _ pieces: [[UInt8]]) throws -> Fingerprint {
       Fingerprint(object, "sha256:" + hexadecimal(try sha256(pieces.map { $0 + [0] })))
     }
+    func product(_ object: NormalObject, _ path: ObjectPath) throws -> Fingerprint {
+      let left = scope.unreadParts(of: path)
+      return try fingerprint(
+        path,
+        [canonical(object.without(Set(left)))]
+          + ids.bytes(of: path, without: Set(left.flatMap(ReadScope.members))))
+    }
     let app = form.catalog.app
     var all = [
       try fingerprint(
@@ -108,15 +115,11 @@ package struct LiveState: Sendable {
       all.append(
         try fingerprint(group.path, [canonical(NormalForm.describe(alone))] + ids.bytes(of: group.path)))
       for (one, object) in zip(group.subscriptions, NormalForm.describe(group).objects(.subscriptions)) {
-        let left = scope.unreadParts(of: one.path)
-        let read = object.without(Set(left.flatMap(\.keys)))
-        all.append(
-          try fingerprint(
-            one.path, [canonical(read)] + ids.bytes(of: one.path, without: Set(left.flatMap(\.members)))))
+        all.append(try product(object, one.path))
       }
     }
     for (one, object) in zip(form.catalog.inAppPurchases, form.inAppPurchaseObjects) {
-      all.append(try fingerprint(one.path, [canonical(object)] + ids.bytes(of: one.path)))
+      all.append(try product(object, one.path))
     }
     return all.filter { scope.covers($0.object) }.sorted { $0.object.key < $1.object.key }
   }
@@ -144,7 +147,7 @@ extension Unread {
 extension LiveApp {
   fileprivate var stages: [String: ProductStage] {
     var stages: [String: ProductStage] = [:]
-    for one in subscriptions.map(\.resource) + (inAppPurchases.value ?? []).map(\.resource) {
+    for one in (subscriptions + purchases).map(\.resource) {
       stages[one.productId ?? one.id] = one.state.flatMap { ProductStage(apple: $0) }
     }
     return stages

@@ -4,43 +4,73 @@ package import JSONText
 import OfferLanguage
 import OfferModel
 
-/// What `live.json` is; `renderLive` writes it.
+/// What `live.json` says: of an app that was read, and of the catalog that was made of it.
+package struct LiveFile {
+  let live: LiveState
+  let app: LiveApp
+  let leftOut: [Omission]
+  /// `2026-11-22T12:00:00Z`.
+  let fetchedAt: String
+  /// The normal form, as canonical JSON, with its digest as `catalog.json` has it.
+  let catalog: (bytes: [UInt8], digest: String)
+  /// The only objects that the file is about; nil for all.
+  let scope: [ObjectPath]?
+}
+
+/// What `live.json` is, and how it is written.
 package let liveFormat = JSONFormat(
   EqualizedPrices.liveFormat, title: "What is live in App Store Connect",
   "What `offerc appstore pull -o live.json` writes, and `offerc appstore apply` before it changes something. Readers ignore keys that they do not know: keys can be added within offerc.live/1, but never changed. The file has unreleased offers and custom codes, but no keys and no one-time codes.",
-  JSONType<Never>.open([
-    .row("app", app, "The app, as App Store Connect has it."),
+  JSONType<LiveFile>.open([
+    .row("app", json(app), "The app, as App Store Connect has it.") { file in
+      let app = file.app.app
+      return [
+        "bundleId": app.text(.bundleId).map(JSON.text), "id": .text(app.id), "name": app.name.map(JSON.text),
+      ]
+    },
     .row(
       "assumed", .texts,
       "JSON pointers, from the top of `catalog`, to values that could not be read, or that App Store Connect does not show. A comparison skips them."
-    ),
+    ) { $0.live.form.assumedPointers },
     .row(
-      "catalog", JSONType<Never>(["type": "object"]),
+      "catalog", JSONType<[UInt8]>(["type": "object"]) { $0.raw($1) },
       "The normal form of the live catalog, as in catalog.json: see catalog.schema.json. The ids of batches are made by offerc."
-    ),
-    .row("digest", .digest, "SHA-256 over the value of `catalog` as RFC 8785 canonical JSON."),
+    ) { $0.catalog.bytes },
+    .row("digest", .digest, "SHA-256 over the value of `catalog` as RFC 8785 canonical JSON.") {
+      $0.catalog.digest
+    },
     .row(
       "fetchedAt", .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"),
-      "When it was pulled, in UTC. No other value depends on the clock."),
-    .row("format", .constant(EqualizedPrices.liveFormat)),
-    .row("ids", ids, "Apple's ids."),
-    .row("leftOut", .array(of: leftOut), "What is in App Store Connect, but cannot be in a catalog."),
-    .row("pricePoints", pricePoints),
+      "When it was pulled, in UTC. No other value depends on the clock."
+    ) { $0.fetchedAt },
+    .row("format", .constant(EqualizedPrices.liveFormat)) { _ in EqualizedPrices.liveFormat },
+    .row("ids", json(ids), "Apple's ids.") { $0.live.ids.ids },
+    .row("leftOut", .array(of: leftOut), "What is in App Store Connect, but cannot be in a catalog.") {
+      $0.leftOut
+    },
+    .row("pricePoints", json(pricePoints)) { .pricePoints(of: $0.app) },
     .optional(
       "scope", .array(of: objectPath),
       "What a plan touched, in a file that `offerc appstore apply` has saved before it; absent in a whole pull. The rest of the file says nothing."
-    ),
+    ) { $0.scope },
     .row(
       "states",
-      .open([
-        .row("inAppPurchases", states, "By product ID."),
-        .row("subscriptionGroups", states, "By Apple's id."),
-        .row("subscriptions", states, "By product ID."),
-      ]),
-      "Apple's states of products, and of the newest version of their texts. Absent where Apple has none."),
-    .row("storefronts", .month, "Date of the table of storefronts."),
-    .row("unread", .array(of: unread), "What could not be read. It is not the same as nothing."),
+      json(
+        .open([
+          .row("inAppPurchases", states, "By product ID."),
+          .row("subscriptionGroups", states, "By Apple's id."),
+          .row("subscriptions", states, "By product ID."),
+        ])),
+      "Apple's states of products, and of the newest version of their texts. Absent where Apple has none."
+    ) { $0.live.ids.states },
+    .row("storefronts", .month, "Date of the table of storefronts.") { _ in Storefront.tableDate },
+    .row("unread", .array(of: unread), "What could not be read. It is not the same as nothing.") {
+      $0.live.unread
+    },
   ]))
+
+/// Written as the value that it is already.
+private func json(_ type: JSONType<Never>) -> JSONType<JSON> { type.written { $0.value($1) } }
 
 private let amount = JSONType.text("^[0-9]+(\\.[0-9]+)?$").defined(
   "amount", "A decimal in the currency of the storefront, as Apple writes it.")
@@ -115,8 +145,10 @@ private let price = JSONType<Never>.open([
   .optional("startDate", .text, "Absent for the first price."), .row("storefront", .text),
 ])
 
-private let leftOut = JSONType<Never>.open([
-  .row("count", .integer(from: 1)), .row("objects", .texts, "What they belong to."), .row("what", .text),
+private let leftOut = JSONType<Omission>.open([
+  .row("count", .integer(from: 1)) { $0.count },
+  .row("objects", .texts, "What they belong to.") { $0.objects.map(\.key) },
+  .row("what", .text) { $0.reason.many },
 ])
 
 private let pricePoints = JSONType<Never>.open([
@@ -140,61 +172,18 @@ private let states = JSONType.map(
   of: JSONType<Never>.open([.optional("state", .text), .optional("texts", .text)])
 ).defined("states")
 
-private let unread = JSONType<Never>.open([
-  .row("object", .text, "What it belongs to."), .row("reason", .text), .row("what", .text),
+private let unread = JSONType<Unread>.open([
+  .row("object", .text, "What it belongs to.") { $0.object.key },
+  .row("reason", .text) { $0.reason },
+  .row("what", .text) { $0.what },
 ])
 
 /// `live.json`: the same bytes for the same state, in whatever order Apple listed it, but for `fetchedAt`.
-///
-/// - Parameters:
-///   - fetchedAt: `2026-11-22T12:00:00Z`.
-///   - catalog: the normal form, as canonical JSON, with its digest as `catalog.json` has it.
-///   - scope: the only objects that the file is about; nil for all.
 package func renderLive(
   _ live: LiveState, of app: LiveApp, leftOut: [Omission], fetchedAt: String,
   catalog: (bytes: [UInt8], digest: String), scope: [ObjectPath]? = nil
 ) -> [UInt8] {
-  let head: JSON = [
-    "bundleId": app.app.text(.bundleId).map(JSON.text), "id": .text(app.app.id),
-    "name": app.app.name.map(JSON.text),
-  ]
-  var json = JSONWriter(capacity: catalog.bytes.count * 2)
-  json.object { json in
-    json.key("app")
-    json.value(head)
-    json.key("assumed")
-    json.strings(live.form.assumedPointers)
-    json.key("catalog")
-    json.raw(catalog.bytes)
-    json.member("digest", catalog.digest)
-    json.member("fetchedAt", fetchedAt)
-    json.member("format", EqualizedPrices.liveFormat)
-    json.key("ids")
-    json.value(live.ids.ids)
-    json.key("leftOut")
-    json.value(
-      .array(
-        leftOut.map {
-          [
-            "count": .number($0.count), "objects": .texts($0.objects.map(\.key)),
-            "what": .text($0.reason.many),
-          ]
-        }))
-    json.key("pricePoints")
-    json.value(.pricePoints(of: app))
-    if let scope {
-      json.key("scope")
-      JSONType.array(of: objectPath).write(&json, scope)
-    }
-    json.key("states")
-    json.value(live.ids.states)
-    json.member("storefronts", Storefront.tableDate)
-    json.key("unread")
-    json.value(
-      .array(
-        live.unread.map {
-          ["object": .text($0.object.key), "reason": .text($0.reason), "what": .text($0.what)]
-        }))
-  }
-  return json.finish() + [0x0A]
+  liveFormat.line(
+    LiveFile(
+      live: live, app: app, leftOut: leftOut, fetchedAt: fetchedAt, catalog: catalog, scope: scope))
 }

@@ -94,10 +94,7 @@ private struct StatusReader {
       let live = ids.inAppPurchase(one.product.productId.value)
       addProduct(one.path, live)
       addOffers(of: one.product)
-      let form = comparison.current.inAppPurchaseObjects.first {
-        $0.text(.productId) == one.product.productId.value
-      }
-      require(one.product, form, live)
+      require(one.product, live)
     }
   }
 
@@ -136,10 +133,7 @@ private struct StatusReader {
         introductory == 0 ? nil : "in \(counted(introductory, "storefront"))", differs: changed)
     }
     addOffers(of: one.product)
-    let form = NormalForm.describe(group).objects(.subscriptions).first {
-      $0.text(.productId) == one.productId
-    }
-    require(one.product, form, live, in: group, texts)
+    require(one.product, live, in: group, texts)
   }
 
   private func change(of object: ObjectPath) -> Change? {
@@ -170,9 +164,9 @@ private struct StatusReader {
 
   /// Source of what a review needs: App Store Connect Help, and the states of the API.
   private mutating func require(
-    _ one: Product, _ form: NormalObject?, _ live: ProductIds?, in group: SubscriptionGroup? = nil,
-    _ groupTexts: TextIds? = nil
+    _ one: Product, _ live: ProductIds?, in group: SubscriptionGroup? = nil, _ groupTexts: TextIds? = nil
   ) {
+    let form = planner.form(of: one)
     let home = one.productId.range
     func note(_ what: String, _ key: Key?, _ isInCatalog: Bool = true) {
       let place = key.flatMap { form?[$0]?.range } ?? home

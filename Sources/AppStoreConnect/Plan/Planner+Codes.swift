@@ -27,7 +27,7 @@ extension Planner {
   private mutating func planNewCodes(_ all: [Change]) {
     var created: [Change] = []
     for change in all where change.isNew {
-      guard let code = change.new, let productId = change.path.productId else { continue }
+      guard let code = change.new else { continue }
       guard code.truth(.active) != false else {
         leaveInactive(change)
         continue
@@ -36,37 +36,27 @@ extension Planner {
         activeCodes(beside: change) - all.count { $0.isDeactivated && $0.isCounted(with: change) }
         + created.count { $0.isCounted(with: change) }
       guard active < mostActiveCodes else {
-        block(
-          change, "create the offer code",
+        note(
+          \.blocked, change, "create the offer code",
           "App Store Connect has \(active) active offer codes, as many as Apple allows: deactivate one first")
         continue
       }
       created.append(change)
-      let request: PlannedRequest?
-      let rows = code.rows(sold: purchases[productId]?.product.territories.set ?? .all, base: base)
-      var details = [terms(code, change, rows)]
-      var storefronts = rows.storefronts
-      if case .inAppPurchaseOfferCode = change.type {
-        request = reference(ofPurchase: productId).map {
-          CodeRequests.create(code, inAppPurchase: $0, rows: rows)
-        }
-      } else {
-        request = offerHome(productId).flatMap { OfferRequests.create(.subscriptionOfferCode, code, $0) }
-        if let rows = offerHome(productId)?.rows(code) {
-          (details, storefronts) = ([terms(code, change, rows)], rows.storefronts)
-        }
+      guard let home = offerHome(change), let request = OfferRequests.create(change.codes, code, home) else {
+        continue
       }
+      let rows = home.rows(code)
       add(
-        .create, change, [request].compactMap(\.self), details: details,
+        .create, change, [request], details: [terms(code, change, rows)],
         permanence: "an offer code cannot be deleted or changed, only deactivated", needs: [.irreversible],
-        in: storefronts, creates: true)
+        in: rows.storefronts, creates: true)
     }
   }
 
   private mutating func planCodeDeactivation(_ change: Change) {
     guard change.isDeactivated, let id = codes(of: change)?.code(change.path.offer ?? "") else { return }
     add(
-      .deactivate, change, [CodeRequests.deactivate(.known(id), isInAppPurchase: change.isOfInAppPurchase)],
+      .deactivate, change, [OfferRequests.deactivate(change.codes, id)],
       permanence: "a deactivated offer code stays deactivated, and its codes stop working",
       needs: [.irreversible])
   }
@@ -81,38 +71,34 @@ extension Planner {
     guard let batch = change.new, let offer = change.path.offer else { return }
     guard batch.truth(.active) != false else { return leaveInactive(change) }
     guard !isEdited(change) else {
-      return block(
-        change, "change the batch: \(batch.codesPhrase)",
+      return note(
+        \.blocked, change, "change the batch: \(batch.codesPhrase)",
         "the live batch cannot change; for more codes, add a batch with an id of its own")
     }
     if let code = batch.text(.code), let other = holder(of: code, besides: change) {
-      return block(
-        change, "create: \(batch.codesPhrase)",
+      return note(
+        \.blocked, change, "create: \(batch.codesPhrase)",
         "\(other.quotedLabel) has the custom code, and another offer can have it only after it is deactivated"
       )
     }
     if let day = batch.date(.createdDate), day > today {
-      plan.later.append(
-        PlanItem(
-          change.path, "create: \(batch.codesPhrase)", "createdDate is \(day)",
-          at: place(change.place)))
-      return
+      return note(\.later, change, "create: \(batch.codesPhrase)", "createdDate is \(day)")
     }
     let codes = codes(of: change)
     let isProduction = batch.text(.environment) != "sandbox"
     guard !isProduction || codes?.state == "APPROVED" else {
-      return wait(
-        change, "create: \(batch.codesPhrase)",
+      return note(
+        \.waits, change, "create: \(batch.codesPhrase)",
         "production codes need an approved product and an app that is ready for distribution")
     }
     guard
       let code = codes?.code(offer).map(Reference.known)
         ?? change.path.parent.flatMap({ step(creating: $0) }).map(Reference.made(step:))
     else {
-      return wait(change, "create: \(batch.codesPhrase)", "its offer code does not exist yet")
+      return note(\.waits, change, "create: \(batch.codesPhrase)", "its offer code does not exist yet")
     }
     add(
-      .create, change, [CodeRequests.createBatch(batch, of: code, isInAppPurchase: change.isOfInAppPurchase)],
+      .create, change, [.create(change.resource(of: batch), batch, in: code)],
       details: [batch.codesPhrase],
       permanence: "codes count against the quota of the quarter, and cannot be deleted",
       needs: [.irreversible])
@@ -123,7 +109,7 @@ extension Planner {
     let gone = Set(changes(of: .offerCode, .inAppPurchaseOfferCode).filter(\.isDeactivated).map(\.path.key))
     return comparison.baselineAsRead.catalog.offerCodes.first { placed in
       let path = placed.product.path(of: placed.code)
-      let codes = codes(of: placed.product.productId.value)
+      let codes = ids.product(placed.product.productId.value)
       return path.key != change.path.parent?.key && placed.code.active.value && !gone.contains(path.key)
         && placed.code.batches.contains { batch in
           batch.customCode?.value.uppercased() == code.uppercased() && batch.active.value
@@ -134,9 +120,9 @@ extension Planner {
   }
 
   private mutating func leaveInactive(_ change: Change) {
-    leaveToPeople(
-      change.path, "nothing to create: it is inactive, and not in App Store Connect",
-      "Apple creates everything active", at: change.place)
+    note(
+      \.manual, change, "nothing to create: it is inactive, and not in App Store Connect",
+      "Apple creates everything active")
   }
 
   /// Whether the live batch with the id has other values: then somebody edited it, which Apple does not allow.
@@ -153,8 +139,7 @@ extension Planner {
     else { return }
     deactivated.insert(id)
     add(
-      .deactivate, change,
-      [CodeRequests.deactivateBatch(.known(id), batch, isInAppPurchase: change.isOfInAppPurchase)],
+      .deactivate, change, [OfferRequests.deactivate(change.resource(of: batch), id)],
       permanence: "a deactivated batch stays deactivated, and its codes stop working", needs: [.irreversible])
   }
 
@@ -175,16 +160,21 @@ extension Planner {
     return code.map { NormalForm.describe($0).objects(.batches) } ?? []
   }
 
-  func codes(of change: Change) -> ProductIds? { codes(of: change.path.productId ?? "") }
-
-  private func codes(of productId: String) -> ProductIds? { ids.product(productId) }
+  private func codes(of change: Change) -> ProductIds? { ids.product(change.path.productId ?? "") }
 }
 
 /// Source: App Store Connect Help, offer codes: 10 active ones for a subscription, and for the in-app purchases of an app.
 private let mostActiveCodes = 10
 
 extension Change {
-  var isOfInAppPurchase: Bool { path.parts.first?.kind == .inAppPurchase }
+  private var isOfInAppPurchase: Bool { path.parts.first?.kind == .inAppPurchase }
+  fileprivate var codes: AppleResource { isOfInAppPurchase ? .purchaseOfferCode : .subscriptionOfferCode }
+
+  fileprivate func resource(of batch: NormalObject) -> AppleResource {
+    batch.text(.code) == nil
+      ? isOfInAppPurchase ? .purchaseOneTimeCodes : .subscriptionOneTimeCodes
+      : isOfInAppPurchase ? .purchaseCustomCodes : .subscriptionCustomCodes
+  }
 
   fileprivate var isDeactivated: Bool {
     !isNew && !isGone && differs(.active) != nil && new?.truth(.active) == false

@@ -1,8 +1,8 @@
+import OfferRules
 import Diagnostics
 import JSONText
 import OfferLanguage
 import OfferModel
-import OfferRules
 
 /// Images belong to a version, as texts do; a review screenshot belongs to its product.
 extension Planner {
@@ -11,23 +11,21 @@ extension Planner {
     for product in comparison.current.catalog.products {
       let object = product.path.with(.promotionalImage)
       guard let path = product.promotionalImage, !isClosed(object),
-        let file = file(path, of: object), let owner = textOwner(of: product)
+        let file = file(path, of: object), let owner = owner(of: product)
       else { continue }
       planImage(file, of: product, owner, at: path.range)
     }
   }
 
   private mutating func planImage(
-    _ file: UploadFile, of product: Product, _ owner: TextOwner, at place: SourceRange
+    _ file: UploadFile, of product: Product, _ owner: AppleOwner, at place: SourceRange
   ) {
     let object = product.path.with(.promotionalImage)
     let live = ids.product(product.productId.value)
     guard live?.texts.version == nil || live?.images != nil else {
-      plan.blocked.append(
-        PlanItem(
-          object, "compare the image", "which one App Store Connect has is unknown: pull again",
-          at: self.place(place)))
-      return
+      return note(
+        \.blocked, object, "compare the image",
+        "which one App Store Connect has is unknown: pull again", at: place)
     }
     let mine = live?.images?.first { file.isLike($0) && $0.state != .failed }
     if let mine, case .there = mine.state { return }
@@ -42,7 +40,7 @@ extension Planner {
     let others = (live?.images ?? []).filter { $0.id != mine?.id }.map(\.id)
     let gone: [Reference] =
       isNew
-      ? others.isEmpty ? [] : [.otherImage(version: version, name: file.name, of: owner.kind)]
+      ? others.isEmpty ? [] : [.found(Lookup(.otherImage, of: version, owner.kind, file.name))]
       : others.map { .known($0) }
     add(
       gone.isEmpty ? .create : .replace, object,
@@ -55,7 +53,7 @@ extension Planner {
   }
 
   /// The image of a version that is made for other reasons: Apple need not copy it.
-  func keptImage(of object: ObjectPath, _ owner: TextOwner, _ version: Reference) -> [PlannedRequest] {
+  func keptImage(of object: ObjectPath, _ owner: AppleOwner, _ version: Reference) -> [PlannedRequest] {
     guard let product = comparison.current.catalog.products.first(where: { $0.path == object }),
       let file = product.promotionalImage.flatMap({ files?[$0.value] }), let resource = owner.kind.image,
       let images = ids.product(product.productId.value)?.images,
@@ -69,22 +67,19 @@ extension Planner {
     for product in comparison.current.catalog.products {
       let object = product.path.with(.reviewScreenshot)
       guard let path = product.reviewScreenshot, !isClosed(object), let file = file(path, of: object),
-        let owner = textOwner(of: product), let resource = owner.kind.screenshot
+        let owner = owner(of: product), let resource = owner.kind.screenshot
       else { continue }
       let live = ids.product(product.productId.value)
       let there = live?.screenshot
       if there?.checksum == file.md5, case .there? = there?.state { continue }
       switch live?.stage {
       case .approved?, .removedFromSale?:
-        plan.unmanaged.append(
-          PlanItem(
-            object, "is another one than \(file.path)",
-            "App Store Connect locks it with the first review", at: place(path.range)))
+        note(
+          \.unmanaged, object, "is another one than \(file.path)",
+          "App Store Connect locks it with the first review", at: path.range)
         continue
       case .inReview?:
-        plan.waits.append(
-          PlanItem(
-            object, "upload \(file.path)", "the product is in review", at: place(path.range)))
+        note(\.waits, object, "upload \(file.path)", "the product is in review", at: path.range)
         continue
       case .neverApproved?, nil: break
       }
@@ -98,27 +93,13 @@ extension Planner {
     }
   }
 
-  private func textOwner(of product: Product) -> TextOwner? {
-    reference(of: product).map {
-      TextOwner(reference: $0, kind: product.isSubscription ? .subscription : .inAppPurchase)
-    }
-  }
-
-  private func form(of product: Product) -> NormalObject? {
-    let objects =
-      homes[product.productId.value].map { NormalForm.describe($0.group).objects(.subscriptions) }
-      ?? comparison.current.inAppPurchaseObjects
-    return objects.first { $0.text(.productId) == product.productId.value }
-  }
-
   /// Nil where nobody looks at files, or where it cannot be read, which blocks it.
   private mutating func file(_ path: Located<String>, of object: ObjectPath) -> UploadFile? {
     guard let files else { return nil }
     if let file = files[path.value] { return file }
-    plan.blocked.append(
-      PlanItem(
-        object, "upload \(path.value)", "there is no such PNG or JPEG file in the repository",
-        at: place(path.range)))
+    note(
+      \.blocked, object, "upload \(path.value)", "there is no such PNG or JPEG file in the repository",
+      at: path.range)
     return nil
   }
 }
@@ -160,12 +141,12 @@ package struct UploadFile: Hashable, Sendable {
   }
 
   fileprivate func commitImage(_ version: Reference, _ kind: VersionedKind) -> PlannedRequest {
-    commit(kind.image, .image(version: version, name: name, of: kind), [])
+    commit(kind.image, .found(Lookup(.image, of: version, kind, name)), [])
   }
 
-  fileprivate func commitScreenshot(_ owner: TextOwner) -> PlannedRequest {
+  fileprivate func commitScreenshot(_ owner: AppleOwner) -> PlannedRequest {
     commit(
-      owner.kind.screenshot, .screenshot(product: owner.reference, of: owner.kind),
+      owner.kind.screenshot, .found(Lookup(.screenshot, of: owner.reference, owner.kind)),
       [.init("sourceFileChecksum", .text(md5))])
   }
 

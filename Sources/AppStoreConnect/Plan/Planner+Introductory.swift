@@ -1,5 +1,5 @@
-import Diagnostics
 import JSONText
+import Diagnostics
 import OfferLanguage
 import OfferModel
 import OfferRules
@@ -57,8 +57,8 @@ extension Planner {
       let kept = all[number].live.map(\.row.row.storefront).filter(stay.contains)
       guard !kept.isEmpty else { continue }
       all[number].live.removeAll { kept.contains($0.row.row.storefront) }
-      wait(
-        all[number].change, "delete the introductory offer in \(firstFive(kept))",
+      note(
+        \.waits, all[number].change, "delete the introductory offer in \(firstFive(kept))",
         "the subscription is still sold there: see what is blocked")
     }
   }
@@ -114,8 +114,8 @@ extension Planner {
       }
       guard !waiting.isEmpty else { continue }
       all[number].wanted.removeAll(where: waiting.contains)
-      wait(
-        rows.change, "create the introductory offer in \(firstFive(waiting.map(\.row.storefront)))",
+      note(
+        \.waits, rows.change, "create the introductory offer in \(firstFive(waiting.map(\.row.storefront)))",
         "another one there has not begun, and Apple allows one such offer at a time")
     }
   }
@@ -126,12 +126,11 @@ extension Planner {
     {
       let reason = "the first day that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")"
       guard change.old == nil, readBack.isHistory(end: end) else {
-        return block(change, "end it on \(end)", reason)
+        return note(\.blocked, change, "end it on \(end)", reason)
       }
-      return leaveToPeople(
-        change.path, "nothing to create: it ended on \(end)", reason, at: change.place)
+      return note(\.manual, change, "nothing to create: it ended on \(end)", reason)
     }
-    let home = change.path.productId.flatMap { offerHome($0) }
+    let home = offerHome(change)
     let patches = moves.patches.map { OfferRequests.endIntroductory(.known($0.id), on: $0.end) }
     let create = { (row: OfferRow, start: String?) in
       change.new.flatMap { offer in

@@ -15,16 +15,14 @@ extension Planner {
   }
 
   private mutating func planPromotional(_ change: Change) {
-    guard let offer = change.new, let home = change.path.productId.flatMap({ offerHome($0) }) else {
-      return
-    }
+    guard let offer = change.new, let home = offerHome(change) else { return }
     if change.isNew {
       let removed = changes(of: .promotionalOffer).filter {
         $0.isGone && $0.path.productId == change.path.productId
       }
       if let other = removed.first(where: { $0.old?.text(.referenceName) == offer.text(.referenceName) }) {
-        return block(
-          change, "create the promotional offer",
+        return note(
+          \.blocked, change, "create the promotional offer",
           "\(other.path.quotedLabel) has its reference name, which Apple never frees: choose another one")
       }
       let request = OfferRequests.create(.promotionalOffer, offer, home)
@@ -37,10 +35,7 @@ extension Planner {
     else { return }
     add(
       .update, change,
-      [
-        OfferRequests.changePromotionalPrices(
-          .known(id), keepingLive(home.rows(offer), of: change.path), home)
-      ],
+      [OfferRequests.changePromotionalPrices(id, keepingLive(home.rows(offer), of: change.path), home)],
       details: change.details([.prices, .territories])
         + [change.equalizedMove(base: base)].compactMap(\.self), in: home.rows(offer).storefronts)
   }
@@ -85,7 +80,7 @@ extension Planner {
         let isOwn = gained.isSubset(of: sold.codes)
         add(
           .update, path,
-          [OfferRequests.changePromotionalPrices(.known(id), keepingLive(rows, of: path), home)],
+          [OfferRequests.changePromotionalPrices(id, keepingLive(rows, of: path), home)],
           details: [
             "gained \(firstFive(gained.sorted()))\(isOwn ? ", where it has no price" : ", as the subscription did")"
           ],
@@ -125,11 +120,12 @@ extension Planner {
     else { return }
     if change.isNew {
       guard ids.subscription(productId)?.isApproved == true else {
-        return wait(change, "create the win-back offer", "App Review has to approve the subscription first")
+        return note(
+          \.waits, change, "create the win-back offer", "App Review has to approve the subscription first")
       }
       guard let start = offer.date(.startDate), today < start else {
-        return block(
-          change, "create the win-back offer",
+        return note(
+          \.blocked, change, "create the win-back offer",
           "the first day that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")")
       }
       let request = OfferRequests.create(.winBackOffer, offer, home)
@@ -138,8 +134,8 @@ extension Planner {
         [Key.offerId, .referenceName].contains { gone.old?.text($0) == offer.text($0) }
       }
       if let other = holder(ofNames: change, besides: namesake) {
-        return block(
-          change, "create the win-back offer",
+        return note(
+          \.blocked, change, "create the win-back offer",
           "\(other.quotedLabel) has its offer ID or reference name, which no other offer of the group can have"
         )
       }

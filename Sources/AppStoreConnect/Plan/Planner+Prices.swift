@@ -21,22 +21,21 @@ extension Planner {
         let lost = (before.territorySet ?? territories).subtracting(territories)
         guard lost.isEmpty || ids.subscription(productId)?.isApproved != true else {
           stillSold[productId, default: []].formUnion(lost.codes)
-          self.plan.blocked.append(
-            PlanItem(
-              change.path.with("availability"), "take \(firstFive(lost.codes)) from sale",
-              "only the Account Holder can remove storefronts from an approved subscription, in App Store Connect",
-              at: place(change.place)))
+          note(
+            \.blocked, change.path.with(.availability), "take \(firstFive(lost.codes)) from sale",
+            "only the Account Holder can remove storefronts from an approved subscription, in App Store Connect",
+            at: change.place)
           continue
         }
         add(
           .update, change.path.with(.availability),
-          [SubscriptionRequests.changeAvailability(plan, .known(id), to: territories, inNew: inNew)],
+          [ProductRequests.changeAvailability(plan, .known(id), to: territories, inNew: inNew)],
           details: change.details([.territories, .availableInNewTerritories]),
           in: territories.subtracting(before.territorySet ?? StorefrontSet()), at: change.place)
-      } else if let id = reference(ofSubscription: productId), !territories.isEmpty {
+      } else if let owner = owner(of: one.product), !territories.isEmpty {
         add(
           .create, change.path.with(.availability),
-          [SubscriptionRequests.makeAvailable(plan, of: id, in: territories, inNew: inNew)],
+          [ProductRequests.makeAvailable(owner, plan, in: territories, inNew: inNew)],
           details: [storefrontCount(territories)], in: territories, at: change.place)
       }
     }
@@ -46,27 +45,26 @@ extension Planner {
   private mutating func planAvailability(of one: InAppPurchase) {
     let (path, place) = (one.product.path, one.product.territories.range)
     let change = changes(of: .inAppPurchase).first { $0.path == path }
-    guard let id = reference(ofPurchase: one.product.productId.value) else { return }
+    guard let owner = owner(of: one.product) else { return }
     var territories = one.product.territories.set
     let isThere = ids.inAppPurchase(one.product.productId.value)?.availability(.upFront) != nil
     let before = isThere ? change?.old?.territorySet ?? territories : StorefrontSet()
     let lost = before.subtracting(territories)
     if !lost.isEmpty {
-      leaveToPeople(
-        path.with(.availability), "take \(firstFive(lost.codes)) from sale",
+      note(
+        \.manual, path.with(.availability), "take \(firstFive(lost.codes)) from sale",
         "offerc only adds storefronts to an in-app purchase", at: place)
       territories.formUnion(lost)
     }
     let isChanged = before != territories || change?.differs(.availableInNewTerritories) != nil
     guard isChanged, isThere || !territories.isEmpty else { return }
     let inNew = one.product.availableInNewTerritories.value
-    let request = PurchaseRequests.makeAvailable(id, in: territories, inNew: inNew)
-    let gained = territories.subtracting(before)
     add(
-      isThere ? .update : .create, path.with(.availability), [request],
+      isThere ? .update : .create, path.with(.availability),
+      [ProductRequests.makeAvailable(owner, in: territories, inNew: inNew)],
       details: isThere
         ? change?.details([.territories, .availableInNewTerritories]) ?? [] : [storefrontCount(territories)],
-      in: gained, at: place)
+      in: territories.subtracting(before), at: place)
   }
 
   /// Prices of storefronts that have none yet; a price that is there changes only on a day.
@@ -77,9 +75,7 @@ extension Planner {
   }
 
   private mutating func planFirstPrices(of one: Subscription, _ plan: BillingPlan) {
-    guard let history = one.history(of: plan), let id = reference(ofSubscription: one.productId) else {
-      return
-    }
+    guard let history = one.history(of: plan), let owner = owner(of: one.product) else { return }
     let inForce = ids.subscription(one.productId)?.prices(plan).filter { readBack.start($0.startDate) == nil }
     let priced = Set(inForce?.map(\.storefront) ?? [])
     let map = history.prices(on: today)
@@ -87,9 +83,16 @@ extension Planner {
       !priced.contains($0.storefront) && !isUnread(.prices, of: one.path(of: plan))
     }
     guard !rows.isEmpty else { return }
+    setPrices(.create, rows, of: one, plan, owner, at: map.range)
+  }
+
+  private mutating func setPrices(
+    _ action: PlanStep.Action, _ rows: [OfferRow], of one: Subscription, _ plan: BillingPlan,
+    _ owner: AppleOwner, at place: SourceRange
+  ) {
     add(
-      .create, one.path(of: plan).with(.prices), [SubscriptionRequests.setPrices(rows, of: plan, id)],
-      details: [prices(rows)], in: rows.storefronts, at: map.range)
+      action, one.path(of: plan).with(.prices), [ProductRequests.setPrices(rows, of: plan, owner)],
+      details: [prices(rows)], in: rows.storefronts, at: place)
   }
 
   /// A price that is in force and differs without a planned change has a step only before the approval: then Apple has no
@@ -114,19 +117,16 @@ extension Planner {
     }
     guard !moved.isEmpty else { return }
     if isEditable(.prices, in: comparison.baseline.catalog.stages[one.productId]) == true,
-      let id = reference(ofSubscription: one.productId)
+      let owner = owner(of: one.product)
     {
       let rows = rows(prices, sold: one.territories(of: plan)).filter {
         moved.contains($0.storefront)
       }
-      return add(
-        .update, one.path(of: plan).with(.prices), [SubscriptionRequests.setPrices(rows, of: plan, id)],
-        details: [self.prices(rows)], in: rows.storefronts, at: prices.range)
+      return setPrices(.update, rows, of: one, plan, owner, at: prices.range)
     }
-    self.plan.blocked.append(
-      PlanItem(
-        one.path(of: plan), "change the live price of " + firstFive(moved),
-        "a live price changes only on a day that `priceChanges` names", at: place(prices.range)))
+    note(
+      \.blocked, one.path(of: plan), "change the live price of " + firstFive(moved),
+      "a live price changes only on a day that `priceChanges` names", at: prices.range)
   }
 
   func isUnread(_ key: Key, of owner: ObjectPath) -> Bool {
@@ -152,8 +152,7 @@ extension Planner {
 
   private mutating func planPriceChange(_ change: Change, _ replaced: inout Set<String>) {
     guard let new = change.new, let productId = change.path.productId,
-      let one = homes[productId]?.subscription,
-      let id = reference(ofSubscription: productId)
+      let one = homes[productId]?.subscription, let owner = owner(of: one.product)
     else { return }
     let plan = change.billingPlan
     let before = change.differs(.existingSubscribers) == nil ? change.old?.priceMap : nil
@@ -176,7 +175,7 @@ extension Planner {
     add(
       room.isEmpty ? .create : .replace, change,
       room.map { PlannedRequest.delete(.price, .known($0)) }
-        + [SubscriptionRequests.setPrices(rows, of: plan, id, new)],
+        + [ProductRequests.setPrices(rows, of: plan, owner, new)],
       details: [change.priceMove].compactMap(\.self),
       permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
       reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)

@@ -36,8 +36,8 @@ extension Planner {
       taken.insert(name)
     }
     for change in open {
-      block(
-        change, "name it \(quoted(change.newName ?? ""))",
+      note(
+        \.blocked, change, "name it \(quoted(change.newName ?? ""))",
         "another one keeps this reference name until later: rename that to a third name first"
       )
     }
@@ -52,44 +52,32 @@ extension Planner {
     return id
   }
 
-  mutating func planSubscriptions() {
-    let names = comparison.baselineAsRead.catalog.subscriptions.map(\.product.referenceName.value)
-    for change in inOrderOfNames(changes(of: .subscription), names) {
-      guard let subscription = change.new, let productId = subscription.text(.productId),
-        let home = homes[productId]
-      else { continue }
-      if change.isNew {
-        guard let group = reference(of: home.group) else { continue }
-        let isShared = subscription.truth(.familySharable) == true
-        add(
-          .create, change, [.create(.subscription, subscription, in: group)],
-          details: [
-            "level \(home.subscription.level.value), \(home.subscription.period.value.everyPhrase), "
-              + (isShared ? "with Family Sharing" : "without Family Sharing")
-          ], permanence: isShared ? familySharingStays : nil, creates: true)
-        leaveReview(of: change, subscription)
-      } else {
-        update(change, subscription, .subscription)
-      }
-    }
+  mutating func planProducts() {
+    let live = comparison.baselineAsRead.catalog
+    planProducts(.subscription, .subscription, live.subscriptions.map(\.product))
     planMissingKeys()
+    planProducts(.inAppPurchase, .inAppPurchase, live.inAppPurchases.map(\.product))
   }
 
-  mutating func planInAppPurchases() {
-    let names = comparison.baselineAsRead.catalog.inAppPurchases.map(\.product.referenceName.value)
-    for change in inOrderOfNames(changes(of: .inAppPurchase), names) {
-      guard let purchase = change.new else { continue }
+  private mutating func planProducts(_ type: ObjectID, _ resource: AppleResource, _ live: [Product]) {
+    for change in inOrderOfNames(changes(of: type), live.map(\.referenceName.value)) {
+      guard let product = change.new else { continue }
       guard change.isNew else {
-        update(change, purchase, .inAppPurchase)
+        update(change, product, resource)
         continue
       }
-      guard let app = ids.app else { continue }
-      let isShared = purchase.truth(.familySharable) == true
+      let home = product.text(.productId).flatMap { homes[$0] }
+      let group = home.flatMap { reference(of: $0.group) }
+      guard let owner = home == nil ? ids.app.map(Reference.known) : group else { continue }
+      let isShared = product.truth(.familySharable) == true
+      let words =
+        home.map { one, _ in
+          "level \(one.level.value), \(one.period.value.everyPhrase), with\(isShared ? "" : "out") Family Sharing"
+        } ?? (product.text(.type) ?? "") + (isShared ? ", with Family Sharing" : "")
       add(
-        .create, change, [.create(.inAppPurchase, purchase, in: .known(app))],
-        details: [(purchase.text(.type) ?? "") + (isShared ? ", with Family Sharing" : "")],
+        .create, change, [.create(resource, product, in: owner)], details: [words],
         permanence: isShared ? familySharingStays : nil, creates: true)
-      leaveReview(of: change, purchase)
+      leaveReview(of: change, product)
     }
   }
 
@@ -111,21 +99,16 @@ extension Planner {
       let missing = [(Key.period, old.period.range), (.level, old.level.range)].filter {
         assumed.value(at: $0.1) != nil
       }.map(\.0)
-      guard !missing.isEmpty, let home = homes[old.productId],
-        let id = ids.subscription(old.productId)?.id
-      else { continue }
-      guard
-        let object = NormalForm.describe(home.group).objects(.subscriptions).first(where: {
-          $0.text(.productId) == old.productId
-        })
+      guard !missing.isEmpty, let one = homes[old.productId]?.subscription,
+        let id = ids.subscription(old.productId)?.id, let object = form(of: one.product)
       else { continue }
       let details = missing.map {
         "\($0.name): none → \(object.text($0) ?? object.number($0).map(String.init) ?? "")"
       }
       add(
-        .update, home.subscription.path,
+        .update, one.path,
         [PlannedRequest.update(.subscription, .known(id), object, missing)].compactMap(\.self),
-        details: details, at: home.subscription.product.productId.range)
+        details: details, at: one.product.productId.range)
     }
   }
 
@@ -148,8 +131,9 @@ extension Planner {
         switch field.field.key {
         case .billingGracePeriod: planGracePeriod(change, field)
         default:
-          leaveToPeople(
-            change.path, "\(field.name): \(field.phrase)", "the App Store Connect API cannot change it",
+          note(
+            \.manual, change.path, "\(field.name): \(field.phrase)",
+            "the App Store Connect API cannot change it",
             at: field.new?.range ?? change.place)
         }
       }
@@ -158,17 +142,16 @@ extension Planner {
 
   private mutating func planGracePeriod(_ change: Change, _ field: FieldChange) {
     guard let period = change.new?.part(.billingGracePeriod) else {
-      return leaveToPeople(
-        change.path, "turn off the billing grace period",
-        "the catalog no longer has one; with `optIn: false`, offerc turns it off", at: change.place)
+      return note(
+        \.manual, change, "turn off the billing grace period",
+        "the catalog no longer has one; with `optIn: false`, offerc turns it off")
     }
     let keys: [Key] = [.optIn, .sandboxOptIn, .duration, .renewalType]
     guard let id = ids.billingGracePeriod,
       let request = PlannedRequest.update(.gracePeriod, .known(id), period, keys)
     else {
-      return leaveToPeople(
-        change.path, "set the billing grace period", "App Store Connect has none to change", at: change.place
-      )
+      return note(
+        \.manual, change, "set the billing grace period", "App Store Connect has none to change")
     }
     add(.update, change, [request], details: ["\(field.name): \(field.phrase)"])
   }

@@ -18,6 +18,10 @@ extension Planner {
     }
   }
 
+  private mutating func leave(_ change: Change, _ reason: String) {
+    note(\.unmanaged, change, "is in App Store Connect, and stays", reason)
+  }
+
   mutating func planRemoval(_ change: Change) {
     guard let request = deletion(of: change) else { return }
     let isForGood = change.type == .promotionalOffer

@@ -1,5 +1,5 @@
-import Diagnostics
 import OfferLanguage
+import Diagnostics
 import OfferModel
 import OfferRules
 
@@ -12,7 +12,7 @@ extension Planner {
   private mutating func planSchedule(of one: InAppPurchase) {
     let productId = one.product.productId.value
     let path = one.product.path
-    guard let id = reference(ofPurchase: productId), !isUnread(.prices, of: path) else { return }
+    guard let owner = owner(of: one.product), !isUnread(.prices, of: path) else { return }
     let history = one.history.folded(on: today)
     let live = LiveSchedule(ids.inAppPurchase(productId)?.prices(.upFront) ?? [], readBack)
     let wanted = prices(history, besides: live)
@@ -29,7 +29,7 @@ extension Planner {
     let storefronts = StorefrontSet(differing.compactMap { Storefront(code: $0) })
     add(
       live.rows.isEmpty ? .create : .update, path.with(.prices),
-      [PurchaseRequests.setSchedule(all, of: id, base: from)],
+      [ProductRequests.setSchedule(all, of: owner, base: from)],
       details: details(differing, wanted, live)
         + (kept.isEmpty ? [] : ["keeps " + firstFive(kept.keys.sorted())]),
       permanence: nil, needs: rises ? [.priceIncreases] : [], in: storefronts, at: history.prices.range)

@@ -20,21 +20,14 @@ extension Planner {
     }
   }
 
-  private func owner(of change: Change) -> TextOwner? {
-    let productId = change.path.productId ?? ""
-    switch change.type {
-    case .subscription:
-      return reference(ofSubscription: productId).map { TextOwner(reference: $0, kind: .subscription) }
-    case .inAppPurchase:
-      return reference(ofPurchase: productId).map { TextOwner(reference: $0, kind: .inAppPurchase) }
-    default:
-      let name = change.new?.text(.referenceName)
-      return comparison.current.catalog.groups.first { $0.referenceName.value == name }
-        .flatMap { reference(of: $0) }.map { TextOwner(reference: $0, kind: .group) }
-    }
+  private func owner(of change: Change) -> AppleOwner? {
+    if let product = change.path.productId { return products[product].flatMap { owner(of: $0) } }
+    let name = change.new?.text(.referenceName)
+    return comparison.current.catalog.groups.first { $0.referenceName.value == name }
+      .flatMap { reference(of: $0) }.map { AppleOwner(reference: $0, kind: .group) }
   }
 
-  private mutating func update(_ change: Change, _ field: FieldChange, _ owner: TextOwner) {
+  private mutating func update(_ change: Change, _ field: FieldChange, _ owner: AppleOwner) {
     guard case .known(let id) = owner.reference else { return }
     let live = owner.kind == .group ? ids.group(id) : ids.product(change.path.productId ?? "")?.texts
     guard let live else { return }
@@ -57,28 +50,28 @@ extension Planner {
   ///   - what: what is to be edited.
   ///   - kept: texts that stay as they are.
   mutating func draft(
-    of live: TextIds, _ object: ObjectPath, _ owner: TextOwner, _ what: String,
+    of live: TextIds, _ object: ObjectPath, _ owner: AppleOwner, _ what: String,
     kept: [(locale: String, object: NormalObject)], at place: SourceRange?
   ) -> (version: Reference, isNew: Bool)? {
-    switch TextState(live) {
-    case .inReview(let state):
-      plan.waits.append(
-        PlanItem(
-          object, what,
-          "the texts are \(state); App Store Connect accepts no change until App Review has decided",
-          at: place.flatMap(self.place)))
-    case .unknown(let state):
-      plan.blocked.append(
-        PlanItem(
-          object, what,
-          "the texts are \(state), which offerc does not know: look at them in App Store Connect",
-          at: place.flatMap(self.place)))
-    case .unversioned:
-      leaveToPeople(
-        object, what, "its texts predate versioning, and offerc reads but does not write them", at: place)
-    case .draft(let version): return (.known(version), false)
-    case .none, .approved:
-      return addVersion(object, owner, kept: kept, at: place).map { ($0, true) }
+    guard let version = live.version else {
+      if live.isEmpty { return addVersion(object, owner, kept: kept, at: place).map { ($0, true) } }
+      note(
+        \.manual, object, what, "its texts predate versioning, and offerc reads but does not write them",
+        at: place)
+      return nil
+    }
+    let texts = "the texts are \(live.state ?? "without a state")"
+    switch VersionState(live.state) {
+    case .editable: return (.known(version), false)
+    case .approved, .over: return addVersion(object, owner, kept: kept, at: place).map { ($0, true) }
+    case .inReview:
+      note(
+        \.waits, object, what,
+        texts + "; App Store Connect accepts no change until App Review has decided", at: place)
+    case .unknown:
+      note(
+        \.blocked, object, what,
+        texts + ", which offerc does not know: look at them in App Store Connect", at: place)
     }
     return nil
   }
@@ -86,14 +79,14 @@ extension Planner {
   /// Apple takes no texts without a version that can be edited. Nobody has established that it copies the texts and the image
   /// of the one before: those that stay as they are belong to the step.
   mutating func addVersion(
-    _ object: ObjectPath, _ owner: TextOwner, kept: [(locale: String, object: NormalObject)] = [],
+    _ object: ObjectPath, _ owner: AppleOwner, kept: [(locale: String, object: NormalObject)] = [],
     at place: SourceRange?
   ) -> Reference? {
     let path = object.with(.textVersion)
     if let step = step(creating: path) { return .made(step: step) }
     let version = Reference.made(step: plan.steps.count + 1)
     let texts = kept.compactMap {
-      owner.update(.localization(version: version, locale: $0.locale, of: owner.kind), $0.object)
+      owner.update(.found(Lookup(.localization, of: version, owner.kind, $0.locale)), $0.object)
     }
     add(
       .create, path, [owner.newVersion()] + texts + keptImage(of: object, owner, version), at: place,
@@ -102,14 +95,14 @@ extension Planner {
   }
 
   private mutating func edit(
-    _ change: Change, _ field: FieldChange, _ owner: TextOwner, _ live: TextIds, version: Reference,
+    _ change: Change, _ field: FieldChange, _ owner: AppleOwner, _ live: TextIds, version: Reference,
     isNew: Bool
   ) {
     let before = change.old?.textsByLocale ?? [:]
     let after = change.new?.localizations() ?? []
     func place(_ locale: String) -> Reference? {
       isNew
-        ? .localization(version: version, locale: locale, of: owner.kind)
+        ? .found(Lookup(.localization, of: version, owner.kind, locale))
         : live.localization(locale).map { .known($0) }
     }
     var requests: [PlannedRequest] = []
@@ -129,34 +122,6 @@ extension Planner {
     leaveReview(
       change.path, "submit the texts for review", "customers see them after App Review has approved them",
       at: field.new?.range)
-  }
-}
-
-/// What can be done to the texts that are compared.
-private enum TextState {
-  /// There are none yet.
-  case none
-  /// From before versions.
-  case unversioned
-  case draft(version: String)
-  case approved
-  case inReview(String)
-  case unknown(String)
-
-  init(_ texts: TextIds) {
-    guard let version = texts.version else {
-      self = texts.isEmpty ? .none : .unversioned
-      return
-    }
-    let state = texts.state ?? "without a state"
-    self =
-      switch VersionState(texts.state) {
-      case .editable: .draft(version: version)
-      case .inReview: .inReview(state)
-      case .approved: .approved
-      case .over: .none
-      case .unknown: .unknown(state)
-      }
   }
 }
 

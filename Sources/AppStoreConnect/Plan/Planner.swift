@@ -19,8 +19,7 @@ package func makePlan(
   planner.sortOut()
   // Each pass makes what the next one needs.
   planner.planGroups()
-  planner.planSubscriptions()
-  planner.planInAppPurchases()
+  planner.planProducts()
   planner.planTexts()
   planner.planImages()
   planner.planAvailabilities()
@@ -60,7 +59,7 @@ struct Planner {
   private var made: [ObjectPath: Int] = [:]
   /// The subscriptions of the catalog, by product id, with their groups.
   let homes: [String: (subscription: Subscription, group: SubscriptionGroup)]
-  let purchases: [String: InAppPurchase]
+  let products: [String: Product]
   /// By the path in the catalog; nil where nobody looks at them.
   let files: [String: UploadFile]?
 
@@ -83,14 +82,11 @@ struct Planner {
       for one in group.subscriptions { homes[one.productId] = (one, group) }
     }
     self.homes = homes
-    purchases = Dictionary(current.inAppPurchases.map { ($0.product.productId.value, $0) }) { first, _ in
-      first
-    }
+    products = Dictionary(current.products.map { ($0.productId.value, $0) }) { first, _ in first }
     self.files = files.map { files in
       Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
     }
-    plan.states = LiveStatus.counts(
-      (Array(homes.keys) + purchases.keys).map { ids.product($0)?.state ?? "not there yet" })
+    plan.states = LiveStatus.counts(products.keys.map { ids.product($0)?.state ?? "not there yet" })
     plan.files = files ?? []
   }
 
@@ -107,11 +103,9 @@ struct Planner {
       case _ where isClosed(change.path): continue
       // What is not in the catalog stays as it is, and is in nobody's way.
       case .blocked where comparison.drafts.contains(change.path):
-        plan.blocked.append(
-          PlanItem(
-            change.path, "draft: true", "it is live and cannot become a draft", at: place(change.place)))
+        note(\.blocked, change, "draft: true", "it is live and cannot become a draft")
       case .blocked where change.isGone: changes.append(change)
-      case .blocked: plan.blocked.append(blocked(change))
+      case .blocked: block(change)
       case .create, .update, .replace, .deactivate, .delete: changes.append(change)
       }
     }
@@ -122,21 +116,20 @@ struct Planner {
     guard let wrong = change.fields.first(where: { $0.field.key == .appleId && $0.isLocked }) else {
       return change
     }
-    leaveToPeople(
-      change.path, "correct the catalog: \(wrong.name) \(wrong.phrase)", "Apple gives the number",
+    note(
+      \.manual, change.path, "correct the catalog: \(wrong.name) \(wrong.phrase)", "Apple gives the number",
       at: wrong.new?.range)
     var rest = change
     rest.fields.removeAll { $0.field.key == .appleId }
     return rest
   }
 
-  private func blocked(_ change: Change) -> PlanItem {
+  private mutating func block(_ change: Change) {
     let fields = change.fields.filter(\.isLocked)
-    let what = fields.map { "\($0.name): \($0.phrase)" }.joined(separator: "; ")
-    return PlanItem(
-      change.path, what,
-      "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live",
-      at: place(change.place))
+    note(
+      \.blocked, change, fields.map { "\($0.name): \($0.phrase)" }.joined(separator: "; "),
+      "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live"
+    )
   }
 
   // MARK: - Steps
@@ -168,60 +161,56 @@ struct Planner {
     if creates { made[object] = number }
   }
 
-  /// The step that creates an object.
   func step(creating object: ObjectPath) -> Int? { made[object] }
 
   // MARK: - Objects
 
-  /// A subscription at Apple, or the step that creates it.
-  func reference(ofSubscription productId: String) -> Reference? {
-    if let id = ids.subscription(productId)?.id { return .known(id) }
-    return homes[productId].flatMap { made[$0.subscription.path] }.map { .made(step: $0) }
-  }
-
-  /// An in-app purchase at Apple, or the step that creates it.
-  func reference(ofPurchase productId: String) -> Reference? {
-    if let id = ids.inAppPurchase(productId)?.id { return .known(id) }
-    return purchases[productId].flatMap { made[$0.product.path] }.map { .made(step: $0) }
-  }
-
-  func reference(of product: Product) -> Reference? {
-    let id = product.productId.value
-    return product.isSubscription ? reference(ofSubscription: id) : reference(ofPurchase: id)
+  /// A product at Apple, or the step that creates it.
+  func owner(of product: Product) -> AppleOwner? {
+    let kind: VersionedKind = product.isSubscription ? .subscription : .inAppPurchase
+    let reference =
+      ids.product(product).map { .known($0.id) } ?? made[product.path].map { Reference.made(step: $0) }
+    return reference.map { AppleOwner(reference: $0, kind: kind) }
   }
 
   /// The group at Apple that a group of the catalog is, or the step that creates it.
   func reference(of group: SubscriptionGroup) -> Reference? {
-    if let step = made[group.path] { return .made(step: step) }
-    for one in group.subscriptions {
-      if let id = ids.subscription(one.productId)?.group { return .known(id) }
-    }
-    return ids.group(named: group.referenceName.value).map { .known($0) }
+    made[group.path].map { .made(step: $0) } ?? ids.group(of: group).map { .known($0) }
   }
 
+  func offerHome(_ change: Change) -> OfferHome? { change.path.productId.flatMap { offerHome($0) } }
+
   func offerHome(_ productId: String) -> OfferHome? {
-    guard let one = homes[productId]?.subscription, let id = reference(ofSubscription: productId) else {
-      return nil
-    }
+    guard let product = products[productId], let owner = owner(of: product) else { return nil }
+    let one = homes[productId]?.subscription
     return OfferHome(
-      id: id, period: { one.chargingPeriod(of: $0) }, sold: { one.territories(of: $0) }, base: base)
+      owner: owner, period: { one?.chargingPeriod(of: $0) },
+      sold: { one?.territories(of: $0) ?? product.territories.set }, base: base)
+  }
+
+  /// A product of the catalog, as the normal form has it.
+  func form(of product: Product) -> NormalObject? {
+    let objects =
+      homes[product.productId.value].map { NormalForm.describe($0.group).objects(.subscriptions) }
+      ?? comparison.current.inAppPurchaseObjects
+    return objects.first { $0.text(.productId) == product.productId.value }
   }
 
   /// The changes of one type, with the product that they belong to.
   func changes(of types: ObjectID...) -> [Change] { changes.filter { types.contains($0.type) } }
 
-  mutating func wait(_ change: Change, _ what: String, _ reason: String) {
-    plan.waits.append(PlanItem(change.path, what, reason, at: place(change.place)))
+  /// Notes what is no step.
+  mutating func note(
+    _ list: WritableKeyPath<Plan, [PlanItem]>, _ object: ObjectPath, _ what: String, _ reason: String,
+    at place: SourceRange?
+  ) {
+    plan[keyPath: list].append(PlanItem(object, what, reason, at: place.flatMap(self.place)))
   }
 
-  mutating func block(_ change: Change, _ what: String, _ reason: String) {
-    plan.blocked.append(PlanItem(change.path, what, reason, at: place(change.place)))
-  }
-
-  /// What is at Apple, not in the catalog, and stays.
-  mutating func leave(_ change: Change, _ reason: String) {
-    plan.unmanaged.append(
-      PlanItem(change.path, "is in App Store Connect, and stays", reason, at: place(change.place)))
+  mutating func note(
+    _ list: WritableKeyPath<Plan, [PlanItem]>, _ change: Change, _ what: String, _ reason: String
+  ) {
+    note(list, change.path, what, reason, at: change.place)
   }
 
   /// The rows of prices of a subscription.
@@ -234,12 +223,7 @@ struct Planner {
 
   mutating func leaveReview(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?) {
     toBeReviewed.insert(object)
-    leaveToPeople(object, what, reason, at: place)
-  }
-
-  mutating func leaveToPeople(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?)
-  {
-    plan.manual.append(PlanItem(object, what, reason, at: place.flatMap(self.place)))
+    note(\.manual, object, what, reason, at: place)
   }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferLanguage
 import OfferModel
 
 /// Whether Apple has a price point for each amount that steps send, before anything is sent.
@@ -40,7 +41,8 @@ package struct PriceProof {
     }
     let prices = PriceProof.prices(of: plan, live.priced)
     compare(plan, prices) { price in
-      price.product?.hasPrefix(PricedProducts.inAppPurchases) == true ? nil : points[price.storefront]
+      price.product?.hasPrefix(AppleResource.inAppPurchase.collection + "/") == true
+        ? nil : points[price.storefront]
     }
   }
 
@@ -48,14 +50,10 @@ package struct PriceProof {
   private static func prices(of plan: Plan, _ products: PricedProducts) -> [Int: Set<Price>] {
     var prices: [Int: Set<Price>] = [:]
     for step in plan.steps {
-      for reference in step.requests.flatMap(\.references) {
-        switch reference {
-        case .pricePoint(let owner, let storefront, let amount),
-          .equalized(let owner, _, let storefront, let amount):
-          prices[step.number, default: []].insert(
-            Price(product: products.path(of: owner), storefront: storefront, amount: amount))
-        default: continue
-        }
+      for case .found(let lookup) in step.requests.flatMap(\.references) {
+        guard let (storefront, amount) = lookup.price else { continue }
+        prices[step.number, default: []].insert(
+          Price(product: products.path(of: lookup.owner), storefront: storefront, amount: amount))
       }
     }
     return prices
@@ -95,13 +93,11 @@ package struct PriceProof {
 }
 
 extension PricedProducts {
-  static let inAppPurchases = "/v2/inAppPurchases/"
-
   /// Where the price points of a product are; those of another one where it is not there yet.
-  func path(of owner: PricePointOwner) -> String? {
-    var id = owner.isInAppPurchase ? inAppPurchase : subscription
-    if case .known(let known) = owner.product { id = known }
-    return id.map { (owner.isInAppPurchase ? PricedProducts.inAppPurchases : "/v1/subscriptions/") + $0 }
+  func path(of owner: AppleOwner) -> String? {
+    var id = owner.kind == .inAppPurchase ? inAppPurchase : subscription
+    if case .known(let known) = owner.reference { id = known }
+    return id.map { owner.kind.owner.collection + "/" + $0 }
   }
 }
 

@@ -40,12 +40,9 @@ private func read(_ path: String, _ query: KeyValuePairs<String, String>, from s
   throws
   -> ResourceDocument
 {
-  let results = try source.read([ReadRequest(path, query)])
-  do throws(ReadFailure) {
-    return try ResourceDocument(try results[0].get())
-  } catch {
-    throw PlainFailure("the review submissions cannot be read: " + error.message)
-  }
+  try source.document(path, query).mapError {
+    PlainFailure("the review submissions cannot be read: " + $0.message)
+  }.get()
 }
 
 /// What of a catalog goes to App Review, and what does not, with the reason.
@@ -58,11 +55,15 @@ package struct Submission: Sendable {
   package private(set) var left: [PlanItem] = []
 
   fileprivate struct Item {
+    let kind: VersionedKind
     let object: ObjectPath
-    /// `subscriptionVersion`.
-    let link: String
-    let type: String
     let version: String
+
+    /// `subscriptionVersion`.
+    var link: JSON.Member {
+      let type = kind.version.type
+      return AppStoreConnect.link(String(type.dropLast()), type, .known(version))
+    }
   }
 
   /// - Parameters:
@@ -78,7 +79,7 @@ package struct Submission: Sendable {
     let steps = Set((work.steps.map(\.object) + work.blocked.map(\.object)).map(\.owner.named))
     var found: [Item] = []
     for group in comparison.current.catalog.groups {
-      let texts = group.liveId(ids).flatMap { ids.group($0) }
+      let texts = ids.group(of: group).flatMap { ids.group($0) }
       let hasApproved = group.subscriptions.contains { ids.subscription($0.productId)?.wasApproved == true }
       var mine: [Item] = []
       for one in group.subscriptions {
@@ -95,7 +96,7 @@ package struct Submission: Sendable {
         if steps.contains(group.path.named) {
           left.append(PlanItem(group.path, "is not submitted", Submission.unapplied))
         } else {
-          mine.insert(Item(.group, group.path, version), at: 0)
+          mine.insert(Item(kind: .group, object: group.path, version: version), at: 0)
         }
       }
       found += mine
@@ -137,7 +138,7 @@ package struct Submission: Sendable {
       leave("its texts are \(live.texts.state ?? "from before versions"): see what App Store Connect says")
       return nil
     }
-    return Item(kind, product.path, version)
+    return Item(kind: kind, object: product.path, version: version)
   }
 
   private mutating func submit(
@@ -173,8 +174,7 @@ package struct Submission: Sendable {
     for item in found where open?.items.contains(item.version) != true {
       requests.append(
         .create(
-          .reviewItem, [],
-          AppleResource.reviewItem.owner(submission) + [link(item.link, item.type, .known(item.version))]))
+          .reviewItem, [], AppleResource.reviewItem.owner(submission) + [item.link]))
     }
     requests.append(.update(resource, submission, [.init("submitted", true)]))
     items = found.map(\.object)
@@ -186,24 +186,8 @@ package struct Submission: Sendable {
   }
 }
 
-extension Submission.Item {
-  init(_ kind: VersionedKind, _ object: ObjectPath, _ version: String) {
-    let type = kind.version.type
-    self.init(object: object, link: String(type.dropLast()), type: type, version: version)
-  }
-}
-
 extension ObjectKind {
   static let reviewSubmission: ObjectKind = "review submission"
-}
-
-extension ProductIds {
-  fileprivate var wasApproved: Bool {
-    switch stage {
-    case .approved?, .removedFromSale?: true
-    case .neverApproved?, .inReview?, nil: false
-    }
-  }
 }
 
 extension TextIds {
@@ -211,14 +195,6 @@ extension TextIds {
   fileprivate var draft: String? {
     guard !isEmpty, case .editable = VersionState(state) else { return nil }
     return version
-  }
-}
-
-extension SubscriptionGroup {
-  /// The group at Apple that it is.
-  fileprivate func liveId(_ ids: LiveIds) -> String? {
-    subscriptions.lazy.compactMap { ids.subscription($0.productId)?.group }.first
-      ?? ids.group(named: referenceName.value)
   }
 }
 

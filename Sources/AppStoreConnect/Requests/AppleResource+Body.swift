@@ -1,7 +1,7 @@
+import OfferRules
 import JSONText
 import OfferLanguage
 import OfferModel
-import OfferRules
 
 /// A length as Apple has it: `ONE_MONTH`, and how many of them.
 typealias AppleLength = (duration: SubscriptionOfferDuration, periods: Int)

@@ -3,13 +3,8 @@ import OfferLanguage
 
 /// A request that changes something, as a plan holds it.
 package struct PlannedRequest: Hashable, Sendable {
-  package enum Method: String, CaseIterable, Sendable {
-    case post = "POST"
-    case patch = "PATCH"
-    case delete = "DELETE"
-  }
-
-  package let method: Method
+  /// POST, PATCH or DELETE.
+  package let method: HTTPMethod
   /// `/v1/subscriptions`.
   package let collection: String
   /// What it changes or deletes; nil for what it creates.
@@ -17,7 +12,7 @@ package struct PlannedRequest: Hashable, Sendable {
   /// Nil for a deletion. An `id` is the text of a reference.
   package let body: JSON?
 
-  init(_ method: Method, _ collection: String, _ target: Reference?, _ body: JSON?) {
+  init(_ method: HTTPMethod, _ collection: String, _ target: Reference?, _ body: JSON?) {
     (self.method, self.collection, self.target, self.body) = (method, collection, target, body)
   }
 
@@ -82,8 +77,9 @@ package struct PlannedRequest: Hashable, Sendable {
 
   /// Nil for a value that no plan has.
   init?(_ value: JSONValue) {
-    guard let method = value["method"]?.string.flatMap(Method.init(rawValue:)),
-      let path = value["path"]?.string, path.hasPrefix("/v1/") || path.hasPrefix("/v2/")
+    guard let method = value["method"]?.string.flatMap(HTTPMethod.init(rawValue:)),
+      [.post, .patch, .delete].contains(method), let path = value["path"]?.string,
+      path.hasPrefix("/v1/") || path.hasPrefix("/v2/")
     else { return nil }
     var target: Reference?
     var collection = path

@@ -3,58 +3,91 @@ package indirect enum Reference: Hashable, Sendable {
   case known(String)
   /// The id of what a step creates.
   case made(step: Int)
-  /// The localization of a version of texts in a locale.
-  case localization(version: Reference, locale: String, of: VersionedKind)
-  /// The image of a version that has a file name.
-  case image(version: Reference, name: String, of: VersionedKind)
-  /// An image of a version that has another file name: Apple may have copied it there.
-  case otherImage(version: Reference, name: String, of: VersionedKind)
-  /// The review screenshot of a product.
-  case screenshot(product: Reference, of: VersionedKind)
-  /// The price point of a product with an amount in a storefront.
-  case pricePoint(PricePointOwner, storefront: String, amount: String)
-  /// The price point that Apple derives for a storefront from an amount in another one.
-  case equalized(PricePointOwner, storefront: String, base: String, amount: String)
+  case found(Lookup)
 
   /// As a plan shows it: an id, or what will be looked up, in braces.
   package var text: String {
     switch self {
     case .known(let id): id
     case .made(let step): "{step \(step): id}"
-    case .localization(let version, let locale, let kind):
-      "{\(kind.prefix)localization: \(version.short), \(locale)}"
-    case .image(let version, let name, let kind): "{\(kind.prefix)image: \(version.short), \(name)}"
-    case .otherImage(let version, let name, let kind):
-      "{\(kind.prefix)image other than: \(version.short), \(name)}"
-    case .screenshot(let product, let kind): "{\(kind.prefix)screenshot: \(product.short)}"
-    case .pricePoint(let owner, let storefront, let amount):
-      "{\(owner.prefix)price point: \(owner.product.short), \(storefront), \(amount)}"
-    case .equalized(let owner, let storefront, let base, let amount):
-      "{\(owner.prefix)equalized price point: \(owner.product.short), \(storefront), \(base), \(amount)}"
+    case .found(let lookup):
+      "{\(lookup.words): \(([lookup.owner.reference.short] + lookup.names).joined(separator: ", "))}"
     }
   }
 
   /// Inside of another reference.
-  private var short: String {
+  private var short: String { if case .made(let step) = self { "step \(step)" } else { text } }
+
+  /// The step that makes it, or what it is looked up from.
+  var step: Int? {
     switch self {
-    case .known(let id): id
-    case .made(let step): "step \(step)"
-    default: text
+    case .known: nil
+    case .made(let step): step
+    case .found(let lookup): lookup.owner.reference.step
     }
   }
 }
 
-/// A product with price points: Apple keeps those of in-app purchases apart.
-package struct PricePointOwner: Hashable, Sendable {
-  package let product: Reference
-  package let isInAppPurchase: Bool
+/// What is looked up when a request is sent.
+package struct Lookup: Hashable, Sendable {
+  package enum What: String, CaseIterable, Sendable {
+    /// Of a version, the localization in a locale.
+    case localization
+    /// Of a version, the image that has a file name.
+    case image
+    /// Of a version, an image that has another file name: Apple may have copied it there.
+    case otherImage = "image other than"
+    /// The review screenshot of a product.
+    case screenshot
+    /// Of a product, the price point in a storefront with an amount.
+    case pricePoint = "price point"
+    /// Of a product, the price point that Apple derives for a storefront from the one in another storefront with an amount.
+    case equalized = "equalized price point"
 
-  fileprivate var prefix: String { isInAppPurchase ? "in-app " : "" }
+    fileprivate var nameCount: Int {
+      switch self {
+      case .screenshot: 0
+      case .localization, .image, .otherImage: 1
+      case .pricePoint: 2
+      case .equalized: 3
+      }
+    }
+  }
+
+  let what: What
+  /// The product or its version.
+  var owner: AppleOwner
+  let names: [String]
+
+  /// Of price points, the storefront and the amount by which they are found.
+  var price: (storefront: String, amount: String)? {
+    guard what == .pricePoint || what == .equalized else { return nil }
+    return (names[names.count - 2], names[names.count - 1])
+  }
+
+  fileprivate var words: String { owner.kind.prefix + what.rawValue }
+}
+
+extension Lookup {
+  init(_ what: What, of owner: Reference, _ kind: VersionedKind, _ names: String...) {
+    self.init(what: what, owner: AppleOwner(reference: owner, kind: kind), names: names)
+  }
+
+  /// - Parameter words: `in-app localization`.
+  fileprivate init?(_ words: Substring, of owner: Reference, _ names: [String]) {
+    for kind in VersionedKind.allCases where words.hasPrefix(kind.prefix) {
+      guard let what = What(rawValue: String(words.dropFirst(kind.prefix.count))) else { continue }
+      guard names.count == what.nameCount else { return nil }
+      self.init(what: what, owner: AppleOwner(reference: owner, kind: kind), names: names)
+      return
+    }
+    return nil
+  }
 }
 
 extension Reference {
   /// What Apple may have copied into a new version, and need not have.
-  var isPerhapsThere: Bool { if case .otherImage = self { true } else { false } }
+  var isPerhapsThere: Bool { if case .found(let lookup) = self { lookup.what == .otherImage } else { false } }
 
   /// What `text` writes; nil for a text in braces that it never writes.
   ///
@@ -79,32 +112,10 @@ extension Reference {
       return
     }
     let parts = partsOutsideOfBraces(rest)
-    guard let first = parts.first, let owner = Reference(short: first) else { return nil }
-    let texts = parts.map(String.init)
-    let product = PricePointOwner(product: owner, isInAppPurchase: kind.hasPrefix("in-app "))
-    if parts.count == 2, let of = VersionedKind(of: kind, "localization") {
-      self = .localization(version: owner, locale: texts[1], of: of)
-      return
-    }
-    if parts.count == 2, let of = VersionedKind(of: kind, "image") {
-      self = .image(version: owner, name: texts[1], of: of)
-      return
-    }
-    if parts.count == 2, let of = VersionedKind(of: kind, "image other than") {
-      self = .otherImage(version: owner, name: texts[1], of: of)
-      return
-    }
-    if parts.count == 1, let of = VersionedKind(of: kind, "screenshot") {
-      self = .screenshot(product: owner, of: of)
-      return
-    }
-    switch (kind, parts.count) {
-    case ("price point", 3), ("in-app price point", 3):
-      self = .pricePoint(product, storefront: texts[1], amount: texts[2])
-    case ("equalized price point", 4), ("in-app equalized price point", 4):
-      self = .equalized(product, storefront: texts[1], base: texts[2], amount: texts[3])
-    default: return nil
-    }
+    guard let first = parts.first, let owner = Reference(short: first),
+      let lookup = Lookup(kind, of: owner, parts.dropFirst().map(String.init))
+    else { return nil }
+    self = .found(lookup)
   }
 
   /// `step 3`, another reference, or an id.
@@ -123,25 +134,12 @@ extension Reference {
 
   /// With something else for what steps make.
   func mappingSteps(_ transform: (Int) -> Reference) -> Reference {
-    func replaced(_ reference: Reference) -> Reference { reference.mappingSteps(transform) }
     switch self {
     case .known: return self
     case .made(let step): return transform(step)
-    case .localization(let version, let locale, let kind):
-      return .localization(version: replaced(version), locale: locale, of: kind)
-    case .image(let version, let name, let kind):
-      return .image(version: replaced(version), name: name, of: kind)
-    case .otherImage(let version, let name, let kind):
-      return .otherImage(version: replaced(version), name: name, of: kind)
-    case .screenshot(let product, let kind): return .screenshot(product: replaced(product), of: kind)
-    case .pricePoint(let owner, let storefront, let amount):
-      return .pricePoint(
-        PricePointOwner(product: replaced(owner.product), isInAppPurchase: owner.isInAppPurchase),
-        storefront: storefront, amount: amount)
-    case .equalized(let owner, let storefront, let base, let amount):
-      return .equalized(
-        PricePointOwner(product: replaced(owner.product), isInAppPurchase: owner.isInAppPurchase),
-        storefront: storefront, base: base, amount: amount)
+    case .found(var lookup):
+      lookup.owner.reference = lookup.owner.reference.mappingSteps(transform)
+      return .found(lookup)
     }
   }
 }

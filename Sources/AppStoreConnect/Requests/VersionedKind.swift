@@ -1,40 +1,27 @@
 import JSONText
 import OfferLanguage
 
-/// What has versions, in which Apple keeps texts and images.
-package enum VersionedKind: String, CaseIterable, Sendable {
+/// What has versions at Apple, in which it keeps texts and images; subscriptions and in-app purchases also have prices.
+package enum VersionedKind: CaseIterable, Sendable {
   case group, subscription, inAppPurchase
 
-  var version: AppleResource {
-    switch self {
-    case .group: .groupVersion
-    case .subscription: .subscriptionVersion
-    case .inAppPurchase: .purchaseVersion
-    }
-  }
-
-  var localization: AppleResource {
-    switch self {
-    case .group: .groupLocalization
-    case .subscription: .subscriptionLocalization
-    case .inAppPurchase: .purchaseLocalization
-    }
-  }
-
+  var owner: AppleResource { resources.0 }
+  var version: AppleResource { resources.1 }
+  var localization: AppleResource { resources.2 }
   /// Groups have none.
-  var image: AppleResource? {
-    switch self {
-    case .group: nil
-    case .subscription: .subscriptionImage
-    case .inAppPurchase: .purchaseImage
-    }
-  }
+  var image: AppleResource? { resources.3 }
+  var screenshot: AppleResource? { resources.4 }
 
-  var screenshot: AppleResource? {
+  private var resources: (AppleResource, AppleResource, AppleResource, AppleResource?, AppleResource?) {
     switch self {
-    case .group: nil
-    case .subscription: .subscriptionScreenshot
-    case .inAppPurchase: .purchaseScreenshot
+    case .group: (.subscriptionGroup, .groupVersion, .groupLocalization, nil, nil)
+    case .subscription:
+      (
+        .subscription, .subscriptionVersion, .subscriptionLocalization, .subscriptionImage,
+        .subscriptionScreenshot
+      )
+    case .inAppPurchase:
+      (.inAppPurchase, .purchaseVersion, .purchaseLocalization, .purchaseImage, .purchaseScreenshot)
     }
   }
 
@@ -47,16 +34,17 @@ package enum VersionedKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// - Parameter words: `in-app localization`.
-  init?(of words: Substring, _ name: String) {
-    guard let kind = VersionedKind.allCases.first(where: { $0.prefix + name == words }) else { return nil }
-    self = kind
+  /// The type of its price points; Apple keeps those of in-app purchases apart.
+  var pricePoints: String {
+    self == .inAppPurchase ? "inAppPurchasePricePoints" : "subscriptionPricePoints"
   }
+  /// What the price of an offer calls its price point.
+  var offerPricePoint: String { self == .inAppPurchase ? "pricePoint" : "subscriptionPricePoint" }
 }
 
-/// Whose texts or images a request is about.
-struct TextOwner {
-  let reference: Reference
+/// Whose texts, images or prices a request is about.
+package struct AppleOwner: Hashable, Sendable {
+  var reference: Reference
   let kind: VersionedKind
 
   /// A draft that can be edited, beside the version that App Review has approved.

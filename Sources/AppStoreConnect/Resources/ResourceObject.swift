@@ -90,11 +90,11 @@ extension ResourceObject {
   var preserved: Bool? { boolean("preserved") }
   /// Of a price point, in the storefront's currency, a decimal.
   var customerPrice: String? { text("customerPrice") }
-  var proceeds: String? { text("proceeds") }
-  var proceedsYear2: String? { text("proceedsYear2") }
   package var territory: String? { linkedId("territory") }
   /// Of a price or an offer; nil for a free offer.
-  var pricePoint: String? { linkedId("subscriptionPricePoint") ?? linkedId("pricePoint") }
+  var pricePoint: String? {
+    ["subscriptionPricePoint", "pricePoint", "inAppPurchasePricePoint"].lazy.compactMap(linkedId).first
+  }
 
   // MARK: - Versions of texts
 
@@ -114,13 +114,6 @@ extension ResourceObject {
     default: .there
     }
   }
-
-  // MARK: - Without a word in the language
-
-  /// Nil where there is none, and where the answer does not include it.
-  var appStoreReviewScreenshot: String? { linkedId("appStoreReviewScreenshot") }
-  var multiSeatStatus: String? { text("multiSeatStatus") }
-  var marketSettings: [String]? { texts("marketSettings") }
 }
 
 extension [ResourceObject] {
@@ -188,8 +181,7 @@ package struct ResourceDocument: Sendable {
         included[Key(type: object.type, id: object.id)] = object
       }
     }
-    self.data = data
-    self.included = included
+    (self.data, self.included) = (data, included)
   }
 
   private static func objects(_ root: JSONValue) throws(ReadFailure) -> [ResourceObject] {
@@ -220,6 +212,18 @@ package struct ResourceDocument: Sendable {
 
   /// The resources of the list that are of a type; other types are not what was asked for.
   func all(_ resource: AppleResource) -> [ResourceObject] { data.filter { $0.type == resource.type } }
+}
+
+extension AnswerSource {
+  /// Reads one list or one object.
+  ///
+  /// - Throws: what `read` throws.
+  func document(_ path: String, _ query: KeyValuePairs<String, String> = [:]) throws
+    -> Result<ResourceDocument, ReadFailure>
+  {
+    let results = try read([ReadRequest(path, query)])
+    return Result { () throws(ReadFailure) in try ResourceDocument(try results[0].get()) }
+  }
 }
 
 /// A text that the language takes: neither blank nor with control characters.

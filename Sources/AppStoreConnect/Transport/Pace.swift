@@ -72,10 +72,7 @@ package struct PaceWait: Equatable, Sendable {
   package let reason: Reason
   package let seconds: Double
 
-  package init(reason: Reason, seconds: Double) {
-    self.reason = reason
-    self.seconds = seconds
-  }
+  package init(reason: Reason, seconds: Double) { (self.reason, self.seconds) = (reason, seconds) }
 }
 
 /// When requests may begin. Times are seconds of a clock that only runs forward.

@@ -28,10 +28,7 @@ package struct HTTPHeader: Equatable, Sendable {
   package let name: String
   package let value: String
 
-  package init(_ name: String, _ value: String) {
-    self.name = name
-    self.value = value
-  }
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
 /// One request as it is sent. Its headers hold the token: it is never printed.
@@ -43,10 +40,7 @@ package struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable
   package let body: [UInt8]?
 
   package init(_ method: HTTPMethod, _ url: String, headers: [HTTPHeader] = [], body: [UInt8]? = nil) {
-    self.method = method
-    self.url = url
-    self.headers = headers
-    self.body = body
+    (self.method, self.url, self.headers, self.body) = (method, url, headers, body)
   }
 
   package var description: String { "\(method.rawValue) \(url)" }
@@ -60,9 +54,7 @@ package struct HTTPResponse: Sendable {
   package let body: [UInt8]
 
   package init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
-    self.status = status
-    self.headers = headers
-    self.body = body
+    (self.status, self.headers, self.body) = (status, headers, body)
   }
 
   /// The value of the last header of this name, in whatever case.
@@ -91,9 +83,7 @@ package struct ServerAddress: Equatable, Sendable {
   }
 
   private init(scheme: String, host: String, port: Int) {
-    self.scheme = scheme
-    self.host = host
-    self.port = port
+    (self.scheme, self.host, self.port) = (scheme, host, port)
   }
 
   package var url: String {

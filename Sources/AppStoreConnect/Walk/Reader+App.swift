@@ -4,14 +4,13 @@ import OfferLanguage
 extension Reader {
   /// What hangs directly on the app; groups and in-app purchases without what is in them.
   mutating func readAppParts(_ app: ResourceObject) throws -> LiveApp {
-    let path = "/v1/apps/" + app.id
     let limit: KeyValuePairs = ["limit": "\(PageLimit.list)"]
     let replies = try ask([
-      Question(path + "/subscriptionGroups", limit, of: .theApp, "subscription groups"),
-      Question(path + "/inAppPurchasesV2", limit, of: .theApp, Question.inAppPurchases),
+      Question(app.path + "/subscriptionGroups", limit, of: .theApp, "subscription groups"),
+      Question(app.path + "/inAppPurchasesV2", limit, of: .theApp, Question.inAppPurchases),
       Question(
-        path + "/subscriptionGracePeriod", of: .theApp, Question.gracePeriod, mayBeMissing: true),
-      Question(path + "/promotedPurchases", limit, of: .theApp, Question.promotedPurchases),
+        app.path + "/subscriptionGracePeriod", of: .theApp, Question.gracePeriod, mayBeMissing: true),
+      Question(app.path + "/promotedPurchases", limit, of: .theApp, Question.promotedPurchases),
     ])
     return LiveApp(
       app: app,
@@ -22,58 +21,76 @@ extension Reader {
         }
       },
       inAppPurchases: replies[1].reading { document in
-        document.all(.inAppPurchase).map { LiveInAppPurchase(resource: $0) }
+        document.all(.inAppPurchase).map { LiveProduct(resource: $0) }
       },
       promotedPurchases: replies[3].reading { $0.data.count })
   }
 
   /// The subscriptions of each group, with all that is in them.
-  mutating func readSubscriptions(_ groups: [ResourceObject]) throws -> [Reading<[LiveSubscription]>] {
-    let replies = try ask(
-      groups.map { group in
-        Question(
-          "/v1/subscriptionGroups/\(group.id)/subscriptions",
-          ["include": "appStoreReviewScreenshot", "limit": "\(PageLimit.list)"], of: group.object,
-          "subscriptions")
-      })
+  mutating func readSubscriptions(_ groups: [ResourceObject]) throws -> [Reading<[LiveProduct]>] {
+    let screenshot = AppleResource.subscriptionScreenshot
+    let list = screenshot.home?.list ?? ""
+    let replies = try ask(groups.map { .list("subscriptions", of: $0, with: list, "subscriptions") })
     let lists = replies.map { $0.reading { $0.all(.subscription) } }
-    var screenshots: [String: ResourceObject] = [:]
-    for case .document(let document) in replies {
-      for one in document.data {
-        screenshots[one.id] = one.linkedId(AppleResource.subscriptionScreenshot.home?.list ?? "").flatMap {
-          document.included(AppleResource.subscriptionScreenshot.type, $0)
-        }
-      }
-    }
     let all = lists.flatMap { $0.value ?? [] }
-    var found = try Dictionary(
-      zip(all.map(\.id), readParts(of: all, screenshots)), uniquingKeysWith: { first, _ in first })
+    let texts = try readTexts(of: all, .subscription)
+    let availabilities = try readAvailabilities(of: all, .subscription)
+    let prices = try readPrices(of: all)
+    let introductory = try readIntroductoryOffers(of: all)
+    let promotional = try readOffers(of: all, .promotionalOffer)
+    let winBack = try readOffers(of: all, .winBackOffer)
+    let codes = try readOffers(of: all, .subscriptionOfferCode)
+    let included = replies.compactMap(\.document)
+    let products = all.indices.map { number in
+      let file = all[number].linkedId(list).flatMap { id in
+        included.lazy.compactMap { $0.included(screenshot.type, id) }.first
+      }
+      return LiveProduct(
+        resource: all[number], screenshot: .read(file), texts: texts[number],
+        availabilities: availabilities[number], prices: prices[number],
+        introductoryOffers: introductory[number], promotionalOffers: promotional[number],
+        winBackOffers: winBack[number], offerCodes: codes[number])
+    }
+    var found = Dictionary(zip(all.map(\.id), products), uniquingKeysWith: { first, _ in first })
     return lists.map { list in list.map { $0.compactMap { found.removeValue(forKey: $0.id) } } }
   }
 
-  private mutating func readParts(of subscriptions: [ResourceObject], _ screenshots: [String: ResourceObject])
-    throws -> [LiveSubscription]
-  {
-    let texts = try readTexts(of: subscriptions, .subscription)
-    let availabilities = try readAvailabilities(of: subscriptions)
-    let prices = try readPrices(of: subscriptions)
-    let introductory = try readIntroductoryOffers(of: subscriptions)
-    let promotional = try readOffers(of: subscriptions, .promotionalOffer)
-    let winBack = try readOffers(of: subscriptions, .winBackOffer)
-    let codes = try readOfferCodes(
-      subscriptions.map {
-        Owner(path: "/v1/subscriptions/" + $0.id, object: $0.object, isInAppPurchase: false)
-      }
-    )
-    return subscriptions.indices.map { number in
-      LiveSubscription(
-        resource: subscriptions[number], screenshot: .read(screenshots[subscriptions[number].id]),
-        texts: texts[number], availabilities: availabilities[number], prices: prices[number],
-        introductoryOffers: introductory[number],
-        promotionalOffers: promotional[number], winBackOffers: winBack[number], offerCodes: codes[number])
+  /// All that is in in-app purchases. Never configured is an answer of its own (404), and no empty list.
+  ///
+  /// - Parameter app: with its subscriptions, from which its base storefront follows.
+  mutating func readInAppPurchases(of app: LiveApp) throws -> Reading<[LiveProduct]> {
+    guard case .read(var list) = app.inAppPurchases else { return .unread }
+    let all = list.map(\.resource)
+    let texts = try readTexts(of: all, .inAppPurchase)
+    let screenshots = try ask(all.map { .part("appStoreReviewScreenshot", of: $0, "review screenshot") })
+    let availabilities = try readAvailabilities(of: all, .inAppPurchase)
+    let schedules = try ask(
+      all.map { .part("iapPriceSchedule", of: $0, query: ["include": "baseTerritory"], "prices") })
+    let codes = try readOffers(of: all, .purchaseOfferCode)
+    for number in list.indices {
+      list[number].texts = texts[number]
+      list[number].screenshot = screenshots[number].reading(missing: .some(nil)) { $0.data.first }
+      list[number].availabilities = availabilities[number]
+      list[number].base = schedules[number].document?.data.first?.linkedId("baseTerritory")
+      list[number].offerCodes = codes[number]
+    }
+    var whole = app
+    whole.inAppPurchases = .read(list)
+    let prices = try readPrices(of: all, schedules, base: whole.baseTerritory)
+    for number in list.indices { list[number].prices = prices[number] }
+    return .read(list)
+  }
+}
+
+/// What was read of the members of several lists, in these lists again.
+func regrouped<Member, Item>(_ items: [Item], as lists: [Reading<[Member]>]) -> [Reading<[Item]>] {
+  var rest = items[...]
+  return lists.map { list in
+    list.map { members in
+      defer { rest = rest.dropFirst(members.count) }
+      return Array(rest.prefix(members.count))
     }
   }
-
 }
 
 extension ResourceObject {
@@ -83,6 +100,10 @@ extension ResourceObject {
     let name = object?.nameKey.flatMap { text($0) } ?? id
     return ObjectPath(object?.kind ?? ObjectKind(spelling: type), name)
   }
+
+  var isInAppPurchase: Bool { type == AppleResource.inAppPurchase.type }
+  /// `/v1/subscriptions/6500000001`.
+  var path: String { (AppleResource.named(type)?.collection ?? "/v1/" + type) + "/" + id }
 }
 
 extension ObjectPath {

@@ -2,30 +2,32 @@ import Diagnostics
 import OfferLanguage
 
 extension Reader {
-  /// The offers of each subscription, then the prices of all of them.
-  mutating func readOffers(of subscriptions: [ResourceObject], _ resource: AppleResource)
-    throws -> [Reading<[LiveOffer]>]
+  /// The offers of one kind of each product, then the prices of all of them, and of offer codes their batches.
+  mutating func readOffers(of products: [ResourceObject], _ resource: AppleResource) throws
+    -> [Reading<[LiveOffer]>]
   {
     let list = resource.home?.list ?? ""
     let words = resource.objects.first.map { Language.current[$0].kind.list } ?? list
-    let replies = try ask(subscriptions.map { .list(list, of: $0, words) })
+    let hasBatches = list == "offerCodes"
+    let replies = try ask(
+      products.map { hasBatches ? .offerCodes(of: $0, words) : .list(list, of: $0, words) })
     let lists = replies.map { $0.reading { $0.all(resource) } }
-    var questions: [Question] = []
-    for (one, list) in zip(subscriptions, lists) {
-      for offer in list.value ?? [] {
-        questions.append(
-          .prices(
-            of: ObjectPath(one.object.parts + offer.object.parts), resource.collection + "/" + offer.id,
-            include: "subscriptionPricePoint"))
+    let offers = zip(products, zip(lists, replies)).flatMap { product, list in
+      (list.0.value ?? []).map { PlacedOffer(product: product, offer: $0, list: list.1) }
+    }
+    let prices = try readOfferPrices(offers.map(\.prices))
+    var found = zip(offers, prices).map { LiveOffer(resource: $0.offer, prices: $1) }
+    if hasBatches {
+      let oneTime = try readBatches(offers, "oneTimeUseCodes", "one-time codes")
+      let custom = try readBatches(offers, "customCodes", "custom codes")
+      for number in found.indices {
+        (found[number].oneTimeUseCodes, found[number].customCodes) = (oneTime[number], custom[number])
       }
     }
-    var prices = try readOfferPrices(questions)[...]
-    return lists.map { list in
-      list.map { offers in offers.map { LiveOffer(resource: $0, prices: prices.removeFirst()) } }
-    }
+    return regrouped(found, as: lists)
   }
 
-  mutating func readOfferPrices(_ questions: [Question]) throws -> [Reading<[LiveOfferPrice]>] {
+  private mutating func readOfferPrices(_ questions: [Question]) throws -> [Reading<[LiveOfferPrice]>] {
     zip(questions, try ask(questions)).map { question, reply in
       guard case .document(let document) = reply else { return .unread }
       guard let prices = document.offerPrices else {
@@ -35,12 +37,57 @@ extension Reader {
       return .read(prices)
     }
   }
+
+  /// The batches that came with the list; where it left some out, they are asked for.
+  private mutating func readBatches(
+    _ codes: [PlacedOffer], _ name: String, _ words: String
+  ) throws -> [Reading<[ResourceObject]>] {
+    let included = codes.map { $0.included(name) }
+    let incomplete = codes.indices.filter { included[$0] == nil }
+    let replies = try ask(
+      incomplete.map { number in
+        let one = codes[number]
+        return Question(one.offer.path + "/" + name, ["limit": "\(PageLimit.list)"], of: one.object, words)
+      })
+    let asked = Dictionary(uniqueKeysWithValues: zip(incomplete, replies))
+    return codes.indices.map { number in
+      asked[number]?.reading { $0.data } ?? .read(included[number] ?? [])
+    }
+  }
+}
+
+/// An offer, and what it was listed in.
+private struct PlacedOffer {
+  let product: ResourceObject
+  let offer: ResourceObject
+  let list: Reply
+
+  var object: ObjectPath { ObjectPath(product.object.parts + offer.object.parts) }
+  var prices: Question {
+    let kind: VersionedKind = product.isInAppPurchase ? .inAppPurchase : .subscription
+    return Question(
+      offer.path + "/prices",
+      ["include": "territory," + kind.offerPricePoint, "limit": "\(PageLimit.list)"], of: object, "prices")
+  }
+
+  /// The batches that came with the list; nil where some did not.
+  func included(_ name: String) -> [ResourceObject]? {
+    // `subscriptionOfferCodeCustomCodes`.
+    let type = offer.type.dropLast() + name.prefix(1).uppercased() + name.dropFirst()
+    guard let document = list.document, let linked = offer.linkedIds(name),
+      linked.isComplete(limit: PageLimit.included), document.includes(linked.ids, String(type))
+    else { return nil }
+    return linked.ids.compactMap { document.included(String(type), $0) }
+  }
 }
 
 extension Question {
-  static func prices(of object: ObjectPath, _ path: String, include pricePoint: String) -> Question {
+  fileprivate static func offerCodes(of product: ResourceObject, _ what: String) -> Question {
     Question(
-      path + "/prices", ["include": "territory,\(pricePoint)", "limit": "\(PageLimit.list)"], of: object,
-      "prices")
+      product.path + "/offerCodes",
+      [
+        "include": "oneTimeUseCodes,customCodes", "limit": "\(PageLimit.list)",
+        "limit[customCodes]": "\(PageLimit.included)", "limit[oneTimeUseCodes]": "\(PageLimit.included)",
+      ], of: product.object, what)
   }
 }

@@ -7,9 +7,9 @@ extension Reader {
     let bases = equalizedBases(state)
     let replies = try ask(
       bases.map { base in
-        Question(
-          (base.isInAppPurchase ? "/v1/inAppPurchasePricePoints/" : "/v1/subscriptionPricePoints/")
-            + base.amount.pricePoint + "/equalizations",
+        let kind: VersionedKind = base.isInAppPurchase ? .inAppPurchase : .subscription
+        return Question(
+          "/v1/\(kind.pricePoints)/\(base.amount.pricePoint)/equalizations",
           ["include": "territory", "limit": "\(PageLimit.pricePoints)"], of: .theApp,
           "what Apple derives from \(base.amount.customerPrice) in \(base.amount.territory)")
       })
@@ -31,21 +31,22 @@ extension Reader {
   ///
   /// Only one subscription is asked: all subscriptions of an account can have the same amounts.
   mutating func readPricePoints(_ state: LiveApp) throws -> [String: [LivePricePoint]]? {
-    let subscriptions = (state.groups.value ?? []).flatMap { $0.subscriptions.value ?? [] }
-    guard let one = subscriptions.min(by: { $0.resource.id < $1.resource.id })?.resource else { return nil }
+    guard let one = state.subscriptions.min(by: { $0.resource.id < $1.resource.id })?.resource else {
+      return nil
+    }
     let territories = Set(
-      subscriptions.flatMap { one in
+      state.subscriptions.flatMap { one in
         (one.availabilities.value ?? []).flatMap { $0.territories.value ?? [] }
           + (one.prices.value ?? []).map(\.amount.territory)
       }
     ).sorted()
     var points: [String: [String: LivePricePoint]] = [:]
-    for reply in try ask(Question.pricePoints("/v1/subscriptions/" + one.id, territories)) {
+    for reply in try ask(Question.pricePoints(one.path, territories)) {
       guard case .document(let document) = reply else { continue }
       for point in document.data {
         guard let territory = point.territory, let price = point.customerPrice else { continue }
         points[territory, default: [:]][price] = LivePricePoint(
-          customerPrice: price, proceeds: point.proceeds, proceedsYear2: point.proceedsYear2)
+          customerPrice: price, proceeds: point.text("proceeds"), proceedsYear2: point.text("proceedsYear2"))
       }
     }
     return points.mapValues { $0.values.sorted { $0.customerPrice < $1.customerPrice } }

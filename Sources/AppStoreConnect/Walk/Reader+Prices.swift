@@ -1,17 +1,23 @@
-import Diagnostics
 import OfferLanguage
 import OfferModel
 
 extension Reader {
-  mutating func readAvailabilities(of subscriptions: [ResourceObject]) throws
+  /// Where products are sold: of a subscription by plan; an in-app purchase has no plans, and nothing until somebody sets it up.
+  mutating func readAvailabilities(of products: [ResourceObject], _ kind: VersionedKind) throws
     -> [Reading<[LiveAvailability]>]
   {
-    let replies = try ask(subscriptions.map { .list("planAvailabilities", of: $0, "availability") })
-    let plans = zip(subscriptions, replies).map { one, reply -> Reading<[ResourceObject]> in
-      guard case .document(let document) = reply else { return .unread }
-      let plans = document.all(.availability)
-      // App Review approves nothing that is sold nowhere.
-      if plans.isEmpty, case .approved? = one.state.flatMap(ProductStage.init(apple:)) {
+    let isPlan = kind == .subscription
+    let resource = isPlan ? AppleResource.availability : .purchaseAvailability
+    let replies = try ask(
+      products.map { one in
+        isPlan
+          ? .list("planAvailabilities", of: one, "availability")
+          : .part("inAppPurchaseAvailability", of: one, "availability")
+      })
+    let plans = zip(products, replies).map { one, reply -> Reading<[ResourceObject]> in
+      guard case .read(let plans) = reply.reading(missing: [], { $0.all(resource) }) else { return .unread }
+      // App Review approves no subscription that is sold nowhere.
+      if isPlan, plans.isEmpty, case .approved? = one.state.flatMap(ProductStage.init(apple:)) {
         note(one.object, "availability", "an approved subscription has none")
         return .unread
       }
@@ -19,25 +25,13 @@ extension Reader {
       note(one.object, "availability", "a plan has a value that offerc does not know: " + value)
       return .unread
     }
-    let owners = plans.indices.flatMap { number in
-      (plans[number].value ?? []).map { (object: subscriptions[number].object, plan: $0) }
-    }
+    let owners = zip(products, plans).flatMap { one, plans in (plans.value ?? []).map { (one.object, $0) } }
     let lists = try ask(
-      owners.map { owner in
-        Question(
-          "/v1/subscriptionPlanAvailabilities/\(owner.plan.id)/availableTerritories",
-          ["limit": "\(PageLimit.list)"], of: owner.object, "storefronts where it is sold")
-      })
-    var rest = zip(owners, lists).map { owner, reply in
-      LiveAvailability(
-        resource: owner.plan, territories: reply.reading { $0.data.map(\.id) })
-    }[...]
-    return plans.map { plan in
-      plan.map { list in
-        defer { rest = rest.dropFirst(list.count) }
-        return Array(rest.prefix(list.count))
-      }
+      owners.map { .list("availableTerritories", of: $1, as: $0, "storefronts where it is sold") })
+    let found = zip(owners, lists).map { owner, reply in
+      LiveAvailability(resource: owner.1, territories: reply.reading { $0.data.map(\.id) })
     }
+    return regrouped(found, as: plans)
   }
 
   mutating func readPrices(of subscriptions: [ResourceObject]) throws -> [Reading<[LivePrice]>] {
@@ -45,20 +39,57 @@ extension Reader {
       subscriptions.map { .list("prices", of: $0, with: "territory,subscriptionPricePoint", "prices") })
     return zip(subscriptions, replies).map { one, reply in
       guard case .document(let document) = reply else { return .unread }
-      var prices: [LivePrice] = []
-      for price in document.all(.price) {
-        guard let amount = document.amount(price.pricePoint, in: price.territory), !amount.isZero else {
-          note(one.object, "prices", DocumentGap.amount)
-          return .unread
-        }
-        if let value = price.unknownValue {
-          note(one.object, "prices", "a price has a value that offerc does not know: " + value)
-          return .unread
-        }
-        prices.append(LivePrice(resource: price, amount: amount))
-      }
-      return .read(prices)
+      return prices(document.all(.price), in: document, of: one, mayBeFree: false)
     }
+  }
+
+  /// The prices of in-app purchases that somebody has set; all of them where Apple derives them from another storefront than
+  /// that of the catalog.
+  mutating func readPrices(of purchases: [ResourceObject], _ schedules: [Reply], base: String) throws
+    -> [Reading<[LivePrice]>]
+  {
+    var questions: [Question] = []
+    var places: [Int] = []
+    for (number, schedule) in schedules.enumerated() {
+      guard let one = schedule.document?.data.first else { continue }
+      for list in ["manualPrices"] + (one.linkedId("baseTerritory") == base ? [] : ["automaticPrices"]) {
+        places.append(number)
+        questions.append(
+          .list(
+            list, of: one, with: "inAppPurchasePricePoint,territory", as: purchases[number].object, "prices",
+            mayBeMissing: true))
+      }
+    }
+    var result = schedules.map { $0.reading(missing: []) { _ in [LivePrice]() } }
+    for (number, reply) in zip(places, try ask(questions)) {
+      if case .missing = reply { continue }
+      let rows = reply.document.map { prices($0.data, in: $0, of: purchases[number], mayBeFree: true) }
+      guard case .read(let earlier) = result[number], case .read(let rows)? = rows else {
+        result[number] = .unread
+        continue
+      }
+      result[number] = .read(earlier + rows)
+    }
+    return result
+  }
+
+  private mutating func prices(
+    _ rows: [ResourceObject], in document: ResourceDocument, of product: ResourceObject, mayBeFree: Bool
+  ) -> Reading<[LivePrice]> {
+    var prices: [LivePrice] = []
+    for row in rows {
+      guard let amount = document.amount(row.pricePoint, in: row.territory), mayBeFree || !amount.isZero
+      else {
+        note(product.object, "prices", DocumentGap.amount)
+        return .unread
+      }
+      if let value = row.unknownValue {
+        note(product.object, "prices", "a price has a value that offerc does not know: " + value)
+        return .unread
+      }
+      prices.append(LivePrice(resource: row, amount: amount))
+    }
+    return .read(prices)
   }
 
   mutating func readIntroductoryOffers(of subscriptions: [ResourceObject]) throws

@@ -1,59 +1,50 @@
-import Diagnostics
 import OfferLanguage
 
 extension Reader {
-  mutating func readGroupTexts(_ groups: [ResourceObject]) throws -> [Reading<LiveTexts>] {
-    try readTexts(
-      groups.map { TextHome(id: $0.id, object: $0.object, kind: .group) })
-  }
-
-  mutating func readTexts(of products: [ResourceObject], _ kind: VersionedKind) throws
-    -> [Reading<LiveTexts>]
-  {
-    try readTexts(products.map { TextHome(id: $0.id, object: $0.object, kind: kind) })
-  }
-
   /// The texts of the newest version. What is older than versions answers 404 there; its texts are read in the older way.
-  private mutating func readTexts(_ homes: [TextHome]) throws -> [Reading<LiveTexts>] {
-    let replies = try ask(homes.map(\.versions))
+  mutating func readTexts(of owners: [ResourceObject], _ kind: VersionedKind) throws -> [Reading<LiveTexts>] {
+    let replies = try ask(
+      owners.map { one in
+        Question(
+          one.path + "/versions",
+          [
+            "include": kind.image == nil ? "localizations" : "images,localizations",
+            "limit[localizations]": "\(PageLimit.included)", "limit": "\(PageLimit.list)",
+          ], of: one.object, "localizations", mayBeMissing: true)
+      })
     var texts: [Reading<LiveTexts>] = []
     var older: [Int] = []
-    var long: [(home: Int, version: ResourceObject)] = []
+    var long: [(owner: Int, texts: LiveTexts)] = []
     for (number, reply) in replies.enumerated() {
       guard case .document(let document) = reply else {
         if case .missing = reply { older.append(number) }
         texts.append(.unread)
         continue
       }
-      guard let version = newest(document) else {
-        // No version, no texts.
-        texts.append(.read(LiveTexts(version: nil, localizations: [])))
-        continue
+      // No version, no texts.
+      var found = LiveTexts(version: newest(document), localizations: [])
+      if let version = found.version {
+        let (linked, type) = (version.localizations, kind.localization.type)
+        found.localizations = (linked?.ids ?? []).compactMap { document.included(type, $0) }
+        found.images = document.images(of: version, kind)
+        let isComplete = linked?.isComplete(limit: PageLimit.included) == true
+        if !isComplete || !document.includes(linked?.ids ?? [], type) { long.append((number, found)) }
       }
-      let isComplete = version.localizations?.isComplete(limit: PageLimit.included) == true
-      let type = homes[number].kind.localization.type
-      if !isComplete || !document.includes(version.localizations?.ids ?? [], type) {
-        long.append((number, version))
-      }
-      texts.append(
-        .read(
-          LiveTexts(
-            version: version,
-            localizations: (version.localizations?.ids ?? []).compactMap { id in
-              document.included(type, id)
-            }, images: document.images(of: version, homes[number].kind))))
+      texts.append(.read(found))
     }
-    for (home, reply) in zip(older, try ask(older.map { homes[$0].localizations })) {
-      texts[home] = reply.reading { document in
-        LiveTexts(version: nil, localizations: document.data)
-      }
+    let oldTexts = try ask(older.map { .list(kind.localization.type, of: owners[$0], "localizations") })
+    for (owner, reply) in zip(older, oldTexts) {
+      texts[owner] = reply.reading { LiveTexts(version: nil, localizations: $0.data) }
     }
-    let rest = try ask(long.map { homes[$0.home].localizations(of: $0.version) })
+    let rest = try ask(
+      long.map {
+        .list("localizations", of: $1.version ?? owners[$0], as: owners[$0].object, "localizations")
+      })
     for (one, reply) in zip(long, rest) {
-      texts[one.home] = reply.reading { document in
-        LiveTexts(
-          version: one.version, localizations: document.data,
-          images: replies[one.home].document?.images(of: one.version, homes[one.home].kind))
+      texts[one.owner] = reply.reading { document in
+        var texts = one.texts
+        texts.localizations = document.data
+        return texts
       }
     }
     return texts
@@ -63,37 +54,6 @@ extension Reader {
   /// were rejected, there is nothing else.
   private func newest(_ document: ResourceDocument) -> ResourceObject? {
     document.data.filter { $0.versionState != .over }.newestVersion ?? document.data.newestVersion
-  }
-}
-
-/// A product or a group: all have versions with localizations.
-private struct TextHome {
-  let id: String
-  let object: ObjectPath
-  let kind: VersionedKind
-
-  private var path: String {
-    (AppleResource.named(kind.version.home?.type ?? "")?.collection ?? "") + "/" + id
-  }
-
-  var versions: Question {
-    Question(
-      path + "/versions",
-      [
-        "include": kind.image == nil ? "localizations" : "images,localizations",
-        "limit[localizations]": "\(PageLimit.included)", "limit": "\(PageLimit.list)",
-      ], of: object, "localizations", mayBeMissing: true)
-  }
-
-  var localizations: Question {
-    Question(
-      path + "/" + kind.localization.type, ["limit": "\(PageLimit.list)"], of: object, "localizations")
-  }
-
-  func localizations(of version: ResourceObject) -> Question {
-    Question(
-      "\(kind.version.collection)/\(version.id)/localizations", ["limit": "\(PageLimit.list)"], of: object,
-      "localizations")
   }
 }
 

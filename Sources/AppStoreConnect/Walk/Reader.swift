@@ -21,16 +21,27 @@ struct Question: Sendable {
 }
 
 extension Question {
-  /// A list of what a subscription has.
+  /// A list of what something has.
   ///
-  /// - Parameter included: the resources that come with it.
+  /// - Parameters:
+  ///   - included: the resources that come with it.
+  ///   - object: what messages say that it is of, where that is something else.
   static func list(
-    _ list: String, of one: ResourceObject, with included: String? = nil, _ what: String
+    _ list: String, of one: ResourceObject, with included: String? = nil, as object: ObjectPath? = nil,
+    _ what: String, mayBeMissing: Bool = false
   ) -> Question {
-    let path = "/v1/subscriptions/\(one.id)/\(list)"
-    guard let included else { return Question(path, ["limit": "\(PageLimit.list)"], of: one.object, what) }
+    let limit = "\(PageLimit.list)"
+    let query: KeyValuePairs<String, String> =
+      if let included { ["include": included, "limit": limit] } else { ["limit": limit] }
     return Question(
-      path, ["include": included, "limit": "\(PageLimit.list)"], of: one.object, what)
+      one.path + "/" + list, query, of: object ?? one.object, what, mayBeMissing: mayBeMissing)
+  }
+
+  /// A part of an in-app purchase that answers 404 until somebody sets it up.
+  static func part(
+    _ name: String, of one: ResourceObject, query: KeyValuePairs<String, String> = [:], _ what: String
+  ) -> Question {
+    Question(one.path + "/" + name, query, of: one.object, what, mayBeMissing: true)
   }
 
   /// What `ReadScope` tells from other questions about the app.
@@ -103,11 +114,10 @@ extension ReadScope {
   func covers(_ question: Question) -> Bool {
     let (object, what) = (question.object, question.what)
     switch object.parts.first?.kind {
-    case .subscription:
+    case .subscription, .inAppPurchase:
       guard let read = parts[object.owner] else { return false }
-      return object.parts.count > 1 || Part.allCases.allSatisfy { $0.list != what || read.contains($0) }
+      return object.parts.count > 1 || ReadScope.lists.allSatisfy { $1 != what || read.contains($0) }
     case .subscriptionGroup: return what == ObjectKind.subscription.list || kinds.contains(.subscriptionGroup)
-    case .inAppPurchase: return kinds.contains(.inAppPurchase)
     default:
       return switch what {
       case Question.inAppPurchases: kinds.contains(.inAppPurchase)
@@ -133,7 +143,7 @@ package func readLiveApp(
   let app = try readApp(bundleId, from: source)
   var state = try reader.readAppParts(app)
   let groups = state.groups.value?.map(\.resource) ?? []
-  let texts = try reader.readGroupTexts(groups)
+  let texts = try reader.readTexts(of: groups, .group)
   let subscriptions = try reader.readSubscriptions(groups)
   if state.groups.value != nil {
     state.groups = .read(
@@ -155,15 +165,10 @@ package struct WalkFailure: Failure {
 }
 
 private func readApp(_ bundleId: String, from source: any AnswerSource) throws -> ResourceObject {
-  let request = ReadRequest("/v1/apps", ["filter[bundleId]": bundleId, "limit": "\(PageLimit.list)"])
-  let document: ResourceDocument
-  let results = try source.read([request])
-  do throws(ReadFailure) {
-    document = try ResourceDocument(try results[0].get())
-  } catch {
-    throw WalkFailure(message: "the list of apps cannot be read: " + error.message, notes: [])
-  }
-  let apps = document.all(.app)
+  let query: KeyValuePairs = ["filter[bundleId]": bundleId, "limit": "\(PageLimit.list)"]
+  let apps = try source.document("/v1/apps", query).mapError {
+    WalkFailure(message: "the list of apps cannot be read: " + $0.message, notes: [])
+  }.get().all(.app)
   if let app = apps.first(where: { $0.text(.bundleId)?.lowercased() == bundleId.lowercased() }) { return app }
   let others = apps.compactMap { $0.text(.bundleId) }
   throw WalkFailure(

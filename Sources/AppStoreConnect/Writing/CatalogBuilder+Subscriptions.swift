@@ -4,7 +4,7 @@ import OfferLanguage
 import OfferModel
 
 extension CatalogBuilder {
-  mutating func subscription(_ live: LiveSubscription, _ values: LiveValues) -> CatalogObject {
+  mutating func subscription(_ live: LiveProduct, _ values: LiveValues) -> CatalogObject {
     let resource = live.resource
     noteWhatHasNoWord(resource)
     var object = values.object
@@ -33,26 +33,20 @@ extension CatalogBuilder {
   }
 
   private mutating func noteWhatHasNoWord(_ resource: ResourceObject) {
-    if resource.appStoreReviewScreenshot != nil { leftOut.add(.screenshots, of: resource.object) }
-    if resource.multiSeatStatus != nil { leftOut.add(.multiSeat, of: resource.object) }
-    if resource.marketSettings?.isEmpty == false { leftOut.add(.marketSettings, of: resource.object) }
+    if resource.linkedId("appStoreReviewScreenshot") != nil { leftOut.add(.screenshots, of: resource.object) }
+    if resource.text("multiSeatStatus") != nil { leftOut.add(.multiSeat, of: resource.object) }
+    if resource.texts("marketSettings")?.isEmpty == false {
+      leftOut.add(.marketSettings, of: resource.object)
+    }
   }
 
   /// Where a way to pay is sold, and for how much.
   ///
   /// - Returns: where the language would take it for sold: everywhere, if nobody knows.
   private mutating func addPlan(
-    _ plan: BillingPlan, of live: LiveSubscription, to object: inout CatalogObject
+    _ plan: BillingPlan, of live: LiveProduct, to object: inout CatalogObject
   ) -> StorefrontSet {
-    let availability = live.availabilities.map { list in
-      list.first { ($0.resource.planType ?? BillingPlan.upFront.appleName) == plan.appleName }
-    }
-    let territories: Reading<StorefrontSet> =
-      switch availability {
-      case .unread: .unread
-      case .read(nil): .read(StorefrontSet())
-      case .read(let one?): one.territories.map { storefronts($0, of: live.resource.object) }
-      }
+    let (territories, availability) = storefronts(of: plan, live)
     let sold = territories.value ?? .all
     // The prices of a monthly plan say where it is sold, unless some of them are equalized.
     var implied: StorefrontSet? = plan.isMonthly ? StorefrontSet() : .all
@@ -68,8 +62,18 @@ extension CatalogBuilder {
       object.set(.prices, .map([]), .unread)
       if plan.isMonthly { implied = nil }
     }
-    addStorefronts(territories, unless: implied, availability.value??.resource, to: &object)
+    addStorefronts(territories, unless: implied, availability, to: &object)
     return sold
+  }
+
+  /// Where a plan is sold, and what says so.
+  mutating func storefronts(of plan: BillingPlan, _ live: LiveProduct) -> (
+    Reading<StorefrontSet>, ResourceObject?
+  ) {
+    guard case .read(let list) = live.availabilities else { return (.unread, nil) }
+    let one = list.first { ($0.resource.planType ?? BillingPlan.upFront.appleName) == plan.appleName }
+    let territories = one?.territories.map { storefronts($0, of: live.resource.object) }
+    return (territories ?? .read(StorefrontSet()), one?.resource)
   }
 
   /// - Parameter implied: the storefronts that need not be written.
@@ -121,7 +125,7 @@ extension CatalogBuilder {
   }
 }
 
-extension LiveSubscription {
+extension LiveProduct {
   /// A plan is there when it is sold, or has prices.
   func hasPlan(_ plan: BillingPlan) -> Bool {
     (prices.value ?? []).contains { $0.resource.plan == plan }

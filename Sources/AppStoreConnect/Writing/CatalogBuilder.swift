@@ -79,7 +79,7 @@ struct CatalogBuilder {
   }
 
   /// The best level of service first.
-  private mutating func subscriptions(_ list: [LiveSubscription]) -> [CatalogObject] {
+  private mutating func subscriptions(_ list: [LiveProduct]) -> [CatalogObject] {
     var known: [(level: Int, productId: String, object: CatalogObject)] = []
     for live in list {
       guard let values = product(live.resource, .subscription, besides: known.map(\.productId)) else {
@@ -107,21 +107,16 @@ struct CatalogBuilder {
     }
   }
 
-  private mutating func inAppPurchase(_ live: LiveInAppPurchase, _ values: CatalogObject) -> CatalogObject {
+  private mutating func inAppPurchase(_ live: LiveProduct, _ values: CatalogObject) -> CatalogObject {
     var object = values
     if object[.type] == nil {
       object.set(.type, .word(Product.Kind.nonConsumable), .assumed("offerc does not know it"))
     }
     if case .read(.some) = live.screenshot { leftOut.add(.screenshots, of: live.resource.object) }
-    let territories: Reading<StorefrontSet> =
-      switch live.availability {
-      case .unread: .unread
-      case .read(nil): .read(StorefrontSet())
-      case .read(let one?): one.territories.map { storefronts($0, of: live.resource.object) }
-      }
+    let (territories, availability) = storefronts(of: .upFront, live)
     let sold = territories.value ?? .all
     addPrices(live, sold: sold, to: &object)
-    addStorefronts(territories, unless: .all, (live.availability.value ?? nil)?.resource, to: &object)
+    addStorefronts(territories, unless: .all, availability, to: &object)
     addTexts(live.texts, of: live.resource.object, .productLocalization, to: &object)
     let product = OfferedProduct(object: live.resource.object, isInAppPurchase: true) { _ in sold }
     addOffers(live.offerCodes, .inAppPurchaseOfferCode, as: .offerCodes, of: product, to: &object)
@@ -130,7 +125,7 @@ struct CatalogBuilder {
 
   /// What is not set lets Apple equalize; where the schedule has another base storefront, every price was read.
   private mutating func addPrices(
-    _ live: LiveInAppPurchase, sold: StorefrontSet, to object: inout CatalogObject
+    _ live: LiveProduct, sold: StorefrontSet, to object: inout CatalogObject
   ) {
     guard case .read(let rows) = live.prices else { return object.set(.prices, .map([]), .unread) }
     noteUnknown(rows.map(\.amount.territory), of: live.resource.object)

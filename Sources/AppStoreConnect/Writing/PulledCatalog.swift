@@ -1,6 +1,6 @@
+import OfferLanguage
 package import CatalogText
 import Diagnostics
-import OfferLanguage
 package import OfferModel
 
 /// A file of a pulled catalog.

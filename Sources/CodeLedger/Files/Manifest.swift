@@ -1,9 +1,9 @@
+import OfferModel
 package import Disk
 package import JSONText
 package import OfferCodes
 import Cryptography
 import Diagnostics
-import OfferModel
 
 /// What is beside the files of a batch: what they are, and with which key and ledger they were made.
 package struct Manifest {

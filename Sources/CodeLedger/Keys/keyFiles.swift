@@ -1,8 +1,8 @@
 package import Cryptography
 package import Diagnostics
 import Disk
-package import OfferCodes
 import SystemCalls
+package import OfferCodes
 
 /// Writes a new random key into a new file that only its owner may read.
 ///

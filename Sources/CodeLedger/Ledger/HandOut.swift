@@ -1,5 +1,5 @@
-import Diagnostics
 import OfferCodes
+import Diagnostics
 package import OfferModel
 
 /// Codes of a batch that somebody was given: a run of its codes, in their order.
@@ -20,10 +20,7 @@ package struct HandOut: Hashable, Sendable {
     lastIndex: UInt64, on date: CalendarDate
   ) {
     (self.bundleId, self.batchId) = (bundleId, batchId)
-    self.label = label
-    self.count = count
-    self.firstIndex = firstIndex
-    self.lastIndex = lastIndex
+    (self.label, self.count, self.firstIndex, self.lastIndex) = (label, count, firstIndex, lastIndex)
     self.date = date
   }
 

@@ -225,8 +225,7 @@ package struct Reservation: Sendable {
   package let quarterlyLimit: Int
 
   init(batch: LedgerBatch, quarterlyLimit: Int) {
-    self.batch = batch
-    self.quarterlyLimit = quarterlyLimit
+    (self.batch, self.quarterlyLimit) = (batch, quarterlyLimit)
   }
 
   /// - Parameters:

@@ -1,5 +1,7 @@
+import Cryptography
 import Diagnostics
 import Disk
+import EmbeddedFiles
 import Synchronization
 
 /// What happened to batches of codes, and which key each code space has: an SQLite file.
@@ -114,5 +116,122 @@ package final class Ledger: Sendable {
     // SQLite reads the file only now: a file that is no database, or one with the journal of a killed process, is refused here.
     try database.run("SELECT 1 FROM sqlite_schema LIMIT 1")
     return database
+  }
+}
+
+/// Says what SQLite could not do, in words that hold neither its statements nor their values.
+///
+/// - Throws: `PlainFailure` instead of `DatabaseError` and `UnexpectedValue`; other errors as they are.
+func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+  do {
+    return try body()
+  } catch let error as DatabaseError {
+    throw failure(error, path)
+  } catch is UnexpectedValue {
+    throw damaged(path)
+  }
+}
+
+private func failure(_ error: DatabaseError, _ path: String) -> PlainFailure {
+  switch error.cause {
+  case .damaged: damaged(path)
+  case .notADatabase: PlainFailure("\(path) is not a ledger: it is not an SQLite file")
+  case .locked(let seconds):
+    PlainFailure(
+      "another program has kept the ledger \(path) locked for \(seconds) seconds: try again when it is done")
+  case .full: PlainFailure("cannot write the ledger \(path): no space left")
+  case .readOnly: PlainFailure("cannot write the ledger \(path): it, its folder or its journal is read-only")
+  case .cannotOpen: PlainFailure("cannot open the ledger \(path)")
+  case .inputOutput:
+    PlainFailure("cannot read or write the ledger \(path): input/output error (\(error.code))")
+  case .other: PlainFailure("the ledger \(path): SQLite refused with \(error.code) (\(error.words))")
+  }
+}
+
+func damaged(_ path: String) -> PlainFailure {
+  PlainFailure(
+    "the ledger \(path) is damaged: restore it from a copy, or move it away; `offerc codes generate` then compares the existing files and makes the same codes again"
+  )
+}
+
+/// A version of the tables. One that was released is never changed: a new one is added after it.
+struct Migration: Sendable {
+  let name: String
+  fileprivate let run: @Sendable (inout Database) throws -> Void
+
+  /// What every ledger has.
+  static let first = Migration(name: "1") { db in
+    try db.run(script: String(decoding: EmbeddedFiles.ledger, as: UTF8.self))
+    try db.run("INSERT INTO ledger (id) VALUES (?)", [randomId()])
+  }
+
+  /// Made with the first hand-out: until then, version 0.1.0 can use the ledger too.
+  static let handOuts = Migration(name: "2-hand-outs") { db in
+    try db.run(script: String(decoding: EmbeddedFiles.handOuts, as: UTF8.self))
+  }
+
+  /// Made with the first hand-out of codes of Apple's.
+  static let appleHandOuts = Migration(name: "3-apple-hand-outs") { db in
+    try db.run(script: String(decoding: EmbeddedFiles.appleHandOuts, as: UTF8.self))
+  }
+}
+
+private let migrations = [Migration.first, .handOuts, .appleHandOuts]
+
+/// "ofrc": what tells a ledger from another program's SQLite file.
+private let applicationId = 0x6F66_7263
+
+private func randomId() -> String {
+  var generator = SystemRandomNumberGenerator()
+  return hexadecimal((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+}
+
+extension Database {
+  /// Whether the tables were made; not yet, where the process that made the file was killed.
+  mutating func hasTables() throws -> Bool { try hasTable("ledger") }
+
+  /// Refuses files that are no ledger, and those of a later version.
+  ///
+  /// - Parameter path: for messages.
+  /// - Returns: false for an empty file, which may become one.
+  mutating func isSigned(_ path: String) throws -> Bool {
+    let id = try run("PRAGMA application_id").first?.number("application_id")
+    guard id == applicationId else {
+      if id == 0, try run("SELECT 1 FROM sqlite_schema LIMIT 1").isEmpty { return false }
+      throw PlainFailure(
+        "\(path) is a database of another program, not a ledger: name another file with --ledger")
+    }
+    let known = migrations.map(\.name)
+    guard try appliedMigrations().allSatisfy(known.contains) else {
+      throw PlainFailure(
+        "the ledger \(path) was written by a newer version of offerc: use that version or a later one")
+    }
+    return true
+  }
+
+  mutating func sign() throws { try run(script: "PRAGMA application_id = \(applicationId)") }
+
+  /// Makes the tables of a version where they are missing. The table with the list of migrations has the name that GRDB gave it in
+  /// version 0.1.0.
+  mutating func migrate(_ migration: Migration = .first) throws {
+    try run(
+      script: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+    guard try !appliedMigrations().contains(migration.name) else { return }
+    try migration.run(&self)
+    try run("INSERT INTO grdb_migrations (identifier) VALUES (?)", [migration.name])
+  }
+
+  private mutating func appliedMigrations() throws -> [String] {
+    guard try hasTable("grdb_migrations") else { return [] }
+    return try run("SELECT identifier FROM grdb_migrations").map { try $0.text("identifier") }
+  }
+
+  mutating func hasTable(_ name: String) throws -> Bool {
+    try !run("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [name]).isEmpty
+  }
+
+  /// Whether all pages are sound: a ledger is small, and a damaged one must not be written to.
+  mutating func isSound() throws -> Bool {
+    try run("PRAGMA quick_check(1)").first?.text("quick_check") == "ok"
   }
 }

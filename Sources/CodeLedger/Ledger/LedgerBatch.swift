@@ -44,9 +44,7 @@ package struct LedgerBatch: Hashable, Sendable {
     package let rowsPerFile: Int?
 
     package init(folder: String, columns: [CodeFile.Column], rowsPerFile: Int?) {
-      self.folder = folder
-      self.columns = columns
-      self.rowsPerFile = rowsPerFile
+      (self.folder, self.columns, self.rowsPerFile) = (folder, columns, rowsPerFile)
     }
   }
 
@@ -209,10 +207,7 @@ package struct BatchTask {
   package let step: Step
 
   init(_ own: OwnBatch, of app: App, in folder: String, known: LedgerBatch?, today: CalendarDate) {
-    self.own = own
-    self.app = app
-    self.folder = folder
-    self.known = known
+    (self.own, self.app, self.folder, self.known) = (own, app, folder, known)
     switch known?.state {
     case .revoked: step = .revoked
     case .issued: step = own.isActive ? .issued : .revoke

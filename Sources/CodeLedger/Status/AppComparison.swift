@@ -1,5 +1,5 @@
-import Diagnostics
 import OfferCodes
+import Diagnostics
 import OfferModel
 
 /// The batches of one app, as the catalog and as the ledger has them.
@@ -28,10 +28,7 @@ struct AppComparison {
     _ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut],
     _ redemptions: [RedemptionCounts.Day]?
   ) throws {
-    self.catalog = catalog
-    self.made = made
-    self.registered = registered
-    self.handOuts = handOuts
+    (self.catalog, self.made, self.registered, self.handOuts) = (catalog, made, registered, handOuts)
     self.redemptions = redemptions ?? []
     hasRedemptions = redemptions != nil
     let owned = try catalog?.ownBatches() ?? []

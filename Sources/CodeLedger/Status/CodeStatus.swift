@@ -122,8 +122,7 @@ extension CodeStatus {
     redemptions: RedemptionCounts? = nil, revoked: [String: [RevokedCode]] = [:], today: CalendarDate,
     filter: OfferFilter = OfferFilter()
   ) throws {
-    self.today = today
-    self.filter = filter
+    (self.today, self.filter) = (today, filter)
     let known =
       catalogs.map(\.app.bundleId.value) + made.map(\.bundleId) + registered.map(\.bundleId)
       + (redemptions?.days ?? []).map(\.bundleId)
@@ -153,8 +152,7 @@ extension CodeStatus.AppStatus {
       return batch
     }
     let (due, disagreements) = (comparison.due(on: today), comparison.disagreements(on: today))
-    self.bundleId = bundleId
-    self.limits = limits
+    (self.bundleId, self.limits) = (bundleId, limits)
     batches = all.filter { shown.contains($0.id) }
     self.due = due.filter { shown.contains($0.id) }.map(\.text)
     self.disagreements = disagreements.filter { shown.contains($0.id) }.map(\.text)

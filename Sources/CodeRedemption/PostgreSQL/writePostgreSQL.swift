@@ -1,7 +1,7 @@
+import OfferModel
 import EmbeddedFiles
 import Diagnostics
 import OfferCodes
-import OfferModel
 
 /// `002-data.sql` for psql. Each batch is a transaction; its codes are there all at once, or not at all.
 func writePostgreSQL(

@@ -1,7 +1,7 @@
+import OfferModel
 import EmbeddedFiles
 import Diagnostics
 import OfferCodes
-import OfferModel
 
 /// `002-data.sql` for sqlite3. Each batch is a transaction; its codes are there all at once, or not at all.
 func writeSQLite(_ batches: [RedemptionBatch], hasDigests: Bool, _ take: ([UInt8]) throws -> Void) throws {

@@ -52,6 +52,8 @@ package struct JSONMember: JSONChild {
   package var key: String { tree.string(at: index) }
   /// With the quotes.
   package var keyPlace: Range<Int> { tree.nodes[index].place }
+  /// The key as a text, for objects whose keys are data.
+  package var name: JSONValue { JSONValue(tree: tree, index: index) }
   package var value: JSONValue { JSONValue(tree: tree, index: valueIndex) }
 
   func isNamed(_ name: String) -> Bool {

@@ -1,5 +1,4 @@
 import OfferCompiler
-import Diagnostics
 import YAMLSyntax
 
 /// Where somebody is typing in a text that need not parse.
@@ -56,8 +55,7 @@ struct TypingPlace {
       guard let node = TypingPlace.node(in: document), let spot = shaped.spot(of: node) else { continue }
       // `- U` in a list of storefronts is a name, not a key.
       if attempt.isKey, !spot.isKey { continue }
-      self.spot = spot
-      self.document = document
+      (self.spot, self.document) = (spot, document)
       isKey = attempt.isKey
       return
     }

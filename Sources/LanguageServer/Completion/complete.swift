@@ -1,5 +1,5 @@
-package import JSONText
 import OfferCompiler
+package import JSONText
 import YAMLSyntax
 
 /// `textDocument/completion`: what can be written at a place. It does not need a text that parses, and takes the names of

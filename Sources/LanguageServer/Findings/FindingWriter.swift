@@ -1,7 +1,7 @@
+import OfferRules
 package import Diagnostics
 package import JSONText
 import OfferCompiler
-import OfferRules
 
 /// Writes the findings of a catalog as the protocol has them, with what the client can show.
 package struct FindingWriter {
@@ -10,8 +10,7 @@ package struct FindingWriter {
   private var linesByFile: [UInt32: LineIndex] = [:]
 
   package init(_ catalog: CheckedCatalog, _ snapshot: Snapshot) {
-    self.catalog = catalog
-    self.snapshot = snapshot
+    (self.catalog, self.snapshot) = (catalog, snapshot)
   }
 
   package mutating func value(_ finding: Finding) -> JSON {

@@ -1,7 +1,7 @@
+import OfferEmitters
 import Diagnostics
 package import JSONText
 import OfferCompiler
-import OfferEmitters
 import OfferLanguage
 import OfferModel
 import OfferReference

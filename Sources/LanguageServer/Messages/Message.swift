@@ -52,9 +52,7 @@ package struct ResponseError: Error, Equatable {
   package var id: JSON?
 
   package init(_ code: Code, _ message: String, id: JSON? = nil) {
-    self.code = code
-    self.message = message
-    self.id = id
+    (self.code, self.message, self.id) = (code, message, id)
   }
 }
 

@@ -15,9 +15,7 @@ package struct OpenText: Sendable {
   package init(uri: String, version: Int?, bytes: [UInt8], encoding: PositionEncoding) {
     self.uri = uri
     self.path = FileURI.path(of: uri)
-    self.version = version
-    self.bytes = bytes
-    self.encoding = encoding
+    (self.version, self.bytes, self.encoding) = (version, bytes, encoding)
     lines = LineIndex(bytes, encoding: encoding)
   }
 
@@ -73,10 +71,7 @@ package struct TextPosition: Hashable, Sendable, Comparable {
   package let line: Int
   package let character: Int
 
-  package init(line: Int, character: Int) {
-    self.line = line
-    self.character = character
-  }
+  package init(line: Int, character: Int) { (self.line, self.character) = (line, character) }
 
   package static func < (a: TextPosition, b: TextPosition) -> Bool {
     (a.line, a.character) < (b.line, b.character)

@@ -48,10 +48,7 @@ package struct OwnBatch: Sendable {
     offerName = offer.referenceName.value
     isActive = offer.isActive(batch)
     self.expirationDate = expiration
-    self.batch = batch
-    self.format = format
-    self.space = space
-    self.words = words
+    (self.batch, self.format, self.space, self.words) = (batch, format, space, words)
     let digest = try sha256([
       rangeText(
         [

@@ -41,8 +41,7 @@ package struct CodeKeys: Sendable {
     guard !keys.isEmpty else {
       throw PlainFailure("\(origin) has no key; `offerc codes key new` makes one")
     }
-    self.keys = keys
-    self.origin = origin
+    (self.keys, self.origin) = (keys, origin)
   }
 
   package func key(withFingerprint fingerprint: String) -> CodeKey? {

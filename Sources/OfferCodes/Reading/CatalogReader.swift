@@ -1,5 +1,4 @@
 import Diagnostics
-import Cryptography
 import Synchronization
 package import OfferModel
 

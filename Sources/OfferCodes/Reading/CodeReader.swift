@@ -7,8 +7,7 @@ package struct CodeReader: Sendable {
   private let finder: CustomCodeFinder
 
   package init(_ spaces: [KnownSpace], customCodes: [KnownCustomCode] = []) {
-    self.spaces = spaces
-    self.customCodes = customCodes
+    (self.spaces, self.customCodes) = (spaces, customCodes)
     finder = CustomCodeFinder(customCodes)
   }
 

@@ -22,8 +22,7 @@ struct CodeRepairs {
 
   /// - Parameter length: symbols with the check symbol.
   init(_ sum: CheckSum, length: Int) {
-    self.sum = sum
-    self.length = length
+    (self.sum, self.length) = (sum, length)
     var quotients = [UInt8](repeating: 0, count: sum.radix)
     for value in 0..<sum.radix { quotients[Int(sum.multiple(of: UInt8(value)))] = UInt8(value) }
     self.quotients = quotients

@@ -10,8 +10,7 @@ package struct CodeReport: Sendable {
   private let hasOwners: Bool
 
   init(_ spaces: [KnownSpace], _ customCodes: [KnownCustomCode], capacity: Int) {
-    self.spaces = spaces
-    self.customCodes = customCodes
+    (self.spaces, self.customCodes) = (spaces, customCodes)
     hasOwners = spaces.contains { $0.batches.contains { $0.owner(of: 0) != nil } }
     text.reserveCapacity(capacity)
   }

@@ -8,8 +8,7 @@ package struct KnownCustomCode: Sendable {
   let text: [UInt8]
 
   package init(_ code: String, batch: String, status: CodeVerdict.Status) {
-    self.batch = batch
-    self.status = status
+    (self.batch, self.status) = (batch, status)
     text = code.utf8.compactMap { byte in
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "-"): nil

@@ -16,9 +16,7 @@ package struct KnownSpace: Sendable {
   package init(
     _ space: CodeSpace, permutationKey: SecretBytes?, digestKey: SecretBytes? = nil, batches: [KnownBatch]
   ) {
-    self.space = space
-    self.permutationKey = permutationKey
-    self.digestKey = digestKey
+    (self.space, self.permutationKey, self.digestKey) = (space, permutationKey, digestKey)
     hasRevokedCodes = batches.contains { !$0.revoked.isEmpty }
     self.batches = batches.sorted { $0.range.start < $1.range.start }
   }
@@ -66,12 +64,8 @@ package struct KnownBatch: Sendable {
     id: String, range: IndexRange, lastIndex: UInt64?, status: CodeVerdict.Status, words: BlockedWords,
     of space: CodeSpace, revoked: Set<UInt64> = [], owners: [Owner]? = nil
   ) {
-    self.revoked = revoked
-    self.owners = owners
-    self.id = id
-    self.range = range
-    self.lastIndex = lastIndex
-    self.status = status
+    (self.revoked, self.owners, self.id, self.range) = (revoked, owners, id, range)
+    (self.lastIndex, self.status) = (lastIndex, status)
     label = Array("\t\(status.name)\t\(id)".utf8)
     revokedLabel = Array("\t\(CodeVerdict.Status.revoked.name)\t\(id)".utf8)
     filter = CodeFilter(space, words)

@@ -1,4 +1,3 @@
-import Diagnostics
 import JSONText
 
 /// A single code that is revoked, as a line of `revoked-codes.jsonl`: its batch and its index, from which nobody without the key
@@ -7,10 +6,7 @@ package struct RevokedCode: Hashable, Sendable {
   package let batch: String
   package let index: UInt64
 
-  package init(batch: String, index: UInt64) {
-    self.batch = batch
-    self.index = index
-  }
+  package init(batch: String, index: UInt64) { (self.batch, self.index) = (batch, index) }
 
   /// In the folder of the catalog, so that version control carries it to whoever verifies codes.
   package static let fileName = "revoked-codes.jsonl"

@@ -1,5 +1,3 @@
-import Cryptography
-
 /// Reads the codes of one space; one object serves one thread.
 final class SpaceReader {
   private let known: KnownSpace
@@ -11,8 +9,7 @@ final class SpaceReader {
   private let numerals: [UInt8]
 
   init(_ known: KnownSpace, number: Int) throws {
-    self.known = known
-    self.number = number
+    (self.known, self.number) = (known, number)
     permutation = try known.permutationKey.map { try known.space.permutation(key: $0) }
     sum = known.space.checkSum
     prefix = Array(known.space.prefix.utf8)

@@ -19,11 +19,7 @@ package struct CodeFile: Hashable, Sendable {
   package init(
     space: CodeSpace, range: IndexRange, count: Int, words: BlockedWords, columns: [Column], url: String?
   ) {
-    self.space = space
-    self.range = range
-    self.count = count
-    self.words = words
-    self.columns = columns
+    (self.space, self.range, self.count, self.words, self.columns) = (space, range, count, words, columns)
     self.url = url
   }
 

@@ -13,10 +13,7 @@ package struct BlockedWords: Hashable, Sendable {
   package static let none = BlockedWords(name: "none", words: [])
   package static let builtin = BlockedWords(name: CodeFormat.defaultBlockedWords, words: builtin1)
 
-  private init(name: String, words: [String]) {
-    self.name = name
-    self.words = words
-  }
+  private init(name: String, words: [String]) { (self.name, self.words) = (name, words) }
 
   /// - Returns: nil when a word is not 2 to 16 letters and digits.
   package init?(_ list: CodeFormat.WordList) {

@@ -19,8 +19,7 @@ struct WordFilter: Sendable {
       let all = word.letters.count < 3 ? start << classBits..<(start + 1) << classBits : start..<start + 1
       for beginning in all { beginnings[beginning] = 1 }
     }
-    self.words = words
-    self.beginnings = beginnings
+    (self.words, self.beginnings) = (words, beginnings)
   }
 
   /// Whether some word begins with three characters of the text: one random code in fifteen. There is no branch for each of them.

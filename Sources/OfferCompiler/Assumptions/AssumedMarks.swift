@@ -5,6 +5,8 @@ import YAMLSyntax
 struct AssumedMarks {
   /// Sorted.
   private var lines: [Int] = []
+  /// Comments at the end of their line, with the blanks before them.
+  private var comments: [Int: SourceRange] = [:]
   /// Sorted offsets.
   private var keys: [UInt32] = []
   /// Sorted; only of live state, in which a list that nobody could read may be left out.
@@ -18,12 +20,18 @@ struct AssumedMarks {
     let comments = document.comments.filter { isAssumed($0, in: document.bytes) }
     if !comments.isEmpty {
       var source = SourceLines(document)
-      lines = comments.reversed().compactMap { comment in
-        switch source.reach(of: comment) {
-        case .line(let line), .below(let line): line
-        case .nothing: nil
+      for comment in comments.reversed() {
+        let reach = source.reach(of: comment)
+        guard case .line(let line) = reach else {
+          if case .below(let line) = reach { lines.append(line) }
+          continue
         }
-      }.sorted()
+        let blanks = document.bytes[..<Int(comment.lowerBound)].reversed().prefix(while: isBlank).count
+        lines.append(line)
+        self.comments[line] = SourceRange(
+          file: document.file, start: comment.lowerBound - UInt32(blanks), end: comment.upperBound)
+      }
+      lines.sort()
     }
     for root in document.contentRoots {
       guard let envelope = document.envelope(root), let list = envelope.assumed else { continue }
@@ -53,6 +61,8 @@ struct AssumedMarks {
     return !lines.isEmpty && hasLine(in: table.line(of: Int(key))...table.line(of: Int(key)))
   }
 
+  func comment(besides key: UInt32) -> SourceRange? { comments[table.line(of: Int(key))] }
+
   /// Whether a marked key may be in the range.
   func isAny(in range: SourceRange) -> Bool {
     let next = keys.partitionPoint { $0 < range.start }
@@ -69,7 +79,7 @@ struct AssumedMarks {
 }
 
 /// Whether a comment is `# assumed` or `# assumed: why`: cheap, since all comments of a catalog are asked.
-private func isAssumed(_ comment: Range<UInt32>, in bytes: [UInt8]) -> Bool {
+func isAssumed(_ comment: Range<UInt32>, in bytes: [UInt8]) -> Bool {
   guard
     let first = bytes[Int(comment.lowerBound + 1)..<Int(comment.upperBound)].first(where: { !isBlank($0) }),
     first == UInt8(ascii: "a")

@@ -109,7 +109,8 @@ private struct AssumedSearch {
     found.append(
       AssumedValue(
         key: Located(document.string(document.resolved(key)), at: range),
-        range: range.union(document.range(value)), holder: holder, object: place.object, owner: place.owner))
+        range: range.union(document.range(value)), holder: holder, object: place.object,
+        owner: place.owner, comment: marks.comment(besides: range.start)))
   }
 
   /// The object of a comparison that an object is; nothing names an introductory offer, and a part is compared with its object.

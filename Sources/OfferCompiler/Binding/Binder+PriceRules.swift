@@ -16,6 +16,18 @@ extension Binder {
     if prices.follows == nil { leaveOut(name, &prices) }
   }
 
+  /// Whether a name of no storefronts that has keys was meant to be `follows`, which is then said.
+  mutating func rejectsMisspeltRule(_ name: Located<String>, _ value: NodeReference) -> Bool {
+    guard documents[value.document].isMapping(value.node), names.sets[name.value] == nil,
+      Language.builtInSets[name.value] == nil, path.last?.type.id != .priceRule,
+      let near = suggestion(for: name.value, in: ["follows"])
+    else { return false }
+    reject(
+      .unknownKey, "unknown key \(quoted(name.value)), did you mean \(near)?", at: name.range,
+      help: "write \(near)", fix: .write(near, at: name.range))
+    return true
+  }
+
   private mutating func bindPriceRule(_ record: Record, named place: SourceRange, of owner: ObjectID?)
     -> PriceRule?
   {

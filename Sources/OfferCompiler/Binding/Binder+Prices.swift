@@ -138,6 +138,7 @@ extension Binder {
     case "rest": readRest(name, reference, &prices)
     case "follows" where path.last?.type.id != .priceRule: readRule(name, reference, &prices)
     case "table" where !isTable: readTable(name, reference, &prices)
+    case _ where rejectsMisspeltRule(name, reference): leaveOut(name, &prices)
     default: _ = scope { $0.readAmount(name, value, reference, &prices, &isSorted) }
     }
   }

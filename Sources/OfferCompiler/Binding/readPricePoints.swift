@@ -95,7 +95,7 @@ private struct PricePointColumns {
 
 extension CSVCell {
   /// Whether commas, if there are any, separate groups of three digits.
-  fileprivate var hasThousands: Bool {
+  var hasThousands: Bool {
     guard bytes.contains(UInt8(ascii: ",")) else { return true }
     let whole = bytes.prefix { $0 != UInt8(ascii: ".") }
     let groups = whole.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)

@@ -41,7 +41,10 @@ extension PriceTable {
   /// - Parameters:
   ///   - mayBeFree: the headers under which 0 is a price.
   ///   - ignored: the headings of columns that are not read.
-  init(_ bytes: [UInt8], headers: [String], mayBeFree: Set<String>, ignored: Set<String>) {
+  ///   - product: the one that a table of App Store Connect is of: it has the prices of one, and does not say of which.
+  init(
+    _ bytes: [UInt8], headers: [String], mayBeFree: Set<String>, ignored: Set<String>, product: String? = nil
+  ) {
     let start = TablePlace(row: 1, column: 1)
     guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
       faults = [PriceTableFault(start, "the file is UTF-16, expected UTF-8: save it as CSV in UTF-8")]
@@ -54,7 +57,7 @@ extension PriceTable {
       return
     }
     var rows = PriceRows(
-      headers: headers, mayBeFree: mayBeFree, ignored: ignored,
+      headers: headers, mayBeFree: mayBeFree, ignored: ignored, product: product,
       hasDecimalComma: separator != UInt8(ascii: ","))
     var cells = CSVReader(bytes[...], separator: separator)
     do {
@@ -73,7 +76,8 @@ extension PriceTable {
     let line = bytes.prefix { $0 != 0x0A }
     return Array(",;\t".utf8).first { separator in
       var cells = CSVReader(line, separator: separator)
-      return (try? cells.nextRow())?.contains { $0.text == PriceRows.territory } ?? false
+      return (try? cells.nextRow())?.contains { [PriceRows.territory, PriceRows.region].contains($0.text) }
+        ?? false
     }
   }
 }
@@ -81,11 +85,16 @@ extension PriceTable {
 /// Reads the rows of a table of prices, one after the other.
 struct PriceRows {
   static let territory = "territory"
+  /// The same in the table of one product: `Countries or Regions,Currency Code,Price,Proceeds,May Adjust Automatically`. Source:
+  /// the price page of App Store Connect as users describe it, 2026-10.
+  static let region = "Countries or Regions"
   private(set) var entries: [PriceTable.Entry] = []
   private(set) var faults: [PriceTableFault] = []
   private let headers: [String]
   private let mayBeFree: Set<String>
   private let ignored: Set<String>
+  private let product: String?
+  private var isOfApple = false
   private let hasDecimalComma: Bool
   private var columns: [Column] = []
   private var seenStorefronts: StorefrontSet = StorefrontSet()
@@ -97,8 +106,10 @@ struct PriceRows {
     case amounts(String)
   }
 
-  init(headers: [String], mayBeFree: Set<String>, ignored: Set<String>, hasDecimalComma: Bool) {
-    (self.headers, self.mayBeFree, self.ignored) = (headers, mayBeFree, ignored)
+  init(
+    headers: [String], mayBeFree: Set<String>, ignored: Set<String>, product: String?, hasDecimalComma: Bool
+  ) {
+    (self.headers, self.mayBeFree, self.ignored, self.product) = (headers, mayBeFree, ignored, product)
     self.hasDecimalComma = hasDecimalComma
   }
 
@@ -108,6 +119,8 @@ struct PriceRows {
 
   /// The headings. What follows the last column with amounts is somebody's own, and not read.
   mutating func begin(_ row: [CSVCell]) {
+    isOfApple = row.contains { $0.text == PriceRows.region }
+    if isOfApple || product != nil { return beginOfApple(row) }
     let last = row.lastIndex { cell in headers.contains { isCell(cell.text, of: $0) } } ?? row.count - 1
     for (number, cell) in row.enumerated() {
       let column = number > last ? .ignored : column(cell)
@@ -119,6 +132,24 @@ struct PriceRows {
     for name in ignored.sorted() where !row.contains(where: { $0.text == name }) {
       fault(row[0], "there is no column \(quoted(name)) to ignore")
     }
+  }
+
+  private mutating func beginOfApple(_ row: [CSVCell]) {
+    guard isOfApple else {
+      return fault(
+        row[0], "--product is for the table of App Store Connect, which has the column \(PriceRows.region)")
+    }
+    guard let product, headers.contains(product + "|price") else {
+      let ids = headers.filter { $0.hasSuffix("|price") }.map { String($0.dropLast(6)) }
+      let near = product.flatMap { nearest(to: $0, in: ids).first }.map { ", did you mean \($0)?" } ?? ""
+      let message = product.map { "the catalog has no product \(quoted($0))" + near }
+      return fault(
+        row[0], message ?? "App Store Connect's table is of one product: name the product with --product")
+    }
+    let known: [String: Column] = [
+      PriceRows.region: .territory, "Currency Code": .currency, "Price": .amounts(product + "|price"),
+    ]
+    columns = row.map { known[$0.text] ?? .ignored }
   }
 
   private mutating func column(_ cell: CSVCell) -> Column {
@@ -158,7 +189,8 @@ struct PriceRows {
   private mutating func storefront(at cell: CSVCell) -> Storefront? {
     let text = cell.text
     guard !text.isEmpty else { return nil }
-    guard let found = Storefront(code: text) else {
+    let named = isOfApple ? Storefront.all.first { $0.name == text } : nil
+    guard let found = Storefront(code: text) ?? named else {
       let near = Storefront(code: text.uppercased()) ?? Storefront(alpha2: text.uppercased())
       fault(cell, "\(quoted(text)) is no storefront" + (near.map { ", did you mean \($0.code)?" } ?? ""))
       return nil
@@ -177,7 +209,9 @@ struct PriceRows {
 
   private mutating func add(_ cell: CSVCell, _ header: String, _ storefront: Storefront) {
     do throws(AmountFault) {
-      let amount = try amount(cell.text, storefront.currency, mayBeFree: mayBeFree.contains(header))
+      let text =
+        isOfApple && !hasDecimalComma && cell.hasThousands ? cell.text.filter { $0 != "," } : cell.text
+      let amount = try amount(text, storefront.currency, mayBeFree: mayBeFree.contains(header))
       entries.append(
         PriceTable.Entry(
           header: header, storefront: storefront, amount: amount,

@@ -31,12 +31,15 @@ package struct PriceImport: Sendable {
   /// - Parameters:
   ///   - catalog: bound from the texts alone.
   ///   - ignored: the headings of columns that are not read.
+  ///   - product: the one that a table of App Store Connect is of.
   /// - Throws: every fault of the table; nothing then can be written.
   package init(
-    _ table: [UInt8], into catalog: Catalog, _ texts: [SourceFile], ignoring ignored: [String] = []
+    _ table: [UInt8], into catalog: Catalog, _ texts: [SourceFile], ignoring ignored: [String] = [],
+    ofProduct product: String? = nil
   ) throws(PriceTableFaults) {
     var uses = PriceUses(catalog)
-    let read = PriceTable(table, headers: uses.headers, mayBeFree: uses.mayBeFree, ignored: Set(ignored))
+    let read = PriceTable(
+      table, headers: uses.headers, mayBeFree: uses.mayBeFree, ignored: Set(ignored), product: product)
     let faults = read.faults + uses.want(read.entries)
     guard faults.isEmpty else { throw PriceTableFaults(all: faults) }
     let changes = read.entries.count { uses.before[$0.header]?.prices[$0.storefront]?.amount != $0.amount }

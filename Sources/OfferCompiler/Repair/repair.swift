@@ -148,7 +148,10 @@ struct Repairer {
   }
 }
 
+/// Without `# assumed`, which a fix may remove.
 private func commentTexts(in bytes: [UInt8]) -> [[UInt8]] {
   let document = parse(bytes, name: "", file: 0).document
-  return document.comments.map { Array(document.bytes[Int($0.lowerBound)..<Int($0.upperBound)]) }
+  return document.comments.filter { !isAssumed($0, in: document.bytes) }.map {
+    Array(document.bytes[Int($0.lowerBound)..<Int($0.upperBound)])
+  }
 }

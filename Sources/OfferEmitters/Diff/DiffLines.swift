@@ -37,6 +37,9 @@ extension CatalogDiff.Entry {
   /// What there is to know beyond the change itself: how to get what is wanted, or what it brings about.
   var remarks: [(word: String, severity: Severity, text: String)] {
     var seen: Set<String> = []
+    let sums = [("money", moneyLine), ("net", money?.netPhrase)].compactMap { word, text in
+      text.map { (word: word, severity: Severity.info, text: $0) }
+    }
     return
       (findings.compactMap { finding in
         let isLock = finding.severity == .error && action == .blocked && change.kind == .changed
@@ -44,7 +47,7 @@ extension CatalogDiff.Entry {
         let text = parts.joined(separator: "; ")
         let word = isLock ? "help" : finding.severity.name
         return text.isEmpty || !seen.insert(text).inserted ? nil : (word, finding.severity, text)
-      }) + (moneyLine.map { [("money", .info, $0)] } ?? []) + notes.map { (Severity.info.name, .info, $0) }
+      }) + sums + notes.map { (Severity.info.name, .info, $0) }
   }
 
   /// What no rule says.

@@ -106,6 +106,13 @@ private let side = JSONType<ChangedMoney.Side>.object([
     amountText($0.saving?.amount, in: $0.storefront)
   },
   .optional("savingPercent", .text, "With at most one decimal.") { $0.saving.map { percentText($0.part) } },
+  .optional("net", .amount, "What Apple pays of the total in a subscriber's first year, if that is known.") {
+    $0.decimal($0.net?.net)
+  },
+  .optional("regularNet", .amount, "The same of a regular period.") { $0.decimal($0.net?.regularNet) },
+  .optional(
+    "paysBackAfter", count, "After how many regular periods the offer has brought in what it gave away."
+  ) { $0.net.map { Int($0.paysBackAfter) } },
   .row("who", .text) { $0.offer.audience }, .row("where", .text) { $0.offer.place },
   .row("when", .text) { $0.offer.days(on: $0.today) },
 ]).defined("offerMoney")

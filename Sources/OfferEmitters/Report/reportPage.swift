@@ -19,9 +19,15 @@ package struct ReportExtras: Sendable {
   package var changes: CatalogDiff?
   /// Customers and what they can have; nil without files of scenarios.
   package var scenarios: SimulationReport?
+  /// Whether it says what offers bring, and what customers can make of them.
+  package var hasMoney = false
 
-  package init(findings: Report? = nil, changes: CatalogDiff? = nil, scenarios: SimulationReport? = nil) {
+  package init(
+    findings: Report? = nil, changes: CatalogDiff? = nil, scenarios: SimulationReport? = nil,
+    hasMoney: Bool = false
+  ) {
     (self.findings, self.changes, self.scenarios) = (findings, changes, scenarios)
+    self.hasMoney = hasMoney
   }
 }
 
@@ -36,8 +42,9 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
   let groups = view.timelineGroups(scale)
   let all = [
     nowPart(view, extras.findings), extras.changes.map { changesPart($0, view) },
-    timelinePart(view, groups, scale), nextPart(view), offersPart(view), pricesPart(view), codesPart(view),
-    extras.scenarios.map(scenariosPart), extras.findings.flatMap(findingsPart),
+    timelinePart(view, groups, scale), nextPart(view), offersPart(view), pricesPart(view),
+    extras.hasMoney ? moneyPart(view) : nil, codesPart(view), extras.scenarios.map(scenariosPart),
+    extras.findings.flatMap(findingsPart),
   ]
   let parts = all.compactMap(\.self)
   let (page, timeline) = both({

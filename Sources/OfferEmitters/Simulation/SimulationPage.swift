@@ -7,12 +7,12 @@ package import OfferSimulation
 /// An answer of `simulate` without a scenario: tables with a headline, and what there is to say about them.
 package struct SimulationPage {
   let day: CalendarDate?
-  private let headline: String
+  let headline: String
   /// Shown as they are, above the table.
   private var lines: [String] = []
-  private let tables: [Table]
-  private let notes: [String]
-  private let assumed: Set<Assumption>
+  let tables: [Table]
+  let notes: [String]
+  let assumed: Set<Assumption>
   private(set) var grid: (AudienceGrid, of: SimulatedCatalog)?
   private(set) var cheapest: (CheapestWay, of: SimulatedCatalog)?
   private(set) var exposure: [(ExposureMatrix, of: SimulatedCatalog)]?
@@ -95,7 +95,8 @@ extension SimulationPage {
 // MARK: - The least that a customer can pay
 
 extension SimulationPage {
-  package init(_ way: CheapestWay, _ catalog: SimulatedCatalog) {
+  /// - Parameter others: the ways of the other subscriptions of the group, if that was asked for.
+  package init(_ way: CheapestWay, _ catalog: SimulatedCatalog, besides others: [CheapestWay] = []) {
     let one = catalog.subscriptions[way.subscription]
     let currency = way.storefront.currency
     headline =
@@ -119,8 +120,13 @@ extension SimulationPage {
       ]
     let limits =
       "customers act when a period ends or an offer opens, use each offer to its end, and stay on one subscription"
+    let dearer = others.map {
+      "\(catalog.subscriptions[$0.subscription].productId) \(moneyText($0.paid, currency))"
+    }
+    let group = dearer.isEmpty ? [] : ["the cheapest of its group; the others: " + firstFive(dearer)]
+    let uses = way.uses.map { SimulationPage.sentence($0.offer, $0.count, way, one) }
     notes =
-      gap + way.uses.map { SimulationPage.sentence($0.offer, $0.count, way, one) }
+      group + gap + uses
       + [limits + (way.isComplete ? "" : "; there are too many ways, so a cheaper one is possible")]
     assumed = Set(way.steps.flatMap(\.assumptions))
     day = nil

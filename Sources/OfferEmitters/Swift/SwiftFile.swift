@@ -67,7 +67,7 @@ struct SwiftContents {
       subscriptions.map { ($0.productId, remarks.remark($0)) })
     purchases = try kind(
       "InAppPurchases", "Product IDs of in-app purchases.", "product",
-      catalog.inAppPurchases.map { ($0.product.productId.value, remarks.remark($0.product)) })
+      catalog.inAppPurchases.map { ($0.product.productId.value, remarks.remark($0)) })
     promotional = try kind(
       "PromotionalOffers", "IDs of promotional offers.", "offer",
       subscriptions.flatMap { one in

@@ -35,8 +35,10 @@ private func isBefore(_ a: (identifier: String, remark: String), _ b: (identifie
 struct SwiftRemarks {
   let base: Storefront
 
-  func remark(_ product: Product) -> String {
-    "\(product.referenceName.value): \(amount(product.prices, sold: product.territories.set))."
+  func remark(_ purchase: InAppPurchase) -> String {
+    let product = purchase.product
+    let price = amount(product.prices, sold: product.territories.set)
+    return "\(product.referenceName.value): \(price)\(changes(purchase.history))."
   }
 
   func remark(_ subscription: Subscription) -> String {

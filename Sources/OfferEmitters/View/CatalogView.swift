@@ -106,6 +106,10 @@ struct ProductView: Sendable {
   /// The reference name of its subscription group.
   let group: String?
   let offers: [OfferView]
+  /// With what Apple pays of amounts; nil where nobody has pulled that.
+  let points: PricePoints?
+  /// Of its regular prices.
+  let priceChanges: [(plan: BillingPlan, change: PriceChange)]
   /// Regular prices in force on the day, then the prices of the offers that are here; free ones have none.
   let prices: [PricedColumn]
 
@@ -116,6 +120,8 @@ struct ProductView: Sendable {
     product = one.product
     isDraft = catalog.isDraft(one.product)
     subscription = one
+    points = catalog.pricePoints.flatMap { $0.hasProceeds ? $0 : nil }
+    priceChanges = one.plannedChanges
     self.group = group.referenceName.value
     let writer = OfferWriter(
       catalog: catalog, product: one.product, subscription: one, today: today, money: money, filter: filter)
@@ -142,16 +148,18 @@ struct ProductView: Sendable {
     _ one: InAppPurchase, of catalog: Catalog, today: CalendarDate, _ filter: OfferFilter,
     _ money: MoneyStyle = .codes
   ) {
-    product = one.product
-    isDraft = catalog.isDraft(one.product)
-    subscription = nil
-    group = nil
+    let product = one.product(on: today)
+    self.product = product
+    isDraft = catalog.isDraft(product)
+    (subscription, group) = (nil, nil)
+    points = catalog.pricePoints.flatMap { $0.hasProceeds ? $0 : nil }
+    priceChanges = one.plannedChanges
     let writer = OfferWriter(
-      catalog: catalog, product: one.product, subscription: nil, today: today, money: money, filter: filter)
+      catalog: catalog, product: product, subscription: nil, today: today, money: money, filter: filter)
     offers = one.offerCodes.map(writer.view).filter { filter.passes($0.facts) }
     let regular = PriceColumn(
-      .regular, of: one.product, one.product.prices, in: filter.narrowing(one.product.territories.set))
-    prices = [PricedColumn(column: regular)] + offers.compactMap { $0.column(of: one.product) }
+      .regular, of: product, product.prices, in: filter.narrowing(product.territories.set))
+    prices = [PricedColumn(column: regular)] + offers.compactMap { $0.column(of: product) }
   }
 
   var id: String { product.productId.value }

@@ -123,30 +123,25 @@ private func batchEvents(
   }
 }
 
-/// Price changes of the plans, one event for a day.
+/// Changes of regular prices, one event for a day.
 private func priceEvents(of one: ProductView, _ app: App, _ filter: OfferFilter) -> [OfferEvent] {
-  guard let subscription = one.subscription else { return [] }
-  func events(_ changes: [PriceChange], _ plan: BillingPlan) -> [OfferEvent] {
-    changes.flatMap { change -> [OfferEvent] in
-      let territories = filter.narrowing(change.prices.territories)
-      guard !territories.isEmpty else { return [] }
-      let place = countryPhrase(territories)
-      func event(_ what: OfferEvent.What, _ day: CalendarDate, _ word: String, _ detail: String) -> OfferEvent
-      {
-        OfferEvent(
-          what: what, day: day, product: one.product, kind: nil, campaign: nil,
-          subject: "new price of \(one.name)" + (plan.isMonthly ? ", monthly plan," : "") + " in \(place)",
-          word: word, detail: detail, range: change.startDate.range,
-          identity: [
-            app.bundleId.value, one.id, plan.rawValue, change.existingSubscribers.value.rawValue,
-            change.prices.territories.first?.code ?? "", what.rawValue,
-          ])
-      }
-      let keeps = "existing subscribers \(change.keepsPrice ? "keep their price" : "pay the new price")"
-      return change.deadlines.map { event(OfferEvent.What($0.kind), $0.day, $0.kind.phrase, $0.detail) }
-        + [event(.price, change.startDate.value, "starts", keeps)]
+  one.priceChanges.flatMap { plan, change -> [OfferEvent] in
+    let territories = filter.narrowing(change.prices.territories)
+    guard !territories.isEmpty else { return [] }
+    let place = countryPhrase(territories)
+    func event(_ what: OfferEvent.What, _ day: CalendarDate, _ word: String, _ detail: String) -> OfferEvent {
+      OfferEvent(
+        what: what, day: day, product: one.product, kind: nil, campaign: nil,
+        subject: "new price of \(one.name)" + (plan.isMonthly ? ", monthly plan," : "") + " in \(place)",
+        word: word, detail: detail, range: change.startDate.range,
+        identity: [
+          app.bundleId.value, one.id, plan.rawValue, change.existingSubscribers.value.rawValue,
+          change.prices.territories.first?.code ?? "", what.rawValue,
+        ])
     }
+    let keeps = "existing subscribers \(change.keepsPrice ? "keep their price" : "pay the new price")"
+    return change.deadlines(of: one.product).map {
+      event(OfferEvent.What($0.kind), $0.day, $0.kind.phrase, $0.detail)
+    } + [event(.price, change.startDate.value, "starts", one.subscription == nil ? "" : keeps)]
   }
-  return events(subscription.priceChanges, .upFront)
-    + events(subscription.monthlyPlan?.priceChanges ?? [], .monthly)
 }

@@ -67,20 +67,47 @@ struct OfferMoneyGroup: Sendable {
   let storefronts: StorefrontSet
 }
 
+extension ProductView {
+  /// By storefront; nil where an amount, or what Apple pays of it, is not known.
+  func money(of offer: OfferView, on today: CalendarDate) -> (Storefront) -> OfferMoney? {
+    let plan = offer.terms?.plan.value ?? .upFront
+    let day = max(offer.window.start?.value ?? today, today)
+    let regular = subscription.map { $0.history(of: plan)?.prices(on: day) } ?? product.prices
+    guard let points, let regular else { return { _ in nil } }
+    let period = subscription?.chargingPeriod(of: plan)
+    return { OfferMoney(offer, in: $0, regular: regular, period, points) }
+  }
+}
+
+extension ChangedMoney.Side {
+  var net: OfferMoney? { storefront.flatMap(product.money(of: offer, on: today)) }
+
+  fileprivate var netPhrase: String? {
+    net.map { net in
+      let back =
+        net.paysBackAfter == 0 ? "" : ", pays back after \(counted(Int(net.paysBackAfter), "period"))"
+      return text(net.net) + back
+    }
+  }
+}
+
+extension ChangedMoney {
+  /// What Apple pays: `10.47 USD, pays back after 2 periods`; nil where that is not known.
+  var netPhrase: String? {
+    after.netPhrase.map { after in
+      before?.netPhrase.flatMap { $0 == after ? nil : "\($0) → \(after)" } ?? after
+    }
+  }
+}
+
 extension CatalogView {
   /// Offer by offer; storefronts with an unknown amount are left out.
   var netMoney: [OfferMoneyGroup] {
-    guard let points = form.catalog.pricePoints, points.hasProceeds else { return [] }
-    return products.flatMap { one in
+    products.filter { $0.points != nil }.flatMap { one in
       one.offers.flatMap { offer in
-        let plan = offer.terms?.plan.value ?? .upFront
-        let day = max(offer.window.start?.value ?? today, today)
-        let regular = one.subscription.map { $0.history(of: plan)?.prices(on: day) } ?? one.product.prices
-        let period = one.subscription?.chargingPeriod(of: plan)
+        let money = one.money(of: offer, on: today)
         let found = offer.pricing.territories.set.members.compactMap { storefront in
-          regular.flatMap { OfferMoney(offer, in: storefront, regular: $0, period, points) }.map {
-            (storefront, $0)
-          }
+          money(storefront).map { (storefront, $0) }
         }
         return Dictionary(grouping: found, by: \.1).map { money, storefronts in
           OfferMoneyGroup(

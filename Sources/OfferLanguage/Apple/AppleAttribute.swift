@@ -25,20 +25,18 @@ package struct AppleAttribute: Sendable {
     case attributes(ObjectID, [AppleAttribute])
   }
 
-  package enum Sent: Sendable {
+  package enum Sent: String, Sendable {
     case never
     /// When the object is made.
     case once
     /// When it is made, unless the value is what Apple takes without it.
-    case onceUnlessDefault
+    case onceUnlessDefault = "unless-default"
     /// Only when it changes.
     case changed
     case always
   }
 
-  package init(
-    _ name: String, _ key: Key?, _ form: Form = .value, sent: Sent = .once, isName: Bool = false
-  ) {
+  init(_ name: String, _ key: Key?, _ form: Form, sent: Sent, isName: Bool) {
     (self.name, self.key, self.form, self.sent, self.isName) = (name, key, form, sent, isName)
   }
 

@@ -18,7 +18,7 @@ private enum AppleNames {
     for resource in AppleResource.all {
       for id in resource.objects { add(resource.attributes, of: id, to: &names) }
     }
-    for (objects, key, name) in AppleResource.otherNames {
+    for (objects, key, name) in AppleTable.current.otherNames {
       for id in objects { names[id, default: [:]][key] = name }
     }
     return names

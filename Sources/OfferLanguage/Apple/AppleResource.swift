@@ -24,8 +24,8 @@ package struct AppleResource: Sendable {
   }
 
   init(
-    _ type: String, _ schema: String, _ objects: [ObjectID], version: Int = 1, in home: Home? = nil,
-    prices: String? = nil, _ attributes: [AppleAttribute]
+    _ type: String, _ schema: String, _ objects: [ObjectID], version: Int, in home: Home?, prices: String?,
+    _ attributes: [AppleAttribute]
   ) {
     (self.type, self.schema, self.objects, self.version) = (type, schema, objects, version)
     (self.home, self.prices, self.attributes) = (home, prices ?? type, attributes)

@@ -8,16 +8,22 @@ package struct ReferenceWriter {
 
   package init(language: Language) { self.language = language }
 
-  /// A section on each object, with a table of its keys.
-  package var objects: String { language.objects.map(section).joined(separator: "\n\n") }
+  /// The keys that several objects have alike, then a section on each object.
+  package var objects: String {
+    let shared = sharedLines
+    let sections = ["### Shared keys\n\n" + shared.joined(separator: "\n")]
+    return (sections + language.objects.map { section($0, without: shared) }).joined(separator: "\n\n")
+  }
 
-  /// The objects of a scenario file, likewise.
-  package var scenarioObjects: String { language.scenarioObjects.map(section).joined(separator: "\n\n") }
+  /// The objects of a scenario file.
+  package var scenarioObjects: String {
+    language.scenarioObjects.map { section($0, without: []) }.joined(separator: "\n\n")
+  }
 
-  /// The reasons of expectations, as a table.
-  package var reasons: String { table(of: language[.unmetReason]) }
+  /// The reasons of expectations.
+  package var reasons: String { list(of: language[.unmetReason]) }
 
-  /// A section on each enumeration, with a table of its values.
+  /// A section on each enumeration, with its values.
   package var values: String { language.enumerations.map(section).joined(separator: "\n\n") }
 
   /// The objects as they stand in each other, from the top level down; what is in several places is shown in the first.
@@ -28,7 +34,7 @@ package struct ReferenceWriter {
       for field in type.fields {
         guard let part = field.type.part else { continue }
         let indent = String(repeating: "  ", count: depth)
-        lines.append("\(indent)* `\(field.key.name)`: \(phrase(field.type))")
+        lines.append("\(indent)* [`\(field.key.name)`](#\(anchor(of: title(of: language[part]))))")
         if seen.insert(part).inserted { visit(language[part], depth: depth + 1) }
       }
     }
@@ -36,57 +42,78 @@ package struct ReferenceWriter {
     return lines.joined(separator: "\n")
   }
 
-  private func section(_ type: ObjectType) -> String {
-    let paragraphs = [
-      "### " + capitalized(title(of: type)), type.documentation, usesSentence(of: type),
-      releaseSentence(of: type),
-      table(of: type),
+  private func section(_ type: ObjectType, without shared: [String]) -> String {
+    let own = type.fields.filter { !shared.contains(line(of: $0, in: type)) }
+    let paragraphs: [String?] = [
+      "### " + capitalized(title(of: type)), type.documentation, releaseSentence(of: type),
+      sharedSentence(of: type, shared),
+      own.map { line(of: $0, in: type) + change(of: $0, in: type) }.joined(separator: "\n"),
+      ownSentence(own),
     ]
     return paragraphs.compactMap { $0 }.joined(separator: "\n\n")
   }
 
   private func section(_ enumeration: Enumeration) -> String {
-    "### \(title(of: enumeration))\n\n" + table(of: enumeration)
+    "### \(title(of: enumeration))\n\n" + list(of: enumeration)
   }
 
-  private func table(of enumeration: Enumeration) -> String {
-    let hasSpellings = enumeration.cases.contains { !$0.spellings.isEmpty }
-    let rows = enumeration.cases.map { one in
+  /// Values with their other spellings and what they mean; of a long list, which has lengths of time, without the meaning.
+  private func list(of enumeration: Enumeration) -> String {
+    let isLong = enumeration.cases.count > 12
+    let items = enumeration.cases.map { one in
       let spellings = one.spellings.map { "`\($0)`" }.joined(separator: ", ")
-      return ["`\(one.value)`", one.documentation] + (hasSpellings ? [spellings] : [])
+      return "`\(one.value)`" + (spellings.isEmpty ? "" : " (\(spellings))")
+        + (isLong ? "" : ": " + one.documentation)
     }
-    return markdownTable(["value", "means"] + (hasSpellings ? ["known elsewhere as"] : []), rows)
+    return isLong ? items.joined(separator: ", ") + "." : items.map { "* " + $0 }.joined(separator: "\n")
   }
 
-  /// Keys in the order of the table; a column that would say nothing about any of them is left out.
-  private func table(of type: ObjectType) -> String {
-    let hasApple = type.fields.contains { $0.apple != nil }
-    let hasLock = type.fields.contains { lock(of: $0, in: type) != .free }
-    let titles =
-      ["key", "type", "if missing"] + (hasLock ? ["once live"] : []) + (hasApple ? ["at Apple"] : [])
-    let rows = type.fields.map { field in
-      ["`\(field.key.name)`", phrase(field.type), presence(of: field, in: type)]
-        + (hasLock ? [release(of: field, in: type)] : [])
-        + (hasApple ? [field.apple ?? ""] : [])
-        + [type.meaning(of: field.key)]
-    }
-    return markdownTable(titles + ["meaning"], rows)
+  /// A key, another name at Apple, its type, whether it is needed, its meaning.
+  private func line(of field: Field, in type: ObjectType) -> String {
+    let presence = presence(of: field, in: type)
+    let need = presence == "optional" ? "" : ", " + presence.replacing("optional; ", with: "")
+    let name = field.apple.map { $0 == field.key.name ? "" : " (\($0))" } ?? ""
+    let kind = if case .boolean = field.type { "boolean" } else { phrase(field.type) }
+    return "* `\(field.key.name)`\(name): \(kind)\(need). \(type.meaning(of: field.key))"
   }
 
-  /// The keys whose values are such objects, each once with all objects that have it.
-  private func usesSentence(of type: ObjectType) -> String? {
-    var owners: [(key: Key, objects: [ObjectType])] = []
-    for owner in language.objects {
-      for field in owner.fields where field.type.part == type.id {
-        if let index = owners.firstIndex(where: { $0.key == field.key }) {
-          owners[index].objects.append(owner)
-        } else {
-          owners.append((field.key, [owner]))
-        }
+  /// What may become of a key once its object is live, if that is not free.
+  private func change(of field: Field, in type: ObjectType) -> String {
+    let words = release(of: field, in: type)
+    return words == "free" ? "" : " *\(capitalized(words)).*"
+  }
+
+  /// The lines that three objects or more have.
+  private var sharedLines: [String] {
+    var counts: [String: Int] = [:]
+    var lines: [String] = []
+    for type in language.objects {
+      for line in type.fields.map({ line(of: $0, in: type) }) {
+        counts[line, default: 0] += 1
+        if counts[line] == 3 { lines.append(line) }
       }
     }
-    let uses = owners.map { "`\($0.key.name)` of \(listed($0.objects.map(link), "and"))" }
-    return uses.isEmpty ? nil : "Used in " + listed(uses, "and") + "."
+    return lines
+  }
+
+  private func sharedSentence(of type: ObjectType, _ shared: [String]) -> String? {
+    var keys: [(change: String, names: [String])] = []
+    for field in type.fields where shared.contains(line(of: field, in: type)) {
+      let words = change(of: field, in: type)
+      if !keys.contains(where: { $0.change == words }) { keys.append((words, [])) }
+      for index in keys.indices where keys[index].change == words {
+        keys[index].names.append("`\(field.key.name)`")
+      }
+    }
+    let groups = keys.map { $0.names.joined(separator: ", ") + "." + $0.change }
+    return keys.isEmpty ? nil : "Has [shared keys](#shared-keys): " + groups.joined(separator: " Also ")
+  }
+
+  /// The keys that only offerc knows, of an object that Apple knows.
+  private func ownSentence(_ fields: [Field]) -> String? {
+    let own = fields.filter { $0.apple == nil }.map { "`\($0.key.name)`" }
+    guard !own.isEmpty, own.count < fields.count else { return nil }
+    return "Not at Apple: " + own.joined(separator: ", ") + "."
   }
 
   private func releaseSentence(of type: ObjectType) -> String? {
@@ -244,7 +271,7 @@ extension Recognition {
     case .caseInsensitive(let key): "\(key.name), ignoring case"
     case .sharedProducts: "any product that it shares with a group of the baseline"
     case .single: "its subscription"
-    case .likeness: "nothing: Apple gives it no identifier"
+    case .likeness: "nothing, because Apple gives it no identifier"
     }
   }
 }
@@ -264,22 +291,7 @@ extension RemovalPolicy {
   }
 }
 
-/// What is computed where Apple leaves something open, in Markdown.
-package func assumptionsTable() -> String {
-  markdownTable(
-    ["word", "what is assumed"], Assumption.allCases.map { ["`\($0.rawValue)`", $0.phrase + "."] })
-}
-
-/// A table of texts that are Markdown but for bars.
-package func markdownTable(_ titles: [String], _ rows: [[String]]) -> String {
-  Table(titles, rows.map { $0.map(escapingBars) }).markdown()
-}
-
-/// The anchor that GitHub gives a heading: lower case, blanks as hyphens, other punctuation dropped.
-package func anchor(of heading: String) -> String {
-  String(
-    heading.lowercased().compactMap { character in
-      if character == " " { return "-" }
-      return character.isLetter || character.isNumber || character == "-" ? character : nil
-    })
+/// What is computed where Apple leaves something open.
+package func assumptionsList() -> String {
+  Assumption.allCases.map { "* `\($0.rawValue)`: \($0.phrase)." }.joined(separator: "\n")
 }

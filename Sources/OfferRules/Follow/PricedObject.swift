@@ -18,7 +18,7 @@ package struct PricedObject: Sendable {
   package let names: [String]
   /// Of an offer.
   let offer: Terms?
-  /// Of a subscription.
+  /// Of regular prices, and of a subscription's offers.
   let history: PriceHistory?
 
   struct Terms: Sendable {
@@ -75,7 +75,8 @@ package struct PricedObject: Sendable {
       case .offerCode: column.product.isSubscription ? .offerCode : .inAppPurchaseOfferCode
       case .promotional: .promotionalOffer
       case .introductory: .introductoryOffer
-      case .regular, .monthlyPlan: change == nil ? nil : .priceChange
+      case .regular, .monthlyPlan:
+        change == nil ? nil : column.product.isSubscription ? .priceChange : .purchasePriceChange
       }
     return id.flatMap { Language.current[$0].field(.prices)?.lock } ?? .free
   }
@@ -101,20 +102,9 @@ extension Subscription {
     offers += offerCodes.compactMap { code in
       offer(code).flatMap { priced(.offerCode(code.referenceName.value), $0, code.campaign, code) }
     }
-    return BillingPlan.allCases.flatMap(priced) + offers
-  }
-
-  private func priced(_ plan: BillingPlan) -> [PricedObject] {
-    guard let history = history(of: plan) else { return [] }
-    let (path, sold) = (path(of: plan), territories(of: plan))
-    func object(_ prices: PriceMap, _ change: CalendarDate?) -> PricedObject {
-      PricedObject(
-        column: PriceColumn(plan.isMonthly ? .monthlyPlan : .regular, of: product, prices, in: sold),
-        path: change.map { path.with(.priceChange, $0.description) } ?? path,
-        territories: plan.isMonthly ? monthlyPlan?.pricing.territories : nil, sold: product.territories.set,
-        change: change, facts: nil, names: [], offer: nil, history: history)
-    }
-    return [object(history.prices, nil)] + history.changes.map { object($0.prices, $0.startDate.value) }
+    return planPrices.flatMap { prices in
+      prices.objects(in: prices.plan.isMonthly ? monthlyPlan?.pricing.territories : nil)
+    } + offers
   }
 
   private func priced(
@@ -136,21 +126,34 @@ extension Subscription {
   }
 }
 
+extension PlanPrices {
+  /// The prices and their changes.
+  fileprivate func objects(in territories: Territories?) -> [PricedObject] {
+    let sold = product.territories.set
+    func object(_ prices: PriceMap, _ change: CalendarDate?) -> PricedObject {
+      PricedObject(
+        column: PriceColumn(
+          plan.isMonthly ? .monthlyPlan : .regular, of: product, prices, in: territories?.set ?? sold),
+        path: change.map { path.with(.priceChange, $0.description) } ?? path, territories: territories,
+        sold: sold, change: change, facts: nil, names: [], offer: nil, history: history)
+    }
+    return [object(history.prices, nil)] + history.changes.map { object($0.prices, $0.startDate.value) }
+  }
+}
+
 extension InAppPurchase {
   fileprivate var pricedObjects: [PricedObject] {
-    PriceColumn.all(of: self).enumerated().map { number, column in
-      let code = number == 0 ? nil : offerCodes.filter { $0.pricing.prices != nil }[number - 1]
-      return PricedObject(
-        column: column, path: code.map(product.path(of:)) ?? path, territories: code?.pricing.territories,
-        sold: product.territories.set, change: nil,
-        facts: code.map {
-          OfferFacts(
-            .offerCode, of: product, campaign: $0.campaign?.value, $0.pricing, DateWindow(), code: $0)
-        },
-        names: code.map { [$0.referenceName.value] } ?? [],
-        offer: code == nil ? nil : PricedObject.Terms(periods: .one, plan: .upFront, start: nil), history: nil
-      )
-    }
+    planPrices.objects(in: nil)
+      + zip(offerCodes.filter { $0.pricing.prices != nil }, PriceColumn.all(of: self).dropFirst()).map {
+        code, column in
+        PricedObject(
+          column: column, path: product.path(of: code), territories: code.pricing.territories,
+          sold: product.territories.set, change: nil,
+          facts: OfferFacts(
+            .offerCode, of: product, campaign: code.campaign?.value, code.pricing, DateWindow(), code: code),
+          names: [code.referenceName.value],
+          offer: PricedObject.Terms(periods: .one, plan: .upFront, start: nil), history: nil)
+      }
   }
 }
 

@@ -33,6 +33,8 @@ extension Rulebook {
     var keys: [String] = []
     for value in values.prefix(100) where !keys.contains(value.key.value) { keys.append(value.key.value) }
     let others = values.dropFirst()
+    let comments = Set(values.compactMap(\.comment)).sorted { $0.start < $1.start }
+    let fix = Fix("remove `# assumed`", isSafe: false, edits: comments.map { TextEdit($0, "") })
     findings.warning(
       """
       \(firstFive(keys.map { "`\($0)`" })) of \(home.noun) \(keys.count == 1 ? "is" : "are") assumed, expected the \
@@ -41,7 +43,8 @@ extension Rulebook {
       object: first.object, at: first.key.range, label: "assumed",
       related: others.prefix(3).map { Label($0.key.range, "also assumed") },
       notes: others.isEmpty ? [] : ["\(grouped(values.count)) assumed values in total"],
-      help: "look up \(home.place) in App Store Connect, write what it shows, then remove `# assumed`")
+      help: "look up \(home.place) in App Store Connect, write what it shows, then remove `# assumed`",
+      fix: values.allSatisfy { $0.comment != nil } ? fix : nil)
   }
 
   /// `bundle-id-format` says so already.

@@ -155,17 +155,18 @@ extension Rulebook {
   }
 
   private static func check(_ purchase: InAppPurchase, _ findings: inout Findings) {
-    let regular = purchase.product.prices
+    let product = purchase.product(on: findings.today)
+    let regular = product.prices
     for code in purchase.offerCodes where code.active.value {
       guard let prices = code.pricing.prices else { continue }
-      let found = storefronts(prices, regular, times: 1) { PaidOffer(code, of: purchase.product) }
+      let found = storefronts(prices, regular, times: 1) { PaidOffer(code, of: product) }
       guard let first = found.first else { continue }
       findings.warning(
         """
         offer code \(quoted(code.referenceName.value)) costs \(first.offered.phrase) in \
         \(first.offered.storefront.code), no less than the regular price of \(first.regular.phrase)
         """,
-        object: purchase.product.path(of: code), at: prices.range(of: first.offered), label: "not lower",
+        object: product.path(of: code), at: prices.range(of: first.offered), label: "not lower",
         related: [Label(regular.range(of: first.regular), "the regular price")],
         notes: notes(found.all, unknown: 0), help: "lower the offer's price there, or do not offer it there"
       )

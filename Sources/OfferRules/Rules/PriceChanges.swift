@@ -20,7 +20,8 @@ extension Rulebook {
   private static func check(
     _ change: PlanPriceChange, among rises: [BillingPlan: [Int: StorefrontSet]], _ findings: inout Findings
   ) {
-    let limits = ConsentLimit(change.prices.subscription.chargingPeriod(of: change.prices.plan))
+    guard let period = change.prices.period else { return }
+    let limits = ConsentLimit(period)
     let (day, rises) = (change.change.startDate.value.dayNumber, rises[change.prices.plan] ?? [:])
     let recent = (day - 364..<day).reduce(into: StorefrontSet()) { raised, earlier in
       raised.formUnion(rises[earlier] ?? StorefrontSet())
@@ -97,25 +98,25 @@ extension Rulebook {
   }
 
   static let priceChangePassed = Rule<Catalog>("price-change-passed") { catalog, findings in
-    let live = findings.live.map { $0.subscriptionsById }
-    for subscription in catalog.subscriptions {
-      for prices in subscription.planPrices {
-        let before = live?[subscription.productId]?.history(of: prices.plan)
-        let passed = prices.history.inOrder.prefix { $0.startDate.value <= findings.today }
-        let rises = rises(subscription.priceChangesOfPlans)
-        // The first one first: a later one is then the first.
-        for (number, change) in passed.enumerated() {
-          // Until a year is over, another increase needs consent because of this one.
-          let day = change.startDate.value.dayNumber
-          guard live == nil || !change.isNew(to: before, in: prices.history, on: findings.today),
-            findings.today.dayNumber - day >= 365 || rises[prices.plan]?[day] == nil
-          else { continue }
-          findings.info(
-            "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
-            object: prices.path(of: change), at: change.startDate.range, label: "has started",
-            help: "write its amounts into `prices`, then remove the price change",
-            fix: number == 0 && catalog.assumed.isEmpty ? fold(change, into: prices.history.prices) : nil)
-        }
+    let live = findings.live.map { live in
+      Dictionary(live.planPrices.map { ($0.path, $0.history) }) { first, _ in first }
+    }
+    for prices in catalog.planPrices where !prices.history.changes.isEmpty {
+      let before = live?[prices.path]
+      let passed = prices.history.inOrder.prefix { $0.startDate.value <= findings.today }
+      let rises = prices.period == nil ? [:] : rises(prices.changes)[prices.plan] ?? [:]
+      // The first one first: a later one is then the first.
+      for (number, change) in passed.enumerated() {
+        // Until a year is over, another increase needs consent because of this one.
+        let day = change.startDate.value.dayNumber
+        guard live == nil || !change.isNew(to: before, in: prices.history, on: findings.today),
+          findings.today.dayNumber - day >= 365 || rises[day] == nil
+        else { continue }
+        findings.info(
+          "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
+          object: prices.path(of: change), at: change.startDate.range, label: "has started",
+          help: "write its amounts into `prices`, then remove the price change",
+          fix: number == 0 && catalog.assumed.isEmpty ? fold(change, into: prices.history.prices) : nil)
       }
     }
   }
@@ -166,17 +167,15 @@ extension Rulebook {
   }
 
   static let priceChangeWithoutEffect = Rule<Catalog>("price-change-without-effect") { catalog, findings in
-    for subscription in catalog.subscriptions {
-      for change in subscription.priceChangesOfPlans
-      where change.change.startDate.value > findings.today {
-        var same: [Price] = []
-        change.forEachStep { old, new in if new.amount == old.amount { same.append(new) } }
-        guard let first = same.first else { continue }
-        findings.error(
-          "the price is already \(decimalText(first.amount, first.storefront.currency)) in \(storefrontPhrase(StorefrontSet(same.map(\.storefront))))",
-          object: change.path, at: change.change.prices.range(of: first), label: "no change",
-          help: "remove it from the price change")
-      }
+    for change in catalog.subscriptions.flatMap(\.priceChangesOfPlans)
+    where change.change.startDate.value > findings.today {
+      var same: [Price] = []
+      change.forEachStep { old, new in if new.amount == old.amount { same.append(new) } }
+      guard let first = same.first else { continue }
+      findings.error(
+        "the price is already \(decimalText(first.amount, first.storefront.currency)) in \(storefrontPhrase(StorefrontSet(same.map(\.storefront))))",
+        object: change.path, at: change.change.prices.range(of: first), label: "no change",
+        help: "remove it from the price change")
     }
   }
 

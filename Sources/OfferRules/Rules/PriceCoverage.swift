@@ -80,15 +80,11 @@ extension Rulebook {
       {
         report(prices.unused, "plan is not sold", &findings) { subscription.path(of: .monthly) }
       }
-      for prices in subscription.planPrices {
-        for change in prices.history.changes {
-          report(
-            change.prices.unused, prices.plan.isMonthly ? "plan is not sold" : "product is not sold",
-            &findings
-          ) {
-            prices.path(of: change)
-          }
-        }
+    }
+    for prices in catalog.planPrices {
+      for change in prices.history.changes {
+        let negation = prices.plan.isMonthly ? "plan is not sold" : "product is not sold"
+        report(change.prices.unused, negation, &findings) { prices.path(of: change) }
       }
     }
     catalog.forEachPricing { _, pricing, name in

@@ -89,31 +89,25 @@ extension Rulebook {
 
   static let priceOutlier = Rule<Catalog>("price-outlier") { catalog, findings in
     var search = OutlierSearch()
-    for subscription in catalog.subscriptions {
-      let regular = subscription.product.prices
-      report(search.outliers(in: regular), in: regular, subscription.path, &findings)
-      for prices in subscription.planPrices {
-        if prices.plan.isMonthly {
-          report(
-            search.outliers(in: prices.history.prices), in: prices.history.prices, prices.path, &findings)
+    for prices in catalog.planPrices {
+      let regular = prices.history.prices
+      report(search.outliers(in: regular), in: regular, prices.path, &findings)
+      var cursor = PriceCursor(prices.history)
+      for change in prices.history.changes(after: findings.today) {
+        let changed = cursor.prices(on: change.startDate.value)
+        let outliers = search.outliers(in: changed).filter {
+          change.prices.territories.contains($0.price.storefront)
         }
-        var cursor = PriceCursor(prices.history)
-        for change in prices.history.changes(after: findings.today) {
-          let changed = cursor.prices(on: change.startDate.value)
-          let outliers = search.outliers(in: changed).filter {
-            change.prices.territories.contains($0.price.storefront)
-          }
-          report(outliers, in: changed, prices.path(of: change), &findings)
-        }
+        report(outliers, in: changed, prices.path(of: change), &findings)
       }
+    }
+    for subscription in catalog.subscriptions {
       for offer in subscription.offersInUse {
         guard let prices = offer.terms.pricing.prices else { continue }
         report(search.outliers(in: prices), in: prices, offer.path, &findings)
       }
     }
     for purchase in catalog.inAppPurchases {
-      let regular = purchase.product.prices
-      report(search.outliers(in: regular), in: regular, purchase.path, &findings)
       for code in purchase.offerCodes where code.active.value {
         guard let prices = code.pricing.prices else { continue }
         report(search.outliers(in: prices), in: prices, purchase.product.path(of: code), &findings)
@@ -192,18 +186,17 @@ extension Rulebook {
 
   static let pricePointUnknown = Rule<Catalog>("price-point-unknown") { catalog, findings in
     var search = PricePointSearch(catalog.pricePoints ?? .standard, live: findings.live)
-    for one in catalog.subscriptions {
-      for prices in one.planPrices {
-        search.check(prices.history.prices, &findings) { prices.path }
-        for change in prices.history.changes {
-          search.check(change.prices, &findings) { prices.path(of: change) }
-        }
+    for prices in catalog.planPrices {
+      search.check(prices.history.prices, &findings) { prices.path }
+      for change in prices.history.changes {
+        search.check(change.prices, &findings) { prices.path(of: change) }
       }
+    }
+    for one in catalog.subscriptions {
       // Nobody gets an offer whose codes are deactivated any more.
       for offer in one.offersInUse { search.check(offer.terms.pricing.prices, &findings) { offer.path } }
     }
     for one in catalog.inAppPurchases {
-      search.check(one.product.prices, &findings) { one.path }
       for code in one.offerCodes where code.active.value {
         search.check(code.pricing.prices, &findings) { one.product.path(of: code) }
       }

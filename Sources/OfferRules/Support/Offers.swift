@@ -186,7 +186,7 @@ extension Catalog {
     }
     for purchase in inAppPurchases {
       for code in purchase.offerCodes where code.active.value {
-        if let paid = PaidOffer(code, of: purchase.product) { body(paid) }
+        if let paid = PaidOffer(code, of: purchase.product(on: today)) { body(paid) }
       }
     }
   }

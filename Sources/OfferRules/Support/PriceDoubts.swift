@@ -45,13 +45,11 @@ struct PricePointSearch {
     live.forEachPricing { _, pricing, name in
       if let prices = pricing.prices { maps[name().path, default: []].append(prices) }
     }
-    for one in live.subscriptions {
-      for prices in one.planPrices {
-        // What a price change has brought may have moved into the prices.
-        let all = [prices.history.prices] + prices.history.changes.map(\.prices)
-        maps[prices.path, default: []] += all
-        for change in prices.history.changes { maps[prices.path(of: change), default: []] += all }
-      }
+    for prices in live.planPrices {
+      // What a price change has brought may have moved into the prices.
+      let all = [prices.history.prices] + prices.history.changes.map(\.prices)
+      maps[prices.path, default: []] += all
+      for change in prices.history.changes { maps[prices.path(of: change), default: []] += all }
     }
     liveMaps = maps
     return maps[object] ?? []

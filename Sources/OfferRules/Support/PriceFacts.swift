@@ -2,13 +2,25 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// The regular prices of one billing plan of a subscription over time.
+/// The regular prices of an in-app purchase, or of one billing plan of a subscription, over time.
 struct PlanPrices {
-  let subscription: Subscription
+  let product: Product
   let plan: BillingPlan
   let history: PriceHistory
+  /// How often it is charged; nil for a one-time purchase.
+  let period: BillingPeriod?
 
-  var path: ObjectPath { subscription.path(of: plan) }
+  var path: ObjectPath { plan.isMonthly ? product.path.with(.monthlyPlan) : product.path }
+
+  /// By day.
+  var changes: [PlanPriceChange] {
+    guard !history.changes.isEmpty else { return [] }
+    var before = history.prices
+    return history.inOrder.map { change in
+      defer { before = before.overlaid(by: change.prices) }
+      return PlanPriceChange(prices: self, change: change, before: before)
+    }
+  }
 
   func path(of change: PriceChange) -> ObjectPath {
     path.with(.priceChange, change.startDate.value.description)
@@ -27,24 +39,28 @@ struct PlanPriceChange {
   func forEachStep(_ body: (_ old: Price, _ new: Price) -> Void) { before.compare(with: change.prices, body) }
 }
 
+extension Catalog {
+  /// Of subscriptions, then of in-app purchases.
+  var planPrices: [PlanPrices] { subscriptions.flatMap(\.planPrices) + inAppPurchases.map(\.planPrices) }
+}
+
+extension InAppPurchase {
+  var planPrices: PlanPrices {
+    PlanPrices(product: product, plan: .upFront, history: history, period: nil)
+  }
+}
+
 extension Subscription {
   /// The up-front plan, then the monthly one if there is one.
   var planPrices: [PlanPrices] {
     BillingPlan.allCases.compactMap { plan in
-      history(of: plan).map { PlanPrices(subscription: self, plan: plan, history: $0) }
-    }
-  }
-
-  var priceChangesOfPlans: [PlanPriceChange] {
-    guard !priceChanges.isEmpty || !(monthlyPlan?.priceChanges.isEmpty ?? true) else { return [] }
-    return planPrices.flatMap { prices -> [PlanPriceChange] in
-      var before = prices.history.prices
-      return prices.history.inOrder.map { change in
-        defer { before = before.overlaid(by: change.prices) }
-        return PlanPriceChange(prices: prices, change: change, before: before)
+      history(of: plan).map {
+        PlanPrices(product: product, plan: plan, history: $0, period: chargingPeriod(of: plan))
       }
     }
   }
+
+  var priceChangesOfPlans: [PlanPriceChange] { planPrices.flatMap(\.changes) }
 }
 
 /// `CHE (5.00 → 6.00)`.

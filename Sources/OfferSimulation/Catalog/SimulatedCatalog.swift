@@ -33,12 +33,19 @@ package struct SimulatedCatalog: Sendable {
 
   private static func offers(of one: Subscription, _ subscription: Int) -> [SimulatedOffer] {
     var result: [SimulatedOffer] = []
-    func next() -> OfferIndex { OfferIndex(subscription: subscription, number: result.count) }
-    for offer in one.introductoryOffers { result.append(SimulatedOffer(offer, next())) }
-    for offer in one.promotionalOffers { result.append(SimulatedOffer(offer, next())) }
-    for offer in one.winBackOffers { result.append(SimulatedOffer(offer, next())) }
+    func add(_ offer: SubscriptionOffer, _ terms: SimulatedOffer.Terms, _ runs: [DaySpan]) {
+      let index = OfferIndex(subscription: subscription, number: result.count)
+      result.append(SimulatedOffer(offer, terms, index, runs: runs.united()))
+    }
+    for offer in one.introductoryOffers { add(one.offer(offer), .introductory, [DaySpan(offer.window)]) }
+    for offer in one.promotionalOffers { add(one.offer(offer), .promotional, [.always]) }
+    for offer in one.winBackOffers { add(one.offer(offer), .winBack(offer), [DaySpan(offer.window)]) }
     for code in one.offerCodes {
-      if let offer = SimulatedOffer(code, next()) { result.append(offer) }
+      guard case .subscription(let part) = code.part, let offer = one.offer(code) else { continue }
+      let batches = code.batches.filter { code.isActive($0) && !$0.isOwn && !$0.isSandbox }
+      add(
+        offer, .offerCode(code, part),
+        batches.map { DaySpan(from: $0.createdDate.value, to: $0.expirationDate?.value) })
     }
     return result
   }
@@ -133,47 +140,9 @@ package struct SimulatedOffer: Sendable {
   /// The days on which it can be had, in order: of an offer code those of its batches.
   package let runs: [DaySpan]
 
-  init(_ offer: IntroductoryOffer, _ index: OfferIndex) {
-    self.index = index
-    kind = .introductory
-    self.offer = offer.terms
-    terms = .introductory
-    name = nil
-    campaign = offer.campaign?.value
-    runs = [DaySpan(offer.window)].united()
-  }
-
-  init(_ offer: PromotionalOffer, _ index: OfferIndex) {
-    self.index = index
-    kind = .promotional
-    self.offer = offer.terms
-    terms = .promotional
-    name = offer.offerId.value
-    campaign = offer.campaign?.value
-    runs = [.always]
-  }
-
-  init(_ offer: WinBackOffer, _ index: OfferIndex) {
-    self.index = index
-    kind = .winBack
-    self.offer = offer.terms
-    terms = .winBack(offer)
-    name = offer.offerId.value
-    campaign = offer.campaign?.value
-    runs = [DaySpan(offer.window)].united()
-  }
-
-  init?(_ code: OfferCode, _ index: OfferIndex) {
-    guard case .subscription(let part) = code.part, let offer = code.terms else { return nil }
-    self.index = index
-    kind = .offerCode
-    self.offer = offer
-    terms = .offerCode(code, part)
-    name = code.referenceName.value
-    campaign = code.campaign?.value
-    runs = code.batches.filter { code.isActive($0) && !$0.isOwn && !$0.isSandbox }.map {
-      DaySpan(from: $0.createdDate.value, to: $0.expirationDate?.value)
-    }.united()
+  fileprivate init(_ offer: SubscriptionOffer, _ terms: Terms, _ index: OfferIndex, runs: [DaySpan]) {
+    (self.index, kind, self.offer, self.terms) = (index, offer.kind, offer.terms, terms)
+    (name, campaign, self.runs) = (offer.identifier?.value, offer.campaign?.value, runs)
   }
 
   /// Whether some day is its first or its last one.
@@ -198,4 +167,64 @@ package struct SimulatedOffer: Sendable {
 package struct OfferIndex: Hashable, Sendable {
   package let subscription: Int
   package let number: Int
+}
+
+/// Days in a row as numbers, from the first to the one after the last; `Int.min` and `Int.max` where there is no end.
+package struct DaySpan: Hashable, Sendable {
+  package var first: Int
+  package var end: Int
+
+  package static let always = DaySpan(first: .min, end: .max)
+
+  package init(first: Int, end: Int) { (self.first, self.end) = (first, end) }
+
+  /// - Parameter end: the first day that is not in it; nil where there is none.
+  package init(from start: CalendarDate, to end: CalendarDate?) {
+    self.init(first: start.dayNumber, end: end?.dayNumber ?? .max)
+  }
+
+  /// The end date is a day of the offer.
+  init(_ window: DateWindow) {
+    first = window.start?.value.dayNumber ?? .min
+    end = window.end.map { $0.value.dayNumber + 1 } ?? .max
+  }
+
+  package var isEmpty: Bool { first >= end }
+  package func contains(_ day: CalendarDate) -> Bool { first <= day.dayNumber && day.dayNumber < end }
+
+  package func intersection(_ other: DaySpan) -> DaySpan {
+    DaySpan(first: max(first, other.first), end: min(end, other.end))
+  }
+
+  /// Nil where there is no first day.
+  package var firstDay: CalendarDate? { CalendarDate(dayNumber: first) }
+  /// Nil where there is no last day.
+  package var lastDay: CalendarDate? { end == .max ? nil : CalendarDate(dayNumber: end - 1) }
+}
+
+extension [DaySpan] {
+  /// In order, spans that touch or overlap as one, empty ones left out.
+  func united() -> [DaySpan] {
+    var result: [DaySpan] = []
+    for span in filter({ !$0.isEmpty }).sorted(by: { ($0.first, $0.end) < ($1.first, $1.end) }) {
+      if let last = result.last, span.first <= last.end {
+        result[result.count - 1].end = Swift.max(last.end, span.end)
+      } else {
+        result.append(span)
+      }
+    }
+    return result
+  }
+
+  /// The days that are in one of these and in the other; both in order.
+  func intersection(_ other: [DaySpan]) -> [DaySpan] {
+    var result: [DaySpan] = []
+    var (i, j) = (0, 0)
+    while i < count, j < other.count {
+      let both = self[i].intersection(other[j])
+      if !both.isEmpty { result.append(both) }
+      if self[i].end < other[j].end { i += 1 } else { j += 1 }
+    }
+    return result
+  }
 }

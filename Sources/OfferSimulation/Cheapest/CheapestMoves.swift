@@ -1,5 +1,5 @@
-import Diagnostics
 import OfferLanguage
+import Diagnostics
 import OfferModel
 
 /// What a customer can do from day to day.
@@ -39,7 +39,7 @@ struct CheapestMoves {
   private let offers: [SimulatedOffer]
   private let history: PriceHistory
   private let usual: Int64
-  private let periodDays: Int64
+  let periodDays: Int64
   /// The most paid months that a win-back offer asks for; nil without any.
   private let mostMonths: Int?
   let regularTotal: Int64
@@ -49,10 +49,7 @@ struct CheapestMoves {
     _ subscription: Int, _ storefront: Storefront, _ from: CalendarDate, _ end: CalendarDate,
     _ withPromotional: Bool, _ catalog: SimulatedCatalog
   ) {
-    self.catalog = catalog
-    self.subscription = subscription
-    self.storefront = storefront
-    self.end = end
+    (self.catalog, self.subscription, self.storefront, self.end) = (catalog, subscription, storefront, end)
     let one = catalog.subscriptions[subscription]
     history = one.history
     guard let usual = history.amount(in: storefront, on: from, forSubscriberSince: nil) else { return nil }

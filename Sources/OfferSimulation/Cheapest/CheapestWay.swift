@@ -26,6 +26,8 @@ package struct CheapestWay: Sendable {
   /// What a customer without any offer pays in the same time.
   package private(set) var regular: Int64 = 0
   package private(set) var daysWithoutAccess = 0
+  /// What is paid and the missing days at the regular price, in minor units: what ways are compared by.
+  package private(set) var cost = 0.0
   /// Whether every way was looked at.
   package private(set) var isComplete = true
 
@@ -37,8 +39,7 @@ package struct CheapestWay: Sendable {
     _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
     withPromotional: Bool, of catalog: SimulatedCatalog
   ) {
-    self.subscription = subscription
-    self.storefront = storefront
+    (self.subscription, self.storefront) = (subscription, storefront)
     span = DaySpan(from: from, to: end)
     customer = Customer(storefront: storefront, isFamilyMember: false)
     guard let moves = CheapestMoves(subscription, storefront, from, end, withPromotional, catalog) else {
@@ -72,6 +73,7 @@ package struct CheapestWay: Sendable {
     guard var best else { return nil }
     best.builder.finish()
     customer.lives[catalog.group(of: subscription)] = best.builder.life
+    cost = Double(best.cost) / Double(moves.periodDays)
     (steps, paid, daysWithoutAccess) = (best.steps, best.paid, best.gap)
   }
 

@@ -1,5 +1,5 @@
-import Diagnostics
 import OfferModel
+import Diagnostics
 
 extension SimulatedCatalog {
   /// What an answer about an offer rests on besides what Apple documents.

@@ -35,9 +35,7 @@ package struct AudienceGrid: Sendable {
     _ subscription: Int, in storefront: Storefront, on day: CalendarDate, of catalog: SimulatedCatalog,
     campaign: String? = nil
   ) {
-    self.subscription = subscription
-    self.storefront = storefront
-    self.day = day
+    (self.subscription, self.storefront, self.day) = (subscription, storefront, day)
     let all = catalog.offers[subscription].filter {
       $0.kind == .winBack && (campaign == nil || $0.campaign == campaign)
     }

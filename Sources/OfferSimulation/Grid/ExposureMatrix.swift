@@ -1,5 +1,5 @@
-import Diagnostics
 import OfferLanguage
+import Diagnostics
 package import OfferModel
 
 /// Which customers can have which offers of a subscription on a day.
@@ -31,7 +31,9 @@ package struct ExposureMatrix: Sendable {
   ) {
     (self.subscription, self.storefront, self.day) = (subscription, storefront, day)
     let offers = catalog.offers[subscription]
-    let kinds = KindsOfCustomers(catalog, subscription, storefront, day).all(offers)
+    let kinds = KindsOfCustomers(
+      catalog: catalog, subscription: subscription, storefront: storefront, day: day
+    ).all(offers)
     self.kinds = kinds
     rows = offers.map { offer in
       let unmet = kinds.map { catalog.unmet(offer, for: $0.customer, on: day).first }
@@ -50,12 +52,6 @@ private struct KindsOfCustomers {
   let day: CalendarDate
   /// Somebody who pays the full price, or has left, has paid for so many months where nothing asks for another number.
   private static let usualMonths = 12
-
-  init(
-    _ catalog: SimulatedCatalog, _ subscription: Int, _ storefront: Storefront, _ day: CalendarDate
-  ) {
-    (self.catalog, self.subscription, self.storefront, self.day) = (catalog, subscription, storefront, day)
-  }
 
   func all(_ offers: [SimulatedOffer]) -> [ExposureMatrix.Kind] {
     let months = KindsOfCustomers.usualMonths

@@ -25,7 +25,7 @@ extension HistoryReader {
     let day = event.date.value
     if let until = builder.retriesUntil {
       return impossible(
-        "a payment is being retried until \(until)", event,
+        "Apple retries a payment until \(until)", event,
         help: "end the retry earlier, or write a day from \(until) on")
     }
     guard let current = builder.current else {

@@ -1,6 +1,6 @@
+import OfferModel
 import Diagnostics
 import OfferLanguage
-import OfferModel
 
 /// Makes a customer of the events of a scenario, up to the first one that cannot have happened.
 struct HistoryReader {
@@ -12,8 +12,7 @@ struct HistoryReader {
   var findings: [Finding] = []
 
   init(_ scenario: Scenario, _ catalog: SimulatedCatalog) {
-    self.catalog = catalog
-    self.scenario = scenario
+    (self.catalog, self.scenario) = (catalog, scenario)
     object = scenario.path
     customer = Customer(
       storefront: scenario.storefront?.value ?? catalog.catalog.app.baseTerritory.value,

@@ -10,9 +10,7 @@ struct ExpectationChecker {
   private var spans: [OfferIndex: [DaySpan]] = [:]
 
   init(_ scenario: Scenario, _ customer: Customer, _ catalog: SimulatedCatalog) {
-    self.scenario = scenario
-    self.customer = customer
-    self.catalog = catalog
+    (self.scenario, self.customer, self.catalog) = (scenario, customer, catalog)
   }
 
   private var object: ObjectPath { scenario.path }

@@ -28,8 +28,7 @@ package struct SimulatedScenario: Sendable {
 
   /// A customer who is described in words.
   package init(_ customer: Customer, as scenario: Scenario) {
-    self.scenario = scenario
-    self.customer = customer
+    (self.scenario, self.customer) = (scenario, customer)
     (findings, outcomes) = ([], [])
   }
 

@@ -10,7 +10,7 @@ struct Import: ConsoleCommand {
 
   @Argument(
     help: .value(
-      "file.storekit", "The .storekit file; - for standard input. With --into there can be several."))
+      "file", "The .storekit or JSON file; - for standard input. With --into there can be several."))
   var files: [String]
 
   @Option(
@@ -50,7 +50,7 @@ struct Import: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     if let yaml = files.first(where: { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }) {
       throw CommandFailure(
-        "\(yaml) is YAML, expected a StoreKit configuration file (.storekit)",
+        "\(yaml) is YAML, expected a StoreKit configuration file (.storekit) or JSON",
         notes: ["`offerc lint \(yaml)` checks a catalog"])
     }
     if options.listFiles {
@@ -108,9 +108,10 @@ struct Import: ConsoleCommand {
     try options.withCatalogs(at: [path], isResult: false, in: console) { run in
       for (number, file) in files.enumerated() {
         if number > 0 { try console.write("\n") }
+        var how = StoreKitParityOptions(today: run.today)
+        how.mayBeAPI = true
         let found = try StoreKitComparison(
-          of: file, with: path, run, StoreKitParityOptions(today: run.today), options, isResult: false,
-          console)
+          of: file, with: path, run, how, options, isResult: false, console)
         guard let found else { return .findings }
         guard found.parity.unreadable.isEmpty else {
           try options.write(found.report, console, isResult: false)

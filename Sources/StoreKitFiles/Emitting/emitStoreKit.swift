@@ -1,6 +1,6 @@
+import Diagnostics
 package import CatalogText
 import Cryptography
-import Diagnostics
 import JSONText
 package import OfferModel
 
@@ -46,9 +46,7 @@ struct StoreKitWriter {
   var upfrontOffer: JSON?
 
   init(version: StoreKitVersion, bundleId: String, ids: StoreKitIDs = StoreKitIDs()) {
-    self.version = version
-    self.bundleId = bundleId
-    self.ids = ids
+    (self.version, self.bundleId, self.ids) = (version, bundleId, ids)
   }
 
   /// - Parameter identity: the kind of object, then what it is among those of its kind.

@@ -19,6 +19,10 @@ struct Field<Object: StoreKitObject>: Sendable {
   let key: String
   /// The wrong spellings that people and their tools write; a difference of case alone need not be listed.
   var aliases: [String] = []
+  /// What JSON with the names of the API also calls it.
+  var namesInAPI: [String] = []
+  /// Whether only such JSON has the key.
+  var isOfAPI = false
   /// The first version that has the key, where that is not the first one of all.
   var since: StoreKitVersion?
   /// Since when every such object has the key, where that is not since it came.
@@ -73,6 +77,9 @@ struct Field<Object: StoreKitObject>: Sendable {
         guard let name = object.source.text(key, &reader.report) else {
           throw reader.lost(object.source, noun)
         }
+        if reader.isAPI, key == "productID", !reader.productIDs.insert(name).inserted {
+          throw reader.lost(object.source, "a second product with the ID \(quoted(name))")
+        }
         object[keyPath: place] = name
       },
       write: { .text($1[keyPath: place]) })
@@ -104,6 +111,25 @@ struct Field<Object: StoreKitObject>: Sendable {
       read: { reader, object in if object.source.has(key) { report(&reader, object.source) } }, write: write)
   }
 
+  /// A key of JSON with the names of the API alone.
+  static func ofAPI(_ key: String, _ names: [String] = [], read: @escaping Read = { _, _ in }) -> Field {
+    Field(key: key, namesInAPI: names, isOfAPI: true, read: read)
+  }
+
+  /// Where the object is on its way through App Review.
+  static var state: Field {
+    .ofAPI("state") {
+      guard $1.source.has("state") else { return }
+      $0.report.lostOfXcode($1.source.path("state"), "the state in App Store Connect", group: "state")
+    }
+  }
+
+  func inAPI(_ names: String...) -> Field {
+    var field = self
+    field.namesInAPI = names
+    return field
+  }
+
   static func localizations(
     _ place: any WritableKeyPath<Object, [StoreKitLocalization]> & Sendable, ofGroup: Bool = false
   ) -> Field {
@@ -114,8 +140,7 @@ struct Field<Object: StoreKitObject>: Sendable {
         !ofGroup && $0[keyPath: place].isEmpty ? [StoreKitLocalization(locale: "en_US")] : $0[keyPath: place]
       },
       read: {
-        $1[keyPath: place] = $0.readList(
-          "localizations", of: $1.source, StoreKitLocalization(isOfGroup: ofGroup))
+        $1[keyPath: place] = $0.readLocalizations(of: $1.source, StoreKitLocalization(isOfGroup: ofGroup))
       },
       compare: {
         try $0.compareLocalizations($1[keyPath: place], $2[keyPath: place], $3, $1.source, $2.origin)
@@ -128,7 +153,8 @@ extension StoreKitReader {
   /// - Returns: nil, with a finding, when it is nothing without what it lacks.
   mutating func read<Object: StoreKitObject>(_ found: FileObject, _ object: Object) -> Object? {
     var object = object
-    object.source = object.shape.match(found, version: version, report: &report)
+    object.source = object.shape.match(
+      isAPI ? flattened(found) : found, version: version, isAPI: isAPI, report: &report)
     do throws(LostObject) {
       for field in object.shape.fields { try field.read(&self, &object) }
       return object

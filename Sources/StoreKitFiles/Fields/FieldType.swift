@@ -83,28 +83,38 @@ struct Shape<Object: StoreKitObject>: Sendable {
   private let keys: [String]
   /// From a lower-case spelling to the key that is meant.
   private let meant: [String: String]
+  /// The same for JSON with the names of the API, from spellings without case, hyphens and underscores.
+  private let meantInAPI: [String: String]
 
-  init(_ noun: String, _ fields: [Field<Object>]) {
-    self.noun = noun
-    self.fields = fields
-    keys = fields.map(\.key).sorted()
-    meant = fields.reduce(into: [:]) { meant, field in
+  /// - Parameter others: more that only JSON with the names of the API has.
+  init(_ noun: String, _ fields: [Field<Object>], ofAPI others: [Field<Object>] = []) {
+    (self.noun, self.fields) = (noun, fields + others)
+    let ofXcode = fields.filter { !$0.isOfAPI }
+    keys = ofXcode.map(\.key).sorted()
+    meantInAPI = self.fields.reduce(into: [:]) { meant, field in
+      for name in [field.key] + field.aliases + field.namesInAPI { meant[letters(name)] = field.key }
+    }
+    meant = ofXcode.reduce(into: [:]) { meant, field in
       for spelling in [field.key] + field.aliases { meant[spelling.lowercased()] = field.key }
     }
   }
 
   /// The members under the keys they are meant for; misspelt, unknown and too new keys are reported.
   func match(
-    _ object: FileObject, version: StoreKitVersion?, report: inout ImportReport
+    _ object: FileObject, version: StoreKitVersion?, isAPI: Bool = false, report: inout ImportReport
   ) -> FileObject {
     let all = object.value?.members.map { $0.map { ($0.key, $0.value) } } ?? []
     let members = Dictionary(all) { first, _ in first }
-    var found: [String: FileObject.Member] = [:]
-    for key in keys { found[key] = members[key].map { FileObject.Member(spelling: key, value: $0) } }
+    var found = object.members
+    for key in keys where found[key] == nil {
+      found[key] = members[key].map { FileObject.Member(spelling: key, value: $0) }
+    }
     var unknown = 0
     for (spelling, value) in members.sorted(by: { $0.key < $1.key }) where found[spelling] == nil {
-      if let key = meant[spelling.lowercased()], found[key] == nil {
+      let key = isAPI ? meantInAPI[letters(spelling)] : meant[spelling.lowercased()]
+      if let key, found[key] == nil {
         found[key] = FileObject.Member(spelling: spelling, value: value)
+        guard !isAPI else { continue }
         report.defect(
           object.path, "\(noun) has the key \(quoted(spelling)), read as '\(key)'",
           group: "\(noun) \(spelling)")
@@ -114,10 +124,14 @@ struct Shape<Object: StoreKitObject>: Sendable {
       }
     }
     if unknown > 20 { report.lost(object.path, "\(grouped(unknown - 20)) more unknown keys of \(noun)") }
-    let matched = FileObject(path: object.path, value: object.value, members: found)
+    let matched = FileObject(
+      path: object.path, value: object.value, members: found, related: object.related)
     if let version { reportAge(of: matched, version, &report) }
     return matched
   }
+
+  /// The key that a member of JSON with the names of the API is meant for.
+  func meaning(of member: JSONMember) -> String? { meantInAPI[letters(member.key)] }
 
   /// Whether a key is known, however it is spelt, other than `version`, `settings` and such, which many files have.
   func recognises(_ object: JSONValue) -> Bool {

@@ -1,6 +1,6 @@
+import OfferModel
 import Diagnostics
 import JSONText
-import OfferModel
 
 extension StoreKitFile: StoreKitObject {
   var origin: SourceRange? { nil }
@@ -17,7 +17,8 @@ extension StoreKitFile: StoreKitObject {
       .list(
         "products", aliases: ["inAppPurchases"],
         { $0.products.filter { $0.kind != .nonRenewingSubscription } },
-        read: { $0.readProducts("products", of: nil, &$1) }),
+        read: { $0.readProducts("products", of: nil, &$1) }
+      ).inAPI("items", "iaps"),
       .invented("nonConsumableProducts", aliases: ["nonConsumables"], "products") {
         $0.readProducts("nonConsumableProducts", of: .nonConsumable, &$1)
       },
@@ -83,9 +84,11 @@ extension Field<StoreKitFile> {
       key: key, aliases: aliases,
       read: { reader, file in
         guard file.source.has(key) else { return }
-        reader.report.defect(
-          file.source.path(key),
-          "StoreKit configurations have no such list; read as if it were in '\(right)'")
+        if !reader.isAPI {
+          reader.report.defect(
+            file.source.path(key),
+            "StoreKit configurations have no such list; read as if it were in '\(right)'")
+        }
         read(&reader, &file)
       })
   }
@@ -109,7 +112,7 @@ extension StoreKitOffer: StoreKitObject {
     }
   }
 
-  private static let introductory = Shape("an introductory offer", head + length + price)
+  private static let introductory = Shape("an introductory offer", head + length + price, ofAPI: ofAPI)
   private static let promotional = Shape("a promotional offer", head + id + length + [name()] + price)
   private static let winBack = Shape("a win-back offer", testSwitch + head + id + length + [name()] + price)
   private static let code = Shape(
@@ -131,11 +134,12 @@ extension StoreKitOffer: StoreKitObject {
       with: { comparer, _, wanted in
         if wanted.plan.isMonthly { comparer.writer.need(.firstWithPlans) }
         return []
-      }),
+      }
+    ).inAPI("targetSubscriptionPlanType"),
     Field(
-      key: "paymentMode", aliases: ["mode"],
+      key: "paymentMode", aliases: ["mode"], namesInAPI: ["offerMode"],
       read: { reader, offer throws(LostObject) in try reader.readPaymentMode(&offer) },
-      write: { .text($1.paymentMode.rawValue) }, compare: { $0.compareMode($1, $2, $3) }),
+      write: { .text($1.paymentMode.storeKitName) }, compare: { $0.compareMode($1, $2, $3) }),
     Field(
       key: "subscriptionPeriod", aliases: ["period", "duration"], read: { $0.readPeriod(of: &$1) },
       write: { .text($1.period.description) }, compare: { $0.compareLength($1, $2, $3) }),
@@ -144,7 +148,15 @@ extension StoreKitOffer: StoreKitObject {
   private static let id: [Field<StoreKitOffer>] = [
     .name(
       "offerID", aliases: ["id", "identifier", "offerIdentifier"], ofLost: "an offer without an offerID",
-      \.offerID)
+      \.offerID
+    ).inAPI("offerCode")
+  ]
+
+  /// When and where introductory offers can be had.
+  private static let ofAPI: [Field<StoreKitOffer>] = [
+    .ofAPI("territory") { $1.storefronts = $0.readStorefronts($1.source, "territory") },
+    .ofAPI("startDate") { $1.startDate = $1.source.text("startDate", &$0.report) },
+    .ofAPI("endDate") { $1.endDate = $1.source.text("endDate", &$0.report) },
   ]
 
   /// The period has been read, and is compared with the number of periods.
@@ -166,8 +178,10 @@ extension StoreKitOffer: StoreKitObject {
   private static let price: [Field<StoreKitOffer>] = [
     .value(
       "displayPrice", aliases: ["price"], \.price, .price, { "the price of \($1)" },
-      read: { if $1.paymentMode != .free { $1.price = $0.readPrice($1.source, "displayPrice") } },
-      write: { $1.paymentMode == .free ? nil : FieldType.price.json($1.price) })
+      read: { if $1.paymentMode != .freeTrial { $1.price = $0.readPrice($1.source, "displayPrice") } },
+      write: { $1.paymentMode == .freeTrial ? nil : FieldType.price.json($1.price) }
+    ).inAPI("baseAmount", "customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
+    .ofAPI("baseTerritory"),
   ]
 
   private static let audience: [Field<StoreKitOffer>] = [

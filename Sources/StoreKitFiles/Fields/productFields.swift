@@ -1,10 +1,19 @@
-import JSONText
 import OfferModel
+import JSONText
 
 private let familySharable = ["familySharable", "isFamilyShareable", "isFamilySharable"]
 private let productIDs = ["id", "identifier", "productIdentifier"]
 
-extension StoreKitProduct: StoreKitObject {
+/// What is sold, a subscription or another product.
+protocol StoreKitProductObject: StoreKitObject {
+  var productID: String { get }
+  var referenceName: String? { get }
+  var localizations: [StoreKitLocalization] { get set }
+  var reviewNote: String? { get set }
+  var storefronts: StorefrontSet { get set }
+}
+
+extension StoreKitProduct: StoreKitProductObject {
   var shape: Shape<StoreKitProduct> { StoreKitProduct.shape }
 
   static let shape = Shape<StoreKitProduct>(
@@ -20,14 +29,15 @@ extension StoreKitProduct: StoreKitObject {
         "referenceName", aliases: ["name"], \.referenceName, .text,
         compared: { $0.referenceName ?? $0.productID }, { "the reference name of \($1)" }),
       Field(
-        key: "type", read: { $0.readKind(&$1) },
-        write: { .text(($1.kind ?? .nonConsumable).rawValue) }, compare: { $0.compareKind($1, $2, $3) }),
-      .value("displayPrice", aliases: ["price"], \.price, .priceOfProduct, { "the price of \($1)" }),
+        key: "type", namesInAPI: ["inAppPurchaseType"], read: { $0.readKind(&$1) },
+        write: { .text(($1.kind ?? .nonConsumable).storeKitName) }, compare: { $0.compareKind($1, $2, $3) }),
+      .value("displayPrice", aliases: ["price"], \.price, .priceOfProduct, { "the price of \($1)" })
+        .inAPI("customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
       .value(
         "familyShareable", aliases: familySharable, \.isFamilyShareable, .familySharing,
         { "Family Sharing of \($1)" }),
       .localizations(\.localizations),
-    ])
+    ], ofAPI: Field.ofProductsInAPI)
 }
 
 extension StoreKitGroup: StoreKitObject {
@@ -52,7 +62,7 @@ extension StoreKitGroup: StoreKitObject {
     ])
 }
 
-extension StoreKitSubscription: StoreKitObject {
+extension StoreKitSubscription: StoreKitProductObject {
   var shape: Shape<StoreKitSubscription> { StoreKitSubscription.shape }
 
   static let shape = Shape<StoreKitSubscription>(
@@ -71,6 +81,7 @@ extension StoreKitSubscription: StoreKitObject {
         compared: { $0.referenceName ?? $0.productID }, { "the reference name of \($1)" }),
       Field(
         key: "subscriptionGroupID", aliases: ["groupID", "subscriptionGroup"],
+        namesInAPI: ["group", "groupName", "groupReferenceName", "subscriptionGroupName"],
         read: { $1.groupID = $1.source.text("subscriptionGroupID", &$0.report) },
         write: { .text($1.groupID ?? $0.groupID) }),
       .value(
@@ -79,7 +90,8 @@ extension StoreKitSubscription: StoreKitObject {
       .value(
         "displayPrice", aliases: ["price"], \.price, .price, { "the price of \($1)" },
         read: { $0.readSubscriptionPrice(&$1) },
-        with: { _, found, wanted in found.upfrontPlanPrices(wanted.price) }),
+        with: { _, found, wanted in found.upfrontPlanPrices(wanted.price) }
+      ).inAPI("customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
       .value(
         "familyShareable", aliases: familySharable, \.isFamilyShareable, .familySharing,
         { "Family Sharing of \($1)" }),
@@ -108,7 +120,26 @@ extension StoreKitSubscription: StoreKitObject {
       .offers(.winBack),
       .offers(.code, aliases: ["offerCodes"]),
       Field(key: "type", write: { _, _ in "RecurringSubscription" }),
-    ])
+    ], ofAPI: Field.ofProductsInAPI)
+}
+
+extension Field where Object: StoreKitProductObject {
+  /// What products have besides, in JSON with the names of the API; the texts are read when the localizations are known.
+  fileprivate static var ofProductsInAPI: [Field] {
+    [
+      .ofAPI("baseTerritory", ["territory"]), .ofAPI("displayName", ["locName", "title"]),
+      .ofAPI("description", ["locDescription"]) { $0.readLooseTexts(&$1) },
+      .ofAPI("reviewNote") { $1.reviewNote = $1.source.text("reviewNote", &$0.report) },
+      .ofAPI("review") { $0.readReview(&$1) },
+      .ofAPI("territories", ["availableTerritories"]) {
+        $1.storefronts = $0.readStorefronts($1.source, "territories")
+      },
+      .ofAPI("availability", ["availableInAllTerritories", "allTerritories"]) {
+        $0.reportLimits($1.source, "availability")
+      },
+      .state,
+    ]
+  }
 }
 
 extension Field<StoreKitSubscription> {
@@ -153,6 +184,10 @@ extension StoreKitLocalization: StoreKitObject {
         key: "locale", aliases: ["language"],
         read: { reader, row throws(LostObject) in try reader.readLocale(&row) },
         write: { .text($1.locale) }),
+      .ofAPI("customAppName") {
+        if $1.isOfGroup { $1.customAppName = $1.source.text("customAppName", &$0.report) }
+      },
+      .state,
     ])
 
   /// As App Store Connect spells the locale.

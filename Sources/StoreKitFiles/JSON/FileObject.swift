@@ -14,6 +14,8 @@ struct FileObject: Sendable {
   var path = JSONPath.file
   var value: JSONValue?
   var members: [String: Member] = [:]
+  /// What answers of the API have elsewhere, by the keys of the lists in which it belongs.
+  var related: [String: [FileObject]] = [:]
 
   subscript(key: String) -> JSONValue? { members[key]?.value }
 
@@ -62,9 +64,10 @@ struct FileObject: Sendable {
 
   /// A list of objects: a single object counts as a list of one, elements of another type are left out.
   func objects(_ key: String, _ report: inout ImportReport) -> [FileObject] {
-    list(key, "an object", &report) { value, path in
-      value.members == nil ? nil : FileObject(path: path, value: value)
-    }
+    related[key]
+      ?? list(key, "an object", &report) { value, path in
+        value.members == nil ? nil : FileObject(path: path, value: value)
+      }
   }
 
   /// - Parameter element: nil for a value of another type.

@@ -1,16 +1,11 @@
 import Diagnostics
 import JSONText
 
-/// The file, whose root is an object; nil, with a finding, when the bytes are something else.
+/// The file; nil, with a finding, when the bytes are something else.
 func readJSON(_ bytes: [UInt8], report: inout ImportReport) -> JSONDocument? {
   do {
     // Half a surrogate pair spoils one text: the rest of the file can be imported without it.
     let document = try JSONDocument(reading: bytes, allowsLoneSurrogates: true)
-    guard document.root.members != nil else {
-      report.unreadable(
-        "the file has \(document.root.noun), expected the object of a StoreKit configuration")
-      return nil
-    }
     report.places = JSONPlaces(of: document)
     report.repeated(document.duplicateKeys)
     return document

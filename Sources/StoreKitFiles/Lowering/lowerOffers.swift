@@ -132,7 +132,7 @@ extension StoreKitLowering {
     var offer = StoreKitOffer(kind)
     offer.origin = origin
     offer.productID = subscription.productId
-    (offer.plan, offer.paymentMode) = (plan, StoreKitOffer.PaymentMode(mode))
+    (offer.plan, offer.paymentMode) = (plan, mode)
     (offer.period, offer.numberOfPeriods) = (lowered.duration.length, lowered.periods)
     offer.price = amount.map(StoreKitPrice.amount) ?? .missing
     return offer
@@ -144,15 +144,5 @@ extension StoreKitLowering {
   /// How `unshown` names an offer.
   static func key(_ productId: String, _ kind: StoreKitOffer.Kind, _ name: String) -> String {
     [productId, kind.rawValue, name].joined(separator: "/")
-  }
-}
-
-extension StoreKitOffer.PaymentMode {
-  init(_ mode: OfferMode) {
-    switch mode {
-    case .freeTrial: self = .free
-    case .payAsYouGo: self = .payAsYouGo
-    case .payUpFront: self = .payUpFront
-    }
   }
 }

@@ -1,5 +1,5 @@
-import CatalogText
 import Diagnostics
+import CatalogText
 package import OfferModel
 
 /// A catalog in the words of a configuration file, and what was left out.
@@ -25,8 +25,7 @@ struct StoreKitLowering {
   var result = LoweredCatalog()
 
   init(catalog: Catalog, target: StoreKitTarget) {
-    self.catalog = catalog
-    self.target = target
+    (self.catalog, self.target) = (catalog, target)
     result.file.storefront = target.storefront
     result.file.locale = target.locale
   }
@@ -49,12 +48,13 @@ struct StoreKitLowering {
     for purchase in catalog.inAppPurchases.sorted(by: { isBefore($0.product, $1.product) }) {
       result.omissions.add(
         "code offer of an in-app purchase", "code offers of in-app purchases", purchase.offerCodes.count)
-      let product = purchase.product
+      let product = purchase.product(on: target.today)
       guard let price = regularPrice(of: product, at: product.prices) else { continue }
+      addComingChanges(purchase.priceChanges)
       let lowered = StoreKitProduct(
         origin: product.productId.range, productID: product.productId.value,
         referenceName: product.referenceName.value,
-        kind: kind(of: product), price: price, isFamilyShareable: product.familySharable.value,
+        kind: product.kind.value, price: price, isFamilyShareable: product.familySharable.value,
         localizations: localizations(product.localizations, ofGroup: false))
       result.file.products.append(lowered)
     }
@@ -100,14 +100,6 @@ struct StoreKitLowering {
       $0.startDate.value > target.today && amount(in: $0.prices, sold: $0.prices.territories) != nil
     }
     result.omissions.add("future price change", "future price changes", coming)
-  }
-
-  private func kind(of product: Product) -> StoreKitProduct.Kind {
-    switch product.kind.value {
-    case .consumable: .consumable
-    case .nonConsumable, .subscription: .nonConsumable
-    case .nonRenewingSubscription: .nonRenewingSubscription
-    }
   }
 
   private func localizations(_ all: [Localization], ofGroup: Bool) -> [StoreKitLocalization] {
@@ -188,8 +180,6 @@ package struct StoreKitTarget: Sendable {
   var version = StoreKitVersion.newest
 
   package init(storefront: Storefront, locale: String = "en_US", today: CalendarDate) {
-    self.storefront = storefront
-    self.locale = locale
-    self.today = today
+    (self.storefront, self.locale, self.today) = (storefront, locale, today)
   }
 }

@@ -9,6 +9,8 @@ import OfferModel
 struct StoreKitFile: Sendable {
   var source = FileObject()
   var version: StoreKitVersion?
+  /// Whether it is JSON with the names of the App Store Connect API.
+  var isOfAPI = false
   /// Its currency is that of every price in the file.
   var storefront: Storefront?
   /// The language of test sessions, in Foundation's spelling; only of files that are made.
@@ -54,6 +56,9 @@ struct StoreKitSubscription: Sendable {
   var isFamilyShareable = false
   var localizations: [StoreKitLocalization] = []
   var offers: [StoreKitOffer.Kind: [StoreKitOffer]] = [:]
+  var reviewNote: String?
+  /// Where it is sold, if JSON with the names of the API says so.
+  var storefronts = StorefrontSet()
   var upfrontPlan: StoreKitBillingPlan?
   var monthlyPlan: StoreKitBillingPlan?
 
@@ -94,20 +99,17 @@ struct StoreKitBillingPlan: Sendable {
 }
 
 struct StoreKitProduct: Sendable {
-  enum Kind: String, Sendable {
-    case consumable = "Consumable"
-    case nonConsumable = "NonConsumable"
-    case nonRenewingSubscription = "NonRenewingSubscription"
-  }
-
   var source = FileObject()
   var origin: SourceRange?
   var productID = ""
   var referenceName: String?
-  var kind: Kind?
+  var kind: Product.Kind?
   var price = StoreKitPrice.missing
   var isFamilyShareable = false
   var localizations: [StoreKitLocalization] = []
+  var reviewNote: String?
+  /// Where it is sold, if JSON with the names of the API says so.
+  var storefronts = StorefrontSet()
 }
 
 struct StoreKitLocalization: Sendable {
@@ -118,6 +120,10 @@ struct StoreKitLocalization: Sendable {
   var locale = ""
   var displayName: String?
   var description: String?
+  /// Of groups, in JSON with the names of the API.
+  var customAppName: String?
+  /// Whether nothing in the file says the locale.
+  var isLocaleAssumed = false
 }
 
 struct StoreKitOffer: Sendable {
@@ -126,12 +132,6 @@ struct StoreKitOffer: Sendable {
     case promotional = "adHocOffers"
     case winBack = "winbackOffers"
     case code = "codeOffers"
-  }
-
-  enum PaymentMode: String, CaseIterable, Sendable {
-    case free
-    case payAsYouGo
-    case payUpFront
   }
 
   var source = FileObject()
@@ -143,7 +143,7 @@ struct StoreKitOffer: Sendable {
   var offerID = ""
   var referenceName: String?
   var plan = BillingPlan.upFront
-  var paymentMode = PaymentMode.free
+  var paymentMode = OfferMode.freeTrial
   /// Length of one period.
   var period = OfferDuration(.week, 1)
   /// 1 or more.
@@ -154,6 +154,10 @@ struct StoreKitOffer: Sendable {
   var eligibility: [String] = []
   /// Code offers only.
   var isStackable: Bool?
+  /// Introductory offers in JSON with the names of the API only: where and when they can be had, as far as it is said.
+  var storefronts = StorefrontSet()
+  var startDate: String?
+  var endDate: String?
 
   init(_ kind: Kind) { self.kind = kind }
 
@@ -163,6 +167,28 @@ struct StoreKitOffer: Sendable {
     case .introductory: plan.isMonthly ? plan.rawValue : ""
     case .promotional, .winBack: offerID
     case .code: referenceName ?? ""
+    }
+  }
+}
+
+extension Product.Kind {
+  /// In the file.
+  var storeKitName: String {
+    switch self {
+    case .consumable: "Consumable"
+    case .nonConsumable, .subscription: "NonConsumable"
+    case .nonRenewingSubscription: "NonRenewingSubscription"
+    }
+  }
+}
+
+extension OfferMode {
+  /// In the file.
+  var storeKitName: String {
+    switch self {
+    case .freeTrial: "free"
+    case .payAsYouGo: "payAsYouGo"
+    case .payUpFront: "payUpFront"
     }
   }
 }

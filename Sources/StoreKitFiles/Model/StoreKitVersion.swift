@@ -3,10 +3,7 @@ struct StoreKitVersion: Comparable, Sendable, CustomStringConvertible {
   var major: Int
   var minor: Int
 
-  init(_ major: Int, _ minor: Int) {
-    self.major = major
-    self.minor = minor
-  }
+  init(_ major: Int, _ minor: Int) { (self.major, self.minor) = (major, minor) }
 
   /// The newest one whose keys are known here.
   static let newest = StoreKitVersion(6, 3)

@@ -1,4 +1,3 @@
-import CatalogText
 import Diagnostics
 import JSONText
 import OfferModel
@@ -33,9 +32,7 @@ struct StoreKitComparer {
     _ file: StoreKitFile, _ root: JSONValue, with expected: LoweredCatalog, bundleId: String,
     keepsUnknown: Bool
   ) {
-    self.file = file
-    self.expected = expected
-    self.keepsUnknown = keepsUnknown
+    (self.file, self.expected, self.keepsUnknown) = (file, expected, keepsUnknown)
     writer = StoreKitWriter(
       version: file.version ?? .newestWritten, bundleId: bundleId, ids: StoreKitIDs(of: root))
   }
@@ -100,21 +97,21 @@ struct StoreKitComparer {
     let isElsewhere = (found.kind == .nonRenewingSubscription) != (kind == .nonRenewingSubscription)
     addDifferent(
       found.source, "type", "the type of " + subject, found.kind.phrase, wanted.kind.phrase, wanted.origin,
-      found.source.set("type", .text(kind.rawValue)))
+      found.source.set("type", .text(kind.storeKitName)))
     if isElsewhere { move(found.source, to: file.source, wanted.list) }
   }
 
   mutating func compareMode(_ found: StoreKitOffer, _ wanted: StoreKitOffer, _ subject: String) {
     guard found.paymentMode != wanted.paymentMode else { return }
     let source = found.source
-    let removesPrice = wanted.paymentMode == .free && source["displayPrice"] != nil
+    let removesPrice = wanted.paymentMode == .freeTrial && source["displayPrice"] != nil
     // Of pay-as-you-go offers a length that cannot be read is known, of others it is not.
     let length = wanted.period.description
     let hasLength = source["subscriptionPeriod"]?.string == length
     addDifferent(
-      source, "paymentMode", "the payment mode of " + subject, quoted(found.paymentMode.rawValue),
-      quoted(wanted.paymentMode.rawValue), wanted.origin,
-      source.set("paymentMode", .text(wanted.paymentMode.rawValue))
+      source, "paymentMode", "the payment mode of " + subject, quoted(found.paymentMode.storeKitName),
+      quoted(wanted.paymentMode.storeKitName), wanted.origin,
+      source.set("paymentMode", .text(wanted.paymentMode.storeKitName))
         + (removesPrice ? source.unset("displayPrice") : [])
         + (hasLength ? [] : source.set("subscriptionPeriod", .text(length))))
   }
@@ -191,12 +188,12 @@ extension StoreKitProduct {
   var list: String { kind == .nonRenewingSubscription ? "nonRenewingSubscriptions" : "products" }
 }
 
-extension StoreKitProduct.Kind? {
+extension Product.Kind? {
   /// As messages say it.
   var phrase: String {
     switch self {
     case .consumable: "a consumable"
-    case .nonConsumable: "a non-consumable"
+    case .nonConsumable, .subscription: "a non-consumable"
     case .nonRenewingSubscription: "a non-renewing subscription"
     case nil: "unknown"
     }

@@ -38,11 +38,11 @@ package struct StoreKitParityOptions: Sendable {
   package var keepsUnknown: Bool
   /// Whether the file stays without what its version has no keys for.
   package var keepsVersion = false
+  /// Whether the file may be JSON with the names of the API, which cannot be updated.
+  package var mayBeAPI = false
 
   package init(storefront: Storefront? = nil, today: CalendarDate, keepsUnknown: Bool = false) {
-    self.storefront = storefront
-    self.today = today
-    self.keepsUnknown = keepsUnknown
+    (self.storefront, self.today, self.keepsUnknown) = (storefront, today, keepsUnknown)
   }
 }
 
@@ -57,11 +57,11 @@ package func compareStoreKit(
   let shown = hidingKeys(bytes)
   var report = ImportReport(file: number)
   guard let document = readJSON(bytes, report: &report) else { return .unreadable(report, bytes, shown) }
-  var reader = StoreKitReader(report: report)
+  var reader = StoreKitReader(report: report, mayBeAPI: options.mayBeAPI)
   guard let file = reader.readFile(document.root) else { return .unreadable(reader.report, bytes, shown) }
   var root = document.root
   var comparer = try compared(of: file, root, with: catalog, options)
-  let needed = comparer.writer.needed
+  let needed = file.isOfAPI ? nil : comparer.writer.needed
   if let needed, let converted = try file.converted(to: needed, root, bundleId: catalog.app.bundleId.value) {
     root = converted.root
     comparer = try compared(of: converted.file, root, with: catalog, options)
@@ -71,7 +71,7 @@ package func compareStoreKit(
         + "\(needed.novelty.what): the catalog needs \(needed)", nil,
       converted.file.source.set("version", needed.json))
   }
-  let edits = comparer.edits
+  let edits = file.isOfAPI ? [] : comparer.edits
   var places = JSONPlaces(of: document)
   return StoreKitParity(
     differences: comparer.differences.map { $0.finding(in: number, &places) },

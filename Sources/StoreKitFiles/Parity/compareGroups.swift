@@ -1,5 +1,5 @@
-import Diagnostics
 import JSONText
+import Diagnostics
 
 extension StoreKitComparer {
   mutating func compareGroups() throws {

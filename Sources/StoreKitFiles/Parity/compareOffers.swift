@@ -1,6 +1,5 @@
-import CatalogText
-import Diagnostics
 import JSONText
+import Diagnostics
 import OfferModel
 
 extension StoreKitComparer {

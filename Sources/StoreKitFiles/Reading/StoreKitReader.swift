@@ -6,6 +6,13 @@ import OfferModel
 struct StoreKitReader {
   var report: ImportReport
   var version: StoreKitVersion?
+  /// Whether JSON with the names of the App Store Connect API can be read, too.
+  private let mayBeAPI: Bool
+  var isAPI = false
+  /// Of such JSON: the storefront of its prices, and its rows by type and id.
+  var storefront: Storefront?
+  var resources: [String: FileObject] = [:]
+  var productIDs: Set<String> = []
   /// Decimals of the storefront's currency.
   var minorDigits = 2
   /// Every id that Xcode gave or a person invented, with its place.
@@ -17,12 +24,14 @@ struct StoreKitReader {
   /// The length of a period of the offer that is read.
   var period: OfferDuration?
 
-  init(report: ImportReport) { self.report = report }
+  init(report: ImportReport, mayBeAPI: Bool = false) { (self.report, self.mayBeAPI) = (report, mayBeAPI) }
 
   mutating func noteID(_ object: FileObject, _ key: String) {
     guard let id = object.text(key, &report) else { return }
     ids.append((id, object.path(key)))
-    report.lostOfXcode(object.path(key), "the id by which Xcode identifies the object", group: "id of Xcode")
+    let owner = isAPI ? "App Store Connect" : "Xcode"
+    report.lostOfXcode(
+      object.path(key), "the id by which \(owner) identifies the object", group: "id of Xcode")
   }
 
   /// Reports an object that is nothing without what it lacks, with how to recognise it: ` ('Winter')`.
@@ -47,10 +56,17 @@ struct StoreKitReader {
 
   /// nil, with a finding, when nothing in the object belongs to a StoreKit configuration.
   mutating func readFile(_ root: JSONValue) -> StoreKitFile? {
+    if mayBeAPI, hasNamesOfAPI(root) { return readAPIFile(root) }
+    let help = mayBeAPI ? Self.shapesOfAPI : "name a .storekit file that Xcode made"
+    guard root.members != nil else {
+      report.unreadable(
+        "the file has \(root.noun), expected the object of a StoreKit configuration", help: help)
+      return nil
+    }
     guard StoreKitFile.shape.recognises(root) else {
       report.unreadable(
         "the file is not a StoreKit configuration: it has neither 'products' nor 'subscriptionGroups'",
-        help: "name a .storekit file that Xcode made")
+        help: help)
       return nil
     }
     version = readVersion(root["version"])
@@ -92,6 +108,7 @@ struct StoreKitReader {
       file.groups.append(
         StoreKitGroup(
           source: FileObject(path: object.path), isStray: true, id: subscription.groupID,
+          name: isAPI ? subscription.groupID.flatMap { Int($0) == nil ? $0 : nil } : nil,
           subscriptions: [subscription]))
     }
   }
@@ -104,12 +121,14 @@ struct StoreKitReader {
 
   /// - Parameter kind: that of the list; nil where it can have several.
   mutating func readProducts(
-    _ key: String, of kind: StoreKitProduct.Kind?, _ file: inout StoreKitFile
+    _ key: String, of kind: Product.Kind?, _ file: inout StoreKitFile
   ) {
     for object in file.source.objects(key, &report) {
       if isAutoRenewable(object) {
-        report.defect(
-          object.path, "an auto-renewable subscription is listed as a product; moved to a group")
+        if !isAPI {
+          report.defect(
+            object.path, "an auto-renewable subscription is listed as a product; moved to a group")
+        }
         readStraySubscription(object, into: &file)
       } else if let product = read(object, StoreKitProduct(kind: kind)) {
         file.products.append(product)
@@ -118,6 +137,7 @@ struct StoreKitReader {
   }
 
   private func isAutoRenewable(_ object: FileObject) -> Bool {
+    if isAPI { return isSubscriptionInAPI(object) }
     guard let type = object.value?["type"]?.string else {
       return object.value?["recurringSubscriptionPeriod"] != nil
     }
@@ -130,7 +150,8 @@ struct StoreKitReader {
     renewal = subscription.period
     let source = subscription.source
     let new = StoreKitOffer(.introductory)
-    let offers = readList("introductoryOffers", of: source, new)
+    let rows = readList("introductoryOffers", of: source, new)
+    let offers = isAPI ? joinedByTerms(rows) : rows
     subscription[offers: .introductory] = offers
     guard offers.isEmpty, let value = source["introductoryOffer"], !value.isNull else { return }
     let path = source.path("introductoryOffer")

@@ -7,18 +7,18 @@ extension StoreKitReader {
     guard let text = offer.source.text("paymentMode", &report) else {
       throw lost(offer.source, "an offer without a paymentMode")
     }
-    let modes = StoreKitOffer.PaymentMode.allCases
+    let modes = OfferMode.allCases
     let wanted = letters(text) == "freetrial" ? "free" : letters(text)
-    guard let mode = modes.first(where: { letters($0.rawValue) == wanted }) else {
-      let expected = listed(modes.map { "'\($0.rawValue)'" })
+    guard let mode = modes.first(where: { letters($0.storeKitName) == wanted }) else {
+      let expected = listed(modes.map { "'\($0.storeKitName)'" })
       report.lost(path, "an offer with the unknown mode \(quoted(text)), expected \(expected)")
       throw LostObject()
     }
     offer.paymentMode = mode
-    guard mode.rawValue != text else { return }
+    guard mode.storeKitName != text, !isAPI else { return }
     report.defect(
-      path, "found \(quoted(text)), read as '\(mode.rawValue)'",
-      help: "write '\(mode.rawValue)': StoreKit testing refuses the whole file otherwise")
+      path, "found \(quoted(text)), read as '\(mode.storeKitName)'",
+      help: "write '\(mode.storeKitName)': StoreKit testing refuses the whole file otherwise")
   }
 
   /// What is missing is said when it is known that the offer has a name.
@@ -67,7 +67,8 @@ extension StoreKitReader {
 
   /// Xcode keeps the price of an offer that was paid before.
   private mutating func reportUnusedPrice(_ offer: StoreKitOffer) {
-    guard offer.paymentMode == .free, let price = offer.source.text("displayPrice", &report),
+    if isAPI { return reportPriceOfFreeOffer(offer) }
+    guard offer.paymentMode == .freeTrial, let price = offer.source.text("displayPrice", &report),
       price != "0", price != "0.0"
     else { return }
     report.lostOfXcode(

@@ -22,6 +22,12 @@ extension StoreKitReader {
   /// A length of time; one that is not Xcode's spelling is reported.
   mutating func readLength(_ object: FileObject, _ key: String) -> OfferDuration? {
     guard let text = object.text(key, &report) else { return nil }
+    let word = letters(text)
+    if isAPI,
+      let apple = SubscriptionOfferDuration.allCases.first(where: { letters($0.appleName) == word })
+    {
+      return apple.length
+    }
     guard let length = OfferDuration(storeKit: text.uppercased()) else {
       report.defect(object.path(key), "found \(quoted(text)), expected a length such as P1W, P1M or P1Y")
       return nil
@@ -36,15 +42,17 @@ extension StoreKitReader {
   mutating func readKind(_ product: inout StoreKitProduct) {
     let path = product.source.path("type")
     guard let text = product.source.text("type", &report) else { return }
-    let all: [StoreKitProduct.Kind] = [.consumable, .nonConsumable, .nonRenewingSubscription]
-    guard let kind = all.first(where: { letters($0.rawValue) == letters(text) }) else {
-      let words = listed(all.map { "'\($0.rawValue)'" })
+    let all: [Product.Kind] = [.consumable, .nonConsumable, .nonRenewingSubscription]
+    guard let kind = all.first(where: { letters($0.storeKitName) == letters(text) }) else {
+      let words = listed(all.map { "'\($0.storeKitName)'" })
       return report.defect(path, "found \(quoted(text)), expected \(words)")
     }
-    if kind.rawValue != text { report.defect(path, "found \(quoted(text)), read as '\(kind.rawValue)'") }
+    if kind.storeKitName != text, !isAPI {
+      report.defect(path, "found \(quoted(text)), read as '\(kind.storeKitName)'")
+    }
     if let expected = product.kind, expected != kind {
       report.defect(
-        path, "the type '\(kind.rawValue)' does not match the list that it is in; the type is kept")
+        path, "the type '\(kind.storeKitName)' does not match the list that it is in; the type is kept")
     }
     product.kind = kind
   }
@@ -65,28 +73,32 @@ extension StoreKitReader {
   mutating func readPrice(
     _ object: FileObject, _ key: String, mayBeFree: Bool = false
   ) -> StoreKitPrice {
-    let path = object.path(key)
-    guard let text = object.text(key, &report) else {
+    if isAPI { return readAPIPrice(object, key, mayBeFree) }
+    return readPrice(object.text(key, &report), at: object.path(key), mayBeFree)
+  }
+
+  mutating func readPrice(_ text: String?, at path: JSONPath, _ mayBeFree: Bool) -> StoreKitPrice {
+    guard let text else {
       report.defect(
-        path, "there is no price, expected a decimal number such as '9.99'; 'prices' is left empty",
+        path, "there is no price, expected a decimal number such as '9.99'; `TODO` is written",
         group: "no price")
       return .missing
     }
     guard let plain = decimal(text) else {
       report.defect(
-        path, "found \(quoted(text)), expected a decimal number such as '9.99'; 'prices' is left empty")
+        path, "found \(quoted(text)), expected a decimal number such as '9.99'; `TODO` is written")
       return .missing
     }
     if plain != text { report.defect(path, "found \(quoted(text)), read as \(plain)") }
     guard mayBeFree || plain.contains(where: { $0 != "0" && $0 != "." }) else {
       report.lost(
-        path, "a price of 0: subscriptions and their offers have prices above 0; 'prices' is left empty")
+        path, "a price of 0: subscriptions and their offers have prices above 0; `TODO` is written")
       return .missing
     }
     guard let amount = fittingCurrency(plain) else {
       let digits = counted(minorDigits, "decimal")
       report.defect(
-        path, "found \(quoted(text)), but prices of this storefront have \(digits); 'prices' is left empty")
+        path, "found \(quoted(text)), but prices of this storefront have \(digits); `TODO` is written")
       return .missing
     }
     return .amount(amount)

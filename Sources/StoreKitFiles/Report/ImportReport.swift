@@ -39,9 +39,10 @@ struct ImportReport: Sendable {
 
   /// The file cannot be read; `offset` is the byte where that showed.
   mutating func unreadable(_ message: String, at offset: Int? = nil, help: String? = nil) {
-    entries.append(
+    entries = [
       Entry(
-        rule: .unreadable, path: .file, message: message, help: help, range: offset.map { $0..<$0 + 1 }))
+        rule: .unreadable, path: .file, message: message, help: help, range: offset.map { $0..<$0 + 1 })
+    ]
   }
 
   /// Keys that an object has more than once.

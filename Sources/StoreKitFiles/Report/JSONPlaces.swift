@@ -41,7 +41,10 @@ struct JSONPlaces: Sendable {
   }
 
   private func name(of object: JSONValue) -> Part? {
-    for key in ["productID", "offerID", "referenceName", "locale", "name", "id", "internalID"] {
+    for key in [
+      "productID", "productId", "product_id", "offerID", "referenceName", "locale", "name", "id",
+      "internalID",
+    ] {
       if let member = member(key, of: object), isLeaf(member.value) { return member }
     }
     return nil

@@ -51,8 +51,7 @@ struct AppStoreLocale: Sendable {
     var isPlural: Bool { standard != abroad }
 
     init(_ home: String, _ standard: String, abroad: String? = nil) {
-      self.home = home
-      self.standard = standard
+      (self.home, self.standard) = (home, standard)
       self.abroad = abroad ?? standard
     }
   }

@@ -39,9 +39,8 @@ extension CatalogBuilder {
         subscription.source.path, "there is no usable recurringSubscriptionPeriod: P1M is written")
     }
     object[.familySharable] = .boolean(subscription.isFamilyShareable)
-    // The names in the options are the same for every product.
-    object[.territories] = options.territories.map { .scalar($0.description) }
-    addPrices(subscription.price, of: subscription.source.path, to: &object)
+    add(subscription, to: &object)
+    addPrices(subscription.price, of: subscription.source.path("displayPrice"), to: &object)
     addBillingPlans(of: subscription, to: &object)
     object[.localizations] = localizations(subscription.localizations, of: .productLocalization)
     for kind in StoreKitOffer.Kind.allCases {
@@ -51,13 +50,20 @@ extension CatalogBuilder {
     return object
   }
 
+  /// The names in the options are the same for every product.
+  private func add(_ product: some StoreKitProductObject, to object: inout CatalogObject) {
+    object[.reviewNote] = product.reviewNote.map { .scalar($0) }
+    if !product.storefronts.isEmpty { object[.territories] = .territories(product.storefronts) }
+    if let territories = options.territories { object[.territories] = .scalar(territories.description) }
+  }
+
   /// Its territories follow from its prices, as the subscription's do.
   private mutating func addBillingPlans(
     of subscription: StoreKitSubscription, to object: inout CatalogObject
   ) {
     guard let plan = subscription.monthlyPlan, plan.isEnabled else { return }
     var monthly = CatalogObject(.monthlyPlan)
-    addPrices(plan.price, of: plan.source.path, to: &monthly)
+    addPrices(plan.price, of: plan.source.path("displayPrice"), to: &monthly)
     object[.billingPlans] = .object(CatalogObject(.billingPlans, [.monthly: .object(monthly)]))
   }
 
@@ -65,14 +71,14 @@ extension CatalogBuilder {
     var object = CatalogObject(.inAppPurchase, [.productId: .scalar(product.productID)])
     addReferenceName(product.referenceName, else: product.productID, of: product.source.path, to: &object)
     if let kind = product.kind {
-      object[.type] = .scalar(kind.word)
+      object[.type] = .word(kind)
     } else {
       object.set(.type, .word(Product.Kind.nonConsumable), .assumed("the file has no usable one"))
       report.assumed(product.source.path, "there is no usable type: non-consumable is written")
     }
     object[.familySharable] = .boolean(product.isFamilyShareable)
-    object[.territories] = options.territories.map { .scalar($0.description) }
-    addPrices(product.price, of: product.source.path, to: &object)
+    add(product, to: &object)
+    addPrices(product.price, of: product.source.path("displayPrice"), to: &object)
     object[.localizations] = localizations(product.localizations, of: .productLocalization)
     return object
   }
@@ -94,6 +100,7 @@ extension CatalogBuilder {
         group: "locale \(localization.locale)")
     }
     var object = CatalogObject(type, [.displayName: .scalar(displayName)])
+    object[.customAppName] = localization.customAppName.map { .scalar($0) }
     if let description = localization.description {
       if type == .groupLocalization {
         report.lost(
@@ -103,7 +110,8 @@ extension CatalogBuilder {
         object[.description] = .scalar(description)
       }
     }
-    let remark = locale.isAssumed ? Remark.assumed("the file has \(localization.locale)") : nil
+    var remark = locale.isAssumed ? Remark.assumed("the file has \(localization.locale)") : nil
+    if localization.isLocaleAssumed { remark = .assumed("the file names no locale") }
     return .init(locale.code, .object(object), remark)
   }
 
@@ -151,6 +159,12 @@ extension CatalogBuilder {
     case .introductory:
       var object = CatalogObject(.introductoryOffer)
       addTerms(of: offer, to: &object)
+      // Where a paid offer can be had follows from its prices.
+      if !offer.storefronts.isEmpty, offer.paymentMode == .freeTrial {
+        object[.territories] = .territories(offer.storefronts)
+      }
+      object[.startDate] = offer.startDate.map { .scalar($0) }
+      object[.endDate] = offer.endDate.map { .scalar($0) }
       return object
     case .promotional: return namedOffer(offer, .promotionalOffer)
     case .winBack: return winBackOffer(offer)
@@ -168,16 +182,12 @@ extension CatalogBuilder {
 
   /// Mode, length, prices. The language wants the length of the whole offer, the file has periods and their number.
   private mutating func addTerms(of offer: StoreKitOffer, to object: inout CatalogObject) {
-    let mode: OfferMode =
-      switch offer.paymentMode {
-      case .free: .freeTrial
-      case .payAsYouGo: .payAsYouGo
-      case .payUpFront: .payUpFront
-      }
-    object[.mode] = .word(mode)
+    object[.mode] = .word(offer.paymentMode)
     object[.duration] = .scalar((offer.period * offer.numberOfPeriods).description)
     object[.targetPlan] = .word(offer.plan)
-    if offer.paymentMode != .free { addPrices(offer.price, of: offer.source.path, to: &object) }
+    if offer.paymentMode != .freeTrial {
+      addPrices(offer.price, of: offer.source.path("displayPrice"), to: &object)
+    }
   }
 
   private mutating func winBackOffer(_ offer: StoreKitOffer) -> CatalogObject {
@@ -217,7 +227,7 @@ extension CatalogBuilder {
     }
     addTerms(of: offer, to: &object)
     addTerritories(of: offer, to: &object)
-    guard offer.paymentMode == .free else { return object }
+    guard offer.paymentMode == .freeTrial else { return object }
     object.set(.autoRenewEnabled, .boolean(true), .assumed())
     report.assumed(
       offer.source.path,
@@ -229,23 +239,11 @@ extension CatalogBuilder {
   /// Where a paid offer can be had follows from its prices. Both keys lock with the offer: a default must not look
   /// as if somebody had chosen it.
   private mutating func addTerritories(of offer: StoreKitOffer, to object: inout CatalogObject) {
-    guard offer.paymentMode == .free else { return }
+    guard offer.paymentMode == .freeTrial else { return }
     object.set(.territories, .territories(.all), .assumed())
     report.assumed(
       offer.source.path, "the file does not say where the offer is available: all storefronts are written",
       group: "territories of offers")
-  }
-}
-
-extension StoreKitProduct.Kind {
-  fileprivate var word: String {
-    let kind: Product.Kind =
-      switch self {
-      case .consumable: .consumable
-      case .nonConsumable: .nonConsumable
-      case .nonRenewingSubscription: .nonRenewingSubscription
-      }
-    return kind.rawValue
   }
 }
 

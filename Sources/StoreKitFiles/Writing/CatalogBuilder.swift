@@ -1,6 +1,6 @@
+import OfferLanguage
 import CatalogText
 import Diagnostics
-import OfferLanguage
 import OfferModel
 
 /// Says what a `StoreKitFile` has in the words of the language; what had to be assumed is marked and reported.
@@ -10,9 +10,7 @@ struct CatalogBuilder {
   var report: ImportReport
 
   init(_ file: StoreKitFile, options: StoreKitImportOptions, report: ImportReport) {
-    self.file = file
-    self.options = options
-    self.report = report
+    (self.file, self.options, self.report) = (file, options, report)
   }
 
   /// The currency of all prices.
@@ -30,7 +28,11 @@ struct CatalogBuilder {
   }
 
   private func writeHeader(to text: inout CatalogText) {
-    let origin = file.version.map { ", a StoreKit configuration of \($0)" } ?? ", a StoreKit configuration"
+    let origin =
+      file.isOfAPI
+      ? ", JSON with the names of the App Store Connect API"
+      : file.version.map { ", a StoreKit configuration of \($0)" } ?? ", a StoreKit configuration"
+    text.comment("yaml-language-server: $schema=offers.schema.json")
     text.comment("Imported from \(baseName)\(origin).")
     text.comment(
       "Such a file has the prices of one storefront, and no dates, territories or eligibility rules. Check the defaults"
@@ -81,20 +83,19 @@ struct CatalogBuilder {
     guard file.storefront == nil else { return app[.baseTerritory] = .scalar(storefront) }
     app.set(.baseTerritory, .scalar("USA"), .assumed("the file names no storefront"))
     report.assumed(
-      .file["settings"]["_storefront"],
+      file.isOfAPI ? .file : .file["settings"]["_storefront"],
       "the file names no storefront: its prices are read as those of USA, in USD")
   }
 
   /// The file's one price; Apple derives the other storefronts' from it.
   mutating func addPrices(_ price: StoreKitPrice, of path: JSONPath, to object: inout CatalogObject) {
-    guard case .amount(let amount) = price else {
-      return object.set(.prices, .map([]), .remark("the file has no usable price: fill it in"))
-    }
+    let amount = if case .amount(let amount) = price { amount } else { "TODO" }
     object[.prices] = .map([
       .init(storefront, .scalar(amount)), .init("rest", .scalar("equalized"), .assumed()),
     ])
+    guard price != .missing else { return }
     report.assumed(
-      path["displayPrice"],
+      path,
       "the price is known only for \(storefront): 'rest: equalized' lets Apple derive the others",
       group: "rest")
   }

@@ -12,10 +12,7 @@ package struct StoreKitImportOptions: Sendable {
     fileName: String, bundleId: String? = nil, name: String? = nil, territories: TerritoryArgument? = nil,
     assumedStartDate: String
   ) {
-    self.fileName = fileName
-    self.bundleId = bundleId
-    self.name = name
-    self.territories = territories
+    (self.fileName, self.bundleId, self.name, self.territories) = (fileName, bundleId, name, territories)
     self.assumedStartDate = assumedStartDate
   }
 }

@@ -7,10 +7,7 @@ package struct Template: Sendable {
   private let name: String
   private let text: String
 
-  package init(name: String, text: String) {
-    self.name = name
-    self.text = text
-  }
+  package init(name: String, text: String) { (self.name, self.text) = (name, text) }
 
   /// The text with a value at each place; what the values hold is not looked at.
   ///

@@ -15,20 +15,13 @@ func withWarnings(_ sections: String, _ language: Language, _ samples: [LockSamp
         rules[key, default: []] + (try sample.warnings(on: day)).filter { !(rules[key] ?? []).contains($0) }
     }
   }
-  var (heading, column) = ("", 0)
+  var heading = ""
   let lines = sections.split(separator: "\n", omittingEmptySubsequences: false).map { line in
     if line.hasPrefix("### ") { heading = String(line.dropFirst(4)) }
-    var cells = line.split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
-    if line.hasPrefix("| key | ") {
-      // Where all keys are free, the table has no such column.
-      column = cells.firstIndex(of: "once live") ?? cells.firstIndex(of: "if missing") ?? 0
-    }
-    guard line.hasPrefix("| `"), cells.indices.contains(column),
-      let key = line.dropFirst(3).split(separator: "`").first,
+    guard line.hasPrefix("* `"), let key = line.dropFirst(3).split(separator: "`").first,
       let warning = rules["\(heading) \(key)"], !warning.isEmpty
     else { return String(line) }
-    cells[column] += "; changed: " + listed(warning.map { "[\($0)](rules/\($0).md)" }, "and")
-    return cells.joined(separator: " | ")
+    return line + " Another value: " + listed(warning.map { "[\($0)](rules/\($0).md)" }, "and") + "."
   }
   return lines.joined(separator: "\n")
 }

@@ -18,23 +18,17 @@ struct ReferenceParsingTests {
       return Bool.random(using: &random) ? known : .made(step: .random(in: 1...40, using: &random))
     }
     let inner = reference(depth: depth - 1, &random)
-    let isInApp = Bool.random(using: &random)
     let kind = VersionedKind.allCases.randomElement(using: &random) ?? .group
     switch Int.random(in: 0..<9, using: &random) {
     case 0: return known
     case 1: return .made(step: .random(in: 1...40, using: &random))
-    case 2: return .localization(version: .made(step: 3), locale: "ja", of: kind)
-    case 3: return .localization(version: inner, locale: "pt-BR", of: kind)
-    case 5: return .image(version: inner, name: "a-0.png", of: kind)
-    case 6: return .otherImage(version: inner, name: "a-0.png", of: kind)
-    case 7: return .screenshot(product: inner, of: kind)
-    case 4:
-      return .pricePoint(
-        PricePointOwner(product: inner, isInAppPurchase: isInApp), storefront: "USA", amount: "4.99")
-    default:
-      return .equalized(
-        PricePointOwner(product: inner, isInAppPurchase: isInApp), storefront: "JPN", base: "USA",
-        amount: "1200")
+    case 2: return .found(Lookup(.localization, of: .made(step: 3), kind, "ja"))
+    case 3: return .found(Lookup(.localization, of: inner, kind, "pt-BR"))
+    case 4: return .found(Lookup(.pricePoint, of: inner, kind, "USA", "4.99"))
+    case 5: return .found(Lookup(.image, of: inner, kind, "a-0.png"))
+    case 6: return .found(Lookup(.otherImage, of: inner, kind, "a-0.png"))
+    case 7: return .found(Lookup(.screenshot, of: inner, kind))
+    default: return .found(Lookup(.equalized, of: inner, kind, "JPN", "USA", "1200"))
     }
   }
 

@@ -197,6 +197,43 @@ struct RoadTests {
     #expect(!waiting.output.contains("1. "), "\(waiting.output)")
   }
 
+  /// A run that ends between a new version and its texts goes on, whether Apple has copied them or not.
+  @Test(arguments: ["copied", "none"])
+  func aNewVersionGetsItsTextsInTheNextRun(_ texts: String) throws {
+    let scene = try scene("released", ["--version-texts", texts, "--version-images", texts])
+    applyAll(scene)
+    #expect(submit(scene).status == .success)
+    try scene.standIn.approve()
+    applyAll(scene)
+    try edit(scene, "displayName: Gems,", "displayName: More gems,")
+    #expect(scene.plan().status == .success)
+    try scene.standIn.forgetRequests()
+    try scene.standIn.setFaults(
+      #"[{"kind": "403", "method": "POST", "path": "Localizations", "times": 0}, {"kind": "403", "method": "PATCH", "path": "Localizations", "times": 0}]"#
+    )
+    #expect(scene.apply().status != .success)
+    try scene.standIn.setFaults("[]")
+    let outcome = scene.apply()
+    #expect(outcome.status == .success, "\(outcome.output)\(outcome.errors)")
+    #expect(try scene.writes.count { $0.hasPrefix("POST") && $0.hasSuffix("Versions") } == 1)
+    expectNothingLeft(scene)
+  }
+
+  /// Of the others nothing but their names.
+  @Test func oneInAppPurchaseIsReadAlone() throws {
+    let scene = try scene("released")
+    applyAll(scene)
+    try edit(scene, "displayName: Summer", "displayName: All summer")
+    #expect(scene.plan().status == .success)
+    try scene.standIn.forgetRequests()
+    #expect(scene.apply().status == .success)
+    let read = try scene.standIn.requests.filter { $0.method == "GET" }.compactMap {
+      $0.path.firstMatch(of: /\/inAppPurchases\/([^\/?]+)\//).map { String($0.output.1) }
+    }
+    #expect(Set(read).count == 1, "\(read)")
+    expectNothingLeft(scene)
+  }
+
   /// Screenshots are locked with the first review.
   @Test func anApprovedScreenshotIsNotCompared() throws {
     let scene = try scene("released")

@@ -39,6 +39,7 @@ private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
           if old != new { page.element("del", text: old.isEmpty ? "–" : old) }
           page.text((old == new ? "" : " ") + (new.isEmpty ? "–" : new))
           let deviation = place == 2 ? money.after.offer.saving?.deviation : nil
+          if place == 1, let net = money.netPhrase { page.element("small", text: "net " + net) }
           if let deviation { page.element("small", ["class": "warning"], text: deviation) }
         }
       }

@@ -55,9 +55,8 @@ extension ProductView {
   /// What can be drawn: offers that are not deactivated, the batches of offer codes, and price changes.
   fileprivate func timelineItems(number: Int, of view: CatalogView) -> [TimelineItem] {
     let ofOffers = offers.filter(\.isActive).flatMap { $0.timelineItems(of: self, number) }
-    let changes = (subscription?.priceChanges ?? []) + (subscription?.monthlyPlan?.priceChanges ?? [])
     return ofOffers
-      + changes.map { change in
+      + priceChanges.map { _, change in
         let day = change.startDate.value
         let label = "\(name): new price in \(countryPhrase(change.prices.territories))"
         return TimelineItem(

@@ -46,6 +46,10 @@ struct Build: ConsoleCommand {
 
   @Flag(help: "For csv: semicolons between cells, and decimal commas.") var decimalComma = false
 
+  @Flag(
+    help: "For report: show what offers bring, who can have which one, and the least that customers can pay.")
+  var withMoney = false
+
   @OptionGroup var filter: FilterOptions
 
   @OptionGroup var baseline: BaselineOptions

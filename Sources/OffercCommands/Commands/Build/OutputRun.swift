@@ -106,7 +106,9 @@ final class OutputRun {
       SimulationReport(today: today, day: nil, campaign: nil, sections: $0.sections)
     }
     let report = try emitReport(
-      view, ReportExtras(findings: part.report, changes: changes, scenarios: scenarios),
+      view,
+      ReportExtras(
+        findings: part.report, changes: changes, scenarios: scenarios, hasMoney: build.withMoney),
       range: build.range(around: today))
     if let customers { try say(customers.summary) }
     try write([report.page], to: "report.html")

@@ -131,6 +131,9 @@ struct PricesImport: ConsoleCommand {
     ))
   var ignoreColumns = ""
 
+  @Option(help: .value("ID", "The product of a CSV that App Store Connect provides for the prices of one."))
+  var product: String?
+
   @Option(help: .today) var today: String?
 
   @Flag(help: .onlyFindings) var quiet = false
@@ -151,7 +154,8 @@ struct PricesImport: ConsoleCommand {
     let imported: PriceImport
     do {
       let ignored = ignoreColumns.split(separator: ",").map(String.init)
-      imported = try PriceImport(bytes, into: catalog, run.files[0].texts, ignoring: ignored)
+      imported = try PriceImport(
+        bytes, into: catalog, run.files[0].texts, ignoring: ignored, ofProduct: product)
     } catch {
       try refuse(error, console)
       return .usage

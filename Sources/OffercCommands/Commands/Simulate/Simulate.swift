@@ -31,7 +31,7 @@ struct Simulate: ConsoleCommand {
   @Option(
     help: .value(
       "PRODUCT",
-      "Show the least that a new customer can pay for this subscription: with its offers, by canceling and coming back."
+      "Show the least that a new customer can pay for this subscription, or for one of this group: with its offers, by canceling and coming back."
     ))
   var cheapest: String?
 
@@ -171,17 +171,21 @@ struct Simulate: ConsoleCommand {
   private func show(cheapest product: String, _ today: CalendarDate, _ console: Console) throws -> ExitStatus
   {
     let catalog = try only(today, console)
-    let number = try number(of: product, "--cheapest", catalog)
+    let group = catalog.catalog.groups.first { $0.referenceName.value == product }
+    let members = (group?.subscriptions ?? []).compactMap { catalog.number(ofProduct: $0.productId) }
+    let numbers = members.isEmpty ? [try number(of: product, "--cheapest", catalog)] : members
     let start = from.flatMap { CalendarDate($0) } ?? today
-    guard let end = start.adding(months: months),
-      let way = CheapestWay(
-        number, in: place(catalog), from: start, until: end, withPromotional: withPromotional, of: catalog)
-    else {
-      throw CommandFailure(
-        "--cheapest: no regular price of \(catalog.subscriptions[number].productId) is known in \(place(catalog).code)"
-      )
+    let ways = numbers.compactMap { number in
+      start.adding(months: months).flatMap {
+        CheapestWay(
+          number, in: place(catalog), from: start, until: $0, withPromotional: withPromotional, of: catalog)
+      }
+    }.sorted { $0.cost < $1.cost }
+    guard let way = ways.first else {
+      throw CommandFailure("--cheapest: no regular price of \(product) is known in \(place(catalog).code)")
     }
-    try options.write(SimulationPage(way, catalog), today: today, campaign: campaign, console)
+    let page = SimulationPage(way, catalog, besides: Array(ways.dropFirst()))
+    try options.write(page, today: today, campaign: campaign, console)
     return .success
   }
 
