@@ -107,9 +107,11 @@ private let side = JSONType<ChangedMoney.Side>.object([
   },
   .optional("savingPercent", .text, "With at most one decimal.") { $0.saving.map { percentText($0.part) } },
   .optional("net", .amount, "What Apple pays of the total in a subscriber's first year, if that is known.") {
-    $0.decimal($0.net?.net)
+    amountText($0.net?.net, in: $0.storefront)
   },
-  .optional("regularNet", .amount, "The same of a regular period.") { $0.decimal($0.net?.regularNet) },
+  .optional("regularNet", .amount, "The same of a regular period.") {
+    amountText($0.net?.regularNet, in: $0.storefront)
+  },
   .optional(
     "paysBackAfter", count, "After how many regular periods the offer has brought in what it gave away."
   ) { $0.net.map { Int($0.paysBackAfter) } },

@@ -1,3 +1,4 @@
+import OfferLanguage
 import Diagnostics
 import OfferModel
 import OfferSimulation
