@@ -254,7 +254,7 @@ struct RoadTests {
     try scene.standIn.set(#"{"upload_host": "https://attacker.example"}"#)
     let outcome = scene.apply()
     #expect(outcome.status == .usage, "\(outcome.errors)")
-    #expect(outcome.errors.contains("attacker.example") && outcome.errors.contains("no host of apple.com"))
+    #expect(outcome.errors.contains("attacker.example") && outcome.errors.contains("not a host of apple.com"))
   }
 }
 

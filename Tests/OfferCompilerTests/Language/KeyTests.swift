@@ -73,7 +73,7 @@ struct KeyTests {
   }
 
   @Test(arguments: [
-    ("groupLevel", "1", "level"), ("subscriptionPeriod", "P1M", "period"),
+    ("groupLevel", "1", "level"), ("subscriptionPeriod", "P1M", "period: P1M"),
     ("familyShareable", "true", "familySharable"),
     ("introductoryOffer", "[]", "introductoryOffers"), ("adHocOffers", "[]", "promotionalOffers"),
     ("codeOffers", "[]", "offerCodes"), ("displayPrice", "4.99", "prices: {USA: 4.99, rest: equalized}"),
@@ -85,7 +85,7 @@ struct KeyTests {
 
   @Test func theLengthOfAnOfferInApplesWords() throws {
     try expect(
-      "unknown-key", help: "write `duration`",
+      "unknown-key", help: "write `duration: P3M`",
       in: .subscription("introductoryOffers: [{mode: free-trial, ↓subscriptionPeriod: P3M}]"))
   }
 
