@@ -54,7 +54,6 @@ struct PriceFoldingTests {
       "prices: &p {USA: 99.99, CAN: 12.99}\nbillingPlans: {monthly: {prices: *p}}\npriceChanges: [\(passed)]",
       prices
     ),
-    ("\(prices)\npriceChanges:\n  - \(passed) # assumed\nreviewNote: Hello", prices),
     ("\(prices)\npriceChanges:\n  - \(passed) # why\nreviewNote: Hello", prices),
     (
       "territories: [USA, CAN]\nprices: {USA: 9.99, CAN: 12.99}\npriceChanges:\n  - {startDate: 2026-11-01, existingSubscribers: keep-price, prices: {CAN: 13.99, DEU: 9.99}}",

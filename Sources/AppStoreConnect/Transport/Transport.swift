@@ -93,8 +93,8 @@ package struct ServerAddress: Equatable, Sendable {
   /// Path and query of a link.
   ///
   /// - Returns: nil if the link leads to another scheme, host or port, or is not printable ASCII.
-  package func target(of link: String) -> String? {
-    guard let (address, target) = ServerAddress.split(link), address == self, target.hasPrefix("/") else {
+  package func target(of url: String) -> String? {
+    guard let (address, target) = ServerAddress.split(url), address == self, target.hasPrefix("/") else {
       return nil
     }
     return target

@@ -79,27 +79,6 @@ extension ProductView {
   }
 }
 
-extension ChangedMoney.Side {
-  var net: OfferMoney? { storefront.flatMap(product.money(of: offer, on: today)) }
-
-  fileprivate var netPhrase: String? {
-    net.map { net in
-      let back =
-        net.paysBackAfter == 0 ? "" : ", pays back after \(counted(Int(net.paysBackAfter), "period"))"
-      return text(net.net) + back
-    }
-  }
-}
-
-extension ChangedMoney {
-  /// What Apple pays: `10.47 USD, pays back after 2 periods`; nil where that is not known.
-  var netPhrase: String? {
-    after.netPhrase.map { after in
-      before?.netPhrase.flatMap { $0 == after ? nil : "\($0) → \(after)" } ?? after
-    }
-  }
-}
-
 extension CatalogView {
   /// Offer by offer; storefronts with an unknown amount are left out.
   var netMoney: [OfferMoneyGroup] {

@@ -4,16 +4,7 @@ import JSONText
 private let familySharable = ["familySharable", "isFamilyShareable", "isFamilySharable"]
 private let productIDs = ["id", "identifier", "productIdentifier"]
 
-/// What is sold, a subscription or another product.
-protocol StoreKitProductObject: StoreKitObject {
-  var productID: String { get }
-  var referenceName: String? { get }
-  var localizations: [StoreKitLocalization] { get set }
-  var reviewNote: String? { get set }
-  var storefronts: StorefrontSet { get set }
-}
-
-extension StoreKitProduct: StoreKitProductObject {
+extension StoreKitProduct: StoreKitObject, StoreKitProductObject {
   var shape: Shape<StoreKitProduct> { StoreKitProduct.shape }
 
   static let shape = Shape<StoreKitProduct>(
@@ -62,7 +53,7 @@ extension StoreKitGroup: StoreKitObject {
     ])
 }
 
-extension StoreKitSubscription: StoreKitProductObject {
+extension StoreKitSubscription: StoreKitObject, StoreKitProductObject {
   var shape: Shape<StoreKitSubscription> { StoreKitSubscription.shape }
 
   static let shape = Shape<StoreKitSubscription>(

@@ -98,6 +98,16 @@ struct StoreKitBillingPlan: Sendable {
   var isEnabled = true
 }
 
+/// What is sold, a subscription or another product.
+protocol StoreKitProductObject {
+  var source: FileObject { get set }
+  var productID: String { get }
+  var referenceName: String? { get }
+  var localizations: [StoreKitLocalization] { get set }
+  var reviewNote: String? { get set }
+  var storefronts: StorefrontSet { get set }
+}
+
 struct StoreKitProduct: Sendable {
   var source = FileObject()
   var origin: SourceRange?
