@@ -172,7 +172,6 @@ struct StoreKitOffer: Sendable {
 }
 
 extension Product.Kind {
-  /// In the file.
   var storeKitName: String {
     switch self {
     case .consumable: "Consumable"
@@ -183,7 +182,6 @@ extension Product.Kind {
 }
 
 extension OfferMode {
-  /// In the file.
   var storeKitName: String {
     switch self {
     case .freeTrial: "free"
@@ -203,7 +201,6 @@ extension StoreKitOffer.Kind {
     }
   }
 
-  /// As messages say it.
   var phrase: String {
     switch self {
     case .introductory: "introductory offer"
