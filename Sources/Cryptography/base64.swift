@@ -58,9 +58,7 @@ extension SecretBytes {
     guard isExact else { return nil }
   }
 
-  /// Reads base64 with padding, of any length.
-  ///
-  /// - Returns: nil for any other text.
+  /// Reads base64 with padding, of any length; nil for any other text.
   package convenience init?(base64 text: some BidirectionalCollection<UInt8>) {
     let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
     guard text.count.isMultiple(of: 4), padding < 3 else { return nil }

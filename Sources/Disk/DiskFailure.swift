@@ -20,7 +20,6 @@ package struct DiskFailure: Error {
   }
 }
 
-/// Puts words to system calls that fail.
 func naming<Value>(_ what: String, advice: String = "", _ body: () throws -> Value) throws -> Value {
   do {
     return try body()

@@ -53,7 +53,6 @@ package func writeEdits(_ edits: [FileEdit]) throws {
   }
 }
 
-/// Where an edited file is.
 private struct EditedPlace {
   /// As the user named it.
   let path: String

@@ -36,8 +36,7 @@ package final class Folder: Sendable {
     }
   }
 
-  /// - Parameter patience: seconds.
-  /// - Returns: false when another process has kept it all the time.
+  /// Waits at most `patience` seconds; false when another process has kept it all the time.
   func lock(_ patience: Double) -> Bool {
     // Not every network file system can lock a folder.
     (try? waitForLock(descriptor, patience)) ?? true

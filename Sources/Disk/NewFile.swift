@@ -16,10 +16,9 @@ package final class NewFile {
   private var flushed = 0
   private static let flushedAtOnce = 1 << 23
 
-  /// - Parameters:
-  ///   - path: what a failure calls the file, if not by its name in the folder.
-  ///   - mode: its permissions, from its first byte on; nil for those of any new file.
-  ///   - advice: what a failure says after its reason.
+  /// - Parameter path: what a failure calls the file, if not by its name in the folder.
+  /// - Parameter mode: its permissions, from its first byte on; nil for those of any new file.
+  /// - Parameter advice: what a failure says after its reason.
   /// - Throws: `DiskFailure`.
   package init(
     _ name: String, in folder: Folder, called path: String? = nil, mode: FileMode?, advice: String = ""
@@ -62,9 +61,7 @@ package final class NewFile {
     }
   }
 
-  /// Gives it its name.
-  ///
-  /// - Returns: false when there is something of that name that may not be replaced.
+  /// Gives it its name; false when there is something of that name that may not be replaced.
   package func publish(replacing: Bool) throws -> Bool {
     try naming {
       if descriptor >= 0 { try flushToDisk(descriptor) }

@@ -9,9 +9,8 @@ package struct ReadableFile: ~Copyable {
   package let mode: FileMode
   package let owner: UInt32
 
-  /// - Parameters:
-  ///   - folder: where `path` is a name, which may not be that of a link; else the working folder.
-  ///   - name: what a failure calls the file, if not by its path.
+  /// - Parameter folder: where `path` is a name, which may not be that of a link; else the working folder.
+  /// - Parameter name: what a failure calls the file, if not by its path.
   /// - Throws: `DiskFailure`, also for a named pipe: nothing may ever come through it.
   package init(_ path: String, in folder: Folder? = nil, called name: String? = nil) throws {
     let name = name ?? folder?.path(of: path) ?? path
@@ -83,9 +82,7 @@ package struct ReadableFile: ~Copyable {
   }
 }
 
-/// The bytes of a file.
-///
-/// - Parameter limit: where reading ends, a little later at most.
+/// `limit`: where reading ends, a little later at most.
 /// - Throws: `DiskFailure`.
 package func readFile(_ path: String, limit: Int) throws -> [UInt8] {
   try ReadableFile(path).bytes(limit: limit)

@@ -28,9 +28,8 @@ package func shown(_ path: String) -> String {
   return String(path.dropFirst(here.utf8.count + 1))
 }
 
-/// The path of a file that need not be there, without links in what leads to it. A link to a missing file is followed, too.
-///
-/// - Returns: nil if there is no such folder.
+/// The path of a file that need not be there, without links in what leads to it; a link to a missing file is followed, too.
+/// Nil if there is no such folder.
 package func resolvedFile(_ path: String, links: Int = 8) -> String? {
   if let file = realPath(path) { return file }
   let folder = parent(of: path) ?? "/"

@@ -1,9 +1,7 @@
 package import SystemCalls
 
 /// Takes the lock of an open file or folder, alone. The kernel lets go of it with the process, whatever ends that.
-///
-/// - Parameter patience: seconds.
-/// - Returns: false when another process has kept it all the time.
+/// False when another process has kept it for `patience` seconds.
 package func waitForLock(_ descriptor: Int32, _ patience: Double) throws(SystemFailure) -> Bool {
   let pause = 0.02
   var waited = 0.0

@@ -72,7 +72,6 @@ private func opened(_ path: String, _ called: String? = nil) throws -> (Folder, 
   return (folder, name)
 }
 
-/// Writes to what is there, or to a new file.
 private func overwrite(_ path: String, _ flags: Int32, with pieces: Pieces) throws {
   try naming("cannot write \(path)") {
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | flags, 0o666)

@@ -68,7 +68,6 @@ package struct CodeForm: Hashable, Sendable {
   }
 }
 
-/// Why no codes can be made in a form.
 package enum CodeFormFault: Hashable, Sendable {
   /// Not 0 to 16 upper-case letters and digits.
   case prefix

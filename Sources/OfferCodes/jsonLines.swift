@@ -1,12 +1,8 @@
 import Diagnostics
 import JSONText
 
-/// The values of a file with a JSON object on each line, with their lines.
-///
-/// - Parameters:
-///   - path: for messages.
-///   - expected: what a line is.
-///   - value: nil for a line that is something else.
+/// The values of a file with a JSON object on each line, with their lines; `path` is for messages, `expected` what a line is.
+/// - Parameter value: nil for a line that is something else.
 /// - Throws: `PlainFailure` that names a line.
 func jsonLines<Value>(
   _ bytes: [UInt8], _ path: String, expected: String, _ value: (JSONValue) -> Value?

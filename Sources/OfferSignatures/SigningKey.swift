@@ -10,9 +10,7 @@ package struct SigningKey: Sendable {
   package let id: String
   private let key: P256PrivateKey
 
-  /// - Parameters:
-  ///   - pem: the text of a `.p8` file.
-  ///   - origin: the file or the variable, for messages.
+  /// - Parameter origin: the file or the variable, for messages.
   /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package init(pem: SecretBytes, id: String, origin: String) throws {
     try self.init(pkcs8: try readPEM(pem, origin), id: id, origin: origin)
@@ -52,10 +50,8 @@ package struct SigningKey: Sendable {
   }
 
   /// The key that Xcode keeps in a StoreKit configuration file, for tests on a Mac.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file; they are overwritten.
-  ///   - origin: its name, for messages.
+  /// - Parameter bytes: the file; they are overwritten.
+  /// - Parameter origin: its name, for messages.
   /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package init(storeKit bytes: inout [UInt8], origin: String) throws {
     defer { bytes.cleanse() }

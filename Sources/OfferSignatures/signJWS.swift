@@ -2,7 +2,6 @@ package import OfferModel
 import Diagnostics
 import JSONText
 
-/// What requests in the form of a JWS have in common.
 package struct JWSRequest: Sendable {
   let issuerId: String
   let occasion: SigningOccasion

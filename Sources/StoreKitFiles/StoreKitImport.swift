@@ -12,7 +12,6 @@ package struct StoreKitImport: Sendable {
   package var findings: [Finding]
   /// The file as a report may show it: no byte has moved, but signing keys are asterisks.
   package var source: [UInt8]
-  /// What was written.
   package var counts: CatalogCounts
   /// How many things the language cannot say: the `# lost:` lines of `yaml`.
   package var lost: Int

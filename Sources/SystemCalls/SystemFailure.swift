@@ -24,5 +24,4 @@ package func retrying(_ call: () -> Int) throws(SystemFailure) -> Int {
   }
 }
 
-/// The permissions of a file.
 package typealias FileMode = mode_t

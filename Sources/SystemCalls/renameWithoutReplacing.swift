@@ -1,8 +1,6 @@
 import CSystemCalls
 
-/// Gives a file of an open folder another name in that folder, in one step.
-///
-/// - Returns: false when there is something of that name: nothing has changed then.
+/// Gives a file of an open folder another name there, in one step; false, with nothing changed, when the new name is taken.
 package func renameWithoutReplacing(_ old: String, to new: String, in folder: Int32) throws(SystemFailure)
   -> Bool
 {

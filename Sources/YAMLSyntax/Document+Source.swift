@@ -1,8 +1,6 @@
 package import Diagnostics
 
-/// What edits ask of the characters of a file.
 extension Document {
-  /// The characters of a range.
   package func source(_ range: SourceRange) -> String {
     String(decoding: bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
   }

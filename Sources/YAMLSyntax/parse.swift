@@ -99,7 +99,6 @@ private func add(
   unsafe addText(event, start, end, input, to: &tree)
 }
 
-/// Adds what is no scalar.
 @inline(never)
 private func addOther(
   _ event: UnsafePointer<yaml_event_t>, _ start: Int, _ input: UnsafeBufferPointer<UInt8>,

@@ -51,8 +51,6 @@ package struct GeneratedFile: Sendable {
 
   private init(_ path: String, _ text: String) { self.init(path, Array(text.utf8)) }
 
-  /// All of them.
-  ///
   /// - Throws: `CommandFailure` when a template cannot be read or filled, or a page cannot be made.
   package static func all(in checkout: Checkout) throws -> [GeneratedFile] {
     let language = Language.current
@@ -72,7 +70,6 @@ package struct GeneratedFile: Sendable {
   }
 }
 
-/// The generated files of a checkout that are not what the code would write.
 package struct StaleFiles {
   /// Files that are missing or have other bytes.
   package let outdated: [GeneratedFile]
@@ -88,7 +85,6 @@ package struct StaleFiles {
 
   package var isEmpty: Bool { outdated.isEmpty && gone.isEmpty }
 
-  /// What is to be said about each, with what to do.
   package var lines: [String] {
     outdated.map { "\($0.path) is out of date: run make generate" }
       + gone.map { "\($0) is the page of no rule: run make generate" }

@@ -2,7 +2,6 @@ import Diagnostics
 import JSONText
 import SystemCalls
 
-/// The API, with its token, at its pace, as patient as reads and writes may be.
 package struct APIClient: Sendable {
   package let server: ServerAddress
   package let tokens: TokenSource
@@ -14,10 +13,8 @@ package struct APIClient: Sendable {
   let report: @Sendable (RequestEvent) -> Void
   private let atOnce: Int
 
-  /// - Parameters:
-  ///   - limits: Apple's pace for Apple's server only.
-  ///   - atOnce: how many reads run at the same time.
-  ///   - report: called from several threads.
+  /// - Parameter limits: Apple's pace for Apple's server only.
+  /// - Parameter report: called from several threads.
   package init(
     server: ServerAddress = .apple, tokens: TokenSource, transport: any Transport, clock: any APIClock,
     limits: PaceLimits, patience: Patience, atOnce: Int = 6,
@@ -44,9 +41,7 @@ extension APIClient: AnswerSource {
 
   /// Sends what changes something at Apple: once, and again only after 429 or if no connection was made.
   ///
-  /// - Parameters:
-  ///   - path: begins with `/v1/` or `/v2/`.
-  ///   - body: a JSON:API document.
+  /// - Parameter path: begins with `/v1/` or `/v2/`.
   /// - Returns: the answer, with whatever status it has.
   /// - Throws: `TransportFailure.lost` if nobody knows what became of the request, `.tooLarge` if it was carried out but
   ///   its answer is too long to read, `PullStopped` if it was not carried out.
@@ -167,9 +162,7 @@ extension APIClient {
   }
 }
 
-/// What Apple says in an answer with errors: the first one's detail and code, in one line.
-///
-/// - Returns: nil if the answer has no errors in Apple's form.
+/// The first error's detail and code, in one line; nil if the answer has no errors in Apple's form.
 func appleErrors(in root: JSONValue) -> String? {
   guard let error = root["errors"]?.elements?.first(where: { _ in true }) else { return nil }
   let words = error["detail"]?.string ?? error["title"]?.string

@@ -1,7 +1,6 @@
 package import JSONText
 import Diagnostics
 
-/// What a read gave.
 package struct ReadAnswer: Sendable {
   /// All pages in order, at least one. Each is a JSON:API document: `root["data"]`, `root["included"]`.
   package let pages: [JSONDocument]
@@ -17,11 +16,9 @@ package struct ReadAnswer: Sendable {
     return pages.flatMap { $0.root["data"]?.elements.map { Array($0) } ?? [] }.count == total
   }
 
-  /// Whether it is a list with nothing in it.
   var isEmpty: Bool { pages.allSatisfy { ($0.root["data"]?.elements.map { Array($0) } ?? []).isEmpty } }
 }
 
-/// A parameter of a query.
 package struct QueryItem: Hashable, Sendable {
   package let name: String
   package let value: String
@@ -74,9 +71,6 @@ package struct ReadFailure: Error, Sendable {
     (self.reason, self.message, detail) = (reason, message, message)
   }
 
-  /// - Parameters:
-  ///   - path: of the request.
-  ///   - detail: in Apple's words, or why there are none.
   init(_ reason: Reason, at path: String, _ detail: String) {
     (self.reason, self.detail) = (reason, detail)
     let status = reason.status.map { "\($0): " } ?? ""

@@ -120,7 +120,6 @@ struct SavedPlace: Hashable {
   var filters: [QueryItem] { parameters.filter { $0.name.hasPrefix("filter[") } }
 }
 
-/// A text without its percent signs.
 private func decoded(_ text: Substring) -> String {
   var bytes: [UInt8] = []
   var rest = text.utf8[...]

@@ -1,13 +1,11 @@
 import Diagnostics
 import Synchronization
 
-/// One request to the API.
 struct Exchange {
   let method: HTTPMethod
   /// Path and query.
   let target: String
   let body: [UInt8]?
-  /// The type of an answer.
   var accepts = "application/json"
 
   /// Reads can be repeated: they change nothing.
@@ -70,7 +68,6 @@ extension APIClient {
     }
   }
 
-  /// Sends it once, when its time has come, with a token that is good then.
   private func attempt(
     _ exchange: Exchange
   ) throws -> (token: String, outcome: Result<HTTPResponse, TransportFailure>) {

@@ -105,7 +105,6 @@ extension Applier {
   }
 
   /// What is left has to be what a new plan would do.
-  ///
   /// - Parameter unknown: requests that are done if a new plan does not have them; otherwise they are sent in their turn.
   private mutating func checkRest(_ view: LiveView, _ unknown: [Place]) throws {
     let versioned = versioned
@@ -153,7 +152,6 @@ extension Applier {
         .map(\.object.owner.named))
   }
 
-  /// The requests that have not been carried out.
   var pending: StepCounts {
     var counts = StepCounts()
     let names = names

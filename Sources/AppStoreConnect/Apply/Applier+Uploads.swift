@@ -3,9 +3,7 @@ import JSONText
 
 /// Files: a place is reserved, the parts are sent to the hosts that Apple's answer names, then they are committed.
 extension Applier {
-  /// Sends the parts of a file that is about to be committed.
-  ///
-  /// - Returns: the request that commits them; nil where Apple has all of it already.
+  /// Sends the parts of a file that is about to be committed; gives the request that commits them, nil where Apple has all.
   mutating func sendParts(
     _ step: PlanStep, _ number: Int, _ request: PlannedRequest, isRepeat: Bool = false
   ) throws -> PlannedRequest? {
@@ -80,13 +78,11 @@ extension Applier {
   }
 }
 
-/// A part of a file, and where it goes.
 private struct UploadPart {
   let url: String
   let range: Range<Int>
   let headers: [HTTPHeader]
 
-  /// Nil for what is none.
   init?(_ value: JSONValue) {
     guard value["method"]?.string == "PUT", let url = value["url"]?.string,
       let offset = value["offset"]?.integer, let length = value["length"]?.integer, offset >= 0, length >= 0,

@@ -16,7 +16,6 @@ package struct Applier {
   /// The bytes of a file of the plan, as the plan has it.
   let readFile: (UploadFile) throws -> [UInt8]
   var resolver: ReferenceResolver
-  /// What steps have made.
   var made: [Int: String] = [:]
   var done: Set<Place> = []
   /// The texts that Apple has copied into a new version, but that need not be in lists yet.
@@ -30,9 +29,8 @@ package struct Applier {
     let request: Int
   }
 
-  /// - Parameters:
-  ///   - notThere: the steps of which a person has found nothing in App Store Connect, where offerc cannot know.
-  ///   - look: pulls what is live, and plans again.
+  /// - Parameter notThere: the steps of which a person has found nothing in App Store Connect, where offerc cannot know.
+  /// - Parameter look: pulls what is live, and plans again.
   package init(
     _ plan: Plan, allowing allowed: Set<PlanStep.Need>, notThere: Set<Int> = [],
     through api: any RequestSender, journal: any Journal, settling: Settling,
@@ -208,9 +206,7 @@ package struct Applier {
       + (step.place.map { " (\($0))" } ?? "")
   }
 
-  /// Nil where all or nothing of a step was carried out.
-  ///
-  /// - Parameter storefronts: as `LiveIds.storefronts` gives them.
+  /// Nil where all or nothing of a step was carried out. `storefronts`: as `LiveIds.storefronts` gives them.
   private func halfMade(_ step: PlanStep, _ storefronts: [String: String]) -> HalfMade? {
     let numbers = step.requests.indices.map { $0 + 1 }
     let wasDone: (Int) -> Bool = { done.contains(Place(step: step.number, request: $0)) }

@@ -31,11 +31,9 @@ package enum ApplyEvent: Sendable {
   case looks(PlanStep, reason: String)
   /// Somebody says that it is not there, but nobody has to know.
   case needsNoAnswer(PlanStep)
-  /// Looks whether everything can be read back.
   case readsBack
 }
 
-/// How it ended.
 package struct ApplyResult: Sendable {
   /// The numbers of the steps that were carried out and read back.
   package var done: [Int] = []
@@ -54,7 +52,6 @@ package struct ApplyResult: Sendable {
   package var view: LiveView?
 }
 
-/// A step of which a part was carried out.
 package struct HalfMade: Sendable {
   package let step: Int
   /// Storefronts, locales, or numbers of requests.

@@ -22,7 +22,6 @@ package struct JournalLine: Sendable {
   /// Its number in the step, from 1.
   package let request: Int
   package let event: Event
-  /// What the step is about.
   package let object: ObjectPath
   /// What Apple calls the new object.
   package let id: String?
@@ -50,9 +49,7 @@ package struct JournalLine: Sendable {
   /// Whether nobody knows yet what became of the request.
   package var isOpen: Bool { event == .intent || event == .unknown }
 
-  /// With its line feed.
-  ///
-  /// - Parameter time: seconds since 1970.
+  /// With its line feed. `time`: seconds since 1970.
   package func bytes(at time: Int64) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
@@ -70,7 +67,6 @@ package struct JournalLine: Sendable {
     return json.finish() + [0x0A]
   }
 
-  /// The line of a run that begins.
   package static func beginning(_ origin: JournalOrigin) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
@@ -84,7 +80,6 @@ package struct JournalLine: Sendable {
   }
 }
 
-/// What a journal is about.
 package struct JournalOrigin: Equatable, Sendable {
   package let bundleId: String
   /// Nil for Apple's.
@@ -159,7 +154,6 @@ package struct JournalText {
   }
 }
 
-/// A line of a journal that cannot be read.
 package struct JournalFault: Error {
   /// From 1.
   package let line: Int
@@ -170,9 +164,6 @@ struct RequestSignature: Hashable {
   private let object: ObjectPath?
   private let text: String
 
-  /// - Parameters:
-  ///   - object: what the step is about.
-  ///   - made: the ids that steps have made.
   init(_ request: PlannedRequest, of object: ObjectPath, _ made: [Int: String]) {
     var parts = [request.method.rawValue, request.collection]
     // A batch has a name of the catalog only: equal ones change places.

@@ -13,9 +13,8 @@ struct OutcomeFinder {
     (self.source, self.readBack) = (source, readBack)
   }
 
-  /// - Parameters:
-  ///   - request: with all ids.
-  ///   - known: objects that were there before, or that other requests made.
+  /// - Parameter request: with all ids.
+  /// - Parameter known: objects that were there before, or that other requests made.
   /// - Returns: the id of the object that the request made or changed; nil where no effect can be seen.
   /// - Throws: `PullStopped`.
   func find(_ request: PlannedRequest, except known: Set<String>) throws -> String? {

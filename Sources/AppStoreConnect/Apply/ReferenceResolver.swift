@@ -127,7 +127,6 @@ struct ReferenceResolver {
   }
 }
 
-/// Why a request cannot be sent.
 struct Unresolved: Error {
   let message: String
   init(_ message: String) { self.message = message }
@@ -192,15 +191,12 @@ extension PlannedRequest {
 
   // MARK: - Ids
 
-  /// With the ids of what steps have made.
   func replacing(_ made: [Int: String]) -> PlannedRequest { mapping { $0.replacing(made) } }
 
-  /// With the ids that were looked up.
   func replacing(_ ids: [Reference: String]) -> PlannedRequest {
     mapping { reference in ids[reference].map { .known($0) } ?? reference }
   }
 
-  /// With other numbers of steps.
   func renumbering(_ numbers: [Int: Int]) -> PlannedRequest {
     mapping { $0.mappingSteps { .made(step: numbers[$0] ?? $0) } }
   }

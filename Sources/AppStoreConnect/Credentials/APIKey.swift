@@ -4,7 +4,6 @@ import Diagnostics
 import OfferSignatures
 import Synchronization
 
-/// A key of the App Store Connect API.
 package struct APIKey: Sendable {
   package var id: String { key.id }
   /// Nil for an individual key.
@@ -14,9 +13,7 @@ package struct APIKey: Sendable {
   /// Apple accepts up to twenty minutes.
   package static let lifetime: Int64 = 600
 
-  /// - Parameters:
-  ///   - pem: the text of a `.p8` file.
-  ///   - origin: the file or the variable, for messages.
+  /// - Parameter origin: the file or the variable, for messages.
   /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package init(pem: SecretBytes, id: String, issuerId: String?, origin: String) throws {
     if let issuerId {

@@ -11,7 +11,6 @@ package struct CredentialParts: Sendable {
   }
 }
 
-/// Where the private key is.
 package enum KeyPlace: Sendable {
   case file(String)
   /// A variable of the environment that holds the key itself.

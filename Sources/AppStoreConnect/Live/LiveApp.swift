@@ -30,7 +30,6 @@ package struct LiveTexts: Sendable {
   var images: [ResourceObject]?
 }
 
-/// A subscription or an in-app purchase.
 package struct LiveProduct: Sendable {
   package var resource: ResourceObject
   /// For App Review; nil where there is none.
@@ -49,13 +48,11 @@ package struct LiveProduct: Sendable {
   package var offerCodes: Reading<[LiveOffer]> = .unread
 }
 
-/// Where a plan of a subscription, or an in-app purchase, is sold.
 package struct LiveAvailability: Sendable {
   package var resource: ResourceObject
   package var territories: Reading<[String]>
 }
 
-/// A row of the price schedule.
 package struct LivePrice: Sendable {
   package var resource: ResourceObject
   package var amount: LiveAmount

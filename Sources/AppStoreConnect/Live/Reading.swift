@@ -23,7 +23,6 @@ package enum Reading<Value: Sendable>: Sendable {
 
 /// Something that could not be read, and why.
 package struct Unread: Hashable, Sendable {
-  /// What it belongs to.
   package let object: ObjectPath
   /// `win-back offers`.
   package let what: String

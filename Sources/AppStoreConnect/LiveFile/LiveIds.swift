@@ -3,7 +3,6 @@ import JSONText
 import OfferModel
 import OfferRules
 
-/// Apple's ids and states in a `live.json`.
 package struct LiveIds: Sendable {
   let app: String?
   let billingGracePeriod: String?
@@ -145,7 +144,6 @@ struct TextIds: Sendable {
   func localization(_ locale: String) -> String? { value["localizations"]?[locale]?.string }
 }
 
-/// A subscription or an in-app purchase at Apple.
 struct ProductIds: Sendable {
   let id: String
   let value: JSON
@@ -170,7 +168,6 @@ struct ProductIds: Sendable {
   }
 
   func availability(_ plan: BillingPlan) -> String? { value["availabilities"]?[plan.appleName]?.string }
-  /// How many there are.
   var promotionalOffers: Int { value["promotionalOffers"]?.members?.count ?? 0 }
   func promotionalOffer(_ offerId: String) -> String? { value["promotionalOffers"]?[offerId]?.string }
   func winBackOffer(_ offerId: String) -> String? { value["winBackOffers"]?[offerId]?.string }
@@ -214,7 +211,6 @@ struct ProductIds: Sendable {
   }
 }
 
-/// An image or a screenshot at Apple.
 struct FileIds: Sendable {
   let value: JSON
 

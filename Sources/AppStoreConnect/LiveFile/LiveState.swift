@@ -33,8 +33,6 @@ package struct LiveState: Sendable {
 
   private static let unknownKinds = [OmissionReason.unknownOffers, .unknownValues, .faultyBatches]
 
-  /// What was pulled.
-  ///
   /// - Parameter catalog: of the compiled files of `pulled`.
   package init(_ app: LiveApp, _ pulled: PulledCatalog, _ catalog: Catalog, in files: [SourceFile]) {
     form = lower(catalog.asLiveState(app.equalizedPrices, stages: app.stages))

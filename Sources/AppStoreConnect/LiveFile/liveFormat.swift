@@ -17,7 +17,6 @@ package struct LiveFile {
   let scope: [ObjectPath]?
 }
 
-/// What `live.json` is, and how it is written.
 package let liveFormat = JSONFormat(
   EqualizedPrices.liveFormat, title: "What is live in App Store Connect",
   "What `offerc appstore pull -o live.json` writes, and `offerc appstore apply` before it changes something. Readers ignore keys that they do not know: keys can be added within offerc.live/1, but never changed. The file has unreleased offers and custom codes, but no keys and no one-time codes.",

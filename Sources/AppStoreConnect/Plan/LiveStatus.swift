@@ -13,7 +13,6 @@ package struct LiveStatus: Sendable {
     let comparison: Comparison
   }
 
-  /// How something live compares with the catalog.
   package enum Comparison: String, CaseIterable, Sendable {
     case same
     case differs
@@ -238,7 +237,6 @@ private let row = JSONType<LiveStatus.Row>.object([
   .optional("state", .text, "In Apple's words, or `active`; absent where there is none.") { $0.state },
 ])
 
-/// A status for people at a terminal.
 package func renderStatusText(_ status: LiveStatus, _ style: Style) -> [UInt8] {
   var text = status.table().text(style)
   if !status.missing.isEmpty { text += "\n" + style.paint(missingTitle, .strong) + "\n" }

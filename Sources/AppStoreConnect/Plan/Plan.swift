@@ -48,7 +48,6 @@ extension Plan {
   /// Whether something could be done now, or is refused.
   package var hasWork: Bool { !steps.isEmpty || !blocked.isEmpty }
 
-  /// The files that its steps send.
   package var filesToUpload: [UploadFile] {
     let names = Set(steps.flatMap(\.requests).compactMap { $0.attribute("fileName")?.string })
     return files.filter { names.contains($0.name) }

@@ -181,7 +181,6 @@ extension Planner {
       reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
   }
 
-  /// The live prices of the plan of a change that have not started.
   private func rowsToCome(_ change: Change) -> [ProductIds.PriceRow] {
     (change.path.productId.flatMap { ids.subscription($0) }?.prices(change.billingPlan) ?? [])
       .filter { readBack.start($0.startDate) != nil }

@@ -20,9 +20,7 @@ extension Planner {
     }
   }
 
-  /// Apple allows a reference name once: what gives one up comes before what takes it.
-  ///
-  /// - Parameter names: those that are live.
+  /// Apple allows a reference name once: what gives a live one up comes before what takes it.
   private mutating func inOrderOfNames(_ changes: [Change], _ names: [String]) -> [Change] {
     var taken = Set(names)
     var open = changes

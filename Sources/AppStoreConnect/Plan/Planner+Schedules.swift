@@ -95,7 +95,6 @@ private struct LiveSchedule {
     rows[code]?.first.flatMap { $0.start == nil ? [$0] : nil }
   }
 
-  /// Whether a storefront has exactly these prices.
   func has(_ prices: [ScheduledPrice], in code: String) -> Bool {
     let live = rows[code] ?? []
     return live.count == prices.count

@@ -45,10 +45,7 @@ extension Planner {
   }
 
   /// The version that can be edited; one is made where there is none. Nil where nothing can be done now, which an item says.
-  ///
-  /// - Parameters:
-  ///   - what: what is to be edited.
-  ///   - kept: texts that stay as they are.
+  /// - Parameter kept: texts that stay as they are.
   mutating func draft(
     of live: TextIds, _ object: ObjectPath, _ owner: AppleOwner, _ what: String,
     kept: [(locale: String, object: NormalObject)], at place: SourceRange?
@@ -130,7 +127,6 @@ extension NormalObject {
     Dictionary(localizations().map { ($0.locale, $0.object) }) { first, _ in first }
   }
 
-  /// Whether two localizations say the same.
   fileprivate func isSame(as other: NormalObject) -> Bool {
     [Key.displayName, .description, .customAppName].allSatisfy { text($0) == other.text($0) }
   }

@@ -33,9 +33,8 @@ extension Planner {
     return head + ": " + (isFree ? storefrontCount(rows.storefronts) : prices(rows, namesFirst: false))
   }
 
-  /// `BEL 9.99 EUR, CHE 10.00 CHF`; of many `USA 4.99 USD, 173 storefronts, 130 of them equalized`.
-  ///
-  /// - Parameter namesFirst: whether an amount of many is named.
+  /// `BEL 9.99 EUR, CHE 10.00 CHF`; of many `USA 4.99 USD, 173 storefronts, 130 of them equalized`,
+  /// which names an amount only if `namesFirst`.
   func prices(_ rows: [OfferRow], namesFirst: Bool = true) -> String {
     guard rows.count > 6 else {
       return rows.map { "\($0.storefront) \(money($0))" }.joined(separator: ", ")

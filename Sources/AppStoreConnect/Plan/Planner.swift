@@ -188,7 +188,6 @@ struct Planner {
       sold: { one?.territories(of: $0) ?? product.territories.set }, base: base)
   }
 
-  /// A product of the catalog, as the normal form has it.
   func form(of product: Product) -> NormalObject? {
     let objects =
       homes[product.productId.value].map { NormalForm.describe($0.group).objects(.subscriptions) }
@@ -199,7 +198,6 @@ struct Planner {
   /// The changes of one type, with the product that they belong to.
   func changes(of types: ObjectID...) -> [Change] { changes.filter { types.contains($0.type) } }
 
-  /// Notes what is no step.
   mutating func note(
     _ list: WritableKeyPath<Plan, [PlanItem]>, _ object: ObjectPath, _ what: String, _ reason: String,
     at place: SourceRange?
@@ -213,7 +211,6 @@ struct Planner {
     note(list, change.path, what, reason, at: change.place)
   }
 
-  /// The rows of prices of a subscription.
   func rows(_ prices: PriceMap, sold: StorefrontSet) -> [OfferRow] {
     NormalObject(
       .subscription, at: prices.range,

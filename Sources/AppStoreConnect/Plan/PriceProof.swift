@@ -18,8 +18,6 @@ package struct PriceProof {
   /// How many amounts nobody could look up.
   package private(set) var unproven = 0
 
-  /// Asks App Store Connect.
-  ///
   /// - Throws: what `AnswerSource.read` throws.
   package init(_ plan: Plan, _ products: PricedProducts, from source: any AnswerSource) throws {
     let prices = PriceProof.prices(of: plan, products)

@@ -98,10 +98,8 @@ private let request = JSONType<PlannedRequest>.open([
 ])
 
 /// The plan that makes everything of a catalog in an app without products.
-///
-/// - Parameters:
-///   - catalog: the same, as canonical JSON with its digest.
-///   - today: batches that are due later are no steps.
+/// - Parameter catalog: the same, as canonical JSON with its digest.
+/// - Parameter today: batches that are due later are no steps.
 package func planFromNothing(
   _ form: NormalForm, _ catalog: (bytes: [UInt8], digest: String), today: CalendarDate
 ) -> Plan {
@@ -113,7 +111,6 @@ package func planFromNothing(
   return makePlan(compareCatalogs(form, with: live.form, today: today), live, catalog) { _ in nil }
 }
 
-/// Why a file is no plan that can be applied.
 package struct PlanFault: Error {
   package let message: String
   /// In the bytes of the file; nil where all of it is refused.

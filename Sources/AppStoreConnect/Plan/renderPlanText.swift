@@ -1,6 +1,5 @@
 package import Diagnostics
 
-/// A plan for people at a terminal.
 package func renderPlanText(_ plan: Plan, _ style: Style) -> [UInt8] {
   var lines = [style.paint(escapingControls(plan.summary), .strong)]
   lines += plan.consequences.map { "  " + $0 }

@@ -7,14 +7,11 @@ import OfferModel
 typealias AppleLength = (duration: SubscriptionOfferDuration, periods: Int)
 
 extension AppleResource {
-  /// What the body of a request has of an object that is made.
   func attributes(ofNew object: NormalObject, _ length: AppleLength? = nil) -> [JSON.Member] {
     members(attributes.filter(\.isSentWhenMade), of: object, length, isNew: true)
   }
 
-  /// What the body of a request has of an object that changes.
-  ///
-  /// - Parameter keys: those that differ; others are left as they are.
+  /// What the body of a request has of an object that changes: the keys that differ; others are left as they are.
   func attributes(of object: NormalObject, changed keys: [Key]) -> [JSON.Member] {
     keys.flatMap { key in
       members(attributes.filter { $0.key == key && $0.isSentWhenChanged }, of: object, nil, isNew: false)
@@ -51,7 +48,6 @@ extension AppleResource {
     attribute(key).map { [.init($0.name, value)] } ?? []
   }
 
-  /// The relationship to what the resource belongs to.
   func owner(_ id: Reference) -> [JSON.Member] { home.map { [link($0.owner, $0.type, id)] } ?? [] }
 }
 
@@ -122,9 +118,7 @@ extension NormalObject {
   /// The plan that an offer is for.
   var plan: BillingPlan { text(.targetPlan).flatMap(BillingPlan.init(rawValue:)) ?? .upFront }
 
-  /// The length of an offer; nil for one that Apple does not have, which rules refuse.
-  ///
-  /// - Parameter period: how often the plan of the offer is charged.
+  /// Nil for a length that Apple does not have, which rules refuse. `period`: how often the plan of the offer is charged.
   func length(for period: BillingPeriod) -> AppleLength? {
     guard let mode = text(.mode).flatMap(OfferMode.init(rawValue:)),
       let length = text(.duration).flatMap(OfferDuration.init)
@@ -132,8 +126,6 @@ extension NormalObject {
     return mode.lowered(length, for: period)
   }
 
-  /// The rows of prices of an offer or of a plan.
-  ///
   /// - Parameters:
   ///   - sold: where the product is sold: of an offer that does not say where it can be had.
   ///   - base: whose amount Apple equalizes.

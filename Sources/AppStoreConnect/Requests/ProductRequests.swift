@@ -41,10 +41,8 @@ enum ProductRequests {
     return .update(.subscription, owner.reference, [], [prices.relationship], included: prices.included)
   }
 
-  /// All prices of an in-app purchase, in the place of those that are there. Half-open days: a price ends where the next one of
-  /// its storefront begins.
-  ///
-  /// - Parameter prices: sorted by storefront, then day.
+  /// All prices of an in-app purchase, sorted by storefront, then day, in the place of those that are there. Half-open days:
+  /// a price ends where the next one of its storefront begins.
   static func setSchedule(_ prices: [ScheduledPrice], of owner: AppleOwner, base: String) -> PlannedRequest {
     let schedule = AppleResource.purchaseSchedule
     let ids = prices.map {
@@ -74,7 +72,6 @@ enum ProductRequests {
   }
 }
 
-/// A manual price of an in-app purchase in one storefront.
 struct ScheduledPrice: Hashable {
   let row: OfferRow
   /// `2027-03-01`; nil for the price in force.
@@ -86,7 +83,6 @@ struct OfferHome {
   let owner: AppleOwner
   /// How often a plan is charged; nil for an in-app purchase.
   let period: (BillingPlan) -> BillingPeriod?
-  /// Where a plan is sold.
   let sold: (BillingPlan) -> StorefrontSet
   let base: Storefront
 
@@ -99,7 +95,6 @@ struct OfferHome {
 
 /// Requests that create and change offers. Nil where rules would have refused the offer.
 enum OfferRequests {
-  /// A promotional offer, a win-back offer or an offer code, with its prices.
   static func create(_ resource: AppleResource, _ offer: NormalObject, _ home: OfferHome) -> PlannedRequest? {
     let length = home.length(of: offer)
     guard length != nil || home.owner.kind == .inAppPurchase else { return nil }
@@ -136,7 +131,6 @@ enum OfferRequests {
   }
 }
 
-/// The price of an offer, or of a plan, in one storefront.
 struct OfferRow: Hashable, Sendable {
   enum Price: Hashable, Sendable {
     case free
@@ -160,7 +154,6 @@ struct OfferRow: Hashable, Sendable {
     }
   }
 
-  /// To its storefront and its price point.
   fileprivate func links(of owner: AppleOwner) -> [JSON.Member] {
     let point = pricePoint(of: owner).map { link(owner.kind.offerPricePoint, owner.kind.pricePoints, $0) }
     return [link("territory", "territories", .known(storefront))] + [point].compactMap(\.self)

@@ -127,7 +127,6 @@ extension Reference {
     }
   }
 
-  /// With the ids of what steps have made.
   package func replacing(_ made: [Int: String]) -> Reference {
     mappingSteps { made[$0].map { .known($0) } ?? .made(step: $0) }
   }

@@ -26,7 +26,6 @@ package struct ResourceObject: Sendable {
     attribute(name)?.elements.map { $0.compactMap(\.string) }
   }
 
-  /// A number inside of an attribute that is an object.
   package func integer(_ name: String, _ member: String) -> Int? {
     attribute(name)?[member]?.integer.flatMap(usable)
   }
@@ -69,7 +68,6 @@ package struct LinkedIds: Sendable {
 /// What is read besides the values of a catalog: names by which objects are told from each other, and what the language has no
 /// word for. Names are those of Apple's OpenAPI document, versions 4.4.1 and 4.5.1.
 extension ResourceObject {
-  /// What Apple writes for a key.
   package func text(_ key: Key) -> String? {
     AppleResource.named(type)?.attribute(key).flatMap { text($0.name) }
   }
@@ -103,7 +101,6 @@ extension ResourceObject {
   var images: LinkedIds? { linkedIds("images") }
   var localizations: LinkedIds? { linkedIds("localizations") }
 
-  /// Of a version.
   var versionState: VersionState { VersionState(state) }
 
   /// Of an image or a screenshot.
@@ -121,7 +118,6 @@ extension [ResourceObject] {
   var newestVersion: ResourceObject? { self.max { ($0.version ?? 0, $0.id) < ($1.version ?? 0, $1.id) } }
 }
 
-/// How far an image or a screenshot is at Apple.
 enum UploadState: String {
   /// Reserved, and its parts are awaited.
   case open
@@ -215,8 +211,6 @@ package struct ResourceDocument: Sendable {
 }
 
 extension AnswerSource {
-  /// Reads one list or one object.
-  ///
   /// - Throws: what `read` throws.
   func document(_ path: String, _ query: KeyValuePairs<String, String> = [:]) throws
     -> Result<ResourceDocument, ReadFailure>

@@ -2,7 +2,6 @@ import Diagnostics
 import OfferModel
 import Synchronization
 
-/// Makes threads wait until their requests may begin.
 final class Pace: Sendable {
   private let state: Mutex<PaceState>
   private let clock: any APIClock
@@ -59,7 +58,6 @@ package struct PaceLimits: Sendable {
   package static let none = PaceLimits(perMinute: nil, followsHour: false)
 }
 
-/// Why a request has to wait, and how many seconds.
 package struct PaceWait: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     case minute
@@ -139,7 +137,6 @@ struct PaceState {
   }
 }
 
-/// Not yet.
 struct PaceDelay: Error { let wait: PaceWait }
 
 /// How often and how long requests are repeated. Seconds.

@@ -1,4 +1,3 @@
-/// What sends a request and takes its answer.
 package protocol Transport: Sendable {
   /// Sends it once and follows no redirect. Called from several threads.
   func send(_ request: HTTPRequest) throws(TransportFailure) -> HTTPResponse
@@ -31,7 +30,7 @@ package struct HTTPHeader: Equatable, Sendable {
   package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
-/// One request as it is sent. Its headers hold the token: it is never printed.
+/// Its headers hold the token: it is never printed.
 package struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable {
   package let method: HTTPMethod
   /// With scheme, host and query; printable ASCII.
@@ -72,9 +71,7 @@ package struct ServerAddress: Equatable, Sendable {
 
   package static let apple = ServerAddress(scheme: "https", host: "api.appstoreconnect.apple.com", port: 443)
 
-  /// A server on this machine: `http` or `https`, 127.0.0.1, [::1] or localhost, perhaps a port, and no path.
-  ///
-  /// - Returns: nil for anything else.
+  /// Nil for all but a server on this machine: `http(s)`, 127.0.0.1, [::1] or localhost, perhaps a port, and no path.
   package init?(loopback text: String) {
     guard let (address, target) = ServerAddress.split(text), target.isEmpty || target == "/",
       ServerAddress.isLoopback(address.host)
@@ -90,9 +87,7 @@ package struct ServerAddress: Equatable, Sendable {
     "\(scheme)://\(host)" + (port == ServerAddress.defaultPort(of: scheme) ? "" : ":\(port)")
   }
 
-  /// Path and query of a link.
-  ///
-  /// - Returns: nil if the link leads to another scheme, host or port, or is not printable ASCII.
+  /// Path and query of a link; nil if it leads to another scheme, host or port, or is not printable ASCII.
   package func target(of url: String) -> String? {
     guard let (address, target) = ServerAddress.split(url), address == self, target.hasPrefix("/") else {
       return nil

@@ -56,8 +56,7 @@ extension Reader {
   }
 
   /// All that is in in-app purchases. Never configured is an answer of its own (404), and no empty list.
-  ///
-  /// - Parameter app: with its subscriptions, from which its base storefront follows.
+  /// `app`: with its subscriptions, from which its base storefront follows.
   mutating func readInAppPurchases(of app: LiveApp) throws -> Reading<[LiveProduct]> {
     guard case .read(var list) = app.inAppPurchases else { return .unread }
     let all = list.map(\.resource)
@@ -94,7 +93,7 @@ func regrouped<Member, Item>(_ items: [Item], as lists: [Reading<[Member]>]) -> 
 }
 
 extension ResourceObject {
-  /// What it is in the language, by its name or else Apple's id.
+  /// By its name or else Apple's id.
   package var object: ObjectPath {
     let object = AppleResource.named(type)?.objects.first.map { Language.current[$0] }
     let name = object?.nameKey.flatMap { text($0) } ?? id

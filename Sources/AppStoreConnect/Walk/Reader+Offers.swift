@@ -56,7 +56,6 @@ extension Reader {
   }
 }
 
-/// An offer, and what it was listed in.
 private struct PlacedOffer {
   let product: ResourceObject
   let offer: ResourceObject

@@ -28,7 +28,6 @@ extension Reader {
   }
 
   /// The amounts that a subscription can have in the storefronts where something is sold.
-  ///
   /// Only one subscription is asked: all subscriptions of an account can have the same amounts.
   mutating func readPricePoints(_ state: LiveApp) throws -> [String: [LivePricePoint]]? {
     guard let one = state.subscriptions.min(by: { $0.resource.id < $1.resource.id })?.resource else {

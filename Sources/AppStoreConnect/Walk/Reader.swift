@@ -21,8 +21,6 @@ struct Question: Sendable {
 }
 
 extension Question {
-  /// A list of what something has.
-  ///
   /// - Parameters:
   ///   - included: the resources that come with it.
   ///   - object: what messages say that it is of, where that is something else.
@@ -158,7 +156,6 @@ package func readLiveApp(
   return state
 }
 
-/// Why an app cannot be pulled at all.
 package struct WalkFailure: Failure {
   package let message: String
   package let notes: [String]

@@ -4,11 +4,9 @@ import OfferLanguage
 import OfferModel
 import OfferRules
 
-/// A product as its offers see it.
 struct OfferedProduct {
   let object: ObjectPath
   var isInAppPurchase = false
-  /// Where a plan is sold.
   let sold: (BillingPlan) -> StorefrontSet
 }
 
@@ -48,7 +46,6 @@ extension CatalogBuilder {
     add(list, as: .introductoryOffers, to: &object)
   }
 
-  /// Offers that have a name.
   mutating func addOffers(
     _ offers: Reading<[LiveOffer]>, _ type: ObjectID, as key: Key, of product: OfferedProduct,
     to object: inout CatalogObject
@@ -89,10 +86,8 @@ extension CatalogBuilder {
 
   /// Adds what an offer costs, and where it can be had. A paid offer that is free in some storefronts is left out: the language
   /// does not have it.
-  ///
-  /// - Parameters:
-  ///   - values: without prices. The offer code of an in-app purchase has no mode.
-  ///   - part: names the offer if it is left out.
+  /// - Parameter values: without prices. The offer code of an in-app purchase has no mode.
+  /// - Parameter part: names the offer if it is left out.
   mutating func add(
     _ values: CatalogObject, _ prices: Reading<[LiveOfferPrice]>, _ part: ObjectPath.Part,
     of product: OfferedProduct,

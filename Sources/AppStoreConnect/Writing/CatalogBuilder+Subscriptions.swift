@@ -40,9 +40,7 @@ extension CatalogBuilder {
     }
   }
 
-  /// Where a way to pay is sold, and for how much.
-  ///
-  /// - Returns: where the language would take it for sold: everywhere, if nobody knows.
+  /// Where a way to pay is sold, and for how much. Gives where the language takes it for sold: everywhere, if nobody knows.
   private mutating func addPlan(
     _ plan: BillingPlan, of live: LiveProduct, to object: inout CatalogObject
   ) -> StorefrontSet {

@@ -3,7 +3,6 @@ package import CatalogText
 import Diagnostics
 package import OfferModel
 
-/// A file of a pulled catalog.
 package struct PulledFile: Sendable {
   /// Its name, without a folder.
   package let name: String
@@ -22,9 +21,8 @@ package struct PulledCatalog: Sendable {
 /// Writes live state as a catalog: a file for the app, one for each group, one for in-app purchases.
 ///
 /// The same state gives the same text, in whatever order Apple listed it.
-/// - Parameters:
-///   - today: offers that ended before are left out; prices that began by then are in force.
-///   - exact: whether to write every price, those too that Apple derives from the one in the base storefront.
+/// - Parameter today: offers that ended before are left out; prices that began by then are in force.
+/// - Parameter exact: whether to write every price, those too that Apple derives from the one in the base storefront.
 package func writeCatalog(_ state: LiveApp, today: CalendarDate, exact: Bool = false) -> PulledCatalog {
   var builder = CatalogBuilder(state, today: today, exact: exact)
   let groups = builder.groups(of: state)

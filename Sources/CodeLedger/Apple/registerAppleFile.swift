@@ -5,8 +5,7 @@ package import OfferModel
 
 /// Keeps track of a file of codes that Apple has made for a batch; the ledger gets no codes.
 ///
-/// - Parameters:
-///   - file: how messages name it.
+/// - Parameter file: how messages name it.
 /// - Returns: false where this file was registered before.
 /// - Throws: `PlainFailure` for the file of another batch, or with another number of codes; `PlainFailure`.
 package func registerAppleFile(
@@ -159,7 +158,6 @@ package struct AppleCodeFile: Sendable {
   }
 }
 
-/// The line of each code.
 private func codeLines(of file: CSVReader) throws(CSVFault) -> [ArraySlice<UInt8>: Int] {
   var file = file
   var lines: [ArraySlice<UInt8>: Int] = [:]

@@ -156,10 +156,7 @@ package struct HandOutList: Sendable {
     self.batchId = batchId
   }
 
-  /// Where the codes end; nothing is written.
-  ///
-  /// - Parameters:
-  ///   - name: of a file that may be there already: it must have the very bytes then.
+  /// Where the codes end; nothing is written. A file `name` that is there already must have the very bytes.
   /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package func lastIndex(checking name: String?, in folder: Folder?) throws -> UInt64 {
     guard let name, let folder, folder.has(name) else { return try makeRows { _ in } }

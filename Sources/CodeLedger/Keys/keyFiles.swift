@@ -4,9 +4,7 @@ import Disk
 import SystemCalls
 package import OfferCodes
 
-/// Writes a new random key into a new file that only its owner may read.
-///
-/// - Returns: the fingerprint.
+/// Writes a new random key into a new file that only its owner may read, and gives its fingerprint.
 /// - Throws: `PlainFailure`, also when there is a file already; `CryptographyFailure`.
 package func makeKeyFile(_ path: String) throws -> String {
   try checkIsNoKey(path)
@@ -16,9 +14,7 @@ package func makeKeyFile(_ path: String) throws -> String {
   return key.fingerprint
 }
 
-/// Puts a new random key before the others of a key file.
-///
-/// - Returns: its fingerprint.
+/// Puts a new random key before the others of a key file, and gives its fingerprint.
 /// - Throws: `DiskFailure`, `CryptographyFailure`.
 package func rotateKeyFile(_ path: String) throws -> String {
   let key = try CodeKey.random()

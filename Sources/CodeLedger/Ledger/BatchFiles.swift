@@ -1,4 +1,3 @@
-/// The names of a batch's files, and how many codes each of them has.
 package struct BatchFiles: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     package let name: String

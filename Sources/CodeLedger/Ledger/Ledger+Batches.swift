@@ -228,9 +228,7 @@ package struct Reservation: Sendable {
     (self.batch, self.quarterlyLimit) = (batch, quarterlyLimit)
   }
 
-  /// - Parameters:
-  ///   - keyFingerprint: of the key that the space's codes are to be made with.
-  ///   - app: the app of the batch.
+  /// - Parameter keyFingerprint: of the key that the space's codes are to be made with.
   package init(_ own: OwnBatch, app: App, keyFingerprint: String, output: LedgerBatch.BatchOutput) {
     let part = own.batch.oneTimeUse
     batch = LedgerBatch(
@@ -252,7 +250,6 @@ package struct Registration: Hashable, Sendable {
   package let environment: CodeBatch.Environment
   package let createdDate: CalendarDate
   package let expirationDate: CalendarDate
-  /// The day on which the file was registered.
   package let registeredDate: CalendarDate
   /// Of the key that `fileTag` was computed with.
   package let keyFingerprint: String

@@ -190,10 +190,7 @@ extension Database {
   /// Whether the tables were made; not yet, where the process that made the file was killed.
   mutating func hasTables() throws -> Bool { try hasTable("ledger") }
 
-  /// Refuses files that are no ledger, and those of a later version.
-  ///
-  /// - Parameter path: for messages.
-  /// - Returns: false for an empty file, which may become one.
+  /// Refuses files that are no ledger, and those of a later version; false for an empty file, which may become one.
   mutating func isSigned(_ path: String) throws -> Bool {
     let id = try run("PRAGMA application_id").first?.number("application_id")
     guard id == applicationId else {

@@ -43,10 +43,9 @@ final class LedgerLock: Sendable {
   private let descriptor: Int32
   let isOnNetwork: Bool
 
-  /// - Parameters:
-  ///   - path: of the lock's own file, which stays: removing it could part two processes that both believe to hold it.
-  ///   - ledger: for messages.
-  ///   - patience: seconds.
+  /// - Parameter path: of the lock's own file, which stays: removing it could part two processes that both believe to hold it.
+  /// - Parameter ledger: for messages.
+  /// - Parameter patience: seconds.
   init(_ path: String, of ledger: String, patience: Double) throws {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

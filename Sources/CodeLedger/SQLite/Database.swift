@@ -32,10 +32,7 @@ import CSQLite
     try check(unsafe sqlite3_exec(connection, script, nil, nil, nil))
   }
 
-  /// Runs one statement.
-  ///
-  /// - Parameter values: one for each `?` in it.
-  /// - Returns: all of its rows.
+  /// All rows of one statement, with a value for each `?` in it.
   @discardableResult
   mutating func run(_ sql: String, _ values: [any DatabaseValue] = []) throws(DatabaseError) -> [Row] {
     var prepared: OpaquePointer?
@@ -56,7 +53,6 @@ import CSQLite
     }
   }
 
-  /// The number of rows that the last INSERT, UPDATE or DELETE changed.
   var changeCount: Int {
     mutating get { Int(unsafe sqlite3_changes(connection)) }
   }

@@ -1,4 +1,3 @@
-/// What SQLite could not do.
 struct DatabaseError: Error {
   enum Cause {
     case damaged

@@ -46,7 +46,6 @@ struct Row {
 /// A row holds a value that no ledger has there: another program wrote it, or the file is damaged.
 struct UnexpectedValue: Error {}
 
-/// A type whose values a statement takes.
 protocol DatabaseValue {
   var stored: Row.Value { get }
 }

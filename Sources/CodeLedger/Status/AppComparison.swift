@@ -4,7 +4,6 @@ import OfferModel
 
 /// The batches of one app, as the catalog and as the ledger has them.
 struct AppComparison {
-  /// What there is to say about a batch.
   struct Message {
     let id: String
     let text: String

@@ -2,7 +2,6 @@ package import Cryptography
 package import OfferCodes
 package import OfferModel
 
-/// A batch as a redemption database has it.
 package struct RedemptionBatch: Sendable {
   package let bundleId: String
   package let id: String

@@ -5,10 +5,8 @@ package struct JSONFormat<Item>: Sendable {
   package let schema: JSON
   private let type: JSONType<Item>
 
-  /// - Parameters:
-  ///   - title: what the schema is called.
-  ///   - sentence: what writes the files, and what may change within the version.
-  ///   - type: of the whole file.
+  /// - Parameter title: what the schema is called.
+  /// - Parameter sentence: what writes the files, and what may change within the version.
   package init(_ name: String, title: String, _ sentence: String, _ type: JSONType<Item>) {
     self.name = name
     self.type = type

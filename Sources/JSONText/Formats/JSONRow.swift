@@ -38,7 +38,6 @@ package struct JSONRow<Item>: Sendable {
     }
   }
 
-  /// The member that names the format.
   package static func format(_ name: String) -> JSONRow {
     .row("format", .constant(name), "Name and version of this format.") { _ in name }
   }

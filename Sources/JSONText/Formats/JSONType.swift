@@ -110,7 +110,6 @@ extension JSONType where Value == String {
     JSONType(["enum": .texts(words)]) { $0.string($1) }
   }
 
-  /// Always this text.
   package static func constant(_ text: String) -> JSONType {
     JSONType(["const": .text(text)]) { $0.string($1) }
   }

@@ -3,7 +3,6 @@ package struct SchemaFault: Error {
   package enum Problem: Equatable, Sendable {
     /// The name of a JSON type.
     case wrongType(expected: String)
-    /// A key that is required.
     case missing(String)
     /// A key that the schema does not list.
     case unknown(String)
@@ -17,7 +16,6 @@ package struct SchemaFault: Error {
   }
 
   package let problem: Problem
-  /// What was found there.
   package let value: JSONValue
   /// `steps[2].action`; empty for the whole text.
   package internal(set) var path: String

@@ -30,7 +30,6 @@ extension JSONValue: JSONChild {
   package var valueIndex: Int { index }
 }
 
-/// The values of an array.
 package typealias JSONElements = JSONChildren<JSONValue>
 
 /// The members of an object, repeated keys among them.

@@ -1,5 +1,4 @@
 extension JSONReader {
-  /// `true`, `false` or `null`.
   mutating func readWord(_ word: String, _ kind: JSONNode.Kind) throws(JSONFault) {
     let start = offset
     let isThere = bytes[offset..<end].starts(with: word.utf8)

@@ -53,7 +53,6 @@ struct JSONString {
 }
 
 extension JSONTree {
-  /// What the string or key at an index says.
   func string(at index: Int) -> String {
     String(decoding: JSONString(nodes[index], in: bytes).utf8, as: UTF8.self)
   }

@@ -4,8 +4,7 @@ import OfferCompiler
 import OfferRules
 
 /// `textDocument/codeAction`: the fix of each finding in a range, a comment that suppresses it, and all safe fixes of the file.
-///
-/// - Parameter kinds: what the client asks for; anything when empty.
+/// `kinds`: what the client asks for; anything when empty.
 package func codeActions(
   in range: Range<Int>, of text: OpenText, kinds: [String], fixAllCommand: String, _ snapshot: Snapshot
 ) -> JSON {

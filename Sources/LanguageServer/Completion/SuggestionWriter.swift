@@ -4,7 +4,6 @@ import OfferLanguage
 import OfferModel
 import OfferRules
 
-/// Finds what can be written at a place.
 struct SuggestionWriter {
   let place: TypingPlace
   let catalog: CheckedCatalog?
@@ -135,7 +134,6 @@ struct SuggestionWriter {
     }
   }
 
-  /// Days that are often meant.
   private mutating func addDates() {
     guard let today = catalog?.today else { return }
     suggestions.add(today.description, .value, detail: "today")

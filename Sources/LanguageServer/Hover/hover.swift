@@ -48,7 +48,6 @@ private func ruleName(at offset: Int, in document: Document) -> String? {
   return end > start ? String(decoding: document.bytes[start..<end], as: UTF8.self) : nil
 }
 
-/// What a rule is about, in a few lines.
 struct RuleText {
   let text: String
 
@@ -65,7 +64,6 @@ struct RuleText {
 struct OfferText {
   let parts: [String]
 
-  /// - Parameter item: the mapping of the offer.
   init(of item: SourceRange, in catalog: CheckedCatalog) {
     guard let model = catalog.compilation?.withDrafts else {
       parts = []
@@ -188,7 +186,6 @@ struct HoverWords {
     }
   }
 
-  /// A storefront or a set.
   private func aboutName(_ name: String) -> [String] {
     if let storefront = Storefront(code: name) {
       return ["**\(name)**: \(storefront.name), \(storefront.currency.code)"]

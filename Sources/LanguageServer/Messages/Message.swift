@@ -56,7 +56,6 @@ package struct ResponseError: Error, Equatable {
   }
 }
 
-/// The messages of a server.
 package enum Outgoing {
   package static func result(_ result: JSON, of id: JSON) -> [UInt8] {
     bytes(["jsonrpc": "2.0", "id": id, "result": result])

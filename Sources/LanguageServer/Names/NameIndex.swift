@@ -65,7 +65,6 @@ package func definition(at offset: Int, in text: OpenText, _ snapshot: Snapshot)
     found.index.all(of: found.name).filter(\.isDefinition).map { found.index.location(of: $0, snapshot) })
 }
 
-/// `textDocument/references`.
 package func references(
   at offset: Int, in text: OpenText, includingDefinition: Bool, _ snapshot: Snapshot
 ) -> JSON {
@@ -110,7 +109,6 @@ package struct Occurrence: Sendable {
   package let range: SourceRange
 }
 
-/// Every name of a file.
 package func findOccurrences(in shaped: ShapedDocument) -> [Occurrence] {
   var finder = OccurrenceFinder(document: shaped.document)
   shaped.walk { finder.visit($0) }

@@ -1,4 +1,3 @@
-/// The requests that the server answers, by their method.
 enum Feature: String {
   case completion = "textDocument/completion"
   case hover = "textDocument/hover"

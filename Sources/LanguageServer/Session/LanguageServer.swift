@@ -34,7 +34,6 @@ package struct LanguageServer {
 
   package init(host: ServerHost) { self.host = host }
 
-  /// Answers one message.
   package mutating func handle(_ message: [UInt8]) -> [[UInt8]] { handle([.message(message)]) }
 
   /// Answers all that has arrived. Requests that are cancelled in it are not carried out, and what is found is published once

@@ -175,7 +175,7 @@ package struct LineIndex: Sendable {
 
 /// Paths of files and the addresses by which clients name them.
 package enum FileURI {
-  /// The path of `file:///folder/name`; nil for other addresses.
+  /// Nil for other addresses than `file:///folder/name`.
   package static func path(of uri: String) -> String? {
     let text = Array(uri.utf8)
     let scheme = Array("file://".utf8)

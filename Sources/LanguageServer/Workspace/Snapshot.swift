@@ -61,7 +61,6 @@ package struct CheckedCatalog: Sendable {
   package let path: String
   /// The files of the catalog and what else findings are about; the names of files are paths from the root.
   package let report: Report
-  /// The files of scenarios in its folder.
   package let scenarios: [SourceFile]
   /// Nil where the option file is faulty, so that nothing was compiled.
   package let compilation: Compilation?

@@ -13,9 +13,8 @@ package final class CodeDigester {
 
   /// Writes the digest as 32 lower-case hexadecimal digits.
   ///
-  /// - Parameters:
-  ///   - code: at most 49 characters, as every code space has it.
-  ///   - room: 32 bytes.
+  /// - Parameter code: at most 49 characters, as every code space has it.
+  /// - Parameter room: 32 bytes.
   @inline(__always)
   func writeDigest(of code: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableRawPointer) {
     let (first, second) = unsafe hmac.half(of: code)
@@ -25,7 +24,6 @@ package final class CodeDigester {
     unsafe room.storeBytes(of: digits(UInt32(truncatingIfNeeded: second)), toByteOffset: 24, as: UInt64.self)
   }
 
-  /// The digest of one text as hexadecimal digits.
   package func digest(of code: String) -> String {
     var digits = [UInt8](repeating: 0, count: CodeDigester.textLength)
     let code = Array(code.utf8)

@@ -3,11 +3,9 @@ package import Cryptography
 extension CodeFile {
   /// The digests of all codes in the order of the codes, in pieces of whole groups of rows, made on all cores while earlier ones are
   /// consumed. The bytes are the same on every machine.
-  ///
-  /// - Parameters:
-  ///   - permutationKey: 32 bytes.
-  ///   - digestKey: what `CodeKey.redemptionKey` derives.
-  ///   - consume: takes the bytes of one piece, on the calling thread.
+  /// - Parameter permutationKey: 32 bytes.
+  /// - Parameter digestKey: what `CodeKey.redemptionKey` derives.
+  /// - Parameter consume: takes the bytes of one piece, on the calling thread.
   /// - Throws: `CryptographyFailure`, `CodesExhausted`, or what `consume` throws.
   package func makeDigests(
     permutationKey: SecretBytes, digestKey: SecretBytes, _ form: DigestForm,

@@ -91,7 +91,6 @@ package struct CodeKey: Sendable {
     try CodeKey(SecretBytes.random(count: size))
   }
 
-  /// For the permutation of indices.
   package func permutationKey() throws -> SecretBytes {
     try hmacSHA256(Array("offerc/permutation-key/1".utf8), key: secret)
   }
@@ -112,6 +111,5 @@ package struct CodeKey: Sendable {
     try hmacSHA256(Array("offerc/redemption-digest/1".utf8), key: secret)
   }
 
-  /// A line of a key file.
   package func line() -> SecretBytes { secret.base64Line() }
 }

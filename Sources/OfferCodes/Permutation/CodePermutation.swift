@@ -5,19 +5,16 @@ package import Cryptography
 /// All that the rest knows of the cipher. One object serves one thread.
 package protocol CodePermutation: AnyObject {
   /// Writes the bodies of consecutive indices, in the symbols of the space.
-  ///
-  /// - Parameters:
-  ///   - first: index of the first body; none is beyond the space's `indexCount`.
-  ///   - rows: a body is written to the start of each row, the last of which may end with its body.
-  ///   - rowSize: bytes from the start of a row to that of the next one; at least the length of a body.
+  /// - Parameter first: none of the bodies is beyond the space's `indexCount`.
+  /// - Parameter rows: a body is written to the start of each row, the last of which may end with its body.
+  /// - Parameter rowSize: bytes from the start of a row to that of the next one; at least the length of a body.
   /// - Throws: `CryptographyFailure`.
   func writeBodies(from first: UInt64, into rows: UnsafeMutableRawBufferPointer, rowSize: Int) throws
 
   /// The indices that bodies stand for; `UInt64.max` for one above 2^62, which no batch can have.
   ///
-  /// - Parameters:
-  ///   - numerals: whole bodies, each symbol as its place in the alphabet, one after the other.
-  ///   - indices: room for one number a body.
+  /// - Parameter numerals: whole bodies, each symbol as its place in the alphabet, one after the other.
+  /// - Parameter indices: room for one number a body.
   /// - Throws: `CryptographyFailure`.
   func readBodies(_ numerals: UnsafeBufferPointer<UInt8>, into indices: UnsafeMutableBufferPointer<UInt64>)
     throws

@@ -19,10 +19,9 @@ struct FF1Cipher {
 
   static let rounds = 10
 
-  /// - Parameters:
-  ///   - key: 16, 24 or 32 bytes.
-  ///   - tweak: at most 2^32 − 1 bytes.
-  ///   - length: numerals of a text; radix^⌈length ÷ 2⌉ is at most 2^96, which makes one block a round.
+  /// - Parameter key: 16, 24 or 32 bytes.
+  /// - Parameter tweak: at most 2^32 − 1 bytes.
+  /// - Parameter length: numerals of a text; radix^⌈length ÷ 2⌉ is at most 2^96, which makes one block a round.
   /// - Throws: `CryptographyFailure`.
   init(key: SecretBytes, tweak: [UInt8], radix: Int, length: Int) throws {
     self.radix = radix

@@ -35,7 +35,6 @@ struct FF1Rounds {
     }
   }
 
-  /// Adds it to the halves of the other side.
   func add<Half: FF1Half>(to side: inout FF1Side<Half>, _ count: Int) {
     // The lesser of two numbers instead of a branch that nobody can predict.
     update(&side, count, &+) { sum, size in min(sum, sum &- size) }

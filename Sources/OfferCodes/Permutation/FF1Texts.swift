@@ -9,7 +9,6 @@ struct FF1Texts<Half: FF1Half> {
   private let radix: Half
   private let length: Int
 
-  /// - Parameter symbols: what is written for each numeral.
   init(_ cipher: FF1Cipher, _ symbols: [UInt8]) {
     left = FF1Side(radix: cipher.radix, length: cipher.leftLength, count: Self.batch)
     right = FF1Side(radix: cipher.radix, length: cipher.rightLength, count: Self.batch)
@@ -19,7 +18,6 @@ struct FF1Texts<Half: FF1Half> {
     length = cipher.leftLength + cipher.rightLength
   }
 
-  /// See `CodePermutation`.
   mutating func writeBodies(from first: UInt64, into rows: UnsafeMutableRawBufferPointer, rowSize: Int) throws
   {
     let count = rows.count < length ? 0 : (rows.count - length) / rowSize + 1
@@ -34,7 +32,6 @@ struct FF1Texts<Half: FF1Half> {
     }
   }
 
-  /// See `CodePermutation`.
   mutating func readBodies(
     _ numerals: UnsafeBufferPointer<UInt8>, into indices: UnsafeMutableBufferPointer<UInt64>
   ) throws {

@@ -27,10 +27,9 @@ package final class CatalogReader: Sendable {
   /// The batch of each place in `spaces`.
   private let places: [[Int]]
 
-  /// - Parameters:
-  ///   - keys: the first one is for all batches that `keyFingerprints` does not name.
-  ///   - revoked: single codes.
-  ///   - keyFingerprints: of the keys of batches that are not made with the first key, by the id of the batch.
+  /// - Parameter keys: the first one is for all batches that `keyFingerprints` does not name.
+  /// - Parameter revoked: single codes.
+  /// - Parameter keyFingerprints: of the keys of batches that are not made with the first key, by the id of the batch.
   /// - Throws: `PlainFailure` when a key is missing, `CryptographyFailure`.
   package init(
     _ catalog: Catalog, _ keys: CodeKeys, revoked: [RevokedCode], keyFingerprints: [String: String] = [:]
@@ -57,9 +56,7 @@ package final class CatalogReader: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - text: as a customer has typed it: one code.
-  ///   - today: the day that counts as today.
+  /// - Parameter text: as a customer has typed it: one code.
   /// - Throws: `CryptographyFailure`.
   package func read(_ text: String, on today: CalendarDate) throws -> Answer {
     guard !text.utf8.contains(0x0A), text.utf8.count <= CatalogReader.longestText else { return .malformed }

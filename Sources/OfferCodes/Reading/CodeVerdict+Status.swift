@@ -28,7 +28,6 @@ extension CodeVerdict {
       }
     }
 
-    /// Whether it says more than another.
     func isBetter(than other: Status) -> Bool { rawValue < other.rawValue }
   }
 }

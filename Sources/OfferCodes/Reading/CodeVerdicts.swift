@@ -1,4 +1,3 @@
-/// What is known of some texts.
 struct CodeVerdicts {
   private var verdicts: [CodeVerdict]
   /// Further batches that have the text of a number: those of other apps.

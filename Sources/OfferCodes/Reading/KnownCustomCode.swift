@@ -1,6 +1,5 @@
 /// A custom code of a catalog: one text that many customers redeem at the App Store.
 package struct KnownCustomCode: Sendable {
-  /// As a report names it.
   package let batch: String
   /// `valid`, `expired` or `revoked`.
   package let status: CodeVerdict.Status

@@ -49,7 +49,6 @@ package struct KnownBatch: Sendable {
   private let owners: [Owner]?
   private let filter: CodeFilter
 
-  /// Somebody who was given codes.
   package struct Owner: Sendable {
     let label: [UInt8]
     let indices: ClosedRange<UInt64>
@@ -76,7 +75,6 @@ package struct KnownBatch: Sendable {
     owners.map { owners in owners.first { $0.indices.contains(index) }?.label ?? [] }
   }
 
-  /// Whether an index of its range has a code.
   @inline(__always)
   func has(_ index: UInt64, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if let lastIndex, index > lastIndex { return false }

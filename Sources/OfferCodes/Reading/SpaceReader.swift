@@ -5,7 +5,6 @@ final class SpaceReader {
   private let permutation: (any CodePermutation)?
   private let sum: CheckSum?
   private let prefix: [UInt8]
-  /// See `CodeSpace`.
   private let numerals: [UInt8]
 
   init(_ known: KnownSpace, number: Int) throws {
@@ -16,7 +15,6 @@ final class SpaceReader {
     numerals = known.space.numerals
   }
 
-  /// Adds to the verdicts on texts what this space says of them.
   func read(_ texts: CodeTexts, _ verdicts: inout CodeVerdicts) throws {
     let found = bodies(of: texts)
     guard let permutation else {

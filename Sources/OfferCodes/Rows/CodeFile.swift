@@ -23,7 +23,6 @@ package struct CodeFile: Hashable, Sendable {
     self.url = url
   }
 
-  /// The names of the columns and a line feed.
   package var header: [UInt8] { Array((columns.map(\.rawValue).joined(separator: ",") + "\n").utf8) }
 
   /// Bytes of every row, its line feed included.

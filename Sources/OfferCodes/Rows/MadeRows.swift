@@ -1,4 +1,3 @@
-/// Rows of a stretch of indices, in order.
 struct MadeRows: Sendable {
   let first: UInt64
   let bytes: [UInt8]

@@ -38,7 +38,6 @@ struct RowTemplate: Sendable {
   }
 }
 
-/// A row in the making.
 private struct Row {
   /// The prefix and zeros.
   let code: [UInt8]

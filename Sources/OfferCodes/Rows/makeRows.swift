@@ -14,9 +14,8 @@ extension CodeFile {
 
   /// All rows in their order, in pieces of whole rows, made on all cores while earlier ones are consumed.
   ///
-  /// - Parameters:
-  ///   - permutationKey: 32 bytes.
-  ///   - consume: takes the rows of one piece, on the calling thread.
+  /// - Parameter permutationKey: 32 bytes.
+  /// - Parameter consume: takes the rows of one piece, on the calling thread.
   /// - Returns: the last index that has a row.
   /// - Throws: `CryptographyFailure`, `CodesExhausted`, or what `consume` throws.
   package func makeRows(permutationKey: SecretBytes, _ consume: (_ rows: [UInt8]) throws -> Void) throws
@@ -77,7 +76,6 @@ final class RowMaker {
   private let prefixLength: Int
   private let length: Int
   private let sum: CheckSum?
-  /// See `CodeSpace`.
   private let numerals: [UInt8]
   private let filter: CodeFilter
   private let permutation: any CodePermutation
@@ -96,7 +94,6 @@ final class RowMaker {
     permutation = try space.permutation(key: permutationKey)
   }
 
-  /// The rows of those indices that are not skipped.
   func rows(of indices: Range<UInt64>) throws -> MadeRows {
     let rowSize = template.bytes.count
     var skipped: [Int] = []
@@ -116,8 +113,7 @@ final class RowMaker {
     return MadeRows(first: indices.lowerBound, bytes: bytes, rowSize: rowSize, skipped: skipped)
   }
 
-  /// - Parameter row: the template with the body.
-  /// - Returns: whether the code may be used.
+  /// `row`: the template with the body. Returns whether the code may be used.
   @inline(__always)
   private func complete(_ row: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     let (first, textLength) = (template.firstPlace, template.textLength)
@@ -135,8 +131,7 @@ final class RowMaker {
   }
 
   /// Moves rows up to where others are skipped.
-  ///
-  /// - Returns: bytes that are left.
+  /// Gives the bytes that are left.
   private func remove(
     _ skipped: [Int], _ rowSize: Int, from room: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {

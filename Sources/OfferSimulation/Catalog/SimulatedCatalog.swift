@@ -87,7 +87,6 @@ package struct SimulatedCatalog: Sendable {
   package var leftOut: Int { catalog.inAppPurchases.reduce(0) { $0 + $1.offerCodes.count } }
 }
 
-/// Subscriptions as people call them.
 extension SimulatedCatalog {
   /// The subscription of a product id, or the only one whose id ends with the words.
   package func number(of product: String) -> Int? {

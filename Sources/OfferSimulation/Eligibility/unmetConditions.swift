@@ -102,7 +102,6 @@ extension SimulatedCatalog {
     }
   }
 
-  /// Whether the offer is on a level with less service.
   func isDowngrade(from subscription: Int, to offer: SimulatedOffer) -> Bool {
     subscriptions[offer.index.subscription].level.value > subscriptions[subscription].level.value
   }
@@ -211,7 +210,6 @@ extension SimulatedCatalog {
   }
 }
 
-/// A product of a scenario that the catalog does not have.
 func unknownProduct(_ name: Located<String>, in catalog: SimulatedCatalog, object: ObjectPath) -> Finding {
   let isPurchase = catalog.catalog.inAppPurchases.contains { $0.product.productId.value == name.value }
   return Finding(
@@ -222,7 +220,6 @@ func unknownProduct(_ name: Located<String>, in catalog: SimulatedCatalog, objec
     help: isPurchase ? nil : catalog.suggestion(for: name.value))
 }
 
-/// An offer of a scenario that the catalog does not have.
 func missingOffer(
   _ name: Located<String>, _ kind: OfferKind, among offers: [SimulatedOffer], in catalog: SimulatedCatalog,
   object: ObjectPath

@@ -44,7 +44,6 @@ package struct ExposureMatrix: Sendable {
   }
 }
 
-/// Makes the customers of a matrix.
 private struct KindsOfCustomers {
   let catalog: SimulatedCatalog
   let subscription: Int

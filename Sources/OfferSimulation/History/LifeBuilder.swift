@@ -245,9 +245,7 @@ extension LifeBuilder {
     life.enter(standing(failing.subscription), from: first)
   }
 
-  /// The current period is not paid, and the subscription ends.
-  ///
-  /// - Returns: whether there was a payment to refund.
+  /// The current period is not paid, and the subscription ends; false where there was no payment to refund.
   mutating func refund(on day: CalendarDate) -> Bool {
     guard let running, running.isPaid,
       let charge = running.clock.start(ofPeriod: running.clock.period(on: day)).map({ max($0, running.start) }

@@ -132,7 +132,6 @@ package struct Phase: Sendable {
     case active(subscription: Int, until: CalendarDate?)
     /// A renewal could not be charged, and the customer keeps access.
     case grace(subscription: Int)
-    /// A renewal could not be charged.
     case retry(subscription: Int)
     /// Not subscribed any more; `expiry` is the first day that was not paid for.
     case lapsed(subscription: Int, expiry: CalendarDate)
@@ -155,7 +154,6 @@ extension Phase.Standing {
   }
 }
 
-/// An offer that a customer took.
 package struct Redemption: Sendable {
   package let offer: OfferIndex
   /// The day of the purchase.

@@ -15,7 +15,6 @@ struct ExpectationChecker {
 
   private var object: ObjectPath { scenario.path }
 
-  /// An offer with what keeps the customer from it.
   private struct Judged {
     let offer: SimulatedOffer
     let unmet: [Unmet]
@@ -146,7 +145,6 @@ struct ExpectationChecker {
     surplus.isEmpty ? [] : ["not expected: \(list(surplus))"]
   }
 
-  /// Why offers are not available, and when they are.
   private mutating func notes(_ judged: [Judged], _ expectation: Expectation) -> [String] {
     var result = judged.prefix(5).map { one in
       let next = opens(one.offer, after: expectation.date.value)

@@ -2,7 +2,6 @@ package import Diagnostics
 package import OfferLanguage
 import SystemCalls
 
-/// A scenario after its history.
 package struct SimulatedScenario: Sendable {
   package let scenario: Scenario
   /// Nil when an event cannot have happened.
@@ -26,7 +25,6 @@ package struct SimulatedScenario: Sendable {
     findings = reader.findings + checker.findings
   }
 
-  /// A customer who is described in words.
   package init(_ customer: Customer, as scenario: Scenario) {
     (self.scenario, self.customer) = (scenario, customer)
     (findings, outcomes) = ([], [])

@@ -33,7 +33,6 @@ extension StoreKitSubscription {
   }
 }
 
-/// Makes the objects of a configuration file, for the keys of its version.
 struct StoreKitWriter {
   let version: StoreKitVersion
   let bundleId: String

@@ -3,7 +3,6 @@ import JSONText
 
 /// An object that a configuration file can have.
 protocol StoreKitObject: Sendable {
-  /// Where it was read.
   var source: FileObject { get set }
   /// Where the catalog has it.
   var origin: SourceRange? { get }
@@ -27,21 +26,17 @@ struct Field<Object: StoreKitObject>: Sendable {
   var since: StoreKitVersion?
   /// Since when every such object has the key, where that is not since it came.
   var always: StoreKitVersion?
-  /// Takes the value into the object.
   var read: Read = { _, _ in }
   /// The value in a file of the writer's version; nil: such an object does not have it.
   var write: Write = { _, _ in nil }
   /// Compares what was found with what is wanted; the text is how messages call the object.
   var compare: Compare = { _, _, _, _ in }
 
-  /// A value that has a place in the object.
-  ///
-  /// - Parameters:
-  ///   - compared: what counts, where that is not the value itself.
-  ///   - wording: what messages call the value, e.g. `the price of subscription 'a'`, from the object and what they call it;
-  ///     nil: it is not compared.
-  ///   - read, write: where the type's own way does not do.
-  ///   - others: further changes of an object that was found with another value than the one that is wanted.
+  /// - Parameter compared: what counts, where that is not the value itself.
+  /// - Parameter wording: what messages call the value, e.g. `the price of subscription 'a'`, from the object and what they
+  ///   call it; nil: it is not compared.
+  /// - Parameter read, write: where the type's own way does not do.
+  /// - Parameter others: further changes of an object that was found with another value than the one that is wanted.
   static func value<Value: Sendable>(
     _ key: String, aliases: [String] = [], always: StoreKitVersion? = nil,
     _ place: any WritableKeyPath<Object, Value> & Sendable, _ type: FieldType<Value>,
@@ -149,8 +144,7 @@ struct Field<Object: StoreKitObject>: Sendable {
 }
 
 extension StoreKitReader {
-  /// - Parameter object: what is known of it already.
-  /// - Returns: nil, with a finding, when it is nothing without what it lacks.
+  /// Nil, with a finding, when the object is nothing without what it lacks.
   mutating func read<Object: StoreKitObject>(_ found: FileObject, _ object: Object) -> Object? {
     var object = object
     object.source = object.shape.match(
@@ -192,7 +186,6 @@ extension StoreKitWriter {
 }
 
 extension StoreKitComparer {
-  /// - Parameter subject: how messages call the object.
   mutating func compare<Object: StoreKitObject>(
     _ found: Object, with wanted: Object, _ subject: String
   ) throws {

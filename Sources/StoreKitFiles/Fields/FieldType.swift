@@ -6,7 +6,6 @@ import OfferModel
 struct FieldType<Value: Sendable>: Sendable {
   let read: @Sendable (inout StoreKitReader, FileObject, String) -> Value
   let json: @Sendable (Value) -> JSON
-  /// As messages say it.
   let shown: @Sendable (Value) -> String
   let agree: @Sendable (_ found: Value, _ wanted: Value) -> Bool
 }
@@ -130,7 +129,6 @@ struct Shape<Object: StoreKitObject>: Sendable {
     return matched
   }
 
-  /// The key that a member of JSON with the names of the API is meant for.
   func meaning(of member: JSONMember) -> String? { meantInAPI[letters(member.key)] }
 
   /// Whether a key is known, however it is spelt, other than `version`, `settings` and such, which many files have.

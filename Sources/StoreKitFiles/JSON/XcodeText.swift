@@ -7,8 +7,7 @@ indirect enum XcodePart {
   case list([XcodePart])
   case object([(name: String, part: XcodePart)])
 
-  /// - Parameters:
-  ///   - read: what a list of the object has besides.
+  /// - Parameter read: what a list of the object has besides.
   init(_ made: JSON, adding read: [JSONValue] = [], to list: String = "") {
     switch made {
     case .array(let elements): self = .list(elements.map { XcodePart($0) } + read.map(XcodePart.read))

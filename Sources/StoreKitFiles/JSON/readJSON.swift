@@ -40,7 +40,6 @@ extension JSONValue {
     }
   }
 
-  /// The kind of value, for messages.
   var noun: String {
     switch content {
     case .null: "null"

@@ -127,10 +127,8 @@ struct StoreKitLowering {
   }
 
   /// Notes something without an amount in the storefront.
-  ///
-  /// - Parameters:
-  ///   - key: how `unshown` names it.
-  ///   - sold: where it is sold or offered.
+  /// - Parameter key: how `unshown` names it.
+  /// - Parameter sold: where it is sold or offered.
   mutating func leaveOut(_ key: String, _ noun: String, sold: StorefrontSet, verb: String = "sold") {
     let place = target.storefront.code
     result.unshown.insert(key)
@@ -144,8 +142,7 @@ struct StoreKitLowering {
   }
 
   /// The amount in the storefront, else that of the base territory where both bill in one currency.
-  ///
-  /// - Parameter sold: where the product is sold or the offer offered: elsewhere it has no price.
+  /// `sold`: where the product is sold or the offer offered: elsewhere it has no price.
   func amount(in prices: PriceMap, sold: StorefrontSet) -> String? {
     let storefront = target.storefront
     guard sold.contains(storefront) else { return nil }

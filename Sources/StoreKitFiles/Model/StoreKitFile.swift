@@ -182,7 +182,6 @@ struct StoreKitOffer: Sendable {
 }
 
 extension Product.Kind {
-  /// In the file.
   var storeKitName: String {
     switch self {
     case .consumable: "Consumable"
@@ -193,7 +192,6 @@ extension Product.Kind {
 }
 
 extension OfferMode {
-  /// In the file.
   var storeKitName: String {
     switch self {
     case .freeTrial: "free"
@@ -213,7 +211,6 @@ extension StoreKitOffer.Kind {
     }
   }
 
-  /// As messages say it.
   var phrase: String {
     switch self {
     case .introductory: "introductory offer"

@@ -27,7 +27,6 @@ enum StoreKitPrice: Equatable, Sendable {
     return .amount(padded.dropLast(decimals) + "." + padded.suffix(decimals))
   }
 
-  /// As messages say it.
   var shown: String { if case .amount(let amount) = self { amount } else { "missing" } }
 
   private static func plain(_ amount: String) -> String {

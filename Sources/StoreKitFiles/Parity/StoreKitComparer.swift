@@ -15,7 +15,6 @@ struct Difference {
 
 /// Finds what a configuration file and a catalog say differently, in all that the format can say.
 struct StoreKitComparer {
-  /// As it was read.
   let file: StoreKitFile
   let expected: LoweredCatalog
   /// Whether products that the catalog does not have may be in the file.
@@ -116,7 +115,6 @@ struct StoreKitComparer {
         + (hasLength ? [] : source.set("subscriptionPeriod", .text(length))))
   }
 
-  /// Period and number of periods.
   mutating func compareLength(_ found: StoreKitOffer, _ wanted: StoreKitOffer, _ subject: String) {
     let (length, wantedLength) = (
       found.period * found.numberOfPeriods, wanted.period * wanted.numberOfPeriods
@@ -189,7 +187,6 @@ extension StoreKitProduct {
 }
 
 extension Product.Kind? {
-  /// As messages say it.
   var phrase: String {
     switch self {
     case .consumable: "a consumable"

@@ -29,7 +29,6 @@ package struct StoreKitParity: Sendable {
   }
 }
 
-/// How a configuration file is compared with a catalog.
 package struct StoreKitParityOptions: Sendable {
   /// Nil: the file's own, else the app's base territory.
   package var storefront: Storefront?

@@ -168,6 +168,5 @@ extension StoreKitComparer {
 }
 
 extension StoreKitSubscription {
-  /// As messages call it.
   var subject: String { "subscription \(quoted(productID))" }
 }

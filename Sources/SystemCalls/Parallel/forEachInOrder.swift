@@ -3,10 +3,8 @@ import Synchronization
 
 /// Does jobs on all cores and takes their results in the order of the jobs, some of them while later ones are done.
 ///
-/// - Parameters:
-///   - next: the next job, or nil while there is none; asked again after every result.
-///   - work: does a job, on any thread.
-///   - take: takes the result of a job, on the calling thread.
+/// - Parameter next: the next job, or nil while there is none; asked again after every result.
+/// - Parameter take: takes the result of a job, on the calling thread; `work` does one on any thread.
 /// - Throws: what `next`, `take` or the first job that fails throws; no thread works on then.
 package func forEachInOrder<Job: Sendable, Value: Sendable>(
   _ next: () throws -> Job?, _ work: @escaping @Sendable (Job) throws -> Value,
@@ -62,10 +60,7 @@ private final class JobList<Job: Sendable, Value: Sendable>: Sendable {
     added.signal()
   }
 
-  /// Does the next job that waits.
-  ///
-  /// - Parameter waiting: whether to wait until there is one.
-  /// - Returns: false when there is none.
+  /// Does the next job that waits; false when there is none. `waiting`: whether to wait until there is one.
   package func doNext(waiting: Bool) -> Bool {
     while true {
       if waiting { added.wait() }

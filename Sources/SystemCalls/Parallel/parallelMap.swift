@@ -21,9 +21,7 @@ package func chunks<Item>(of items: [Item], atMost count: Int = 16) -> [ArraySli
   return stride(from: 0, to: items.count, by: size).map { items[$0..<min($0 + size, items.count)] }
 }
 
-/// `transform` of every item on `count` threads, however many cores there are: for work that waits for others.
-///
-/// - Returns: the results in the order of the items.
+/// `transform` of every item, in order, on `count` threads, however many cores there are: for work that waits for others.
 /// - Throws: the first failure; items that were not begun by then are left out.
 package func concurrentMap<Item: Sendable, Value: Sendable>(
   _ items: [Item], atOnce count: Int, _ transform: @escaping @Sendable (Item) throws -> Value

@@ -81,7 +81,6 @@ extension CommandDescription.Argument {
   /// The placeholder for its value; nil for flags.
   var value: String? { kind == .option ? allValues?.joined(separator: "|") ?? valueName : nil }
 
-  /// What it does, and its default.
   var explanation: String {
     let text = [abstract, discussion].compactMap(\.self).joined(separator: " ")
     guard let defaultValue, !defaultValue.isEmpty, kind != .flag else { return text }

@@ -28,7 +28,6 @@ package struct Checkout: Sendable {
     }
   }
 
-  /// Replaces the file as a whole.
   func write(_ bytes: [UInt8], to path: String) throws { _ = try writeFile([bytes], to: absolute(path)) }
 
   private func absolute(_ path: String) -> String { root + "/" + path }
