@@ -13,7 +13,6 @@ package struct Finding: Sendable {
   package var related: [Label]
   /// Further facts, one sentence each.
   package var notes: [String]
-  /// What to do.
   package var help: String?
   /// Why the rule exists, and Apple's page about it: filled in from the rule when the run is finished.
   package var why: String?
@@ -34,7 +33,6 @@ package struct Finding: Sendable {
     (self.related, self.notes, self.help, self.fix) = (related, notes, help, fix)
   }
 
-  /// The object in words.
   package var objectLabel: String { object.shortLabel }
 
   /// The object in fingerprints and lists of known findings.

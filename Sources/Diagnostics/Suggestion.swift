@@ -46,8 +46,7 @@ private func folded(_ word: String) -> String {
 private func digits(of word: String) -> String { word.filter { ("0"..."9").contains($0) } }
 
 /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours, each for 1.
-///
-/// - Returns: the distance, or something above `limit` as soon as it cannot be less.
+/// Returns the distance, or something above `limit` as soon as it cannot be less.
 func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], limit: Int) -> Int {
   if abs(a.count - b.count) > limit { return limit + 1 }
   var beforeLast = Array(0...b.count)

@@ -8,7 +8,6 @@ package import YAMLSyntax
 /// What the compiler makes of one catalog.
 package struct Compilation: Sendable {
   package let files: [SourceFile]
-  /// The number of the first of them.
   package let firstFile: UInt32
   /// Those that nobody suppressed, sorted by file and place, each once.
   package internal(set) var findings: [Finding]
@@ -18,9 +17,7 @@ package struct Compilation: Sendable {
   package let judged: Set<RuleID>
   /// What bound, without drafts; nil without an app.
   package let catalog: Catalog?
-  /// The same with drafts.
   package let withDrafts: Catalog?
-  /// What differs from the baseline, where there is one.
   package let comparison: Comparison?
   /// What the names of the catalog's territory sets stand for; those with a fault are left out.
   package let territorySets: [String: StorefrontSet]
@@ -49,9 +46,7 @@ package struct Compilation: Sendable {
 ///   - firstFile: number of the first text among all files of the run.
 ///   - today: the one day that rules know.
 ///   - baseline: what is live at Apple of an app; its files have numbers of their own.
-///   - ignores: what is made of comments that suppress findings.
 ///   - images: looks at image files; nil where nobody can.
-///   - pricePoints: the amounts of a list that somebody downloaded.
 ///   - readFile: reads a file that the catalog names; nil where nobody can.
 package func compile(
   _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate, baseline: ((App) -> Baseline)? = nil,
@@ -63,10 +58,8 @@ package func compile(
     images: images, pricePoints: pricePoints, readFile: readFile)
 }
 
-/// The syntax trees of one catalog's files.
 package struct ParsedTexts: Sendable {
   package let documents: [Document]
-  /// What the parser found in each of them.
   let findingsByDocument: [[Finding]]
 
   var findings: [Finding] { findingsByDocument.flatMap { $0 } }
@@ -104,7 +97,6 @@ package func parseUnfinishedTexts(
 }
 
 extension Document {
-  /// Whether the tree is that of a text.
   fileprivate func isOf(_ text: SourceFile) -> Bool {
     name == text.name && length == text.length && bytes[..<length] == text.bytes[..<text.length]
   }
@@ -154,7 +146,6 @@ package func compile(
     withDrafts: bound.catalog, comparison: comparison, territorySets: bound.territorySets)
 }
 
-/// The rules that had all they need to find something.
 private func judged(_ rules: [Rule<Catalog>], _ comparison: Comparison?) -> Set<RuleID> {
   let isCompared = comparison.map { $0.missing == nil } ?? false
   return Set(rules.map { $0.id } + (isCompared ? changeRules.map { $0.id } : []))
@@ -251,7 +242,6 @@ private struct Place: Hashable {
 /// All rules, in the order of their documentation.
 package let ruleIds = allRules.map { $0.id } + changeRules.map { $0.id } + suppressionRules.map { $0.id }
 
-/// What they say about themselves.
 package let ruleInfos = ruleIds.map { RuleInfo($0) }
 
 extension RuleRegistry {

@@ -70,7 +70,6 @@ package struct VersionRequirement: Sendable {
     }
   }
 
-  /// Three numbers.
   private static func numbers(_ version: Substring) -> [Int]? {
     let parts = version.split(separator: ".", omittingEmptySubsequences: false).map { part in
       part.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(part) : nil

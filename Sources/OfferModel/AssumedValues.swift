@@ -47,7 +47,6 @@ package struct AssumedValues: Sendable {
 
   package var isEmpty: Bool { all.isEmpty && unread.isEmpty }
 
-  /// The keys of an object of live state that could not be read.
   package func unreadKeys(of owner: ObjectPath) -> Set<String> { unreadKeys[owner] ?? [] }
 
   /// The entry that holds a place.

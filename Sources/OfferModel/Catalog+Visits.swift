@@ -1,6 +1,5 @@
 package import Diagnostics
 
-/// How findings name an offer.
 package struct OfferName {
   /// `win-back offer 'comeback'`.
   package let phrase: String

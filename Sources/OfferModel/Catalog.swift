@@ -19,7 +19,6 @@ package struct Catalog: Sendable {
   package var textsBeforeComments: [TextBeforeComment] = []
   /// The images that were looked at, by path.
   package var images: [String: ImageFile] = [:]
-  /// Whether any amounts follow something.
   package var hasPriceRules = false
   /// The tables of factors that price rules name, by path.
   package var indexes: [String: PriceIndex] = [:]
@@ -33,7 +32,6 @@ package struct Catalog: Sendable {
   package var showsCodes = false
   /// Where drafts are named: products, offers and batches.
   package var drafts: Set<SourceRange> = []
-  /// How many of them were taken out.
   package var draftsLeftOut = 0
   /// Which batches have codes.
   package var made = MadeBatches()
@@ -51,7 +49,6 @@ package struct Catalog: Sendable {
   /// Whether it is live state, with names that Apple does not store made up.
   package var isLive: Bool { live != nil }
 
-  /// The same catalog as live state.
   package func asLiveState(
     _ live: EqualizedPrices = EqualizedPrices(), stages: [String: ProductStage] = [:]
   ) -> Catalog {
@@ -81,17 +78,14 @@ package struct Catalog: Sendable {
   package var products: [Product] { subscriptions.map(\.product) + inAppPurchases.map(\.product) }
 }
 
-/// The app that a catalog belongs to.
 package struct App: Sendable {
   package var range: SourceRange
   package var bundleId: Located<String>
-  /// The app's numeric Apple ID.
   package var appleId: Located<Int>?
   package var name: Located<String>?
   package var baseTerritory: Located<Storefront>
   package var streamlinedPurchasing: Located<Bool>
   package var billingGracePeriod: BillingGracePeriod?
-  /// Limit of codes made here in a calendar quarter.
   package var ownCodesPerQuarter: Located<Int>
   /// Days that are allowed for App Review; nil for the usual ones.
   package var reviewLeadDays: Located<Int>?

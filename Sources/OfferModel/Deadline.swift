@@ -43,9 +43,7 @@ package enum DatedKind: Sendable {
   /// Sources: Apple starts a win-back offer tomorrow at the earliest (5.7 of its documentation on win-back offers, 2025-06), and
   /// a price change one or two days ahead (refusals seen live, 2026-08 and 2026-09): the cautious reading of both.
   ///
-  /// - Parameters:
-  ///   - start: the first day; of a batch the day on which it is made.
-  ///   - last: the last day.
+  /// - Parameter start: the first day; of a batch the day on which it is made.
   package func deadlines(from start: CalendarDate?, to last: CalendarDate?) -> [Deadline] {
     func one(_ kind: Deadline.Kind, _ day: CalendarDate?, _ detail: String = "") -> [Deadline] {
       day.map { [Deadline(kind: kind, day: $0, detail: detail)] } ?? []

@@ -75,7 +75,6 @@ package final class OfferCode: Sendable {
   }
 }
 
-/// What kind of codes a batch has.
 package enum CodeKind: String, CaseIterable, Sendable {
   case oneTimeUse = "one-time-use"
   case custom

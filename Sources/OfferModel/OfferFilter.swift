@@ -86,11 +86,9 @@ extension OfferCode {
   }
 }
 
-/// An offer that passes a filter.
 package struct FilteredOffer: Sendable {
   package let facts: OfferFacts
   package let path: ObjectPath
-  /// Where it is named.
   package let range: SourceRange
   package let code: OfferCode?
   /// Its first day, where it has one.

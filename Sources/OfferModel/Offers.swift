@@ -113,7 +113,6 @@ package struct WinBackOffer: Sendable {
   package var priority: Located<Priority>
   package var promotionIntent: Located<PromotionIntent>
   package var eligibility: Eligibility
-  /// The numeric id that App Store Connect gave the offer.
   package var appleId: Located<Int>?
   package var campaign: Located<String>?
 

@@ -5,7 +5,6 @@ import SystemCalls
 /// The rules, in the order of their documentation.
 package let allRules: [Rule<Catalog>] = identityRules + productRules + offerRules + codeRules
 
-/// On identity and texts.
 package let identityRules: [Rule<Catalog>] = [
   Rulebook.bundleIdFormat, Rulebook.productIdFormat, Rulebook.productIdHyphen, Rulebook.productIdDuplicate,
   Rulebook.productIdRetired, Rulebook.referenceNameLength, Rulebook.referenceNameDuplicate,
@@ -16,7 +15,6 @@ package let identityRules: [Rule<Catalog>] = [
   Rulebook.appleIdMissing, Rulebook.appleIdImplausible, Rulebook.assumedValue,
 ]
 
-/// On groups, products and prices.
 package let productRules: [Rule<Catalog>] = [
   Rulebook.levelGap, Rulebook.multipleGroups, Rulebook.groupSize, Rulebook.appProductCount,
   Rulebook.priceMissing, Rulebook.priceBaseMissing, Rulebook.priceUnavailableTerritory,
@@ -36,7 +34,6 @@ package let rulesOnPriceChanges: [Rule<Catalog>] = [
   Rulebook.priceChangeConsent,
 ]
 
-/// On offers.
 package let offerRules: [Rule<Catalog>] = [
   Rulebook.offerPlanMissing, Rulebook.offerDuration, Rulebook.offerSinglePeriod, Rulebook.offerPriceNotLower,
   Rulebook.priceDiscountOutlier, Rulebook.upfrontLikePeriod, Rulebook.offerPriceImplausible,
@@ -48,7 +45,6 @@ package let offerRules: [Rule<Catalog>] = [
   Rulebook.winBackLinkMissing,
 ]
 
-/// On offer codes and batches.
 package let codeRules: [Rule<Catalog>] = [
   Rulebook.activeOfferLimit, Rulebook.activeOfferExpired, Rulebook.draftLeft, Rulebook.codeQuota,
   Rulebook.codeQuotaNear, Rulebook.batchSize, Rulebook.batchExpiration, Rulebook.batchIdDuplicate,
@@ -74,9 +70,7 @@ package let changeRules: [Rule<Comparison>] = [
 /// hide another.
 package let suppressibleRules = Set(allRules.map { $0.id } + changeRules.map { $0.id })
 
-/// Runs the rules over a catalog, on all cores; their findings are in the order of the list.
-///
-/// - Parameter live: the catalog of the baseline, where there is one.
+/// Runs the rules on all cores; findings are in the order of the list. `live`: the baseline's catalog, where there is one.
 package func runRules(
   _ rules: [Rule<Catalog>], on catalog: Catalog, today: CalendarDate, live: Catalog? = nil
 ) -> [Finding] {

@@ -7,7 +7,6 @@ struct Excerpt {
   /// Related places that are not drawn.
   private(set) var leftOut = 0
 
-  /// The lines of one file.
   struct Section {
     let file: UInt32
     /// The place that is written above the lines.

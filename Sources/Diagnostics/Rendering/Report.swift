@@ -41,7 +41,6 @@ package struct SuppressedFinding: Sendable {
 /// What keeps a finding from being counted.
 package struct Suppression: Hashable, Sendable {
   package var kind: Kind
-  /// The words of whoever suppressed it.
   package var reason: String
   /// The comment that says so; nil when it is a list outside of the sources.
   package var range: SourceRange?
@@ -58,7 +57,6 @@ package struct Suppression: Hashable, Sendable {
   }
 }
 
-/// The program that made a report.
 package struct Tool: Sendable {
   package var version: String
   /// Rules that may have findings in the report, in any order.
@@ -77,7 +75,6 @@ package struct RuleDescription: Sendable {
   package var why: String
   /// What it rests on, in words.
   package var see: String?
-  /// The address of that.
   package var url: String?
   package var severity: Severity
 

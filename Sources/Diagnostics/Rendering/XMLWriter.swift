@@ -20,7 +20,6 @@ struct XMLWriter {
     end(name)
   }
 
-  /// An element without content.
   mutating func element(_ name: String, _ attributes: Attributes) {
     open(name, attributes)
     append("/>\n")

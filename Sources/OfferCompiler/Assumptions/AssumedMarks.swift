@@ -11,7 +11,6 @@ struct AssumedMarks {
   private var keys: [UInt32] = []
   /// Sorted; only of live state, in which a list that nobody could read may be left out.
   private var missing: [PointerTree.MissingKey] = []
-  /// Whether the file is live state.
   private(set) var isLive = false
   private let table: LineTable
 

@@ -130,8 +130,7 @@ private struct AssumedSearch {
 }
 
 /// What is still to be decided: plain values that are `TODO`, as `offerc add` writes them.
-///
-/// - Returns: a finding for each, which is all that there is to say of its place.
+/// Each gets a finding, which is all that there is to say of its place.
 func findTodos(in documents: [Document]) -> [Finding] {
   documents.flatMap { document -> [Finding] in
     guard offset(of: "TODO", in: document.bytes) != nil else { return [] }

@@ -21,7 +21,6 @@ struct StorefrontScope {
 }
 
 extension Binder {
-  /// Where a product is sold.
   mutating func soldStorefronts(of record: Record) -> Territories {
     guard let reference = record.value(.territories) else {
       return Territories(.all, range: head(of: record), isStated: false)

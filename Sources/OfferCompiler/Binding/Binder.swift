@@ -25,7 +25,6 @@ struct Binder: Sendable {
   var base: Storefront?
   /// The app, for rules alone, when a value of it did not fit.
   var standIn: App?
-  /// What could not be read.
   var lost: Lost = []
   /// What `live.json` says besides its catalog.
   var live: EqualizedPrices?
@@ -38,9 +37,7 @@ struct Binder: Sendable {
   /// The products and the files that price rules name.
   var followedProducts: [Located<String>] = []
   var followedFiles: [Located<String>] = []
-  /// Texts that a `#` may have cut short.
   var textsBeforeComments: [TextBeforeComment] = []
-  /// Where drafts are named.
   var drafts: Set<SourceRange> = []
   /// By object, as far as one with an unknown key was read.
   private var knownKeys: [ObjectID: KnownKeys] = [:]
@@ -122,7 +119,6 @@ struct Binder: Sendable {
 
   // MARK: - Findings
 
-  /// The objects around the place.
   mutating func object() -> ObjectPath {
     if let knownObject { return knownObject }
     var object = ObjectPath(frame.map { [$0] } ?? [])

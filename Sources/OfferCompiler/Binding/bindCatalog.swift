@@ -3,7 +3,6 @@ import Diagnostics
 import OfferModel
 import YAMLSyntax
 
-/// What binding makes of the files of a catalog.
 struct BoundCatalog: Sendable {
   /// Nil when there is no app to bind to.
   package var catalog: Catalog?

@@ -145,9 +145,7 @@ extension Binder {
       .flatMap { OfferDuration($0) }.map { Located($0, at: text.range) }
   }
 
-  /// Nil when the prices are at fault or missing.
-  ///
-  /// - Parameter mayBeEmpty: whether `territories: none` is allowed.
+  /// Nil when the prices are at fault or missing; `mayBeEmpty`: whether `territories: none` is allowed.
   mutating func bindPricing(
     _ record: Record, isFree: Bool, sold: StorefrontSet, mayBeEmpty: Bool = false
   ) -> OfferPricing? {

@@ -2,7 +2,6 @@ package import OfferLanguage
 package import Diagnostics
 import YAMLSyntax
 
-/// An option file as it was read.
 package struct BoundOptionFile: Sendable {
   package let options: OptionFile
   package let source: SourceFile

@@ -3,7 +3,6 @@ package import OfferLanguage
 import OfferModel
 import YAMLSyntax
 
-/// A scenario file as it was read.
 package struct BoundScenarioFile: Sendable {
   package let file: ScenarioFile
   package let source: SourceFile

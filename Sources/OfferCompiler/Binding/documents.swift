@@ -62,7 +62,6 @@ extension Document {
 
 /// What people call many storefronts together, where the catalog has no set of the name.
 struct Region {
-  /// Whether all storefronts are meant.
   let isAll: Bool
   let help: String
 

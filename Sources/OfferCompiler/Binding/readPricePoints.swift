@@ -8,7 +8,6 @@ import YAMLSyntax
 /// Line 1 has a storefront and its currency above each pair of columns, `KOR (KRW),,USA (USD),`; line 2 says
 /// `customerPrice,proceeds,…`; every other line is one price point of each storefront, empty where its list has ended.
 /// Source: a file of 2026-09-15 as others describe it. A file that begins with a brace is a `live.json`.
-/// - Parameter file: how messages name the file.
 package func readPricePoints(_ bytes: [UInt8], named file: String) throws(CSVFault) -> PricePoints {
   let text = bytes.dropFirst(markLength(of: bytes))
   if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
@@ -31,7 +30,6 @@ package func readPricePoints(_ bytes: [UInt8], named file: String) throws(CSVFau
   return PricePoints(file: file, lists: table.lists)
 }
 
-/// The columns of the file, and the amounts in them.
 private struct PricePointColumns {
   private enum Column {
     case amounts(Storefront)
@@ -235,9 +233,7 @@ extension Document {
   }
 }
 
-/// Reads the price points of a `live.json`.
-///
-/// - Parameter file: how messages name the file.
+/// Reads the price points of a `live.json`, which messages call `file`.
 func readLivePricePoints(_ bytes: [UInt8], named file: String) throws(CSVFault) -> PricePoints {
   do throws(JSONPlaceFault) {
     let points = try livePricePoints(bytes)

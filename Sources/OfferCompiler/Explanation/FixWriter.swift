@@ -111,9 +111,7 @@ struct EntryEdit {
 
   typealias Pair = (key: NodeID, value: NodeID)
 
-  /// Writes entries before or after one of a mapping, in its style: JSON stays JSON.
-  ///
-  /// - Returns: nil where something else is before the entry on its line.
+  /// Writes entries before or after one of a mapping, in its style (JSON stays JSON); nil where it does not begin its line.
   func adding(
     _ entries: [(key: String, value: String)], to mapping: NodeID, before next: Pair? = nil,
     after last: Pair? = nil

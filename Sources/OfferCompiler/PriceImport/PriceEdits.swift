@@ -219,8 +219,7 @@ struct PriceEdits {
 
 extension EntryEdit {
   /// Writes amounts into the value of a `prices` key; all that is there stays as it is, comments included.
-  ///
-  /// - Returns: nil where nobody can say how: the value is then in a style that is hardly ever used.
+  /// Nil where nobody can say how: the value is then in a style that is hardly ever used.
   func addingPrices(_ entries: [(key: String, value: String)], to value: NodeID) -> TextEdit? {
     let range = document.range(value)
     let plain = entries.map { "\($0): \($1)" }.joined(separator: ", ")

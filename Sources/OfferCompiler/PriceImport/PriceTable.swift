@@ -3,7 +3,6 @@ import OfferModel
 
 /// The amounts of a `prices.csv`, as far as its cells are filled.
 struct PriceTable {
-  /// An amount in a cell.
   struct Entry {
     let header: String
     let storefront: Storefront
@@ -21,7 +20,6 @@ struct TablePlace: Sendable {
   let column: Int
 }
 
-/// What is wrong with a table of prices, and where.
 package struct PriceTableFault: Error, Sendable {
   /// Both count from 1; 0 where there is no table.
   package let row: Int

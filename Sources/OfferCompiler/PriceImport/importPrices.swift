@@ -46,11 +46,7 @@ package struct PriceImport: Sendable {
     try self.init(uses, changes: changes, texts)
   }
 
-  /// Writes what the rules of a catalog give.
-  ///
-  /// - Parameters:
-  ///   - live: what is live at Apple; what Apple has locked is not touched.
-  ///   - isSelected: whether an amount may change.
+  /// Writes what the rules of a catalog give. What Apple has locked of `live` is not touched.
   package init(
     following catalog: Catalog, _ texts: [SourceFile], on today: CalendarDate, live: Catalog?,
     where isSelected: (PricedObject, Storefront) -> Bool
@@ -88,7 +84,6 @@ package struct PriceImport: Sendable {
   }
 }
 
-/// All that is wrong with a table, by row and column.
 package struct PriceTableFaults: Error, Sendable {
   package let all: [PriceTableFault]
 
@@ -160,9 +155,7 @@ struct PriceUses {
     all[number].wanted[storefront] = PriceUse.Wish(amount: amount, place: nil)
   }
 
-  /// Takes over what a table asks for.
-  ///
-  /// - Returns: what cannot be.
+  /// Takes over what a table asks for; returns what cannot be.
   mutating func want(_ entries: [PriceTable.Entry]) -> [PriceTableFault] {
     var faults: [PriceTableFault] = []
     for entry in entries {

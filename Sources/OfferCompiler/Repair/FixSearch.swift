@@ -25,7 +25,6 @@ struct FixSearch {
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// What is tried next.
   var next: [Finding] { parts.flatMap { $0.last ?? [] } }
 
   /// What was tried is proven.
@@ -35,8 +34,7 @@ struct FixSearch {
   }
 
   /// What was tried has failed.
-  ///
-  /// - Returns: those of it that nothing speaks against: a search of its own; nil when there is nothing to tell by.
+  /// Returns those of it that nothing speaks against, as a search; nil when there is nothing to tell by.
   mutating func split(by objections: [Finding]) -> FixSearch? {
     let objects = Set(objections.map(\.object))
     var suspects = parts.indices.filter {

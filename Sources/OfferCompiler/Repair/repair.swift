@@ -1,10 +1,8 @@
 package import Diagnostics
 import YAMLSyntax
 
-/// The texts of a catalog after its fixes.
 package struct Repair: Sendable {
   package let texts: [EditedText]
-  /// How many findings were fixed.
   package let fixed: Int
   /// Whether the search ended before all fixes were tried: too many do not hold.
   package let isGivenUp: Bool
@@ -57,7 +55,6 @@ struct Repairer {
     current = State(texts: texts.map { EditedText($0.bytes) }, found: found)
   }
 
-  /// Whether the search was given up before all fixes were tried.
   var isGivenUp: Bool { failuresLeft <= 0 }
 
   /// Makes fixes until none is left that holds.
@@ -116,8 +113,7 @@ struct Repairer {
   }
 
   /// Makes fixes, and those of the structural findings that they led to.
-  ///
-  /// - Returns: the state after them if they are proven, else what speaks against them.
+  /// Returns the state after them if they are proven, else what speaks against them.
   private func attempt(
     _ batch: [Finding], from start: State, _ findings: ([SourceFile]) throws -> [Finding]
   ) rethrows -> (State?, objections: [Finding]) {

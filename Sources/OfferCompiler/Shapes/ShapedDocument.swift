@@ -160,7 +160,6 @@ package indirect enum Shape: Sendable {
     case locale, territorySet, priceTable, product, rule
   }
 
-  /// What the value of a row may hold.
   package init(of field: Field, in type: ObjectType) {
     let language = Language.current
     switch field.type {
@@ -180,7 +179,6 @@ package indirect enum Shape: Sendable {
     }
   }
 
-  /// What the value of a key of this mapping may hold.
   package func value(of key: String) -> Shape {
     switch self {
     case .object(let type):
@@ -198,7 +196,6 @@ package indirect enum Shape: Sendable {
     }
   }
 
-  /// What an item of this list may hold.
   package var item: Shape {
     switch self {
     case .list(let shape): shape

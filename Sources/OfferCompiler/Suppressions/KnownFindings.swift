@@ -44,7 +44,6 @@ package struct KnownFindings: Sendable {
     return result
   }
 
-  /// How many findings are listed.
   package var count: Int { counts.values.reduce(0, +) }
 
   package var bytes: [UInt8] {
@@ -81,9 +80,7 @@ package struct KnownFindings: Sendable {
   }
 }
 
-/// Reads a list of known findings, each of its lines for itself.
-///
-/// Line breaks may be CR LF; empty lines are passed over.
+/// Reads a list of known findings line by line; line breaks may be CR LF, empty lines are passed over.
 ///
 /// - Parameter rules: the names that lines may use.
 package func readKnownFindings(_ bytes: [UInt8], rules: RuleRegistry) throws(CSVFault) -> KnownFindings {

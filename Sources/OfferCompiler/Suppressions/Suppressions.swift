@@ -5,7 +5,6 @@ import YAMLSyntax
 
 /// What the comments of a catalog's files suppress, and which of them did.
 package struct Suppressions: Sendable {
-  /// The one day that counts as today.
   package let today: CalendarDate
   /// File by file, from the last one to the first.
   private(set) var ignores: [Ignore] = []

@@ -126,7 +126,6 @@ private struct IgnoreReader {
 
 /// A comment `# offerc: ignore[rule-id, …] until YYYY-MM-DD: reason`.
 struct Ignore: Sendable {
-  /// Where the comment is.
   let range: SourceRange
   var rules: [IgnoredRule]
   /// The last day on which it holds.

@@ -13,9 +13,7 @@ package struct CatalogJSON: Sendable {
   /// `sha256:…` over the normal form as RFC 8785 canonical JSON.
   package let digest: String
 
-  /// The same bytes for the same catalog and the same storefront table: no time, no path, no version of the tool.
-  ///
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+  /// The same bytes for the same catalog and storefront table: no time, path or tool version. Throws `CryptographyFailure`.
   package init(_ form: NormalForm, pretty: Bool = false) throws {
     let storefronts = StorefrontBytes.shared
     let canonical = canonicalPieces(form, storefronts)
@@ -39,16 +37,12 @@ package struct CatalogJSON: Sendable {
   }
 }
 
-/// The digest alone: what `CatalogJSON` has for the same catalog.
-///
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+/// The digest alone: what `CatalogJSON` has for the same catalog. Throws `CryptographyFailure`.
 package func digest(of form: NormalForm) throws -> String {
   try sha256Digest(canonicalPieces(form, StorefrontBytes.shared))
 }
 
-/// The normal form alone, as RFC 8785 canonical JSON, and its digest as `CatalogJSON` has it.
-///
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+/// The normal form alone, as RFC 8785 canonical JSON, with its digest as in `CatalogJSON`. Throws `CryptographyFailure`.
 package func canonicalCatalog(_ form: NormalForm) throws -> (bytes: [UInt8], digest: String) {
   let pieces = canonicalPieces(form, StorefrontBytes.shared)
   return (Array(pieces.joined()), try sha256Digest(pieces))

@@ -24,7 +24,6 @@ package struct CatalogDiff: Sendable {
   package let unread: Int
   package let draftsLeftOut: Int
 
-  /// One change.
   package struct Entry: Sendable {
     package let action: ChangeAction
     package let change: Change
@@ -44,8 +43,6 @@ package struct CatalogDiff: Sendable {
 
   /// - Parameters:
   ///   - findings: of the run; those of rules on changes are kept with their objects.
-  ///   - filter: whose changes are listed.
-  ///   - money: how amounts of offers are written.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(
     _ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter(),
@@ -133,7 +130,6 @@ private func home(of object: ObjectPath, among changed: Set<ObjectPath>) -> Obje
   return home
 }
 
-/// The findings that say something about a change.
 package func changeFindings(_ findings: [Finding]) -> [Finding] {
   let rules = Set(changeRules.map { $0.id } + rulesOnPriceChanges.map { $0.id })
   return findings.filter { rules.contains($0.rule) }

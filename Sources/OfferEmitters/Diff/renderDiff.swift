@@ -151,9 +151,7 @@ private func consequences(_ diff: CatalogDiff, namesApp: Bool) -> [String] {
   return ["**What follows\(app)**\n"] + lines.map { "- " + markdownText($0) } + [""]
 }
 
-/// For every object of a catalog that is live: the keys that are free today, and when the others lock.
-///
-/// - Parameter filter: which offers, with their batches and products.
+/// For every live object of the offers that pass, their batches and products: the keys free today, and when others lock.
 package func renderLocks(
   _ form: NormalForm, today: CalendarDate, filter: OfferFilter = OfferFilter(), _ style: Style
 ) -> [UInt8] {

@@ -5,9 +5,7 @@ import OfferModel
 /// One page of a campaign, for whoever decides: what, for whom, where, when, prices, codes, and what is still to do.
 ///
 /// It fits on one sheet of A4 whatever the campaign has: what there is no room for is counted.
-///
-/// - Parameter view: with the offers of the campaign only.
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+/// `view` has the offers of the campaign only. Throws `CryptographyFailure` when the crypto library cannot hash.
 package func emitCampaign(_ name: String, _ view: CatalogView) throws -> [UInt8] {
   let offers = view.products.flatMap { product in product.offers.map { (product: product, offer: $0) } }
   return try htmlPage("\(name): \(view.title)", classes: "sheet") { page in
@@ -147,9 +145,7 @@ extension OfferEvent {
 }
 
 /// `index.html`: a row for each app, with what its report begins with.
-///
-/// - Parameter apps: with the folder of each report, as an address from this page.
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+/// Folders are addresses from this page. Throws `CryptographyFailure` when the crypto library cannot hash.
 package func emitIndex(_ apps: [(view: CatalogView, findings: Report, folder: String)]) throws -> [UInt8] {
   try htmlPage("Offers of \(counted(apps.count, "app"))", classes: "few") { page in
     page.element("header") { page in

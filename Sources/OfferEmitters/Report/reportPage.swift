@@ -31,10 +31,7 @@ package struct ReportExtras: Sendable {
   }
 }
 
-/// The report for people who do not read YAML, and the picture of it.
-///
-/// - Parameter range: the days of the timeline.
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+/// The report for people who do not read YAML, and its picture, a timeline over `range`. Throws `CryptographyFailure`.
 package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: TimelineRange) throws
   -> ReportFiles
 {
@@ -64,9 +61,7 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
 }
 
 /// A page that loads nothing and runs only our own script, whatever the catalog holds.
-///
-/// - Parameter classes: of the body.
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+/// `classes` are those of the body. Throws `CryptographyFailure` when the crypto library cannot hash.
 func htmlPage(
   _ title: String, hasScript: Bool = false, classes: String, _ body: (inout HTMLText) -> Void
 ) throws -> [UInt8] {

@@ -94,7 +94,6 @@ extension SimulationReport {
   }
 }
 
-/// Everything that `simulate` shows.
 package struct SimulationReport: Sendable {
   /// The scenarios of one file, or the customer of the command line.
   package typealias Section = (file: String?, catalog: SimulatedCatalog, scenarios: [SimulatedScenario])

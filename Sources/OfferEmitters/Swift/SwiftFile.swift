@@ -12,9 +12,7 @@ package struct SwiftFile: Sendable {
   /// Names that several identifiers would have, a line each; the file says so as well.
   package let notices: [String]
 
-  /// The same bytes for the same catalog: no time, no path, no version of the tool.
-  ///
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+  /// The same bytes for the same catalog: no time, no path, no version of the tool. Throws `CryptographyFailure`.
   package init(_ catalog: Catalog, access: Access) throws {
     let contents = try SwiftContents(catalog)
     var text = SwiftText()
@@ -31,7 +29,6 @@ package struct SwiftFile: Sendable {
   }
 }
 
-/// All kinds of a catalog.
 struct SwiftContents {
   private let groups: SwiftKind
   private let subscriptions: SwiftKind
@@ -140,7 +137,6 @@ struct SwiftContents {
   }
 }
 
-/// A subscription and the group to which it belongs.
 struct SwiftSubscription {
   let subscription: Subscription
   let group: String
@@ -163,7 +159,6 @@ extension Subscription {
   }
 }
 
-/// Lines of Swift.
 struct SwiftText {
   private(set) var text = ""
   private var depth = 0

@@ -38,7 +38,6 @@ struct SwiftNames {
     self.names = names
   }
 
-  /// As a declaration has it.
   subscript(identifier: String) -> String { declared(names[Bytes(identifier.utf8)] ?? "") }
 }
 

@@ -4,7 +4,6 @@ import OfferModel
 /// Offers that have one identifier: in an app it is one text, whichever subscription it belongs to.
 struct SwiftOffer {
   let identifier: String
-  /// A line for each of them.
   var remarks: [String]
 }
 
@@ -163,9 +162,7 @@ struct SwiftKind {
   }
 }
 
-/// The types that the constants of subscriptions have.
-///
-/// - Parameter hasMonthlyPlan: whether a subscription of the catalog has one.
+/// The types of the constants of subscriptions; `hasMonthlyPlan`: whether a subscription of the catalog has one.
 func writeSubscriptionType(to text: inout SwiftText, _ access: String, hasMonthlyPlan: Bool) {
   text.comment("A subscription, and the identifiers of its offers.")
   text.block("\(access)struct Subscription: Hashable, Sendable") { text in

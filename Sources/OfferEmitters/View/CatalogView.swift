@@ -24,7 +24,6 @@ package struct CatalogView: Sendable {
 
   /// - Parameters:
   ///   - hasDigest: whether an output says it; it is a hash over the whole catalog.
-  ///   - comparison: with what is live.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(
     _ form: NormalForm, today: CalendarDate, filter: OfferFilter = OfferFilter(), hasDigest: Bool = true,
@@ -91,9 +90,8 @@ package struct CatalogView: Sendable {
   /// The codes of all quarters from that of today on; of all campaigns, since limits are those of the app.
   var quarters: [QuarterlyCodes] { form.catalog.quarterlyCodes(from: today) }
 
-  /// Every batch, in the order of the products.
   var batches: [BatchView] { products.flatMap { $0.offers.flatMap(\.batches) } }
-  /// The same, those that `split` made as one.
+  /// All batches, those that `split` made as one.
   var batchGroups: [BatchView] { products.flatMap { $0.offers.flatMap(\.batchGroups) } }
 }
 

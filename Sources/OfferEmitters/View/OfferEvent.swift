@@ -68,9 +68,7 @@ struct OfferEvent: Sendable {
 /// What there is to say once wherever days are.
 package let dayNote = "Days are days in Cupertino (Pacific time): elsewhere they begin and end later."
 
-/// What happens to a product and its offers, on any day.
-///
-/// - Parameter isNew: whether Apple reviews the product before its offers can start.
+/// What happens to a product and its offers, on any day; `isNew`: Apple reviews the product before its offers can start.
 func offerEvents(of one: ProductView, in app: App, _ filter: OfferFilter, isNew: Bool) -> [OfferEvent] {
   let events =
     one.offers.flatMap { offerEvents(of: $0, one.product, app) } + priceEvents(of: one, app, filter)

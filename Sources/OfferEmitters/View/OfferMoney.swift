@@ -113,7 +113,6 @@ extension CatalogView {
   }
 }
 
-/// How amounts are written for people.
 package struct MoneyStyle: Sendable {
   /// Nil: codes.
   private let signs: [Currency: String]?
@@ -139,7 +138,6 @@ package struct MoneyStyle: Sendable {
     self.signs = signs
   }
 
-  /// How a storefront is named beside an amount.
   func place(_ storefront: Storefront) -> String { signs == nil ? storefront.code : storefront.name }
 
   package func text(_ price: Price) -> String { text(price.amount, price.storefront.currency) }

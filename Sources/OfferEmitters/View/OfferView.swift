@@ -86,7 +86,6 @@ struct OfferSaving: Sendable {
   /// The lowest and the highest part of the regular price, over all storefronts with two known amounts: below 0 where customers
   /// pay more.
   let parts: ClosedRange<Double>
-  /// The part in each of them.
   let inStorefronts: [(storefront: Storefront, part: Double)]
   private let regular: PriceMap
   /// How often the offer's amount is paid, and the regular one over the same time.
@@ -146,7 +145,6 @@ private func saving(_ amount: Int64, of regular: Int64) -> Double? {
 struct BatchView: Sendable {
   let product: Product
   let offer: String
-  /// The first one.
   let batch: CodeBatch
   let state: BatchState
   /// What people see of the custom code.

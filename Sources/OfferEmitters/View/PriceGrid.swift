@@ -79,7 +79,6 @@ struct PriceGroup: Sendable {
   let storefronts: StorefrontSet
   /// Nil where Apple equalizes the price.
   let amount: Int64?
-  /// Of the amount.
   let currency: Currency?
 }
 

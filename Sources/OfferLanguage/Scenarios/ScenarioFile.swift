@@ -33,7 +33,6 @@ package struct Scenario: Sendable {
   package var path: ObjectPath { ObjectPath("scenario", name.value) }
 }
 
-/// Something that happened to a customer's subscription on a day.
 package struct HistoryEvent: Sendable {
   package enum Action: Sendable {
     case subscribe(Purchase)
@@ -58,7 +57,6 @@ package struct HistoryEvent: Sendable {
   }
 }
 
-/// What a customer buys.
 package struct Purchase: Sendable {
   /// Which offer comes with it.
   package enum Choice: Sendable {

@@ -15,7 +15,6 @@ package struct Enumeration: Sendable {
     package let value: String
     let id: EnumerationID
 
-    /// A sentence.
     package var documentation: String { texts.sentences["values of \(id)"]?[value] ?? "" }
     /// Other words for it, Apple's first.
     package var spellings: [String] { texts.spellings["values of \(id)"]?[value] ?? [] }

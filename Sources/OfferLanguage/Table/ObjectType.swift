@@ -1,6 +1,5 @@
 package import Diagnostics
 
-/// The objects of the language.
 package enum ObjectID: UInt8, CaseIterable, Sendable {
   case catalog, app, billingGracePeriod, territoryExpression, priceRule
   case subscriptionGroup, groupLocalization, productLocalization

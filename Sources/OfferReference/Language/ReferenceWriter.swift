@@ -15,12 +15,10 @@ package struct ReferenceWriter {
     return (sections + language.objects.map { section($0, without: shared) }).joined(separator: "\n\n")
   }
 
-  /// The objects of a scenario file.
   package var scenarioObjects: String {
     language.scenarioObjects.map { section($0, without: []) }.joined(separator: "\n\n")
   }
 
-  /// The reasons of expectations.
   package var reasons: String { list(of: language[.unmetReason]) }
 
   /// A section on each enumeration, with its values.

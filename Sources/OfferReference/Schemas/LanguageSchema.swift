@@ -244,7 +244,6 @@ package func offersSchema(_ language: Language) -> JSON {
     definitions: schema.definitions)
 }
 
-/// The JSON Schema of an option file, for editors.
 package func optionsSchema(_ language: Language) -> JSON {
   let schema = LanguageSchema(language: language, form: .written)
   return .schema(
@@ -252,7 +251,6 @@ package func optionsSchema(_ language: Language) -> JSON {
     definitions: [schema.definition(of: .appStoreConnect)])
 }
 
-/// The JSON Schema of a scenario file, for editors.
 package func scenarioSchema(_ language: Language) -> JSON {
   let schema = LanguageSchema(language: language, form: .written)
   let objects = language.scenarioObjects.map(\.id).filter { $0 != .scenarioFile }
@@ -261,7 +259,6 @@ package func scenarioSchema(_ language: Language) -> JSON {
     definitions: objects.map(schema.definition) + [schema.storefront])
 }
 
-/// The JSON Schema of `catalog.json`.
 package func catalogSchema(_ language: Language) -> JSON {
   let schema = LanguageSchema(language: language, form: .normal)
   let envelope = JSONType<Never>.open([

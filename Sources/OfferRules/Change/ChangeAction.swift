@@ -73,7 +73,6 @@ package struct ChangeActions: Sendable {
     [change.new, change.parents.new].contains { $0.map { draftRanges.contains($0.range) } ?? false }
   }
 
-  /// A batch whose codes are not Apple's.
   private func isOwn(_ batch: NormalObject?) -> Bool { batch?.text(.issuer) == "offerc" }
 
   /// A batch that Apple has not been asked for yet.

@@ -2,7 +2,6 @@ import Diagnostics
 package import OfferLanguage
 package import OfferModel
 
-/// A batch with the offer it belongs to.
 package struct PlacedBatch {
   package let batch: NormalObject
   package let offer: NormalObject
@@ -159,7 +158,6 @@ extension NormalObject {
       plan: text(.targetPlan), campaign: text(.campaign))
   }
 
-  /// Where an offer can be had.
   package var storefronts: StorefrontSet {
     if case .territories(let set, _)? = self[.territories]?.value { return set }
     if case .prices(let map)? = self[.prices]?.value { return map.territories }

@@ -167,7 +167,6 @@ extension Comparer {
 }
 
 extension NormalObject {
-  /// The monthly plan of a subscription.
   package var monthlyPlan: NormalObject? {
     guard case .object(let plans)? = self[.billingPlans]?.value,
       case .object(let plan)? = plans[.monthly]?.value

@@ -122,9 +122,7 @@ package struct Comparer {
         fields: [], home: object.range, parents: place.parents))
   }
 
-  /// What has an assumed name is not known to be at Apple.
-  ///
-  /// - Parameter home: the list or object that would hold it.
+  /// What has an assumed name is not known to be at Apple. `home` would hold the object.
   package mutating func remove(_ object: NormalObject, _ place: Place, home: SourceRange) {
     let isKnown = language[object.type].nameKey.flatMap { object[$0] }.map { !assumed.contains($0) } ?? true
     guard isKnown, assumed.value(at: object.range) == nil else { return }

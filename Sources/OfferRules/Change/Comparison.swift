@@ -10,7 +10,6 @@ package struct Comparison: Sendable {
   /// What the rules look at besides the changes: of live state what it is for the catalog.
   package let baseline: NormalForm
   package let current: NormalForm
-  /// The baseline as it was read.
   package let baselineAsRead: NormalForm
   /// Why there is no baseline; everything then counts as new.
   package let missing: String?
@@ -32,7 +31,6 @@ package enum Baseline: Sendable {
 
 /// One object that is in one of the two only, or differs.
 package struct Change: Sendable {
-  /// With the words for people.
   package enum Kind: String, Sendable {
     case added = "new"
     case removed, changed
@@ -66,11 +64,9 @@ package struct Change: Sendable {
     return object.phrase + " " + quoted(name)
   }
 
-  /// Where a finding about it is.
   package var place: SourceRange { new?.range ?? home }
 }
 
-/// A key with another value.
 package struct FieldChange: Sendable {
   package let field: Field
   /// The key; `group` and `offer` where an object now is in another one.
@@ -84,7 +80,6 @@ package struct FieldChange: Sendable {
 extension NormalObject {
   package subscript(key: Key) -> NormalField? { fields.first { $0.key == key } }
 
-  /// The text of a key.
   package func text(_ key: Key) -> String? {
     if case .text(let text)? = self[key]?.value { text } else { nil }
   }
@@ -121,8 +116,6 @@ extension Change {
 ///
 /// Both are in normal form, so order, files, anchors, sets and tables make no difference. Live state is compared in what
 /// Apple stores of a catalog.
-///
-/// - Parameter drafts: what the catalog has besides.
 package func compareCatalogs(
   _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: String? = nil,
   drafts: Set<ObjectPath> = []

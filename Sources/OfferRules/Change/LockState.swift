@@ -36,9 +36,7 @@ package struct ObjectLocks: Sendable {
 }
 
 extension NormalForm {
-  /// Every object of the catalog, taken as live.
-  ///
-  /// - Parameter filter: which offers, with their batches and products.
+  /// Every object of the catalog, taken as live: the offers that pass `filter`, their batches and products.
   package func locks(on today: CalendarDate, of filter: OfferFilter = OfferFilter()) -> [ObjectLocks] {
     var lister = Comparer(language: Language.current, today: today)
     lister.compareApps(NormalObject(.app, at: catalog.app.range, []), appObject)
@@ -76,7 +74,6 @@ extension NormalForm {
     return keys
   }
 
-  /// Whether the object can have the key at all.
   private func isAllowed(_ field: Field, in object: NormalObject, _ type: ObjectType) -> Bool {
     object[field.key] != nil
       || field.allowed.allSatisfy { condition in

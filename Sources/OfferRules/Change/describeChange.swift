@@ -225,7 +225,6 @@ extension NormalValue {
     }
   }
 
-  /// The same for equal values.
   package func hash(into hasher: inout Hasher) {
     switch self {
     case .text(let text): hasher.combine(text)

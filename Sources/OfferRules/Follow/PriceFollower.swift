@@ -260,6 +260,5 @@ package struct PriceFollower: Sendable {
 }
 
 extension PriceRule {
-  /// The product that it names.
   var product: String? { if case .times(_, let product) = basis { product.value } else { nil } }
 }

@@ -127,7 +127,6 @@ extension Subscription {
 }
 
 extension PlanPrices {
-  /// The prices and their changes.
   fileprivate func objects(in territories: Territories?) -> [PricedObject] {
     let sold = product.territories.set
     func object(_ prices: PriceMap, _ change: CalendarDate?) -> PricedObject {

@@ -221,7 +221,6 @@ extension Alignment {
 }
 
 extension PriceMap {
-  /// Only the amounts of these storefronts.
   func restricted(to storefronts: StorefrontSet) -> PriceMap {
     guard !territories.isSubset(of: storefronts) else { return self }
     var result = self

@@ -22,9 +22,7 @@ package struct Rule<Subject>: Sendable {
     (self.check, self.countsDrafts) = (check, countsDrafts)
   }
 
-  /// - Parameters:
-  ///   - today: the one day that counts as today.
-  ///   - live: what is live at Apple, where that is known.
+  /// - Parameter live: what is live at Apple, where that is known.
   package func findings(on subject: Subject, today: CalendarDate, live: Catalog? = nil) -> [Finding] {
     var findings = Findings(today: today, live: live, rule: id)
     check(subject, &findings)
@@ -33,9 +31,7 @@ package struct Rule<Subject>: Sendable {
 }
 
 extension Rule<Catalog> {
-  /// A limit that only drafts exceed is an info.
-  ///
-  /// - Parameter other: the catalog without its drafts.
+  /// A limit that only drafts exceed is an info; `other` is the catalog without its drafts.
   func findings(on catalog: Catalog, without other: Catalog, today: CalendarDate, live: Catalog?) -> [Finding]
   {
     let all = findings(on: catalog, today: today, live: live)
@@ -51,9 +47,7 @@ extension Rule<Catalog> {
   }
 }
 
-/// Collects what one rule finds.
 package struct Findings: Sendable {
-  /// The one day that counts as today.
   package let today: CalendarDate
   /// What is live at Apple, where that is known: nearly all rules judge a catalog by itself.
   package let live: Catalog?

@@ -29,7 +29,6 @@ package struct RuleInfo: Sendable {
 
   package init(_ id: RuleID) { self.init(id, RulePageText(id)) }
 
-  /// - Parameter page: as a file has it.
   package init(_ id: RuleID, page: String) { self.init(id, RulePageText(Array(("\n" + page).utf8), from: 0)) }
 
   /// For what has no page, but a sentence or two.
@@ -51,7 +50,6 @@ package struct RuleInfo: Sendable {
   /// Read when they are asked for: a finding needs none of them.
   package var examples: RuleExamples { RuleExamples(RulePageEntry.all(in: text.examples)) }
 
-  /// - Returns: whether the line means something.
   private mutating func read(_ entry: RulePageEntry) -> Bool {
     guard entry.block.isEmpty else { return false }
     let value = entry.value
@@ -77,7 +75,6 @@ package struct RuleInfo: Sendable {
   }
 }
 
-/// Where a rule comes from.
 package struct RuleSource: Sendable {
   package enum Kind: String, Sendable {
     /// A page or session of Apple's.
@@ -113,7 +110,6 @@ package struct RuleSource: Sendable {
     read = String(facts[comma.upperBound...].dropLast())
   }
 
-  /// The page of Apple's.
   package var appleURL: String? { kind == .apple ? url : nil }
 
   /// For `= see:`.

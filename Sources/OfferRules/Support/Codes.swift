@@ -48,7 +48,6 @@ struct CustomCodeUse {
   }
 }
 
-/// A batch whose codes are made here.
 struct OwnBatchInCatalog {
   let batch: CodeBatch
   let format: CodeFormat
@@ -130,7 +129,6 @@ struct CodeSpacesWithSharedTexts {
   }
 }
 
-/// A fault of a format, ready to be reported.
 struct CodeFormatFault {
   let message: String
   let range: SourceRange

@@ -1,7 +1,6 @@
 import Diagnostics
 import OfferModel
 
-/// When and where an offer runs.
 struct OfferSpan {
   /// Day numbers, both inclusive; no start is `Int.min`, no end `Int.max`.
   let first: Int

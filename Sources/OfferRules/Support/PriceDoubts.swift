@@ -56,13 +56,11 @@ struct PricePointSearch {
   }
 }
 
-/// What there is to say about an amount that is no price point.
 struct PricePointFault {
   let severity: Severity
   let message: String
   let label: String
   let help: String?
-  /// The amount to write instead.
   let fix: String?
 
   /// - Parameter prices: what one key says, in one or several storefronts of one currency.
@@ -126,8 +124,6 @@ struct ComparedPrice {
   let share: Double
 }
 
-/// What looks wrong about the amounts of an offer.
-///
 /// The order of the rules is here: what a storefront is in, it is in alone, so that one mistake is one finding.
 /// First `price-outlier`, then `price-discount-outlier`, `upfront-like-period`, `offer-price-implausible`, and last
 /// `offer-price-not-lower`.
@@ -226,7 +222,6 @@ func percentPhrase(_ share: Double) -> String {
   share < 0.001 ? "less than 0.1%" : percentText(share, below: PriceDoubts.lowestShare)
 }
 
-/// A number without its fraction.
 func wholeText(_ number: Double) -> String { grouped(Int(min(number.rounded(), 1e15))) }
 
 /// A price far from the median of its currency.

@@ -49,9 +49,7 @@ struct ConnectionOptions: ParsableArguments {
   }
 }
 
-/// The key of App Store Connect, of the command line, the option file or the environment.
-///
-/// - Throws: `CommandFailure`, `PlainFailure`, `PlainFailure`; none of them shows a part of the key.
+/// The API key of the command line, the option file or the environment. No `CommandFailure` shows a part of it.
 func readAPIKey(
   _ options: ConnectionOptions, _ file: AppStoreOptionFile?, _ console: Console
 ) throws -> APIKey {
@@ -98,7 +96,6 @@ extension MissingCredentials: Failure {
 
 /// What an option file says about the key of App Store Connect.
 struct AppStoreOptionFile {
-  /// The path of the file.
   let path: String
   let options: AppStoreConnectOptions
 
@@ -121,10 +118,7 @@ extension AppStoreOptionFile {
     (self.path, self.options) = (path, options)
   }
 
-  /// The option file for a folder, where no catalog has been read.
-  ///
-  /// - Returns: nil if there is none, or it says nothing about a key.
-  /// - Throws: `CommandFailure` with the first fault of the file.
+  /// The option file for a folder, where no catalog was read; nil as above. Throws `CommandFailure` with its first fault.
   init?(around folder: String) throws {
     guard let path = try optionFile(for: folder) else { return nil }
     let source = SourceFile(name: path, bytes: try readFile(path))
@@ -138,11 +132,7 @@ extension AppStoreOptionFile {
 }
 
 /// Where a command gets App Store Connect's answers from: the network, perhaps with a recording, or saved files.
-///
-/// - Parameters:
-///   - file: what the option file says about the key.
-///   - isQuiet: whether nothing is told while it works.
-/// - Throws: `CommandFailure`, `PlainFailure`, `PlainFailure`, `PullStopped`.
+/// Throws `CommandFailure`, `PullStopped`.
 func answerSource(
   _ connection: ConnectionOptions, _ files: AnswerFileOptions, _ file: AppStoreOptionFile?,
   _ console: Console, isQuiet: Bool = false
@@ -184,7 +174,6 @@ func savedAnswers(in folder: String) throws -> SavedAnswers {
     })
 }
 
-/// Files with answers of App Store Connect.
 struct AnswerFileOptions: ParsableArguments {
   @Option(help: .value("DIR", "Save every answer in this folder, which must be new or empty."))
   var record: String?

@@ -146,7 +146,6 @@ private func seconds(_ number: Double) -> String {
   return "\(thousandths / 1000)." + String(String(1000 + thousandths % 1000).dropFirst())
 }
 
-/// What a run of curl left.
 struct CurlRun {
   let status: Int32
   let isTooLarge: Bool
@@ -217,7 +216,6 @@ final class RequestLine: Sendable {
   private struct State {
     var isDrawn = false
     var lastDrawn = 0.0
-    /// Reasons that have been told.
     var told: Set<String> = []
   }
 
@@ -231,7 +229,6 @@ final class RequestLine: Sendable {
   /// Shorter waits are not worth a word.
   private static let longWait = 5.0
 
-  /// - Parameter isQuiet: nothing is printed.
   init(_ console: Console, isQuiet: Bool) {
     self.console = console
     isShown = !isQuiet

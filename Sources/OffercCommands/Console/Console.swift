@@ -85,13 +85,8 @@ package typealias CommandFailure = PlainFailure
 
 extension DiskFailure: Failure {}
 
-/// Asks before something that cannot be undone.
-///
-/// - Parameters:
-///   - consequence: what follows from it, as a sentence without its end.
-///   - isAnswered: whether `--yes` has said it already.
-/// - Returns: whether it is wanted.
-/// - Throws: `CommandFailure` where nobody can be asked.
+/// Asks whether something that cannot be undone is wanted; `--yes` may have answered it (`isAnswered`).
+/// `consequence` is a sentence without its end. Throws `CommandFailure` where nobody can be asked.
 func confirm(_ consequence: String, isAnswered: Bool, _ console: Console) throws -> Bool {
   if isAnswered { return true }
   guard console.inputIsTerminal, console.errorsAreTerminal else {
@@ -205,7 +200,6 @@ private func millisecondsSince1970() -> Int64 {
 /// Ends the process at once: nothing is left in a buffer, and what is held in memory need not be taken apart.
 package func exit(_ status: ExitStatus) -> Never { _exit(status.rawValue) }
 
-/// The machine's clock.
 package struct LiveClock: APIClock {
   package init() {}
 
@@ -237,7 +231,6 @@ final class ProgressBar {
   private static let pause = 0.1
   private static let width = 30
 
-  /// - Parameter isShown: whether anything may be drawn at all.
   init?(_ console: Console, label: String, total: Int, isShown: Bool) {
     guard isShown, console.errorsAreTerminal, console.environment["TERM"] != "dumb" else { return nil }
     (self.console, self.label) = (console, label)
@@ -262,7 +255,6 @@ final class ProgressBar {
   }
 }
 
-/// Seconds of a clock that only runs forward.
 func monotonicSeconds() -> Double {
   var time = timespec()
   unsafe clock_gettime(CLOCK_MONOTONIC, &time)

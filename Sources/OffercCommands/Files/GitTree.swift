@@ -78,7 +78,6 @@ final class GitProcess {
   }
 }
 
-/// What a git command printed.
 struct GitOutput {
   let status: Int32
   let output: [UInt8]
@@ -88,10 +87,7 @@ struct GitOutput {
   var text: String { String(decoding: output, as: UTF8.self) }
 }
 
-/// Runs git and waits for its end.
-///
-/// - Parameter folder: where it runs; the working folder when nil.
-/// - Throws: `CommandFailure` when git cannot be started.
+/// Runs git in a folder, else in the working folder, to its end. Throws `CommandFailure` when it cannot be started.
 func runGit(_ arguments: [String], in folder: String? = nil) throws -> GitOutput {
   let git = try GitProcess(arguments, in: folder)
   let (status, output) = try git.readToEnd(limit: 1 << 30)
@@ -194,7 +190,6 @@ final class GitBlobs {
   private var process: GitProcess?
   private let folder: String?
 
-  /// - Parameter folder: one of the repository; the working folder when nil.
   init(in folder: String? = nil) { self.folder = folder }
 
   /// - Parameter path: what a failure calls the file.

@@ -82,7 +82,6 @@ struct FileTree {
   var kind: (String) throws -> FileKind
   /// Names in a folder, sorted, hidden ones left out.
   var entries: (String) throws -> FolderEntries
-  /// The bytes of files.
   var read: ([String]) throws -> [[UInt8]]
   /// Refuses what was named where a link leads it out of its repository.
   var checkNamed: (String) throws -> Void = { _ in }

@@ -5,7 +5,6 @@ import OfferModel
 import OfferRules
 import SystemCalls
 
-/// The files that make up one catalog.
 struct CatalogFiles: Sendable {
   /// The path that leads to it, as it is shown.
   let path: String
@@ -14,7 +13,6 @@ struct CatalogFiles: Sendable {
   var scenarioTexts: [SourceFile] = []
   /// What its option file says; paths are those from the working folder.
   var options = OptionFile()
-  /// The path of that file.
   var optionFile: String?
   /// The amounts of the list that it names.
   var pricePoints: PricePoints?
@@ -91,9 +89,7 @@ private func once(_ catalogs: [CatalogFiles]) -> [CatalogFiles] {
 }
 
 /// Where the output of each catalog goes: the folder itself for one, a folder each by bundle ID for several.
-///
-/// - Parameter catalogs: checked together, so that no two share a bundle ID.
-/// - Throws: `CommandFailure` when a bundle ID is no folder name.
+/// They were checked together, so that no two share a bundle ID. Throws `CommandFailure` when one is no folder name.
 func catalogFolders(_ catalogs: [Catalog], below output: String) throws -> [String] {
   guard catalogs.count > 1 else { return catalogs.map { _ in output } }
   return try catalogs.map { catalog in

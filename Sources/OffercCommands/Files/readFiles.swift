@@ -93,9 +93,7 @@ func lfsPointer(_ name: String) -> String {
 }
 
 /// Checks a file that is read back by the rows of its format, before anything of it is used.
-///
-/// - Parameter name: how messages name the file.
-/// - Throws: `CommandFailure` with the first fault: `live.json:1:523: ids has no app`.
+/// Throws `CommandFailure` with the first fault: `live.json:1:523: ids has no app`.
 func checkFormat<Item>(
   _ bytes: [UInt8], named name: String, _ format: JSONFormat<Item>
 ) throws -> JSONDocument {
@@ -117,10 +115,7 @@ func checkFormat<Item>(
 }
 
 /// Gives each catalog the options of its option file: the one beside it, else the one at the root of its repository.
-///
-/// - Parameter read: reads an option file.
-/// - Returns: what is wrong with the files; nil when nothing is.
-/// - Throws: `CommandFailure` when a file cannot be read.
+/// Returns what is wrong with the files; nil when nothing is. Throws `CommandFailure` when a file cannot be read.
 func readOptionFiles(
   for catalogs: inout [CatalogFiles], today: CalendarDate, read: (String) throws -> [UInt8] = readFile
 ) throws -> Report? {
@@ -228,9 +223,7 @@ private func readPriceList(_ place: String, named file: String) throws -> PriceP
 /// Larger than any image that App Store Connect takes.
 private let longestUpload = 64 << 20
 
-/// The images and screenshots of a catalog, as far as they are what lint wants them to be.
-///
-/// - Throws: a `Failure` where one cannot be read.
+/// The images and screenshots of a catalog that are what lint wants. Throws a `Failure` where one cannot be read.
 func uploadFiles(of catalog: Catalog, in files: CatalogFiles) throws -> [UploadFile] {
   var paths: Set<String> = []
   catalog.forEachProduct { product in
@@ -248,9 +241,7 @@ func uploadFiles(of catalog: Catalog, in files: CatalogFiles) throws -> [UploadF
 }
 
 extension UploadFile {
-  /// Its bytes, as the plan has them.
-  ///
-  /// - Throws: `CommandFailure` where the file has changed.
+  /// Its bytes, as the plan has them. Throws `CommandFailure` where the file has changed.
   func read() throws -> [UInt8] {
     let bytes = try readFile(place, limit: longestUpload)
     guard try hexadecimal(Cryptography.sha256([bytes])) == sha256 else {

@@ -123,9 +123,7 @@ extension LintResult {
   }
 }
 
-/// Writes comments into the files of catalogs that suppress what was found, and says what could not be suppressed.
-///
-/// - Returns: the catalogs as they are now.
+/// Writes comments into catalogs that suppress what was found, says what could not be, and returns the new catalogs.
 func writeIgnores(
   _ reason: String, for result: LintResult, _ catalogs: [CatalogFiles], _ console: Console, quiet: Bool
 ) throws -> [CatalogFiles] {

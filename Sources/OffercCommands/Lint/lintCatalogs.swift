@@ -49,8 +49,6 @@ typealias TextParser = @Sendable ([SourceFile], UInt32) -> ParsedTexts
 /// - Parameters:
 ///   - readBaseline: reads what is live, while the catalogs are parsed; its files are numbered after theirs.
 ///   - readLive: reads what is live of the app of a catalog without faults.
-///   - honoursIgnores: whether comments suppress findings.
-///   - checksScenarios: whether the shape of files of scenarios is checked, too.
 ///   - parse: makes the trees of a catalog's files, whose numbers begin with the one given.
 func lintCatalogs(
   _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices, honoursIgnores: Bool = true,
@@ -156,7 +154,6 @@ private func parseAll(_ catalogs: [CatalogFiles], _ parse: TextParser) -> [Parse
 struct LintPart {
   let catalog: Catalog
   let withDrafts: Catalog
-  /// What differs from the baseline, where there is one.
   let comparison: Comparison?
   let report: Report
 }

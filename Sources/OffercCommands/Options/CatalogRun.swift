@@ -9,9 +9,7 @@ struct CatalogRun: Sendable {
   let today: CalendarDate
   var severities = SeverityChoices()
 
-  /// Checks them, or what became of them.
-  ///
-  /// - Parameters: as those of `lintCatalogs`.
+  /// Checks them, or what became of them; parameters as those of `lintCatalogs`.
   func lint(
     _ changed: [CatalogFiles]? = nil, honoursIgnores: Bool = true, checksScenarios: Bool = false,
     readBaseline: (@Sendable () throws -> LiveCatalogs)? = nil
@@ -22,8 +20,7 @@ struct CatalogRun: Sendable {
   }
 
   /// The catalogs, whatever the rules say of them; without drafts, unless somebody wants them.
-  ///
-  /// - Throws: `CommandFailure` when a catalog did not bind as a whole; its errors then stand on standard error.
+  /// Throws `CommandFailure` when a catalog did not bind as a whole; its errors then stand on standard error.
   func catalogs(_ console: Console, withDrafts: Bool = false) throws -> [Catalog] {
     let result = try lint()
     let all = result.compilations.compactMap { withDrafts ? $0.withDrafts : $0.catalog }
@@ -145,7 +142,6 @@ struct FilterOptions: ParsableArguments {
 
   @Flag(help: .withDrafts) var withDrafts = false
 
-  /// - Parameter catalogs: those in which campaigns and products are looked up.
   /// - Throws: `CommandFailure` for a value that nothing has.
   func filter(in catalogs: [Catalog]) throws -> OfferFilter {
     var filter = OfferFilter()

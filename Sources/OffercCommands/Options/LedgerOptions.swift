@@ -19,9 +19,7 @@ struct LedgerOptions: ParsableArguments {
     try ledger ?? ledgerPath(for: catalogs, in: place)
   }
 
-  /// The path, for a command that needs batches that were issued.
-  ///
-  /// - Throws: `CommandFailure` when there is no ledger, or as `path` does.
+  /// The path, for a command that needs issued batches. Throws `CommandFailure` when there is no ledger, or as `path` does.
   func existingPath(for catalogs: [CatalogFiles], in place: OwnPlace) throws -> String {
     let path = try path(for: catalogs, in: place)
     guard case .missing = FileKind(path) else { return path }
@@ -48,8 +46,7 @@ struct LedgerOptions: ParsableArguments {
 }
 
 /// The ledger that the option files of the catalogs name, else that of their place.
-///
-/// - Throws: `CommandFailure` when they name several, or when another one would be ignored.
+/// Throws `CommandFailure` when they name several, or when another one would be ignored.
 private func ledgerPath(for catalogs: [CatalogFiles], in place: OwnPlace) throws -> String {
   let named = Set(catalogs.map(\.options.ledger))
   guard named.count < 2 else {
@@ -123,9 +120,7 @@ struct GitignoreOptions: ParsableArguments {
   var gitignore = false
 
   /// Before the file is written, and while its folder is not locked.
-  ///
-  /// - Parameter path: may be a pattern for the files of a folder.
-  /// - Throws: `DiskFailure`.
+  /// `path` may be a pattern for the files of a folder. Throws `DiskFailure`.
   func keep(_ path: String, _ console: Console) throws {
     let file = absolutePath(path)
     guard let root = repositoryRoot(around: parent(of: path) ?? "/").map(absolutePath), isBelow(file, root),

@@ -113,7 +113,6 @@ func namedFormat(_ argument: String) throws -> (name: String, file: String?) {
   return (parts[0], parts.count == 2 ? parts[1] : nil)
 }
 
-/// Writes a report to files and streams.
 struct ReportWriter {
   struct Target {
     let format: ReportFormat
@@ -125,7 +124,6 @@ struct ReportWriter {
   let quiet: Bool
   let limit: FindingLimit?
 
-  /// - Parameters: as those of `ReportOptions.write`.
   func write(_ report: Report, _ console: Console, isResult: Bool, besides others: [CatalogFiles] = []) throws
   {
     let isTerminal = isResult ? console.outputIsTerminal : console.errorsAreTerminal
@@ -179,7 +177,6 @@ extension RuleInfo {
 ///
 /// - Parameters:
 ///   - files: where reports are to go, as the user named them.
-///   - read: the names of the files that were read.
 /// - Throws: `CommandFailure` that names the file.
 func checkReportFiles(_ files: [String], reading read: [String]) throws {
   var taken: Set<PathKey> = []

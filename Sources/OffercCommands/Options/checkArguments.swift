@@ -12,9 +12,7 @@ func checkCampaign(_ name: String, in catalogs: [Catalog]) throws {
   throw unknown("no offer has the campaign \(quoted(name))", name, in: known.sorted())
 }
 
-/// That nothing has a name, with the nearest one that something has.
-///
-/// - Parameter expected: instead of the names.
+/// That nothing has a name, with the nearest one that something has; `expected` stands instead of the names.
 func unknown(_ message: String, _ name: String, in names: [String], expected: String? = nil) -> CommandFailure
 {
   let few = names.count > 6 ? firstFive(names) : listed(names)
@@ -29,7 +27,6 @@ func unknown(_ message: String, _ name: String, in names: [String], expected: St
   return CommandFailure(message + hint)
 }
 
-/// A day on the command line.
 func dayArgument(_ text: String) throws -> CalendarDate {
   guard let day = CalendarDate(text) else {
     throw ValidationError("\(quoted(text)) is not a day, expected YYYY-MM-DD")
@@ -37,7 +34,6 @@ func dayArgument(_ text: String) throws -> CalendarDate {
   return day
 }
 
-/// A storefront on the command line: one of the 175 codes.
 func storefrontArgument(_ text: String) throws -> Storefront {
   if let storefront = Storefront(code: text) { return storefront }
   let upper = text.uppercased()
@@ -47,7 +43,6 @@ func storefrontArgument(_ text: String) throws -> Storefront {
       + (near.map { ", did you mean \($0.code)?" } ?? ", expected a code such as USA"))
 }
 
-/// What a command shows is text, Markdown or JSON.
 enum ShownFormat: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, json
 }

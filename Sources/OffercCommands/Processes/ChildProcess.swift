@@ -2,9 +2,7 @@ import AppStoreConnect
 import Synchronization
 import SystemCalls
 
-/// A running program, without a shell, with pipes to its descriptors.
-///
-/// Keys in the environment are not passed to it.
+/// A running program, without a shell, with pipes to its descriptors. It gets no keys of the environment.
 final class ChildProcess {
   private let process: pid_t
   /// The parent's ends, by the child's descriptor.
@@ -108,9 +106,7 @@ final class ChildProcess {
 
   func kill() { _ = SystemCalls.kill(process, SIGKILL) }
 
-  /// Waits for the end.
-  ///
-  /// - Returns: the exit status, or 128 and the signal that ended it.
+  /// Waits for the end; returns the exit status, or 128 and the signal that ended it.
   func waitForEnd() throws -> Int32 {
     var ended: Int32 = 0
     _ = try retrying { Int(unsafe waitpid(process, &ended, 0)) }
@@ -162,7 +158,6 @@ private func environmentWithoutKeys(_ variables: [String]) -> [UnsafeMutablePoin
   return unsafe result
 }
 
-/// What a process has written to a pipe.
 struct ProcessOutput {
   let descriptor: Int32
   /// Bytes beyond this number are forgotten.

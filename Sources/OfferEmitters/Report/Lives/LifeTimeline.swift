@@ -12,9 +12,7 @@ struct LifeTimeline {
   /// More bars than that are no picture.
   private static let mostSpans = 60
 
-  /// Nil for a customer who never subscribed.
-  ///
-  /// - Parameter answers: the offers that the customer can ever have.
+  /// Nil for a customer who never subscribed; `answers`: the offers that the customer can ever have.
   init?(_ view: ScenarioView, _ answers: [OfferAnswer]) {
     guard let days = view.lifeDays(with: answers.map(\.days)), let range = TimelineRange(of: days) else {
       return nil

@@ -28,7 +28,6 @@ struct HTMLText {
     element(name, attributes) { $0.element("bdi", text: text) }
   }
 
-  /// An element that cannot hold anything.
   mutating func empty(_ name: StaticString, _ attributes: Attributes) { open(name, attributes, end: "/>") }
 
   mutating func line() { bytes.append(0x0A) }
@@ -121,9 +120,7 @@ extension HTMLText {
   /// Rows of a table that print shows; the rest is counted, with the name of what has all.
   static let mostPrinted = 40
 
-  /// A table of which print shows the first rows.
-  ///
-  /// - Parameter all: what has all of them.
+  /// A table of which print shows the first rows; `all` names what has all of them.
   mutating func cutTable(
     _ classes: String, _ titles: [String], _ count: Int, all: String, row: (inout HTMLText, Int) -> Void
   ) {
@@ -143,9 +140,7 @@ extension HTMLText {
     element("p", ["class": "printed"], text: text)
   }
 
-  /// A table with a head.
-  ///
-  /// - Parameter hasWidths: whether the style sheet gives each column a width.
+  /// A table with a head; `hasWidths`: the style sheet gives each column a width.
   mutating func table(
     _ classes: String, _ columns: [Table.Column], hasWidths: Bool = false, _ rows: (inout HTMLText) -> Void
   ) {

@@ -37,7 +37,6 @@ struct TimelineLane: Sendable {
 
   var height: Double { Double(max(rowCount, 1)) * TimelineLane.rowHeight + 4 }
 
-  /// - Parameter firstRow: the number of the first row.
   init(_ items: [TimelineItem], scale: TimelineScale, firstRow: Int = 0) {
     let shown = items.filter(scale.contains)
     hidden = items.count - shown.count

@@ -172,7 +172,6 @@ func stepNeeds(_ allow: String?) throws -> Set<PlanStep.Need> {
     })
 }
 
-/// How a plan was applied, in words.
 struct ApplySummary {
   /// Why it stopped, and what to do.
   private(set) var reasons: [String] = []

@@ -77,9 +77,7 @@ final class JournalFile: Journal {
     }
   }
 
-  /// What another run has just sent need not be in lists yet.
-  ///
-  /// - Returns: whether it has waited.
+  /// What another run has just sent need not be in lists yet; returns whether it has waited.
   @discardableResult
   func waitForLists(_ settle: Int, _ console: Console, quiet: Bool) throws -> Bool {
     guard let end = try openEnd, end.seconds < Int64(settle) else { return false }

@@ -32,7 +32,6 @@ struct LivePath {
     return try state(of: app, firstFile: firstFile, exact: exact)
   }
 
-  /// - Throws: a `Failure` as `pull`.
   private func state(of app: LiveApp, firstFile: UInt32, exact: Bool) throws -> PulledApp {
     let pulled = writeCatalog(app, today: today, exact: exact)
     let texts = pulled.files.map { SourceFile(name: $0.name, bytes: Array($0.text.utf8)) }
@@ -49,10 +48,7 @@ struct LivePath {
       live: LiveState(app, pulled, catalog, in: files))
   }
 
-  /// A `live.json` as live state.
-  ///
-  /// - Parameter name: how messages name it.
-  /// - Throws: a `Failure` when it is none.
+  /// A `live.json` as live state; `name` is how messages name it. Throws a `Failure` when it is none.
   func read(_ bytes: [UInt8], named name: String, firstFile: UInt32) throws -> LiveState {
     let document = try checkFormat(bytes, named: name, liveFormat)
     let (compilation, catalog) = compiled([SourceFile(name: name, bytes: bytes)], firstFile)
@@ -71,9 +67,7 @@ struct LivePath {
     bytes.first == UInt8(ascii: "{") && bytes.firstRange(of: Array(#""offerc.live/"#.utf8)) != nil
   }
 
-  /// What a plan is to lead back to.
-  ///
-  /// - Throws: a `Failure`, also when its catalog was changed.
+  /// What a plan is to lead back to. Throws a `Failure`, also when its catalog was changed.
   func readBefore(_ file: SourceFile) throws -> LiveState {
     let live = try read(file.bytes, named: file.name, firstFile: 0)
     let root = try JSONDocument(reading: file.bytes, limits: .ofLiveState).root
@@ -88,7 +82,6 @@ struct LivePath {
   /// The only catalog of a run beside what is live. Nobody is asked what is live of a catalog with faults.
   ///
   /// - Parameters:
-  ///   - name: how messages name live state.
   ///   - read: live state of an app, whose files have numbers from the one given on.
   /// - Throws: what `read` throws, and a `Failure` where live state is that of another app.
   func compare(
@@ -111,10 +104,7 @@ struct LivePath {
     return (result, (comparison, live))
   }
 
-  /// The catalog of a plan, as somebody has looked at it.
-  ///
-  /// - Parameter path: of the plan.
-  /// - Throws: a `Failure`.
+  /// The catalog of the plan at a path, as somebody has looked at it. Throws a `Failure`.
   func catalog(of plan: Plan, at path: String) throws -> NormalForm {
     let name = "the catalog of \(path)"
     guard let catalog = compiled([SourceFile(name: name, bytes: plan.catalog)], 0).catalog else {
@@ -124,9 +114,7 @@ struct LivePath {
   }
 
   /// What is live now of what a plan touches, and what is left to do of it. On another day, or without steps, all is read.
-  ///
-  /// - Parameter catalog: of the plan.
-  /// - Throws: a `Failure`, also where something cannot be read: what is unknown is not taken for empty.
+  /// Throws a `Failure`, also where something cannot be read: what is unknown is not taken for empty.
   func look(_ plan: Plan, _ catalog: NormalForm, from source: any AnswerSource, _ settling: Settling) throws
     -> (view: LiveView, app: LiveApp)
   {
@@ -176,7 +164,6 @@ struct LivePath {
   }
 }
 
-/// Everything that one pull gives.
 struct PulledApp {
   let app: LiveApp
   let catalog: PulledCatalog

@@ -9,7 +9,6 @@ import StoreKitFiles
 
 /// A catalog that is built, lowered and looked at once for all of its outputs, and where these go.
 final class OutputRun {
-  /// The options of the command.
   let build: Build
   let part: LintPart
   let filter: OfferFilter
@@ -43,9 +42,7 @@ final class OutputRun {
     return view
   }
 
-  /// The same with signs of currencies, and with what is live already.
-  ///
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+  /// The same with signs of currencies, and with what is live already. Throws `CryptographyFailure`.
   func reportView() throws -> CatalogView {
     if let knownReportView { return knownReportView }
     let view = try CatalogView(
@@ -61,9 +58,7 @@ final class OutputRun {
     return NormalForm(catalog: shown)
   }
 
-  /// Writes a file, or prints it where there is no folder for it.
-  ///
-  /// - Parameter place: another folder than that of the catalog.
+  /// Writes a file, or prints it where there is no folder for it; `place`: another folder than that of the catalog.
   func write(_ pieces: [[UInt8]], to name: String, _ remark: String = "", in place: String? = nil) throws {
     guard build.output != "-" else {
       for piece in pieces { try console.output(piece) }
@@ -116,7 +111,6 @@ final class OutputRun {
   }
 }
 
-/// Something that `build` can write.
 struct Output: Sendable {
   let name: String
   let write: @Sendable (OutputRun) throws -> Void

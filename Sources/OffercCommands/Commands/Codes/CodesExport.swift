@@ -181,9 +181,7 @@ struct CodesHandOut: ConsoleCommand {
     return .success
   }
 
-  /// Locks the folder of the list.
-  ///
-  /// - Returns: the last index.
+  /// Locks the folder of the list; returns the last index.
   private func write(
     _ list: HandOutList, _ wanted: HandOutSource.Wanted, _ ledger: Ledger, on today: CalendarDate,
     _ console: Console
@@ -209,7 +207,6 @@ struct CodesHandOut: ConsoleCommand {
   }
 }
 
-/// Where a list of codes goes.
 struct HandOutTarget {
   /// Of the file; nil for standard output.
   let name: String?
