@@ -43,6 +43,21 @@ struct DocumentLinkTests {
     }
   }
 
+  /// A page can name only a version that the changelog has, and only a target that the Makefile has.
+  @Test(arguments: documents.filter { !$0.hasPrefix("docs/decisions/") })
+  func versionsAndTargetsAreThere(_ document: String) throws {
+    let text = try Repository.text(document)
+    let versions = Set(
+      try Repository.text("CHANGELOG.md").matches(of: /\n## \[(\d+\.\d+\.\d+)\]/).map(\.output.1))
+    for version in text.matches(of: /\b0\.\d+\.\d+\b/).map(\.output) {
+      #expect(versions.contains(version), "\(document) names \(version)")
+    }
+    let targets = try #require(try Repository.text("Makefile").firstMatch(of: /\.PHONY: ([^\n]+)/)).output.1
+    for target in text.matches(of: /(?:`|\n *)make ([a-z][a-z-]*)/).map(\.output.1) {
+      #expect(targets.split(separator: " ").contains(target), "\(document) names make \(target)")
+    }
+  }
+
   private func withoutCode(_ text: String) -> String {
     text.replacing(/(?m)^ *```[\s\S]*?^ *```/, with: "")
   }

@@ -30,6 +30,49 @@ struct JSONImportTests {
     #expect(errors.map(\.message) == [])
   }
 
+  /// Ten made-up files of each shape.
+  @Test(arguments: ["subscriptionGroups", "groups", "list", "answer"], 0..<10)
+  func ofAnyShapeLintsButForWhatOnlyAPersonKnows(_ shape: String, _ seed: Int) throws {
+    let result = imported(Self.madeUp(shape, seed))
+    #expect(result.findings.allSatisfy { $0.severity != .error })
+    let errors = try compilation(of: try #require(result.yaml)).findings.filter {
+      $0.severity >= .error && $0.rule != "todo-value"
+    }
+    #expect(errors.map(\.message) == [])
+  }
+
+  private static func madeUp(_ shape: String, _ seed: Int) -> String {
+    let periods = ["ONE_WEEK", "ONE_MONTH", "TWO_MONTHS", "THREE_MONTHS", "SIX_MONTHS", "ONE_YEAR"]
+    let amount = ["0.99", "4.99", "9.99", "24.99", "99.99"][seed % 5]
+    let texts = #""name": "Plan", "description": "Everything""#
+    let localizations =
+      seed.isMultiple(of: 2) ? #"{"en-US": {\#(texts)}}"# : #"[{"locale": "en-US", \#(texts)}]"#
+    let prices = [
+      "subscriptionGroups": #""price": {"baseTerritory": "USA", "baseAmount": "\#(amount)"}"#,
+      "groups": #""price": {"baseTerritory": "USA", "customerPrice": \#(amount)}"#,
+      "list": #""usdPrice": \#(amount)"#,
+    ]
+    let intro =
+      #""introductoryOffer": {"offerMode": "FREE_TRIAL", "duration": "\#(seed < 5 ? "ONE_WEEK" : "THREE_DAYS")", "numberOfPeriods": 1}"#
+    let products = (0...seed % 3).map { number in
+      let attributes = """
+        "productId": "org.example.p\(seed).\(number)", "name": "Plan \(number)",
+        "subscriptionPeriod": "\(periods[(seed + number) % 6])", "groupLevel": \(number + 1), "familySharable": \(seed > 6)
+        """
+      guard let price = prices[shape] else {
+        return #"{"type": "subscriptions", "id": "\#(number)", "attributes": {\#(attributes)}}"#
+      }
+      let more = [price, #""localizations": \#(localizations)"#] + (seed % 3 == 1 ? [intro] : [])
+      return
+        "{\(attributes), \((more + (seed == 4 ? [#""reviewNote": "None""#] : [])).joined(separator: ", "))}"
+    }.joined(separator: ", ")
+    switch shape {
+    case "list": return "[\(products)]"
+    case "answer": return #"{"data": [\#(products)]}"#
+    default: return #"{"\#(shape)": [{"referenceName": "Group", "subscriptions": [\#(products)]}]}"#
+    }
+  }
+
   @Test(arguments: [
     "{}", "[]", "[1]", "3", #""productId""#, #"{"data": []}"#, #"{"data": [1, null]}"#, #"[{"name": "x"}]"#,
     #"{"productId": "a"}"#, #"{"data": {"type": "apps", "id": "1", "attributes": {"bundleId": "a"}}}"#,
