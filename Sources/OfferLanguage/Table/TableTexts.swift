@@ -4,7 +4,8 @@ import EmbeddedFiles
 ///
 /// A section is about one object, or about several with the same keys, which a later section of one of them can say otherwise; or
 /// about the values of an enumeration. Below a key or a value are its other names, Apple's first. `no KEY, KEY (MEANT): REASON` is
-/// about keys that the object does not have, with the help below.
+/// about keys that the object does not have, with the help below. The names of locales are those of App Store Connect, as
+/// fastlane's `languageMapping.json` (2026-05-06) and flocom/appscreen#80 list its 50 locales.
 package let texts = TableTexts()
 
 package struct TableTexts: Sendable {
