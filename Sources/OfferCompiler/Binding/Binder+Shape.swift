@@ -34,6 +34,9 @@ extension Binder {
     } else {
       for (key, value) in document.pairs(reference.node) { take(key, value, finder, &record, &unknown) }
     }
+    if !id.isOfOptionFile {
+      unknown.removeAll { document.string(document.resolved($0)).hasPrefix("x-") }
+    }
     for key in unknown.prefix(Binder.mostAlike) {
       guard let foreign = Absence.of(document.string(document.resolved(key)), in: id), foreign.isForeign
       else {

@@ -13,11 +13,9 @@ extension Binder {
   /// - Returns: numbers of the fields that were meant by a key whose value does not fit: they are not missing.
   mutating func reportUnknown(_ keys: [NodeID], of record: inout Record) -> [Int] {
     let document = documents[record.document]
-    let isOption = record.type.id.isOfOptionFile
-    let foreign = isOption ? keys : keys.filter { !document.string(document.resolved($0)).hasPrefix("x-") }
     let shown = Binder.mostAlike
     var unreadable: [Int] = []
-    var named = Array(foreign.prefix(shown))
+    var named = Array(keys.prefix(shown))
     while let beside = reportBeside(named, of: record) {
       unreadable.append(beside.number)
       named.removeAll(where: beside.keys.contains)
@@ -38,12 +36,12 @@ extension Binder {
         isBroken = true
       }
     }
-    if foreign.count > shown {
+    if keys.count > shown {
       doubt(record)
-      let more = foreign.count - shown
+      let more = keys.count - shown
       reportMore(
         .unknownKey, more, "\(counted(more, "more unknown key")) in \(phrase(of: record))",
-        at: document.range(foreign[shown]))
+        at: document.range(keys[shown]))
     }
     return unreadable
   }
