@@ -95,7 +95,7 @@ extension Binder {
     guard documents.count == 1, documents[0].contentRoots.count == 1 else { return nil }
     let (document, root) = (documents[0], documents[0].contentRoots[0])
     guard document.isMapping(root), document.envelope(root) == nil else { return nil }
-    let known = knownKeys(of: language[.catalog])
+    let own = language[.catalog].fields.map(\.key.name)
     var first: NodeID?
     // As many as are named one by one: a file can have a million keys.
     for (key, value) in document.pairs(root).prefix(Binder.mostAlike)
@@ -104,8 +104,9 @@ extension Binder {
       let isOwn =
         name == Key.version.name
         ? document.isScalar(value) && document.string(value) == "1"
-        : name.hasPrefix("x-") || known.names.contains(name) || known.number(spelled: name) != nil
-          || !Diagnostics.nearest(to: name, in: known.names).isEmpty
+        : name.hasPrefix("x-") || own.contains(name)
+          || knownKeys(of: language[.catalog]).number(spelled: name) != nil
+          || !Diagnostics.nearest(to: name, in: own).isEmpty
       if isOwn { return nil }
       first = first ?? key
     }
