@@ -12,7 +12,7 @@ func checkCampaign(_ name: String, in catalogs: [Catalog]) throws {
   throw unknown("no offer has the campaign \(quoted(name))", name, in: known.sorted())
 }
 
-/// That nothing has a name, with the nearest one that something has; `expected` stands instead of the names.
+/// Refuses a name that nothing has, and suggests the nearest one; `expected` replaces the list of names.
 func unknown(_ message: String, _ name: String, in names: [String], expected: String? = nil) -> CommandFailure
 {
   let few = names.count > 6 ? firstFive(names) : listed(names)
