@@ -75,7 +75,10 @@ package func runRules(
   _ rules: [Rule<Catalog>], on catalog: Catalog, today: CalendarDate, live: Catalog? = nil
 ) -> [Finding] {
   let other = catalog.withoutDrafts
+  let prices = catalog.hasPriceRules ? PriceFollower(catalog, on: today, live: live) : nil
   return parallelMap(chunks(of: rules, atMost: 32)) { rules in
-    rules.flatMap { $0.findings(on: catalog, without: other, today: today, live: live) }
+    rules.flatMap {
+      $0.findings(on: catalog, without: other, Findings(today: today, live: live, prices: prices, rule: $0.id))
+    }
   }.flatMap { $0 }
 }

@@ -119,7 +119,7 @@ package struct PlanStep: Sendable {
   }
 
   /// From 1.
-  package let number: Int
+  package var number: Int
   package let action: Action
   package let object: ObjectPath
   /// What changes, a line each.
@@ -130,7 +130,7 @@ package struct PlanStep: Sendable {
   package var reach: String?
   /// Sorted.
   package var needs: [Need]
-  package let requests: [PlannedRequest]
+  package var requests: [PlannedRequest]
   /// Where it changes something; empty where that is no matter of storefronts. It is not in `plan.json`.
   package var storefronts = StorefrontSet()
   /// In the catalog: `offers/spring.yaml:14`.
@@ -233,10 +233,10 @@ extension Plan {
     guard kept.count < steps.count else { return }
     let numbers = Dictionary(uniqueKeysWithValues: zip(kept.map(\.number), 1...))
     steps = kept.map { step in
-      PlanStep(
-        number: numbers[step.number] ?? step.number, action: step.action, object: step.object,
-        details: step.details, permanence: step.permanence, reach: step.reach, needs: step.needs,
-        requests: step.requests.map { $0.renumbering(numbers) }, place: step.place)
+      var step = step
+      step.number = numbers[step.number] ?? step.number
+      step.requests = step.requests.map { $0.renumbering(numbers) }
+      return step
     }
   }
 }

@@ -94,8 +94,8 @@ struct SuggestionWriter {
 
   /// The places that have to be decided, as the cursor goes through them.
   private func numbered(_ text: String) -> String {
-    let parts = text.split(separator: "TODO", omittingEmptySubsequences: false)
-    return parts.enumerated().map { ($0 == 0 ? "" : "${\($0):TODO}") + $1 }.joined()
+    let parts = text.split(separator: undecided, omittingEmptySubsequences: false)
+    return parts.enumerated().map { ($0 == 0 ? "" : "${\($0):\(undecided)}") + $1 }.joined()
   }
 
   private mutating func addValues(of shape: Shape) {

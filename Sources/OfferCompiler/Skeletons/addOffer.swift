@@ -66,7 +66,7 @@ package func addOffer(
   edited[Int(place.document.file)].apply([edit])
   return AddedOffer(
     texts: edited, file: Int(place.document.file),
-    todos: lines.reduce(0) { $0 + $1.ranges(of: "TODO").count })
+    todos: lines.reduce(0) { $0 + $1.ranges(of: undecided).count })
 }
 
 /// A mapping that has a product's offers.

@@ -1,6 +1,9 @@
 import Diagnostics
 package import OfferModel
 
+/// Stands in a catalog for a value that somebody still has to decide.
+package let undecided = "TODO"
+
 extension AssumedValues {
   /// Whether nobody has looked up the value of a field.
   package func contains(_ field: NormalField) -> Bool { contains(field.range, of: field.key.name) }

@@ -22,9 +22,12 @@ package struct Rule<Subject>: Sendable {
     (self.check, self.countsDrafts) = (check, countsDrafts)
   }
 
-  /// - Parameter live: what is live at Apple, where that is known.
-  package func findings(on subject: Subject, today: CalendarDate, live: Catalog? = nil) -> [Finding] {
-    var findings = Findings(today: today, live: live, rule: id)
+  package func findings(on subject: Subject, today: CalendarDate) -> [Finding] {
+    findings(on: subject, Findings(today: today, live: nil, prices: nil, rule: id))
+  }
+
+  fileprivate func findings(on subject: Subject, _ empty: Findings) -> [Finding] {
+    var findings = empty
     check(subject, &findings)
     return findings.all
   }
@@ -32,11 +35,10 @@ package struct Rule<Subject>: Sendable {
 
 extension Rule<Catalog> {
   /// A limit that only drafts exceed is an info; `other` is the catalog without its drafts.
-  func findings(on catalog: Catalog, without other: Catalog, today: CalendarDate, live: Catalog?) -> [Finding]
-  {
-    let all = findings(on: catalog, today: today, live: live)
+  func findings(on catalog: Catalog, without other: Catalog, _ empty: Findings) -> [Finding] {
+    let all = findings(on: catalog, empty)
     guard !countsDrafts, !catalog.drafts.isEmpty else { return all }
-    let certain = findings(on: other, today: today, live: live)
+    let certain = findings(on: other, empty)
     let known = Set(certain.map(\.object))
     return certain
       + all.filter { !known.contains($0.object) }.map { finding in
@@ -51,6 +53,8 @@ package struct Findings: Sendable {
   package let today: CalendarDate
   /// What is live at Apple, where that is known: nearly all rules judge a catalog by itself.
   package let live: Catalog?
+  /// Made once for all rules; nil where nothing has a price rule: nearly everywhere.
+  let prices: PriceFollower?
   package private(set) var all: [Finding] = []
   let rule: RuleID
 

@@ -3,7 +3,7 @@ import OfferModel
 
 extension Rulebook {
   static let priceNotFollowed = Rule<Catalog>("price-not-followed") { catalog, findings in
-    for one in follower(catalog, findings)?.followed ?? [] {
+    for one in findings.prices?.followed ?? [] {
       let differing = one.differing
       guard let first = differing.first else { continue }
       let steps = differing.prefix(5).map { "\($0.storefront.code) (\(step($0)))" }
@@ -20,7 +20,7 @@ extension Rulebook {
   }
 
   static let priceRuleIncomplete = Rule<Catalog>("price-rule-incomplete") { catalog, findings in
-    for one in follower(catalog, findings)?.followed ?? [] {
+    for one in findings.prices?.followed ?? [] {
       let gaps = [FollowedPrices.Gap.noRegularPrice, .noEqualizedPrice, .noPricePoint].compactMap { gap in
         one.gaps[gap].map { "\(gap.phrase) in \(storefrontPhrase($0))" }
       }
@@ -32,7 +32,7 @@ extension Rulebook {
   }
 
   static let priceRuleCircle = Rule<Catalog>("price-rule-circle") { catalog, findings in
-    for circle in follower(catalog, findings)?.circles ?? [] {
+    for circle in findings.prices?.circles ?? [] {
       guard let first = circle.first, let rule = first.rule else { continue }
       let names = circle.map(\.path.label) + [first.path.label]
       findings.error(
@@ -45,17 +45,11 @@ extension Rulebook {
   }
 
   static let priceRuleConflict = Rule<Catalog>("price-rule-conflict") { catalog, findings in
-    for (rule, storefronts) in follower(catalog, findings)?.conflicts ?? [] {
+    for (rule, storefronts) in findings.prices?.conflicts ?? [] {
       findings.error(
         "this price table follows something that gives its users different amounts in \(storefrontPhrase(storefronts))",
         object: .catalog, at: rule.range, help: "give the users tables, or `follows`, of their own")
     }
-  }
-
-  /// Nil where nothing has a rule: nearly everywhere.
-  private static func follower(_ catalog: Catalog, _ findings: Findings) -> PriceFollower? {
-    guard catalog.hasPriceRules else { return nil }
-    return PriceFollower(catalog, on: findings.today, live: findings.live)
   }
 
   /// The own rule; of a table the `prices` that use it.

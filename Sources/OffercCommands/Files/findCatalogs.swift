@@ -226,7 +226,7 @@ func holdsApp(_ bytes: [UInt8]) -> Bool {
 }
 
 /// Whether a file has a top-level `scenarios:` and is no catalog.
-func holdsScenarios(_ bytes: [UInt8]) -> Bool { beginsLine(bytes, Key.scenarios.name) && !holdsApp(bytes) }
+func holdsScenarios(_ bytes: [UInt8]) -> Bool { !holdsApp(bytes) && beginsLine(bytes, Key.scenarios.name) }
 
 private func beginsLine(_ bytes: [UInt8], _ key: String) -> Bool {
   let start = markLength(of: bytes)

@@ -89,7 +89,7 @@ struct CatalogBuilder {
 
   /// The file's one price; Apple derives the other storefronts' from it.
   mutating func addPrices(_ price: StoreKitPrice, of path: JSONPath, to object: inout CatalogObject) {
-    let amount = if case .amount(let amount) = price { amount } else { "TODO" }
+    let amount = if case .amount(let amount) = price { amount } else { undecided }
     object[.prices] = .map([
       .init(storefront, .scalar(amount)), .init("rest", .scalar("equalized"), .assumed()),
     ])

@@ -34,6 +34,7 @@ struct PlanOnlyTests {
     let plan = scene.plan("--only", "half")
     #expect(plan.output.contains("create subscription group 'Pass'\n"), "\(plan.output)")
     #expect(plan.output.contains("'com.example.sweep.monthly', availability:"))
+    #expect(plan.output.contains("storefronts\n"), "where the steps that are left change something")
     #expect(!plan.output.contains("Friends"))
     let outcome = scene.apply()
     #expect(outcome.status == .success, "\(outcome.errors)")
