@@ -144,9 +144,9 @@ struct KeyFileTests {
   }
 
   @Test func oneThatIsMissingOrTooLargeIsRefused() throws {
-    let missing = #expect(throws: PlainFailure.self) { _ = try readKeyFile(folder.path("none")) }
+    let missing = #expect(throws: (any Error).self) { _ = try readKeyFile(folder.path("none")) }
     #expect(
-      missing?.message.hasSuffix("No such file or directory; `offerc codes key new` makes a key") == true)
+      (missing as? any Failure)?.message.hasSuffix("No such file or directory") == true)
     try folder.write(String(repeating: "A", count: 1 << 17), to: "large", mode: 0o600)
     let large = #expect(throws: PlainFailure.self) { _ = try readKeyFile(folder.path("large")) }
     #expect(large?.message.hasSuffix("is not a key file: it is too large") == true)

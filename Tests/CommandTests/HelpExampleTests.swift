@@ -104,7 +104,7 @@ private final class HelpScene {
   }
 }
 
-private func leafCommands(_ command: [String] = []) -> [[String]] {
+func leafCommands(_ command: [String] = []) -> [[String]] {
   let help = offerc(command + ["--help"]).output
   guard let list = help.ranges(of: "SUBCOMMANDS:\n").last else { return [command] }
   return help[list.upperBound...].matches(of: /(?m)^  ([a-z-]+)/).flatMap {

@@ -42,6 +42,20 @@ struct CoverageTests {
     }
   }
 
+  /// Rules that are offerc's own, or about the language, are not.
+  @Test func everyRuleOfApplesIsThere() throws {
+    let ids = Set(RulePage.all.map(\.id.name))
+    let pages = try Repository.files(in: "Sources/OfferRules/Pages", "md").flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n# ")
+    }
+    let ofApples = pages.filter { $0.contains(/\n(?:Source: \[(?!NIST)|Observed: )/) }
+      .map { $0.trimmingCharacters(in: ["#", " "]).prefix { $0 != "\n" } }
+    #expect(ofApples.count > 100)
+    for id in ofApples where ids.contains(String(id)) {
+      #expect(page.contains("[\(id)](rules/"), "\(id) is about Apple, and is not in docs/coverage.md")
+    }
+  }
+
   /// An id is in option files and suppressions of catalogs: one that was given out stays an id or an alias.
   @Test func noIdIsTakenBack() throws {
     let ids = Set(RulePage.all.flatMap { [$0.id.name] + $0.info.aliases })

@@ -6,11 +6,9 @@ import Testing
 /// A link of the documentation leads to a file that is there, and to a heading that is in it.
 struct DocumentLinkTests {
   static let documents =
-    ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Benchmarks/README.md", "examples/README.md"]
-    + ["docs", "docs/decisions", "docs/rules"].flatMap { folder in
-      let names = try? FileManager.default.contentsOfDirectory(
-        atPath: Repository.path(folder))
-      return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { folder + "/" + $0 }
+    Repository.pages
+    + ["docs/decisions/", "docs/rules/"].flatMap { folder in
+      Repository.files(in: folder, "md").map { folder + $0.lastPathComponent }
     }
 
   @Test(arguments: documents)
@@ -49,12 +47,13 @@ struct DocumentLinkTests {
     let text = try Repository.text(document)
     let versions = Set(
       try Repository.text("CHANGELOG.md").matches(of: /\n## \[(\d+\.\d+\.\d+)\]/).map(\.output.1))
-    for version in text.matches(of: /\b0\.\d+\.\d+\b/).map(\.output) {
+    for version in text.matches(of: /(?:^|[^\d.])(0\.\d+\.\d+)\b/).map(\.output.1) {
       #expect(versions.contains(version), "\(document) names \(version)")
     }
-    let targets = try #require(try Repository.text("Makefile").firstMatch(of: /\.PHONY: ([^\n]+)/)).output.1
-    for target in text.matches(of: /(?:`|\n *)make ([a-z][a-z-]*)/).map(\.output.1) {
-      #expect(targets.split(separator: " ").contains(target), "\(document) names make \(target)")
+    let targets = try Repository.text("Makefile").matches(of: /(?m)^([a-z][a-z-]*):/).map(\.output.1)
+    let commands = text.matches(of: /(?:`|\n *)make ([a-z][a-z-]*(?: [a-z][a-z-]*)*)(?:`| {2}| [A-Z]|\n)/)
+    for target in commands.flatMap({ $0.output.1.split(separator: " ") }) {
+      #expect(targets.contains(target), "\(document) names make \(target)")
     }
   }
 

@@ -21,12 +21,6 @@ struct SuppressionsPageTests {
     #expect(result.suppressed.map(\.finding.rule) == ["product-id-hyphen", "family-sharing-type"])
   }
 
-  @Test func theListOfKnownFindingsCanBeRead() throws {
-    let json = try block("json")
-    let known = try readKnownFindings(Array(json.utf8), rules: .all)
-    #expect(String(decoding: known.bytes, as: UTF8.self) == json)
-  }
-
   @Test func theTableHasEveryRuleOnSuppressions() throws {
     let rows = try page().matches(of: /(?m)^\| `([a-z-]+)` \|/).map { RuleID(String($0.output.1)) }
     #expect(rows == suppressionRules.map { $0.id })

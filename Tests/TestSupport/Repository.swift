@@ -15,6 +15,15 @@ package enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
+  /// The pages that people read, without `docs/rules` and `docs/decisions`: what is generated, and what was decided.
+  package static let pages: [String] =
+    files(in: "", "md").map(\.lastPathComponent)
+    + ["Benchmarks", "docs", "examples", "Tests"].flatMap { folder in
+      let names = FileManager.default.enumerator(atPath: path(folder))?.compactMap { $0 as? String } ?? []
+      return names.filter { $0.hasSuffix(folder == "docs" ? ".md" : "README.md") }.sorted()
+        .map { folder + "/" + $0 }
+    }.filter { !$0.contains(/^docs\/(?:rules|decisions)\/|\/\./) }
+
   /// Files with an extension in a folder, sorted by path.
   package static func files(in folder: String, _ type: String) -> [URL] {
     root.appending(path: folder).files(type)

@@ -130,7 +130,7 @@ package struct Submission: Sendable {
     }
     // Apple's own state need not say so, although nothing is missing.
     if !live.wasApproved, let missing {
-      leave("it has no " + missing)
+      leave("it lacks " + missing)
       return nil
     }
     guard let version = live.texts.draft else {

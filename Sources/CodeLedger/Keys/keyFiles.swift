@@ -47,10 +47,7 @@ private func writeKeyFile(_ lines: [SecretBytes], to path: String, becauseNotRep
 ///
 /// - Throws: `PlainFailure`, `CryptographyFailure`.
 package func readKeyFile(_ path: String) throws -> CodeKeys {
-  let hint = "; `offerc codes key new` makes a key"
-  return try CodeKeys(
-    try readSecretFile(path, orVariable: CodeKeys.variable, hintIfMissing: hint),
-    origin: "the key file \(path)")
+  try CodeKeys(readSecretFile(path, orVariable: CodeKeys.variable), origin: "the key file \(path)")
 }
 
 /// The bytes of a key file of any kind that nobody else may read.
@@ -58,19 +55,13 @@ package func readKeyFile(_ path: String) throws -> CodeKeys {
 /// What is checked is the file that was opened, so that no other can take its place in between.
 /// - Parameter variable: where the text of the key can be instead.
 /// - Throws: `PlainFailure`.
-package func readSecretFile(_ path: String, orVariable variable: String, hintIfMissing: String = "") throws
-  -> SecretBytes
-{
+package func readSecretFile(_ path: String, orVariable variable: String) throws -> SecretBytes {
   try checkIsNoKey(path, orVariable: variable)
-  do {
-    let file = try ReadableFile(path, called: "the key file \(path)")
-    if let fault = keyFileFault(owner: file.owner, mode: UInt32(file.mode), user: geteuid()) {
-      throw PlainFailure("the key file \(path) \(fault)")
-    }
-    return try secretBytes(of: file, path)
-  } catch let failure as DiskFailure where failure.cause == .missing {
-    throw PlainFailure(failure.message + hintIfMissing)
+  let file = try ReadableFile(path, called: "the key file \(path)")
+  if let fault = keyFileFault(owner: file.owner, mode: UInt32(file.mode), user: geteuid()) {
+    throw PlainFailure("the key file \(path) \(fault)")
   }
+  return try secretBytes(of: file, path)
 }
 
 /// Why a file of this owner and mode is no place for a key; nil where it is one.

@@ -96,7 +96,7 @@ extension Binder {
         }
         continue
       }
-      guard !unreadable.contains(number) else { continue }
+      if unreadable.contains(number) || record.type.id == .app && lost.contains(.app) { continue }
       switch field.presence {
       case .required where !isFragment: missing.append(field)
       case .requiredIf(let condition):

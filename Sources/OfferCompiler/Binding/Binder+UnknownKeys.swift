@@ -62,6 +62,7 @@ extension Binder {
       }
       guard let first = beside.first else { continue }
       doubt(record)
+      if id == .app { lost.insert(.app) }
       let entries = beside.map { known.names[$0.number] + ": " + outline(document.after($0.key), document) }
       let isOne = beside.count == 1
       reject(

@@ -41,6 +41,8 @@ struct Lost: OptionSet {
   static let products = Lost(rawValue: 4)
   /// A value is read as its safe fix writes it.
   static let values = Lost(rawValue: 8)
+  /// Keys of the app are beside it.
+  static let app = Lost(rawValue: 16)
 }
 
 extension Binder {

@@ -176,7 +176,7 @@ extension Binder {
   fileprivate mutating func bindApp(_ top: [Record], isComplete: Bool) -> App? {
     let apps = top.compactMap { record in record.keyNode(.app).map { (record, $0) } }
     guard let (record, key) = apps.first else {
-      if isComplete {
+      if isComplete, !lost.contains(.app) {
         report(
           .noApp, "the catalog has no app", at: top.first.map(head) ?? .top(of: documents.first?.file ?? 0),
           help: "add `app: {bundleId: …, name: …}`")

@@ -173,7 +173,7 @@ package final class EditorHost: Sendable {
     let read =
       known
       ?? Result {
-        try naming(catalog.optionFile) {
+        try naming(catalog.optionFile, place) {
           try readBaseline(place, paths: [catalog.path], in: catalog.folder, firstFile: first, today: today)
         }
       }

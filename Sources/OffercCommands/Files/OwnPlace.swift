@@ -8,13 +8,14 @@ struct OwnPlace {
   /// The path of `.offerc`, which need not be there.
   let folder: String
   private let catalogs: [CatalogFiles]
+  private let path: String
   /// Where an earlier version, or a run on some of the catalogs, may have kept things.
   private let others: [String]
 
   /// - Parameter path: what the command line names as the catalog: a file, or a folder, perhaps with several catalogs or none.
   /// - Throws: `CommandFailure` when the catalogs are of several repositories.
   init(of catalogs: [CatalogFiles], at path: String) throws {
-    self.catalogs = catalogs
+    (self.catalogs, self.path) = (catalogs, path)
     let named: String
     if case .folder = FileKind(path) { named = path } else { named = parent(of: path) ?? "/" }
     let folders = catalogs.map(\.folder)
@@ -48,6 +49,15 @@ struct OwnPlace {
     throw CommandFailure(
       "there is a key file \(other), but the key file of this catalog is now \(key): \(remedy(other, key)), or name it with --key"
     )
+  }
+
+  /// - Throws: `CommandFailure` when there is no key at this place.
+  func checkKey() throws {
+    try checkKeyIsNotElsewhere()
+    guard case .missing = FileKind(key) else { return }
+    throw CommandFailure(
+      "there is no key file \(key)",
+      notes: ["make one with `offerc codes key new --catalog \(shellWord(path))`, and keep a copy of it"])
   }
 
   private func remedy(_ other: String, _ wanted: String) -> String {

@@ -34,7 +34,7 @@ struct BaselineOptions: ParsableArguments {
       for (number, place) in places.enumerated() where live.baselines[number] == nil {
         guard let place else { continue }
         let users = places.indices.filter { places[$0] == place }
-        let read = try naming(isOption ? nil : catalogs[number].optionFile) {
+        let read = try naming(isOption ? nil : catalogs[number].optionFile, place) {
           try readBaseline(
             place, paths: isOption ? paths : users.map { catalogs[$0].path },
             firstFile: firstFile + UInt32(live.files.count), today: today)
@@ -57,13 +57,17 @@ struct BaselineOptions: ParsableArguments {
 }
 
 /// Tells whoever did not write `--against` who did.
-func naming<Result>(_ optionFile: String?, _ read: () throws -> Result) throws -> Result {
+func naming<Result>(_ optionFile: String?, _ place: String, _ read: () throws -> Result) throws -> Result {
   do {
     return try read()
   } catch let failure as any Failure {
     guard let optionFile else { throw failure }
+    var notes = failure.notes
+    if case .missing = FileKind(place) {
+      notes.append("if nothing is live yet, remove `against` from \(optionFile)")
+    }
     throw CommandFailure(
-      "\(optionFile), against: \(failure.message)", notes: failure.notes, status: failure.status)
+      "\(optionFile), against: \(failure.message)", notes: notes, status: failure.status)
   }
 }
 

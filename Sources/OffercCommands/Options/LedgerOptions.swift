@@ -88,7 +88,7 @@ struct KeyOptions: ParsableArguments {
   func readKeys(in place: OwnPlace, _ console: Console) throws -> CodeKeys {
     if let key { return try readKeyFile(key) }
     guard let text = variable(console) else {
-      try place.checkKeyIsNotElsewhere()
+      try place.checkKey()
       return try readKeyFile(place.key)
     }
     var bytes = Array(text.utf8)

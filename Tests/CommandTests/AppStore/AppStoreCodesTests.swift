@@ -160,7 +160,7 @@ struct AppStoreCodesTests {
     #expect(codes.status == .usage)
     #expect(
       codes.errors
-        == "offerc: there is no key file \(store)/.offerc/code.key, and the ledger recognizes files by a key\nnote: make one with `offerc codes key new --catalog \(store)`, and keep a copy of it\n"
+        == "offerc: there is no key file \(store)/.offerc/code.key\nnote: make one with `offerc codes key new --catalog \(store)`, and keep a copy of it\n"
     )
     #expect(try scene.standIn.requests.isEmpty)
   }

@@ -44,11 +44,7 @@ struct AppStoreCodes: ConsoleCommand {
     let catalogs = try run.catalogs(console)
     let place = try OwnPlace(of: found, at: path)
     let folder = output ?? place.codes
-    guard let keys = try key.readKeysIfAny(in: place, console) else {
-      throw CommandFailure(
-        "there is no key file \(place.key), and the ledger recognizes files by a key",
-        notes: ["make one with `offerc codes key new --catalog \(shellWord(path))`, and keep a copy of it"])
-    }
+    let keys = try key.readKeys(in: place, console)
     let client = try apiClient(connection, AppStoreOptionFile(of: found[0]), console, isQuiet: quiet)
     let batches = try batches(found, client, today)
     guard !batches.isEmpty else {
