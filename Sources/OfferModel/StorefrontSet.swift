@@ -74,6 +74,9 @@ public struct StorefrontSet: Hashable, Sendable {
     count == other.count ? (first?.index ?? 0) < (other.first?.index ?? 0) : count > other.count
   }
 
+  /// As people who do not know the codes look for them.
+  package var byName: [Storefront] { members.sorted { $0.name < $1.name } }
+
   private func combined(_ other: StorefrontSet, _ operation: (UInt64, UInt64) -> UInt64) -> StorefrontSet {
     var result = StorefrontSet()
     result.low = operation(low, other.low)

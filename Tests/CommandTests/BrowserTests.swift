@@ -61,6 +61,33 @@ struct BrowserTests {
     #expect(try browser.sheets(of: page, in: folder) == 1)
   }
 
+  /// What a sheet has no room for is counted, never cut off.
+  @Test(arguments: [true, false]) func nothingOfACampaignIsCutOff(isSmall: Bool) throws {
+    let scenario = Scenario(try Repository.text("Tests/Scenarios/black-friday.scenario"))
+    for file in scenario.sections where file.name == "file" && file.argument.hasPrefix("store/") {
+      try folder.write(file.text, to: file.argument)
+    }
+    try pages(
+      isSmall ? folder.path("store") : large(), "--emit", "campaign", "--campaign", "black-friday")
+    let sheet = try folder.read("out/campaign-black-friday.html").replacing(
+      "@media print", with: "@media all")
+    // 210 millimeters less the margins.
+    let script =
+      "document.body.style.width='186mm';const m=document.querySelector('main');document.title='cut '+(m.scrollHeight-m.clientHeight)+', '+[...document.querySelectorAll('th')].filter(e=>e.scrollWidth>e.clientWidth+1).length"
+    #expect(try browser.content(of: sheet, in: folder, script: script).contains("<title>cut 0, 0<"))
+  }
+
+  /// Neither today's label nor its line is over what is written.
+  @Test func todayIsBesideTheMonthsAndBehindTheBars() throws {
+    try pages(example, "--emit", "report")
+    let script =
+      "const box=e=>{const r=document.createRange();r.selectNodeContents(e);return r.getBoundingClientRect()};document.querySelector('.timeline').scrollIntoView();document.querySelector('.now-line').style.pointerEvents='auto';const t=box(document.querySelector('.timeline .now-line span')),b=document.querySelector('.timeline div.lane .rows .l').getBoundingClientRect();document.title='over '+[...document.querySelectorAll('.timeline .axis>span:not(.week)')].map(box).filter(m=>m.top<t.bottom-1).length+', '+!!document.elementsFromPoint(t.left-5,b.top+9)[0].closest('.rows')"
+    let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
+    #expect(
+      content.contains("<title>over 0, true<"),
+      "\(content.firstMatch(of: /<title>[^<]*/).map { $0.output } ?? "")")
+  }
+
   @Test func aLargeReportIsSmallAndThereAtOnce() throws {
     try pages(large(), "--emit", "report")
     let page = try folder.read("out/report.html")

@@ -32,6 +32,22 @@ struct TableTests {
     #expect(table.text(width: 40) == expected)
   }
 
+  @Test func rowsThatDoNotFitAreLists() {
+    let table = Table(
+      [.text("product"), .text("offer"), .text("who"), .whole("day")],
+      [["com.example.product", "SPRING", "new subscribers", "2027-01-01"]], isGrouped: true)
+    let expected = """
+      com.example.
+      product
+      SPRING
+        who: new
+        subscribers
+        day: 2027-01-01
+
+      """
+    #expect(table.text(width: 17) == expected)
+  }
+
   @Test func rowsOfOneGroupHaveALineAboveThem() {
     let table = Table(
       ["product", "offer"].map(Table.Column.text), [["p", "a"], ["p", "b"], ["q", "c"]], isGrouped: true)

@@ -45,11 +45,13 @@ struct ReportCustomersTests {
     for text in [
       "Leaves, comes back for a free month, leaves again", "All 7 expectations hold.", "family member",
       "canceled, 2026-12-15", "grace period, 2027-03-21 to 2027-04-04",
-      "Basic Monthly, basic_winback_1m, 2027-03-01 to 2027-03-31", "2029-07-31", "What is assumed",
+      "Basic Monthly, Basic one month free, 2027-03-01 to 2027-03-31",
+      "<bdi>Premium Monthly, free for 1 week</bdi>", "2029-07-31", "What is assumed",
     ] {
       #expect(page.contains(text), "\(text)")
     }
     #expect(page.components(separatedBy: "Can have").count >= 6)
+    #expect(!page.split(separator: "id=\"customers\"")[1].contains("basic_winback_1m"))
   }
 
   /// A row has one stretch after the other, and no text leaves its bar.

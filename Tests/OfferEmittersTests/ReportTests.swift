@@ -118,8 +118,20 @@ struct ReportTests {
     for text in ["Running today", "6 offers", "in 11 days", "Create win-back offer Basic one month free"] {
       #expect(page.contains(text), "\(text)")
     }
+    // The sentence after a name is no part of it, in whatever direction it is written.
+    #expect(page.contains("<bdi>Premium Monthly</bdi></span>, new subscribers: "))
     // Text of the page holds no script, no form that works without one, and no empty table.
     #expect(page.contains("<form id=\"filter\" hidden=\"hidden\"") && !page.contains("<tbody></tbody>"))
+  }
+
+  /// People look for countries by name.
+  @Test func storefrontsAreInTheOrderOfTheirNames() throws {
+    let page = try report(ExampleCatalog.examples[1].texts, today: "2027-01-20").page
+    #expect(page.contains("Brazil, India, Indonesia, Mexico, Philippines and South Africa"))
+    let prices = try #require(page.split(separator: "id=\"prices\"").last?.split(separator: "</table>").first)
+    let rows = prices.matches(of: /<th scope="row">([A-Z][^<]*)<small>/).map { String($0.output.1) }
+    #expect(rows.first == "United States" && rows.count > 10)
+    #expect(Array(rows.dropFirst()) == rows.dropFirst().sorted())
   }
 
   /// 225 offers that start on one day are a row that opens, and print shows 40 rows of a table.
@@ -152,7 +164,9 @@ struct ReportTests {
     filter.campaigns = ["movies"]
     let view = try CatalogView(lower(catalog(texts)), today: day("2027-01-20"), filter: filter)
     let page = String(decoding: try emitCampaign("movies", view), as: UTF8.self)
-    for text in ["MOVIE_NIGHT_2027", "Still to do", "Japan", "Create by", "App Store Connect"] {
+    for text in [
+      "MOVIE_NIGHT_2027", "Still to do", "Japan", "Create batch movie-night-spring", "App Store Connect",
+    ] {
       #expect(page.contains(text), "\(text)")
     }
     #expect(!page.contains("<script") && !page.contains("GIFT_MONTH_2027"))

@@ -92,3 +92,8 @@ struct CellText: Sendable {
     return Line(bytes: bytes[starts[range.lowerBound]..<starts[range.upperBound]], width: width)
   }
 }
+
+/// The lines of a text for a terminal of so many cells, each as `look` makes it.
+package func wrapped(_ text: String, to width: Int, _ look: (String) -> String = { $0 }) -> String {
+  CellText(text).lines(atMost: width).map { look(String(decoding: $0.bytes, as: UTF8.self)) + "\n" }.joined()
+}

@@ -4,13 +4,14 @@ extension Table {
   /// Narrower columns are no use to anybody.
   private static let least = 12
 
-  /// The header, and under it every row; texts are wrapped until no line has more than `width` cells of a terminal, where
-  /// that is possible. A row is as many lines as its longest cell takes.
+  /// The header, and under it every row; texts are wrapped until no line has more than `width` cells of a terminal. A row
+  /// is as many lines as its longest cell takes; where columns do not fit, it is a list.
   package func text(width: Int = .max, _ style: Style = Style(isColored: false)) -> String {
     let left = isGrouped ? 1 : 0
     let header = columns.dropFirst(left).map { CellText($0.title) }
     let cells = rows.map { $0.dropFirst(left).map(CellText.init) }
-    let set = zip(columns.dropFirst(left), widths(header, cells, within: width))
+    guard let widths = widths(header, cells, within: width) else { return list(width, style) }
+    let set = zip(columns.dropFirst(left), widths)
       .map { (isNumeric: $0.isNumeric, width: $1) }
     var head: [UInt8] = []
     write(header, set, &head)
@@ -18,14 +19,32 @@ extension Table {
     for (number, row) in cells.enumerated() {
       if isGrouped, number == 0 || rows[number - 1][0] != rows[number][0] {
         if number > 0 { text.append(0x0A) }
-        text += (style.paint(escapingControls(rows[number][0]), .strong) + "\n").utf8
+        text += wrapped(rows[number][0], to: width) { style.paint($0, .strong) }.utf8
       }
       write(row, set, &text)
     }
     return String(decoding: text, as: UTF8.self)
   }
 
-  private func widths(_ header: [CellText], _ rows: [[CellText]], within most: Int) -> [Int] {
+  /// Each row: its first cell, and the others below it with their titles.
+  private func list(_ width: Int, _ style: Style) -> String {
+    let left = isGrouped ? 1 : 0
+    var text = ""
+    for (number, row) in rows.enumerated() {
+      if number > 0 { text += "\n" }
+      let isNew = number == 0 || rows[number - 1][0] != row[0]
+      for (place, cell) in row.enumerated() where !cell.isEmpty && (place >= left || isNew) {
+        text +=
+          place <= left
+          ? wrapped(cell, to: width) { style.paint($0, .strong) }
+          : wrapped("\(columns[place].title): \(cell)", to: width - 2) { "  " + $0 }
+      }
+    }
+    return text
+  }
+
+  /// Nil where they are too wide, however narrow the texts are.
+  private func widths(_ header: [CellText], _ rows: [[CellText]], within most: Int) -> [Int]? {
     var widths = header.map(\.width)
     for row in rows {
       for (number, cell) in row.enumerated() { widths[number] = max(widths[number], cell.width) }
@@ -34,7 +53,7 @@ extension Table {
     var excess = widths.reduce(0, +) + Table.gap * (widths.count - 1) - most
     while excess > 0 {
       let open = widths.indices.filter { wrapped[$0] && widths[$0] > Table.least }
-      guard let widest = open.max(by: { (widths[$0], $1) < (widths[$1], $0) }) else { break }
+      guard let widest = open.max(by: { (widths[$0], $1) < (widths[$1], $0) }) else { return nil }
       let second = open.filter { $0 != widest }.map { widths[$0] }.max() ?? Table.least
       let cut = min(excess, max(1, widths[widest] - max(second, Table.least)))
       widths[widest] -= cut

@@ -51,7 +51,7 @@ private func writeOffers(
   _ offers: [(product: ProductView, offer: OfferView)], _ view: CatalogView, _ page: inout HTMLText
 ) {
   let titles = ["Offer", "Customers", "Price", "Saves", "Where", "When"]
-  page.table("", titles.map(Table.Column.text)) { page in
+  page.table("cards plan", titles.map(Table.Column.text)) { page in
     for (product, offer) in offers.prefix(mostOffers) {
       let saving = offer.saving?.deviation ?? offer.saving?.phrase
       page.row(
@@ -76,7 +76,8 @@ private func writePrices(
   guard !paid.isEmpty else { return page.element("p", text: "All offers are free.") }
   let columns = paid.prefix(mostColumns).map(\.offer)
   let sold = columns.reduce(into: StorefrontSet()) { $0.formUnion($1.pricing.territories.set) }
-  let rows = largeStorefronts.filter(sold.contains)
+  // Where Apple equalizes every price, there is no amount to read.
+  let rows = largeStorefronts.filter { one in columns.contains { $0.pricing.prices?[one] != nil } }
   let rest = sold.subtracting(StorefrontSet(rows))
   page.table("", [.text("Storefront")] + columns.map { .text($0.name) }) { page in
     for storefront in rows {
@@ -121,12 +122,17 @@ private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
 private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
   let open = view.openDeadlines
   guard !open.isEmpty else { return page.element("p", text: "Nothing: no deadline is left.") }
+  // What one person has to do on one day is one line.
+  let tasks = Dictionary(grouping: open) { [$0.day.description, $0.what.rawValue, $0.doer] }.values.sorted {
+    ($0[0].day, $0[0].what.rawValue, $0[0].doer) < ($1[0].day, $1[0].what.rawValue, $1[0].doer)
+  }
   page.table("", [.whole("By"), .text("What"), .text("Who")]) { page in
-    for event in open.prefix(mostTasks) {
-      page.row(event.day.description, ["\(capitalized(event.word)): \(event.subject)", event.doer])
+    for events in tasks.prefix(mostTasks) {
+      let first = events[0]
+      page.row(first.day.description, [capitalized(view.phrase(first.what, events)), first.doer])
     }
   }
-  page.more(open.count - mostTasks, "deadline")
+  page.more(tasks.dropFirst(mostTasks).reduce(0) { $0 + $1.count }, "deadline")
   if view.products.flatMap(\.offers).contains(where: { $0.kind == .promotional }) {
     page.element("p", text: "Promotional offers: the app shows them, and your server signs each one.")
   }

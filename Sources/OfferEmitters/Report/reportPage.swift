@@ -115,7 +115,7 @@ private func writeHead(
       page.name("span", text: view.app.bundleId.value)
       page.text(" · as of ")
       page.element("b", ["class": "w"], text: view.today.description)
-      page.text(" · prices in \(view.base.name) unless another storefront is named · ")
+      page.text(" · prices: \(view.base.name), unless another storefront is named · ")
       page.text(
         "\(counted(view.products.count, "product")), \(counted(view.products.flatMap(\.offers).count, "offer"))"
       )
@@ -142,7 +142,7 @@ func writeFilters(_ view: CatalogView, _ page: inout HTMLText) {
   guard offers.count > 1 else { return }
   var sold = StorefrontSet()
   for offer in offers { sold.formUnion(offer.pricing.territories.set) }
-  let places = sold.members.sorted { $0.name < $1.name }.map { ("\($0.index)", $0.name) }
+  let places = sold.byName.map { ("\($0.index)", $0.name) }
   let campaigns = Set(offers.compactMap(\.campaign)).sorted().map { ($0, $0) }
   let products = view.products.enumerated().filter { !$1.offers.isEmpty }.map { ("\($0)", $1.name) }
   let kinds = OfferKind.allCases.filter { kind in offers.contains { $0.kind == kind } }

@@ -2,7 +2,7 @@ package import Diagnostics
 import OfferModel
 import SystemCalls
 
-/// The tables of several apps for people, no line wider than `width` cells where that is possible.
+/// The tables of several apps for people, no line wider than `width` cells.
 package func renderShowText(
   _ views: [CatalogView], _ tables: [ShownTable], width: Int, _ style: Style
 ) -> [UInt8] {
@@ -10,16 +10,17 @@ package func renderShowText(
 }
 
 private func text(of view: CatalogView, _ tables: [ShownTable], _ width: Int, _ style: Style) -> [UInt8] {
-  var head = [style.paint(escapingControls(view.title), .strong)]
-  head.append("on \(view.today), \(view.digest.prefix(19))")
-  head += view.leftOut
-  var text = Array((head.joined(separator: "\n") + "\n").utf8)
+  func title(_ line: String) -> String { style.paint(line, .strong) }
+  var text = wrapped(view.title, to: width, title)
+  for line in ["on \(view.today), \(view.digest.prefix(19))"] + view.leftOut {
+    text += wrapped(line, to: width)
+  }
   for name in tables {
     let table = view.narrowTable(name)
-    text += "\n\(style.paint(view.title(of: name), .strong))\n".utf8
-    text += (table.rows.isEmpty ? name.nothing + "\n" : table.text(width: width, style)).utf8
+    text += "\n" + wrapped(view.title(of: name), to: width, title)
+    text += table.rows.isEmpty ? wrapped(name.nothing, to: width) : table.text(width: width, style)
   }
-  return text
+  return Array(text.utf8)
 }
 
 /// The tables of several apps as Markdown that GitHub and wikis show: nothing of the input is markup.

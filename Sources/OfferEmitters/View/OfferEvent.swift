@@ -109,12 +109,12 @@ private func batchEvents(
 ) -> [OfferEvent] {
   one.batch.deadlines.map { deadline in
     let what = OfferEvent.What(deadline.kind)
-    let isCreation = what == .create
     return OfferEvent(
       what: what, day: deadline.day, product: product, kind: .offerCode, campaign: offer.campaign,
       subject: (one.state == .draft ? "draft " : "") + "batch \(one.name) of \(offer.name)",
       word: deadline.kind.phrase,
-      detail: isCreation ? "\(one.countPhrase); \(deadline.detail)" : deadline.detail,
+      detail: what == .create
+        ? "\(one.countPhrase); \(deadline.detail)" : what == .change ? one.countPhrase : deadline.detail,
       range: one.batch.id.range,
       identity: [app.bundleId.value] + offer.identity + ["batch", one.stem, what.rawValue],
       isOwn: one.batch.isOwn)

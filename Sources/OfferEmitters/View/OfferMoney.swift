@@ -196,7 +196,7 @@ func daysPhrase(from today: CalendarDate, to day: CalendarDate) -> String {
 
 /// `Japan`, `Canada and United States`, `20 EUR storefronts`.
 func countryPhrase(_ set: StorefrontSet) -> String {
-  set.count > 6 || set.isEmpty ? placePhrase(set) : listed(set.members.map(\.name), "and")
+  set.count > 6 || set.isEmpty ? placePhrase(set) : listed(set.byName.map(\.name), "and")
 }
 
 extension OfferFilter {

@@ -135,13 +135,16 @@ package struct SimulatedOffer: Sendable {
   package let terms: Terms
   /// What StoreKit reports; nil for an introductory offer.
   package let name: String?
+  /// What people call it; nil for an introductory offer.
+  package let referenceName: String?
   package let campaign: String?
   /// The days on which it can be had, in order: of an offer code those of its batches.
   package let runs: [DaySpan]
 
   fileprivate init(_ offer: SubscriptionOffer, _ terms: Terms, _ index: OfferIndex, runs: [DaySpan]) {
     (self.index, kind, self.offer, self.terms) = (index, offer.kind, offer.terms, terms)
-    (name, campaign, self.runs) = (offer.identifier?.value, offer.campaign?.value, runs)
+    (name, referenceName) = (offer.identifier?.value, offer.referenceName?.value)
+    (campaign, self.runs) = (offer.campaign?.value, runs)
   }
 
   /// Whether some day is its first or its last one.

@@ -24,7 +24,7 @@ struct LedgerOptions: ParsableArguments {
     let path = try path(for: catalogs, in: place)
     guard case .missing = FileKind(path) else { return path }
     throw CommandFailure(
-      "there is no ledger \(path), so no batch was issued with it: name the ledger that issued the batch with --ledger; if no machine has issued it, run `offerc codes generate`"
+      "there is no ledger \(path), so no batch was issued with it: name the ledger that issued the batch with --ledger; if no machine has issued it, run `offerc codes generate`, or `offerc codes register` with the file from Apple"
     )
   }
 

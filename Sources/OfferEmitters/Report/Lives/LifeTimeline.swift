@@ -52,9 +52,9 @@ private func stretches(of life: GroupLife, _ catalog: SimulatedCatalog) -> [Time
   }
 }
 
-/// `comeback`; `free for 1 week` of an introductory offer, which has no name.
+/// `Come back`; `free for 1 week` of an introductory offer, which has no name.
 func readableName(_ offer: SimulatedOffer) -> String {
-  if let name = offer.name { return name }
+  if let name = offer.referenceName { return name }
   let terms = offer.offer
   let length = terms.length.value.phrase
   let cost =
@@ -92,8 +92,9 @@ private func events(of life: GroupLife) -> [TimelineItem] {
 }
 
 private func item(_ offer: SimulatedOffer, _ span: DaySpan, _ catalog: SimulatedCatalog) -> TimelineItem {
-  TimelineItem(
-    kind: Palette.Kind(offer.kind), label: readableName(offer),
-    title: "\(readableName(offer)) of \(productName(offer, catalog)), \(spanPhrase(span))",
-    start: span.firstDay, end: span.lastDay)
+  let (name, product) = (readableName(offer), productName(offer, catalog))
+  let label = offer.referenceName == nil ? "\(product), \(name)" : name
+  return TimelineItem(
+    kind: Palette.Kind(offer.kind), label: label, name: label,
+    title: "\(name) of \(product), \(spanPhrase(span))", start: span.firstDay, end: span.lastDay)
 }

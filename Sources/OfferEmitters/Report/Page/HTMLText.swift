@@ -162,14 +162,14 @@ extension HTMLText {
   }
 
   /// A cell of a table that becomes a list of cards on a narrow screen.
-  mutating func cell(_ text: String) { element("td") { $0.name("span", text: text) } }
+  mutating func cell(_ text: String) { cell { $0.element("bdi") { $0.dated(text) } } }
 
   /// A cell with a few words that stay in one line.
   mutating func cell(whole text: String) { element("td") { $0.element("span", ["class": "w"], text: text) } }
 
   /// A text whose days are not broken.
   mutating func dated(_ text: String) {
-    for (number, word) in text.split(separator: " ").enumerated() {
+    for (number, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
       if number > 0 { self.text(" ") }
       let isDay = CalendarDate(String(word.prefix(10))) != nil
       if isDay { element("span", ["class": "w"], text: String(word)) } else { self.text(String(word)) }

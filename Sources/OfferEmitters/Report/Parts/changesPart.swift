@@ -37,7 +37,7 @@ private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
       for (place, (old, new)) in zip(before, money.after.cells).enumerated() {
         page.cell { page in
           if old != new { page.element("del", text: old.isEmpty ? "–" : old) }
-          page.text((old == new ? "" : " ") + (new.isEmpty ? "–" : new))
+          page.dated((old == new ? "" : " ") + (new.isEmpty ? "–" : new))
           let deviation = place == 2 ? money.after.offer.saving?.deviation : nil
           if place == 1, let net = money.netPhrase { page.element("small", text: "net " + net) }
           if let deviation { page.element("small", ["class": "warning"], text: deviation) }

@@ -62,7 +62,7 @@ extension CatalogView {
 /// `450 dates of campaign spring: 225 create by, 225 starts`.
 private func summary(of events: [OfferEvent]) -> String {
   let words = Dictionary(grouping: events, by: \.word).sorted { $0.key < $1.key }
-  let counts = words.map { "\(grouped($1.count)) × \($0)" }.joined(separator: ", ")
+  let counts = words.map { "\(grouped($1.count)) × \($0)" }.joined(separator: "; ")
   let campaign = events[0].campaign.map { " of campaign \($0)" } ?? ""
   return counted(events.count, "date") + campaign + ": " + counts
 }

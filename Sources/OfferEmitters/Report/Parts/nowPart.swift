@@ -61,7 +61,7 @@ extension CatalogView {
   }
 
   /// `create the batches of GIFT_MONTH_2027`, `last free day of 3 win-back offers`.
-  private func phrase(_ what: OfferEvent.What, _ events: [OfferEvent]) -> String {
+  func phrase(_ what: OfferEvent.What, _ events: [OfferEvent]) -> String {
     let subjects = Set(events.map(\.subject)).sorted()
     let campaigns = Set(events.map(\.campaign))
     let campaign =
@@ -110,8 +110,8 @@ private func writeRunning(_ view: CatalogView, _ page: inout HTMLText) {
   page.element("ul") { page in
     for (product, offer) in running.prefix(5) {
       page.element("li") { page in
-        page.name("span", text: offer.kind == .introductory ? "\(product.name), new subscribers" : offer.name)
-        page.text(": \(offer.shortCost)")
+        page.name("span", text: offer.kind == .introductory ? product.name : offer.name)
+        page.text((offer.kind == .introductory ? ", new subscribers" : "") + ": \(offer.shortCost)")
       }
     }
     if running.count > 5 { page.element("li", text: "and \(grouped(running.count - 5)) more") }

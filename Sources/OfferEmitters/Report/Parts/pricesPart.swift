@@ -55,7 +55,12 @@ private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogVie
   let rows = grid.rows.filter(\.hasAmount)
   // The base storefront is what everybody knows.
   let first = rows.filter { $0.storefronts.contains(view.base) }
-  let ordered = first + rows.filter { !$0.storefronts.contains(view.base) }
+  let ordered =
+    first
+    + rows.filter { !$0.storefronts.contains(view.base) }.sorted {
+      let (one, other) = ($0.storefronts, $1.storefronts)
+      return one.count == other.count ? one.byName[0].name < other.byName[0].name : one.count > other.count
+    }
   let label = "Prices of \(product.name), scrolls sideways"
   if !ordered.isEmpty {
     page.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": label]) { page in
@@ -90,7 +95,7 @@ private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogVie
       page.element(
         "summary",
         text: "\(apple) in \(counted(others.count, rest + "storefront")): Apple equalizes every price")
-      page.text(others.members.map { "\($0.name) (\($0.code))" }.joined(separator: ", "))
+      page.text(others.byName.map { "\($0.name) (\($0.code))" }.joined(separator: ", "))
     }
   }
 }
@@ -106,7 +111,7 @@ extension ProductView {
 }
 
 private func write(_ row: PriceGrid.Row, _ view: CatalogView, _ page: inout HTMLText) {
-  let members = row.storefronts.members
+  let members = row.storefronts.byName
   let shown = row.storefronts.contains(view.base) ? view.base : members.first
   page.element("th", ["scope": "row"]) { page in
     guard let shown else { return }
