@@ -11,7 +11,7 @@ package enum SimulationRule: String, CaseIterable, Sendable {
   /// One sentence: what is wrong when it is found.
   package var summary: String {
     switch self {
-    case .expectationFailed: "A customer of a scenario sees other offers than the scenario expects."
+    case .expectationFailed: "A customer of a scenario sees different offers than the scenario expects."
     case .impossibleHistory: "An event of a scenario cannot have happened to the customer."
     case .unknownOffer: "A scenario names an offer that the catalog does not have."
     }

@@ -34,7 +34,7 @@ private func withOpenPoints(_ sections: String) throws -> String {
   let noted = sections.split(separator: "\n\n### ").map { section in
     let heading = section.prefix { $0 != "\n" }.drop { $0 == "#" || $0 == " " }
     guard let point = missing.removeValue(forKey: String(heading)) else { return String(section) }
-    return section + "\n\nThe meaning of `\(point)` is [open at Apple](#open-at-apple)."
+    return section + "\n\nApple [leaves open](#what-apple-leaves-open) what `\(point)` means."
   }
   guard missing.isEmpty else {
     throw CommandFailure("docs/language.md has no section \(missing.keys.sorted().joined(separator: ", "))")

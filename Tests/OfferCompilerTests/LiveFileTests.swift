@@ -36,7 +36,7 @@ struct LiveFileTests {
   @Test func priceShapesThatAreWrongHaveAPlace() throws {
     let text = try live().text.replacing("\"equalized\" : [\n\n    ]", with: "\"equalized\" : 7")
     let compilation = try compilation(of: text)
-    #expect(compilation.errors == ["invalid-value: equalized is no list"])
+    #expect(compilation.errors == ["invalid-value: equalized is not a list"])
     let range = try #require(compilation.findings.first?.primary.range)
     #expect(Array(text.utf8)[Int(range.start)..<Int(range.end)].elementsEqual("7".utf8))
   }

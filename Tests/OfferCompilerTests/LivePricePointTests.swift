@@ -51,7 +51,7 @@ struct LivePricePointTests {
   @Test(arguments: [
     ("{", 1, 1, "the bracket '{' that opens here is never closed"),
     ("{}", 1, 1, "the file has no format, expected offerc.live/1 or the CSV of App Store Connect"),
-    ("{\"format\": 7}", 1, 12, "the format is no text, expected offerc.live/1"),
+    ("{\"format\": 7}", 1, 12, "the format is not a text, expected offerc.live/1"),
     ("{\n \"format\": \"offerc.live/2\"}", 2, 12, "the format is 'offerc.live/2', expected offerc.live/1"),
     ("{\"format\": \"offerc.catalog/1\"}", 1, 12, "the format is 'offerc.catalog/1', expected offerc.live/1"),
   ])
@@ -60,9 +60,9 @@ struct LivePricePointTests {
   }
 
   @Test(arguments: [
-    ("[]", 4, 16, "pricePoints is no object"),
+    ("[]", 4, 16, "pricePoints is not an object"),
     (
-      "{\"amounts\": []}", 4, 28, "amounts is no object, expected lists of amounts by storefront"
+      "{\"amounts\": []}", 4, 28, "amounts is not an object, expected lists of amounts by storefront"
     ),
     ("{\"amounts\": {\"USA\": 9.99}}", 4, 36, "expected a list of amounts in USD"),
     (
@@ -73,7 +73,7 @@ struct LivePricePointTests {
     ),
     ("{\"amounts\": {\"USA\": [\"\"]}}", 4, 37, "expected a text with an amount in USD, found ''"),
     ("{\"amounts\": {\"USA\": [], \"USA\": []}}", 4, 40, "USA appears twice"),
-    ("{\"equalized\": {}}", 4, 30, "equalized is no list"),
+    ("{\"equalized\": {}}", 4, 30, "equalized is not a list"),
     ("{\"equalized\": [\n7]}", 5, 1, "expected an object with storefront, amount and prices"),
     (
       "{\"equalized\": [{\"storefront\": \"USA\", \"amount\": 9.99, \"prices\": {}}]}", 4, 63,
@@ -86,7 +86,7 @@ struct LivePricePointTests {
     ),
     (
       "{\"equalized\": [{\"storefront\": 7, \"amount\": \"9.99\", \"prices\": {}}]}", 4, 46,
-      "storefront is no text"
+      "storefront is not a text"
     ),
   ])
   func faultsHaveAPlace(points: String, line: Int, column: Int, message: String) throws {

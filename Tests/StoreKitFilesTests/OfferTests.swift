@@ -97,7 +97,7 @@ struct OfferTests {
     #expect(
       imported.assumed.last
         == "subscriptionGroups[0].subscriptions[0].winbackOffers[0]: startDate, priority and "
-        + "customerEligibility are not in the file: 2027-03-02, normal and the widest eligibility are written"
+        + "customerEligibility are not in the file: 2027-03-02, normal and the widest eligibility are used"
     )
   }
 

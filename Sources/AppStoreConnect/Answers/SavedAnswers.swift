@@ -59,7 +59,7 @@ package struct SavedAnswers: AnswerSource {
   private func answer(to request: ReadRequest) throws(ReadFailure) -> ReadAnswer {
     guard let place = SavedPlace(link: request.target),
       let rows = answers[Rows(path: place.path, filters: place.filters)]
-    else { throw notSaved(request, "no answer to it was saved") }
+    else { throw notSaved(request, "no answer was saved") }
     // Another client may have asked for other fields of the same rows.
     let kinds = Set(rows.map(\.place.parameters))
     guard

@@ -170,7 +170,7 @@ extension Applier {
 
   // MARK: - Reading back
 
-  /// Looks until live state shows everything that Apple has said yes to.
+  /// Looks until live state shows everything that Apple has accepted.
   mutating func readBack(_ first: LiveView) throws {
     guard !done.isEmpty else {
       result.view = first

@@ -200,7 +200,7 @@ extension Plan {
     guard let one = found.first, found.count == 1 else {
       throw PlainFailure(
         found.isEmpty
-          ? "--only is \(quoted(name)), but the plan has nothing of that name"
+          ? "--only is \(quoted(name)), but the plan has nothing with that name"
           : "--only is \(quoted(name)), which can be \(listed(found.map(\.quotedLabel)))",
         notes: found.isEmpty ? ["the plan has \(firstFive(Set(paths.map(\.quotedLabel)).sorted()))"] : [])
     }

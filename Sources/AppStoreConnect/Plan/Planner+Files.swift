@@ -25,7 +25,7 @@ extension Planner {
     guard live?.texts.version == nil || live?.images != nil else {
       return note(
         \.blocked, object, "compare the image",
-        "which one App Store Connect has is unknown: pull again", at: place)
+        "it is unknown which image App Store Connect has: pull again", at: place)
     }
     let mine = live?.images?.first { file.isLike($0) && $0.state != .failed }
     if let mine, case .there = mine.state { return }
@@ -75,8 +75,8 @@ extension Planner {
       switch live?.stage {
       case .approved?, .removedFromSale?:
         note(
-          \.unmanaged, object, "is another one than \(file.path)",
-          "App Store Connect locks it with the first review", at: path.range)
+          \.unmanaged, object, "differs from \(file.path)",
+          "App Store Connect locks it at the first review", at: path.range)
         continue
       case .inReview?:
         note(\.waits, object, "upload \(file.path)", "the product is in review", at: path.range)

@@ -22,7 +22,7 @@ extension Planner {
         guard lost.isEmpty || ids.subscription(productId)?.isApproved != true else {
           stillSold[productId, default: []].formUnion(lost.codes)
           note(
-            \.blocked, change.path.with(.availability), "take \(firstFive(lost.codes)) from sale",
+            \.blocked, change.path.with(.availability), "remove \(firstFive(lost.codes)) from sale",
             "only the Account Holder can remove storefronts from an approved subscription, in App Store Connect",
             at: change.place)
           continue
@@ -52,7 +52,7 @@ extension Planner {
     let lost = before.subtracting(territories)
     if !lost.isEmpty {
       note(
-        \.manual, path.with(.availability), "take \(firstFive(lost.codes)) from sale",
+        \.manual, path.with(.availability), "remove \(firstFive(lost.codes)) from sale",
         "offerc only adds storefronts to an in-app purchase", at: place)
       territories.formUnion(lost)
     }

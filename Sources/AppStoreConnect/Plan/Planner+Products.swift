@@ -36,7 +36,7 @@ extension Planner {
     for change in open {
       note(
         \.blocked, change, "name it \(quoted(change.newName ?? ""))",
-        "another one keeps this reference name until later: rename that to a third name first"
+        "another one keeps this reference name until later: rename that one to a third name first"
       )
     }
     return result

@@ -27,7 +27,7 @@ extension Planner {
     let isForGood = change.type == .promotionalOffer
     add(
       .delete, change, [request],
-      permanence: isForGood ? "Apple never allows its offer ID again" : nil, needs: [.deletions])
+      permanence: isForGood ? "Apple never lets its offer ID be reused" : nil, needs: [.deletions])
   }
 
   func deletion(of change: Change) -> PlannedRequest? {

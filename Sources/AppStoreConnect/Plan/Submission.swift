@@ -149,7 +149,7 @@ package struct Submission: Sendable {
       left += found.map {
         PlanItem(
           $0.object, "is submitted with a version of the app",
-          "it is the app's first: add it to the version in App Store Connect, and submit that")
+          "it is the app's first product: add it to the version in App Store Connect, and submit that")
       }
       return
     }

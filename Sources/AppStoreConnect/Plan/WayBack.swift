@@ -84,13 +84,13 @@ private struct RestoredCatalog {
     return before.subscriptions.flatMap { old -> [PlanItem] in
       guard let one = now[old.productId] else {
         return goesBack(old.path)
-          ? [PlanItem(old.path, "is gone", "Apple never allows its product ID again")] : []
+          ? [PlanItem(old.path, "is gone", "Apple never lets its product ID be reused")] : []
       }
       let ids = Set(one.promotionalOffers.map(\.offerId.value))
       let shares = one.product.familySharable.value && !old.product.familySharable.value && goesBack(old.path)
       return old.promotionalOffers.filter { !ids.contains($0.offerId.value) && goesBack(old.offer($0).path) }
         .map {
-          PlanItem(old.offer($0).path, "is deleted", "Apple never allows its offer ID and its name again")
+          PlanItem(old.offer($0).path, "is deleted", "Apple never lets its offer ID and its name be reused")
         }
         + (shares ? [PlanItem(old.path, "Family Sharing stays on", "it cannot be turned off again")] : [])
     }

@@ -51,7 +51,7 @@ extension Plan {
   package typealias Section = (title: String, word: String, key: String, items: [PlanItem])
 
   /// What comes before the steps.
-  var staying: Section { ("What does not go back", "not going back", "stays", stays) }
+  var staying: Section { ("What cannot be restored", "not restored", "stays", stays) }
 
   /// What is no step, in the order of reports.
   package var sections: [Section] {

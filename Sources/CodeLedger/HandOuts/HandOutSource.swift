@@ -62,7 +62,7 @@ package struct HandOutSource {
       handOuts = try ledger.handOuts(of: id, one.bundleId)
       guard known.count == 1 else { throw HandOutSource.ambiguous(id, known.map(\.bundleId)) }
       guard try file.codes.isFile(withTag: one.fileTag, key) else {
-        throw PlainFailure("\(file.name) is not the file that was registered for batch \(quoted(id))")
+        throw PlainFailure("\(file.name) is not the registered file of batch \(quoted(id)): name that one")
       }
       try checkDates(catalogs, today, end: one.expirationDate)
       return
@@ -86,7 +86,7 @@ package struct HandOutSource {
     let given = count - left
     guard said.handedOut <= given else {
       throw PlainFailure(
-        "\(grouped(said.handedOut)) codes of batch \(quoted(id)) were handed out, as its manifest in \(shown(batch.output.folder)) says, but this ledger knows \(given == 0 ? "none" : grouped(given)) of them: it is a copy from before; hand out the codes with the ledger that has all"
+        "\(grouped(said.handedOut)) codes of batch \(quoted(id)) were handed out, as its manifest in \(shown(batch.output.folder)) says, but this ledger knows \(given == 0 ? "none" : grouped(given)) of them: this ledger is an outdated copy; hand out the codes with the ledger that knows all of them"
       )
     }
   }
@@ -168,7 +168,7 @@ package struct HandOutSource {
     }
     if let other = handOuts.first(where: { $0.isAlmost(label) }) {
       throw PlainFailure(
-        "\(quoted(label)) is almost the label \(quoted(other.label)), which has \(counted(other.count, "code")) of batch \(quoted(id)): write it the same way for the same list, or use a label that nobody confuses with it"
+        "\(quoted(label)) is almost the label \(quoted(other.label)), which has \(counted(other.count, "code")) of batch \(quoted(id)): write it the same way for the same list, or use a clearly different label"
       )
     }
     guard left > 0 else {

@@ -216,7 +216,7 @@ private let batch = JSONType<(CodeStatus.BatchStatus, today: CalendarDate)>.obje
   .row("environment", .word) { $0.0.environment },
   .row(
     "state", .word,
-    "`planned`: its `createdDate` is to come; `due`: it has come, but the ledger has no codes; `live`; `expired`; `deactivated`: by the catalog or the ledger. A custom code is live from its `createdDate` on."
+    "`planned`: its `createdDate` is in the future; `due`: it has come, but the ledger has no codes; `live`; `expired`; `deactivated`: by the catalog or the ledger. A custom code is live from its `createdDate` on."
   ) { $0.0.state },
   .optional(
     "ledger", .word,

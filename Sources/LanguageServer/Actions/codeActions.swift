@@ -87,7 +87,7 @@ private func suppression(of finding: Finding, in text: OpenText, _ path: String,
 }
 
 /// A suppression must have a reason, and the protocol has no way to ask for one: the author overwrites this.
-private let reasonToWrite = "say here why"
+private let reasonToWrite = "say why here"
 
 /// The one part in which two texts differ.
 private func difference(_ old: [UInt8], _ new: [UInt8]) -> (range: Range<Int>, new: ArraySlice<UInt8>)? {

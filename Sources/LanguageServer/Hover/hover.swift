@@ -137,7 +137,7 @@ struct HoverWords {
       switch text {
       case "rest": ["Every other storefront: Apple derives the price from that of the base storefront."]
       case "follows": [Language.current[.priceRule].documentation]
-      case "table": ["The price table that fills what the other keys leave open."]
+      case "table": ["The price table for the storefronts that the other keys do not name."]
       default: aboutName(text)
       }
     case .named(.territorySet, _): aboutName(text)

@@ -215,18 +215,18 @@ package func rename(
   let kind = found.name.kind
   guard isPlainName(newName) else {
     throw ResponseError(
-      .requestFailed, "\(quoted(newName)) is not a name: it has to be of letters, digits, `-`, `_` and `.`")
+      .requestFailed, "\(quoted(newName)) is not a name: it can have only letters, digits, `-`, `_` and `.`")
   }
   if kind == .territorySet,
     Language.reservedSetNames.contains(newName) || Language.builtInSets[newName] != nil
       || Storefront(code: newName) != nil
   {
     throw ResponseError(
-      .requestFailed, "a territory set cannot be called \(newName), which has a meaning already")
+      .requestFailed, "a territory set cannot be called \(newName), which already has a meaning")
   }
   let isTaken = found.index.occurrences.contains { $0.kind == kind && $0.isDefinition && $0.name == newName }
   guard !isTaken || newName == found.name.name else {
-    throw ResponseError(.requestFailed, "there is another \(kind.phrase) \(newName) already")
+    throw ResponseError(.requestFailed, "there is already another \(kind.phrase) \(newName)")
   }
   var edits = WorkspaceEdit()
   for occurrence in found.index.all(of: found.name) {

@@ -83,12 +83,12 @@ extension Binder {
     case .introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode: break
     default:
       reject(
-        .keyNotAllowed, "discount is only for the prices of an offer: it is off the regular price",
+        .keyNotAllowed, "discount is only for the prices of an offer: it is taken off the regular price",
         at: text.range, help: "write `{times: N, of: PRODUCT}` here")
     }
     if let key = record.keyNode(.of) {
       reject(
-        .keyNotAllowed, "a discount has no `of`: it is off the regular price of the offer's own product",
+        .keyNotAllowed, "a discount has no `of`: it is taken off the offer's own regular price",
         at: range(key), help: "remove it")
     }
     return Ratio(leftBy: text.value).map { .discount(left: $0) }
@@ -161,13 +161,13 @@ extension PriceIndex {
     while let cells = try reader.nextRow() {
       if cells.count == 1, cells[0].bytes.isEmpty { continue }
       guard let storefront = Storefront(code: cells[0].text) else {
-        throw cells[0].fault("\(quoted(cells[0].text)) is no storefront, expected a code such as USA")
+        throw cells[0].fault("\(quoted(cells[0].text)) is not a storefront, expected a code such as USA")
       }
       guard cells.count > 1, cells.count <= columns.count else {
         throw cells[0].fault("the row has \(counted(cells.count, "cell")), expected \(columns.count)")
       }
       guard let factor = Ratio(decimal: cells[1].bytes) else {
-        throw cells[1].fault("\(quoted(cells[1].text)) is no factor, expected a number such as 0.4")
+        throw cells[1].fault("\(quoted(cells[1].text)) is not a factor, expected a number such as 0.4")
       }
       var amount: Int64?
       if cells.count > 2, !cells[2].bytes.isEmpty {

@@ -68,7 +68,7 @@ extension Binder {
     if requirement == nil {
       report(
         .invalidValue,
-        "requiredVersion is \(quoted(text.value)), expected comparisons joined by commas", at: text.range,
+        "requiredVersion is \(quoted(text.value)), expected comparisons separated by commas", at: text.range,
         help: "write `\">=0.2\"`, or `\">=0.2, <1\"`; the relations are >=, >, <=, < and ==")
     }
     return requirement

@@ -130,7 +130,7 @@ struct PricePointsJSON {
   init() {}
 
   init(_ points: JSONValue) throws(JSONPlaceFault) {
-    guard points.members != nil else { throw JSONPlaceFault("pricePoints is no object", at: points) }
+    guard points.members != nil else { throw JSONPlaceFault("pricePoints is not an object", at: points) }
     if let amounts = points["amounts"] {
       let all = try readLists(amounts)
       // What is free is no price.
@@ -153,7 +153,7 @@ struct PricePointsJSON {
   {
     var lists: [Storefront: [Int64]] = [:]
     guard let members = amounts.members else {
-      throw JSONPlaceFault("amounts is no object, expected lists of amounts by storefront", at: amounts)
+      throw JSONPlaceFault("amounts is not an object, expected lists of amounts by storefront", at: amounts)
     }
     for member in members {
       guard let storefront = Storefront(code: member.key) else { continue }
@@ -171,13 +171,13 @@ struct PricePointsJSON {
   }
 
   private mutating func addEqualized(_ entries: JSONValue) throws(JSONPlaceFault) {
-    guard let elements = entries.elements else { throw JSONPlaceFault("equalized is no list", at: entries) }
+    guard let list = entries.elements else { throw JSONPlaceFault("equalized is not a list", at: entries) }
     // In-app purchases have price points of their own.
-    for entry in elements where entry["kind"]?.string != "in-app-purchase" {
+    for entry in list where entry["kind"]?.string != "in-app-purchase" {
       guard let code = entry["storefront"], let amount = entry["amount"],
         let prices = entry["prices"]?.members
       else { throw JSONPlaceFault("expected an object with storefront, amount and prices", at: entry) }
-      guard let name = code.string else { throw JSONPlaceFault("storefront is no text", at: code) }
+      guard let name = code.string else { throw JSONPlaceFault("storefront is not a text", at: code) }
       guard let base = Storefront(code: name) else { continue }
       var derived: [Storefront: Int64] = [:]
       for member in prices {
@@ -260,7 +260,7 @@ private func livePricePoints(_ bytes: [UInt8]) throws(JSONPlaceFault) -> PricePo
       "the file has no format, expected \(EqualizedPrices.liveFormat) or the CSV of App Store Connect", at: 0)
   }
   guard format.string == EqualizedPrices.liveFormat else {
-    let found = format.string.map(quoted) ?? "no text"
+    let found = format.string.map(quoted) ?? "not a text"
     throw JSONPlaceFault("the format is \(found), expected \(EqualizedPrices.liveFormat)", at: format)
   }
   guard let points = document.root["pricePoints"], !points.isNull else { return PricePointsJSON() }

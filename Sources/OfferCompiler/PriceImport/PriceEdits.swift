@@ -115,7 +115,7 @@ struct PriceEdits {
       faults.append(
         PriceTableFault(
           wish.place,
-          "\(storefront.code), \(use.name): these prices are shared through YAML with something that has another amount; write them apart first"
+          "\(storefront.code), \(use.name): these prices are shared through YAML with something that has another amount; write them separately first"
         ))
     }
   }

@@ -142,7 +142,7 @@ struct PriceRows {
       let near = product.flatMap { nearest(to: $0, in: ids).first }.map { ", did you mean \($0)?" } ?? ""
       let message = product.map { "the catalog has no product \(quoted($0))" + near }
       return fault(
-        row[0], message ?? "App Store Connect's table is of one product: name the product with --product")
+        row[0], message ?? "App Store Connect's table is about one product: name the product with --product")
     }
     let known: [String: Column] = [
       PriceRows.region: .territory, "Currency Code": .currency, "Price": .amounts(product + "|price"),
@@ -190,7 +190,7 @@ struct PriceRows {
     let named = isOfApple ? Storefront.all.first { $0.name == text } : nil
     guard let found = Storefront(code: text) ?? named else {
       let near = Storefront(code: text.uppercased()) ?? Storefront(alpha2: text.uppercased())
-      fault(cell, "\(quoted(text)) is no storefront" + (near.map { ", did you mean \($0.code)?" } ?? ""))
+      fault(cell, "\(quoted(text)) is not a storefront" + (near.map { ", did you mean \($0.code)?" } ?? ""))
       return nil
     }
     guard seenStorefronts.insert(found) else {

@@ -113,7 +113,7 @@ private let side = JSONType<ChangedMoney.Side>.object([
     amountText($0.net?.regularNet, in: $0.storefront)
   },
   .optional(
-    "paysBackAfter", count, "After how many regular periods the offer has brought in what it gave away."
+    "paysBackAfter", count, "After how many regular periods the offer has paid for itself."
   ) { $0.net.map { Int($0.paysBackAfter) } },
   .row("who", .text) { $0.offer.audience }, .row("where", .text) { $0.offer.place },
   .row("when", .text) { $0.offer.days(on: $0.today) },

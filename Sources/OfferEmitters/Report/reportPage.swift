@@ -126,7 +126,7 @@ private func writeHead(
     if let findings, findings.count(.error) > 0 {
       page.element("p", ["class": "banner", "role": "note"]) { page in
         page.element("b", text: "This plan has \(counted(findings.count(.error), "error")).")
-        page.text(" What is wrong is left out or may be shown wrong: ")
+        page.text(" What is wrong is left out or may be shown incorrectly: ")
         page.element("a", ["href": "#findings"], text: "see the findings")
       }
     }

@@ -148,7 +148,7 @@ private let batch = JSONType<BatchView>.object([
   .row("count", .integer(from: 0)) { $0.batch.count.value },
   .row(
     "state", .word,
-    "`planned`: its `createdDate` is to come; `due`: it has come, but the ledger has no codes; `live`; `expired`; `deactivated`; `draft`."
+    "`planned`: its `createdDate` is in the future; `due`: it has come, but the ledger has no codes; `live`; `expired`; `deactivated`; `draft`."
   ) { $0.state },
   .row("createdDate", day) { $0.batch.createdDate.value.description },
   .optional("expires", day, "The first day on which its codes no longer work.") { $0.end?.description },
@@ -178,7 +178,7 @@ private let money = JSONType<OfferMoneyGroup>.object([
   .optional("regularNetYear2", minor) { one in
     one.money.later.map { decimalText($0.regularNet, one.money.currency) }
   },
-  .row("paysBackAfter", .integer, "Regular periods until the offer has brought in what it gave away.") {
+  .row("paysBackAfter", .integer, "Regular periods until the offer has paid for itself.") {
     Int($0.money.paysBackAfter)
   },
   .row("storefronts", storefronts) { $0.storefronts },

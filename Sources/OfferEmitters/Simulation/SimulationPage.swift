@@ -116,14 +116,14 @@ extension SimulationPage {
       way.daysWithoutAccess == 0
       ? []
       : [
-        "\(counted(way.daysWithoutAccess, "day")) without access, each counted like a day at the regular price of a short month"
+        "\(counted(way.daysWithoutAccess, "day")) without access, each counted as a day at the regular price of a short month"
       ]
     let limits =
       "customers act when a period ends or an offer opens, use each offer to its end, and stay on one subscription"
     let dearer = others.map {
       "\(catalog.subscriptions[$0.subscription].productId) \(moneyText($0.paid, currency))"
     }
-    let group = dearer.isEmpty ? [] : ["the cheapest of its group; the others: " + firstFive(dearer)]
+    let group = dearer.isEmpty ? [] : ["the cheapest in its group; the others: " + firstFive(dearer)]
     let uses = way.uses.map { SimulationPage.sentence($0.offer, $0.count, way, one) }
     notes =
       group + gap + uses

@@ -202,7 +202,7 @@ private let cheapest = JSONType<(CheapestWay, of: SimulatedCatalog)>.object([
     decimalText($0.0.regular, $0.0.storefront.currency)
   },
   .row("daysWithoutAccess", count) { $0.0.daysWithoutAccess },
-  .row("complete", .boolean, "Whether every way was looked at.") { $0.0.isComplete },
+  .row("complete", .boolean, "Whether every way was tried.") { $0.0.isComplete },
   .row("steps", .array(of: step)) { way in way.0.steps.map { ($0, way.0.storefront) } },
 ]).defined("cheapest", "The least that a new customer can pay for a subscription, and how.")
 

@@ -281,7 +281,7 @@ extension RemovalPolicy {
     case .endsWhatRuns: "allowed; a warning while it runs, because removing it stops it"
     case .needsRetirement: "refused until the id is listed under retiredProductIds, then a warning"
     case .needsDeactivation:
-      "refused while it is active in the baseline, set `active: false` first; allowed after that"
+      "refused while it is active in the baseline: set `active: false` first; allowed after that"
     case .refused: "refused: to stop selling it, write `territories: none`"
     case .refusedWhileLive: "allowed before createdDate and when it is expired or inactive; otherwise refused"
     case .withProducts: "removed together with its products"

@@ -23,7 +23,7 @@ extension Change {
   private func subscribers(_ keeps: Bool, _ steps: [PriceStep]) -> String {
     guard keeps else { return "existing subscribers pay the new price" }
     if steps.contains(where: { ($0.new ?? 0) < ($0.old ?? 0) }) {
-      return "existing subscribers keep their price where it rises, and a lower price reaches everyone"
+      return "existing subscribers keep their price where it rises, and a lower price applies to everyone"
     }
     if steps.count == 1, let step = steps.first, let old = step.old,
       let currency = step.territories.first?.currency

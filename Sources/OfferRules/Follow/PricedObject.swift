@@ -189,10 +189,10 @@ package struct FollowedPrices: Sendable {
       switch self {
       case .noRegularPrice: "no regular price is known"
       case .noEqualizedPrice:
-        "no amount in the file, and Apple's equalized price is not known (`offerc appstore pull --price-points` reads it)"
+        "the file has no amount, and Apple's equalized price is not known (`offerc appstore pull --price-points` reads it)"
       case .noPricePoint: "no price point is within the limits"
-      case .noFile: "the file cannot be read here"
-      case .circle: "the rules follow each other"
+      case .noFile: "the file cannot be read"
+      case .circle: "rules follow each other in a circle"
       }
     }
   }

@@ -43,7 +43,7 @@ extension Rule<Catalog> {
     return certain
       + all.filter { !known.contains($0.object) }.map { finding in
         var finding = finding
-        (finding.severity, finding.message) = (.info, "with its drafts: " + finding.message)
+        (finding.severity, finding.message) = (.info, "counting drafts: " + finding.message)
         return finding
       }
   }

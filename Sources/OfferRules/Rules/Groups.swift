@@ -67,7 +67,7 @@ extension Rulebook {
     guard catalog.groups.count > 1 else { return }
     let names = catalog.groups.map { quoted($0.referenceName.value) }
     findings.info(
-      "the app has \(counted(names.count, "subscription group")), \(firstFive(names)): customers can subscribe in each of them at once",
+      "the app has \(counted(names.count, "subscription group")), \(firstFive(names)): customers can subscribe in each of them at the same time",
       object: catalog.app.path, at: catalog.groups[1].referenceName.range,
       label: "another group", related: [Label(catalog.groups[0].referenceName.range, "the first group")],
       help: """

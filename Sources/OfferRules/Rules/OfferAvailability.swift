@@ -107,8 +107,8 @@ extension Rulebook {
     for draft in catalog.draftObjects {
       guard let start = draft.start, start <= findings.today else { continue }
       findings.info(
-        "\(draft.path.inOwner.quotedLabel) is a draft, but its start was \(start)", object: draft.path,
-        at: draft.range, help: "remove `draft: true`, or move the start")
+        "\(draft.path.inOwner.quotedLabel) is a draft, but its start date was \(start)", object: draft.path,
+        at: draft.range, help: "remove `draft: true`, or move the start date")
     }
   }
 

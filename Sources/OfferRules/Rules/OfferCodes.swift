@@ -56,7 +56,7 @@ extension Rulebook {
       object: subscription.product.path(of: code), at: existing.range, label: "only for this level or below",
       related: [Label(subscription.level.range, "level \(subscription.level.value)")]
         + better.prefix(1).map { Label($0.level.range, "level \($0.level.value) is better") },
-      help: "ignore this if it is intended; otherwise offer them a code of their own subscription")
+      help: "ignore this if it is intended; otherwise offer them a code for their own subscription")
   }
 
   static let customCodeDuplicate = Rule<Catalog>("custom-code-duplicate") { catalog, findings in
@@ -197,7 +197,7 @@ extension Rulebook {
       findings.add(
         count < 1 || count > usual.upperBound ? .error : .info,
         "the custom code has \(counted(count, "redemption")), \(expectation(count))",
-        object: path(), at: batch.count.range, label: count < usual.lowerBound ? "few" : "many",
+        object: path(), at: batch.count.range, label: count < usual.lowerBound ? "too few" : "too many",
         help: count > usual.upperBound
           ? "write several batches with this code and up to \(grouped(usual.upperBound)) redemptions each: an offer can have several"
           : "raise `count` to \(usual.lowerBound), or use one-time-use codes for a small group")

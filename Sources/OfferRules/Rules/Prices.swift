@@ -10,11 +10,11 @@ extension Rulebook {
       let more = differing.count > 5 ? ["\(differing.count - 5) more"] : []
       findings.add(
         one.isLocked ? .info : .warning,
-        "the prices of \(one.object.path.label) are not what they follow in \(listed(steps + more, "and"))",
+        "the prices of \(one.object.path.label) differ from their rule in \(listed(steps + more, "and"))",
         object: one.object.path, at: place(of: one),
         label: "gives \(moneyText(first.chosen, first.storefront.currency)) in \(first.storefront.code)",
         help: one.isLocked
-          ? "list the storefronts under `except`: Apple takes no other amounts for it"
+          ? "list the storefronts under `except`: Apple accepts no other amounts"
           : "run `offerc prices follow`, or list the storefronts under `except`")
     }
   }
@@ -26,8 +26,9 @@ extension Rulebook {
       }
       guard !gaps.isEmpty else { continue }
       findings.info(
-        "the prices of \(one.object.path.label) follow nothing in some storefronts: \(listed(gaps, "and"))",
-        object: one.object.path, at: place(of: one))
+        "the price rule of \(one.object.path.label) gives no amount in some storefronts: \(listed(gaps, "and"))",
+        object: one.object.path, at: place(of: one),
+        help: "change the rule or what it starts from, or list the storefronts under `except`")
     }
   }
 
@@ -47,8 +48,8 @@ extension Rulebook {
   static let priceRuleConflict = Rule<Catalog>("price-rule-conflict") { catalog, findings in
     for (rule, storefronts) in findings.prices?.conflicts ?? [] {
       findings.error(
-        "this price table follows something that gives its users different amounts in \(storefrontPhrase(storefronts))",
-        object: .catalog, at: rule.range, help: "give the users tables, or `follows`, of their own")
+        "in \(storefrontPhrase(storefronts)), the rule of this price table gives different amounts for the products and offers that use it",
+        object: .catalog, at: rule.range, help: "give each of them its own table, or its own `follows`")
     }
   }
 
@@ -57,10 +58,9 @@ extension Rulebook {
     one.object.prices.follows?.range ?? one.object.prices.range
   }
 
-  /// `4.99 instead of 5.99`.
   private static func step(_ row: FollowedPrices.Row) -> String {
     let text = { PricePoints.standard(of: row.storefront.currency).text($0, row.storefront.currency) }
-    return "\(text(row.chosen)) instead of \(row.current.map(text) ?? "none")"
+    return "\(row.current.map(text) ?? "none"), expected \(text(row.chosen))"
   }
 
   static let priceDiscountOutlier = Rule<Catalog>("price-discount-outlier") { catalog, findings in

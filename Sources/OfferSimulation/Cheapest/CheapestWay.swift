@@ -28,7 +28,7 @@ package struct CheapestWay: Sendable {
   package private(set) var daysWithoutAccess = 0
   /// What is paid and the missing days at the regular price, in minor units: what ways are compared by.
   package private(set) var cost = 0.0
-  /// Whether every way was looked at.
+  /// Whether every way was tried.
   package private(set) var isComplete = true
 
   /// More states than this are not looked at.

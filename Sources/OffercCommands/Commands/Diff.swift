@@ -22,11 +22,11 @@ struct Diff: ConsoleCommand {
 
   @Option(help: "The output format.") var format = ShownFormat.text
 
-  @Flag(help: "Any change that is listed makes exit status 1.") var exitCode = false
+  @Flag(help: "Exit with 1 if any change is listed.") var exitCode = false
 
   @Option(
     help:
-      "The lowest severity of findings about changes that makes exit status 1: error (the default), warning, info or never."
+      "Exit with 1 for findings about changes of this severity or higher: error (the default), warning, info or never."
   )
   var failOn: FailingSeverity?
 

@@ -116,7 +116,7 @@ struct GitTree {
     }
     let place = try runGit(["rev-parse", "--show-prefix"], in: folder)
     guard place.status == 0 else {
-      throw CommandFailure("--against git:\(revision): this folder is in no git repository")
+      throw CommandFailure("--against git:\(revision): this folder is not in a git repository")
     }
     prefix = place.text.split(separator: "\n").first.map(String.init) ?? ""
     let commit = try runGit(

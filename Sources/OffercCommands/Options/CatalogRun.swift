@@ -177,7 +177,7 @@ extension OfferFilter {
         ].first { !$0.isEmpty } ?? []
       let ids = Set(found.map(\.productId.value)).sorted()
       guard ids.count < 2 else {
-        throw CommandFailure("\(quoted(text)) can be each of \(firstFive(ids)): name one by its ID")
+        throw CommandFailure("\(quoted(text)) can be any of \(firstFive(ids)): name one by its ID")
       }
       guard !ids.isEmpty else {
         throw unknown(

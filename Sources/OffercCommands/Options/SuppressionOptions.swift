@@ -74,7 +74,7 @@ struct KnownOptions: ParsableArguments {
   @Option(
     help: .value(
       "FILE",
-      "Do not count findings that are listed in this file; lint --write-known writes it. It replaces `known` of the option file."
+      "Do not count findings that are listed in this file; lint --write-known writes it. It overrides `known` in the option file."
     ))
   var known: String?
 

@@ -94,5 +94,5 @@ extension ArgumentHelp {
   static let severity = ArgumentHelp(
     "Override the severity of a rule: off, info, warning or error. May be repeated.", valueName: "RULE=LEVEL")
   static let failOn: ArgumentHelp =
-    "The lowest severity that makes exit status 1: error (the default), warning, info or never."
+    "Exit with 1 for findings of this severity or higher: error (the default), warning, info or never."
 }

@@ -35,7 +35,7 @@ extension StoreKitReader {
     var row = StoreKitLocalization(source: product.source, locale: "en-US", description: description)
     (row.displayName, row.isLocaleAssumed) = (name ?? product.referenceName ?? product.productID, true)
     product.localizations = [row]
-    report.assumed(path, "the texts have no locale: en-US is written", group: "locale")
+    report.assumed(path, "the texts have no locale: en-US is used", group: "locale")
   }
 
   mutating func readReview(_ product: inout some StoreKitProductObject) {
@@ -44,7 +44,7 @@ extension StoreKitReader {
     product.reviewNote = review["note"]?.string.flatMap { oneLine($0, at: path, &report) }
     guard review.members?.contains(where: { $0.key != "note" && !$0.value.isEmpty }) ?? true else { return }
     report.lost(
-      path, "what is for App Review, such as a screenshot, but for the note",
+      path, "content for App Review other than the note, such as a screenshot",
       help: "write the path of the screenshot, relative to the catalog, under `reviewScreenshot`",
       group: "review")
   }
@@ -55,7 +55,7 @@ extension StoreKitReader {
       if let storefront = namedStorefront(text) {
         found.insert(storefront)
       } else {
-        report.lost(object.path(key), "\(quoted(text)) is no storefront", group: "no storefront \(text)")
+        report.lost(object.path(key), "\(quoted(text)) is not a storefront", group: "no storefront \(text)")
       }
     }
     return found

@@ -29,14 +29,14 @@ extension CatalogBuilder {
       object[.level] = .integer(level)
     } else {
       object.set(.level, .integer(1), .assumed("the file has no usable one"))
-      report.assumed(subscription.source.path, "there is no usable groupNumber: level 1 is written")
+      report.assumed(subscription.source.path, "there is no usable groupNumber: level 1 is used")
     }
     if let period = subscription.period {
       object[.period] = .word(period)
     } else {
       object.set(.period, .word(BillingPeriod.oneMonth), .assumed("the file has no usable one"))
       report.assumed(
-        subscription.source.path, "there is no usable recurringSubscriptionPeriod: P1M is written")
+        subscription.source.path, "there is no usable recurringSubscriptionPeriod: P1M is used")
     }
     object[.familySharable] = .boolean(subscription.isFamilyShareable)
     add(subscription, to: &object)
@@ -74,7 +74,7 @@ extension CatalogBuilder {
       object[.type] = .word(kind)
     } else {
       object.set(.type, .word(Product.Kind.nonConsumable), .assumed("the file has no usable one"))
-      report.assumed(product.source.path, "there is no usable type: non-consumable is written")
+      report.assumed(product.source.path, "there is no usable type: non-consumable is used")
     }
     object[.familySharable] = .boolean(product.isFamilyShareable)
     add(product, to: &object)
@@ -203,7 +203,7 @@ extension CatalogBuilder {
     report.assumed(
       offer.source.path,
       "startDate, priority and customerEligibility are not in the file: "
-        + "\(options.assumedStartDate), normal and the widest eligibility are written")
+        + "\(options.assumedStartDate), normal and the widest eligibility are used")
     return object
   }
 
@@ -214,7 +214,7 @@ extension CatalogBuilder {
       object.set(
         .customerEligibilities, .words(["new", "existing", "expired"]), .assumed("the file has none"))
       report.assumed(
-        offer.source.path, "there is no eligibility: new, existing and expired customers are written")
+        offer.source.path, "there is no eligibility: new, existing and expired customers are used")
     } else {
       object[.customerEligibilities] = .words(offer.eligibility)
     }
@@ -223,7 +223,7 @@ extension CatalogBuilder {
       object[.offerEligibility] = .word(isStackable ? .stackWithIntroOffers : replace)
     } else {
       object.set(.offerEligibility, .word(replace), .assumed("the file has none"))
-      report.assumed(offer.source.path, "there is no isStackable: replace-intro-offers is written")
+      report.assumed(offer.source.path, "there is no isStackable: replace-intro-offers is used")
     }
     addTerms(of: offer, to: &object)
     addTerritories(of: offer, to: &object)
@@ -231,7 +231,7 @@ extension CatalogBuilder {
     object.set(.autoRenewEnabled, .boolean(true), .assumed())
     report.assumed(
       offer.source.path,
-      "the file does not say whether the subscription renews after the code: true is written",
+      "the file does not say whether the subscription renews after the code: true is used",
       group: "autoRenewEnabled")
     return object
   }
@@ -242,7 +242,7 @@ extension CatalogBuilder {
     guard offer.paymentMode == .freeTrial else { return }
     object.set(.territories, .territories(.all), .assumed())
     report.assumed(
-      offer.source.path, "the file does not say where the offer is available: all storefronts are written",
+      offer.source.path, "the file does not say where the offer is available: all storefronts are used",
       group: "territories of offers")
   }
 }

@@ -62,7 +62,7 @@ struct CatalogBuilder {
       app.set(.bundleId, .scalar(App.placeholderBundleId), .assumed("write your app's bundle ID"))
       report.assumed(
         .file,
-        "the file has no bundle ID: \(quoted(App.placeholderBundleId)) is written, which lint refuses",
+        "the file has no bundle ID: \(quoted(App.placeholderBundleId)) is used, which lint refuses",
         help: "name the app's bundle ID with --bundle-id")
     }
     app[.appleId] = file.appleId.map { .scalar($0) }
@@ -76,7 +76,7 @@ struct CatalogBuilder {
     let stem = baseName.lastIndex(of: ".").map { String(baseName[..<$0]) } ?? baseName
     app.set(.name, .scalar(stem), .assumed("the file's name"))
     report.assumed(
-      .file, "the file has no app name: \(quoted(stem)) is written", help: "name the app with --name")
+      .file, "the file has no app name: \(quoted(stem)) is used", help: "name the app with --name")
   }
 
   private mutating func addBaseTerritory(to app: inout CatalogObject) {
@@ -105,6 +105,6 @@ struct CatalogBuilder {
   ) {
     if let name { return object[.referenceName] = .scalar(name) }
     object.set(.referenceName, .scalar(assumed), .assumed("the file has none"))
-    report.assumed(path, "there is no reference name: \(quoted(assumed)) is written")
+    report.assumed(path, "there is no reference name: \(quoted(assumed)) is used")
   }
 }

@@ -143,7 +143,7 @@ struct PlanOrderTests {
     let yaml = try app.yaml()
     try #require(yaml.contains("territories: [CAN, USA]"))
     let plan = try planned(yaml.replacing("territories: [CAN, USA]", with: "territories: [USA]"), on: app)
-    #expect(plan.blocked.map(\.what).contains("take CAN from sale"))
+    #expect(plan.blocked.map(\.what).contains("remove CAN from sale"))
     #expect(!plan.steps.contains { $0.object.label.contains("introductory offer") })
     #expect(plan.waits.map(\.what) == ["delete the introductory offer in CAN"])
   }

@@ -92,7 +92,7 @@ struct ApplyJournalTests {
     let text = try scene.folder.read(name).replacing(
       /"at":\d+/, with: "\"at\":\(scene.clock.secondsSince1970)")
     #expect(scene.plan(to: "next.json").status == .success)
-    let words = "an earlier run of another plan, \(scene.folder.path("plan.json")), was cut off: waiting "
+    let words = "an earlier run of another plan, \(scene.folder.path("plan.json")), was interrupted: waiting "
     for (old, new, waits) in [
       ("", "", true),
       (#""bundleId":"com.example.destinationvideo","event""#, #""bundleId":"com.example.b","event""#, false),

@@ -18,7 +18,7 @@ struct ApplyRefusalTests {
       ), "\(outcome.errors)")
     #expect(outcome.errors.contains("note: what is done stays done: correct the cause, make a new plan"))
     #expect(outcome.output.hasPrefix("9 steps done, 6 left\n  left: 10. create"))
-    #expect(outcome.output.contains("\nlive is what the catalog says, but for"))
+    #expect(outcome.output.contains("\nlive is what the catalog says, except for"))
     // The same command goes on.
     #expect(scene.apply().status == .success)
     #expect(scene.plan("--exit-code").status == .success)
@@ -64,7 +64,7 @@ struct ApplyRefusalTests {
       "\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("to go back: ") }
     #expect(lines.first == "0 steps done, 1 left")
-    #expect(lines.dropLast().last?.hasPrefix("live is what the catalog says, but for (") == true)
+    #expect(lines.dropLast().last?.hasPrefix("live is what the catalog says, except for (") == true)
     #expect(
       lines.last == "  subscription 'com.example.sweep.monthly', introductory offer", "\(outcome.output)")
   }

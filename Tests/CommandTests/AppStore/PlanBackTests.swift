@@ -62,7 +62,7 @@ struct PlanBackTests {
       stays: "whether existing subscribers keep their price"),
     Edit(
       "a storefront more", "territories: {exclude: [RUS]}", "territories: all",
-      stays: "availability: take RUS from sale"),
+      stays: "availability: remove RUS from sale"),
     Edit("another trial", trial, trial.replacing("P1W", with: "P2W")),
     Edit("a trial ends", trial, trial + "            endDate: 2026-12-31\n"),
   ]
@@ -90,7 +90,7 @@ struct PlanBackTests {
     #expect(plan.status == .success, "\(name): \(plan.errors)")
     let stays = edits.flatMap(\.stays)
     for words in stays { #expect(plan.output.contains(words), "\(name): \(plan.output)") }
-    #expect(plan.output.contains("\nWhat does not go back\n") == !stays.isEmpty, "\(name): \(plan.output)")
+    #expect(plan.output.contains("\nWhat cannot be restored\n") == !stays.isEmpty, "\(name): \(plan.output)")
     let back = scene.apply(plan: "back.json")
     #expect(back.status == .success, "\(name): \(back.output) \(back.errors)")
     if stays.isEmpty { #expect(try catalog(scene) == live, "\(name): \(plan.output)") }

@@ -23,7 +23,7 @@ struct PlanOnlyTests {
     #expect(plan.errors.contains("left out: 1 step and 1 blocked item"), "\(plan.errors)")
     let outcome = scene.apply()
     #expect(outcome.status == .success, "\(outcome.errors)")
-    #expect(outcome.output.contains("what --only chose is what the catalog says"), "\(outcome.output)")
+    #expect(outcome.output.contains("what --only names is what the catalog says"), "\(outcome.output)")
     #expect(try scene.writes == ["POST /v1/subscriptionPromotionalOffers"])
     #expect(scene.plan("--only", "most").output.hasPrefix("1 step in 1 request"))
   }
@@ -48,6 +48,6 @@ struct PlanOnlyTests {
     for one in ["promotional offer 'half'", "offer code 'half'"] {
       #expect(several.errors.contains(one), "\(several.errors)")
     }
-    #expect(scene.plan("--only", "nobody").errors.contains("nothing of that name"))
+    #expect(scene.plan("--only", "nobody").errors.contains("nothing with that name"))
   }
 }

@@ -244,7 +244,7 @@ struct RoadTests {
     try copy("images/gems.png", to: "images/review.png", scene)
     let plan = scene.plan("--exit-code")
     #expect(plan.status == .success, "\(plan.output)")
-    #expect(plan.output.contains("App Store Connect locks it with the first review"))
+    #expect(plan.output.contains("App Store Connect locks it at the first review"))
   }
 
   /// Neither a token nor a file goes to another host.

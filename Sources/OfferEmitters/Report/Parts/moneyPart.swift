@@ -8,7 +8,7 @@ import SystemCalls
 func moneyPart(_ view: CatalogView) -> ReportPart {
   ReportPart(id: "money", title: "Money") { page in
     let net = view.moneyTable
-    page.element("h3", text: "Net and pay-back")
+    page.element("h3", text: "Net and payback")
     if net.rows.isEmpty {
       page.element("p", ["class": "note"], text: capitalized(ShownTable.money.nothing))
     } else {

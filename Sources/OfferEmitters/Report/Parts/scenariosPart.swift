@@ -9,7 +9,7 @@ func scenariosPart(_ report: SimulationReport) -> ReportPart {
     let count = report.sections.reduce(0) { $0 + $1.scenarios.count }
     guard count > 0 else { return page.element("p", text: "The files have no scenarios.") }
     page.note(
-      "What customers with a certain history can have, and when. Apple decides in the end: what Apple does not document is assumed, and the list below says how."
+      "What customers with a certain history can have, and when. Apple makes the final decision: what Apple does not document is assumed, and the list below says how."
     )
     page.legend(of: Palette.Kind.ofCustomers) { $0 == .offerCode ? "offer code" : $0.word }
     var assumed: Set<Assumption> = []

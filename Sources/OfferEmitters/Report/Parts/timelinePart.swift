@@ -5,7 +5,7 @@ func timelinePart(_ view: CatalogView, _ groups: [TimelineGroup], _ scale: Timel
   ReportPart(id: "timeline", title: "Timeline") { page in
     let range = scale.range
     page.note(
-      "\(range.from) to \(range.to). A pointed end means that it continues. Promotional offers have no dates, because the app decides."
+      "\(range.from) to \(range.to). A pointed end means that the bar continues. Promotional offers have no dates, because the app decides."
     )
     page.legend(of: Palette.Kind.ofCatalogs)
     guard !groups.isEmpty else { return page.element("p", text: "no offers, batches or price changes") }
@@ -95,5 +95,5 @@ private func drawLegend(_ svg: inout HTMLText, _ drawing: TimelineDrawing, left:
     drawing.text(&svg, word, x, base, drawing.palette[kind].ink)
     x += textWidth(word) + 22
   }
-  drawing.text(&svg, "pointed end: it continues", x, base, drawing.palette.muted)
+  drawing.text(&svg, "pointed end: the bar continues", x, base, drawing.palette.muted)
 }

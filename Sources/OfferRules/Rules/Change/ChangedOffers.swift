@@ -26,7 +26,7 @@ extension Rulebook {
       guard !gone.isEmpty else { continue }
       findings.warning(
         "\(change.path.label) is live in \(storefrontPhrase(gone)), but no longer sold there",
-        object: change.path, at: field.new?.range ?? change.place, label: "without them",
+        object: change.path, at: field.new?.range ?? change.place, label: "no longer names them",
         related: [Label(field.old?.range ?? change.home, "live")],
         help: "put them back, or have the Account Holder remove them in App Store Connect")
     }
@@ -166,7 +166,7 @@ extension Rulebook {
     let today = findings.today
     if let end = batch.date(.expirationDate), let field = batch[.expirationDate], end <= today {
       findings.error(
-        "\(path.label) is new and its codes expired on \(end), expected a day after today (\(today))",
+        "\(path.label) is new, but its codes expired on \(end), expected a day after today (\(today))",
         object: path, at: field.range, label: "in the past",
         help:
           "write `createdDate: \(today)` or later and an expirationDate after it, or remove the batch if it was never made"

@@ -12,7 +12,7 @@ struct AppStoreApply: ConsoleCommand {
 
   @Argument(help: .value("plan.json", "The plan, as `appstore plan -o` writes it.")) var path: String
 
-  @Flag(help: "Do not ask.") var yes = false
+  @Flag(help: "Do not ask for confirmation.") var yes = false
 
   @Option(
     help: ArgumentHelp(
@@ -37,7 +37,7 @@ struct AppStoreApply: ConsoleCommand {
 
   func validate() throws {
     guard (0...86_400).contains(settle) else {
-      throw ValidationError("--settle is \(settle), expected seconds, from 0 to 86400")
+      throw ValidationError("--settle is \(settle), expected 0 to 86400 seconds")
     }
   }
 
@@ -190,7 +190,7 @@ struct ApplySummary {
       reasons += stop.notes.map { "note: \($0)" }
     }
     if let half = result.half {
-      reasons.append("note: step \(half.step) is half made")
+      reasons.append("note: step \(half.step) is half done")
       reasons.append("note: done: \(half.done.joined(separator: ", "))")
       reasons.append("note: not done: \(half.left.joined(separator: ", "))")
     }
@@ -226,7 +226,7 @@ struct ApplySummary {
     }
   }
 
-  /// `live is what the catalog says, but for (1 waiting):`, and each object in a line.
+  /// `live is what the catalog says, except for (1 waiting):`, and each object in a line.
   ///
   /// - Parameters:
   ///   - plan: from what is live now.
@@ -242,9 +242,9 @@ struct ApplySummary {
       return ["what offerc can do is done\(counts); left for a person:"]
         + few(plan.manual.map { "\($0.object.quotedLabel): \($0.what)" })
     }
-    let done = (plan.only.isEmpty ? "live" : "what --only chose") + " is what the catalog says"
+    let done = (plan.only.isEmpty ? "live" : "what --only names") + " is what the catalog says"
     guard !open.isEmpty else { return [done + counts] }
-    let head = isUntouched ? "nothing was changed; still to do" : "live is what the catalog says, but for"
+    let head = isUntouched ? "nothing was changed; still to do" : "live is what the catalog says, except for"
     return [head + counts + ":"] + few(open)
   }
 

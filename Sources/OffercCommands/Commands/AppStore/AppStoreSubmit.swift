@@ -15,7 +15,7 @@ struct AppStoreSubmit: ConsoleCommand {
 
   @Flag(help: "Show what would be submitted; send nothing.") var dryRun = false
 
-  @Flag(help: "Do not ask.") var yes = false
+  @Flag(help: "Do not ask for confirmation.") var yes = false
 
   @Option(help: .value("SECONDS", "Time to wait for a change to appear.")) var settle = 60
 
@@ -31,7 +31,7 @@ struct AppStoreSubmit: ConsoleCommand {
 
   func validate() throws {
     guard (0...86_400).contains(settle) else {
-      throw ValidationError("--settle is \(settle), expected seconds, from 0 to 86400")
+      throw ValidationError("--settle is \(settle), expected 0 to 86400 seconds")
     }
     guard ["IOS", "MAC_OS", "TV_OS", "VISION_OS"].contains(platform) else {
       throw ValidationError("--platform is \(platform), expected IOS, MAC_OS, TV_OS or VISION_OS")

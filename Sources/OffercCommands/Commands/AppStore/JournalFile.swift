@@ -83,7 +83,7 @@ final class JournalFile: Journal {
     guard let end = try openEnd, end.seconds < Int64(settle) else { return false }
     let left = settle - Int(end.seconds)
     try console.say(
-      "an earlier run of another plan, \(end.plan), was cut off: waiting \(counted(left, "second"))",
+      "an earlier run of another plan, \(end.plan), was interrupted: waiting \(counted(left, "second"))",
       unless: quiet)
     console.clock.sleep(seconds: Double(left))
     return true
@@ -111,7 +111,7 @@ final class JournalFile: Journal {
       throw CommandFailure(
         "the journal \(path) is damaged: line \(fault.line) cannot be read",
         notes: [
-          "put back an undamaged copy; without one, move it away and make a new plan: what is done is no longer in it"
+          "restore an undamaged copy; if there is none, move the journal away and make a new plan, which leaves out what is done"
         ], status: .findings)
     }
     lines = text.lines

@@ -137,7 +137,7 @@ struct LivePath {
     let unread = last?.app.unread.filter { !$0.isLeftOut } ?? []
     guard let whole, unread.isEmpty else {
       throw CommandFailure(
-        "App Store Connect cannot be read as a whole, and a plan is not applied then",
+        "App Store Connect cannot be read completely, so the plan is not applied",
         notes: unread.prefix(5).map { "\($0.what) of \($0.object.label): \($0.reason)" })
     }
     let live = whole.live

@@ -37,7 +37,7 @@ struct Build: ConsoleCommand {
       valueName: "LEVEL"))
   var swiftAccess = SwiftFile.Access.internal
 
-  @Flag(help: "Write the report even if there are errors, and nothing else then; the exit status stays 1.")
+  @Flag(help: "If there are errors, write the report and nothing else; the exit status stays 1.")
   var reportErrors = false
 
   @Flag(help: "Indent the JSON so that people can read it; the digest is the same.") var pretty = false
@@ -47,7 +47,7 @@ struct Build: ConsoleCommand {
   @Flag(help: "For csv: semicolons between cells, and decimal commas.") var decimalComma = false
 
   @Flag(
-    help: "For report: show what offers bring, who can have which one, and the least that customers can pay.")
+    help: "For report: show what offers earn, who can have which one, and the least that customers can pay.")
   var withMoney = false
 
   @OptionGroup var filter: FilterOptions

@@ -69,7 +69,7 @@ struct CodesStatus: ConsoleCommand {
   @Option(
     help: .value(
       "REASON",
-      "What makes exit status 1: due (a batch whose createdDate has come is not made or registered), disagreement (of ledger, catalog and redemptions), expiring (within 30 days) or any. May be repeated."
+      "Exit with 1 for: due (a batch whose createdDate has come is not made or registered), disagreement (of ledger, catalog and redemptions), expiring (within 30 days) or any. May be repeated."
     ))
   var failOn: [Reason] = []
 

@@ -126,7 +126,7 @@ struct CodesHandOut: ConsoleCommand {
 
   @Argument(help: "The batch.") var batch: String
 
-  @Option(help: .value("N", "How many codes; not needed for a label that has its codes.")) var count: Int?
+  @Option(help: .value("N", "How many codes; not needed for a label that already has codes.")) var count: Int?
 
   @Option(help: .value("LABEL", "Whom the codes are for. Each label has one list per batch.")) var to: String
 

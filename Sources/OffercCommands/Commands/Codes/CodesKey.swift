@@ -49,7 +49,7 @@ struct CodesKey: ParsableCommand {
       let keys = try key.readKeys(in: place, console)
       guard let file = key.file(in: place, console) else {
         throw CommandFailure(
-          "the keys are in \(CodeKeys.variable), not in a file: put a new key on a line before them (`offerc codes key new -o FILE`)"
+          "the keys are in \(CodeKeys.variable), not in a file: put a new key on a line before them; `offerc codes key new -o FILE` makes one"
         )
       }
       let ledger = try Ledger.forReading(try ledger.path(for: run.files, in: place))
@@ -58,7 +58,7 @@ struct CodesKey: ParsableCommand {
       let new = try rotateKeyFile(file)
       var lines = written.map { "wrote \($0): commit it" }
       lines.append(
-        "wrote \(file): key \(new) is the first one now; keep a copy where nobody else can read it")
+        "wrote \(file): key \(new) is now the first one; keep a copy where nobody else can read it")
       lines += try bound.formats.map {
         "codes of \($0.phrase) keep the key \(try bound.fingerprint(of: $0) ?? "")"
       }

@@ -34,7 +34,7 @@ struct PriceWriting {
     let difference = after.compilations.first?.withDrafts.map { imported.difference(in: $0) } ?? "the catalog"
     if let difference {
       throw CommandFailure(
-        "\(what) cannot be written without changing others: \(difference); the YAML shares these prices through an anchor, so write them apart first"
+        "\(what) cannot be written without changing others: \(difference); the YAML shares these prices through an anchor, so write them separately first"
       )
     }
     // The amounts are possible, but perhaps not what was meant.
@@ -73,7 +73,7 @@ struct PricesPoints: ConsoleCommand {
 
   @Argument(help: .value("AMOUNT", "An amount in the currency of the storefront.")) var amount: String
 
-  @Option(help: .value("PERCENT", "Look around the amount after this discount.")) var discount: String?
+  @Option(help: .value("PERCENT", "Show price points around the discounted amount.")) var discount: String?
 
   @Option(help: .value("PATH", "The folder with the option file. (default: .)")) var catalog: String?
 
@@ -104,7 +104,7 @@ struct PricesPoints: ConsoleCommand {
     let above = all.filter { $0 > wanted.whole }.prefix(PricesPoints.most)
     let source = points.listed.contains(storefront) ? points.file : nil
     let lines = [
-      "\(wanted.text(currency)) \(currency.code) in \(storefront.code) is \(isPoint ? "a" : "no") price point",
+      "\(wanted.text(currency)) \(currency.code) in \(storefront.code) is \(isPoint ? "a" : "not a") price point",
       "below: " + (below.isEmpty ? "none" : below.map(text).joined(separator: ", ")),
       "above: " + (above.isEmpty ? "none" : above.map(text).joined(separator: ", ")),
       "source: " + (source ?? "Apple's standard price points, as of \(PricePoints.date)"),
@@ -131,7 +131,7 @@ struct PricesImport: ConsoleCommand {
     ))
   var ignoreColumns = ""
 
-  @Option(help: .value("ID", "The product of a CSV that App Store Connect provides for the prices of one."))
+  @Option(help: .value("ID", "The product whose prices App Store Connect's CSV has."))
   var product: String?
 
   @Option(help: .today) var today: String?
@@ -140,7 +140,7 @@ struct PricesImport: ConsoleCommand {
 
   func validate() throws {
     guard path == "-" else { return }
-    throw ValidationError("the catalog has to be files: standard input cannot be changed")
+    throw ValidationError("the catalog must be a file or a folder: standard input cannot be changed")
   }
 
   func run(in console: Console) throws -> ExitStatus {

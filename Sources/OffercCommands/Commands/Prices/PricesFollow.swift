@@ -30,7 +30,7 @@ struct PricesFollow: ConsoleCommand {
 
   func validate() throws {
     guard path == "-" else { return }
-    throw ValidationError("the catalog has to be files: standard input cannot be changed")
+    throw ValidationError("the catalog must be a file or a folder: standard input cannot be changed")
   }
 
   func run(in console: Console) throws -> ExitStatus {
@@ -82,7 +82,7 @@ struct PricesFollow: ConsoleCommand {
       }
       guard found.count == 1 else {
         throw CommandFailure(
-          "\(quoted(name)) can be each of \(firstFive(found.sorted())): name one like this")
+          "\(quoted(name)) can be any of \(firstFive(found.sorted())): name one like this")
       }
     }
     return { object, storefront in

@@ -31,7 +31,7 @@ struct Simulate: ConsoleCommand {
   @Option(
     help: .value(
       "PRODUCT",
-      "Show the least that a new customer can pay for this subscription, or for one of this group: with its offers, by canceling and coming back."
+      "Show the least that a new customer can pay for this subscription, or for one of this group, by using offers, canceling and coming back."
     ))
   var cheapest: String?
 
@@ -43,7 +43,7 @@ struct Simulate: ConsoleCommand {
   var withPromotional = false
 
   @Flag(
-    help: "Show which kinds of customers can get which offers, and where those who pay full price can.")
+    help: "Show which kinds of customers can get which offers, and what those who pay full price can get.")
   var exposure = false
 
   @Option(help: .value("YYYY-MM-DD", "Show the state at the start of this day."))

@@ -173,7 +173,7 @@ struct ScenarioCatalogs: Sendable {
       left -= 1
     }
     throw CommandFailure(
-      "\(path) is in no catalog folder: name the catalog with --catalog, or with `catalog` in the file")
+      "\(path) is not in a catalog folder: name the catalog with --catalog, or with `catalog` in the file")
   }
 }
 

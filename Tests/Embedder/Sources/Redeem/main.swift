@@ -14,7 +14,7 @@ let book = attempt {
 }
 
 // recipe
-/// The statement that redeems a code, with its values; nil and why not where the code is none.
+/// The values for the statement that redeems a code; nil, and the reason, if the text is not a code.
 func redemption(of code: String, by customer: String) throws -> (values: [String]?, reason: String) {
   let answer = try book.look(up: code, on: today)
   guard let place = answer.place else {
