@@ -32,7 +32,9 @@ struct ReadmeTests {
     let shown = try block("console", of: "docs/editors.md") {
       $0.hasPrefix("$ offerc lint yoga --format concise")
     }
-    #expect(shown.split(separator: "\n").dropFirst().dropLast() == ArraySlice(lines))
+    for line in shown.split(separator: "\n").dropFirst().dropLast() where line != "…" {
+      #expect(lines.contains(line), "lint does not show: \(line)")
+    }
     let finding = try block("console") { $0.hasPrefix("error[") }
     #expect(String(decoding: render(report, as: .text), as: UTF8.self).contains(finding))
   }
