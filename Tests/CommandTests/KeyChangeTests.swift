@@ -99,7 +99,7 @@ struct KeyChangeTests {
     #expect(outcome.status == .usage && outcome.output.isEmpty)
     #expect(
       outcome.errors.contains("5 codes of batch 'b' were handed out")
-        && outcome.errors.contains("a copy from before"))
+        && outcome.errors.contains("an outdated copy"))
     #expect(codes("generate", "--again", "b").status == .success)
   }
 

@@ -44,7 +44,7 @@ struct ApplyJournalTests {
     try scene.standIn.forgetRequests()
     let outcome = scene.apply()
     #expect(outcome.status == .findings)
-    #expect(outcome.errors.contains("is damaged: line 4 cannot be read\nnote: put back"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("is damaged: line 4 cannot be read\nnote: restore"), "\(outcome.errors)")
     #expect(try scene.standIn.requests.isEmpty)
   }
 

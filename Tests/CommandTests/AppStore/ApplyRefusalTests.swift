@@ -45,7 +45,7 @@ struct ApplyRefusalTests {
     try scene.standIn.setFaults(
       #"[{"kind": "409", "path": "IntroductoryOffers$", "method": "POST", "skip": 1}]"#)
     let outcome = scene.apply()
-    #expect(outcome.errors.contains("note: step 9 is half made\nnote: done: DEU\nnote: not done: USA\n"))
+    #expect(outcome.errors.contains("note: step 9 is half done\nnote: done: DEU\nnote: not done: USA\n"))
     #expect(scene.apply().status == .success)
   }
 
@@ -60,7 +60,7 @@ struct ApplyRefusalTests {
     let outcome = scene.apply()
     #expect(outcome.status == .findings)
     #expect(
-      outcome.errors.contains("note: step 1 is half made\nnote: done: DEU\nnote: not done: USA\n"),
+      outcome.errors.contains("note: step 1 is half done\nnote: done: DEU\nnote: not done: USA\n"),
       "\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("to go back: ") }
     #expect(lines.first == "0 steps done, 1 left")
@@ -133,7 +133,7 @@ struct ApplyRefusalTests {
     try scene.standIn.forgetRequests()
     try scene.standIn.setFaults(#"[{"kind": "403", "path": "/winBackOffers", "times": 0}]"#)
     let outcome = scene.apply()
-    #expect(outcome.status == .usage && outcome.errors.contains("cannot be read as a whole"))
+    #expect(outcome.status == .usage && outcome.errors.contains("cannot be read completely"))
     #expect(try scene.writes.isEmpty)
   }
 

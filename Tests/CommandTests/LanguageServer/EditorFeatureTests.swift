@@ -84,7 +84,7 @@ struct EditorFeatureTests {
     #expect(editor.shown["catalog.yaml"]?.isEmpty ?? false)
     #expect(
       editor.texts["catalog.yaml"]?.contains(
-        "  # offerc: ignore[unused-territory-set]: say here why\n  nobody") ?? false)
+        "  # offerc: ignore[unused-territory-set]: say why here\n  nobody") ?? false)
   }
 
   @Test func aRenamedNameMeansTheSame() throws {
