@@ -18,14 +18,14 @@ struct PageLimitTests {
     ("1.8", "\(either(Limits.subscriptionDescription)) characters"),
     ("1.8", "\(either(Limits.purchaseDescription)) characters"),
     ("1.12", "at most \(Limits.reviewNoteLength.formatted(number)) characters"),
-    ("2.5", "\(Limits.subscriptionsPerGroup) subscriptions a group"),
-    ("2.5", "\(Limits.productsPerApp.formatted(number)) products an app"),
+    ("2.5", "\(Limits.subscriptionsPerGroup) subscriptions per group"),
+    ("2.5", "\(Limits.productsPerApp.formatted(number)) products per app"),
     ("4.1", "At most \(Limits.promotionalOffersPerSubscription) for"),
     ("5.7", "at least \(words(Limits.winBackShortestRun)) days"),
     ("5.8", "\(Limits.winBackOffersPerSubscription) for a subscription"),
     ("5.8", ", \(Limits.winBackOffersAtOnce) at one time"),
     ("6.5", "\(Limits.activeCodeOffers) active offers"),
-    ("6.9", "\(Limits.codesPerQuarter.formatted(number)) codes a quarter"),
+    ("6.9", "\(Limits.codesPerQuarter.formatted(number)) codes per quarter"),
     ("6.9", "\(Limits.sandboxCodesPerQuarter.formatted(number)) in the sandbox"),
     ("8.1", "\(Storefront.count) storefronts, \(Currency.allCases.count) currencies"),
     (
@@ -41,7 +41,7 @@ struct PageLimitTests {
     ("docs/language.md", "default: \(Limits.ownCodesPerQuarter). Limit of codes with `issuer: offerc`"),
     ("docs/language.md", "deadlines are computed; \(Limits.reviewLeadDays) if it is missing"),
     ("docs/language.md", "\(Storefront.count) codes of the App Store (table of \(StorefrontTable.date))"),
-    ("docs/report.md", "`app.reviewLeadDays` (\(Limits.reviewLeadDays))"),
+    ("docs/report.md", "`app.reviewLeadDays` days (default: \(Limits.reviewLeadDays))"),
     ("docs/guide.md", "at most \(words(Limits.codeLifetimeMonths)) months"),
   ]
 

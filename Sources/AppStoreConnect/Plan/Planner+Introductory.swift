@@ -137,9 +137,11 @@ extension Planner {
         home.flatMap { OfferRequests.createIntroductory(offer.starting(start), row, $0) }
       }
     }
-    // Storefront by storefront: as few as possible are without an offer if it stops.
+    // Storefront by storefront: as few as possible are without an offer if it stops. The amount that others come from is
+    // first: without it nobody sees that those which are there already are Apple's.
     var left = moves.deletions
-    let creations = moves.creations.flatMap { row in
+    let (derived, own) = (moves.creations.filter(\.isEqualized), moves.creations.filter { !$0.isEqualized })
+    let creations = (own + derived).flatMap { row in
       let mine = left.filter { $0.storefront == row.storefront }
       left.removeAll { $0.storefront == row.storefront }
       return deletions(mine) + [create(row, readBack.start(change.new?.text(.startDate)))].compactMap(\.self)

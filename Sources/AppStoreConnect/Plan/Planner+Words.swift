@@ -39,7 +39,7 @@ extension Planner {
     guard rows.count > 6 else {
       return rows.map { "\($0.storefront) \(money($0))" }.joined(separator: ", ")
     }
-    let equalized = rows.count { if case .equalized = $0.price { true } else { false } }
+    let equalized = rows.count(where: \.isEqualized)
     let own = rows.filter { if case .amount = $0.price { true } else { false } }
     let rest = equalized == 0 ? "" : ", \(equalized) of them equalized"
     let shown = own.first { $0.storefront == base.code } ?? own.first

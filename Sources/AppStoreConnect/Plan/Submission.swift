@@ -90,6 +90,10 @@ package struct Submission: Sendable {
           left.append(PlanItem(one.path, "is not submitted", "its group has steps left: plan and apply"))
           continue
         }
+        guard hasApproved || VersionState(texts?.state) != .inReview else {
+          left.append(PlanItem(one.path, "is not submitted", "its group is in review: submit it after that"))
+          continue
+        }
         mine.append(item)
       }
       if let version = texts?.draft, hasApproved || !mine.isEmpty {

@@ -143,6 +143,8 @@ struct OfferRow: Hashable, Sendable {
   let storefront: String
   let price: Price
 
+  var isEqualized: Bool { if case .equalized = price { true } else { false } }
+
   /// The price point; nil for a free offer, which must not have one.
   func pricePoint(of owner: AppleOwner) -> Reference? {
     switch price {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The list "What stays for a person" of docs/app-store-connect.md is what plans say, and what offerc has no request for.
+/// The list "What only a person can do" of docs/app-store-connect.md is what plans say, and what offerc has no request for.
 struct LeftToPeopleTests {
   private enum Proof {
     /// Words of a plan or a submission.
@@ -17,13 +17,13 @@ struct LeftToPeopleTests {
     [
       "agreements, taxes, banking": [.unknown(#/(?i)agreement|\btax(?:es)?\b|banking/#)],
       "the first product of an app": [.said("is submitted with a version of the app")],
-      "taking an approved product from sale, or out of storefronts": [
+      "removing an approved product from sale or from storefronts": [
         .said("only the Account Holder can remove storefronts from an approved subscription"),
         .said("offerc only adds storefronts to an in-app purchase"),
       ],
       "answers to App Review, and canceling a submission": [.unknown(#/"canceled"|resolutionCenter/#)],
       "a changed review screenshot after the first review": [
-        .said("App Store Connect locks it with the first review")
+        .said("App Store Connect locks it at the first review")
       ],
       "turning off Family Sharing; another type or product ID": [
         .said("Family Sharing cannot be turned off again")
@@ -42,7 +42,7 @@ struct LeftToPeopleTests {
 
   @Test func thePageListsWhatPlansLeave() throws {
     let page = try Repository.text("docs/app-store-connect.md")
-    let list = try #require(page.firstMatch(of: #/### What stays for a person\n([\s\S]*?)\n## /#)).output.1
+    let list = try #require(page.firstMatch(of: #/### What only a person can do\n([\s\S]*?)\n## /#)).output.1
     let listed = list.matches(of: #/(?m)^\* \*\*(.+?)\*\*: /#).map { String($0.output.1) }
     #expect(Set(listed) == Set(proofs.keys))
     let (all, writing) = (try sources(in: ""), try sources(in: "/Requests"))

@@ -48,7 +48,7 @@ struct AppStoreSubmit: ConsoleCommand {
     let client = try apiClient(connection, AppStoreOptionFile(of: catalogs[0]), console, isQuiet: quiet)
     let settling = Settling(clock: console.clock, seconds: Double(settle))
     func look() throws -> (submission: Submission, view: LiveView)? {
-      try self.look(catalogs, live, client, console)
+      try self.look(catalogs, live, client, settling, console)
     }
     guard let (first, view) = try look() else {
       try console.say("nothing is submitted: fix the errors first")
@@ -103,10 +103,13 @@ struct AppStoreSubmit: ConsoleCommand {
 
   /// What is live now, and what of it can be submitted; nil for a catalog with errors.
   private func look(
-    _ catalogs: [CatalogFiles], _ live: LivePath, _ client: APIClient, _ console: Console
+    _ catalogs: [CatalogFiles], _ live: LivePath, _ client: APIClient, _ settling: Settling,
+    _ console: Console
   ) throws -> (submission: Submission, view: LiveView)? {
     let (result, difference) = try live.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
-      try live.pull(app.bundleId.value, from: client, firstFile: firstFile).live
+      try live.pullWhole(
+        app.bundleId.value, from: client, firstFile: firstFile, settling, or: "nothing is submitted"
+      ).live
     }
     try console.printErrors(of: result.report, color)
     guard let (comparison, state) = difference else { return nil }
@@ -115,7 +118,6 @@ struct AppStoreSubmit: ConsoleCommand {
       comparison, state, try canonicalCatalog(comparison.current),
       files: try uploadFiles(of: comparison.current.catalog, in: catalogs[0]), place: places.text)
     work.block(result.report.findings, place: places.text)
-    work.blockUnread(of: state)
     let submission = Submission(
       comparison, state, work, try readSubmissions(of: state, from: client), platform: platform,
       place: places.text)

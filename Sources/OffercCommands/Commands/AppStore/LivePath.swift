@@ -113,19 +113,18 @@ struct LivePath {
     return lower(catalog)
   }
 
-  /// What is live now of what a plan touches, and what is left to do of it. On another day, or without steps, all is read.
-  /// Throws a `Failure`, also where something cannot be read: what is unknown is not taken for empty.
-  func look(_ plan: Plan, _ catalog: NormalForm, from source: any AnswerSource, _ settling: Settling) throws
-    -> (view: LiveView, app: LiveApp)
-  {
-    let scope = plan.scope
-    let isPartial = today == plan.today && !plan.steps.isEmpty
+  /// What is live, with nothing missing. Throws a `Failure` where something cannot be read: what is unknown is not taken for
+  /// empty.
+  func pullWhole(
+    _ bundleId: String, from source: any AnswerSource, firstFile: UInt32, within scope: ReadScope? = nil,
+    _ settling: Settling, or consequence: String
+  ) throws -> PulledApp {
     var last: PulledApp?
     var invalid: CommandFailure?
     // A list that lags still has what was deleted: its parts are not found, or it is there beside what took its place.
     let whole = try settling.poll {
       do {
-        let next = try pull(plan.bundleId, from: source, firstFile: 1, within: isPartial ? scope : nil)
+        let next = try pull(bundleId, from: source, firstFile: firstFile, within: scope)
         (last, invalid) = (next, nil)
         return next.app.unread.contains(where: \.isNotFound) ? nil : next
       } catch let failure as CommandFailure {
@@ -137,9 +136,22 @@ struct LivePath {
     let unread = last?.app.unread.filter { !$0.isLeftOut } ?? []
     guard let whole, unread.isEmpty else {
       throw CommandFailure(
-        "App Store Connect cannot be read completely, so the plan is not applied",
+        "App Store Connect cannot be read completely, so \(consequence)",
         notes: unread.prefix(5).map { "\($0.what) of \($0.object.label): \($0.reason)" })
     }
+    return whole
+  }
+
+  /// What is live now of what a plan touches, and what is left to do of it. On another day, or without steps, all is read.
+  /// Throws a `Failure`, also where something cannot be read.
+  func look(_ plan: Plan, _ catalog: NormalForm, from source: any AnswerSource, _ settling: Settling) throws
+    -> (view: LiveView, app: LiveApp)
+  {
+    let scope = plan.scope
+    let isPartial = today == plan.today && !plan.steps.isEmpty
+    let whole = try pullWhole(
+      plan.bundleId, from: source, firstFile: 1, within: isPartial ? scope : nil, settling,
+      or: "the plan is not applied")
     let live = whole.live
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
     var now = makePlan(
