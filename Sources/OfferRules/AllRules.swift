@@ -78,7 +78,8 @@ package func runRules(
   let prices = catalog.hasPriceRules ? PriceFollower(catalog, on: today, live: live) : nil
   return parallelMap(chunks(of: rules, atMost: 32)) { rules in
     rules.flatMap {
-      $0.findings(on: catalog, without: other, Findings(today: today, live: live, prices: prices, rule: $0.id))
+      $0.findings(
+        on: catalog, without: other, Findings(today: today, live: live, prices: prices, rule: $0.id))
     }
   }.flatMap { $0 }
 }

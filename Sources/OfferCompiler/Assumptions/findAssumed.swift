@@ -166,7 +166,8 @@ private func decision(_ shape: Shape) -> (what: String, help: String) {
       // `First day; the offer starts at once if it is missing.`
       (
         field.key.name,
-        "replace \(undecided) with a value: " + lowered(object.meaning(of: field.key).prefix { !".;:".contains($0) })
+        "replace \(undecided) with a value: "
+          + lowered(object.meaning(of: field.key).prefix { !".;:".contains($0) })
       )
     }
   case .amount(let name): ("the amount of \(name)", "write what customers pay there, or remove the key")
