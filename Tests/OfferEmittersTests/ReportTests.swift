@@ -181,7 +181,7 @@ struct ReportTests {
     let page = String(decoding: try emitIndex(apps), as: UTF8.self)
     #expect(
       page.contains("href=\"app1/report.html\"")
-        && page.contains("In 11 days, by 2027-01-31: create win-back"))
+        && page.contains("In 11 days, by <span class=\"w\">2027-01-31:</span> create win-back"))
   }
 
   @Test func findingsAndChangesHaveTheirParts() throws {
