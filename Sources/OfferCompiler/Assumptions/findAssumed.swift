@@ -128,7 +128,7 @@ private struct AssumedSearch {
   }
 }
 
-/// What is still to be decided: plain values that are `TODO`, as `offerc add` writes them.
+/// What is still to be decided: plain values that are `undecided`, as `offerc add` writes them.
 /// Each gets a finding, which is all that there is to say of its place.
 func findTodos(in documents: [Document]) -> [Finding] {
   documents.flatMap { document -> [Finding] in
@@ -151,7 +151,7 @@ func findTodos(in documents: [Document]) -> [Finding] {
 
 /// Asked of every node: a search of the text takes four times as long.
 private func isUndecided(_ node: Node, _ document: Document) -> Bool {
-  node.kind == .plain && node.end - node.start == 4
+  node.kind == .plain && Int(node.end - node.start) == undecided.utf8.count
     && document.bytes[Int(node.start)..<Int(node.end)].elementsEqual(undecided.utf8)
 }
 
@@ -181,7 +181,7 @@ private func lowered(_ sentence: Substring) -> String {
 }
 
 extension [Finding] {
-  /// The findings besides those that are only there because a place says `TODO`.
+  /// The findings besides those that are only there because a value is `undecided`.
   func without(todos: [Finding]) -> [Finding] {
     guard !todos.isEmpty else { return self }
     let places = Set(todos.map(\.primary.range))
