@@ -18,11 +18,11 @@ package enum ColumnUnit: Sendable {
 
   private func isASCII(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
 
-  /// Adds waypoints to a line, each at the end of a part that consists of whole characters.
-  fileprivate func mark(_ line: Range<Int>, of bytes: [UInt8], into waypoints: inout [Waypoint]) {
-    var last = Waypoint(offset: line.lowerBound, column: 0)
+  /// Adds waypoints of a line up to an offset, each at the end of a part that consists of whole characters.
+  fileprivate func mark(_ bytes: ArraySlice<UInt8>, into waypoints: inout [Waypoint]) {
+    var last = waypoints.last ?? Waypoint(offset: bytes.startIndex, column: 0)
     var size = Waypoint.distance
-    while last.offset + size < line.upperBound {
+    while last.offset + size < bytes.endIndex {
       let part = wholeCharacters(
         of: bytes[last.offset..<last.offset + size], before: bytes[last.offset + size])
       if part.length == 0 {
@@ -88,8 +88,8 @@ private struct LineSearch: Sendable {
   /// Offset of the first byte of each line; the first line begins after a byte order mark. In half the room of `Int`: a
   /// file can have a hundred million lines.
   private var starts: [UInt32]
-  /// Places inside long lines whose column is known, by offset: of all lines but the last one, of that when it is complete.
-  private var waypoints: [Waypoint] = []
+  /// Places whose column is known, by the long lines that were asked for.
+  private var waypoints: [Int: [Waypoint]] = [:]
   private var isComplete = false
 
   init(_ file: SourceFile, _ unit: ColumnUnit) {
@@ -100,10 +100,15 @@ private struct LineSearch: Sendable {
   mutating func position(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, Int(starts[0])), file.length)
     let line = line(of: offset)
-    var known = Waypoint(offset: Int(starts[line - 1]), column: 0)
-    let waypoint = waypoints.partitionPoint { $0.offset <= offset } - 1
-    if waypoint >= 0, waypoints[waypoint].offset > known.offset { known = waypoints[waypoint] }
-    return (line, known.column + unit.count(in: file.bytes[known.offset..<offset]) + 1)
+    let before = file.bytes[Int(starts[line - 1])..<offset]
+    var known = Waypoint(offset: before.startIndex, column: 0)
+    if before.count > Waypoint.distance {
+      unit.mark(before, into: &waypoints[line, default: []])
+      let passed = waypoints[line, default: []]
+      let place = passed.partitionPoint { $0.offset <= offset } - 1
+      if place >= 0 { known = passed[place] }
+    }
+    return (line, known.column + unit.count(in: before[known.offset...]) + 1)
   }
 
   mutating func line(of offset: Int) -> Int {
@@ -129,7 +134,6 @@ private struct LineSearch: Sendable {
     guard !isComplete else { return false }
     let start = Int(starts[starts.count - 1])
     let lineBreak = LineSearch.lineBreak(in: file.bytes, start..<file.length)
-    unit.mark(start..<(lineBreak?.lowerBound ?? file.length), of: file.bytes, into: &waypoints)
     if let lineBreak { starts.append(UInt32(lineBreak.upperBound)) } else { isComplete = true }
     return !isComplete
   }

@@ -72,7 +72,7 @@ struct FieldTableTests {
         switch field.lock {
         case .until(let key): #expect(type.field(key) != nil, "\(type.phrase).\(field.key.name)")
         case .oneWay: #expect(values(of: field) == ["true", "false"], "\(type.phrase).\(field.key.name)")
-        case .free, .fixed, .once, .growing: continue
+        case .free, .fixed, .once, .growing, .later: continue
         }
       }
       if let name = type.nameKey { #expect(type.field(name) != nil, "\(type.phrase)") }

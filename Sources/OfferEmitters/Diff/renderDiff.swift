@@ -184,6 +184,7 @@ extension LockState {
     case .settable: "can be set once"
     case .oneWay(let from, let to): "one way (\(from) → \(to))"
     case .growing: "one way (only grows)"
+    case .later: "one way (only later)"
     }
   }
 }

@@ -50,7 +50,7 @@ package let batchObject = ObjectType(
     Field(.code, .text, .requiredIf(custom), lock: batchDate, allowed: [custom]),
     Field(.createdDate, .date, .required, lock: batchDate),
     Field(.expirationDate, .date, .requiredIf(oneTimeUse), lock: batchDate),
-    Field(.extendedUntil, .date, .optional, allowed: [oneTimeUse, ownCodes]),
+    Field(.extendedUntil, .date, .optional, lock: .later, allowed: [oneTimeUse, ownCodes]),
     Field(
       .environment, .enumeration(.environment), .defaulted(to: CodeBatch.Environment.production),
       lock: batchDate, allowed: [oneTimeUse]),

@@ -11,4 +11,6 @@ package enum Lock: Sendable, Equatable {
   case oneWay(from: Bool, to: Bool)
   /// Items may be added, none removed.
   case growing
+  /// A day that may be set, and become later.
+  case later
 }

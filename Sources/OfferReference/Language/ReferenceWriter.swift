@@ -178,6 +178,7 @@ extension ReferenceWriter {
     case .until(let key): "until `\(key.name)`"
     case .oneWay(let from, let to): "one way: \(from) → \(to)"
     case .growing: "one way: only grows"
+    case .later: "one way: only later"
     }
   }
 

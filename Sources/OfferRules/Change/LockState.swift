@@ -17,6 +17,8 @@ package enum LockState: Hashable, Sendable {
   case oneWay(from: Bool, to: Bool)
   /// Items may be added, none removed.
   case growing
+  /// A day that may be set, and become later.
+  case later
 
   package var isLocked: Bool {
     switch self {
@@ -100,6 +102,7 @@ extension NormalForm {
     case .oneWay(let from, let to):
       return object.truth(field.key) == to ? .locked : .oneWay(from: from, to: to)
     case .growing: return .growing
+    case .later: return .later
     }
   }
 }
@@ -119,6 +122,12 @@ extension Lock {
     case .growing:
       if case .texts(let had)? = before?.value, case .texts(let has)? = after?.value {
         !Set(had).isSubset(of: has)
+      } else {
+        before != nil
+      }
+    case .later:
+      if case .text(let had)? = before?.value, case .text(let has)? = after?.value {
+        has < had
       } else {
         before != nil
       }
