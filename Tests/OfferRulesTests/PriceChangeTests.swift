@@ -40,6 +40,7 @@ struct PriceChangeTests {
   @Test func beforeItStartsItMayGo() throws {
     let compared = try compared(Self.first, with: Self.change(), on: "2027-02-28")
     #expect(compared.objections.isEmpty)
+    #expect(compared.findings.map(\.help) == ["delete it in App Store Connect too"])
     #expect(compared.actions == ["delete \(Self.object), price change 2027-03-01"])
   }
 
