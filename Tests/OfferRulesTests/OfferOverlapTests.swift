@@ -28,6 +28,20 @@ import Testing
     #expect(overlaps(among: offers, gravest: .error) { _, _ in .error }.isEmpty)
   }
 
+  /// Apple takes tomorrow as the earliest end.
+  @Test(arguments: [
+    ("startDate: 2027-01-01, endDate: 2027-02-01", "2027-01-01", "remove one of the two"),
+    ("startDate: 2026-12-01", "2027-01-01", "end the other one on 2026-12-31, or remove one of the two"),
+    ("endDate: 2027-02-01", "2026-11-22", "remove one of the two"),
+    ("endDate: 2027-02-01", "2026-11-23", "end the other one on 2026-11-22, or remove one of the two"),
+  ])
+  func theOtherOfferCanEndOnTheDayOfTheHelp(_ dates: String, _ start: String, _ help: String) throws {
+    let offers =
+      "introductoryOffers: [{mode: free-trial, duration: P1W, \(dates)}, {mode: free-trial, duration: P2W, startDate: \(start)}]"
+    let found = try findings(of: Rulebook.introOfferOverlap, in: RuleExample.subscription(offers).yaml)
+    #expect(found.map(\.help) == [help])
+  }
+
   private func severity(_ earlier: OfferSpan, _ later: OfferSpan) -> Severity {
     later.first == earlier.last ? .warning : .error
   }

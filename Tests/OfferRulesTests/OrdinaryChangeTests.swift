@@ -61,6 +61,16 @@ import Testing
       compared.actions == ["local subscription com.example.monthly, offer code SPRING, batch old"])
   }
 
+  /// The codes of an extended batch work after its expiration date.
+  @Test(arguments: [("2026-11-20", "info object-removed"), ("2026-11-21", "error object-removed")])
+  func anExtendedBatchIsNotTidiedAway(_ lastDay: String, _ rule: String) throws {
+    let batch =
+      "{id: old, kind: one-time-use, issuer: offerc, count: 1000, createdDate: 2026-01-10, expirationDate: 2026-05-01, extendedUntil: \(lastDay)}"
+    let compared = try Compared(
+      .subscription(offerCode(batches: ""), before: offerCode(batches: batch)))
+    #expect(compared.rules == [rule])
+  }
+
   @Test func anIntroductoryEntryIsSplitInTwo() throws {
     let old = "introductoryOffers: [{mode: free-trial, duration: P1W, territories: [USA, CAN]}]"
     let inTwo = """

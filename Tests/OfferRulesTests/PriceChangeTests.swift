@@ -37,9 +37,30 @@ struct PriceChangeTests {
     #expect(compared.rules == ["error price-change-too-early"])
   }
 
+  /// In-app purchases can have several planned prices, but one a day.
+  @Test(arguments: [("2027-01-01", 1), ("2027-01-02", 0)])
+  func anInAppPurchaseHasOneChangeADay(_ second: String, _ count: Int) throws {
+    let yaml = RuleExample.catalog(
+      """
+      inAppPurchases:
+        - productId: com.example.coins
+          referenceName: Coins
+          type: consumable
+          prices: {USA: 0.99, rest: equalized}
+          priceChanges:
+            - {startDate: 2027-01-01, prices: {USA: 0}}
+            - {startDate: \(second), prices: {USA: 2.99, CAN: 3.99}}
+      """
+    ).yaml
+    let found = try findings(of: Rulebook.priceChangeRepeated, in: yaml)
+    #expect(found.count == count)
+    #expect(found.allSatisfy { $0.help == "keep one of the two, or give one of them another startDate" })
+  }
+
   @Test func beforeItStartsItMayGo() throws {
     let compared = try compared(Self.first, with: Self.change(), on: "2027-02-28")
     #expect(compared.objections.isEmpty)
+    #expect(compared.findings.map(\.help) == ["delete it in App Store Connect too"])
     #expect(compared.actions == ["delete \(Self.object), price change 2027-03-01"])
   }
 

@@ -95,7 +95,11 @@ import Testing
     #expect(compared.findings[0].help == "write `territories: [CAN, USA]` to keep the live storefronts")
     let byHand = winBack(start: "2026-11-01", more: "territories: [USA, CAN, MEX]")
     let written = winBack(start: "2026-11-01", more: "territories: [USA, CAN]")
-    #expect(try change(from: written, to: byHand).rules == ["error locked-field"])
+    let added = try change(from: written, to: byHand)
+    #expect(added.rules == ["error locked-field"])
+    #expect(added.findings[0].message == "`territories` of win-back offer 'back' cannot change: MEX added")
+    #expect(added.findings[0].help?.hasPrefix("restore [CAN, USA]; ") == true)
+    #expect(try change(from: byHand, to: written).findings[0].message.hasSuffix("cannot change: MEX missing"))
   }
 
   @Test func storefrontsThatGoWithTheRestAreNotOverlooked() throws {

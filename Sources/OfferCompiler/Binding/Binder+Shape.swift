@@ -100,13 +100,14 @@ extension Binder {
       switch field.presence {
       case .required where !isFragment: missing.append(field)
       case .requiredIf(let condition):
-        if isRequired(condition, in: record) { reportMissing(field, number, condition, record) }
+        if isRequired(condition, in: record) { reportMissing(field, condition, record) }
       default: break
       }
     }
     guard !missing.isEmpty else { return }
     reject(
       .missingKey, "\(phrase(of: record)) has no \(listed(missing.map(\.key.name)))", at: head(of: record),
+      related: missing.compactMap { record.keyNode($0.key).map { Label(range($0), "has no value") } },
       help: "add \(listed(missing.map { "`\(outline($0))`" + choice($0) }, "and"))")
   }
 
@@ -165,9 +166,7 @@ extension Binder {
       help: "remove \(field.key.name), or write \(choice)")
   }
 
-  private mutating func reportMissing(
-    _ field: Field, _ number: Int, _ condition: Condition, _ record: Record
-  ) {
+  private mutating func reportMissing(_ field: Field, _ condition: Condition, _ record: Record) {
     let written = record.value(condition.key)
     let value = reading(of: condition.key, in: record) ?? record.type.fallback(for: condition) ?? ""
     let isSwitch = written == nil && value == "false"

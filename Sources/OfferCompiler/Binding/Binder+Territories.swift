@@ -160,6 +160,11 @@ extension Binder {
       isBroken = true
       return
     }
+    if text.hasPrefix("currency-"), text.count == 12, Currency(code: text.suffix(3).uppercased()) == nil {
+      return reject(
+        .unknownTerritorySet, "no storefront bills in \(text.suffix(3).uppercased())", at: name.range,
+        help: "write the codes of the storefronts, or the set of the currency that they bill in")
+    }
     if let near = suggestion(for: text, in: sets), !isCode || isOtherCase(text, of: near, among: sets) {
       return reject(
         .unknownTerritorySet, "there is no territory set \(quoted(text)), did you mean \(near)?",
@@ -185,8 +190,7 @@ extension Binder {
 
   mutating func onlyCurrency(of set: StorefrontSet, named name: Located<String>) -> Currency? {
     var currencies: [Currency] = []
-    for storefront in set.members
-    where !currencies.contains(storefront.currency) {
+    for storefront in set.members where !currencies.contains(storefront.currency) {
       currencies.append(storefront.currency)
     }
     if currencies.count <= 1 { return currencies.first ?? .usd }
@@ -210,6 +214,5 @@ extension Binder {
   }
 
   private static let storefrontsByName = Dictionary(
-    Storefront.all.map { ($0.name.lowercased(), $0) }
-  ) { first, _ in first }
+    Storefront.all.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 }

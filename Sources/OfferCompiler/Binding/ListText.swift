@@ -137,7 +137,7 @@ extension Binder {
       ? written.split(separator: " ", omittingEmptySubsequences: false).map(String.init) : [written]
     let text = parts[0]
     if parts.count == 2,
-      Currency(code: parts[1]) != nil || (parts[1].utf8.count == 3 && parts[1].allSatisfy(\.isASCII))
+      Currency(code: parts[1]) != nil || (parts[1].utf8.count == 3 && parts[1].filter(\.isLetter).count == 3)
     {
       guard parts[1] == currency.code else {
         report(

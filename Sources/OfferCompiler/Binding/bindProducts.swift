@@ -215,7 +215,7 @@ extension Binder {
 
   private mutating func bindPriceChange(_ record: Record, sold: StorefrontSet) -> PriceChange? {
     let start = date(.startDate, of: record)
-    let prices = prices(of: record, in: .only(sold), mayBeFree: false)
+    let prices = prices(of: record, in: .only(sold), mayBeFree: record.type.id == .purchasePriceChange)
     let subscribers =
       record.type.id == .purchasePriceChange
       ? start.map { Located(.newPrice, at: $0.range) }

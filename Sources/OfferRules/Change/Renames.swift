@@ -4,28 +4,19 @@ package import OfferModel
 
 /// What it means that an object of the baseline is no longer in the catalog.
 package enum Removal {
-  /// The catalog still has it, as a draft.
-  case ofDraft
-  /// The product's id is not listed as retired.
-  case ofProduct
-  case ofRetiredProduct
+  case ofDraft, ofProduct, ofRetiredProduct
   case ofGroup(isRetired: Bool)
   /// Apple deletes it, and nothing is lost.
   case ofOffer
   /// Nothing names it, so its removal is said by what is there instead.
   case ofIntroductoryOffer
   case ofPlan, ofRunningWinBackOffer, ofActiveCode, ofDeactivatedCode
-  /// Apple has not been asked for the codes yet.
   case ofPlannedBatch
   case ofLiveBatch, ofExpiredBatch, ofInactiveBatch
 
   package init(_ change: Change, retired: Set<String>, drafts: Set<ObjectPath>, today: CalendarDate) {
-    guard !drafts.contains(change.path) else {
-      self = .ofDraft
-      return
-    }
-    guard let old = change.old else {
-      self = .ofOffer
+    guard let old = change.old, !drafts.contains(change.path) else {
+      self = drafts.contains(change.path) ? .ofDraft : .ofOffer
       return
     }
     let type = Language.current[change.type]
@@ -50,7 +41,7 @@ package enum Removal {
   private init(ofBatch old: NormalObject, in offer: NormalObject?, today: CalendarDate) {
     if let created = old.date(.createdDate), today < created {
       self = .ofPlannedBatch
-    } else if let end = old.date(.expirationDate), end <= today {
+    } else if let end = old.date(.extendedUntil)?.next ?? old.date(.expirationDate), end <= today {
       self = .ofExpiredBatch
     } else if !(old.truth(.active) ?? true) || !(offer?.truth(.active) ?? true) {
       self = .ofInactiveBatch

@@ -63,7 +63,7 @@ extension Rulebook {
           object: subscription.offer(later).path, at: later.window.start?.range ?? later.range,
           label: "runs " + later.window.phrase,
           related: [Label(earlier.window.end?.range ?? earlier.range, "runs " + earlier.window.phrase)],
-          help: help(earlier, later, overlap)
+          help: help(earlier, later, overlap, on: findings.today)
             + (subscription.monthlyPlan == nil || later.terms.plan.value.isMonthly
               ? "" : ", or give one of them `targetPlan: monthly`"))
       }
@@ -71,18 +71,19 @@ extension Rulebook {
   }
 
   private static func help(
-    _ earlier: IntroductoryOffer, _ later: IntroductoryOffer, _ overlap: OfferOverlap
+    _ earlier: IntroductoryOffer, _ later: IntroductoryOffer, _ overlap: OfferOverlap, on today: CalendarDate
   ) -> String {
     let shared = overlap.storefronts
-    let date = later.window.start?.value.previous.map { "end the other one on \($0)" }
-    let separation: String
-    if shared != later.terms.pricing.territories.set {
-      separation = "remove these storefronts from this offer: " + exclusion(of: shared, in: later)
-    } else if shared != earlier.terms.pricing.territories.set {
-      separation = "remove these storefronts from the other offer: " + exclusion(of: shared, in: earlier)
-    } else {
-      separation = "remove one of the two"
+    // Apple takes tomorrow at the earliest.
+    let date = later.window.start?.value.previous.flatMap { day in
+      day > today && earlier.window.start?.value ?? day <= day ? "end the other one on \(day)" : nil
     }
+    let separation =
+      shared != later.terms.pricing.territories.set
+      ? "remove these storefronts from this offer: " + exclusion(of: shared, in: later)
+      : shared != earlier.terms.pricing.territories.set
+        ? "remove these storefronts from the other offer: " + exclusion(of: shared, in: earlier)
+        : "remove one of the two"
     return [date, separation].compactMap(\.self).joined(separator: ", or ")
   }
 

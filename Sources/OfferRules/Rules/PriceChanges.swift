@@ -133,21 +133,17 @@ extension Rulebook {
   }
 
   static let priceChangeRepeated = Rule<Catalog>("price-change-repeated") { catalog, findings in
-    for subscription in catalog.subscriptions {
-      for prices in subscription.planPrices where prices.history.changes.count > 1 {
-        check(prices, &findings)
-      }
-    }
+    for prices in catalog.planPrices where prices.history.changes.count > 1 { check(prices, &findings) }
   }
 
   private static func check(_ prices: PlanPrices, _ findings: inout Findings) {
     let changes = prices.history.inOrder
-    // The first one that is planned, or of the same day.
+    // The first one that is planned, or of the same day; an in-app purchase can have several planned ones.
     var firsts: [Storefront: Int] = [:]
     var last: CalendarDate?
     for (number, change) in changes.enumerated() {
       let day = change.startDate.value
-      if let last, last <= findings.today, last != day { firsts = [:] }
+      if let last, last <= findings.today || prices.period == nil, last != day { firsts = [:] }
       last = day
       let storefronts = change.prices.territories.members
       let rival = storefronts.compactMap { firsts[$0] }.min().map { changes[$0] }
@@ -162,7 +158,9 @@ extension Rulebook {
         "two price changes are planned in \(storefrontPhrase(shared)), \(days), but Apple keeps one for each storefront",
         object: prices.path(of: change), at: change.prices.range(of: price), label: "the second",
         related: [Label(rival.prices.range(of: other), "the first")],
-        help: "keep one of the two, and add the other one after the first has started")
+        help: prices.period == nil
+          ? "keep one of the two, or give one of them another startDate"
+          : "keep one of the two, and add the other one after the first has started")
     }
   }
 

@@ -38,7 +38,7 @@ extension Rulebook {
         : "minimum and maximum are both \(minimum.value): customers are eligible for one month only",
       object: object, at: minimum.range, label: isEmpty ? "above the maximum" : "equal to the maximum",
       related: [Label(maximum.range, "the maximum")],
-      help: isEmpty ? "swap the two" : "raise maximum, unless one month is intended",
+      help: isEmpty ? "swap the two" : "lower minimum or raise maximum, unless one month is intended",
       fix: isEmpty ? swap(minimum, maximum) : nil)
   }
 
@@ -93,7 +93,7 @@ extension Rulebook {
   }
 
   static let winBackLinkMissing = Rule<Catalog>("winback-link-missing") { catalog, findings in
-    for (subscription, offer) in catalog.winBackOffers where offer.appleId == nil {
+    for (subscription, offer) in catalog.withoutDrafts.winBackOffers where offer.appleId == nil {
       guard offer.startDate.value <= findings.today,
         offer.endDate.map({ findings.today <= $0.value }) ?? true,
         !catalog.assumed.contains(offer.startDate.range, of: "startDate")

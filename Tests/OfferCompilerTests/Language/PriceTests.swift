@@ -61,7 +61,7 @@ struct PriceTests {
   @Test(arguments: [
     "0", "0.00", "000", "'0 USD'", "-1", "+1", "1e3", "'4,99'", "1'000", "1_000", ".99", "4.", "4.9.9",
     "0x10", "NaN",
-    "free", "$4.99", "4.99USD", "4.99 dollars", "''", "12345678901234", "99999999999999999999999999",
+    "free", "$4.99", "4.99USD", "4.99 dollars", "4 990", "''", "12345678901234", "99999999999999999999999999",
   ])
   func notAnAmount(_ text: String) throws {
     try expect("invalid-value", in: .subscription("prices: {USA: ↓\(text), rest: equalized}"))

@@ -131,7 +131,7 @@ struct ScalarTests {
   @Test func aRequiredKeyWithoutValueIsMissing() throws {
     try expect(
       "missing-key", "subscription 'com.example.monthly' has no level",
-      in: .subscription("productId: ↓com.example.monthly\nlevel: ~"))
+      in: .subscription("productId: ↓com.example.monthly\n↑level: ~"))
   }
 
   @Test func ofTagsOnlyTheCoreOnes() throws {

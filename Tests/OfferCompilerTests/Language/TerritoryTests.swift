@@ -128,6 +128,10 @@ struct StorefrontTests {
       help: "write currency-eur",
       in: .catalog("territorySets: {a: ↓currency-euro}"))
     try expect(
+      "unknown-territory-set", "no storefront bills in BGN",
+      help: "write the codes of the storefronts, or the set of the currency that they bill in",
+      in: .catalog("territorySets: {a: ↓currency-bgn}"))
+    try expect(
       "unknown-territory-set", help: "write europe",
       in: .catalog("territorySets: {europe: FRA, a: ↓eurpe}"))
     try expect(

@@ -30,6 +30,10 @@ extension Rulebook {
   /// `live P1M, catalog P3M`; of prices the steps, storefronts of one currency together.
   private static func difference(_ field: FieldChange) -> String {
     if case .prices? = field.old?.value, case .prices? = field.new?.value { return field.phrase }
+    if case .territories(let live, _)? = field.old?.value, case .territories(let set, _)? = field.new?.value {
+      return [(live.subtracting(set), "missing"), (set.subtracting(live), "added")].filter { !$0.0.isEmpty }
+        .map { "\(firstFive($0.0.codes)) \($0.1)" }.joined(separator: ", ")
+    }
     let missing = field.field.presence.fallback?.text.map(quoted) ?? "none"
     let live = field.old.map { phrase($0, other: field.new) } ?? missing
     return "live \(live), catalog \(field.new.map { phrase($0, other: field.old) } ?? missing)"
@@ -41,7 +45,6 @@ extension Rulebook {
     return drift.isDrift || (field.field.key == .territories && drift.fields.count > 1)
   }
 
-  /// Since when, in words.
   private static func since(_ lock: Lock, of change: Change) -> String {
     switch lock {
     case .fixed, .free, .oneWay, .growing:
@@ -55,6 +58,7 @@ extension Rulebook {
 
   /// What is to be put back: `2.49 in 25 EUR storefronts and 2.49 in USA`.
   private static func liveValue(_ old: NormalField, _ new: NormalField?) -> String {
+    if case .territories(let live, _) = old.value { return territoryExpression(live) }
     guard case .prices(let live) = old.value, case .prices(let prices)? = new?.value else {
       return pastable(old, other: new)
     }

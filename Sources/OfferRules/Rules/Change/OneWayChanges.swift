@@ -48,6 +48,7 @@ extension Rulebook {
         .error, "is live and no longer in the catalog, but Apple does not delete a plan",
         "put it back; to stop selling it, write `territories: none`"
       )
+    case .ofOffer where old[.offerId] == nil: (.info, "was removed", "delete it in App Store Connect too")
     case .ofOffer:
       (
         .info, "was removed",
