@@ -92,7 +92,7 @@ extension Binder {
         at: range(key), help: "remove it")
     }
     return Ratio(leftBy: text.value).map { .discount(left: $0) }
-      ?? rejectNumber(text, "discount", "a percentage above 0% and below 100%, e.g. 50%")
+      ?? rejectNumber(text, "discount", "0.01% to 99.99% with at most two decimals, e.g. 50%")
   }
 
   private mutating func number(_ text: Located<String>, _ what: String, _ expected: String) -> Ratio? {

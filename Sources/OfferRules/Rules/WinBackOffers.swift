@@ -94,7 +94,7 @@ extension Rulebook {
 
   static let winBackLinkMissing = Rule<Catalog>("winback-link-missing") { catalog, findings in
     for (subscription, offer) in catalog.winBackOffers where offer.appleId == nil {
-      guard offer.startDate.value <= findings.today,
+      guard offer.startDate.value <= findings.today, !catalog.drafts.contains(offer.offerId.range),
         offer.endDate.map({ findings.today <= $0.value }) ?? true,
         !catalog.assumed.contains(offer.startDate.range, of: "startDate")
       else { continue }
