@@ -100,5 +100,15 @@ struct DraftTests {
     let answers = offerc(
       ["simulate", "--catalog", store, "--customer", "new", "--with-drafts", "--on", "2027-06-02"])
     #expect(answers.output.contains("PLANNED_CODE"))
+    let others = offerc(["simulate", "--catalog", store, "--customer", "new", "--on", "2027-06-02"])
+    #expect(!others.output.contains("PLANNED_CODE"))
+    #expect(others.errors.contains("4 drafts left out: --with-drafts lists them"))
+  }
+
+  @Test func aDraftDoesNotRunOnItsFirstDay() throws {
+    let store = try store("store", withDrafts: true)
+    let found = offerc(["lint", store, "--format", "concise", "--today", "2028-01-01"]).output
+    #expect(found.contains("win-back offer 'planned_back' is a draft"))
+    #expect(!found.contains("win-back offer 'planned_back' has been running"))
   }
 }

@@ -121,14 +121,14 @@ struct GitignoreOptions: ParsableArguments {
 
   /// Before the file is written, and while its folder is not locked.
   /// `path` may be a pattern for the files of a folder. Throws `DiskFailure`.
-  func keep(_ path: String, _ console: Console) throws {
+  func keep(_ path: String, of what: String = "codes", _ console: Console) throws {
     let file = absolutePath(path)
     guard let root = repositoryRoot(around: parent(of: path) ?? "/").map(absolutePath), isBelow(file, root),
       let answer = try? runGit(["check-ignore", "--quiet", "--", file], in: root), answer.status == 1
     else { return }
     guard gitignore else {
       return try console.say(
-        "warning: git does not ignore \(path), which has codes: write to another place, or add --gitignore")
+        "warning: git does not ignore \(path), which has \(what): write to another place, or add --gitignore")
     }
     try writeEdits([
       FileEdit(joined(root, ".gitignore")) { bytes in

@@ -40,7 +40,7 @@ struct CodesExport: ConsoleCommand {
     }
     let batches = try source.redemptionBatches(
       try key.readKeys(in: place, console), revoked: try revokedCodes(of: run.files, catalogs))
-    if !withoutDigests { try git.keep(joined(output, RedemptionDatabase.dataFile), console) }
+    if !withoutDigests { try git.keep(joined(output, RedemptionDatabase.dataFile), of: "digests", console) }
     // Two exports at once would leave the tables of one and the data of the other.
     let folder = try Folder.alone(try makeFolder(output))
     defer { withExtendedLifetime(folder) {} }

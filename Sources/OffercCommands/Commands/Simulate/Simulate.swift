@@ -86,7 +86,7 @@ struct Simulate: ConsoleCommand {
     if exposure { return try showExposure(on: day ?? today, today, console) }
     if let customer { return try answer(customer, on: day ?? today, today, console) }
     let files = try scenarioFiles(paths, console)
-    var catalogs = ScenarioCatalogs(named: catalog, today: today, withDrafts: withDrafts)
+    var catalogs = ScenarioCatalogs(named: catalog, on: today, withDrafts: withDrafts, isQuiet: options.quiet)
     var run = ScenarioRun()
     for (number, text) in files.enumerated() {
       let bound = readScenarios(text, file: UInt32(number))
@@ -108,7 +108,7 @@ struct Simulate: ConsoleCommand {
   // MARK: - Without a scenario file
 
   private func only(_ today: CalendarDate, _ console: Console) throws -> SimulatedCatalog {
-    var catalogs = ScenarioCatalogs(named: catalog ?? ".", today: today, withDrafts: withDrafts)
+    var catalogs = ScenarioCatalogs(named: catalog, on: today, withDrafts: withDrafts, isQuiet: options.quiet)
     let used = try catalogs.catalog(named: catalog ?? ".", console).catalog
     if let campaign { try checkCampaign(campaign, in: [used.catalog]) }
     return used

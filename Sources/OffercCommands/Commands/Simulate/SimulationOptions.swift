@@ -122,12 +122,12 @@ struct ScenarioCatalogs: Sendable {
   /// The one of the command line, for all files.
   private let named: String?
   private let today: CalendarDate
+  private let withDrafts: Bool
+  private let isQuiet: Bool
   private var read: [PathKey: ScenarioCatalog] = [:]
 
-  private let withDrafts: Bool
-
-  init(named: String?, today: CalendarDate, withDrafts: Bool) {
-    (self.named, self.today, self.withDrafts) = (named, today, withDrafts)
+  init(named: String?, on today: CalendarDate, withDrafts: Bool, isQuiet: Bool) {
+    (self.named, self.today, self.withDrafts, self.isQuiet) = (named, today, withDrafts, isQuiet)
   }
 
   /// - Throws: `CommandFailure` when there is no catalog, more than one, or one with errors.
@@ -154,6 +154,7 @@ struct ScenarioCatalogs: Sendable {
     guard let catalog = try run.catalogs(console, withDrafts: withDrafts).first else {
       throw CommandFailure("no catalog found in \(path)")
     }
+    if let notice = draftNotice(catalog.draftsLeftOut) { try console.say(notice, unless: isQuiet) }
     let result = ScenarioCatalog(catalog: SimulatedCatalog(catalog), files: files)
     read[key] = result
     return result
@@ -169,8 +170,7 @@ struct ScenarioCatalogs: Sendable {
       let files = try folderEntries(candidate).files.filter(isYAML).map { joined(candidate, $0) }
       if try files.contains(where: { holdsApp(try readFile($0)) }) { return candidate }
       guard candidate != "/", PathKey(absolutePath(candidate)) != PathKey(root) else { break }
-      next = parent(of: candidate)
-      left -= 1
+      (next, left) = (parent(of: candidate), left - 1)
     }
     throw CommandFailure(
       "\(path) is not in a catalog folder: name the catalog with --catalog, or with `catalog` in the file")
