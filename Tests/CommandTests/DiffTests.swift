@@ -45,7 +45,7 @@ struct DiffTests {
     let other = try write("other.yaml", "P1M", app: "com.example.other")
     let result = offerc("diff", catalog, "--against", other)
     #expect(result.status == .success)
-    #expect(result.output.contains("has this bundle ID: everything is new)"))
+    #expect(result.output.contains("has this bundle ID, only"))
     #expect(offerc("diff", catalog, "--against", other, "--require-baseline").status == .usage)
   }
 

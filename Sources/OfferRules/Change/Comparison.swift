@@ -161,7 +161,8 @@ package struct Baselines: Sendable {
   /// Bundle IDs are the same in upper and lower case.
   package func baseline(of app: App) -> Baseline {
     if let catalog = catalogs[app.bundleId.value.lowercased()] { return .found(catalog) }
-    return .missing(
-      catalogs.isEmpty ? "there is no catalog in \(origin)" : "no catalog in \(origin) has this bundle ID")
+    guard !catalogs.isEmpty else { return .missing("there is no catalog in \(origin)") }
+    let found = catalogs.values.map { quoted($0.app.bundleId.value) }.sorted()
+    return .missing("no catalog in \(origin) has this bundle ID, only \(firstFive(found))")
   }
 }

@@ -15,7 +15,7 @@ extension Rulebook {
     }
   }
 
-  private static func forbidden(in name: String) -> String? {
+  static func forbidden(in name: String) -> String? {
     // Plain text is by far the most common, and needs no look at properties.
     guard name.utf8.contains(where: { $0 >= 0x80 || $0 == 0x3C || $0 < 0x20 }) else { return nil }
     if name.unicodeScalars.contains(where: isEmoji) { return "an emoji" }

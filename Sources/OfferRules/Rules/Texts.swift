@@ -82,18 +82,28 @@ extension Rulebook {
   }
 
   static let textCharacters = Rule<Catalog>("text-characters") { catalog, findings in
-    for product in catalog.products {
-      for localization in product.localizations {
-        for (text, what) in [
-          (localization.displayName, "display name"), (localization.detail, "description"),
-        ] {
-          guard let text, let refused = refused(in: text.value) else { continue }
-          findings.warning(
-            "the \(what) \(quoted(text.value)) contains \(quoted(String(refused))) (\(codePoint(refused))), which App Store Connect might refuse",
-            object: product.path(of: localization), at: text.range, label: "contains it", help: "remove it")
-        }
+    for group in catalog.groups {
+      for localization in group.localizations where forbidden(in: localization.displayName.value) == nil {
+        checkCharacters(
+          of: localization.displayName, "group display name", group.path(of: localization), &findings)
       }
     }
+    for product in catalog.products {
+      for localization in product.localizations {
+        let path = product.path(of: localization)
+        checkCharacters(of: localization.displayName, "display name", path, &findings)
+        checkCharacters(of: localization.detail, "description", path, &findings)
+      }
+    }
+  }
+
+  private static func checkCharacters(
+    of text: Located<String>?, _ what: String, _ object: ObjectPath, _ findings: inout Findings
+  ) {
+    guard let text, let refused = refused(in: text.value) else { return }
+    findings.warning(
+      "the \(what) \(quoted(text.value)) contains \(quoted(String(refused))) (\(codePoint(refused))), which App Store Connect might refuse",
+      object: object, at: text.range, label: "contains it", help: "remove it")
   }
 
   private static func refused(in text: String) -> Unicode.Scalar? {

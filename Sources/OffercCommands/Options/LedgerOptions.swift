@@ -116,7 +116,7 @@ struct KeyOptions: ParsableArguments {
 
 /// What becomes of files with codes that git would commit.
 struct GitignoreOptions: ParsableArguments {
-  @Flag(help: "Add files with codes that git does not ignore to .gitignore, instead of warning.")
+  @Flag(help: "Add files with codes or keys that git does not ignore to .gitignore, instead of warning.")
   var gitignore = false
 
   /// Before the file is written, and while its folder is not locked.

@@ -21,8 +21,10 @@ struct CodesKey: ParsableCommand {
     var output: String?
 
     @OptionGroup var catalog: KeyCatalogOptions
+    @OptionGroup var git: GitignoreOptions
 
     func run(in console: Console) throws -> ExitStatus {
+      if let output { try git.keep(output, of: "a key", console) }
       let output = try output ?? newFile(console)
       let fingerprint = try makeKeyFile(output)
       try console.say("wrote \(output), key \(fingerprint): keep a copy where nobody else can read it")
@@ -83,9 +85,11 @@ struct CodesKey: ParsableCommand {
 
     @OptionGroup var catalog: KeyCatalogOptions
     @OptionGroup var key: KeyOptions
+    @OptionGroup var git: GitignoreOptions
 
     func run(in console: Console) throws -> ExitStatus {
       let keys = try key.readKeys(in: try catalog.place(console), console)
+      try git.keep(output, of: "a key", console)
       try makeRedemptionKeyFile(output, keys)
       let fingerprints = listed(keys.keys.map(\.fingerprint), "and")
       try console.say(

@@ -57,7 +57,7 @@ struct PricesFollow: ConsoleCommand {
     guard imported.changes > 0 else {
       try console.say(
         imported.followed.isEmpty ? "no prices have `follows`" : "no amount changes", unless: quiet)
-      return .success
+      return imported.followed.contains { $0.gaps[.noFile] != nil } ? .findings : .success
     }
     if check {
       try console.say("would change \(counted(imported.changes, "amount"))", unless: quiet)
