@@ -126,8 +126,11 @@ struct KeyChangeTests {
     ]
     let exported = offerc(export, environment: environment)
     #expect(exported.status == .success && exported.errors.contains("002-data.sql, which has digests"))
-    for command in [["codes", "key", "new"], ["codes", "key", "derive", "redemption", "--catalog", catalog]] {
-      let made = offerc(command + ["-o", repository.folder.path("\(command[2]).key")], environment: environment)
+    for command in [
+      ["codes", "key", "new"], ["codes", "key", "derive", "redemption", "--catalog", catalog],
+    ] {
+      let made = offerc(
+        command + ["-o", repository.folder.path("\(command[2]).key")], environment: environment)
       #expect(made.errors.contains("\(command[2]).key, which has a key: write to another place"))
     }
   }

@@ -2,6 +2,26 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
+  static let batchInInactiveOffer = Rule<Catalog>("batch-in-inactive-offer") { catalog, findings in
+    let known = findings.live.map { Set($0.offerCodes.flatMap(\.code.batches).map(\.id.value)) }
+    for offer in catalog.withoutDrafts.offerCodes where !offer.code.active.value {
+      for batch in offer.code.batches {
+        let path = offer.product.path(of: batch, in: offer.code)
+        let related = [Label(offer.code.active.range, "deactivated here")]
+        if let known, !known.contains(batch.id.value) {
+          findings.error(
+            "\(path.label) is new, but its offer is permanently deactivated", object: path,
+            at: batch.id.range, related: related, help: "put the batch into an active offer")
+        } else if batch.isLive(on: findings.today) {
+          findings.warning(
+            "\(path.label) is active and has not expired, but its offer is deactivated: none of its codes work",
+            object: path, at: batch.id.range, related: related,
+            help: "add `active: false` to the batch, and tell whoever hands out its codes")
+        }
+      }
+    }
+  }
+
   static let autoRenewPaid = Rule<Catalog>("auto-renew-paid") { catalog, findings in
     for owner in catalog.offerCodes {
       guard case .subscription(let part) = owner.code.part, !part.autoRenewEnabled.value,
