@@ -142,7 +142,7 @@ struct APIClientTests {
   @Test(arguments: [
     "https://attacker.example/v1/apps?cursor=A", "http://api.appstoreconnect.apple.com/v1/apps?cursor=A",
     apple + "/v1/subscriptions?cursor=A", apple + "/v1/apps/1?cursor=A", apple + "/v1/apps/../users",
-    "/v1/apps",
+    "/v1/users?cursor=A", "//attacker.example/v1/apps", "../users",
     "https://api.appstoreconnect.apple.com:8443/v1/apps",
   ])
   func aLinkToElsewhereEndsTheRun(_ link: String) throws {

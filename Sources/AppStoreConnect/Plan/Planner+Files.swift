@@ -71,7 +71,7 @@ extension Planner {
       else { continue }
       let live = ids.product(product.productId.value)
       let there = live?.screenshot
-      if there?.checksum == file.md5, case .there? = there?.state { continue }
+      if let there, case .there = there.state, file.isSame(as: there) { continue }
       switch live?.stage {
       case .approved?, .removedFromSale?:
         note(
@@ -133,7 +133,12 @@ package struct UploadFile: Hashable, Sendable {
 
   fileprivate var summary: String { "\(path), \(grouped(size)) bytes" }
 
-  func isLike(_ other: FileIds) -> Bool { other.name == name && other.size == size }
+  func isLike(_ other: FileIds) -> Bool { other.name == name && other.size.map { $0 == size } ?? true }
+
+  /// By its checksum; where Apple shows none, by the name, which has one.
+  fileprivate func isSame(as other: FileIds) -> Bool {
+    other.checksum.map { $0.lowercased() == md5 } ?? isLike(other)
+  }
 
   fileprivate func reserve(_ resource: AppleResource, _ owner: Reference) -> PlannedRequest {
     .create(

@@ -156,8 +156,10 @@ extension CatalogBuilder {
     }
     var batches: [(resource: ResourceObject, object: CatalogObject)] = []
     for batch in oneTime + custom {
-      let values = LiveValues(batch, as: .batch)
+      var values = LiveValues(batch, as: .batch)
       let code = batch.text(.code)
+      // The day tells no batches apart: those of the catalog keep theirs.
+      values.complete(.createdDate, .scalar(today.description))
       guard values.isKnown, values.object.text(.count) != "0", values.object.text(.code) == code,
         values.object[.expirationDate] != nil || code != nil
       else {
