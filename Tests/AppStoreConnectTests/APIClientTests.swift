@@ -152,6 +152,13 @@ struct APIClientTests {
     #expect(scene.transport.requests.count == 1)
   }
 
+  @Test(arguments: [apple + "/v1/%61pps?cursor=A", "/v1/apps?cursor=A", "?cursor=A"])
+  func aLinkToTheNextPageNeedsNoHost(_ link: String) throws {
+    let scene = try Scene(ScriptedTransport(.page(["1"], next: link), .page(["2"])))
+    #expect(try scene.read().ids == ["1", "2"])
+    #expect(scene.transport.urls.allSatisfy { $0.hasPrefix(apple + "/v1/") })
+  }
+
   @Test func aLinkThatIsNoTextEndsTheRun() throws {
     let scene = try Scene(ScriptedTransport(.status(200, [:], #"{"data":[],"links":{"next":7}}"#)))
     #expect(throws: PullStopped.self) { try scene.read() }

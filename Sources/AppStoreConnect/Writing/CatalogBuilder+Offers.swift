@@ -159,7 +159,8 @@ extension CatalogBuilder {
       var values = LiveValues(batch, as: .batch)
       let code = batch.text(.code)
       // The day tells no batches apart: those of the catalog keep theirs.
-      values.complete(.createdDate, .scalar(today.description))
+      let last = values.object.text(.expirationDate).flatMap { CalendarDate($0) }?.previous
+      values.complete(.createdDate, .scalar(min(today, last ?? today).description))
       guard values.isKnown, values.object.text(.count) != "0", values.object.text(.code) == code,
         values.object[.expirationDate] != nil || code != nil
       else {
