@@ -157,8 +157,7 @@ extension APIClient {
       case 404: return .value(nil)
       case 200..<300: return .value(response.body.isEmpty ? nil : response.body)
       case 400..<500:
-        let document = try? JSONDocument(reading: response.body, limits: .answer)
-        let detail = document.flatMap { appleErrors(in: $0.root) }
+        let detail = (try? JSONDocument(reading: response.body, limits: .answer).root).flatMap(appleErrors)
         throw ReadFailure(status: response.status, at: path, detail ?? "the codes cannot be downloaded")
       default: return .again("the server answers \(response.status)")
       }

@@ -59,7 +59,6 @@ extension Applier {
       let resource = try reserved(request, step)
       last = resource
       let state = resource.attribute("assetDeliveryState")?["state"]?.string
-      // It need not say a state.
       let isOver = state == "COMPLETE" || state == nil && resource.uploadState == .there
       return isOver || resource.uploadState == .failed ? true : nil
     }

@@ -71,7 +71,9 @@ extension Planner {
       else { continue }
       let live = ids.product(product.productId.value)
       let there = live?.screenshot
-      if let there, case .there = there.state, file.isSame(as: there) { continue }
+      // Apple need not show a checksum; the name has one.
+      let sum = there.flatMap { $0.checksum ?? (file.isLike($0) ? file.md5 : nil) }
+      if sum?.lowercased() == file.md5, case .there? = there?.state { continue }
       switch live?.stage {
       case .approved?, .removedFromSale?:
         note(
@@ -134,11 +136,6 @@ package struct UploadFile: Hashable, Sendable {
   fileprivate var summary: String { "\(path), \(grouped(size)) bytes" }
 
   func isLike(_ other: FileIds) -> Bool { other.name == name && other.size.map { $0 == size } ?? true }
-
-  /// By its checksum; where Apple shows none, by the name, which has one.
-  fileprivate func isSame(as other: FileIds) -> Bool {
-    other.checksum.map { $0.lowercased() == md5 } ?? isLike(other)
-  }
 
   fileprivate func reserve(_ resource: AppleResource, _ owner: Reference) -> PlannedRequest {
     .create(

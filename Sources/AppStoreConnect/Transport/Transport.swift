@@ -87,10 +87,8 @@ package struct ServerAddress: Equatable, Sendable {
     "\(scheme)://\(host)" + (port == ServerAddress.defaultPort(of: scheme) ? "" : ":\(port)")
   }
 
-  /// Path and query of a link; nil if it leads to another scheme, host or port, or is not printable ASCII. A server in Apple's
-  /// place can have links of Apple's, or call itself otherwise: requests go to it all the same.
-  ///
-  /// - Parameter path: where the link was found. Apple's document allows relative ones.
+  /// Path and query of a link in an answer from `path`; nil if it leads to another scheme, host or port, or is not printable
+  /// ASCII. A server in Apple's place can have links of Apple's, or call itself otherwise: requests go to it all the same.
   package func target(of link: String, at path: String) -> String? {
     let url = link.hasPrefix("?") ? self.url + path + link : link.hasPrefix("/v") ? self.url + link : link
     guard let (address, target) = ServerAddress.split(url), target.hasPrefix("/") else { return nil }
