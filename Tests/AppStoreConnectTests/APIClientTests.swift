@@ -142,7 +142,7 @@ struct APIClientTests {
   @Test(arguments: [
     "https://attacker.example/v1/apps?cursor=A", "http://api.appstoreconnect.apple.com/v1/apps?cursor=A",
     apple + "/v1/subscriptions?cursor=A", apple + "/v1/apps/1?cursor=A", apple + "/v1/apps/../users",
-    "/v1/apps",
+    "/v1/users?cursor=A", "//attacker.example/v1/apps", "../users",
     "https://api.appstoreconnect.apple.com:8443/v1/apps",
   ])
   func aLinkToElsewhereEndsTheRun(_ link: String) throws {
@@ -150,6 +150,13 @@ struct APIClientTests {
     let stop = try #require(throws: PullStopped.self) { try scene.read() }
     #expect(stop.message.contains("leads away") && !stop.message.contains("attacker"))
     #expect(scene.transport.requests.count == 1)
+  }
+
+  @Test(arguments: [apple + "/v1/%61pps?cursor=A", "/v1/apps?cursor=A", "?cursor=A"])
+  func aLinkToTheNextPageNeedsNoHost(_ link: String) throws {
+    let scene = try Scene(ScriptedTransport(.page(["1"], next: link), .page(["2"])))
+    #expect(try scene.read().ids == ["1", "2"])
+    #expect(scene.transport.urls.allSatisfy { $0.hasPrefix(apple + "/v1/") })
   }
 
   @Test func aLinkThatIsNoTextEndsTheRun() throws {

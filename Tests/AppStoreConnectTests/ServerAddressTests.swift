@@ -24,17 +24,33 @@ struct ServerAddressTests {
   @Test func aLinkLeadsToTheSameServer() {
     let apple = "https://api.appstoreconnect.apple.com"
     for prefix in [apple, apple + ":443", "https://API.AppStoreConnect.apple.com"] {
-      #expect(ServerAddress.apple.target(of: prefix + "/v1/apps?cursor=A%3D") == "/v1/apps?cursor=A%3D")
+      #expect(
+        ServerAddress.apple.target(of: prefix + "/v1/apps?cursor=A%3D", at: "/v1/apps")
+          == "/v1/apps?cursor=A%3D")
+    }
+    // Apple's document has URI references.
+    for link in ["/v1/apps?cursor=A%3D", "?cursor=A%3D"] {
+      #expect(ServerAddress.apple.target(of: link, at: "/v1/apps") == "/v1/apps?cursor=A%3D")
     }
     for link in [
       "http://api.appstoreconnect.apple.com/v1/apps", apple + ":8443/v1/apps", apple + ".example.com/v1/apps",
       "https://example.com/v1/apps", "https://api.appstoreconnect.apple.com@example.com/v1/apps",
       "https://x@api.appstoreconnect.apple.com/v1/apps", "//api.appstoreconnect.apple.com/v1/apps",
-      "/v1/apps",
+      "//example.com/v1/apps", "v1/apps", "", "http://127.0.0.1/v1/apps",
       apple, apple + "?x=/v1/apps", apple + "/v1/apps?a=\n", apple + "/v1/äpps",
       apple + "\\@example.com/v1/apps",
     ] {
-      #expect(ServerAddress.apple.target(of: link) == nil, "\(link)")
+      #expect(ServerAddress.apple.target(of: link, at: "/v1/apps") == nil, "\(link)")
+    }
+  }
+
+  @Test func aServerOfThisMachineCanHaveLinksOfApples() throws {
+    let local = try #require(ServerAddress(loopback: "http://127.0.0.1:8080"))
+    for link in ["http://localhost:8080", "http://[::1]:8080", "https://api.appstoreconnect.apple.com"] {
+      #expect(local.target(of: link + "/v1/apps?cursor=A", at: "/v1/apps") == "/v1/apps?cursor=A")
+    }
+    for link in ["http://localhost:8081", "https://example.com", "http://api.appstoreconnect.apple.com"] {
+      #expect(local.target(of: link + "/v1/apps", at: "/v1/apps") == nil, "\(link)")
     }
   }
 }

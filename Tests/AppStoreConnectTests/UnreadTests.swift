@@ -55,6 +55,16 @@ struct UnreadTests {
     #expect(try readLiveApp(of: FakeApp.bundleId, from: app).unread.count == 1)
   }
 
+  @Test func whatIsOnlyCountedBlocksNoPlan() throws {
+    let app = FakeApp.empty(bundleId: "com.example.empty")
+    for (reason, count) in [(ReadFailure.Reason.forbidden, 1), (.notFound, 0)] {
+      app.fail("/v1/apps/99/promotedPurchases", reason)
+      #expect(try readLiveApp(of: "com.example.empty", from: app).unread.count == count)
+      #expect(
+        try planned("version: 1\napp: {bundleId: com.example.empty}\n", on: app).blocked.isEmpty)
+    }
+  }
+
   @Test func anAppThatIsNotThereIsNamed() {
     let app = FakeApp()
     #expect { try readLiveApp(of: "com.example.other", from: app) } throws: { error in

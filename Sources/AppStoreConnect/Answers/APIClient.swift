@@ -130,7 +130,8 @@ extension APIClient: AnswerSource {
 
   /// A link with the token's requests must not lead anywhere else.
   private func pinned(_ next: JSONValue, of request: ReadRequest) throws -> String {
-    guard let target = next.string.flatMap(server.target), target.prefix(while: { $0 != "?" }) == request.path
+    guard let target = next.string.flatMap({ server.target(of: $0, at: request.path) }),
+      percentDecoded(target.prefix(while: { $0 != "?" })) == request.path
     else {
       throw run.stop(
         PullStopped(
@@ -155,7 +156,9 @@ extension APIClient {
       switch response.status {
       case 404: return .value(nil)
       case 200..<300: return .value(response.body.isEmpty ? nil : response.body)
-      case 400..<500: throw ReadFailure(status: response.status, at: path, "the codes cannot be downloaded")
+      case 400..<500:
+        let detail = (try? JSONDocument(reading: response.body, limits: .answer).root).flatMap(appleErrors)
+        throw ReadFailure(status: response.status, at: path, detail ?? "the codes cannot be downloaded")
       default: return .again("the server answers \(response.status)")
       }
     }

@@ -109,7 +109,7 @@ struct SavedPlace: Hashable {
     guard path.hasPrefix("/v") else { return nil }
     let items = target.dropFirst(path.count + 1).split(separator: "&").map { item in
       let name = item.prefix { $0 != "=" }
-      return QueryItem(name: decoded(name), value: decoded(item.dropFirst(name.count + 1)))
+      return QueryItem(name: percentDecoded(name), value: percentDecoded(item.dropFirst(name.count + 1)))
     }
     cursor = items.first { $0.name == "cursor" }?.value
     parameters = items.filter { $0.name != "cursor" && $0.name != "limit" }
@@ -120,7 +120,7 @@ struct SavedPlace: Hashable {
   var filters: [QueryItem] { parameters.filter { $0.name.hasPrefix("filter[") } }
 }
 
-private func decoded(_ text: Substring) -> String {
+func percentDecoded(_ text: Substring) -> String {
   var bytes: [UInt8] = []
   var rest = text.utf8[...]
   while let byte = rest.popFirst() {

@@ -51,10 +51,12 @@ extension Applier {
     guard step.action == .replace, request.method != .delete, number > 1,
       step.requests[number - 2].method == .delete
     else { return }
+    // What took the place of an earlier one can have its id: Apple's tell storefront and day.
     let gone = Set(
-      step.requests.prefix(number - 1).filter { $0.method == .delete }.compactMap { request -> String? in
-        if case .known(let id)? = request.target { id } else { nil }
-      })
+      step.requests.prefix(number - 1).reversed().prefix { $0.method == .delete }
+        .compactMap { request -> String? in
+          if case .known(let id)? = request.target { id } else { nil }
+        })
     let isGone = try settling.poll {
       try OutcomeFinder(api, readBack).ids(beside: request.replacing(made)).flatMap {
         gone.isDisjoint(with: $0) ? true : nil
@@ -153,7 +155,12 @@ struct StepText: Hashable {
 /// What Apple says about a request that it refuses, a line for each error: its words, its code, what it points at.
 func refusalLines(_ body: [UInt8], of request: PlannedRequest) -> [String] {
   guard let root = try? JSONDocument(reading: body, limits: .answer).root else { return [] }
-  return (root["errors"]?.elements.map { Array($0) } ?? []).prefix(10).map { error in
+  let errors = (root["errors"]?.elements.map { Array($0) } ?? []).flatMap { error in
+    // What is wrong with other objects is behind the error that says so.
+    let others = error["meta"]?["associatedErrors"]?.members.map { Array($0) } ?? []
+    return [error] + others.flatMap { $0.value.elements.map { Array($0) } ?? [] }
+  }
+  return errors.prefix(10).map { error in
     let words = error["detail"]?.string ?? error["title"]?.string ?? "no reason"
     let code = error["code"]?.string.map { " [\($0)]" } ?? ""
     let pointer = error["source"]?["pointer"]?.string.map { " at " + place($0, in: request) } ?? ""
@@ -170,11 +177,11 @@ private func place(_ pointer: String, in request: PlannedRequest) -> String {
   return "\(pointer) (\(storefront))"
 }
 
-/// The id of the object that an answer says was created.
-func createdId(_ answer: HTTPResponse, _ request: PlannedRequest) -> String? {
+/// What an answer says was created.
+func createdObject(_ answer: HTTPResponse, _ request: PlannedRequest) -> ResourceObject? {
   guard request.method == .post, let root = try? JSONDocument(reading: answer.body, limits: .answer).root
   else { return nil }
-  return root["data"]?["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+  return root["data"].flatMap(ResourceObject.init)
 }
 
 extension TransportFailure {

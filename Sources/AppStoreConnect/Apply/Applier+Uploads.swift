@@ -7,36 +7,49 @@ extension Applier {
   mutating func sendParts(
     _ step: PlanStep, _ number: Int, _ request: PlannedRequest, isRepeat: Bool = false
   ) throws -> PlannedRequest? {
-    let resource = try reserved(request, step)
-    switch resource.uploadState {
+    // Apple need not show by its id what it has answered to the reservation.
+    let promise = request.target.flatMap { promises.removeValue(forKey: $0.text) }
+    let resource = try promise ?? reserved(request, step)
+    switch promise == nil ? resource.uploadState : .open {
     case .there: return nil
     case .failed: throw failed(resource, step)
     case .open: break
+    }
+    guard !resource.parts.isEmpty else {
+      return try reserveAnew(
+        step, number, request, isRepeat, "App Store Connect does not say where to send it")
     }
     guard let file = plan.files.first(where: { resource.text("fileName") == $0.name }) else {
       throw ApplyStop("\(name(step)): the plan has no file \(resource.text("fileName") ?? "")")
     }
     let bytes = try readFile(file)
-    for operation in resource.attribute("uploadOperations")?.elements.map({ Array($0) }) ?? [] {
+    for operation in resource.parts {
       guard let part = UploadPart(operation), part.range.upperBound <= bytes.count else {
         throw ApplyStop("\(name(step)): App Store Connect asks for parts that the file does not have")
       }
       do {
         try api.upload(Array(bytes[part.range]), to: part.url, headers: part.headers)
       } catch let refusal as UploadRefused {
-        // An address can have passed: what was reserved is given back, and reserved anew.
-        _ = try api.send(.delete, request.path, body: nil)
-        guard !isRepeat, number > 1, step.requests[number - 2].method == .post else {
-          throw ApplyStop(
-            "\(name(step)): the upload host refuses a part of \(file.path) (\(refusal.status))",
-            notes: ["make a new plan with `offerc appstore plan`, and apply that"])
-        }
-        try send(step, number - 1)
-        guard let again = try resolved(Place(step: step.number, request: number)) else { return nil }
-        return try sendParts(step, number, again, isRepeat: true)
+        return try reserveAnew(
+          step, number, request, isRepeat,
+          "the upload host refuses a part of \(file.path) (\(refusal.status))")
       }
     }
     return request
+  }
+
+  /// An address can have passed, or nobody knows it: what was reserved is given back, and reserved anew.
+  private mutating func reserveAnew(
+    _ step: PlanStep, _ number: Int, _ request: PlannedRequest, _ isRepeat: Bool, _ reason: String
+  ) throws -> PlannedRequest? {
+    _ = try api.send(.delete, request.path, body: nil)
+    guard !isRepeat, number > 1, step.requests[number - 2].method == .post else {
+      throw ApplyStop(
+        "\(name(step)): \(reason)", notes: ["make a new plan with `offerc appstore plan`, and apply that"])
+    }
+    try send(step, number - 1)
+    guard let again = try resolved(Place(step: step.number, request: number)) else { return nil }
+    return try sendParts(step, number, again, isRepeat: true)
   }
 
   /// Looks until Apple has processed what was committed.
@@ -46,7 +59,8 @@ extension Applier {
       let resource = try reserved(request, step)
       last = resource
       let state = resource.attribute("assetDeliveryState")?["state"]?.string
-      return state == "COMPLETE" || resource.uploadState == .failed ? true : nil
+      let isOver = state == "COMPLETE" || state == nil && resource.uploadState == .there
+      return isOver || resource.uploadState == .failed ? true : nil
     }
     guard isDone == true, let last else {
       throw ApplyStop(
@@ -84,7 +98,7 @@ private struct UploadPart {
   let headers: [HTTPHeader]
 
   init?(_ value: JSONValue) {
-    guard value["method"]?.string == "PUT", let url = value["url"]?.string,
+    guard value["method"]?.string?.uppercased() == "PUT", let url = value["url"]?.string,
       let offset = value["offset"]?.integer, let length = value["length"]?.integer, offset >= 0, length >= 0,
       offset <= Int(Int32.max), length <= Int(Int32.max)
     else { return nil }

@@ -20,6 +20,8 @@ package struct Applier {
   var done: Set<Place> = []
   /// The texts that Apple has copied into a new version, but that need not be in lists yet.
   private var copied: Set<Place> = []
+  /// Reserved files by their ids, until their parts are sent.
+  var promises: [String: ResourceObject] = [:]
   private var current: PlanStep?
   var result = ApplyResult()
   private(set) var readBack: AppleReadBack
@@ -121,10 +123,12 @@ package struct Applier {
       try append(place, .notSent)
       throw stop
     }
-    let id = createdId(answer, request)
+    let created = createdObject(answer, request)
+    let id = created?.id
     switch answer.status {
     case 200..<300 where request.method != .post || id != nil:
       if request.commitsUpload { try awaitProcessing(step, request) }
+      if let created, !created.parts.isEmpty { promises[created.id] = created }
       try finish(place, id: id)
     case 404 where request.method == .delete:
       // Gone already.
@@ -184,7 +188,8 @@ package struct Applier {
     let request = planned.replacing(made)
     var reason = ""
     // What has just been made need not be in lists yet.
-    let waits = planned.references.contains { $0.step != nil && !$0.isPerhapsThere }
+    let waits =
+      planned.commitsUpload || planned.references.contains { $0.step != nil && !$0.isPerhapsThere }
     func attempt() throws -> PlannedRequest? {
       do {
         let request = copied.contains(place) ? request : try resolver.makingText(request)

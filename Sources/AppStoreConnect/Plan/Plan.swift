@@ -69,7 +69,7 @@ extension Plan {
 
   /// Blocks what depends on something that nobody could read, or that offerc does not know.
   package mutating func blockUnread(of live: LiveState) {
-    blocked += live.unread.map { one in
+    blocked += live.unread.filter { !$0.isOnlyCounted }.map { one in
       PlanItem(one.object, "compare " + one.what, "App Store Connect could not be read: " + one.reason)
     }
     blocked += live.unknown.map { one in

@@ -53,7 +53,7 @@ package struct ResourceObject: Sendable {
 /// base64 for URLs.
 private func isPathPart(_ id: String) -> Bool {
   id.utf8.contains { $0 != UInt8(ascii: ".") }
-    && id.utf8.allSatisfy { isAlphanumeric($0) || "-._~=:".utf8.contains($0) }
+    && id.utf8.allSatisfy { isAlphanumeric($0) || "-._~!$&'()*+,;=:@".utf8.contains($0) }
 }
 
 package struct LinkedIds: Sendable {
@@ -103,11 +103,13 @@ extension ResourceObject {
 
   var versionState: VersionState { VersionState(state) }
 
-  /// Of an image or a screenshot.
+  /// Of an image or a screenshot, where its parts go.
+  var parts: [JSONValue] { attribute("uploadOperations")?.elements.map { Array($0) } ?? [] }
   var uploadState: UploadState {
     switch attribute("assetDeliveryState")?["state"]?.string {
     case "AWAITING_UPLOAD"?: .open
     case "FAILED"?: .failed
+    case nil where !parts.isEmpty: .open
     default: .there
     }
   }

@@ -87,12 +87,14 @@ package struct ServerAddress: Equatable, Sendable {
     "\(scheme)://\(host)" + (port == ServerAddress.defaultPort(of: scheme) ? "" : ":\(port)")
   }
 
-  /// Path and query of a link; nil if it leads to another scheme, host or port, or is not printable ASCII.
-  package func target(of url: String) -> String? {
-    guard let (address, target) = ServerAddress.split(url), address == self, target.hasPrefix("/") else {
-      return nil
-    }
-    return target
+  /// Path and query of a link in an answer from `path`; nil if it leads to another scheme, host or port, or is not printable
+  /// ASCII. A server in Apple's place can have links of Apple's, or call itself otherwise: requests go to it all the same.
+  package func target(of link: String, at path: String) -> String? {
+    let url = link.hasPrefix("?") ? self.url + path + link : link.hasPrefix("/v") ? self.url + link : link
+    guard let (address, target) = ServerAddress.split(url), target.hasPrefix("/") else { return nil }
+    let isLocal = ServerAddress.isLoopback(host)
+    let isAlias = address.port == port && ServerAddress.isLoopback(address.host) || address == .apple
+    return address == self || isLocal && isAlias ? target : nil
   }
 
   /// Whether parts of files may go to an address: over https to a host of Apple's, and on this machine only if the server is.

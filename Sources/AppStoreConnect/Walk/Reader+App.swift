@@ -10,7 +10,8 @@ extension Reader {
       Question(app.path + "/inAppPurchasesV2", limit, of: .theApp, Question.inAppPurchases),
       Question(
         app.path + "/subscriptionGracePeriod", of: .theApp, Question.gracePeriod, mayBeMissing: true),
-      Question(app.path + "/promotedPurchases", limit, of: .theApp, Question.promotedPurchases),
+      Question(
+        app.path + "/promotedPurchases", limit, of: .theApp, Question.promotedPurchases, mayBeMissing: true),
     ])
     return LiveApp(
       app: app,
@@ -23,7 +24,7 @@ extension Reader {
       inAppPurchases: replies[1].reading { document in
         document.all(.inAppPurchase).map { LiveProduct(resource: $0) }
       },
-      promotedPurchases: replies[3].reading { $0.data.count })
+      promotedPurchases: replies[3].reading(missing: 0) { $0.data.count })
   }
 
   /// The subscriptions of each group, with all that is in them.

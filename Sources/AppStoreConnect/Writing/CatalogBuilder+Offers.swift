@@ -156,8 +156,11 @@ extension CatalogBuilder {
     }
     var batches: [(resource: ResourceObject, object: CatalogObject)] = []
     for batch in oneTime + custom {
-      let values = LiveValues(batch, as: .batch)
+      var values = LiveValues(batch, as: .batch)
       let code = batch.text(.code)
+      // The day tells no batches apart: those of the catalog keep theirs.
+      let last = values.object.text(.expirationDate).flatMap { CalendarDate($0) }?.previous
+      values.complete(.createdDate, .scalar(min(today, last ?? today).description))
       guard values.isKnown, values.object.text(.count) != "0", values.object.text(.code) == code,
         values.object[.expirationDate] != nil || code != nil
       else {

@@ -151,7 +151,9 @@ extension Alignment {
       let wanted = others.first {
         terms($0, end: $0.window.end?.value) == terms(undated, end: undated.window.end?.value)
       }
-      guard !before.isEmpty, let wanted, !before.contains(where: { isBack(wanted, to: live[$0], from: next) })
+      // At Apple it can be tomorrow already.
+      guard !before.isEmpty || day == readBack.today, let wanted,
+        !before.contains(where: { isBack(wanted, to: live[$0], from: next) })
       else { continue }
       result[number] = undated
       for index in before {

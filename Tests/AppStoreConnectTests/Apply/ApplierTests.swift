@@ -126,4 +126,16 @@ struct ApplierTests {
     #expect(requests.count == (room + 1) / 2)
     #expect(sent.filter { $0.hasPrefix("intent") }.count == requests.count)
   }
+
+  @Test func whatIsWrongWithOtherObjectsIsSaid() throws {
+    let body = #"""
+      {"errors":[{"status":"409","code":"STATE_ERROR","title":"Not now","meta":{"associatedErrors":{"/v1/subscriptions/1":[
+        {"status":"409","code":"STATE_ERROR.AVAILABILITY","title":"No","detail":"You need to set up availabilities first."}]}}}]}
+      """#
+    let request = try #require(try plan().plan.steps.first?.requests.first)
+    #expect(
+      refusalLines(Array(body.utf8), of: request) == [
+        "Not now [STATE_ERROR]", "You need to set up availabilities first. [STATE_ERROR.AVAILABILITY]",
+      ])
+  }
 }

@@ -64,7 +64,7 @@ struct ApplyTests {
   @Test(arguments: [
     ["--introductory-form", "as-sent"], ["--other-offers-form", "filled"], ["--auto-versions"],
     ["--opaque-ids"], ["--order", "reversed"], ["--preserved-rows", "marked"],
-    ["--preserved-rows", "from-start"],
+    ["--preserved-rows", "from-start"], ["--answers", "sparse"],
   ])
   func whatWasWrittenIsEqualHoweverAppleReadsItBack(_ options: [String]) throws {
     let scene = try ApplyScene(options)
@@ -77,6 +77,27 @@ struct ApplyTests {
     #expect(outcome.status == .success, "\(outcome.errors)")
     #expect(scene.plan("--exit-code", to: "rest.json").status == .success)
     #expect(scene.plan("--exit-code", to: "later.json", today: "2026-11-24").status == .success)
+  }
+
+  /// Apple's identifier of an introductory offer says storefront and day: what takes the place of one has the same.
+  @Test func anOfferToComeIsReplacedInEachStorefront() throws {
+    let scene = try ApplyScene()
+    let offer = "{mode: free-trial, duration: P1W}"
+    try scene.begin(.new, [offer: "{mode: free-trial, duration: P1W, startDate: 2026-12-10}"])
+    #expect(scene.apply().status == .success)
+    try scene.begin(.new, [offer: "{mode: free-trial, duration: P2W, startDate: 2026-12-10}"])
+    let outcome = scene.apply()
+    #expect(outcome.status == .success, "\(outcome.errors)")
+    #expect(scene.plan("--exit-code").status == .success)
+  }
+
+  @Test func anOfferWithoutADayCanBeginTomorrow() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    try scene.standIn.set(#"{"today": "2026-11-23"}"#)
+    let outcome = scene.apply()
+    #expect(outcome.status == .success, "\(outcome.output)\(outcome.errors)")
+    #expect(scene.plan("--exit-code").status == .success)
   }
 
   @Test func withoutATerminalSomebodyHasToSayYes() throws {

@@ -44,6 +44,15 @@ struct PullTests {
     #expect(try one == scene.timeless("three.json"))
   }
 
+  @Test func whatAppleNeedNotWriteIsNotMissed() throws {
+    let scene = try PullScene(["--answers", "sparse"])
+    let pulled = scene.pull("--yaml", scene.folder.path("store"))
+    #expect(pulled.status == .success)
+    #expect(pulled.errors.contains("pulled com.example.destinationvideo: 8 products, 16 offers, 9 batches"))
+    let plan = scene.appstore("plan", scene.folder.path("store"), "--exit-code")
+    #expect(plan.status == .success, "\(plan.output)")
+  }
+
   @Test func everyPriceIsWrittenIfAsked() throws {
     let scene = try PullScene()
     #expect(scene.pull("--yaml", scene.folder.path("store"), "--exact").status == .success)

@@ -49,7 +49,7 @@ struct RoadTests {
 
   /// Each of the two answers where nobody has established which one is Apple's.
   @Test(arguments: [
-    [], ["--auto-versions"], ["--schedule-form", "filled", "--state-stuck"],
+    [], ["--auto-versions"], ["--schedule-form", "filled", "--state-stuck"], ["--answers", "sparse"],
     ["--opaque-ids", "--processing-reads", "3", "--self-check", "full"],
   ])
   func anAppWithAnApprovedProductGoesToReview(_ arguments: [String]) throws {

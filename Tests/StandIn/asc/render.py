@@ -6,6 +6,10 @@ from . import query as queries
 from .resources import attributes_of, related
 
 
+# Of a file (only the answer to its reservation has them), and of a batch of codes.
+NOT_PROMISED = ("uploadOperations", "assetDeliveryState", "sourceFileChecksum", "createdDate")
+
+
 class Renderer:
     """Writes the answer to one request: an operation, a view of the state, a query."""
 
@@ -49,7 +53,8 @@ class Renderer:
         return document
 
     def _url(self, pairs):
-        return self.context.base_url + self.path + ("?" + urlencode(pairs) if pairs else "")
+        host = "" if self.context.settings.answers == "sparse" else self.context.base_url
+        return host + self.path + ("?" + urlencode(pairs) if pairs else "")
 
     # Resources
 
@@ -67,6 +72,9 @@ class Renderer:
         attributes = attributes_of(self.context, self.view, record)
         shown = {name: attributes[name] for name in shape.attributes
                  if attributes.get(name) is not None and (wanted is None or name in wanted)}
+        if self.operation.method == "GET" and self.context.settings.answers == "sparse":
+            for name in NOT_PROMISED:
+                shown.pop(name, None)
         if shown:
             document["attributes"] = shown
         relationships = {}

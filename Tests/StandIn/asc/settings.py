@@ -33,6 +33,8 @@ class Settings:
                           ["unordered", "reversed"])
 
     # Not settled: what a client must not depend on.
+    answers: str = _setting("full", "what Apple has been seen to write, or without attributes that its document does "
+                            "not require, and with relative links", ["full", "sparse"])
     price_lead_days: int = _setting(2, "a price change starts at the earliest N days ahead (reports: 1, 2, 60)",
                                     metavar="N")
     first_price_by_post: str = _setting("works", "POST of a first price once availability is set (PATCH always works)",

@@ -133,7 +133,7 @@ struct LivePath {
       }
     }
     if let invalid { throw invalid }
-    let unread = last?.app.unread.filter { !$0.isLeftOut } ?? []
+    let unread = last?.app.unread.filter { !$0.isLeftOut && !$0.isOnlyCounted } ?? []
     guard let whole, unread.isEmpty else {
       throw CommandFailure(
         "App Store Connect cannot be read completely, so \(consequence)",
