@@ -48,11 +48,11 @@ package let offerRules: [Rule<Catalog>] = [
 package let codeRules: [Rule<Catalog>] = [
   Rulebook.activeOfferLimit, Rulebook.activeOfferExpired, Rulebook.draftLeft, Rulebook.codeQuota,
   Rulebook.codeQuotaNear, Rulebook.batchSize, Rulebook.batchExpiration, Rulebook.batchIdDuplicate,
-  Rulebook.batchInInactiveOffer,
-  Rulebook.customCodeFormat, Rulebook.customCodeRedemptions, Rulebook.customCodeDuplicate,
-  Rulebook.customCodeLookalike, Rulebook.autoRenewPaid, Rulebook.autoRenewStacked,
-  Rulebook.codeOfferDowngrade, Rulebook.codeFormat, Rulebook.codeSpaceDensity, Rulebook.codeSpaceOverlap,
-  Rulebook.codeRangeOverlap, Rulebook.codeBatchSpreadsheet, Rulebook.ownCodeAppleURL,
+  Rulebook.batchInInactiveOffer, Rulebook.customCodeFormat, Rulebook.customCodeRedemptions,
+  Rulebook.customCodeDuplicate, Rulebook.customCodeLookalike, Rulebook.autoRenewPaid,
+  Rulebook.autoRenewStacked, Rulebook.codeOfferDowngrade, Rulebook.codeFormat, Rulebook.codeSpaceDensity,
+  Rulebook.codeSpaceOverlap, Rulebook.codeRangeOverlap, Rulebook.codeBatchSpreadsheet,
+  Rulebook.ownCodeAppleURL,
 ]
 
 /// The rules that look at what changes at Apple: they run with a baseline only.

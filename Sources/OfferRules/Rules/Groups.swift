@@ -22,7 +22,10 @@ extension Rulebook {
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       return "a control character"
     }
-    if name.unicodeScalars.contains(where: isInvisible) { return "an invisible character" }
+    // Zero-width spaces and the byte order mark. Joiners are part of some scripts.
+    if name.unicodeScalars.contains(where: { [0x200B, 0x2060, 0xFEFF].contains($0.value) }) {
+      return "an invisible character"
+    }
     return hasMarkup(name) ? "markup" : nil
   }
 
@@ -31,11 +34,6 @@ extension Rulebook {
     let properties = scalar.properties
     return properties.isEmojiPresentation || scalar.value == 0xFE0F || scalar.value == 0x20E3
       || (properties.isEmoji && (0x2600...0x27BF ~= scalar.value || scalar.value >= 0x1F000))
-  }
-
-  /// Zero-width spaces and the byte order mark. Joiners are part of some scripts.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    [0x200B, 0x2060, 0xFEFF].contains(scalar.value)
   }
 
   /// A tag: `<`, a letter or `/`, and a `>` after it.
@@ -54,9 +52,7 @@ extension Rulebook {
         let subscription = group.subscriptions.first(where: { $0.level.value == hole.element })
       else { continue }
       findings.warning(
-        """
-        level \(hole.element) is in use, but level \(hole.offset + 1) is not, expected levels from 1 without gaps
-        """,
+        "level \(hole.element) is in use, but level \(hole.offset + 1) is not, expected levels from 1 without gaps",
         object: group.path, at: subscription.level.range, label: "expected \(hole.offset + 1)",
         notes: ["levels in the group: " + firstFive(levels.map(String.init))],
         help: "number the levels from 1 (the most service) without gaps; subscriptions can share a level")
@@ -70,8 +66,8 @@ extension Rulebook {
       "the app has \(counted(names.count, "subscription group")), \(firstFive(names)): customers can subscribe in each of them at the same time",
       object: catalog.app.path, at: catalog.groups[1].referenceName.range,
       label: "another group", related: [Label(catalog.groups[0].referenceName.range, "the first group")],
-      help: """
-        if they are one service, put subscriptions that are not at Apple yet into one group; live ones cannot change groups
-        """)
+      help:
+        "if they are one service, put subscriptions that are not at Apple yet into one group; live ones cannot change groups"
+    )
   }
 }

@@ -6,18 +6,19 @@ extension Rulebook {
     let known = findings.live.map { Set($0.offerCodes.flatMap(\.code.batches).map(\.id.value)) }
     for offer in catalog.withoutDrafts.offerCodes where !offer.code.active.value {
       for batch in offer.code.batches {
+        let isNew = known.map { !$0.contains(batch.id.value) } ?? false
+        guard isNew || batch.isLive(on: findings.today) else { continue }
         let path = offer.product.path(of: batch, in: offer.code)
-        let related = [Label(offer.code.active.range, "deactivated here")]
-        if let known, !known.contains(batch.id.value) {
-          findings.error(
-            "\(path.label) is new, but its offer is permanently deactivated", object: path,
-            at: batch.id.range, related: related, help: "put the batch into an active offer")
-        } else if batch.isLive(on: findings.today) {
-          findings.warning(
-            "\(path.label) is active and has not expired, but its offer is deactivated: none of its codes work",
-            object: path, at: batch.id.range, related: related,
-            help: "add `active: false` to the batch, and tell whoever hands out its codes")
-        }
+        findings.add(
+          isNew ? .error : .warning,
+          path.label
+            + (isNew
+              ? " is new, but its offer is permanently deactivated"
+              : " is active and has not expired, but its offer is deactivated: none of its codes work"),
+          object: path, at: batch.id.range, related: [Label(offer.code.active.range, "deactivated here")],
+          help: isNew
+            ? "put the batch into an active offer"
+            : "add `active: false` to the batch, and tell whoever hands out its codes")
       }
     }
   }
