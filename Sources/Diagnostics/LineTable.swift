@@ -101,13 +101,10 @@ private struct LineSearch: Sendable {
     let offset = min(max(offset, Int(starts[0])), file.length)
     let line = line(of: offset)
     let before = file.bytes[Int(starts[line - 1])..<offset]
-    var known = Waypoint(offset: before.startIndex, column: 0)
-    if before.count > Waypoint.distance {
-      unit.mark(before, into: &waypoints[line, default: []])
-      let passed = waypoints[line, default: []]
-      let place = passed.partitionPoint { $0.offset <= offset } - 1
-      if place >= 0 { known = passed[place] }
-    }
+    if before.count > Waypoint.distance { unit.mark(before, into: &waypoints[line, default: []]) }
+    let passed = waypoints[line, default: []]
+    let place = passed.partitionPoint { $0.offset <= offset } - 1
+    let known = place < 0 ? Waypoint(offset: before.startIndex, column: 0) : passed[place]
     return (line, known.column + unit.count(in: before[known.offset...]) + 1)
   }
 
