@@ -46,7 +46,11 @@ class Identifiers:
     # Kinds
 
     def price_point(self, product, territory, number):
-        return self.encode({"s": product, "t": territory, "p": str(number)})
+        if self.is_opaque():
+            return self.encode({"s": product, "t": territory, "p": str(number)})
+        # As `encode` has it: there are a hundred thousand of them.
+        text = '{"s":"%s","t":"%s","p":"%d"}' % (product, territory, number)
+        return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
     def price(self, subscription, territory, start, plan, preserved=False):
         """`d` counts days; that of a first price, and the mark of a preserved row, are assumptions."""

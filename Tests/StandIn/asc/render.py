@@ -1,8 +1,11 @@
 """Turns records into JSON:API documents."""
 
+import itertools
+import json
 from urllib.parse import urlencode
 
 from . import query as queries
+from .answer import Encoded
 from .resources import attributes_of, related
 
 
@@ -21,10 +24,27 @@ class Renderer:
 
     def page(self, records, kind, total=None):
         """One page of a list; `total` is given when `records` are that page already."""
-        start, limit = self.query.offset, self.query.limit
         if total is None:
-            total, records = len(records), records[start:start + limit]
-        document = {"data": [self._item(record, kind) for record in records]}
+            start = self.query.offset
+            total, records = len(records), records[start:start + self.query.limit]
+        return self._page([self._item(record, kind) for record in records], total)
+
+    def points(self, kind, product, places, total):
+        """A page of price points: thousands that are alike, so that one of each storefront is rendered."""
+        rows, points = [], self.context.points
+        for territory, group in itertools.groupby(places, lambda place: place[0]):
+            indices = [index for _, index in group]
+            first = points.record(kind, product, territory, indices[0])
+            resource = self.resource(first, kind, self.query.include)
+            shown = resource.setdefault("attributes", {})
+            head, tail = (part.split(first.id) for part in json.dumps(resource).split(json.dumps(shown)))
+            for identifier, attributes in points.texts(kind, product, territory, indices, tuple(shown)):
+                rows.append(identifier.join(head) + attributes + identifier.join(tail))
+        return self._page(Encoded(rows), total)
+
+    def _page(self, rows, total):
+        start, limit = self.query.offset, self.query.limit
+        document = {"data": rows}
         links = {"self": self._url(self.query.pairs)}
         paging = {"total": total, "limit": limit}
         if start + limit < total:
