@@ -15,6 +15,7 @@ class Renderer:
     def __init__(self, context, view, operation, query, path):
         self.context, self.view, self.operation, self.query, self.path = context, view, operation, query, path
         self.included = {}
+        self.kinds = context.contract.response_kinds(operation.response)[1] if operation.response else []
 
     # Documents
 
@@ -101,6 +102,16 @@ class Renderer:
             document["links"] = {"self": address}
         return document
 
+    def _included(self, record):
+        if record.kind != "Territory":
+            return self.resource(record, record.kind)
+        # Nothing changes a storefront.
+        wanted = self.query.fields.get("territories")
+        key = (record.id, None if wanted is None else frozenset(wanted))
+        if key not in self.context.storefronts:
+            self.context.storefronts[key] = self.resource(record, record.kind)
+        return self.context.storefronts[key]
+
     def _relationship(self, record, relationship, address, is_included):
         value = {}
         if is_included and relationship.has_data:
@@ -112,13 +123,10 @@ class Renderer:
                 value["data"] = [self._identifier(other) for other in found]
             elif found:
                 value["data"] = self._identifier(found[0])
-            kinds = self.context.contract.response_kinds(self.operation.response)[1]
             for other in found:
-                if other.kind not in kinds:
-                    continue
                 identifier = (other.kind, other.id)
-                if identifier not in self.included:
-                    self.included[identifier] = self.resource(other, other.kind)
+                if other.kind in self.kinds and identifier not in self.included:
+                    self.included[identifier] = self._included(other)
         if relationship.has_links and address:
             value["links"] = {"self": "%s/relationships/%s" % (address, relationship.name),
                               "related": "%s/%s" % (address, relationship.name)}
