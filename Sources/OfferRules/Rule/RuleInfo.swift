@@ -33,9 +33,8 @@ package struct RuleInfo: Sendable {
 
   /// For what has no page, but a sentence or two.
   package init(_ id: RuleID, _ severity: Severity, summary: String, why: String?) {
-    (self.id, self.severity, self.summary, self.why, text) = (
-      id, severity, summary, why, RulePageText([], from: 0)
-    )
+    (self.id, self.severity, self.summary) = (id, severity, summary)
+    (self.why, text) = (why, RulePageText([], from: 0))
   }
 
   private init(_ id: RuleID, _ text: RulePageText) {

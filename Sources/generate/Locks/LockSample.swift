@@ -39,7 +39,7 @@ package struct LockSample: Sendable {
         samples.append(sample)
       }
     }
-    var known: [String: NormalForm] = [:]
+    var known: [String: Compilation] = [:]
     samples += plain(samples, objects)
     for index in samples.indices { try samples[index].lowerBoth(&known) }
     return samples
@@ -127,18 +127,17 @@ package struct LockSample: Sendable {
   }
 
   /// - Parameter known: what was compiled already, by its text.
-  private mutating func lowerBoth(_ known: inout [String: NormalForm]) throws {
+  private mutating func lowerBoth(_ known: inout [String: Compilation]) throws {
     for (value, more) in [(old, with), (new, with.merging(then) { $1 })] {
       let yaml = text([key: value].merging(more) { $1 })
-      let compilation =
-        known[yaml] == nil
-        ? compile([SourceFile(name: "catalog.yaml", text: yaml)], today: LockDays.around[0]) : nil
-      guard let form = known[yaml] ?? compilation?.catalog.flatMap({ $0.isPartial ? nil : lower($0) }) else {
-        let faults = (compilation?.findings ?? []).map(\.message).joined(separator: "; ")
+      let source = SourceFile(name: "catalog.yaml", text: yaml)
+      let compilation = known[yaml] ?? compile([source], today: LockDays.around[0])
+      guard let catalog = compilation.catalog, !catalog.isPartial else {
+        let faults = compilation.findings.map(\.message).joined(separator: "; ")
         throw CommandFailure("\(name) does not compile: \(faults), in\n\(yaml)")
       }
-      known[yaml] = form
-      forms.append(form)
+      known[yaml] = compilation
+      forms.append(lower(catalog))
     }
   }
 
