@@ -102,7 +102,7 @@ struct JSONImportTests {
   @Test func thatIsHostileTakesNoLongTime() throws {
     let locales = (0..<50_000).map { #""l\#($0)": {"name": "n"}"# }.joined(separator: ",")
     #expect(imported("[{\"productId\": \"a\", \"localizations\": {\(locales)}}]").yaml != nil)
-    let keys = (0..<200_000).map { #""k\#($0)": 1"# }.joined(separator: ",")
+    let keys = (0..<1_000_000).map { #""k\#($0)": 1"# }.joined(separator: ",")
     #expect(imported("[{\"productId\": \"a\", \(keys)}]").yaml == nil)
     let one = #"{"type": "subscriptions", "id": "1"}"#
     let ids = Array(repeating: one, count: 50_000).joined(separator: ",")
