@@ -66,8 +66,10 @@ package struct GeneratedFile: Sendable {
       GeneratedFile("docs/timeline.svg", try timelinePicture(checkout)),
       GeneratedFile("docs/code-safety.md", try codesPage(checkout.text("docs/code-safety.md"))),
       GeneratedFile("docs/rules/README.md", try rulesIndex(checkout.template("rules.md"))),
-    ] + RulePage.all.map { GeneratedFile("docs/rules/\($0.id).md", rulePageMarkdown($0)) }
+    ] + rules
   }
+
+  static let rules = RulePage.all.map { GeneratedFile("docs/rules/\($0.id).md", rulePageMarkdown($0)) }
 }
 
 package struct StaleFiles {

@@ -94,9 +94,11 @@ struct BrowserTests {
     #expect(page.utf8.count < 3_000_000)
     let script =
       "addEventListener('load',()=>setTimeout(()=>{document.title='load '+Math.round(performance.getEntriesByType('navigation')[0].loadEventEnd)}))"
-    let loads = try (0..<3).compactMap { _ in
-      try browser.content(of: page, in: folder, script: script).firstMatch(of: /<title>load ([0-9]+)/)
-        .flatMap { Int($0.output.1) }
+    var loads: [Int] = []
+    // Of three at most: the machine may have something else to do.
+    for _ in 0..<3 where loads.allSatisfy({ $0 >= 2000 }) {
+      let content = try browser.content(of: page, in: folder, script: script)
+      loads += content.firstMatch(of: /<title>load ([0-9]+)/).flatMap { Int($0.output.1) }.map { [$0] } ?? []
     }
     #expect(try #require(loads.min()) < 2000, "\(loads)")
     #expect(try browser.sheets(of: page, in: folder) <= 20)
@@ -130,19 +132,20 @@ struct BrowserTests {
     }
   }()
 
-  /// The filters of the page are those of `show`.
-  @Test(arguments: [
-    ("k", "4", "3 of 14 offers"), ("p", "0", "8 of 14 offers"), ("t", "2027-02-15", "7 of 14 offers"),
-    ("q", "gift month", "1 of 14 offers"),
-  ])
-  func filtersHideWhatIsNotAskedFor(name: String, value: String, count: String) throws {
+  /// The filters of the page are those of `show`; one after the other in one page.
+  @Test func filtersHideWhatIsNotAskedFor() throws {
+    let filters = [
+      ("k", "4", "3 of 14 offers"), ("p", "0", "8 of 14 offers"), ("t", "2027-02-15", "7 of 14 offers"),
+      ("q", "gift month", "1 of 14 offers"),
+    ]
     try pages(example, "--emit", "report")
+    let values = filters.map { "['\($0.0)','\($0.1)']" }.joined(separator: ",")
     let script =
-      "document.querySelector('#filter [name=\(name)]').value='\(value)';document.getElementById('filter').dispatchEvent(new Event('input'));document.title=document.querySelector('#filter output').textContent+', '+document.querySelectorAll('tr.o:not([hidden])').length+' rows, '+(document.documentElement.scrollWidth>innerWidth?'too wide':'fits')"
+      "document.title=[\(values)].map(([name,value])=>{const field=document.querySelector('#filter [name='+name+']'),before=field.value,set=text=>{field.value=text;document.getElementById('filter').dispatchEvent(new Event('input'))};set(value);const seen=document.querySelector('#filter output').textContent+', '+document.querySelectorAll('tr.o:not([hidden])').length+' rows, '+(document.documentElement.scrollWidth>innerWidth?'too wide':'fits');set(before);return seen}).join('; ')"
     let content = try browser.content(
       of: folder.read("out/report.html"), in: folder, width: 500, script: script)
     let title = content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? ""
-    let rows = count.split(separator: " ").first ?? ""
-    #expect(title == "\(count), \(rows) rows, fits")
+    let expected = filters.map { "\($0.2), \($0.2.prefix { $0 != " " }) rows, fits" }
+    #expect(title == expected.joined(separator: "; "))
   }
 }

@@ -56,8 +56,20 @@ struct ReaderMutationTests {
 
   private let folder: TemporaryFolder
 
+  /// What each run begins with, and the modes of the files; made once.
+  private static let whole = Result { try made() }
+
   init() throws {
     folder = try TemporaryFolder()
+    for (name, (bytes, mode)) in try ReaderMutationTests.whole.get() {
+      try folder.write("", to: name)
+      try bytes.write(to: folder.url.appending(path: name))
+      try folder.setMode(mode, of: name)
+    }
+  }
+
+  private static func made() throws -> [String: (bytes: Data, mode: Int)] {
+    let folder = try TemporaryFolder()
     let example = URL(filePath: Repository.path("examples/streaming-pass"))
     try FileManager.default.copyItem(at: example, to: folder.url.appending(path: "store"))
     try folder.write(
@@ -77,9 +89,16 @@ struct ReaderMutationTests {
     let codes = try folder.read("own/.offerc/codes/spring-1.csv").split(separator: "\n").prefix(4)
     try folder.write(codes.joined(separator: "\n") + "\n", to: "list.csv")
     try run(["codes", "revoke", "--code-file", folder.path("list.csv"), "--catalog", own, "--yes"] + keys)
+    var files: [String: (bytes: Data, mode: Int)] = [:]
+    for name in try folder.contents() {
+      // A folder has no bytes.
+      guard let bytes = try? Data(contentsOf: folder.url.appending(path: name)) else { continue }
+      files[name] = (bytes, try #require(try folder.mode(of: name)))
+    }
+    return files
   }
 
-  private func run(_ arguments: [String]) throws {
+  private static func run(_ arguments: [String]) throws {
     let needsDay = !arguments.contains("key")
     let outcome = offerc(arguments + (needsDay ? ["--today", "2027-01-12"] : []))
     try #require(outcome.status != .usage, "\(arguments): \(outcome.errors)")

@@ -1,6 +1,7 @@
 import TestSupport
 import OfferReference
 import Foundation
+import Synchronization
 import Testing
 
 /// A link of the documentation leads to a file that is there, and to a heading that is in it.
@@ -14,16 +15,14 @@ struct DocumentLinkTests {
   @Test(arguments: documents)
   func linksLeadSomewhere(_ document: String) throws {
     let file = Repository.root.appending(path: document)
-    let text = try withoutCode(String(contentsOf: file, encoding: .utf8))
+    let text = try DocumentLinkTests.texts.text(of: file)
     for link in text.matches(of: /\]\(([^)\s]+)\)/).map({ String($0.output.1) }) where !link.contains(":") {
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let target =
         parts[0].isEmpty ? file : file.deletingLastPathComponent().appending(path: parts[0]).standardized
       #expect(FileManager.default.fileExists(atPath: target.path), "\(document) links to \(link)")
       guard parts.count == 2, target.pathExtension == "md" else { continue }
-      let headings = try withoutCode(String(contentsOf: target, encoding: .utf8)).split(separator: "\n")
-        .filter { $0.hasPrefix("#") }
-      let anchors = headings.map { anchor(of: String($0.drop { $0 == "#" || $0 == " " })) }
+      let anchors = try DocumentLinkTests.texts.anchors(of: target)
       #expect(anchors.contains(parts[1]), "\(document) links to \(link)")
     }
   }
@@ -57,7 +56,22 @@ struct DocumentLinkTests {
     }
   }
 
-  private func withoutCode(_ text: String) -> String {
-    text.replacing(/(?m)^ *```[\s\S]*?^ *```/, with: "")
+  fileprivate static let texts = DocumentTexts()
+}
+
+/// Pages without their code, each read once.
+private final class DocumentTexts: Sendable {
+  private let pages = Mutex<[URL: (text: String, anchors: Set<String>)]>([:])
+
+  func text(of file: URL) throws -> String { try page(file).text }
+  func anchors(of file: URL) throws -> Set<String> { try page(file).anchors }
+
+  private func page(_ file: URL) throws -> (text: String, anchors: Set<String>) {
+    if let known = pages.withLock({ $0[file] }) { return known }
+    let text = try String(contentsOf: file, encoding: .utf8).replacing(/(?m)^ *```[\s\S]*?^ *```/, with: "")
+    let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
+    let anchors = Set(headings.map { anchor(of: String($0.drop { $0 == "#" || $0 == " " })) })
+    pages.withLock { $0[file] = (text, anchors) }
+    return (text, anchors)
   }
 }

@@ -6,9 +6,10 @@ import generate
 /// Every key of every object × unchanged, changed before the start, on it and after it.
 struct LockTests {
   private let language = Language.current
+  private static let all = Result { try LockSample.all(in: Checkout(root: Repository.path(""))) }
   private let lockSamples: [LockSample]
 
-  init() throws { lockSamples = try LockSample.all(in: Checkout(root: Repository.path(""))) }
+  init() throws { lockSamples = try LockTests.all.get() }
 
   /// Keys whose values are compared as objects of their own, and those that the normal form does not have.
   private let left: [ObjectID: Set<Key>] = [

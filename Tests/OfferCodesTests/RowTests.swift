@@ -94,9 +94,9 @@ struct RowTests {
   func indicesComeBack(_ symbols: String, _ length: Int) throws {
     let form = CodeForm(prefix: "", length: length, symbols: Array(symbols.utf8), hasCheckCharacter: false)
     let space = try space(form)
-    let permutation = try space.permutation(key: testKey())
+    let (permutation, alphabet) = (try space.permutation(key: testKey()), space.numerals)
     for first in [0, space.indexCount / 3, space.indexCount - 600] {
-      let numerals = try bodies(permutation, from: first, 600, length).map { space.numerals[Int($0)] }
+      let numerals = try bodies(permutation, from: first, 600, length).map { alphabet[Int($0)] }
       var indices = [UInt64](repeating: 0, count: 600)
       try unsafe numerals.withUnsafeBufferPointer { numerals in
         try unsafe indices.withUnsafeMutableBufferPointer {
@@ -120,9 +120,19 @@ struct RowTests {
 
 /// The slow and obvious way.
 func contains(_ text: String, _ words: [String]) -> Bool {
-  let reading: [Character: Character] = [
-    "0": "O", "1": "I", "3": "E", "4": "A", "5": "S", "7": "T", "8": "B",
-  ]
-  let read = String(text.map { reading[$0] ?? $0 })
-  return words.contains { text.contains($0) || read.contains($0) }
+  let letters = Dictionary(uniqueKeysWithValues: zip("0134578".utf8, "OIEASTB".utf8))
+  let (bytes, read) = (Array(text.utf8), text.utf8.map { letters[$0] ?? $0 })
+  return words.contains { isIn(bytes, $0) || isIn(read, $0) }
+}
+
+private func isIn(_ text: [UInt8], _ word: String) -> Bool {
+  let word = Array(word.utf8)
+  var start = 0
+  while start + word.count <= text.count {
+    var count = 0
+    while count < word.count, text[start + count] == word[count] { count += 1 }
+    if count == word.count { return true }
+    start += 1
+  }
+  return false
 }

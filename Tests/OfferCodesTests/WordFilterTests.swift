@@ -49,8 +49,8 @@ struct WordFilterTests {
     let space = try #require(CodeSpace(bundleId: "com.example.app", form: form))
     let blocked = try #require(BlockedWords(name: "builtin-1,12,99"))
     let filter = WordFilter(blocked)
-    let skipped = (0..<1_000_000).count { number in
-      number % 97 == 0 && finds(filter, String(String(1_000_000 + number).dropFirst()))
+    let skipped = stride(from: 0, to: 1_000_000, by: 97).count { number in
+      finds(filter, String(String(1_000_000 + number).dropFirst()))
     }
     let share = Double(skipped) / (1_000_000 / 97)
     #expect(share > 0.05 && share <= space.skippedShare(blocked) && space.skippedShare(blocked) < 1.5 * share)

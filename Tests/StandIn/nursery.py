@@ -38,6 +38,7 @@ def main():
         key = repr(options)
         if options.state or key not in services:
             services[key] = make_service(options, contract)
+            services[key].context.points.prepare()
             # Nothing of it becomes garbage, in no copy.
             gc.freeze()
         if os.fork() == 0:

@@ -95,14 +95,13 @@ package final class LoopbackClient: Sendable {
   }
 
   private func readAnswer(from connection: Int32) throws(Failure) -> Answer {
-    let blank = Array("\r\n\r\n".utf8)
-    var read: [UInt8] = []
-    var end: Int?
-    while end == nil {
-      read += try readMore(from: connection)
-      end = read.firstRange(of: blank)?.upperBound
+    var read = try readMore(from: connection)
+    // Right after the empty line; a plain loop, as this is what most of the bytes of a test run go through.
+    var end = 4
+    while end > read.count || read[end - 1] != 0x0A || read[end - 3] != 0x0A {
+      if end < read.count { end += 1 } else { read += try readMore(from: connection) }
     }
-    let lines = String(decoding: read[..<(end ?? 0)], as: UTF8.self).split(separator: "\r\n")
+    let lines = String(decoding: read[..<end], as: UTF8.self).split(separator: "\r\n")
     let headers = lines.dropFirst().map { line in
       let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
       return (name: parts.first ?? "", value: parts.last ?? "")
@@ -110,7 +109,7 @@ package final class LoopbackClient: Sendable {
     let status = lines.first.flatMap { Int($0.split(separator: " ").dropFirst().first ?? "") } ?? 0
     let length = headers.first { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) } ?? 0
     guard length <= limit else { throw .tooLarge }
-    var body = Array(read[(end ?? 0)...])
+    var body = Array(read[end...])
     while body.count < length { body += try readMore(from: connection) }
     return Answer(status: status, headers: headers, body: body)
   }

@@ -49,13 +49,6 @@ package struct ResourceObject: Sendable {
   }
 }
 
-/// Ids become parts of requests: none may lead to another place. Apple's are numbers, UUIDs, codes of territories and
-/// base64 for URLs.
-private func isPathPart(_ id: String) -> Bool {
-  id.utf8.contains { $0 != UInt8(ascii: ".") }
-    && id.utf8.allSatisfy { isAlphanumeric($0) || "-._~!$&'()*+,;=:@".utf8.contains($0) }
-}
-
 package struct LinkedIds: Sendable {
   package let ids: [String]
   /// Nil where the answer does not say.
@@ -186,14 +179,10 @@ package struct ResourceDocument: Sendable {
     guard let data = root["data"] else { throw unreadable("it has no `data`") }
     if data.isNull { throw ReadFailure(.notFound, "the answer is empty: its `data` is null") }
     if let list = data.elements {
-      var objects: [ResourceObject] = []
-      for element in list {
-        guard let object = ResourceObject(element) else {
-          throw unreadable("a row has no usable `type` or `id`")
-        }
-        objects.append(object)
-      }
-      return objects
+      let objects = list.map(ResourceObject.init)
+      let usable = objects.compactMap(\.self)
+      guard usable.count == objects.count else { throw unreadable("a row has no usable `type` or `id`") }
+      return usable
     }
     guard let object = ResourceObject(data) else { throw unreadable("`data` has no usable `type` or `id`") }
     return [object]

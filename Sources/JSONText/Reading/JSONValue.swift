@@ -63,4 +63,10 @@ package struct JSONValue: Sendable {
   package func member(_ key: String) -> JSONMember? { members?.first { $0.isNamed(key) } }
 
   package subscript(key: String) -> JSONValue? { member(key)?.value }
+
+  /// Whether a text or key is anywhere in the value, as plain characters.
+  package func holds(_ word: String) -> Bool {
+    let (bytes, quotedWord) = (text, Array("\"\(word)\"".utf8))
+    return bytes.indices.contains { bytes[$0] == UInt8(ascii: "\"") && bytes[$0...].starts(with: quotedWord) }
+  }
 }

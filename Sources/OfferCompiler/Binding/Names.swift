@@ -20,13 +20,15 @@ struct Names: Sendable {
   var tables: [String: PriceTableName] = [:]
   /// The names of the catalog's sets, sorted, evaluated or not.
   private(set) var ownSetNames: [String] = []
-  private(set) var setNames: [String] = Language.builtInSets.keys.sorted()
+  private(set) var setNames = Names.builtIn
   var tableNames: [String] = []
 
   mutating func setOwnSetNames(_ sorted: [String]) {
     ownSetNames = sorted
-    setNames = sorted + Language.builtInSets.keys.sorted()
+    setNames = sorted + Names.builtIn
   }
+
+  private static let builtIn = Language.builtInSets.keys.sorted()
 }
 
 /// What a catalog may have that binding could not read: nothing is said to be missing then.

@@ -23,10 +23,8 @@ package struct RulePage: Sendable {
 
   /// Compiled when they are asked for: each a run of the compiler.
   package var examples: (failing: [ShownExample], passing: [ShownExample]) {
-    let examples = info.examples
-    return (
-      examples.failing.map { ShownExample($0, of: id) }, examples.passing.map { ShownExample($0, of: id) }
-    )
+    let (all, shown) = (info.examples, { ShownExample($0, of: id) })
+    return (all.failing.map(shown), all.passing.map(shown))
   }
 
   package static let all = RuleSection.all.flatMap(\.pages)

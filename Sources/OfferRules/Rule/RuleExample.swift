@@ -78,8 +78,7 @@ package struct RuleExample: Sendable {
       return completed(fragment, with: RuleExample.head + [RuleExample.group + item(keys, indentation: 6)])
     case .subscription:
       let keys = completed(fragment, with: RuleExample.subscription)
-      let head = RuleExample.head.joined(separator: "\n")
-      return head + "\n" + RuleExample.group + item(keys, indentation: 6)
+      return (RuleExample.head + [RuleExample.group + item(keys, indentation: 6)]).joined(separator: "\n")
     case .batch:
       let batch = item(completed(fragment, with: RuleExample.batch), indentation: 2)
       return whole("offerCodes:\n" + item(RuleExample.offerCode + batch, indentation: 2), .subscription)
@@ -204,14 +203,12 @@ private func unrolled(_ block: String) -> String {
       result.append(item)
       continue
     }
+    let ends = [item.startIndex] + ranges.map(\.0.upperBound)
+    let last = zip(ends, ranges.map(\.0.lowerBound) + [item.endIndex]).map { String(item[$0..<$1]) }
+    let others = last.map { $0.filter { $0 != "↓" } }
     for step in 0...to - from {
-      var (text, rest) = ("", item.startIndex)
-      for (range, from, _) in ranges {
-        text += item[rest..<range.lowerBound] + "\(from + step)"
-        rest = range.upperBound
-      }
-      text += item[rest...]
-      result.append(from + step == to ? text : text.filter { $0 != "↓" })
+      let texts = from + step == to ? last : others
+      result.append(zip(ranges, texts.dropFirst()).reduce(texts[0]) { "\($0)\($1.0.1 + step)\($1.1)" })
     }
   }
   return result.joined(separator: "\n")

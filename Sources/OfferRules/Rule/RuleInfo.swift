@@ -33,18 +33,16 @@ package struct RuleInfo: Sendable {
 
   /// For what has no page, but a sentence or two.
   package init(_ id: RuleID, _ severity: Severity, summary: String, why: String?) {
-    (self.id, self.severity, self.summary, self.why, text) = (
-      id, severity, summary, why, RulePageText([], from: 0)
-    )
+    (self.id, self.severity, self.summary) = (id, severity, summary)
+    (self.why, text) = (why, RulePageText([], from: 0))
   }
 
   private init(_ id: RuleID, _ text: RulePageText) {
     (self.id, self.text) = (id, text)
     let entries = RulePageEntry.all(in: text.facts)
     for entry in entries where !read(entry) { faults.append(entry.head) }
-    for key in ["Severity", "Since"] where !entries.contains(where: { $0.key == key }) {
-      faults.append("no " + key)
-    }
+    let missing = ["Severity", "Since"].filter { key in !entries.contains { $0.key == key } }
+    faults += missing.map { "no " + $0 }
   }
 
   /// Read when they are asked for: a finding needs none of them.
@@ -155,8 +153,8 @@ struct RulePageEntry {
   let block: String
 
   /// The word before the colon; empty if there is none.
-  var key: Substring { head.firstIndex(of: ":").map { head[..<$0] } ?? "" }
-  var value: String { String(head.dropFirst(key.count + 1).drop { $0 == " " }) }
+  var key: Substring { head.utf8.firstIndex(of: UInt8(ascii: ":")).map { head[..<$0] } ?? "" }
+  var value: String { String(head.utf8.dropFirst(key.utf8.count + 1).drop { $0 == UInt8(ascii: " ") }) ?? "" }
 
   static func all(in text: ArraySlice<UInt8>) -> [RulePageEntry] {
     var lines = String(decoding: text, as: UTF8.self)

@@ -161,7 +161,7 @@ struct CurlRun {
 
   /// - Parameter usesTLS: whether the request went by https.
   func response(usesTLS: Bool, limit: Int) throws(TransportFailure) -> HTTPResponse {
-    let end = output.lastIndex(of: 0x0A)
+    let end = isTooLarge ? nil : output.lastIndex(of: 0x0A)
     let body = end.map { output[..<$0] } ?? []
     guard !isTooLarge, body.count <= limit else { throw .tooLarge(limit: limit) }
     guard status == 0 else {

@@ -145,11 +145,3 @@ extension StoreKitReader {
       || content.members?.contains { shape.meaning(of: $0) == "recurringSubscriptionPeriod" } ?? false
   }
 }
-
-extension JSONValue {
-  /// Whether a text or key is anywhere in the value, as plain characters.
-  fileprivate func holds(_ word: String) -> Bool {
-    let (bytes, quotedWord) = (text, Array("\"\(word)\"".utf8))
-    return bytes.indices.contains { bytes[$0] == UInt8(ascii: "\"") && bytes[$0...].starts(with: quotedWord) }
-  }
-}

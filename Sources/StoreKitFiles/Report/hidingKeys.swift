@@ -25,7 +25,9 @@ func hidingKeys(_ bytes: [UInt8]) -> [UInt8] {
 
 private func occurs(_ word: [UInt8], in bytes: [UInt8], at offset: Int) -> Bool {
   guard offset + word.count <= bytes.count else { return false }
-  return word.indices.allSatisfy { bytes[offset + $0] | 0x20 == word[$0] | 0x20 }
+  var count = 0
+  while count < word.count, bytes[offset + count] | 0x20 == word[count] | 0x20 { count += 1 }
+  return count == word.count
 }
 
 /// What shapes lines and JSON and cannot be a part of a key.

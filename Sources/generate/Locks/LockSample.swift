@@ -12,14 +12,15 @@ package struct LockSample: Sendable {
   package let old: String?
   package let new: String?
   /// Keys that both need besides, and keys that only the new one needs.
-  private var with: [Key: String] = [:]
-  private var then: [Key: String] = [:]
+  private var (with, then): ([Key: String], [Key: String]) = ([:], [:])
   /// One object of each type; `<app>` is the object of this type.
   private let objects: [ObjectID: [Key: String]]
+  /// With the old value, and with the new one.
+  private var forms: [NormalForm] = []
 
   /// Another value for every key of every object that Apple knows; one-way keys in both directions.
   ///
-  /// - Throws: `CommandFailure` when a line of the file has another form.
+  /// - Throws: `CommandFailure` when a line of the file has another form, or a value does not compile.
   package static func all(in checkout: Checkout) throws -> [LockSample] {
     var objects: [ObjectID: [Key: String]] = [:]
     var samples: [LockSample] = []
@@ -37,7 +38,10 @@ package struct LockSample: Sendable {
         samples.append(sample)
       }
     }
-    return samples + plain(samples, objects)
+    var known: [String: Compilation] = [:]
+    samples += plain(samples, objects)
+    for index in samples.indices { try samples[index].lowerBoth(&known) }
+    return samples
   }
 
   /// For keys that need no thought: a text, or a word of an enumeration, where there was none.
@@ -83,25 +87,21 @@ package struct LockSample: Sendable {
   }
 
   /// The names of the rules that warn of it.
-  func warnings(on today: CalendarDate) throws -> [String] {
-    let (before, after) = (try comparison(on: today, changed: false), try comparison(on: today))
+  func warnings(on today: CalendarDate) -> [String] {
+    let (before, after) = (comparison(on: today, changed: false), comparison(on: today))
     return changeRules.filter { rule in
-      func warns(_ comparison: Comparison) -> Bool {
-        rule.findings(on: comparison, today: today).contains { $0.severity >= .warning }
-      }
+      let warns = { rule.findings(on: $0, today: today).contains { $0.severity >= .warning } }
       return warns(after) && !warns(before)
     }.map(\.id.name)
   }
 
-  private func comparison(on today: CalendarDate, changed: Bool = true) throws -> Comparison {
-    let before = try catalog([key: old], with, today)
-    let after = try changed ? catalog([key: new], with.merging(then) { $1 }, today) : before
-    return compareCatalogs(lower(after), with: lower(before), today: today)
+  private func comparison(on today: CalendarDate, changed: Bool = true) -> Comparison {
+    compareCatalogs(forms[changed ? 1 : 0], with: forms[0], today: today)
   }
 
-  /// - Throws: `CommandFailure` when a value does not compile, or the change shows at another object.
+  /// - Throws: `CommandFailure` when the change shows at another object.
   package func verdict(on today: CalendarDate, changed: Bool = true) throws -> Verdict {
-    let comparison = try comparison(on: today, changed: changed)
+    let comparison = comparison(on: today, changed: changed)
     let own = comparison.changes.filter { $0.type == type }
     if own.contains(where: { if case .changed = $0.kind { false } else { true } }) { return .another }
     if let field = own.flatMap(\.fields).first(where: { $0.field.key == key }) {
@@ -115,24 +115,29 @@ package struct LockSample: Sendable {
     return .same
   }
 
-  private func catalog(_ own: [Key: String?], _ more: [Key: String], _ today: CalendarDate) throws -> Catalog
-  {
-    func text(_ type: ObjectID) -> String {
-      var keys = (objects[type] ?? [:]).mapValues { $0 as String? }
-      if type == self.type { keys.merge(own.merging(more) { $1 }) { $1 } }
-      let members = keys.compactMap { key, value in value.map { "\(key.name): \($0)" } }
-      let whole = "{" + members.sorted().joined(separator: ", ") + "}"
-      return objects.keys.reduce(whole) { whole, part in
-        whole.contains("<\(part)>") ? whole.replacing("<\(part)>", with: text(part)) : whole
+  private func text(_ own: [Key: String?], of type: ObjectID = .catalog) -> String {
+    var keys = (objects[type] ?? [:]).mapValues { $0 as String? }
+    if type == self.type { keys.merge(own) { $1 } }
+    let members = keys.compactMap { key, value in value.map { "\(key.name): \($0)" } }
+    let whole = "{" + members.sorted().joined(separator: ", ") + "}"
+    return objects.keys.reduce(whole) { whole, part in
+      whole.contains("<\(part)>") ? whole.replacing("<\(part)>", with: text(own, of: part)) : whole
+    }
+  }
+
+  /// - Parameter known: what was compiled already, by its text.
+  private mutating func lowerBoth(_ known: inout [String: Compilation]) throws {
+    for (value, more) in [(old, with), (new, with.merging(then) { $1 })] {
+      let yaml = text([key: value].merging(more) { $1 })
+      let source = SourceFile(name: "catalog.yaml", text: yaml)
+      let compilation = known[yaml] ?? compile([source], today: LockDays.around[0])
+      guard let catalog = compilation.catalog, !catalog.isPartial else {
+        let faults = compilation.findings.map(\.message).joined(separator: "; ")
+        throw CommandFailure("\(name) does not compile: \(faults), in\n\(yaml)")
       }
+      known[yaml] = compilation
+      forms.append(lower(catalog))
     }
-    let yaml = text(.catalog)
-    let compilation = compile([SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))], today: today)
-    guard let catalog = compilation.catalog, !catalog.isPartial else {
-      let faults = compilation.findings.map(\.message).joined(separator: "; ")
-      throw CommandFailure("\(name) does not compile: \(faults), in\n\(yaml)")
-    }
-    return catalog
   }
 
   private var name: String {

@@ -11,8 +11,7 @@ func withWarnings(_ sections: String, _ language: Language, _ samples: [LockSamp
     for day in LockDays.around where try sample.verdict(on: day) == .free {
       let phrase = language[sample.type].phrase
       let key = "\(phrase.prefix(1).uppercased() + phrase.dropFirst()) \(sample.key.name)"
-      rules[key] =
-        rules[key, default: []] + (try sample.warnings(on: day)).filter { !(rules[key] ?? []).contains($0) }
+      rules[key, default: []] += sample.warnings(on: day).filter { !(rules[key] ?? []).contains($0) }
     }
   }
   var heading = ""

@@ -33,6 +33,26 @@ struct ApplyScene {
     return scene
   }
 
+  /// An app that has been for sale for long, with its catalog in `store` and everything of it in `live.json`.
+  static func pulled() throws -> ApplyScene {
+    let scene = try ApplyScene(fixture: "live")
+    for (name, text) in try pulledFiles.get() { try scene.folder.write(text, to: name) }
+    return scene
+  }
+
+  /// Pulled once: each stand-in begins with the same app.
+  private static let pulledFiles = Result {
+    let scene = try ApplyScene(fixture: "live")
+    for place in [
+      ["--yaml", scene.folder.path("store")], ["--exact", "-o", scene.folder.path("live.json")],
+    ] {
+      let pull = scene.appstore(["pull", "--app", PullScene.bundleId] + place)
+      try #require(pull.status == .success, "\(pull.errors)")
+    }
+    let names = try scene.folder.contents().filter { $0.hasSuffix(".yaml") || $0 == "live.json" }
+    return try names.map { ($0, try scene.folder.read($0)) }
+  }
+
   /// `appstore` and what follows, with key and server.
   func appstore(
     _ arguments: [String], today: String = PullScene.today, isTerminal: Bool = false, input: String = ""

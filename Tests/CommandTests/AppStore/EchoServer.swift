@@ -14,7 +14,7 @@ final class EchoServer: Sendable {
     let method: String
     let target: String
     let headers: [[String]]
-    let body: [UInt8]
+    let body: Data
 
     func header(_ name: String) -> String? { headers.first { $0[0] == name }?[1] }
   }

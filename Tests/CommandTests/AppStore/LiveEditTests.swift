@@ -60,9 +60,7 @@ struct LiveEditTests {
 
   @Test(arguments: edits)
   func isAppliedAndThenNothingIsLeft(_ edit: Edit) throws {
-    let scene = try ApplyScene(fixture: "live")
-    let pull = scene.appstore(["pull", "--app", PullScene.bundleId, "--yaml", scene.folder.path("store")])
-    #expect(pull.status == .success, "\(pull.errors)")
+    let scene = try ApplyScene.pulled()
     let file = "store/video-pass.yaml"
     var text = try scene.folder.read(file)
     for hunk in edit.hunks {

@@ -82,7 +82,7 @@ struct PlanBackTests {
   }
 
   private func goBack(_ name: String, _ edits: [Edit]) throws {
-    let scene = try ApplyScene(fixture: "live")
+    let scene = try ApplyScene.pulled()
     let live = try applied(edits, scene)
     let plan = scene.appstore([
       "plan", scene.folder.path(try before(scene)), "-o", scene.folder.path("back.json"),
@@ -99,7 +99,7 @@ struct PlanBackTests {
   // MARK: - The file
 
   @Test func aRunThatGoesOnKeepsTheFirstFile() throws {
-    let scene = try ApplyScene(fixture: "live")
+    let scene = try ApplyScene.pulled()
     try scene.standIn.setFaults(
       #"[{"kind": "409", "path": "subscriptionPromotionalOffers", "method": "PATCH"}]"#)
     let live = try applied([Self.edits[6], Self.edits[7]], scene, .findings)
@@ -118,7 +118,7 @@ struct PlanBackTests {
   }
 
   @Test func onlyWhatThePlanTouchedGoesBackFromAnUnchangedFile() throws {
-    let scene = try ApplyScene(fixture: "live")
+    let scene = try ApplyScene.pulled()
     _ = try applied([Self.edits[6]], scene)
     let path = scene.folder.path(try before(scene))
     // Somebody changes something else of the same subscription.
@@ -159,9 +159,7 @@ struct PlanBackTests {
     throws
     -> String
   {
-    let pull = scene.appstore(["pull", "--app", PullScene.bundleId, "--yaml", scene.folder.path("store")])
-    #expect(pull.status == .success)
-    let live = try catalog(scene)
+    let live = try withoutIds(scene)
     try scene.folder.write(try scene.folder.read("live.json"), to: "first.json")
     try edit(edits, scene)
     #expect(scene.plan().status == .success)
@@ -194,6 +192,10 @@ struct PlanBackTests {
       "pull", "--app", PullScene.bundleId, "--exact", "-o", scene.folder.path("live.json"),
     ])
     #expect(pull.status == .success)
+    return try withoutIds(scene)
+  }
+
+  private func withoutIds(_ scene: ApplyScene) throws -> String {
     let text = try scene.folder.read("live.json")
     let end = try #require(text.firstRange(of: "\"digest\""))
     return String(text[..<end.lowerBound]).replacing(/"appleId":\d+,?/, with: "")

@@ -21,6 +21,7 @@ class Context:
         self.points = PricePoints(ladder_file, self.drift, self.ids)
         self.base_url = self.upload_url = "http://127.0.0.1"
         self.role = "ADMIN"       # of the key
+        self.storefronts = {}     # as answers include them
 
     @property
     def today(self):

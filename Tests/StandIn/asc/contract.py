@@ -80,6 +80,7 @@ class Contract:
         self.operations = [self._operation(key, facts) for key, facts in operations.items()
                            if not NOT_SERVED.search(key)]
         self.shapes = {name: self._shape(name) for name in self.definitions if self._is_resource(name)}
+        self._response_kinds = {}
         self.kinds = self._kinds_by_collection()
         self.collections = {kind: collection for collection, kind in reversed(self.kinds.items())}
         self._validators = {}
@@ -135,6 +136,11 @@ class Contract:
 
     def response_kinds(self, response):
         """The kind of `data` and the kinds of `included` of a response schema."""
+        if response not in self._response_kinds:
+            self._response_kinds[response] = self._kinds(response)
+        return self._response_kinds[response]
+
+    def _kinds(self, response):
         properties = self.definitions[response].get("properties", {})
         data = properties.get("data", {})
         reference = data.get("$ref") or data.get("items", {}).get("$ref")

@@ -5,6 +5,8 @@ equal amounts have other numbers in other storefronts.
 """
 
 import bisect
+import functools
+import json
 from decimal import Decimal
 
 from . import territories
@@ -21,6 +23,21 @@ def price_text(amount, currency):
     return str(amount.normalize())
 
 
+def attributes_of(kind, currency, amount):
+    attributes = {"customerPrice": price_text(amount, currency),
+                  "proceeds": price_text((amount * Decimal("0.7")).quantize(Decimal("0.01")), currency)}
+    if kind == "SubscriptionPricePoint":
+        attributes["proceedsYear2"] = price_text((amount * Decimal("0.85")).quantize(Decimal("0.01")), currency)
+    return attributes
+
+
+@functools.lru_cache(maxsize=None)
+def attribute_texts(kind, currency, amounts, names):
+    """The attributes of a ladder as JSON: the same for all products and storefronts of the currency."""
+    found = (attributes_of(kind, currency, amount) for amount in amounts)
+    return [json.dumps({name: one[name] for name in names}) for one in found]
+
+
 class PricePoints:
     """`ladder_file` stands for --price-points; `drift` is a function: currency -> factor of today."""
 
@@ -28,7 +45,7 @@ class PricePoints:
 
     def __init__(self, ladder_file=None, drift=lambda currency: Decimal(1), ids=None):
         read = territories.read_ladders(ladder_file) if ladder_file else {}
-        self.ladders = {currency: read.get(currency) or territories.own_ladder(currency)
+        self.ladders = {currency: tuple(read.get(currency) or territories.own_ladder(currency))
                         for currency in territories.RATES}
         self.drift = drift
         self.ids = ids or Identifiers()
@@ -46,13 +63,9 @@ class PricePoints:
     def _make(self, kind, product, territory, index):
         currency = territories.CURRENCIES[territory]
         amount = self.ladders[currency][index]
-        attributes = {"customerPrice": price_text(amount, currency),
-                      "proceeds": price_text((amount * Decimal("0.7")).quantize(Decimal("0.01")), currency)}
-        if kind == "SubscriptionPricePoint":
-            attributes["proceedsYear2"] = price_text((amount * Decimal("0.85")).quantize(Decimal("0.01")), currency)
         identifier = self.ids.price_point(product, territory, FIRST_NUMBER + index)
-        return Record(kind, identifier, attributes, {"territory": territory, "product": product},
-                      {"amount": amount, "index": index})
+        return Record(kind, identifier, attributes_of(kind, currency, amount),
+                      {"territory": territory, "product": product}, {"amount": amount, "index": index})
 
     def get(self, view, kind, identifier):
         """The point of an id, or None if there is none of a product that exists."""
@@ -71,11 +84,29 @@ class PricePoints:
 
     def page(self, kind, product, wanted=None, offset=0, limit=None):
         """(number of all, one page) of the points of a product, by territory and amount."""
+        total, places = self.places(wanted, offset, limit)
+        return total, [self.record(kind, product, territory, index) for territory, index in places]
+
+    def places(self, wanted=None, offset=0, limit=None):
+        """(number of all, territory and index of each on one page)."""
         known = [territory for territory in sorted(wanted if wanted is not None else territories.CURRENCIES)
                  if territory in territories.CURRENCIES]
         places = [(territory, index) for territory in known for index in range(len(self.ladder(territory)))]
-        chosen = places[offset:None if limit is None else offset + limit]
-        return len(places), [self.record(kind, product, territory, index) for territory, index in chosen]
+        return len(places), places[offset:None if limit is None else offset + limit]
+
+    def texts(self, kind, product, territory, indices, names):
+        """(id, attributes as JSON) of points of a storefront, without a record for each."""
+        currency = territories.CURRENCIES[territory]
+        attributes = attribute_texts(kind, currency, self.ladders[currency], names)
+        return [(self.ids.price_point(product, territory, FIRST_NUMBER + index), attributes[index])
+                for index in indices]
+
+    def prepare(self):
+        """Makes now what requests ask for most."""
+        for kind, names in (("SubscriptionPricePoint", ("customerPrice", "proceeds", "proceedsYear2")),
+                            ("InAppPurchasePricePoint", ("customerPrice", "proceeds"))):
+            for currency, amounts in self.ladders.items():
+                attribute_texts(kind, currency, amounts, names)
 
     def find(self, kind, product, territory, amount):
         """The point with exactly this amount; for fixtures."""

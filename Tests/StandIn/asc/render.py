@@ -1,8 +1,11 @@
 """Turns records into JSON:API documents."""
 
+import itertools
+import json
 from urllib.parse import urlencode
 
 from . import query as queries
+from .answer import Encoded
 from .resources import attributes_of, related
 
 
@@ -16,6 +19,7 @@ class Renderer:
     def __init__(self, context, view, operation, query, path):
         self.context, self.view, self.operation, self.query, self.path = context, view, operation, query, path
         self.included = {}
+        self.kinds = context.contract.response_kinds(operation.response)[1] if operation.response else []
 
     # Documents
 
@@ -25,10 +29,27 @@ class Renderer:
 
     def page(self, records, kind, total=None):
         """One page of a list; `total` is given when `records` are that page already."""
-        start, limit = self.query.offset, self.query.limit
         if total is None:
-            total, records = len(records), records[start:start + limit]
-        document = {"data": [self._item(record, kind) for record in records]}
+            start = self.query.offset
+            total, records = len(records), records[start:start + self.query.limit]
+        return self._page([self._item(record, kind) for record in records], total)
+
+    def points(self, kind, product, places, total):
+        """A page of price points: thousands that are alike, so that one of each storefront is rendered."""
+        rows, points = [], self.context.points
+        for territory, group in itertools.groupby(places, lambda place: place[0]):
+            indices = [index for _, index in group]
+            first = points.record(kind, product, territory, indices[0])
+            resource = self.resource(first, kind, self.query.include)
+            shown = resource.setdefault("attributes", {})
+            head, tail = (part.split(first.id) for part in json.dumps(resource).split(json.dumps(shown)))
+            for identifier, attributes in points.texts(kind, product, territory, indices, tuple(shown)):
+                rows.append(identifier.join(head) + attributes + identifier.join(tail))
+        return self._page(Encoded(rows), total)
+
+    def _page(self, rows, total):
+        start, limit = self.query.offset, self.query.limit
+        document = {"data": rows}
         links = {"self": self._url(self.query.pairs)}
         paging = {"total": total, "limit": limit}
         if start + limit < total:
@@ -89,6 +110,16 @@ class Renderer:
             document["links"] = {"self": address}
         return document
 
+    def _included(self, record):
+        if record.kind != "Territory":
+            return self.resource(record, record.kind)
+        # Nothing changes a storefront.
+        wanted = self.query.fields.get("territories")
+        key = (record.id, None if wanted is None else frozenset(wanted))
+        if key not in self.context.storefronts:
+            self.context.storefronts[key] = self.resource(record, record.kind)
+        return self.context.storefronts[key]
+
     def _relationship(self, record, relationship, address, is_included):
         value = {}
         if is_included and relationship.has_data:
@@ -100,13 +131,10 @@ class Renderer:
                 value["data"] = [self._identifier(other) for other in found]
             elif found:
                 value["data"] = self._identifier(found[0])
-            kinds = self.context.contract.response_kinds(self.operation.response)[1]
             for other in found:
-                if other.kind not in kinds:
-                    continue
                 identifier = (other.kind, other.id)
-                if identifier not in self.included:
-                    self.included[identifier] = self.resource(other, other.kind)
+                if other.kind in self.kinds and identifier not in self.included:
+                    self.included[identifier] = self._included(other)
         if relationship.has_links and address:
             value["links"] = {"self": "%s/relationships/%s" % (address, relationship.name),
                               "related": "%s/%s" % (address, relationship.name)}

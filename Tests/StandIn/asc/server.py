@@ -18,6 +18,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version = "standin"
     disable_nagle_algorithm = True
+    wbufsize = 1 << 16               # head and body of a short answer go out as one
 
     def log_message(self, *_):
         """Nothing on standard error: the log is under /_standin/requests."""

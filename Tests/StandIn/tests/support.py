@@ -55,7 +55,7 @@ class ServiceCase(unittest.TestCase):
         answer = self.call(method, path, body)
         expected = status or {"GET": 200, "POST": 201, "PATCH": 200, "DELETE": 204}[method]
         self.assertEqual(answer.status, expected, answer.document)
-        return answer.document
+        return json.loads(answer.body()) if isinstance(answer.document, dict) else answer.document
 
     def refused(self, method, path, body=None, status=409, code=None, pointer=None, detail=None, parameter=None):
         """A request that must be refused, and what the refusal says."""

@@ -1,5 +1,7 @@
 """Parameters and pages."""
 
+import json
+
 from .support import APP, BASIC, COINS, PREMIUM, YEARLY, ServiceCase
 
 
@@ -124,6 +126,19 @@ class Pages(ServiceCase):
         self.complete("/v1/subscriptions/%s/pricePoints?limit=8000&filter[territory]=USA" % PREMIUM, total, [total])
         found, sizes, told = self.pages("/v1/subscriptions/%s/pricePoints?limit=8000" % PREMIUM)
         self.assertEqual((len(set(found)), sum(sizes)), (told, told))
+
+    def test_price_points_written_as_text_are_those_that_are_checked(self):
+        for product in ("v1/subscriptions/" + PREMIUM, "v2/inAppPurchases/" + COINS):
+            for query in ("limit=3", "limit=2000&include=territory&filter[territory]=JPN,DEU,KOR",
+                          "limit=8000&include=territory&filter[territory]=USA", "filter[territory]=XXX"):
+                for opaque in (False, True):
+                    self.context.settings.opaque_ids = opaque
+                    answers = []
+                    for self.context.settings.self_check in ("full", "off"):
+                        answer = self.call("GET", "/%s/pricePoints?%s" % (product, query))
+                        answers.append((answer.status, json.loads(answer.body())))
+                    self.assertEqual(*answers)
+                    self.assertEqual(answers[0][0], 200)
 
     def test_equal_amounts_have_other_numbers_elsewhere(self):
         def row(territory):
