@@ -54,20 +54,18 @@ extension Applier {
 
   /// Looks until Apple has processed what was committed.
   mutating func awaitProcessing(_ step: PlanStep, _ request: PlannedRequest) throws {
-    var last: ResourceObject?
-    let isDone = try settling.poll { () throws -> Bool? in
+    let done = try settling.poll { () throws -> ResourceObject? in
       let resource = try reserved(request, step)
-      last = resource
       let state = resource.attribute("assetDeliveryState")?["state"]?.string
       let isOver = state == "COMPLETE" || state == nil && resource.uploadState == .there
-      return isOver || resource.uploadState == .failed ? true : nil
+      return isOver || resource.uploadState == .failed ? resource : nil
     }
-    guard isDone == true, let last else {
+    guard let done else {
       throw ApplyStop(
         "\(name(step)): App Store Connect is still processing the file",
         notes: ["run the command again later: it continues from here"])
     }
-    if case .failed = last.uploadState { throw failed(last, step) }
+    if case .failed = done.uploadState { throw failed(done, step) }
   }
 
   private func reserved(_ request: PlannedRequest, _ step: PlanStep) throws -> ResourceObject {

@@ -31,8 +31,6 @@ package struct Unread: Hashable, Sendable {
   package var isNotFound = false
   /// Nobody has asked for it.
   package var isLeftOut = false
-  /// Whether nothing is compared with it.
-  package var isOnlyCounted: Bool { what == Question.promotedPurchases }
 
   package init(object: ObjectPath, what: String, reason: String, isNotFound: Bool = false) {
     (self.object, self.what, self.reason, self.isNotFound) = (object, what, reason, isNotFound)

@@ -32,8 +32,8 @@ struct LiveValues {
   }
 
   /// Writes a value where Apple has none.
-  mutating func complete(_ key: Key, _ value: CatalogValue) {
-    if object[key] == nil, !unknown.contains(key) { object[key] = value }
+  mutating func complete(_ key: Key, _ value: CatalogValue, _ remark: Remark? = nil) {
+    if object[key] == nil, !unknown.contains(key) { object.set(key, value, remark) }
   }
 
   private mutating func take(_ rows: [AppleAttribute], _ attribute: (String) -> JSONValue?) {

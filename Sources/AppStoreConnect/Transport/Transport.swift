@@ -89,8 +89,8 @@ package struct ServerAddress: Equatable, Sendable {
 
   /// Path and query of a link in an answer from `path`; nil if it leads to another scheme, host or port, or is not printable
   /// ASCII. A server in Apple's place can have links of Apple's, or call itself otherwise: requests go to it all the same.
-  package func target(of link: String, at path: String) -> String? {
-    let url = link.hasPrefix("?") ? self.url + path + link : link.hasPrefix("/v") ? self.url + link : link
+  package func target(of text: String, at path: String) -> String? {
+    let url = text.hasPrefix("?") ? self.url + path + text : text.hasPrefix("/v") ? self.url + text : text
     guard let (address, target) = ServerAddress.split(url), target.hasPrefix("/") else { return nil }
     let isLocal = ServerAddress.isLoopback(host)
     let isAlias = address.port == port && ServerAddress.isLoopback(address.host) || address == .apple

@@ -20,6 +20,11 @@ struct Question: Sendable {
   }
 }
 
+extension Unread {
+  /// Whether nothing is compared with it.
+  package var isOnlyCounted: Bool { what == Question.promotedPurchases }
+}
+
 extension Question {
   /// - Parameters:
   ///   - included: the resources that come with it.

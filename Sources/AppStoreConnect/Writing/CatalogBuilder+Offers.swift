@@ -160,7 +160,7 @@ extension CatalogBuilder {
       let code = batch.text(.code)
       // The day tells no batches apart: those of the catalog keep theirs.
       let last = values.object.text(.expirationDate).flatMap { CalendarDate($0) }?.previous
-      values.complete(.createdDate, .scalar(min(today, last ?? today).description))
+      values.complete(.createdDate, .scalar(min(today, last ?? today).description), .assumed("not shown"))
       guard values.isKnown, values.object.text(.count) != "0", values.object.text(.code) == code,
         values.object[.expirationDate] != nil || code != nil
       else {

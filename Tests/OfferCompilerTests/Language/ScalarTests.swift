@@ -130,8 +130,8 @@ struct ScalarTests {
 
   @Test func aRequiredKeyWithoutValueIsMissing() throws {
     try expect(
-      "missing-key", "subscription 'com.example.monthly' has no level",
-      in: .subscription("productId: ↓com.example.monthly\n↑level: ~"))
+      "missing-key", "the introductory offer has no mode",
+      in: .subscription("introductoryOffers: [{↓duration: P1W, ↑mode: ~}]"))
   }
 
   @Test func ofTagsOnlyTheCoreOnes() throws {
