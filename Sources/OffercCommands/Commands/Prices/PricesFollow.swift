@@ -103,7 +103,8 @@ struct PricesFollow: ConsoleCommand {
     var gaps: [String] = []
     for one in followed {
       let rows = one.rows.filter { isSelected(one.object, $0.storefront) }
-      for group in Dictionary(grouping: rows, by: FollowedGroup.init).sorted(by: isOrdered) {
+      let groups = Dictionary(grouping: rows, by: FollowedGroup.init)
+      for group in groups.sorted(by: { $0.value[0].storefront < $1.value[0].storefront }) {
         table.rows.append(
           [one.object.name] + group.key.cells(StorefrontSet(group.value.map(\.storefront)), one))
       }
@@ -116,13 +117,6 @@ struct PricesFollow: ConsoleCommand {
     if !table.rows.isEmpty { try console.output(Array(table.text().utf8)) }
     for gap in gaps { try console.say(gap) }
   }
-}
-
-private typealias FollowedGroups = Dictionary<FollowedGroup, [FollowedPrices.Row]>.Element
-
-/// By their first storefront.
-private func isOrdered(_ a: FollowedGroups, _ b: FollowedGroups) -> Bool {
-  a.value[0].storefront < b.value[0].storefront
 }
 
 /// What the storefronts of a line have in common.
