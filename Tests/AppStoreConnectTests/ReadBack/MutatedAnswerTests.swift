@@ -30,8 +30,10 @@ struct MutatedAnswerTests {
       #expect(try app.yaml() == yaml, "\(say)")
       #expect(plan.steps.isEmpty && plan.blocked.isEmpty, "\(say)")
     }
-    // What looks equal reads equal.
-    if plan.steps.isEmpty && plan.blocked.isEmpty && plan.waits.isEmpty {
+    // What looks equal reads equal, but for the day on which a batch was made: it tells none apart, and ids are made of it.
+    let days = [text, mutated].map { $0.split(separator: "createdDate").count }
+    let showsDays = days[0] == days[1] && !mutated.contains("\"createdDate\":null")
+    if showsDays && plan.steps.isEmpty && plan.blocked.isEmpty && plan.waits.isEmpty {
       #expect(try withoutComments(app.yaml()) == withoutComments(yaml), "\(say)")
     }
     let closed = plan.blocked.filter { $0.reason.hasPrefix("App Store Connect ") }.map(\.object.key)
@@ -41,8 +43,7 @@ struct MutatedAnswerTests {
   }
 
   private func withoutComments(_ yaml: String) -> [[Substring]] {
-    // The day on which a batch was made tells none apart: where Apple does not say it, today is assumed.
-    yaml.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.contains("createdDate:") }.map {
+    yaml.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
       $0.prefix { $0 != "#" }.split(separator: " ", omittingEmptySubsequences: true)
     }
   }
