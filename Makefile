@@ -55,7 +55,7 @@ test: bootstrap-tests
 	  [ -e "../shared/$$corpus" ] || echo "skipped: tests with ../shared/$$corpus, which is not beside this checkout"; \
 	done
 
-# Takes 40 seconds.
+# Takes a minute.
 stand-in-test: bootstrap-tests
 	cd Tests/StandIn && "$(STANDIN_PYTHON)" -B -m unittest
 
@@ -67,6 +67,7 @@ check: bootstrap-tests format-lint
 	OFFERC_TEST_BUILD=1 swift build $(TESTED) --explicit-target-dependency-import-check error
 	Scripts/test-embedder
 	Scripts/validate-outputs
+	@$(MAKE) --no-print-directory stand-in-test
 	@$(MAKE) --no-print-directory test
 
 # Warnings of the compiler are errors by Package.swift, generated files are compared by the tests.

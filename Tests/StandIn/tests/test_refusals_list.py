@@ -51,7 +51,7 @@ class RefusalList(unittest.TestCase):
         rules = {os.path.basename(path)[:-3] for path in glob.glob(os.path.join(ROOT, "docs", "rules", "*.md"))}
         page = read("docs", "app-store-connect.md")
         proofs = {"edit": names.__contains__, "rule": rules.__contains__, "form": bool, "part": bool,
-                  "reason": lambda reason: "| %s |" % reason in page}
+                  "reason": lambda reason: "* **%s**: " % reason in page}
         for text, kind, proof in self.rows:
             with self.subTest(text):
                 self.assertTrue(proofs[kind](proof), proof)
