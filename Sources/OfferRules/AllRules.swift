@@ -28,10 +28,10 @@ package let productRules: [Rule<Catalog>] = [
   Rulebook.unusedTerritorySet, Rulebook.textBeforeComment, Rulebook.unusedPriceTable,
 ]
 
-/// Those that say what a change means for subscribers and codes: who reviews one wants to know.
-package let rulesOnChanges: [Rule<Catalog>] = [
+/// Those that say what a price change means for subscribers: who reviews one wants to know.
+package let rulesOnPriceChanges: [Rule<Catalog>] = [
   Rulebook.priceChangeRepeated, Rulebook.priceChangeWithoutEffect, Rulebook.priceChangeDecrease,
-  Rulebook.priceChangeConsent, Rulebook.batchInInactiveOffer,
+  Rulebook.priceChangeConsent,
 ]
 
 package let offerRules: [Rule<Catalog>] = [
@@ -48,11 +48,10 @@ package let offerRules: [Rule<Catalog>] = [
 package let codeRules: [Rule<Catalog>] = [
   Rulebook.activeOfferLimit, Rulebook.activeOfferExpired, Rulebook.draftLeft, Rulebook.codeQuota,
   Rulebook.codeQuotaNear, Rulebook.batchSize, Rulebook.batchExpiration, Rulebook.batchIdDuplicate,
-  Rulebook.batchInInactiveOffer, Rulebook.customCodeFormat, Rulebook.customCodeRedemptions,
-  Rulebook.customCodeDuplicate, Rulebook.customCodeLookalike, Rulebook.autoRenewPaid,
-  Rulebook.autoRenewStacked, Rulebook.codeOfferDowngrade, Rulebook.codeFormat, Rulebook.codeSpaceDensity,
-  Rulebook.codeSpaceOverlap, Rulebook.codeRangeOverlap, Rulebook.codeBatchSpreadsheet,
-  Rulebook.ownCodeAppleURL,
+  Rulebook.customCodeFormat, Rulebook.customCodeRedemptions, Rulebook.customCodeDuplicate,
+  Rulebook.customCodeLookalike, Rulebook.autoRenewPaid, Rulebook.autoRenewStacked,
+  Rulebook.codeOfferDowngrade, Rulebook.codeFormat, Rulebook.codeSpaceDensity, Rulebook.codeSpaceOverlap,
+  Rulebook.codeRangeOverlap, Rulebook.codeBatchSpreadsheet, Rulebook.ownCodeAppleURL,
 ]
 
 /// The rules that look at what changes at Apple: they run with a baseline only.
@@ -61,7 +60,7 @@ package let changeRules: [Rule<Comparison>] = [
   Rulebook.lockNear, Rulebook.introOfferEndTooEarly, Rulebook.productTerritoriesRemoved,
   Rulebook.priceChangeUnplanned, Rulebook.priceChangeTooEarly, Rulebook.priceIncreaseConsent,
   Rulebook.priceDecrease, Rulebook.winBackStartTooEarly, Rulebook.winBackNeedsApproval,
-  Rulebook.offerNameReused, Rulebook.batchDatePast, Rulebook.baselineMissing,
+  Rulebook.offerNameReused, Rulebook.batchDatePast, Rulebook.batchInInactiveOffer, Rulebook.baselineMissing,
   Rulebook.liveStateIncomplete,
 ]
 

@@ -131,7 +131,7 @@ private func home(of object: ObjectPath, among changed: Set<ObjectPath>) -> Obje
 }
 
 package func changeFindings(_ findings: [Finding]) -> [Finding] {
-  let rules = Set(changeRules.map { $0.id } + rulesOnChanges.map { $0.id })
+  let rules = Set(changeRules.map { $0.id } + rulesOnPriceChanges.map { $0.id })
   return findings.filter { rules.contains($0.rule) }
 }
 

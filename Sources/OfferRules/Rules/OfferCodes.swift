@@ -2,27 +2,6 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let batchInInactiveOffer = Rule<Catalog>("batch-in-inactive-offer") { catalog, findings in
-    let known = findings.live.map { Set($0.offerCodes.flatMap(\.code.batches).map(\.id.value)) }
-    for offer in catalog.withoutDrafts.offerCodes where !offer.code.active.value {
-      for batch in offer.code.batches {
-        let isNew = known.map { !$0.contains(batch.id.value) } ?? false
-        guard isNew || batch.isLive(on: findings.today) else { continue }
-        let path = offer.product.path(of: batch, in: offer.code)
-        findings.add(
-          isNew ? .error : .warning,
-          path.label
-            + (isNew
-              ? " is new, but its offer is permanently deactivated"
-              : " is active and has not expired, but its offer is deactivated: none of its codes work"),
-          object: path, at: batch.id.range, related: [Label(offer.code.active.range, "deactivated here")],
-          help: isNew
-            ? "put the batch into an active offer"
-            : "add `active: false` to the batch, and tell whoever hands out its codes")
-      }
-    }
-  }
-
   static let autoRenewPaid = Rule<Catalog>("auto-renew-paid") { catalog, findings in
     for owner in catalog.offerCodes {
       guard case .subscription(let part) = owner.code.part, !part.autoRenewEnabled.value,
