@@ -6,13 +6,6 @@ package func isAlphanumeric(_ byte: UInt8) -> Bool {
   isDigit(byte) || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
 }
 
-/// Ids become parts of requests: none may lead to another place. Apple's are numbers, UUIDs, codes of territories and
-/// base64 for URLs.
-package func isPathPart(_ id: String) -> Bool {
-  id.utf8.contains { $0 != UInt8(ascii: ".") }
-    && id.utf8.allSatisfy { isAlphanumeric($0) || "-._~!$&'()*+,;=:@".utf8.contains($0) }
-}
-
 /// How many bytes the byte order mark has with which a text begins: three, or none.
 package func markLength(of text: some Collection<UInt8>) -> Int {
   text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -51,7 +51,7 @@ extension Applier {
     guard step.action == .replace, request.method != .delete, number > 1,
       step.requests[number - 2].method == .delete
     else { return }
-    // What took the place of an earlier one can have its id: Apple's tell storefront and day.
+    // A new offer can have the ID of the one that it replaces: Apple makes IDs from storefront and day.
     let gone = Set(
       step.requests.prefix(number - 1).reversed().prefix { $0.method == .delete }
         .compactMap { request -> String? in
@@ -156,7 +156,7 @@ struct StepText: Hashable {
 func refusalLines(_ body: [UInt8], of request: PlannedRequest) -> [String] {
   guard let root = try? JSONDocument(reading: body, limits: .answer).root else { return [] }
   let errors = (root["errors"]?.elements.map { Array($0) } ?? []).flatMap { error in
-    // What is wrong with other objects is behind the error that says so.
+    // `associatedErrors` has the errors of other objects that caused this one.
     let others = error["meta"]?["associatedErrors"]?.members.map { Array($0) } ?? []
     return [error] + others.flatMap { $0.value.elements.map { Array($0) } ?? [] }
   }

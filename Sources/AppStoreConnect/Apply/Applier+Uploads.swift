@@ -7,7 +7,7 @@ extension Applier {
   mutating func sendParts(
     _ step: PlanStep, _ number: Int, _ request: PlannedRequest, isRepeat: Bool = false
   ) throws -> PlannedRequest? {
-    // Apple need not show by its id what it has answered to the reservation.
+    // Apple may give the upload addresses only in its answer to the reservation.
     let promise = request.target.flatMap { promises.removeValue(forKey: $0.text) }
     let resource = try promise ?? reserved(request, step)
     switch promise == nil ? resource.uploadState : .open {
@@ -38,7 +38,7 @@ extension Applier {
     return request
   }
 
-  /// An address can have passed, or nobody knows it: what was reserved is given back, and reserved anew.
+  /// Deletes the reservation and makes a new one: the upload address has expired or is unknown.
   private mutating func reserveAnew(
     _ step: PlanStep, _ number: Int, _ request: PlannedRequest, _ isRepeat: Bool, _ reason: String
   ) throws -> PlannedRequest? {

@@ -20,7 +20,7 @@ package struct Applier {
   var done: Set<Place> = []
   /// The texts that Apple has copied into a new version, but that need not be in lists yet.
   private var copied: Set<Place> = []
-  /// Reserved files by their ids, until their parts are sent.
+  /// Answers to reservations by the IDs of the files, until the parts are sent.
   var promises: [String: ResourceObject] = [:]
   private var current: PlanStep?
   var result = ApplyResult()

@@ -71,7 +71,7 @@ extension Planner {
       else { continue }
       let live = ids.product(product.productId.value)
       let there = live?.screenshot
-      // Apple need not show a checksum; the name has one.
+      // Apple may leave out the checksum; the file name contains one.
       let sum = there.flatMap { $0.checksum ?? (file.isLike($0) ? file.md5 : nil) }
       if sum?.lowercased() == file.md5, case .there? = there?.state { continue }
       switch live?.stage {

@@ -49,6 +49,15 @@ package struct ResourceObject: Sendable {
   }
 }
 
+/// Ids become parts of requests: none may lead to another place. Apple's are numbers, UUIDs, codes of territories and
+/// base64 for URLs.
+private func isPathPart(_ id: String) -> Bool {
+  id.utf8.contains { $0 != UInt8(ascii: ".") }
+    && id.utf8.allSatisfy { isAlphanumeric($0) || signs.contains($0) }
+}
+
+private let signs = Array("-._~!$&'()*+,;=:@".utf8)
+
 package struct LinkedIds: Sendable {
   package let ids: [String]
   /// Nil where the answer does not say.

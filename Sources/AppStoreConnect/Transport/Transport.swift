@@ -92,9 +92,8 @@ package struct ServerAddress: Equatable, Sendable {
   package func target(of text: String, at path: String) -> String? {
     let url = text.hasPrefix("?") ? self.url + path + text : text.hasPrefix("/v") ? self.url + text : text
     guard let (address, target) = ServerAddress.split(url), target.hasPrefix("/") else { return nil }
-    let isLocal = ServerAddress.isLoopback(host)
-    let isAlias = address.port == port && ServerAddress.isLoopback(address.host) || address == .apple
-    return address == self || isLocal && isAlias ? target : nil
+    let isAlias = address == .apple || address.port == port && ServerAddress.isLoopback(address.host)
+    return address == self || isAlias && ServerAddress.isLoopback(host) ? target : nil
   }
 
   /// Whether parts of files may go to an address: over https to a host of Apple's, and on this machine only if the server is.

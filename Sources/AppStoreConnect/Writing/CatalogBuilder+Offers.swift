@@ -158,7 +158,7 @@ extension CatalogBuilder {
     for batch in oneTime + custom {
       var values = LiveValues(batch, as: .batch)
       let code = batch.text(.code)
-      // The day tells no batches apart: those of the catalog keep theirs.
+      // Batches are recognized without this day.
       let last = values.object.text(.expirationDate).flatMap { CalendarDate($0) }?.previous
       values.complete(.createdDate, .scalar(min(today, last ?? today).description), .assumed("not shown"))
       guard values.isKnown, values.object.text(.count) != "0", values.object.text(.code) == code,

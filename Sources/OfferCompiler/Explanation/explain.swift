@@ -1,21 +1,18 @@
 import Diagnostics
 import OfferRules
-import Synchronization
 import YAMLSyntax
-
-/// The page of a rule is read once: an editor compiles at each key.
-private let pages = Mutex<[RuleID: RuleInfo]>([:])
 
 /// Adds what all findings have in common: why and where from, the aliases through which a place is used, and the very
 /// characters of their fixes. Sorted, each once.
 func explain(_ findings: consuming [Finding], _ documents: [Document]) -> [Finding] {
   guard !findings.isEmpty else { return [] }
+  var infos: [RuleID: RuleInfo] = [:]
   let uses = AliasUses(documents)
   let writer = FixWriter(documents)
   for index in findings.indices {
     let rule = findings[index].rule
-    let info = pages.withLock { $0[rule] } ?? RuleInfo(rule)
-    pages.withLock { $0[rule] = info }
+    let info = infos[rule] ?? RuleInfo(rule)
+    infos[rule] = info
     if let why = info.why { (findings[index].why, findings[index].see) = (why, info.source?.phrase) }
     if !uses.isEmpty { findings[index].related += uses.labels(for: findings[index]) }
     if let fix = findings[index].fix { findings[index].fix = writer.written(fix) }

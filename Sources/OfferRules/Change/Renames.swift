@@ -15,8 +15,9 @@ package enum Removal {
   case ofLiveBatch, ofExpiredBatch, ofInactiveBatch
 
   package init(_ change: Change, retired: Set<String>, drafts: Set<ObjectPath>, today: CalendarDate) {
-    guard let old = change.old, !drafts.contains(change.path) else {
-      self = drafts.contains(change.path) ? .ofDraft : .ofOffer
+    let isDraft = drafts.contains(change.path)
+    guard let old = change.old, !isDraft else {
+      self = isDraft ? .ofDraft : .ofOffer
       return
     }
     let type = Language.current[change.type]

@@ -191,7 +191,7 @@ package struct FollowedPrices: Sendable {
       case .noEqualizedPrice:
         "the file has no amount, and Apple's equalized price is not known (`offerc appstore pull --price-points` reads it)"
       case .noPricePoint: "no price point is within the limits"
-      case .noFile: "the file cannot be read"
+      case .noFile: "its file cannot be read, so the rule gives no amount"
       case .circle: "rules follow each other in a circle"
       }
     }

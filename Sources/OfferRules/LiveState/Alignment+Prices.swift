@@ -151,7 +151,7 @@ extension Alignment {
       let wanted = others.first {
         terms($0, end: $0.window.end?.value) == terms(undated, end: undated.window.end?.value)
       }
-      // At Apple it can be tomorrow already.
+      // Apple's day can be one ahead of ours.
       guard !before.isEmpty || day == readBack.today, let wanted,
         !before.contains(where: { isBack(wanted, to: live[$0], from: next) })
       else { continue }

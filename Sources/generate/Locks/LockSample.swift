@@ -12,7 +12,8 @@ package struct LockSample: Sendable {
   package let old: String?
   package let new: String?
   /// Keys that both need besides, and keys that only the new one needs.
-  private var (with, then): ([Key: String], [Key: String]) = ([:], [:])
+  private var with: [Key: String] = [:]
+  private var then: [Key: String] = [:]
   /// One object of each type; `<app>` is the object of this type.
   private let objects: [ObjectID: [Key: String]]
   /// With the old value, and with the new one.

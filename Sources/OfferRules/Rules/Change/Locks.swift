@@ -49,7 +49,7 @@ extension Rulebook {
     switch lock {
     case .fixed, .free, .oneWay, .growing:
       "it cannot change once the \(phrase(of: change.type)) is live"
-    case .later: "codes that are out work until that day: it can only become later"
+    case .later: "customers may have codes that work until that day, so it can only move later"
     case .once: "it can be set once, and cannot change after that"
     case .until(let key):
       "it has been locked since \(change.old?.text(key) ?? "its start"), the \(key.name) in the baseline"
