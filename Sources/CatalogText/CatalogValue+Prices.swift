@@ -1,3 +1,4 @@
+import OfferLanguage
 package import OfferModel
 
 extension CatalogValue {
@@ -27,7 +28,7 @@ extension CatalogValue {
         let usual = amounts.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }),
         usual.value.count > 2
       else { continue }
-      currencies.append(Named("currency-" + currency.code.lowercased(), .amount(usual.key, currency)))
+      currencies.append(Named(Language.setName(of: currency), .amount(usual.key, currency)))
       for storefront in usual.value { codes[storefront] = nil }
     }
     entries += currencies.sorted { $0.name < $1.name }

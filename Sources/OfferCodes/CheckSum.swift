@@ -11,7 +11,7 @@ package struct CheckSum: Sendable {
   package init?(radix: Int) {
     self.radix = radix
     if radix == 32 {
-      multiples = (0..<32).map { value in UInt8((value << 1) ^ (value & 16 != 0 ? 0x25 : 0)) }
+      multiples = (0..<32).map { (value: UInt8) in value << 1 ^ (value & 16 != 0 ? 0x25 : 0) }
     } else if let root = leastPrimitiveRoot(of: radix) {
       multiples = (0..<radix).map { UInt8($0 * root % radix) }
     } else {

@@ -78,7 +78,7 @@ extension JSON {
 
   private static func prices(_ prices: Reading<[LivePrice]>) -> JSON {
     .array(
-      (prices.value ?? []).map { ($0.order, $0) }.sorted { $0.0 < $1.0 }.map { _, price in
+      (prices.value ?? []).map { ($0.order, $0) }.sorted { $0.0 < $1.0 }.map { _, price -> JSON in
         [
           "amount": .text(price.amount.customerPrice), "id": .text(price.resource.id),
           "plan": .text(price.resource.plan.appleName), "pricePoint": .text(price.amount.pricePoint),

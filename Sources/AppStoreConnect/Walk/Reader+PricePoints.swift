@@ -34,7 +34,7 @@ extension Reader {
       return nil
     }
     let territories = Set(
-      state.subscriptions.flatMap { one in
+      state.subscriptions.flatMap { one -> [String] in
         (one.availabilities.value ?? []).flatMap { $0.territories.value ?? [] }
           + (one.prices.value ?? []).map(\.amount.territory)
       }

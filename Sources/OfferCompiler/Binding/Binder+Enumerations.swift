@@ -54,7 +54,7 @@ extension Binder {
     let items = meant.isEmpty || meant.count < words.count ? enumeration.values : meant
     let isAll = ["all", "any", "everyone", "*"].contains(text.lowercased())
     let isChoice = !isAll && items == enumeration.values && meant != items
-    return (isChoice ? "write one or more of them: [" : "write [") + items.joined(separator: ", ") + "]"
+    return "write \(isChoice ? "one or more of them: " : "")[\(items.joined(separator: ", "))]"
   }
 
   mutating func enumeration<Value: RawRepresentable<String> & Sendable>(

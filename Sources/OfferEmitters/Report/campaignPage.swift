@@ -123,9 +123,8 @@ private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
   let open = view.openDeadlines
   guard !open.isEmpty else { return page.element("p", text: "Nothing: no deadline is left.") }
   // What one person has to do on one day is one line.
-  let tasks = Dictionary(grouping: open) { [$0.day.description, $0.what.rawValue, $0.doer] }.values.sorted {
-    ($0[0].day, $0[0].what.rawValue, $0[0].doer) < ($1[0].day, $1[0].what.rawValue, $1[0].doer)
-  }
+  let tasks = Dictionary(grouping: open) { [$0.day.description, $0.what.rawValue, $0.doer] }
+    .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
   page.table("", [.whole("By"), .text("What"), .text("Who")]) { page in
     for events in tasks.prefix(mostTasks) {
       let first = events[0]

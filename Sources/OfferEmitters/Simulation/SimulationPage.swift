@@ -32,9 +32,9 @@ package struct SimulationPage {
     let shown = tables.map { table in
       Table(table.columns.map { markdownText($0.title) }, table.rows.map { $0.map(markdownText) }).markdown()
     }
-    let all =
-      ["### " + markdownText(headline), ""] + (lines.isEmpty ? [] : ["```"] + lines + ["```", ""])
-      + shown.flatMap { [$0, ""] } + notes.flatMap { [markdownText($0), ""] } + assumptionItems(assumed)
+    var all = ["### " + markdownText(headline), ""]
+    if !lines.isEmpty { all += ["```"] + lines + ["```", ""] }
+    all += (shown + notes.map(markdownText)).flatMap { [$0, ""] } + assumptionItems(assumed)
     return Array((all.joined(separator: "\n") + "\n").utf8)
   }
 

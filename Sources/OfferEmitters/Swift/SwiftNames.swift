@@ -78,7 +78,7 @@ private func sharing(
 /// As few letters as tell the identifiers apart. They have none of the digits that follow an underscore in other names.
 private func suffixes(_ identifiers: [[UInt8]]) throws -> [String] {
   let letters = try identifiers.map { identifier in
-    try sha256([identifier]).flatMap { byte in [0x61 + byte >> 4, 0x61 + byte & 0xF] }
+    try sha256([identifier]).flatMap { byte -> [UInt8] in [0x61 + byte >> 4, 0x61 + byte & 0xF] }
   }
   let length = (1...64).first { length in Set(letters.map { $0.prefix(length) }).count == letters.count }
   return letters.map { String(decoding: $0.prefix(length ?? 64), as: UTF8.self) }

@@ -83,7 +83,7 @@ extension CatalogView {
   /// Offer by offer; storefronts with an unknown amount are left out.
   var netMoney: [OfferMoneyGroup] {
     products.filter { $0.points != nil }.flatMap { one in
-      one.offers.flatMap { offer in
+      one.offers.flatMap { offer -> [OfferMoneyGroup] in
         let money = one.money(of: offer, on: today)
         let found = offer.pricing.territories.set.members.compactMap { storefront in
           money(storefront).map { (storefront, $0) }

@@ -209,7 +209,7 @@ func territoryExpression(_ set: StorefrontSet) -> String {
   for currency in Currency.allCases {
     let storefronts = StorefrontSet(Storefront.all.filter { $0.currency == currency })
     guard storefronts.count > 1, storefronts.isSubset(of: rest) else { continue }
-    names.append("currency-" + currency.code.lowercased())
+    names.append(Language.setName(of: currency))
     rest = rest.subtracting(storefronts)
   }
   return "[" + (names + rest.codes).joined(separator: ", ") + "]"

@@ -105,9 +105,9 @@ struct PricesPoints: ConsoleCommand {
     let source = points.listed.contains(storefront) ? points.file : nil
     let lines = [
       "\(wanted.text(currency)) \(currency.code) in \(storefront.code) is \(isPoint ? "a" : "not a") price point",
-      "below: " + (below.isEmpty ? "none" : below.map(text).joined(separator: ", ")),
-      "above: " + (above.isEmpty ? "none" : above.map(text).joined(separator: ", ")),
-      "source: " + (source ?? "Apple's standard price points, as of \(PricePoints.date)"),
+      "below: \(below.isEmpty ? "none" : below.map(text).joined(separator: ", "))",
+      "above: \(above.isEmpty ? "none" : above.map(text).joined(separator: ", "))",
+      "source: \(source ?? "Apple's standard price points, as of \(PricePoints.date)")",
     ]
     try console.write(lines.joined(separator: "\n") + "\n")
     return .success
