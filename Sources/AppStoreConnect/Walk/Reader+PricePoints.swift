@@ -40,8 +40,7 @@ extension Reader {
       }
     ).sorted()
     var points: [String: [String: LivePricePoint]] = [:]
-    for reply in try ask(Question.pricePoints(one.path, territories)) {
-      guard case .document(let document) = reply else { continue }
+    for case .document(let document) in try ask(Question.pricePoints(one.path, territories)) {
       for point in document.data {
         guard let territory = point.territory, let price = point.customerPrice else { continue }
         points[territory, default: [:]][price] = LivePricePoint(
@@ -73,8 +72,7 @@ func readPricePoints(_ product: String, _ territories: [String], from source: an
 {
   var reader = Reader(source)
   var points: [String: [Int64: String]] = [:]
-  for reply in try reader.ask(Question.pricePoints(product, territories)) {
-    guard case .document(let document) = reply else { continue }
+  for case .document(let document) in try reader.ask(Question.pricePoints(product, territories)) {
     for point in document.data {
       guard let code = point.territory, let storefront = Storefront(code: code),
         let units = point.customerPrice.flatMap({ minorUnits($0, storefront) })

@@ -151,8 +151,8 @@ func findTodos(in documents: [Document]) -> [Finding] {
 
 /// Asked of every node: a search of the text takes four times as long.
 private func isUndecided(_ node: Node, _ document: Document) -> Bool {
-  node.kind == .plain && Int(node.end - node.start) == undecided.utf8.count
-    && document.bytes[Int(node.start)..<Int(node.end)].elementsEqual(undecided.utf8)
+  guard case .plain = node.kind, Int(node.end - node.start) == undecided.utf8.count else { return false }
+  return document.bytes[Int(node.start)..<Int(node.end)].elementsEqual(undecided.utf8)
 }
 
 /// The value in words, and what to write.

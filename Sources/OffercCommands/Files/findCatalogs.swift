@@ -151,11 +151,9 @@ struct FolderSearch {
       if texts.contains(where: { holdsApp($0.bytes) }) {
         if let refusal = refused.first { throw CommandFailure(refusal) }
         let below = try everything(below: entries.folders.map { joined(folder, $0) })
-        let all = (texts + below).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        found.append(
-          CatalogFiles(
-            path: folder, texts: all.filter { !holdsScenarios($0.bytes) },
-            scenarioTexts: all.filter { holdsScenarios($0.bytes) }))
+        let sorted = (texts + below).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        let all = Dictionary(grouping: sorted) { holdsScenarios($0.bytes) }
+        found.append(CatalogFiles(path: folder, texts: all[false] ?? [], scenarioTexts: all[true] ?? []))
       } else {
         refusals += refused
         pointer = pointer ?? texts.first { isLFSPointer($0.bytes) }?.name
@@ -180,9 +178,6 @@ struct FolderSearch {
   /// The YAML files of a folder that may be read, and why the others may not.
   private func followed(_ entries: FolderEntries, in folder: String) -> (files: [String], refused: [String]) {
     var refused: [String] = []
-    guard !entries.links.isEmpty else {
-      return (entries.files.filter(isYAML).map { joined(folder, $0) }, refused)
-    }
     let links = Set(entries.links.map { PathKey($0) })
     let files = entries.files.filter(isYAML).filter { name in
       guard links.contains(PathKey(name)), let refusal = boundary.refusal(of: joined(folder, name)) else {
@@ -226,12 +221,18 @@ func holdsApp(_ bytes: [UInt8]) -> Bool {
 }
 
 /// Whether a file has a top-level `scenarios:` and is no catalog.
-func holdsScenarios(_ bytes: [UInt8]) -> Bool { !holdsApp(bytes) && beginsLine(bytes, Key.scenarios.name) }
+func holdsScenarios(_ bytes: [UInt8]) -> Bool { beginsLine(bytes, Key.scenarios.name) && !holdsApp(bytes) }
 
 private func beginsLine(_ bytes: [UInt8], _ key: String) -> Bool {
-  let start = markLength(of: bytes)
+  var start = markLength(of: bytes)
   if bytes[start...].starts(with: (key + ":").utf8) { return true }
-  return ["\n\(key):", "\r\(key):", "\n\"\(key)\":", "\n'\(key)':", "\n\(key) :"].contains {
-    offset(of: $0, in: bytes) != nil
+  let forms = ["\n\(key):", "\r\(key):", "\n\"\(key)\":", "\n'\(key)':", "\n\(key) :"]
+  // A large file is searched once, not once for each form.
+  while let found = offset(of: key, in: bytes, from: start) {
+    start = found + key.utf8.count
+    guard found > 0, "\n\r\"'".utf8.contains(bytes[found - 1]) else { continue }
+    let around = Array(bytes[max(found - 2, 0)..<min(start + 2, bytes.count)])
+    if forms.contains(where: { offset(of: $0, in: around) != nil }) { return true }
   }
+  return false
 }
