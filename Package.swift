@@ -151,7 +151,7 @@ let package = Package(
         "OfferEmitters", "OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics",
         "JSONText",
       ],
-      path: "Tests/TestSupport", swiftSettings: usual),
+      path: "Tests/TestSupport", swiftSettings: strict),
     tests("JSONText", ["Diagnostics"]),
     tests("CatalogText", ["OfferLanguage", "OfferModel"]),
     tests("Cryptography"),

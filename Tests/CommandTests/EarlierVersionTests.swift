@@ -29,10 +29,12 @@ struct EarlierVersionTests {
     let lines = status.split(separator: "\n", omittingEmptySubsequences: false)
     let table = lines.drop { !$0.hasPrefix("batch ") }.dropFirst().prefix { !$0.isEmpty }
     let words = ["issued": "live", "registered": "live", "reserved": "due", "revoked": "deactivated"]
-    return table.map { $0.split(separator: " ") }.filter { $0[1] != "custom" }.map { row in
+    let all = table.map { $0.split(separator: " ") }.filter { $0[1] != "custom" }
+    return all.map { row -> [Substring] in
       // What the ledger says, in the words of today; of `next`, the day has come.
-      let state = words[String(row[2])] ?? (row[2] == "planned" ? "due" : String(row[2]))
-      return row[..<2] + [Substring(state)] + row[3...]
+      var today = row
+      today[2] = words[String(row[2])].map { $0[...] } ?? (row[2] == "planned" ? "due" : row[2])
+      return today
     }
   }
 

@@ -31,7 +31,7 @@ struct LibraryTests {
     let text = try Repository.text(fixture.path)
     let catalog = try OfferCatalog(files: [path: text], today: exampleDay)
     let lint = offerc(["lint", path, "--format", "concise", "--today", exampleDay])
-    #expect(
-      catalog.findings.map(\.description) == lint.output.split(separator: "\n").dropLast().map(String.init))
+    let lines = lint.output.split(separator: "\n").dropLast().map(String.init)
+    #expect(catalog.findings.map(\.description) == lines)
   }
 }

@@ -114,7 +114,7 @@ struct JSONDuplicateKeyTests {
 
   @Test func isReportedInLongObjectsTooEachOfThem() throws {
     let keys = (0..<1000).map { "\"\($0 % 900)\": 0" }
-    let duplicates = try read("{" + keys.joined(separator: ",") + "}").duplicateKeys
+    let duplicates = try read("{\(keys.joined(separator: ","))}").duplicateKeys
     #expect(duplicates.map(\.key) == (0..<100).map(String.init))
     #expect(duplicates.allSatisfy { $0.first.upperBound < $0.place.lowerBound })
   }

@@ -73,8 +73,10 @@ struct FF1Tests {
 }
 
 func bytes(_ hexadecimal: String) -> [UInt8] {
-  let digits = hexadecimal.compactMap { $0.hexDigitValue }
-  return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+  let digits = hexadecimal.compactMap(\.hexDigitValue)
+  return stride(from: 0, to: digits.count, by: 2).map { (place: Int) -> UInt8 in
+    UInt8(digits[place] * 16 + digits[place + 1])
+  }
 }
 
 /// The key of the worked example, derived as it is for permutations.

@@ -28,13 +28,14 @@ struct Mistake {
     let blanks = String(repeating: " ", count: indent.count)
     let isItem = indent.contains("-")
     own = own.map { String($0.dropFirst(indent.count)) }
-    let dropped = lines.filter { !$0.hasPrefix(" ") }.map {
-      String(($0.hasPrefix("~") ? $0.dropFirst() : $0[...]).prefix { $0 != ":" })
+    let dropped = lines.filter { !$0.hasPrefix(" ") }.map { line -> String in
+      let key = line.hasPrefix("~") ? line.dropFirst() : line[...]
+      return String(key.prefix { $0 != ":" })
     }
     own.removeAll { line in dropped.contains(String(line.prefix { $0 != ":" })) }
     let written = own + lines.filter { !$0.hasPrefix("~") }
-    let body = written.enumerated().map { ($0 == 0 && isItem ? indent : blanks) + $1 }
-    return template[..<start.lowerBound] + body.joined(separator: "\n") + "\n"
-      + rest[(rest.range(of: "# end\n")?.upperBound ?? rest.endIndex)...]
+    let body = written.enumerated().map { "\($0 == 0 && isItem ? indent : blanks)\($1)\n" }.joined()
+    let others = rest[(rest.range(of: "# end\n")?.upperBound ?? rest.endIndex)...]
+    return "\(template[..<start.lowerBound])\(body)\(others)"
   }
 }

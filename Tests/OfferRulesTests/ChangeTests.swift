@@ -70,8 +70,7 @@ import Testing
   @Test func whatIsNewOnANewProductIsNewAsWell() throws {
     let old = RuleExample.subscription("reviewNote: Thanks").yaml
     let new = RuleExample.subscription(
-      "productId: com.example.new\n" + winBack(start: "2026-11-21")
-        + "\n" + offerCodes(("SPRING", true, ["b"]))
+      "productId: com.example.new\n\(winBack(start: "2026-11-21"))\n\(offerCodes(("SPRING", true, ["b"])))"
     ).yaml
     let compared = try Compared(from: old, to: new)
     let label = "subscription com.example.new"

@@ -85,9 +85,9 @@ enum Mutation: CaseIterable {
     }
     let (a, b) = one.lowerBound <= other.lowerBound ? (one, other) : (other, one)
     guard a.upperBound <= b.lowerBound else { return bytes }
-    return Array(
-      bytes[..<a.lowerBound] + bytes[b] + bytes[a.upperBound..<b.lowerBound] + bytes[a]
-        + bytes[b.upperBound...])
+    let between = a.upperBound..<b.lowerBound
+    let parts = [bytes[..<a.lowerBound], bytes[b], bytes[between], bytes[a], bytes[b.upperBound...]]
+    return Array(parts.joined())
   }
 
   private func values(of bytes: [UInt8]) -> [JSONValue] {

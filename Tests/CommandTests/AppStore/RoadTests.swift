@@ -49,8 +49,11 @@ struct RoadTests {
 
   /// Each of the two answers where nobody has established which one is Apple's.
   @Test(arguments: [
-    [], ["--auto-versions"], ["--schedule-form", "filled", "--state-stuck"], ["--answers", "sparse"],
-    ["--opaque-ids", "--processing-reads", "3", "--self-check", "full"],
+    [], ["--auto-versions", "--answers", "sparse"],
+    [
+      "--schedule-form", "filled", "--state-stuck", "--opaque-ids", "--processing-reads", "3", "--self-check",
+      "full",
+    ],
   ])
   func anAppWithAnApprovedProductGoesToReview(_ arguments: [String]) throws {
     let scene = try scene("released", arguments)

@@ -4,7 +4,8 @@ import JSONText
 import TestSupport
 import Testing
 
-/// Every fault of the stand-in at every request of a few reads: through curl, with the pauses of the client left out.
+/// Every fault of the stand-in at every request of a few reads, with the pauses of the client left out: at the second one
+/// through curl, at the others without a process for each request.
 struct StandInFaultTests {
   private let standIn: StandIn
   private let expected: [[String]]
@@ -34,7 +35,8 @@ struct StandInFaultTests {
   ) throws -> (results: Result<Results, any Error>, requests: Int) {
     try standIn.forgetRequests()
     try standIn.setFaults(#"[{"request": \#(number), \#(fault)}]"#)
-    let scene = try StandInScene(standIn, transport: transport)
+    let loopback = number == 2 ? nil : LoopbackTransport(standIn, limit: 1 << 20)
+    let scene = try StandInScene(standIn, transport: transport ?? loopback)
     let results = Result { try scene.client.read(StandInScene.reads) }
     return (results, try standIn.requests.count)
   }

@@ -46,19 +46,20 @@ struct MessageMutationTests {
     let document = #""textDocument":{"uri":"\#(uri)"}"#
     let place = #""position":{"line":20,"character":9}"#
     let range = #""range":{"start":{"line":3,"character":2},"end":{"line":5,"character":1}}"#
-    let requests = [
+    let parameters: [String: String] = [
       "completion": "\(document),\(place)", "hover": "\(document),\(place)",
       "definition": "\(document),\(place)",
       "references": #"\#(document),\#(place),"context":{"includeDeclaration":true}"#,
       "rename": #"\#(document),\#(place),"newName":"x""#, "prepareRename": "\(document),\(place)",
       "documentSymbol": document, "inlayHint": "\(document),\(range)", "diagnostic": document,
       "codeAction": #"\#(document),\#(range),"context":{"diagnostics":[]}"#,
-    ].sorted { $0.key < $1.key }.map { name, params in
+    ]
+    let requests = parameters.sorted { $0.key < $1.key }.map { name, params -> String in
       #"{"jsonrpc":"2.0","id":1,"method":"textDocument/\#(name)","params":{\#(params)}}"#
     }
     let change =
       #""textDocument":{"uri":"\#(uri)","version":3},"contentChanges":[{\#(range),"text":"a: b\n"}]"#
-    let others = [
+    let others: [String] = [
       #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{\#(change)}}"#,
       #"{"jsonrpc":"2.0","id":2,"method":"workspace/diagnostic","params":{"previousResultIds":[]}}"#,
       #"{"jsonrpc":"2.0","id":3,"method":"workspace/executeCommand","params":{"command":"offerc.fixAll","arguments":[{"uri":"\#(uri)"}]}}"#,
