@@ -32,8 +32,8 @@ package struct KnownSpace: Sendable {
   }
 }
 
-/// A batch that has been reserved at least.
-package struct KnownBatch: Sendable {
+/// A batch that has been reserved at least: a class, as copies would count references to all its parts for each code.
+package final class KnownBatch: Sendable {
   package let id: String
   package let range: IndexRange
   /// The last index that has a code; nil while the batch is reserved only.

@@ -87,10 +87,9 @@ final class SpaceReader {
   }
 
   private func verdict(on index: UInt64, _ text: UnsafeBufferPointer<UInt8>) -> CodeVerdict {
-    guard let place = known.batch(at: index),
-      // A copy of the batch would count references that all threads share.
-      unsafe known.batches.withUnsafeBufferPointer({ unsafe $0[place].has(index, text) })
-    else { return CodeVerdict(status: .unissued) }
+    guard let place = known.batch(at: index), unsafe known.batches[place].has(index, text) else {
+      return CodeVerdict(status: .unissued)
+    }
     let offset = index - known.batches[place].range.start
     let isRevoked = known.hasRevokedCodes && known.batches[place].revoked.contains(index)
     return CodeVerdict(
