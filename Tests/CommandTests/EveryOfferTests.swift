@@ -9,7 +9,7 @@ struct EveryOfferTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: seeds(12))
+  @Test(arguments: seeds(5))
   func noOfferIsLost(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let offers = RandomOffers(&random)

@@ -8,7 +8,7 @@ import Testing
 
 /// The normal form of any catalog, as Apple would store it: nothing differs.
 struct LiveStateTests {
-  @Test(arguments: seeds(25))
+  @Test(arguments: seeds(10))
   func whatAppleStoresOfACatalogIsTheCatalog(seed: UInt64) throws {
     var apple = AppleStore(seed: seed)
     let yaml = apple.catalog()

@@ -301,9 +301,9 @@ struct BillingPlanTests {
   }
 
   /// Whatever the plans and offers are: what is written says the same when it is read.
-  @Test(arguments: 0..<60)
-  func aCatalogComesBackTheSame(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+  @Test(arguments: seeds(15))
+  func aCatalogComesBackTheSame(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
     let example = BillingPlanExample.random(&random)
     let text = try example.emitted()
     #expect(try parity(text, example).differences.map(\.message) == [], "\(example.yaml)")
