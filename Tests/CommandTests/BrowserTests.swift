@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a browser makes of the pages.
-@Suite(.enabled(if: Browser.installed != nil, "\(Browser.missing)"), .serialized)
+@Suite(.enabled(if: Browser.installed != nil, "\(Browser.missing)"))
 struct BrowserTests {
   private let browser: Browser
   private let folder: TemporaryFolder
