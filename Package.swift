@@ -14,7 +14,9 @@ let strict: [SwiftSetting] = [
 /// every call. Only the small modules in which tests spend most time are optimized: it takes three times as long to build.
 let isTestBuild = Context.environment["OFFERC_TEST_BUILD"] != nil
 let usual = strict + (isTestBuild ? [.unsafeFlags(["-Onone"])] : [])
-let optimized: Set = ["JSONText", "Diagnostics", "YAMLSyntax", "OfferModel", "OfferLanguage"]
+let optimized: Set = ["JSONText", "Diagnostics", "YAMLSyntax", "OfferModel", "OfferLanguage", "TestSupport"]
+
+func settings(_ name: String) -> [SwiftSetting] { optimized.contains(name) ? strict : usual }
 
 /// - Parameter embedded: a folder of files that `CEmbeddedFiles` copies into the program.
 func library(
@@ -22,7 +24,7 @@ func library(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: embedded.map { [$0] } ?? [],
-    swiftSettings: optimized.contains(name) ? strict : usual)
+    swiftSettings: settings(name))
 }
 
 func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -151,7 +153,7 @@ let package = Package(
         "OfferEmitters", "OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics",
         "JSONText",
       ],
-      path: "Tests/TestSupport", swiftSettings: strict),
+      path: "Tests/TestSupport", swiftSettings: settings("TestSupport")),
     tests("JSONText", ["Diagnostics"]),
     tests("CatalogText", ["OfferLanguage", "OfferModel"]),
     tests("Cryptography"),

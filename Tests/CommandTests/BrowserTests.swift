@@ -118,18 +118,20 @@ struct BrowserTests {
   func everybodyCanReadThePages(width: Int, isDark: Bool) throws {
     let checker = try #require(BrowserTests.checker)
     try pages(example, "--emit", "report", "--scenarios", example)
-    var all = [try folder.read("out/report.html")]
+    var all = [("report", try folder.read("out/report.html"))]
     if width == 500 {
       try pages(Repository.root.appending(path: "examples/monorepo").path, "--emit", "report")
-      all += try [BrowserTests.large.get().campaign, folder.read("out/index.html")]
+      all += try [
+        ("campaign", BrowserTests.large.get().campaign), ("index", folder.read("out/index.html")),
+      ]
     }
-    for page in all {
+    for (name, page) in all {
       let script =
         checker
         + ";axe.run(document,{resultTypes:['violations']}).then(r=>{document.body.innerHTML='';document.title='axe '+r.violations.filter(v=>['serious','critical'].includes(v.impact)).map(v=>v.id+' '+v.nodes[0].html).join('; ')+'.'})"
       let content = try browser.content(
         of: page, in: folder, width: width, isDark: isDark, script: script)
-      #expect(content.contains("<title>axe .</title>"), "\(content.prefix(600))")
+      #expect(content.contains("<title>axe .</title>"), "\(name): \(content.prefix(600))")
     }
   }
 
