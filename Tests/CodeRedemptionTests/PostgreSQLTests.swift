@@ -69,6 +69,15 @@ struct PostgreSQLTests {
     #expect(try redeem(at: 1001, "anna", batch: "summer") == "unknown")
   }
 
+  @Test func everyNameIsReadBackByteForByte() throws {
+    try load(try samples(named: hostileOfferNames))
+    #expect(
+      try server.rows("SELECT encode(convert_to(offer_name, 'UTF8'), 'hex') FROM offerc.batch ORDER BY batch")
+        == hostileOfferNames.map(hexadecimal))
+    #expect(try server.rows("SELECT to_regclass('pwned') IS NULL") == ["t"])
+    #expect(!FileManager.default.fileExists(atPath: "pwned"))
+  }
+
   /// A table that grows only by what is redeemed.
   @Test func aServerWithTheLibraryNeedsNoDigests() throws {
     try load([try sample("spring").batch], hasDigests: false)

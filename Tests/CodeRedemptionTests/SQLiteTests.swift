@@ -123,6 +123,14 @@ struct SQLiteTests {
     #expect(try rows("SELECT count(*) FROM offerc_code; SELECT count(*) FROM offerc_batch") == ["10", "1"])
   }
 
+  @Test func everyNameIsReadBackByteForByte() throws {
+    try load(try samples(named: hostileOfferNames))
+    #expect(
+      try rows("SELECT lower(hex(offer_name)) FROM offerc_batch ORDER BY batch")
+        == hostileOfferNames.map(hexadecimal))
+    #expect(try rows("SELECT name FROM sqlite_schema WHERE name LIKE 'pwned%'") == [])
+  }
+
   @Test func manyProcessesRedeemEachCodeOnce() throws {
     let (batch, codes) = try sample("spring", count: 40)
     try load([batch])

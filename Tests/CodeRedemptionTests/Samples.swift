@@ -60,3 +60,29 @@ extension RedemptionDatabase {
     return String(decoding: text, as: UTF8.self)
   }
 }
+
+/// Texts in which each mark of SQL is one Swift character with a neighbor that has no width or joins what is beside it.
+let hostileOfferNames: [String] = {
+  let neighbors = ["\u{600}", "\u{301}", "\u{200D}", "\u{FE0F}", "\u{1F3FB}", "\u{1F1E9}"]
+  let marks = ["'", "''", "\"", "\\", ";", "--", "$", ":a", "\\!", "/*", "\n"]
+  let around = marks.flatMap { mark in neighbors.flatMap { [$0 + mark, mark + $0, $0 + mark + $0] } }
+  let attacks = [
+    "Spring\u{600}' \\! touch pwned #",
+    "Spring\u{600}',$$production$$,100,1,100,now()::date,now()::date,1=1);create table pwned();--",
+    "S\u{600}',char(112),9,1,99,1,2);create table pwned(a);--",
+    "a\n\\! touch pwned\n", "a\n.shell touch pwned\n",
+  ]
+  return around + attacks
+}()
+
+/// The batches of one file, each with one of these names.
+func samples(named names: [String]) throws -> [RedemptionBatch] {
+  try names.enumerated().map { number, name in
+    try sample("b\(number)", start: UInt64(1000 * (number + 1)), offerName: name).batch
+  }
+}
+
+/// What both databases say of names that they read back: their UTF-8 in hexadecimal digits.
+func hexadecimal(_ text: String) -> String {
+  text.utf8.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+}
