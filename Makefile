@@ -27,6 +27,7 @@ help:
 	@echo 'make demo      lint examples/streaming-pass, build it with its report into out/demo, run its scenarios'
 	@echo 'make build-debug  the program as tests have it, in .build/release'
 	@echo 'make test      run every test; make test FILTER=Name those whose names match'
+	@echo '               make test MODULES=OfferRules,Disk builds and runs only the tests of these modules'
 	@echo 'make stand-in-test  test the stand-in for App Store Connect that tests use'
 	@echo 'make check     all that has to pass before a merge'
 	@echo 'make generate  write the generated files that are out of date: Schemas/, pages of docs/'
@@ -50,7 +51,7 @@ build-debug: bootstrap
 	OFFERC_TEST_BUILD=1 swift build $(TESTED) --product offerc
 
 test: bootstrap-tests
-	OFFERC_TEST_BUILD=1 swift test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
+	OFFERC_TEST_BUILD=1 $(if $(MODULES),OFFERC_TEST_MODULES='$(MODULES)') swift test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
 	@grep -rhoE 'needsShared\("[^"]+' Tests | cut -d '"' -f 2 | sort -u | while read -r corpus; do \
 	  [ -e "../shared/$$corpus" ] || echo "skipped: tests with ../shared/$$corpus, which is not beside this checkout"; \
 	done

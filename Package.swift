@@ -33,6 +33,14 @@ func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target
     swiftSettings: usual)
 }
 
+/// The test targets of these modules only, separated by commas: a test build compiles every target of the manifest.
+let testedModules = Context.environment["OFFERC_TEST_MODULES"]?.split(separator: ",").map { $0 + "Tests" }
+
+func isWanted(_ target: Target) -> Bool {
+  guard target.isTest, let testedModules else { return true }
+  return testedModules.contains { $0 == target.name }
+}
+
 let package = Package(
   name: "offerc",
   platforms: [.macOS(.v15)],
@@ -43,7 +51,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
-  targets: [
+  targets: ([
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -212,5 +220,5 @@ let package = Package(
         "OfferRules", "StoreKitFiles", "OfferModel", "Diagnostics", "JSONText", "TestSupport",
       ],
       swiftSettings: usual),
-  ]
+  ] as [Target]).filter(isWanted)
 )
