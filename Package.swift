@@ -63,76 +63,88 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CSystemCalls"),
     .target(name: "CEmbeddedFiles"),
+    library("ByteText"),
     library("EmbeddedFiles", ["CEmbeddedFiles"]),
     library("SystemCalls", ["CSystemCalls"]),
-    library("Disk", ["SystemCalls"]),
+    library("Disk", ["ByteText", "SystemCalls"]),
     library("Cryptography", ["CLibCrypto"]),
-    library("JSONText"),
-    library("Diagnostics", ["JSONText"]),
-    library("YAMLSyntax", ["CLibYAML", "EmbeddedFiles", "Diagnostics", "JSONText"], embedded: "Embedded"),
-    library("OfferModel", ["EmbeddedFiles", "Diagnostics"], embedded: "Tables/Embedded"),
-    library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
+    library("JSONText", ["ByteText"]),
+    library("Diagnostics", ["ByteText", "JSONText"]),
     library(
-      "OfferLanguage", ["OfferModel", "EmbeddedFiles", "Diagnostics", "SystemCalls"],
+      "YAMLSyntax", ["CLibYAML", "EmbeddedFiles", "Diagnostics", "ByteText", "JSONText"], embedded: "Embedded"
+    ),
+    library("OfferModel", ["EmbeddedFiles", "Diagnostics", "ByteText"], embedded: "Tables/Embedded"),
+    library(
+      "OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "ByteText", "JSONText", "SystemCalls"]),
+    library(
+      "OfferLanguage", ["OfferModel", "EmbeddedFiles", "Diagnostics", "ByteText", "SystemCalls"],
       embedded: "Objects/Embedded"),
-    library("CatalogText", ["OfferLanguage", "OfferModel", "Diagnostics"]),
+    library("CatalogText", ["OfferLanguage", "OfferModel", "Diagnostics", "ByteText"]),
     library(
       "OfferRules",
-      ["OfferLanguage", "OfferCodes", "OfferModel", "EmbeddedFiles", "Diagnostics", "SystemCalls"],
+      [
+        "OfferLanguage", "OfferCodes", "OfferModel", "EmbeddedFiles", "Diagnostics", "ByteText",
+        "SystemCalls",
+      ],
       embedded: "Pages"),
     library(
       "OfferCompiler",
       [
-        "YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "EmbeddedFiles", "Diagnostics", "JSONText",
+        "YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "EmbeddedFiles", "Diagnostics", "ByteText",
+        "JSONText",
         "SystemCalls",
       ],
       embedded: "Skeletons/Embedded"),
     library(
-      "OfferSimulation", ["OfferLanguage", "OfferModel", "EmbeddedFiles", "Diagnostics", "SystemCalls"],
+      "OfferSimulation",
+      ["OfferLanguage", "OfferModel", "EmbeddedFiles", "Diagnostics", "ByteText", "SystemCalls"],
       embedded: "Eligibility/Embedded"),
     library(
       "OfferEmitters",
       [
-        "OfferSimulation", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText",
+        "OfferSimulation", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "ByteText", "JSONText",
         "Cryptography", "EmbeddedFiles", "SystemCalls",
       ], embedded: "Report/Embedded"),
     library(
       "OfferReference",
       [
         "OfferCompiler", "OfferEmitters", "OfferSimulation", "StoreKitFiles", "OfferRules", "OfferLanguage",
-        "OfferModel", "Diagnostics", "JSONText",
+        "OfferModel", "Diagnostics", "ByteText", "JSONText",
       ]),
     library(
       "LanguageServer",
       [
         "OfferReference", "OfferEmitters", "OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel",
-        "YAMLSyntax", "Diagnostics", "JSONText",
+        "YAMLSyntax", "Diagnostics", "ByteText", "JSONText",
       ]),
     library(
       "CodeLedger",
       [
-        "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "Disk", "SystemCalls",
+        "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "ByteText", "Disk",
+        "SystemCalls",
         "EmbeddedFiles", "CSQLite",
       ], embedded: "Ledger/SQL"),
     library(
-      "CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "EmbeddedFiles", "Diagnostics"],
+      "CodeRedemption",
+      ["OfferCodes", "OfferModel", "Cryptography", "EmbeddedFiles", "Diagnostics", "ByteText"],
       embedded: "SQL"),
-    library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
+    library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "ByteText", "JSONText"]),
     library(
       "OfferKit",
       [
         "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferCodes", "OfferLanguage", "OfferModel",
-        "Cryptography", "Diagnostics",
+        "Cryptography", "Diagnostics", "ByteText",
       ]),
     library(
       "AppStoreConnect",
       [
         "OfferSignatures", "OfferRules", "OfferLanguage", "OfferModel", "Cryptography", "Diagnostics",
+        "ByteText",
         "JSONText", "SystemCalls", "CatalogText",
       ]),
     library(
       "StoreKitFiles",
-      ["CatalogText", "Cryptography", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText"]),
+      ["CatalogText", "Cryptography", "OfferLanguage", "OfferModel", "Diagnostics", "ByteText", "JSONText"]),
     library(
       "OffercCommands",
       [
@@ -142,7 +154,7 @@ let package = Package(
         "OfferCodes",
         "OfferModel", "YAMLSyntax",
         "Cryptography",
-        "Diagnostics", "JSONText",
+        "Diagnostics", "ByteText", "JSONText",
         "Disk", "EmbeddedFiles", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], embedded: "Commands/Embedded"),
@@ -151,7 +163,7 @@ let package = Package(
       name: "generate",
       dependencies: [
         "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage",
-        "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText",
+        "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "ByteText", "JSONText",
         "Disk", "SystemCalls",
       ],
       exclude: ["Templates"], swiftSettings: usual),
@@ -162,6 +174,7 @@ let package = Package(
         "JSONText",
       ],
       path: "Tests/TestSupport", swiftSettings: settings("TestSupport")),
+    tests("ByteText"),
     tests("JSONText", ["Diagnostics"]),
     tests("CatalogText", ["OfferLanguage", "OfferModel"]),
     tests("Cryptography"),
