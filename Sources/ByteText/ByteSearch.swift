@@ -15,6 +15,11 @@ package struct ByteSearch {
 
   package func hasSuffix(_ mark: String) -> Bool { text.utf8.reversed().starts(with: mark.utf8.reversed()) }
 
+  /// What follows a beginning; nil if the text begins otherwise.
+  package func dropping(prefix: String) -> Substring? {
+    hasPrefix(prefix) ? Substring(text.utf8.dropFirst(prefix.utf8.count)) : nil
+  }
+
   package func contains(_ mark: String) -> Bool { firstRange(of: mark) != nil }
 
   /// Whether at least one of these ASCII marks is in the text: `containsAny(of: "\"\\")`.
@@ -66,6 +71,20 @@ package struct ByteSearch {
     append(text[rest...])
     return parts
   }
+
+  /// The parts between any of these ASCII marks.
+  package func split(atAnyOf marks: String, omittingEmptySubsequences: Bool = true) -> [Substring] {
+    text.utf8.split(omittingEmptySubsequences: omittingEmptySubsequences) { marks.utf8.contains($0) }
+      .map(Substring.init)
+  }
+
+  /// The text without these ASCII marks, wherever they are.
+  package func removing(_ marks: String) -> String {
+    String(decoding: text.utf8.filter { !marks.utf8.contains($0) }, as: UTF8.self)
+  }
+
+  /// Whether the text has nothing but these ASCII marks, or nothing.
+  package func consists(of marks: String) -> Bool { text.utf8.allSatisfy { marks.utf8.contains($0) } }
 
   /// The text without these ASCII marks at its beginning: `drop(" \t")`.
   package func drop(_ marks: String) -> Substring {

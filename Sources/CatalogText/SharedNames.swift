@@ -1,3 +1,4 @@
+import ByteText
 import OfferLanguage
 import OfferModel
 
@@ -87,8 +88,8 @@ package struct SharedNames: Sendable {
     guard let first = entries.first, case .scalar(let amount) = first.value else { return "prices" }
     let currency =
       Storefront(code: first.name)?.currency.code.lowercased()
-      ?? String(first.name.split(separator: "-").last ?? "prices")
-    return currency + "-" + amount.replacing(".", with: "-")
+      ?? String(first.name.byBytes.split(separator: "-").last ?? "prices")
+    return currency + "-" + amount.byBytes.replacing(".", with: "-")
   }
 }
 

@@ -43,7 +43,7 @@ func slashed(_ path: String) -> String {
     path.utf8.first == UInt8(ascii: ".")
       || path.contains(slash, before: { $0 == slash || $0 == UInt8(ascii: ".") })
   else { return path }
-  let parts = path.utf8.split(separator: slash).map { String(Substring($0)) }.filter { $0 != "." }
+  let parts = path.utf8.split(separator: slash).map { String(Substring($0)) }.filter { part in part != "." }
   return (path.utf8.first == slash ? "/" : "") + parts.joined(separator: "/")
 }
 

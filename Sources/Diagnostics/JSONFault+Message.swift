@@ -1,3 +1,4 @@
+import ByteText
 package import JSONText
 
 extension JSONFault {
@@ -63,7 +64,7 @@ extension JSONFault {
   private func escape(in text: [UInt8]) -> String {
     let start = String(decoding: text[offset...].prefix(6), as: UTF8.self)
     let digits = start.dropFirst(2).prefix { $0.isASCII && $0.isHexDigit }
-    return quoted(String(start.prefix(start.hasPrefix("\\u") ? 2 + digits.count : 2)))
+    return quoted(String(start.prefix(start.byBytes.hasPrefix("\\u") ? 2 + digits.count : 2)))
   }
 }
 

@@ -1,3 +1,5 @@
+import ByteText
+
 /// The known names nearest to a misspelt one, best first: at most a third of its letters differ.
 ///
 /// Comparison ignores case; order of equally near names is that of `candidates`.
@@ -40,7 +42,7 @@ package func isOtherCase(_ word: String, of name: String, among candidates: some
 }
 
 private func folded(_ word: String) -> String {
-  word.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+  word.lowercased().byBytes.removing("-_ ")
 }
 
 private func digits(of word: String) -> String { word.filter { ("0"..."9").contains($0) } }

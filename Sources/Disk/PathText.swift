@@ -43,7 +43,7 @@ package func normalized(_ path: String) -> String {
 
 /// The folder above, by the path's text: of a link, the folder that holds the link. Nil above the root.
 package func parent(of path: String) -> String? {
-  var parts = pathParts(path).filter { $0 != "." }
+  var parts = pathParts(path).filter { part in part != "." }
   switch parts.last {
   case nil where isAbsolute(path): return nil
   case nil, "..": parts.append("..")

@@ -1,3 +1,4 @@
+import ByteText
 import SystemCalls
 
 /// The name of a file until it is whole: hidden, unlike that of any other run, and known as a leftover of its file. For
@@ -24,8 +25,8 @@ struct TemporaryName {
   static func leftovers(of files: [String], among names: [String]) -> [(name: String, process: pid_t?)] {
     let beginnings = Set(files.map { PathKey(beginning(of: $0)) })
     return names.compactMap { name -> (name: String, process: pid_t?)? in
-      guard name.hasSuffix(suffix) else { return nil }
-      let rest = name.dropLast(suffix.utf8.count)
+      guard name.byBytes.hasSuffix(suffix) else { return nil }
+      let rest = Substring(name.utf8.dropLast(suffix.utf8.count))
       if beginnings.contains(PathKey(String(rest))) { return (name, nil) }
       let dot = rest.utf8.lastIndex(of: UInt8(ascii: ".")) ?? rest.startIndex
       guard beginnings.contains(PathKey(String(rest[..<dot]))) else { return nil }

@@ -1,3 +1,4 @@
+import ByteText
 import SystemCalls
 
 /// The path from the root without links and `..`; nil when it leads nowhere.
@@ -24,8 +25,8 @@ package func absolutePath(_ path: String) -> String {
 
 /// The path as messages have it: without the working folder in front.
 package func shown(_ path: String) -> String {
-  guard let here = realPath("."), path.hasPrefix(here + "/") else { return path }
-  return String(path.dropFirst(here.utf8.count + 1))
+  guard let here = realPath("."), let rest = path.byBytes.dropping(prefix: here + "/") else { return path }
+  return String(rest)
 }
 
 /// The path of a file that need not be there, without links in what leads to it; a link to a missing file is followed, too.

@@ -1,3 +1,4 @@
+import ByteText
 package import Diagnostics
 
 /// What an option file says; nil or nothing where it is silent.
@@ -46,10 +47,12 @@ package struct VersionRequirement: Sendable {
   package init?(_ text: String) {
     self.text = text
     var comparisons: [(Relation, [Int])] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let comparison = part.filter { $0 != " " }
-      guard let relation = Relation.allCases.first(where: { comparison.hasPrefix($0.rawValue) }),
-        let version = VersionRequirement.numbers(comparison.dropFirst(relation.rawValue.count))
+    for part in text.byBytes.split(separator: ",", omittingEmptySubsequences: false) {
+      let comparison = part.byBytes.removing(" ")
+      guard
+        let relation = Relation.allCases.first(where: { comparison.byBytes.hasPrefix($0.rawValue) }),
+        let rest = comparison.byBytes.dropping(prefix: relation.rawValue),
+        let version = VersionRequirement.numbers(rest)
       else { return nil }
       comparisons.append((relation, version))
     }
@@ -71,7 +74,7 @@ package struct VersionRequirement: Sendable {
   }
 
   private static func numbers(_ version: Substring) -> [Int]? {
-    let parts = version.split(separator: ".", omittingEmptySubsequences: false).map { part in
+    let parts = version.byBytes.split(separator: ".", omittingEmptySubsequences: false).map { part in
       part.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(part) : nil
     }
     let numbers = parts.compactMap(\.self)

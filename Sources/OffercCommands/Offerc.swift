@@ -1,3 +1,4 @@
+import ByteText
 import ArgumentParser
 import CodeLedger
 package import Diagnostics
@@ -27,7 +28,7 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
       return .success
     }
     // The parser would repeat it.
-    if arguments.contains(where: { $0.utf8.contains(0x20) && $0.contains("-----BEGIN ") }) {
+    if arguments.contains(where: { $0.utf8.contains(0x20) && $0.byBytes.contains("-----BEGIN ") }) {
       throw keyAsArgument()
     }
     if let failure = unknownCommand(arguments[0]) { throw failure }
@@ -71,13 +72,13 @@ private func refuseNothing(_ console: Console) throws -> ExitStatus {
 /// Help and version are answers, everything else of the argument parser is a usage error: its 64 becomes 2.
 private func report(_ error: any Error, _ console: Console) throws -> ExitStatus {
   let message = Offerc.fullMessage(for: error)
-  let text = message.isEmpty || message.hasSuffix("\n") ? message : message + "\n"
+  let text = message.isEmpty || message.byBytes.hasSuffix("\n") ? message : message + "\n"
   if Offerc.exitCode(for: error).isSuccess {
     try console.write(text)
     return .success
   }
   // It repeats what was typed.
-  let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+  let lines = text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).map {
     escapingControls(String($0))
   }
   try console.notice(lines.joined(separator: "\n"))
@@ -87,10 +88,10 @@ private func report(_ error: any Error, _ console: Console) throws -> ExitStatus
 /// What to say about a first argument that is no command: which one does what the word asks for.
 func unknownCommand(_ word: String) -> CommandFailure? {
   let known = Offerc.configuration.subcommands.map { $0.configuration.commandName ?? "" }
-  guard !word.hasPrefix("-"), !known.contains(word), word != "help" else { return nil }
+  guard !word.byBytes.hasPrefix("-"), !known.contains(word), word != "help" else { return nil }
   let message = "there is no command \(quoted(word))"
   if let note = command(for: word.lowercased()) { return CommandFailure(message, notes: [note]) }
-  if word.contains("/") || word.contains(".") {
+  if word.byBytes.contains("/") || word.byBytes.contains(".") {
     return CommandFailure(message, notes: ["`offerc lint \(word)` checks a catalog"])
   }
   if let near = nearest(to: word, in: known).first {

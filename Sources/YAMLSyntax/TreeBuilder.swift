@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 
 /// Builds the arena from events, keeps the budgets, resolves aliases.
@@ -151,7 +152,7 @@ struct TreeBuilder {
   mutating func tag(_ tag: String, _ range: Range<Int>) {
     guard !isBroken else { return }
     let prefix = "tag:yaml.org,2002:"
-    let name = tag.hasPrefix(prefix) ? tag.dropFirst(prefix.count) : tag == "!" ? "str" : ""
+    let name = tag.byBytes.dropping(prefix: prefix) ?? (tag == "!" ? "str" : "")
     guard !["str", "int", "float", "bool", "null", "seq", "map"].contains(name) else { return }
     findings.append(
       Finding(

@@ -1,3 +1,4 @@
+import ByteText
 import EmbeddedFiles
 import Diagnostics
 
@@ -14,10 +15,10 @@ struct SyntaxFault {
   /// From where the fault begins to the end of that line.
   let line: String
 
-  var isAtLineStart: Bool { before.allSatisfy { $0 == " " || $0 == "\t" } }
-  var followsQuote: Bool { before.last { $0 != " " }.map { $0 == "'" || $0 == "\"" } ?? false }
+  var isAtLineStart: Bool { before.byBytes.consists(of: " \t") }
+  var followsQuote: Bool { before.byBytes.dropLast(" ").utf8.last.map("'\"".utf8.contains) ?? false }
   /// Whether the line has a value already, as in `name: one: two`.
-  var followsColon: Bool { before.contains(": ") }
+  var followsColon: Bool { before.byBytes.contains(": ") }
 }
 
 /// libyaml's problem in words for somebody who writes a catalog.
@@ -89,7 +90,7 @@ private func wording(of fault: SyntaxFault) -> (message: String, help: String?) 
     return (fault.context.isEmpty ? fault.problem : fault.problem + " (" + fault.context + ")", nil)
   }
   let found = escapingControls(String(fault.found ?? "?"))
-  return (message.replacing("{found}", with: found), help)
+  return (message.byBytes.replacing("{found}", with: found), help)
 }
 
 /// The paragraphs of `syntax-faults.txt`: libyaml's problems or names of this file, then a message and a help of an indented line
@@ -97,8 +98,8 @@ private func wording(of fault: SyntaxFault) -> (message: String, help: String?) 
 private let wordings: [String: (message: String, help: String)] = {
   var wordings: [String: (message: String, help: String)] = [:]
   let text = String(decoding: EmbeddedFiles.syntaxFaults, as: UTF8.self)
-  for paragraph in text.split(separator: "\n\n") {
-    let lines = paragraph.split(separator: "\n")
+  for paragraph in text.byBytes.split(separator: "\n\n") {
+    let lines = paragraph.byBytes.split(separator: "\n")
     let words = lines.suffix(2).map { String($0.dropFirst(2)) }
     for name in lines.dropLast(2) { wordings[String(name)] = (words[0], words[1]) }
   }
@@ -107,13 +108,13 @@ private let wordings: [String: (message: String, help: String)] = {
 
 /// What its wording is called in `syntax-faults.txt`.
 private func name(of fault: SyntaxFault) -> String {
-  if fault.line.hasPrefix("//") { return "slashes" }
+  if fault.line.byBytes.hasPrefix("//") { return "slashes" }
   if fault.context.hasSuffix("directive") || fault.problem.hasSuffix("directive") { return "directive" }
-  if fault.context.hasSuffix(" a tag") || fault.problem == "found undefined tag handle" { return "tag" }
+  if fault.context.byBytes.hasSuffix(" a tag") || fault.problem == "found undefined tag handle" { return "tag" }
   switch fault.problem {
   case "mapping values are not allowed in this context":
     if fault.followsColon { return "second colon" }
-    return fault.before.hasPrefix("---") ? "mapping after a document mark" : "colon in a value"
+    return fault.before.byBytes.hasPrefix("---") ? "mapping after a document mark" : "colon in a value"
   case "did not find expected key", "did not find expected '-' indicator": return nameOfUnexpectedLine(fault)
   case "did not find expected <document start>":
     if fault.followsQuote { return fault.found == "," ? "comma after a quote" : "text after a quote" }
@@ -123,7 +124,7 @@ private func name(of fault: SyntaxFault) -> String {
   case "mapping keys are not allowed in this context", "did not find expected node content":
     return fault.found == nil ? "value at the end" : fault.problem
   case "did not find expected ',' or '}'" where fault.found == ":" && !fault.followsQuote:
-    return fault.followsColon || fault.before.contains("{") ? "second colon in braces" : "open brace"
+    return fault.followsColon || fault.before.byBytes.contains("{") ? "second colon in braces" : "open brace"
   default: return fault.problem
   }
 }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferCodes
 import OfferCompiler
@@ -31,8 +32,8 @@ private let openPoints = [
 /// The sections with a note below the tables that have such a key.
 private func withOpenPoints(_ sections: String) throws -> String {
   var missing = openPoints
-  let noted = sections.split(separator: "\n\n### ").map { section in
-    let heading = section.prefix { $0 != "\n" }.drop { $0 == "#" || $0 == " " }
+  let noted = sections.byBytes.split(separator: "\n\n### ").map { section in
+    let heading = section.byBytes.prefix(before: "\n").byBytes.drop("# ")
     guard let point = missing.removeValue(forKey: String(heading)) else { return String(section) }
     return section + "\n\nApple [leaves open](#what-apple-leaves-open) what `\(point)` means."
   }
@@ -52,7 +53,7 @@ func simulationPage(_ language: Language, _ template: Template) throws -> String
   let writer = ReferenceWriter(language: language)
   // These are explained where they are first used.
   let objects = ["scalars", "targetplan"].reduce(writer.scenarioObjects) { text, anchor in
-    text.replacing("(#\(anchor))", with: "(language.md#\(anchor))")
+    text.byBytes.replacing("(#\(anchor))", with: "(language.md#\(anchor))")
   }
   return try template.filled([
     "objects": objects, "reasons": writer.reasons, "assumptions": assumptionsList(),

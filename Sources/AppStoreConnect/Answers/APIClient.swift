@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import JSONText
 import SystemCalls
@@ -131,7 +132,7 @@ extension APIClient: AnswerSource {
   /// A link with the token's requests must not lead anywhere else.
   private func pinned(_ next: JSONValue, of request: ReadRequest) throws -> String {
     guard let target = next.string.flatMap({ server.target(of: $0, at: request.path) }),
-      percentDecoded(target.prefix(while: { $0 != "?" })) == request.path
+      percentDecoded(target.byBytes.prefix(before: "?")) == request.path
     else {
       throw run.stop(
         PullStopped(

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import JSONText
 import Synchronization
@@ -103,13 +104,17 @@ struct SavedPlace: Hashable {
   /// - Returns: nil if the link has no path of the API.
   init?(link: String) {
     var rest = link[...]
-    if let scheme = link.firstRange(of: "://") { rest = rest[scheme.upperBound...].drop { $0 != "/" } }
-    let target = rest.prefix { $0 != "#" }
-    path = String(target.prefix { $0 != "?" })
-    guard path.hasPrefix("/v") else { return nil }
-    let items = target.dropFirst(path.count + 1).split(separator: "&").map { item in
-      let name = item.prefix { $0 != "=" }
-      return QueryItem(name: percentDecoded(name), value: percentDecoded(item.dropFirst(name.count + 1)))
+    if let scheme = link.byBytes.firstRange(of: "://") {
+      rest = rest[scheme.upperBound...]
+      rest = rest[(rest.byBytes.firstIndex(of: "/") ?? rest.endIndex)...]
+    }
+    let target = rest.byBytes.prefix(before: "#")
+    path = String(target.byBytes.prefix(before: "?"))
+    guard path.byBytes.hasPrefix("/v") else { return nil }
+    let items = Substring(target.utf8.dropFirst(path.utf8.count + 1)).byBytes.split(separator: "&").map { item in
+      let parts = item.byBytes.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return QueryItem(
+        name: percentDecoded(parts[0]), value: parts.count > 1 ? percentDecoded(parts[1]) : "")
     }
     cursor = items.first { $0.name == "cursor" }?.value
     parameters = items.filter { $0.name != "cursor" && $0.name != "limit" }
@@ -117,7 +122,7 @@ struct SavedPlace: Hashable {
   }
 
   /// Which rows were asked for; the rest is about what the answer shows of them.
-  var filters: [QueryItem] { parameters.filter { $0.name.hasPrefix("filter[") } }
+  var filters: [QueryItem] { parameters.filter { $0.name.byBytes.hasPrefix("filter[") } }
 }
 
 func percentDecoded(_ text: Substring) -> String {

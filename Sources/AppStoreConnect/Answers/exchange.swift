@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import Synchronization
 
@@ -10,7 +11,7 @@ struct Exchange {
 
   /// Reads can be repeated: they change nothing.
   var isRead: Bool { method == .get }
-  var path: String { String(target.prefix { $0 != "?" }) }
+  var path: String { String(target.byBytes.prefix(before: "?")) }
 }
 
 /// What an answer is good for.

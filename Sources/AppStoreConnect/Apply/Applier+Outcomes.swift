@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import JSONText
 
@@ -170,7 +171,7 @@ func refusalLines(_ body: [UInt8], of request: PlannedRequest) -> [String] {
 
 /// A pointer into the body, with the storefront of the row that it leads into.
 private func place(_ pointer: String, in request: PlannedRequest) -> String {
-  let parts = pointer.split(separator: "/")
+  let parts = pointer.byBytes.split(separator: "/")
   guard parts.count > 1, parts[0] == "included", let number = Int(parts[1]),
     let storefront = request.storefront(ofIncluded: number)
   else { return pointer }

@@ -1,3 +1,4 @@
+import ByteText
 package import Diagnostics
 package import JSONText
 
@@ -180,9 +181,9 @@ struct RequestSignature: Hashable {
     case .object(let members):
       return members.flatMap { parts(of: $0.value, made, path: path + "/" + $0.name) }
     case .array(let items): return items.flatMap { parts(of: $0, made, path: path) }
-    case .text(let text) where path.hasSuffix("/id") && !path.contains("/attributes/"):
+    case .text(let text) where path.byBytes.hasSuffix("/id") && !path.byBytes.contains("/attributes/"):
       let id = Reference(parsing: text)?.replacing(made).text ?? text
-      return path.contains("/version/") || path == "/data/id" ? [] : [path + "=" + id]
+      return path.byBytes.contains("/version/") || path == "/data/id" ? [] : [path + "=" + id]
     case .null, .boolean, .number, .text:
       return [path + "=" + String(decoding: value.bytes, as: UTF8.self)]
     }

@@ -1,3 +1,4 @@
+import ByteText
 import JSONText
 import OfferLanguage
 import OfferRules
@@ -192,7 +193,7 @@ struct ObjectHome {
 extension PlannedRequest {
   /// What it creates, changes or deletes.
   fileprivate var resource: AppleResource? {
-    collection.split(separator: "/").last.flatMap { AppleResource.named(String($0)) }
+    collection.byBytes.split(separator: "/").last.flatMap { AppleResource.named(String($0)) }
   }
 }
 

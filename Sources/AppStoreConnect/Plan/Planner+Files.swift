@@ -1,3 +1,4 @@
+import ByteText
 import OfferRules
 import Diagnostics
 import JSONText
@@ -124,8 +125,8 @@ package struct UploadFile: Hashable, Sendable {
 
   /// `pro-0123456789abcdef.png`: another file has another name.
   package var name: String {
-    let last = path.split(separator: "/").last.map(String.init) ?? path
-    let dot = last.lastIndex(of: ".") ?? last.endIndex
+    let last = path.byBytes.split(separator: "/").last.map(String.init) ?? path
+    let dot = last.byBytes.lastIndex(of: ".") ?? last.endIndex
     let stem = last[..<dot].map { character in
       character.isASCII && (character.isLetter || character.isNumber || "_-".contains(character))
         ? character : "-"

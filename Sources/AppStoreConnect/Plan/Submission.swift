@@ -1,3 +1,4 @@
+import ByteText
 package import Diagnostics
 import JSONText
 import OfferLanguage
@@ -28,7 +29,7 @@ package func readSubmissions(of live: LiveState, from source: any AnswerSource) 
       let path = AppleResource.reviewSubmission.collection + "/\(one.id)/items"
       let rows = try read(path, ["include": reviewedVersions, "limit": "\(PageLimit.list)"], from: source)
       items = rows.data.filter { $0.state != "REMOVED" }.map { item in
-        reviewedVersions.split(separator: ",").lazy.compactMap { item.linkedId(String($0)) }.first
+        reviewedVersions.byBytes.split(separator: ",").lazy.compactMap { item.linkedId(String($0)) }.first
       }
     }
     return LiveSubmission(

@@ -1,3 +1,4 @@
+import ByteText
 import Cryptography
 import Diagnostics
 package import JSONText
@@ -133,7 +134,7 @@ extension Plan {
   ///
   /// - Throws: `PlanFault`, `CryptographyFailure`.
   package init(_ root: JSONValue, in bytes: [UInt8]) throws {
-    guard let format = root["format"]?.string, format.hasPrefix("offerc.plan/") else {
+    guard let format = root["format"]?.string, format.byBytes.hasPrefix("offerc.plan/") else {
       throw PlanFault("the file is not a plan, expected one that `offerc appstore plan -o` wrote", at: root)
     }
     guard format == Plan.format else {

@@ -1,3 +1,4 @@
+import ByteText
 package import JSONText
 import OfferLanguage
 
@@ -79,18 +80,18 @@ package struct PlannedRequest: Hashable, Sendable {
   init?(_ value: JSONValue) {
     guard let method = value["method"]?.string.flatMap(HTTPMethod.init(rawValue:)),
       [.post, .patch, .delete].contains(method), let path = value["path"]?.string,
-      path.hasPrefix("/v1/") || path.hasPrefix("/v2/")
+      path.byBytes.hasPrefix("/v1/") || path.byBytes.hasPrefix("/v2/")
     else { return nil }
     var target: Reference?
     var collection = path
     if method != .post {
-      guard let slash = path.lastIndex(of: "/"),
+      guard let slash = path.byBytes.lastIndex(of: "/"),
         let id = Reference(parsing: String(path[path.index(after: slash)...]))
       else { return nil }
       collection = String(path[..<slash])
       target = id
     }
-    guard collection.split(separator: "/").count == 2 else { return nil }
+    guard collection.byBytes.split(separator: "/").count == 2 else { return nil }
     guard let body = value["body"] else {
       self.init(method, collection, target, nil)
       return

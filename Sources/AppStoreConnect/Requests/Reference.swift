@@ -1,3 +1,5 @@
+import ByteText
+
 /// An id in a request: known, or found out when the request is sent.
 package indirect enum Reference: Hashable, Sendable {
   case known(String)
@@ -75,8 +77,9 @@ extension Lookup {
 
   /// - Parameter words: `in-app localization`.
   fileprivate init?(_ words: Substring, of owner: Reference, _ names: [String]) {
-    for kind in VersionedKind.allCases where words.hasPrefix(kind.prefix) {
-      guard let what = What(rawValue: String(words.dropFirst(kind.prefix.count))) else { continue }
+    for kind in VersionedKind.allCases {
+      guard let rest = words.byBytes.dropping(prefix: kind.prefix), let what = What(rawValue: String(rest))
+      else { continue }
       guard names.count == what.nameCount else { return nil }
       self.init(what: what, owner: AppleOwner(reference: owner, kind: kind), names: names)
       return
@@ -93,18 +96,18 @@ extension Reference {
   ///
   /// `${…}` is an id that holds only inside of its request, and like every other id it is what it is.
   init?(parsing text: String) {
-    guard text.hasPrefix("{") else {
+    guard text.byBytes.hasPrefix("{") else {
       self = .known(text)
       return
     }
-    guard text.hasSuffix("}"), let reference = Reference(words: text.dropFirst().dropLast()) else {
+    guard text.byBytes.hasSuffix("}"), let reference = Reference(words: text.dropFirst().dropLast()) else {
       return nil
     }
     self = reference
   }
 
   private init?(words: Substring) {
-    guard let colon = words.firstRange(of: ": ") else { return nil }
+    guard let colon = words.byBytes.firstRange(of: ": ") else { return nil }
     let (kind, rest) = (words[..<colon.lowerBound], words[colon.upperBound...])
     if let step = kind.stepNumber {
       guard rest == "id" else { return nil }
@@ -151,7 +154,7 @@ private func partsOutsideOfBraces(_ text: Substring) -> [Substring] {
     switch text[index] {
     case "{": depth += 1
     case "}": depth -= 1
-    case "," where depth == 0 && text[index...].hasPrefix(", "):
+    case "," where depth == 0 && text[index...].byBytes.hasPrefix(", "):
       parts.append(text[start..<index])
       start = text.index(index, offsetBy: 2)
     default: continue

@@ -1,3 +1,4 @@
+import ByteText
 import CatalogText
 import JSONText
 import OfferLanguage
@@ -120,9 +121,8 @@ extension FieldType {
 
   /// The day of a date, or of a date with a time.
   private func day(_ text: String) -> String? {
-    let day = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false).first.map(
-      String.init)
-    return day.flatMap { CalendarDate($0) == nil ? nil : $0 }
+    let day = String(text.byBytes.prefix(before: "T"))
+    return CalendarDate(day) == nil ? nil : day
   }
 }
 

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 package import JSONText
 package import OfferLanguage
@@ -233,7 +234,7 @@ func usable(_ text: String) -> String? {
 
 /// The same for a text that can have several lines. A tab becomes a space: the language takes none.
 func usableLines(_ text: String) -> String? {
-  let kept = text.replacing("\t", with: " ").unicodeScalars.filter {
+  let kept = text.byBytes.replacing("\t", with: " ").unicodeScalars.filter {
     $0.properties.generalCategory != .control || $0 == "\n"
   }
   guard kept.contains(where: { !$0.properties.isWhitespace }) else { return nil }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferModel
 import Synchronization
@@ -173,8 +174,8 @@ package struct RateLimit: Equatable, Sendable {
   package init?(_ header: String?) {
     guard let header else { return nil }
     var numbers: [Substring: Int] = [:]
-    for part in header.split(separator: ";") {
-      let words = part.split(separator: ":").map { $0.drop { $0 == " " } }
+    for part in header.byBytes.split(separator: ";") {
+      let words = part.byBytes.split(separator: ":").map { $0.byBytes.drop(" ") }
       if words.count == 2 { numbers[words[0]] = Int(words[1]) }
     }
     guard let rest = numbers["user-hour-rem"], rest >= 0 else { return nil }
@@ -189,7 +190,7 @@ package struct RateLimit: Equatable, Sendable {
 /// - Returns: nil for any other text; 0 for a date that has passed.
 package func retryAfter(_ header: String?, now: Int64) -> Double? {
   guard let header else { return nil }
-  let words = header.split { $0 == " " || $0 == "\t" }
+  let words = header.byBytes.split(atAnyOf: " \t")
   if words.count == 1, words[0].utf8.allSatisfy(isDigit) {
     // So many digits that no number holds them are a very long time.
     return Double(words[0])
@@ -200,7 +201,7 @@ package func retryAfter(_ header: String?, now: Int64) -> Double? {
     let date = CalendarDate(year: year, month: month + 1, day: day),
     let epoch = CalendarDate(year: 1970, month: 1, day: 1)
   else { return nil }
-  let time = words[4].split(separator: ":").compactMap { Int($0) }
+  let time = words[4].byBytes.split(separator: ":").compactMap { Int($0) }
   guard time.count == 3, (0...23).contains(time[0]), (0...59).contains(time[1]), (0...60).contains(time[2])
   else { return nil }
   let days = Int64(date.dayNumber - epoch.dayNumber)

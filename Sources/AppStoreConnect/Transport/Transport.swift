@@ -1,3 +1,5 @@
+import ByteText
+
 package protocol Transport: Sendable {
   /// Sends it once and follows no redirect. Called from several threads.
   func send(_ request: HTTPRequest) throws(TransportFailure) -> HTTPResponse
@@ -90,15 +92,15 @@ package struct ServerAddress: Equatable, Sendable {
   /// Path and query of a link in an answer from `path`; nil if it leads to another scheme, host or port, or is not printable
   /// ASCII. A server in Apple's place can have links of Apple's, or call itself otherwise: requests go to it all the same.
   package func target(of text: String, at path: String) -> String? {
-    let url = text.hasPrefix("?") ? self.url + path + text : text.hasPrefix("/v") ? self.url + text : text
-    guard let (address, target) = ServerAddress.split(url), target.hasPrefix("/") else { return nil }
+    let url = text.byBytes.hasPrefix("?") ? self.url + path + text : text.byBytes.hasPrefix("/v") ? self.url + text : text
+    guard let (address, target) = ServerAddress.split(url), target.byBytes.hasPrefix("/") else { return nil }
     let isAlias = address == .apple || address.port == port && ServerAddress.isLoopback(address.host)
     return address == self || isAlias && ServerAddress.isLoopback(host) ? target : nil
   }
 
   /// Whether parts of files may go to an address: over https to a host of Apple's, and on this machine only if the server is.
   func mayUpload(to url: String) -> Bool {
-    guard let (address, target) = ServerAddress.split(url), target.hasPrefix("/") else { return false }
+    guard let (address, target) = ServerAddress.split(url), target.byBytes.hasPrefix("/") else { return false }
     if ServerAddress.isLoopback(address.host) { return ServerAddress.isLoopback(host) }
     return ServerAddress.isApple(url)
   }
@@ -106,7 +108,7 @@ package struct ServerAddress: Equatable, Sendable {
   /// Whether an address is https, and of a host of Apple's.
   package static func isApple(_ url: String) -> Bool {
     guard let (address, _) = split(url), address.scheme == "https" else { return false }
-    return address.host == "apple.com" || address.host.hasSuffix(".apple.com")
+    return address.host == "apple.com" || address.host.byBytes.hasSuffix(".apple.com")
   }
 
   private static func isLoopback(_ host: String) -> Bool {
@@ -114,22 +116,22 @@ package struct ServerAddress: Equatable, Sendable {
   }
 
   private static func split(_ text: String) -> (ServerAddress, target: String)? {
-    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let colon = text.firstRange(of: "://") else {
+    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let colon = text.byBytes.firstRange(of: "://") else {
       return nil
     }
     let scheme = text[..<colon.lowerBound].lowercased()
     let rest = text[colon.upperBound...]
-    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let authority = rest.byBytes.prefix(before: "/?#")
     guard var port = defaultPort(of: scheme) else { return nil }
     var host = authority
-    if let last = authority.lastIndex(of: ":"), !authority[last...].contains("]") {
+    if let last = authority.byBytes.lastIndex(of: ":"), !authority[last...].byBytes.contains("]") {
       let digits = authority[authority.index(after: last)...]
       guard digits.allSatisfy(\.isNumber), let number = Int(digits), (1...65535).contains(number) else {
         return nil
       }
       (host, port) = (authority[..<last], number)
     }
-    guard !host.isEmpty, !host.contains("@"), !host.contains("\\") else { return nil }
+    guard !host.isEmpty, !host.byBytes.contains("@"), !host.byBytes.contains("\\") else { return nil }
     let address = ServerAddress(scheme: scheme, host: host.lowercased(), port: port)
     return (address, String(rest[authority.endIndex...]))
   }

@@ -1,3 +1,4 @@
+import ByteText
 package import OfferCodes
 package import OfferModel
 import Cryptography
@@ -157,7 +158,7 @@ extension Row {
 
   /// The code first, then perhaps the address.
   func columns(_ url: String?) throws -> [CodeFile.Column] {
-    let columns = try text("columns").split(separator: ",", omittingEmptySubsequences: false).map { name in
+    let columns = try text("columns").byBytes.split(separator: ",", omittingEmptySubsequences: false).map { name in
       try required(CodeFile.Column(rawValue: String(name)))
     }
     let isAddress = url.map { addressFault(in: $0) == nil } ?? false

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import Disk
 import SystemCalls
@@ -16,12 +17,12 @@ struct ProjectFolder: Sendable {
   /// As the ledger keeps a folder.
   func stored(_ folder: String) -> String {
     if folder == path { return "." }
-    return folder.hasPrefix(path + "/") ? String(folder.dropFirst(path.count + 1)) : folder
+    return folder.byBytes.dropping(prefix: path + "/").map(String.init) ?? folder
   }
 
   /// The absolute path of what the ledger keeps.
   func absolute(_ stored: String) -> String {
-    if stored.hasPrefix("/") { return stored }
+    if stored.byBytes.hasPrefix("/") { return stored }
     return stored == "." ? path : path + "/" + stored
   }
 

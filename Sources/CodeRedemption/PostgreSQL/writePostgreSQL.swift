@@ -1,3 +1,4 @@
+import ByteText
 import OfferModel
 import EmbeddedFiles
 import Diagnostics
@@ -87,8 +88,8 @@ func postgreSQLSchema(_ migrations: [PostgreSQLMigration]) -> String {
 
     """
   }
-  let head = embeddedText(EmbeddedFiles.postgreSQL).replacing("{version}", with: "\(migrations.count)")
-  return (head + steps.joined() + "\nCOMMIT;\n").replacing("{lockClass}", with: "\(lockClass)")
+  let head = embeddedText(EmbeddedFiles.postgreSQL).byBytes.replacing("{version}", with: "\(migrations.count)")
+  return (head + steps.joined() + "\nCOMMIT;\n").byBytes.replacing("{lockClass}", with: "\(lockClass)")
 }
 
 /// The first number of every advisory lock: `ofrc`. The second is 0 for migrations, else that of a batch.

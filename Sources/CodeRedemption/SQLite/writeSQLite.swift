@@ -1,3 +1,4 @@
+import ByteText
 import OfferModel
 import EmbeddedFiles
 import Diagnostics
@@ -8,7 +9,7 @@ func writeSQLite(_ batches: [RedemptionBatch], hasDigests: Bool, _ take: ([UInt8
   func write(_ text: String) throws { try take(Array(text.utf8)) }
   try write(
     embeddedText(EmbeddedFiles.sqliteData)
-      .replacing("{digests}", with: hasDigests ? ", and the digests of their codes" : ""))
+      .byBytes.replacing("{digests}", with: hasDigests ? ", and the digests of their codes" : ""))
   for batch in batches { try writeBatch(batch, hasDigests: hasDigests, write, take) }
 }
 

@@ -1,3 +1,5 @@
+import ByteText
+
 /// The column of line numbers, and what is aligned with it.
 struct Gutter {
   /// The digits of the highest line number.
@@ -34,7 +36,7 @@ struct Gutter {
 package func wrapped(_ text: String, width: Int) -> [String] {
   var lines = [""]
   var used = 0
-  for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+  for word in text.byBytes.split(separator: " ", omittingEmptySubsequences: false) {
     let length = word.reduce(0) { $0 + displayWidth(of: $1) }
     if used > 0, used + 1 + length > width {
       lines.append(String(word))

@@ -1,3 +1,4 @@
+import ByteText
 import JSONText
 
 /// What paths in SARIF are relative to: readers put the root of the repository in its place.
@@ -20,7 +21,7 @@ extension JSONWriter {
     key(name)
     let text = lines.joined(separator: "\n")
     let hasLink = text.contains(UInt8(ascii: "]")) { $0 == UInt8(ascii: "(") }
-    object { $0.member("text", hasLink ? text.replacing("](", with: "\\](") : text) }
+    object { $0.member("text", hasLink ? text.byBytes.replacing("](", with: "\\](") : text) }
   }
 
   mutating func message(_ name: String, _ text: String) { message(name, [text]) }
@@ -52,8 +53,8 @@ extension JSONWriter {
     let path = slashed(path)
     object { json in
       // A colon would make a scheme of what is before it.
-      json.member("uri", (path.hasPrefix("/") ? "file://" : "") + percentEncoded(path, keeping: "/"))
-      if !path.hasPrefix("/") { json.member("uriBaseId", sourceRootName) }
+      json.member("uri", (path.byBytes.hasPrefix("/") ? "file://" : "") + percentEncoded(path, keeping: "/"))
+      if !path.byBytes.hasPrefix("/") { json.member("uriBaseId", sourceRootName) }
     }
   }
 }

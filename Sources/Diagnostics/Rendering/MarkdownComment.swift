@@ -1,3 +1,5 @@
+import ByteText
+
 /// A part of a comment on a pull request. It stops growing before GitHub refuses the comment, which is at 65,536 characters.
 package struct MarkdownComment {
   package private(set) var text = ""
@@ -34,7 +36,7 @@ package struct MarkdownComment {
     let frame = "<details><summary>\(title)</summary>\n"
     guard let first = items.first, first.utf8.count + frame.utf8.count + (head?.utf8.count ?? 0) + 300 < room
     else { return }
-    if !text.hasSuffix("\n\n") { text += "\n" }
+    if !text.byBytes.hasSuffix("\n\n") { text += "\n" }
     add(frame)
     if let head { add(head) }
     // The end of the frame always fits.

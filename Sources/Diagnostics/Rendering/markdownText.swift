@@ -1,3 +1,5 @@
+import ByteText
+
 /// A text of the input as a code span, cut when it is long.
 package func markdownCode(_ text: String) -> String {
   let text = cut(escapingControls(text))
@@ -7,7 +9,11 @@ package func markdownCode(_ text: String) -> String {
     longest = max(longest, run)
   }
   let fence = String(repeating: "`", count: longest + 1)
-  let space = text.hasPrefix("`") || text.hasSuffix("`") || text.isEmpty ? " " : ""
+  // Readers take one blank away at both ends of a span.
+  let isBlunted =
+    text.isEmpty || text.byBytes.hasPrefix("`") || text.byBytes.hasSuffix("`")
+    || text.byBytes.hasPrefix(" ") && text.byBytes.hasSuffix(" ") && !text.byBytes.consists(of: " ")
+  let space = isBlunted ? " " : ""
   return fence + space + text + space + fence
 }
 
@@ -15,7 +21,7 @@ package func markdownCode(_ text: String) -> String {
 package func markdownText(_ text: String) -> String {
   let text = cut(text)
   guard text.utf8.contains(0x60) else { return escapingMarkdown(text) }
-  let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+  let parts = text.byBytes.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
   return parts.enumerated().map { number, part in
     // Without its partner the last backtick is no more than a character.
     guard !number.isMultiple(of: 2) else { return escapingMarkdown(part) }
@@ -26,7 +32,7 @@ package func markdownText(_ text: String) -> String {
 /// A text in a cell of a table: a bar does not end it, and nothing in it is markup.
 package func markdownCell(_ text: String) -> String {
   guard text.utf8.contains(0x60) else { return markdownText(text) }
-  return markdownText(String(text.map { $0 == "`" ? "'" : $0 }))
+  return markdownText(text.byBytes.replacing("`", with: "'"))
 }
 
 /// No mark-up, no link, no emoji, and `@` and `#` call nobody.

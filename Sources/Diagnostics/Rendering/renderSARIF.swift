@@ -1,3 +1,4 @@
+import ByteText
 import JSONText
 
 /// The report as a SARIF 2.1.0 log with one run: for code scanning and whatever else collects findings of many tools.
@@ -50,7 +51,7 @@ private func describedRules(of report: Report) -> [RuleDescription] {
   return found.sorted { $0.key.name < $1.key.name }.map { id, severity in
     known[id]
       ?? RuleDescription(
-        id: id, summary: id.name.split(separator: "-").joined(separator: " "),
+        id: id, summary: id.name.byBytes.split(separator: "-").joined(separator: " "),
         why: "found while the file was read, before any rule ran", severity: severity)
   }
 }

@@ -1,3 +1,5 @@
+import ByteText
+
 /// Rows for a spreadsheet (RFC 4180): commas, CR LF, UTF-8; no cell can begin a formula.
 package struct CSVWriter {
   package private(set) var bytes: [UInt8] = []
@@ -27,7 +29,7 @@ package struct CSVWriter {
 
   /// A number with decimals as the spreadsheet reads it.
   package func decimal(_ text: String) -> String {
-    decimalComma ? String(text.map { $0 == "." ? "," : $0 }) : text
+    decimalComma ? text.byBytes.replacing(".", with: ",") : text
   }
 
   private mutating func add(_ cell: String) {
@@ -52,7 +54,9 @@ private func neutralCell(_ text: String) -> String {
 }
 
 /// The text of a cell that `CSVWriter` has written, with the apostrophe or, as some programs save it, without.
-package func isCell(_ cell: String, of text: String) -> Bool { cell == text || cell == neutralCell(text) }
+package func isCell(_ cell: String, of text: String) -> Bool {
+  cell.isIdentical(to: text) || cell.isIdentical(to: neutralCell(text))
+}
 
 /// Source: OWASP, "CSV Injection" (its list), with the full-width forms that some spreadsheets read like the others.
 private func startsFormula(_ scalar: Unicode.Scalar) -> Bool {

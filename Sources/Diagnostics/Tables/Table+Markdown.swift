@@ -1,3 +1,5 @@
+import ByteText
+
 extension Table {
   /// A table of GitHub's Markdown without a line feed at its end. The cells are Markdown already: a bar in them is escaped.
   ///
@@ -15,4 +17,4 @@ extension Table {
 }
 
 /// Markdown as a cell of a table: a bar would end the cell, even in a code span.
-package func escapingBars(_ markdown: String) -> String { markdown.replacing("|", with: "\\|") }
+package func escapingBars(_ markdown: String) -> String { markdown.byBytes.replacing("|", with: "\\|") }

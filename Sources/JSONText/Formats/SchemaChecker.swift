@@ -1,3 +1,5 @@
+import ByteText
+
 /// Compares values with a JSON Schema of draft 7, by the keywords that schemas of the program have.
 package struct SchemaChecker {
   private let schema: JSON
@@ -53,7 +55,7 @@ package struct SchemaChecker {
   }
 
   private mutating func follow(_ reference: JSON, _ value: JSONValue) throws(SchemaFault) {
-    let name = String((reference.string ?? "").dropFirst("#/definitions/".utf8.count))
+    let name = String(Substring((reference.string ?? "").utf8.dropFirst("#/definitions/".utf8.count)))
     let outer = definition
     definition = name
     defer { definition = outer }

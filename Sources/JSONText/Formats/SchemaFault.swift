@@ -1,3 +1,5 @@
+import ByteText
+
 /// The first place where a value is not as a schema says. `Diagnostics` has the sentence for people.
 package struct SchemaFault: Error {
   package enum Problem: Equatable, Sendable {
@@ -26,7 +28,7 @@ package struct SchemaFault: Error {
 
   /// The same fault, seen from an object or array around the value.
   func inside(_ step: String) -> SchemaFault {
-    let separator = path.isEmpty || path.hasPrefix("[") ? "" : "."
+    let separator = path.isEmpty || path.byBytes.hasPrefix("[") ? "" : "."
     return SchemaFault(problem, value, path: step + separator + path)
   }
 }

@@ -1,8 +1,10 @@
+import ByteText
+
 /// A number as its text has it: nothing is rounded.
 package struct JSONNumber: Sendable {
   package let text: String
 
-  package var isPositive: Bool { !text.hasPrefix("-") && !parts.digits.isEmpty }
+  package var isPositive: Bool { !text.byBytes.hasPrefix("-") && !parts.digits.isEmpty }
 
   /// The value when it is whole and an `Int` can hold it, however it is written: 2, 2.0 and 20e-1 are 2.
   package var integer: Int? {
@@ -23,18 +25,18 @@ package struct JSONNumber: Sendable {
     return sign + digits.prefix(point) + "." + digits.dropFirst(point)
   }
 
-  private var sign: String { text.hasPrefix("-") ? "-" : "" }
+  private var sign: String { text.byBytes.hasPrefix("-") ? "-" : "" }
 
   private func zeros(_ count: Int) -> String { String(repeating: "0", count: count) }
 
   /// The number is `0.digits` × 10 to the power of `point`. There are no digits when it is 0.
   private var parts: (digits: String, point: Int) {
     let mantissaAndExponent = text.split { $0 == "e" || $0 == "E" }
-    let mantissa = mantissaAndExponent[0].drop { $0 == "-" }.split(separator: ".")
+    let mantissa = mantissaAndExponent[0].byBytes.drop("-").byBytes.split(separator: ".")
     // An exponent that no `Int` can hold is as far away as any.
     let exponent =
       mantissaAndExponent.count == 1
-      ? 0 : Int(mantissaAndExponent[1]) ?? (mantissaAndExponent[1].hasPrefix("-") ? -1 : 1) << 40
+      ? 0 : Int(mantissaAndExponent[1]) ?? (mantissaAndExponent[1].byBytes.hasPrefix("-") ? -1 : 1) << 40
     let all = mantissa.joined()
     let significant = all.drop { $0 == "0" }
     let trailing = significant.reversed().prefix { $0 == "0" }.count

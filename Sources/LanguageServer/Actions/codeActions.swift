@@ -1,3 +1,4 @@
+import ByteText
 package import Diagnostics
 package import JSONText
 import OfferCompiler
@@ -63,7 +64,7 @@ private func edit(of fix: Fix, _ catalog: CheckedCatalog, _ snapshot: Snapshot) 
   var edit = WorkspaceEdit()
   for one in fix.edits {
     let number = Int(one.range.file)
-    guard number < catalog.report.files.count, catalog.report.files[number].name.hasPrefix("/") else {
+    guard number < catalog.report.files.count, catalog.report.files[number].name.byBytes.hasPrefix("/") else {
       return nil
     }
     let file = catalog.report.files[number]

@@ -1,3 +1,4 @@
+import ByteText
 import OfferCompiler
 import Diagnostics
 import OfferLanguage
@@ -94,7 +95,7 @@ struct SuggestionWriter {
 
   /// The places that have to be decided, as the cursor goes through them.
   private func numbered(_ text: String) -> String {
-    let parts = text.split(separator: undecided, omittingEmptySubsequences: false)
+    let parts = text.byBytes.split(separator: undecided, omittingEmptySubsequences: false)
     return parts.enumerated().map { ($0 == 0 ? "" : "${\($0):\(undecided)}") + $1 }.joined()
   }
 
@@ -197,7 +198,7 @@ struct SuggestionWriter {
     if !asKeys { addTerritory("none", .constant, detail: "no storefront", false) }
     addStorefronts(asKeys: asKeys, except: known)
     for (name, set) in Language.builtInSets.sorted(by: { $0.key < $1.key })
-    where name.hasPrefix("currency-") && known[name] == nil {
+    where name.byBytes.hasPrefix("currency-") && known[name] == nil {
       addTerritory(name, .constant, detail: counted(set.members.count, "storefront"), asKeys)
     }
   }

@@ -1,3 +1,4 @@
+import ByteText
 import OfferCompiler
 package import JSONText
 import YAMLSyntax
@@ -33,7 +34,7 @@ private func value(_ item: Suggestions.Item, _ number: Int, _ range: JSON, _ abi
 
 /// A text for people, as Markdown where the client takes it.
 package func markup(_ text: String, _ abilities: ClientAbilities) -> JSON {
-  let plain = text.filter { $0 != "`" && $0 != "*" }
+  let plain = text.byBytes.removing("`*")
   return [
     "kind": abilities.takesMarkdown ? "markdown" : "plaintext",
     "value": .text(abilities.takesMarkdown ? text : plain),

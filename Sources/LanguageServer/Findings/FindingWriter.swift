@@ -1,3 +1,4 @@
+import ByteText
 import OfferRules
 package import Diagnostics
 package import JSONText
@@ -47,7 +48,7 @@ package struct FindingWriter {
   /// Places that are no file on the disk, as those of a revision, are left out.
   private mutating func relatedValue(_ label: Label) -> JSON? {
     let name = catalog.report.files[Int(label.range.file)].name
-    guard name.hasPrefix("/") else { return nil }
+    guard name.byBytes.hasPrefix("/") else { return nil }
     return [
       "location": ["uri": .text(snapshot.uri(ofPath: name)), "range": range(label.range)],
       "message": .text(label.text.isEmpty ? "it belongs to this" : label.text),

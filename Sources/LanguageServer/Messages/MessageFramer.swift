@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 
 /// Cuts a stream of bytes into messages: each has a header with its length in bytes, `Content-Length: 120`.
@@ -75,7 +76,7 @@ package struct MessageFramer: Sendable {
     var length: Int?
     for line in bytes[start..<end].split(separator: 0x0A) {
       let text = String(decoding: line, as: UTF8.self)
-      let parts = text.split(separator: ":", maxSplits: 1).map { $0.filter { !" \t\r".contains($0) } }
+      let parts = text.byBytes.split(separator: ":", maxSplits: 1).map { $0.filter { !" \t\r".contains($0) } }
       guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
       length = Int(parts[1])
     }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import JSONText
 
@@ -137,7 +138,7 @@ extension LanguageServer {
   }
 
   private func allCatalogs(_ open: ServerHost.OpenFiles) -> [String] {
-    let found = folders.filter { $0 != "/" }.flatMap { host.catalogs($0, open) }
+    let found = folders.filter { folder in folder != "/" }.flatMap { host.catalogs($0, open) }
     return outermost(found + texts.compactMap { $0.path.flatMap { host.catalogAround($0, folders, open) } })
   }
 
@@ -162,7 +163,7 @@ extension LanguageServer {
       let number = catalogs.firstIndex { $0.path == path }
       let last = number.map { catalogs[$0] }
       if let result = host.check(path, open, last) {
-        catalogs.removeAll { $0.path == path || $0.path.hasPrefix(path + "/") }
+        catalogs.removeAll { $0.path == path || $0.path.byBytes.hasPrefix(path + "/") }
         catalogs.append(result)
       } else {
         catalogs.removeAll { $0.path == path }
@@ -210,7 +211,7 @@ extension LanguageServer {
     var result: [String: [JSON]] = [:]
     for catalog in catalogs {
       var writer = FindingWriter(catalog, snapshot)
-      let uris = catalog.report.files.map { $0.name.hasPrefix("/") ? snapshot.uri(ofPath: $0.name) : nil }
+      let uris = catalog.report.files.map { $0.name.byBytes.hasPrefix("/") ? snapshot.uri(ofPath: $0.name) : nil }
       for uri in uris { if let uri, result[uri] == nil { result[uri] = [] } }
       for finding in catalog.report.findings {
         guard let uri = uris[Int(finding.primary.range.file)] else { continue }

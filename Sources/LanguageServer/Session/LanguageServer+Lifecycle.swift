@@ -1,3 +1,4 @@
+import ByteText
 import JSONText
 
 extension LanguageServer {
@@ -8,7 +9,7 @@ extension LanguageServer {
       .compactMap { FileURI.path(of: $0) }
     if folders.isEmpty,
       let root = params?["rootUri"]?.string.flatMap({ FileURI.path(of: $0) })
-        ?? params?["rootPath"]?.string, root.hasPrefix("/")
+        ?? params?["rootPath"]?.string, root.byBytes.hasPrefix("/")
     {
       folders = [root]
     }
@@ -107,7 +108,7 @@ extension LanguageServer {
     guard let path = text?.path else { return }
     changed.insert(path)
     // Options are those of every catalog below.
-    if path.hasSuffix("/.offerc.yaml") { isStale = true }
+    if path.byBytes.hasSuffix("/.offerc.yaml") { isStale = true }
   }
 
   private func openNumber(_ params: JSONValue?) -> Int? {

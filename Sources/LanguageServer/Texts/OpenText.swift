@@ -1,3 +1,4 @@
+import ByteText
 package import JSONText
 import Diagnostics
 
@@ -46,7 +47,7 @@ extension JSONValue {
   fileprivate var count: Int? {
     guard let number else { return nil }
     guard let value = number.integer else {
-      return number.text.contains(".") ? nil : number.isPositive ? Int(Int32.max) : 0
+      return number.text.byBytes.contains(".") ? nil : number.isPositive ? Int(Int32.max) : 0
     }
     return min(max(value, 0), Int(Int32.max))
   }
@@ -198,7 +199,7 @@ package enum FileURI {
       }
     }
     guard !bytes.contains(0), let path = String(validating: bytes, as: UTF8.self) else { return nil }
-    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    return path.count > 1 && path.byBytes.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
   /// The address of a path from the root.

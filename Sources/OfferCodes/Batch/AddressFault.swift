@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 
 /// What is wrong with the template of a redemption page's address.
@@ -12,7 +13,7 @@ package enum AddressFault: Hashable, Sendable {
 
 /// The first fault of a template; nil where codes can be put into it.
 package func addressFault(in template: String) -> AddressFault? {
-  let parts = template.split(separator: RowTemplate.placeholder, omittingEmptySubsequences: false)
+  let parts = template.byBytes.split(separator: RowTemplate.placeholder, omittingEmptySubsequences: false)
   if let character = parts.joined().first(where: { !isOfAddress($0) }) { return .character(character) }
   guard parts.count == 2 else { return .placeholders(parts.count - 1) }
   return hasScheme(template) ? nil : .noScheme

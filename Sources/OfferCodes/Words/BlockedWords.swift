@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 package import OfferModel
 
@@ -26,7 +27,7 @@ package struct BlockedWords: Hashable, Sendable {
 
   /// Reads what the ledger keeps.
   package init?(name: String) {
-    let parts = name.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let parts = name.byBytes.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     switch parts.first {
     case "none" where parts.count == 1: self = .none
     case CodeFormat.defaultBlockedWords: self.init(additional: Array(parts.dropFirst()))

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import YAMLSyntax
 
@@ -95,11 +96,11 @@ struct PointerTree {
   private var ends: Set<Int> = []
 
   init(_ pointers: [String]) {
-    for pointer in pointers where pointer.hasPrefix("/") {
+    for pointer in pointers where pointer.byBytes.hasPrefix("/") {
       var branch = 0
       // No catalog is deeper; a longer pointer leads nowhere.
-      for step in pointer.dropFirst().split(separator: "/", maxSplits: 64, omittingEmptySubsequences: false) {
-        let name = String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+      for step in pointer.dropFirst().byBytes.split(separator: "/", maxSplits: 64, omittingEmptySubsequences: false) {
+        let name = String(step).byBytes.replacing("~1", with: "/").byBytes.replacing("~0", with: "~")
         if let next = branches[branch][name] {
           branch = next
         } else {

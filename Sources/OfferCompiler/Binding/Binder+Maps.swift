@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -136,7 +137,7 @@ extension Binder {
   }
 
   private func isReservedSetName(_ name: String) -> Bool {
-    Language.reservedSetNames.contains(name) || name.hasPrefix("currency-")
+    Language.reservedSetNames.contains(name) || name.byBytes.hasPrefix("currency-")
   }
 
   /// The sets that a definition needs come first: by an own stack, since the chain may be long.

@@ -1,3 +1,4 @@
+import ByteText
 import OfferLanguage
 import Diagnostics
 import OfferModel
@@ -31,7 +32,7 @@ extension Binder {
           .wrongType,
           "prices is the amount \(quoted(name.value)), expected a mapping from storefronts to amounts",
           at: name.range,
-          help: name.value.contains("%")
+          help: name.value.byBytes.contains("%")
             ? "write what customers pay in each storefront: Apple has no discounts in percent"
             : "write {USA: \(name.value)\(restExample)}")
       }
@@ -76,7 +77,7 @@ extension Binder {
 
   /// `USA: 9.99` of `USA 9.99`.
   private func storefrontAndAmount(_ text: String) -> String? {
-    let parts = text.split(separator: " ")
+    let parts = text.byBytes.split(separator: " ")
     guard parts.count == 2, let storefront = Storefront(code: String(parts[0])) else { return nil }
     let amount = Array(parts[1].utf8)
     return parseAmount(amount, 0..<amount.count, digits: storefront.currency.minorDigits)

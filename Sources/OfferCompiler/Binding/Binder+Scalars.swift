@@ -1,3 +1,4 @@
+import ByteText
 import YAMLSyntax
 import OfferLanguage
 import Diagnostics
@@ -86,8 +87,8 @@ extension Binder {
     let document = documents[reference.document]
     let text = document.isScalar(reference.node) ? string(reference) : ""
     guard document.isPlain(reference.node), isInteger(text) else {
-      let digits = String(text.filter { $0 != "_" && $0 != "," && $0 != "." && $0 != " " }.drop { $0 == "0" })
-      let isGrouped = isInteger(digits) && !(text.contains(".") || text.contains(","))
+      let digits = String(text.byBytes.removing("_,. ").byBytes.drop("0"))
+      let isGrouped = isInteger(digits) && !(text.byBytes.contains(".") || text.byBytes.contains(","))
       let fix = Fix(
         "write \(digits)", isSafe: text == digits || isInThousands(text),
         edits: [TextEdit(range(reference), digits)])
@@ -114,8 +115,8 @@ extension Binder {
 
   /// `3` of `P3M` or `3 months` where months are counted; `1` of `1.0` and `v1`.
   private func meantInteger(_ text: String, _ key: Key) -> String? {
-    for separator in [",", "."] as [Character] where text.contains(separator) {
-      let groups = text.split(separator: separator, omittingEmptySubsequences: false)
+    for separator in [",", "."] where text.byBytes.contains(separator) {
+      let groups = text.byBytes.split(separator: separator, omittingEmptySubsequences: false)
       let isGrouped = 1...3 ~= groups[0].count && groups.dropFirst().allSatisfy { $0.count == 3 }
       if isGrouped, isInteger(groups.joined()) { return groups.joined() }
     }
@@ -124,7 +125,7 @@ extension Binder {
     let after = text.dropFirst(before.count + digits.count).lowercased()
     guard isInteger(digits), digits.utf8.count < 16 else { return nil }
     if ["", "v", "p", "id"].contains(before),
-      ["", ".0", ".00", "x", "codes", ","].contains(after.filter { $0 != " " })
+      ["", ".0", ".00", "x", "codes", ","].contains(after.byBytes.removing(" "))
     {
       return digits
     }
@@ -150,7 +151,7 @@ extension Binder {
 
   /// `1_000`, `1 000 000`.
   private func isInThousands(_ text: String) -> Bool {
-    let groups = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == " " }
+    let groups = text.byBytes.split(atAnyOf: "_ ", omittingEmptySubsequences: false)
     return 1...3 ~= groups[0].count && text.first != "0" && groups.dropFirst().allSatisfy { $0.count == 3 }
   }
 
@@ -194,7 +195,7 @@ extension Binder {
     guard let reference = record.value(key) else { return nil }
     let text = documents[reference.document].isScalar(reference.node) ? string(reference) : nil
     if let date = text.flatMap({ CalendarDate($0) }) { return Located(date, at: range(reference)) }
-    guard let text, text.utf8.count == 10, text.split(separator: "-").map(\.count) == [4, 2, 2] else {
+    guard let text, text.utf8.count == 10, text.byBytes.split(separator: "-").map(\.count) == [4, 2, 2] else {
       let meant = text.flatMap(meantDate)
       return rejected(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
@@ -216,7 +217,7 @@ extension Binder {
   private func meantDate(_ text: String) -> CalendarDate? {
     let joined = "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
     if text.utf8.count == 8, let date = CalendarDate(joined) { return date }
-    let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+    let parts = text.byBytes.split(atAnyOf: "-/.", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, parts[1...].allSatisfy({ 1...2 ~= $0.count }) else {
       return nil
     }

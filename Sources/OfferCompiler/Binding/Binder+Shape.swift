@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import YAMLSyntax
@@ -14,7 +15,7 @@ extension Binder {
       report(
         .wrongType, "expected \(article(type.phrase)) with keys, found \(kindPhrase(reference))",
         at: range(reference),
-        help: kindPhrase(reference).hasPrefix("'//")
+        help: kindPhrase(reference).byBytes.hasPrefix("'//")
           ? "begin a comment with `#`"
           : months.count == 2
             ? "write `{minimum: \(months[0]), maximum: \(months[1])}`"
@@ -35,7 +36,7 @@ extension Binder {
       for (key, value) in document.pairs(reference.node) { take(key, value, finder, &record, &unknown) }
     }
     if !id.isOfOptionFile {
-      unknown.removeAll { document.string(document.resolved($0)).hasPrefix("x-") }
+      unknown.removeAll { document.string(document.resolved($0)).byBytes.hasPrefix("x-") }
     }
     for key in unknown.prefix(Binder.mostAlike) {
       guard let foreign = Absence.of(document.string(document.resolved(key)), in: id), foreign.isForeign

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -187,7 +188,7 @@ extension Binder {
     var once: [String] = []
     for home in homes where !once.contains(home) { once.append(home) }
     return
-      "check the indentation: \(name) belongs to \(listed(once.map { $0.hasPrefix("offers ") ? "the " + $0 : article($0) }))"
+      "check the indentation: \(name) belongs to \(listed(once.map { $0.byBytes.hasPrefix("offers ") ? "the " + $0 : article($0) }))"
   }
 
   /// Whether a value can be read as the type, so that reading it adds no second finding about one mistake.

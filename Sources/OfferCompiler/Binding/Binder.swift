@@ -1,3 +1,4 @@
+import ByteText
 import OfferLanguage
 import Diagnostics
 import OfferModel
@@ -205,7 +206,7 @@ struct Binder: Sendable {
   private func hasTightDash(_ reference: NodeReference) -> Bool {
     let document = documents[reference.document]
     guard document.isMapping(reference.node) else { return false }
-    return document.pairs(reference.node).contains { document.string($0.key).hasPrefix("-") }
+    return document.pairs(reference.node).contains { document.string($0.key).byBytes.hasPrefix("-") }
   }
 
   /// The items of a list, or a finding when the value is no list.

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferModel
 import YAMLSyntax
@@ -134,7 +135,7 @@ extension Binder {
     let written = string(reference)
     let parts =
       written.utf8.contains(0x20)
-      ? written.split(separator: " ", omittingEmptySubsequences: false).map(String.init) : [written]
+      ? written.byBytes.split(separator: " ", omittingEmptySubsequences: false).map(String.init) : [written]
     let text = parts[0]
     if parts.count == 2,
       Currency(code: parts[1]) != nil || (parts[1].utf8.count == 3 && parts[1].filter(\.isLetter).count == 3)
@@ -189,8 +190,8 @@ extension Binder {
   }
 
   private func helpForAmount(_ found: String) -> String {
-    if found.contains("%") { return "write the amount that customers pay: Apple has no percentage discounts" }
-    if found.hasPrefix("-") { return "write the amount that customers pay, not what they save" }
+    if found.byBytes.contains("%") { return "write the amount that customers pay: Apple has no percentage discounts" }
+    if found.byBytes.hasPrefix("-") { return "write the amount that customers pay, not what they save" }
     if ["free", "gratis", "none"].contains(found.lowercased()) {
       return "for a free offer, write `mode: free-trial` and no prices"
     }

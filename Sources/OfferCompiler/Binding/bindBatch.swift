@@ -1,3 +1,4 @@
+import ByteText
 import YAMLSyntax
 import OfferLanguage
 import Diagnostics
@@ -31,7 +32,7 @@ extension Binder {
 
   /// Whether a text is lowercase words joined by `-`.
   func isKebab(_ text: String) -> Bool {
-    text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
+    text.byBytes.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
       !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || isDigit($0) }
     }
   }

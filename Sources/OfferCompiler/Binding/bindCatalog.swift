@@ -1,3 +1,4 @@
+import ByteText
 import OfferLanguage
 import Diagnostics
 import OfferModel
@@ -104,7 +105,7 @@ extension Binder {
       let isOwn =
         name == Key.version.name
         ? document.isScalar(value) && document.string(value) == "1"
-        : name.hasPrefix("x-") || own.contains(name)
+        : name.byBytes.hasPrefix("x-") || own.contains(name)
           || knownKeys(of: language[.catalog]).number(spelled: name) != nil
           || !Diagnostics.nearest(to: name, in: own).isEmpty
       if isOwn { return nil }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -27,8 +28,8 @@ extension Document {
       return nil
     }
     let name = string(format)
-    let isLive = name.hasPrefix("offerc.live/")
-    guard isLive || name.hasPrefix("offerc.catalog/") else { return nil }
+    let isLive = name.byBytes.hasPrefix("offerc.live/")
+    guard isLive || name.byBytes.hasPrefix("offerc.catalog/") else { return nil }
     return Envelope(
       format: format, content: content, assumed: members["assumed"],
       pricePoints: isLive ? members["pricePoints"] : nil, states: isLive ? members["states"] : nil,
@@ -66,7 +67,7 @@ struct Region {
   let help: String
 
   init?(_ text: String) {
-    let word = text.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" }
+    let word = text.lowercased().byBytes.removing(" -_")
     guard let set = texts.sentences["names of regions"]?[word] else { return nil }
     isAll = set == "all"
     let euro =

@@ -1,3 +1,4 @@
+import ByteText
 package import Diagnostics
 package import JSONText
 package import OfferModel
@@ -53,8 +54,8 @@ private struct PricePointColumns {
   private mutating func column(_ cell: CSVCell) throws(CSVFault) -> Column? {
     let text = cell.text
     guard !text.isEmpty else { return nil }
-    let parts = text.split(separator: " ")
-    guard parts.count == 2, parts[0].utf8.count == 3, parts[1].hasPrefix("("), parts[1].hasSuffix(")") else {
+    let parts = text.byBytes.split(separator: " ")
+    guard parts.count == 2, parts[0].utf8.count == 3, parts[1].byBytes.hasPrefix("("), parts[1].byBytes.hasSuffix(")") else {
       throw cell.fault("expected a storefront with its currency such as USA (USD), found \(quoted(text))")
     }
     guard let storefront = Storefront(code: String(parts[0])) else { return .other }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import YAMLSyntax
 
@@ -68,19 +69,14 @@ struct FixWriter {
       file: range.file, start: range.start + 1, end: max(range.start + 1, range.end - 1))
     switch document.bytes[Int(range.start)] {
     case UInt8(ascii: "\""): return TextEdit(inner, escaped(edit.text))
-    case UInt8(ascii: "'"): return TextEdit(inner, edit.text.replacing("'", with: "''"))
+    case UInt8(ascii: "'"): return TextEdit(inner, edit.text.byBytes.replacing("'", with: "''"))
     case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "*"): return nil
     default: return TextEdit(range, isPlainText(edit.text) ? edit.text : "\"" + escaped(edit.text) + "\"")
     }
   }
 
   private func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      if character == "\"" || character == "\\" { result.append("\\") }
-      result.append(character)
-    }
-    return result
+    text.byBytes.replacing(#"\"#, with: #"\\"#).byBytes.replacing(#"""#, with: #"\""#)
   }
 }
 

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -212,7 +213,7 @@ struct PriceEdits {
   private func restyled(_ text: String, like old: String) -> String {
     let quote = old.first.flatMap { $0 == "\"" || $0 == "'" ? String($0) : nil } ?? ""
     let inner = old.dropFirst(quote.count).dropLast(quote.count)
-    let unit = inner.split(separator: " ").dropFirst().first.map { " " + $0 } ?? ""
+    let unit = inner.byBytes.split(separator: " ").dropFirst().first.map { " " + $0 } ?? ""
     return quote + text + unit + quote
   }
 }

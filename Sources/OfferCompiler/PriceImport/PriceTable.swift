@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferModel
 
@@ -138,7 +139,7 @@ struct PriceRows {
         row[0], "--product is for the table of App Store Connect, which has the column \(PriceRows.region)")
     }
     guard let product, headers.contains(product + "|price") else {
-      let ids = headers.filter { $0.hasSuffix("|price") }.map { String($0.dropLast(6)) }
+      let ids = headers.filter { $0.byBytes.hasSuffix("|price") }.map { String($0.dropLast(6)) }
       let near = product.flatMap { nearest(to: $0, in: ids).first }.map { ", did you mean \($0)?" } ?? ""
       let message = product.map { "the catalog has no product \(quoted($0))" + near }
       return fault(
@@ -208,7 +209,7 @@ struct PriceRows {
   private mutating func add(_ cell: CSVCell, _ header: String, _ storefront: Storefront) {
     do throws(AmountFault) {
       let text =
-        isOfApple && !hasDecimalComma && cell.hasThousands ? cell.text.filter { $0 != "," } : cell.text
+        isOfApple && !hasDecimalComma && cell.hasThousands ? cell.text.byBytes.removing(",") : cell.text
       let amount = try amount(text, storefront.currency, mayBeFree: mayBeFree.contains(header))
       entries.append(
         PriceTable.Entry(

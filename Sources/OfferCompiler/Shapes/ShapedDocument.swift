@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 package import OfferLanguage
 package import YAMLSyntax
@@ -15,7 +16,7 @@ package struct ShapedDocument: Sendable {
   /// Files of options are found by their name, those of scenarios by their keys.
   private static func top(of document: Document) -> Shape {
     let language = Language.current
-    if document.name.hasSuffix(".offerc.yaml") { return .object(language[.optionFile]) }
+    if document.name.byBytes.hasSuffix(".offerc.yaml") { return .object(language[.optionFile]) }
     let keys = document.roots.map(document.resolved).filter(document.isMapping).flatMap { root in
       document.pairs(root).filter { document.isScalar($0.key) }.map { document.string($0.key) }
     }

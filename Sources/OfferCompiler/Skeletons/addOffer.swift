@@ -1,3 +1,4 @@
+import ByteText
 import EmbeddedFiles
 package import Diagnostics
 package import OfferLanguage
@@ -17,8 +18,8 @@ package enum OfferSkeletons {
   package static func lines(of key: Key, in type: ObjectID, base: String) -> [String]? {
     guard kinds.contains(where: { $0.key == key }) else { return nil }
     let section = type == .inAppPurchase ? "inAppPurchaseOfferCodes" : key.name
-    let all = String(decoding: EmbeddedFiles.offerSkeletons, as: UTF8.self).split(separator: "\n")
-    let lines = all.drop { $0 != section + ":" }.dropFirst().prefix { $0.hasPrefix(" ") }
+    let all = String(decoding: EmbeddedFiles.offerSkeletons, as: UTF8.self).byBytes.split(separator: "\n")
+    let lines = all.drop { $0 != section + ":" }.dropFirst().prefix { $0.byBytes.hasPrefix(" ") }
     return lines.isEmpty ? nil : lines.map { String($0.dropFirst(4)).replacing("BASE", with: base) }
   }
 }
@@ -66,7 +67,7 @@ package func addOffer(
   edited[Int(place.document.file)].apply([edit])
   return AddedOffer(
     texts: edited, file: Int(place.document.file),
-    todos: lines.reduce(0) { $0 + $1.ranges(of: undecided).count })
+    todos: lines.reduce(0) { $0 + $1.byBytes.count(of: undecided) })
 }
 
 /// A mapping that has a product's offers.

@@ -1,3 +1,4 @@
+import ByteText
 package import Diagnostics
 import YAMLSyntax
 
@@ -13,7 +14,7 @@ package func isReason(_ text: String) -> Bool {
   let isPlain = escapingControls(text) == text
   // YAML has no place for the two noncharacters below U+10000.
   let isYAML = !text.unicodeScalars.contains { $0.value == 0xFFFE || $0.value == 0xFFFF }
-  return isPlain && isYAML && text.contains { $0 != " " }
+  return isPlain && isYAML && !text.byBytes.consists(of: " ")
 }
 
 /// Whether a text is JSON, which has no comments: it begins with a brace.
@@ -30,7 +31,7 @@ package func addIgnores(
 ) -> AddedIgnores {
   let document = parse(bytes, name: "", file: 0).document
   var lines = SourceLines(document)
-  let reason = String(reason.trimmed { $0 == " " })
+  let reason = String(reason.byBytes.trimmed(" "))
   let sorted = findings.sorted { $0.primary.range.start < $1.primary.range.start }
   let entries = EntriesAround(sorted.map(\.primary.range.start), in: document).beginnings
   var ignored: [Int: Set<String>] = [:]

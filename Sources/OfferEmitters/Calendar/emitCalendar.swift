@@ -1,3 +1,4 @@
+import ByteText
 import Cryptography
 import Diagnostics
 import OfferModel
@@ -70,7 +71,7 @@ extension OfferEvent {
 
 extension CalendarDate {
   /// `20270131`.
-  fileprivate var compact: String { String(description.filter { $0 != "-" }) }
+  fileprivate var compact: String { description.byBytes.removing("-") }
 }
 
 /// Lines of iCalendar (RFC 5545, 3.1): CR LF, folded so that none has more than 75 octets.
@@ -81,7 +82,7 @@ struct CalendarText {
   /// A property whose value is a text (3.3.11): nothing in it ends a line or a list.
   mutating func property(_ name: String, _ text: String) {
     var value = ""
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.byBytes.split(separator: "\n", omittingEmptySubsequences: false) {
       if !value.isEmpty { value += "\\n" }
       for character in escapingControls(String(line)).unicodeScalars {
         if "\\;,".unicodeScalars.contains(character) { value += "\\" }

@@ -1,3 +1,4 @@
+import ByteText
 import OfferModel
 import OfferLanguage
 import OfferRules
@@ -61,9 +62,7 @@ extension CatalogDiff.Entry {
   }
 
   private func withoutLabel(_ message: String) -> String {
-    let label = change.path.label
-    guard message.hasPrefix(label + " ") else { return message }
-    return String(message.dropFirst(label.count + 1))
+    message.byBytes.dropping(prefix: change.path.label + " ").map(String.init) ?? message
   }
 }
 

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -54,7 +55,7 @@ struct Timeline {
     for (cell, year) in years where line.count <= cell && (line.isEmpty || cell + 4 <= count) {
       line += String(repeating: " ", count: cell - line.count) + "\(year) "
     }
-    while line.last == " " { line.removeLast() }
+    line = String(line.byBytes.dropLast(" "))
     return line
   }
 

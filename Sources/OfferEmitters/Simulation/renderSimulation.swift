@@ -1,3 +1,4 @@
+import ByteText
 package import Diagnostics
 import JSONText
 import OfferModel
@@ -62,7 +63,7 @@ private func timeLines(_ view: ScenarioView, _ style: Style) -> [String] {
     ])
   }
   let table = Table(["", time?.axis ?? "", time?.scale ?? ""], rows).text()
-    .split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
+    .byBytes.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
   var lines = time == nil ? [] : [table[0]]
   for (number, row) in rows.enumerated() {
     let role: Style.Role = number < view.lives.count ? .strong : .added

@@ -1,3 +1,4 @@
+import ByteText
 import Cryptography
 
 /// The Swift names of identifiers of one kind, no two alike.
@@ -48,8 +49,8 @@ private struct SwiftNameCandidate {
   private let fallback: String
 
   init(_ identifier: String, bundleId: String, fallback: String) {
-    parts = identifier.split(separator: ".")
-    let shared = zip(parts, bundleId.split(separator: ".")).prefix { $0 == $1 }.count
+    parts = identifier.byBytes.split(separator: ".")
+    let shared = zip(parts, bundleId.byBytes.split(separator: ".")).prefix { $0 == $1 }.count
     first = min(shared, max(0, parts.count - 1))
     self.fallback = fallback
   }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import JSONText
 import OfferLanguage
@@ -161,8 +162,8 @@ extension Currency {
     uniqueKeysWithValues: """
       AUD:$:A BRL:R$: CAD:$:CA CLP:$:CL CNY:¥:CN COP:$:CO EGP:£:E EUR:€: GBP:£: HKD:$:HK IDR:Rp: ILS:₪: INR:₹: JPY:¥:JP \
       KRW:₩: KZT:₸: MXN:$:MX NGN:₦: NZD:$:NZ PHP:₱: RUB:₽: SGD:$:S THB:฿: TRY:₺: TWD:$:NT USD:$:US VND:₫: ZAR:R:
-      """.split(separator: " ").map { row in
-        let parts = row.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      """.byBytes.split(separator: " ").map { row in
+        let parts = row.byBytes.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         return (parts[0], (sign: parts[1], country: parts[2]))
       })
 

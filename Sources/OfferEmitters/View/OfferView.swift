@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -203,7 +204,7 @@ extension [BatchView] {
 extension BatchView {
   private var numberedStem: String? {
     let id = batch.id.value
-    guard let dash = id.lastIndex(of: "-"), id[dash...].count > 2,
+    guard let dash = id.byBytes.lastIndex(of: "-"), id[dash...].count > 2,
       id[dash...].dropFirst().allSatisfy(\.isWholeNumber)
     else { return nil }
     return String(id[..<dash])

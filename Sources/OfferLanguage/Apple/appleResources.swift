@@ -1,3 +1,4 @@
+import ByteText
 import EmbeddedFiles
 
 /// The resources, by the names that code has for them; `Objects/Embedded/resources.txt` has what they are.
@@ -52,15 +53,15 @@ struct AppleTable {
 
   private init() {
     let text = String(decoding: EmbeddedFiles.appleResources, as: UTF8.self)
-    var lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }[...]
+    var lines = text.byBytes.split(separator: "\n").filter { !$0.byBytes.hasPrefix("#") }[...]
     while let line = lines.popFirst() {
-      let words = line.split(separator: " ").map(String.init)
+      let words = line.byBytes.split(separator: " ").map(String.init)
       if words[0] == "=" {
         guard let key = keys[words[2]] else { continue }
         otherNames.append((objects(words[1]), key, words.dropFirst(3).joined(separator: " ")))
         continue
       }
-      let home = value("in", words)?.split(separator: ",").map(String.init)
+      let home = value("in", words)?.byBytes.split(separator: ",").map(String.init)
       resources.append(
         AppleResource(
           words[0], words[1], objects(value("is", words) ?? ""),
@@ -74,10 +75,10 @@ struct AppleTable {
   private func attributes(_ lines: inout ArraySlice<Substring>, below depth: Int) -> [AppleAttribute] {
     var found: [AppleAttribute] = []
     while let line = lines.first {
-      let own = line.prefix { $0 == " " }.count
+      let own = line.byBytes.prefix(of: " ").utf8.count
       guard own > depth else { break }
       lines.removeFirst()
-      let words = line.split(separator: " ").map(String.init)
+      let words = line.byBytes.split(separator: " ").map(String.init)
       let parts = attributes(&lines, below: own)
       let form: AppleAttribute.Form =
         if words.contains("unit") {
@@ -102,11 +103,11 @@ struct AppleTable {
   }
 
   private func objects(_ names: String) -> [ObjectID] {
-    names.split(separator: ",").compactMap { objects[String($0)] }
+    names.byBytes.split(separator: ",").compactMap { objects[String($0)] }
   }
 
   /// What follows `name=`.
   private func value(_ name: String, _ words: [String]) -> String? {
-    words.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
+    words.lazy.compactMap { $0.byBytes.dropping(prefix: name + "=") }.first.map(String.init)
   }
 }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 package import OfferModel
 
@@ -66,7 +67,7 @@ private struct PointerWriter {
       for (number, object) in objects.enumerated() { visit(object, "\(path)/\(number)") }
     case .localizations(let entries):
       for (locale, object) in entries {
-        let path = path + "/" + locale.replacing("~", with: "~0").replacing("/", with: "~1")
+        let path = path + "/" + locale.byBytes.replacing("~", with: "~0").byBytes.replacing("/", with: "~1")
         if assumed.containsLocale(locale, object) { pointers.append(path) } else { visit(object, path) }
       }
     case .prices(let prices):

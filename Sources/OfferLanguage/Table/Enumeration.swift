@@ -1,3 +1,4 @@
+import ByteText
 package import Diagnostics
 
 package enum EnumerationID: UInt8, CaseIterable, Sendable {
@@ -40,7 +41,7 @@ package struct Enumeration: Sendable {
     for one in cases {
       guard let match = one.spellings.first(where: { $0.lowercased() == lower }) else { continue }
       let isInDays = match.hasSuffix("D") && !one.value.hasSuffix("W")
-      let isOnePeriod = id == .offerDuration && match.contains("_")
+      let isOnePeriod = id == .offerDuration && match.byBytes.contains("_")
       return (one.value, !isInDays && !isOnePeriod)
     }
     if let value = values.first(where: { isOtherCase(text, of: $0, among: values) }) { return (value, true) }

@@ -1,3 +1,4 @@
+import ByteText
 import EmbeddedFiles
 
 /// What the language says of its objects, keys and values to people: `Objects/Embedded/sentences.txt`.
@@ -21,18 +22,18 @@ package struct TableTexts: Sendable {
   fileprivate init() {
     let text = String(decoding: EmbeddedFiles.sentences, as: UTF8.self)
     var (names, isHead, parts) = ([String](), false, [String]())
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("# ") {
-        (names, isHead) = (line.dropFirst(2).split(separator: ", ").map(String.init), true)
+    for line in text.byBytes.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.byBytes.hasPrefix("# ") {
+        (names, isHead) = (line.dropFirst(2).byBytes.split(separator: ", ").map(String.init), true)
       } else if line.isEmpty {
         isHead = false
       } else if isHead {
         objects[names[0], default: ""] += (objects[names[0]] == nil ? "" : "\n") + line
-      } else if line.hasPrefix("  ") {
+      } else if line.byBytes.hasPrefix("  ") {
         describe(parts, names, below: String(line.dropFirst(2)))
       } else {
-        parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
-        guard !line.hasPrefix("no ") else { continue }
+        parts = line.byBytes.split(separator: ": ", maxSplits: 1).map(String.init)
+        guard !line.byBytes.hasPrefix("no ") else { continue }
         for name in names { sentences[name, default: [:]][parts[0]] = parts.last }
       }
     }
@@ -40,10 +41,10 @@ package struct TableTexts: Sendable {
 
   private mutating func describe(_ parts: [String], _ names: [String], below: String) {
     let absent = parts[0].split { ", ()".contains($0) }.map(String.init)
-    let isMeant = parts[0].hasSuffix(")")
+    let isMeant = parts[0].byBytes.hasSuffix(")")
     for name in names {
-      guard parts[0].hasPrefix("no ") else {
-        spellings[name, default: [:]][parts[0]] = below.split(separator: ", ").map(String.init)
+      guard parts[0].byBytes.hasPrefix("no ") else {
+        spellings[name, default: [:]][parts[0]] = below.byBytes.split(separator: ", ").map(String.init)
         continue
       }
       for key in absent.dropFirst().dropLast(isMeant ? 1 : 0) {

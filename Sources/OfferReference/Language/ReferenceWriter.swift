@@ -1,3 +1,4 @@
+import ByteText
 package import OfferLanguage
 import Diagnostics
 import OfferSimulation
@@ -69,7 +70,7 @@ package struct ReferenceWriter {
   /// A key, another name at Apple, its type, whether it is needed, its meaning.
   private func line(of field: Field, in type: ObjectType) -> String {
     let presence = presence(of: field, in: type)
-    let need = presence == "optional" ? "" : ", " + presence.replacing("optional; ", with: "")
+    let need = presence == "optional" ? "" : ", " + presence.byBytes.replacing("optional; ", with: "")
     let name = field.apple.map { $0 == field.key.name ? "" : " (\($0))" } ?? ""
     let kind = if case .boolean = field.type { "boolean" } else { phrase(field.type) }
     return "* `\(field.key.name)`\(name): \(kind)\(need). \(type.meaning(of: field.key))"

@@ -1,3 +1,4 @@
+import ByteText
 package import Diagnostics
 import OfferCompiler
 import OfferModel
@@ -58,7 +59,7 @@ package struct ShownExample: Sendable {
       return finding
     }
     let report = Report(files: files, findings: bare, today: today)
-    let lines = String(decoding: render(report, as: .text), as: UTF8.self).split(
+    let lines = String(decoding: render(report, as: .text), as: UTF8.self).byBytes.split(
       separator: "\n", omittingEmptySubsequences: false)
     // Behind the findings stand an empty line, the summary and the end of its line.
     return lines.dropLast(3).joined(separator: "\n")
@@ -90,13 +91,13 @@ struct ExamplePart {
     guard let fragment = isBaseline ? example.before : example.fragment,
       let catalog = isBaseline ? example.baseline : example.yaml
     else { return nil }
-    let whole = catalog.filter { $0 != "↓" }
+    let whole = catalog.byBytes.replacing("↓", with: "")
     self.name = name
     switch example.place {
     case .latin1: wholeBytes = whole.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     case .file, .catalog, .subscription, .batch: wholeBytes = Array(whole.utf8)
     }
-    let shown = fragment.filter { $0 != "↓" }.split(separator: "\n", omittingEmptySubsequences: false)
+    let shown = fragment.byBytes.replacing("↓", with: "").byBytes.split(separator: "\n", omittingEmptySubsequences: false)
     let kept = shown.reversed().drop { $0.isEmpty }.reversed().map(String.init)
     switch example.place {
     case .file, .latin1: (text, bytes, lines) = (whole, wholeBytes, [])
@@ -121,7 +122,7 @@ struct ExamplePart {
   private static func place(_ fragment: [String], in whole: String) -> [(whole: Range<Int>, start: Int)] {
     var all: [(range: Range<Int>, isEmpty: Bool)] = []
     var offset = 0
-    for line in whole.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in whole.byBytes.split(separator: "\n", omittingEmptySubsequences: false) {
       all.append((offset..<offset + line.utf8.count, line.isEmpty))
       offset += line.utf8.count + 1
     }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferRules
 
@@ -62,7 +63,7 @@ private struct RulePageWriter {
       ("Where sources disagree", page.info.disagreement),
       ("Source", page.info.source?.reference),
     ]
-    return all.compactMap { name, text in text.map { (name, $0.hasSuffix(".") ? $0 : $0 + ".") } }
+    return all.compactMap { name, text in text.map { (name, $0.byBytes.hasSuffix(".") ? $0 : $0 + ".") } }
   }
 
   var examples: [Example] {
@@ -90,7 +91,7 @@ extension RuleSource {
 
 /// Long examples in few lines: they repeat themselves.
 private func cut(_ text: String) -> String {
-  let lines = text.split(separator: "\n", omittingEmptySubsequences: false).reversed().drop { $0.isEmpty }
+  let lines = text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).reversed().drop { $0.isEmpty }
     .reversed()
     .map { $0.count > 200 ? $0.prefix(200) + "…" : $0 }
   guard lines.count > 48 else { return lines.joined(separator: "\n") }
@@ -102,11 +103,11 @@ private func cut(_ text: String) -> String {
 private func plain(_ markdown: String) -> String {
   var result = ""
   var rest = markdown[...]
-  while let open = rest.firstIndex(of: "[") {
+  while let open = rest.byBytes.firstIndex(of: "[") {
     result += rest[..<open]
     rest = rest[open...]
-    guard let close = rest.firstIndex(of: "]"), rest[close...].dropFirst().first == "(",
-      let end = rest[close...].firstIndex(of: ")")
+    guard let close = rest.byBytes.firstIndex(of: "]"), rest[close...].dropFirst().byBytes.hasPrefix("("),
+      let end = rest[close...].byBytes.firstIndex(of: ")")
     else {
       result += rest.prefix(1)
       rest = rest.dropFirst()
@@ -121,7 +122,7 @@ private func plain(_ markdown: String) -> String {
 private func paragraph(_ text: String) -> String { wrapped(text, width: 100).joined(separator: "\n") }
 
 private func indented(_ text: String) -> String {
-  text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
+  text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
     .joined(separator: "\n")
 }
 

@@ -1,3 +1,4 @@
+import ByteText
 package import OfferModel
 
 /// A piece of YAML that breaks a rule or keeps it: documentation and test at once.
@@ -59,7 +60,7 @@ package struct RuleExample: Sendable {
     case "images/pro.jpg": .image(.jpeg, width: 1024, height: 1024)
     case "images/512.png": .image(.png, width: 512, height: 512)
     case "images/pro.gif": .unknown
-    case _ where path.hasPrefix("../"): .outside
+    case _ where path.byBytes.hasPrefix("../"): .outside
     default: .missing
     }
   }
@@ -86,19 +87,19 @@ package struct RuleExample: Sendable {
   }
 
   private func completed(_ fragment: String, with lines: [String]) -> String {
-    let own = Set(fragment.split(separator: "\n").compactMap { topLevelKey(of: String($0)) })
+    let own = Set(fragment.byBytes.split(separator: "\n").compactMap { topLevelKey(of: String($0)) })
     let missing = lines.filter { line in topLevelKey(of: line).map { !own.contains($0) } ?? true }
     return (missing + [fragment]).joined(separator: "\n") + "\n"
   }
 
   private func topLevelKey(of line: String) -> String? {
     guard let first = line.first, first != " ", first != "-", first != "#" else { return nil }
-    return line.split(separator: ":").first.map { $0.filter { $0 != "↓" } }
+    return line.byBytes.split(separator: ":").first.map { $0.byBytes.replacing("↓", with: "") }
   }
 
   private func item(_ keys: String, indentation: Int) -> String {
     let blanks = String(repeating: " ", count: indentation)
-    let lines = keys.split(separator: "\n", omittingEmptySubsequences: false).map {
+    let lines = keys.byBytes.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.isEmpty ? "" : "  " + blanks + $0
     }
     return blanks + "- " + lines.joined(separator: "\n").dropFirst(indentation + 2)
@@ -145,9 +146,9 @@ package struct RuleExamples: Sendable {
   init(_ entries: [RulePageEntry]) {
     var entries = entries[...]
     while let heading = entries.popFirst() {
-      let facts = entries.prefix { !$0.head.hasPrefix("## ") }
+      let facts = entries.prefix { !$0.head.byBytes.hasPrefix("## ") }
       entries = entries[facts.endIndex...]
-      let words = heading.head.split(separator: " ", maxSplits: 2)
+      let words = heading.head.byBytes.split(separator: " ", maxSplits: 2)
       guard words.count == 3, words[0] == "##", ["Fails", "Passes"].contains(words[1]),
         let place = RuleExample.Place(rawValue: String(words[2]))
       else {
@@ -172,7 +173,7 @@ extension RuleExample {
     case ("Stays", true): outcome = .stays(because: value)
     case ("Today", true): today = value
     case ("Price points", true):
-      let words = value.split(separator: " ")
+      let words = value.byBytes.split(separator: " ")
       guard let storefront = words.first.flatMap({ Storefront(code: String($0)) }) else { return false }
       pricePoints = PricePoints(
         file: "price-points.csv", lists: [storefront: words.dropFirst().compactMap { Int64($0) }])
@@ -185,15 +186,15 @@ extension RuleExample {
 /// Items of a list that differ in numbers are written once: `- {id: code1…350}` is 350 of them, each number one higher than
 /// that before. The item ends where a line is no further to the right than its first; a `↓` is in the last one.
 private func unrolled(_ block: String) -> String {
-  guard block.contains("…") else { return block }
-  var (lines, result) = (block.split(separator: "\n", omittingEmptySubsequences: false)[...], [String]())
+  guard block.byBytes.contains("…") else { return block }
+  var (lines, result) = (block.byBytes.split(separator: "\n", omittingEmptySubsequences: false)[...], [String]())
   while let first = lines.popFirst() {
-    guard first.contains("…") else {
+    guard first.byBytes.contains("…") else {
       result.append(String(first))
       continue
     }
-    let depth = first.prefix { $0 == " " }.count
-    let more = lines.prefix { $0.prefix { $0 == " " }.count > depth }
+    let depth = first.byBytes.prefix(of: " ").utf8.count
+    let more = lines.prefix { $0.byBytes.prefix(of: " ").utf8.count > depth }
     let item = ([first] + more).joined(separator: "\n")
     let ranges = item.matches(of: /([0-9]+)…([0-9]+)/).compactMap { match in
       Int(match.output.1).flatMap { from in Int(match.output.2).map { (match.range, from, $0) } }
@@ -205,7 +206,7 @@ private func unrolled(_ block: String) -> String {
     }
     let ends = [item.startIndex] + ranges.map(\.0.upperBound)
     let last = zip(ends, ranges.map(\.0.lowerBound) + [item.endIndex]).map { String(item[$0..<$1]) }
-    let others = last.map { $0.filter { $0 != "↓" } }
+    let others = last.map { $0.byBytes.replacing("↓", with: "") }
     for step in 0...to - from {
       let texts = from + step == to ? last : others
       result.append(zip(ranges, texts.dropFirst()).reduce(texts[0]) { "\($0)\($1.0.1 + step)\($1.1)" })

@@ -1,3 +1,4 @@
+import ByteText
 package import Diagnostics
 import EmbeddedFiles
 import SystemCalls
@@ -64,7 +65,7 @@ package struct RuleInfo: Sendable {
     case "Own rule": source = RuleSource(kind: .offerc, title: value)
     case "Disagreement": disagreement = value
     case "Since": since = value
-    case "Once called": aliases = value.split(separator: ", ").map(String.init)
+    case "Once called": aliases = value.byBytes.split(separator: ", ").map(String.init)
     default:
       guard summary.isEmpty else { return false }
       summary = entry.head
@@ -98,8 +99,8 @@ package struct RuleSource: Sendable {
   /// - Parameter text: `[title]`, a text that `Pages/Sources.md` lists: `[title]: address "apple, read 2026-10"`.
   fileprivate init?(named text: String) {
     guard let facts = RulePageText.line(text + ": "),
-      let quote = facts.firstIndex(of: "\""), facts.last == "\"",
-      let comma = facts[quote...].firstRange(of: ", read "),
+      let quote = facts.byBytes.firstIndex(of: "\""), facts.byBytes.hasSuffix("\""),
+      let comma = facts[quote...].byBytes.firstRange(of: ", read "),
       let kind = Kind(rawValue: String(facts[quote..<comma.lowerBound].dropFirst()))
     else { return nil }
     self.init(kind: kind, title: String(text.dropFirst().dropLast()))
@@ -158,10 +159,10 @@ struct RulePageEntry {
 
   static func all(in text: ArraySlice<UInt8>) -> [RulePageEntry] {
     var lines = String(decoding: text, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)[...]
+      .byBytes.split(separator: "\n", omittingEmptySubsequences: false)[...]
     var entries: [RulePageEntry] = []
     while let head = lines.popFirst() {
-      let block = lines.prefix { $0.isEmpty || $0.hasPrefix("    ") }
+      let block = lines.prefix { $0.isEmpty || $0.byBytes.hasPrefix("    ") }
       lines = lines[block.endIndex...]
       let shown = block.reversed().drop { $0.isEmpty }.reversed().drop { $0.isEmpty }
       guard !head.isEmpty || !shown.isEmpty else { continue }

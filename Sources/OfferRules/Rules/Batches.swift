@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferModel
 
@@ -67,7 +68,7 @@ extension Rulebook {
       range: split?.range ?? batch.count.range,
       label: split == nil ? "not one of these sizes" : "size of a part",
       help: split == nil
-        ? "write `count: \(near[0].filter { $0 != "," })` or `count: \(near[near.count - 1].filter { $0 != "," })`"
+        ? "write `count: \(near[0].byBytes.removing(","))` or `count: \(near[near.count - 1].byBytes.removing(","))`"
         : "choose `count` and `split` so that every part has 10, 100, 200 … or 1,000 codes")
   }
 

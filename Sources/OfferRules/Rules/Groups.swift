@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferModel
 
@@ -38,7 +39,7 @@ extension Rulebook {
 
   /// A tag: `<`, a letter or `/`, and a `>` after it.
   private static func hasMarkup(_ name: String) -> Bool {
-    guard let open = name.firstIndex(of: "<"), let close = name.lastIndex(of: ">"), open < close else {
+    guard let open = name.byBytes.firstIndex(of: "<"), let close = name.byBytes.lastIndex(of: ">"), open < close else {
       return false
     }
     let next = name[name.index(after: open)]

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferCodes
 import OfferModel
@@ -36,11 +37,11 @@ extension Rulebook {
   /// Whether the host is apps.apple.com, or the scheme is the App Store's.
   private static func isApples(_ url: String) -> Bool {
     let text = url.lowercased()
-    guard let colon = text.firstIndex(of: ":") else { return false }
+    guard let colon = text.byBytes.firstIndex(of: ":") else { return false }
     if text[..<colon].hasPrefix("itms") { return true }
-    let rest = text[text.index(after: colon)...].drop { $0 == "/" }
-    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    let host = (authority.split(separator: "@").last ?? "").prefix { $0 != ":" }
+    let rest = text[text.index(after: colon)...].byBytes.drop("/")
+    let authority = rest.byBytes.prefix(before: "/?#")
+    let host = (authority.byBytes.split(separator: "@").last ?? "").byBytes.prefix(before: ":")
     return host == "apps.apple.com" || host == "itunes.apple.com"
   }
 

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferModel
 
@@ -123,7 +124,7 @@ extension Rulebook {
       // An alias reads a text once more.
       guard cut.comment != last else { continue }
       last = cut.comment
-      let text = "'" + cut.whole.replacing("'", with: "''") + "'"
+      let text = "'" + cut.whole.byBytes.replacing("'", with: "''") + "'"
       findings.warning(
         "the text \(quoted(cut.text.value)) ends before `#`, which begins a comment", object: cut.object,
         at: cut.comment, label: "not part of the text", related: [Label(cut.text.range, "the text")],

@@ -1,3 +1,4 @@
+import ByteText
 import OfferLanguage
 import OfferModel
 
@@ -9,7 +10,7 @@ struct LocaleGuess {
   let isCertainMistake: Bool
 
   init(_ text: String) {
-    let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+    let parts = text.lowercased().byBytes.split(atAnyOf: "_-", omittingEmptySubsequences: false)
     let joined = parts.joined(separator: "-")
     if let spelling = AppStoreLocales.all.first(where: { $0.lowercased() == joined }) {
       (names, isCertainMistake) = ([spelling], true)
@@ -33,12 +34,12 @@ struct LocaleGuess {
   private static func locales(of language: String, _ text: String) -> [String] {
     // Chinese goes by script at Apple, and by region elsewhere.
     if language == "zh", text != "zh" {
-      let isTraditional = ["tw", "hk", "mo"].contains { text.hasSuffix("-" + $0) }
-      return text.hasPrefix("zh-hant") || (isTraditional && !text.hasPrefix("zh-hans"))
+      let isTraditional = ["tw", "hk", "mo"].contains { text.byBytes.hasSuffix("-" + $0) }
+      return text.byBytes.hasPrefix("zh-hant") || (isTraditional && !text.byBytes.hasPrefix("zh-hans"))
         ? ["zh-Hant"] : ["zh-Hans"]
     }
     let all = AppStoreLocales.all.filter {
-      $0.lowercased().split(separator: "-").first.map(String.init) == language
+      $0.lowercased().byBytes.split(separator: "-").first.map(String.init) == language
     }
     // `fr` means the French of France first, and `en` that of the United States.
     let main = all.filter { $0 == language + "-" + language.uppercased() || $0 == "en-US" }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 package import OfferModel
 
@@ -91,7 +92,7 @@ extension SimulatedCatalog {
   /// The subscription of a product id, or the only one whose id ends with the words.
   package func number(of product: String) -> Int? {
     if let number = number(ofProduct: product) { return number }
-    let ending = productIds.filter { $0.hasSuffix("." + product) }
+    let ending = productIds.filter { $0.byBytes.hasSuffix("." + product) }
     return ending.count == 1 ? number(ofProduct: ending[0]) : nil
   }
 
@@ -107,13 +108,13 @@ extension SimulatedCatalog {
   private func meant(by product: String) -> [String] {
     guard !product.isEmpty, product.utf8.count <= 256 else { return [] }
     let ids = productIds
-    let ending = ids.filter { $0.hasSuffix("." + product) }
+    let ending = ids.filter { $0.byBytes.hasSuffix("." + product) }
     if !ending.isEmpty { return ending }
-    let containing = ids.filter { ("." + $0 + ".").contains("." + product + ".") }
+    let containing = ids.filter { ("." + $0 + ".").byBytes.contains("." + product + ".") }
     if !containing.isEmpty { return containing }
     if let near = nearest(to: product, in: ids).first { return [near] }
-    let parts = Set(product.split(separator: "."))
-    let shared = ids.map { parts.intersection($0.split(separator: ".")).count }
+    let parts = Set(product.byBytes.split(separator: "."))
+    let shared = ids.map { parts.intersection($0.byBytes.split(separator: ".")).count }
     guard let most = shared.max(), most > 0 else { return [] }
     return zip(ids, shared).filter { $0.1 == most }.map(\.0)
   }

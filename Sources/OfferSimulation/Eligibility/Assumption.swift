@@ -1,3 +1,4 @@
+import ByteText
 import EmbeddedFiles
 
 /// Where Apple does not say what holds, and what is computed instead.
@@ -17,9 +18,9 @@ package enum Assumption: String, CaseIterable, Sendable {
   package var phrase: String { Assumption.phrases[rawValue] ?? "" }
 
   private static let phrases = Dictionary(
-    String(decoding: EmbeddedFiles.assumptions, as: UTF8.self).split(separator: "\n").map { line in
-      let name = line.prefix { $0 != ":" }
-      return (String(name), String(line.dropFirst(name.count + 2)))
+    String(decoding: EmbeddedFiles.assumptions, as: UTF8.self).byBytes.split(separator: "\n").map { line in
+      let parts = line.byBytes.split(separator: ": ", maxSplits: 1)
+      return (String(parts[0]), String(parts[1]))
     }
   ) { first, _ in first }
 }

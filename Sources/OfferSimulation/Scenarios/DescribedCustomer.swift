@@ -1,3 +1,4 @@
+import ByteText
 import OfferLanguage
 import Diagnostics
 package import OfferModel
@@ -23,8 +24,8 @@ package struct DescribedCustomer: Sendable {
       (months, product, left, redeemed) = (0, "", nil, nil)
       return
     }
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
-      $0.split(separator: " ").map(String.init)
+    let parts = text.byBytes.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.byBytes.split(separator: " ").map(String.init)
     }
     guard let head = parts.first, head.count == 4, head[0] == "paid", ["month", "months"].contains(head[2])
     else {

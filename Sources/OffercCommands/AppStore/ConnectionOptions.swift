@@ -1,3 +1,4 @@
+import ByteText
 package import AppStoreConnect
 import ArgumentParser
 import CodeLedger
@@ -163,7 +164,7 @@ func apiClient(
 }
 
 func savedAnswers(in folder: String) throws -> SavedAnswers {
-  let names = try folderEntries(folder).files.filter { $0.hasSuffix(".json") }
+  let names = try folderEntries(folder).files.filter { $0.byBytes.hasSuffix(".json") }
   guard !names.isEmpty else {
     throw CommandFailure("\(folder) has no saved answers, expected .json files that --record made")
   }

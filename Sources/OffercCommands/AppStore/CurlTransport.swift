@@ -1,3 +1,4 @@
+import ByteText
 import AppStoreConnect
 import Diagnostics
 import Synchronization
@@ -137,7 +138,7 @@ extension CurlConfiguration {
 }
 
 extension HTTPRequest {
-  var usesTLS: Bool { url.hasPrefix("https:") }
+  var usesTLS: Bool { url.byBytes.hasPrefix("https:") }
 }
 
 /// With a point, whatever the locale.
@@ -180,7 +181,7 @@ struct CurlRun {
 
   /// Whether the connection was made, TLS included: before, nothing of the request is sent.
   private func isConnected(_ line: ArraySlice<UInt8>, usesTLS: Bool) -> Bool {
-    let times = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\n" }.map { Double($0) }
+    let times = String(decoding: line, as: UTF8.self).byBytes.split(atAnyOf: " \n").map { Double($0) }
     guard times.count == 2, let connect = times[0], let encrypted = times[1] else { return true }
     return usesTLS ? encrypted > 0 : connect > 0
   }
@@ -188,10 +189,10 @@ struct CurlRun {
   /// `Could not resolve host: …`, without the name of the program and its number.
   private var complaint: String {
     let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
-    guard let line = lines.last(where: { $0.hasPrefix("curl: (") }), let end = line.firstIndex(of: ")") else {
+    guard let line = lines.last(where: { $0.byBytes.hasPrefix("curl: (") }), let end = line.byBytes.firstIndex(of: ")") else {
       return "curl ended with status \(status)"
     }
-    return escapingControls(String(line[line.index(after: end)...].drop { $0 == " " }))
+    return escapingControls(String(line[line.index(after: end)...].byBytes.drop(" ")))
   }
 
   /// The last block of headers: proxies and interim answers write others before it.
@@ -199,11 +200,11 @@ struct CurlRun {
     var found: (status: Int, headers: [HTTPHeader])?
     for line in headers.split(separator: 0x0A) {
       let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
-      if text.hasPrefix("HTTP/") {
-        let words = text.split(separator: " ")
+      if text.byBytes.hasPrefix("HTTP/") {
+        let words = text.byBytes.split(separator: " ")
         found = words.count > 1 ? Int(words[1]).map { ($0, []) } : nil
-      } else if let colon = text.firstIndex(of: ":") {
-        let value = text[text.index(after: colon)...].drop { $0 == " " }
+      } else if let colon = text.byBytes.firstIndex(of: ":") {
+        let value = text[text.index(after: colon)...].byBytes.drop(" ")
         found?.headers.append(HTTPHeader(String(text[..<colon]), String(value)))
       }
     }

@@ -1,3 +1,4 @@
+import ByteText
 import ArgumentParser
 import Diagnostics
 import Disk
@@ -39,7 +40,7 @@ struct Import: ConsoleCommand {
       throw ValidationError(
         "\(files.count) files: import one at a time, or compare them with a catalog: --into PATH")
     }
-    guard into == nil || !files.contains("-") else {
+    guard into == nil || !files.contains(where: { file in file == "-" }) else {
       throw ValidationError("--into compares files: name a file instead of standard input")
     }
     guard into == nil || output == nil else {
@@ -48,7 +49,7 @@ struct Import: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    if let yaml = files.first(where: { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }) {
+    if let yaml = files.first(where: { $0.byBytes.hasSuffix(".yaml") || $0.byBytes.hasSuffix(".yml") }) {
       throw CommandFailure(
         "\(yaml) is YAML, expected a StoreKit configuration file (.storekit) or JSON",
         notes: ["`offerc lint \(yaml)` checks a catalog"])
@@ -81,7 +82,7 @@ struct Import: ConsoleCommand {
     try options.write(report, console, isResult: false)
     if let output, output != "-" {
       let first =
-        yaml.contains("# assumed") ? "check each line marked `# assumed`, remove the mark, then " : ""
+        yaml.byBytes.contains("# assumed") ? "check each line marked `# assumed`, remove the mark, then " : ""
       try console.say("wrote \(output)", unless: options.quiet)
       try console.say("next: \(first)offerc lint \(shellWord(output))", unless: options.quiet)
     }
@@ -97,7 +98,7 @@ struct Import: ConsoleCommand {
       }
       return argument
     }
-    let fileName = file == "-" ? "standard input" : file.split(separator: "/").last.map(String.init) ?? file
+    let fileName = file == "-" ? "standard input" : file.byBytes.split(separator: "/").last.map(String.init) ?? file
     return StoreKitImportOptions(
       fileName: fileName, bundleId: bundleId, name: name, territories: expression,
       assumedStartDate: (today.next ?? today).description)

@@ -1,3 +1,4 @@
+import ByteText
 package import AppStoreConnect
 import ArgumentParser
 import CodeLedger
@@ -108,7 +109,7 @@ func shellWord(_ word: String) -> String {
     default: "%+,-./:=@_".utf8.contains(byte)
     }
   }
-  return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+  return isPlain && !word.isEmpty ? word : "'" + word.byBytes.replacing("'", with: #"'\''"#) + "'"
 }
 
 /// The day that counts as today: `--today`, else `OFFERC_TODAY`, else the day in Los Angeles, as Apple counts them.

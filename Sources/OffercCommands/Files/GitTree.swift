@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import Disk
 import SystemCalls
@@ -111,17 +112,17 @@ struct GitTree {
     guard !revision.isEmpty else {
       throw CommandFailure("--against is git:, expected a revision as in git:HEAD")
     }
-    guard !revision.hasPrefix("-") else {
+    guard !revision.byBytes.hasPrefix("-") else {
       throw CommandFailure("--against git:\(revision): a revision cannot begin with -")
     }
     let place = try runGit(["rev-parse", "--show-prefix"], in: folder)
     guard place.status == 0 else {
       throw CommandFailure("--against git:\(revision): this folder is not in a git repository")
     }
-    prefix = place.text.split(separator: "\n").first.map(String.init) ?? ""
+    prefix = place.text.byBytes.split(separator: "\n").first.map(String.init) ?? ""
     let commit = try runGit(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: folder)
-    guard commit.status == 0, let id = commit.text.split(separator: "\n").first else {
+    guard commit.status == 0, let id = commit.text.byBytes.split(separator: "\n").first else {
       throw CommandFailure(GitTree.unknown(revision, folder))
     }
     let list = try runGit(["ls-tree", "-r", "-z", "--full-tree", String(id)], in: folder)
@@ -148,7 +149,7 @@ struct GitTree {
   /// `100644 blob <id>\t<path>`.
   private mutating func add(_ line: String) {
     guard let tab = line.utf8.firstIndex(of: 0x09) else { return }
-    let words = line[..<tab].split(separator: " ")
+    let words = line[..<tab].byBytes.split(separator: " ")
     guard words.count == 3, words[1] == "blob" else { return }
     let path = String(Substring(line.utf8[tab...].dropFirst()))
     blobs[PathKey(path)] = String(words[2])
@@ -202,7 +203,7 @@ final class GitBlobs {
       throw CommandFailure("git cannot read \(path): \(git.complaint)")
     }
     // `<id> blob <size>`, or `<id> missing`.
-    let words = line.split(separator: " ")
+    let words = line.byBytes.split(separator: " ")
     guard words.count == 3, let size = Int(words[2]), size >= 0 else {
       throw CommandFailure(
         "git cannot read \(path): it is not in this clone, and nothing is fetched; run `git fetch --refetch` to get what is missing"

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import Disk
 import OfferLanguage
@@ -49,7 +50,7 @@ func findCatalogs(
       throw CommandFailure(
         "cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
     case .file, .stream, .namedPipe:
-      guard !path.hasSuffix(".storekit") else {
+      guard !path.byBytes.hasSuffix(".storekit") else {
         throw CommandFailure(
           "\(path) is a StoreKit configuration file, not a catalog",
           notes: [
@@ -57,7 +58,7 @@ func findCatalogs(
             "`offerc storekit check \(path) CATALOG` compares it with a catalog",
           ])
       }
-      let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+      let name = path.byBytes.hasPrefix("./") ? String(path.dropFirst(2)) : path
       let texts = try tree.sources([path], named: [name])
       if let text = texts.first, holdsScenarios(text.bytes) {
         throw CommandFailure(
@@ -202,7 +203,7 @@ struct FolderSearch {
   }
 }
 
-func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+func isYAML(_ name: String) -> Bool { name.byBytes.hasSuffix(".yaml") || name.byBytes.hasSuffix(".yml") }
 
 /// Whether a file has a top-level `app:` and looks like a catalog: it names a bundle ID or has another key of the language.
 ///

@@ -1,3 +1,4 @@
+import ByteText
 import AppStoreConnect
 import Cryptography
 import Diagnostics
@@ -142,7 +143,7 @@ func readOptionFiles(
     guard var options = known[PathKey(path)]?.options else { continue }
     let folder = parent(of: path) ?? "."
     options.against = try options.against.map { place in
-      try place.hasPrefix("git:")
+      try place.byBytes.hasPrefix("git:")
         ? place : pathNamed(place, in: path, "against", "name it with --against on the command line")
     }
     options.known = try options.known.map {

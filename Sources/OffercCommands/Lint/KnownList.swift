@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import Disk
 import OfferCompiler
@@ -204,7 +205,7 @@ private struct FindingsByFile {
   private func obstacle(_ text: SourceFile, _ isStandardInput: Bool) -> String? {
     if isStandardInput { return "standard input is not a file" }
     if FileKind(text.name) != .file { return "it is not a file that can be written" }
-    guard text.name.hasSuffix(".json") || isJSON(text.bytes) else { return nil }
+    guard text.name.byBytes.hasSuffix(".json") || isJSON(text.bytes) else { return nil }
     return "JSON has no comments; use --known FILE to list findings outside the file"
   }
 }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import Disk
 import OfferCompiler
@@ -166,7 +167,7 @@ struct SeverityChoices: Sendable {
 
   init(_ arguments: [String]) throws {
     for argument in arguments {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+      let parts = argument.byBytes.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
         String.init)
       guard parts.count == 2, let level = RuleLevel(rawValue: parts[1]) else {
         throw CommandFailure(

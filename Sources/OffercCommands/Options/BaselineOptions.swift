@@ -1,3 +1,4 @@
+import ByteText
 import ArgumentParser
 import Diagnostics
 import Disk
@@ -109,13 +110,13 @@ func readBaseline(
 }
 
 private func baselineCatalogs(_ place: String, paths: [String], in folder: String?) throws -> [CatalogFiles] {
-  guard place.hasPrefix("git:") else {
+  guard place.byBytes.hasPrefix("git:") else {
     return try findCatalogs(
       [place], standardInput: { throw CommandFailure("--against is -, expected a file") }, inputName: place)
   }
-  let parts = place.dropFirst(4).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+  let parts = place.dropFirst(4).byBytes.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
   let git = try GitTree(revision: String(parts[0]), in: folder)
-  let named = folder == nil ? paths.filter { $0 != "-" }.map { git.prefix + $0 } : [git.prefix]
+  let named = folder == nil ? paths.filter { path in path != "-" }.map { git.prefix + $0 } : [git.prefix]
   let wanted = parts.count == 2 ? [String(parts[1])] : named
   let present = try wanted.filter { if case .missing = try git.tree.kind($0) { false } else { true } }
   guard parts.count < 2 || !present.isEmpty else {
@@ -128,8 +129,8 @@ private func baselineCatalogs(_ place: String, paths: [String], in folder: Strin
 }
 
 private func named(_ name: String, in place: String) -> String {
-  guard place.hasPrefix("git:") else { return name }
-  return place.dropFirst(4).split(separator: ":").first.map { $0 + ":" + name } ?? name
+  guard place.byBytes.hasPrefix("git:") else { return name }
+  return place.dropFirst(4).byBytes.split(separator: ":").first.map { $0 + ":" + name } ?? name
 }
 
 extension Compilation {

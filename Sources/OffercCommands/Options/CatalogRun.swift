@@ -1,3 +1,4 @@
+import ByteText
 import ArgumentParser
 import Diagnostics
 import OfferCompiler
@@ -173,7 +174,7 @@ extension OfferFilter {
       let found =
         [
           all.filter { $0.productId.value == text }, all.filter { $0.referenceName.value == text },
-          all.filter { $0.productId.value.hasSuffix(text) && !text.isEmpty },
+          all.filter { $0.productId.value.byBytes.hasSuffix(text) && !text.isEmpty },
         ].first { !$0.isEmpty } ?? []
       let ids = Set(found.map(\.productId.value)).sorted()
       guard ids.count < 2 else {

@@ -134,7 +134,7 @@ struct GitignoreOptions: ParsableArguments {
       FileEdit(joined(root, ".gitignore")) { bytes in
         let lines = bytes ?? []
         let end: [UInt8] = lines.last.map { $0 != 0x0A } == true ? [0x0A] : []
-        return lines + end + Array((file.dropFirst(root.utf8.count) + "\n").utf8)
+        return lines + end + Array(file.utf8.dropFirst(root.utf8.count)) + [0x0A]
       }
     ])
   }

@@ -1,3 +1,4 @@
+import ByteText
 import ArgumentParser
 import Diagnostics
 import Disk
@@ -106,7 +107,7 @@ extension FailingSeverity: ExpressibleByArgument {}
 
 /// `NAME` or `NAME=FILE`.
 func namedFormat(_ argument: String) throws -> (name: String, file: String?) {
-  let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+  let parts = argument.byBytes.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
   guard parts.count < 2 || !parts[1].isEmpty else {
     throw CommandFailure("--format is \(quoted(argument)), expected the name of a file after `=`")
   }
@@ -204,7 +205,7 @@ func looksLikeReport(_ path: String) -> Bool {
   guard let (head, tail) = try? ends(of: path) else { return false }
   return head.isEmpty || beginnings.contains { head.hasPrefix($0) }
     || head.hasPrefix(sarif) && head.contains("sarif")
-    || isSummary(tail.split(separator: "\n").last ?? "")
+    || isSummary(tail.byBytes.split(separator: "\n").last ?? "")
 }
 
 private let sarif = "{\n  \"$schema\": "
@@ -218,9 +219,9 @@ private let beginnings = [
 
 /// `4 files, 12 products, 31 offers, 83 batches: no findings`, with its parts in brackets or not.
 private func isSummary(_ line: Substring) -> Bool {
-  let words = line.split(separator: " ")
+  let words = line.byBytes.split(separator: " ")
   guard words.count > 3, words[0].allSatisfy({ $0.isNumber || $0 == "," }) else { return false }
-  return ["file,", "files,"].contains(words[1]) && line.contains(" batch") && line.contains(": ")
+  return ["file,", "files,"].contains(words[1]) && line.byBytes.contains(" batch") && line.byBytes.contains(": ")
 }
 
 /// The first and the last bytes.

@@ -1,3 +1,4 @@
+import ByteText
 import EmbeddedFiles
 import SystemCalls
 import ArgumentParser
@@ -51,7 +52,7 @@ extension CommandConfiguration {
   /// - Parameter words: those that name the command after `offerc`; what it says of itself is in `Embedded/commands.txt`.
   init(of words: String, subcommands: [any ParsableCommand.Type] = []) {
     let (abstract, discussion) = commandPage(words)
-    let name = words.split(separator: " ").last ?? ""
+    let name = words.byBytes.split(separator: " ").last ?? ""
     self.init(commandName: String(name), abstract: abstract, discussion: discussion, subcommands: subcommands)
   }
 }

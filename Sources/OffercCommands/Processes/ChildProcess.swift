@@ -1,3 +1,4 @@
+import ByteText
 import AppStoreConnect
 import Synchronization
 import SystemCalls
@@ -145,7 +146,7 @@ private func spawn(
 /// The environment with these variables, and without those that hold keys.
 private func environmentWithoutKeys(_ variables: [String]) -> [UnsafeMutablePointer<CChar>?] {
   let replaced =
-    variables.compactMap { $0.split(separator: "=").first.map { $0 + "=" } } + ["OFFERC_"]
+    variables.compactMap { $0.byBytes.split(separator: "=").first.map { $0 + "=" } } + ["OFFERC_"]
     + CredentialVariable.prefixes
   var result: [UnsafeMutablePointer<CChar>?] = unsafe variables.map { unsafe strdup($0) }
   var next = unsafe environ

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 package import CatalogText
 import Cryptography
@@ -97,13 +98,14 @@ struct StoreKitIDs {
 extension Catalog {
   /// The name of the app's configuration file: its name without what no file system or Xcode takes in one.
   package var storeKitFileName: String {
-    let name = (app.name?.value ?? "").filter { character in
-      character.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-        && !"/\\:".contains(character)
+    // By scalars: a slash with an accent after it is one character, but ends the name of a folder all the same.
+    let scalars = (app.name?.value ?? "").unicodeScalars.filter { scalar in
+      scalar.value >= 0x20 && scalar.value != 0x7F && !"/\\:".unicodeScalars.contains(scalar)
     }
+    let name = String(String.UnicodeScalarView(scalars))
     var stem = ""
     // File systems allow 255 bytes, and one character can have many.
     for character in name where stem.utf8.count + character.utf8.count <= 200 { stem.append(character) }
-    return (stem.allSatisfy { $0 == "." || $0 == " " } ? app.bundleId.value : stem) + ".storekit"
+    return (stem.byBytes.consists(of: ". ") ? app.bundleId.value : stem) + ".storekit"
   }
 }

@@ -1,3 +1,5 @@
+import ByteText
+
 /// The amount in the file's one currency.
 enum StoreKitPrice: Equatable, Sendable {
   /// Digits with at most one point, above 0, no more decimals than the currency has.
@@ -16,7 +18,7 @@ enum StoreKitPrice: Equatable, Sendable {
   /// Of twelve such amounts.
   var ofAYear: StoreKitPrice? {
     guard case .amount(let amount) = self else { return nil }
-    let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = amount.byBytes.split(separator: ".", omittingEmptySubsequences: false)
     let decimals = parts.count > 1 ? parts[1].utf8.count : 0
     guard let number = Int(parts.joined()),
       case (let year, false) = number.multipliedReportingOverflow(by: 12)
@@ -30,7 +32,7 @@ enum StoreKitPrice: Equatable, Sendable {
   var shown: String { if case .amount(let amount) = self { amount } else { "missing" } }
 
   private static func plain(_ amount: String) -> String {
-    let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = amount.byBytes.split(separator: ".", omittingEmptySubsequences: false)
     let whole = String(parts[0].drop { $0 == "0" })
     let fraction = parts.count > 1 ? String(parts[1].reversed().drop { $0 == "0" }.reversed()) : ""
     return whole + "." + fraction

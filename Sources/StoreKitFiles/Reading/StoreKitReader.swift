@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import JSONText
 import OfferModel
@@ -179,7 +180,7 @@ struct StoreKitReader {
       if let minor = value?["minor"]?.integer { return noted(StoreKitVersion(major, minor)) }
       found = StoreKitVersion(major, 0)
     } else if let text = value?.string ?? value?.number?.plain {
-      found = text.split(separator: ".").first.flatMap { Int($0) }.map { StoreKitVersion($0, 0) }
+      found = text.byBytes.split(separator: ".").first.flatMap { Int($0) }.map { StoreKitVersion($0, 0) }
     }
     let reading = found.map { "read as \($0)" } ?? "its keys decide how it is read"
     let noun = value.map(\.noun) ?? "nothing"
@@ -276,4 +277,4 @@ struct StoreKitReader {
 struct LostObject: Error {}
 
 /// A name without case, hyphens, underscores and spaces: `NON_CONSUMABLE` and `NonConsumable` are one.
-func letters(_ text: String) -> String { text.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " } }
+func letters(_ text: String) -> String { text.lowercased().byBytes.removing("-_ ") }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferModel
 
@@ -90,7 +91,7 @@ extension StoreKitReader {
       return .missing
     }
     if plain != text { report.defect(path, "found \(quoted(text)), read as \(plain)") }
-    guard mayBeFree || plain.contains(where: { $0 != "0" && $0 != "." }) else {
+    guard mayBeFree || !plain.byBytes.consists(of: "0.") else {
       report.lost(
         path, "a price of 0: subscriptions and their offers have prices above 0; `TODO` is written")
       return .missing
@@ -106,9 +107,7 @@ extension StoreKitReader {
 
   /// `digits[.digits]`, from that or from `9,99`, `.99`, `9.` with spaces around; nil for anything else.
   private func decimal(_ text: String) -> String? {
-    let parts = text.trimmed(\.isWhitespace).split(omittingEmptySubsequences: false) {
-      $0 == "." || $0 == ","
-    }
+    let parts = text.trimmed(\.isWhitespace).byBytes.split(atAnyOf: ".,", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.contains(where: { !$0.isEmpty }) else { return nil }
     let isDecimal = parts.allSatisfy { part in
       part.utf8.count <= 9 && part.utf8.allSatisfy(isDigit)
@@ -121,7 +120,7 @@ extension StoreKitReader {
 
   /// Without the zeros that the currency has no digits for; nil when digits other than 0 are too many.
   private func fittingCurrency(_ amount: String) -> String? {
-    let parts = amount.split(separator: ".")
+    let parts = amount.byBytes.split(separator: ".")
     guard parts.count == 2, parts[1].count > minorDigits else { return amount }
     guard parts[1].dropFirst(minorDigits).allSatisfy({ $0 == "0" }) else { return nil }
     return minorDigits == 0 ? String(parts[0]) : parts[0] + "." + parts[1].prefix(minorDigits)

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import JSONText
 
@@ -113,14 +114,15 @@ func oneLine(_ text: String, at path: JSONPath, _ report: inout ImportReport) ->
     return nil
   }
   guard text.unicodeScalars.contains(where: isControl) else { return text }
+  let space: Unicode.Scalar = " "
   var result = String.UnicodeScalarView()
   var isGap = false
   for scalar in text.unicodeScalars {
-    if isControl(scalar) || (isGap && scalar == " ") {
+    if isControl(scalar) || (isGap && scalar == space) {
       isGap = true
       continue
     }
-    if isGap, !result.isEmpty, result.last != " " { result.append(" ") }
+    if isGap, !result.isEmpty, result.last != space { result.append(space) }
     isGap = false
     result.append(scalar)
   }

@@ -1,3 +1,4 @@
+import ByteText
 import OfferModel
 
 /// A locale of the file as App Store Connect spells it.
@@ -10,8 +11,8 @@ struct AppStoreLocale: Sendable {
 
   /// nil when the text cannot be a locale. A locale that App Store Connect does not have is kept, with hyphens.
   init?(_ text: String) {
-    let hyphenated = String(text.map { $0 == "_" ? "-" : $0 })
-    let parts = hyphenated.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    let hyphenated = text.byBytes.replacing("_", with: "-")
+    let parts = hyphenated.byBytes.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     let isLocale = parts.allSatisfy { part in
       (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }

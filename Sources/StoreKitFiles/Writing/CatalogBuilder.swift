@@ -1,3 +1,4 @@
+import ByteText
 import OfferLanguage
 import CatalogText
 import Diagnostics
@@ -50,7 +51,7 @@ struct CatalogBuilder {
 
   /// The file's name without its folders.
   private var baseName: String {
-    let last = options.fileName.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last
+    let last = options.fileName.byBytes.split(atAnyOf: "/\\").last
     return last.map(String.init) ?? "standard input"
   }
 
@@ -73,7 +74,7 @@ struct CatalogBuilder {
 
   private mutating func addName(to app: inout CatalogObject) {
     if let name = options.name { return app[.name] = .scalar(name) }
-    let stem = baseName.lastIndex(of: ".").map { String(baseName[..<$0]) } ?? baseName
+    let stem = baseName.byBytes.lastIndex(of: ".").map { String(baseName[..<$0]) } ?? baseName
     app.set(.name, .scalar(stem), .assumed("the file's name"))
     report.assumed(
       .file, "the file has no app name: \(quoted(stem)) is used", help: "name the app with --name")

@@ -1,3 +1,6 @@
+import ByteText
+import Diagnostics
+
 /// A territory expression from the command line, as YAML flow text that cannot break the file it is put into.
 ///
 /// Takes what the language takes, `all`, `USA`, `[USA, CAN]`, `{exclude: [CHN]}`, and `USA,CAN` for shells.
@@ -21,10 +24,10 @@ package struct TerritoryArgument: Hashable, Sendable, CustomStringConvertible {
   private struct Parser {
     var rest: Substring
 
-    var isAtEnd: Bool { rest.allSatisfy { $0 == " " } }
+    var isAtEnd: Bool { rest.byBytes.consists(of: " ") }
 
     mutating func take(_ mark: Character) -> Bool {
-      rest = rest.drop { $0 == " " }
+      rest = rest.byBytes.drop(" ")
       guard rest.first == mark else { return false }
       rest = rest.dropFirst()
       return true
@@ -53,10 +56,10 @@ package struct TerritoryArgument: Hashable, Sendable, CustomStringConvertible {
     }
 
     private mutating func name() -> String? {
-      rest = rest.drop { $0 == " " }
-      let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-      guard let first = name.first, first.isLetter else { return nil }
-      rest = rest.dropFirst(name.count)
+      rest = rest.byBytes.drop(" ")
+      let name = Substring(rest.utf8.prefix { isAlphanumeric($0) || $0 == UInt8(ascii: "-") })
+      guard let first = name.utf8.first, isAlphanumeric(first), !isDigit(first) else { return nil }
+      rest = rest[name.endIndex...]
       return String(name)
     }
   }

@@ -1,3 +1,5 @@
+import ByteText
+
 /// What the argument parser says about a command: the same that `--help` prints.
 package struct CommandDescription: Sendable {
   package struct Argument: Sendable {
@@ -45,13 +47,13 @@ package struct CommandDescription: Sendable {
 
   /// Its discussion. Columns, separated by two spaces or more, and examples keep their lines.
   var paragraphs: [(text: String, keepsLines: Bool)] {
-    discussion.split(separator: "\n\n").flatMap { paragraph -> [(String, Bool)] in
-      let lines = paragraph.split(separator: "\n")
-      if lines.first == "Examples:", lines.dropFirst().allSatisfy({ $0.hasPrefix("  ") }) {
+    discussion.byBytes.split(separator: "\n\n").flatMap { paragraph -> [(String, Bool)] in
+      let lines = paragraph.byBytes.split(separator: "\n")
+      if lines.first == "Examples:", lines.dropFirst().allSatisfy({ $0.byBytes.hasPrefix("  ") }) {
         let commands = lines.dropFirst().map { $0.dropFirst(2) }
         return [("Examples:", false), (commands.joined(separator: "\n"), true)]
       }
-      return [(String(paragraph), lines.count > 1 && lines.allSatisfy { $0.contains("  ") })]
+      return [(String(paragraph), lines.count > 1 && lines.allSatisfy { $0.byBytes.contains("  ") })]
     }
   }
 

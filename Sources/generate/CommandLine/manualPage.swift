@@ -1,3 +1,4 @@
+import ByteText
 import OffercCommands
 
 /// `docs/offerc.1`: the same in the language of `man`.
@@ -6,7 +7,7 @@ func manualPage(_ tool: CommandDescription, _ template: Template) throws -> Stri
   for command in tool.commands {
     lines += [".SS " + roff(command.usage), roff(command.abstract)]
     for paragraph in command.paragraphs {
-      let text = paragraph.text.split(separator: "\n").map { roff(String($0)) }
+      let text = paragraph.text.byBytes.split(separator: "\n").map { roff(String($0)) }
       lines += paragraph.keepsLines ? [".PP", ".nf"] + text + [".fi"] : [".PP", text.joined(separator: " ")]
     }
     for argument in command.ownArguments { lines += entry(argument) }
@@ -20,11 +21,11 @@ private func entry(_ argument: CommandDescription.Argument) -> [String] {
     ? ".I " + roff(argument.valueName)
     : ".BR " + argument.spellings.map(roff).joined(separator: " ,\\~ ")
       + (argument.value.map { " \\~\\fI\(roff($0))\\fR" } ?? "")
-  return [".TP", head, roff(argument.explanation.filter { $0 != "`" })]
+  return [".TP", head, roff(argument.explanation.byBytes.removing("`"))]
 }
 
 /// Hyphens are minus signs, and a line of text does not begin like a request.
 private func roff(_ text: String) -> String {
-  let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("…", with: "\\&...")
-  return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
+  let escaped = text.byBytes.replacing("\\", with: "\\e").byBytes.replacing("-", with: "\\-").byBytes.replacing("…", with: "\\&...")
+  return escaped.byBytes.hasPrefix(".") || escaped.byBytes.hasPrefix("'") ? "\\&" + escaped : escaped
 }

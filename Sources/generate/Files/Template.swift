@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OffercCommands
 
@@ -16,8 +17,8 @@ package struct Template: Sendable {
     var result = ""
     var unused = Set(values.keys)
     var rest = text[...]
-    while let opening = rest.firstRange(of: "{{") {
-      guard let closing = rest[opening.upperBound...].firstRange(of: "}}") else {
+    while let opening = rest.byBytes.firstRange(of: "{{") {
+      guard let closing = rest[opening.upperBound...].byBytes.firstRange(of: "}}") else {
         throw CommandFailure("the template \(name) has a {{ without its }}")
       }
       let key = String(rest[opening.upperBound..<closing.lowerBound])

@@ -1,3 +1,4 @@
+import ByteText
 package import OfferLanguage
 package import OfferModel
 import Diagnostics
@@ -25,9 +26,9 @@ package struct LockSample: Sendable {
   package static func all(in checkout: Checkout) throws -> [LockSample] {
     var objects: [ObjectID: [Key: String]] = [:]
     var samples: [LockSample] = []
-    for line in try checkout.text("Sources/generate/Templates/lock-samples.txt").split(separator: "\n") {
-      let cells = line.split(separator: "|").map { String($0.trimmed { $0 == " " }) }
-      let words = cells[0].split(separator: " ")
+    for line in try checkout.text("Sources/generate/Templates/lock-samples.txt").byBytes.split(separator: "\n") {
+      let cells = line.byBytes.split(separator: "|").map { String($0.byBytes.trimmed(" ")) }
+      let words = cells[0].byBytes.split(separator: " ")
       guard cells.count > 1, words.count == 2, let key = key(words[1]),
         let type = ObjectID.allCases.first(where: { "\($0)" == words[0] })
       else { throw CommandFailure("lock-samples.txt has the line \(line)") }
@@ -69,7 +70,7 @@ package struct LockSample: Sendable {
 
   /// - Parameter other: `with mode: pay-up-front`, `then code: WELCOME`.
   private mutating func add(_ other: String) throws {
-    let words = other.split(separator: " ", maxSplits: 2)
+    let words = other.byBytes.split(separator: " ", maxSplits: 2)
     guard words.count == 3, let name = LockSample.key(words[1].dropLast()) else {
       throw CommandFailure("lock-samples.txt has \(other)")
     }
@@ -122,7 +123,7 @@ package struct LockSample: Sendable {
     let members = keys.compactMap { key, value in value.map { "\(key.name): \($0)" } }
     let whole = "{" + members.sorted().joined(separator: ", ") + "}"
     return objects.keys.reduce(whole) { whole, part in
-      whole.contains("<\(part)>") ? whole.replacing("<\(part)>", with: text(own, of: part)) : whole
+      whole.byBytes.contains("<\(part)>") ? whole.byBytes.replacing("<\(part)>", with: text(own, of: part)) : whole
     }
   }
 

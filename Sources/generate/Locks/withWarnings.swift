@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 package import OfferLanguage
 package import OfferModel
@@ -15,9 +16,9 @@ func withWarnings(_ sections: String, _ language: Language, _ samples: [LockSamp
     }
   }
   var heading = ""
-  let lines = sections.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-    if line.hasPrefix("### ") { heading = String(line.dropFirst(4)) }
-    guard line.hasPrefix("* `"), let key = line.dropFirst(3).split(separator: "`").first,
+  let lines = sections.byBytes.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    if line.byBytes.hasPrefix("### ") { heading = String(line.dropFirst(4)) }
+    guard line.byBytes.hasPrefix("* `"), let key = line.dropFirst(3).byBytes.split(separator: "`").first,
       let warning = rules["\(heading) \(key)"], !warning.isEmpty
     else { return String(line) }
     return line + " Another value: " + listed(warning.map { "[\($0)](rules/\($0).md)" }, "and") + "."

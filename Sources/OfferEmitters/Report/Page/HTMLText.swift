@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferModel
 
@@ -169,7 +170,7 @@ extension HTMLText {
 
   /// A text whose days are not broken.
   mutating func dated(_ text: String) {
-    for (number, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+    for (number, word) in text.byBytes.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
       if number > 0 { self.text(" ") }
       let isDay = CalendarDate(String(word.prefix(10))) != nil
       if isDay { element("span", ["class": "w"], text: String(word)) } else { self.text(String(word)) }

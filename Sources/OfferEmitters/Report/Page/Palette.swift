@@ -1,3 +1,4 @@
+import ByteText
 import EmbeddedFiles
 
 /// The colors of the report. Texts have a contrast of at least 4.5 to what they stand on (WCAG 2.2, 1.4.3): a test
@@ -90,12 +91,12 @@ struct Palette: Sendable {
 var styleSheet: String {
   [("light", Palette.light), ("dark", Palette.dark)].reduce(unfolded(EmbeddedFiles.reportStyle)) {
     sheet, one in
-    sheet.replacing("/*\(one.0)*/", with: one.1.variables)
+    sheet.byBytes.replacing("/*\(one.0)*/", with: one.1.variables)
   }
 }
 
 /// A file of the folder `Embedded` as the page has it: a line that begins with blanks is the rest of the one above it.
 func unfolded(_ file: [UInt8]) -> String {
   String(decoding: file.last == 0x0A ? file.dropLast() : file[...], as: UTF8.self)
-    .replacing("\n  ", with: "")
+    .byBytes.replacing("\n  ", with: "")
 }

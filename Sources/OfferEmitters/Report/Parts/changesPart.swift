@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferModel
 import OfferRules
@@ -74,7 +75,7 @@ private func writeEntries(_ diff: CatalogDiff, _ page: inout HTMLText) {
         page.element("b", ["class": entry.action == .blocked ? "error" : "t"], text: entry.action.rawValue)
         page.name("span", text: " " + entry.change.path.label)
         let remarks = entry.remarks.filter { $0.word != "money" }.map { "\($0.word): \($0.text)" }
-        let lines = (entry.lines + remarks).map { $0.replacing("`", with: "") }
+        let lines = (entry.lines + remarks).map { $0.byBytes.replacing("`", with: "") }
         guard !lines.isEmpty else { return }
         page.element("ul") { page in
           for line in lines { page.name("li", text: line) }

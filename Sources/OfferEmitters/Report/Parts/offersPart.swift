@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -121,5 +122,5 @@ private func write(_ saving: OfferSaving?, of offer: OfferView, _ view: CatalogV
 
 /// A direct link, or the page where codes are entered. A custom code is part of its address; other codes are not.
 private func address(_ link: String) -> String? {
-  link.hasPrefix("https://apps.apple.com/") ? link.split(separator: "&code=").first.map(String.init) : nil
+  link.byBytes.hasPrefix("https://apps.apple.com/") ? link.byBytes.split(separator: "&code=").first.map(String.init) : nil
 }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferModel
 
@@ -153,9 +154,12 @@ extension HTMLText {
           if bar.hasLetter { page.element("b", text: bar.item.kind.letter) }
           page.element("span") { page in
             let text = bar.label.text
-            let name = text.hasPrefix(bar.item.name) ? bar.item.name : text
-            page.element("bdi", text: name)
-            page.text(String(text.dropFirst(name.count)))
+            if let rest = text.byBytes.dropping(prefix: bar.item.name) {
+              page.element("bdi", text: bar.item.name)
+              page.text(String(rest))
+            } else {
+              page.element("bdi", text: text)
+            }
           }
         }
       }

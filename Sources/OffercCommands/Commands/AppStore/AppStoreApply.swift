@@ -1,3 +1,4 @@
+import ByteText
 import AppStoreConnect
 import ArgumentParser
 import Diagnostics
@@ -162,8 +163,8 @@ struct AppStoreApply: ConsoleCommand {
 /// What an `--allow` names.
 func stepNeeds(_ allow: String?) throws -> Set<PlanStep.Need> {
   Set(
-    try (allow ?? "").split(separator: ",").map { part in
-      let name = String(part.trimmed { $0 == " " })
+    try (allow ?? "").byBytes.split(separator: ",").map { part in
+      let name = String(part.byBytes.trimmed(" "))
       guard let need = PlanStep.Need(rawValue: name) else {
         throw CommandFailure(
           "--allow is \(quoted(name)), expected \(listed(PlanStep.Need.allCases.map(\.rawValue)))")

@@ -1,3 +1,4 @@
+import ByteText
 import AppStoreConnect
 import CodeLedger
 import Cryptography
@@ -65,7 +66,7 @@ final class JournalFile: Journal {
   var openEnd: (plan: String, seconds: Int64)? {
     get throws {
       let folder = parent(of: path) ?? "."
-      let others = try folderEntries(folder).files.filter { $0.hasSuffix(".jsonl") && $0 != name }
+      let others = try folderEntries(folder).files.filter { $0.byBytes.hasSuffix(".jsonl") && $0 != name }
       let ends = others.compactMap { other -> (plan: String, time: Int64)? in
         guard let text = try? JournalText(try readFile(joined(folder, other))),
           text.lines.last?.isOpen == true,

@@ -1,3 +1,4 @@
+import ByteText
 import ArgumentParser
 import Diagnostics
 import Disk
@@ -146,10 +147,10 @@ struct Build: ConsoleCommand {
   }
 
   /// Only the report says the digest of the catalog, and takes scenarios.
-  var hasReport: Bool { emit.split(separator: ",").contains { $0 == Output.report.name } }
+  var hasReport: Bool { emit.byBytes.split(separator: ",").contains { $0 == Output.report.name } }
 
   private func chosenOutputs() throws -> [Output] {
-    let names = emit.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let names = emit.byBytes.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let known = Output.all.map(\.name)
     if let unknown = names.first(where: { !known.contains($0) }) {
       throw CommandFailure("--emit is \(quoted(unknown)), expected \(listed(known))")
@@ -184,7 +185,7 @@ extension Build {
       throw CommandFailure(
         "--scenarios is for one catalog, but \(path) has \(result.parts.count): name one of them")
     }
-    guard path != "-" || !scenarios.contains("-") else {
+    guard path != "-" || !scenarios.contains(where: { file in file == "-" }) else {
       throw CommandFailure("the catalog and the scenarios cannot both be standard input")
     }
     let used = ScenarioCatalog(catalog: SimulatedCatalog(catalog), files: result.catalogs[0])

@@ -43,7 +43,7 @@ struct CodesRevoke: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let list = try codeFile.map { $0 == "-" ? try console.standardInput() : try readFile($0) }
+    let list = try codeFile.map { file in file == "-" ? try console.standardInput() : try readFile(file) }
     var isAnswered = yes
     for _ in 0..<CodesRevoke.mostTries {
       do {

@@ -1,3 +1,4 @@
+import ByteText
 import ArgumentParser
 import Diagnostics
 import OfferCompiler
@@ -87,7 +88,7 @@ struct PricesPoints: ConsoleCommand {
         "AMOUNT is \(quoted(amount)), expected an amount in \(currency.code), the currency of \(storefront.code)"
       )
     }
-    let percent = discount.map { $0.hasSuffix("%") ? $0 : $0 + "%" }
+    let percent = discount.map { $0.byBytes.hasSuffix("%") ? $0 : $0 + "%" }
     guard let left = percent.map(Ratio.init(leftBy:)) ?? .one, let wanted = left.of(given) else {
       throw CommandFailure("--discount is \(quoted(discount ?? "")), expected less than 100%, such as 30%")
     }
@@ -153,7 +154,7 @@ struct PricesImport: ConsoleCommand {
     let bytes = table == "-" ? try console.standardInput() : try readFile(table)
     let imported: PriceImport
     do {
-      let ignored = ignoreColumns.split(separator: ",").map(String.init)
+      let ignored = ignoreColumns.byBytes.split(separator: ",").map(String.init)
       imported = try PriceImport(
         bytes, into: catalog, run.files[0].texts, ignoring: ignored, ofProduct: product)
     } catch {

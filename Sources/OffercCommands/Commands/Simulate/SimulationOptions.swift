@@ -1,3 +1,4 @@
+import ByteText
 import ArgumentParser
 import Diagnostics
 import Disk
@@ -197,7 +198,7 @@ private func scenarioFiles(at path: String, _ console: Console) throws -> [Sourc
     throw CommandFailure("cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
   case .file, .stream, .namedPipe:
     try refuseLeavingLinks(path)
-    let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    let name = path.byBytes.hasPrefix("./") ? String(path.dropFirst(2)) : path
     let bytes = try readFile(path)
     guard !holdsApp(bytes) else {
       throw CommandFailure(
