@@ -65,6 +65,7 @@ STANDIN_PYTHON = $(or $(wildcard $(abspath .build/stand-in/bin/python)),python3)
 # The flag refuses an import that no declared dependency brings.
 check: bootstrap-tests format-lint
 	Scripts/unwanted-words
+	Scripts/character-marks
 	OFFERC_TEST_BUILD=1 swift build $(TESTED) --explicit-target-dependency-import-check error
 	Scripts/test-embedder
 	Scripts/validate-outputs

@@ -128,12 +128,12 @@ let package = Package(
       "CodeRedemption",
       ["OfferCodes", "OfferModel", "Cryptography", "EmbeddedFiles", "Diagnostics", "ByteText"],
       embedded: "SQL"),
-    library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "ByteText", "JSONText"]),
+    library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OfferKit",
       [
         "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferCodes", "OfferLanguage", "OfferModel",
-        "Cryptography", "Diagnostics", "ByteText",
+        "Cryptography", "Diagnostics",
       ]),
     library(
       "AppStoreConnect",

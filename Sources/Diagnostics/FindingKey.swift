@@ -1,3 +1,5 @@
+import ByteText
+
 /// What makes a finding the same one in the next run: its rule, the object it is about, and the file.
 ///
 /// Neither line nor message is part of it: they change with edits that have nothing to do with the finding.
@@ -9,12 +11,14 @@ package struct FindingKey: Hashable, Sendable {
   package let file: String
 
   package init(rule: RuleID, object: String, file: String) {
-    (self.rule, self.object, self.file) = (rule, object, file)
+    self.rule = rule
+    self.object = object
+    self.file = file
   }
 
-  /// Files by their bytes: two spellings of one letter are two files.
+  /// Files and names by their bytes: two Unicode forms of one letter are two files.
   package static func == (a: FindingKey, b: FindingKey) -> Bool {
-    a.rule == b.rule && a.object == b.object && a.file.utf8.elementsEqual(b.file.utf8)
+    a.rule == b.rule && a.object.isIdentical(to: b.object) && a.file.isIdentical(to: b.file)
   }
 }
 

@@ -1,3 +1,5 @@
+import ByteText
+
 /// The identity of an object, from the outside in: a product, its offer, a batch of the offer.
 ///
 /// Whatever has to know whether two places mean the same object compares paths. Words for people are made of a path in `label`
@@ -11,7 +13,15 @@ package struct ObjectPath: Hashable, Sendable {
     package let terms: String
 
     package init(_ kind: ObjectKind, _ name: String = "", terms: String = "") {
-      (self.kind, self.name, self.terms) = (kind, name, terms)
+      self.kind = kind
+      self.name = name
+      self.terms = terms
+    }
+
+    /// Names are compared by their scalars, as digests and Apple's requests have them.
+    package static func == (left: Part, right: Part) -> Bool {
+      left.kind == right.kind && left.name.isIdentical(to: right.name)
+        && left.terms.isIdentical(to: right.terms)
     }
   }
 
@@ -66,6 +76,23 @@ package struct ObjectPath: Hashable, Sendable {
       return kind.isEmpty || part.name.isEmpty ? kind + part.name : kind + " " + name(part.name)
     }.joined(separator: ", ")
   }
+}
+
+/// A path of which two are equal even if their names are in different Unicode forms: that of an object that Apple has and that of
+/// the same one in the catalog.
+package struct ObjectPathInAnyForm: Hashable, Sendable {
+  package let path: ObjectPath
+
+  package init(_ path: ObjectPath) { self.path = path }
+
+  package static func == (left: ObjectPathInAnyForm, right: ObjectPathInAnyForm) -> Bool {
+    left.path.parts.elementsEqual(right.path.parts) { one, other in
+      one.kind == other.kind && one.name == other.name && one.terms == other.terms
+    }
+  }
+
+  // The hash of a text is that of all its forms.
+  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
 /// What an object is: a subscription, a win-back offer.

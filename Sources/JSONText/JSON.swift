@@ -1,3 +1,5 @@
+import ByteText
+
 /// A value of JSON that the program makes, compares or sends on: a message to an editor, the body of a request, a schema.
 ///
 /// It holds no places and no fractions. What somebody else wrote is read as a `JSONDocument`, whose `JSONValue`s know where they
@@ -21,6 +23,23 @@ package enum JSON: Hashable, Sendable {
     package init(_ name: String, _ value: JSON) {
       self.name = name
       self.value = value
+    }
+
+    package static func == (left: Member, right: Member) -> Bool {
+      left.name.isIdentical(to: right.name) && left.value == right.value
+    }
+  }
+
+  /// Texts are equal if their scalars are: what is sent or written differs otherwise.
+  package static func == (left: JSON, right: JSON) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.boolean(let one), .boolean(let other)): one == other
+    case (.number(let one), .number(let other)): one == other
+    case (.text(let one), .text(let other)): one.isIdentical(to: other)
+    case (.array(let one), .array(let other)): one == other
+    case (.object(let one), .object(let other)): one == other
+    default: false
     }
   }
 

@@ -32,13 +32,15 @@ package struct AssumedValues: Sendable {
   /// What could not be read of live state, whether a value is written for it or not; sorted by place.
   package let unread: [AssumedValue]
   /// By owner.
-  private let unreadKeys: [ObjectPath: Set<String>]
+  private let unreadKeys: [ObjectPathInAnyForm: Set<String>]
 
   package init(_ values: [AssumedValue] = [], unread: [AssumedValue] = []) {
     all = values.sorted { $0.range < $1.range }
     self.unread = unread.sorted { $0.range < $1.range }
     unreadKeys = unread.reduce(into: [:]) { keys, value in
-      if let owner = value.owner { keys[owner, default: []].insert(value.key.value) }
+      if let owner = value.owner {
+        keys[ObjectPathInAnyForm(owner), default: []].insert(value.key.value)
+      }
     }
   }
 
@@ -47,7 +49,9 @@ package struct AssumedValues: Sendable {
 
   package var isEmpty: Bool { all.isEmpty && unread.isEmpty }
 
-  package func unreadKeys(of owner: ObjectPath) -> Set<String> { unreadKeys[owner] ?? [] }
+  package func unreadKeys(of owner: ObjectPath) -> Set<String> {
+    unreadKeys[ObjectPathInAnyForm(owner)] ?? []
+  }
 
   /// The entry that holds a place.
   package func value(at place: SourceRange) -> AssumedValue? {

@@ -40,11 +40,13 @@ package final class Product: Sendable {
 
   /// The product with other values for what is given.
   package func with(
-    prices: PriceMap? = nil, territories: Territories? = nil, localizations: [Localization]? = nil
+    referenceName: Located<String>? = nil, reviewNote: Located<String>? = nil, prices: PriceMap? = nil,
+    territories: Territories? = nil, localizations: [Localization]? = nil
   ) -> Product {
     Product(
-      kind: kind, productId: productId, referenceName: referenceName, familySharable: familySharable,
-      reviewNote: reviewNote, territories: territories ?? self.territories,
+      kind: kind, productId: productId, referenceName: referenceName ?? self.referenceName,
+      familySharable: familySharable, reviewNote: reviewNote ?? self.reviewNote,
+      territories: territories ?? self.territories,
       availableInNewTerritories: availableInNewTerritories, prices: prices ?? self.prices,
       localizations: localizations ?? self.localizations, promotionalImage: promotionalImage,
       reviewScreenshot: reviewScreenshot)

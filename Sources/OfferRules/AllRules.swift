@@ -61,7 +61,7 @@ package let changeRules: [Rule<Comparison>] = [
   Rulebook.priceChangeUnplanned, Rulebook.priceChangeTooEarly, Rulebook.priceIncreaseConsent,
   Rulebook.priceDecrease, Rulebook.winBackStartTooEarly, Rulebook.winBackNeedsApproval,
   Rulebook.offerNameReused, Rulebook.batchDatePast, Rulebook.batchInInactiveOffer, Rulebook.baselineMissing,
-  Rulebook.liveStateIncomplete,
+  Rulebook.liveStateIncomplete, Rulebook.textUnicodeForm,
 ]
 
 /// The rules whose findings can be suppressed: those that look at a catalog or at a change of it.

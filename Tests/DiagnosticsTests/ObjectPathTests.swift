@@ -15,6 +15,14 @@ struct ObjectPathTests {
     #expect(ObjectPath().label.isEmpty && ObjectPath.named("").isEmpty)
   }
 
+  @Test func namesAreComparedByScalarsUnlessAnyFormWillDo() {
+    let composed = ObjectPath("offer code", "caf\u{E9}")
+    let decomposed = ObjectPath("offer code", "cafe\u{301}")
+    #expect(composed != decomposed && composed.key == decomposed.key)
+    #expect(ObjectPathInAnyForm(composed) == ObjectPathInAnyForm(decomposed))
+    #expect(Set([ObjectPathInAnyForm(composed), ObjectPathInAnyForm(decomposed)]).count == 1)
+  }
+
   @Test func isTakenApartByItsPartsNotByItsWords() {
     #expect(Self.offer.parent == Self.product && Self.product.parent == nil)
     #expect(Self.offer.owner == Self.product && Self.offer.inOwner.label == "win-back offer back")

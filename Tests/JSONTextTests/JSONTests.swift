@@ -11,6 +11,12 @@ import Testing
     #expect(String(decoding: JSONTests.value.bytes, as: UTF8.self) == text)
   }
 
+  @Test func twoUnicodeFormsOfALetterAreTwoTexts() {
+    #expect(JSON.text("caf\u{E9}") != "cafe\u{301}")
+    #expect(["caf\u{E9}": 1] as JSON != ["cafe\u{301}": 1])
+    #expect(["a": "caf\u{E9}"] as JSON == ["a": "caf\u{E9}"])
+  }
+
   @Test func whatIsWrittenIsReadAsTheSameValue() throws {
     #expect(try JSON(JSONDocument(reading: JSONTests.value.bytes).root) == JSONTests.value)
   }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -225,7 +226,7 @@ package func liveBatches(_ comparison: Comparison, _ ids: LiveIds) -> [LiveBatch
       let codes = ids.product(product.productId.value),
       let other = live.offerCodes.first(where: {
         $0.product.productId.value == product.productId.value
-          && $0.code.referenceName.value == placed.code.referenceName.value
+          && $0.code.referenceName.value.isIdentical(to: placed.code.referenceName.value)
       })
     else { continue }
     var open = placed.code.batches.filter { $0.oneTimeUse?.issuer.value == .apple }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -45,7 +46,9 @@ extension Planner {
   /// A group that is compared was found by the products that it shares.
   private func liveGroup(of change: Change) -> String? {
     let name = change.new?.text(.referenceName)
-    let group = comparison.current.catalog.groups.first { $0.referenceName.value == name }
+    let group = comparison.current.catalog.groups.first {
+      ExactText($0.referenceName.value) == name.map(ExactText.init)
+    }
     guard let group, case .known(let id)? = reference(of: group) else { return nil }
     return id
   }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -23,8 +24,10 @@ extension Planner {
   private func owner(of change: Change) -> AppleOwner? {
     if let product = change.path.productId { return products[product].flatMap { owner(of: $0) } }
     let name = change.new?.text(.referenceName)
-    return comparison.current.catalog.groups.first { $0.referenceName.value == name }
-      .flatMap { reference(of: $0) }.map { AppleOwner(reference: $0, kind: .group) }
+    return comparison.current.catalog.groups.first {
+      ExactText($0.referenceName.value) == name.map(ExactText.init)
+    }
+    .flatMap { reference(of: $0) }.map { AppleOwner(reference: $0, kind: .group) }
   }
 
   private mutating func update(_ change: Change, _ field: FieldChange, _ owner: AppleOwner) {
@@ -128,6 +131,8 @@ extension NormalObject {
   }
 
   fileprivate func isSame(as other: NormalObject) -> Bool {
-    [Key.displayName, .description, .customAppName].allSatisfy { text($0) == other.text($0) }
+    [Key.displayName, .description, .customAppName].allSatisfy { key in
+      text(key).map(ExactText.init) == other.text(key).map(ExactText.init)
+    }
   }
 }

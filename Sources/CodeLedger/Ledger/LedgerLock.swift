@@ -16,7 +16,7 @@ struct ProjectFolder: Sendable {
 
   /// As the ledger keeps a folder.
   func stored(_ folder: String) -> String {
-    if folder == path { return "." }
+    if folder.isIdentical(to: path) { return "." }
     return folder.byBytes.dropping(prefix: path + "/").map(String.init) ?? folder
   }
 

@@ -1,3 +1,4 @@
+import ByteText
 package import Diagnostics
 import OfferLanguage
 package import OfferModel
@@ -140,16 +141,16 @@ package struct GroupMatches {
     var pairs: [(shared: Int, sameName: Bool, new: Int, old: Int)] = []
     // A group without products has nothing but its name.
     let empty = Dictionary(grouping: old.groups.indices.filter { old.groups[$0].subscriptions.isEmpty }) {
-      old.groups[$0].referenceName.value
+      ExactText(old.groups[$0].referenceName.value)
     }
     for (number, group) in new.groups.enumerated() {
       var shared: [Int: Int] = [:]
       for subscription in group.subscriptions {
         if let before = oldGroup[subscription.productId] { shared[before, default: 0] += 1 }
       }
-      for before in empty[group.referenceName.value] ?? [] { shared[before] = 0 }
+      for before in empty[ExactText(group.referenceName.value)] ?? [] { shared[before] = 0 }
       for (before, count) in shared {
-        let sameName = old.groups[before].referenceName.value == group.referenceName.value
+        let sameName = old.groups[before].referenceName.value.isIdentical(to: group.referenceName.value)
         pairs.append((count, sameName, number, before))
       }
     }

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 package import OfferLanguage
 package import OfferModel
@@ -208,17 +209,19 @@ extension NormalValue {
     }
   }
 
-  /// Whether two values of the normal form say the same; places do not count.
+  /// Whether two values of the normal form say the same, texts scalar by scalar; places do not count.
   package func isEqual(to other: NormalValue) -> Bool {
     switch (self, other) {
-    case (.text(let a), .text(let b)): a == b
+    case (.text(let a), .text(let b)): a.isIdentical(to: b)
     case (.integer(let a), .integer(let b)): a == b
     case (.boolean(let a), .boolean(let b)): a == b
-    case (.texts(let a), .texts(let b)): a == b
+    case (.texts(let a), .texts(let b)): a.elementsEqual(b) { one, other in one.isIdentical(to: other) }
     case (.object(let a), .object(let b)): a.isEqual(to: b)
     case (.objects(let a), .objects(let b)): a.elementsEqual(b) { $0.isEqual(to: $1) }
     case (.localizations(let a), .localizations(let b)):
-      a.elementsEqual(b) { $0.locale == $1.locale && $0.object.isEqual(to: $1.object) }
+      a.elementsEqual(b) { one, other in
+        one.locale.isIdentical(to: other.locale) && one.object.isEqual(to: other.object)
+      }
     case (.territories(let a, _), .territories(let b, _)): a == b
     case (.prices(let a), .prices(let b)): a.isEqual(to: b)
     default: false

@@ -23,7 +23,8 @@ extension Alignment {
         other.flatMap { aligned(code.pricing, with: $0.pricing, of: product.path(of: code), product) }
         ?? code.pricing
       return OfferCode(
-        referenceName: code.referenceName, active: code.active, part: code.part, pricing: pricing,
+        referenceName: inForm(of: other?.referenceName, code.referenceName), active: code.active,
+        part: code.part, pricing: pricing,
         batches: batches(of: code, product, with: other), campaign: code.campaign)
     }
   }

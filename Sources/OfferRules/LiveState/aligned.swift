@@ -61,8 +61,11 @@ struct Alignment: Sendable {
   private func aligned(_ group: SubscriptionGroup) -> SubscriptionGroup {
     var result = group
     result.subscriptions = group.subscriptions.map { one in aligned(one, with: subscriptions[one.productId]) }
+    // In any Unicode form: `==` takes them for the same.
     let same = current.groups.first { $0.referenceName.value == group.referenceName.value }
     result.retiredOfferIds = same?.retiredOfferIds ?? []
+    result.referenceName = inForm(of: same?.referenceName, group.referenceName)
+    result.localizations = inForm(of: same?.localizations ?? [], group.localizations)
     guard let same, isUnread(.subscriptions, of: group.path) else { return result }
     let known = Set(live.subscriptions.map(\.productId))
     result.subscriptions += same.subscriptions.filter { !known.contains($0.productId) }
@@ -101,26 +104,32 @@ extension Alignment {
       ) { aligned($0, with: $1, of: live.product) },
       promotionalOffers: list(.promotionalOffers, live.promotionalOffers, other?.promotionalOffers) {
         paired($0, $1, by: \.offerId.value) { offer, other in
-          aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
+          var result = aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
+          result.referenceName = inForm(of: other?.referenceName, offer.referenceName)
+          return result
         }
       },
       winBackOffers: list(.winBackOffers, live.winBackOffers, other?.winBackOffers) {
         paired($0, $1, by: \.offerId.value) { offer, other in
-          aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
+          var result = aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
+          result.referenceName = inForm(of: other?.referenceName, offer.referenceName)
+          return result
         }
       },
       offerCodes: aligned(live.offerCodes, of: live.product, with: other?.offerCodes))
   }
 
   func aligned(_ live: Product, with other: Product?) -> Product {
-    guard let other,
-      let pricing = aligned(
-        OfferPricing(prices: live.prices, territories: live.territories),
-        with: OfferPricing(prices: other.prices, territories: other.territories), of: live.path, live)
-    else { return live }
+    guard let other else { return live }
+    let pricing = aligned(
+      OfferPricing(prices: live.prices, territories: live.territories),
+      with: OfferPricing(prices: other.prices, territories: other.territories), of: live.path, live)
     return live.with(
-      prices: pricing.prices ?? live.prices,
-      territories: isUnread(.territories, of: live.path) ? other.territories : live.territories)
+      referenceName: inForm(of: other.referenceName, live.referenceName),
+      reviewNote: live.reviewNote.map { inForm(of: other.reviewNote, $0) },
+      prices: pricing?.prices ?? live.prices,
+      territories: isUnread(.territories, of: live.path) ? other.territories : live.territories,
+      localizations: inForm(of: other.localizations, live.localizations))
   }
 
   private func aligned(

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferModel
 
@@ -180,7 +181,10 @@ extension Rulebook {
     _ repeated: [(first: OfferCode, again: OfferCode)], of product: Product, _ findings: inout Findings
   ) {
     for (first, again) in repeated {
-      findings.error(
+      // Whether Apple takes two Unicode forms of a name for one is not known.
+      let isSame = first.referenceName.value.isIdentical(to: again.referenceName.value)
+      findings.add(
+        isSame ? .error : .warning,
         "reference name \(quoted(again.referenceName.value)) is already used by another offer code of the product",
         object: product.path(of: again), at: again.referenceName.range, label: "again here",
         related: [Label(first.referenceName.range, "first used here")],

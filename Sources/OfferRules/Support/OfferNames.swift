@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferModel
 
@@ -49,7 +50,8 @@ struct OfferNamesInUse {
       uses[name.value] = noted(use, in: Uses(first: use, ofThisSubscription: use))
       return nil
     }
-    let grave = entry.all.first { isGrave(use, $0) }
+    // Whether Apple takes two Unicode forms of a name for one is not known.
+    let grave = entry.all.first { isGrave(use, $0) && use.name.value.isIdentical(to: $0.name.value) }
     if entry.ofThisSubscription.subscription != subscription { entry.ofThisSubscription = use }
     uses[name.value] = noted(use, in: entry)
     return Conflict(

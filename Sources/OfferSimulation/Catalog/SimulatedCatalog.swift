@@ -13,7 +13,7 @@ package struct SimulatedCatalog: Sendable {
   package let offers: [[SimulatedOffer]]
   private let numbers: [String: Int]
   /// The first offer of each name, and the one of each custom code in capitals.
-  private let names: [String: OfferIndex]
+  private let names: [ExactText: OfferIndex]
   private let codes: [String: OfferIndex]
 
   package init(_ catalog: Catalog) {
@@ -53,10 +53,11 @@ package struct SimulatedCatalog: Sendable {
 
   private static func index(
     _ offers: [[SimulatedOffer]]
-  ) -> (names: [String: OfferIndex], codes: [String: OfferIndex]) {
-    var (names, codes): ([String: OfferIndex], [String: OfferIndex]) = ([:], [:])
+  ) -> (names: [ExactText: OfferIndex], codes: [String: OfferIndex]) {
+    var names: [ExactText: OfferIndex] = [:]
+    var codes: [String: OfferIndex] = [:]
     for offer in offers.lazy.flatMap(\.self) {
-      guard let name = offer.name else { continue }
+      guard let name = offer.name.map(ExactText.init) else { continue }
       if names[name] == nil { names[name] = offer.index }
       guard case .offerCode(let code, _) = offer.terms else { continue }
       for batch in code.batches {
@@ -67,7 +68,7 @@ package struct SimulatedCatalog: Sendable {
   }
 
   /// An offer of any subscription by what StoreKit calls it.
-  func offer(named name: String) -> SimulatedOffer? { names[name].map { self[$0] } }
+  func offer(named name: String) -> SimulatedOffer? { names[ExactText(name)].map { self[$0] } }
   /// The offer that has a custom code; the App Store takes it in any case.
   func offer(ofCode text: String) -> SimulatedOffer? { codes[text.uppercased()].map { self[$0] } }
 

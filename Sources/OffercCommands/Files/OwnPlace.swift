@@ -68,10 +68,10 @@ struct OwnPlace {
 
   /// The other files of this name, each once.
   private func elsewhere(_ name: String) -> [String] {
-    var seen: Set<String> = Set([realPath(joined(folder, name))].compactMap { $0 })
+    var seen = Set([realPath(joined(folder, name))].compactMap { $0.map(PathKey.init) })
     return others.map { joined($0, name) }.filter { path in
       guard case .file = FileKind(path), let file = realPath(path) else { return false }
-      return seen.insert(file).inserted
+      return seen.insert(PathKey(file)).inserted
     }
   }
 

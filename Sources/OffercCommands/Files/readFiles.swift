@@ -226,12 +226,13 @@ private let longestUpload = 64 << 20
 
 /// The images and screenshots of a catalog that are what lint wants. Throws a `Failure` where one cannot be read.
 func uploadFiles(of catalog: Catalog, in files: CatalogFiles) throws -> [UploadFile] {
-  var paths: Set<String> = []
+  var paths: Set<ExactText> = []
   catalog.forEachProduct { product in
-    paths.formUnion([product.promotionalImage?.value, product.reviewScreenshot?.value].compactMap(\.self))
+    let images = [product.promotionalImage?.value, product.reviewScreenshot?.value]
+    paths.formUnion(images.compactMap { $0.map(ExactText.init) })
   }
   let look = imageReader(for: files)
-  return try paths.sorted().compactMap { path in
+  return try paths.sorted().map(\.text).compactMap { path in
     guard case .image = look(path) else { return nil }
     let place = joined(files.folder, path)
     let bytes = try readFile(place, limit: longestUpload)

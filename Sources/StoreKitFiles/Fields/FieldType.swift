@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import JSONText
 import OfferModel
@@ -21,7 +22,9 @@ extension FieldType where Value: Equatable {
 
 extension FieldType<String?> {
   static let text = FieldType(
-    { $1.text($2, &$0.report) }, json: { .text($0 ?? "") }, shown: { $0.map(quoted) ?? "missing" })
+    read: { reader, object, key in object.text(key, &reader.report) }, json: { .text($0 ?? "") },
+    shown: { $0.map(quoted) ?? "missing" },
+    agree: { found, wanted in found.map(ExactText.init) == wanted.map(ExactText.init) })
 }
 
 extension FieldType<Bool> {

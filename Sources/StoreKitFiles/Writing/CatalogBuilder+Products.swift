@@ -1,3 +1,4 @@
+import ByteText
 import CatalogText
 import Diagnostics
 import OfferLanguage
@@ -142,7 +143,8 @@ extension CatalogBuilder {
         return true
       }
       let isSame =
-        first.displayName == localization.displayName && first.description == localization.description
+        first.displayName.map(ExactText.init) == localization.displayName.map(ExactText.init)
+        && first.description.map(ExactText.init) == localization.description.map(ExactText.init)
       if !isSame {
         report.lost(
           localization.source.path,

@@ -1,0 +1,30 @@
+import ByteText
+import Diagnostics
+import OfferModel
+
+/// Texts of live state in the Unicode form of the catalog.
+///
+/// Apple may store `é` as two scalars where the catalog has one, and customers see no difference. A catalog and its baseline are
+/// compared scalar by scalar, so live state takes over the form of the catalog: it is no change and no step of a plan, and
+/// `text-unicode-form` reports it.
+extension Alignment {
+  func inForm(of other: Located<String>?, _ live: Located<String>) -> Located<String> {
+    guard let other, isInOtherForm(live.value, other.value) else { return live }
+    return Located(other.value, at: live.range)
+  }
+
+  func inForm(of others: [Localization], _ live: [Localization]) -> [Localization] {
+    live.map { localization in
+      guard let other = others.first(where: { $0.locale.value == localization.locale.value }) else {
+        return localization
+      }
+      var result = localization
+      result.displayName = inForm(of: other.displayName, localization.displayName)
+      result.detail = localization.detail.map { inForm(of: other.detail, $0) }
+      return result
+    }
+  }
+}
+
+/// Whether two texts look the same and have other scalars: `é` in one and in two.
+func isInOtherForm(_ text: String, _ other: String) -> Bool { text == other && !text.isIdentical(to: other) }
