@@ -92,10 +92,19 @@ extension Rulebook {
       findings.warning(
         "the monthly plan is sold in \(storefrontPhrase(sold)), where Apple does not offer it",
         object: subscription.path(of: .monthly), at: place, label: "not offered there",
-        help: prices.rest == nil
-          ? "remove \(listed(sold.codes, "and")) from the plan's `prices`"
-          : "add `territories: {exclude: [\(sold.codes.joined(separator: ", "))]}` to the plan")
+        help: helpToExclude(sold, from: plan, prices))
     }
+  }
+
+  private static func helpToExclude(
+    _ storefronts: StorefrontSet, from plan: MonthlyPlan, _ prices: PriceMap
+  ) -> String {
+    guard !plan.pricing.territories.set.isSubset(of: storefronts) else {
+      return "remove `billingPlans`, or give the plan prices in other storefronts instead"
+    }
+    return prices.rest == nil
+      ? "remove \(listed(storefronts.codes, "and")) from the plan's `prices`"
+      : "add `territories: {exclude: [\(storefronts.codes.joined(separator: ", "))]}` to the plan"
   }
 
   private static let excluded = StorefrontSet(["USA", "SGP"].compactMap(Storefront.init(code:)))
