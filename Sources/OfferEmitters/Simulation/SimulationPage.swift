@@ -120,7 +120,7 @@ extension SimulationPage {
         "\(counted(way.daysWithoutAccess, "day")) without access, each counted as a day at the regular price of a short month"
       ]
     let limits =
-      "customers act when a period ends or an offer opens, use each offer to its end, and stay on one subscription"
+      "customers act when a period ends, an offer opens or the price changes, use each offer to its end, and stay on one subscription"
     let dearer = others.map {
       "\(catalog.subscriptions[$0.subscription].productId) \(moneyText($0.paid, currency))"
     }

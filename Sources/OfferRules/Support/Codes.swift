@@ -22,6 +22,29 @@ extension CodeBatch {
   }
 }
 
+/// The batches of what is live, by id; looked at when the first one is asked for.
+struct LiveBatches {
+  private let live: Catalog?
+  private var dates: [String: CalendarDate]?
+
+  init(of live: Catalog?) { self.live = live }
+
+  /// Whether the batch, or the first one that its `split` makes, was made by a day: then its values are fixed.
+  mutating func hasMade(_ batch: CodeBatch, by day: CalendarDate) -> Bool {
+    guard let live else { return false }
+    let known = dates ?? LiveBatches.dates(of: live)
+    dates = known
+    let made = known[batch.id.value] ?? batch.splitIds.first.flatMap { known[$0] }
+    return made.map { $0 <= day } ?? false
+  }
+
+  private static func dates(of live: Catalog) -> [String: CalendarDate] {
+    var dates: [String: CalendarDate] = [:]
+    live.forEachBatch { batch, _ in dates[batch.id.value] = batch.createdDate.value }
+    return dates
+  }
+}
+
 /// A custom code in a batch that is not deactivated, of an active offer, with the days on which it works.
 struct CustomCodeUse {
   let code: Located<String>
