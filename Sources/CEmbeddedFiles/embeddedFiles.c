@@ -46,6 +46,14 @@ BEGIN(embedded_postgresql_first)
 #embed "../CodeRedemption/SQL/postgresql-1.sql"
 END
 
+BEGIN(embedded_postgresql_second)
+#embed "../CodeRedemption/SQL/postgresql-2.sql"
+END
+
+BEGIN(embedded_postgresql_owner)
+#embed "../CodeRedemption/SQL/postgresql-owner.sql"
+END
+
 BEGIN(embedded_price_points)
 #embed "../OfferModel/Tables/Embedded/price-points.txt"
 END
@@ -64,6 +72,14 @@ END
 
 BEGIN(embedded_sqlite)
 #embed "../CodeRedemption/SQL/sqlite.sql"
+END
+
+BEGIN(embedded_sqlite_first)
+#embed "../CodeRedemption/SQL/sqlite-1.sql"
+END
+
+BEGIN(embedded_sqlite_second)
+#embed "../CodeRedemption/SQL/sqlite-2.sql"
 END
 
 BEGIN(embedded_sqlite_data)
