@@ -70,6 +70,10 @@ BEGIN(embedded_sentences)
 #embed "../OfferLanguage/Objects/Embedded/sentences.txt"
 END
 
+BEGIN(embedded_skipped_codes)
+#embed "../CodeLedger/Ledger/SQL/skipped-codes.sql"
+END
+
 BEGIN(embedded_sqlite)
 #embed "../CodeRedemption/SQL/sqlite.sql"
 END

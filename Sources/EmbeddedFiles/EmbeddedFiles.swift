@@ -18,6 +18,7 @@ package enum EmbeddedFiles {
   package static var reportStyle: [UInt8] { unsafe bytes(embedded_report_style()) }
   package static var rulePages: [UInt8] { unsafe bytes(embedded_rule_pages()) }
   package static var sentences: [UInt8] { unsafe bytes(embedded_sentences()) }
+  package static var skippedCodes: [UInt8] { unsafe bytes(embedded_skipped_codes()) }
   package static var sqlite: [UInt8] { unsafe bytes(embedded_sqlite()) }
   package static var sqliteData: [UInt8] { unsafe bytes(embedded_sqlite_data()) }
   package static var sqliteFirst: [UInt8] { unsafe bytes(embedded_sqlite_first()) }

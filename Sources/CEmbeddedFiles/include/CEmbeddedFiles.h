@@ -22,6 +22,7 @@ struct EmbeddedBytes embedded_price_points(void);
 struct EmbeddedBytes embedded_report_style(void);
 struct EmbeddedBytes embedded_rule_pages(void);
 struct EmbeddedBytes embedded_sentences(void);
+struct EmbeddedBytes embedded_skipped_codes(void);
 struct EmbeddedBytes embedded_sqlite(void);
 struct EmbeddedBytes embedded_sqlite_first(void);
 struct EmbeddedBytes embedded_sqlite_second(void);
