@@ -129,16 +129,19 @@ package struct HandOutList: Sendable {
   /// - Parameters:
   ///   - batch: is issued.
   ///   - firstIndex: where the search for codes begins.
+  ///   - leftOut: the indices of codes that are not in the list.
   ///   - key: that of the batch's code space.
   /// - Throws: `PlainFailure` when the batch is not issued; `CryptographyFailure`.
-  package init(of batch: LedgerBatch, from firstIndex: UInt64, count: Int, key: CodeKey) throws {
+  package init(
+    of batch: LedgerBatch, from firstIndex: UInt64, count: Int, leftOut: Set<UInt64> = [], key: CodeKey
+  ) throws {
     guard let lastIndex = batch.lastIndex, batch.range.start <= firstIndex, firstIndex <= lastIndex else {
       throw PlainFailure("batch \(quoted(batch.id)) has no codes left")
     }
     let whole = batch.file
     let file = CodeFile(
       space: whole.space, range: IndexRange(start: firstIndex, width: lastIndex - firstIndex + 1),
-      count: count, words: whole.words, columns: whole.columns, url: whole.url)
+      count: count, words: whole.words, columns: whole.columns, url: whole.url, leftOut: leftOut)
     let permutationKey = try key.permutationKey()
     header = file.header
     rows = { take in try file.makeRows(permutationKey: permutationKey, take) }

@@ -150,7 +150,7 @@ private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> T
     if hasHandOuts {
       counts +=
         batch.handOuts == nil
-        ? ["", ""] : [grouped(batch.handedOut), grouped(batch.count - batch.handedOut)]
+        ? ["", ""] : [grouped(batch.handedOut), grouped(batch.left)]
     }
     if hasRedemptions { counts.append(batch.redemptions.map { grouped($0.redeemed) } ?? "") }
     if hasRevoked { counts.append(batch.revoked == 0 ? "" : grouped(batch.revoked)) }
