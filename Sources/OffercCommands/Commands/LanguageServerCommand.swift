@@ -40,7 +40,7 @@ struct LanguageServerCommand: ConsoleCommand {
         framer.append(more)
         pieces += framer.takeAll()
       }
-      for answer in server.handle(pieces) { try console.output(framed(answer)) }
+      for answer in server.handle(pieces) { try console.outputData(framed(answer)) }
     }
     return server.hasEnded == true ? .success : .findings
   }

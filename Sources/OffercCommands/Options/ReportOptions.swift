@@ -140,15 +140,12 @@ struct ReportWriter {
         try writeNamed(to: file, pieces)
         continue
       }
-      let write = isResult ? console.output : console.errors
-      if isForPeople(target.format), quiet, report.findings.isEmpty { continue }
-      guard isForPeople(target.format), console.isInGitHubActions else {
-        try pieces(write)
-        continue
+      if isForPeople(target.format) {
+        if quiet, report.findings.isEmpty { continue }
+        try pieces(isResult ? console.output : console.errors)
+      } else {
+        try pieces(isResult ? console.outputData : console.errorData)
       }
-      var bytes: [UInt8] = []
-      try pieces { bytes += $0 }
-      try write(withoutWorkflowCommands(bytes))
     }
   }
 

@@ -230,7 +230,7 @@ struct HandOutTarget {
 
   /// - Throws: `PlainFailure`; what the ledger has stays as it is, and the same command writes the list again.
   func write(_ list: HandOutList, _ console: Console) throws {
-    guard let name, let folder else { return try list.write { try console.output($0) } }
+    guard let name, let folder else { return try list.write { try console.outputData($0) } }
     _ = try list.makeFile(name, in: folder)
   }
 }

@@ -98,7 +98,8 @@ struct SimulationOptions: ParsableArguments {
   }
 
   private func check(_ targets: Targets, reading report: Report?) throws {
-    if report == nil, let format = targets.ofFindings.first {
+    // In GitHub Actions, annotations are written unasked where there are findings.
+    if report == nil, !format.isEmpty, let format = targets.ofFindings.first {
       throw CommandFailure("--format \(format.format.name) is for scenario files: use text, markdown or json")
     }
     let files = targets.ofSimulation.compactMap(\.file) + targets.ofFindings.compactMap(\.file)
@@ -106,7 +107,7 @@ struct SimulationOptions: ParsableArguments {
   }
 
   private func write(_ bytes: [UInt8], to file: String?, _ console: Console) throws {
-    guard let file else { return try console.output(bytes) }
+    guard let file else { return try console.outputData(bytes) }
     try writeNamed(to: file) { try $0(bytes) }
   }
 }
