@@ -204,35 +204,24 @@ struct FolderSearch {
 
 func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
 
-/// Whether a file has a top-level `app:` and looks like a catalog: it names a bundle ID or has another key of the language.
+/// Whether a file has a top-level `app` and looks like a catalog: it names a bundle ID or has another key of the language.
 ///
 /// Looked up in the text, without parsing: every YAML file of a repository is asked, and a broken catalog is one, too.
 func holdsApp(_ bytes: [UInt8]) -> Bool {
-  if let first = bytes.first(where: { $0 > 0x20 && $0 < 0x80 }), first == 0x7B {
+  let keys = TopLevelKeys(bytes)
+  if keys.isInBraces {
     return offset(of: "bundleId", in: bytes) != nil
       && (offset(of: "app:", in: bytes) != nil || offset(of: "\"app\"", in: bytes) != nil)
   }
-  guard beginsLine(bytes, "app") else { return false }
+  guard keys.contains("app") else { return false }
   if offset(of: "bundleId", in: bytes) != nil { return true }
   let others: [Key] = [
     .territorySets, .priceTables, .subscriptionGroups, .inAppPurchases, .offers, .retiredProductIds,
   ]
-  return others.contains { beginsLine(bytes, $0.name) }
+  return others.contains { keys.contains($0.name) }
 }
 
-/// Whether a file has a top-level `scenarios:` and is no catalog.
-func holdsScenarios(_ bytes: [UInt8]) -> Bool { beginsLine(bytes, Key.scenarios.name) && !holdsApp(bytes) }
-
-private func beginsLine(_ bytes: [UInt8], _ key: String) -> Bool {
-  var start = markLength(of: bytes)
-  if bytes[start...].starts(with: (key + ":").utf8) { return true }
-  let forms = ["\n\(key):", "\r\(key):", "\n\"\(key)\":", "\n'\(key)':", "\n\(key) :"]
-  // A large file is searched once, not once for each form.
-  while let found = offset(of: key, in: bytes, from: start) {
-    start = found + key.utf8.count
-    guard found > 0, "\n\r\"'".utf8.contains(bytes[found - 1]) else { continue }
-    let around = Array(bytes[max(found - 2, 0)..<min(start + 2, bytes.count)])
-    if forms.contains(where: { offset(of: $0, in: around) != nil }) { return true }
-  }
-  return false
+/// Whether a file has a top-level `scenarios` and is no catalog.
+func holdsScenarios(_ bytes: [UInt8]) -> Bool {
+  TopLevelKeys(bytes).contains(Key.scenarios.name) && !holdsApp(bytes)
 }
