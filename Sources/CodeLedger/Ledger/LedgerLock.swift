@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import Disk
 import SystemCalls
@@ -15,8 +16,9 @@ struct ProjectFolder: Sendable {
 
   /// As the ledger keeps a folder.
   func stored(_ folder: String) -> String {
-    if folder == path { return "." }
-    return folder.hasPrefix(path + "/") ? String(folder.dropFirst(path.count + 1)) : folder
+    if folder.isIdentical(to: path) { return "." }
+    guard folder.byBytes.hasPrefix(path + "/") else { return folder }
+    return String(decoding: folder.utf8.dropFirst(path.utf8.count + 1), as: UTF8.self)
   }
 
   /// The absolute path of what the ledger keeps.
@@ -92,7 +94,12 @@ final class LedgerLock: Sendable {
 /// - Throws: `PlainFailure`; nothing where there is no such file yet.
 func checkIsFile(_ file: String, _ path: String) throws {
   var status = stat()
-  guard unsafe stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+  guard unsafe stat(file, &status) == 0 else {
+    let failure = SystemFailure()
+    if failure.meansMissing { return }
+    throw PlainFailure("cannot open the ledger \(path): \(failure.reason)")
+  }
+  guard status.st_mode & S_IFMT != S_IFREG else { return }
   let found = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a device or a pipe"
   throw PlainFailure(
     "\(path) is not a ledger: it is \(found), expected a file; name another file with --ledger")

@@ -145,7 +145,7 @@ struct FolderSearch {
     var pending = [root]
     while let folder = pending.popLast() {
       let entries = try tree.entries(folder)
-      let (yaml, refused) = followed(entries, in: folder)
+      let (yaml, refused) = try followed(entries, in: folder)
       yamlFiles += yaml.count
       let texts = try tree.sources(yaml)
       if texts.contains(where: { holdsApp($0.bytes) }) {
@@ -167,7 +167,7 @@ struct FolderSearch {
     var pending = roots
     while let folder = pending.popLast() {
       let entries = try tree.entries(folder)
-      let (yaml, refused) = followed(entries, in: folder)
+      let (yaml, refused) = try followed(entries, in: folder)
       if let refusal = refused.first { throw CommandFailure(refusal) }
       paths += yaml
       pending += entries.folders.map { joined(folder, $0) }
@@ -176,11 +176,13 @@ struct FolderSearch {
   }
 
   /// The YAML files of a folder that may be read, and why the others may not.
-  private func followed(_ entries: FolderEntries, in folder: String) -> (files: [String], refused: [String]) {
+  private func followed(_ entries: FolderEntries, in folder: String) throws -> (
+    files: [String], refused: [String]
+  ) {
     var refused: [String] = []
     let links = Set(entries.links.map { PathKey($0) })
-    let files = entries.files.filter(isYAML).filter { name in
-      guard links.contains(PathKey(name)), let refusal = boundary.refusal(of: joined(folder, name)) else {
+    let files = try entries.files.filter(isYAML).filter { name in
+      guard links.contains(PathKey(name)), let refusal = try boundary.refusal(of: joined(folder, name)) else {
         return true
       }
       refused.append(refusal)

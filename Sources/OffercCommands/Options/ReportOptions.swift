@@ -178,12 +178,14 @@ extension RuleInfo {
 func checkReportFiles(_ files: [String], reading read: [String]) throws {
   var taken: Set<PathKey> = []
   // A pipe or a terminal takes one report after the other.
-  for file in files where FileKind(file) != .stream {
+  for file in files {
+    let kind = try FileKind(file)
+    if kind == .stream { continue }
     if let identity = FileIdentity(file), read.contains(where: { FileIdentity($0) == identity }) {
       throw CommandFailure("\(file) is one of the files that are read: name another file for the findings")
     }
     try checkOutput(file)
-    if case .file = FileKind(file), !looksLikeReport(file) {
+    if kind == .file, !looksLikeReport(file) {
       throw CommandFailure(
         "\(file) exists and is not an offerc report: remove it, or name another file for the findings")
     }

@@ -133,7 +133,7 @@ struct CatalogFolder {
   init(_ path: String, mayReplace: Bool) throws {
     self.path = path
     try refuseLeavingLinks(path)
-    switch FileKind(path) {
+    switch try FileKind(path) {
     case .missing: present = []
     case .folder: present = try folderEntries(path).files.filter(isYAML)
     case .file, .stream, .namedPipe: throw CommandFailure("--yaml: \(path) is a file, expected a folder")

@@ -220,7 +220,7 @@ struct HandOutTarget {
       return
     }
     try checkOutput(path)
-    if case .folder = FileKind(path) { throw CommandFailure("\(path) is a folder: name a file with -o") }
+    if case .folder = try FileKind(path) { throw CommandFailure("\(path) is a folder: name a file with -o") }
     guard let last = pathParts(path).last else { throw CommandFailure("-o has no file name") }
     name = last
     let parent = parent(of: path) ?? "/"

@@ -164,7 +164,7 @@ struct ScenarioCatalogs: Sendable {
   /// The nearest folder, that of the file or one above it in its repository, that directly holds a catalog. Without a
   /// repository, nothing above the working folder is looked at.
   private func nearestCatalog(above folder: String, of path: String) throws -> String {
-    let root = absolutePath(repositoryRoot(around: folder) ?? ".")
+    let root = absolutePath(try repositoryRoot(around: folder) ?? ".")
     var next: String? = folder
     var left = 64
     while let candidate = next, left > 0 {
@@ -193,7 +193,7 @@ func scenarioFiles(_ paths: [String], _ console: Console) throws -> [SourceFile]
 
 private func scenarioFiles(at path: String, _ console: Console) throws -> [SourceFile] {
   guard path != "-" else { return [SourceFile(name: "<stdin>", bytes: try console.standardInput())] }
-  switch FileKind(path) {
+  switch try FileKind(path) {
   case .missing:
     throw CommandFailure("cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
   case .file, .stream, .namedPipe:
