@@ -50,7 +50,7 @@ package struct Manifest {
   ///
   /// - Throws: `DiskFailure`.
   static func count(handedOut count: Int, of batch: LedgerBatch) throws {
-    guard FileKind(path(of: batch)) != .missing else { return }
+    guard try FileKind(path(of: batch)) != .missing else { return }
     try writeEdits([
       FileEdit(path(of: batch)) { bytes in
         Array(handedOut(in: bytes ?? []).rest.dropLast(3)) + Array(",\n  \"handedOut\": \(count)\n}\n".utf8)
@@ -162,7 +162,7 @@ package struct HandOutList: Sendable {
   /// Where the codes end; nothing is written. A file `name` that is there already must have the very bytes.
   /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package func lastIndex(checking name: String?, in folder: Folder?) throws -> UInt64 {
-    guard let name, let folder, folder.has(name) else { return try makeRows { _ in } }
+    guard let name, let folder, try folder.has(name) else { return try makeRows { _ in } }
     let target = try PublishedFile(name, in: folder, content: .handOut)
     try target.take(header[...])
     let last = try makeRows { try target.take($0[...]) }
@@ -182,7 +182,7 @@ package struct HandOutList: Sendable {
   /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package func makeFile(_ name: String, in folder: Folder) throws -> Bool {
     folder.removeLeftovers(of: [name])
-    guard !folder.has(name) else {
+    guard try !folder.has(name) else {
       _ = try lastIndex(checking: name, in: folder)
       return false
     }

@@ -131,13 +131,18 @@ extension CodeStatus {
     let known =
       catalogs.map(\.app.bundleId.value) + made.map(\.bundleId) + registered.map(\.bundleId)
       + (redemptions?.days ?? []).map(\.bundleId)
+    let catalogsByApp = Dictionary(catalogs.map { ($0.app.bundleId.value, $0) }) { first, _ in first }
+    let madeByApp = Dictionary(grouping: made, by: \.bundleId)
+    let registeredByApp = Dictionary(grouping: registered, by: \.bundleId)
+    let handOutsByApp = Dictionary(grouping: handOuts, by: \.bundleId)
+    let daysByApp = redemptions.map { Dictionary(grouping: $0.days, by: \.bundleId) }
     apps = try Set(known).sorted().compactMap { bundleId in
-      let catalog = catalogs.first { $0.app.bundleId.value == bundleId }
+      let catalog = catalogsByApp[bundleId]
       let shown = ShownBatches(filter, in: catalog, made)
       if !filter.isEmpty, shown.isEmpty { return nil }
       let comparison = try AppComparison(
-        catalog, made.filter { $0.bundleId == bundleId }, registered.filter { $0.bundleId == bundleId },
-        handOuts.filter { $0.bundleId == bundleId }, redemptions?.days.filter { $0.bundleId == bundleId })
+        catalog, madeByApp[bundleId] ?? [], registeredByApp[bundleId] ?? [], handOutsByApp[bundleId] ?? [],
+        daysByApp.map { $0[bundleId] ?? [] })
       return AppStatus(
         bundleId, comparison, shown,
         limits: comparison.limits(from: today), revoked: Set(revoked[bundleId] ?? []), today: today)

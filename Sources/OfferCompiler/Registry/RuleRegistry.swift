@@ -4,22 +4,16 @@ import YAMLSyntax
 
 /// The names that options, comments and lists may use for rules.
 package struct RuleRegistry: Sendable {
-  private let rules: [RuleID]
   private let known: Set<RuleID>
 
-  init(_ rules: [RuleID]) { (self.rules, known) = (rules, Set(rules)) }
+  init(_ rules: [RuleID]) { known = Set(rules) }
 
   /// - Parameter name: an id, or one that the rule had before.
   package subscript(name: String) -> NamedRule {
     let rule = RuleID(name)
     if known.contains(rule) { return .rule(rule) }
     if structuralRules.contains(rule) { return .structural }
-    return rules.first { RuleInfo($0).aliases.contains(name) }.map { .rule($0) } ?? .unknown
-  }
-
-  /// The rule that was probably meant.
-  package func nearest(to name: String) -> String? {
-    Diagnostics.nearest(to: name, in: rules.map(\.name)).first
+    return rulesByFormerName[name].map { .rule($0) } ?? .unknown
   }
 
   /// The id of a rule whose severity can be changed.
@@ -27,12 +21,21 @@ package struct RuleRegistry: Sendable {
     switch self[name] {
     case .rule(let rule): .success(rule)
     case .structural:
-      .failure(UnknownRule(message: "\(name) is a structural finding, which is always an error", near: nil))
+      .failure(UnknownRule(name: name, message: "\(name) is a structural finding, which is always an error"))
     case .unknown:
-      .failure(UnknownRule(message: "there is no rule \(quoted(name))", near: nearest(to: name)))
+      .failure(UnknownRule(name: name, message: "there is no rule \(quoted(name))"))
     }
   }
+
+  /// How many unknown names of one file get a suggestion: a comparison with all rules takes its time.
+  static let mostSuggestions = 10
 }
+
+private let rulesByFormerName: [String: RuleID] = Dictionary(
+  ruleInfos.flatMap { info in info.aliases.map { alias in (alias, info.id) } },
+  uniquingKeysWith: { first, _ in first })
+
+private let spelledRules = SpelledNames(ruleIds.map(\.name))
 
 /// What a name that somebody wrote for a rule refers to.
 package enum NamedRule: Sendable {
@@ -44,10 +47,15 @@ package enum NamedRule: Sendable {
 
 /// A name that no rule with a severity of its own has, and the words for it.
 package struct UnknownRule: Error {
+  let name: String
   package let message: String
+
   /// The rule that was probably meant.
-  package let near: String?
+  package var near: String? { structuralRules.contains(RuleID(name)) ? nil : nearestRule(to: name) }
 }
+
+/// The rule whose name is nearest to one that no rule has.
+func nearestRule(to name: String) -> String? { spelledRules.nearest(to: name).first }
 
 /// The ids of what binding finds.
 extension RuleID {

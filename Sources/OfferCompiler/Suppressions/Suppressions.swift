@@ -122,10 +122,10 @@ extension Rulebook {
   }
 
   static let unknownRuleSuppression = Rule<Suppressions>("unknown-rule") { suppressions, findings in
-    var suggestions = 100
+    var suggestions = RuleRegistry.mostSuggestions
     for ignore in suppressions.ignores {
       for name in ignore.rules where name.rule == nil {
-        let near = suggestions > 0 ? RuleRegistry.all.nearest(to: name.name.value) : nil
+        let near = suggestions > 0 ? nearestRule(to: name.name.value) : nil
         suggestions -= 1
         findings.warning(
           "there is no rule \(quoted(name.name.value))", object: suppression(of: [name.name.value]),

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferCodes
 import OfferModel
@@ -175,7 +176,13 @@ extension OwnBatchInCatalog {
       if let fault = roomFault(space) { faults.append(fault) }
     }
     if let fault = idFault { faults.append(fault) }
-    if let url = format.url, let fault = addressFault(in: url.value) { faults.append(phrase(fault, url)) }
+    if let url = format.url {
+      if let fault = addressFault(in: url.value) {
+        faults.append(phrase(fault, url))
+      } else if let fault = targetFault(in: url.value) {
+        faults.append(phrase(fault, url))
+      }
+    }
     return faults
   }
 
@@ -274,6 +281,23 @@ extension OwnBatchInCatalog {
     return CodeFormatFault(
       "the batch has \(counted(count.value, "code")), but a format with \(grouped(Int(space.indexCount))) texts allows at most \(grouped(space.mostCodes))",
       at: count.range, "too many for the format", help: "raise `length` in `format`")
+  }
+
+  private func phrase(_ fault: TargetFault, _ url: Located<String>) -> CodeFormatFault {
+    switch fault {
+    case .scheme(let scheme):
+      CodeFormatFault(
+        "the URL \(quoted(url.value)) has the scheme `\(scheme):`, which does not lead to a page, expected `https:`",
+        at: url.range, "not a page", help: "write, for example, https://example.com/redeem?code={code}")
+    case .user(let user):
+      CodeFormatFault(
+        "the URL \(quoted(url.value)) has the user \(quoted(user)) before its host, expected only a host",
+        at: url.range, "has a user", help: "remove \(quoted(user + "@"))")
+    case .trailingPoint(let host):
+      CodeFormatFault(
+        "the host \(quoted(host)) of the URL ends with a point, expected \(quoted(String(host.byBytes.dropLast("."))))",
+        at: url.range, "ends with a point", help: "remove the point")
+    }
   }
 
   private func phrase(_ fault: AddressFault, _ url: Located<String>) -> CodeFormatFault {

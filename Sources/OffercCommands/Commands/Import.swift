@@ -77,7 +77,7 @@ struct Import: ConsoleCommand {
         throw CommandFailure("\(output) already exists: remove it, or name another file")
       }
     } else {
-      try console.write(yaml)
+      try console.outputData(Array(yaml.utf8))
     }
     try options.write(report, console, isResult: false)
     if let output, output != "-" {

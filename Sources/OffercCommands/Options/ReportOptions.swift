@@ -141,15 +141,12 @@ struct ReportWriter {
         try writeNamed(to: file, pieces)
         continue
       }
-      let write = isResult ? console.output : console.errors
-      if isForPeople(target.format), quiet, report.findings.isEmpty { continue }
-      guard isForPeople(target.format), console.isInGitHubActions else {
-        try pieces(write)
-        continue
+      if isForPeople(target.format) {
+        if quiet, report.findings.isEmpty { continue }
+        try pieces(isResult ? console.output : console.errors)
+      } else {
+        try pieces(isResult ? console.outputData : console.errorData)
       }
-      var bytes: [UInt8] = []
-      try pieces { bytes += $0 }
-      try write(withoutWorkflowCommands(bytes))
     }
   }
 
@@ -182,12 +179,14 @@ extension RuleInfo {
 func checkReportFiles(_ files: [String], reading read: [String]) throws {
   var taken: Set<PathKey> = []
   // A pipe or a terminal takes one report after the other.
-  for file in files where FileKind(file) != .stream {
+  for file in files {
+    let kind = try FileKind(file)
+    if kind == .stream { continue }
     if let identity = FileIdentity(file), read.contains(where: { FileIdentity($0) == identity }) {
       throw CommandFailure("\(file) is one of the files that are read: name another file for the findings")
     }
     try checkOutput(file)
-    if case .file = FileKind(file), !looksLikeReport(file) {
+    if kind == .file, !looksLikeReport(file) {
       throw CommandFailure(
         "\(file) exists and is not an offerc report: remove it, or name another file for the findings")
     }

@@ -94,7 +94,7 @@ struct CodesStatus: ConsoleCommand {
       revoked: try revokedCodes(of: run.files, catalogs), today: run.today, filter: filter)
     switch format {
     case .text: try console.write(renderStatusText(status))
-    case .json: try console.output(CodeStatus.json.bytes(status))
+    case .json: try console.outputData(CodeStatus.json.bytes(status))
     }
     return failOn.contains { status.has($0) } ? .findings : .success
   }

@@ -228,7 +228,7 @@ struct HandOutTarget {
       return
     }
     try checkOutput(path)
-    if case .folder = FileKind(path) { throw CommandFailure("\(path) is a folder: name a file with -o") }
+    if case .folder = try FileKind(path) { throw CommandFailure("\(path) is a folder: name a file with -o") }
     guard let last = pathParts(path).last else { throw CommandFailure("-o has no file name") }
     name = last
     let parent = parent(of: path) ?? "/"
@@ -238,7 +238,7 @@ struct HandOutTarget {
 
   /// - Throws: `PlainFailure`; what the ledger has stays as it is, and the same command writes the list again.
   func write(_ list: HandOutList, _ console: Console) throws {
-    guard let name, let folder else { return try list.write { try console.output($0) } }
+    guard let name, let folder else { return try list.write { try console.outputData($0) } }
     _ = try list.makeFile(name, in: folder)
   }
 }
