@@ -36,7 +36,7 @@ extension Rulebook {
 
   static let ownCodeSandbox = Rule<Catalog>("own-code-sandbox") { catalog, findings in
     var live = LiveBatches(of: findings.live)
-    for own in catalog.batchesMadeHere where own.batch.isSandbox {
+    for own in catalog.batchesMadeHere where own.batch.isSandbox && own.batch.active.value {
       let isMade = live.hasMade(own.batch, by: findings.today)
       findings.add(
         isMade ? .info : .warning,
