@@ -21,7 +21,9 @@ package struct SimulationPage {
   package func text(_ style: Style) -> [UInt8] {
     var all = [style.paint(escapingControls(headline), .strong), ""]
     for text in tables.map({ $0.text() }) {
-      all += text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }
+      all += text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).map {
+        $0.isEmpty ? "" : "  " + $0
+      }
     }
     let above = lines.isEmpty ? [] : lines.map { "  " + $0 } + [""]
     all.insert(contentsOf: above, at: 2)

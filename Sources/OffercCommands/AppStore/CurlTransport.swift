@@ -193,7 +193,9 @@ struct CurlRun {
   /// `Could not resolve host: …`, without the name of the program and its number.
   private var complaint: String {
     let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
-    guard let line = lines.last(where: { $0.byBytes.hasPrefix("curl: (") }), let end = line.byBytes.firstIndex(of: ")") else {
+    guard let line = lines.last(where: { $0.byBytes.hasPrefix("curl: (") }),
+      let end = line.byBytes.firstIndex(of: ")")
+    else {
       return "curl ended with status \(status)"
     }
     return escapingControls(String(line[line.index(after: end)...].byBytes.drop(" ")))

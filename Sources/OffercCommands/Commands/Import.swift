@@ -98,7 +98,8 @@ struct Import: ConsoleCommand {
       }
       return argument
     }
-    let fileName = file == "-" ? "standard input" : file.byBytes.split(separator: "/").last.map(String.init) ?? file
+    let fileName =
+      file == "-" ? "standard input" : file.byBytes.split(separator: "/").last.map(String.init) ?? file
     return StoreKitImportOptions(
       fileName: fileName, bundleId: bundleId, name: name, territories: expression,
       assumedStartDate: (today.next ?? today).description)

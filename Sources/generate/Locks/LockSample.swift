@@ -26,7 +26,9 @@ package struct LockSample: Sendable {
   package static func all(in checkout: Checkout) throws -> [LockSample] {
     var objects: [ObjectID: [Key: String]] = [:]
     var samples: [LockSample] = []
-    for line in try checkout.text("Sources/generate/Templates/lock-samples.txt").byBytes.split(separator: "\n") {
+    for line in try checkout.text("Sources/generate/Templates/lock-samples.txt").byBytes.split(
+      separator: "\n")
+    {
       let cells = line.byBytes.split(separator: "|").map { String($0.byBytes.trimmed(" ")) }
       let words = cells[0].byBytes.split(separator: " ")
       guard cells.count > 1, words.count == 2, let key = key(words[1]),
@@ -123,7 +125,8 @@ package struct LockSample: Sendable {
     let members = keys.compactMap { key, value in value.map { "\(key.name): \($0)" } }
     let whole = "{" + members.sorted().joined(separator: ", ") + "}"
     return objects.keys.reduce(whole) { whole, part in
-      whole.byBytes.contains("<\(part)>") ? whole.byBytes.replacing("<\(part)>", with: text(own, of: part)) : whole
+      whole.byBytes.contains("<\(part)>")
+        ? whole.byBytes.replacing("<\(part)>", with: text(own, of: part)) : whole
     }
   }
 
