@@ -13,7 +13,7 @@ package struct OpenTexts: Sendable {
   package var paths: [String] { urisByPath.keys.sorted() }
 
   /// The bytes of the texts by their paths; of several at one path, those that were opened last.
-  var files: ServerHost.OpenFiles {
+  var files: [String: [UInt8]] {
     urisByPath.compactMapValues { uris in uris.last.flatMap { textsByURI[$0]?.bytes } }
   }
 

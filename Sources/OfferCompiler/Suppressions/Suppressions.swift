@@ -125,7 +125,7 @@ extension Rulebook {
     var suggestions = RuleRegistry.mostSuggestions
     for ignore in suppressions.ignores {
       for name in ignore.rules where name.rule == nil {
-        let near = suggestions > 0 ? nearestRule(to: name.name.value) : nil
+        let near = suggestions > 0 ? RuleRegistry.all.nearest(to: name.name.value) : nil
         suggestions -= 1
         findings.warning(
           "there is no rule \(quoted(name.name.value))", object: suppression(of: [name.name.value]),
