@@ -39,12 +39,12 @@ extension Rulebook {
 
   /// A tag: `<`, a letter or `/`, and a `>` after it.
   private static func hasMarkup(_ name: String) -> Bool {
-    guard let open = name.byBytes.firstIndex(of: "<"), let close = name.byBytes.lastIndex(of: ">"),
-      open < close
+    guard let opening = name.byBytes.firstIndex(of: "<"), let closing = name.byBytes.lastIndex(of: ">"),
+      opening < closing
     else {
       return false
     }
-    let next = name[name.index(after: open)]
+    let next = name[name.index(after: opening)]
     return next == "/" || next.isLetter
   }
 
