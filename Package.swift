@@ -115,7 +115,7 @@ let package = Package(
       "LanguageServer",
       [
         "OfferReference", "OfferEmitters", "OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel",
-        "YAMLSyntax", "Diagnostics", "ByteText", "JSONText",
+        "CatalogText", "YAMLSyntax", "Diagnostics", "ByteText", "JSONText",
       ]),
     library(
       "CodeLedger",
@@ -128,7 +128,7 @@ let package = Package(
       "CodeRedemption",
       ["OfferCodes", "OfferModel", "Cryptography", "EmbeddedFiles", "Diagnostics", "ByteText"],
       embedded: "SQL"),
-    library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
+    library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "ByteText", "JSONText"]),
     library(
       "OfferKit",
       [
