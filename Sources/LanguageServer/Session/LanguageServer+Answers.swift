@@ -153,7 +153,7 @@ extension LanguageServer {
   /// Each path once, without those below another one: what lies below a catalog is part of it.
   private func outermost(_ paths: [String]) -> [String] {
     let sorted = Set(paths).sorted()
-    return sorted.filter { path in !sorted.contains { path != $0 && path.hasPrefix($0 + "/") } }
+    return sorted.filter { path in !sorted.contains { path != $0 && path.byBytes.hasPrefix($0 + "/") } }
   }
 
   private mutating func check(_ paths: [String], _ open: ServerHost.OpenFiles) {

@@ -42,8 +42,8 @@ extension Rulebook {
     guard let open = name.byBytes.firstIndex(of: "<"), let close = name.byBytes.lastIndex(of: ">"), open < close else {
       return false
     }
-    let next = name[name.index(after: open)]
-    return next == "/" || next.isLetter
+    let next = name.utf8[name.utf8.index(after: open)]
+    return next == UInt8(ascii: "/") || isAlphanumeric(next) && !isDigit(next)
   }
 
   static let levelGap = Rule<Catalog>("level-gap") { catalog, findings in
