@@ -211,7 +211,9 @@ extension LanguageServer {
     var result: [String: [JSON]] = [:]
     for catalog in catalogs {
       var writer = FindingWriter(catalog, snapshot)
-      let uris = catalog.report.files.map { $0.name.byBytes.hasPrefix("/") ? snapshot.uri(ofPath: $0.name) : nil }
+      let uris = catalog.report.files.map {
+        $0.name.byBytes.hasPrefix("/") ? snapshot.uri(ofPath: $0.name) : nil
+      }
       for uri in uris { if let uri, result[uri] == nil { result[uri] = [] } }
       for finding in catalog.report.findings {
         guard let uri = uris[Int(finding.primary.range.file)] else { continue }

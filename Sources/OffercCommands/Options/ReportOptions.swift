@@ -107,7 +107,8 @@ extension FailingSeverity: ExpressibleByArgument {}
 
 /// `NAME` or `NAME=FILE`.
 func namedFormat(_ argument: String) throws -> (name: String, file: String?) {
-  let parts = argument.byBytes.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+  let parts = argument.byBytes.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+    String.init)
   guard parts.count < 2 || !parts[1].isEmpty else {
     throw CommandFailure("--format is \(quoted(argument)), expected the name of a file after `=`")
   }
@@ -221,7 +222,8 @@ private let beginnings = [
 private func isSummary(_ line: Substring) -> Bool {
   let words = line.byBytes.split(separator: " ")
   guard words.count > 3, words[0].byBytes.consists(of: "0123456789,") else { return false }
-  return ["file,", "files,"].contains(words[1]) && line.byBytes.contains(" batch") && line.byBytes.contains(": ")
+  return ["file,", "files,"].contains(words[1]) && line.byBytes.contains(" batch")
+    && line.byBytes.contains(": ")
 }
 
 /// The first and the last bytes.
