@@ -65,7 +65,7 @@ struct Suggestions {
   }
 
   private(set) var items: [Item] = []
-  private var labels: Set<String> = []
+  private var labels: Set<ExactText> = []
 
   /// - Parameter text: what is written; the label if it is nil.
   mutating func add(
@@ -73,7 +73,7 @@ struct Suggestions {
     text: String? = nil,
     isSnippet: Bool = false, filter: String? = nil
   ) {
-    guard labels.insert(label).inserted else { return }
+    guard labels.insert(ExactText(label)).inserted else { return }
     items.append(
       Item(
         label: label, kind: kind, detail: detail, documentation: documentation, text: text ?? label,
