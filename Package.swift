@@ -115,7 +115,7 @@ let package = Package(
       "LanguageServer",
       [
         "OfferReference", "OfferEmitters", "OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel",
-        "YAMLSyntax", "Diagnostics", "ByteText", "JSONText",
+        "CatalogText", "YAMLSyntax", "Diagnostics", "ByteText", "JSONText",
       ]),
     library(
       "CodeLedger",
@@ -128,7 +128,7 @@ let package = Package(
       "CodeRedemption",
       ["OfferCodes", "OfferModel", "Cryptography", "EmbeddedFiles", "Diagnostics", "ByteText"],
       embedded: "SQL"),
-    library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
+    library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "ByteText", "JSONText"]),
     library(
       "OfferKit",
       [
@@ -176,14 +176,14 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: settings("TestSupport")),
     tests("ByteText"),
     tests("JSONText", ["Diagnostics"]),
-    tests("CatalogText", ["OfferLanguage", "OfferModel"]),
+    tests("CatalogText", ["OfferLanguage", "OfferModel", "YAMLSyntax", "Diagnostics", "ByteText"]),
     tests("Cryptography"),
     tests("OfferCodes", ["OfferCompiler", "OfferModel", "Cryptography", "Diagnostics"]),
     tests("SystemCalls"),
     tests("Disk", ["SystemCalls"]),
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "Disk", "SystemCalls"]),
     tests("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography"]),
-    tests("Diagnostics", ["JSONText"]),
+    tests("Diagnostics", ["JSONText", "ByteText"]),
     tests("OfferKit"),
     tests(
       "AppStoreConnect",

@@ -26,7 +26,9 @@ import jwt
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-OFFERC = pathlib.Path(".build/release/offerc").resolve()
+import hostile_outputs
+
+OFFERC = pathlib.Path(os.environ.get("OFFERC", ".build/release/offerc")).resolve()
 SCHEMAS = pathlib.Path("Schemas")
 SIGNING = pathlib.Path("Tests/Fixtures/signing").resolve()
 GOLDEN = pathlib.Path("Tests/Fixtures/reports")
@@ -375,9 +377,10 @@ def main():
         name = '"' + HOSTILE.replace('"', '\\"') + r'\e\0\n\ufffe"'
         hostile.write_text(f"version: 1\n{name}: 1\napp: {{bundleId: {name}, {name}: {name}}}\n", encoding="utf-8")
         lint([str(hostile)], folder, 2)
+        texts = hostile_outputs.check_hostile_texts(OFFERC, folder / "hostile", check)
     if faults:
         sys.exit(f"validate-outputs: {len(faults)} faults")
-    print("validate-outputs: other people's readers read all of it")
+    print(f"validate-outputs: other people's readers read all of it, with {texts} hostile texts")
 
 
 main()

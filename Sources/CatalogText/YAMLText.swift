@@ -41,8 +41,11 @@ package enum YAMLText {
     "ghijklmnpqrsuvwy".unicodeScalars.contains(scalar)
   }
 
-  private static func doubleQuoted(_ text: String) -> String {
-    var result = "\""
+  package static func doubleQuoted(_ text: String) -> String { "\"" + insideDoubleQuotes(text) + "\"" }
+
+  /// A text as it may be between double quotes.
+  package static func insideDoubleQuotes(_ text: String) -> String {
+    var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
@@ -53,7 +56,7 @@ package enum YAMLText {
         if isPrintable(scalar) { result.unicodeScalars.append(scalar) } else { result += escaped(scalar) }
       }
     }
-    return result + "\""
+    return result
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {

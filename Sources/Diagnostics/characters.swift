@@ -6,6 +6,20 @@ package func isAlphanumeric(_ byte: UInt8) -> Bool {
   isDigit(byte) || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
 }
 
+extension Unicode.Scalar {
+  /// Whether it is a letter, a digit or a combining mark of any script.
+  ///
+  /// Characters cannot tell: Swift asks the first scalar of one, so that U+0D4E with a quote after it is a letter.
+  package var isOfWord: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+      .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark:
+      true
+    default: false
+    }
+  }
+}
+
 /// How many bytes the byte order mark has with which a text begins: three, or none.
 package func markLength(of text: some Collection<UInt8>) -> Int {
   text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

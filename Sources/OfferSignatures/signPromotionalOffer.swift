@@ -1,3 +1,4 @@
+import ByteText
 import Cryptography
 import Diagnostics
 package import OfferModel
@@ -19,7 +20,7 @@ package enum SignedCustomer: Sendable {
 
   /// Apple signs both in small letters, so another spelling would sign something else than the app passes.
   package init(applicationUsername name: String) throws {
-    guard name.lowercased() == name, !name.contains(separator) else {
+    guard name.lowercased().isIdentical(to: name), !name.byBytes.contains(separator) else {
       throw PlainFailure(
         "the application user name is \(quoted(name)), expected lowercase letters; pass the same text in the app"
       )

@@ -170,10 +170,11 @@ struct SQLiteTests {
   }
 
   @Test func everyNameIsReadBackByteForByte() throws {
-    try load(try samples(named: hostileOfferNames))
+    let names = try hostileOfferNames()
+    try load(try samples(named: names))
     #expect(
       try rows("SELECT lower(hex(offer_name)) FROM offerc_batch ORDER BY batch")
-        == hostileOfferNames.map(hexadecimal))
+        == names.map(hexadecimal))
     #expect(try rows("SELECT name FROM sqlite_schema WHERE name LIKE 'pwned%'") == [])
   }
 

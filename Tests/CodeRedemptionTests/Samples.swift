@@ -73,19 +73,17 @@ extension RedemptionDatabase {
   }
 }
 
-/// Texts in which each mark of SQL is one Swift character with a neighbor that has no width or joins what is beside it.
-let hostileOfferNames: [String] = {
-  let neighbors = ["\u{600}", "\u{301}", "\u{200D}", "\u{FE0F}", "\u{1F3FB}", "\u{1F1E9}"]
+/// Names with the marks of SQL, psql and sqlite3, and attacks that ended a literal in 0.2.0.
+func hostileOfferNames() throws -> [String] {
   let marks = ["'", "''", "\"", "\\", ";", "--", "$", ":a", "\\!", "/*", "\n"]
-  let around = marks.flatMap { mark in neighbors.flatMap { [$0 + mark, mark + $0, $0 + mark + $0] } }
   let attacks = [
     "Spring\u{600}' \\! touch pwned #",
     "Spring\u{600}',$$production$$,100,1,100,now()::date,now()::date,1=1);create table pwned();--",
     "S\u{600}',char(112),9,1,99,1,2);create table pwned(a);--",
     "a\n\\! touch pwned\n", "a\n.shell touch pwned\n",
   ]
-  return around + attacks
-}()
+  return try HostileTexts().around(marks) + attacks
+}
 
 /// The batches of one file, each with one of these names.
 func samples(named names: [String]) throws -> [RedemptionBatch] {

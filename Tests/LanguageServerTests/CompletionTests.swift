@@ -139,4 +139,18 @@ struct CompletionTests {
     }
     #expect(old?.textEdit.newText == "mode")
   }
+
+  /// Names can have any mark: they are written as the place needs it.
+  @Test(arguments: [
+    ("        prices: |\n", #""it's \"x\": y #\u0301""#),
+    ("        prices: {table: |}\n", #""it's \"x\": y #\u0301""#),
+    ("        prices: '|'\n", #"it''s "x": y #\u0301"#),
+    ("        prices: \"|\"\n", #"it's \"x\": y #\u0301"#),
+  ])
+  func aNameIsWrittenAsYAML(text: String, wanted: String) throws {
+    let name = "it's \"x\": y #\u{301}"
+    let head = CompletionTests.head.replacing("  cheap: {", with: "  \"it's \\\"x\\\": y #\u{301}\": {")
+    let item = try items(at: text, head: head).first { $0.label == name }
+    #expect(item?.textEdit.newText == wanted.replacing(#"\u0301"#, with: "\u{301}"))
+  }
 }

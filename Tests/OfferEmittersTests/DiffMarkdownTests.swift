@@ -121,6 +121,9 @@ struct DiffMarkdownTests {
     #expect(
       hostile.contains(
         "    new win-back offer a b c d  e    click x 0 (no end) :active, 2027-02-01, 2027-03-01\n"))
+    // U+0D4E is a letter, and to Swift one character with the mark after it.
+    let joined = try markdown([diff(from: "level: 1", to: offers(1, "", name: "a\u{D4E}:b\u{D4E};"))])
+    #expect(joined.contains("    new win-back offer a\u{D4E} b\u{D4E} 0 (no end) :active, "), "\(joined)")
   }
 
   @Test func nothingOfTheInputIsMarkup() throws {

@@ -152,12 +152,11 @@ struct RecordingNames {
 
   mutating func stem(of request: ReadRequest) -> String {
     if let stem = stems[request] { return stem }
-    let characters = request.path.dropFirst().map { character -> Character in
-      if character == "/" { return "_" }
-      let isPlain = character.isASCII && (character.isLetter || character.isNumber)
-      return isPlain || character == "-" ? character : "-"
+    let bytes = request.path.utf8.dropFirst().prefix(RecordingNames.longest).map { byte -> UInt8 in
+      if byte == UInt8(ascii: "/") { return UInt8(ascii: "_") }
+      return isAlphanumeric(byte) ? byte : UInt8(ascii: "-")
     }
-    let name = String(characters.prefix(RecordingNames.longest))
+    let name = String(decoding: bytes, as: UTF8.self)
     var stem = name
     var number = 1
     while !taken.insert(stem.lowercased()).inserted {

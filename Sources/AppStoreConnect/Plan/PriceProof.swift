@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -39,7 +40,7 @@ package struct PriceProof {
     }
     let prices = PriceProof.prices(of: plan, live.priced)
     compare(plan, prices) { price in
-      price.product?.hasPrefix(AppleResource.inAppPurchase.collection + "/") == true
+      price.product?.byBytes.hasPrefix(AppleResource.inAppPurchase.collection + "/") == true
         ? nil : points[price.storefront]
     }
   }

@@ -150,13 +150,13 @@ extension Reference {
 private func partsOutsideOfBraces(_ text: Substring) -> [Substring] {
   var parts: [Substring] = []
   var (start, depth) = (text.startIndex, 0)
-  for index in text.indices {
-    switch text[index] {
-    case "{": depth += 1
-    case "}": depth -= 1
-    case "," where depth == 0 && text[index...].byBytes.hasPrefix(", "):
+  for index in text.utf8.indices {
+    switch text.utf8[index] {
+    case UInt8(ascii: "{"): depth += 1
+    case UInt8(ascii: "}"): depth -= 1
+    case UInt8(ascii: ",") where depth == 0 && text[index...].byBytes.hasPrefix(", "):
       parts.append(text[start..<index])
-      start = text.index(index, offsetBy: 2)
+      start = text.utf8.index(index, offsetBy: 2)
     default: continue
     }
   }
@@ -166,6 +166,6 @@ private func partsOutsideOfBraces(_ text: Substring) -> [Substring] {
 extension Substring {
   /// The number of `step 3`.
   fileprivate var stepNumber: Int? {
-    hasPrefix("step ") ? Int(dropFirst(5)).flatMap { $0 > 0 ? $0 : nil } : nil
+    byBytes.dropping(prefix: "step ").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 }

@@ -1,4 +1,5 @@
 import ByteText
+import Diagnostics
 
 package protocol Transport: Sendable {
   /// Sends it once and follows no redirect. Called from several threads.
@@ -131,7 +132,7 @@ package struct ServerAddress: Equatable, Sendable {
     var host = authority
     if let last = authority.byBytes.lastIndex(of: ":"), !authority[last...].byBytes.contains("]") {
       let digits = authority[authority.index(after: last)...]
-      guard digits.allSatisfy(\.isNumber), let number = Int(digits), (1...65535).contains(number) else {
+      guard digits.utf8.allSatisfy(isDigit), let number = Int(digits), (1...65535).contains(number) else {
         return nil
       }
       (host, port) = (authority[..<last], number)

@@ -21,7 +21,7 @@ extension JSONWriter {
     key(name)
     let text = lines.joined(separator: "\n")
     let hasLink = text.contains(UInt8(ascii: "]")) { $0 == UInt8(ascii: "(") }
-    object { $0.member("text", hasLink ? text.byBytes.replacing("](", with: "\\](") : text) }
+    object { $0.member("text", hasLink ? escapingLinks(text) : text) }
   }
 
   mutating func message(_ name: String, _ text: String) { message(name, [text]) }
@@ -57,4 +57,14 @@ extension JSONWriter {
       if !path.byBytes.hasPrefix("/") { json.member("uriBaseId", sourceRootName) }
     }
   }
+}
+
+/// The bracket before `(` with a backslash, and backslashes before it doubled, since a reader takes two for one (SARIF 2.1.0,
+/// 3.11.6).
+private func escapingLinks(_ text: String) -> String {
+  let parts = text.byBytes.split(separator: "](", omittingEmptySubsequences: false)
+  let escaped = parts.dropLast().map { part in
+    part + String(repeating: "\\", count: part[part.byBytes.dropLast("\\").endIndex...].utf8.count)
+  }
+  return (escaped + parts.suffix(1)).joined(separator: "\\](")
 }

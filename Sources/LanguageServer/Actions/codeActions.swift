@@ -11,7 +11,7 @@ package func codeActions(
 ) -> JSON {
   guard let path = text.path, let catalog = snapshot.catalog(of: path) else { return [] }
   func isWanted(_ kind: String) -> Bool {
-    kinds.isEmpty || kinds.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") }
+    kinds.isEmpty || kinds.contains { $0.isEmpty || kind == $0 || kind.byBytes.hasPrefix($0 + ".") }
   }
   let findings = catalog.findings(in: path)
   let here = findings.filter {

@@ -70,7 +70,8 @@ struct SuggestionWriter {
     _ name: String, _ kind: Suggestions.Item.Kind, detail: String? = nil, documentation: String? = nil,
     after: String = " ", isSnippet: Bool = false, filter: String? = nil
   ) {
-    let text = place.hasColon ? name : name + ":" + after
+    let key = kind == .reference ? place.written(name) : name
+    let text = place.hasColon ? key : key + ":" + after
     suggestions.add(
       name, kind, detail: detail, documentation: documentation, text: text,
       isSnippet: isSnippet && !place.hasColon, filter: filter)
@@ -156,14 +157,14 @@ struct SuggestionWriter {
     case .subscribe, .change, .product, .of: addProducts(asKeys: false, except: [:])
     case .promotional:
       for offer in model?.subscriptions.flatMap(\.promotionalOffers) ?? [] {
-        suggestions.add(offer.offerId.value, .reference, detail: offer.referenceName.value)
+        addReference(offer.offerId.value, detail: offer.referenceName.value)
       }
     case .winBack:
       for offer in model?.subscriptions.flatMap(\.winBackOffers) ?? [] {
-        suggestions.add(offer.offerId.value, .reference, detail: offer.referenceName.value)
+        addReference(offer.offerId.value, detail: offer.referenceName.value)
       }
     case .code, .codes:
-      for offer in model?.offerCodes ?? [] { suggestions.add(offer.code.referenceName.value, .reference) }
+      for offer in model?.offerCodes ?? [] { addReference(offer.code.referenceName.value) }
     case .alphabet:
       for name in ["unambiguous", "no-vowels", "alphanumeric", "digits"] { suggestions.add(name, .value) }
     default: break
@@ -178,14 +179,19 @@ struct SuggestionWriter {
         let indentation = "\n" + String(repeating: " ", count: place.column + 2)
         addKey(id, .reference, detail: name, after: place.isInFlow ? " " : indentation)
       } else {
-        suggestions.add(id, .reference, detail: name)
+        addReference(id, detail: name)
       }
     }
   }
 
+  /// A name of the catalog, which may have any character.
+  private mutating func addReference(_ name: String, detail: String? = nil) {
+    suggestions.add(name, .reference, detail: detail, text: place.written(name))
+  }
+
   private mutating func addTables() {
     guard let catalog else { return }
-    for name in NamesOfCatalog(catalog).tables { suggestions.add(name, .reference, detail: "price table") }
+    for name in NamesOfCatalog(catalog).tables { addReference(name, detail: "price table") }
   }
 
   private mutating func addTerritories(asKeys: Bool = false, except known: [String: String] = [:]) {
@@ -207,7 +213,7 @@ struct SuggestionWriter {
     for storefront in Storefront.all where known[storefront.code] == nil {
       // A word that is the beginning of a country's name finds it, too.
       let isName = storefront.name.lowercased().contains(place.typed.lowercased())
-      let isCode = storefront.code.lowercased().hasPrefix(place.typed.lowercased())
+      let isCode = storefront.code.lowercased().byBytes.hasPrefix(place.typed.lowercased())
       let filter = isName && !isCode ? storefront.name : "\(storefront.code) \(storefront.name)"
       addTerritory(
         storefront.code, .constant, detail: "\(storefront.name), \(storefront.currency.code)", asKeys,
@@ -220,6 +226,8 @@ struct SuggestionWriter {
   ) {
     if asKey {
       addKey(name, kind, detail: detail, filter: filter)
+    } else if kind == .reference {
+      addReference(name, detail: detail)
     } else {
       suggestions.add(name, kind, detail: detail, filter: filter)
     }

@@ -1,3 +1,5 @@
+import ByteText
+import CatalogText
 import OfferCompiler
 import YAMLSyntax
 
@@ -17,6 +19,8 @@ struct TypingPlace {
   let hasColon: Bool
   /// Whether it is inside of braces or brackets.
   let isInFlow: Bool
+  /// The quotation mark of the text that the word is in.
+  let quote: UInt8?
   /// The characters between the beginning of the line and the word.
   let column: Int
 
@@ -27,7 +31,7 @@ struct TypingPlace {
     guard !TypingPlace.isComment(bytes[line.lowerBound..<offset]) else { return nil }
     let word = TypingPlace.word(at: offset, in: bytes, line)
     let before = bytes[line.lowerBound..<word.lowerBound]
-    let open = TypingPlace.openBrackets(in: bytes, before: word.lowerBound)
+    let (open, quote) = TypingPlace.openMarks(in: bytes, before: word.lowerBound)
     let rest = bytes[word.upperBound..<line.upperBound]
     let next = rest.first { $0 != 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
     let hasColon = next == UInt8(ascii: ":")
@@ -35,6 +39,7 @@ struct TypingPlace {
     self.word = word
     typed = String(decoding: bytes[word.lowerBound..<max(word.lowerBound, offset)], as: UTF8.self)
     isInFlow = !open.isEmpty
+    self.quote = quote
     self.hasColon = hasColon
     column = before.count
     let closers = open.reversed().map { $0 == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]") }
@@ -60,6 +65,15 @@ struct TypingPlace {
       return
     }
     return nil
+  }
+
+  /// A name as YAML reads it in the place of the word: in quotes if it needs them and has none yet.
+  func written(_ name: String) -> String {
+    switch quote {
+    case UInt8(ascii: "'"): name.byBytes.replacing("'", with: "''")
+    case .some: YAMLText.insideDoubleQuotes(name)
+    case nil: isPlainText(name) ? name : YAMLText.doubleQuoted(name)
+    }
   }
 
   /// The keys that the mapping at the cursor has already, with their values where those are scalars.
@@ -104,9 +118,11 @@ struct TypingPlace {
     return before.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") || quotes.contains($0) }
   }
 
-  /// The brackets that are open at a place, outermost first. Only some kilobytes before it are read, and a line at the
+  /// The brackets that are open at a place, outermost first, and the quotation mark. Only some kilobytes before it are read, and a line at the
   /// margin ends what was open above.
-  private static func openBrackets(in bytes: [UInt8], before offset: Int) -> [UInt8] {
+  private static func openMarks(
+    in bytes: [UInt8], before offset: Int
+  ) -> (brackets: [UInt8], quote: UInt8?) {
     let reach = max(0, offset - 1 << 14)
     var brackets: [UInt8] = []
     var quote: UInt8?
@@ -136,6 +152,6 @@ struct TypingPlace {
       default: break
       }
     }
-    return brackets
+    return (brackets, quote)
   }
 }

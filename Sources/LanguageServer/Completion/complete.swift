@@ -28,7 +28,7 @@ private func value(_ item: Suggestions.Item, _ number: Int, _ range: JSON, _ abi
     "documentation": item.documentation.map { markup($0, abilities) },
     "sortText": .text(order), "filterText": item.filter.map(JSON.text),
     "insertTextFormat": item.isSnippet ? 2 : nil, "insertTextMode": item.isSnippet ? 1 : nil,
-    "textEdit": ["range": range, "newText": .text(item.text ?? item.label)],
+    "textEdit": ["range": range, "newText": .text(item.text)],
   ]
 }
 
@@ -57,25 +57,26 @@ struct Suggestions {
     let kind: Kind
     var detail: String?
     var documentation: String?
-    /// What is written; the label when nil.
-    var text: String?
+    /// What is written.
+    let text: String
     var isSnippet = false
     /// What the typed word is compared with; the label when nil.
     var filter: String?
   }
 
   private(set) var items: [Item] = []
-  private var labels: Set<String> = []
+  private var labels: Set<ExactText> = []
 
+  /// - Parameter text: what is written; the label if it is nil.
   mutating func add(
     _ label: String, _ kind: Item.Kind, detail: String? = nil, documentation: String? = nil,
     text: String? = nil,
     isSnippet: Bool = false, filter: String? = nil
   ) {
-    guard labels.insert(label).inserted else { return }
+    guard labels.insert(ExactText(label)).inserted else { return }
     items.append(
       Item(
-        label: label, kind: kind, detail: detail, documentation: documentation, text: text,
+        label: label, kind: kind, detail: detail, documentation: documentation, text: text ?? label,
         isSnippet: isSnippet, filter: filter))
   }
 }

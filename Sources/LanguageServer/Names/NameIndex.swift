@@ -1,3 +1,4 @@
+import ByteText
 package import Diagnostics
 package import JSONText
 package import OfferCompiler
@@ -26,7 +27,7 @@ package struct NameIndex: Sendable {
   }
 
   package func all(of occurrence: Occurrence) -> [Occurrence] {
-    occurrences.filter { $0.name == occurrence.name && $0.kind == occurrence.kind }
+    occurrences.filter { $0.name.isIdentical(to: occurrence.name) && $0.kind == occurrence.kind }
   }
 
   package func path(of range: SourceRange) -> String {

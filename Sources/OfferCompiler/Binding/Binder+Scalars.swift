@@ -201,7 +201,7 @@ extension Binder {
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
         at: range(reference),
         help: meant.map { "write \($0)" }
-          ?? (key == .endDate && !(text ?? "0").contains(where: \.isNumber)
+          ?? (key == .endDate && !(text ?? "0").utf8.contains(where: isDigit)
             ? "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
             : "write year, month and day, e.g. 2027-03-01"),
         fix: meant.map { .write($0.description, at: range(reference), isSafe: false) })

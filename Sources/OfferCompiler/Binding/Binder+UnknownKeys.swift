@@ -103,7 +103,7 @@ extension Binder {
   /// `: P1M` where the value is one of an enumeration in other words, or a price map where it is an amount.
   private func translation(of value: NodeID, _ type: FieldType, _ document: Document) -> String {
     guard document.isScalar(value) else { return "" }
-    if case .prices = type, document.string(value).first?.isNumber == true {
+    if case .prices = type, document.string(value).utf8.first.map(isDigit) == true {
       return ": {USA: \(text(value, document))\(restExample)}"
     }
     if case .date = type { return CalendarDate(document.string(value)) == nil ? ": YYYY-MM-DD" : "" }

@@ -138,7 +138,8 @@ extension Binder {
       ? written.byBytes.split(separator: " ", omittingEmptySubsequences: false).map(String.init) : [written]
     let text = parts[0]
     if parts.count == 2,
-      Currency(code: parts[1]) != nil || (parts[1].utf8.count == 3 && parts[1].filter(\.isLetter).count == 3)
+      Currency(code: parts[1]) != nil
+        || (parts[1].utf8.count == 3 && parts[1].utf8.allSatisfy { isAlphanumeric($0) && !isDigit($0) })
     {
       guard parts[1] == currency.code else {
         report(

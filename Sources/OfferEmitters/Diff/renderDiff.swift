@@ -278,8 +278,9 @@ private struct GanttBar {
 /// A text that Mermaid takes for nothing but a text: letters, digits and few marks, cut where nobody reads on.
 private func plain(_ text: String) -> String {
   let most = 60
-  let kept = text.prefix(most).map { character in
-    character.isLetter || character.isNumber || ".-_ ".contains(character) ? character : " "
+  let scalars = text.unicodeScalars
+  let kept = scalars.prefix(most).map { scalar in
+    scalar.isOfWord || ".-_ ".unicodeScalars.contains(scalar) ? scalar : " "
   }
-  return String(kept) + (text.count > most ? "…" : "")
+  return String(String.UnicodeScalarView(kept)) + (scalars.count > most ? "…" : "")
 }

@@ -50,7 +50,7 @@ private struct SwiftNameCandidate {
 
   init(_ identifier: String, bundleId: String, fallback: String) {
     parts = identifier.byBytes.split(separator: ".")
-    let shared = zip(parts, bundleId.byBytes.split(separator: ".")).prefix { $0 == $1 }.count
+    let shared = zip(parts, bundleId.byBytes.split(separator: ".")).prefix { $0.isIdentical(to: $1) }.count
     first = min(shared, max(0, parts.count - 1))
     self.fallback = fallback
   }

@@ -150,7 +150,7 @@ package struct MoneyStyle: Sendable {
     let isWhole = amount.isMultiple(of: unit)
     let digits = isWhole ? whole : whole + decimalText(Int64(amount.magnitude), currency).suffix(3)
     let sign = signs[currency] ?? currency.code
-    let space = sign.last?.isLetter ?? false ? "\u{A0}" : ""
+    let space = sign.unicodeScalars.last?.isOfWord ?? false ? "\u{A0}" : ""
     return (amount < 0 ? "−" : "") + sign + space + digits
   }
 }

@@ -1,3 +1,5 @@
+import ByteText
+
 /// `P3M` of `3 months`, `three months`, `3m`, `p3m` or `3-month`.
 func spokenLength(_ text: String) -> String? {
   guard let parts = lengthParts(text), parts.count == 1, parts[0].count > 0, parts[0].unit != "H" else {
@@ -9,8 +11,8 @@ func spokenLength(_ text: String) -> String? {
 /// `1 W` and `3 D` of `P1W3D`.
 private func lengthParts(_ text: String) -> [(count: Int, unit: String)]? {
   var rest = text.lowercased().filter { !" -_".contains($0) }[...]
-  for (number, word) in ["one", "two", "three", "four", "five", "six"].enumerated() where rest.hasPrefix(word)
-  {
+  for (number, word) in ["one", "two", "three", "four", "five", "six"].enumerated()
+  where rest.byBytes.hasPrefix(word) {
     rest = "\(number + 1)\(rest.dropFirst(word.count))"
   }
   rest = rest.drop { $0 == "p" || $0 == "t" }

@@ -7,9 +7,9 @@ package func markdownTable(_ titles: [String], _ rows: [[String]]) -> String {
 
 /// The anchor that GitHub gives a heading: lower case, blanks as hyphens, other punctuation dropped.
 package func anchor(of heading: String) -> String {
-  String(
-    heading.lowercased().compactMap { character in
-      if character == " " { return "-" }
-      return character.isLetter || character.isNumber || character == "-" ? character : nil
-    })
+  let scalars: [Unicode.Scalar] = heading.lowercased().unicodeScalars.compactMap { scalar in
+    if scalar == " " { return "-" }
+    return scalar.isOfWord || scalar == "-" ? scalar : nil
+  }
+  return String(String.UnicodeScalarView(scalars))
 }

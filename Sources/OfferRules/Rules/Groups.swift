@@ -44,8 +44,8 @@ extension Rulebook {
     else {
       return false
     }
-    let next = name[name.index(after: opening)]
-    return next == "/" || next.isLetter
+    let next = name.utf8[name.utf8.index(after: opening)]
+    return next == UInt8(ascii: "/") || isAlphanumeric(next) && !isDigit(next)
   }
 
   static let levelGap = Rule<Catalog>("level-gap") { catalog, findings in

@@ -78,7 +78,7 @@ extension Rulebook {
     for (subscription, offer) in catalog.winBackOffers {
       let name = offer.referenceName
       guard let fault = allowed.fault(in: name.value) else { continue }
-      let isCertain = name.value.contains { !allowed.allows($0) && !$0.isLetter && !$0.isNumber }
+      let isCertain = name.value.unicodeScalars.contains { !allowed.allows(Character($0)) && !$0.isOfWord }
       findings.add(
         isCertain ? .error : .warning, "reference name \(quoted(name.value)) \(fault)",
         object: subscription.offer(offer).path, at: name.range, label: "not a reference name",

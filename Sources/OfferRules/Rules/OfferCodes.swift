@@ -151,7 +151,7 @@ extension Rulebook {
       else { return }
       let isCertain =
         code.value.count > Limits.customCodeLength
-        || code.value.contains { !$0.isLetter && !$0.isNumber }
+        || code.value.unicodeScalars.contains { !$0.isOfWord }
       findings.add(
         isCertain ? .error : .warning, "custom code \(quoted(catalog.shown(code).value)) \(fault)",
         object: path(), at: code.range, label: "not a custom code",

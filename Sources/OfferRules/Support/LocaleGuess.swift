@@ -17,7 +17,8 @@ struct LocaleGuess {
       return
     }
     let spoken = (texts.sentences["names of locales"] ?? [:]).filter {
-      $0.key.lowercased() == text.lowercased() || $0.key.lowercased().hasPrefix(text.lowercased() + " (")
+      $0.key.lowercased() == text.lowercased()
+        || $0.key.lowercased().byBytes.hasPrefix(text.lowercased() + " (")
     }
     if !spoken.isEmpty {
       (names, isCertainMistake) = (spoken.values.sorted(), spoken.count == 1)

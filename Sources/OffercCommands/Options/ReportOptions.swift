@@ -203,8 +203,8 @@ func checkReportFiles(_ files: [String], reading read: [String]) throws {
 /// or their first.
 func looksLikeReport(_ path: String) -> Bool {
   guard let (head, tail) = try? ends(of: path) else { return false }
-  return head.isEmpty || beginnings.contains { head.hasPrefix($0) }
-    || head.hasPrefix(sarif) && head.contains("sarif")
+  return head.isEmpty || beginnings.contains { head.byBytes.hasPrefix($0) }
+    || head.byBytes.hasPrefix(sarif) && head.byBytes.contains("sarif")
     || isSummary(tail.byBytes.split(separator: "\n").last ?? "")
 }
 
@@ -220,7 +220,7 @@ private let beginnings = [
 /// `4 files, 12 products, 31 offers, 83 batches: no findings`, with its parts in brackets or not.
 private func isSummary(_ line: Substring) -> Bool {
   let words = line.byBytes.split(separator: " ")
-  guard words.count > 3, words[0].allSatisfy({ $0.isNumber || $0 == "," }) else { return false }
+  guard words.count > 3, words[0].byBytes.consists(of: "0123456789,") else { return false }
   return ["file,", "files,"].contains(words[1]) && line.byBytes.contains(" batch")
     && line.byBytes.contains(": ")
 }

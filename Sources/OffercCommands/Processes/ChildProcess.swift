@@ -152,7 +152,7 @@ private func environmentWithoutKeys(_ variables: [String]) -> [UnsafeMutablePoin
   var next = unsafe environ
   while let variable = unsafe next.pointee {
     let text = unsafe String(cString: variable)
-    if !replaced.contains(where: { text.hasPrefix($0) }) { unsafe result.append(strdup(variable)) }
+    if !replaced.contains(where: { text.byBytes.hasPrefix($0) }) { unsafe result.append(strdup(variable)) }
     unsafe next += 1
   }
   unsafe result.append(nil)

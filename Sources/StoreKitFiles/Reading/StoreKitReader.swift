@@ -238,7 +238,7 @@ struct StoreKitReader {
     guard (9...12).contains(id.utf8.count), id.utf8.allSatisfy(isDigit) else {
       return nil
     }
-    let isFake = "12345678901234567890".hasPrefix(id) || Set(id).count == 1 || id.hasPrefix("0")
+    let isFake = "12345678901234567890".byBytes.hasPrefix(id) || Set(id).count == 1 || id.hasPrefix("0")
     return isFake ? nil : id
   }
 

@@ -53,7 +53,7 @@ struct AppStoreCodes: ConsoleCommand {
     }
     let ledger = try ledger.openForWriting(for: found, in: place, console, isQuiet: quiet)
     try makeFolder(folder)
-    try git.keep(joined(folder, "*.csv"), console)
+    try git.keep(folder, files: "*.csv", console)
     var files = AppStoreCodeFiles(
       client: client, clock: console.clock, wait: wait, catalogs: catalogs, folder: folder, ledger: ledger,
       keys: keys, today: today

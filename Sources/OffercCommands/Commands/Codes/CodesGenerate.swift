@@ -121,7 +121,7 @@ struct CodesGenerate: ConsoleCommand {
     }
     let maker = try BatchMaker(ledger, keys, bound, console, isQuiet: options.quiet)
     for folder in Set(wanted.map { $0.known?.output.folder ?? $0.folder }).sorted() {
-      try git.keep(joined(folder, "*.csv"), console)
+      try git.keep(folder, files: "*.csv", console)
     }
     // What was begun is ended, whatever stands in the way of new batches.
     for task in wanted where task.step == .complete { try maker.make(task, files) }
