@@ -138,7 +138,8 @@ extension Binder {
       ? written.byBytes.split(separator: " ", omittingEmptySubsequences: false).map(String.init) : [written]
     let text = parts[0]
     if parts.count == 2,
-      Currency(code: parts[1]) != nil || (parts[1].utf8.count == 3 && parts[1].utf8.allSatisfy { isAlphanumeric($0) && !isDigit($0) })
+      Currency(code: parts[1]) != nil
+        || (parts[1].utf8.count == 3 && parts[1].utf8.allSatisfy { isAlphanumeric($0) && !isDigit($0) })
     {
       guard parts[1] == currency.code else {
         report(
@@ -190,7 +191,9 @@ extension Binder {
   }
 
   private func helpForAmount(_ found: String) -> String {
-    if found.byBytes.contains("%") { return "write the amount that customers pay: Apple has no percentage discounts" }
+    if found.byBytes.contains("%") {
+      return "write the amount that customers pay: Apple has no percentage discounts"
+    }
     if found.byBytes.hasPrefix("-") { return "write the amount that customers pay, not what they save" }
     if ["free", "gratis", "none"].contains(found.lowercased()) {
       return "for a free offer, write `mode: free-trial` and no prices"
