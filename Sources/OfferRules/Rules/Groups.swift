@@ -39,12 +39,9 @@ extension Rulebook {
 
   /// A tag: `<`, a letter or `/`, and a `>` after it.
   private static func hasMarkup(_ name: String) -> Bool {
-    guard let open = name.byBytes.firstIndex(of: "<"), let close = name.byBytes.lastIndex(of: ">"),
-      open < close
-    else {
-      return false
-    }
-    let next = name.utf8[name.utf8.index(after: open)]
+    guard let start = name.byBytes.firstIndex(of: "<"), let end = name.byBytes.lastIndex(of: ">"), start < end
+    else { return false }
+    let next = name.utf8[name.utf8.index(after: start)]
     return next == UInt8(ascii: "/") || isAlphanumeric(next) && !isDigit(next)
   }
 
