@@ -77,6 +77,28 @@ struct ReportTests {
     #expect(page.components(separatedBy: "</script>").count == 2)
   }
 
+  /// The filter of the page splits them at blanks.
+  @Test func aProductWithTwoCampaignsHasBoth() throws {
+    let (page, _) = try report([
+      """
+      version: 1
+      app: {bundleId: com.example.app}
+      subscriptionGroups:
+        - referenceName: G
+          subscriptions:
+            - productId: m
+              referenceName: M
+              level: 1
+              period: P1M
+              prices: {USA: 9.99, rest: equalized}
+              promotionalOffers:
+                - {offerId: a, referenceName: A, mode: free-trial, duration: P1M, campaign: spring}
+                - {offerId: b, referenceName: B, mode: free-trial, duration: P1M, campaign: summer}
+      """
+    ])
+    #expect(page.contains("data-c=\"spring summer\"") && page.contains(".dataset.c.split(\" \")"))
+  }
+
   @Test(arguments: ExampleCatalog.examples)
   func theSameCatalogOnTheSameDayHasTheSameBytes(_ example: ExampleCatalog) throws {
     let first = try report(example.texts)

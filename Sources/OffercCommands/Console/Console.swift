@@ -141,7 +141,10 @@ func shellWord(_ word: String) -> String {
     default: "%+,-./:=@_".utf8.contains(byte)
     }
   }
-  return isPlain && !word.isEmpty ? word : "'" + word.byBytes.replacing("'", with: #"'\''"#) + "'"
+  // A word that begins with `=` is the path of a command to zsh.
+  let isCommand = word.utf8.first == UInt8(ascii: "=")
+  return isPlain && !isCommand && !word.isEmpty
+    ? word : "'" + word.byBytes.replacing("'", with: #"'\''"#) + "'"
 }
 
 /// The day that counts as today: `--today`, else `OFFERC_TODAY`, else the day in Los Angeles, as Apple counts them.

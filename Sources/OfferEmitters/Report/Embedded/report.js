@@ -1,7 +1,7 @@
 "use strict";(()=>{const form=document.getElementById("filter");if(!form)return;
   const out=form.querySelector("output"),all=[...document.querySelectorAll(
   "[data-p],[data-k],[data-c],[data-s],[data-f],[data-t]")].map(e=>({e,p:e.dataset.p,
-  k:e.dataset.k===undefined?null:e.dataset.k.split(" "),c:e.dataset.c===undefined?null:e.dataset.c.split("\n"),
+  k:e.dataset.k===undefined?null:e.dataset.k.split(" "),c:e.dataset.c===undefined?null:e.dataset.c.split(" "),
   s:e.dataset.s,f:e.dataset.f,t:e.dataset.t,q:null})),total=document.querySelectorAll("tr.o,tr.x").length;
   form.hidden=false;const value=n=>form.elements[n]?form.elements[n].value:"";
   const has=(s,i)=>s===undefined||parseInt(s[i>>2],16)>>(i&3)&1;

@@ -35,7 +35,8 @@ struct FilterMark: Sendable {
     var all: [(String, String)] = []
     if let product { all.append(("data-p", "\(product)")) }
     if let kinds { all.append(("data-k", kinds.map { "\($0.rawValue)" }.joined(separator: " "))) }
-    if let campaigns { all.append(("data-c", campaigns.joined(separator: "\n"))) }
+    // The names of campaigns have no blanks.
+    if let campaigns { all.append(("data-c", campaigns.joined(separator: " "))) }
     if let storefronts, storefronts != .all { all.append(("data-s", storefronts.hexadecimal)) }
     if let first = days?.first { all.append(("data-f", first.description)) }
     if let last = days?.last { all.append(("data-t", last.description)) }
