@@ -25,10 +25,8 @@ package func absolutePath(_ path: String) -> String {
     return joined(here, normalized(path))
   }
   for count in (0..<parts.count).reversed() {
-    let begin = parts[..<count].joined(separator: "/")
-    guard let folder = realPath(isAbsolute(path) ? "/" + begin : begin.isEmpty ? "." : begin) else {
-      continue
-    }
+    let beginning = (isAbsolute(path) ? "/" : "./") + parts[..<count].joined(separator: "/")
+    guard let folder = realPath(beginning) else { continue }
     return parts[count...].reduce(folder) { folder, part in joined(folder, part) }
   }
   return path

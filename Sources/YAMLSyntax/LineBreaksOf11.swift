@@ -1,22 +1,23 @@
 /// The characters U+0085, U+2028 and U+2029 of a text, with others in their place while libyaml reads it.
 ///
 /// libyaml follows YAML 1.1, which takes them for line breaks and folds them; in YAML 1.2 and in JSON they are characters like any
-/// other. What stands in for one has as many bytes and occurs nowhere in the text, not even as an escape. So all offsets
-/// stay, and a text that libyaml has rewritten can be given its own characters back.
+/// other. A substitute has as many bytes as its original and occurs nowhere in the text, not even as an escape. So no offset
+/// changes, and a text that libyaml has rewritten can get its own characters back.
 struct LineBreaksOf11 {
   /// The text without the three characters.
   let bytes: [UInt8]
-  /// Pairs of what stands in and what it stands for, both as UTF-8.
+  /// A substitute for each of the three characters.
   private let replacements: [Replacement]
 
+  /// Both as UTF-8, of equal length.
   private struct Replacement {
-    let stand: [UInt8]
+    let substitute: [UInt8]
     let original: [UInt8]
   }
 
   private static let originals: [[UInt8]] = [[0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]]
 
-  /// Nil where there is nothing to replace, as nearly everywhere; also for a text that has all characters that could stand in.
+  /// Returns nil if there is nothing to replace, as in nearly every text, or if the text has every possible substitute.
   init?(_ source: [UInt8]) {
     guard LineBreaksOf11.isNeeded(for: source) else { return nil }
     let used = usedCodePoints(in: source)
@@ -24,13 +25,13 @@ struct LineBreaksOf11 {
     let two = (0x100...0x7FF as ClosedRange<UInt32>).first { !used.contains($0) }
     let three = (0xE000...0xF8FF as ClosedRange<UInt32>).lazy.filter { !used.contains($0) }.prefix(2)
     guard let two, three.count == 2 else { return nil }
-    replacements = zip([two] + three, LineBreaksOf11.originals).map { stand, original in
-      Replacement(stand: utf8(of: stand), original: original)
+    replacements = zip([two] + three, LineBreaksOf11.originals).map { substitute, original in
+      Replacement(substitute: utf8(of: substitute), original: original)
     }
     var result = source
     for offset in source.indices where source[offset] == 0xC2 || source[offset] == 0xE2 {
       for replacement in replacements where source[offset...].starts(with: replacement.original) {
-        for (number, byte) in replacement.stand.enumerated() { result[offset + number] = byte }
+        for (number, byte) in replacement.substitute.enumerated() { result[offset + number] = byte }
       }
     }
     bytes = result
@@ -41,7 +42,7 @@ struct LineBreaksOf11 {
     var offset = start
     while offset < text.count {
       guard text[offset] >= 0x80,
-        let replacement = replacements.first(where: { text[offset...].starts(with: $0.stand) })
+        let replacement = replacements.first(where: { text[offset...].starts(with: $0.substitute) })
       else {
         offset += 1
         continue

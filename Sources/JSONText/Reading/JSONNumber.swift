@@ -33,10 +33,13 @@ package struct JSONNumber: Sendable {
   private var parts: (digits: String, point: Int) {
     let mantissaAndExponent = text.split { $0 == "e" || $0 == "E" }
     let mantissa = mantissaAndExponent[0].byBytes.drop("-").byBytes.split(separator: ".")
-    // An exponent that no `Int` can hold is as far away as any.
-    let exponent =
-      mantissaAndExponent.count == 1
-      ? 0 : Int(mantissaAndExponent[1]) ?? (mantissaAndExponent[1].byBytes.hasPrefix("-") ? -1 : 1) << 40
+    var exponent = 0
+    if mantissaAndExponent.count > 1 {
+      let written = mantissaAndExponent[1]
+      // An exponent that no `Int` can hold is as far away as any.
+      let farAway = (written.byBytes.hasPrefix("-") ? -1 : 1) << 40
+      exponent = Int(written) ?? farAway
+    }
     let all = mantissa.joined()
     let significant = all.drop { $0 == "0" }
     let trailing = significant.reversed().prefix { $0 == "0" }.count

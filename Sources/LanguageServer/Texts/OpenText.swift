@@ -47,7 +47,8 @@ extension JSONValue {
   fileprivate var count: Int? {
     guard let number else { return nil }
     guard let value = number.integer else {
-      return number.text.byBytes.contains(".") ? nil : number.isPositive ? Int(Int32.max) : 0
+      if number.text.byBytes.contains(".") { return nil }
+      return number.isPositive ? Int(Int32.max) : 0
     }
     return min(max(value, 0), Int(Int32.max))
   }
