@@ -16,7 +16,7 @@ struct LocaleGuess {
       (names, isCertainMistake) = ([spelling], true)
       return
     }
-    let spoken = (texts.sentences["names of locales"] ?? [:]).filter {
+    let spoken = AppStoreLocales.codesByName.filter {
       $0.key.lowercased() == text.lowercased() || $0.key.lowercased().hasPrefix(text.lowercased() + " (")
     }
     if !spoken.isEmpty {
