@@ -33,7 +33,9 @@ package let catalogObject = ObjectType(
       )),
     Field(
       .retiredProductIds, .textList, .optional,
-      .means("Ids of deleted products: Apple never lets you reuse an id.", lock: .growing)),
+      .means(
+        "Ids of deleted products: Apple never lets you reuse an id.", lock: .growing,
+        samples: Samples("[old]", "[old, older]"))),
   ],
   absent: [
     .keys(
@@ -49,18 +51,22 @@ package let appObject = ObjectType(
       .bundleId, .text, .required,
       .means(
         "The app's bundle ID.", apple: [.attribute("bundleId", .never)],
-        spellings: ["bundleIdentifier", "bundleID", "bundle_identifier", "bundle_id", "Bundle ID"])),
+        spellings: ["bundleIdentifier", "bundleID", "bundle_identifier", "bundle_id", "Bundle ID"],
+        samples: Samples("com.example.app", "com.example.APP"))),
     Field(
       .appleId, .integer(1...Int.max), .optional,
       .means(
         "The app's numeric Apple ID; needed for redemption addresses.", lock: .once,
-        appleName: "id of the app", spellings: ["appId", "adamId"])),
+        appleName: "id of the app", spellings: ["appId", "adamId"], samples: Samples("123456789", "987654321")
+      )),
     Field(
       .name, .text, .optional,
-      .means("The app's name, shown in reports.")),
+      .means("The app's name, shown in reports.", samples: Samples("One", "Two"))),
     Field(
       .baseTerritory, .storefront, .defaulted(.text("USA")),
-      .means("The storefront from whose price Apple derives equalized prices.", appleName: "baseTerritory")),
+      .means(
+        "The storefront from whose price Apple derives equalized prices.", appleName: "baseTerritory",
+        samples: Samples("USA", "CAN"))),
     Field(
       .streamlinedPurchasing, .boolean, .defaulted(.boolean(true)),
       .means(
@@ -68,10 +74,16 @@ package let appObject = ObjectType(
         apple: [.attribute("streamlinedPurchasingEnabled", .never)])),
     Field(
       .billingGracePeriod, .object(.billingGracePeriod), .optional,
-      .means("Access while Apple retries a failed renewal.", appleName: "SubscriptionGracePeriod")),
+      .means(
+        "Access while Apple retries a failed renewal.", appleName: "SubscriptionGracePeriod",
+        samples: Samples(
+          "{optIn: true, sandboxOptIn: true, duration: P3D, renewalType: all-renewals}",
+          "{optIn: true, sandboxOptIn: true, duration: P16D, renewalType: all-renewals}"))),
     Field(
       .ownCodesPerQuarter, .integer(0...Int.max), .defaulted(.integer(Limits.ownCodesPerQuarter)),
-      .means("Limit of codes with `issuer: offerc` in a calendar quarter; Apple's quota is separate.")),
+      .means(
+        "Limit of codes with `issuer: offerc` in a calendar quarter; Apple's quota is separate.",
+        samples: Samples("1000", "2000"))),
     Field(
       .reviewLeadDays, .integer(0...365), .optional,
       .means("Days that you allow for App Review when deadlines are computed; 3 if it is missing.")),
@@ -155,16 +167,19 @@ package let subscriptionGroupObject = ObjectType(
       .referenceName, .text, .required,
       .means(
         "Internal name; customers do not see it.",
-        apple: [.attribute("referenceName", .always, isName: true)], spellings: ["name"])),
+        apple: [.attribute("referenceName", .always, isName: true)], spellings: ["name"],
+        samples: Samples("Pro", "Plus"))),
     Field(
       .localizations, .localizations(.groupLocalization), .optional,
-      .means("What customers see, by locale.")),
+      .means("What customers see, by locale.", samples: Samples(nil, "{en-US: {displayName: Pro}}"))),
     Field(
       .subscriptions, .list(.subscription), .required,
       .means("The subscriptions of the group.")),
     Field(
       .retiredOfferIds, .textList, .optional,
-      .means("Identifiers and reference names of deleted offers: Apple may never let you reuse them.")),
+      .means(
+        "Identifiers and reference names of deleted offers: Apple may never let you reuse them.",
+        samples: Samples("[old]", "[old, older]"))),
   ], absent: foreignObjects)
 
 package let groupLocalizationObject = ObjectType(

@@ -11,7 +11,8 @@ private let codeReferenceName = Field(
   .referenceName, .text, .required,
   .means(
     "The offer's name; StoreKit and your server see it as the offer's identifier.", lock: .fixed,
-    apple: [.attribute("name", .once, isName: true)], spellings: ["name"]))
+    apple: [.attribute("name", .once, isName: true)], spellings: ["name"],
+    samples: Samples("SPRING", "SUMMER")))
 private let active = Field(
   .active, .boolean, .defaulted(.boolean(true)),
   .means(
@@ -32,12 +33,14 @@ package let offerCodeObject = ObjectType(
       .customerEligibilities, .enumerationList(.customerEligibility), .required,
       .means(
         "Who the codes are for.", lock: .fixed, apple: [.attribute("customerEligibilities", .once)],
-        spellings: ["eligibility", "customerEligibility"])),
+        spellings: ["eligibility", "customerEligibility"], samples: Samples("[new]", "[new, expired]"))),
     Field(
       .offerEligibility, .enumeration(.offerEligibility), .required,
       .means(
         "Whether a customer gets the introductory offer first and then the code, or the code alone.",
-        lock: .fixed, apple: [.attribute("offerEligibility", .once)], spellings: ["isStackable", "stackable"])
+        lock: .fixed, apple: [.attribute("offerEligibility", .once)],
+        spellings: ["isStackable", "stackable"],
+        samples: Samples("replace-intro-offers", "stack-with-intro-offers"))
     ),
     Field(
       .autoRenewEnabled, .boolean, .defaulted(.boolean(true)),
@@ -45,7 +48,7 @@ package let offerCodeObject = ObjectType(
         "false: the subscription ends with the offer; only for free trials that replace introductory offers.",
         lock: .fixed, apple: [.attribute("autoRenewEnabled", .onceUnlessDefault)],
         spellings: ["autoRenew", "renews"])),
-  ] + termFields(lock: .fixed) + [
+  ] + termFields(lock: .fixed, mode: .freeTrial) + [
     offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed), campaignField, draftField, batches,
   ],
   absent: foreignObjects + [
@@ -64,24 +67,28 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
   name: .referenceName,
   recognition: .keys([.productId, .referenceName]), removal: .needsDeactivation,
   [
-    codeReferenceName, active,
+    codeReferenceName.sampled("COINS", "MORE_COINS"), active,
     Field(
       .customerEligibilities, .enumerationList(.purchaseEligibility), .required,
       .means(
         "Who the codes are for.", lock: .fixed, apple: [.attribute("customerEligibilities", .once)],
-        spellings: ["eligibility", "customerEligibility"])),
+        spellings: ["eligibility", "customerEligibility"],
+        samples: Samples("[non-spender]", "[active-spender]"))),
     Field(
       .free, .boolean, .defaulted(.boolean(false)),
-      .means("true: the purchase is free with a code; otherwise `prices` says what it costs.", lock: .fixed)),
+      .means(
+        "true: the purchase is free with a code; otherwise `prices` says what it costs.", lock: .fixed)),
     Field(
       .prices, .prices, .requiredIf(.when(.free, false)), allowed: [.when(.free, false)],
       .means(
         "The price with a code, by storefront.", lock: .fixed, appleName: "prices",
-        spellings: ["price", "displayPrice"])),
+        spellings: ["price", "displayPrice"], samples: Samples("{USA: 0.49}", "{USA: 0.29}"))),
     Field(
       .territories, .territories,
       .defaulted(.derived("free: where the product is sold; otherwise the storefronts that have a price")),
-      .means("Where the codes work.", lock: .fixed, appleName: "territory of each price")),
+      .means(
+        "Where the codes work.", lock: .fixed, appleName: "territory of each price",
+        samples: Samples("[USA]", "[USA, CAN]"))),
     campaignField, draftField, batches,
   ],
   absent: foreignObjects + [
@@ -99,7 +106,7 @@ package let batchObject = ObjectType(
       .id, .text, .required,
       .means(
         "offerc's own name for the batch, unique in the catalog: lowercase words joined by `-`.",
-        spellings: ["name", "batchId"])), draftField,
+        spellings: ["name", "batchId"], samples: Samples("one", "two"))), draftField,
     Field(
       .kind, .enumeration(.batchKind), .required,
       .means("The kind of codes.", lock: batchDate)),
@@ -107,33 +114,36 @@ package let batchObject = ObjectType(
       .count, .integer(0...Int.max), .required,
       .means(
         "Number of codes, or of redemptions of a custom code.", lock: batchDate,
-        apple: [.attribute("numberOfCodes", .once, isName: true)], spellings: ["numberOfCodes", "quantity"])),
+        apple: [.attribute("numberOfCodes", .once, isName: true)], spellings: ["numberOfCodes", "quantity"],
+        samples: Samples("1000", "2000"))),
     Field(
       .split, .integer(1...Int.max), .optional, allowed: [oneTimeUse, applesCodes],
       .means(
         "Divide the codes into numbered batches of at most this size, as equal as possible: Apple makes at most 25,000 codes at a time.",
-        lock: batchDate)),
+        lock: batchDate, samples: Samples(nil, "500"))),
     Field(
       .code, .text, .requiredIf(custom), allowed: [custom],
       .means(
         "The custom code.", lock: batchDate, apple: [.attribute("customCode", .once, isName: true)],
-        spellings: ["customCode"])),
+        spellings: ["customCode"], samples: Samples("WELCOME", "HELLO"))),
     Field(
       .createdDate, .date, .required,
       .means(
         "The day on which the codes are requested from Apple, or made by offerc: it sets their quarter.",
-        lock: batchDate, apple: [.attribute("createdDate", .never)], spellings: ["startDate"])),
+        lock: batchDate, apple: [.attribute("createdDate", .never)], spellings: ["startDate"],
+        samples: Samples("2027-02-01", "2027-03-01"))),
     Field(
       .expirationDate, .date, .requiredIf(oneTimeUse),
       .means(
         "First day on which the codes no longer work (from midnight Pacific time).", lock: batchDate,
         apple: [.attribute("expirationDate", .once, isName: true)],
-        spellings: ["expiryDate", "expires", "expiry", "validFor", "validUntil", "endDate"])),
+        spellings: ["expiryDate", "expires", "expiry", "validFor", "validUntil", "endDate"],
+        samples: Samples("2027-06-01", "2027-07-01"))),
     Field(
       .extendedUntil, .date, .optional, allowed: [oneTimeUse, ownCodes],
       .means(
         "A later last day for codes that are already handed out: they stay the same and work until the end of that day.",
-        lock: .later)),
+        lock: .later, samples: Samples(nil, "2027-07-01"))),
     Field(
       .environment, .enumeration(.environment), .defaulted(to: CodeBatch.Environment.production),
       allowed: [oneTimeUse],
@@ -150,7 +160,9 @@ package let batchObject = ObjectType(
       .means("Who makes the codes.", lock: batchDate)),
     Field(
       .format, .object(.codeFormat), .optional, allowed: [oneTimeUse, ownCodes],
-      .means("The form of the codes that offerc makes.", lock: batchDate)),
+      .means(
+        "The form of the codes that offerc makes.", lock: batchDate,
+        samples: Samples("{length: 12}", "{length: 16}"))),
   ], absent: foreignObjects)
 
 package let codeFormatObject = ObjectType(

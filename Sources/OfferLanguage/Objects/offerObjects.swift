@@ -9,7 +9,8 @@ private func offerId(atApple name: String) -> Field {
     .means(
       "The identifier that StoreKit and your server see.", lock: .fixed,
       apple: [.attribute(name, .once, isName: true)],
-      spellings: ["offerID", "identifier", "id", "offerCode", "offerIdentifier"]))
+      spellings: ["offerID", "identifier", "id", "offerCode", "offerIdentifier"],
+      samples: Samples("stay", "stay_2")))
 }
 
 private func offerReferenceName(atApple name: String) -> Field {
@@ -17,7 +18,7 @@ private func offerReferenceName(atApple name: String) -> Field {
     .referenceName, .text, .required,
     .means(
       "Internal name; customers do not see it.", lock: .fixed, apple: [.attribute(name, .once)],
-      spellings: ["name"]))
+      spellings: ["name"], samples: Samples("Stay", "Stay longer")))
 }
 
 /// How many periods an offer has at Apple.
@@ -30,13 +31,17 @@ let periodCounts = Absence.keys(
 /// - Parameters:
 ///   - periods: Apple's name for the number of periods.
 ///   - isName: whether Apple knows the offer by them.
-func termFields(lock: Lock, periods: String = "numberOfPeriods", isName: Bool = false) -> [Field] {
+///   - mode: of a sample.
+func termFields(
+  lock: Lock, periods: String = "numberOfPeriods", isName: Bool = false, mode: OfferMode = .payAsYouGo
+) -> [Field] {
   [
     Field(
       .mode, .enumeration(.offerMode), .required,
       .means(
         "How customers pay.", lock: lock, apple: [.attribute("offerMode", .once, isName: isName)],
-        spellings: ["offerMode", "paymentMode", "offerDiscountType", "type"])),
+        spellings: ["offerMode", "paymentMode", "offerDiscountType", "type"],
+        samples: Samples(mode.rawValue, "pay-up-front"))),
     Field(
       .duration, .enumeration(.offerDuration), .required,
       .means(
@@ -44,7 +49,7 @@ func termFields(lock: Lock, periods: String = "numberOfPeriods", isName: Bool = 
         apple: [
           .attribute("duration", .once, .lengthUnit, isName: isName),
           .attribute(periods, .once, .lengthCount, isName: isName),
-        ], spellings: ["subscriptionPeriod", "period", "length"])),
+        ], spellings: ["subscriptionPeriod", "period", "length"], samples: Samples("P1M", "P2M"))),
     Field(
       .targetPlan, .enumeration(.targetPlan), .defaulted(to: BillingPlan.upFront),
       .means(
@@ -63,14 +68,15 @@ let campaignField = Field(
   .campaign, .text, .optional,
   .means(
     "A label of your own that groups offers across products: lowercase words joined by `-`. Apple does not see it.",
-    spellings: ["label", "tag", "group"]))
+    spellings: ["label", "tag", "group"], samples: Samples("spring", "summer")))
 
 func offerPricesField(lock: Lock) -> Field {
   Field(
     .prices, .prices, .requiredIf(paid), allowed: [paid],
     .means(
       "For pay-as-you-go the price of each period, for pay-up-front the price of the whole offer.",
-      lock: lock, appleName: "prices", spellings: ["price", "displayPrice"]))
+      lock: lock, appleName: "prices", spellings: ["price", "displayPrice"],
+      samples: Samples("{USA: 1.99}", "{USA: 2.99}")))
 }
 
 func offerTerritoriesField(lock: Lock) -> Field {
@@ -79,25 +85,28 @@ func offerTerritoriesField(lock: Lock) -> Field {
     .defaulted(.derived("free: where the subscription is sold; paid: the storefronts that have a price")),
     .means(
       "Where the offer is available.", lock: lock, appleName: "territory of each price",
-      spellings: ["availableTerritories", "storefronts", "countries"]))
+      spellings: ["availableTerritories", "storefronts", "countries"], samples: Samples("[USA]", "[USA, CAN]")
+    ))
 }
 
 package let introductoryOfferObject = ObjectType(
   .introductoryOffer, "introductory offer",
   documentation: "For customers who never had an introductory offer in the group.", recognition: .likeness,
   removal: .allowed,
-  termFields(lock: .free, isName: true) + [
+  termFields(lock: .free, isName: true, mode: .freeTrial) + [
     offerPricesField(lock: .free), offerTerritoriesField(lock: .free),
     Field(
       .startDate, .date, .optional,
       .means(
         "First day; the offer starts at once if it is missing.",
-        apple: [.attribute("startDate", .once, isName: true)], spellings: ["starts", "start", "from"])),
+        apple: [.attribute("startDate", .once, isName: true)], spellings: ["starts", "start", "from"],
+        samples: Samples(nil, "2027-03-01"))),
     Field(
       .endDate, .date, .optional,
       .means(
         "Last day; the offer has no end if it is missing. Another offer can start on the day after.",
-        apple: [.attribute("endDate", .always, isName: true)], spellings: ["ends", "end", "until"])),
+        apple: [.attribute("endDate", .always, isName: true)], spellings: ["ends", "end", "until"],
+        samples: Samples(nil, "2027-09-01"))),
     campaignField, draftField,
   ],
   absent: foreignObjects + [
@@ -132,23 +141,29 @@ package let winBackOfferObject = ObjectType(
   documentation: "For lapsed subscribers whom Apple chooses by your rules.", name: .offerId,
   recognition: .keys([.productId, .offerId]),
   removal: .endsWhatRuns,
-  [offerId(atApple: "offerId"), offerReferenceName(atApple: "referenceName")]
+  [
+    offerId(atApple: "offerId").sampled("back", "back_2"),
+    offerReferenceName(atApple: "referenceName").sampled("Back", "Come back"),
+  ]
     + termFields(lock: .fixed, periods: "periodCount") + [
       offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed),
       Field(
         .startDate, .date, .required,
         .means(
           "First day; tomorrow at the earliest when the offer is created.", lock: .until(.startDate),
-          apple: [.attribute("startDate", .always)], spellings: ["starts", "start", "from"])),
+          apple: [.attribute("startDate", .always)], spellings: ["starts", "start", "from"],
+          samples: Samples("2027-02-01", "2027-03-01"))),
       Field(
         .endDate, .date, .optional,
         .means(
           "Last day; Apple does not say whether it is included. The offer has no end if it is missing.",
           lock: .until(.startDate), apple: [.attribute("endDate", .always)],
-          spellings: ["ends", "end", "until"])),
+          spellings: ["ends", "end", "until"], samples: Samples(nil, "2027-09-01"))),
       Field(
         .priority, .enumeration(.priority), .required,
-        .means("Its rank in the App Store.", apple: [.attribute("priority", .always)])),
+        .means(
+          "Its rank in the App Store.", apple: [.attribute("priority", .always)],
+          samples: Samples("normal", "high"))),
       Field(
         .promotionIntent, .enumeration(.promotionIntent),
         .defaulted(to: WinBackOffer.PromotionIntent.notPromoted),
@@ -160,12 +175,16 @@ package let winBackOfferObject = ObjectType(
         .means(
           "Which lapsed subscribers get it.", lock: .until(.startDate),
           apple: [.attribute("customerEligibility…", .always, .attributes(.customerEligibility))],
-          spellings: ["eligibility", "Customer Eligibility"])),
+          spellings: ["eligibility", "Customer Eligibility"],
+          samples: Samples(
+            "{paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 12}, waitBetweenOffersInMonths: 2}",
+            "{paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 12}, waitBetweenOffersInMonths: 3}"
+          ))),
       Field(
         .appleId, .integer(1...Int.max), .optional,
         .means(
           "The Apple ID that App Store Connect gave the offer; with it, catalog.json has the direct link.",
-          lock: .once, appleName: "id of the offer")),
+          lock: .once, appleName: "id of the offer", samples: Samples("123456789", "987654321"))),
       campaignField, draftField,
     ], absent: foreignObjects + [periodCounts])
 

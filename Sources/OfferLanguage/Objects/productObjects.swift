@@ -5,12 +5,13 @@ private let productId = Field(
   .means(
     "The product's identifier: unique in the app, never used again.",
     apple: [.attribute("productId", .once, isName: true)],
-    spellings: ["productID", "id", "productIdentifier", "Product ID"]))
+    spellings: ["productID", "id", "productIdentifier", "Product ID"],
+    samples: Samples("com.example.monthly", "com.example.yearly")))
 private let referenceName = Field(
   .referenceName, .text, .required,
   .means(
     "Internal name; customers do not see it.", apple: [.attribute("name", .always)],
-    spellings: ["name", "Reference Name"]))
+    spellings: ["name", "Reference Name"], samples: Samples("Monthly", "Yearly")))
 private let familySharable = Field(
   .familySharable, .boolean, .defaulted(.boolean(false)),
   .means(
@@ -24,19 +25,20 @@ private func promotionalImage(atApple schema: String) -> Field {
     .promotionalImage, .text, .optional,
     .means(
       "Path of the image, relative to the catalog; an approved one is needed to promote the product or a win-back offer.",
-      appleName: schema, spellings: ["image"]))
+      appleName: schema, spellings: ["image"], samples: Samples(nil, "image.png")))
 }
 private let reviewScreenshot = Field(
   .reviewScreenshot, .text, .optional,
   .means(
     "Path of the screenshot for App Review, relative to the catalog.", appleName: "appStoreReviewScreenshot",
-    spellings: ["screenshot", "appStoreReviewScreenshot"]))
+    spellings: ["screenshot", "appStoreReviewScreenshot"], samples: Samples(nil, "screenshot.png")))
 private let territories = Field(
   .territories, .territories, .defaulted(.derived("all")),
   .means(
     "Where it is sold; `none` removes it from sale, but customers who have it keep it.",
     appleName: "availableTerritories",
-    spellings: ["availableTerritories", "availability", "storefronts", "countries"]))
+    spellings: ["availableTerritories", "availability", "storefronts", "countries"],
+    samples: Samples("[USA, CAN]", "[USA]")))
 private let availableInNewTerritories = Field(
   .availableInNewTerritories, .boolean,
   .defaulted(.derived("true if it is sold in all storefronts, otherwise false")),
@@ -44,7 +46,9 @@ private let availableInNewTerritories = Field(
     "Whether it is sold in storefronts that Apple adds.", appleName: "availableInNewTerritories"))
 private let localizations = Field(
   .localizations, .localizations(.productLocalization), .optional,
-  .means("What customers see, by locale.", appleName: "localizations"))
+  .means(
+    "What customers see, by locale.", appleName: "localizations",
+    samples: Samples(nil, "{en-US: {displayName: One}}")))
 private let introductoryOffers = Field(
   .introductoryOffers, .list(.introductoryOffer), .optional,
   .means("For new subscribers.", spellings: ["introductoryOffer", "introOffers"]))
@@ -83,14 +87,15 @@ package let subscriptionObject = ObjectType(
         spellings: [
           "subscriptionPeriod", "recurringSubscriptionPeriod", "duration", "Subscription Duration",
           "Duration", "billingPeriod",
-        ])),
+        ], samples: Samples("P1M", "P3M"))),
     familySharable, reviewNote, promotionalImage(atApple: "SubscriptionImage"), reviewScreenshot, territories,
     availableInNewTerritories,
     Field(
       .prices, .prices, .required,
       .means(
         "The regular price of a period, by storefront.", appleName: "SubscriptionPrice",
-        spellings: ["price", "displayPrice", "Subscription Price", "Subscription Prices"])),
+        spellings: ["price", "displayPrice", "Subscription Price", "Subscription Prices"],
+        samples: Samples("{USA: 9.99, CAN: 9.99}", "{USA: 10.99, CAN: 9.99}"))),
     priceChanges,
     Field(
       .billingPlans, .object(.billingPlans), .optional,
@@ -171,14 +176,16 @@ package let monthlyPlanObject = ObjectType(
   [
     Field(
       .prices, .prices, .required,
-      .means("The price of a month, by storefront.", appleName: "SubscriptionPrice", spellings: ["price"])),
+      .means(
+        "The price of a month, by storefront.", appleName: "SubscriptionPrice", spellings: ["price"],
+        samples: Samples("{USA: 0.99, CAN: 0.99}", "{USA: 1.49, CAN: 0.99}"))),
     priceChanges,
     Field(
       .territories, .territories,
       .defaulted(.derived("the storefronts that have a price; with `rest`, those of the subscription")),
       .means(
         "Where the plan is sold; `none` removes it from sale.", appleName: "availableTerritories",
-        spellings: ["availableTerritories"])),
+        spellings: ["availableTerritories"], samples: Samples("[USA]", "[USA, CAN]"))),
     Field(
       .availableInNewTerritories, .boolean, .defaulted(.boolean(false)),
       .means(
@@ -191,19 +198,21 @@ package let inAppPurchaseObject = ObjectType(
   documentation: "A one-time purchase.", name: .productId, recognition: .keys([.productId]),
   removal: .needsRetirement,
   [
-    productId, referenceName, draftField,
+    productId.sampled("com.example.coins", "com.example.gems"),
+    referenceName.sampled("Coins", "Gems"), draftField,
     Field(
       .type, .enumeration(.purchaseType), .required,
       .means(
         "What is bought.", lock: .fixed, apple: [.attribute("inAppPurchaseType", .once)],
-        spellings: ["inAppPurchaseType", "kind"])),
+        spellings: ["inAppPurchaseType", "kind"], samples: Samples("consumable", "non-consumable"))),
     familySharable, reviewNote, promotionalImage(atApple: "InAppPurchaseImage"), reviewScreenshot,
     territories, availableInNewTerritories,
     Field(
       .prices, .prices, .required,
       .means(
         "The regular price, by storefront; 0 is allowed here. A change takes effect at once.",
-        appleName: "InAppPurchasePrice", spellings: ["price", "displayPrice"])),
+        appleName: "InAppPurchasePrice", spellings: ["price", "displayPrice"],
+        samples: Samples("{USA: 9.99, CAN: 9.99}", "{USA: 10.99, CAN: 9.99}"))),
     Field(
       .priceChanges, .list(.purchasePriceChange), .optional,
       .means("Price changes, each from a certain day.", spellings: ["scheduledPrices"])),

@@ -7,7 +7,7 @@ package struct Field: Sendable {
   package let presence: Presence
   /// All of them have to hold, none: always allowed.
   package let allowed: [Condition]
-  let facts: KeyFacts
+  var facts: KeyFacts
 
   package init(
     _ key: Key, _ type: FieldType, _ presence: Presence, allowed: [Condition] = [], _ facts: KeyFacts

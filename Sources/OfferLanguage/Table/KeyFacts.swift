@@ -9,12 +9,15 @@ package struct KeyFacts: Sendable {
   let appleName: String?
   /// Other names that people know the key by (App Store Connect's, StoreKit's).
   let spellings: [String]
+  /// Nil where those of the type do.
+  var samples: Samples?
 
   package static func means(
     _ sentence: String, lock: Lock = .free, apple: [AppleAttribute] = [], appleName: String? = nil,
-    spellings: [String] = []
+    spellings: [String] = [], samples: Samples? = nil
   ) -> KeyFacts {
     KeyFacts(
-      sentence: sentence, lock: lock, apple: apple, appleName: appleName, spellings: spellings)
+      sentence: sentence, lock: lock, apple: apple, appleName: appleName, spellings: spellings,
+      samples: samples)
   }
 }
