@@ -16,11 +16,12 @@ func catalog(of offers: [WinBackOffer]) -> Catalog {
     winBackOffers: offers)
   let group = SubscriptionGroup(
     referenceName: unplaced("Pro"), localizations: [], subscriptions: [subscription], isPartial: false)
-  let app = App(
-    range: here, bundleId: unplaced("com.example.app"), appleId: nil, name: nil,
-    baseTerritory: unplaced(Storefront(index: 0)), streamlinedPurchasing: unplaced(true),
-    billingGracePeriod: nil,
-    ownCodesPerQuarter: unplaced(1))
+  var app = App()
+  app.range = here
+  app.bundleId = unplaced("com.example.app")
+  app.baseTerritory = unplaced(Storefront(index: 0))
+  app.streamlinedPurchasing = unplaced(true)
+  app.ownCodesPerQuarter = unplaced(1)
   return Catalog(app: app, groups: [group])
 }
 

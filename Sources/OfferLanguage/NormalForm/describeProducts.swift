@@ -19,7 +19,7 @@ extension NormalForm {
     NormalField(key: key, value: value, range: catalog.app.range)
   }
 
-  package var appObject: NormalObject { NormalForm.describe(catalog.app) }
+  package var appObject: NormalObject { NormalObject(.app, at: catalog.app.range, catalog.app, appRows) }
   package var inAppPurchaseObjects: [NormalObject] { catalog.inAppPurchases.map(NormalForm.describe) }
 
   package static func describe(_ group: SubscriptionGroup) -> NormalObject {
@@ -32,30 +32,6 @@ extension NormalForm {
           key: .subscriptions, value: .objects(group.subscriptions.map(describe)),
           range: group.referenceName.range),
         texts(.retiredOfferIds, group.retiredOfferIds),
-      ])
-  }
-
-  private static func describe(_ app: App) -> NormalObject {
-    NormalObject(
-      .app, at: app.range,
-      [
-        text(.bundleId, app.bundleId), app.appleId.map { integer(.appleId, $0) },
-        app.name.map { text(.name, $0) },
-        text(.baseTerritory, app.baseTerritory.map(\.code)),
-        boolean(.streamlinedPurchasing, app.streamlinedPurchasing),
-        app.billingGracePeriod.map { object(.billingGracePeriod, describe($0), at: $0.optIn.range) },
-        integer(.ownCodesPerQuarter, app.ownCodesPerQuarter),
-        app.reviewLeadDays.map { integer(.reviewLeadDays, $0) },
-      ])
-  }
-
-  private static func describe(_ period: BillingGracePeriod) -> NormalObject {
-    NormalObject(
-      .billingGracePeriod, at: period.optIn.range,
-      [
-        boolean(.optIn, period.optIn), boolean(.sandboxOptIn, period.sandboxOptIn),
-        text(.duration, period.duration.map(\.rawValue)),
-        text(.renewalType, period.renewalType.map(\.rawValue)),
       ])
   }
 
