@@ -117,11 +117,9 @@ package struct BillingGracePeriod: Sendable {
 /// What customers see in one language.
 package struct Localization: Sendable {
   package var locale: Located<String>
-  package var displayName: Located<String>
+  package var displayName = Located(unbound: "")
   /// The description of a product, the custom app name of a group.
   package var detail: Located<String>?
 
-  package init(locale: Located<String>, displayName: Located<String>, detail: Located<String>?) {
-    (self.locale, self.displayName, self.detail) = (locale, displayName, detail)
-  }
+  package init(locale: Located<String>) { self.locale = locale }
 }

@@ -10,6 +10,16 @@ struct RowTests {
 
   @Test func theRowsOfTheGracePeriodFitTogether() throws { try check(gracePeriodRows, BillingGracePeriod()) }
 
+  @Test func theRowsOfLocalizationsFitTogether() throws {
+    let blank = Localization(locale: Located("en-US", at: .top(of: 0)))
+    try check(groupLocalizationRows, blank)
+    try check(productLocalizationRows, blank)
+  }
+
+  @Test func theRowsOfACustomerEligibilityFitTogether() throws {
+    try check(customerEligibilityRows + monthsSinceRows, WinBackOffer.Eligibility())
+  }
+
   private let place = SourceRange(file: 0, start: 10, end: 20)
 
   private func check<Object>(_ rows: [Row<Object>], _ blank: Object) throws {
@@ -25,7 +35,7 @@ struct RowTests {
       }
       var object = blank
       #expect(set(&object, Located(value, at: place)), "\(name)")
-      for other in rows {
+      for other in rows where other.set != nil {
         let expected = other.field.key == row.field.key ? Located(value, at: place) : other.get(blank)
         #expect("\(String(describing: other.get(object)))" == "\(String(describing: expected))", "\(name)")
       }

@@ -31,9 +31,11 @@ func winBackOffer(
 ) -> WinBackOffer {
   let here = SourceRange(file: 0, start: UInt32(number), end: UInt32(number + 1))
   let pricing = OfferPricing(prices: nil, territories: Territories(territories, range: here, isStated: true))
-  let eligibility = WinBackOffer.Eligibility(
-    range: here, paidMonths: unplaced(3), sinceMinimum: unplaced(2), sinceMaximum: unplaced(24),
-    waitMonths: nil)
+  var eligibility = WinBackOffer.Eligibility()
+  eligibility.range = here
+  eligibility.paidMonths = unplaced(3)
+  eligibility.sinceMinimum = unplaced(2)
+  eligibility.sinceMaximum = unplaced(24)
   return WinBackOffer(
     offerId: Located("offer\(number)", at: here), referenceName: unplaced("Offer \(number)"),
     terms: OfferTerms(

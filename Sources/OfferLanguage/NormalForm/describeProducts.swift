@@ -27,7 +27,7 @@ extension NormalForm {
       .subscriptionGroup, at: group.referenceName.range,
       [
         text(.referenceName, group.referenceName),
-        localizations(group.localizations, at: group.referenceName.range, .groupLocalization, .customAppName),
+        localizations(group.localizations, .groupLocalization, groupLocalizationRows),
         NormalField(
           key: .subscriptions, value: .objects(group.subscriptions.map(describe)),
           range: group.referenceName.range),
@@ -91,19 +91,16 @@ extension NormalForm {
       territories(product.territories),
       boolean(.availableInNewTerritories, product.availableInNewTerritories),
       prices(product.prices),
-      localizations(product.localizations, at: product.productId.range, .productLocalization, .description),
+      localizations(product.localizations, .productLocalization, productLocalizationRows),
     ]
   }
 
   private static func localizations(
-    _ list: [Localization], at range: SourceRange, _ type: ObjectID, _ detail: Key
+    _ list: [Localization], _ type: ObjectID, _ rows: [Row<Localization>]
   ) -> NormalField? {
     guard let first = list.first else { return nil }
     let objects = list.map { one in
-      let object = NormalObject(
-        type, at: one.locale.range,
-        [text(.displayName, one.displayName), one.detail.map { text(detail, $0) }])
-      return (locale: one.locale.value, object: object)
+      (locale: one.locale.value, object: NormalObject(type, at: one.locale.range, one, rows))
     }
     return NormalField(key: .localizations, value: .localizations(objects), range: first.locale.range)
   }

@@ -117,33 +117,3 @@ package let subscriptionGroupObject = ObjectType(
         "Identifiers and reference names of deleted offers: Apple may never let you reuse them.",
         samples: Samples("[old]", "[old, older]"))),
   ], absent: foreignObjects)
-
-package let groupLocalizationObject = ObjectType(
-  .groupLocalization, "group localization",
-  documentation: "The group's names in one language.",
-  [
-    Field(
-      .displayName, .text, .required,
-      .means(
-        "The group's name for customers.", apple: [.attribute("name", .always)],
-        spellings: ["name", "title", "Subscription Group Display Name", "Display Name"])),
-    Field(
-      .customAppName, .text, .optional,
-      .means("Shown instead of the app's name.", apple: [.attribute("customAppName", .always)])),
-  ])
-
-package let productLocalizationObject = ObjectType(
-  .productLocalization, "localization",
-  documentation: "The product's texts in one language.",
-  [
-    Field(
-      .displayName, .text, .required,
-      .means(
-        "The product's name for customers.", apple: [.attribute("name", .always)],
-        spellings: [
-          "name", "title", "Subscription Display Name", "Display Name", "In-App Purchase Display Name",
-        ])),
-    Field(
-      .description, .text, .optional,
-      .means("What customers get.", apple: [.attribute("description", .always)], spellings: ["Description"])),
-  ])

@@ -1,5 +1,5 @@
 import Diagnostics
-import OfferModel
+package import OfferModel
 
 private let paid = Condition.when(.mode, OfferMode.payAsYouGo, .payUpFront)
 
@@ -190,17 +190,20 @@ package let winBackOfferObject = ObjectType(
 
 package let customerEligibilityObject = ObjectType(
   .customerEligibility, "customer eligibility",
-  documentation: "Which lapsed subscribers get a win-back offer.",
-  [
-    Field(
-      .paidSubscriptionDurationInMonths, .integer(0...Int.max), .required,
-      .means(
-        "Minimum paid months.",
-        apple: [.attribute("customerEligibilityPaidSubscriptionDurationInMonths", .always)],
-        spellings: [
-          "customerEligibilityPaidSubscriptionDurationInMonths", "paidSubscriptionDuration", "paidMonths",
-          "paidDuration",
-        ])),
+  documentation: "Which lapsed subscribers get a win-back offer.", customerEligibilityRows.map(\.field))
+
+package let customerEligibilityRows: [Row<WinBackOffer.Eligibility>] = [
+  .required(
+    .paidSubscriptionDurationInMonths, .integer(0...Int.max), get: { $0.paidMonths },
+    set: { eligibility, value in eligibility.paidMonths = value },
+    .means(
+      "Minimum paid months.",
+      apple: [.attribute("customerEligibilityPaidSubscriptionDurationInMonths", .always)],
+      spellings: [
+        "customerEligibilityPaidSubscriptionDurationInMonths", "paidSubscriptionDuration", "paidMonths",
+        "paidDuration",
+      ])),
+  .function(
     Field(
       .timeSinceLastSubscribedInMonths, .object(.monthsSince), .required,
       .means(
@@ -212,24 +215,32 @@ package let customerEligibilityObject = ObjectType(
           "customerEligibilityTimeSinceLastSubscribedInMonths", "timeSinceLastSubscribed",
           "timeSinceLastSubscription",
         ])),
-    Field(
-      .waitBetweenOffersInMonths, .integer(0...Int.max), .optional,
-      .means(
-        "Months until the same customer can get the offer again. Apple's texts disagree on whether they begin at the end of the offer or of the subscription.",
-        apple: [.attribute("customerEligibilityWaitBetweenOffersInMonths", .always)],
-        spellings: [
-          "customerEligibilityWaitBetweenOffersInMonths", "waitBetweenOffers", "timeBetweenOffers", "wait",
-        ])),
-  ])
+    get: { eligibility in
+      let place = eligibility.sinceMinimum.range
+      return Located(.object(NormalObject(.monthsSince, at: place, eligibility, monthsSinceRows)), at: place)
+    }),
+  .optional(
+    .waitBetweenOffersInMonths, .integer(0...Int.max), get: { $0.waitMonths },
+    set: { eligibility, value in eligibility.waitMonths = value },
+    .means(
+      "Months until the same customer can get the offer again. Apple's texts disagree on whether they begin at the end of the offer or of the subscription.",
+      apple: [.attribute("customerEligibilityWaitBetweenOffersInMonths", .always)],
+      spellings: [
+        "customerEligibilityWaitBetweenOffersInMonths", "waitBetweenOffers", "timeBetweenOffers", "wait",
+      ])),
+]
 
 package let monthsSinceObject = ObjectType(
-  .monthsSince, "range of months",
-  documentation: "From the minimum to the maximum.",
-  [
-    Field(
-      .minimum, .integer(0...Int.max), .required,
-      .means("Minimum months.", apple: [.attribute("minimum", .once)], spellings: ["min", "from"])),
-    Field(
-      .maximum, .integer(0...Int.max), .required,
-      .means("Maximum months.", apple: [.attribute("maximum", .once)], spellings: ["max", "to"])),
-  ])
+  .monthsSince, "range of months", documentation: "From the minimum to the maximum.",
+  monthsSinceRows.map(\.field))
+
+package let monthsSinceRows: [Row<WinBackOffer.Eligibility>] = [
+  .required(
+    .minimum, .integer(0...Int.max), get: { $0.sinceMinimum },
+    set: { eligibility, value in eligibility.sinceMinimum = value },
+    .means("Minimum months.", apple: [.attribute("minimum", .once)], spellings: ["min", "from"])),
+  .required(
+    .maximum, .integer(0...Int.max), get: { $0.sinceMaximum },
+    set: { eligibility, value in eligibility.sinceMaximum = value },
+    .means("Maximum months.", apple: [.attribute("maximum", .once)], spellings: ["max", "to"])),
+]
