@@ -46,6 +46,14 @@ BEGIN(embedded_postgresql_first)
 #embed "../CodeRedemption/SQL/postgresql-1.sql"
 END
 
+BEGIN(embedded_postgresql_second)
+#embed "../CodeRedemption/SQL/postgresql-2.sql"
+END
+
+BEGIN(embedded_postgresql_owner)
+#embed "../CodeRedemption/SQL/postgresql-owner.sql"
+END
+
 BEGIN(embedded_price_points)
 #embed "../OfferModel/Tables/Embedded/price-points.txt"
 END
@@ -54,8 +62,20 @@ BEGIN(embedded_report_style)
 #embed "../OfferEmitters/Report/Embedded/report.css"
 END
 
+BEGIN(embedded_skipped_codes)
+#embed "../CodeLedger/Ledger/SQL/skipped-codes.sql"
+END
+
 BEGIN(embedded_sqlite)
 #embed "../CodeRedemption/SQL/sqlite.sql"
+END
+
+BEGIN(embedded_sqlite_first)
+#embed "../CodeRedemption/SQL/sqlite-1.sql"
+END
+
+BEGIN(embedded_sqlite_second)
+#embed "../CodeRedemption/SQL/sqlite-2.sql"
 END
 
 BEGIN(embedded_sqlite_data)

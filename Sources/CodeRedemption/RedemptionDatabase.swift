@@ -1,5 +1,3 @@
-import EmbeddedFiles
-
 /// A kind of database in which codes are redeemed.
 package enum RedemptionDatabase: String, CaseIterable, Sendable {
   case postgresql
@@ -12,7 +10,7 @@ package enum RedemptionDatabase: String, CaseIterable, Sendable {
   package var schema: String {
     switch self {
     case .postgresql: postgreSQLSchema(postgreSQLMigrations)
-    case .sqlite: embeddedText(EmbeddedFiles.sqlite)
+    case .sqlite: sqliteSchema(sqliteMigrations)
     }
   }
 

@@ -44,8 +44,10 @@ extension ObjectPath {
   var shortLabel: String { shortened(label, to: 400) }
 }
 
+/// A text with at most so many scalars, and `...` at its end if it was longer.
+///
 /// No name may make a report much longer than its source: a thousand findings in an object of a megabyte do.
-private func shortened(_ text: String, to most: Int) -> String {
+package func shortened(_ text: String, to most: Int) -> String {
   guard text.utf8.count > most, text.unicodeScalars.count > most else { return text }
   return String(String.UnicodeScalarView(text.unicodeScalars.prefix(most - 3))) + "..."
 }

@@ -5,16 +5,46 @@ import ByteText
 /// Comparison ignores case; order of equally near names is that of `candidates`.
 package func nearest(to word: String, in candidates: some Sequence<String>, atMost limit: Int = 1) -> [String]
 {
-  guard word.utf8.count <= 256 else { return [] }
-  let wanted = Array(word.lowercased().unicodeScalars)
-  guard wanted.count <= 64 else { return [] }
-  let allowed = max(1, wanted.count / 3)
-  var found: [(distance: Int, order: Int, name: String)] = []
-  for (order, name) in candidates.enumerated() where name.utf8.count <= 256 {
-    let distance = editDistance(wanted, Array(name.lowercased().unicodeScalars), limit: allowed)
-    if distance <= allowed { found.append((distance, order, name)) }
+  SpelledNames(candidates).nearest(to: word, atMost: limit)
+}
+
+/// Known names with the letters that misspelt words are compared with, for many words: the letters are found once.
+package struct SpelledNames: Sendable {
+  private struct SpelledName {
+    let name: String
+    let letters: [Unicode.Scalar]
   }
-  return found.sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }.prefix(limit).map(\.name)
+
+  private struct Neighbor {
+    let name: String
+    let distance: Int
+    let order: Int
+  }
+
+  private let names: [SpelledName]
+
+  package init(_ names: some Sequence<String>) {
+    self.names = names.filter { $0.utf8.count <= 256 }.map { name in
+      SpelledName(name: name, letters: Array(name.lowercased().unicodeScalars))
+    }
+  }
+
+  /// The names nearest to a misspelt one, as the function `nearest(to:in:atMost:)` finds them.
+  package func nearest(to word: String, atMost limit: Int = 1) -> [String] {
+    guard word.utf8.count <= 256 else { return [] }
+    let wanted = Array(word.lowercased().unicodeScalars)
+    guard wanted.count <= 64 else { return [] }
+    let allowed = max(1, wanted.count / 3)
+    var found: [Neighbor] = []
+    for (order, candidate) in names.enumerated() {
+      let distance = editDistance(wanted, candidate.letters, limit: allowed)
+      if distance <= allowed {
+        found.append(Neighbor(name: candidate.name, distance: distance, order: order))
+      }
+    }
+    let sorted = found.sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }
+    return sorted.prefix(limit).map(\.name)
+  }
 }
 
 /// Whether a misspelt word can have meant one of the candidates only: a slip of the pen, no guess.

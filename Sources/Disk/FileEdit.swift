@@ -1,14 +1,20 @@
-import SystemCalls
+package import SystemCalls
 
 /// A change of a file that the user keeps.
 package struct FileEdit {
   fileprivate let path: String
+  /// The permissions of the file if it is missing; nil for those of any new file.
+  fileprivate let mode: FileMode?
   /// Takes what is in the file now, nil if it is missing.
   fileprivate let change: ([UInt8]?) throws -> [UInt8]
 
   /// A change that can be computed again from whatever the file has by then.
-  package init(_ path: String, change: @escaping ([UInt8]?) throws -> [UInt8]) {
-    (self.path, self.change) = (path, change)
+  ///
+  /// - Parameter mode: the permissions of the file if it is missing; nil for those of any new file.
+  package init(_ path: String, mode: FileMode? = nil, change: @escaping ([UInt8]?) throws -> [UInt8]) {
+    self.path = path
+    self.mode = mode
+    self.change = change
   }
 
   /// - Parameter original: what the change was made from; nil if the file was missing.
@@ -38,19 +44,35 @@ package func writeEdits(_ edits: [FileEdit]) throws {
   where folders[PathKey(place.folder)] == nil {
     folders[PathKey(place.folder)] = try place.lockFolder()
   }
-  let changes = try places.compactMap { edit, place -> (EditedPlace, Folder, [UInt8])? in
+  let changes = try places.compactMap { edit, place -> ChangedFile? in
     guard let folder = folders[PathKey(place.folder)] else { return nil }
     let current = try place.current(in: folder)
-    let bytes = try edit.change(current)
-    return bytes == current ? nil : (place, folder, bytes)
+    let bytes = try edit.change(current?.bytes)
+    guard bytes != current?.bytes else { return nil }
+    return ChangedFile(place: place, folder: folder, bytes: bytes, mode: current?.mode ?? edit.mode)
   }
-  for (place, folder, bytes) in changes {
-    folder.removeLeftovers(of: [place.name])
-    let file = try NewFile(place.name, in: folder, called: place.path, mode: place.mode)
-    try file.take(bytes)
+  for change in changes {
+    change.folder.removeLeftovers(of: [change.place.name])
+    let file = try NewFile(
+      change.place.name, in: change.folder, called: change.place.path, mode: change.mode)
+    try file.take(change.bytes)
     _ = try file.publish(replacing: true)
-    try folder.flush()
+    try change.folder.flush()
   }
+}
+
+private struct ChangedFile {
+  let place: EditedPlace
+  let folder: Folder
+  let bytes: [UInt8]
+  /// Nil for the permissions of any new file.
+  let mode: FileMode?
+}
+
+/// A file as it was opened: its bytes and its permissions are of one and the same file.
+private struct OpenedFile {
+  let bytes: [UInt8]
+  let mode: FileMode
 }
 
 private struct EditedPlace {
@@ -59,8 +81,6 @@ private struct EditedPlace {
   /// Both without links.
   let folder: String
   let name: String
-  /// Nil where there is no file yet.
-  let mode: FileMode?
 
   init(_ path: String) throws {
     try refuseLeavingLinks(path)
@@ -70,14 +90,14 @@ private struct EditedPlace {
       return file
     }
     (folder, name) = (parent(of: file) ?? "/", lastName(of: file))
-    switch FileKind(file) {
-    case .missing: mode = nil
-    case .file: mode = try EditedPlace.mode(of: file, path)
+    switch try FileKind(file) {
+    case .missing: break
+    case .file: try EditedPlace.checkIsWritable(file, path)
     case .folder, .stream, .namedPipe: throw DiskFailure("cannot write \(path): it is not a file")
     }
   }
 
-  private static func mode(of file: String, _ path: String) throws -> FileMode {
+  private static func checkIsWritable(_ file: String, _ path: String) throws {
     var status = stat()
     try naming("cannot write \(path)") {
       // A file that may not be written could still be replaced: that is not what whoever protected it wants.
@@ -88,7 +108,6 @@ private struct EditedPlace {
         "cannot write \(path): it has \(status.st_nlink) names (hard links), and only this one would get the change; replace it with a copy (`cp`), then run the command again"
       )
     }
-    return status.st_mode & 0o7777
   }
 
   func lockFolder() throws -> Folder {
@@ -102,9 +121,9 @@ private struct EditedPlace {
   }
 
   /// Nil where there is no file.
-  func current(in opened: Folder) throws -> [UInt8]? {
-    guard opened.has(name) else { return nil }
+  func current(in opened: Folder) throws -> OpenedFile? {
+    guard try opened.has(name) else { return nil }
     let file = try ReadableFile(name, in: opened, called: path)
-    return try file.part(at: 0, count: file.size)
+    return OpenedFile(bytes: try file.part(at: 0, count: file.size), mode: file.mode & 0o7777)
   }
 }

@@ -10,9 +10,12 @@ package enum FileKind {
   case namedPipe
   case missing
 
-  package init(_ path: String) {
+  /// - Throws: `DiskFailure` if the system cannot tell, for example after an error of the disk: what may be there is not missing.
+  package init(_ path: String) throws {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
+      let failure = SystemFailure()
+      guard failure.meansMissing else { throw DiskFailure("cannot read \(path)", failure) }
       self = .missing
       return
     }
@@ -25,11 +28,15 @@ package enum FileKind {
   }
 }
 
-/// Whether a pipe is in a folder of a disk, and not one that the shell has connected: `/dev/stdin`, `<(command)`.
+/// Whether a pipe is in a folder, and not one that the process was given: `/dev/stdin`, `<(command)`. A folder for files may be
+/// below `/dev`, too: `/dev/shm`.
 private func isNamed(_ path: String) -> Bool {
   guard realPath(path) != nil else { return false }
   let place = absolutePath(path)
-  return !isBelow(place, "/dev") && !isBelow(place, "/proc")
+  let isDescriptor =
+    isBelow(place, "/dev/fd") || isBelow(place, "/proc")
+    || ["/dev/stdin", "/dev/stdout", "/dev/stderr"].contains(place)
+  return !isDescriptor
 }
 
 /// In bytes; 0 where that is not known.
@@ -38,9 +45,13 @@ package func fileSize(_ path: String) -> Int {
   return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
 }
 
-package func isLink(_ path: String) -> Bool {
+/// - Throws: `DiskFailure` if the system cannot tell.
+package func isLink(_ path: String) throws -> Bool {
   var status = stat()
-  return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  guard unsafe lstat(path, &status) != 0 else { return status.st_mode & S_IFMT == S_IFLNK }
+  let failure = SystemFailure()
+  guard failure.meansMissing else { throw DiskFailure("cannot read \(path)", failure) }
+  return false
 }
 
 /// What two names of one file have in common, links followed.

@@ -45,9 +45,13 @@ package final class Folder: Sendable {
   /// For messages.
   package func path(of name: String) -> String { joined(path, name) }
 
-  package func has(_ name: String) -> Bool {
+  /// - Throws: `DiskFailure` if the system cannot tell.
+  package func has(_ name: String) throws -> Bool {
     var status = stat()
-    return unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+    guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) != 0 else { return true }
+    let failure = SystemFailure()
+    guard failure.meansMissing else { throw DiskFailure("cannot read \(self.path(of: name))", failure) }
+    return false
   }
 
   /// Nothing happens where there is no such file.
@@ -104,12 +108,17 @@ package func folderEntries(_ folder: String) throws -> FolderEntries {
   for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where !isHidden(name) {
     var status = stat()
     let path = joined(folder, name)
-    guard unsafe lstat(path, &status) == 0 else { continue }
+    guard unsafe lstat(path, &status) == 0 else {
+      let failure = SystemFailure()
+      // Another program may have removed it in between.
+      guard failure.meansMissing else { throw DiskFailure("cannot read \(path)", failure) }
+      continue
+    }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: entries.folders.append(name)
     case S_IFREG: entries.files.append(name)
     case S_IFLNK:
-      guard case .file = FileKind(path) else { continue }
+      guard case .file = try FileKind(path) else { continue }
       entries.files.append(name)
       entries.links.append(name)
     default: continue

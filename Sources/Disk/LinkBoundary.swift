@@ -12,9 +12,11 @@ package struct LinkBoundary {
   package init(named folder: String? = nil) { named = folder.flatMap { realPath($0) } }
 
   /// Why a link is not followed, in words that show nothing of what it leads to; nil when it is.
-  package func refusal(of link: String) -> String? {
+  ///
+  /// - Throws: `DiskFailure` if the system cannot tell where its repository is.
+  package func refusal(of link: String) throws -> String? {
     guard let folder = realPath(parent(of: link) ?? "/") else { return nil }
-    let repository = repositoryRoot(around: folder)
+    let repository = try repositoryRoot(around: folder)
     guard let root = repository ?? named else { return nil }
     guard let target = realPath(link) else {
       return repository == nil ? nil : "\(link) is a link to a file that does not exist: remove it"
@@ -44,7 +46,7 @@ package func refuseLeavingLinks(_ path: String) throws {
   var built = isAbsolute(path) ? "/" : ""
   for part in pathParts(path) {
     built = joined(built, part)
-    guard isLink(built), let refusal = LinkBoundary().refusal(of: built) else { continue }
+    guard try isLink(built), let refusal = try LinkBoundary().refusal(of: built) else { continue }
     throw DiskFailure(refusal)
   }
 }
@@ -54,24 +56,29 @@ package func refuseLeavingLinks(_ path: String) throws {
 /// - Throws: `DiskFailure`.
 package func checkOutput(_ path: String) throws {
   try refuseLeavingLinks(path)
-  guard FileKind(path) == .namedPipe else { return }
+  guard try FileKind(path) == .namedPipe else { return }
   throw DiskFailure("cannot write \(path): it is a named pipe, expected a file")
 }
 
 /// Whether a path stays in the repository around a folder, links followed; true where there is no repository.
-package func staysInRepository(_ path: String, of folder: String) -> Bool {
-  guard let folder = realPath(folder), let root = repositoryRoot(around: folder), let target = realPath(path)
+///
+/// - Throws: `DiskFailure` if the system cannot tell where the repository is.
+package func staysInRepository(_ path: String, of folder: String) throws -> Bool {
+  guard let folder = realPath(folder), let root = try repositoryRoot(around: folder),
+    let target = realPath(path)
   else { return true }
   return isBelow(target, root)
 }
 
 /// The nearest folder, this one or one above, that holds a git repository.
-package func repositoryRoot(around folder: String) -> String? {
+///
+/// - Throws: `DiskFailure` if the system cannot tell whether a folder has a repository.
+package func repositoryRoot(around folder: String) throws -> String? {
   var next: String? = folder
   // A relative path could go up for ever.
   var left = pathParts(folder).count + pathParts(realPath(".") ?? "").count + 1
   while let candidate = next, left > 0 {
-    guard case .missing = FileKind(joined(candidate, ".git")) else { return candidate }
+    guard case .missing = try FileKind(joined(candidate, ".git")) else { return candidate }
     next = parent(of: candidate)
     left -= 1
   }

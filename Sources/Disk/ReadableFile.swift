@@ -28,7 +28,7 @@ package struct ReadableFile: ~Copyable {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case S_IFIFO where FileKind(folder?.path(of: path) ?? path) == .namedPipe:
+    case S_IFIFO where (try? FileKind(folder?.path(of: path) ?? path)) == .namedPipe:
       close(descriptor)
       throw DiskFailure("cannot read \(name): it is a named pipe, expected a file")
     // Opening it must not wait; reading may.

@@ -16,7 +16,7 @@ package func makeFolder(_ path: String) throws -> String {
     built = joined(built, part)
     if unsafe mkdir(built, part == ownFolder ? 0o700 : 0o777) != 0 {
       let failure = SystemFailure()
-      switch FileKind(built) {
+      switch try FileKind(built) {
       case .folder: break
       case .file, .stream, .namedPipe:
         throw DiskFailure("cannot create the folder \(built): there is a file with that name")

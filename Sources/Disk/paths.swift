@@ -11,16 +11,27 @@ package func realPath(_ path: String) -> String? {
 /// A path from the root, the links of its folders followed: two names of one place are equal.
 ///
 /// The last name stays as it is. A folder that is not there is taken by its name.
+///
+/// Of a path into a folder that is not there yet, the links of its longest part that exists are followed.
 package func absolutePath(_ path: String) -> String {
-  guard let name = pathParts(path).last, name != ".", name != ".." else { return realPath(path) ?? path }
-  let folder =
-    path.utf8.last == UInt8(ascii: "/")
-    ? nil : String(path.unicodeScalars.dropLast(name.unicodeScalars.count))
-  if let folder, let resolved = realPath(folder.isEmpty ? "." : folder) {
-    return joined(resolved, name)
+  let parts = pathParts(path).filter { part in part != "." }
+  guard let name = parts.last, name != "..", lastName(of: path) != "." else {
+    return realPath(path) ?? path
   }
-  guard !isAbsolute(path), let here = realPath(".") else { return path }
-  return joined(here, normalized(path))
+  if let folder = realPath(parent(of: path) ?? "/") { return joined(folder, name) }
+  // What `..` leads to is not known where a folder before it is missing.
+  guard !parts.contains(where: { part in part == ".." }) else {
+    guard !isAbsolute(path), let here = realPath(".") else { return path }
+    return joined(here, normalized(path))
+  }
+  for count in (0..<parts.count).reversed() {
+    let begin = parts[..<count].joined(separator: "/")
+    guard let folder = realPath(isAbsolute(path) ? "/" + begin : begin.isEmpty ? "." : begin) else {
+      continue
+    }
+    return parts[count...].reduce(folder) { folder, part in joined(folder, part) }
+  }
+  return path
 }
 
 /// The path as messages have it: without the working folder in front.

@@ -40,7 +40,7 @@ package func writeNewFile(
   to path: String, called: String? = nil, mode: FileMode? = nil, _ write: (NewFile) throws -> Void
 ) throws -> Bool {
   let (folder, name) = try opened(path, called)
-  guard !folder.has(name) else { return false }
+  guard try !folder.has(name) else { return false }
   let file = try NewFile(name, in: folder, called: called ?? path, mode: mode)
   try write(file)
   guard try file.publish(replacing: false) else { return false }
@@ -54,9 +54,9 @@ package func writeNewFile(
 /// - Throws: `DiskFailure`, also for a named pipe: nobody may ever read from it.
 package func writeNamed(to path: String, _ pieces: Pieces) throws {
   try checkOutput(path)
-  if case .stream = FileKind(path) {
+  if case .stream = try FileKind(path) {
     try overwrite(path, 0, with: pieces)
-  } else if isLink(path) {
+  } else if try isLink(path) {
     try overwrite(path, O_CREAT | O_TRUNC, with: pieces)
   } else {
     _ = try writeFile(to: path, pieces)

@@ -11,11 +11,16 @@ package enum EmbeddedFiles {
   package static var offerSkeletons: [UInt8] { unsafe bytes(embedded_offer_skeletons()) }
   package static var postgreSQL: [UInt8] { unsafe bytes(embedded_postgresql()) }
   package static var postgreSQLFirst: [UInt8] { unsafe bytes(embedded_postgresql_first()) }
+  package static var postgreSQLOwner: [UInt8] { unsafe bytes(embedded_postgresql_owner()) }
+  package static var postgreSQLSecond: [UInt8] { unsafe bytes(embedded_postgresql_second()) }
   package static var pricePoints: [UInt8] { unsafe bytes(embedded_price_points()) }
   package static var reportStyle: [UInt8] { unsafe bytes(embedded_report_style()) }
   package static var rulePages: [UInt8] { unsafe bytes(embedded_rule_pages()) }
+  package static var skippedCodes: [UInt8] { unsafe bytes(embedded_skipped_codes()) }
   package static var sqlite: [UInt8] { unsafe bytes(embedded_sqlite()) }
   package static var sqliteData: [UInt8] { unsafe bytes(embedded_sqlite_data()) }
+  package static var sqliteFirst: [UInt8] { unsafe bytes(embedded_sqlite_first()) }
+  package static var sqliteSecond: [UInt8] { unsafe bytes(embedded_sqlite_second()) }
   package static var starter: [UInt8] { unsafe bytes(embedded_starter()) }
   package static var storefronts: [UInt8] { unsafe bytes(embedded_storefronts()) }
   package static var syntaxFaults: [UInt8] { unsafe bytes(embedded_syntax_faults()) }

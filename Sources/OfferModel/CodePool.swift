@@ -21,14 +21,17 @@ package enum CodePool: String, CaseIterable, Sendable {
     }
   }
 
-  /// `own codes`, `codes`, `sandbox codes`: as findings and comparisons have it.
-  package var phrase: String {
+  /// `own code`, `code`, `sandbox code`: as findings and comparisons have it.
+  package var noun: String {
     switch self {
-    case .own: "own codes"
-    case .apple: "codes"
-    case .appleSandbox: "sandbox codes"
+    case .own: "own code"
+    case .apple: "code"
+    case .appleSandbox: "sandbox code"
     }
   }
+
+  /// `own codes`, `codes`, `sandbox codes`.
+  package var phrase: String { noun + "s" }
 
   /// Whose codes count against the limit.
   package var title: String {

@@ -18,7 +18,8 @@ package let identityRules: [Rule<Catalog>] = [
 package let productRules: [Rule<Catalog>] = [
   Rulebook.levelGap, Rulebook.multipleGroups, Rulebook.groupSize, Rulebook.appProductCount,
   Rulebook.priceMissing, Rulebook.priceBaseMissing, Rulebook.priceUnavailableTerritory,
-  Rulebook.pricePointUnknown, Rulebook.priceOutlier, Rulebook.priceEquivalence, Rulebook.priceNotFollowed,
+  Rulebook.purchasePriceZero, Rulebook.pricePointUnknown, Rulebook.priceOutlier, Rulebook.priceEquivalence,
+  Rulebook.priceNotFollowed,
   Rulebook.priceRuleIncomplete, Rulebook.priceRuleCircle, Rulebook.priceRuleConflict,
   Rulebook.priceChangeRepeated, Rulebook.priceChangeWithoutEffect, Rulebook.priceChangeDecrease,
   Rulebook.priceChangeConsent, Rulebook.priceChangePassed, Rulebook.priceChangeWithTrial,
@@ -52,6 +53,7 @@ package let codeRules: [Rule<Catalog>] = [
   Rulebook.customCodeLookalike, Rulebook.autoRenewPaid, Rulebook.autoRenewStacked,
   Rulebook.codeOfferDowngrade, Rulebook.codeFormat, Rulebook.codeSpaceDensity, Rulebook.codeSpaceOverlap,
   Rulebook.codeRangeOverlap, Rulebook.codeBatchSpreadsheet, Rulebook.ownCodeAppleURL,
+  Rulebook.ownCodeSandbox,
 ]
 
 /// The rules that look at what changes at Apple: they run with a baseline only.

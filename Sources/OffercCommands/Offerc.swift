@@ -74,7 +74,8 @@ private func report(_ error: any Error, _ console: Console) throws -> ExitStatus
   let message = Offerc.fullMessage(for: error)
   let text = message.isEmpty || message.byBytes.hasSuffix("\n") ? message : message + "\n"
   if Offerc.exitCode(for: error).isSuccess {
-    try console.write(text)
+    // Help, or the completions of a shell: no text of an input is in them.
+    try console.outputData(Array(text.utf8))
     return .success
   }
   // It repeats what was typed.

@@ -61,3 +61,9 @@ package func terminalWidth(_ descriptor: Int32) -> Int? {
   let isKnown = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
   return isKnown && size.ws_col > 0 ? Int(size.ws_col) : nil
 }
+
+/// Whether a descriptor leads to a file of a disk, and not to a pipe or a terminal.
+package func isRegularFile(_ descriptor: Int32) -> Bool {
+  var status = stat()
+  return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}

@@ -5,6 +5,8 @@ import Diagnostics
 struct TreeBuilder {
   let file: UInt32
   var comments: [Range<UInt32>] = []
+  /// What libyaml reads in place of some characters.
+  var lineBreaks: LineBreaksOf11?
   private(set) var isBroken = false
 
   private var nodes: [Node] = []
@@ -62,6 +64,7 @@ struct TreeBuilder {
   mutating func rewrittenScalar(_ start: Int, _ end: Int, isPlain: Bool, text: UnsafeBufferPointer<UInt8>) {
     let first = UInt32(side.count)
     unsafe side.append(contentsOf: text)
+    lineBreaks?.restore(&side, from: Int(first))
     texts.append(first..<UInt32(side.count))
     let kind: Node.Kind = isPlain ? .rewrittenPlain : .rewrittenQuoted
     append(Node(start: UInt32(start), end: UInt32(end), link: UInt32(texts.count - 1), kind: kind))

@@ -110,7 +110,9 @@ private let wordings: [String: (message: String, help: String)] = {
 private func name(of fault: SyntaxFault) -> String {
   if fault.line.byBytes.hasPrefix("//") { return "slashes" }
   if fault.context.hasSuffix("directive") || fault.problem.hasSuffix("directive") { return "directive" }
-  if fault.context.byBytes.hasSuffix(" a tag") || fault.problem == "found undefined tag handle" { return "tag" }
+  if fault.context.byBytes.hasSuffix(" a tag") || fault.problem == "found undefined tag handle" {
+    return "tag"
+  }
   switch fault.problem {
   case "mapping values are not allowed in this context":
     if fault.followsColon { return "second colon" }

@@ -21,7 +21,10 @@ package func parse(_ bytes: consuming [UInt8], name: String, file: UInt32) -> (
   }
   builder = TreeBuilder(file: file, expectedBytes: source.count)
   let joined = JoinedSurrogates(source)
-  unsafe (joined?.bytes ?? source).withUnsafeBufferPointer { unsafe readEvents($0, into: &builder) }
+  builder.lineBreaks = LineBreaksOf11(joined?.bytes ?? source)
+  unsafe (builder.lineBreaks?.bytes ?? joined?.bytes ?? source).withUnsafeBufferPointer {
+    unsafe readEvents($0, into: &builder)
+  }
   return builder.finish(name: name, source: source, joints: joined?.joints ?? [])
 }
 
@@ -69,7 +72,7 @@ private func readEvents(_ input: UnsafeBufferPointer<UInt8>, into tree: inout Tr
     var isDone = false
     while !isDone, !tree.isBroken {
       guard unsafe yaml_parser_parse(parser, event) != 0 else {
-        unsafe tree.fault(syntaxFault(parser.pointee, input, file: tree.file))
+        unsafe tree.fault(syntaxFault(parser.pointee, input, tree.lineBreaks, file: tree.file))
         break
       }
       unsafe add(event, input, &offsets, &comments, to: &tree)
@@ -241,8 +244,13 @@ private struct Properties {
 
 /// libyaml's error as a finding. Its marks count characters, the offset of a fault in the bytes counts bytes.
 private func syntaxFault(
-  _ parser: yaml_parser_t, _ input: UnsafeBufferPointer<UInt8>, file: UInt32
+  _ parser: yaml_parser_t, _ input: UnsafeBufferPointer<UInt8>, _ breaks: LineBreaksOf11?, file: UInt32
 ) -> Finding {
+  func text(_ bytes: some Sequence<UInt8>) -> String {
+    var bytes = Array(bytes)
+    breaks?.restore(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
   guard let message = unsafe parser.problem else { return notEnoughMemory(file: file) }
   let problem = unsafe String(cString: message)
   func range(_ offset: Int) -> SourceRange {
@@ -268,9 +276,9 @@ private func syntaxFault(
     SyntaxFault(
       problem: problem, context: context, place: range(place),
       contextPlace: context.isEmpty ? nil : range(offset(parser.context_mark)),
-      before: String(decoding: input[line..<place], as: UTF8.self),
-      found: String(decoding: input[place...].prefix(32), as: UTF8.self).first,
-      line: String(decoding: rest, as: UTF8.self)))
+      before: text(input[line..<place]),
+      found: text(input[place...].prefix(32)).first,
+      line: text(rest)))
 }
 
 private func notEnoughMemory(file: UInt32) -> Finding {

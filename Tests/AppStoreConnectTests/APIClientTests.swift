@@ -71,6 +71,21 @@ struct APIClientTests {
     #expect(scene.transport.requests.count == 1)
   }
 
+  @Test func aLongDetailIsCut() throws {
+    let scene = try Scene(ScriptedTransport(.errors(404, String(repeating: "a", count: 100_000))))
+    let message = try #require(try scene.read().failure?.message)
+    #expect(message.hasSuffix("aaa... (CODE)") && message.utf8.count < 900)
+  }
+
+  @Test func anAnswerWithTooManyValuesIsNotAskedForAgain() throws {
+    let many = #"{"data":["# + String(repeating: "1,", count: 1_000_000) + "1]}"
+    let scene = try Scene(
+      ScriptedTransport(.status(200, [:], many)))
+    #expect(
+      try scene.read().failure?.message.hasSuffix("the answer has more than 1,000,000 values") == true)
+    #expect(scene.transport.requests.count == 1)
+  }
+
   @Test func controlCharactersOfADetailAreEscaped() throws {
     let scene = try Scene(ScriptedTransport(.errors(404, #"a\u001b[31m\nb"#)))
     #expect(try scene.read().failure?.message == #"/v1/apps: 404: a\u{1B}[31m\u{A}b (CODE)"#)

@@ -57,6 +57,74 @@ struct HandOutTests {
     }
   }
 
+  /// Revoked codes at the start, in the middle, side by side and behind the end.
+  @Test func listsPassOverWhatIsRevoked() throws {
+    let ledger = try Ledger.forWriting(path)
+    let batch = try issue(ledger)
+    let key = try keys(exampleKey).first
+    func lines(_ list: HandOutList) throws -> [String] {
+      var bytes: [UInt8] = []
+      try list.write { bytes += $0 }
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst().map(String.init)
+    }
+    let all = try folder.read("spring.csv").split(separator: "\n").dropFirst().map(String.init)
+    let revoked: Set<UInt64> = [1000, 1005, 1006, 1014, 1040]
+    let list = try HandOutList(of: batch, from: 1000, count: 10, leftOut: revoked, key: key)
+    // No index of this batch is without a code up to here.
+    let expected = [1, 2, 3, 4, 7, 8, 9, 10, 11, 12].map { all[$0] }
+    #expect(try lines(list) == expected)
+    #expect(try list.lastIndex(checking: nil, in: nil) == 1012)
+    let made = HandOut(
+      of: batch.id, batch.bundleId, to: "a", count: 10, firstIndex: 1000, lastIndex: 1012,
+      skipped: [1000, 1005, 1006], on: try day("2027-01-15"))
+    try ledger.add(made)
+    #expect(made.given == [1001...1004, 1007...1012])
+    let next = try HandOutList(of: batch, from: 1013, count: 3, leftOut: revoked, key: key)
+    #expect(try lines(next) == [13, 15, 16].map { all[$0] })
+    let known = try ledger.handOuts(of: batch.id, batch.bundleId)
+    #expect(known == [made])
+    #expect(known.countNotGiven(revoked) == 5)
+    // What is revoked later was given, and what is revoked no longer stays skipped.
+    #expect(known.countNotGiven([1001, 1040]) == 4)
+    #expect(try Ledger.forReading(path).handOuts() == [made])
+  }
+
+  /// A ledger stays one of 0.2.0 until a hand-out skips a code.
+  @Test func theTableOfSkippedCodesIsMadeWithTheFirstOfThem() throws {
+    let ledger = try Ledger.forWriting(path)
+    let batch = try issue(ledger)
+    try ledger.add(try handOut(batch, "a", 1000, 1004))
+    func versions() throws -> Int {
+      var database = try Database(path)
+      return try database.run("SELECT identifier FROM grdb_migrations").count
+    }
+    let before = try versions()
+    let made = HandOut(
+      of: batch.id, batch.bundleId, to: "b", count: 2, firstIndex: 1005, lastIndex: 1007, skipped: [1006],
+      on: try day("2027-01-15"))
+    try ledger.add(made)
+    #expect(before == 2)
+    #expect(try versions() == 3)
+    #expect(try ledger.handOuts() == [try handOut(batch, "a", 1000, 1004), made])
+    // A run that was faster has given a code of the list away.
+    #expect(throws: PlainFailure.self) { try ledger.add(try handOut(batch, "c", 1006, 1006)) }
+  }
+
+  @Test(arguments: ["codeIndex = 999", "codeIndex = -1", "codeIndex = 1009", "codeIndex = 1010"])
+  func aSkippedCodeOutsideItsListIsDamage(_ change: String) throws {
+    do {
+      let ledger = try Ledger.forWriting(path)
+      let batch = try issue(ledger)
+      try ledger.add(
+        HandOut(
+          of: batch.id, batch.bundleId, to: "a", count: 9, firstIndex: 1000, lastIndex: 1009, skipped: [1003],
+          on: try day("2027-01-15")))
+    }
+    try folder.run("UPDATE skippedCode SET \(change)", in: "ledger.sqlite")
+    let said = ledgerFailure(in: folder) { _ = try Ledger.forReading(path).handOuts() }
+    #expect(said?.contains("is damaged") == true)
+  }
+
   @Test func noCodeIsTakenTwice() throws {
     let ledger = try Ledger.forWriting(path)
     let batch = try issue(ledger)

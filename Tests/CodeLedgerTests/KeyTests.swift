@@ -1,6 +1,7 @@
 import Diagnostics
 import TestSupport
 import Cryptography
+import Disk
 import Foundation
 import OfferCodes
 import Testing
@@ -63,6 +64,18 @@ struct KeyTests {
         failure?.message.hasPrefix("this is the text of a key, expected the name of a key file") == true)
       #expect(failure?.message.contains("AAECAw") == false)
     }
+  }
+
+  /// Paths below a home folder are long, and need not have a point.
+  @Test(arguments: [40, 44, 48, 64, 100])
+  func aLongPathIntoAFolderIsNotAKey(_ length: Int) throws {
+    let folder = try TemporaryFolder()
+    let begin = folder.path + "/"
+    let path = begin + String(repeating: "k", count: max(1, length - begin.utf8.count))
+    let missing = #expect(throws: DiskFailure.self) { _ = try readKeyFile(path) }
+    #expect(missing?.message.hasSuffix("No such file or directory") == true)
+    #expect(try makeKeyFile(path).count == 16)
+    #expect(try readKeyFile(path).keys.count == 1)
   }
 
   @Test(arguments: [UInt8(0), 0xFF])
@@ -144,9 +157,8 @@ struct KeyFileTests {
   }
 
   @Test func oneThatIsMissingOrTooLargeIsRefused() throws {
-    let missing = #expect(throws: (any Error).self) { _ = try readKeyFile(folder.path("none")) }
-    #expect(
-      (missing as? any Failure)?.message.hasSuffix("No such file or directory") == true)
+    let missing = #expect(throws: DiskFailure.self) { _ = try readKeyFile(folder.path("none")) }
+    #expect(missing?.message.hasSuffix("No such file or directory") == true)
     try folder.write(String(repeating: "A", count: 1 << 17), to: "large", mode: 0o600)
     let large = #expect(throws: PlainFailure.self) { _ = try readKeyFile(folder.path("large")) }
     #expect(large?.message.hasSuffix("is not a key file: it is too large") == true)

@@ -73,6 +73,52 @@ struct SQLiteTests {
     #expect(empty.status != 0 && empty.output.contains("the redeemer is empty"))
   }
 
+  /// As ORMs write inserts. The conflict clause of the outer statement replaces those in triggers.
+  @Test(arguments: ["OR REPLACE", "OR IGNORE", "OR FAIL", "OR ROLLBACK"], ["OFF", "ON"])
+  func anOuterConflictClauseTakesNothingAway(_ clause: String, _ recursiveTriggers: String) throws {
+    let (batch, codes) = try sample("spring")
+    try load([batch])
+    let digests = try codes.map { "x'\(try digest($0))'" }
+    _ = try rows(
+      "INSERT INTO offerc_redeem VALUES (\(digests[0]), 'anna'); INSERT INTO offerc_revoke VALUES (\(digests[1]))"
+    )
+    let found = try rows(
+      """
+      PRAGMA recursive_triggers = \(recursiveTriggers);
+      INSERT \(clause) INTO offerc_redeem VALUES (\(digests[0]), 'thief');
+      INSERT \(clause) INTO offerc_redeem VALUES (\(digests[1]), 'thief');
+      INSERT \(clause) INTO offerc_redeem_index VALUES ('com.example.app', 'spring', 1000, 'thief');
+      INSERT \(clause) INTO offerc_redeem_index VALUES ('com.example.app', 'spring', 1001, 'thief');
+      INSERT \(clause) INTO offerc_revoke VALUES (\(digests[0]));
+      INSERT \(clause) INTO offerc_redeem VALUES (\(digests[2]), 'berta');
+      SELECT state, redeemer FROM offerc_state WHERE digest IN (\(digests[0...2].joined(separator: ", ")))
+        ORDER BY code_index;
+      INSERT \(clause) INTO offerc_revoke_batch VALUES ('com.example.app', 'spring');
+      INSERT \(clause) INTO offerc_redeem VALUES (\(digests[3]), 'late');
+      SELECT state FROM offerc_state WHERE digest = \(digests[3]);
+      """)
+    #expect(found == ["redeemed|anna", "revoked|", "redeemed|berta", "revoked"])
+  }
+
+  @Test func aRedeemerHasAThousandCharactersAtMost() throws {
+    let (batch, codes) = try sample("spring")
+    try load([batch])
+    #expect(try redeem(codes[0], String(repeating: "ä", count: 1000)) == "accepted")
+    for redeemer in [
+      "'\(String(repeating: "x", count: 1001))'",
+      "'a' || char(0) || '\(String(repeating: "x", count: 4001))'",
+    ] {
+      for insert in [
+        "offerc_redeem VALUES (x'\(try digest(codes[1]))'",
+        "offerc_redeem_index VALUES ('com.example.app', 'spring', 1001",
+      ] {
+        let (status, said) = try sqlite("INSERT OR IGNORE INTO \(insert), \(redeemer))")
+        #expect(status != 0 && said.contains("the redeemer is too long, expected the id of a customer"))
+      }
+    }
+    #expect(try rows("SELECT count(*) FROM offerc_redemption") == ["1"])
+  }
+
   @Test func batchAndIndexAreEnough() throws {
     let batch = try sample("spring").batch
     try load([batch], hasDigests: false)

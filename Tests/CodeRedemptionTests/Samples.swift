@@ -49,6 +49,18 @@ func sample(
   )
 }
 
+/// A file that `codes export` of 0.2.0 has written.
+func released(_ database: RedemptionDatabase, _ file: String) throws -> String {
+  try Repository.text("Tests/Fixtures/0.2.0/redemption/\(database.rawValue)/\(file)")
+}
+
+/// The digests of the 400 codes of batch `spring` in these files.
+func releasedDigests() throws -> [String] {
+  try released(.postgresql, RedemptionDatabase.dataFile).matches(of: /(?m)^([0-9a-f]{32})\t/).map {
+    String($0.1)
+  }
+}
+
 func digest(_ code: String) throws -> String {
   CodeDigester(key: try exampleKey().redemptionKey()).digest(of: code)
 }

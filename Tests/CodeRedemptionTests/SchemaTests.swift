@@ -10,9 +10,11 @@ struct SchemaTests {
     #expect(database.schema.hasSuffix("COMMIT;\n"))
   }
 
-  @Test func everyAdvisoryLockHasOneClass() {
-    let schema = RedemptionDatabase.postgresql.schema
-    let locks = schema.matches(of: /pg_advisory_xact_lock\w*\((\d+),/).map(\.output.1)
-    #expect(locks == ["1868984931", "1868984931", "1868984931"])
+  /// What was released is never changed. The files of 0.2.0 are those of `Tests/Fixtures/0.2.0/redemption`.
+  @Test(arguments: RedemptionDatabase.allCases)
+  func theFirstVersionIsThatOf020(database: RedemptionDatabase) throws {
+    let first = (database == .sqlite ? sqliteMigrations : postgreSQLMigrations)[0].script
+    #expect(try released(database, RedemptionDatabase.schemaFile).contains(first))
+    #expect(first.utf8.count > 3000 && database.schema.contains(first))
   }
 }

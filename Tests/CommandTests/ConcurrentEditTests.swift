@@ -76,14 +76,15 @@ struct ConcurrentEditTests {
   /// Runs a command, and changes the catalog when it reads or writes: after it has read the catalog, before it writes it.
   private func run(_ arguments: [String], input: String = "", isTerminal: Bool = false) throws -> Outcome {
     let recording = Recording()
-    var console = recording.console(input: input, isTerminal: isTerminal)
     let path = folder.path("catalog.yaml")
     let change: @Sendable () -> Void = {
       let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
       guard !text.hasSuffix("# other\n") else { return }
       try? (text + "# other\n").write(toFile: path, atomically: true, encoding: .utf8)
     }
-    let (standardInput, inputPiece, output) = (console.standardInput, console.inputPiece, console.output)
+    var console = recording.console(input: input, isTerminal: isTerminal, beforeOutput: change)
+    let standardInput = console.standardInput
+    let inputPiece = console.inputPiece
     console.standardInput = {
       change()
       return try standardInput()
@@ -91,10 +92,6 @@ struct ConcurrentEditTests {
     console.inputPiece = {
       change()
       return try inputPiece($0)
-    }
-    console.output = {
-      change()
-      try output($0)
     }
     let status = OffercCommands.run(arguments, console: console)
     return Outcome(status: status, output: recording.output, errors: recording.errors)

@@ -103,6 +103,31 @@ struct KeyChangeTests {
     #expect(codes("generate", "--again", "b").status == .success)
   }
 
+  /// Characters and bytes of the folder's name differ in number. The file is named through a link, into a folder that is missing.
+  @Test(arguments: ["Jos\u{E9}", "Jose\u{301}", "e\u{301}e\u{301}e\u{301}"])
+  func gitIgnoresAFileInWhateverFolderTheRepositoryIs(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ownBatchCatalog(["b": 30]), to: name + "/catalog.yaml")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path(name))
+    let git = try Program.shell("git init -q .", in: folder.path(name))
+    #expect(git.status == .success, "\(git.errors)")
+    let environment = ["OFFERC_TODAY": "2027-01-15", "OFFERC_CODE_KEY": Self.old]
+    let catalog = folder.path(name + "/catalog.yaml")
+    #expect(offerc(["codes", "generate", catalog], environment: environment).status == .success)
+    let handOut = [
+      "codes", "hand-out", "b", "--count", "2", "--catalog", catalog, "-o", folder.path("link/new/list.csv"),
+      "--to",
+    ]
+    let warned = offerc(handOut + ["shop"], environment: environment)
+    #expect(warned.status == .success && warned.errors.contains("git does not ignore"), "\(warned.errors)")
+    try FileManager.default.removeItem(atPath: folder.path(name + "/new"))
+    let ignored = offerc(handOut + ["web", "--gitignore"], environment: environment)
+    #expect(
+      ignored.status == .success && !ignored.errors.contains("git does not ignore"), "\(ignored.errors)")
+    #expect(try folder.read(name + "/.gitignore") == "/new/list.csv\n")
+  }
+
   @Test func gitTakesNoFileWithCodesUnseen() throws {
     let repository = try GitRepository()
     let catalog = repository.folder.path("catalog.yaml")

@@ -13,15 +13,19 @@ enum Program {
   static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
 
   /// Runs a line of a shell in which `offerc` is this program.
-  static func shell(_ line: String, in folder: String) throws -> Outcome {
+  static func shell(
+    _ line: String, in folder: String, environment: [String: String] = [:]
+  ) throws -> Outcome {
     try run(
-      ["-c", line], in: folder, path: URL(filePath: path).deletingLastPathComponent().path, program: "/bin/sh"
-    )
+      ["-c", line], in: folder, path: URL(filePath: path).deletingLastPathComponent().path,
+      program: "/bin/sh",
+      environment: environment)
   }
 
   /// Runs it in a folder, and ends it when it takes longer than a minute.
   static func run(
-    _ arguments: [String], in folder: String, path added: String? = nil, program: String = Program.path
+    _ arguments: [String], in folder: String, path added: String? = nil, program: String = Program.path,
+    environment more: [String: String] = [:]
   ) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(filePath: program)
@@ -32,6 +36,7 @@ enum Program {
     ]
     environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
     if let added { environment["PATH"] = added + ":" + (environment["PATH"] ?? "") }
+    environment.merge(more) { _, new in new }
     process.environment = environment
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output

@@ -16,12 +16,15 @@ final class Recording: Sendable {
   func console(
     environment: [String: String] = [:], input: String = "", isTerminal: Bool = false,
     clock: any APIClock = LiveClock(),
-    transport: (any Transport)? = nil
+    transport: (any Transport)? = nil, beforeOutput: @escaping @Sendable () -> Void = {}
   ) -> Console {
     Console(
       environment: environment, standardInput: { Array(input.utf8) },
       inputPiece: { [self] in piece(of: input, $0) },
-      output: { [self] bytes in written.withLock { $0.output += bytes } },
+      output: { [self] bytes in
+        beforeOutput()
+        written.withLock { $0.output += bytes }
+      },
       errors: { [self] bytes in written.withLock { $0.errors += bytes } },
       outputIsTerminal: isTerminal, errorsAreTerminal: isTerminal, inputIsTerminal: isTerminal,
       milliseconds: { 1_800_000_000_123 }, clock: clock, transport: transport)

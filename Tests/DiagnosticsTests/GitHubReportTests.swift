@@ -63,20 +63,4 @@ struct GitHubReportTests {
     #expect(lines.count == 1)
     #expect(lines.compactMap { Command($0) }.map(\.name) == ["error"])
   }
-
-  @Test(arguments: [
-    "::error::x", "  ::error::x", "a ##[error]x", "\u{3000}::error::x", "##[[error]", "###[error]x",
-  ])
-  func textInTheLogIsNoCommandWhereverItStands(line: String) {
-    let safe = String(decoding: withoutWorkflowCommands(Array("first\n\(line)\n".utf8)), as: UTF8.self)
-    for line in safe.split(separator: "\n") {
-      #expect(Command(line) == nil)
-      #expect(!line.contains("##["))
-    }
-  }
-
-  @Test func ordinaryTextInTheLogStaysAsItIs() {
-    let text = Report([Finding("a", .error, "b: c", at: source["one"])], in: source).text(color: true)
-    #expect(String(decoding: withoutWorkflowCommands(Array(text.utf8)), as: UTF8.self) == text)
-  }
 }

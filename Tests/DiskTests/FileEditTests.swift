@@ -1,5 +1,6 @@
 import Disk
 import Foundation
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -22,6 +23,17 @@ struct FileEditTests {
     #expect(try folder.read("a.yaml") == "two\n")
     #expect(try folder.mode(of: "a.yaml") == 0o640)
     #expect(try folder.contents() == ["a.yaml"])
+  }
+
+  @Test func aMissingFileGetsThePermissionsOfItsEdit() throws {
+    for (name, mode) in [("new.key", FileMode(0o600)), ("new.yaml", nil)] {
+      try writeEdits([FileEdit(folder.path(name), mode: mode) { current in current ?? [1] }])
+    }
+    #expect(try folder.mode(of: "new.key") == 0o600)
+    #expect(try folder.mode(of: "new.yaml") != 0o600)
+    try folder.setMode(0o640, of: "new.key")
+    try writeEdits([FileEdit(folder.path("new.key"), mode: 0o600) { _ in [2] }])
+    #expect(try folder.mode(of: "new.key") == 0o640)
   }
 
   @Test func whatChangedSinceItWasReadIsNotReplaced() throws {

@@ -28,7 +28,7 @@ struct FolderTests {
     try makeOwnFolder(for: folder.path(".offerc/code.key"))
     #expect(try folder.read(".offerc/.gitignore") == "*\n")
     try makeOwnFolder(for: folder.path("other/code.key"))
-    #expect(FileKind(folder.path("other")) == .missing)
+    #expect(try FileKind(folder.path("other")) == .missing)
   }
 
   @Test func entriesAreSortedAndHiddenOnesLeftOut() throws {

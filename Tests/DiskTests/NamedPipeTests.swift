@@ -14,7 +14,7 @@ struct NamedPipeTests {
 
   @Test func oneInAFolderIsNeitherReadNorWritten() throws {
     let path = folder.path("pipe")
-    #expect(FileKind(path) == .namedPipe)
+    #expect(try FileKind(path) == .namedPipe)
     let read = #expect(throws: DiskFailure.self) { _ = try readFile(path, limit: 10) }
     #expect(read?.message == "cannot read \(path): it is a named pipe, expected a file")
     let written = #expect(throws: DiskFailure.self) { try writeNamed(to: path) { try $0([1]) } }
@@ -23,10 +23,20 @@ struct NamedPipeTests {
     #expect(throws: DiskFailure.self) { try writeEdits([FileEdit(path, from: [], to: [1])]) }
   }
 
+  /// The memory of the system is a folder of files below `/dev`.
+  @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
+  func oneBelowDevIsOneInAFolder() throws {
+    let path = "/dev/shm/offerc-test-\(UUID().uuidString)"
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    defer { _ = unsafe unlink(path) }
+    #expect(try FileKind(path) == .namedPipe)
+    #expect(throws: DiskFailure.self) { try writeNamed(to: path) { try $0([1]) } }
+  }
+
   @Test func oneThatTheShellConnectsIsRead() throws {
     let pipe = Pipe()
     let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
-    #expect(FileKind(path) == .stream)
+    #expect(try FileKind(path) == .stream)
     try pipe.fileHandleForWriting.write(contentsOf: Data([1, 2, 3]))
     // The writer ends after the reader has begun to wait.
     let writer = pipe.fileHandleForWriting

@@ -170,6 +170,25 @@ struct FeatureTests {
     #expect(try ask("hover", at: "version|: 1") is [String: Any])
   }
 
+  /// A name of the catalog is text in what an editor renders: no image is loaded, no link is offered.
+  @Test mutating func aNameIsNoMarkup() throws {
+    let name = "![i](http://e.example/x.png) <img src=x> [l](command:x) `"
+    let text = FeatureTests.text.replacing("𝄞 Monthly", with: name)
+    for (abilities, expected) in [
+      (["markdown"], "**`` \(name) ``**, sold in"),
+      (["plaintext"], "![i](http://e.example/x.png) <img src=x>"),
+    ] {
+      server = LanguageServer(host: .memory(try #require(CalendarDate("2027-01-15"))))
+      let capabilities = ["textDocument": ["hover": ["contentFormat": abilities]]]
+      _ = try send("initialize", ["capabilities": capabilities], id: 1)
+      _ = try send("initialized", [:])
+      try open(text)
+      let answer = try ask("hover", at: "productId: com.exa|mple", in: text)
+      let contents = try #require((answer as? [String: Any])?["contents"] as? [String: Any])
+      #expect((contents["value"] as? String)?.contains(expected) == true, "\(contents)")
+    }
+  }
+
   @Test mutating func theOutlineHasTheProductsInTheirGroup() throws {
     try open()
     let symbols = try #require(try ask("documentSymbol", at: "|version: 1") as? [[String: Any]])

@@ -8,7 +8,7 @@ extension ServerHost {
   static func memory(_ today: CalendarDate) -> ServerHost {
     ServerHost(
       version: "1", catalogs: { _, open in open.isEmpty ? [] : ["/W"] },
-      catalogAround: { file, _, _ in file.hasPrefix("/W/") ? "/W" : nil },
+      catalogsAround: { files, _, _ in files.contains { $0.hasPrefix("/W/") } ? ["/W"] : [] },
       check: { path, open, last in
         let texts = open.sorted { $0.key < $1.key }.map { SourceFile(name: $0.key, bytes: $0.value) }
         guard !texts.isEmpty else { return nil }

@@ -249,6 +249,15 @@ struct SuppressionTests {
     #expect(try Run(RuleExample.subscription("level: 1 \(comment)").yaml).left == [])
   }
 
+  /// Each suggestion is a comparison with all rules.
+  @Test func tenUnknownNamesGetASuggestion() throws {
+    let comments = (1...30).map { "# offerc: ignore[product-id-hypen\($0)]: no\n" }.joined()
+    let run = try Run(RuleExample.subscription("level: 1").yaml + comments)
+    let unknown = run.compilation.findings.filter { $0.message.hasPrefix("there is no rule") }
+    #expect(unknown.count == 30)
+    #expect(unknown.count { $0.help == "did you mean product-id-hyphen?" } == 10)
+  }
+
   @Test func blanksMayBeLeftOutOrDoubledANameThatIsNoRulesLeavesTheOthersAlone() throws {
     let run = try Run(
       RuleExample.subscription(

@@ -19,7 +19,7 @@ struct DiffTextTests {
     #expect(
       text(changed) == """
         subscription com.example.monthly
-          ~ update     prices: 25 EUR storefronts 8.99 → 9.99; CHE lost 9.00 CHF; GBR gained 8.99 GBP; JPN 1500 → 1700 JPY; USA 9.99 → 10.99 USD
+          ~ update     prices: 25 EUR storefronts 8.99 → 9.99 (+11.1%); CHE lost 9.00 CHF; GBR gained 8.99 GBP; JPN 1500 → 1700 JPY (+13.3%); USA 9.99 → 10.99 USD (+10%)
                        = warning: the live price changes without a start date: 25 EUR storefronts 8.99 → 9.99, JPN 1500 → 1700 JPY and USA 9.99 → 10.99 USD; put the live prices back, and add to `priceChanges`: `{startDate: …, existingSubscribers: keep-price, prices: {currency-eur: 9.99, JPN: 1700, USA: 10.99}}`
                        = info: the price of subscription com.example.monthly rises in AUT (8.99 → 9.99) and DEU (8.99 → 9.99), where any increase might need consent; keep the price for current subscribers, or expect that they might have to agree
                        = info: the storefronts under `rest` change as well: Apple derives their prices from USA (9.99 → 10.99)

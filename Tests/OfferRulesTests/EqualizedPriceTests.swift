@@ -54,7 +54,7 @@ import Testing
       )
     }
     for price in ["0", "0.00", "\"0 USD\""] {
-      #expect(try purchase(price).findings().isEmpty, "\(price)")
+      #expect(try purchase(price).findings().map(\.rule) == ["purchase-price-zero"], "\(price)")
     }
     let free = ", offerCodes: [{referenceName: A, customerEligibilities: [non-spender], prices: {USA: 0}}]"
     #expect(try purchase("0.99", code: free).findings().contains { $0.rule == "invalid-value" })

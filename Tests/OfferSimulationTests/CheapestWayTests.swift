@@ -9,8 +9,50 @@ import Testing
 struct CheapestWayTests {
   @Test(arguments: seeds(15))
   func theCheapestWayIsThatOfBruteForce(_ seed: UInt64) throws {
+    try compare(seed, hasChanges: false, hasOffers: true)
+  }
+
+  @Test(arguments: seeds(30))
+  func pricesThatChangeAreThoseOfBruteForce(_ seed: UInt64) throws {
+    try compare(seed, hasChanges: true, hasOffers: true)
+  }
+
+  @Test(arguments: seeds(15))
+  func withoutOffersNobodyLeaves(_ seed: UInt64) throws {
+    try compare(seed, hasChanges: true, hasOffers: false)
+  }
+
+  /// Price changes like those that somebody has met, without any offer: what is paid is what a customer pays who stays.
+  @Test(arguments: [
+    ("keep-price", "2027-07-01", 1100, 12000), ("keep-price", "2027-07-01", 2000, 12000),
+    ("new-price", "2027-07-01", 1200, 13200), ("new-price", "2027-07-01", 2000, 18000),
+    ("keep-price", "2027-06-30", 2000, 12000), ("keep-price", "2027-07-02", 2000, 12000),
+    ("new-price", "2027-06-15", 500, 9000), ("keep-price", "2027-06-15", 500, 9000),
+    // Who subscribes on the day of the change pays the new price.
+    ("keep-price", "2027-01-01", 1100, 13200), ("keep-price", "2027-01-02", 1100, 12000),
+  ])
+  func aSubscriberOfTheDayBeforeAChangeMayKeepThePrice(
+    who: String, day: String, amount: Int64, paid: Int64
+  ) throws {
+    let start = try TestSupport.day(day)
+    let change = BruteForce.Change(day: start, amount: amount, keepsPrice: who == "keep-price")
+    let catalog = SimulatedCatalog(
+      try TestSupport.catalog([CheapestWayTests.month + CheapestWayTests.text(of: [change])]))
+    let storefront = try #require(Storefront(code: "USA"))
+    let first = try TestSupport.day("2027-01-01")
+    let end = try TestSupport.day("2028-01-01")
+    let way = try #require(
+      CheapestWay(0, in: storefront, from: first, until: end, withPromotional: true, of: catalog))
+    #expect(way.paid == paid)
+    #expect(way.regular == paid)
+    #expect(way.daysWithoutAccess == 0)
+  }
+
+  private func compare(_ seed: UInt64, hasChanges: Bool, hasOffers: Bool) throws {
     var random = SeededGenerator(seed: seed)
-    let catalog = SimulatedCatalog(try TestSupport.catalog([CheapestWayTests.catalog(&random)]))
+    let changes = hasChanges ? CheapestWayTests.changes(&random) : []
+    let text = hasOffers ? CheapestWayTests.catalog(&random) : CheapestWayTests.month
+    let catalog = SimulatedCatalog(try TestSupport.catalog([text + CheapestWayTests.text(of: changes)]))
     let storefront = try #require(Storefront(code: "USA"))
     let from = try #require(CalendarDate(year: 2027, month: 1, day: 1))
     let end = try #require(from.adding(months: Int.random(in: 3...7, using: &random)))
@@ -18,9 +60,12 @@ struct CheapestWayTests {
     let way = try #require(
       CheapestWay(
         0, in: storefront, from: from, until: end, withPromotional: withPromotional, of: catalog))
-    let best = try BruteForce(catalog, storefront, end, withPromotional).best(from: from)
+    let brute = BruteForce(catalog, storefront, end, withPromotional, changes)
     #expect(way.isComplete)
-    #expect(way.paid * 28 + Int64(way.daysWithoutAccess) * 1000 == best)
+    let best = try brute.best(from: from)
+    #expect(Int64((way.cost * 28).rounded()) == best, "\(text)\(changes)")
+    #expect(way.regular * 28 == brute.staying(from: from))
+    if !hasOffers { #expect(way.paid == way.regular && way.daysWithoutAccess == 0) }
     // The steps follow one another without a hole, and what they cost is what is paid.
     #expect(way.steps.first?.from == from)
     #expect(zip(way.steps, way.steps.dropFirst()).allSatisfy { $0.to == $1.from })
@@ -46,27 +91,56 @@ struct CheapestWayTests {
     #expect(way.uses.contains { $0.offer.isStacked })
   }
 
+  /// A subscription without offers.
+  private static let month = """
+    version: 1
+    app: {bundleId: com.example.app}
+    subscriptionGroups:
+      - referenceName: Pro
+        localizations: {en-US: {displayName: Pro}}
+        subscriptions:
+          - productId: month
+            referenceName: Month
+            level: 1
+            period: P1M
+            territories: [USA]
+            localizations: {en-US: {displayName: Month}}
+            prices: {USA: 10.00}
+
+    """
+
+  /// As keys of the subscription.
+  private static func text(of changes: [BruteForce.Change]) -> String {
+    guard !changes.isEmpty else { return "" }
+    let items = changes.map { change in
+      let who = change.keepsPrice ? "keep-price" : "new-price"
+      let cents = change.amount % 100
+      let amount = "\(change.amount / 100).\(cents < 10 ? "0" : "")\(cents)"
+      return "{startDate: \(change.day), existingSubscribers: \(who), prices: {USA: \(amount)}}"
+    }
+    return "        priceChanges: [\(items.joined(separator: ", "))]\n"
+  }
+
+  /// One to three changes by day, up or down, on days on which something may renew, or beside them.
+  private static func changes(_ random: inout SeededGenerator) -> [BruteForce.Change] {
+    let days = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in
+      CalendarDate(
+        year: 2027, month: Int.random(in: 1...6, using: &random),
+        day: [1, 1, 1, 2, 15, 28].randomElement(using: &random) ?? 1)
+    }
+    return Set(days).sorted().map { day in
+      BruteForce.Change(
+        day: day, amount: Int64.random(in: 300...2500, using: &random),
+        keepsPrice: Bool.random(using: &random))
+    }
+  }
+
   static func catalog(
     _ random: inout SeededGenerator, introductory: Bool? = nil, code: Bool? = nil,
     winBack: (paid: Int, since: Int)? = nil, waits: Bool? = nil
   ) -> String {
     func flip(_ random: inout SeededGenerator) -> Bool { Bool.random(using: &random) }
-    var lines = """
-      version: 1
-      app: {bundleId: com.example.app}
-      subscriptionGroups:
-        - referenceName: Pro
-          localizations: {en-US: {displayName: Pro}}
-          subscriptions:
-            - productId: month
-              referenceName: Month
-              level: 1
-              period: P1M
-              territories: [USA]
-              localizations: {en-US: {displayName: Month}}
-              prices: {USA: 10.00}
-
-      """
+    var lines = month
     if introductory ?? flip(&random) {
       let mode =
         flip(&random) ? "free-trial, duration: P1M" : "pay-as-you-go, duration: P2M, prices: {USA: 4.00}"
@@ -109,109 +183,5 @@ struct CheapestWayTests {
         """
     }
     return lines
-  }
-}
-
-/// Tries everything: no two ways are taken for one, the days on which something opens are found day by day, and each customer
-/// is made anew from a history, as a scenario would tell it.
-private struct BruteForce {
-  let catalog: SimulatedCatalog
-  let storefront: Storefront
-  let end: CalendarDate
-  let offers: [SimulatedOffer]
-  private let place = SourceRange(file: 0, start: 0, end: 0)
-
-  init(_ catalog: SimulatedCatalog, _ storefront: Storefront, _ end: CalendarDate, _ withPromotional: Bool) {
-    (self.catalog, self.storefront, self.end) = (catalog, storefront, end)
-    offers = catalog.offers[0].filter { withPromotional || $0.kind != .promotional }
-  }
-
-  /// The lowest sum of payments times 28 days and missing days times the regular price.
-  func best(from day: CalendarDate) throws -> Int64 {
-    var best = Int64.max
-    try search(day, [], isSubscribed: false, 0, &best)
-    return best
-  }
-
-  private func search(
-    _ day: CalendarDate, _ past: [HistoryEvent], isSubscribed: Bool, _ cost: Int64, _ best: inout Int64
-  ) throws {
-    guard cost < best else { return }
-    guard day < end, let eve = day.previous else {
-      best = cost
-      return
-    }
-    guard isSubscribed else { return try searchWithout(day, past, cost, &best) }
-    try spend(day, past, [], cost, &best)
-    let customer = try customer(past)
-    for offer in offers where offer.kind == .promotional || offer.kind == .offerCode {
-      guard catalog.unmet(offer, for: customer, on: eve).isEmpty else { continue }
-      try spend(day, past + [event(eve, .subscribe(purchase(offer)))], [offer], cost, &best)
-    }
-    try searchWithout(day, past + [event(eve, .cancel)], cost, &best)
-  }
-
-  private func searchWithout(
-    _ day: CalendarDate, _ past: [HistoryEvent], _ cost: Int64, _ best: inout Int64
-  ) throws {
-    let customer = try customer(past)
-    let isOpen = { (offer: SimulatedOffer, day: CalendarDate) in
-      catalog.unmet(offer, for: customer, on: day).isEmpty
-    }
-    let open = offers.filter { isOpen($0, day) }
-    let trial = open.filter { $0.kind == .introductory }.prefix(1)
-    try spend(day, past + [event(day, .subscribe(purchase(nil)))], Array(trial), cost, &best)
-    for offer in open where offer.kind != .introductory {
-      let bought = (offer.isStacked ? Array(trial) : []) + [offer]
-      try spend(day, past + [event(day, .subscribe(purchase(offer)))], bought, cost, &best)
-    }
-    var next = day
-    repeat {
-      next = next.next ?? end
-    } while next < end
-      && !offers.contains { isOpen($0, next) && !isOpen($0, next.previous ?? next) }
-    try search(
-      next, past, isSubscribed: false, cost + Int64(next.dayNumber - day.dayNumber) * 1000, &best)
-  }
-
-  /// Months that begin before the end are paid; all lengths are months here.
-  private func spend(
-    _ day: CalendarDate, _ past: [HistoryEvent], _ bought: [SimulatedOffer], _ cost: Int64,
-    _ best: inout Int64
-  ) throws {
-    guard !bought.isEmpty else {
-      return try search(day.adding(months: 1) ?? end, past, isSubscribed: true, cost + 1000 * 28, &best)
-    }
-    var (start, cost) = (day, cost)
-    for offer in bought {
-      let (months, amount) = (offer.offer.length.value.count, offer.offer.pricing.prices?[storefront]?.amount)
-      cost += (amount ?? 0) * Int64((0..<months).count { (start.adding(months: $0) ?? end) < end }) * 28
-      start = start.adding(months: months) ?? end
-    }
-    try search(start, past, isSubscribed: true, cost, &best)
-  }
-
-  private func event(_ day: CalendarDate, _ action: HistoryEvent.Action) -> HistoryEvent {
-    HistoryEvent(date: Located(day, at: place), action: action, range: place)
-  }
-
-  private func purchase(_ offer: SimulatedOffer?) -> Purchase {
-    let name = Located(offer?.name ?? "", at: place)
-    let choice: Purchase.Choice =
-      switch offer?.kind {
-      case nil, .introductory: .unsaid
-      case .promotional: .promotional(name)
-      case .winBack: .winBack(name)
-      case .offerCode: .offerCode(name)
-      }
-    return Purchase(
-      product: Located("month", at: place), plan: Located(.upFront, at: place), offer: choice)
-  }
-
-  private func customer(_ past: [HistoryEvent]) throws -> Customer {
-    let scenario = Scenario(
-      name: Located("brute", at: place), storefront: Located(storefront, at: place), isFamilyMember: false,
-      history: past, expectations: [])
-    return try #require(simulate([scenario], in: catalog)[0].customer)
   }
 }

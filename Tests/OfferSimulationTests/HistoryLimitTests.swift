@@ -109,6 +109,57 @@ struct HistoryLimitTests {
     #expect(try isFound(days + 1))
   }
 
+  /// With `paid-to-paid-only`, a renewal from a free period has no grace period, and so has one that begins a free offer.
+  @Test(arguments: [
+    ("paid-to-paid-only", "", "2027-01-08", false), ("paid-to-paid-only", "", "2027-02-08", true),
+    ("paid-to-paid-only", ", offer: none", "2027-02-01", true), ("all-renewals", "", "2027-01-08", true),
+    ("paid-to-paid-only", ", offer: {code: PAID}", "2027-02-01", true),
+  ])
+  func aGracePeriodCanBeForPaidPeriodsOnly(
+    type: String, offer: String, renewal: String, isPossible: Bool
+  ) throws {
+    let catalog = """
+      version: 1
+      app:
+        bundleId: com.example.app
+        name: Example
+        billingGracePeriod: {optIn: true, sandboxOptIn: true, duration: P16D, renewalType: \(type)}
+      subscriptionGroups:
+        - referenceName: Plans
+          subscriptions:
+            - productId: a
+              referenceName: A
+              level: 1
+              period: P1M
+              prices: {USA: 9.99}
+              territories: [USA]
+              introductoryOffers: [{mode: free-trial, duration: P1W}]
+              offerCodes:
+                - referenceName: PAID
+                  customerEligibilities: [new]
+                  offerEligibility: replace-intro-offers
+                  mode: pay-as-you-go
+                  duration: P1M
+                  prices: {USA: 4.99}
+                  batches: [{id: b, kind: custom, code: PAID, count: 100, createdDate: 2026-12-01}]
+      """
+    let until = try #require(day(renewal).next?.next)
+    let run = try SimulatedRun(
+      """
+      version: 1
+      scenarios:
+        - name: A
+          history: [{on: 2027-01-01, subscribe: a\(offer)}, {on: \(renewal), gracePeriod: {until: \(until)}}]
+      """, catalog)
+    #expect(
+      run.findings.map(\.message)
+        == (isPossible
+          ? []
+          : [
+            "the renewal on \(renewal) is not from one paid period to the next, but billingGracePeriod of the app has `renewalType: paid-to-paid-only`"
+          ]))
+  }
+
   @Test func aRetryGoesOnAfterAGracePeriodWithoutAGap() throws {
     let run = try SimulatedRun(
       """

@@ -28,7 +28,7 @@ struct RandomText {
 
   /// A document that is mostly valid: collections in both styles, comments, anchors and aliases, every kind of text.
   mutating func document() -> [UInt8] {
-    lineBreak = number(below: 3) > 0 ? "\n" : pick(["\r\n", "\r", "\u{85}", "\u{2028}"])
+    lineBreak = number(below: 3) > 0 ? "\n" : pick(["\r\n", "\r"])
     anchors = 0
     var text = number(below: 8) == 0 ? "\u{FEFF}" : ""
     for index in 0..<1 + number(below: 2) {

@@ -1,6 +1,8 @@
 import CLibYAML
 
 /// What libyaml itself says about some bytes, read the slow and obvious way: the measure for the parser.
+///
+/// It reads `ı` and two private characters for what YAML 1.1 takes for line breaks; random texts have none of those.
 struct Reference {
   enum Kind { case plain, quoted, alias, mapping, sequence }
 
@@ -23,7 +25,25 @@ struct Reference {
 
   init(_ bytes: [UInt8]) {
     offsets = Reference.characterOffsets(bytes)
-    read(bytes)
+    read(Reference.swapped(bytes))
+  }
+
+  private static let swaps: [(breaks: [UInt8], stand: [UInt8])] = [
+    ([0xC2, 0x85], [0xC4, 0xB1]), ([0xE2, 0x80, 0xA8], [0xEE, 0x84, 0xA3]),
+    ([0xE2, 0x80, 0xA9], [0xEE, 0x84, 0xA4]),
+  ]
+
+  private static func swapped(_ bytes: [UInt8], back: Bool = false) -> [UInt8] {
+    var result = bytes
+    for offset in bytes.indices {
+      for (breaks, stand) in swaps {
+        let (from, to) = back ? (stand, breaks) : (breaks, stand)
+        if bytes[offset...].starts(with: from) {
+          result.replaceSubrange(offset..<offset + from.count, with: to)
+        }
+      }
+    }
+    return result
   }
 
   /// The offset of each character, as marks count them, and the end.
@@ -94,7 +114,8 @@ struct Reference {
       let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE && tag != "!" && tag != core + "str"
       let isBlock =
         unsafe scalar.style == YAML_LITERAL_SCALAR_STYLE || scalar.style == YAML_FOLDED_SCALAR_STYLE
-      let text = unsafe Array(UnsafeBufferPointer(start: scalar.value, count: scalar.length))
+      let read = unsafe Array(UnsafeBufferPointer(start: scalar.value, count: scalar.length))
+      let text = Reference.swapped(read, back: true)
       let isExact = !isBlock && anchor == nil && tag == nil
       return (Node(kind: isPlain ? .plain : .quoted, text: text, range: isExact ? range : nil), anchor, tag)
     case YAML_ALIAS_EVENT:
@@ -110,7 +131,8 @@ struct Reference {
   }
 
   /// The comments between the tokens and in the first lines of block texts. Only for bytes without fault.
-  static func comments(_ bytes: [UInt8]) -> [Range<UInt32>] {
+  static func comments(_ source: [UInt8]) -> [Range<UInt32>] {
+    let bytes = swapped(source)
     let offsets = characterOffsets(bytes)
     var isCovered = [Bool](repeating: false, count: bytes.count + 1)
     unsafe withParser(bytes) { parser in
@@ -141,9 +163,7 @@ struct Reference {
   }
 
   private static func lineEnd(_ bytes: [UInt8], _ start: Int) -> Int {
-    let breaks: [[UInt8]] = [[0x0A], [0x0D], [0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]]
-    return (start..<bytes.count).first { at in breaks.contains { bytes[at...].starts(with: $0) } }
-      ?? bytes.count
+    (start..<bytes.count).first { bytes[$0] == 0x0A || bytes[$0] == 0x0D } ?? bytes.count
   }
 }
 

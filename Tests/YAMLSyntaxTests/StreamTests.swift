@@ -42,8 +42,8 @@ import YAMLSyntax
     #expect(document.nodes.count == 3)
   }
 
-  @Test(arguments: ["\r\n", "\r", "\n", "\u{85}", "\u{2028}", "\u{2029}"])
-  func `every line break of YAML 1.1`(lineBreak: String) {
+  @Test(arguments: ["\r\n", "\r", "\n"])
+  func `every line break of YAML 1.2`(lineBreak: String) {
     let text = ["a: 1 # one", "b:", "  - c", "  - 'd", "    e'", "# two"].joined(separator: lineBreak)
     let (document, findings) = parse(text)
     #expect(findings.isEmpty)
@@ -52,6 +52,26 @@ import YAMLSyntax
       document.value("b").map { document.elements($0) }?.map { document.slice(document.range($0)) }.first
         == "c")
     #expect(comments(text) == ["# one", "# two"])
+  }
+
+  /// libyaml folds them, and drops the blanks beside them.
+  @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}"])
+  func `what YAML 1.1 takes for a line break is a character`(character: String) {
+    let text = "a \(character) \(character)\(character)b"
+    for source in [
+      "- \"\(text)\"", "- '\(text)'", "- \(text)", "- |-\n  \(text)", "- >-\n  \(text)", "[\"\(text)\"]",
+      "[\"\(text)\", \"\\u20AC\"]", "# \(text)\n- \"\(text)\" # \(text)", "- &x \"\(text)\"\n- *x",
+      "- \"\\uE000\\uE001\\u0100\"\n- \"\u{E002}\u{E003}\u{101}\"\n- \"\\n\(text)\"",
+    ] {
+      let (document, findings) = parse(source)
+      #expect(findings.isEmpty)
+      let texts = document.roots.first.map { document.elements($0).map(document.string) } ?? []
+      #expect(texts.contains { $0 == text || $0 == "\n" + text }, "\(source.debugDescription): \(texts)")
+      if source.contains("\u{E002}") {
+        #expect(texts.prefix(2) == ["\u{E000}\u{E001}\u{100}", "\u{E002}\u{E003}\u{101}"])
+      }
+    }
+    #expect(comments("# a\(character)b\nc: 1") == ["# a\(character)b"])
   }
 
   @Test func `a byte order mark is no part of the text`() {
@@ -63,9 +83,9 @@ import YAMLSyntax
 
   @Test func `offsets count bytes, whatever the width of the characters`() {
     #expect(
-      tree("é: \"日本\"\n\"𝄞\": ['ñ', 日本 , x] # ü\n\u{A0}ß: é\u{85}z: 👩‍👩‍👧\n")
+      tree("é: \"日本\"\n\"𝄞\": ['ñ', 日本 , x] # ü\n\u{A0}ß: é\u{85}z\n\u{2028}: 👩‍👩‍👧\n")
         == """
-        mapping ‹é: "日本"⏎"𝄞": ['ñ', 日本 , x] # ü⏎\u{A0}ß: é\u{85}z: 👩‍👩‍👧›
+        mapping ‹é: "日本"⏎"𝄞": ['ñ', 日本 , x] # ü⏎\u{A0}ß: é\u{85}z⏎\u{2028}: 👩‍👩‍👧›
           plain ‹é›
           quoted ‹"日本"›
           quoted ‹"𝄞"›
@@ -74,8 +94,8 @@ import YAMLSyntax
             plain ‹日本›
             plain ‹x›
           plain ‹\u{A0}ß›
-          plain ‹é›
-          plain ‹z›
+          plain ‹é\u{85}z›
+          plain ‹\u{2028}›
           plain ‹👩‍👩‍👧›
 
         """)

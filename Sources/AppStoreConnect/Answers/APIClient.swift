@@ -113,7 +113,17 @@ extension APIClient: AnswerSource {
   private func readPage(_ response: HTTPResponse, of request: ReadRequest) throws
     -> Acceptance<(document: JSONDocument, size: Int)>
   {
-    let document = try? JSONDocument(reading: response.body, limits: .answer)
+    let document: JSONDocument?
+    do {
+      document = try JSONDocument(reading: response.body, limits: .answer)
+    } catch {
+      document = nil
+      // No repetition makes an answer shorter.
+      if (200..<300).contains(response.status), case .tooManyValues(let limit) = error.problem {
+        throw ReadFailure(
+          .unavailable, at: request.path, "the answer has more than \(grouped(limit)) values")
+      }
+    }
     switch response.status {
     case 200..<300:
       guard let document, document.root["data"] != nil else {
@@ -169,8 +179,8 @@ extension APIClient {
 /// The first error's detail and code, in one line; nil if the answer has no errors in Apple's form.
 func appleErrors(in root: JSONValue) -> String? {
   guard let error = root["errors"]?.elements?.first(where: { _ in true }) else { return nil }
-  let words = error["detail"]?.string ?? error["title"]?.string
-  let code = error["code"]?.string
+  let words = (error["detail"]?.string ?? error["title"]?.string).map { shortened($0, to: 800) }
+  let code = error["code"]?.string.map { shortened($0, to: 200) }
   let parts = [words, code.map { words == nil ? $0 : "(\($0))" }].compactMap { $0 }
   return parts.isEmpty ? nil : escapingControls(parts.joined(separator: " "))
 }
@@ -182,8 +192,9 @@ func appleStatus(in root: JSONValue) -> Int? {
 }
 
 extension JSONLimits {
-  /// Of one answer: a page of 8,000 price points with all that is included.
-  static let answer = JSONLimits(values: 4_000_000)
+  /// Of one answer. A page of 8,000 price points has about 160,000 values, with the storefronts that it includes: an object with its
+  /// attributes, relationships and links has 20. Six answers may be in memory at once.
+  static let answer = JSONLimits(values: 1_000_000)
 }
 
 /// Where answers come from: the API, or files with saved ones.

@@ -176,7 +176,7 @@ extension Planner {
       room.isEmpty ? .create : .replace, change,
       room.map { PlannedRequest.delete(.price, .known($0)) }
         + [ProductRequests.setPrices(rows, of: plan, owner, new)],
-      details: [change.priceMove].compactMap(\.self),
+      details: [change.priceMove()].compactMap(\.self),
       permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
       reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
   }

@@ -50,7 +50,7 @@ package struct Manifest {
   ///
   /// - Throws: `DiskFailure`.
   static func count(handedOut count: Int, of batch: LedgerBatch) throws {
-    guard FileKind(path(of: batch)) != .missing else { return }
+    guard try FileKind(path(of: batch)) != .missing else { return }
     try writeEdits([
       FileEdit(path(of: batch)) { bytes in
         Array(handedOut(in: bytes ?? []).rest.dropLast(3)) + Array(",\n  \"handedOut\": \(count)\n}\n".utf8)
@@ -129,16 +129,19 @@ package struct HandOutList: Sendable {
   /// - Parameters:
   ///   - batch: is issued.
   ///   - firstIndex: where the search for codes begins.
+  ///   - leftOut: the indices of codes that are not in the list.
   ///   - key: that of the batch's code space.
   /// - Throws: `PlainFailure` when the batch is not issued; `CryptographyFailure`.
-  package init(of batch: LedgerBatch, from firstIndex: UInt64, count: Int, key: CodeKey) throws {
+  package init(
+    of batch: LedgerBatch, from firstIndex: UInt64, count: Int, leftOut: Set<UInt64> = [], key: CodeKey
+  ) throws {
     guard let lastIndex = batch.lastIndex, batch.range.start <= firstIndex, firstIndex <= lastIndex else {
       throw PlainFailure("batch \(quoted(batch.id)) has no codes left")
     }
     let whole = batch.file
     let file = CodeFile(
       space: whole.space, range: IndexRange(start: firstIndex, width: lastIndex - firstIndex + 1),
-      count: count, words: whole.words, columns: whole.columns, url: whole.url)
+      count: count, words: whole.words, columns: whole.columns, url: whole.url, leftOut: leftOut)
     let permutationKey = try key.permutationKey()
     header = file.header
     rows = { take in try file.makeRows(permutationKey: permutationKey, take) }
@@ -159,7 +162,7 @@ package struct HandOutList: Sendable {
   /// Where the codes end; nothing is written. A file `name` that is there already must have the very bytes.
   /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package func lastIndex(checking name: String?, in folder: Folder?) throws -> UInt64 {
-    guard let name, let folder, folder.has(name) else { return try makeRows { _ in } }
+    guard let name, let folder, try folder.has(name) else { return try makeRows { _ in } }
     let target = try PublishedFile(name, in: folder, content: .handOut)
     try target.take(header[...])
     let last = try makeRows { try target.take($0[...]) }
@@ -179,7 +182,7 @@ package struct HandOutList: Sendable {
   /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package func makeFile(_ name: String, in folder: Folder) throws -> Bool {
     folder.removeLeftovers(of: [name])
-    guard !folder.has(name) else {
+    guard try !folder.has(name) else {
       _ = try lastIndex(checking: name, in: folder)
       return false
     }

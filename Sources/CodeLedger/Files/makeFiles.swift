@@ -42,7 +42,7 @@ package func checkFiles(of batch: LedgerBatch, key: CodeKey, in folder: Folder) 
       "batch \(quoted(batch.id)): its file names would have \(files.longestName) bytes, but the folder allows \(folder.longestName): give the batch a shorter id"
     )
   }
-  guard files.parts.contains(where: { folder.has($0.name) }) else { return }
+  guard try files.parts.contains(where: { try folder.has($0.name) }) else { return }
   let writer = PartWriter(files, of: batch.file, in: folder, makesMissing: false)
   _ = try writer.takeAll(of: batch, key: try key.permutationKey()) { _ in }
 }
@@ -51,7 +51,7 @@ private func publish(_ manifest: Manifest, named name: String, _ ledgerId: Strin
   throws
 {
   let bytes = manifest.bytes(ledgerId: ledgerId)
-  if folder.has(name) {
+  if try folder.has(name) {
     let file = try PublishedFile(name, in: folder)
     guard manifest.isWritten(in: try file.read(bytes.count + 64)) else { throw file.differs }
   } else {
@@ -162,7 +162,7 @@ final class PartWriter {
   }
 
   private func target(_ name: String) throws -> any FileTarget {
-    if folder.has(name) { return try PublishedFile(name, in: folder) }
+    if try folder.has(name) { return try PublishedFile(name, in: folder) }
     return makesMissing ? try newFile(name, in: folder) : NoFile()
   }
 

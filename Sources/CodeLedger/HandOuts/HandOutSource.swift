@@ -3,6 +3,20 @@ import Disk
 package import OfferCodes
 package import OfferModel
 
+/// The revoked codes of a list that was handed out.
+package struct RevokedInList {
+  static let mostNamed = 5
+
+  package let count: Int
+  package let first: [String]
+
+  /// Such as `AB2C, DE3F and 4 others`.
+  package var names: String {
+    let others = count - first.count
+    return listed(first + (others > 0 ? [counted(others, "other")] : []), "and")
+  }
+}
+
 /// A batch whose codes are given to people, and what of it was given so far.
 package struct HandOutSource {
   /// A list that is to be made.
@@ -11,6 +25,8 @@ package struct HandOutSource {
     /// On which day the label got its codes; nil for a new one.
     package let date: CalendarDate?
     package let firstIndex: UInt64
+    /// The indices of codes that the list passes over; for a new list also of those that come after its end.
+    fileprivate let leftOut: [UInt64]
     fileprivate let batchId: String
     fileprivate let bundleId: String
     fileprivate let label: String
@@ -20,7 +36,7 @@ package struct HandOutSource {
     package func handOut(lastIndex: UInt64, on today: CalendarDate) -> HandOut {
       HandOut(
         of: batchId, bundleId, to: label, count: count, firstIndex: firstIndex, lastIndex: lastIndex,
-        on: today)
+        skipped: leftOut.filter { $0 < lastIndex }, on: today)
     }
   }
 
@@ -34,21 +50,28 @@ package struct HandOutSource {
   /// Those of Apple's.
   private let codes: [ArraySlice<UInt8>]
   private let handOuts: [HandOut]
+  /// The indices of own codes that are revoked one by one, in ascending order.
+  private let revoked: [UInt64]
 
   /// Writes down beside the files of the batch that more codes were handed out.
   ///
   /// - Throws: `DiskFailure`.
   package func count(adding new: Int) throws {
-    if let own { try Manifest.count(handedOut: count - left + new, of: own) }
+    if let own { try Manifest.count(handedOut: given + new, of: own) }
   }
 
-  package var left: Int { count - handOuts.reduce(0) { $0 + $1.count } }
+  /// How many codes were handed out.
+  private var given: Int { handOuts.reduce(0) { $0 + $1.count } }
+
+  /// How many codes can still be handed out: nobody has them, and they are not revoked.
+  package var left: Int { count - given - handOuts.countNotGiven(revoked) }
 
   /// - Parameter file: the codes that Apple has made for the batch, as they were registered, and how messages name them.
+  /// - Parameter revoked: single codes, by bundle ID. They are codes that offerc has made.
   /// - Throws: `PlainFailure` when this ledger has neither issued nor registered the batch, or its codes work no longer.
   package init(
     _ id: String, bundleId: String?, file: (codes: AppleCodeFile, name: String)?, in ledger: Ledger,
-    _ keys: CodeKeys, _ catalogs: [Catalog], today: CalendarDate
+    _ keys: CodeKeys, _ catalogs: [Catalog], revoked: [String: [RevokedCode]] = [:], today: CalendarDate
   ) throws {
     self.id = id
     if let file {
@@ -60,6 +83,7 @@ package struct HandOutSource {
       (self.bundleId, count, firstIndex, own, codes) = (one.bundleId, one.rows, 0, nil, file.codes.codes)
       key = try keys.key(boundTo: one.keyFingerprint, of: "batch \(quoted(id))")
       handOuts = try ledger.handOuts(of: id, one.bundleId)
+      self.revoked = []
       guard known.count == 1 else { throw HandOutSource.ambiguous(id, known.map(\.bundleId)) }
       guard try file.codes.isFile(withTag: one.fileTag, key) else {
         throw PlainFailure("\(file.name) is not the registered file of batch \(quoted(id)): name that one")
@@ -75,6 +99,9 @@ package struct HandOutSource {
     (own, codes) = (batch, [])
     key = try keys.key(boundTo: batch.keyFingerprint, of: "batch \(quoted(id))")
     handOuts = try ledger.handOuts(of: id, batch.bundleId)
+    let indices = batch.range.start...(batch.lastIndex ?? batch.range.start)
+    self.revoked = Set((revoked[batch.bundleId] ?? []).filter { $0.batch == id }.map(\.index))
+      .filter(indices.contains).sorted()
     try check(batch.state)
     try checkDates(catalogs, today, end: batch.expirationDate)
     guard let said = Manifest.said(besideFilesOf: batch) else { return }
@@ -83,7 +110,6 @@ package struct HandOutSource {
         "batch \(quoted(id)) was issued with another ledger, as its manifest in \(shown(batch.output.folder)) says: hand out its codes with that ledger; if it is lost and nobody has codes of the batch, remove the manifest and run `offerc codes generate --again \(id)`"
       )
     }
-    let given = count - left
     guard said.handedOut <= given else {
       throw PlainFailure(
         "\(grouped(said.handedOut)) codes of batch \(quoted(id)) were handed out, as its manifest in \(shown(batch.output.folder)) says, but this ledger knows \(given == 0 ? "none" : grouped(given)) of them: this ledger is an outdated copy; hand out the codes with the ledger that knows all of them"
@@ -144,7 +170,10 @@ package struct HandOutSource {
   package func list(for label: String, count: Int?) throws -> (HandOutList, Wanted) {
     let wanted = try wanted(label, count)
     let list =
-      try own.map { try HandOutList(of: $0, from: wanted.firstIndex, count: wanted.count, key: key) }
+      try own.map { batch in
+        try HandOutList(
+          of: batch, from: wanted.firstIndex, count: wanted.count, leftOut: Set(wanted.leftOut), key: key)
+      }
       ?? HandOutList(of: id, codes, from: wanted.firstIndex, count: wanted.count)
     return (list, wanted)
   }
@@ -157,8 +186,9 @@ package struct HandOutSource {
         )
       }
       return Wanted(
-        count: known.count, date: known.date, firstIndex: known.firstIndex, batchId: id, bundleId: bundleId,
-        label: label)
+        count: known.count, date: known.date, firstIndex: known.firstIndex, leftOut: known.skipped,
+        batchId: id,
+        bundleId: bundleId, label: label)
     }
     guard let count else {
       let near = nearest(to: label, in: handOuts.map(\.label)).first
@@ -181,6 +211,32 @@ package struct HandOutSource {
     }
     let next = handOuts.last.map { $0.lastIndex + 1 } ?? firstIndex
     return Wanted(
-      count: count, date: nil, firstIndex: next, batchId: id, bundleId: bundleId, label: label)
+      count: count, date: nil, firstIndex: next, leftOut: revoked.filter { $0 >= next }, batchId: id,
+      bundleId: bundleId, label: label)
+  }
+
+  /// The codes of a list that are revoked now, in the order of the list.
+  ///
+  /// - Throws: `CryptographyFailure`.
+  package func revokedCodes(of list: HandOut) throws -> RevokedInList {
+    let skipped = Set(list.skipped)
+    let indices = revoked.filter { (list.firstIndex...list.lastIndex).contains($0) && !skipped.contains($0) }
+    let first = try indices.prefix(RevokedInList.mostNamed).compactMap(code)
+    return RevokedInList(count: indices.count, first: first)
+  }
+
+  /// The text of an own code; nil for an index that has none, as somebody may have written one into the list of revoked codes.
+  private func code(at index: UInt64) throws -> String? {
+    guard let whole = own?.file else { return nil }
+    let file = CodeFile(
+      space: whole.space, range: IndexRange(start: index, width: 1), count: 1, words: whole.words,
+      columns: [.code], url: nil)
+    var row: [UInt8] = []
+    do {
+      _ = try file.makeRows(permutationKey: try key.permutationKey()) { row += $0 }
+    } catch is CodesExhausted {
+      return nil
+    }
+    return String(decoding: row.dropLast(), as: UTF8.self)
   }
 }

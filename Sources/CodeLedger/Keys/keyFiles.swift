@@ -19,7 +19,8 @@ package func makeKeyFile(_ path: String) throws -> String {
 package func rotateKeyFile(_ path: String) throws -> String {
   let key = try CodeKey.random()
   try writeEdits([
-    FileEdit(path) { others in unsafe key.line().withBytes { unsafe Array($0) } + (others ?? []) }
+    FileEdit(path, mode: 0o600) { others in unsafe key.line().withBytes { unsafe Array($0) } + (others ?? [])
+    }
   ])
   return key.fingerprint
 }
@@ -103,7 +104,7 @@ private func secretBytes(of file: borrowing ReadableFile, _ path: String) throws
 ///
 /// - Throws: `PlainFailure`.
 private func checkIsNoKey(_ path: String, orVariable variable: String = CodeKeys.variable) throws {
-  guard looksLikeKey(path), FileKind(path) == .missing else { return }
+  guard looksLikeKey(path), !beginsInFolder(path), try FileKind(path) == .missing else { return }
   throw keyAsArgument(orVariable: variable)
 }
 
@@ -115,6 +116,15 @@ package func keyAsArgument(orVariable variable: String = "a variable of the envi
 }
 
 /// Whether some line has about as many characters of base64, or of hexadecimal digits, as a key has at least.
+/// Whether a text begins with the name of a folder that exists, and a `/`: it is a path, long and without a dot, and no key. A key
+/// in base64 can have a `/` too, but not after the name of a folder.
+private func beginsInFolder(_ text: String) -> Bool {
+  let parts = pathParts(text)
+  guard parts.count > 1 else { return false }
+  let folder = isAbsolute(text) ? "/" + parts[0] : parts[0]
+  return (try? FileKind(folder)) == .folder
+}
+
 private func looksLikeKey(_ text: String) -> Bool {
   text.split(whereSeparator: \.isWhitespace).contains { line in
     ((40...48).contains(line.utf8.count) || line.utf8.count >= 2 * CodeKey.size)

@@ -11,20 +11,28 @@ package struct HandOut: Hashable, Sendable {
   package let count: Int
   package let firstIndex: UInt64
   package let lastIndex: UInt64
+  /// The indices of codes in this run that were not given to them, because they were revoked before; in ascending order.
+  package let skipped: [UInt64]
   package let date: CalendarDate
 
   static let longestLabel = 100
 
   package init(
     of batchId: String, _ bundleId: String, to label: String, count: Int, firstIndex: UInt64,
-    lastIndex: UInt64, on date: CalendarDate
+    lastIndex: UInt64, skipped: [UInt64] = [], on date: CalendarDate
   ) {
-    (self.bundleId, self.batchId) = (bundleId, batchId)
-    (self.label, self.count, self.firstIndex, self.lastIndex) = (label, count, firstIndex, lastIndex)
+    self.bundleId = bundleId
+    self.batchId = batchId
+    self.label = label
+    self.count = count
+    self.firstIndex = firstIndex
+    self.lastIndex = lastIndex
+    self.skipped = skipped
     self.date = date
   }
 
-  init(_ row: Row) throws {
+  /// - Parameter allSkipped: those of all hand-outs.
+  fileprivate init(_ row: Row, _ allSkipped: [SkippedCodes: [UInt64]]) throws {
     bundleId = try row.text("bundleId")
     batchId = try row.fileName("batchId")
     label = try row.required(try row.text("label").labelOrNil)
@@ -32,9 +40,21 @@ package struct HandOut: Hashable, Sendable {
     firstIndex = try row.index("firstIndex")
     lastIndex = try row.index("lastIndex")
     date = try row.day("date")
-    guard lastIndex >= firstIndex, lastIndex - firstIndex >= UInt64(count - 1) else {
-      throw UnexpectedValue()
+    skipped = allSkipped[SkippedCodes(bundleId: bundleId, batchId: batchId, label: label)] ?? []
+    guard lastIndex >= firstIndex, lastIndex - firstIndex >= UInt64(count + skipped.count - 1),
+      skipped.allSatisfy({ firstIndex <= $0 && $0 < lastIndex })
+    else { throw UnexpectedValue() }
+  }
+
+  /// The indices of the codes that were given to them: the run without what it passes over.
+  package var given: [ClosedRange<UInt64>] {
+    var result: [ClosedRange<UInt64>] = []
+    var next = firstIndex
+    for index in skipped {
+      if next < index { result.append(next...index - 1) }
+      next = index + 1
     }
+    return result + [next...lastIndex]
   }
 
   /// - Throws: `PlainFailure` when nobody can be called so.
@@ -50,6 +70,13 @@ package struct HandOut: Hashable, Sendable {
   package func isAlmost(_ label: String) -> Bool { self.label.letters == label.letters }
 }
 
+/// Whose list passes over codes.
+private struct SkippedCodes: Hashable {
+  let bundleId: String
+  let batchId: String
+  let label: String
+}
+
 extension String {
   /// Itself where it is one.
   fileprivate var labelOrNil: String? {
@@ -63,14 +90,27 @@ extension String {
   fileprivate var letters: String { lowercased().filter { !$0.isWhitespace } }
 }
 
+extension [HandOut] {
+  /// How many codes of a batch cannot be handed out any more, although nobody was given them. The hand-outs are those of the batch.
+  ///
+  /// - Parameter revoked: indices of the codes that are revoked now.
+  package func countNotGiven(_ revoked: some Sequence<UInt64>) -> Int {
+    let next = last.map { $0.lastIndex + 1 } ?? 0
+    return reduce(0) { $0 + $1.skipped.count } + revoked.count { $0 >= next }
+  }
+}
+
 extension Ledger {
   /// All hand-outs, by app and batch, in the order in which they were made.
   ///
   /// - Throws: `PlainFailure`.
   package func handOuts() throws -> [HandOut] {
     try read { db in
-      try ["handOut", "appleHandOut"].filter { try db.hasTable($0) }.flatMap { table in
-        try db.run("SELECT * FROM \(table) ORDER BY bundleId, batchId, firstIndex").map(HandOut.init)
+      let skipped = try db.skippedCodes()
+      return try ["handOut", "appleHandOut"].filter { try db.hasTable($0) }.flatMap { table in
+        try db.run("SELECT * FROM \(table) ORDER BY bundleId, batchId, firstIndex").map { row in
+          try HandOut(row, skipped)
+        }
       }
     } ?? []
   }
@@ -113,6 +153,26 @@ extension Ledger {
           new.bundleId, new.batchId, new.label, new.count, Int(new.firstIndex), Int(new.lastIndex),
           new.date.description,
         ])
+      guard !new.skipped.isEmpty else { return }
+      try db.migrate(.skippedCodes)
+      for index in new.skipped {
+        try db.run(
+          "INSERT INTO skippedCode VALUES (?, ?, ?, ?)",
+          [new.bundleId, new.batchId, new.label, Int(index)])
+      }
     }
+  }
+}
+
+extension Database {
+  fileprivate mutating func skippedCodes() throws -> [SkippedCodes: [UInt64]] {
+    guard try hasTable("skippedCode") else { return [:] }
+    var result: [SkippedCodes: [UInt64]] = [:]
+    for row in try run("SELECT * FROM skippedCode ORDER BY bundleId, batchId, codeIndex") {
+      let place = SkippedCodes(
+        bundleId: try row.text("bundleId"), batchId: try row.text("batchId"), label: try row.text("label"))
+      result[place, default: []].append(try row.index("codeIndex"))
+    }
+    return result
   }
 }

@@ -174,9 +174,14 @@ struct Migration: Sendable {
   static let appleHandOuts = Migration(name: "3-apple-hand-outs") { db in
     try db.run(script: String(decoding: EmbeddedFiles.appleHandOuts, as: UTF8.self))
   }
+
+  /// Made with the first hand-out that passes over a revoked code: version 0.2.0 would write another list for its label.
+  static let skippedCodes = Migration(name: "4-skipped-codes") { db in
+    try db.run(script: String(decoding: EmbeddedFiles.skippedCodes, as: UTF8.self))
+  }
 }
 
-private let migrations = [Migration.first, .handOuts, .appleHandOuts]
+private let migrations = [Migration.first, .handOuts, .appleHandOuts, .skippedCodes]
 
 /// "ofrc": what tells a ledger from another program's SQLite file.
 private let applicationId = 0x6F66_7263

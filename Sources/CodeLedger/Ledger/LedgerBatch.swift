@@ -158,7 +158,8 @@ extension Row {
 
   /// The code first, then perhaps the address.
   func columns(_ url: String?) throws -> [CodeFile.Column] {
-    let columns = try text("columns").byBytes.split(separator: ",", omittingEmptySubsequences: false).map { name in
+    let columns = try text("columns").byBytes.split(separator: ",", omittingEmptySubsequences: false).map {
+      name in
       try required(CodeFile.Column(rawValue: String(name)))
     }
     let isAddress = url.map { addressFault(in: $0) == nil } ?? false

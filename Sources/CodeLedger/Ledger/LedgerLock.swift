@@ -93,7 +93,12 @@ final class LedgerLock: Sendable {
 /// - Throws: `PlainFailure`; nothing where there is no such file yet.
 func checkIsFile(_ file: String, _ path: String) throws {
   var status = stat()
-  guard unsafe stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+  guard unsafe stat(file, &status) == 0 else {
+    let failure = SystemFailure()
+    if failure.meansMissing { return }
+    throw PlainFailure("cannot open the ledger \(path): \(failure.reason)")
+  }
+  guard status.st_mode & S_IFMT != S_IFREG else { return }
   let found = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a device or a pipe"
   throw PlainFailure(
     "\(path) is not a ledger: it is \(found), expected a file; name another file with --ledger")

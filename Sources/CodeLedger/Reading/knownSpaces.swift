@@ -53,8 +53,8 @@ package func knownSpaces(
 
 extension [HandOut] {
   fileprivate func owners(of batch: LedgerBatch) -> [KnownBatch.Owner] {
-    filter { $0.bundleId == batch.bundleId && $0.batchId == batch.id }.map {
-      KnownBatch.Owner(label: escapingControls($0.label), indices: $0.firstIndex...$0.lastIndex)
+    filter { $0.bundleId == batch.bundleId && $0.batchId == batch.id }.flatMap { handOut in
+      handOut.given.map { KnownBatch.Owner(label: escapingControls(handOut.label), indices: $0) }
     }
   }
 }

@@ -12,8 +12,9 @@ struct AppComparison {
   private let catalog: Catalog?
   private let made: [LedgerBatch]
   private let registered: [Registration]
-  private let handOuts: [HandOut]
-  let redemptions: [RedemptionCounts.Day]
+  /// By batch, as the next two.
+  private let handOuts: [String: [HandOut]]
+  private let redemptions: [String: [RedemptionCounts.Day]]
   /// Whether anybody asked for redemptions.
   private let hasRedemptions: Bool
   /// The batches that the catalog has, as the ledger would have them.
@@ -27,8 +28,11 @@ struct AppComparison {
     _ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut],
     _ redemptions: [RedemptionCounts.Day]?
   ) throws {
-    (self.catalog, self.made, self.registered, self.handOuts) = (catalog, made, registered, handOuts)
-    self.redemptions = redemptions ?? []
+    self.catalog = catalog
+    self.made = made
+    self.registered = registered
+    self.handOuts = Dictionary(grouping: handOuts, by: \.batchId)
+    self.redemptions = Dictionary(grouping: redemptions ?? [], by: \.batchId)
     hasRedemptions = redemptions != nil
     let owned = try catalog?.ownBatches() ?? []
     let output = LedgerBatch.BatchOutput(folder: "", columns: [.code], rowsPerFile: nil)
@@ -53,8 +57,8 @@ struct AppComparison {
         ledger: madeIds.contains(batch.id) ? .init(rawValue: batch.state.rawValue) : nil,
         count: batch.count, createdDate: batch.createdDate, expirationDate: batch.expirationDate,
         extendedUntil: extensions[batch.id],
-        handOuts: madeIds.contains(batch.id) ? handOuts.filter { $0.batchId == batch.id } : nil,
-        redemptions: hasRedemptions ? redemptions.filter { $0.batchId == batch.id } : nil)
+        handOuts: madeIds.contains(batch.id) ? handOuts[batch.id] ?? [] : nil,
+        redemptions: hasRedemptions ? redemptions[batch.id] ?? [] : nil)
     }
     return (ownBatches + appleBatches(on: today) + customCodes(on: today)).sorted { $0.id < $1.id }
   }
@@ -110,7 +114,7 @@ struct AppComparison {
         state: state(file.id, isMade: true, file.createdDate, end: file.expirationDate, today),
         ledger: .registered, count: file.rows,
         createdDate: file.createdDate, expirationDate: file.expirationDate,
-        handOuts: handOuts.filter { $0.batchId == file.id })
+        handOuts: handOuts[file.id] ?? [])
     }
     let ids = Set(registered.map(\.id))
     return known + plannedAtApple(on: today).filter { !ids.contains($0.id) }
@@ -132,16 +136,24 @@ struct AppComparison {
   }
 
   func disagreements(on today: CalendarDate) -> [Message] {
-    made.flatMap { batch in disagreements(batch, today).map { Message(id: batch.id, text: $0) } }
-      + registered.compactMap { file in disagreement(file, today).map { Message(id: file.id, text: $0) } }
+    let planned = Dictionary(own.map { ($0.id, $0) }) { first, _ in first }
+    let plannedAtApple = Dictionary(plannedAtApple(on: today).map { ($0.id, $0) }) { first, _ in first }
+    return made.flatMap { batch in
+      disagreements(batch, planned[batch.id], today).map { Message(id: batch.id, text: $0) }
+    }
+      + registered.compactMap { file in
+        disagreement(file, plannedAtApple[file.id]).map { Message(id: file.id, text: $0) }
+      }
       + unexplainedRedemptions(batches(on: today))
   }
 
-  private func disagreements(_ batch: LedgerBatch, _ today: CalendarDate) -> [String] {
+  private func disagreements(
+    _ batch: LedgerBatch, _ planned: LedgerBatch?, _ today: CalendarDate
+  ) -> [String] {
     let name = "batch \(quoted(batch.id))"
     var result: [String] = []
     guard catalog != nil else { return result }
-    guard let planned = own.first(where: { $0.id == batch.id }) else {
+    guard let planned else {
       let isOver = batch.state == .revoked || today >= batch.expirationDate
       return isOver ? result : result + ["\(name) is \(batch.state.rawValue), but not in the catalog"]
     }
@@ -161,9 +173,8 @@ struct AppComparison {
     return result
   }
 
-  private func disagreement(_ file: Registration, _ today: CalendarDate) -> String? {
-    guard let planned = plannedAtApple(on: today).first(where: { $0.id == file.id }) else { return nil }
-    guard planned.count != file.rows else { return nil }
+  private func disagreement(_ file: Registration, _ planned: CodeStatus.BatchStatus?) -> String? {
+    guard let planned, planned.count != file.rows else { return nil }
     return
       "batch \(quoted(file.id)) was registered with \(counted(file.rows, "code")), but the catalog has \(grouped(planned.count))"
   }
@@ -201,10 +212,10 @@ struct AppComparison {
 
   /// What was redeemed that ledger and catalog do not explain.
   func unexplainedRedemptions(_ batches: [CodeStatus.BatchStatus]) -> [Message] {
-    Set(redemptions.map(\.batchId)).sorted().flatMap { id -> [Message] in
-      let days = redemptions.filter { $0.batchId == id }
+    let own = Dictionary(batches.filter { $0.issuer == .offerc }.map { ($0.id, $0) }) { first, _ in first }
+    return redemptions.sorted { $0.key < $1.key }.flatMap { id, days -> [Message] in
       let name = "batch \(quoted(id))"
-      guard let batch = batches.first(where: { $0.id == id && $0.issuer == .offerc }) else {
+      guard let batch = own[id] else {
         return [
           Message(
             id: id,

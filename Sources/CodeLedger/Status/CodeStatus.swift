@@ -51,6 +51,11 @@ package struct CodeStatus {
     /// By day; nil where nobody asked for them, or the codes are Apple's.
     package var redemptions: [RedemptionCounts.Day]?
     package var revoked = 0
+    /// How many of these nobody was given.
+    package var revokedBeforeHandOut = 0
+
+    /// How many codes can still be handed out.
+    package var left: Int { count - handedOut - revokedBeforeHandOut }
 
     package var handedOut: Int { (handOuts ?? []).reduce(0) { $0 + $1.count } }
 
@@ -126,13 +131,18 @@ extension CodeStatus {
     let known =
       catalogs.map(\.app.bundleId.value) + made.map(\.bundleId) + registered.map(\.bundleId)
       + (redemptions?.days ?? []).map(\.bundleId)
+    let catalogsByApp = Dictionary(catalogs.map { ($0.app.bundleId.value, $0) }) { first, _ in first }
+    let madeByApp = Dictionary(grouping: made, by: \.bundleId)
+    let registeredByApp = Dictionary(grouping: registered, by: \.bundleId)
+    let handOutsByApp = Dictionary(grouping: handOuts, by: \.bundleId)
+    let daysByApp = redemptions.map { Dictionary(grouping: $0.days, by: \.bundleId) }
     apps = try Set(known).sorted().compactMap { bundleId in
-      let catalog = catalogs.first { $0.app.bundleId.value == bundleId }
+      let catalog = catalogsByApp[bundleId]
       let shown = ShownBatches(filter, in: catalog, made)
       if !filter.isEmpty, shown.isEmpty { return nil }
       let comparison = try AppComparison(
-        catalog, made.filter { $0.bundleId == bundleId }, registered.filter { $0.bundleId == bundleId },
-        handOuts.filter { $0.bundleId == bundleId }, redemptions?.days.filter { $0.bundleId == bundleId })
+        catalog, madeByApp[bundleId] ?? [], registeredByApp[bundleId] ?? [], handOutsByApp[bundleId] ?? [],
+        daysByApp.map { $0[bundleId] ?? [] })
       return AppStatus(
         bundleId, comparison, shown,
         limits: comparison.limits(from: today), revoked: Set(revoked[bundleId] ?? []), today: today)
@@ -145,10 +155,14 @@ extension CodeStatus.AppStatus {
     _ bundleId: String, _ comparison: AppComparison, _ shown: ShownBatches,
     limits: [CodeStatus.LimitStatus], revoked: Set<RevokedCode>, today: CalendarDate
   ) {
-    let counts = Dictionary(grouping: revoked, by: \.batch).mapValues(\.count)
+    let revokedIn = Dictionary(grouping: revoked, by: \.batch)
     let all = comparison.batches(on: today).map { batch in
       var batch = batch
-      batch.revoked = counts[batch.id] ?? 0
+      let codes = revokedIn[batch.id] ?? []
+      batch.revoked = codes.count
+      if batch.issuer == .offerc, let handOuts = batch.handOuts {
+        batch.revokedBeforeHandOut = handOuts.countNotGiven(codes.map(\.index))
+      }
       return batch
     }
     let (due, disagreements) = (comparison.due(on: today), comparison.disagreements(on: today))
@@ -238,8 +252,11 @@ private let batch = JSONType<(CodeStatus.BatchStatus, today: CalendarDate)>.obje
     batch, _ in
     batch.handOuts.map { _ in batch.handedOut }
   },
-  .optional("left", count, "How many codes were not handed out.") { batch, _ in
-    batch.handOuts.map { _ in batch.count - batch.handedOut }
+  .optional(
+    "left", count, "How many codes can still be handed out: nobody has them, and they are not revoked."
+  ) {
+    batch, _ in
+    batch.handOuts.map { _ in batch.left }
   },
   .optional("handOuts", .array(of: handOut), "In the order in which they were made.") { $0.0.handOuts },
   .optional("redeemed", count, "With `--redemptions`: how many codes were redeemed.") {

@@ -18,7 +18,8 @@ func writePostgreSQL(
     \\set QUIET on
     SET standard_conforming_strings = on;
     SET client_encoding = 'UTF8';
-
+    SET search_path = pg_catalog, pg_temp;
+    \(embeddedText(EmbeddedFiles.postgreSQLOwner))
     """)
   for batch in batches {
     let name = "\(sqlText(batch.bundleId)), \(sqlText(batch.id))"
@@ -37,7 +38,7 @@ func writePostgreSQL(
       """
       BEGIN;
       CREATE TEMP TABLE offerc_loaded (digest uuid NOT NULL, place integer NOT NULL) ON COMMIT DROP;
-      COPY offerc_loaded FROM STDIN;
+      COPY pg_temp.offerc_loaded FROM STDIN;
 
       """)
     try batch.file.makeDigests(
@@ -52,45 +53,8 @@ private let copyForm = DigestForm(middle: "\t", separator: "\n", groupEnd: "\n")
 private func writeRevoked(_ batch: RedemptionBatch, _ name: String, _ write: (String) throws -> Void) throws {
   guard !batch.revokedIndices.isEmpty else { return }
   try write(
-    "BEGIN;\nCREATE TEMP TABLE offerc_revoked (code_index bigint NOT NULL) ON COMMIT DROP;\nCOPY offerc_revoked FROM STDIN;\n"
+    "BEGIN;\nCREATE TEMP TABLE offerc_revoked (code_index bigint NOT NULL) ON COMMIT DROP;\nCOPY pg_temp.offerc_revoked FROM STDIN;\n"
   )
   for index in batch.revokedIndices { try write("\(index)\n") }
   try write("\\.\nCALL offerc.load_revoked(\(name));\nCOMMIT;\n")
 }
-
-/// A step from one version of the database to the next. One that was released is never changed: a new one is added after it.
-struct PostgreSQLMigration {
-  /// What it brings, for the reader of the file.
-  let summary: String
-  /// The statements of a `DO` block, where `$migration$` is taken.
-  let script: String
-}
-
-let postgreSQLMigrations = [
-  PostgreSQLMigration(
-    summary: "batches, codes, redemptions; redeem, revoke, counts by day",
-    script: embeddedText(EmbeddedFiles.postgreSQLFirst))
-]
-
-/// `001-schema.sql` for psql: one transaction with all migrations, each of which is skipped where it was applied. Two runs at once
-/// wait for each other.
-func postgreSQLSchema(_ migrations: [PostgreSQLMigration]) -> String {
-  let steps = migrations.enumerated().map { number, migration in
-    """
-
-    -- Version \(number + 1): \(migration.summary).
-    DO $migration$ BEGIN
-    IF EXISTS (SELECT FROM offerc.migration WHERE version = \(number + 1)) THEN RETURN; END IF;
-
-    \(migration.script)
-    INSERT INTO offerc.migration (version) VALUES (\(number + 1));
-    END $migration$;
-
-    """
-  }
-  let head = embeddedText(EmbeddedFiles.postgreSQL).byBytes.replacing("{version}", with: "\(migrations.count)")
-  return (head + steps.joined() + "\nCOMMIT;\n").byBytes.replacing("{lockClass}", with: "\(lockClass)")
-}
-
-/// The first number of every advisory lock: `ofrc`. The second is 0 for migrations, else that of a batch.
-private let lockClass = 0x6F66_7263

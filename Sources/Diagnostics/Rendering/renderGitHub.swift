@@ -52,25 +52,3 @@ private func escaping(_ text: String, _ isSpecial: (UInt8) -> Bool) -> String {
   }
   return result
 }
-
-/// Text for the log of GitHub Actions in which no part of the input is taken for a command: the runner looks for `::` at
-/// the beginning of a line and for `##[` anywhere, on both output streams.
-package func withoutWorkflowCommands(_ report: [UInt8]) -> [UInt8] {
-  var result: [UInt8] = []
-  result.reserveCapacity(report.count)
-  var isAtStart = true
-  for byte in report {
-    let colon = UInt8(ascii: ":")
-    let mark = UInt8(ascii: "#")
-    if byte == UInt8(ascii: "["), result.suffix(2).elementsEqual([mark, mark]) {
-      result.append(contentsOf: "\\u{5B}".utf8)
-    } else if byte == colon, isAtStart {
-      result.append(contentsOf: "\\u{3A}".utf8)
-    } else {
-      result.append(byte)
-    }
-    // The runner skips white space of every script: whatever is no ASCII letter or sign may be some.
-    isAtStart = byte == 0x0A || (isAtStart && !(0x21..<0x7F ~= byte))
-  }
-  return result
-}

@@ -53,10 +53,8 @@ private func neutralCell(_ text: String) -> String {
   return startsFormula(first) ? "'" + text : text
 }
 
-/// The text of a cell that `CSVWriter` has written, with the apostrophe or, as some programs save it, without.
-package func isCell(_ cell: String, of text: String) -> Bool {
-  cell.isIdentical(to: text) || cell.isIdentical(to: neutralCell(text))
-}
+/// The texts of the cell that `CSVWriter` writes for a text: as it is written, and as some programs save it, without the apostrophe.
+package func cellTexts(of text: String) -> [String] { [text, neutralCell(text)] }
 
 /// Source: OWASP, "CSV Injection" (its list), with the full-width forms that some spreadsheets read like the others.
 private func startsFormula(_ scalar: Unicode.Scalar) -> Bool {

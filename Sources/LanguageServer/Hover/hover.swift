@@ -194,7 +194,9 @@ struct HoverWords {
     let members = set.members
     let names = members.prefix(60).map(\.code).joined(separator: ", ")
     let rest = members.count > 60 ? " and \(members.count - 60) more" : ""
-    return ["**\(name)**: \(counted(members.count, "storefront"))", names + rest].filter { !$0.isEmpty }
+    return ["**\(markdownCode(name))**: \(counted(members.count, "storefront"))", names + rest].filter {
+      !$0.isEmpty
+    }
   }
 
   private func aboutProduct(_ id: String) -> [String] {
@@ -203,7 +205,7 @@ struct HoverWords {
       return []
     }
     return [
-      "**\(product.referenceName.value)**, sold in \(counted(product.territories.set.members.count, "storefront"))"
+      "**\(markdownCode(product.referenceName.value))**, sold in \(counted(product.territories.set.members.count, "storefront"))"
     ]
   }
 
@@ -216,7 +218,7 @@ struct HoverWords {
     }
     let points = catalog?.pricePoints ?? .standard
     let ladder = points[storefront]
-    let head = "**\(decimalText(amount, currency)) \(currency.code)** in \(name)"
+    let head = "**\(decimalText(amount, currency)) \(currency.code)** in \(markdownCode(name))"
     if ladder.contains(amount) { return [head + ", a price point of Apple"] }
     let near = ladder.nearest(to: amount)
     let words = [near.below, near.above].compactMap { $0 }.map { decimalText($0, currency) }

@@ -18,7 +18,7 @@ extension LanguageServer {
     guard let uri = params?["textDocument"]?["uri"]?.string else {
       throw ResponseError(.invalidParams, "the request names no text")
     }
-    guard let text = texts.first(where: { $0.uri == uri }) else { return .null }
+    guard let text = texts[uri: uri] else { return .null }
     switch feature {
     case .documentSymbols: return documentSymbols(of: text, snapshot)
     case .inlayHints: return inlayHints(in: try range(in: params, of: text), of: text, snapshot)
@@ -74,7 +74,7 @@ extension LanguageServer {
       if let uri = one["uri"]?.string { known[uri] = one["value"]?.string }
     }
     let items = findings().sorted { $0.key < $1.key }.map { uri, items -> JSON in
-      let version = texts.first { $0.uri == uri }?.version
+      let version = texts[uri: uri]?.version
       guard case .object(let members) = report(of: items, known: known?[uri]) else { return .null }
       return .object(
         members + [
@@ -139,21 +139,30 @@ extension LanguageServer {
 
   private func allCatalogs(_ open: ServerHost.OpenFiles) -> [String] {
     let found = folders.filter { folder in folder != "/" }.flatMap { host.catalogs($0, open) }
-    return outermost(found + texts.compactMap { $0.path.flatMap { host.catalogAround($0, folders, open) } })
+    return outermost(found + host.catalogsAround(texts.paths, folders, open))
   }
 
   private func touchedCatalogs(_ open: ServerHost.OpenFiles) -> [String] {
-    outermost(
-      changed.sorted().flatMap { path -> [String] in
-        let known = catalogs.filter { $0.reads(path) }.map(\.path)
-        return known.isEmpty ? [host.catalogAround(path, folders, open)].compactMap { $0 } : known
-      })
+    var paths: [String] = []
+    var unread: [String] = []
+    for path in changed.sorted() {
+      let known = catalogs.filter { $0.reads(path) }.map(\.path)
+      if known.isEmpty { unread.append(path) } else { paths += known }
+    }
+    return outermost(paths + host.catalogsAround(unread, folders, open))
   }
 
   /// Each path once, without those below another one: what lies below a catalog is part of it.
   private func outermost(_ paths: [String]) -> [String] {
-    let sorted = Set(paths).sorted()
-    return sorted.filter { path in !sorted.contains { path != $0 && path.hasPrefix($0 + "/") } }
+    let all = Set(paths)
+    return all.sorted().filter { path in
+      var rest = path.utf8[...]
+      while let slash = rest.lastIndex(of: UInt8(ascii: "/")) {
+        rest = rest[..<slash]
+        if all.contains(String(Substring(rest))) { return false }
+      }
+      return true
+    }
   }
 
   private mutating func check(_ paths: [String], _ open: ServerHost.OpenFiles) {
@@ -178,7 +187,7 @@ extension LanguageServer {
   }
 
   /// Whether the client asks for the findings of a text itself.
-  private func isPulled(_ uri: String) -> Bool { abilities.pullsFindings && texts.contains { $0.uri == uri } }
+  private func isPulled(_ uri: String) -> Bool { abilities.pullsFindings && texts[uri: uri] != nil }
 
   private mutating func publish(_ edited: Set<String>) -> [[UInt8]] {
     let current = findings()
@@ -187,7 +196,7 @@ extension LanguageServer {
     let uris = Set(current.keys).union(published.keys)
     for uri in uris.sorted() {
       let new = current[uri] ?? []
-      let text = texts.first { $0.uri == uri }
+      let text = texts[uri: uri]
       let isEdited = text?.path.map(edited.contains) ?? false
       let isPulled = isPulled(uri)
       let shown = isPulled ? [] : new
@@ -211,7 +220,9 @@ extension LanguageServer {
     var result: [String: [JSON]] = [:]
     for catalog in catalogs {
       var writer = FindingWriter(catalog, snapshot)
-      let uris = catalog.report.files.map { $0.name.byBytes.hasPrefix("/") ? snapshot.uri(ofPath: $0.name) : nil }
+      let uris = catalog.report.files.map {
+        $0.name.byBytes.hasPrefix("/") ? snapshot.uri(ofPath: $0.name) : nil
+      }
       for uri in uris { if let uri, result[uri] == nil { result[uri] = [] } }
       for finding in catalog.report.findings {
         guard let uri = uris[Int(finding.primary.range.file)] else { continue }

@@ -87,21 +87,21 @@ extension LanguageServer {
   mutating func open(_ params: JSONValue?) {
     let document = params?["textDocument"]
     guard let uri = document?["uri"]?.string, let bytes = document?["text"]?.utf8Text else { return }
-    texts.removeAll { $0.uri == uri }
-    texts.append(
-      OpenText(uri: uri, version: document?["version"]?.integer, bytes: bytes, encoding: abilities.encoding))
-    touch(texts.last)
+    let text = OpenText(
+      uri: uri, version: document?["version"]?.integer, bytes: bytes, encoding: abilities.encoding)
+    texts.open(text)
+    touch(text)
   }
 
   mutating func change(_ params: JSONValue?) {
-    guard let number = openNumber(params), let changes = params?["contentChanges"]?.elements else { return }
-    texts[number].apply(changes, version: params?["textDocument"]?["version"]?.integer)
-    touch(texts[number])
+    guard let uri = uri(in: params), let changes = params?["contentChanges"]?.elements else { return }
+    let version = params?["textDocument"]?["version"]?.integer
+    touch(texts.change(uri: uri) { text in text.apply(changes, version: version) })
   }
 
   mutating func close(_ params: JSONValue?) {
-    guard let number = openNumber(params) else { return }
-    touch(texts.remove(at: number))
+    guard let uri = uri(in: params) else { return }
+    touch(texts.close(uri: uri))
   }
 
   private mutating func touch(_ text: OpenText?) {
@@ -111,12 +111,7 @@ extension LanguageServer {
     if path.byBytes.hasSuffix("/.offerc.yaml") { isStale = true }
   }
 
-  private func openNumber(_ params: JSONValue?) -> Int? {
-    let uri = params?["textDocument"]?["uri"]?.string
-    return texts.firstIndex { $0.uri == uri }
-  }
+  private func uri(in params: JSONValue?) -> String? { params?["textDocument"]?["uri"]?.string }
 
-  func path(in params: JSONValue?) -> String? {
-    params?["textDocument"]?["uri"]?.string.flatMap { FileURI.path(of: $0) }
-  }
+  func path(in params: JSONValue?) -> String? { uri(in: params).flatMap { FileURI.path(of: $0) } }
 }

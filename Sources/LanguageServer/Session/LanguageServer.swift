@@ -21,7 +21,7 @@ package struct LanguageServer {
   var abilities = ClientAbilities()
   /// The folders of the editor.
   var folders: [String] = []
-  var texts: [OpenText] = []
+  var texts = OpenTexts()
   var catalogs: [CheckedCatalog] = []
   /// What the client shows, by the address of the text.
   var published: [String: JSON] = [:]
@@ -123,11 +123,7 @@ package struct LanguageServer {
   }
 
   /// The open texts by their paths.
-  var openFiles: ServerHost.OpenFiles {
-    var files: ServerHost.OpenFiles = [:]
-    for text in texts { if let path = text.path { files[path] = text.bytes } }
-    return files
-  }
+  var openFiles: ServerHost.OpenFiles { texts.files }
 
   var snapshot: Snapshot { Snapshot(texts: texts, catalogs: catalogs, abilities: abilities) }
 }

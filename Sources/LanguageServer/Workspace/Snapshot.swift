@@ -6,11 +6,11 @@ package import YAMLSyntax
 
 /// The open texts and the catalogs as they are now: what an answer is made of.
 package struct Snapshot: Sendable {
-  package let texts: [OpenText]
+  package let texts: OpenTexts
   package let catalogs: [CheckedCatalog]
   package let abilities: ClientAbilities
 
-  package func openText(at path: String) -> OpenText? { texts.first { $0.path == path } }
+  package func openText(at path: String) -> OpenText? { texts[path: path] }
 
   /// The catalog that a file belongs to.
   package func catalog(of path: String?) -> CheckedCatalog? {
@@ -72,6 +72,8 @@ package struct CheckedCatalog: Sendable {
   package let optionFile: String?
   /// Why it could not be checked.
   package let failure: String?
+  /// The paths of all files that it reads.
+  private let filesRead: Set<String>
 
   package init(
     path: String, report: Report, scenarios: [SourceFile] = [], compilation: Compilation? = nil,
@@ -82,11 +84,11 @@ package struct CheckedCatalog: Sendable {
     (self.path, self.report, self.scenarios, self.compilation) = (path, report, scenarios, compilation)
     (self.parsed, self.today, self.pricePoints, self.optionFile) = (parsed, today, pricePoints, optionFile)
     self.failure = failure
+    filesRead = Set(
+      report.files.map(\.name) + scenarios.map(\.name) + [optionFile].compactMap { $0 })
   }
 
-  package func reads(_ path: String) -> Bool {
-    report.files.contains { $0.name == path } || optionFile == path || scenarios.contains { $0.name == path }
-  }
+  package func reads(_ path: String) -> Bool { filesRead.contains(path) }
 
   /// The number of a file among those of the report.
   package func number(of path: String) -> UInt32? {
@@ -139,8 +141,9 @@ package struct ServerHost: Sendable {
   package typealias OpenFiles = [String: [UInt8]]
 
   package var catalogs: @Sendable (_ folder: String, OpenFiles) -> [String]
-  /// The folder of the catalog that a file belongs to, looked for in the folders above it; nil for any other file.
-  package var catalogAround: @Sendable (_ file: String, _ folders: [String], OpenFiles) -> String?
+  /// The folders of the catalogs that files belong to, looked for in the folders above each; other files have none. They are asked
+  /// for together, because they have folders in common.
+  package var catalogsAround: @Sendable (_ files: [String], _ folders: [String], OpenFiles) -> [String]
   /// What `offerc lint` finds in a catalog; nil where there is none any more.
   package var check: @Sendable (_ catalog: String, OpenFiles, _ last: CheckedCatalog?) -> CheckedCatalog?
   /// The fixes that `offerc lint --fix` makes in one file of a catalog; nil where there are none.
@@ -153,12 +156,14 @@ package struct ServerHost: Sendable {
   package init(
     version: String,
     catalogs: @escaping @Sendable (String, OpenFiles) -> [String],
-    catalogAround: @escaping @Sendable (String, [String], OpenFiles) -> String?,
+    catalogsAround: @escaping @Sendable ([String], [String], OpenFiles) -> [String],
     check: @escaping @Sendable (String, OpenFiles, CheckedCatalog?) -> CheckedCatalog?,
     fixed: @escaping @Sendable (String, String, OpenFiles) -> EditedText?,
     forget: @escaping @Sendable () -> Void = {}
   ) {
-    (self.version, self.catalogs, self.catalogAround) = (version, catalogs, catalogAround)
+    self.version = version
+    self.catalogs = catalogs
+    self.catalogsAround = catalogsAround
     (self.check, self.fixed, self.forget) = (check, fixed, forget)
   }
 }

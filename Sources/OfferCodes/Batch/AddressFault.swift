@@ -34,3 +34,28 @@ private func hasScheme(_ text: String) -> Bool {
   return isLetter(first)
     && text.utf8[..<colon].allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
 }
+
+/// Why a link to an address leads elsewhere than to the redemption page that it names, or nowhere.
+///
+/// Such an address can be the template of a batch whose codes are made already: only a rule asks.
+package enum TargetFault: Hashable, Sendable {
+  /// The scheme runs what the address says, or shows it: `javascript`, `data`.
+  case scheme(String)
+  /// What is before the `@` looks like a host, and is a user: `https://example.com@example.org`.
+  case user(String)
+  /// A host with a point at its end is another one for certificates and cookies.
+  case trailingPoint(host: String)
+}
+
+/// The first fault of an address that has a scheme.
+package func targetFault(in address: String) -> TargetFault? {
+  guard let colon = address.byBytes.firstRange(of: ":") else { return nil }
+  let scheme = address[..<colon.lowerBound].lowercased()
+  if ["javascript", "data"].contains(scheme) { return .scheme(scheme) }
+  let rest = address[colon.upperBound...]
+  guard rest.byBytes.hasPrefix("//") else { return nil }
+  let authority = rest.byBytes.drop("/").byBytes.prefix(before: "/?#")
+  if let at = authority.byBytes.lastIndex(of: "@") { return .user(String(authority[..<at])) }
+  let host = authority.byBytes.prefix(before: ":")
+  return host.byBytes.hasSuffix(".") ? .trailingPoint(host: String(host)) : nil
+}

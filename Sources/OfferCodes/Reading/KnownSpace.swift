@@ -72,7 +72,16 @@ package final class KnownBatch: Sendable {
 
   /// Who was given a code: empty for nobody, nil where nobody asks.
   func owner(of index: UInt64) -> [UInt8]? {
-    owners.map { owners in owners.first { $0.indices.contains(index) }?.label ?? [] }
+    guard let owners else { return nil }
+    // A binary search: a list that skips many codes is many runs.
+    var low = 0
+    var high = owners.count
+    while low < high {
+      let middle = (low + high) / 2
+      if owners[middle].indices.upperBound < index { low = middle + 1 } else { high = middle }
+    }
+    guard low < owners.count, owners[low].indices.contains(index) else { return [] }
+    return owners[low].label
   }
 
   @inline(__always)

@@ -15,12 +15,20 @@ package struct CodeFile: Hashable, Sendable {
   package let columns: [Column]
   /// Address with `{code}` once; wanted by the column `url`.
   package let url: String?
+  /// Indices whose codes get no row.
+  package let leftOut: Set<UInt64>
 
   package init(
-    space: CodeSpace, range: IndexRange, count: Int, words: BlockedWords, columns: [Column], url: String?
+    space: CodeSpace, range: IndexRange, count: Int, words: BlockedWords, columns: [Column], url: String?,
+    leftOut: Set<UInt64> = []
   ) {
-    (self.space, self.range, self.count, self.words, self.columns) = (space, range, count, words, columns)
+    self.space = space
+    self.range = range
+    self.count = count
+    self.words = words
+    self.columns = columns
     self.url = url
+    self.leftOut = leftOut
   }
 
   package var header: [UInt8] { Array((columns.map(\.rawValue).joined(separator: ",") + "\n").utf8) }

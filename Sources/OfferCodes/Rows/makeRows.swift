@@ -79,6 +79,7 @@ final class RowMaker {
   private let numerals: [UInt8]
   private let filter: CodeFilter
   private let permutation: any CodePermutation
+  private let leftOut: Set<UInt64>
 
   init(_ file: CodeFile, _ filter: CodeFilter, permutationKey: SecretBytes) throws {
     let space = file.space
@@ -91,6 +92,7 @@ final class RowMaker {
     sum = space.checkSum
     numerals = space.numerals
     self.filter = filter
+    leftOut = file.leftOut
     permutation = try space.permutation(key: permutationKey)
   }
 
@@ -106,7 +108,8 @@ final class RowMaker {
         rowSize: rowSize)
       for number in 0..<indices.count {
         let row = unsafe UnsafeMutableBufferPointer(rebasing: room[number * rowSize..<(number + 1) * rowSize])
-        if unsafe !complete(row) { skipped.append(number) }
+        let isLeftOut = !leftOut.isEmpty && leftOut.contains(indices.lowerBound + UInt64(number))
+        if unsafe isLeftOut || !complete(row) { skipped.append(number) }
       }
       size = unsafe remove(skipped, rowSize, from: room)
     }

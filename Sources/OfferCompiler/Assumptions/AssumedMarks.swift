@@ -99,7 +99,9 @@ struct PointerTree {
     for pointer in pointers where pointer.byBytes.hasPrefix("/") {
       var branch = 0
       // No catalog is deeper; a longer pointer leads nowhere.
-      for step in pointer.dropFirst().byBytes.split(separator: "/", maxSplits: 64, omittingEmptySubsequences: false) {
+      for step in pointer.dropFirst().byBytes.split(
+        separator: "/", maxSplits: 64, omittingEmptySubsequences: false)
+      {
         let name = String(step).byBytes.replacing("~1", with: "/").byBytes.replacing("~0", with: "~")
         if let next = branches[branch][name] {
           branch = next

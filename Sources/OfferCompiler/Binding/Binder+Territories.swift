@@ -161,7 +161,9 @@ extension Binder {
       isBroken = true
       return
     }
-    if text.byBytes.hasPrefix("currency-"), text.count == 12, Currency(code: text.suffix(3).uppercased()) == nil {
+    if text.byBytes.hasPrefix("currency-"), text.count == 12,
+      Currency(code: text.suffix(3).uppercased()) == nil
+    {
       return reject(
         .unknownTerritorySet, "no storefront bills in \(text.suffix(3).uppercased())", at: name.range,
         help: "write the codes of the storefronts, or the set of the currency that they bill in")

@@ -16,13 +16,15 @@ extension Binder {
     let document = documents[record.document]
     let shown = Binder.mostAlike
     var unreadable: [Int] = []
+    // The name of the object may be under one of the keys: all of them are reported with the same words, in whatever order.
+    let phrase = phrase(of: record)
     var named = Array(keys.prefix(shown))
     while let beside = reportBeside(named, of: record) {
       unreadable.append(beside.number)
       named.removeAll(where: beside.keys.contains)
     }
     for key in named {
-      guard let number = reportUnknown(key, of: record) else {
+      guard let number = reportUnknown(key, of: record, called: phrase) else {
         doubt(record)
         continue
       }
@@ -41,7 +43,7 @@ extension Binder {
       doubt(record)
       let more = keys.count - shown
       reportMore(
-        .unknownKey, more, "\(counted(more, "more unknown key")) in \(phrase(of: record))",
+        .unknownKey, more, "\(counted(more, "more unknown key")) in \(phrase)",
         at: document.range(keys[shown]))
     }
     return unreadable
@@ -123,7 +125,7 @@ extension Binder {
   }
 
   /// The number of the field that was meant, nil where nobody can tell.
-  private mutating func reportUnknown(_ key: NodeID, of record: Record) -> Int? {
+  private mutating func reportUnknown(_ key: NodeID, of record: Record, called phrase: String) -> Int? {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
     let range = document.range(key)
@@ -133,7 +135,7 @@ extension Binder {
         help: absence.help)
       return absence.meant.flatMap(record.type.number)
     }
-    let message = "unknown key \(quoted(name)) in \(phrase(of: record))"
+    let message = "unknown key \(quoted(name)) in \(phrase)"
     let known = knownKeys(of: record.type)
     if let number = known.number(spelled: name) {
       let meant = known.names[number]

@@ -190,7 +190,9 @@ extension Binder {
   }
 
   private func helpForAmount(_ found: String) -> String {
-    if found.byBytes.contains("%") { return "write the amount that customers pay: Apple has no percentage discounts" }
+    if found.byBytes.contains("%") {
+      return "write the amount that customers pay: Apple has no percentage discounts"
+    }
     if found.byBytes.hasPrefix("-") { return "write the amount that customers pay, not what they save" }
     if ["free", "gratis", "none"].contains(found.lowercased()) {
       return "for a free offer, write `mode: free-trial` and no prices"

@@ -77,15 +77,18 @@ extension Binder {
   private mutating func severities(of record: Record, _ rules: RuleRegistry) -> [RuleID: RuleLevel] {
     guard let map = record.value(.severity) else { return [:] }
     var result: [RuleID: RuleLevel] = [:]
+    var suggestions = RuleRegistry.mostSuggestions
     for entry in namedEntries(of: [map], Key.severity.name) {
       let level: Located<RuleLevel>? = enumeration(entry.value, .severity, language[.ruleLevel])
       switch rules.find(entry.name.value) {
       case .success(let rule): result[rule] = level?.value
       case .failure(let unknown):
+        let near = suggestions > 0 ? unknown.near : nil
+        suggestions -= 1
         report(
           .unknownKey, "severity: " + unknown.message, at: entry.name.range,
-          help: unknown.near.map { "did you mean \($0)?" },
-          fix: unknown.near.map { Fix("write \($0)", edits: [TextEdit(entry.name.range, $0)]) })
+          help: near.map { "did you mean \($0)?" },
+          fix: near.map { Fix("write \($0)", edits: [TextEdit(entry.name.range, $0)]) })
       }
     }
     return result

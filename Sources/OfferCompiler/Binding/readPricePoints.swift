@@ -55,7 +55,9 @@ private struct PricePointColumns {
     let text = cell.text
     guard !text.isEmpty else { return nil }
     let parts = text.byBytes.split(separator: " ")
-    guard parts.count == 2, parts[0].utf8.count == 3, parts[1].byBytes.hasPrefix("("), parts[1].byBytes.hasSuffix(")") else {
+    guard parts.count == 2, parts[0].utf8.count == 3, parts[1].byBytes.hasPrefix("("),
+      parts[1].byBytes.hasSuffix(")")
+    else {
       throw cell.fault("expected a storefront with its currency such as USA (USD), found \(quoted(text))")
     }
     guard let storefront = Storefront(code: String(parts[0])) else { return .other }

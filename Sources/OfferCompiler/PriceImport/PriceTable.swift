@@ -90,6 +90,10 @@ struct PriceRows {
   private(set) var entries: [PriceTable.Entry] = []
   private(set) var faults: [PriceTableFault] = []
   private let headers: [String]
+  /// The headers by the texts of their cells.
+  private let headersByCell: [String: String]
+  /// How many unknown columns still get a suggestion: each is compared with all headers.
+  private var suggestions = 10
   private let mayBeFree: Set<String>
   private let ignored: Set<String>
   private let product: String?
@@ -98,7 +102,7 @@ struct PriceRows {
   private var columns: [Column] = []
   private var seenStorefronts: StorefrontSet = StorefrontSet()
 
-  private enum Column: Equatable {
+  private enum Column: Hashable {
     case territory, currency, ignored
     /// Without a heading, and not after all others: there must be nothing in it.
     case unnamed
@@ -108,7 +112,13 @@ struct PriceRows {
   init(
     headers: [String], mayBeFree: Set<String>, ignored: Set<String>, product: String?, hasDecimalComma: Bool
   ) {
-    (self.headers, self.mayBeFree, self.ignored, self.product) = (headers, mayBeFree, ignored, product)
+    self.headers = headers
+    headersByCell = Dictionary(
+      headers.flatMap { header in cellTexts(of: header).map { cell in (cell, header) } },
+      uniquingKeysWith: { first, _ in first })
+    self.mayBeFree = mayBeFree
+    self.ignored = ignored
+    self.product = product
     self.hasDecimalComma = hasDecimalComma
   }
 
@@ -120,15 +130,17 @@ struct PriceRows {
   mutating func begin(_ row: [CSVCell]) {
     isOfApple = row.contains { $0.text == PriceRows.region }
     if isOfApple || product != nil { return beginOfApple(row) }
-    let last = row.lastIndex { cell in headers.contains { isCell(cell.text, of: $0) } } ?? row.count - 1
+    let last = row.lastIndex { headersByCell[$0.text] != nil } ?? row.count - 1
+    var seen: Set<Column> = []
     for (number, cell) in row.enumerated() {
       let column = number > last ? .ignored : column(cell)
-      if column != .ignored, column != .unnamed, columns.contains(column) {
+      if column != .ignored, column != .unnamed, !seen.insert(column).inserted {
         fault(cell, "\(quoted(cell.text)) has two columns")
       }
       columns.append(column)
     }
-    for name in ignored.sorted() where !row.contains(where: { $0.text == name }) {
+    let names = Set(row.map(\.text))
+    for name in ignored.sorted() where !names.contains(name) {
       fault(row[0], "there is no column \(quoted(name)) to ignore")
     }
   }
@@ -159,8 +171,9 @@ struct PriceRows {
     case "country": return .ignored
     case let text where ignored.contains(text): return .ignored
     case let text:
-      if let header = headers.first(where: { isCell(text, of: $0) }) { return .amounts(header) }
-      let near = nearest(to: text, in: headers).first.map { ", did you mean \($0)?" }
+      if let header = headersByCell[text] { return .amounts(header) }
+      let near = suggestions > 0 ? nearest(to: text, in: headers).first.map { ", did you mean \($0)?" } : nil
+      suggestions -= 1
       fault(
         cell,
         "unknown column \(quoted(text))" + (near ?? ": `--ignore-columns` leaves columns of your own out"))

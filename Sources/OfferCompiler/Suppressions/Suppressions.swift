@@ -122,7 +122,7 @@ extension Rulebook {
   }
 
   static let unknownRuleSuppression = Rule<Suppressions>("unknown-rule") { suppressions, findings in
-    var suggestions = 100
+    var suggestions = RuleRegistry.mostSuggestions
     for ignore in suppressions.ignores {
       for name in ignore.rules where name.rule == nil {
         let near = suggestions > 0 ? RuleRegistry.all.nearest(to: name.name.value) : nil

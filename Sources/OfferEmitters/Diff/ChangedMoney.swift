@@ -155,6 +155,9 @@ extension PriceStep {
 
   /// `+10%`, `−16.7%`.
   var percent: String { part.map(signedPercent) ?? "" }
+
+  /// ` (+10%)`; nothing where there is no amount before or after.
+  var percentSuffix: String { percent.isEmpty ? "" : " (\(percent))" }
 }
 
 private func signedPercent(_ part: Double) -> String { (part < 0 ? "−" : "+") + percentText(abs(part)) }

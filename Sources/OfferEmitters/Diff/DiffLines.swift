@@ -23,9 +23,17 @@ extension CatalogDiff.Entry {
     case .changed:
       (isIntroductory && action == .replace ? ["replaced"] : [])
         + change.fields.map { field in
-          "\(field.name): \(field.phrase)" + (field.isLocked ? " (locked)" : "")
+          "\(field.name): \(phrase(of: field))" + (field.isLocked ? " (locked)" : "")
         }
     }
+  }
+
+  /// Of prices also by how much they change.
+  private func phrase(of field: FieldChange) -> String {
+    guard case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value else {
+      return field.phrase
+    }
+    return pricePhrase(from: old, to: new, \.percentSuffix)
   }
 
   /// Whether the key names the object: its name comes before the lines.
@@ -58,7 +66,7 @@ extension CatalogDiff.Entry {
       return
         "possibly renamed \(change.new == nil ? "to" : "from") \(name): the content is the same, but Apple cannot change an id, so one is deleted and the other created"
     }
-    return [same, equalizedMove, change.priceMove, change.permanence].compactMap(\.self)
+    return [same, equalizedMove, change.priceMove(\.percentSuffix), change.permanence].compactMap(\.self)
   }
 
   private func withoutLabel(_ message: String) -> String {

@@ -66,6 +66,19 @@ struct ScenarioView {
   /// Whether several win-back offers are available on the day: nobody says which one leads.
   var isOrderAssumed: Bool { day != nil && answers.count { $0.isAvailable && $0.offer.kind == .winBack } > 1 }
 
+  /// Whether both an introductory and a win-back offer of a group are available on the day: StoreKit's views show the
+  /// introductory one, and Apple's sample does.
+  ///
+  /// Source: "Merchandising win-back offers in your app", WWDC24 session 10110.
+  var isIntroductoryFirst: Bool {
+    guard day != nil else { return false }
+    func groups(of kind: OfferKind) -> Set<Int> {
+      let open = answers.filter { $0.isAvailable && $0.offer.kind == kind }
+      return Set(open.map { catalog.group(of: $0.offer.index.subscription) })
+    }
+    return !groups(of: .introductory).isDisjoint(with: groups(of: .winBack))
+  }
+
   /// What the answers rest on; what is never available, and what is assumed of it, is only in the JSON.
   var assumed: Set<Assumption> { assumptions(of: day == nil ? answers.filter(\.isAvailable) : answers) }
 

@@ -21,7 +21,9 @@ package struct SimulationPage {
   package func text(_ style: Style) -> [UInt8] {
     var all = [style.paint(escapingControls(headline), .strong), ""]
     for text in tables.map({ $0.text() }) {
-      all += text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }
+      all += text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).map {
+        $0.isEmpty ? "" : "  " + $0
+      }
     }
     let above = lines.isEmpty ? [] : lines.map { "  " + $0 } + [""]
     all.insert(contentsOf: above, at: 2)
@@ -120,7 +122,7 @@ extension SimulationPage {
         "\(counted(way.daysWithoutAccess, "day")) without access, each counted as a day at the regular price of a short month"
       ]
     let limits =
-      "customers act when a period ends or an offer opens, use each offer to its end, and stay on one subscription"
+      "customers act when a period ends, an offer opens or the price changes, use each offer to its end, and stay on one subscription"
     let dearer = others.map {
       "\(catalog.subscriptions[$0.subscription].productId) \(moneyText($0.paid, currency))"
     }

@@ -190,17 +190,42 @@ func costPhrase(_ offer: SimulatedOffer, _ cost: OfferCost) -> String {
 
 /// Where the customer can meet the offer, and what else a server has to know of it.
 func placePhrase(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String {
-  var parts = offer.places.map { $0 == .directLink ? offer.directLink ?? $0.phrase : $0.phrase }
+  var parts: [String]
+  var separator = ", "
   switch offer.kind {
-  case .promotional: parts.append("your server signs it")
   case .winBack:
-    parts.append(
-      catalog.catalog.app.streamlinedPurchasing.value
-        ? "purchase completes outside the app" : "the app completes the purchase (PurchaseIntent)")
-  case .offerCode: if offer.isStacked { parts.append("after an introductory offer, if one is available") }
-  case .introductory: break
+    parts = completionPhrases(offer, catalog)
+    if catalog.needsImage(offer) { parts.append("App Store: not without a `promotionalImage`") }
+    separator = "; "
+  case .introductory, .promotional, .offerCode:
+    parts = catalog.places(of: offer).map(\.phrase)
+    if offer.kind == .promotional { parts.append("your server signs it") }
+    if offer.isStacked { parts.append("after an introductory offer, if one is available") }
   }
-  return parts.joined(separator: ", ") + "; offerType \(offer.kind.rawValue)"
+  return parts.joined(separator: separator) + "; offerType \(offer.kind.rawValue)"
+}
+
+/// `sheet when the app starts, Subscriptions page of the account: the purchase completes outside the app`, and the other places
+/// with who completes it there.
+private func completionPhrases(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> [String] {
+  let isStreamlined = catalog.catalog.app.streamlinedPurchasing.value
+  let places = catalog.places(of: offer)
+  return PurchaseCompletion.allCases.compactMap { completion in
+    let names = places.filter { $0.completion(isStreamlined: isStreamlined) == completion }.map { place in
+      place == .directLink ? offer.directLink ?? place.phrase : place.phrase
+    }
+    return names.isEmpty ? nil : names.joined(separator: ", ") + ": " + completion.phrase
+  }
+}
+
+extension PurchaseCompletion {
+  fileprivate var phrase: String {
+    switch self {
+    case .outsideApp: "the purchase completes outside the app"
+    case .purchaseIntent: "the app completes the purchase (PurchaseIntent)"
+    case .inApp: "the purchase is made in the app"
+    }
+  }
 }
 
 func reasonPhrase(_ unmet: Unmet, _ catalog: SimulatedCatalog) -> String {

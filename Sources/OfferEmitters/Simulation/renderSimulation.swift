@@ -104,11 +104,15 @@ private func answerLines(_ view: ScenarioView, _ style: Style) -> [String] {
       lines.append("       then " + costPhrase(answer.offer, cost))
     }
   }
+  if view.isIntroductoryFirst { lines.append("  " + introductoryFirstPhrase) }
   if view.isOrderAssumed {
     lines.append("  several win-back offers are available: Apple decides which one leads [assumed: order]")
   }
   return lines
 }
+
+private let introductoryFirstPhrase =
+  "an introductory offer goes before win-back offers: StoreKit views and Apple's sample code show it first"
 
 /// The same as tables, for a comment or a page. Texts of the input stand in code spans or are escaped.
 package func renderSimulationMarkdown(_ report: SimulationReport) -> [UInt8] {
@@ -125,6 +129,7 @@ package func renderSimulationMarkdown(_ report: SimulationReport) -> [UInt8] {
       lines += view.standings.map { "\(markdownText($0.group)) on \(day): \(markdownText($0.phrase))\n" }
     }
     lines += [(view.day == nil ? timeTable(view) : answerTable(view)).markdown(), ""]
+    if view.isIntroductoryFirst { lines += [markdownText(introductoryFirstPhrase), ""] }
   }
   lines += assumptionItems(Set(views.flatMap(\.assumed)))
   return Array((lines.joined(separator: "\n") + "\n").utf8)

@@ -142,7 +142,7 @@ private let offer = JSONType<(OfferAnswer, of: ScenarioView, cost: OfferCost?)>.
     "What the subscription costs over the same time; absent where its period does not divide the duration."
   ) { amountText($0.cost?.regularTotal, in: $0.cost?.storefront) },
   .optional("places", .array(of: .word), "Where the customer can meet it.") {
-    $0.cost == nil ? nil : $0.0.offer.places
+    $0.cost == nil ? nil : $0.of.catalog.places(of: $0.0.offer)
   },
   .optional("directLink", .text, "The address of a win-back offer.") {
     $0.cost == nil ? nil : $0.0.offer.directLink

@@ -148,7 +148,7 @@ package let batchObject = ObjectType(
       .environment, .enumeration(.environment), .defaulted(to: CodeBatch.Environment.production),
       allowed: [oneTimeUse],
       .means(
-        "Where the codes work.", lock: batchDate,
+        "Where the codes work, if Apple makes them.", lock: batchDate,
         apple: [.attribute("environment", .onceUnlessDefault, isName: true)])),
     Field(
       .active, .boolean, .defaulted(.boolean(true)),

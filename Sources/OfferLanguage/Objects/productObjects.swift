@@ -210,7 +210,7 @@ package let inAppPurchaseObject = ObjectType(
     Field(
       .prices, .prices, .required,
       .means(
-        "The regular price, by storefront; 0 is allowed here. A change takes effect at once.",
+        "The regular price, by storefront; 0 is not an error here. A change takes effect at once.",
         appleName: "InAppPurchasePrice", spellings: ["price", "displayPrice"],
         samples: Samples("{USA: 9.99, CAN: 9.99}", "{USA: 10.99, CAN: 9.99}"))),
     Field(

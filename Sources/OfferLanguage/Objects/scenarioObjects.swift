@@ -75,7 +75,7 @@ package let historyEventObject = ObjectType(
     Field(
       .gracePeriod, .object(.failedPayment), .optional,
       .means(
-        "The renewal on this day cannot be charged, and the customer keeps access while Apple tries again: at most for as long as `billingGracePeriod` of the app, otherwise for 28 days; for 6 days with a weekly subscription.",
+        "The renewal on this day cannot be charged, and the customer keeps access while Apple tries again: at most for as long as `billingGracePeriod` of the app, otherwise for 28 days; for 6 days with a weekly subscription. If its `renewalType` is `paid-to-paid-only`, only a renewal from one paid period to the next has one.",
         spellings: ["billingGracePeriod", "grace"])),
     Field(
       .refund, .boolean, .optional,

@@ -97,7 +97,8 @@ struct ExamplePart {
     case .latin1: wholeBytes = whole.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     case .file, .catalog, .subscription, .batch: wholeBytes = Array(whole.utf8)
     }
-    let shown = fragment.byBytes.replacing("↓", with: "").byBytes.split(separator: "\n", omittingEmptySubsequences: false)
+    let shown = fragment.byBytes.replacing("↓", with: "").byBytes.split(
+      separator: "\n", omittingEmptySubsequences: false)
     let kept = shown.reversed().drop { $0.isEmpty }.reversed().map(String.init)
     switch example.place {
     case .file, .latin1: (text, bytes, lines) = (whole, wholeBytes, [])

@@ -91,9 +91,11 @@ extension RuleSource {
 
 /// Long examples in few lines: they repeat themselves.
 private func cut(_ text: String) -> String {
-  let lines = text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).reversed().drop { $0.isEmpty }
-    .reversed()
-    .map { $0.count > 200 ? $0.prefix(200) + "…" : $0 }
+  let lines = text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).reversed().drop {
+    $0.isEmpty
+  }
+  .reversed()
+  .map { $0.count > 200 ? $0.prefix(200) + "…" : $0 }
   guard lines.count > 48 else { return lines.joined(separator: "\n") }
   let gap = "# … \(lines.count - 36) more lines …"
   return (lines.prefix(24) + [gap[...]] + lines.suffix(12)).joined(separator: "\n")

@@ -6,7 +6,9 @@ extension Change {
   /// What a price change does to those who pay: `from 2027-03-01 CHE 5.00 → 6.00 CHF; existing subscribers keep 5.00 CHF`.
   ///
   /// Nil for everything else, and for a price change that goes.
-  package var priceMove: String? {
+  ///
+  /// - Parameter suffix: what else is said of a step.
+  package func priceMove(_ suffix: (PriceStep) -> String = { _ in "" }) -> String? {
     guard case .priceChange = type, let new, let start = new.text(.startDate),
       case .prices(let amounts)? = new[.prices]?.value, let owner = parents.new,
       let before = owner.prices(before: start, in: amounts.territories)
@@ -15,7 +17,7 @@ extension Change {
     guard !steps.isEmpty else { return nil }
     let keeps = new.text(.existingSubscribers) == PriceChange.ExistingSubscribers.keepPrice.rawValue
     let shown = steps.prefix(6)
-    let moves = shown.map(\.phrase).joined(separator: ", ")
+    let moves = shown.map { $0.phrase + suffix($0) }.joined(separator: ", ")
     let others = steps.count > shown.count ? ", and \(counted(steps.count - shown.count, "more step"))" : ""
     return "from \(start) \(moves)\(others); \(subscribers(keeps, steps))"
   }
@@ -123,9 +125,13 @@ package func priceSteps(from old: PriceMap, to new: PriceMap) -> [PriceStep] {
 }
 
 /// All steps in one line; of more than twelve the rest is counted.
-package func pricePhrase(from old: PriceMap, to new: PriceMap) -> String {
+///
+/// - Parameter suffix: what else is said of a step.
+package func pricePhrase(
+  from old: PriceMap, to new: PriceMap, _ suffix: (PriceStep) -> String = { _ in "" }
+) -> String {
   let steps = priceSteps(from: old, to: new)
-  var parts = steps.prefix(12).map(\.phrase)
+  var parts = steps.prefix(12).map { $0.phrase + suffix($0) }
   if steps.count > 12 { parts.append("and \(counted(steps.count - 12, "more step"))") }
   if (old.rest == nil) != (new.rest == nil) {
     parts.append(new.rest == nil ? "the rest is no longer equalized" : "the rest is equalized")

@@ -187,7 +187,9 @@ extension RuleExample {
 /// that before. The item ends where a line is no further to the right than its first; a `↓` is in the last one.
 private func unrolled(_ block: String) -> String {
   guard block.byBytes.contains("…") else { return block }
-  var (lines, result) = (block.byBytes.split(separator: "\n", omittingEmptySubsequences: false)[...], [String]())
+  var (lines, result) = (
+    block.byBytes.split(separator: "\n", omittingEmptySubsequences: false)[...], [String]()
+  )
   while let first = lines.popFirst() {
     guard first.byBytes.contains("…") else {
       result.append(String(first))

@@ -22,9 +22,10 @@ extension Rulebook {
         .filter { $0 > findings.today }.sorted()
       var (months, years) = (PriceCursor(plan.history), PriceCursor(subscription.history))
       for day in days {
-        if report(subscription, plan, months.prices(on: day), years.prices(on: day), on: day, &findings) {
-          break
-        }
+        let isFound = report(
+          subscription, plan, months.prices(on: day), years.prices(on: day), on: day,
+          catalog.pricePoints ?? .standard, &findings)
+        if isFound { break }
       }
     }
   }
@@ -32,8 +33,7 @@ extension Rulebook {
   /// Whether there was something to say.
   private static func report(
     _ subscription: Subscription, _ plan: MonthlyPlan, _ monthly: PriceMap, _ yearly: PriceMap,
-    on day: CalendarDate,
-    _ findings: inout Findings
+    on day: CalendarDate, _ points: PricePoints, _ findings: inout Findings
   ) -> Bool {
     let sold = plan.pricing.territories.set
     var first: (month: Price, year: Price)?
@@ -55,10 +55,21 @@ extension Rulebook {
       object: subscription.path(of: .monthly), at: monthly.range(of: month),
       label: "\(total) a year", related: [Label(yearly.range(of: year), "the yearly price")],
       notes: storefronts.count > 1 ? ["out of range in " + storefrontPhrase(storefronts)] : [],
-      help:
-        "write a price from \(decimalText((year.amount + 11) / 12, currency)) to \(decimalText(year.amount / 8, currency))"
-    )
+      help: help(year, points[month.storefront]))
     return true
+  }
+
+  /// The price points between a twelfth and an eighth of the yearly price.
+  private static func help(_ year: Price, _ ladder: PriceLadder) -> String {
+    let currency = year.storefront.currency
+    let least = (year.amount + 11) / 12
+    let most = year.amount / 8
+    guard let first = ladder.nearest(to: least).above, let last = ladder.nearest(to: most).below,
+      first <= last
+    else { return "change the yearly price: no price point is between a twelfth and an eighth of it" }
+    return first == last
+      ? "write \(decimalText(first, currency))"
+      : "write a price from \(decimalText(first, currency)) to \(decimalText(last, currency))"
   }
 
   /// 12 × month between the year and one and a half years.
@@ -81,10 +92,19 @@ extension Rulebook {
       findings.warning(
         "the monthly plan is sold in \(storefrontPhrase(sold)), where Apple does not offer it",
         object: subscription.path(of: .monthly), at: place, label: "not offered there",
-        help: prices.rest == nil
-          ? "remove \(listed(sold.codes, "and")) from the plan's `prices`"
-          : "add `territories: {exclude: [\(sold.codes.joined(separator: ", "))]}` to the plan")
+        help: helpToExclude(sold, from: plan, prices))
     }
+  }
+
+  private static func helpToExclude(
+    _ storefronts: StorefrontSet, from plan: MonthlyPlan, _ prices: PriceMap
+  ) -> String {
+    guard !plan.pricing.territories.set.isSubset(of: storefronts) else {
+      return "remove `billingPlans`, or give the plan prices in other storefronts instead"
+    }
+    return prices.rest == nil
+      ? "remove \(listed(storefronts.codes, "and")) from the plan's `prices`"
+      : "add `territories: {exclude: [\(storefronts.codes.joined(separator: ", "))]}` to the plan"
   }
 
   private static let excluded = StorefrontSet(["USA", "SGP"].compactMap(Storefront.init(code:)))

@@ -23,10 +23,10 @@ extension Rulebook {
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       return "a control character"
     }
-    // Zero-width spaces and the byte order mark. Joiners are part of some scripts.
-    if name.unicodeScalars.contains(where: { [0x200B, 0x2060, 0xFEFF].contains($0.value) }) {
-      return "an invisible character"
+    let invisible = name.unicodeScalars.first {
+      InvisibleCharacters.contains($0) && !InvisibleCharacters.isDirectionMark($0)
     }
+    if let invisible { return "an invisible character (\(codePoint(invisible)))" }
     return hasMarkup(name) ? "markup" : nil
   }
 
@@ -39,7 +39,9 @@ extension Rulebook {
 
   /// A tag: `<`, a letter or `/`, and a `>` after it.
   private static func hasMarkup(_ name: String) -> Bool {
-    guard let open = name.byBytes.firstIndex(of: "<"), let close = name.byBytes.lastIndex(of: ">"), open < close else {
+    guard let open = name.byBytes.firstIndex(of: "<"), let close = name.byBytes.lastIndex(of: ">"),
+      open < close
+    else {
       return false
     }
     let next = name[name.index(after: open)]

@@ -55,7 +55,12 @@ extension Rulebook {
       }
       for overlap in found {
         let (earlier, later) = (offers[overlap.earlier.index], offers[overlap.later.index])
-        findings.error(
+        // What the API refuses, App Store Connect has accepted: two live offers are doubtful only.
+        let areLive = [earlier, later].allSatisfy {
+          isLive($0, in: overlap.storefronts, of: subscription.productId, findings.live)
+        }
+        findings.add(
+          areLive ? .warning : .error,
           """
           two introductory offers run at the same time in \
           \(storefrontPhrase(overlap.storefronts)), but Apple allows one at a time in a storefront
@@ -67,6 +72,20 @@ extension Rulebook {
             + (subscription.monthlyPlan == nil || later.terms.plan.value.isMonthly
               ? "" : ", or give one of them `targetPlan: monthly`"))
       }
+    }
+  }
+
+  /// Whether what is live has the offer with the same terms in some of the storefronts.
+  private static func isLive(
+    _ offer: IntroductoryOffer, in storefronts: StorefrontSet, of productId: String, _ live: Catalog?
+  ) -> Bool {
+    let known = live?.subscriptions.first { $0.productId == productId }?.introductoryOffers ?? []
+    return known.contains { other in
+      other.terms.mode.value == offer.terms.mode.value && other.terms.length.value == offer.terms.length.value
+        && other.terms.plan.value == offer.terms.plan.value
+        && other.window.start?.value == offer.window.start?.value
+        && other.window.end?.value == offer.window.end?.value
+        && storefronts.isSubset(of: other.terms.pricing.territories.set)
     }
   }
 

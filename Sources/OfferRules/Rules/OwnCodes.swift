@@ -34,6 +34,22 @@ extension Rulebook {
     }
   }
 
+  static let ownCodeSandbox = Rule<Catalog>("own-code-sandbox") { catalog, findings in
+    var live = LiveBatches(of: findings.live)
+    for own in catalog.batchesMadeHere where own.batch.isSandbox && own.batch.active.value {
+      let isMade = live.hasMade(own.batch, by: findings.today)
+      findings.add(
+        isMade ? .info : .warning,
+        "batch \(quoted(own.batch.id.value)) has `environment: sandbox` and `issuer: offerc`, but the App Store does not know codes that offerc makes",
+        object: own.path, at: own.batch.oneTimeUse?.environment.range ?? own.batch.id.range,
+        label: "only Apple's codes have one",
+        help: isMade
+          ? "ignore this: the codes are made, and depend on the key"
+          : "remove `environment` before you make the codes, which depend on it; for codes of the App Store, write `issuer: apple`"
+      )
+    }
+  }
+
   /// Whether the host is apps.apple.com, or the scheme is the App Store's.
   private static func isApples(_ url: String) -> Bool {
     let text = url.lowercased()
@@ -84,12 +100,13 @@ extension Rulebook {
     for (space, batches) in catalog.ownCodeSpaces {
       let total = batches.reduce(0.0) { $0 + Double($1.batch.count.value) }
       let chance = total / space.size
+      let guesses = Int(min(max(1, space.size / total), 1e15))
       guard chance > 1e-9, let largest = batches.max(by: { $0.batch.count.value < $1.batch.count.value })
       else { continue }
       let others = batches.filter { $0.batch.id.range != largest.batch.id.range }
       findings.add(
         chance > 1e-6 ? .error : .warning,
-        "\(codes(total)) with \(counted(space.radix, "symbol")) at length \(space.length): one guess in \(grouped(Int(min(max(1, 1 / chance), 1e15)))) finds a code, expected at most one in \(chance > 1e-6 ? "1,000,000" : "1,000,000,000")",
+        "\(codes(total)) with \(counted(space.radix, "symbol")) at length \(space.length): one guess in \(grouped(guesses)) finds a code, expected at most one in \(chance > 1e-6 ? "1,000,000" : "1,000,000,000")",
         object: largest.path, at: largest.batch.count.range, label: "too many for the format",
         related: others.prefix(3).map { Label($0.batch.count.range, "batch \($0.batch.id.value)") },
         help: "raise `length` in `format` to \(longEnough(space, total)) or more")

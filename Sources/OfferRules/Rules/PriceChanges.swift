@@ -173,7 +173,9 @@ extension Rulebook {
       findings.error(
         "the price is already \(decimalText(first.amount, first.storefront.currency)) in \(storefrontPhrase(StorefrontSet(same.map(\.storefront))))",
         object: change.path, at: change.change.prices.range(of: first), label: "no change",
-        help: "remove it from the price change")
+        help: same.count == change.change.prices.prices.count
+          ? "remove the price change"
+          : "remove \(same.count == 1 ? "it" : "them") from the price change")
     }
   }
 

@@ -63,6 +63,20 @@ extension Rulebook {
     return "\(row.current.map(text) ?? "none"), expected \(text(row.chosen))"
   }
 
+  static let purchasePriceZero = Rule<Catalog>("purchase-price-zero") { catalog, findings in
+    for purchase in catalog.inAppPurchases {
+      let all = [purchase.product.prices] + purchase.planPrices.history.changes.map(\.prices)
+      for prices in all {
+        let free = prices.prices.filter { $0.amount == 0 }
+        guard let first = free.first else { continue }
+        findings.info(
+          "the price is 0 in \(storefrontPhrase(StorefrontSet(free.map(\.storefront)))), and App Store Connect might not have that price for an in-app purchase",
+          object: purchase.product.path, at: prices.range(of: first), label: "free",
+          help: "check in App Store Connect that the price can be 0; otherwise write the lowest price point")
+      }
+    }
+  }
+
   static let priceDiscountOutlier = Rule<Catalog>("price-discount-outlier") { catalog, findings in
     catalog.forEachPaidOffer(on: findings.today) { offer in
       guard let doubts = PriceDoubts(offer), let first = doubts.discountOutliers.first else { return }

@@ -84,9 +84,12 @@ extension Rulebook {
 
   static let textCharacters = Rule<Catalog>("text-characters") { catalog, findings in
     for group in catalog.groups {
-      for localization in group.localizations where forbidden(in: localization.displayName.value) == nil {
-        checkCharacters(
-          of: localization.displayName, "group display name", group.path(of: localization), &findings)
+      for localization in group.localizations {
+        let path = group.path(of: localization)
+        if forbidden(in: localization.displayName.value) == nil {
+          checkCharacters(of: localization.displayName, "group display name", path, &findings)
+        }
+        checkCharacters(of: localization.detail, "custom app name", path, &findings)
       }
     }
     for product in catalog.products {
@@ -101,7 +104,16 @@ extension Rulebook {
   private static func checkCharacters(
     of text: Located<String>?, _ what: String, _ object: ObjectPath, _ findings: inout Findings
   ) {
-    guard let text, let refused = refused(in: text.value) else { return }
+    guard let text else { return }
+    guard let refused = refused(in: text.value) else {
+      guard let invisible = InvisibleCharacters.first(in: text.value) else { return }
+      findings.warning(
+        "the \(what) \(quoted(text.value)) contains an invisible character (\(codePoint(invisible)))",
+        object: object, at: text.range, label: "contains it",
+        help: InvisibleCharacters.isDirectionMark(invisible)
+          ? "remove it if the text reads the same without it" : "remove it")
+      return
+    }
     findings.warning(
       "the \(what) \(quoted(text.value)) contains \(quoted(String(refused))) (\(codePoint(refused))), which App Store Connect might refuse",
       object: object, at: text.range, label: "contains it", help: "remove it")

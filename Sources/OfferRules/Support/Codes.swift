@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferCodes
 import OfferModel
@@ -19,6 +20,29 @@ extension CodeBatch {
   var partSizes: ClosedRange<Int> {
     let (each, more) = count.value.quotientAndRemainder(dividingBy: splitPartCount)
     return each...(more == 0 ? each : each + 1)
+  }
+}
+
+/// The batches of what is live, by id; looked at when the first one is asked for.
+struct LiveBatches {
+  private let live: Catalog?
+  private var dates: [String: CalendarDate]?
+
+  init(of live: Catalog?) { self.live = live }
+
+  /// Whether the batch, or the first one that its `split` makes, was made by a day: then its values are fixed.
+  mutating func hasMade(_ batch: CodeBatch, by day: CalendarDate) -> Bool {
+    guard let live else { return false }
+    let known = dates ?? LiveBatches.dates(of: live)
+    dates = known
+    let made = known[batch.id.value] ?? batch.splitIds.first.flatMap { known[$0] }
+    return made.map { $0 <= day } ?? false
+  }
+
+  private static func dates(of live: Catalog) -> [String: CalendarDate] {
+    var dates: [String: CalendarDate] = [:]
+    live.forEachBatch { batch, _ in dates[batch.id.value] = batch.createdDate.value }
+    return dates
   }
 }
 
@@ -152,7 +176,13 @@ extension OwnBatchInCatalog {
       if let fault = roomFault(space) { faults.append(fault) }
     }
     if let fault = idFault { faults.append(fault) }
-    if let url = format.url, let fault = addressFault(in: url.value) { faults.append(phrase(fault, url)) }
+    if let url = format.url {
+      if let fault = addressFault(in: url.value) {
+        faults.append(phrase(fault, url))
+      } else if let fault = targetFault(in: url.value) {
+        faults.append(phrase(fault, url))
+      }
+    }
     return faults
   }
 
@@ -251,6 +281,23 @@ extension OwnBatchInCatalog {
     return CodeFormatFault(
       "the batch has \(counted(count.value, "code")), but a format with \(grouped(Int(space.indexCount))) texts allows at most \(grouped(space.mostCodes))",
       at: count.range, "too many for the format", help: "raise `length` in `format`")
+  }
+
+  private func phrase(_ fault: TargetFault, _ url: Located<String>) -> CodeFormatFault {
+    switch fault {
+    case .scheme(let scheme):
+      CodeFormatFault(
+        "the URL \(quoted(url.value)) has the scheme `\(scheme):`, which does not lead to a page, expected `https:`",
+        at: url.range, "not a page", help: "write, for example, https://example.com/redeem?code={code}")
+    case .user(let user):
+      CodeFormatFault(
+        "the URL \(quoted(url.value)) has the user \(quoted(user)) before its host, expected only a host",
+        at: url.range, "has a user", help: "remove \(quoted(user + "@"))")
+    case .trailingPoint(let host):
+      CodeFormatFault(
+        "the host \(quoted(host)) of the URL ends with a point, expected \(quoted(String(host.byBytes.dropLast("."))))",
+        at: url.range, "ends with a point", help: "remove the point")
+    }
   }
 
   private func phrase(_ fault: AddressFault, _ url: Located<String>) -> CodeFormatFault {

@@ -12,7 +12,11 @@ struct CheapestMoves {
     let expiry: CalendarDate?
     /// By offer: the end of its last redemption.
     let redeemed: [OfferIndex: CalendarDate]
-    let start: CalendarDate?
+    /// How many price changes were in force when the customer subscribed, which decides the prices that are kept; nil for one
+    /// who would buy at the price of the day.
+    let changesAtStart: Int?
+    let hasUsedOffer: Bool
+    let isJustified: Bool
   }
 
   struct Node {
@@ -26,6 +30,10 @@ struct CheapestMoves {
     var cost: Int64 = 0
     var steps: [CheapestWay.Step] = []
     var state: State
+    var hasUsedOffer = false
+
+    /// Whether the customer may end like this: one who never takes an offer stays, because nobody leaves only to pay nothing.
+    var isJustified: Bool { hasUsedOffer || gap == 0 }
 
     func isBetter(than other: Node) -> Bool {
       (cost, gap, steps.count) < (other.cost, other.gap, other.steps.count)
@@ -72,11 +80,14 @@ struct CheapestMoves {
     start = Node(
       day: from, builder: LifeBuilder(catalog),
       state: State(
-        isSubscribed: false, isNew: true, paidTime: PaidTime(), expiry: nil, redeemed: [:], start: nil))
+        isSubscribed: false, isNew: true, paidTime: PaidTime(), expiry: nil, redeemed: [:],
+        changesAtStart: nil, hasUsedOffer: false, isJustified: true))
   }
 
   /// What two customers have in common who can do the same: only what some offer asks for.
-  private func state(of builder: LifeBuilder, on day: CalendarDate) -> State {
+  private func state(of node: Node) -> State {
+    let builder = node.builder
+    let day = node.day
     var redeemed: [OfferIndex: CalendarDate] = [:]
     for one in builder.life.redemptions {
       switch catalog[one.offer].terms {
@@ -88,16 +99,27 @@ struct CheapestMoves {
     }
     var expiry: CalendarDate?
     if case .lapsed(_, let day)? = builder.life.phases.last?.standing, mostMonths != nil { expiry = day }
-    let start =
-      history.changes.isEmpty
-      ? nil
-      : builder.running.flatMap { running in
-        builder.life.start(of: running.subscription, running.plan, until: running.start) ?? running.start
-      }
+    let changesAtStart = subscriberSince(of: builder, on: day).map { start in
+      history.changes.count { $0.startDate.value <= start }
+    }
     return State(
-      isSubscribed: builder.running != nil, isNew: builder.life.firstPurchase == nil,
-      paidTime: builder.paidTime.upTo(mostMonths ?? 0, at: day), expiry: expiry, redeemed: redeemed,
-      start: start)
+      isSubscribed: builder.running != nil,
+      isNew: builder.life.firstPurchase == nil,
+      paidTime: builder.paidTime.upTo(mostMonths ?? 0, at: day),
+      expiry: expiry,
+      redeemed: redeemed,
+      changesAtStart: history.changes.isEmpty ? nil : changesAtStart,
+      hasUsedOffer: node.hasUsedOffer,
+      isJustified: node.isJustified)
+  }
+
+  /// Since when the customer has had the subscription without a gap up to a day, whose renewal included; nil for one who has
+  /// none.
+  private func subscriberSince(of builder: LifeBuilder, on day: CalendarDate) -> CalendarDate? {
+    guard let running = builder.running else {
+      return builder.life.start(of: subscription, .upFront, until: day)
+    }
+    return builder.life.start(of: running.subscription, running.plan, until: running.start) ?? running.start
   }
 
   func children(of node: Node) -> [Node] {
@@ -138,11 +160,16 @@ struct CheapestMoves {
     var left = node
     if running.renews { left.builder.cancel(on: eve) }
     left.builder.advance(to: node.day)
-    left.state = state(of: left.builder, on: node.day)
+    left.state = state(of: left)
     return [step(node, stays, [])].compactMap(\.self) + others + [left]
   }
 
-  /// Until something opens, or the price changes.
+  /// The regular price for somebody who subscribes on a day.
+  private func price(on day: CalendarDate) -> Int64 {
+    history.amount(in: storefront, on: day, forSubscriberSince: nil) ?? usual
+  }
+
+  /// Until something opens, or the price changes: on each of the days without access, the price is that of the first one.
   private func waiting(_ node: Node) -> Node {
     let (today, customer) = (node.day.dayNumber, customer(node.builder))
     let days =
@@ -152,7 +179,8 @@ struct CheapestMoves {
     var result = node
     result.day = CalendarDate(dayNumber: next) ?? end
     result.gap += next - today
-    result.cost += Int64(next - today) * usual
+    result.cost += Int64(next - today) * price(on: node.day)
+    result.state = state(of: result)
     let last = node.steps.last.flatMap { $0.isGap ? $0 : nil }
     if last != nil { result.steps.removeLast() }
     result.steps.append(
@@ -164,7 +192,7 @@ struct CheapestMoves {
   /// - Parameter builder: after the purchase or the renewal.
   private func step(_ node: Node, _ after: LifeBuilder, _ offers: [SimulatedOffer]) -> Node? {
     let customer = customer(node.builder)
-    guard let paid = payments(offers, from: node.day, after, customer) else { return nil }
+    guard let paid = payments(offers, from: node.day, node.builder, customer) else { return nil }
     var builder = after
     while let running = builder.running, !running.queue.isEmpty, let end = running.end {
       builder.advance(to: end)
@@ -180,16 +208,19 @@ struct CheapestMoves {
     result.cost += paid * periodDays
     result.steps.append(
       CheapestWay.Step(from: node.day, to: last, offers: offers, paid: paid, assumptions: assumed.inOrder))
-    result.state = state(of: builder, on: last)
+    result.hasUsedOffer = node.hasUsedOffer || !offers.isEmpty
+    result.state = state(of: result)
     return result
   }
 
   /// Nil where an amount is not known.
+  ///
+  /// - Parameter before: before the purchase or the renewal.
   private func payments(
-    _ offers: [SimulatedOffer], from day: CalendarDate, _ after: LifeBuilder, _ customer: Customer
+    _ offers: [SimulatedOffer], from day: CalendarDate, _ before: LifeBuilder, _ customer: Customer
   ) -> Int64? {
     guard !offers.isEmpty else {
-      let start = after.life.start(of: subscription, .upFront, until: day)
+      let start = subscriberSince(of: before, on: day)
       return history.amount(in: storefront, on: day, forSubscriberSince: start)
     }
     var (total, start) = (Int64(0), day)

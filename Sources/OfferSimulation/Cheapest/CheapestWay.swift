@@ -2,8 +2,9 @@ package import OfferModel
 
 /// The cheapest way for a new customer to have a subscription for some time by the catalog's own offers.
 ///
-/// A day without access counts like a day of a short month at the regular price: nobody leaves only to pay nothing. Customers act when a
-/// period ends or an offer opens, use offers to their end, and stay on one subscription.
+/// A day without access counts like a day of a short month at the regular price of that day, and a customer who takes no offer stays:
+/// nobody leaves only to pay nothing. Customers act when a period ends, an offer opens or the price changes, use offers to their end, and
+/// stay on one subscription. A subscriber of the day before a price change may keep the price; one who comes back later does not.
 package struct CheapestWay: Sendable {
   /// Time with access, or without where there is a gap.
   package struct Step: Sendable {
@@ -51,7 +52,9 @@ package struct CheapestWay: Sendable {
     var looked = 0
     while let day = days.keys.min(), var nodes = days.removeValue(forKey: day) {
       if day >= end.dayNumber {
-        for node in nodes where best.map({ node.isBetter(than: $0) }) ?? true { best = node }
+        for node in nodes where node.isJustified && best.map({ node.isBetter(than: $0) }) ?? true {
+          best = node
+        }
         continue
       }
       // Those who cancel come back to the list on the same day.

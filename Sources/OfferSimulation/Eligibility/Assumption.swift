@@ -13,6 +13,7 @@ package enum Assumption: String, CaseIterable, Sendable {
   case plan
   case family
   case introductoryStatus = "introductory-status"
+  case replaced = "replaced-introductory"
 
   /// One sentence, or two.
   package var phrase: String { Assumption.phrases[rawValue] ?? "" }

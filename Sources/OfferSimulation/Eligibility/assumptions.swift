@@ -21,11 +21,21 @@ extension SimulatedCatalog {
       if life?.hasFailedPayment == true { found.insert(.retry) }
     case .introductory:
       if life?.hasFailedPayment == true { found.insert(.introductoryStatus) }
+      if life.map(hasReplacedIntroductoryOffer) ?? false { found.insert(.replaced) }
       if customer.isFamilyMember { found.insert(.family) }
     case .promotional, .offerCode:
       if customer.isFamilyMember { found.insert(.family) }
     }
     return found.inOrder
+  }
+
+  /// Whether the customer used a code in place of an introductory offer, and none of those.
+  private func hasReplacedIntroductoryOffer(_ life: GroupLife) -> Bool {
+    life.introductoryDay == nil
+      && life.redemptions.contains { redemption in
+        let offer = self[redemption.offer]
+        return offer.kind == .offerCode && !offer.isStacked
+      }
   }
 
   /// Win-back offers as the App Store may show them, best first. Source: priority is an input, WWDC24 session 10110.

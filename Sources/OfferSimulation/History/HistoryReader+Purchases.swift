@@ -164,6 +164,13 @@ extension HistoryReader {
         at: payment.until.range, help: "write `billingRetry` instead")
       return false
     }
+    if case .paidToPaidOnly = grace.renewalType.value, !builder.isFromPaidToPaid(on: day) {
+      find(
+        .impossibleHistory,
+        "the renewal on \(day) is not from one paid period to the next, but billingGracePeriod of the app has `renewalType: paid-to-paid-only`",
+        at: payment.until.range, help: "write `billingRetry` instead")
+      return false
+    }
     let days = grace.duration.value.days
     if let current = builder.current,
       case .oneWeek = catalog.subscriptions[current.subscription].period.value,

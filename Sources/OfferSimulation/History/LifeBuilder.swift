@@ -203,6 +203,12 @@ extension LifeBuilder {
     return running.clock.start(ofPeriod: running.clock.period(on: day)) == day
   }
 
+  /// Whether the period that ends on the day of a renewal was paid for, and the one that begins is to be.
+  func isFromPaidToPaid(on day: CalendarDate) -> Bool {
+    guard let running, running.isPaid else { return false }
+    return running.start < day || life.stretches.last?.isPaid ?? false
+  }
+
   func nextRenewal(after day: CalendarDate) -> CalendarDate? {
     running.flatMap { $0.clock.start(ofPeriod: $0.clock.period(on: day) + 1) }
   }

@@ -93,18 +93,52 @@ package enum MeetingPlace: String, CaseIterable, Sendable {
   }
 }
 
-extension SimulatedOffer {
-  /// Source: "Supporting win-back offers in your app", "Merchandising win-back offers in your app".
-  package var places: [MeetingPlace] {
-    switch terms {
-    case .introductory: [.app, .storeKitViews]
-    case .promotional: [.app]
-    case .offerCode: [.redemption]
-    case .winBack(let offer):
-      [.launchSheet, .storeKitViews, .subscriptionsPage] + (offer.isPromoted ? [.appStore] : [])
-        + (offer.appleId == nil ? [] : [.directLink])
+/// Where a customer completes the purchase of a win-back offer.
+package enum PurchaseCompletion: CaseIterable, Sendable {
+  /// The app gets a transaction that somebody else has made.
+  case outsideApp
+  /// The app gets a `PurchaseIntent`, and makes the purchase.
+  case purchaseIntent
+  /// The view makes the purchase.
+  case inApp
+}
+
+extension MeetingPlace {
+  /// Only what begins on the App Store depends on the setting: the Subscriptions page always behaves as if it were on, and what
+  /// is redeemed in the sheet arrives as a transaction. Source: "Supporting win-back offers in your app".
+  package func completion(isStreamlined: Bool) -> PurchaseCompletion {
+    switch self {
+    case .launchSheet, .subscriptionsPage, .redemption: .outsideApp
+    case .appStore, .directLink: isStreamlined ? .outsideApp : .purchaseIntent
+    case .storeKitViews, .app: .inApp
     }
   }
+}
+
+extension SimulatedCatalog {
+  /// The App Store shows a win-back offer only with the promotional image of its subscription.
+  ///
+  /// Source: "Supporting win-back offers in your app", "Merchandising win-back offers in your app".
+  package func places(of offer: SimulatedOffer) -> [MeetingPlace] {
+    switch offer.terms {
+    case .introductory: return [.app, .storeKitViews]
+    case .promotional: return [.app]
+    case .offerCode: return [.redemption]
+    case .winBack(let terms):
+      let isInAppStore = terms.isPromoted && !needsImage(offer)
+      return [.launchSheet, .storeKitViews, .subscriptionsPage] + (isInAppStore ? [.appStore] : [])
+        + (terms.appleId == nil ? [] : [.directLink])
+    }
+  }
+
+  /// Whether the App Store would show the offer if its subscription had a promotional image.
+  package func needsImage(_ offer: SimulatedOffer) -> Bool {
+    guard case .winBack(let terms) = offer.terms, terms.isPromoted else { return false }
+    return subscriptions[offer.index.subscription].product.promotionalImage == nil
+  }
+}
+
+extension SimulatedOffer {
 
   /// The address of a win-back offer whose Apple ID is known.
   package var directLink: String? {

@@ -160,12 +160,16 @@ struct CurlRun {
   /// Those that say that curl does not understand what it was told.
   private static let unusable: Set<Int32> = [1, 2, 3, 4, 26, 27, 41, 43, 48]
 
+  private static let notHTTP = "the answer does not begin as HTTP answers do"
+
   /// - Parameter usesTLS: whether the request went by https.
   func response(usesTLS: Bool, limit: Int) throws(TransportFailure) -> HTTPResponse {
     let end = isTooLarge ? nil : output.lastIndex(of: 0x0A)
     let body = end.map { output[..<$0] } ?? []
     guard !isTooLarge, body.count <= limit else { throw .tooLarge(limit: limit) }
     guard status == 0 else {
+      // Curl's words for an answer without a status line. Nobody knows what became of the request.
+      if complaint.byBytes.contains("HTTP/0.9") { throw .lost(CurlRun.notHTTP) }
       if CurlRun.unusable.contains(status) {
         throw .unusable("curl cannot send the request: \(complaint)", help: "update curl")
       }
@@ -174,7 +178,7 @@ struct CurlRun {
       throw .lost(complaint)
     }
     guard let (code, headers) = parsedHeaders() else {
-      throw .lost("the answer does not begin as HTTP answers do")
+      throw .lost(CurlRun.notHTTP)
     }
     return HTTPResponse(status: code, headers: headers, body: Array(body))
   }
@@ -189,7 +193,9 @@ struct CurlRun {
   /// `Could not resolve host: …`, without the name of the program and its number.
   private var complaint: String {
     let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
-    guard let line = lines.last(where: { $0.byBytes.hasPrefix("curl: (") }), let end = line.byBytes.firstIndex(of: ")") else {
+    guard let line = lines.last(where: { $0.byBytes.hasPrefix("curl: (") }),
+      let end = line.byBytes.firstIndex(of: ")")
+    else {
       return "curl ended with status \(status)"
     }
     return escapingControls(String(line[line.index(after: end)...].byBytes.drop(" ")))

@@ -65,7 +65,7 @@ struct Diff: ConsoleCommand {
     switch format {
     case .text: try console.output(renderDiffText(diffs, style))
     case .markdown: try console.output(renderDiffMarkdown(diffs))
-    case .json: try console.output(CatalogDiff.json.bytes((diffs, today.description)))
+    case .json: try console.outputData(CatalogDiff.json.bytes((diffs, today.description)))
     }
     let hasChanges = diffs.contains { !$0.entries.isEmpty }
     let isFailing = result.fails(changeFindings(result.report.findings), failOn)

@@ -77,7 +77,7 @@ struct Import: ConsoleCommand {
         throw CommandFailure("\(output) already exists: remove it, or name another file")
       }
     } else {
-      try console.write(yaml)
+      try console.outputData(Array(yaml.utf8))
     }
     try options.write(report, console, isResult: false)
     if let output, output != "-" {
@@ -98,7 +98,8 @@ struct Import: ConsoleCommand {
       }
       return argument
     }
-    let fileName = file == "-" ? "standard input" : file.byBytes.split(separator: "/").last.map(String.init) ?? file
+    let fileName =
+      file == "-" ? "standard input" : file.byBytes.split(separator: "/").last.map(String.init) ?? file
     return StoreKitImportOptions(
       fileName: fileName, bundleId: bundleId, name: name, territories: expression,
       assumedStartDate: (today.next ?? today).description)

@@ -15,7 +15,7 @@ struct Init: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let path = joined(folder, "catalog.yaml")
-    if case .folder = FileKind(folder),
+    if case .folder = try FileKind(folder),
       let known = try findCatalogs([folder], mayBeNone: true, standardInput: console.standardInput).first
     {
       throw CommandFailure(

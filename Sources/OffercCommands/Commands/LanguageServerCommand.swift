@@ -40,7 +40,7 @@ struct LanguageServerCommand: ConsoleCommand {
         framer.append(more)
         pieces += framer.takeAll()
       }
-      for answer in server.handle(pieces) { try console.output(framed(answer)) }
+      for answer in server.handle(pieces) { try console.outputData(framed(answer)) }
     }
     return server.hasEnded == true ? .success : .findings
   }
@@ -68,7 +68,7 @@ package final class EditorHost: Sendable {
   package var host: ServerHost {
     ServerHost(
       version: version, catalogs: { [self] folder, open in catalogs(below: folder, open) },
-      catalogAround: { [self] file, folders, open in catalog(around: file, folders, open) },
+      catalogsAround: { [self] files, folders, open in catalogs(around: files, folders, open) },
       check: { [self] path, open, last in check(path, open, last) },
       fixed: { [self] path, file, open in try? fixed(path, file, open) },
       forget: { [self] in baselines.withLock { $0 = [:] } })
@@ -81,17 +81,37 @@ package final class EditorHost: Sendable {
     return search.found.map(\.path)
   }
 
-  /// The outermost catalog folder around the file that is not above the editor's folders or the repository, as `lint` finds
-  /// it from there.
-  private func catalog(around file: String, _ folders: [String], _ open: ServerHost.OpenFiles) -> String? {
-    guard isYAML(file), let own = parent(of: file) else { return nil }
-    let top = folders.filter { isBelow(file, $0) }.min { $0.utf8.count < $1.utf8.count }
-    let boundary = top ?? repositoryRoot(around: own)
+  /// The outermost catalog folder around each file that is not above the editor's folders or the repository, as `lint` finds it from
+  /// there; each folder is looked at once.
+  private func catalogs(
+    around files: [String], _ folders: [String], _ open: ServerHost.OpenFiles
+  ) -> [String] {
     let tree = FileTree.disk.overlaid(by: open)
+    var known: [PathKey: Bool] = [:]
+    func isCatalog(_ folder: String) -> Bool {
+      if let known = known[PathKey(folder)] { return known }
+      let result = self.isCatalog(folder, tree)
+      known[PathKey(folder)] = result
+      return result
+    }
+    var found: [PathKey: String?] = [:]
+    for file in files where isYAML(file) {
+      // Files of one folder belong to the same catalog.
+      guard let own = parent(of: file), found[PathKey(own)] == nil else { continue }
+      found[PathKey(own)] = catalog(around: own, folders, isCatalog)
+    }
+    return Set(found.values.compactMap { $0 }).sorted()
+  }
+
+  private func catalog(
+    around own: String, _ folders: [String], _ isCatalog: (String) -> Bool
+  ) -> String? {
+    let top = folders.filter { isBelow(own, $0) }.min { $0.utf8.count < $1.utf8.count }
+    let boundary = top ?? (try? repositoryRoot(around: own))
     var found: String?
     var next: String? = own
     while let folder = next {
-      if isCatalog(folder, tree) { found = folder }
+      if isCatalog(folder) { found = folder }
       if boundary == nil, found != nil { return found }
       if let boundary, PathKey(folder) == PathKey(boundary) { return found }
       next = parent(of: folder)
@@ -139,7 +159,7 @@ package final class EditorHost: Sendable {
   /// Nil where the folder is no catalog.
   private func files(of path: String, _ open: ServerHost.OpenFiles) throws -> CatalogFiles? {
     let tree = FileTree.disk.overlaid(by: open)
-    guard case .folder = FileKind(path), isCatalog(path, tree) else { return nil }
+    guard case .folder = try FileKind(path), isCatalog(path, tree) else { return nil }
     var search = FolderSearch(tree: tree, below: path)
     try search.visit(path)
     return search.found.first { $0.path == path }

@@ -22,7 +22,7 @@ struct Rules: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     switch format {
     case .text: try console.write(renderRules())
-    case .json: try console.output(rulesFormat.bytes(RuleSection.all))
+    case .json: try console.outputData(rulesFormat.bytes(RuleSection.all))
     }
     return .success
   }
@@ -43,7 +43,7 @@ struct Explain: ConsoleCommand {
     }
     switch format {
     case .text: try console.write(renderRulePage(page))
-    case .json: try console.output(ruleFormat.bytes(page))
+    case .json: try console.outputData(ruleFormat.bytes(page))
     }
     return .success
   }
@@ -63,7 +63,7 @@ package struct Schema: ConsoleCommand {
   var name = Name.offers
 
   func run(in console: Console) throws -> ExitStatus {
-    try console.output(name.bytes)
+    try console.outputData(name.bytes)
     return .success
   }
 }

@@ -159,7 +159,7 @@ struct SignPromotionalOffer: ConsoleCommand {
     guard let issuerId else {
       let signature = try catalog.signPromotionalOffer(
         offer, of: signing.product, for: try customer, with: key, occasion)
-      try console.output(signature.json)
+      try console.outputData(signature.json)
       return .success
     }
     let jws = try catalog.signPromotionalOfferJWS(

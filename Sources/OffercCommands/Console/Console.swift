@@ -17,8 +17,11 @@ package struct Console: Sendable {
   package var standardInput: @Sendable () throws -> [UInt8]
   /// What of it is there; empty at its end, nil if nothing is there yet and the caller does not wait.
   package var inputPiece: @Sendable (_ milliseconds: Int32?) throws -> [UInt8]?
-  package var output: @Sendable ([UInt8]) throws -> Void
-  package var errors: @Sendable ([UInt8]) throws -> Void
+  private let outputStream: ConsoleStream
+  private let errorStream: ConsoleStream
+  /// Whether standard output is a file, which nobody takes commands from.
+  private let outputIsFile: Bool
+  private let errorsAreFile: Bool
   package var outputIsTerminal: Bool
   package var errorsAreTerminal: Bool
   /// Whether somebody can be asked.
@@ -39,19 +42,48 @@ package struct Console: Sendable {
     inputPiece: @escaping @Sendable (_ milliseconds: Int32?) throws -> [UInt8]?,
     output: @escaping @Sendable ([UInt8]) throws -> Void,
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
+    outputIsFile: Bool = false, errorsAreFile: Bool = false,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false, inputIsTerminal: Bool = false,
     outputWidth: @escaping @Sendable () -> Int? = { nil }, milliseconds: @escaping @Sendable () -> Int64,
     clock: any APIClock = LiveClock(), transport: (any Transport)? = nil,
     end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
-    (self.environment, self.standardInput, self.inputPiece) = (environment, standardInput, inputPiece)
-    (self.output, self.errors, self.outputIsTerminal) = (output, errors, outputIsTerminal)
-    (self.errorsAreTerminal, self.inputIsTerminal) = (errorsAreTerminal, inputIsTerminal)
-    (self.outputWidth, self.milliseconds, self.clock) = (outputWidth, milliseconds, clock)
-    (self.transport, self.end) = (transport, end)
+    self.environment = environment
+    self.standardInput = standardInput
+    self.inputPiece = inputPiece
+    outputStream = ConsoleStream(output)
+    errorStream = ConsoleStream(errors)
+    self.outputIsFile = outputIsFile
+    self.errorsAreFile = errorsAreFile
+    self.outputIsTerminal = outputIsTerminal
+    self.errorsAreTerminal = errorsAreTerminal
+    self.inputIsTerminal = inputIsTerminal
+    self.outputWidth = outputWidth
+    self.milliseconds = milliseconds
+    self.clock = clock
+    self.transport = transport
+    self.end = end
   }
 
   var isInGitHubActions: Bool { environment["GITHUB_ACTIONS"] == "true" }
+
+  /// Writes text for people to standard output. In the log of GitHub Actions, nothing in it is a command.
+  package func output(_ text: [UInt8]) throws {
+    guard isInGitHubActions, !outputIsFile else { return try outputStream.sendData(text) }
+    try outputStream.sendEscaped(text)
+  }
+
+  /// Writes bytes for a program (JSON, CSV, YAML, SQL, workflow commands of our own …) to standard output, as they are.
+  package func outputData(_ bytes: [UInt8]) throws { try outputStream.sendData(bytes) }
+
+  /// Writes text for people to standard error. In the log of GitHub Actions, nothing in it is a command.
+  package func errors(_ text: [UInt8]) throws {
+    guard isInGitHubActions, !errorsAreFile else { return try errorStream.sendData(text) }
+    try errorStream.sendEscaped(text)
+  }
+
+  /// Writes bytes for a program to standard error, as they are.
+  package func errorData(_ bytes: [UInt8]) throws { try errorStream.sendData(bytes) }
 
   package func write(_ text: String) throws { try output(Array(text.utf8)) }
   package func notice(_ text: String) throws { try errors(Array(text.utf8)) }
@@ -147,6 +179,7 @@ extension Console {
       environment: processEnvironment(),
       standardInput: { try readStandardInput() }, inputPiece: { try readPiece(within: $0) },
       output: { try writeStream($0, STDOUT_FILENO) }, errors: { try writeStream($0, STDERR_FILENO) },
+      outputIsFile: isRegularFile(STDOUT_FILENO), errorsAreFile: isRegularFile(STDERR_FILENO),
       outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
       inputIsTerminal: isatty(STDIN_FILENO) == 1, outputWidth: { terminalWidth(STDOUT_FILENO) },
       milliseconds: { millisecondsSince1970() }, end: { exit($0) })

@@ -17,9 +17,9 @@ struct OwnPlace {
   init(of catalogs: [CatalogFiles], at path: String) throws {
     (self.catalogs, self.path) = (catalogs, path)
     let named: String
-    if case .folder = FileKind(path) { named = path } else { named = parent(of: path) ?? "/" }
+    if case .folder = try FileKind(path) { named = path } else { named = parent(of: path) ?? "/" }
     let folders = catalogs.map(\.folder)
-    let roots = (folders.isEmpty ? [named] : folders).map { repositoryRoot(around: $0) }
+    let roots = try (folders.isEmpty ? [named] : folders).map { try repositoryRoot(around: $0) }
     guard Set(roots.map { $0.map(absolutePath) }).count == 1 else {
       throw CommandFailure(
         "the catalogs are in several repositories: name one of them, or a ledger with --ledger and a key with --key"
@@ -36,7 +36,7 @@ struct OwnPlace {
 
   /// - Throws: `CommandFailure` when another ledger has batches of these catalogs: it would be ignored.
   func checkLedgerIsAlone() throws {
-    for other in elsewhere("ledger.sqlite") where hasBatches(other) {
+    for other in try elsewhere("ledger.sqlite") where hasBatches(other) {
       throw CommandFailure(
         "the ledger \(other) has batches of this catalog, but its ledger is now \(ledger): \(remedy(other, ledger)), or name the one to use with --ledger or with `ledger` in \(optionFileName)"
       )
@@ -45,7 +45,7 @@ struct OwnPlace {
 
   /// - Throws: `CommandFailure` when there is no key, but one where an earlier version had it.
   func checkKeyIsNotElsewhere() throws {
-    guard case .missing = FileKind(key), let other = elsewhere("code.key").first else { return }
+    guard case .missing = try FileKind(key), let other = try elsewhere("code.key").first else { return }
     throw CommandFailure(
       "there is a key file \(other), but the key file of this catalog is now \(key): \(remedy(other, key)), or name it with --key"
     )
@@ -54,23 +54,23 @@ struct OwnPlace {
   /// - Throws: `CommandFailure` when there is no key at this place.
   func checkKey() throws {
     try checkKeyIsNotElsewhere()
-    guard case .missing = FileKind(key) else { return }
+    guard case .missing = try FileKind(key) else { return }
     throw CommandFailure(
       "there is no key file \(key)",
       notes: ["make one with `offerc codes key new --catalog \(shellWord(path))`, and keep a copy of it"])
   }
 
   private func remedy(_ other: String, _ wanted: String) -> String {
-    if case .file = FileKind(wanted) { return "keep one of them and move the other away" }
-    if case .folder = FileKind(folder) { return "move it (mv \(other) \(wanted))" }
+    if (try? FileKind(wanted)) == .file { return "keep one of them and move the other away" }
+    if (try? FileKind(folder)) == .folder { return "move it (mv \(other) \(wanted))" }
     return "move its folder (mv \(parent(of: other) ?? "/") \(folder))"
   }
 
   /// The other files of this name, each once.
-  private func elsewhere(_ name: String) -> [String] {
+  private func elsewhere(_ name: String) throws -> [String] {
     var seen = Set([realPath(joined(folder, name))].compactMap { $0.map(PathKey.init) })
-    return others.map { joined($0, name) }.filter { path in
-      guard case .file = FileKind(path), let file = realPath(path) else { return false }
+    return try others.map { joined($0, name) }.filter { path in
+      guard case .file = try FileKind(path), let file = realPath(path) else { return false }
       return seen.insert(PathKey(file)).inserted
     }
   }
@@ -98,7 +98,7 @@ struct FileTree {
 
   static var disk: FileTree {
     FileTree(
-      kind: { FileKind($0) }, entries: { try folderEntries($0) }, read: { try readFiles($0) },
+      kind: { try FileKind($0) }, entries: { try folderEntries($0) }, read: { try readFiles($0) },
       checkNamed: { try refuseLeavingLinks($0) })
   }
 
@@ -106,15 +106,15 @@ struct FileTree {
   func overlaid(by open: [String: [UInt8]]) -> FileTree {
     let texts = Dictionary(open.map { (PathKey($0.key), $0.value) }) { first, _ in first }
     guard !texts.isEmpty else { return self }
+    let names = Dictionary(grouping: texts.keys.map(\.path)) { path in PathKey(parent(of: path) ?? "/") }
     var result = self
     result.kind = { path in texts[PathKey(path)] == nil ? try kind(path) : .file }
     result.entries = { folder in
       var entries = try entries(folder)
       let known = Set(entries.files.map { PathKey($0) })
-      let new = texts.keys.compactMap { key in
-        parent(of: key.path).flatMap { PathKey($0) == PathKey(folder) ? pathParts(key.path).last : nil }
+      let added = (names[PathKey(folder)] ?? []).map(lastName).filter {
+        !known.contains(PathKey($0)) && !isHidden($0)
       }
-      let added = new.filter { !known.contains(PathKey($0)) && !isHidden($0) }
       guard !added.isEmpty else { return entries }
       entries.files = (entries.files + added).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       return entries

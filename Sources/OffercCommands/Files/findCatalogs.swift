@@ -146,7 +146,7 @@ struct FolderSearch {
     var pending = [root]
     while let folder = pending.popLast() {
       let entries = try tree.entries(folder)
-      let (yaml, refused) = followed(entries, in: folder)
+      let (yaml, refused) = try followed(entries, in: folder)
       yamlFiles += yaml.count
       let texts = try tree.sources(yaml)
       if texts.contains(where: { holdsApp($0.bytes) }) {
@@ -168,7 +168,7 @@ struct FolderSearch {
     var pending = roots
     while let folder = pending.popLast() {
       let entries = try tree.entries(folder)
-      let (yaml, refused) = followed(entries, in: folder)
+      let (yaml, refused) = try followed(entries, in: folder)
       if let refusal = refused.first { throw CommandFailure(refusal) }
       paths += yaml
       pending += entries.folders.map { joined(folder, $0) }
@@ -177,11 +177,13 @@ struct FolderSearch {
   }
 
   /// The YAML files of a folder that may be read, and why the others may not.
-  private func followed(_ entries: FolderEntries, in folder: String) -> (files: [String], refused: [String]) {
+  private func followed(_ entries: FolderEntries, in folder: String) throws -> (
+    files: [String], refused: [String]
+  ) {
     var refused: [String] = []
     let links = Set(entries.links.map { PathKey($0) })
-    let files = entries.files.filter(isYAML).filter { name in
-      guard links.contains(PathKey(name)), let refusal = boundary.refusal(of: joined(folder, name)) else {
+    let files = try entries.files.filter(isYAML).filter { name in
+      guard links.contains(PathKey(name)), let refusal = try boundary.refusal(of: joined(folder, name)) else {
         return true
       }
       refused.append(refusal)
@@ -205,35 +207,24 @@ struct FolderSearch {
 
 func isYAML(_ name: String) -> Bool { name.byBytes.hasSuffix(".yaml") || name.byBytes.hasSuffix(".yml") }
 
-/// Whether a file has a top-level `app:` and looks like a catalog: it names a bundle ID or has another key of the language.
+/// Whether a file has a top-level `app` and looks like a catalog: it names a bundle ID or has another key of the language.
 ///
 /// Looked up in the text, without parsing: every YAML file of a repository is asked, and a broken catalog is one, too.
 func holdsApp(_ bytes: [UInt8]) -> Bool {
-  if let first = bytes.first(where: { $0 > 0x20 && $0 < 0x80 }), first == 0x7B {
+  let keys = TopLevelKeys(bytes)
+  if keys.isInBraces {
     return offset(of: "bundleId", in: bytes) != nil
       && (offset(of: "app:", in: bytes) != nil || offset(of: "\"app\"", in: bytes) != nil)
   }
-  guard beginsLine(bytes, "app") else { return false }
+  guard keys.contains("app") else { return false }
   if offset(of: "bundleId", in: bytes) != nil { return true }
   let others: [Key] = [
     .territorySets, .priceTables, .subscriptionGroups, .inAppPurchases, .offers, .retiredProductIds,
   ]
-  return others.contains { beginsLine(bytes, $0.name) }
+  return others.contains { keys.contains($0.name) }
 }
 
-/// Whether a file has a top-level `scenarios:` and is no catalog.
-func holdsScenarios(_ bytes: [UInt8]) -> Bool { beginsLine(bytes, Key.scenarios.name) && !holdsApp(bytes) }
-
-private func beginsLine(_ bytes: [UInt8], _ key: String) -> Bool {
-  var start = markLength(of: bytes)
-  if bytes[start...].starts(with: (key + ":").utf8) { return true }
-  let forms = ["\n\(key):", "\r\(key):", "\n\"\(key)\":", "\n'\(key)':", "\n\(key) :"]
-  // A large file is searched once, not once for each form.
-  while let found = offset(of: key, in: bytes, from: start) {
-    start = found + key.utf8.count
-    guard found > 0, "\n\r\"'".utf8.contains(bytes[found - 1]) else { continue }
-    let around = Array(bytes[max(found - 2, 0)..<min(start + 2, bytes.count)])
-    if forms.contains(where: { offset(of: $0, in: around) != nil }) { return true }
-  }
-  return false
+/// Whether a file has a top-level `scenarios` and is no catalog.
+func holdsScenarios(_ bytes: [UInt8]) -> Bool {
+  TopLevelKeys(bytes).contains(Key.scenarios.name) && !holdsApp(bytes)
 }

@@ -58,14 +58,15 @@ private struct NamedFileFault: Error {
 /// repository: not through `..` or links.
 private func namedFile(_ path: String, in folder: String) -> Result<String, NamedFileFault> {
   let (missing, outside) = (NamedFileFault(isOutside: false), NamedFileFault(isOutside: true))
-  guard let home = realPath(folder), let root = realPath(repositoryRoot(around: folder) ?? folder) else {
+  guard let home = realPath(folder), let root = realPath((try? repositoryRoot(around: folder)) ?? folder)
+  else {
     return .failure(missing)
   }
   let plain = "/" + normalized(joined(home, path))
   guard !isAbsolute(path), isBelow(plain, root) else { return .failure(outside) }
   guard let file = realPath(plain) else { return .failure(missing) }
   guard isBelow(file, root) else { return .failure(outside) }
-  guard case .file = FileKind(file) else { return .failure(missing) }
+  guard (try? FileKind(file)) == .file else { return .failure(missing) }
   return .success(file)
 }
 
@@ -171,17 +172,17 @@ extension CatalogFiles {
 func optionFile(for folder: String) throws -> String? {
   let beside = joined(folder, optionFileName)
   if try isOptionFile(beside) { return beside }
-  guard let root = repositoryRoot(around: folder) else { return nil }
+  guard let root = try repositoryRoot(around: folder) else { return nil }
   let above = joined(root, optionFileName)
   return try isOptionFile(above) ? above : nil
 }
 
 /// - Throws: `CommandFailure` for what has the name and cannot be read: to leave options out without a word would be worse.
 private func isOptionFile(_ path: String) throws -> Bool {
-  switch FileKind(path) {
+  switch try FileKind(path) {
   case .missing: return false
   case .file:
-    if isLink(path), let refusal = LinkBoundary(named: parent(of: path)).refusal(of: path) {
+    if try isLink(path), let refusal = try LinkBoundary(named: parent(of: path)).refusal(of: path) {
       throw CommandFailure(refusal)
     }
     return true
@@ -195,7 +196,7 @@ private func isOptionFile(_ path: String) throws -> Bool {
 func pathNamed(_ place: String, in file: String, _ key: String, _ remedy: String) throws -> String {
   let folder = parent(of: file) ?? "."
   let path = resolved(place, from: folder)
-  guard staysInRepository(path, of: folder) else {
+  guard try staysInRepository(path, of: folder) else {
     throw CommandFailure("\(file), \(key): \(quoted(place)) is outside the repository: \(remedy)")
   }
   return path
@@ -204,7 +205,9 @@ func pathNamed(_ place: String, in file: String, _ key: String, _ remedy: String
 /// A file, no folder, that is named in a repository.
 func fileNamed(_ place: String, in file: String, _ key: String, _ remedy: String) throws -> String {
   let path = try pathNamed(place, in: file, key, remedy)
-  guard case .file = FileKind(path) else { throw CommandFailure("\(file), \(key): there is no file \(path)") }
+  guard case .file = try FileKind(path) else {
+    throw CommandFailure("\(file), \(key): there is no file \(path)")
+  }
   try refuseLeavingLinks(path)
   return path
 }

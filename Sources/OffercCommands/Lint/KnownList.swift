@@ -21,7 +21,7 @@ struct KnownList {
     try refuseLeavingLinks(path)
     self.path = path
     folder = "/" + pathParts(absolutePath(path)).dropLast().joined(separator: "/")
-    if case .missing = FileKind(path) {
+    if case .missing = try FileKind(path) {
       guard mayBeMissing else {
         throw CommandFailure(
           "cannot read \(path): there is no such file; `offerc lint --known \(path) --write-known` writes it")
@@ -80,7 +80,7 @@ struct KnownList {
     }
     return unmatched.filter { key in
       guard let rules = judged[PathKey(key.file)] else {
-        return FileKind(joined(folder, key.file)) == .missing
+        return (try? FileKind(joined(folder, key.file))) == .missing
       }
       return rules.contains(key.rule) || (!rules.isEmpty && !suppressibleRules.contains(key.rule))
     }
@@ -204,7 +204,7 @@ private struct FindingsByFile {
 
   private func obstacle(_ text: SourceFile, _ isStandardInput: Bool) -> String? {
     if isStandardInput { return "standard input is not a file" }
-    if FileKind(text.name) != .file { return "it is not a file that can be written" }
+    if (try? FileKind(text.name)) != .file { return "it is not a file that can be written" }
     guard text.name.byBytes.hasSuffix(".json") || isJSON(text.bytes) else { return nil }
     return "JSON has no comments; use --known FILE to list findings outside the file"
   }

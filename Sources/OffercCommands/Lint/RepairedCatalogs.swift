@@ -44,7 +44,7 @@ struct RepairedCatalogs {
 
   /// Replaces the files that have changed; the text of standard input is printed, changed or not.
   func write(_ console: Console) throws {
-    for file in files where file.isStandardInput { try console.output(file.bytes) }
+    for file in files where file.isStandardInput { try console.outputData(file.bytes) }
     try writeEdits(
       files.filter { !$0.isStandardInput && $0.isChanged }.map {
         FileEdit($0.name, from: $0.text.original, to: $0.bytes)
@@ -55,7 +55,8 @@ struct RepairedCatalogs {
   ///
   /// - Returns: whether there is anything.
   func printDiff(_ console: Console) throws -> Bool {
-    // A program has to be able to apply the diff; a terminal must not obey it.
+    // A program has to be able to apply the diff; a terminal must not obey it. In the log of GitHub Actions it is text, as everything
+    // that people read: a diff with an escaped command in it does not apply.
     let written: ([UInt8]) -> [UInt8] =
       console.outputIsTerminal
       ? { Array(escapingControls(String(decoding: $0, as: UTF8.self)).utf8) } : { $0 }

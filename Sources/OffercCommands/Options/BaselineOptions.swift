@@ -64,7 +64,7 @@ func naming<Result>(_ optionFile: String?, _ place: String, _ read: () throws ->
   } catch let failure as any Failure {
     guard let optionFile else { throw failure }
     var notes = failure.notes
-    if case .missing = FileKind(place) {
+    if (try? FileKind(place)) == .missing {
       notes.append("if nothing is live yet, remove `against` from \(optionFile)")
     }
     throw CommandFailure(

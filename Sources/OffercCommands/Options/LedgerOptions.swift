@@ -22,7 +22,7 @@ struct LedgerOptions: ParsableArguments {
   /// The path, for a command that needs issued batches. Throws `CommandFailure` when there is no ledger, or as `path` does.
   func existingPath(for catalogs: [CatalogFiles], in place: OwnPlace) throws -> String {
     let path = try path(for: catalogs, in: place)
-    guard case .missing = FileKind(path) else { return path }
+    guard case .missing = try FileKind(path) else { return path }
     throw CommandFailure(
       "there is no ledger \(path), so no batch was issued with it: name the ledger that issued the batch with --ledger; if no machine has issued it, run `offerc codes generate`, or `offerc codes register` with the file from Apple"
     )
@@ -33,7 +33,7 @@ struct LedgerOptions: ParsableArguments {
     for catalogs: [CatalogFiles], in place: OwnPlace, _ console: Console, isQuiet: Bool = false
   ) throws -> Ledger {
     let path = try path(for: catalogs, in: place)
-    let isNew = FileKind(path) == .missing
+    let isNew = try FileKind(path) == .missing
     let opened = try Ledger.forWriting(path)
     if isNew, !isQuiet { try console.say("created the ledger \(path)") }
     if opened.isOnNetwork {
@@ -102,7 +102,7 @@ struct KeyOptions: ParsableArguments {
 
   /// Nil where no key is named and there is none at the usual place.
   func readKeysIfAny(in place: OwnPlace, _ console: Console) throws -> CodeKeys? {
-    if key == nil, variable(console) == nil, case .missing = FileKind(place.key) {
+    if key == nil, variable(console) == nil, case .missing = try FileKind(place.key) {
       try place.checkKeyIsNotElsewhere()
       return nil
     }
@@ -123,7 +123,8 @@ struct GitignoreOptions: ParsableArguments {
   /// `path` may be a pattern for the files of a folder. Throws `DiskFailure`.
   func keep(_ path: String, of what: String = "codes", _ console: Console) throws {
     let file = absolutePath(path)
-    guard let root = repositoryRoot(around: parent(of: path) ?? "/").map(absolutePath), isBelow(file, root),
+    guard let root = try repositoryRoot(around: parent(of: file) ?? "/").map(absolutePath),
+      isBelow(file, root),
       let answer = try? runGit(["check-ignore", "--quiet", "--", file], in: root), answer.status == 1
     else { return }
     guard gitignore else {
@@ -134,7 +135,7 @@ struct GitignoreOptions: ParsableArguments {
       FileEdit(joined(root, ".gitignore")) { bytes in
         let lines = bytes ?? []
         let end: [UInt8] = lines.last.map { $0 != 0x0A } == true ? [0x0A] : []
-        return lines + end + Array(file.utf8.dropFirst(root.utf8.count)) + [0x0A]
+        return lines + end + file.utf8.dropFirst(root.utf8.count) + [0x0A]
       }
     ])
   }

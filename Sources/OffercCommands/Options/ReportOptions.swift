@@ -107,7 +107,8 @@ extension FailingSeverity: ExpressibleByArgument {}
 
 /// `NAME` or `NAME=FILE`.
 func namedFormat(_ argument: String) throws -> (name: String, file: String?) {
-  let parts = argument.byBytes.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+  let parts = argument.byBytes.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+    String.init)
   guard parts.count < 2 || !parts[1].isEmpty else {
     throw CommandFailure("--format is \(quoted(argument)), expected the name of a file after `=`")
   }
@@ -141,15 +142,12 @@ struct ReportWriter {
         try writeNamed(to: file, pieces)
         continue
       }
-      let write = isResult ? console.output : console.errors
-      if isForPeople(target.format), quiet, report.findings.isEmpty { continue }
-      guard isForPeople(target.format), console.isInGitHubActions else {
-        try pieces(write)
-        continue
+      if isForPeople(target.format) {
+        if quiet, report.findings.isEmpty { continue }
+        try pieces(isResult ? console.output : console.errors)
+      } else {
+        try pieces(isResult ? console.outputData : console.errorData)
       }
-      var bytes: [UInt8] = []
-      try pieces { bytes += $0 }
-      try write(withoutWorkflowCommands(bytes))
     }
   }
 
@@ -182,12 +180,14 @@ extension RuleInfo {
 func checkReportFiles(_ files: [String], reading read: [String]) throws {
   var taken: Set<PathKey> = []
   // A pipe or a terminal takes one report after the other.
-  for file in files where FileKind(file) != .stream {
+  for file in files {
+    let kind = try FileKind(file)
+    if kind == .stream { continue }
     if let identity = FileIdentity(file), read.contains(where: { FileIdentity($0) == identity }) {
       throw CommandFailure("\(file) is one of the files that are read: name another file for the findings")
     }
     try checkOutput(file)
-    if case .file = FileKind(file), !looksLikeReport(file) {
+    if kind == .file, !looksLikeReport(file) {
       throw CommandFailure(
         "\(file) exists and is not an offerc report: remove it, or name another file for the findings")
     }
@@ -221,7 +221,8 @@ private let beginnings = [
 private func isSummary(_ line: Substring) -> Bool {
   let words = line.byBytes.split(separator: " ")
   guard words.count > 3, words[0].allSatisfy({ $0.isNumber || $0 == "," }) else { return false }
-  return ["file,", "files,"].contains(words[1]) && line.byBytes.contains(" batch") && line.byBytes.contains(": ")
+  return ["file,", "files,"].contains(words[1]) && line.byBytes.contains(" batch")
+    && line.byBytes.contains(": ")
 }
 
 /// The first and the last bytes.

@@ -26,6 +26,7 @@ private func entry(_ argument: CommandDescription.Argument) -> [String] {
 
 /// Hyphens are minus signs, and a line of text does not begin like a request.
 private func roff(_ text: String) -> String {
-  let escaped = text.byBytes.replacing("\\", with: "\\e").byBytes.replacing("-", with: "\\-").byBytes.replacing("…", with: "\\&...")
+  let escaped = text.byBytes.replacing("\\", with: "\\e").byBytes.replacing("-", with: "\\-").byBytes
+    .replacing("…", with: "\\&...")
   return escaped.byBytes.hasPrefix(".") || escaped.byBytes.hasPrefix("'") ? "\\&" + escaped : escaped
 }

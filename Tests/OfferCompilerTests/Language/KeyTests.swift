@@ -112,6 +112,22 @@ struct KeyTests {
       in: .subscription("↓bundleId: com.example.app"))
   }
 
+  /// The name of the object may be under one of the unknown keys, which is read as what was meant.
+  @Test(arguments: ["quux: 1, productID: com.example.coins", "productID: com.example.coins, quux: 1"])
+  func unknownKeysOfAnObjectHaveTheSameWordsInEveryOrder(_ keys: String) throws {
+    let yaml = RuleExample.catalog(
+      "inAppPurchases:\n  - {\(keys), referenceName: Coins, type: consumable, prices: {USA: 1, rest: equalized}}"
+    )
+    let messages = try Run(yaml.yaml).compilation.findings.map(\.message).filter {
+      $0.contains("unknown key")
+    }
+    #expect(
+      Set(messages) == [
+        "unknown key 'quux' in the in-app purchase",
+        "unknown key 'productID' in the in-app purchase, expected productId",
+      ])
+  }
+
   @Test func moreThanTwentyUnknownKeysAreCounted() throws {
     let keys = (1...20).map { "↓quux\($0): 1\n" }.joined() + "↓quux21: 1\nquux22: 1\nquux23: 1"
     let catalog = MarkedCatalog([RuleExample.subscription(keys).yaml])

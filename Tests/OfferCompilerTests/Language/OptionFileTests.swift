@@ -9,6 +9,13 @@ private func read(_ text: String) -> BoundOptionFile {
 }
 
 struct OptionFileTests {
+  @Test func tenUnknownRulesGetASuggestion() {
+    let rules = (1...30).map { "  product-id-hypen\($0): off\n" }.joined()
+    let findings = read("severity:\n" + rules).findings
+    #expect(findings.count == 30)
+    #expect(findings.count { $0.help == "did you mean product-id-hyphen?" && $0.fix != nil } == 10)
+  }
+
   @Test func everyKeyIsReadAsItIsWritten() {
     let file = read(
       """

@@ -122,5 +122,6 @@ private func write(_ saving: OfferSaving?, of offer: OfferView, _ view: CatalogV
 
 /// A direct link, or the page where codes are entered. A custom code is part of its address; other codes are not.
 private func address(_ link: String) -> String? {
-  link.byBytes.hasPrefix("https://apps.apple.com/") ? link.byBytes.split(separator: "&code=").first.map(String.init) : nil
+  link.byBytes.hasPrefix("https://apps.apple.com/")
+    ? link.byBytes.split(separator: "&code=").first.map(String.init) : nil
 }

@@ -11,8 +11,30 @@ extension Rulebook {
       findings.warning(
         "the introductory offer ends on \(end), expected a day after today (\(comparison.today))",
         object: change.path, at: place, label: "too early",
-        help: "write \(tomorrow) or later, or remove the offer")
+        help: helpToEnd(offer, end, from: tomorrow, in: comparison.current.catalog))
     }
+  }
+
+  /// The days on which the offer can end before the next one of its storefronts starts.
+  private static func helpToEnd(
+    _ offer: NormalObject, _ end: CalendarDate, from tomorrow: CalendarDate, in catalog: Catalog
+  ) -> String {
+    let isOffer = { (one: IntroductoryOffer) in one.range == offer.range }
+    let siblings =
+      catalog.subscriptions.first { $0.introductoryOffers.contains(where: isOffer) }?.introductoryOffers ?? []
+    let own = siblings.first(where: isOffer)?.terms
+    let following = siblings.filter { other in
+      guard let own, !isOffer(other), other.terms.plan.value == own.plan.value else { return false }
+      return !other.terms.pricing.territories.set.isDisjoint(with: own.pricing.territories.set)
+    }
+    let next = following.compactMap(\.window.start?.value).filter { $0 > end }.min()
+    guard let next, let last = next.previous else { return "write \(tomorrow) or later, or remove the offer" }
+    if last > tomorrow {
+      return "write a day from \(tomorrow) to \(last), or remove the offer: the next one starts on \(next)"
+    }
+    return last == tomorrow
+      ? "write \(tomorrow), or remove the offer: the next one starts on \(next)"
+      : "remove the offer: the next one starts on \(next)"
   }
 
   static let productTerritoriesRemoved = Rule<Comparison>("product-territories-removed") {

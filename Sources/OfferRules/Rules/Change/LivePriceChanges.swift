@@ -35,14 +35,27 @@ extension Rulebook {
     }
   }
 
+  /// A price that falls without a start date is the business of `price-change-unplanned`, one that subscribers are to keep that of
+  /// `price-change-decrease`.
   static let priceDecrease = Rule<Comparison>("price-decrease") { comparison, findings in
-    for change in RegularPriceChange.all(of: comparison) {
-      let lower = change.steps.filter { $0.new.amount < $0.old.amount }
-      guard !lower.isEmpty else { continue }
-      findings.info(
-        "the price of \(change.path.label) decreases in \(firstFive(lower.map(stepPhrase)))",
-        object: change.path, at: change.range, related: [Label(change.oldRange, "live")],
-        help: "ignore this if all subscribers should pay less")
+    let live = comparison.baseline.catalog.subscriptionsById
+    for subscription in comparison.current.catalog.subscriptions {
+      guard let old = live[subscription.productId] else { continue }
+      for prices in subscription.planPrices {
+        let before = old.history(of: prices.plan)?.known(comparison.baseline.catalog.assumed)
+        for change in prices.changes where change.change.startDate.value > comparison.today {
+          guard !change.change.keepsPrice,
+            change.change.isNew(to: before, in: prices.history, on: comparison.today)
+          else { continue }
+          var lower: [(old: Price, new: Price)] = []
+          change.forEachStep { old, new in if new.amount < old.amount { lower.append((old, new)) } }
+          guard let first = lower.first else { continue }
+          findings.info(
+            "the price of \(prices.path.label) decreases in \(firstFive(lower.map { stepPhrase($0.old, $0.new) }))",
+            object: change.path, at: change.change.prices.range(of: first.new), label: "lower than before",
+            help: "ignore this if all subscribers should pay less")
+        }
+      }
     }
   }
 
@@ -116,6 +129,7 @@ extension Rulebook {
       "the live price changes without a start date: \(firstFive(steps.map(\.phrase)))",
       object: prices.path, at: new.range(of: first.new), label: "not the live price",
       related: [Label(live.range(of: first.old), "live")],
+      notes: hasDecrease ? ["all subscribers pay a lower price from their next renewal on"] : [],
       help: """
         put the live \(was.prices.count == 1 ? "price" : "prices") back, and add to `priceChanges`: \
         `{startDate: …, existingSubscribers: \(subscribers), prices: {\(amounts)}}`

@@ -72,6 +72,9 @@ extension Rulebook {
   private static func help(for change: Change, _ field: FieldChange) -> String {
     let back = field.old.map { "restore \(liveValue($0, field.new))" } ?? "remove \(field.name)"
     switch change.type {
+    // Source: WWDC24 session 10110.
+    case .winBackOffer where field.field.key == .promotionIntent:
+      return "\(back); to stop the promotion, delete the offer: remove it from the catalog"
     case .winBackOffer, .promotionalOffer:
       return "\(back); for other terms, create a new offer with another offerId"
     case .offerCode, .inAppPurchaseOfferCode:

@@ -48,7 +48,7 @@ struct AppStoreStatus: ConsoleCommand {
       let style = Style(isColored: source.color.isColored(console, onTerminal: console.outputIsTerminal))
       try console.output(renderStatusText(status, style))
     case .markdown: try console.output(renderStatusMarkdown(status))
-    case .json: try console.output(statusFormat.bytes(status))
+    case .json: try console.outputData(statusFormat.bytes(status))
     }
     return result.report.findings.contains { $0.severity >= .error } ? .findings : .success
   }
@@ -104,7 +104,7 @@ struct AppStorePull: ConsoleCommand {
   /// It holds custom codes and offers that nobody has announced: only for whoever pulls.
   private func write(_ pulled: PulledApp, to output: String, _ console: Console) throws {
     let bytes = try pulled.file(fetchedAt: utcTime(milliseconds: console.milliseconds()))
-    guard output != "-" else { return try console.output(bytes) }
+    guard output != "-" else { return try console.outputData(bytes) }
     _ = try writeFile([bytes], to: output, mode: 0o600)
     try console.say("wrote \(output)", unless: quiet)
   }
@@ -133,7 +133,7 @@ struct CatalogFolder {
   init(_ path: String, mayReplace: Bool) throws {
     self.path = path
     try refuseLeavingLinks(path)
-    switch FileKind(path) {
+    switch try FileKind(path) {
     case .missing: present = []
     case .folder: present = try folderEntries(path).files.filter(isYAML)
     case .file, .stream, .namedPipe: throw CommandFailure("--yaml: \(path) is a file, expected a folder")

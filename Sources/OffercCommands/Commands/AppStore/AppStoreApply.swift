@@ -152,7 +152,7 @@ struct AppStoreApply: ConsoleCommand {
     }
     for line in reasons { try console.say(line) }
     for line in summary.lines { try console.write(escapingControls(line) + "\n") }
-    if !result.isUntouched, case .file = FileKind(before) {
+    if !result.isUntouched, case .file = try FileKind(before) {
       try console.write("to go back: offerc appstore plan \(shellWord(before))\n")
     }
     if let failure = result.failure { throw failure }

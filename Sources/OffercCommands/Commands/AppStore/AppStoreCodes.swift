@@ -173,7 +173,7 @@ struct AppStoreCodeFiles {
     }
     let part = try AppleBatchPart(id, in: catalogs)
     let file = joined(folder, id + ".csv")
-    if case .file = FileKind(file), try readFile(file) != bytes {
+    if case .file = try FileKind(file), try readFile(file) != bytes {
       throw CommandFailure("\(file) has other content than the codes of batch \(quoted(id)): move it away")
     }
     let isNew = try registerAppleFile(bytes, named: file, as: part, in: ledger, keys, on: today)

@@ -137,7 +137,7 @@ struct AppStorePlan: ConsoleCommand {
       let style = Style(isColored: source.color.isColored(console, onTerminal: console.outputIsTerminal))
       try console.output(renderPlanText(plan, style))
     case .markdown: try console.output(renderPlanMarkdown(plan))
-    case .json: try console.output(json)
+    case .json: try console.outputData(json)
     }
   }
 }

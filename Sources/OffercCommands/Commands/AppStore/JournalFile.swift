@@ -26,7 +26,7 @@ final class JournalFile: Journal {
   /// - Throws: `CommandFailure` when the journal cannot be read or kept, or another run applies a plan.
   init(forPlan bytes: [UInt8], from origin: JournalOrigin, clock: any APIClock) throws {
     let beside = parent(of: origin.plan) ?? "."
-    let folder = joined(joined(repositoryRoot(around: beside) ?? beside, ownFolder), "apply")
+    let folder = joined(joined(try repositoryRoot(around: beside) ?? beside, ownFolder), "apply")
     let digest = hexadecimal(try sha256([bytes]))
     name = digest + ".jsonl"
     path = joined(folder, name)

@@ -61,7 +61,7 @@ final class OutputRun {
   /// Writes a file, or prints it where there is no folder for it; `place`: another folder than that of the catalog.
   func write(_ pieces: [[UInt8]], to name: String, _ remark: String = "", in place: String? = nil) throws {
     guard build.output != "-" else {
-      for piece in pieces { try console.output(piece) }
+      for piece in pieces { try console.outputData(piece) }
       return
     }
     let file = joined(place ?? folder, name)

@@ -156,7 +156,7 @@ struct BoundKeys {
     for (files, catalog) in zip(found, catalogs) {
       let file = files.isStandardInput ? nil : joined(files.folder, SpaceKeys.fileName)
       var bytes: [UInt8] = []
-      if let file, FileKind(file) != .missing { bytes = try readFile(file) }
+      if let file, try FileKind(file) != .missing { bytes = try readFile(file) }
       let spaces = try catalog.ownBatches().map(\.space)
       let list = try SpaceKeys(bytes, path: file ?? "")
       for space in spaces { try list.check(space, ledger: try ledger.keyFingerprint(of: space)) }

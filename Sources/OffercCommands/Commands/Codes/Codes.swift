@@ -94,7 +94,7 @@ struct CodesStatus: ConsoleCommand {
       revoked: try revokedCodes(of: run.files, catalogs), today: run.today, filter: filter)
     switch format {
     case .text: try console.write(renderStatusText(status))
-    case .json: try console.output(CodeStatus.json.bytes(status))
+    case .json: try console.outputData(CodeStatus.json.bytes(status))
     }
     return failOn.contains { status.has($0) } ? .findings : .success
   }
@@ -150,7 +150,7 @@ private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> T
     if hasHandOuts {
       counts +=
         batch.handOuts == nil
-        ? ["", ""] : [grouped(batch.handedOut), grouped(batch.count - batch.handedOut)]
+        ? ["", ""] : [grouped(batch.handedOut), grouped(batch.left)]
     }
     if hasRedemptions { counts.append(batch.redemptions.map { grouped($0.redeemed) } ?? "") }
     if hasRevoked { counts.append(batch.revoked == 0 ? "" : grouped(batch.revoked)) }

@@ -168,16 +168,15 @@ struct CodesHandOut: ConsoleCommand {
     }
     let source = try HandOutSource(
       batch, bundleId: bundleId, file: codes, in: ledger, key.readKeys(in: place, console), catalogs,
-      today: run.today)
+      revoked: try revokedCodes(of: run.files, catalogs), today: run.today)
     let (list, wanted) = try source.list(for: to, count: count)
     if let output, output != "-" { try git.keep(output, console) }
     let last = try write(list, wanted, ledger, on: run.today, console)
     // Also of a list that is written again: a run that was killed has not counted it.
     try source.count(adding: wanted.isNew ? wanted.count : 0)
-    try report(wanted, source, console)
-    let revoked = try revokedCodes(of: run.files, catalogs)[source.bundleId] ?? []
-    try warn(
-      of: revoked.count { $0.batch == batch && (wanted.firstIndex...last).contains($0.index) }, console)
+    let handOut = wanted.handOut(lastIndex: last, on: run.today)
+    try report(wanted, handOut, source, console)
+    try warn(of: try source.revokedCodes(of: handOut), console)
     return .success
   }
 
@@ -193,17 +192,26 @@ struct CodesHandOut: ConsoleCommand {
     return last
   }
 
-  private func report(_ wanted: HandOutSource.Wanted, _ source: HandOutSource, _ console: Console) throws {
+  private func report(
+    _ wanted: HandOutSource.Wanted, _ handOut: HandOut, _ source: HandOutSource, _ console: Console
+  ) throws {
     let codes = "\(counted(wanted.count, "code")) of batch \(batch) to \(quoted(to))"
     try console.say(
       wanted.isNew
-        ? "handed out \(codes); \(grouped(source.left - wanted.count)) left"
+        ? "handed out \(codes); \(grouped(source.left - wanted.count)) left\(passedOver(handOut.skipped.count))"
         : "handed out \(codes) on \(wanted.date.map(\.description) ?? ""): the same list again")
   }
 
-  private func warn(of revoked: Int, _ console: Console) throws {
-    guard revoked > 0 else { return }
-    try console.say("warning: \(counted(revoked, "code")) of the list \(revoked == 1 ? "is" : "are") revoked")
+  private func passedOver(_ count: Int) -> String {
+    count == 0 ? "" : "; skipped \(counted(count, "revoked code"))"
+  }
+
+  /// The list of a label stays as it is.
+  private func warn(of revoked: RevokedInList, _ console: Console) throws {
+    guard revoked.count > 0 else { return }
+    try console.say(
+      "warning: \(counted(revoked.count, "code")) of the list \(revoked.count == 1 ? "is" : "are") revoked: \(revoked.names); for codes that work, use another label"
+    )
   }
 }
 
@@ -220,7 +228,7 @@ struct HandOutTarget {
       return
     }
     try checkOutput(path)
-    if case .folder = FileKind(path) { throw CommandFailure("\(path) is a folder: name a file with -o") }
+    if case .folder = try FileKind(path) { throw CommandFailure("\(path) is a folder: name a file with -o") }
     guard let last = pathParts(path).last else { throw CommandFailure("-o has no file name") }
     name = last
     let parent = parent(of: path) ?? "/"
@@ -230,7 +238,7 @@ struct HandOutTarget {
 
   /// - Throws: `PlainFailure`; what the ledger has stays as it is, and the same command writes the list again.
   func write(_ list: HandOutList, _ console: Console) throws {
-    guard let name, let folder else { return try list.write { try console.output($0) } }
+    guard let name, let folder else { return try list.write { try console.outputData($0) } }
     _ = try list.makeFile(name, in: folder)
   }
 }

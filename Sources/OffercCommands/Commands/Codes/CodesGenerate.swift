@@ -210,7 +210,7 @@ private func action(_ task: BatchTask) -> String {
 /// Rules without which no codes can be made, or some would be made twice.
 private let rulesOfCodes: Set<RuleID> = [
   RuleID("code-format"), RuleID("batch-size"), RuleID("batch-id-duplicate"), RuleID("code-space-overlap"),
-  RuleID("code-range-overlap"),
+  RuleID("code-range-overlap"), RuleID("code-space-density"),
 ]
 
 /// Sees to it that the rules of codes hold where they are off, suppressed or no errors for lint: what cannot be made must not be
@@ -233,6 +233,6 @@ func checkOwnBatches(_ found: [CatalogFiles], _ catalogs: [Catalog], today: Cale
   guard let finding else { return }
   throw CommandFailure(
     escapingControls(
-      "no codes made: \(finding.objectLabel): \(finding.message); the rule \(finding.rule) is off, suppressed or not an error here, but no codes can be made that break it: correct the batch, or remove it"
+      "no codes made: \(finding.objectLabel): \(finding.message); the rule \(finding.rule) is off, suppressed or not an error here, but no codes are made that break it: correct the batch, or remove it"
     ))
 }

@@ -257,7 +257,7 @@ extension CatalogFiles {
 
   /// - Throws: `CommandFailure`, `PlainFailure` when the file cannot be read.
   func revokedCodes() throws -> [RevokedCode] {
-    if case .missing = FileKind(revokedCodesFile) { return [] }
+    if case .missing = try FileKind(revokedCodesFile) { return [] }
     return try RevokedCode.read(try readFile(revokedCodesFile), path: revokedCodesFile)
   }
 }

@@ -90,7 +90,8 @@ struct PricesPoints: ConsoleCommand {
     }
     let percent = discount.map { $0.byBytes.hasSuffix("%") ? $0 : $0 + "%" }
     guard let left = percent.map(Ratio.init(leftBy:)) ?? .one, let wanted = left.of(given) else {
-      throw CommandFailure("--discount is \(quoted(discount ?? "")), expected less than 100%, such as 30%")
+      throw CommandFailure(
+        "--discount is \(quoted(discount ?? "")), expected more than 0% and less than 100%, such as 30%")
     }
     var files = [CatalogFiles(path: catalog ?? ".", texts: [])]
     if let faults = try readOptionFiles(for: &files, today: OffercCommands.today(nil, console)) {
@@ -100,12 +101,13 @@ struct PricesPoints: ConsoleCommand {
     let points = files[0].pricePoints ?? .standard
     let all = points[storefront].amounts
     let text = { points[storefront].text($0, currency) }
+    let shown = wanted.rest == 0 ? text(wanted.whole) : wanted.text(currency)
     let isPoint = wanted.rest == 0 && points[storefront].contains(wanted.whole)
     let below = all.filter { $0 <= wanted.largestBelow }.suffix(PricesPoints.most)
     let above = all.filter { $0 > wanted.whole }.prefix(PricesPoints.most)
     let source = points.listed.contains(storefront) ? points.file : nil
     let lines = [
-      "\(wanted.text(currency)) \(currency.code) in \(storefront.code) is \(isPoint ? "a" : "not a") price point",
+      "\(shown) \(currency.code) in \(storefront.code) is \(isPoint ? "a" : "not a") price point",
       "below: \(below.isEmpty ? "none" : below.map(text).joined(separator: ", "))",
       "above: \(above.isEmpty ? "none" : above.map(text).joined(separator: ", "))",
       "source: \(source ?? "Apple's standard price points, as of \(PricePoints.date)")",

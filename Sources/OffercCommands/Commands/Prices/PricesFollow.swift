@@ -54,10 +54,11 @@ struct PricesFollow: ConsoleCommand {
       throw CommandFailure("the amounts cannot be written", notes: error.all.map(\.message))
     }
     if !diff, !quiet { try print(imported.followed, isSelected, console) }
+    let isBroken = try reportBrokenRules(in: before, console)
     guard imported.changes > 0 else {
       try console.say(
         imported.followed.isEmpty ? "no prices have `follows`" : "no amount changes", unless: quiet)
-      return imported.followed.contains { $0.gaps[.noFile] != nil } ? .findings : .success
+      return isBroken || imported.followed.contains { $0.gaps[.noFile] != nil } ? .findings : .success
     }
     if check {
       try console.say("would change \(counted(imported.changes, "amount"))", unless: quiet)
@@ -66,7 +67,18 @@ struct PricesFollow: ConsoleCommand {
     var writing = PriceWriting(
       run: run, before: before, what: "the amounts that the rules give", isDiff: diff, quiet: quiet)
     writing.readBaseline = reader
-    return try writing.write(imported, console)
+    let status = try writing.write(imported, console)
+    return isBroken && status == .success ? .findings : status
+  }
+
+  /// Prints the errors of rules that give nothing, however often they are followed; whether there are any.
+  private func reportBrokenRules(in before: LintResult, _ console: Console) throws -> Bool {
+    let broken: Set<RuleID> = [RuleID("price-rule-circle"), RuleID("unknown-product")]
+    var report = before.report
+    report.findings.removeAll { $0.severity < .error || !broken.contains($0.rule) }
+    guard !report.findings.isEmpty else { return false }
+    try console.errors(render(report, as: .text, limit: .ofOtherCommands))
+    return true
   }
 
   /// Which amounts may change.

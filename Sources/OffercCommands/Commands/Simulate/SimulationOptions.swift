@@ -99,7 +99,8 @@ struct SimulationOptions: ParsableArguments {
   }
 
   private func check(_ targets: Targets, reading report: Report?) throws {
-    if report == nil, let format = targets.ofFindings.first {
+    // In GitHub Actions, annotations are written unasked where there are findings.
+    if report == nil, !format.isEmpty, let format = targets.ofFindings.first {
       throw CommandFailure("--format \(format.format.name) is for scenario files: use text, markdown or json")
     }
     let files = targets.ofSimulation.compactMap(\.file) + targets.ofFindings.compactMap(\.file)
@@ -107,7 +108,7 @@ struct SimulationOptions: ParsableArguments {
   }
 
   private func write(_ bytes: [UInt8], to file: String?, _ console: Console) throws {
-    guard let file else { return try console.output(bytes) }
+    guard let file else { return try console.outputData(bytes) }
     try writeNamed(to: file) { try $0(bytes) }
   }
 }
@@ -164,7 +165,7 @@ struct ScenarioCatalogs: Sendable {
   /// The nearest folder, that of the file or one above it in its repository, that directly holds a catalog. Without a
   /// repository, nothing above the working folder is looked at.
   private func nearestCatalog(above folder: String, of path: String) throws -> String {
-    let root = absolutePath(repositoryRoot(around: folder) ?? ".")
+    let root = absolutePath(try repositoryRoot(around: folder) ?? ".")
     var next: String? = folder
     var left = 64
     while let candidate = next, left > 0 {
@@ -193,7 +194,7 @@ func scenarioFiles(_ paths: [String], _ console: Console) throws -> [SourceFile]
 
 private func scenarioFiles(at path: String, _ console: Console) throws -> [SourceFile] {
   guard path != "-" else { return [SourceFile(name: "<stdin>", bytes: try console.standardInput())] }
-  switch FileKind(path) {
+  switch try FileKind(path) {
   case .missing:
     throw CommandFailure("cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
   case .file, .stream, .namedPipe:

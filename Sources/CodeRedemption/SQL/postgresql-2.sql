@@ -1,0 +1,165 @@
+-- One row for each batch. offerc.revoke updates it, and offerc.redeem inserts it again: that does nothing, but waits for a
+-- revocation that has not ended. So whoever redeems after a revocation has begun waits for it, and it waits only for those
+-- who came before: it succeeds however many redeem at once.
+CREATE TABLE offerc.gate (
+  batch integer PRIMARY KEY
+);
+INSERT INTO offerc.gate (batch) SELECT batch FROM offerc.batch;
+
+CREATE OR REPLACE FUNCTION offerc.redeem_place(number integer, code_index bigint, redeemer text)
+RETURNS offerc.answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  answer offerc.answer;
+  taken offerc.redemption;
+  moment timestamptz;
+BEGIN
+  IF coalesce(redeem_place.redeemer, '') = '' THEN
+    RAISE EXCEPTION 'the redeemer is empty, expected the id of a customer';
+  END IF;
+  IF length(redeem_place.redeemer) > 1000 THEN
+    RAISE EXCEPTION 'the redeemer has % characters, expected the id of a customer with at most 1,000',
+      length(redeem_place.redeemer);
+  END IF;
+  -- Other levels see the batch as it was when the transaction began.
+  IF current_setting('transaction_isolation') <> 'read committed' THEN
+    RAISE EXCEPTION 'a revocation can go unseen at the isolation level %: redeem in a transaction that is read committed',
+      current_setting('transaction_isolation');
+  END IF;
+  -- Waits while the batch is being revoked.
+  INSERT INTO offerc.gate (batch) VALUES (redeem_place.number) ON CONFLICT DO NOTHING;
+  -- Many may hold this lock at once, also while the batch is loaded; offerc.revoke waits until nobody holds it.
+  SELECT false, bundle_id, batch_id, product_id, offer_name, environment
+    INTO STRICT answer.is_new, answer.bundle_id, answer.batch_id, answer.product_id, answer.offer_name, answer.environment
+    FROM offerc.batch WHERE batch = redeem_place.number FOR KEY SHARE;
+  LOOP
+    moment := clock_timestamp();
+    -- A new statement, which sees whether the batch was revoked before the lock was taken. It waits for others who redeem
+    -- the same code, and does nothing if they have.
+    INSERT INTO offerc.redemption (batch, code_index, redeemer, redeemed_at)
+      SELECT batch, redeem_place.code_index, redeem_place.redeemer, moment FROM offerc.batch
+      WHERE batch = redeem_place.number AND revoked_at IS NULL AND offerc.day(moment) < end_date
+      ON CONFLICT DO NOTHING
+      RETURNING 'accepted', true, redeemed_at INTO answer.result, answer.is_new, answer.redeemed_at;
+    IF FOUND THEN RETURN answer; END IF;
+    answer.is_new := false;
+    SELECT * INTO taken FROM offerc.redemption
+      WHERE batch = redeem_place.number AND code_index = redeem_place.code_index;
+    IF FOUND THEN
+      answer.result := CASE WHEN taken.redeemer IS NULL THEN 'revoked'
+        WHEN taken.redeemer = redeem_place.redeemer THEN 'accepted' ELSE 'redeemed' END;
+      answer.redeemed_at := CASE WHEN taken.redeemer IS NOT NULL THEN taken.redeemed_at END;
+      RETURN answer;
+    END IF;
+    SELECT CASE WHEN revoked_at IS NOT NULL THEN 'revoked' WHEN offerc.day(moment) >= end_date THEN 'expired' END
+      INTO answer.result FROM offerc.batch WHERE batch = redeem_place.number;
+    -- Without a reason, somebody has deleted the row in the meantime.
+    IF answer.result IS NOT NULL THEN RETURN answer; END IF;
+  END LOOP;
+END $$;
+
+-- Answers revoked or unknown. Once it has, no code of the batch is redeemed; what was redeemed before stays redeemed.
+CREATE OR REPLACE FUNCTION offerc.revoke(bundle_id text, batch_id text)
+RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $$
+#variable_conflict use_column
+DECLARE
+  known offerc.batch;
+BEGIN
+  -- Waits for those who load or revoke the batch, and for nobody who redeems.
+  SELECT * INTO known FROM offerc.batch
+    WHERE bundle_id = revoke.bundle_id AND batch_id = revoke.batch_id FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN 'unknown'; END IF;
+  IF known.revoked_at IS NOT NULL THEN RETURN 'revoked'; END IF;
+  -- From now on, whoever wants to redeem waits; then this waits for those who were faster.
+  UPDATE offerc.gate SET batch = batch WHERE batch = known.batch;
+  PERFORM FROM offerc.batch WHERE batch = known.batch FOR UPDATE;
+  UPDATE offerc.batch SET revoked_at = clock_timestamp() WHERE batch = known.batch;
+  RETURN 'revoked';
+EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+  RAISE EXCEPTION 'batch % of % is not revoked: a transaction that redeems or loads its codes has been open for more than 5 seconds; end that transaction, and revoke the batch again',
+    revoke.batch_id, revoke.bundle_id USING ERRCODE = 'lock_not_available', HINT =
+    'Open transactions: SELECT pid, usename, state, xact_start FROM pg_stat_activity WHERE backend_xid IS NOT NULL ORDER BY xact_start; to end one: SELECT pg_terminate_backend(PID)';
+END $$;
+
+-- Answers revoked, unknown, or redeemed where it is too late.
+CREATE OR REPLACE FUNCTION offerc.revoke(bundle_id text, batch_id text, code_index bigint)
+RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $$
+#variable_conflict use_column
+DECLARE
+  number integer;
+  taken text;
+BEGIN
+  SELECT batch INTO number FROM offerc.batch
+    WHERE bundle_id = revoke.bundle_id AND batch_id = revoke.batch_id
+      AND revoke.code_index BETWEEN first_index AND last_index;
+  IF NOT FOUND THEN RETURN 'unknown'; END IF;
+  INSERT INTO offerc.redemption (batch, code_index) VALUES (number, revoke.code_index) ON CONFLICT DO NOTHING;
+  SELECT redeemer INTO taken FROM offerc.redemption
+    WHERE batch = number AND code_index = revoke.code_index;
+  RETURN CASE WHEN taken IS NULL THEN 'revoked' ELSE 'redeemed' END;
+EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+  RAISE EXCEPTION 'code % of batch % is not revoked: a transaction that redeems it has been open for more than 5 seconds; end that transaction, and revoke the code again',
+    revoke.code_index, revoke.batch_id USING ERRCODE = 'lock_not_available', HINT =
+    'Open transactions: SELECT pid, usename, state, xact_start FROM pg_stat_activity WHERE backend_xid IS NOT NULL ORDER BY xact_start; to end one: SELECT pg_terminate_backend(PID)';
+END $$;
+
+CREATE OR REPLACE PROCEDURE offerc.load_batch(
+  bundle_id text, batch_id text, product_id text, offer_name text, environment text, count integer,
+  first_index bigint, last_index bigint, created_date date, end_date date, is_revoked boolean
+) LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  known offerc.batch;
+BEGIN
+  SELECT * INTO known FROM offerc.batch
+    WHERE bundle_id = load_batch.bundle_id AND batch_id = load_batch.batch_id;
+  -- An insert that conflicts would take a number of the sequence all the same.
+  IF NOT FOUND THEN
+    INSERT INTO offerc.batch (bundle_id, batch_id, product_id, offer_name, environment, count, first_index,
+        last_index, created_date, end_date, revoked_at)
+      VALUES (load_batch.bundle_id, load_batch.batch_id, load_batch.product_id, load_batch.offer_name,
+        load_batch.environment, load_batch.count, load_batch.first_index, load_batch.last_index,
+        load_batch.created_date, load_batch.end_date, CASE WHEN is_revoked THEN clock_timestamp() END)
+      ON CONFLICT DO NOTHING;
+    SELECT * INTO STRICT known FROM offerc.batch
+      WHERE bundle_id = load_batch.bundle_id AND batch_id = load_batch.batch_id;
+    INSERT INTO offerc.gate (batch) VALUES (known.batch) ON CONFLICT DO NOTHING;
+  END IF;
+  IF (known.count, known.first_index, known.last_index)
+    <> (load_batch.count, load_batch.first_index, load_batch.last_index) THEN
+    RAISE EXCEPTION 'batch % of % has other codes in this database: give the new batch another id',
+      load_batch.batch_id, load_batch.bundle_id;
+  END IF;
+  UPDATE offerc.batch SET end_date = load_batch.end_date
+    WHERE batch = known.batch AND end_date <> load_batch.end_date;
+  IF is_revoked AND known.revoked_at IS NULL THEN
+    PERFORM offerc.revoke(load_batch.bundle_id, load_batch.batch_id);
+  END IF;
+END $$;
+
+-- Takes the rows of pg_temp.offerc_revoked.
+CREATE OR REPLACE PROCEDURE offerc.load_revoked(bundle_id text, batch_id text) LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $$
+#variable_conflict use_column
+BEGIN
+  INSERT INTO offerc.redemption (batch, code_index)
+    SELECT b.batch, r.code_index FROM pg_temp.offerc_revoked r, offerc.batch b
+    WHERE b.bundle_id = load_revoked.bundle_id AND b.batch_id = load_revoked.batch_id
+    ON CONFLICT DO NOTHING;
+EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+  RAISE EXCEPTION 'the codes of batch % are not revoked: a transaction that redeems one of them has been open for more than 5 seconds; end that transaction, and load this file again',
+    load_revoked.batch_id USING ERRCODE = 'lock_not_available', HINT =
+    'Open transactions: SELECT pid, usename, state, xact_start FROM pg_stat_activity WHERE backend_xid IS NOT NULL ORDER BY xact_start; to end one: SELECT pg_terminate_backend(PID)';
+END $$;
+
+-- Its body is as it was.
+ALTER PROCEDURE offerc.load_codes(text, text) SET search_path = pg_catalog, pg_temp;
+
+-- At last: whoever redeems waits from here to the end of the transaction. It waits for those who have redeemed with version 1.
+BEGIN
+  ALTER TABLE offerc.redemption ALTER COLUMN redeemed_at SET DEFAULT clock_timestamp();
+EXCEPTION WHEN lock_not_available THEN
+  RAISE EXCEPTION 'nothing is changed: a transaction that redeems codes has been open for more than 10 seconds; end that transaction, and load this file again'
+    USING ERRCODE = 'lock_not_available', HINT =
+    'Open transactions: SELECT pid, usename, state, xact_start FROM pg_stat_activity WHERE xact_start IS NOT NULL ORDER BY xact_start; to end one: SELECT pg_terminate_backend(PID)';
+END;

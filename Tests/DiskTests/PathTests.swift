@@ -1,0 +1,59 @@
+import Disk
+import Foundation
+import TestSupport
+import Testing
+
+struct PathTests {
+  private let folder: TemporaryFolder
+  /// Without links in what leads to it.
+  private let root: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    root = try #require(realPath(folder.path))
+  }
+
+  @Test func whatCannotBeAnywhereIsMissing() throws {
+    try folder.write("", to: "file")
+    for (name, target) in [("circle", "circle"), ("dangling", "nothing")] {
+      try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
+    }
+    for name in ["none", "file/below", "circle", "dangling", String(repeating: "a", count: 300)] {
+      #expect(try FileKind(folder.path + "/" + name) == .missing, "\(name)")
+    }
+    #expect(
+      try isLink(folder.path("dangling")) && !isLink(folder.path("none")) && !isLink(folder.path("file")))
+  }
+
+  /// Where nobody can look there may be something. Root can look everywhere.
+  @Test(.enabled(if: geteuid() != 0)) func whatCannotBeLookedAtIsNotMissing() throws {
+    try folder.write("", to: "closed/file")
+    try folder.setMode(0, of: "closed")
+    defer { try? folder.setMode(0o700, of: "closed") }
+    #expect(throws: DiskFailure.self) { _ = try FileKind(folder.path("closed/file")) }
+    #expect(throws: DiskFailure.self) { _ = try isLink(folder.path("closed/file")) }
+  }
+
+  @Test func linksAreFollowedBeforeWhatIsMissing() throws {
+    try folder.write("", to: "real/file")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("real"))
+    for (path, expected) in [
+      ("link/file", "real/file"), ("link/new", "real/new"), ("link/a/b/new", "real/a/b/new"),
+      ("link/./a//new", "real/a/new"), ("real", "real"), ("none/new", "none/new"),
+    ] {
+      #expect(absolutePath(folder.path + "/" + path) == root + "/" + expected)
+    }
+    #expect(absolutePath("/none/of/these") == "/none/of/these")
+  }
+
+  /// Characters and bytes of such a name differ in number, in both of its forms.
+  @Test(arguments: ["Jos\u{E9}", "Jose\u{301}", "\u{301}\u{E9}\u{E9}\u{E9}"])
+  func aPathIsShownWithoutTheWholeWorkingFolder(_ name: String) throws {
+    let place = try #require(realPath("."))
+    #expect(shown(place + "/" + name + "/out/b.csv") == name + "/out/b.csv")
+    try folder.write("", to: name + "/file")
+    // In a process of its own: the working folder is that of all threads.
+    #expect(absolutePath(folder.path + "/" + name + "/none/b.csv").hasSuffix("/none/b.csv"))
+  }
+}
