@@ -13,7 +13,7 @@ package struct LockSample: Sendable {
   package let old: String?
   package let new: String?
   /// Keys that both objects have besides.
-  private var others: [Key: String]
+  private let others: [Key: String]
   /// With the old value, and with the new one.
   private var forms: [NormalForm] = []
 
@@ -31,47 +31,42 @@ package struct LockSample: Sendable {
   ///
   /// - Throws: `CommandFailure` if a sample does not compile.
   package static func all() throws -> [LockSample] {
-    var samples = LockDays.types.flatMap(ofRows) + beside
+    var samples = LockDays.types.flatMap(ofRows) + more
     var known: [String: Compilation] = [:]
     for index in samples.indices { try samples[index].lowerBoth(&known) }
     return samples
   }
 
-  /// Keys whose changes need other prices as well, or that have two changes.
-  private static let beside: [LockSample] = {
-    let regular = [Key.prices: "{USA: 9.99, rest: equalized}"]
-    let offered = [Key.prices: "{USA: 0.49, rest: equalized}"]
-    return [
-      LockSample(.subscriptionGroup, .retiredOfferIds, "[old]", "[old, older]"),
-      LockSample(.subscriptionGroup, .retiredOfferIds, "[old, older]", "[old]"),
-      LockSample(.subscription, .territories, "[USA, CAN]", "[USA]"),
-      LockSample(.subscription, .territories, "[USA, CAN]", "[USA, CAN, MEX]", others: regular),
-      LockSample(.inAppPurchase, .territories, "[USA, CAN]", "[USA]"),
-      LockSample(.inAppPurchase, .territories, "[USA, CAN]", "[USA, CAN, MEX]", others: regular),
-      LockSample(.monthlyPlan, .territories, "[USA]", "[USA, CAN]", others: offered),
-      LockSample(.introductoryOffer, .territories, "[USA]", "[USA, CAN]"),
-      LockSample(.introductoryOffer, .endDate, nil, "2027-09-01"),
-      LockSample(.introductoryOffer, .endDate, nil, "2027-01-31"),
-      LockSample(.winBackOffer, .prices, "{USA: 1.99}", "{USA: 2.99}"),
-      LockSample(.winBackOffer, .prices, "{USA: 1.99}", "{USA: 1.99, CAN: 1.99}"),
-      LockSample(.winBackOffer, .territories, "[USA]", "[USA, CAN]", others: offered),
-      LockSample(.offerCode, .territories, "[USA]", "[USA, CAN]"),
-      LockSample(.inAppPurchaseOfferCode, .territories, "[USA]", "[USA, CAN]", others: offered),
-    ]
-  }()
+  /// Second changes of a key.
+  private static let more = [
+    LockSample(.subscriptionGroup, .retiredOfferIds, "[old, older]", "[old]"),
+    LockSample(
+      .subscription, .territories, "[USA, CAN]", "[USA, CAN, MEX]", others: [.prices: equalizedPrices]),
+    LockSample(
+      .inAppPurchase, .territories, "[USA, CAN]", "[USA, CAN, MEX]", others: [.prices: equalizedPrices]),
+    LockSample(.introductoryOffer, .endDate, nil, "2027-01-31"),
+    LockSample(.winBackOffer, .prices, "{USA: 1.99}", "{USA: 1.99, CAN: 1.99}"),
+  ]
+
+  /// For any territories.
+  private static let equalizedPrices = "{USA: 0.49, rest: equalized}"
+
+  /// Objects that are available where they have a price, unless their prices are equalized.
+  private static let availableByPrice: Set<ObjectID> = [
+    .monthlyPlan, .winBackOffer, .inAppPurchaseOfferCode,
+  ]
 
   /// The changes from one sample of a row to the other.
   private static func ofRows(_ id: ObjectID) -> [LockSample] {
     let type = Language.current[id]
     return type.fields.flatMap { field -> [LockSample] in
       // What is a draft is in no normal form.
-      guard field.key != .draft, !beside.contains(where: { $0.type == id && $0.key == field.key }),
-        let samples = field.samples
-      else { return [] }
+      guard field.key != .draft, let samples = field.samples else { return [] }
       var others: [Key: String] = [:]
       for condition in field.allowed where !type.holds(condition, text(of: condition.key, in: type)) {
         others[condition.key] = condition.values[0]
       }
+      if field.key == .territories, availableByPrice.contains(id) { others[.prices] = equalizedPrices }
       let (first, second) = (samples.first, samples.second)
       let changed = LockSample(id, field.key, first, second, others: others)
       switch field.lock {
