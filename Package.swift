@@ -77,8 +77,7 @@ let package = Package(
     library(
       "OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "ByteText", "JSONText", "SystemCalls"]),
     library(
-      "OfferLanguage", ["OfferModel", "EmbeddedFiles", "Diagnostics", "ByteText", "SystemCalls"],
-      embedded: "Objects/Embedded"),
+      "OfferLanguage", ["OfferModel", "Diagnostics", "ByteText", "SystemCalls"]),
     library("CatalogText", ["OfferLanguage", "OfferModel", "Diagnostics", "ByteText"]),
     library(
       "OfferRules",

@@ -62,14 +62,6 @@ BEGIN(embedded_report_style)
 #embed "../OfferEmitters/Report/Embedded/report.css"
 END
 
-BEGIN(embedded_apple_resources)
-#embed "../OfferLanguage/Objects/Embedded/resources.txt"
-END
-
-BEGIN(embedded_sentences)
-#embed "../OfferLanguage/Objects/Embedded/sentences.txt"
-END
-
 BEGIN(embedded_skipped_codes)
 #embed "../CodeLedger/Ledger/SQL/skipped-codes.sql"
 END

@@ -16,6 +16,9 @@ public struct SourceRange: Hashable, Sendable {
   /// The beginning of a file: where a finding is that concerns the file as a whole.
   package static func top(of file: UInt32) -> SourceRange { SourceRange(file: file, start: 0, end: 0) }
 
+  /// Where no file has anything: the place of a value that binding has not set yet.
+  package static let unbound = SourceRange(file: .max, start: .max, end: .max)
+
   package func contains(_ other: SourceRange) -> Bool {
     file == other.file && start <= other.start && other.end <= end
   }
@@ -44,6 +47,11 @@ public struct Located<Value: Sendable>: Sendable {
     self.value = value
     self.range = range
   }
+
+  /// The value of a member that binding has not set yet. No object with such a member leaves the binder.
+  package init(unbound value: Value) { self.init(value, at: .unbound) }
+
+  package var isUnbound: Bool { range == .unbound }
 
   public func map<Result: Sendable>(_ transform: (Value) -> Result) -> Located<Result> {
     Located<Result>(transform(value), at: range)

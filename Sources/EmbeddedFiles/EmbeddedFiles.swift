@@ -6,7 +6,6 @@ package enum EmbeddedFiles {
   package static var commands: [UInt8] { unsafe bytes(embedded_commands()) }
   package static var reportScript: [UInt8] { unsafe bytes(embedded_report_script()) }
   package static var handOuts: [UInt8] { unsafe bytes(embedded_hand_outs()) }
-  package static var appleResources: [UInt8] { unsafe bytes(embedded_apple_resources()) }
   package static var appleHandOuts: [UInt8] { unsafe bytes(embedded_apple_hand_outs()) }
   package static var ledger: [UInt8] { unsafe bytes(embedded_ledger()) }
   package static var offerSkeletons: [UInt8] { unsafe bytes(embedded_offer_skeletons()) }
@@ -17,7 +16,6 @@ package enum EmbeddedFiles {
   package static var pricePoints: [UInt8] { unsafe bytes(embedded_price_points()) }
   package static var reportStyle: [UInt8] { unsafe bytes(embedded_report_style()) }
   package static var rulePages: [UInt8] { unsafe bytes(embedded_rule_pages()) }
-  package static var sentences: [UInt8] { unsafe bytes(embedded_sentences()) }
   package static var skippedCodes: [UInt8] { unsafe bytes(embedded_skipped_codes()) }
   package static var sqlite: [UInt8] { unsafe bytes(embedded_sqlite()) }
   package static var sqliteData: [UInt8] { unsafe bytes(embedded_sqlite_data()) }

@@ -1,5 +1,3 @@
-import OfferModel
-
 /// The field table: every object and key of the language, once.
 package struct Language: Sendable {
   /// The objects of a catalog.
@@ -32,7 +30,14 @@ package struct Language: Sendable {
       expectationObject,
     ]
     allObjects = objects + [optionFileObject, appStoreConnectObject] + scenarioObjects
-    allEnumerations = EnumerationID.allCases.map(Enumeration.init)
+    allEnumerations = [
+      periodEnumeration, offerDurationEnumeration, offerModeEnumeration, priorityEnumeration,
+      promotionIntentEnumeration, customerEligibilityEnumeration, purchaseEligibilityEnumeration,
+      targetPlanEnumeration, existingSubscribersEnumeration, offerEligibilityEnumeration,
+      batchKindEnumeration, environmentEnumeration, issuerEnumeration, purchaseTypeEnumeration,
+      gracePeriodDurationEnumeration, gracePeriodRenewalTypeEnumeration, priceRoundingEnumeration,
+      failingSeverityEnumeration, ruleLevelEnumeration, unmetReasonEnumeration,
+    ]
     enumerations = Array(allEnumerations.prefix { $0.id != .failingSeverity })
   }
 
@@ -50,37 +55,4 @@ package struct Language: Sendable {
 
   /// Names that a territory set cannot have.
   package static let reservedSetNames: Set<String> = ["all", "follows", "none", "rest", "table"]
-}
-
-extension Enumeration {
-  fileprivate init(_ id: EnumerationID) {
-    func values<Value: RawRepresentable<String> & CaseIterable>(_ type: Value.Type) -> [String] {
-      type.allCases.map(\.rawValue)
-    }
-    let values =
-      switch id {
-      case .period: values(BillingPeriod.self)
-      // Which of them a mode allows for a subscription's period, the rule `offer-duration` knows.
-      case .offerDuration: OfferDuration.all.map(\.description) + ["P12M"]
-      case .offerMode: values(OfferMode.self)
-      case .priority: values(WinBackOffer.Priority.self)
-      case .promotionIntent: values(WinBackOffer.PromotionIntent.self)
-      case .customerEligibility: values(OfferCode.CustomerEligibility.self)
-      case .purchaseEligibility: values(OfferCode.PurchaseEligibility.self)
-      case .targetPlan: values(BillingPlan.self)
-      case .existingSubscribers: values(PriceChange.ExistingSubscribers.self)
-      case .offerEligibility: values(OfferCode.OfferEligibility.self)
-      case .batchKind: values(CodeKind.self)
-      case .environment: values(CodeBatch.Environment.self)
-      case .issuer: values(CodeBatch.Issuer.self)
-      case .purchaseType: values(Product.Kind.self).filter { $0 != Product.Kind.subscription.rawValue }
-      case .gracePeriodDuration: values(BillingGracePeriod.Duration.self)
-      case .gracePeriodRenewalType: values(BillingGracePeriod.RenewalType.self)
-      case .priceRounding: values(PriceRule.Rounding.self)
-      case .failingSeverity: values(FailingSeverity.self)
-      case .ruleLevel: values(RuleLevel.self)
-      case .unmetReason: values(UnmetReason.self)
-      }
-    self.init(id: id, cases: values.map { Case(value: $0, id: id) })
-  }
 }

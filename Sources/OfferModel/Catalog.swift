@@ -79,28 +79,18 @@ package struct Catalog: Sendable {
 }
 
 package struct App: Sendable {
-  package var range: SourceRange
-  package var bundleId: Located<String>
+  package var range = SourceRange.unbound
+  package var bundleId = Located(unbound: "")
   package var appleId: Located<Int>?
   package var name: Located<String>?
-  package var baseTerritory: Located<Storefront>
-  package var streamlinedPurchasing: Located<Bool>
+  package var baseTerritory = Located(unbound: Storefront(index: 0))
+  package var streamlinedPurchasing = Located(unbound: false)
   package var billingGracePeriod: BillingGracePeriod?
-  package var ownCodesPerQuarter: Located<Int>
+  package var ownCodesPerQuarter = Located(unbound: 0)
   /// Days that are allowed for App Review; nil for the usual ones.
   package var reviewLeadDays: Located<Int>?
 
-  package init(
-    range: SourceRange, bundleId: Located<String>, appleId: Located<Int>?, name: Located<String>?,
-    baseTerritory: Located<Storefront>, streamlinedPurchasing: Located<Bool>,
-    billingGracePeriod: BillingGracePeriod?, ownCodesPerQuarter: Located<Int>,
-    reviewLeadDays: Located<Int>? = nil
-  ) {
-    (self.range, self.bundleId, self.appleId, self.name) = (range, bundleId, appleId, name)
-    (self.baseTerritory, self.streamlinedPurchasing) = (baseTerritory, streamlinedPurchasing)
-    (self.billingGracePeriod, self.ownCodesPerQuarter) = (billingGracePeriod, ownCodesPerQuarter)
-    self.reviewLeadDays = reviewLeadDays
-  }
+  package init() {}
 }
 
 /// How long subscribers keep access while a renewal is retried. Source: `SubscriptionGracePeriod` of the API.
@@ -116,28 +106,20 @@ package struct BillingGracePeriod: Sendable {
     case paidToPaidOnly = "paid-to-paid-only"
   }
 
-  package var optIn: Located<Bool>
-  package var sandboxOptIn: Located<Bool>
-  package var duration: Located<Duration>
-  package var renewalType: Located<RenewalType>
+  package var optIn = Located(unbound: false)
+  package var sandboxOptIn = Located(unbound: false)
+  package var duration = Located(unbound: Duration.threeDays)
+  package var renewalType = Located(unbound: RenewalType.allRenewals)
 
-  package init(
-    optIn: Located<Bool>, sandboxOptIn: Located<Bool>, duration: Located<Duration>,
-    renewalType: Located<RenewalType>
-  ) {
-    (self.optIn, self.sandboxOptIn, self.duration) = (optIn, sandboxOptIn, duration)
-    self.renewalType = renewalType
-  }
+  package init() {}
 }
 
 /// What customers see in one language.
 package struct Localization: Sendable {
   package var locale: Located<String>
-  package var displayName: Located<String>
+  package var displayName = Located(unbound: "")
   /// The description of a product, the custom app name of a group.
   package var detail: Located<String>?
 
-  package init(locale: Located<String>, displayName: Located<String>, detail: Located<String>?) {
-    (self.locale, self.displayName, self.detail) = (locale, displayName, detail)
-  }
+  package init(locale: Located<String>) { self.locale = locale }
 }

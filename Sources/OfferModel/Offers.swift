@@ -90,19 +90,13 @@ package struct WinBackOffer: Sendable {
 
   /// In months. Source: `WinBackOffer.Attributes`.
   package struct Eligibility: Sendable {
-    package var range: SourceRange
-    package var paidMonths: Located<Int>
-    package var sinceMinimum: Located<Int>
-    package var sinceMaximum: Located<Int>
+    package var range = SourceRange.unbound
+    package var paidMonths = Located(unbound: 0)
+    package var sinceMinimum = Located(unbound: 0)
+    package var sinceMaximum = Located(unbound: 0)
     package var waitMonths: Located<Int>?
 
-    package init(
-      range: SourceRange, paidMonths: Located<Int>, sinceMinimum: Located<Int>, sinceMaximum: Located<Int>,
-      waitMonths: Located<Int>?
-    ) {
-      (self.range, self.paidMonths, self.sinceMinimum) = (range, paidMonths, sinceMinimum)
-      (self.sinceMaximum, self.waitMonths) = (sinceMaximum, waitMonths)
-    }
+    package init() {}
   }
 
   package var offerId: Located<String>

@@ -60,7 +60,7 @@ package struct GeneratedFile: Sendable {
       GeneratedFile("docs/simulate.md", try simulationPage(language, checkout.template("simulate.md"))),
       GeneratedFile(
         "docs/language.md",
-        try languagePage(language, LockSample.all(in: checkout), checkout.template("language.md"))),
+        try languagePage(language, LockSample.all(), checkout.template("language.md"))),
       GeneratedFile("docs/cli.md", try commandsPage(tool, checkout.template("cli.md"))),
       GeneratedFile("docs/offerc.1", try manualPage(tool, checkout.template("offerc.1"))),
       GeneratedFile("docs/timeline.svg", try timelinePicture(checkout)),

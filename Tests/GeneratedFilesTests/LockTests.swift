@@ -1,12 +1,11 @@
 import OfferLanguage
-import TestSupport
 import Testing
 import generate
 
 /// Every key of every object × unchanged, changed before the start, on it and after it.
 struct LockTests {
   private let language = Language.current
-  private static let all = Result { try LockSample.all(in: Checkout(root: Repository.path(""))) }
+  private static let all = Result { try LockSample.all() }
   private let lockSamples: [LockSample]
 
   init() throws { lockSamples = try LockTests.all.get() }

@@ -14,7 +14,9 @@ struct AppleResourceTests {
 
   private static let rows = AppleResource.all.flatMap { resource in
     resource.attributes.flatMap { row -> [Row] in
-      if case .attributes(_, let rows) = row.form { return rows.map { Row(resource: resource, row: $0) } }
+      if case .attributes(let type) = row.form {
+        return Language.current[type].attributes.map { Row(resource: resource, row: $0) }
+      }
       return [Row(resource: resource, row: row)]
     }
   }
@@ -48,15 +50,16 @@ struct AppleResourceTests {
     case (.lengthUnit, .values(let values)):
       Set(SubscriptionOfferDuration.allCases.map(\.appleName)).isSubset(of: values)
     case (.lengthCount, .integer), (.truth, .boolean): true
-    case (.object(_, let rows), .object(let members, _)):
-      rows.allSatisfy { members[$0.name].map { $0 == .integer } ?? false }
+    case (.object(let type), .object(let members, _)):
+      Language.current[type].attributes.allSatisfy { members[$0.name].map { $0 == .integer } ?? false }
     case (.value, _): fits(form, type(of: row, in: resource))
     default: false
     }
   }
 
   private static func type(of row: AppleAttribute, in resource: AppleResource) -> FieldType? {
-    let objects = resource.objects + [.customerEligibility, .introductoryOffer, .inAppPurchase]
+    let objects =
+      (resource.object.map { [$0] } ?? []) + [.customerEligibility, .introductoryOffer, .inAppPurchase]
     return row.key.flatMap { key in
       objects.compactMap { Language.current[$0].field(key)?.type }.first
     }
@@ -108,5 +111,28 @@ struct AppleResourceTests {
     #expect(Language.current[.monthsSince].field(.minimum)?.apple == "minimum")
     #expect(Language.current[.promotionalOffer].field(.campaign)?.apple == nil)
     #expect(Language.current[.app].field(.name)?.apple == nil)
+  }
+
+  /// No attribute of a key is lost, and none is there twice.
+  @Test func everyAttributeOfARowIsInAResource() {
+    var sent: [ObjectID: Set<String>] = [:]
+    func take(_ attributes: [AppleAttribute], of id: ObjectID) {
+      sent[id, default: []].formUnion(attributes.map(\.name))
+      for attribute in attributes {
+        switch attribute.form {
+        case .object(let part), .attributes(let part): take(Language.current[part].attributes, of: part)
+        case .value, .lengthUnit, .lengthCount, .truth: continue
+        }
+      }
+    }
+    for resource in AppleResource.all {
+      #expect(Set(resource.attributes.map(\.name)).count == resource.attributes.count, "\(resource.type)")
+      if let object = resource.object { take(resource.attributes, of: object) }
+    }
+    for id in ObjectID.allCases {
+      for attribute in Language.current[id].attributes {
+        #expect(sent[id]?.contains(attribute.name) ?? false, "\(id).\(attribute.name)")
+      }
+    }
   }
 }

@@ -8,11 +8,12 @@ import Testing
 struct AudienceTests {
   private func audience(_ paid: Int, _ first: Int, _ last: Int) -> Audience {
     func located(_ number: Int) -> Located<Int> { Located(number, at: .top(of: 0)) }
-    return Audience(
-      WinBackOffer.Eligibility(
-        range: .top(of: 0), paidMonths: located(paid), sinceMinimum: located(first),
-        sinceMaximum: located(last),
-        waitMonths: nil))
+    var eligibility = WinBackOffer.Eligibility()
+    eligibility.range = .top(of: 0)
+    eligibility.paidMonths = located(paid)
+    eligibility.sinceMinimum = located(first)
+    eligibility.sinceMaximum = located(last)
+    return Audience(eligibility)
   }
 
   @Test func whoIsInBothIsInTheOverlap() {

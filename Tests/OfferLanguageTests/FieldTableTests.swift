@@ -1,5 +1,7 @@
-import OfferLanguage
+import OfferModel
 import Testing
+
+@testable import OfferLanguage
 
 /// What the rows say of each other fits together.
 struct FieldTableTests {
@@ -20,8 +22,9 @@ struct FieldTableTests {
     }
   }
 
-  @Test func keysAreCalledAsTheirCases() {
-    #expect(Key.allCases.map(\.name) == Key.allCases.map { "\($0)" })
+  /// What compares and finds keys by their number relies on it.
+  @Test func theNumberOfAKeyIsItsPlaceAmongTheCases() {
+    #expect(Key.allCases.map(\.number) == Array(Key.allCases.indices))
   }
 
   /// The order of the cases is the order in which the normal form writes keys.
@@ -96,7 +99,7 @@ struct FieldTableTests {
 
   @Test func documentationIsASentence() {
     for type in allObjects {
-      for text in [type.documentation] + type.fields.map({ type.meaning(of: $0.key) }) {
+      for text in [type.documentation] + type.fields.map(\.sentence) {
         #expect(text.hasSuffix("."), "\(type.phrase): \(text)")
       }
     }
@@ -105,18 +108,29 @@ struct FieldTableTests {
     }
   }
 
-  /// `sentences.txt` says nothing of what the table does not have.
-  @Test func everySentenceIsAboutSomething() {
-    let types = Dictionary(uniqueKeysWithValues: allObjects.map { ("\($0.id)", $0) })
-    #expect(Set(texts.objects.keys) == Set(types.keys))
-    for (name, sentences) in texts.sentences where !name.contains(" of ") {
-      let keys = types[name]?.fields.map(\.key.name) ?? []
-      #expect(Set(sentences.keys) == Set(keys), "\(name)")
+  /// Every length that an offer can have is a value, and a year has a second spelling.
+  @Test func theDurationsOfOffersAreThoseOfTheModel() {
+    #expect(language[.offerDuration].values == OfferDuration.all.map(\.description) + ["P12M"])
+  }
+
+  /// A key that the object has is not absent from it, and what is meant instead is a key of the object.
+  @Test func absentKeysAreNotOfTheirObject() {
+    for type in allObjects {
+      let keys = type.absent.flatMap(\.keys)
+      #expect(Set(keys).isDisjoint(with: type.fields.map(\.key.name)), "\(type.phrase)")
+      #expect(Set(keys).count == keys.count, "\(type.phrase)")
+      #expect(type.absent.compactMap(\.meant).allSatisfy { type.field($0) != nil }, "\(type.phrase)")
     }
-    for id in EnumerationID.allCases {
-      let sentences = texts.sentences["values of \(id)"] ?? [:]
-      #expect(Set(sentences.keys) == Set(language[id].values), "\(id)")
+  }
+
+  @Test func everyLocaleHasAName() {
+    #expect(AppStoreLocales.codesByName.values.sorted() == AppStoreLocales.all.sorted())
+  }
+
+  @Test func otherNamesAreOfStorefrontsAndInUpperCase() {
+    for (name, code) in otherStorefrontNames {
+      #expect(Storefront(code: code) != nil, "\(name)")
+      #expect(name == name.uppercased(), "\(name)")
     }
-    #expect(texts.sentences.keys.filter { $0.hasPrefix("values of ") }.count == EnumerationID.allCases.count)
   }
 }

@@ -16,11 +16,12 @@ func catalog(of offers: [WinBackOffer]) -> Catalog {
     winBackOffers: offers)
   let group = SubscriptionGroup(
     referenceName: unplaced("Pro"), localizations: [], subscriptions: [subscription], isPartial: false)
-  let app = App(
-    range: here, bundleId: unplaced("com.example.app"), appleId: nil, name: nil,
-    baseTerritory: unplaced(Storefront(index: 0)), streamlinedPurchasing: unplaced(true),
-    billingGracePeriod: nil,
-    ownCodesPerQuarter: unplaced(1))
+  var app = App()
+  app.range = here
+  app.bundleId = unplaced("com.example.app")
+  app.baseTerritory = unplaced(Storefront(index: 0))
+  app.streamlinedPurchasing = unplaced(true)
+  app.ownCodesPerQuarter = unplaced(1)
   return Catalog(app: app, groups: [group])
 }
 
@@ -30,9 +31,11 @@ func winBackOffer(
 ) -> WinBackOffer {
   let here = SourceRange(file: 0, start: UInt32(number), end: UInt32(number + 1))
   let pricing = OfferPricing(prices: nil, territories: Territories(territories, range: here, isStated: true))
-  let eligibility = WinBackOffer.Eligibility(
-    range: here, paidMonths: unplaced(3), sinceMinimum: unplaced(2), sinceMaximum: unplaced(24),
-    waitMonths: nil)
+  var eligibility = WinBackOffer.Eligibility()
+  eligibility.range = here
+  eligibility.paidMonths = unplaced(3)
+  eligibility.sinceMinimum = unplaced(2)
+  eligibility.sinceMaximum = unplaced(24)
   return WinBackOffer(
     offerId: Located("offer\(number)", at: here), referenceName: unplaced("Offer \(number)"),
     terms: OfferTerms(

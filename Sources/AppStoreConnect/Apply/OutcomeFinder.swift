@@ -200,7 +200,7 @@ extension PlannedRequest {
 extension AppleResource {
   /// What Apple takes without an attribute.
   fileprivate func appleDefault(of row: AppleAttribute) -> JSON? {
-    guard let object = objects.first, let key = row.key else { return nil }
+    guard let object, let key = row.key else { return nil }
     return Language.current[object].field(key)?.appleDefault
   }
 }

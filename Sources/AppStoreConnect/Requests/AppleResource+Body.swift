@@ -28,9 +28,11 @@ extension AppleResource {
       case .lengthUnit: return length.map { [.init(row.name, .text($0.duration.appleName))] } ?? []
       case .lengthCount: return length.map { [.init(row.name, .number($0.periods))] } ?? []
       case .truth(let word): return [.init(row.name, .boolean(object.text(key) == word))]
-      case .attributes(_, let parts):
+      case .attributes(let type):
+        let parts = Language.current[type].attributes
         return object.part(key).map { members(parts, of: $0, nil, isNew: isNew) } ?? []
-      case .object(_, let parts):
+      case .object(let type):
+        let parts = Language.current[type].attributes
         return object.part(key).map { [.init(row.name, .object(members(parts, of: $0, nil, isNew: true)))] }
           ?? []
       case .value:

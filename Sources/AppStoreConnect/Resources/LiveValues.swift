@@ -46,9 +46,9 @@ struct LiveValues {
       case .lengthUnit:
         let count = rows.first { if case .lengthCount = $0.form { true } else { false } }
         set(key, LiveValues.length(attribute(row.name), count.flatMap { attribute($0.name) }), nil)
-      case .attributes(let type, let rows): takePart(key, type, rows, attribute)
-      case .object(let type, let rows):
-        if let value = attribute(row.name), !value.isNull { takePart(key, type, rows) { value[$0] } }
+      case .attributes(let type): takePart(key, type, attribute)
+      case .object(let type):
+        if let value = attribute(row.name), !value.isNull { takePart(key, type) { value[$0] } }
       case .value:
         guard let value = attribute(row.name), !value.isNull else { continue }
         set(key, field.type.known(value), field.presence.fallback?.text)
@@ -57,10 +57,10 @@ struct LiveValues {
   }
 
   private mutating func takePart(
-    _ key: Key, _ type: ObjectID, _ rows: [AppleAttribute], _ attribute: (String) -> JSONValue?
+    _ key: Key, _ type: ObjectID, _ attribute: (String) -> JSONValue?
   ) {
     var part = LiveValues(type)
-    part.take(rows, attribute)
+    part.take(Language.current[type].attributes, attribute)
     set(key, part.isKnown ? .value(.object(part.object)) : .unknown, nil)
   }
 

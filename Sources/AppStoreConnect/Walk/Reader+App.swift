@@ -96,7 +96,7 @@ func regrouped<Member, Item>(_ items: [Item], as lists: [Reading<[Member]>]) -> 
 extension ResourceObject {
   /// By its name or else Apple's id.
   package var object: ObjectPath {
-    let object = AppleResource.named(type)?.objects.first.map { Language.current[$0] }
+    let object = AppleResource.named(type)?.object.map { Language.current[$0] }
     let name = object?.nameKey.flatMap { text($0) } ?? id
     return ObjectPath(object?.kind ?? ObjectKind(spelling: type), name)
   }

@@ -7,7 +7,7 @@ extension Reader {
     -> [Reading<[LiveOffer]>]
   {
     let list = resource.home?.list ?? ""
-    let words = resource.objects.first.map { Language.current[$0].kind.list } ?? list
+    let words = resource.object.map { Language.current[$0].kind.list } ?? list
     let hasBatches = list == "offerCodes"
     let replies = try ask(
       products.map { hasBatches ? .offerCodes(of: $0, words) : .list(list, of: $0, words) })

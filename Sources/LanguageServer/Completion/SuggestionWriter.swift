@@ -61,7 +61,7 @@ struct SuggestionWriter {
     for field in open.filter(isRequired) + open.filter({ !isRequired($0) }) {
       let words = isRequired(field) ? "required" : field.presence.fallback?.text.map { "default: \($0)" }
       addKey(
-        field.key.name, .property, detail: words, documentation: type.meaning(of: field.key),
+        field.key.name, .property, detail: words, documentation: field.sentence,
         after: snippet(of: field, in: type), isSnippet: abilities.takesSnippets)
     }
   }

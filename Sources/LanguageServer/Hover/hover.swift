@@ -166,7 +166,7 @@ struct HoverWords {
     }
     if let apple = field.apple { facts.append("at Apple: `\(apple)`") }
     return [
-      "**\(field.key.name)** of \(type.phrase)", type.meaning(of: field.key),
+      "**\(field.key.name)** of \(type.phrase)", field.sentence,
       facts.map { "* " + $0 }.joined(separator: "\n"),
     ]
   }

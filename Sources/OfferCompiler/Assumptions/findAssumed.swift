@@ -158,7 +158,7 @@ private func isUndecided(_ node: Node, _ document: Document) -> Bool {
 /// The value in words, and what to write.
 private func decision(_ shape: Shape) -> (what: String, help: String) {
   switch shape {
-  case .value(let field, let object):
+  case .value(let field, _):
     switch field.type {
     case .enumeration(let id), .enumerationList(let id):
       (field.key.name, "write one of " + listed(Language.current[id].cases.map(\.value)))
@@ -167,7 +167,7 @@ private func decision(_ shape: Shape) -> (what: String, help: String) {
       (
         field.key.name,
         "replace \(undecided) with a value: "
-          + lowered(object.meaning(of: field.key).prefix { !".;:".contains($0) })
+          + lowered(field.sentence.prefix { !".;:".contains($0) })
       )
     }
   case .amount(let name): ("the amount of \(name)", "write what customers pay there, or remove the key")

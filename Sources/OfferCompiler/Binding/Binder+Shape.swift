@@ -39,7 +39,7 @@ extension Binder {
       unknown.removeAll { document.string(document.resolved($0)).byBytes.hasPrefix("x-") }
     }
     for key in unknown.prefix(Binder.mostAlike) {
-      guard let foreign = Absence.of(document.string(document.resolved(key)), in: id), foreign.isForeign
+      guard let foreign = type.absence(of: document.string(document.resolved(key))), foreign.isForeign
       else {
         continue
       }

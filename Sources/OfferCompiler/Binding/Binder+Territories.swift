@@ -213,7 +213,7 @@ extension Binder {
     if upper == "XKX" || upper == "XK" { return Storefront(code: "XKS") }
     if upper == "UK" { return Storefront(code: "GBR") }
     return Storefront(alpha2: upper) ?? Storefront(code: upper) ?? storefrontsByName[text.lowercased()]
-      ?? (OfferLanguage.texts.sentences["names of storefronts"]?[upper]).flatMap(Storefront.init(code:))
+      ?? otherStorefrontNames[upper].flatMap(Storefront.init(code:))
   }
 
   private static let storefrontsByName = Dictionary(

@@ -58,7 +58,7 @@ extension Binder {
       let known = knownKeys(of: language[id])
       let beside = keys.compactMap { key -> (key: NodeID, name: String, number: Int)? in
         let name = document.string(document.resolved(key))
-        guard own.number(spelled: name) == nil, Absence.of(name, in: record.type.id) == nil,
+        guard own.number(spelled: name) == nil, record.type.absence(of: name) == nil,
           let number = known.names.firstIndex(of: name) ?? known.number(spelled: name)
         else { return nil }
         return (key, name, number)
@@ -129,11 +129,11 @@ extension Binder {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
     let range = document.range(key)
-    if let absence = Absence.of(name, in: record.type.id) {
+    if let absence = record.type.absence(of: name) {
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
         help: absence.help)
-      return record.type.fields.firstIndex { $0.key.name == absence.meant }
+      return absence.meant.flatMap(record.type.number)
     }
     let message = "unknown key \(quoted(name)) in \(phrase)"
     let known = knownKeys(of: record.type)

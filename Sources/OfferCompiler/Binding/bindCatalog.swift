@@ -198,32 +198,16 @@ extension Binder {
   }
 
   private mutating func bindApp(_ record: Record) -> App? {
-    let bundleId = text(.bundleId, of: record)
-    let appleId = integer(.appleId, of: record)
-    let name = text(.name, of: record)
-    let base = storefront(.baseTerritory, of: record)
-    let streamlined = boolean(.streamlinedPurchasing, of: record)
-    let own = integer(.ownCodesPerQuarter, of: record)
-    let lead = integer(.reviewLeadDays, of: record)
-    let grace = part(.billingGracePeriod, of: record, as: .billingGracePeriod) { binder, record in
-      binder.bindGracePeriod(record)
+    var app = App()
+    app.range = head(of: record)
+    let isWhole = bind(appRows, of: record, into: &app)
+    app.billingGracePeriod = part(.billingGracePeriod, of: record, as: .billingGracePeriod) {
+      binder, record in
+      var period = BillingGracePeriod()
+      return binder.bind(gracePeriodRows, of: record, into: &period) ? period : nil
     }
-    standIn = base.map { App(standingInFor: head(of: record), name: bundleId, base: $0, grace: grace) }
-    guard let bundleId, let base, let streamlined, let own else { return nil }
-    return App(
-      range: head(of: record), bundleId: bundleId, appleId: appleId, name: name, baseTerritory: base,
-      streamlinedPurchasing: streamlined, billingGracePeriod: grace, ownCodesPerQuarter: own,
-      reviewLeadDays: lead)
-  }
-
-  private mutating func bindGracePeriod(_ record: Record) -> BillingGracePeriod? {
-    let optIn = boolean(.optIn, of: record)
-    let sandboxOptIn = boolean(.sandboxOptIn, of: record)
-    let duration = enumeration(.duration, of: record, as: BillingGracePeriod.Duration.self)
-    let renewalType = enumeration(.renewalType, of: record, as: BillingGracePeriod.RenewalType.self)
-    guard let optIn, let sandboxOptIn, let duration, let renewalType else { return nil }
-    return BillingGracePeriod(
-      optIn: optIn, sandboxOptIn: sandboxOptIn, duration: duration, renewalType: renewalType)
+    standIn = app.baseTerritory.isUnbound ? nil : App(standingInFor: app)
+    return isWhole ? app : nil
   }
 
   fileprivate mutating func bindPriceTables(_ maps: [NodeReference]) {
@@ -251,15 +235,15 @@ extension Binder {
 
 extension App {
   /// An app with a fault, as rules see it. Its base territory has to be known: prices are judged by it.
-  fileprivate init(
-    standingInFor range: SourceRange, name: Located<String>?, base: Located<Storefront>,
-    grace: BillingGracePeriod?
-  ) {
-    self.init(
-      range: range, bundleId: name ?? Located("unknown", at: range),
-      appleId: Located(1_000_000_000, at: range),
-      name: nil, baseTerritory: base, streamlinedPurchasing: Located(true, at: range),
-      billingGracePeriod: grace, ownCodesPerQuarter: Located(1_000_000_000, at: range))
+  fileprivate init(standingInFor app: App) {
+    self.init()
+    range = app.range
+    bundleId = app.bundleId.isUnbound ? Located("unknown", at: range) : app.bundleId
+    appleId = Located(1_000_000_000, at: range)
+    baseTerritory = app.baseTerritory
+    streamlinedPurchasing = Located(true, at: range)
+    billingGracePeriod = app.billingGracePeriod
+    ownCodesPerQuarter = Located(1_000_000_000, at: range)
   }
 }
 

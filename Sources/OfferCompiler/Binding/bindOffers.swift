@@ -62,17 +62,13 @@ extension Binder {
   }
 
   private mutating func bindEligibility(_ record: Record) -> WinBackOffer.Eligibility? {
-    let paid = integer(.paidSubscriptionDurationInMonths, of: record)
-    let wait = integer(.waitBetweenOffersInMonths, of: record)
+    var eligibility = WinBackOffer.Eligibility()
+    eligibility.range = head(of: record)
+    let isWhole = bind(customerEligibilityRows, of: record, into: &eligibility)
     let since = part(.timeSinceLastSubscribedInMonths, of: record, as: .monthsSince) { binder, record in
-      let minimum = binder.integer(.minimum, of: record)
-      let maximum = binder.integer(.maximum, of: record)
-      return minimum.flatMap { minimum in maximum.map { (minimum, $0) } }
+      binder.bind(monthsSinceRows, of: record, into: &eligibility) ? true : nil
     }
-    guard let paid, let since else { return nil }
-    return WinBackOffer.Eligibility(
-      range: head(of: record), paidMonths: paid, sinceMinimum: since.0, sinceMaximum: since.1,
-      waitMonths: wait)
+    return isWhole && since != nil ? eligibility : nil
   }
 
   mutating func bindOfferCode(_ record: Record, sold: SoldStorefronts) -> OfferCode? {

@@ -38,7 +38,7 @@ extension Binder {
     let referenceName = text(.referenceName, of: record)
     let lostBefore = lost
     lost = lost.subtracting(.parts)
-    let localizations = localizations(of: record, as: .groupLocalization, detail: .customAppName)
+    let localizations = localizations(of: record, as: .groupLocalization, groupLocalizationRows)
     let isGroupPartial = lost.contains(.parts)
     lost.formUnion(lostBefore)
     let retired = texts(.retiredOfferIds, of: [record])
@@ -187,7 +187,7 @@ extension Binder {
     // App Review asks for free trials of apps that are no subscription as in-app purchases at the price 0.
     let isPurchase = record.type.id == .inAppPurchase
     let prices = prices(of: record, in: .only(territories.set), mayBeFree: isPurchase)
-    let localizations = localizations(of: record, as: .productLocalization, detail: .description)
+    let localizations = localizations(of: record, as: .productLocalization, productLocalizationRows)
     let image = text(.promotionalImage, of: record)
     let screenshot = text(.reviewScreenshot, of: record)
     guard let kind, let productId, let referenceName, let sharable, let prices else { return nil }
@@ -197,14 +197,14 @@ extension Binder {
       localizations: localizations, promotionalImage: image, reviewScreenshot: screenshot)
   }
 
-  private mutating func localizations(of record: Record, as id: ObjectID, detail: Key) -> [Localization] {
+  private mutating func localizations(
+    of record: Record, as id: ObjectID, _ rows: [Row<Localization>]
+  ) -> [Localization] {
     guard let map = record.value(.localizations) else { return [] }
     return namedEntries(of: [map], "localizations").compactMap { entry in
       whole(entry.value, as: id) { binder, record in
-        let displayName = binder.text(.displayName, of: record)
-        let detail = binder.text(detail, of: record)
-        guard let displayName else { return nil }
-        return Localization(locale: entry.name, displayName: displayName, detail: detail)
+        var localization = Localization(locale: entry.name)
+        return binder.bind(rows, of: record, into: &localization) ? localization : nil
       }
     }
   }

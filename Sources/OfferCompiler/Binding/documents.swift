@@ -61,25 +61,6 @@ extension Document {
   }
 }
 
-/// What people call many storefronts together, where the catalog has no set of the name.
-struct Region {
-  let isAll: Bool
-  let help: String
-
-  init?(_ text: String) {
-    let word = text.lowercased().byBytes.removing(" -_")
-    guard let set = texts.sentences["names of regions"]?[word] else { return nil }
-    isAll = set == "all"
-    let euro =
-      ["europe", "eu", "eurozone"].contains(word)
-      ? "; `currency-eur` is every storefront that bills in euros" : ""
-    help =
-      isAll
-      ? "write `all`: every storefront of the App Store"
-      : "define it yourself, e.g. `territorySets: {\(set)}`" + euro
-  }
-}
-
 /// One finding a fault, however often what is wrong is used.
 ///
 /// A name that nothing defines is most often one misspelt definition: the first use in the order of the text has the

@@ -4,8 +4,8 @@ package struct AppleResource: Sendable {
   package let type: String
   /// `WinBackOffer`, as Apple's document names it.
   package let schema: String
-  /// What it is in the language, then what it has a part of; empty where the language has no object for it.
-  package let objects: [ObjectID]
+  /// What it is in the language; nil where the language has no object for it.
+  package let object: ObjectID?
   /// Of the paths for one of it: `v1`.
   package let version: Int
   package let home: Home?
@@ -21,14 +21,37 @@ package struct AppleResource: Sendable {
     /// `subscriptions`.
     package let type: String
     package let list: String
+
+    init(_ owner: String, _ type: String, _ list: String) {
+      self.owner = owner
+      self.type = type
+      self.list = list
+    }
   }
 
+  /// - Parameters:
+  ///   - own: attributes that are no keys of the object.
+  ///   - order: the keys with which bodies begin, a key of two attributes twice; the others follow in the order of the table.
+  ///   - absent: keys of the object that this resource does not have.
   init(
-    _ type: String, _ schema: String, _ objects: [ObjectID], version: Int, in home: Home?, prices: String?,
-    _ attributes: [AppleAttribute]
+    _ type: String, _ schema: String, _ object: ObjectID? = nil, in home: Home? = nil,
+    prices: String? = nil, version: Int = 1, own: [AppleAttribute] = [], order: [Key] = [],
+    without absent: [Key] = []
   ) {
-    (self.type, self.schema, self.objects, self.version) = (type, schema, objects, version)
-    (self.home, self.prices, self.attributes) = (home, prices ?? type, attributes)
+    self.type = type
+    self.schema = schema
+    self.object = object
+    self.home = home
+    self.prices = prices ?? type
+    self.version = version
+    var left = object.map { Language.current[$0].attributes } ?? []
+    left.removeAll { attribute in absent.contains { $0 == attribute.key } }
+    var first: [AppleAttribute] = []
+    for key in order {
+      guard let place = left.firstIndex(where: { $0.key == key }) else { continue }
+      first.append(left.remove(at: place))
+    }
+    attributes = own + first + left
   }
 
   /// `/v1/winBackOffers`.
@@ -40,4 +63,10 @@ package struct AppleResource: Sendable {
   package static func named(_ type: String) -> AppleResource? { byType[type] }
 
   private static let byType = Dictionary(all.map { ($0.type, $0) }) { first, _ in first }
+
+  /// What each object of a list is at Apple; nil where it is one of several resources, or none.
+  static func schema(of object: ObjectID) -> String? {
+    let resources = all.filter { $0.object == object }
+    return resources.count == 1 ? resources[0].schema : nil
+  }
 }

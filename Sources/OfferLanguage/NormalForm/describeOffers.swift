@@ -29,21 +29,12 @@ extension NormalForm {
         date(.startDate, offer.startDate),
         offer.endDate.map { date(.endDate, $0) }, text(.priority, offer.priority.map(\.rawValue)),
         text(.promotionIntent, offer.promotionIntent.map(\.rawValue)),
-        object(.customerEligibility, describe(offer.eligibility), at: offer.eligibility.range),
+        object(
+          .customerEligibility,
+          NormalObject(
+            .customerEligibility, at: offer.eligibility.range, offer.eligibility, customerEligibilityRows),
+          at: offer.eligibility.range),
         offer.appleId.map { integer(.appleId, $0) }, campaign(offer.campaign),
-      ])
-  }
-
-  private static func describe(_ eligibility: WinBackOffer.Eligibility) -> NormalObject {
-    let since = NormalObject(
-      .monthsSince, at: eligibility.sinceMinimum.range,
-      [integer(.minimum, eligibility.sinceMinimum), integer(.maximum, eligibility.sinceMaximum)])
-    return NormalObject(
-      .customerEligibility, at: eligibility.range,
-      [
-        integer(.paidSubscriptionDurationInMonths, eligibility.paidMonths),
-        object(.timeSinceLastSubscribedInMonths, since, at: eligibility.sinceMinimum.range),
-        eligibility.waitMonths.map { integer(.waitBetweenOffersInMonths, $0) },
       ])
   }
 

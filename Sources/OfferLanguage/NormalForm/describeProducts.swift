@@ -19,7 +19,7 @@ extension NormalForm {
     NormalField(key: key, value: value, range: catalog.app.range)
   }
 
-  package var appObject: NormalObject { NormalForm.describe(catalog.app) }
+  package var appObject: NormalObject { NormalObject(.app, at: catalog.app.range, catalog.app, appRows) }
   package var inAppPurchaseObjects: [NormalObject] { catalog.inAppPurchases.map(NormalForm.describe) }
 
   package static func describe(_ group: SubscriptionGroup) -> NormalObject {
@@ -27,35 +27,11 @@ extension NormalForm {
       .subscriptionGroup, at: group.referenceName.range,
       [
         text(.referenceName, group.referenceName),
-        localizations(group.localizations, at: group.referenceName.range, .groupLocalization, .customAppName),
+        localizations(group.localizations, .groupLocalization, groupLocalizationRows),
         NormalField(
           key: .subscriptions, value: .objects(group.subscriptions.map(describe)),
           range: group.referenceName.range),
         texts(.retiredOfferIds, group.retiredOfferIds),
-      ])
-  }
-
-  private static func describe(_ app: App) -> NormalObject {
-    NormalObject(
-      .app, at: app.range,
-      [
-        text(.bundleId, app.bundleId), app.appleId.map { integer(.appleId, $0) },
-        app.name.map { text(.name, $0) },
-        text(.baseTerritory, app.baseTerritory.map(\.code)),
-        boolean(.streamlinedPurchasing, app.streamlinedPurchasing),
-        app.billingGracePeriod.map { object(.billingGracePeriod, describe($0), at: $0.optIn.range) },
-        integer(.ownCodesPerQuarter, app.ownCodesPerQuarter),
-        app.reviewLeadDays.map { integer(.reviewLeadDays, $0) },
-      ])
-  }
-
-  private static func describe(_ period: BillingGracePeriod) -> NormalObject {
-    NormalObject(
-      .billingGracePeriod, at: period.optIn.range,
-      [
-        boolean(.optIn, period.optIn), boolean(.sandboxOptIn, period.sandboxOptIn),
-        text(.duration, period.duration.map(\.rawValue)),
-        text(.renewalType, period.renewalType.map(\.rawValue)),
       ])
   }
 
@@ -115,19 +91,16 @@ extension NormalForm {
       territories(product.territories),
       boolean(.availableInNewTerritories, product.availableInNewTerritories),
       prices(product.prices),
-      localizations(product.localizations, at: product.productId.range, .productLocalization, .description),
+      localizations(product.localizations, .productLocalization, productLocalizationRows),
     ]
   }
 
   private static func localizations(
-    _ list: [Localization], at range: SourceRange, _ type: ObjectID, _ detail: Key
+    _ list: [Localization], _ type: ObjectID, _ rows: [Row<Localization>]
   ) -> NormalField? {
     guard let first = list.first else { return nil }
     let objects = list.map { one in
-      let object = NormalObject(
-        type, at: one.locale.range,
-        [text(.displayName, one.displayName), one.detail.map { text(detail, $0) }])
-      return (locale: one.locale.value, object: object)
+      (locale: one.locale.value, object: NormalObject(type, at: one.locale.range, one, rows))
     }
     return NormalField(key: .localizations, value: .localizations(objects), range: first.locale.range)
   }

@@ -3,82 +3,117 @@ import OfferModel
 
 package let catalogObject = ObjectType(
   .catalog, "catalog",
+  documentation:
+    "The top level of a file. Keys that begin with `x-` are ignored, here and in every object with fixed keys: use them for anchors and notes.",
   [
-    Field(.version, .integer(1...1), .required),
-    Field(.app, .object(.app), .required),
-    Field(.territorySets, .territorySets, .optional),
-    Field(.priceTables, .priceTables, .optional),
-    Field(.subscriptionGroups, .list(.subscriptionGroup), .optional),
-    Field(.inAppPurchases, .list(.inAppPurchase), .optional),
-    Field(.offers, .offersByProduct, .optional),
-    Field(.retiredProductIds, .textList, .optional, lock: .growing),
-  ])
-
-package let appObject = ObjectType(
-  .app, "app", name: .bundleId, recognition: .caseInsensitive(.bundleId),
-  [
-    Field(.bundleId, .text, .required),
-    Field(.appleId, .integer(1...Int.max), .optional, lock: .once),
-    Field(.name, .text, .optional),
-    Field(.baseTerritory, .storefront, .defaulted(.text("USA"))),
-    Field(.streamlinedPurchasing, .boolean, .defaulted(.boolean(true))),
-    Field(.billingGracePeriod, .object(.billingGracePeriod), .optional),
-    Field(.ownCodesPerQuarter, .integer(0...Int.max), .defaulted(.integer(Limits.ownCodesPerQuarter))),
-    Field(.reviewLeadDays, .integer(0...365), .optional),
-  ])
-
-package let billingGracePeriodObject = ObjectType(
-  .billingGracePeriod, "billing grace period",
-  [
-    Field(.optIn, .boolean, .required),
-    Field(.sandboxOptIn, .boolean, .required),
-    Field(.duration, .enumeration(.gracePeriodDuration), .required),
-    Field(.renewalType, .enumeration(.gracePeriodRenewalType), .required),
+    Field(
+      .version, .integer(1...1), .required,
+      .means("Version of this language. Once in a catalog.")),
+    Field(
+      .app, .object(.app), .required,
+      .means("The app that the catalog belongs to. Once in a catalog.")),
+    Field(
+      .territorySets, .territorySets, .optional,
+      .means(
+        "Names for groups of storefronts; a set may refer to other sets. `all`, `none` and one set for each currency (`currency-eur`) are built in."
+      )),
+    Field(
+      .priceTables, .priceTables, .optional,
+      .means("Names for price maps that several products or offers share.")),
+    Field(
+      .subscriptionGroups, .list(.subscriptionGroup), .optional,
+      .means("Groups of subscriptions; a customer can have only one subscription of a group at a time.")),
+    Field(
+      .inAppPurchases, .list(.inAppPurchase), .optional,
+      .means("Consumables, non-consumables and non-renewing subscriptions.", spellings: ["products"])),
+    Field(
+      .offers, .offersByProduct, .optional,
+      .means(
+        "Offers kept apart from their product: product id → its lists of offers. Several files can name the same product, for example one file for each campaign."
+      )),
+    Field(
+      .retiredProductIds, .textList, .optional,
+      .means(
+        "Ids of deleted products: Apple never lets you reuse an id.", lock: .growing,
+        samples: Samples("[old]", "[old, older]"))),
+  ],
+  absent: [
+    .keys(
+      "scenarios", because: "scenarios are in files without an app",
+      help: "move them to a file of their own; `offerc simulate FILE` runs it")
   ])
 
 package let territoryExpressionObject = ObjectType(
   .territoryExpression, "territory expression",
+  documentation: "Storefronts with exceptions.",
   [
-    Field(.include, .territories, .defaulted(.derived("the default of the key itself"))),
-    Field(.exclude, .territories, .optional),
+    Field(
+      .include, .territories, .defaulted(.derived("the default of the key itself")),
+      .means("The storefronts that it contains: a name, or a list of names.")),
+    Field(
+      .exclude, .territories, .optional,
+      .means("The storefronts to leave out: a name, or a list of names.")),
   ])
 
 /// Documents `follows`, a key of price maps beside storefronts, sets, `table` and `rest`.
 package let priceRuleObject = ObjectType(
   .priceRule, "price rule",
+  documentation:
+    "What the amounts of a price map follow: `discount`, `times` or `index`. `offerc prices follow` writes the amounts, and Apple sees only those.",
   [
-    Field(.discount, .text, .optional),
-    Field(.times, .decimal, .optional),
-    Field(.index, .text, .optional),
-    Field(.of, .text, .optional),
+    Field(
+      .discount, .text, .optional,
+      .means(
+        "Only for an offer: how much less than the regular price it costs, e.g. `50%`.",
+        spellings: ["off", "percent"])),
+    Field(
+      .times, .decimal, .optional,
+      .means("How many times the regular price of the product in `of`.", spellings: ["factor", "multiply"])),
+    Field(
+      .index, .text, .optional,
+      .means(
+        "The path of a CSV file, relative to the catalog, with the columns `storefront`, `factor` and, optionally, `amount`. Without an amount, the factor applies to the price that Apple equalizes.",
+        spellings: ["file"])),
+    Field(
+      .of, .text, .optional,
+      .means(
+        "With `times` a product ID; with `index` the storefront whose amount Apple equalizes, by default the base territory.",
+        spellings: ["product", "base"])),
     Field(
       .round, .enumeration(.priceRounding),
-      .defaulted(.derived("`down` for offers, `nearest` for regular prices"))),
-    Field(.minimum, .prices, .optional),
-    Field(.maximum, .prices, .optional),
-    Field(.except, .territories, .optional),
+      .defaulted(.derived("`down` for offers, `nearest` for regular prices")),
+      .means("Which price point to take.", spellings: ["rounding"])),
+    Field(
+      .minimum, .prices, .optional,
+      .means("The lowest amounts, by storefront or set.", spellings: ["min"])),
+    Field(
+      .maximum, .prices, .optional,
+      .means("The highest amounts, by storefront or set.", spellings: ["max"])),
+    Field(
+      .except, .territories, .optional,
+      .means("The storefronts whose amounts are set by hand.", spellings: ["exclude"])),
   ])
 
 package let subscriptionGroupObject = ObjectType(
-  .subscriptionGroup, "subscription group", name: .referenceName,
+  .subscriptionGroup, "subscription group",
+  documentation: "Subscriptions of which a customer can have only one at a time.", name: .referenceName,
   recognition: .sharedProducts, removal: .withProducts,
   [
-    Field(.referenceName, .text, .required),
-    Field(.localizations, .localizations(.groupLocalization), .optional),
-    Field(.subscriptions, .list(.subscription), .required),
-    Field(.retiredOfferIds, .textList, .optional),
-  ])
-
-package let groupLocalizationObject = ObjectType(
-  .groupLocalization, "group localization",
-  [
-    Field(.displayName, .text, .required),
-    Field(.customAppName, .text, .optional),
-  ])
-
-package let productLocalizationObject = ObjectType(
-  .productLocalization, "localization",
-  [
-    Field(.displayName, .text, .required),
-    Field(.description, .text, .optional),
-  ])
+    Field(
+      .referenceName, .text, .required,
+      .means(
+        "Internal name; customers do not see it.",
+        apple: [.attribute("referenceName", .always, isName: true)], spellings: ["name"],
+        samples: Samples("Pro", "Plus"))),
+    Field(
+      .localizations, .localizations(.groupLocalization), .optional,
+      .means("What customers see, by locale.", samples: Samples(nil, "{en-US: {displayName: Pro}}"))),
+    Field(
+      .subscriptions, .list(.subscription), .required,
+      .means("The subscriptions of the group.")),
+    Field(
+      .retiredOfferIds, .textList, .optional,
+      .means(
+        "Identifiers and reference names of deleted offers: Apple may never let you reuse them.",
+        samples: Samples("[old]", "[old, older]"))),
+  ], absent: foreignObjects)

@@ -14,23 +14,39 @@ package enum EnumerationID: UInt8, CaseIterable, Sendable {
 package struct Enumeration: Sendable {
   package struct Case: Sendable {
     package let value: String
-    let id: EnumerationID
+    private let facts: WordFacts
 
-    package var documentation: String { texts.sentences["values of \(id)"]?[value] ?? "" }
+    init(_ value: String, _ facts: WordFacts) {
+      self.value = value
+      self.facts = facts
+    }
+
+    package var documentation: String { facts.sentence }
+    package var apple: String? { facts.apple }
     /// Other words for it, Apple's first.
-    package var spellings: [String] { texts.spellings["values of \(id)"]?[value] ?? [] }
+    package var spellings: [String] { (apple.map { [$0] } ?? []) + facts.others }
   }
 
   package let id: EnumerationID
   package let cases: [Case]
 
-  package var values: [String] { cases.map(\.value) }
-
-  package func value(ofApple spelling: String) -> String? {
-    cases.first { $0.spellings.first == spelling }?.value
+  init(_ id: EnumerationID, _ cases: [Case]) {
+    self.id = id
+    self.cases = cases
   }
 
-  package func apple(_ value: String) -> String? { cases.first { $0.value == value }?.spellings.first }
+  /// - Parameter facts: returns nil for a case that is no value of the language.
+  init<Value: RawRepresentable<String> & CaseIterable>(
+    _ id: EnumerationID, of type: Value.Type, _ facts: (Value) -> WordFacts?
+  ) {
+    self.init(id, type.allCases.compactMap { one in facts(one).map { Case(one.rawValue, $0) } })
+  }
+
+  package var values: [String] { cases.map(\.value) }
+
+  package func value(ofApple spelling: String) -> String? { cases.first { $0.apple == spelling }?.value }
+
+  package func apple(_ value: String) -> String? { cases.first { $0.value == value }?.apple }
 
   /// The value that a text says in other words: Apple's, another case, a length as it is spoken.
   ///
@@ -47,6 +63,20 @@ package struct Enumeration: Sendable {
     if let value = values.first(where: { isOtherCase(text, of: $0, among: values) }) { return (value, true) }
     guard let length = spokenLength(text), length != text else { return nil }
     return values.contains(length) ? (length, true) : translation(of: length)
+  }
+}
+
+/// What is said of a value of an enumeration.
+struct WordFacts: Sendable {
+  /// What the value means.
+  let sentence: String
+  /// Apple's word for it; nil for what is no value of an attribute.
+  let apple: String?
+  /// More words that people know it by.
+  let others: [String]
+
+  static func means(_ sentence: String, apple: String? = nil, spellings others: [String] = []) -> WordFacts {
+    WordFacts(sentence: sentence, apple: apple, others: others)
   }
 }
 

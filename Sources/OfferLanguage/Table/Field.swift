@@ -7,22 +7,25 @@ package struct Field: Sendable {
   package let presence: Presence
   /// All of them have to hold, none: always allowed.
   package let allowed: [Condition]
-  /// Apple's name for it, where the mapping of `AppleResource` has none.
-  let givenName: String?
-  /// The object that has the key.
-  var home: ObjectID?
-  package let lock: Lock
-  /// Other names that people know it by (App Store Connect's, StoreKit's): answered with the exact translation.
-  package var spellings: [String] { home.flatMap { texts.spellings["\($0)"]?[key.name] } ?? [] }
+  var facts: KeyFacts
 
   package init(
-    _ key: Key, _ type: FieldType, _ presence: Presence, lock: Lock = .free, allowed: [Condition] = [],
-    apple: String? = nil
+    _ key: Key, _ type: FieldType, _ presence: Presence, allowed: [Condition] = [], _ facts: KeyFacts
   ) {
-    (self.key, self.type, self.presence) = (key, type, presence)
-    givenName = apple
-    (self.lock, self.allowed) = (lock, allowed)
+    self.key = key
+    self.type = type
+    self.presence = presence
+    self.allowed = allowed
+    self.facts = facts
   }
+
+  /// What the key means.
+  package var sentence: String { facts.sentence }
+  package var lock: Lock { facts.lock }
+  /// What it is in the resources of its object.
+  var attributes: [AppleAttribute] { facts.apple.map { $0.of(key) } }
+  /// Other names that people know it by: answered with the exact translation.
+  package var spellings: [String] { facts.spellings }
 }
 
 package enum FieldType: Sendable {

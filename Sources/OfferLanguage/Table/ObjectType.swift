@@ -21,7 +21,11 @@ package enum ObjectID: UInt8, CaseIterable, Sendable {
 package final class ObjectType: Sendable {
   package let id: ObjectID
   package let kind: ObjectKind
+  /// One or two sentences for the reference.
+  package let documentation: String
   package let fields: [Field]
+  /// Keys that people look for in it.
+  let absent: [Absence]
   /// The key whose value names an object in messages.
   package let nameKey: Key?
   /// How the object is found again in a baseline; nil for a part of another object.
@@ -31,27 +35,23 @@ package final class ObjectType: Sendable {
   /// Field number by key, 0xFF where the object has no such key.
   private let numbers: [UInt8]
 
-  package init(
-    _ id: ObjectID, _ kind: ObjectKind, name: Key? = nil, recognition: Recognition? = nil,
-    removal: RemovalPolicy? = nil, _ fields: [Field]
+  init(
+    _ id: ObjectID, _ kind: ObjectKind, documentation: String, name: Key? = nil,
+    recognition: Recognition? = nil, removal: RemovalPolicy? = nil, _ fields: [Field],
+    absent: [Absence] = []
   ) {
-    (self.id, self.kind) = (id, kind)
-    self.fields = fields.map { field in
-      var field = field
-      field.home = id
-      return field
-    }
-    (self.nameKey, self.recognition, self.removal) = (name, recognition, removal)
+    self.id = id
+    self.kind = kind
+    self.documentation = documentation
+    self.absent = absent
+    self.fields = fields
+    nameKey = name
+    self.recognition = recognition
+    self.removal = removal
     var numbers = [UInt8](repeating: 0xFF, count: Key.allCases.count)
-    for (number, field) in fields.enumerated() { numbers[Int(field.key.rawValue)] = UInt8(number) }
+    for (number, field) in fields.enumerated() { numbers[field.key.number] = UInt8(number) }
     self.numbers = numbers
   }
-
-  /// One or two sentences for the reference.
-  package var documentation: String { texts.objects["\(id)"] ?? "" }
-
-  /// What a key of it means, in a sentence.
-  package func meaning(of key: Key) -> String { texts.sentences["\(id)"]?[key.name] ?? "" }
 
   /// `win-back offer`: as messages say it.
   package var phrase: String { kind.phrase }
@@ -71,7 +71,7 @@ package final class ObjectType: Sendable {
   }
 
   package func number(of key: Key) -> Int? {
-    let number = numbers[Int(key.rawValue)]
+    let number = numbers[key.number]
     return number == 0xFF ? nil : Int(number)
   }
 }

@@ -73,7 +73,7 @@ package struct ReferenceWriter {
     let need = presence == "optional" ? "" : ", " + presence.byBytes.replacing("optional; ", with: "")
     let name = field.apple.map { $0 == field.key.name ? "" : " (\($0))" } ?? ""
     let kind = if case .boolean = field.type { "boolean" } else { phrase(field.type) }
-    return "* `\(field.key.name)`\(name): \(kind)\(need). \(type.meaning(of: field.key))"
+    return "* `\(field.key.name)`\(name): \(kind)\(need). \(field.sentence)"
   }
 
   /// What may become of a key once its object is live, if that is not free.

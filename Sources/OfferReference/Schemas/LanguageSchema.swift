@@ -46,7 +46,7 @@ struct LanguageSchema {
   }
 
   private func property(_ field: Field, of type: ObjectType) -> JSON {
-    var parts = [type.meaning(of: field.key)]
+    var parts = [field.sentence]
     if case .defaulted(let value) = field.presence { parts.append("Default: \(value.phrase).") }
     if let apple = field.apple { parts.append("At Apple: \(apple).") }
     return keywords(of: field.type, in: type.id).described(parts.joined(separator: " "))

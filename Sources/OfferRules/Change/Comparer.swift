@@ -148,7 +148,9 @@ package struct Comparer {
     _ name: String, from old: Located<String>, to new: Located<String>, key: Key
   ) -> FieldChange {
     FieldChange(
-      field: Field(key, .text, .required, lock: .fixed, apple: name), name: name,
+      field: Field(
+        key, .text, .required, .means("What the object belongs to.", lock: .fixed, appleName: name)),
+      name: name,
       old: NormalField(key: key, value: .text(old.value), range: old.range),
       new: NormalField(key: key, value: .text(new.value), range: new.range), isLocked: true)
   }

@@ -16,9 +16,8 @@ struct LocaleGuess {
       (names, isCertainMistake) = ([spelling], true)
       return
     }
-    let spoken = (texts.sentences["names of locales"] ?? [:]).filter {
-      $0.key.lowercased() == text.lowercased()
-        || $0.key.lowercased().byBytes.hasPrefix(text.lowercased() + " (")
+    let spoken = AppStoreLocales.codesByName.filter {
+      $0.key.lowercased() == text.lowercased() || $0.key.lowercased().byBytes.hasPrefix(text.lowercased() + " (")
     }
     if !spoken.isEmpty {
       (names, isCertainMistake) = (spoken.values.sorted(), spoken.count == 1)

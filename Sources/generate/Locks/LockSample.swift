@@ -1,4 +1,3 @@
-import ByteText
 package import OfferLanguage
 package import OfferModel
 import Diagnostics
@@ -6,80 +5,84 @@ import OfferCompiler
 import OfferRules
 import OffercCommands
 
-/// A key of an object with one value in the baseline and another in the catalog, both as YAML; nil: the key is left out.
+/// A key of an object with one value in the baseline and another in the catalog, both as YAML.
 package struct LockSample: Sendable {
   package let type: ObjectID
   package let key: Key
+  /// Nil: the key is left out.
   package let old: String?
   package let new: String?
-  /// Keys that both need besides, and keys that only the new one needs.
-  private var with: [Key: String] = [:]
-  private var then: [Key: String] = [:]
-  /// One object of each type; `<app>` is the object of this type.
-  private let objects: [ObjectID: [Key: String]]
+  /// Keys that both objects have besides.
+  private let others: [Key: String]
   /// With the old value, and with the new one.
   private var forms: [NormalForm] = []
 
+  private init(
+    _ type: ObjectID, _ key: Key, _ old: String?, _ new: String?, others: [Key: String] = [:]
+  ) {
+    self.type = type
+    self.key = key
+    self.old = old
+    self.new = new
+    self.others = others
+  }
+
   /// Another value for every key of every object that Apple knows; one-way keys in both directions.
   ///
-  /// - Throws: `CommandFailure` when a line of the file has another form, or a value does not compile.
-  package static func all(in checkout: Checkout) throws -> [LockSample] {
-    var objects: [ObjectID: [Key: String]] = [:]
-    var samples: [LockSample] = []
-    for line in try checkout.text("Sources/generate/Templates/lock-samples.txt").byBytes.split(
-      separator: "\n")
-    {
-      let cells = line.byBytes.split(separator: "|").map { String($0.byBytes.trimmed(" ")) }
-      let words = cells[0].byBytes.split(separator: " ")
-      guard cells.count > 1, words.count == 2, let key = key(words[1]),
-        let type = ObjectID.allCases.first(where: { "\($0)" == words[0] })
-      else { throw CommandFailure("lock-samples.txt has the line \(line)") }
-      if cells.count == 2 {
-        objects[type, default: [:]][key] = cells[1]
-      } else {
-        var sample = LockSample(type, key, cells[1], cells[2], objects)
-        for other in cells.dropFirst(3) { try sample.add(other) }
-        samples.append(sample)
-      }
-    }
+  /// - Throws: `CommandFailure` if a sample does not compile.
+  package static func all() throws -> [LockSample] {
+    var samples = LockDays.types.flatMap(ofRows) + more
     var known: [String: Compilation] = [:]
-    samples += plain(samples, objects)
     for index in samples.indices { try samples[index].lowerBoth(&known) }
     return samples
   }
 
-  /// For keys that need no thought: a text, or a word of an enumeration, where there was none.
-  private static func plain(_ written: [LockSample], _ objects: [ObjectID: [Key: String]]) -> [LockSample] {
-    LockDays.types.flatMap { type in
-      Language.current[type].fields.compactMap { field in
-        guard !written.contains(where: { $0.type == type && $0.key == field.key }) else { return nil }
-        switch field.type {
-        case .text, .lines: return LockSample(type, field.key, "", "Thanks", objects)
-        case .enumeration(let id):
-          return LockSample(type, field.key, "", Language.current[id].values.last ?? "", objects)
-        default: return nil
-        }
+  /// Second changes of a key.
+  private static let more = [
+    LockSample(.subscriptionGroup, .retiredOfferIds, "[old, older]", "[old]"),
+    LockSample(
+      .subscription, .territories, "[USA, CAN]", "[USA, CAN, MEX]", others: [.prices: equalizedPrices]),
+    LockSample(
+      .inAppPurchase, .territories, "[USA, CAN]", "[USA, CAN, MEX]", others: [.prices: equalizedPrices]),
+    LockSample(.introductoryOffer, .endDate, nil, "2027-01-31"),
+    LockSample(.winBackOffer, .prices, "{USA: 1.99}", "{USA: 1.99, CAN: 1.99}"),
+  ]
+
+  /// For any territories.
+  private static let equalizedPrices = "{USA: 0.49, rest: equalized}"
+
+  /// Objects that are available where they have a price, unless their prices are equalized.
+  private static let availableByPrice: Set<ObjectID> = [
+    .monthlyPlan, .winBackOffer, .inAppPurchaseOfferCode,
+  ]
+
+  /// The changes from one sample of a row to the other.
+  private static func ofRows(_ id: ObjectID) -> [LockSample] {
+    let type = Language.current[id]
+    return type.fields.flatMap { field -> [LockSample] in
+      // What is a draft is in no normal form.
+      guard field.key != .draft, let samples = field.samples else { return [] }
+      var others: [Key: String] = [:]
+      for condition in field.allowed where !type.holds(condition, text(of: condition.key, in: type)) {
+        others[condition.key] = condition.values[0]
+      }
+      if field.key == .territories, availableByPrice.contains(id) { others[.prices] = equalizedPrices }
+      let (first, second) = (samples.first, samples.second)
+      let changed = LockSample(id, field.key, first, second, others: others)
+      switch field.lock {
+      case .once: return [LockSample(id, field.key, nil, first, others: others), changed]
+      case .oneWay, .growing:
+        return [changed, LockSample(id, field.key, second, first, others: others)]
+      case .free, .fixed, .until, .later: return [changed]
       }
     }
   }
 
-  private init(
-    _ type: ObjectID, _ key: Key, _ old: String, _ new: String, _ objects: [ObjectID: [Key: String]]
-  ) {
-    (self.type, self.key, self.objects) = (type, key, objects)
-    (self.old, self.new) = (old.isEmpty ? nil : old, new.isEmpty ? nil : new)
+  /// The value of a required key in the sample of its object.
+  private static func text(of key: Key, in type: ObjectType) -> String? {
+    guard let field = type.field(key), case .required = field.presence else { return nil }
+    return field.samples?.first
   }
-
-  /// - Parameter other: `with mode: pay-up-front`, `then code: WELCOME`.
-  private mutating func add(_ other: String) throws {
-    let words = other.byBytes.split(separator: " ", maxSplits: 2)
-    guard words.count == 3, let name = LockSample.key(words[1].dropLast()) else {
-      throw CommandFailure("lock-samples.txt has \(other)")
-    }
-    if words[0] == "then" { then[name] = String(words[2]) } else { with[name] = String(words[2]) }
-  }
-
-  private static func key(_ name: Substring) -> Key? { Key.allCases.first { $0.name == name } }
 
   /// What `compareCatalogs` says of the change.
   package enum Verdict: String, Sendable {
@@ -119,21 +122,55 @@ package struct LockSample: Sendable {
     return .same
   }
 
-  private func text(_ own: [Key: String?], of type: ObjectID = .catalog) -> String {
-    var keys = (objects[type] ?? [:]).mapValues { $0 as String? }
-    if type == self.type { keys.merge(own) { $1 } }
-    let members = keys.compactMap { key, value in value.map { "\(key.name): \($0)" } }
-    let whole = "{" + members.sorted().joined(separator: ", ") + "}"
-    return objects.keys.reduce(whole) { whole, part in
-      whole.byBytes.contains("<\(part)>")
-        ? whole.byBytes.replacing("<\(part)>", with: text(own, of: part)) : whole
+  /// A whole object of the type with the first samples of its required keys and with all objects that can be in it.
+  ///
+  /// - Parameter value: what the key of this sample has in it.
+  private func text(of id: ObjectID, _ value: String?) -> String {
+    let type = Language.current[id]
+    var written: [Key: String] = [:]
+    if id == self.type {
+      written = others
+      written[key] = value
+    }
+    let open = type.fields.filter { id != self.type || ($0.key != key && others[$0.key] == nil) }
+    for field in open where LockSample.isUsual(field, of: id) { written[field.key] = first(of: field, value) }
+    for field in open {
+      guard case .requiredIf(let condition) = field.presence, type.holds(condition, written[condition.key])
+      else { continue }
+      written[field.key] = first(of: field, value)
+    }
+    let members = type.fields.compactMap { field in
+      written[field.key].map { "\(field.key.name): \($0)" }
+    }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  private static func isUsual(_ field: Field, of id: ObjectID) -> Bool {
+    switch (field.presence, id) {
+    case (.required, _): true
+    // Their prices are those of two storefronts.
+    case (_, .subscription) where field.key == .territories: true
+    case (_, .inAppPurchase) where field.key == .territories: true
+    // The id of a batch is unique, and it is in the offer code of the subscription.
+    case (.optional, .inAppPurchaseOfferCode): false
+    case (.optional, _): field.samples == nil
+    case (.requiredIf, _), (.defaulted, _): false
+    }
+  }
+
+  private func first(of field: Field, _ value: String?) -> String? {
+    switch field.type {
+    case .integer(let bounds) where bounds.lowerBound == bounds.upperBound: "\(bounds.lowerBound)"
+    case .object(let id) where field.samples == nil: text(of: id, value)
+    case .list(let id) where LockDays.types.contains(id): "[\(text(of: id, value))]"
+    default: field.samples?.first
     }
   }
 
   /// - Parameter known: what was compiled already, by its text.
   private mutating func lowerBoth(_ known: inout [String: Compilation]) throws {
-    for (value, more) in [(old, with), (new, with.merging(then) { $1 })] {
-      let yaml = text([key: value].merging(more) { $1 })
+    for value in [old, new] {
+      let yaml = text(of: .catalog, value)
       let source = SourceFile(name: "catalog.yaml", text: yaml)
       let compilation = known[yaml] ?? compile([source], today: LockDays.around[0])
       guard let catalog = compilation.catalog, !catalog.isPartial else {

@@ -1,12 +1,12 @@
-/// A row of the mapping to the App Store Connect API: an attribute of a resource, and what it is in the language.
+/// An attribute of a resource of the App Store Connect API.
 ///
-/// What is read, the bodies of requests, what an object is recognized by and the pages of the language use these rows; no
-/// attribute with a key is spelled elsewhere. A test holds each against Apple's document.
+/// What is read, the bodies of requests, what an object is recognized by and the pages of the language use it; no attribute with
+/// a key is spelled elsewhere. A test holds each against Apple's OpenAPI document, versions 4.4.1 and 4.5.1.
 package struct AppleAttribute: Sendable {
   /// As Apple spells it.
   package let name: String
   /// Nil for what is no key of an object: the locale of a text.
-  package let key: Key?
+  package private(set) var key: Key?
   package let form: Form
   package let sent: Sent
   /// Whether Apple knows the object by it: what has the same where it is listed is the same object.
@@ -20,24 +20,34 @@ package struct AppleAttribute: Sendable {
     /// True for one value of the key, false for the others.
     case truth(String)
     /// The key has an object, whose keys are members of the attribute.
-    case object(ObjectID, [AppleAttribute])
+    case object(ObjectID)
     /// The key has an object, whose keys are attributes of the resource; the name is what theirs begin with.
-    case attributes(ObjectID, [AppleAttribute])
+    case attributes(ObjectID)
   }
 
-  package enum Sent: String, Sendable {
+  package enum Sent: Sendable {
     case never
     /// When the object is made.
     case once
     /// When it is made, unless the value is what Apple takes without it.
-    case onceUnlessDefault = "unless-default"
+    case onceUnlessDefault
     /// Only when it changes.
     case changed
     case always
   }
 
-  init(_ name: String, _ key: Key?, _ form: Form, sent: Sent, isName: Bool) {
-    (self.name, self.key, self.form, self.sent, self.isName) = (name, key, form, sent, isName)
+  /// - Parameter key: the key of which it is, where that is no key of the resource's object.
+  static func attribute(
+    _ name: String, _ sent: Sent, _ form: Form = .value, isName: Bool = false, key: Key? = nil
+  ) -> AppleAttribute {
+    AppleAttribute(name: name, key: key, form: form, sent: sent, isName: isName)
+  }
+
+  /// The same, of a key.
+  func of(_ key: Key) -> AppleAttribute {
+    var result = self
+    result.key = key
+    return result
   }
 
   package var isSentWhenMade: Bool {
@@ -53,4 +63,9 @@ package struct AppleAttribute: Sendable {
     case .never, .once, .onceUnlessDefault: false
     }
   }
+}
+
+extension ObjectType {
+  /// The attributes that are its keys, in the order of the table.
+  package var attributes: [AppleAttribute] { fields.flatMap(\.attributes) }
 }

@@ -1,0 +1,88 @@
+import Diagnostics
+package import OfferModel
+
+package let appObject = ObjectType(
+  .app, "app", documentation: "The app.", name: .bundleId, recognition: .caseInsensitive(.bundleId),
+  appRows.map(\.field))
+
+package let appRows: [Row<App>] = [
+  .required(
+    .bundleId, .text, get: { $0.bundleId },
+    set: { app, value in app.bundleId = value },
+    .means(
+      "The app's bundle ID.", apple: [.attribute("bundleId", .never)],
+      spellings: ["bundleIdentifier", "bundleID", "bundle_identifier", "bundle_id", "Bundle ID"],
+      samples: Samples("com.example.app", "com.example.APP"))),
+  .optional(
+    .appleId, .integer(1...Int.max), get: { $0.appleId },
+    set: { app, value in app.appleId = value },
+    .means(
+      "The app's numeric Apple ID; needed for redemption addresses.", lock: .once,
+      appleName: "id of the app", spellings: ["appId", "adamId"], samples: Samples("123456789", "987654321")
+    )),
+  .optional(
+    .name, .text, get: { $0.name },
+    set: { app, value in app.name = value },
+    .means("The app's name, shown in reports.", samples: Samples("One", "Two"))),
+  .defaulted(
+    .baseTerritory, .storefront, get: { $0.baseTerritory },
+    set: { app, value in app.baseTerritory = value }, to: .text("USA"),
+    .means(
+      "The storefront from whose price Apple derives equalized prices.", appleName: "baseTerritory",
+      samples: Samples("USA", "CAN"))),
+  .defaulted(
+    .streamlinedPurchasing, .boolean, get: { $0.streamlinedPurchasing },
+    set: { app, value in app.streamlinedPurchasing = value }, to: .boolean(true),
+    .means(
+      "Whether customers can complete purchases of win-back offers outside the app.",
+      apple: [.attribute("streamlinedPurchasingEnabled", .never)])),
+  .function(
+    Field(
+      .billingGracePeriod, .object(.billingGracePeriod), .optional,
+      .means(
+        "Access while Apple retries a failed renewal.", appleName: "SubscriptionGracePeriod",
+        samples: Samples(
+          "{optIn: true, sandboxOptIn: true, duration: P3D, renewalType: all-renewals}",
+          "{optIn: true, sandboxOptIn: true, duration: P16D, renewalType: all-renewals}"))),
+    get: { app in
+      app.billingGracePeriod.map { period in
+        let place = period.optIn.range
+        return Located(
+          .object(NormalObject(.billingGracePeriod, at: place, period, gracePeriodRows)), at: place)
+      }
+    }),
+  .defaulted(
+    .ownCodesPerQuarter, .integer(0...Int.max), get: { $0.ownCodesPerQuarter },
+    set: { app, value in app.ownCodesPerQuarter = value }, to: .integer(Limits.ownCodesPerQuarter),
+    .means(
+      "Limit of codes with `issuer: offerc` in a calendar quarter; Apple's quota is separate.",
+      samples: Samples("1000", "2000"))),
+  .optional(
+    .reviewLeadDays, .integer(0...365), get: { $0.reviewLeadDays },
+    set: { app, value in app.reviewLeadDays = value },
+    .means("Days that you allow for App Review when deadlines are computed; 3 if it is missing.")),
+]
+
+package let billingGracePeriodObject = ObjectType(
+  .billingGracePeriod, "billing grace period",
+  documentation: "How long subscribers keep access while Apple retries a failed renewal.",
+  gracePeriodRows.map(\.field))
+
+package let gracePeriodRows: [Row<BillingGracePeriod>] = [
+  .required(
+    .optIn, .boolean, get: { $0.optIn },
+    set: { period, value in period.optIn = value },
+    .means("Whether customers get it.", apple: [.attribute("optIn", .changed)])),
+  .required(
+    .sandboxOptIn, .boolean, get: { $0.sandboxOptIn },
+    set: { period, value in period.sandboxOptIn = value },
+    .means("Whether testers get it in the sandbox.", apple: [.attribute("sandboxOptIn", .changed)])),
+  .required(
+    .duration, .word(.gracePeriodDuration), get: { $0.duration },
+    set: { period, value in period.duration = value },
+    .means("Its length.", apple: [.attribute("duration", .changed)])),
+  .required(
+    .renewalType, .word(.gracePeriodRenewalType), get: { $0.renewalType },
+    set: { period, value in period.renewalType = value },
+    .means("Which renewals it covers.", apple: [.attribute("renewalType", .changed)])),
+]

@@ -1,0 +1,43 @@
+import ByteText
+
+/// Keys that people look for in an object that does not have them.
+package struct Absence: Sendable {
+  let keys: [String]
+  /// Behind "a promotional offer has no startDate: "; of an object that is written elsewhere, what it is.
+  package let reason: String
+  package let help: String
+  /// The key that says the same here: it is then not missing as well.
+  package let meant: Key?
+  /// Whether the object is none of the language, but copied from elsewhere.
+  package let isForeign: Bool
+
+  static func keys(
+    _ keys: String..., because reason: String, help: String, meant: Key? = nil
+  ) -> Absence {
+    Absence(keys: keys, reason: reason, help: help, meant: meant, isForeign: false)
+  }
+
+  /// Keys by which an object is known that was copied from elsewhere.
+  static func foreign(_ keys: String..., what: String, help: String) -> Absence {
+    Absence(keys: keys, reason: what, help: help, meant: nil, isForeign: true)
+  }
+}
+
+/// Objects of Apple's that people paste into a catalog.
+let foreignObjects: [Absence] = [
+  .foreign(
+    "data", "attributes", "relationships", what: "a request of the App Store Connect API",
+    help:
+      "run `offerc import FILE.json`, which writes it as YAML, or `offerc appstore pull --yaml FOLDER`, which writes what is live"
+  ),
+  .foreign(
+    "internalID", "_eligibleOffers", what: "an object of a StoreKit configuration file",
+    help: "run `offerc import FILE.storekit`, which writes it as YAML"),
+]
+
+extension ObjectType {
+  /// Why the object does not have a key that people look for in it; nil for any other key.
+  package func absence(of key: String) -> Absence? {
+    absent.first { absence in absence.keys.contains { $0.isIdentical(to: key) } }
+  }
+}

@@ -1,0 +1,23 @@
+/// What is said of a key, whatever the type of its value.
+package struct KeyFacts: Sendable {
+  /// What the key means, for reference, schema and hover.
+  let sentence: String
+  let lock: Lock
+  /// What it is in each resource of its object at Apple; empty for what is no attribute.
+  let apple: [AppleAttribute]
+  /// What Apple calls it where it is no attribute of its object.
+  let appleName: String?
+  /// Other names that people know the key by (App Store Connect's, StoreKit's).
+  let spellings: [String]
+  /// Nil where those of the type do.
+  var samples: Samples?
+
+  package static func means(
+    _ sentence: String, lock: Lock = .free, apple: [AppleAttribute] = [], appleName: String? = nil,
+    spellings: [String] = [], samples: Samples? = nil
+  ) -> KeyFacts {
+    KeyFacts(
+      sentence: sentence, lock: lock, apple: apple, appleName: appleName, spellings: spellings,
+      samples: samples)
+  }
+}

@@ -1,0 +1,77 @@
+package import Diagnostics
+import OfferModel
+
+/// A row of the field table with the way to the value on the typed object.
+///
+/// Binding uses `set`, the normal form `get`; everything else needs the field only. Getters and setters instead of key paths: each
+/// key path costs 30,000 instructions at the start of every run.
+package struct Row<Object: Sendable>: Sendable {
+  package typealias Get = @Sendable (Object) -> Located<NormalValue>?
+  package typealias Set = @Sendable (inout Object, Located<NormalValue>) -> Bool
+
+  package let field: Field
+  /// Returns nil if the object has no value of the key.
+  package let get: Get
+  /// Returns false, and changes nothing, for a value that the type does not have. Nil if a function of the binder reads the key.
+  package let set: Set?
+
+  /// A key that has to be written.
+  static func required<Value>(
+    _ key: Key, _ type: ValueType<Value>, get: @escaping @Sendable (Object) -> Located<Value>,
+    set: @escaping @Sendable (inout Object, Located<Value>) -> Void, _ facts: KeyFacts
+  ) -> Row {
+    Row(Field(key, type.form, .required, facts), type, get, set)
+  }
+
+  /// A key that may be left out: the object then has no value.
+  static func optional<Value>(
+    _ key: Key, _ type: ValueType<Value>, get: @escaping @Sendable (Object) -> Located<Value>?,
+    set: @escaping @Sendable (inout Object, Located<Value>) -> Void, _ facts: KeyFacts
+  ) -> Row {
+    Row(Field(key, type.form, .optional, facts), type, get, set)
+  }
+
+  /// A key that may be left out: the object then has this value, at the place where the object is named.
+  static func defaulted<Value>(
+    _ key: Key, _ type: ValueType<Value>, get: @escaping @Sendable (Object) -> Located<Value>,
+    set: @escaping @Sendable (inout Object, Located<Value>) -> Void, to value: Default, _ facts: KeyFacts
+  ) -> Row {
+    Row(Field(key, type.form, .defaulted(value), facts), type, get, set)
+  }
+
+  /// A key that a function of the binder reads, because its value depends on other keys or is an object of its own.
+  static func function(_ field: Field, get: @escaping Get) -> Row {
+    Row(field: field, get: get, set: nil)
+  }
+
+  private init(field: Field, get: @escaping Get, set: Set?) {
+    self.field = field
+    self.get = get
+    self.set = set
+  }
+
+  private init<Value>(
+    _ field: Field, _ type: ValueType<Value>, _ get: @escaping @Sendable (Object) -> Located<Value>?,
+    _ set: @escaping @Sendable (inout Object, Located<Value>) -> Void
+  ) {
+    self.init(
+      field: field,
+      get: { object in get(object).map { found in found.map(type.write) } },
+      set: { object, found in
+        guard let value = type.read(found.value) else { return false }
+        set(&object, Located(value, at: found.range))
+        return true
+      })
+  }
+}
+
+extension NormalObject {
+  /// What an object says by its rows.
+  init<Object>(_ type: ObjectID, at range: SourceRange, _ object: Object, _ rows: [Row<Object>]) {
+    self.init(
+      type, at: range,
+      rows.map { row in
+        row.get(object).map { NormalField(key: row.field.key, value: $0.value, range: $0.range) }
+      })
+  }
+}

@@ -1,0 +1,55 @@
+import OfferModel
+
+/// How values of one Swift type look in the language.
+struct ValueType<Value: Sendable>: Sendable {
+  let form: FieldType
+  /// Returns nil for a value that the type does not have.
+  let read: @Sendable (NormalValue) -> Value?
+  let write: @Sendable (Value) -> NormalValue
+}
+
+extension ValueType<String> {
+  static let text = ValueType(form: .text, read: { $0.text }, write: { .text($0) })
+}
+
+extension ValueType<Int> {
+  static func integer(_ bounds: ClosedRange<Int>) -> ValueType {
+    ValueType(
+      form: .integer(bounds),
+      read: { value in
+        guard case .integer(let number) = value else { return nil }
+        return number
+      },
+      write: { .integer($0) })
+  }
+}
+
+extension ValueType<Bool> {
+  static let boolean = ValueType(
+    form: .boolean,
+    read: { value in
+      guard case .boolean(let truth) = value else { return nil }
+      return truth
+    },
+    write: { .boolean($0) })
+}
+
+extension ValueType<Storefront> {
+  static let storefront = ValueType(
+    form: .storefront, read: { $0.text.flatMap(Storefront.init(code:)) }, write: { .text($0.code) })
+}
+
+extension ValueType where Value: RawRepresentable<String> {
+  static func word(_ id: EnumerationID) -> ValueType {
+    ValueType(
+      form: .enumeration(id), read: { $0.text.flatMap(Value.init(rawValue:)) },
+      write: { .text($0.rawValue) })
+  }
+}
+
+extension NormalValue {
+  fileprivate var text: String? {
+    guard case .text(let text) = self else { return nil }
+    return text
+  }
+}
