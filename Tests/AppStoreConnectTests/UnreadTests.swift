@@ -44,7 +44,7 @@ struct UnreadTests {
       let app = FakeApp()
       app.answer(FakeApp.monthly + "/winBackOffers", json)
       let state = try readLiveApp(of: FakeApp.bundleId, from: app)
-      #expect(state.unread.map(\.what) == ["win-back offers"], "\(json)")
+      #expect(state.unread.map(\.part) == [.winBackOffers], "\(json)")
     }
   }
 

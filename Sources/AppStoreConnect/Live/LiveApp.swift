@@ -4,11 +4,11 @@ import OfferModel
 package struct LiveApp: Sendable {
   package var app: ResourceObject
   /// Nil where Apple has none.
-  package var gracePeriod: Reading<ResourceObject?>
-  package var groups: Reading<[LiveGroup]>
-  package var inAppPurchases: Reading<[LiveProduct]>
+  package var gracePeriod: PossiblyUnread<ResourceObject?>
+  package var groups: PossiblyUnread<[LiveGroup]>
+  package var inAppPurchases: PossiblyUnread<[LiveProduct]>
   /// How many products are promoted on the App Store.
-  package var promotedPurchases: Reading<Int>
+  package var promotedPurchases: PossiblyUnread<Int>
   package var equalizations: [Equalization] = []
   /// By territory, Apple's amounts; nil where nobody asked for them.
   package var pricePoints: [String: [LivePricePoint]]?
@@ -17,8 +17,8 @@ package struct LiveApp: Sendable {
 
 package struct LiveGroup: Sendable {
   package var resource: ResourceObject
-  package var texts: Reading<LiveTexts>
-  package var subscriptions: Reading<[LiveProduct]>
+  package var texts: PossiblyUnread<LiveTexts>
+  package var subscriptions: PossiblyUnread<[LiveProduct]>
 }
 
 /// The localizations that the next version of the texts will have, or has.
@@ -33,24 +33,24 @@ package struct LiveTexts: Sendable {
 package struct LiveProduct: Sendable {
   package var resource: ResourceObject
   /// For App Review; nil where there is none.
-  var screenshot: Reading<ResourceObject?> = .unread
-  package var texts: Reading<LiveTexts> = .unread
+  var screenshot: PossiblyUnread<ResourceObject?> = .unread
+  package var texts: PossiblyUnread<LiveTexts> = .unread
   /// One for each plan; of an in-app purchase one at most.
-  package var availabilities: Reading<[LiveAvailability]> = .unread
+  package var availabilities: PossiblyUnread<[LiveAvailability]> = .unread
   /// Of an in-app purchase the manual prices, in every storefront where the base storefront of the schedule is not that of the
   /// app.
-  package var prices: Reading<[LivePrice]> = .unread
+  package var prices: PossiblyUnread<[LivePrice]> = .unread
   /// Of the schedule of an in-app purchase: where Apple derives other prices from.
   var base: String?
-  package var introductoryOffers: Reading<[LiveIntroductoryOffer]> = .read([])
-  package var promotionalOffers: Reading<[LiveOffer]> = .read([])
-  package var winBackOffers: Reading<[LiveOffer]> = .read([])
-  package var offerCodes: Reading<[LiveOffer]> = .unread
+  package var introductoryOffers: PossiblyUnread<[LiveIntroductoryOffer]> = .read([])
+  package var promotionalOffers: PossiblyUnread<[LiveOffer]> = .read([])
+  package var winBackOffers: PossiblyUnread<[LiveOffer]> = .read([])
+  package var offerCodes: PossiblyUnread<[LiveOffer]> = .unread
 }
 
 package struct LiveAvailability: Sendable {
   package var resource: ResourceObject
-  package var territories: Reading<[String]>
+  package var territories: PossiblyUnread<[String]>
 }
 
 package struct LivePrice: Sendable {
@@ -67,10 +67,10 @@ package struct LiveIntroductoryOffer: Sendable {
 /// An offer whose prices are resources of their own.
 package struct LiveOffer: Sendable {
   package var resource: ResourceObject
-  package var prices: Reading<[LiveOfferPrice]>
+  package var prices: PossiblyUnread<[LiveOfferPrice]>
   /// Batches, which only offer codes have.
-  package var oneTimeUseCodes: Reading<[ResourceObject]> = .read([])
-  package var customCodes: Reading<[ResourceObject]> = .read([])
+  package var oneTimeUseCodes: PossiblyUnread<[ResourceObject]> = .read([])
+  package var customCodes: PossiblyUnread<[ResourceObject]> = .read([])
 }
 
 package struct LiveOfferPrice: Sendable {

@@ -72,11 +72,11 @@ extension JSON {
     return ids.members ?? []
   }
 
-  private static func names(of offers: Reading<[LiveOffer]>) -> JSON {
+  private static func names(of offers: PossiblyUnread<[LiveOffer]>) -> JSON {
     map((offers.value ?? []).map(\.resource).map { ($0.text(.offerId) ?? $0.id, .text($0.id)) })
   }
 
-  private static func prices(_ prices: Reading<[LivePrice]>) -> JSON {
+  private static func prices(_ prices: PossiblyUnread<[LivePrice]>) -> JSON {
     .array(
       (prices.value ?? []).map { ($0.order, $0) }.sorted { $0.0 < $1.0 }.map { _, price -> JSON in
         [
@@ -99,11 +99,11 @@ extension JSON {
     }
   }
 
-  private static func localizations(_ texts: Reading<LiveTexts>) -> JSON {
+  private static func localizations(_ texts: PossiblyUnread<LiveTexts>) -> JSON {
     map((texts.value?.localizations ?? []).map { ($0.locale ?? $0.id, .text($0.id)) })
   }
 
-  private static func offerCodes(_ codes: Reading<[LiveOffer]>, _ batches: [String: String]) -> JSON {
+  private static func offerCodes(_ codes: PossiblyUnread<[LiveOffer]>, _ batches: [String: String]) -> JSON {
     map(
       (codes.value ?? []).map { code in
         let all = (code.oneTimeUseCodes.value ?? []) + (code.customCodes.value ?? [])

@@ -9,22 +9,17 @@ package struct LiveIds: Sendable {
   /// By kind, then name: looked up for every object of a large catalog.
   private let objects: [String: [String: JSON]]
   private let stateOf: [String: [String: JSON]]
-  /// By object, the lists that could not be read: `win-back offers`.
-  private let unread: [String: Set<String>]
   /// As `live.json` has them.
   let ids: JSON
   let states: JSON
 
-  init(ids: JSON, states: JSON, unread: [Unread]) {
+  init(ids: JSON, states: JSON) {
     (self.ids, self.states) = (ids, states)
     app = ids["app"]?.string
     billingGracePeriod = ids["billingGracePeriod"]?.string
     objects = LiveIds.byName(ids)
     stateOf = LiveIds.byName(states)
-    self.unread = Dictionary(grouping: unread, by: \.object.key).mapValues { Set($0.map(\.what)) }
   }
-
-  func isUnread(_ list: String, of object: ObjectPath) -> Bool { unread[object.key]?.contains(list) ?? false }
 
   private static func byName(_ root: JSON) -> [String: [String: JSON]] {
     var result: [String: [String: JSON]] = [:]

@@ -15,7 +15,7 @@ package struct LiveState: Sendable {
   package let ids: LiveIds
   /// What could not be read, sorted. It is not the same as nothing.
   package let unread: [Unread]
-  /// What is there with values that offerc does not know.
+  /// The objects with values that offerc does not know.
   let unknown: [Unknown]
   /// The only objects that it is about; nil for all.
   package let scope: [ObjectPath]?
@@ -27,19 +27,18 @@ package struct LiveState: Sendable {
 
   struct Unknown: Sendable {
     let object: ObjectPath
-    /// `offers with values that offerc does not know`.
-    let what: String
+    let kind: UnknownKind
   }
-
-  private static let unknownKinds = [OmissionReason.unknownOffers, .unknownValues, .faultyBatches]
 
   /// - Parameter catalog: of the compiled files of `pulled`.
   package init(_ app: LiveApp, _ pulled: PulledCatalog, _ catalog: Catalog, in files: [SourceFile]) {
     form = lower(catalog.asLiveState(app.equalizedPrices, stages: app.stages))
     unread = app.unread.sorted { $0.order < $1.order }
-    ids = LiveIds(ids: .ids(of: app, batches: pulled.batchIds), states: .states(of: app), unread: unread)
-    unknown = pulled.leftOut.filter { LiveState.unknownKinds.contains($0.reason) }.flatMap { one in
-      one.objects.map { Unknown(object: $0, what: one.reason.many) }
+    ids = LiveIds(ids: .ids(of: app, batches: pulled.batchIds), states: .states(of: app))
+    unknown = pulled.leftOut.flatMap { one in
+      UnknownKind(spelling: one.reason.spelling).map { kind in
+        one.objects.map { Unknown(object: $0, kind: kind) }
+      } ?? []
     }
     amounts = (app.pricePoints ?? [:]).mapValues { $0.map(\.customerPrice) }
     scope = nil
@@ -56,14 +55,13 @@ package struct LiveState: Sendable {
     form = lower(catalog)
     unread = (root["unread"]?.elements.map { Array($0) } ?? []).compactMap { one in
       guard let object = one["object"]?.string, let what = one["what"]?.string else { return nil }
-      return Unread(object: .named(object), what: what, reason: one["reason"]?.string ?? "no reason")
+      return Unread(object: .named(object), spelling: what, reason: one["reason"]?.string ?? "no reason")
     }
-    self.ids = LiveIds(ids: ids, states: states, unread: unread)
-    let kinds = LiveState.unknownKinds.map(\.many)
+    self.ids = LiveIds(ids: ids, states: states)
     unknown = (root["leftOut"]?.elements.map { Array($0) } ?? []).flatMap { one -> [Unknown] in
-      guard let what = one["what"]?.string, kinds.contains(what) else { return [] }
+      guard let kind = one["what"]?.string.flatMap(UnknownKind.init(spelling:)) else { return [] }
       return (one["objects"]?.elements.map { $0.compactMap(\.string) } ?? []).map {
-        Unknown(object: .named($0), what: what)
+        Unknown(object: .named($0), kind: kind)
       }
     }
     var amounts: [String: [String]] = [:]
@@ -78,7 +76,7 @@ package struct LiveState: Sendable {
   /// Where nothing is but the app.
   init(empty form: NormalForm, appId: String) {
     self.form = form
-    ids = LiveIds(ids: ["app": .text(appId)], states: [:], unread: [])
+    ids = LiveIds(ids: ["app": .text(appId)], states: [:])
     (files, unread, unknown, amounts, scope) = ([], [], [], [:], nil)
   }
 
@@ -139,7 +137,7 @@ extension NormalObject {
 }
 
 extension Unread {
-  fileprivate var order: (String, String, String) { (object.key, what, reason) }
+  fileprivate var order: (String, String, String) { (object.key, spelling, reason) }
 }
 
 extension LiveApp {

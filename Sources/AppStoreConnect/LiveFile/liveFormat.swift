@@ -147,7 +147,7 @@ private let price = JSONType<Never>.open([
 private let leftOut = JSONType<Omission>.open([
   .row("count", .integer(from: 1)) { $0.count },
   .row("objects", .texts, "What they belong to.") { $0.objects.map(\.key) },
-  .row("what", .text) { $0.reason.many },
+  .row("what", .text) { $0.reason.spelling },
 ])
 
 private let pricePoints = JSONType<Never>.open([
@@ -174,7 +174,7 @@ private let states = JSONType.map(
 private let unread = JSONType<Unread>.open([
   .row("object", .text, "What it belongs to.") { $0.object.key },
   .row("reason", .text) { $0.reason },
-  .row("what", .text) { $0.what },
+  .row("what", .text) { $0.spelling },
 ])
 
 /// `live.json`: the same bytes for the same state, in whatever order Apple listed it, but for `fetchedAt`.

@@ -39,7 +39,7 @@ package struct LiveStatus: Sendable {
     let reader = StatusReader(comparison, live, place: place)
     rows =
       reader.rows + submissions.map { Row(object: $0.object, state: $0.state, comparison: .notInCatalog) }
-    missing = reader.missing
+    requirements = reader.requirements
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today
   }
@@ -47,7 +47,7 @@ package struct LiveStatus: Sendable {
   let bundleId: String
   let today: CalendarDate
   package let rows: [Row]
-  package let missing: [PlanItem]
+  package let requirements: [ReviewRequirement]
 
   /// `2 APPROVED, 1 not there yet`.
   static func counts(_ states: [String]) -> String {
@@ -72,7 +72,7 @@ package struct LiveStatus: Sendable {
 
 private struct StatusReader {
   private(set) var rows: [LiveStatus.Row] = []
-  private(set) var missing: [PlanItem] = []
+  private(set) var requirements: [ReviewRequirement] = []
   private let planner: Planner
   private let kinds: [String: Change.Kind]
   private var ids: LiveIds { planner.ids }
@@ -165,49 +165,43 @@ private struct StatusReader {
   private mutating func require(
     _ one: Product, _ live: ProductIds?, in group: SubscriptionGroup? = nil, _ groupTexts: TextIds? = nil
   ) {
-    let form = planner.form(of: one)
-    let home = one.productId.range
-    func note(_ what: String, _ key: Key?, _ isInCatalog: Bool = true) {
-      let place = key.flatMap { form?[$0]?.range } ?? home
-      missing.append(
-        PlanItem(
-          one.path, what, isInCatalog ? "the catalog has it: plan and apply it" : "write it into the catalog",
-          at: planner.place(place)))
+    func add(_ need: ReviewRequirement.Need, _ remedy: ReviewRequirement.Remedy, at place: SourceRange) {
+      requirements.append(
+        ReviewRequirement(object: one.path, need: need, remedy: remedy, place: planner.place(place)))
     }
-    guard let live else { return note("the \(one.path.parts[0].kind.phrase) itself", nil) }
+    let home = one.productId.range
+    guard let live else { return add(.product(one.path.parts[0].kind), .apply(several: false), at: home) }
     guard let stage = live.state.flatMap(ProductStage.init(apple:)), case .neverApproved = stage else {
       return
     }
-    let count = missing.count
-    func check(_ isMissing: Bool, _ list: String, _ what: String, _ key: Key, in object: ObjectPath) {
-      guard isMissing, !ids.isUnread(list, of: object) else { return }
-      note(what, key, form?[key] != nil)
+    let count = requirements.count
+    let form = planner.form(of: one)
+    func check(_ isMissing: Bool, _ part: LivePart, _ need: ReviewRequirement.Need, _ key: Key) {
+      guard isMissing, !planner.isUnread(part, of: one.path) else { return }
+      let field = form?[key]
+      add(
+        need, field == nil ? .write(several: false) : .apply(several: false), at: field?.range ?? home)
     }
-    check(live.texts.isEmpty, "localizations", "texts", .localizations, in: one.path)
-    check(
-      live.availability(.upFront) == nil, "availability", "storefronts where it is sold", .territories,
-      in: one.path)
-    check(live.prices(.upFront).isEmpty, "prices", "prices", .prices, in: one.path)
-    check(
-      live.screenshot?.state != .there, "review screenshot", "a review screenshot", .reviewScreenshot,
-      in: one.path)
-    if let group, groupTexts?.isEmpty != false, !ids.isUnread("localizations", of: group.path) {
-      missing.append(
-        PlanItem(
-          group.path, "texts",
-          group.localizations.isEmpty
-            ? "write them into the catalog" : "the catalog has them: plan and apply them",
-          at: planner.place(group.referenceName.range)))
+    check(live.texts.isEmpty, .localizations, .texts, .localizations)
+    check(live.availability(.upFront) == nil, .availability, .storefronts, .territories)
+    check(live.prices(.upFront).isEmpty, .prices, .prices, .prices)
+    check(live.screenshot?.state != .there, .reviewScreenshot, .screenshot, .reviewScreenshot)
+    if let group, groupTexts?.isEmpty != false { requireTexts(of: group) }
+    guard requirements.count == count else { return }
+    switch live.state {
+    case "MISSING_METADATA": add(.unknown, .submit, at: home)
+    case "READY_TO_SUBMIT": add(.submission, .submit, at: home)
+    default: add(.answerToReview, .readMessage, at: home)
     }
-    guard missing.count == count else { return }
-    let rest: (what: String, reason: String) =
-      switch live.state {
-      case "MISSING_METADATA":
-        ("nothing that offerc can see", "submit it: `offerc appstore submit`")
-      case "READY_TO_SUBMIT": ("nothing but the submission", "submit it: `offerc appstore submit`")
-      default: ("what App Review asked for", "see its message in App Store Connect")
-      }
-    missing.append(PlanItem(one.path, rest.what, rest.reason, at: planner.place(home)))
+  }
+
+  private mutating func requireTexts(of group: SubscriptionGroup) {
+    guard !planner.isUnread(.localizations, of: group.path) else { return }
+    requirements.append(
+      ReviewRequirement(
+        object: group.path, need: .texts,
+        remedy: group.localizations.isEmpty ? .write(several: true) : .apply(several: true),
+        place: planner.place(group.referenceName.range)))
   }
 }
 
@@ -220,7 +214,7 @@ package let statusFormat = JSONFormat(
     .format("offerc.appstore-status/1"),
     .row(
       "missing", planItems, "What products that were never approved need before App Review can see them."
-    ) { $0.missing },
+    ) { $0.requirements.map(\.item) },
     .row(
       "objects", .array(of: row), "The objects of the catalog, and what is live beside them."
     ) { $0.rows },
@@ -239,8 +233,8 @@ private let row = JSONType<LiveStatus.Row>.object([
 
 package func renderStatusText(_ status: LiveStatus, _ style: Style) -> [UInt8] {
   var text = status.table().text(style)
-  if !status.missing.isEmpty { text += "\n" + style.paint(missingTitle, .strong) + "\n" }
-  for item in status.missing {
+  if !status.requirements.isEmpty { text += "\n" + style.paint(requirementsTitle, .strong) + "\n" }
+  for item in status.requirements.map(\.item) {
     let at = item.place.map { " (\($0))" } ?? ""
     text += "  " + escapingControls("\(item.object.quotedLabel): \(item.what)") + "\n"
     text += "    = " + escapingControls(item.reason + at) + "\n"
@@ -250,8 +244,8 @@ package func renderStatusText(_ status: LiveStatus, _ style: Style) -> [UInt8] {
 
 package func renderStatusMarkdown(_ status: LiveStatus) -> [UInt8] {
   var text = status.table(markdownText).markdown() + "\n"
-  if !status.missing.isEmpty { text += "\n**\(missingTitle)**\n\n" }
-  for item in status.missing {
+  if !status.requirements.isEmpty { text += "\n**\(requirementsTitle)**\n\n" }
+  for item in status.requirements.map(\.item) {
     let at = item.place.map { " (\(markdownCode($0)))" } ?? ""
     text +=
       "- \(markdownCode(item.object.label)): \(markdownText(item.what)); \(markdownText(item.reason))\(at)\n"
@@ -259,4 +253,4 @@ package func renderStatusMarkdown(_ status: LiveStatus) -> [UInt8] {
   return Array(text.utf8)
 }
 
-private let missingTitle = "Before App Review can see them, these need"
+private let requirementsTitle = "Before App Review can see them, these need"

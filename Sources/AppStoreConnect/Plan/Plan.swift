@@ -70,10 +70,10 @@ extension Plan {
   /// Blocks what depends on something that nobody could read, or that offerc does not know.
   package mutating func blockUnread(of live: LiveState) {
     blocked += live.unread.filter { !$0.isOnlyCounted }.map { one in
-      PlanItem(one.object, "compare " + one.what, "App Store Connect could not be read: " + one.reason)
+      PlanItem(one.object, "compare " + one.phrase, "App Store Connect could not be read: " + one.reason)
     }
     blocked += live.unknown.map { one in
-      PlanItem(one.object, "compare it", "App Store Connect has " + one.what + ": look at it there")
+      PlanItem(one.object, "compare it", "App Store Connect has " + one.kind.phrase + ": look at it there")
     }
   }
 
@@ -155,14 +155,17 @@ package struct PlanItem: Sendable {
   package let place: String?
 
   package init(_ object: ObjectPath, _ what: String, _ reason: String, at place: String? = nil) {
-    (self.object, self.what, self.reason, self.place) = (object, what, reason, place)
+    self.object = object
+    self.what = WordsForPeople.of(what)
+    self.reason = WordsForPeople.of(reason)
+    self.place = place
   }
 }
 
 extension Plan {
   /// Keeps what names mean, with what is in it, and the steps that it needs.
   ///
-  /// - Parameter names: a product ID, an offer ID, a reference name, or an object as the plan writes it.
+  /// - Parameter names: a product ID, an offer ID, a reference name, or an object with its kind: `offer code 'SPRING'`.
   /// - Returns: how many steps and blocked items are left out.
   /// - Throws: `PlainFailure`.
   package mutating func keepOnly(_ names: [String]) throws -> (steps: Int, blocked: Int) {
@@ -195,14 +198,16 @@ extension Plan {
     for path in paths.map(\.named) {
       for count in path.parts.indices { all.insert(ObjectPath(Array(path.parts.prefix(count + 1)))) }
     }
-    let found = all.filter { [$0.label, $0.quotedLabel, $0.parts.last?.name].contains(name) }
+    // Kinds by their spelling in files, which never changes, and not by the words for people.
+    let found = all.filter { [$0.key, $0.quotedKey, $0.parts.last?.name].contains(name) }
       .sorted { $0.key < $1.key }
-    guard let one = found.first, found.count == 1 else {
+    guard let one = found.first else {
       throw PlainFailure(
-        found.isEmpty
-          ? "--only is \(quoted(name)), but the plan has nothing with that name"
-          : "--only is \(quoted(name)), which can be \(listed(found.map(\.quotedLabel)))",
-        notes: found.isEmpty ? ["the plan has \(firstFive(Set(paths.map(\.quotedLabel)).sorted()))"] : [])
+        "--only is \(quoted(name)), but the plan has nothing with that name",
+        notes: ["the plan has \(firstFive(Set(paths.map(\.quotedKey)).sorted()))"])
+    }
+    guard found.count == 1 else {
+      throw PlainFailure("--only is \(quoted(name)), which can be \(listed(found.map(\.quotedKey)))")
     }
     return one
   }
@@ -221,10 +226,6 @@ extension Plan {
         + whole[keyPath: list].filter { !isKept($0.object) }
     }
     stays = whole.stays
-  }
-
-  static var itemLists: [WritableKeyPath<Plan, [PlanItem]>] {
-    [\.stays, \.waits, \.later, \.manual, \.blocked, \.unmanaged]
   }
 
   /// Leaves out the other steps. What is left has numbers from 1 again.

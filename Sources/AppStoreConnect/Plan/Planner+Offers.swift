@@ -69,7 +69,7 @@ extension Planner {
       for offer in one.promotionalOffers {
         let path = one.offer(offer).path
         let form = NormalForm.describe(offer)
-        guard !touched.contains(path), !isUnread(.prices, of: path), let live = livePromotional(path),
+        guard !touched.contains(path), !isUnread(key: .prices, of: path), let live = livePromotional(path),
           let id = ids.subscription(old.productId)?.promotionalOffer(offer.offerId.value)
         else { continue }
         let sold = old.territories(of: form.plan)

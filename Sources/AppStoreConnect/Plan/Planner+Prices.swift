@@ -80,7 +80,7 @@ extension Planner {
     let priced = Set(inForce?.map(\.storefront) ?? [])
     let map = history.prices(on: today)
     let rows = rows(map, sold: one.territories(of: plan)).filter {
-      !priced.contains($0.storefront) && !isUnread(.prices, of: one.path(of: plan))
+      !priced.contains($0.storefront) && !isUnread(key: .prices, of: one.path(of: plan))
     }
     guard !rows.isEmpty else { return }
     setPrices(.create, rows, of: one, plan, owner, at: map.range)
@@ -129,7 +129,7 @@ extension Planner {
       "a live price changes only on a day that `priceChanges` names", at: prices.range)
   }
 
-  func isUnread(_ key: Key, of owner: ObjectPath) -> Bool {
+  func isUnread(key: Key, of owner: ObjectPath) -> Bool {
     comparison.unread.contains { $0.key.value == key.name && $0.object == owner }
   }
 

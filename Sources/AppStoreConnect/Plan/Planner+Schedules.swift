@@ -12,7 +12,7 @@ extension Planner {
   private mutating func planSchedule(of one: InAppPurchase) {
     let productId = one.product.productId.value
     let path = one.product.path
-    guard let owner = owner(of: one.product), !isUnread(.prices, of: path) else { return }
+    guard let owner = owner(of: one.product), !isUnread(key: .prices, of: path) else { return }
     let history = one.history.folded(on: today)
     let live = LiveSchedule(ids.inAppPurchase(productId)?.prices(.upFront) ?? [], readBack)
     let wanted = prices(history, besides: live)

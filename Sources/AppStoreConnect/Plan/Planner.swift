@@ -51,6 +51,8 @@ struct Planner {
   var freed: Set<ObjectPath> = []
   /// What is there with values that offerc does not know, by the keys that `live.json` has.
   let unknown: Set<String>
+  /// The parts that could not be read, by the key of the object that they belong to.
+  let unread: [String: Set<LivePart>]
   /// Apple's ids of the batches that steps deactivate.
   var deactivated: Set<String> = []
   /// What somebody has to submit for review.
@@ -72,6 +74,7 @@ struct Planner {
     self.comparison = comparison
     ids = live.ids
     unknown = Set(live.unknown.map(\.object.key))
+    unread = Dictionary(grouping: live.unread, by: \.object.key).mapValues { Set($0.compactMap(\.part)) }
     self.place = place
     actions = ChangeActions(comparison)
     let current = comparison.current.catalog
@@ -154,8 +157,8 @@ struct Planner {
     let number = plan.steps.count + 1
     plan.steps.append(
       PlanStep(
-        number: number, action: action, object: object, details: details, permanence: permanence,
-        reach: reach,
+        number: number, action: action, object: object, details: details.map(WordsForPeople.of),
+        permanence: permanence.map(WordsForPeople.of), reach: reach.map(WordsForPeople.of),
         needs: needs.sorted(), requests: requests, storefronts: storefronts, place: place.flatMap(self.place))
     )
     if creates { made[object] = number }

@@ -191,10 +191,6 @@ package struct Submission: Sendable {
   }
 }
 
-extension ObjectKind {
-  static let reviewSubmission: ObjectKind = "review submission"
-}
-
 extension TextIds {
   /// The version that can be submitted.
   fileprivate var draft: String? {
@@ -204,9 +200,9 @@ extension TextIds {
 }
 
 extension LiveStatus {
-  /// What a product or a group still needs; nil for nothing.
+  /// What a product or a group still lacks, in words; nil if it lacks nothing.
   fileprivate func missing(of object: ObjectPath) -> String? {
-    let all = missing.filter { $0.object == object && !$0.what.hasPrefix("nothing") }.map(\.what)
+    let all = requirements.filter { $0.object == object && $0.need.isLacking }.map(\.need.phrase)
     return all.isEmpty ? nil : listed(all, "and")
   }
 }

@@ -19,7 +19,7 @@ package struct WayBack {
     var catalogs = RestoredCatalog(before.form.catalog, live.form.catalog, scope)
     var stays = catalogs.gone
     if scope == nil {
-      stays += before.unread.map { PlanItem($0.object, $0.what, "could not be read then: " + $0.reason) }
+      stays += before.unread.map { PlanItem($0.object, $0.phrase, "could not be read then: " + $0.reason) }
     }
     // What is blocked stays as it is; the rest goes back without it.
     while true {
@@ -115,7 +115,7 @@ private struct RestoredCatalog {
         ?? before.groups.first(where: { $0.path == live.path })
     else { return goesBack(live.path) && result.subscriptions.isEmpty ? nil : result }
     if goesBack(live.path, old.path) { result.referenceName = old.referenceName }
-    if goesBack(live.path.with("localizations"), old.path.with("localizations")),
+    if goesBack(live.path.with(.localizations), old.path.with(.localizations)),
       !isUnread(.localizations, of: old.path)
     {
       result.localizations = old.localizations
@@ -128,7 +128,7 @@ private struct RestoredCatalog {
     guard let old = before.inAppPurchases.first(where: { $0.product.path == path }) else {
       return goesBack(path) ? nil : live
     }
-    let priced = goesBack(path.with("prices")) && !isUnread(.prices, of: path) ? old : live
+    let priced = goesBack(path.with(.prices)) && !isUnread(.prices, of: path) ? old : live
     return InAppPurchase(
       product: product(live.product, old.product), priceChanges: priced.priceChanges,
       offerCodes: codes(live.offerCodes, old.offerCodes, live.product))
@@ -140,14 +140,14 @@ private struct RestoredCatalog {
       goesBack(part) && !isUnread(key, of: path) ? old : live
     }
     let itself = goesBack(path) ? old : live
-    let sold = source(path.with("availability"), .territories)
+    let sold = source(path.with(.availability), .territories)
     return Product(
       kind: live.kind, productId: live.productId, referenceName: itself.referenceName,
       familySharable: live.familySharable.value ? live.familySharable : itself.familySharable,
       reviewNote: itself.reviewNote, territories: sold.territories,
       availableInNewTerritories: sold.availableInNewTerritories,
-      prices: source(path.with("prices"), .prices).prices,
-      localizations: source(path.with("localizations"), .localizations).localizations,
+      prices: source(path.with(.prices), .prices).prices,
+      localizations: source(path.with(.localizations), .localizations).localizations,
       promotionalImage: live.promotionalImage, reviewScreenshot: live.reviewScreenshot)
   }
 
@@ -161,7 +161,7 @@ private struct RestoredCatalog {
       goesBack(path) && before.assumed.value(at: old[keyPath: value].range) == nil
         ? old[keyPath: value] : live[keyPath: value]
     }
-    let priced = source(path.with("prices"), .prices)
+    let priced = source(path.with(.prices), .prices)
     let introductory = source(path.with(OfferKind.introductory.part()), .introductoryOffers)
     return Subscription(
       product: product(live.product, old.product), level: known(\.level), period: known(\.period),
@@ -205,8 +205,8 @@ extension ObjectPath {
       return self.parts.first?.kind == .app ? ObjectPath(.app) : owner
     }
     switch part.kind {
-    case .priceChange: return owner.with("prices")
-    case .localization, "a new version of the texts": return owner.with("localizations")
+    case .priceChange: return owner.with(.prices)
+    case .localization, .textVersion: return owner.with(.localizations)
     default: return owner.with(part.kind, part.name)
     }
   }

@@ -10,8 +10,8 @@ extension Reader {
         let kind: VersionedKind = base.isInAppPurchase ? .inAppPurchase : .subscription
         return Question(
           "/v1/\(kind.pricePoints)/\(base.amount.pricePoint)/equalizations",
-          ["include": "territory", "limit": "\(PageLimit.pricePoints)"], of: .theApp,
-          "what Apple derives from \(base.amount.customerPrice) in \(base.amount.territory)")
+          ["include": "territory", "limit": "\(PageLimit.pricePoints)"], of: .theApp, .equalizations,
+          named: "\(base.amount.customerPrice) in \(base.amount.territory)")
       })
     return zip(bases, replies).compactMap { base, reply in
       guard case .document(let document) = reply else { return nil }
@@ -20,7 +20,10 @@ extension Reader {
         return LiveAmount(pricePoint: object.id, territory: territory, customerPrice: price)
       }
       guard amounts.count == document.data.count else {
-        note(.theApp, "what Apple derives from \(base.amount.customerPrice)", DocumentGap.amount)
+        note(
+          Unread(
+            object: .theApp, part: .equalizations, name: base.amount.customerPrice, reason: DocumentGap.amount
+          ))
         return nil
       }
       return Equalization(isInAppPurchase: base.isInAppPurchase, base: base.amount, amounts: amounts)
@@ -61,7 +64,7 @@ extension Question {
         [
           "filter[territory]": chunk.joined(separator: ","), "include": "territory",
           "limit": "\(PageLimit.pricePoints)",
-        ], of: .theApp, "price points of \(chunk.joined(separator: ", "))")
+        ], of: .theApp, .pricePoints, named: chunk.joined(separator: ", "))
     }
   }
 }

@@ -4,39 +4,39 @@ import OfferModel
 extension Reader {
   /// Where products are sold: of a subscription by plan; an in-app purchase has no plans, and nothing until somebody sets it up.
   mutating func readAvailabilities(of products: [ResourceObject], _ kind: VersionedKind) throws
-    -> [Reading<[LiveAvailability]>]
+    -> [PossiblyUnread<[LiveAvailability]>]
   {
     let isPlan = kind == .subscription
     let resource = isPlan ? AppleResource.availability : .purchaseAvailability
     let replies = try ask(
       products.map { one in
         isPlan
-          ? .list("planAvailabilities", of: one, "availability")
-          : .part("inAppPurchaseAvailability", of: one, "availability")
+          ? .list("planAvailabilities", of: one, .availability)
+          : .part("inAppPurchaseAvailability", of: one, .availability)
       })
-    let plans = zip(products, replies).map { one, reply -> Reading<[ResourceObject]> in
+    let plans = zip(products, replies).map { one, reply -> PossiblyUnread<[ResourceObject]> in
       guard case .read(let plans) = reply.reading(missing: [], { $0.all(resource) }) else { return .unread }
       // App Review approves no subscription that is sold nowhere.
       if isPlan, plans.isEmpty, case .approved? = one.state.flatMap(ProductStage.init(apple:)) {
-        note(one.object, "availability", "an approved subscription has none")
+        note(one.object, .availability, "an approved subscription has none")
         return .unread
       }
       guard let value = plans.lazy.compactMap(\.unknownValue).first else { return .read(plans) }
-      note(one.object, "availability", "a plan has a value that offerc does not know: " + value)
+      note(one.object, .availability, "a plan has a value that offerc does not know: " + value)
       return .unread
     }
     let owners = zip(products, plans).flatMap { one, plans in (plans.value ?? []).map { (one.object, $0) } }
     let lists = try ask(
-      owners.map { .list("availableTerritories", of: $1, as: $0, "storefronts where it is sold") })
+      owners.map { .list("availableTerritories", of: $1, as: $0, .storefronts) })
     let found = zip(owners, lists).map { owner, reply in
       LiveAvailability(resource: owner.1, territories: reply.reading { $0.data.map(\.id) })
     }
     return regrouped(found, as: plans)
   }
 
-  mutating func readPrices(of subscriptions: [ResourceObject]) throws -> [Reading<[LivePrice]>] {
+  mutating func readPrices(of subscriptions: [ResourceObject]) throws -> [PossiblyUnread<[LivePrice]>] {
     let replies = try ask(
-      subscriptions.map { .list("prices", of: $0, with: "territory,subscriptionPricePoint", "prices") })
+      subscriptions.map { .list("prices", of: $0, with: "territory,subscriptionPricePoint", .prices) })
     return zip(subscriptions, replies).map { one, reply in
       guard case .document(let document) = reply else { return .unread }
       return prices(document.all(.price), in: document, of: one, mayBeFree: false)
@@ -46,7 +46,7 @@ extension Reader {
   /// The prices of in-app purchases that somebody has set; all of them where Apple derives them from another storefront than
   /// that of the catalog.
   mutating func readPrices(of purchases: [ResourceObject], _ schedules: [Reply], base: String) throws
-    -> [Reading<[LivePrice]>]
+    -> [PossiblyUnread<[LivePrice]>]
   {
     var questions: [Question] = []
     var places: [Int] = []
@@ -56,7 +56,7 @@ extension Reader {
         places.append(number)
         questions.append(
           .list(
-            list, of: one, with: "inAppPurchasePricePoint,territory", as: purchases[number].object, "prices",
+            list, of: one, with: "inAppPurchasePricePoint,territory", as: purchases[number].object, .prices,
             mayBeMissing: true))
       }
     }
@@ -75,16 +75,16 @@ extension Reader {
 
   private mutating func prices(
     _ rows: [ResourceObject], in document: ResourceDocument, of product: ResourceObject, mayBeFree: Bool
-  ) -> Reading<[LivePrice]> {
+  ) -> PossiblyUnread<[LivePrice]> {
     var prices: [LivePrice] = []
     for row in rows {
       guard let amount = document.amount(row.pricePoint, in: row.territory), mayBeFree || !amount.isZero
       else {
-        note(product.object, "prices", DocumentGap.amount)
+        note(product.object, .prices, DocumentGap.amount)
         return .unread
       }
       if let value = row.unknownValue {
-        note(product.object, "prices", "a price has a value that offerc does not know: " + value)
+        note(product.object, .prices, "a price has a value that offerc does not know: " + value)
         return .unread
       }
       prices.append(LivePrice(resource: row, amount: amount))
@@ -93,12 +93,11 @@ extension Reader {
   }
 
   mutating func readIntroductoryOffers(of subscriptions: [ResourceObject]) throws
-    -> [Reading<[LiveIntroductoryOffer]>]
+    -> [PossiblyUnread<[LiveIntroductoryOffer]>]
   {
-    let words = OfferKind.introductory.objectKind.list
     let replies = try ask(
       subscriptions.map {
-        .list("introductoryOffers", of: $0, with: "territory,subscriptionPricePoint", words)
+        .list("introductoryOffers", of: $0, with: "territory,subscriptionPricePoint", .introductoryOffers)
       })
     return zip(subscriptions, replies).map { one, reply in
       guard case .document(let document) = reply else { return .unread }
@@ -106,7 +105,7 @@ extension Reader {
       for offer in document.all(.introductoryOffer) {
         let amount = document.amount(offer.pricePoint, in: offer.territory)
         guard offer.territory != nil, amount != nil || offer.pricePoint == nil else {
-          note(one.object, words, DocumentGap.amount)
+          note(one.object, .introductoryOffers, DocumentGap.amount)
           return .unread
         }
         offers.append(LiveIntroductoryOffer(resource: offer, amount: amount?.isZero == true ? nil : amount))

@@ -2,7 +2,9 @@ import OfferLanguage
 
 extension Reader {
   /// The texts of the newest version. What is older than versions answers 404 there; its texts are read in the older way.
-  mutating func readTexts(of owners: [ResourceObject], _ kind: VersionedKind) throws -> [Reading<LiveTexts>] {
+  mutating func readTexts(of owners: [ResourceObject], _ kind: VersionedKind) throws -> [PossiblyUnread<
+    LiveTexts
+  >] {
     let replies = try ask(
       owners.map { one in
         Question(
@@ -10,9 +12,9 @@ extension Reader {
           [
             "include": kind.image == nil ? "localizations" : "images,localizations",
             "limit[localizations]": "\(PageLimit.included)", "limit": "\(PageLimit.list)",
-          ], of: one.object, "localizations", mayBeMissing: true)
+          ], of: one.object, .localizations, mayBeMissing: true)
       })
-    var texts: [Reading<LiveTexts>] = []
+    var texts: [PossiblyUnread<LiveTexts>] = []
     var older: [Int] = []
     var long: [(owner: Int, texts: LiveTexts)] = []
     for (number, reply) in replies.enumerated() {
@@ -32,13 +34,13 @@ extension Reader {
       }
       texts.append(.read(found))
     }
-    let oldTexts = try ask(older.map { .list(kind.localization.type, of: owners[$0], "localizations") })
+    let oldTexts = try ask(older.map { .list(kind.localization.type, of: owners[$0], .localizations) })
     for (owner, reply) in zip(older, oldTexts) {
       texts[owner] = reply.reading { LiveTexts(version: nil, localizations: $0.data) }
     }
     let rest = try ask(
       long.map {
-        .list("localizations", of: $1.version ?? owners[$0], as: owners[$0].object, "localizations")
+        .list("localizations", of: $1.version ?? owners[$0], as: owners[$0].object, .localizations)
       })
     for (one, reply) in zip(long, rest) {
       texts[one.owner] = reply.reading { document in

@@ -2,27 +2,31 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// Something to be read, with words for it in case that it cannot be.
+/// A request that reads a part of an app.
 struct Question: Sendable {
   let request: ReadRequest
+  /// What the part belongs to.
   let object: ObjectPath
-  /// `win-back offers`.
-  let what: String
-  /// Whether a 404 means that there is none.
-  var mayBeMissing = false
+  let part: LivePart
+  /// Which of several parts of a kind it is; see `Unread.name`.
+  let name: String
+  /// Whether the answer 404 means that there is no such part.
+  let mayBeMissing: Bool
 
   init(
-    _ path: String, _ query: KeyValuePairs<String, String> = [:], of object: ObjectPath, _ what: String,
-    mayBeMissing: Bool = false
+    _ path: String, _ query: KeyValuePairs<String, String> = [:], of object: ObjectPath, _ part: LivePart,
+    named name: String = "", mayBeMissing: Bool = false
   ) {
     request = ReadRequest(path, query)
-    (self.object, self.what, self.mayBeMissing) = (object, what, mayBeMissing)
+    self.object = object
+    self.part = part
+    self.name = name
+    self.mayBeMissing = mayBeMissing
   }
-}
 
-extension Unread {
-  /// Whether nothing is compared with it.
-  package var isOnlyCounted: Bool { what == Question.promotedPurchases }
+  func unread(_ reason: String, isNotFound: Bool = false) -> Unread {
+    Unread(object: object, part: part, name: name, reason: reason, isNotFound: isNotFound)
+  }
 }
 
 extension Question {
@@ -31,26 +35,21 @@ extension Question {
   ///   - object: what messages say that it is of, where that is something else.
   static func list(
     _ list: String, of one: ResourceObject, with included: String? = nil, as object: ObjectPath? = nil,
-    _ what: String, mayBeMissing: Bool = false
+    _ part: LivePart, mayBeMissing: Bool = false
   ) -> Question {
     let limit = "\(PageLimit.list)"
     let query: KeyValuePairs<String, String> =
       if let included { ["include": included, "limit": limit] } else { ["limit": limit] }
     return Question(
-      one.path + "/" + list, query, of: object ?? one.object, what, mayBeMissing: mayBeMissing)
+      one.path + "/" + list, query, of: object ?? one.object, part, mayBeMissing: mayBeMissing)
   }
 
   /// A part of an in-app purchase that answers 404 until somebody sets it up.
   static func part(
-    _ name: String, of one: ResourceObject, query: KeyValuePairs<String, String> = [:], _ what: String
+    _ name: String, of one: ResourceObject, query: KeyValuePairs<String, String> = [:], _ part: LivePart
   ) -> Question {
-    Question(one.path + "/" + name, query, of: one.object, what, mayBeMissing: true)
+    Question(one.path + "/" + name, query, of: one.object, part, mayBeMissing: true)
   }
-
-  /// What `ReadScope` tells from other questions about the app.
-  static let inAppPurchases = "in-app purchases"
-  static let gracePeriod = "the billing grace period"
-  static let promotedPurchases = "promoted purchases"
 }
 
 enum Reply: Sendable {
@@ -60,7 +59,9 @@ enum Reply: Sendable {
 
   var document: ResourceDocument? { if case .document(let document) = self { document } else { nil } }
 
-  func reading<Value>(missing: Value? = nil, _ transform: (ResourceDocument) -> Value) -> Reading<Value> {
+  func reading<Value>(missing: Value? = nil, _ transform: (ResourceDocument) -> Value) -> PossiblyUnread<
+    Value
+  > {
     switch self {
     case .document(let document): .read(transform(document))
     case .missing: missing.map { .read($0) } ?? .unread
@@ -85,24 +86,26 @@ struct Reader {
     var results = try (asked.isEmpty ? [] : source.read(asked.map(\.request)))[...]
     return zip(questions, isAsked).map { question, isAsked in
       guard isAsked, let result = results.popFirst() else {
-        unread.append(Unread(leftOut: question.object, question.what))
+        var leftOut = question.unread("the plan does not touch it")
+        leftOut.isLeftOut = true
+        unread.append(leftOut)
         return .unread
       }
       do throws(ReadFailure) {
         return .document(try ResourceDocument(try result.get()))
       } catch {
         if question.mayBeMissing, case .notFound = error.reason { return .missing }
-        unread.append(
-          Unread(
-            object: question.object, what: question.what, reason: error.message,
-            isNotFound: error.reason == .notFound))
+        unread.append(question.unread(error.message, isNotFound: error.reason == .notFound))
         return .unread
       }
     }
   }
 
-  mutating func note(_ object: ObjectPath, _ what: String, _ reason: String) {
-    unread.append(Unread(object: object, what: what, reason: reason))
+  /// Notes that an answer cannot be used.
+  mutating func note(_ unread: Unread) { self.unread.append(unread) }
+
+  mutating func note(_ object: ObjectPath, _ part: LivePart, _ reason: String) {
+    note(Unread(object: object, part: part, reason: reason))
   }
 }
 
@@ -115,16 +118,16 @@ enum PageLimit {
 
 extension ReadScope {
   func covers(_ question: Question) -> Bool {
-    let (object, what) = (question.object, question.what)
+    let object = question.object
     switch object.parts.first?.kind {
     case .subscription, .inAppPurchase:
       guard let read = parts[object.owner] else { return false }
-      return object.parts.count > 1 || ReadScope.lists.allSatisfy { $1 != what || read.contains($0) }
-    case .subscriptionGroup: return what == ObjectKind.subscription.list || kinds.contains(.subscriptionGroup)
+      return object.parts.count > 1 || question.part.separateKey.map(read.contains) ?? true
+    case .subscriptionGroup: return question.part == .subscriptions || kinds.contains(.subscriptionGroup)
     default:
-      return switch what {
-      case Question.inAppPurchases: kinds.contains(.inAppPurchase)
-      case Question.gracePeriod, Question.promotedPurchases: kinds.contains(.app)
+      return switch question.part {
+      case .inAppPurchases: kinds.contains(.inAppPurchase)
+      case .gracePeriod, .promotedPurchases: kinds.contains(.app)
       default: true
       }
     }

@@ -20,7 +20,7 @@ struct OfferList {
 extension CatalogBuilder {
   /// One for all storefronts in which mode, length, plan and dates are the same; those that have ended are history.
   mutating func addIntroductory(
-    _ offers: Reading<[LiveIntroductoryOffer]>, of product: OfferedProduct, to object: inout CatalogObject
+    _ offers: PossiblyUnread<[LiveIntroductoryOffer]>, of product: OfferedProduct, to object: inout CatalogObject
   ) {
     let list = offers.map { live in
       var list = OfferList()
@@ -47,7 +47,7 @@ extension CatalogBuilder {
   }
 
   mutating func addOffers(
-    _ offers: Reading<[LiveOffer]>, _ type: ObjectID, as key: Key, of product: OfferedProduct,
+    _ offers: PossiblyUnread<[LiveOffer]>, _ type: ObjectID, as key: Key, of product: OfferedProduct,
     to object: inout CatalogObject
   ) {
     let language = Language.current[type]
@@ -89,7 +89,7 @@ extension CatalogBuilder {
   /// - Parameter values: without prices. The offer code of an in-app purchase has no mode.
   /// - Parameter part: names the offer if it is left out.
   mutating func add(
-    _ values: CatalogObject, _ prices: Reading<[LiveOfferPrice]>, _ part: ObjectPath.Part,
+    _ values: CatalogObject, _ prices: PossiblyUnread<[LiveOfferPrice]>, _ part: ObjectPath.Part,
     of product: OfferedProduct,
     to list: inout OfferList
   ) {
@@ -125,7 +125,7 @@ extension CatalogBuilder {
     list.objects.append(offer)
   }
 
-  func add(_ list: Reading<OfferList>, as key: Key, to object: inout CatalogObject) {
+  func add(_ list: PossiblyUnread<OfferList>, as key: Key, to object: inout CatalogObject) {
     guard case .read(let list) = list else { return object.set(key, .objects([]), .unread) }
     let remark = list.isWhole ? nil : Remark.assumed("offers that offerc does not know are left out")
     guard !list.objects.isEmpty || remark != nil else { return }

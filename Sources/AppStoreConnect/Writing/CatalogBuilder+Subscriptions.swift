@@ -66,7 +66,7 @@ extension CatalogBuilder {
 
   /// Where a plan is sold, and what says so.
   mutating func storefronts(of plan: BillingPlan, _ live: LiveProduct) -> (
-    Reading<StorefrontSet>, ResourceObject?
+    PossiblyUnread<StorefrontSet>, ResourceObject?
   ) {
     guard case .read(let list) = live.availabilities else { return (.unread, nil) }
     let one = list.first { ($0.resource.planType ?? BillingPlan.upFront.appleName) == plan.appleName }
@@ -76,7 +76,7 @@ extension CatalogBuilder {
 
   /// - Parameter implied: the storefronts that need not be written.
   func addStorefronts(
-    _ territories: Reading<StorefrontSet>, unless implied: StorefrontSet?, _ availability: ResourceObject?,
+    _ territories: PossiblyUnread<StorefrontSet>, unless implied: StorefrontSet?, _ availability: ResourceObject?,
     to object: inout CatalogObject
   ) {
     switch territories {

@@ -38,7 +38,7 @@ struct CatalogBuilder {
   }
 
   /// A period with a value that the language does not have is unknown: a plan must not take it for none.
-  private mutating func gracePeriod(_ reading: Reading<ResourceObject?>) -> Reading<CatalogObject?> {
+  private mutating func gracePeriod(_ reading: PossiblyUnread<ResourceObject?>) -> PossiblyUnread<CatalogObject?> {
     guard case .read(let live) = reading else { return .unread }
     guard let live, let duration = live.text(.duration) else { return .read(nil) }
     var period = LiveValues(live, as: .billingGracePeriod)
@@ -63,7 +63,7 @@ struct CatalogBuilder {
     ])
 
   /// With their names, by which they are sorted.
-  mutating func groups(of state: LiveApp) -> Reading<[(name: String, object: CatalogObject)]> {
+  mutating func groups(of state: LiveApp) -> PossiblyUnread<[(name: String, object: CatalogObject)]> {
     state.groups.map { groups in
       groups.map { live in
         let name = live.resource.text(.referenceName).flatMap(usable) ?? "Group " + live.resource.id
@@ -91,7 +91,7 @@ struct CatalogBuilder {
     return known.sorted { ($0.level, $0.productId) < ($1.level, $1.productId) }.map(\.object)
   }
 
-  mutating func inAppPurchases(of state: LiveApp) -> Reading<[CatalogObject]> {
+  mutating func inAppPurchases(of state: LiveApp) -> PossiblyUnread<[CatalogObject]> {
     state.inAppPurchases.map { purchases in
       var known: [CatalogObject] = []
       for live in purchases.sorted(by: {
@@ -157,7 +157,7 @@ struct CatalogBuilder {
   }
 
   mutating func addTexts(
-    _ texts: Reading<LiveTexts>, of owner: ObjectPath, _ type: ObjectID, to object: inout CatalogObject
+    _ texts: PossiblyUnread<LiveTexts>, of owner: ObjectPath, _ type: ObjectID, to object: inout CatalogObject
   ) {
     guard case .read(let live) = texts else { return object.set(.localizations, .map([]), .unread) }
     if let images = live.version?.images {

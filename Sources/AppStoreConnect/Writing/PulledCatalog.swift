@@ -64,7 +64,7 @@ private func writeHeader(
   files: [String], unread: [Unread], leftOut: [Omission], to text: inout CatalogText
 ) {
   text.comment("Pulled from App Store Connect. This folder is one catalog:")
-  let unread = unread.map { "\($0.object.label): \($0.what): \($0.reason)" }
+  let unread = unread.map { "\($0.object.label): \($0.phrase): \($0.reason)" }
   for (title, lines) in [
     ("", files), ("Could not be read; the places are marked \"assumed\":", unread),
     ("Not pulled; these stay in App Store Connect as they are:", leftOut.map(\.phrase)),

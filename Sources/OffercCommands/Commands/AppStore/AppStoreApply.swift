@@ -236,8 +236,8 @@ struct ApplySummary {
   private static func end(_ plan: Plan, open: [String], isUntouched: Bool) -> [String] {
     // What is left for people is named, unless there is more to do for offerc.
     let isForPeople = open.isEmpty && !plan.manual.isEmpty
-    let rest = plan.sections.filter { !$0.items.isEmpty && !(isForPeople && $0.key == "manual") }
-      .map { "\($0.items.count) \($0.word)" }
+    let rest = plan.sections.filter { !$0.items.isEmpty && !(isForPeople && $0.kind == .manual) }
+      .map { "\($0.items.count) \($0.kind.word)" }
     let counts = rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))"
     if isForPeople {
       return ["what offerc can do is done\(counts); left for a person:"]

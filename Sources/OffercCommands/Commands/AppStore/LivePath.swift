@@ -137,7 +137,7 @@ struct LivePath {
     guard let whole, unread.isEmpty else {
       throw CommandFailure(
         "App Store Connect cannot be read completely, so \(consequence)",
-        notes: unread.prefix(5).map { "\($0.what) of \($0.object.label): \($0.reason)" })
+        notes: unread.prefix(5).map { "\($0.phrase) of \($0.object.label): \($0.reason)" })
     }
     return whole
   }
