@@ -69,7 +69,7 @@ package struct LiveState: Sendable {
       amounts[member.name] = (member.value.elements ?? []).compactMap(\.string)
     }
     self.amounts = amounts
-    scope = root["scope"]?.elements.map { $0.compactMap { ObjectPath($0) } }
+    scope = root["scope"]?.elements.map { $0.compactMap { try? objectPath.read($0) } }
     self.files = files
   }
 
@@ -90,7 +90,7 @@ package struct LiveState: Sendable {
     -> [Fingerprint]
   {
     func fingerprint(_ object: ObjectPath, _ pieces: [[UInt8]]) throws -> Fingerprint {
-      Fingerprint(object, "sha256:" + hexadecimal(try sha256(pieces.map { $0 + [0] })))
+      Fingerprint(object: object, digest: "sha256:" + hexadecimal(try sha256(pieces.map { $0 + [0] })))
     }
     func product(_ object: NormalObject, _ path: ObjectPath) throws -> Fingerprint {
       let left = scope.unreadParts(of: path)
@@ -119,15 +119,6 @@ package struct LiveState: Sendable {
     }
     return all.filter { scope.covers($0.object) }.sorted { $0.object.key < $1.object.key }
   }
-}
-
-/// What a live object looks like.
-package struct Fingerprint: Hashable, Sendable {
-  package let object: ObjectPath
-  /// `sha256:…`.
-  package let digest: String
-
-  package init(_ object: ObjectPath, _ digest: String) { (self.object, self.digest) = (object, digest) }
 }
 
 extension NormalObject {

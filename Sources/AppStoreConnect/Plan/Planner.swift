@@ -79,7 +79,8 @@ struct Planner {
     actions = ChangeActions(comparison)
     let current = comparison.current.catalog
     plan = Plan(
-      bundleId: current.app.bundleId.value, today: comparison.today, catalog: catalog, allowing: allowed)
+      bundleId: current.app.bundleId.value, today: comparison.today, catalog: catalog.bytes,
+      digest: catalog.digest, allowed: allowed.sorted())
     var homes: [String: (subscription: Subscription, group: SubscriptionGroup)] = [:]
     for group in current.groups {
       for one in group.subscriptions { homes[one.productId] = (one, group) }

@@ -74,7 +74,8 @@ package struct Submission: Sendable {
     _ comparison: Comparison, _ live: LiveState, _ work: Plan, _ submissions: [LiveSubmission],
     platform: String, place: @escaping (SourceRange) -> String?
   ) {
-    plan = Plan(bundleId: work.bundleId, today: work.today, catalog: (work.catalog, work.digest))
+    plan = Plan(
+      bundleId: work.bundleId, today: work.today, catalog: work.catalog, digest: work.digest)
     let ids = live.ids
     let status = LiveStatus(comparison, live, place: place)
     let steps = Set((work.steps.map(\.object) + work.blocked.map(\.object)).map(\.owner.named))
@@ -186,7 +187,7 @@ package struct Submission: Sendable {
     plan.steps = [
       PlanStep(
         number: 1, action: .create, object: ObjectPath(.reviewSubmission, platform),
-        details: items.map(\.quotedLabel), needs: [], requests: requests, place: nil)
+        details: items.map(\.quotedLabel), requests: requests)
     ]
   }
 }

@@ -56,7 +56,7 @@ final class JournalFile: Journal {
     lines.append(line)
   }
 
-  func begin() throws { try write(JournalLine.beginning(origin)) }
+  func begin() throws { try write(origin.bytes) }
 
   /// Keeps what is live before the first request, beside the journal: a plan can lead back to it. A run that goes on leaves it alone.
   func keep(live: [UInt8]) throws { _ = try writeNewFile(to: before, mode: 0o600) { try $0.take(live) } }
