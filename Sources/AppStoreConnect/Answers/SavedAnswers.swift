@@ -111,7 +111,8 @@ struct SavedPlace: Hashable {
     let target = rest.byBytes.prefix(before: "#")
     path = String(target.byBytes.prefix(before: "?"))
     guard path.byBytes.hasPrefix("/v") else { return nil }
-    let items = Substring(target.utf8.dropFirst(path.utf8.count + 1)).byBytes.split(separator: "&").map { item in
+    let items = Substring(target.utf8.dropFirst(path.utf8.count + 1)).byBytes.split(separator: "&").map {
+      item in
       let parts = item.byBytes.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       return QueryItem(
         name: percentDecoded(parts[0]), value: parts.count > 1 ? percentDecoded(parts[1]) : "")

@@ -86,7 +86,7 @@ struct OutcomeFinder {
       return try read(request.path, [:])?.data.first.map { $0.uploadState == .there } ?? false
     }
     if request.attribute("submitted") == true {
-      return try read(request.path, [:])?.data.first.map { $0.state != openSubmission } ?? false
+      return try read(request.path, [:])?.data.first.map { $0.state != .readyForReview } ?? false
     }
     guard request.relationships.isEmpty, request.collection != "/v1/subscriptionIntroductoryOffers",
       let object = try read(request.path, [:])?.data.first
@@ -174,7 +174,7 @@ struct ObjectHome {
         $0.name != resource.home?.owner && object.linkedId($0.name) == request.link($0.name)
       }
     }
-    if resource.type == AppleResource.reviewSubmission.type, object.state != openSubmission { return false }
+    if resource.type == AppleResource.reviewSubmission.type, object.state != .readyForReview { return false }
     return resource.attributes.filter(\.isName).allSatisfy { row in
       if case .startDate? = row.key {
         return readBack.start(request.attribute(row.name)?.string) == readBack.start(object.text(row.name))

@@ -2,7 +2,7 @@ import OfferRules
 import CatalogText
 import Cryptography
 package import Diagnostics
-package import JSONText
+import JSONText
 package import OfferLanguage
 package import OfferModel
 
@@ -34,7 +34,7 @@ package struct LiveState: Sendable {
   package init(_ app: LiveApp, _ pulled: PulledCatalog, _ catalog: Catalog, in files: [SourceFile]) {
     form = lower(catalog.asLiveState(app.equalizedPrices, stages: app.stages))
     unread = app.unread.sorted { $0.order < $1.order }
-    ids = LiveIds(ids: .ids(of: app, batches: pulled.batchIds), states: .states(of: app))
+    ids = LiveIds(of: app, batches: pulled.batchIds)
     unknown = pulled.leftOut.flatMap { one in
       UnknownKind(spelling: one.reason.spelling).map { kind in
         one.objects.map { Unknown(object: $0, kind: kind) }
@@ -45,39 +45,30 @@ package struct LiveState: Sendable {
     self.files = files
   }
 
-  /// What a `live.json` says; nil without ids and states.
-  ///
   /// - Parameter catalog: of the compiled file.
-  package init?(_ root: JSONValue, _ catalog: Catalog, in files: [SourceFile]) {
-    guard let ids = root["ids"].flatMap(JSON.init), let states = root["states"].flatMap(JSON.init) else {
-      return nil
-    }
+  package init(_ file: LiveFile, _ catalog: Catalog, in files: [SourceFile]) {
     form = lower(catalog)
-    unread = (root["unread"]?.elements.map { Array($0) } ?? []).compactMap { one in
-      guard let object = one["object"]?.string, let what = one["what"]?.string else { return nil }
-      return Unread(object: .named(object), spelling: what, reason: one["reason"]?.string ?? "no reason")
+    unread = file.unread
+    ids = file.ids
+    unknown = file.leftOut.flatMap { one in
+      UnknownKind(spelling: one.what).map { kind in
+        one.objects.map { Unknown(object: .named($0), kind: kind) }
+      } ?? []
     }
-    self.ids = LiveIds(ids: ids, states: states)
-    unknown = (root["leftOut"]?.elements.map { Array($0) } ?? []).flatMap { one -> [Unknown] in
-      guard let kind = one["what"]?.string.flatMap(UnknownKind.init(spelling:)) else { return [] }
-      return (one["objects"]?.elements.map { $0.compactMap(\.string) } ?? []).map {
-        Unknown(object: .named($0), kind: kind)
-      }
-    }
-    var amounts: [String: [String]] = [:]
-    for member in root["pricePoints"].flatMap(JSON.init)?["amounts"]?.members ?? [] {
-      amounts[member.name] = (member.value.elements ?? []).compactMap(\.string)
-    }
-    self.amounts = amounts
-    scope = root["scope"]?.elements.map { $0.compactMap { try? objectPath.read($0) } }
+    amounts = file.pricePoints.amounts ?? [:]
+    scope = file.scope
     self.files = files
   }
 
-  /// Where nothing is but the app.
+  /// Live state in which nothing exists but the app.
   init(empty form: NormalForm, appId: String) {
     self.form = form
-    ids = LiveIds(ids: ["app": .text(appId)], states: [:])
-    (files, unread, unknown, amounts, scope) = ([], [], [], [:], nil)
+    ids = LiveIds(app: appId)
+    files = []
+    unread = []
+    unknown = []
+    amounts = [:]
+    scope = nil
   }
 
   /// What every live object looks like, with its ids, states, prices and offers.
@@ -135,7 +126,7 @@ extension LiveApp {
   fileprivate var stages: [String: ProductStage] {
     var stages: [String: ProductStage] = [:]
     for one in (subscriptions + purchases).map(\.resource) {
-      stages[one.productId ?? one.id] = one.state.flatMap { ProductStage(apple: $0) }
+      stages[one.productId ?? one.id] = one.state?.stage
     }
     return stages
   }

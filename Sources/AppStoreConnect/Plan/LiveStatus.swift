@@ -38,7 +38,8 @@ package struct LiveStatus: Sendable {
   ) {
     let reader = StatusReader(comparison, live, place: place)
     rows =
-      reader.rows + submissions.map { Row(object: $0.object, state: $0.state, comparison: .notInCatalog) }
+      reader.rows
+      + submissions.map { Row(object: $0.object, state: $0.state.rawValue, comparison: .notInCatalog) }
     requirements = reader.requirements
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today
@@ -82,15 +83,19 @@ private struct StatusReader {
     kinds = Dictionary(comparison.changes.map { ($0.path.key, $0.kind) }) { first, _ in first }
     for group in comparison.current.catalog.groups {
       let texts: TextIds? =
-        if case .known(let id)? = planner.reference(of: group) { ids.group(id) } else { nil }
+        if case .known(let id)? = planner.reference(of: group) {
+          ids.subscriptionGroups[id]?.texts
+        } else {
+          nil
+        }
       add(group.path, nil)
       add(
-        group.path.with(.localizations), texts?.state,
+        group.path.with(.localizations), texts?.state?.rawValue,
         differs: texts == nil || change(of: group.path)?.differs(.localizations) != nil)
       for one in group.subscriptions { add(one, of: group, texts) }
     }
     for one in comparison.current.catalog.inAppPurchases {
-      let live = ids.inAppPurchase(one.product.productId.value)
+      let live = ids.inAppPurchases[one.product.productId.value]
       addProduct(one.path, live)
       addOffers(of: one.product)
       require(one.product, live)
@@ -111,18 +116,16 @@ private struct StatusReader {
   }
 
   private mutating func addProduct(_ path: ObjectPath, _ live: ProductIds?) {
-    add(path, live?.state)
+    add(path, live?.state?.rawValue)
     add(
-      path.with(.localizations), live?.texts.state,
+      path.with(.localizations), live?.texts.state?.rawValue,
       differs: live == nil || change(of: path)?.differs(.localizations) != nil)
   }
 
   private mutating func add(_ one: Subscription, of group: SubscriptionGroup, _ texts: TextIds?) {
-    let live = ids.subscription(one.productId)
+    let live = ids.subscriptions[one.productId]
     addProduct(one.path, live)
-    let introductory = Set(
-      (live?.value["introductoryOffers"]?.elements ?? []).compactMap { $0["storefront"]?.string }
-    ).count
+    let introductory = Set((live?.introductoryOffers ?? []).compactMap(\.storefront)).count
     let changed = planner.comparison.changes.contains {
       $0.type == .introductoryOffer && $0.path.productId == one.productId
     }
@@ -171,7 +174,7 @@ private struct StatusReader {
     }
     let home = one.productId.range
     guard let live else { return add(.product(one.path.parts[0].kind), .apply(several: false), at: home) }
-    guard let stage = live.state.flatMap(ProductStage.init(apple:)), case .neverApproved = stage else {
+    guard let stage = live.stage, case .neverApproved = stage else {
       return
     }
     let count = requirements.count
@@ -189,8 +192,8 @@ private struct StatusReader {
     if let group, groupTexts?.isEmpty != false { requireTexts(of: group) }
     guard requirements.count == count else { return }
     switch live.state {
-    case "MISSING_METADATA": add(.unknown, .submit, at: home)
-    case "READY_TO_SUBMIT": add(.submission, .submit, at: home)
+    case .missingMetadata: add(.unknown, .submit, at: home)
+    case .readyToSubmit: add(.submission, .submit, at: home)
     default: add(.answerToReview, .readMessage, at: home)
     }
   }

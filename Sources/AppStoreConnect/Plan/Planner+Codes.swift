@@ -55,7 +55,9 @@ extension Planner {
   }
 
   private mutating func planCodeDeactivation(_ change: Change) {
-    guard change.isDeactivated, let id = codes(of: change)?.code(change.path.offer ?? "") else { return }
+    guard change.isDeactivated, let id = codes(of: change)?.offerCodes[change.path.offer ?? ""]?.id else {
+      return
+    }
     add(
       .deactivate, change, [OfferRequests.deactivate(change.codes, id)],
       permanence: "a deactivated offer code stays deactivated, and its codes stop working",
@@ -87,13 +89,13 @@ extension Planner {
     }
     let codes = codes(of: change)
     let isProduction = batch.text(.environment) != "sandbox"
-    guard !isProduction || codes?.state == "APPROVED" else {
+    guard !isProduction || codes?.isApproved == true else {
       return note(
         \.waits, change, "create: \(batch.codesPhrase)",
         "production codes need an approved product and an app that is ready for distribution")
     }
     guard
-      let code = codes?.code(offer).map(Reference.known)
+      let code = codes?.offerCodes[offer].map({ Reference.known($0.id) })
         ?? change.path.parent.flatMap({ step(creating: $0) }).map(Reference.made(step:))
     else {
       return note(\.waits, change, "create: \(batch.codesPhrase)", "its offer code does not exist yet")
@@ -110,7 +112,7 @@ extension Planner {
     let gone = Set(changes(of: .offerCode, .inAppPurchaseOfferCode).filter(\.isDeactivated).map(\.path.key))
     return comparison.baselineAsRead.catalog.offerCodes.first { placed in
       let path = placed.product.path(of: placed.code)
-      let codes = ids.product(placed.product.productId.value)
+      let codes = ids.product(withId: placed.product.productId.value)
       return path.key != change.path.parent?.key && placed.code.active.value && !gone.contains(path.key)
         && placed.code.batches.contains { batch in
           batch.customCode?.value.uppercased() == code.uppercased() && batch.active.value
@@ -161,7 +163,7 @@ extension Planner {
     return code.map { NormalForm.describe($0).objects(.batches) } ?? []
   }
 
-  private func codes(of change: Change) -> ProductIds? { ids.product(change.path.productId ?? "") }
+  private func codes(of change: Change) -> ProductIds? { ids.product(withId: change.path.productId ?? "") }
 }
 
 /// Source: App Store Connect Help, offer codes: 10 active ones for a subscription, and for the in-app purchases of an app.
@@ -223,7 +225,7 @@ package func liveBatches(_ comparison: Comparison, _ ids: LiveIds) -> [LiveBatch
   for placed in comparison.current.catalog.offerCodes {
     let product = placed.product
     guard
-      let codes = ids.product(product.productId.value),
+      let codes = ids.product(withId: product.productId.value),
       let other = live.offerCodes.first(where: {
         $0.product.productId.value == product.productId.value
           && $0.code.referenceName.value.isIdentical(to: placed.code.referenceName.value)

@@ -22,7 +22,7 @@ extension Planner {
     _ file: UploadFile, of product: Product, _ owner: AppleOwner, at place: SourceRange
   ) {
     let object = product.path.with(.promotionalImage)
-    let live = ids.product(product.productId.value)
+    let live = ids.product(withId: product.productId.value)
     guard live?.texts.version == nil || live?.images != nil else {
       return note(
         \.blocked, object, "compare the image",
@@ -35,7 +35,7 @@ extension Planner {
       live == nil
       ? addVersion(product.path, owner, at: place).map { ($0, true) }
       : draft(
-        of: live?.texts ?? TextIds(value: [:], state: nil), product.path, owner, what,
+        of: live?.texts ?? TextIds(), product.path, owner, what,
         kept: form(of: product)?.localizations() ?? [], at: place)
     guard let (version, isNew) = draft, let resource = owner.kind.image else { return }
     let others = (live?.images ?? []).filter { $0.id != mine?.id }.map(\.id)
@@ -57,7 +57,7 @@ extension Planner {
   func keptImage(of object: ObjectPath, _ owner: AppleOwner, _ version: Reference) -> [PlannedRequest] {
     guard let product = comparison.current.catalog.products.first(where: { $0.path == object }),
       let file = product.promotionalImage.flatMap({ files?[$0.value] }), let resource = owner.kind.image,
-      let images = ids.product(product.productId.value)?.images,
+      let images = ids.product(withId: product.productId.value)?.images,
       images.contains(where: { file.isLike($0) && $0.state == .there })
     else { return [] }
     return [file.reserve(resource, version), file.commitImage(version, owner.kind)]
@@ -70,7 +70,7 @@ extension Planner {
       guard let path = product.reviewScreenshot, !isClosed(object), let file = file(path, of: object),
         let owner = owner(of: product), let resource = owner.kind.screenshot
       else { continue }
-      let live = ids.product(product.productId.value)
+      let live = ids.product(withId: product.productId.value)
       let there = live?.screenshot
       // Apple may leave out the checksum; the file name contains one.
       let sum = there.flatMap { $0.checksum ?? (file.isLike($0) ? file.md5 : nil) }

@@ -23,7 +23,7 @@ extension Planner {
     var rows = IntroductoryRows(change: change)
     guard let productId = change.path.productId, let home = offerHome(productId) else { return rows }
     if let offer = change.new { rows.wanted = home.rows(offer).map { IntroductoryRow($0, offer, readBack) } }
-    if let offer = change.old, let live = ids.subscription(productId) {
+    if let offer = change.old, let live = ids.subscriptions[productId] {
       for row in home.rows(offer) {
         let id = live.introductoryOffer(
           row.storefront, offer.plan, start: offer.text(.startDate), end: offer.text(.endDate), readBack)
@@ -90,9 +90,9 @@ extension Planner {
 
   /// Whether an offer begins later in the same storefront: Apple takes one such.
   private func isFollowed(_ row: IntroductoryRow, of change: Change) -> Bool {
-    change.path.productId.flatMap { ids.subscription($0) }?
+    change.path.productId.flatMap { ids.subscriptions[$0] }?
       .introductoryOffers(row.row.storefront, row.plan, readBack)
-      .contains { readBack.start($0["startDate"]?.string) != nil } ?? false
+      .contains { readBack.start($0.startDate) != nil } ?? false
   }
 
   /// Apple takes one offer of a storefront and a plan that has not begun: another one waits for that.
@@ -104,11 +104,11 @@ extension Planner {
     for number in all.indices.sorted(by: { (start(all[$0]) ?? "") < (start(all[$1]) ?? "") }) {
       let rows = all[number]
       guard start(rows) != nil, let productId = rows.change.path.productId else { continue }
-      let live = ids.subscription(productId)
+      let live = ids.subscriptions[productId]
       let waiting = rows.new.filter { row in
         let others = live?.introductoryOffers(row.row.storefront, row.plan, readBack) ?? []
         let isAlone = !others.contains {
-          readBack.start($0["startDate"]?.string) != nil && !gone.contains($0["id"]?.string ?? "")
+          readBack.start($0.startDate) != nil && !gone.contains($0.id)
         }
         return !(isAlone && taken.insert(rows.place(of: row)).inserted)
       }

@@ -13,13 +13,13 @@ extension Planner {
       let plan: BillingPlan = change.type == .monthlyPlan ? .monthly : .upFront
       let territories = one.territories(of: plan)
       let inNew = change.new?.truth(.availableInNewTerritories) ?? false
-      if let id = ids.subscription(productId)?.availability(plan) {
+      if let id = ids.subscriptions[productId]?.availability(plan) {
         guard let before = change.old,
           change.differs(.territories) != nil
             || change.differs(.availableInNewTerritories) != nil
         else { continue }
         let lost = (before.territorySet ?? territories).subtracting(territories)
-        guard lost.isEmpty || ids.subscription(productId)?.isApproved != true else {
+        guard lost.isEmpty || ids.subscriptions[productId]?.isApproved != true else {
           stillSold[productId, default: []].formUnion(lost.codes)
           note(
             \.blocked, change.path.with(.availability), "remove \(firstFive(lost.codes)) from sale",
@@ -47,7 +47,7 @@ extension Planner {
     let change = changes(of: .inAppPurchase).first { $0.path == path }
     guard let owner = owner(of: one.product) else { return }
     var territories = one.product.territories.set
-    let isThere = ids.inAppPurchase(one.product.productId.value)?.availability(.upFront) != nil
+    let isThere = ids.inAppPurchases[one.product.productId.value]?.availability(.upFront) != nil
     let before = isThere ? change?.old?.territorySet ?? territories : StorefrontSet()
     let lost = before.subtracting(territories)
     if !lost.isEmpty {
@@ -76,7 +76,9 @@ extension Planner {
 
   private mutating func planFirstPrices(of one: Subscription, _ plan: BillingPlan) {
     guard let history = one.history(of: plan), let owner = owner(of: one.product) else { return }
-    let inForce = ids.subscription(one.productId)?.prices(plan).filter { readBack.start($0.startDate) == nil }
+    let inForce = ids.subscriptions[one.productId]?.prices(plan).filter {
+      readBack.start($0.startDate) == nil
+    }
     let priced = Set(inForce?.map(\.storefront) ?? [])
     let map = history.prices(on: today)
     let rows = rows(map, sold: one.territories(of: plan)).filter {
@@ -142,7 +144,7 @@ extension Planner {
       let left = change.old.map { rowsToCome(change).inDay($0, butNot: change.new) } ?? []
       let gone = left.filter { !replaced.contains($0.id) }
       let rows = gone.map {
-        OfferRow(storefront: $0.storefront, price: $0.amount.map { .amount($0) } ?? .free)
+        OfferRow(storefront: $0.storefront, price: .amount($0.amount))
       }
       add(
         .delete, change, gone.map { PlannedRequest.delete(.price, .known($0.id)) },
@@ -160,9 +162,9 @@ extension Planner {
     // They can be there although the storefront was not read as one where it is sold.
     let there = Set(
       toCome.filter { live in
-        guard let place = Storefront(code: live.storefront), let amount = live.amount else { return false }
+        guard let place = Storefront(code: live.storefront) else { return false }
         return live.startDate == new.text(.startDate)
-          && new.priceMap?[place]?.amount == minorUnits(amount, place)
+          && new.priceMap?[place]?.amount == minorUnits(live.amount, place)
       }.map(\.storefront))
     let rows = new.rows(sold: one.territories(of: plan), base: base).filter {
       !$0.isIn(before) && !there.contains($0.storefront)
@@ -181,8 +183,8 @@ extension Planner {
       reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
   }
 
-  private func rowsToCome(_ change: Change) -> [ProductIds.PriceRow] {
-    (change.path.productId.flatMap { ids.subscription($0) }?.prices(change.billingPlan) ?? [])
+  private func rowsToCome(_ change: Change) -> [PriceIds] {
+    (change.path.productId.flatMap { ids.subscriptions[$0] }?.prices(change.billingPlan) ?? [])
       .filter { readBack.start($0.startDate) != nil }
   }
 
@@ -203,7 +205,7 @@ extension Planner {
     Int64]
   {
     var amounts: [Storefront: Int64] = [:]
-    let rows = ids.subscription(productId)?.prices(plan) ?? []
+    let rows = ids.subscriptions[productId]?.prices(plan) ?? []
     // What existing subscribers keep is not what the others pay.
     for row in rows.sorted(by: {
       ($0.isPreserved ? 0 : 1, $0.startDate ?? "") < ($1.isPreserved ? 0 : 1, $1.startDate ?? "")
@@ -211,7 +213,7 @@ extension Planner {
       guard (row.startDate ?? "") <= day.description, let storefront = Storefront(code: row.storefront) else {
         continue
       }
-      amounts[storefront] = row.amount.flatMap { minorUnits($0, storefront) }
+      amounts[storefront] = minorUnits(row.amount, storefront)
     }
     return amounts
   }
@@ -237,9 +239,9 @@ extension OfferRow {
   }
 }
 
-extension [ProductIds.PriceRow] {
+extension [PriceIds] {
   /// The rows of the day of a change in the storefronts that another one does not have.
-  fileprivate func inDay(_ old: NormalObject, butNot new: NormalObject?) -> [ProductIds.PriceRow] {
+  fileprivate func inDay(_ old: NormalObject, butNot new: NormalObject?) -> [PriceIds] {
     let gone = Set(
       (old.priceMap?.territories ?? StorefrontSet()).subtracting(
         new?.priceMap?.territories ?? StorefrontSet()

@@ -31,12 +31,12 @@ extension Planner {
   }
 
   func deletion(of change: Change) -> PlannedRequest? {
-    let live = ids.subscription(change.path.productId ?? "")
+    let live = ids.subscriptions[change.path.productId ?? ""]
     let name = change.path.offer ?? ""
     return if case .winBackOffer = change.type {
-      live?.winBackOffer(name).map { PlannedRequest.delete(.winBackOffer, .known($0)) }
+      live?.winBackOffers[name].map { PlannedRequest.delete(.winBackOffer, .known($0)) }
     } else {
-      live?.promotionalOffer(name).map { PlannedRequest.delete(.promotionalOffer, .known($0)) }
+      live?.promotionalOffers[name].map { PlannedRequest.delete(.promotionalOffer, .known($0)) }
     }
   }
 }

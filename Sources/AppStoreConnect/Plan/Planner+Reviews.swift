@@ -8,20 +8,22 @@ extension Planner {
   /// and `SubscriptionVersion.state` of the App Store Connect API.
   mutating func planReviews() {
     for group in comparison.current.catalog.groups {
-      let isLive = group.subscriptions.contains { ids.subscription($0.productId)?.isApproved == true }
-      if case .known(let id)? = reference(of: group), isLive, ids.group(id)?.isDraft == true {
+      let isLive = group.subscriptions.contains { ids.subscriptions[$0.productId]?.isApproved == true }
+      if case .known(let id)? = reference(of: group), isLive,
+        ids.subscriptionGroups[id]?.texts.isDraft == true
+      {
         submit(group.path, "submit the texts for review", at: group.referenceName.range)
       }
     }
     for product in comparison.current.catalog.products {
-      guard let live = ids.product(product.productId.value) else { continue }
+      guard let live = ids.product(withId: product.productId.value) else { continue }
       let what: String? =
         switch live.state {
-        case "MISSING_METADATA":
+        case .missingMetadata?:
           "add what is missing, for example a review screenshot, then submit it for review"
-        case "READY_TO_SUBMIT": "submit it for review"
-        case "DEVELOPER_ACTION_NEEDED", "REJECTED": "see what App Review wants, then submit it again"
-        case "APPROVED" where live.texts.isDraft: "submit the texts for review"
+        case .readyToSubmit?: "submit it for review"
+        case .developerActionNeeded?, .rejected?: "see what App Review wants, then submit it again"
+        case .approved? where live.texts.isDraft: "submit the texts for review"
         default: nil
         }
       if let what { submit(product.path, what, at: product.productId.range) }
@@ -35,5 +37,5 @@ extension Planner {
 }
 
 extension TextIds {
-  fileprivate var isDraft: Bool { state == "PREPARE_FOR_SUBMISSION" }
+  fileprivate var isDraft: Bool { state == .prepareForSubmission }
 }

@@ -14,7 +14,7 @@ extension Planner {
     let path = one.product.path
     guard let owner = owner(of: one.product), !isUnread(key: .prices, of: path) else { return }
     let history = one.history.folded(on: today)
-    let live = LiveSchedule(ids.inAppPurchase(productId)?.prices(.upFront) ?? [], readBack)
+    let live = LiveSchedule(ids.inAppPurchases[productId]?.prices(.upFront) ?? [], readBack)
     let wanted = prices(history, besides: live)
     let differing = wanted.filter { !live.has($0.value, in: $0.key) }.keys.sorted()
     guard !differing.isEmpty else { return }
@@ -24,7 +24,7 @@ extension Planner {
     let all = kept.merging(wanted) { _, new in new }.sorted { $0.key < $1.key }.flatMap(\.value)
     let from = wanted[base.code] == nil ? differing.first { wanted[$0] != nil } ?? base.code : base.code
     let rises =
-      ids.inAppPurchase(productId)?.stage.map { $0 != .neverApproved } == true
+      ids.inAppPurchases[productId]?.stage.map { $0 != .neverApproved } == true
       && differing.contains { live.isExceeded(by: wanted[$0] ?? []) }
     let storefronts = StorefrontSet(differing.compactMap { Storefront(code: $0) })
     add(
@@ -75,14 +75,14 @@ private struct LiveSchedule {
   /// By storefront, by day: that in force, and those to come.
   private(set) var rows: [String: [ScheduledPrice]] = [:]
 
-  init(_ prices: [ProductIds.PriceRow], _ readBack: AppleReadBack) {
+  init(_ prices: [PriceIds], _ readBack: AppleReadBack) {
     for (code, prices) in Dictionary(grouping: prices, by: \.storefront) {
       let sorted = prices.sorted { ($0.startDate ?? "") < ($1.startDate ?? "") }
       let started = sorted.last { readBack.start($0.startDate) == nil }
       let toCome = sorted.filter { readBack.start($0.startDate) != nil }
       rows[code] = ([started].compactMap(\.self) + toCome).map { row in
         ScheduledPrice(
-          row: OfferRow(storefront: code, price: row.amount.map { .amount($0) } ?? .free),
+          row: OfferRow(storefront: code, price: .amount(row.amount)),
           start: readBack.start(row.startDate))
       }
     }

@@ -32,7 +32,9 @@ extension Planner {
 
   private mutating func update(_ change: Change, _ field: FieldChange, _ owner: AppleOwner) {
     guard case .known(let id) = owner.reference else { return }
-    let live = owner.kind == .group ? ids.group(id) : ids.product(change.path.productId ?? "")?.texts
+    let live =
+      owner.kind == .group
+      ? ids.subscriptionGroups[id]?.texts : ids.product(withId: change.path.productId ?? "")?.texts
     guard let live else { return }
     let what = "\(field.name): \(field.phrase)"
     guard
@@ -60,7 +62,7 @@ extension Planner {
         at: place)
       return nil
     }
-    let texts = "the texts are \(live.state ?? "without a state")"
+    let texts = "the texts are \(live.state?.rawValue ?? "without a state")"
     switch VersionState(live.state) {
     case .editable: return (.known(version), false)
     case .approved, .over: return addVersion(object, owner, kept: kept, at: place).map { ($0, true) }
@@ -103,7 +105,7 @@ extension Planner {
     func place(_ locale: String) -> Reference? {
       isNew
         ? .found(Lookup(.localization, of: version, owner.kind, locale))
-        : live.localization(locale).map { .known($0) }
+        : live.localizations[locale].map { .known($0) }
     }
     var requests: [PlannedRequest] = []
     for (locale, text) in after {

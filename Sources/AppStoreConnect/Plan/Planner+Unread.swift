@@ -30,7 +30,7 @@ extension Planner {
     case .inAppPurchase: isUnread(.inAppPurchases, of: .theApp)
     case .subscription:
       isUnread(.subscriptionGroups, of: .theApp)
-        || ids.subscription(owner.productId ?? "") == nil
+        || ids.subscriptions[owner.productId ?? ""] == nil
           && comparison.current.catalog.groups.contains { isUnread(.subscriptions, of: $0.path) }
     default: false
     }

@@ -90,7 +90,8 @@ struct Planner {
     self.files = files.map { files in
       Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
     }
-    plan.states = LiveStatus.counts(products.keys.map { ids.product($0)?.state ?? "not there yet" })
+    plan.states = LiveStatus.counts(
+      products.keys.map { ids.product(withId: $0)?.state?.rawValue ?? "not there yet" })
     plan.files = files ?? []
   }
 

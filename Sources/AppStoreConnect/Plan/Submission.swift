@@ -9,7 +9,7 @@ package import OfferRules
 package struct LiveSubmission: Sendable {
   let id: String
   let platform: String
-  let state: String
+  let state: AppleState
   /// Of its versions; nil for an item that is something else, such as a version of the app. Read of those that can be added to.
   let items: [String?]
 
@@ -20,20 +20,21 @@ package struct LiveSubmission: Sendable {
 ///
 /// - Throws: `PlainFailure` where they cannot be read; what `AnswerSource.read` throws.
 package func readSubmissions(of live: LiveState, from source: any AnswerSource) throws -> [LiveSubmission] {
-  let path = AppleResource.app.collection + "/" + (live.ids.app ?? "") + "/reviewSubmissions"
-  let states = openSubmission + ",WAITING_FOR_REVIEW,IN_REVIEW,UNRESOLVED_ISSUES"
+  let path = AppleResource.app.collection + "/" + live.ids.app + "/reviewSubmissions"
+  let states = AppleState.readyForReview.rawValue + ",WAITING_FOR_REVIEW,IN_REVIEW,UNRESOLVED_ISSUES"
   let list = try read(path, ["filter[state]": states, "limit": "\(PageLimit.list)"], from: source)
   return try list.all(.reviewSubmission).map { one in
     var items: [String?] = []
-    if one.state == openSubmission {
+    if one.state == .readyForReview {
       let path = AppleResource.reviewSubmission.collection + "/\(one.id)/items"
       let rows = try read(path, ["include": reviewedVersions, "limit": "\(PageLimit.list)"], from: source)
-      items = rows.data.filter { $0.state != "REMOVED" }.map { item in
+      items = rows.data.filter { $0.state != .removed }.map { item in
         reviewedVersions.byBytes.split(separator: ",").lazy.compactMap { item.linkedId(String($0)) }.first
       }
     }
     return LiveSubmission(
-      id: one.id, platform: one.text("platform") ?? "", state: one.state ?? "", items: items)
+      id: one.id, platform: one.text("platform") ?? "", state: one.state ?? AppleState(rawValue: ""),
+      items: items)
   }
 }
 
@@ -81,12 +82,12 @@ package struct Submission: Sendable {
     let steps = Set((work.steps.map(\.object) + work.blocked.map(\.object)).map(\.owner.named))
     var found: [Item] = []
     for group in comparison.current.catalog.groups {
-      let texts = ids.group(of: group).flatMap { ids.group($0) }
-      let hasApproved = group.subscriptions.contains { ids.subscription($0.productId)?.wasApproved == true }
+      let texts = ids.group(of: group).flatMap { ids.subscriptionGroups[$0]?.texts }
+      let hasApproved = group.subscriptions.contains { ids.subscriptions[$0.productId]?.wasApproved == true }
       var mine: [Item] = []
       for one in group.subscriptions {
         let missing = status.missing(of: one.path) ?? (hasApproved ? nil : status.missing(of: group.path))
-        guard let item = item(one.product, .subscription, ids.subscription(one.productId), missing, steps)
+        guard let item = item(one.product, .subscription, ids.subscriptions[one.productId], missing, steps)
         else { continue }
         guard hasApproved || !steps.contains(group.path.named) else {
           left.append(PlanItem(one.path, "is not submitted", "its group has steps left: plan and apply"))
@@ -108,12 +109,12 @@ package struct Submission: Sendable {
       found += mine
     }
     for one in comparison.current.catalog.inAppPurchases {
-      let (path, live) = (one.product.path, ids.inAppPurchase(one.product.productId.value))
+      let (path, live) = (one.product.path, ids.inAppPurchases[one.product.productId.value])
       if let item = item(one.product, .inAppPurchase, live, status.missing(of: path), steps) {
         found.append(item)
       }
     }
-    submit(found, ids, submissions.first { $0.platform == platform && $0.state == openSubmission }, platform)
+    submit(found, ids, submissions.first { $0.platform == platform && $0.state == .readyForReview }, platform)
   }
 
   private static let unapplied = "the plan has steps for it: plan and apply first"
@@ -141,7 +142,9 @@ package struct Submission: Sendable {
     }
     guard let version = live.texts.draft else {
       if case .inReview? = live.stage { return nil }
-      leave("its texts are \(live.texts.state ?? "from before versions"): see what App Store Connect says")
+      leave(
+        "its texts are \(live.texts.state?.rawValue ?? "from before versions"): see what App Store Connect says"
+      )
       return nil
     }
     return Item(kind: kind, object: product.path, version: version)
@@ -150,7 +153,7 @@ package struct Submission: Sendable {
   private mutating func submit(
     _ found: [Item], _ ids: LiveIds, _ open: LiveSubmission?, _ platform: String
   ) {
-    guard !found.isEmpty, let app = ids.app else { return }
+    guard !found.isEmpty else { return }
     guard ids.hasApproved else {
       left += found.map {
         PlanItem(
@@ -175,7 +178,7 @@ package struct Submission: Sendable {
     var requests: [PlannedRequest] = []
     if open == nil {
       requests.append(
-        .create(resource, [.init("platform", .text(platform))], resource.owner(.known(app))))
+        .create(resource, [.init("platform", .text(platform))], resource.owner(.known(ids.app))))
     }
     for item in found where open?.items.contains(item.version) != true {
       requests.append(
@@ -210,5 +213,3 @@ extension LiveStatus {
 
 /// What an item of a review submission can be, as `include` wants it.
 let reviewedVersions = "inAppPurchaseVersion,subscriptionGroupVersion,subscriptionVersion"
-/// The state of a review submission that can be added to.
-let openSubmission = "READY_FOR_REVIEW"

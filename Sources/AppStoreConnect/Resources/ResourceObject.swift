@@ -81,7 +81,7 @@ extension ResourceObject {
 
   package var name: String? { text("name") }
   package var locale: String? { text("locale") }
-  package var state: String? { text("state") }
+  package var state: AppleState? { text("state").map(AppleState.init) }
   package var productId: String? { text(.productId) }
   /// Apple's word for the plan of a price or an availability; nil for the one that every subscription has.
   package var planType: String? { text(.targetPlan) }
@@ -130,28 +130,6 @@ enum UploadState: String {
   case failed
   /// Committed: it is there, or will be in a moment.
   case there
-}
-
-/// What can be done to a version of texts. Source: `SubscriptionVersion.state`, and "Working with subscription versions": what is
-/// submitted is read-only, new content needs a new version.
-enum VersionState {
-  case editable
-  case inReview
-  case approved
-  /// Rejected or replaced: history.
-  case over
-  case unknown
-
-  init(_ state: String?) {
-    self =
-      switch state {
-      case "PREPARE_FOR_SUBMISSION"?, "READY_FOR_REVIEW"?, nil: .editable
-      case "WAITING_FOR_REVIEW"?, "IN_REVIEW"?, "ACCEPTED"?: .inReview
-      case "APPROVED"?: .approved
-      case "REJECTED"?, "DEVELOPER_REJECTED"?, "REPLACED_WITH_NEW_VERSION"?: .over
-      default: .unknown
-      }
-  }
 }
 
 /// The resources of an answer, all pages together.

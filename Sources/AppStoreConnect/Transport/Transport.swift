@@ -92,7 +92,9 @@ package struct ServerAddress: Equatable, Sendable {
   /// Path and query of a link in an answer from `path`; nil if it leads to another scheme, host or port, or is not printable
   /// ASCII. A server in Apple's place can have links of Apple's, or call itself otherwise: requests go to it all the same.
   package func target(of text: String, at path: String) -> String? {
-    let url = text.byBytes.hasPrefix("?") ? self.url + path + text : text.byBytes.hasPrefix("/v") ? self.url + text : text
+    let url =
+      text.byBytes.hasPrefix("?")
+      ? self.url + path + text : text.byBytes.hasPrefix("/v") ? self.url + text : text
     guard let (address, target) = ServerAddress.split(url), target.byBytes.hasPrefix("/") else { return nil }
     let isAlias = address == .apple || address.port == port && ServerAddress.isLoopback(address.host)
     return address == self || isAlias && ServerAddress.isLoopback(host) ? target : nil
@@ -100,7 +102,9 @@ package struct ServerAddress: Equatable, Sendable {
 
   /// Whether parts of files may go to an address: over https to a host of Apple's, and on this machine only if the server is.
   func mayUpload(to url: String) -> Bool {
-    guard let (address, target) = ServerAddress.split(url), target.byBytes.hasPrefix("/") else { return false }
+    guard let (address, target) = ServerAddress.split(url), target.byBytes.hasPrefix("/") else {
+      return false
+    }
     if ServerAddress.isLoopback(address.host) { return ServerAddress.isLoopback(host) }
     return ServerAddress.isApple(url)
   }
@@ -116,7 +120,8 @@ package struct ServerAddress: Equatable, Sendable {
   }
 
   private static func split(_ text: String) -> (ServerAddress, target: String)? {
-    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let colon = text.byBytes.firstRange(of: "://") else {
+    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let colon = text.byBytes.firstRange(of: "://")
+    else {
       return nil
     }
     let scheme = text[..<colon.lowerBound].lowercased()

@@ -20,7 +20,8 @@ struct OfferList {
 extension CatalogBuilder {
   /// One for all storefronts in which mode, length, plan and dates are the same; those that have ended are history.
   mutating func addIntroductory(
-    _ offers: PossiblyUnread<[LiveIntroductoryOffer]>, of product: OfferedProduct, to object: inout CatalogObject
+    _ offers: PossiblyUnread<[LiveIntroductoryOffer]>, of product: OfferedProduct,
+    to object: inout CatalogObject
   ) {
     let list = offers.map { live in
       var list = OfferList()

@@ -76,7 +76,8 @@ extension CatalogBuilder {
 
   /// - Parameter implied: the storefronts that need not be written.
   func addStorefronts(
-    _ territories: PossiblyUnread<StorefrontSet>, unless implied: StorefrontSet?, _ availability: ResourceObject?,
+    _ territories: PossiblyUnread<StorefrontSet>, unless implied: StorefrontSet?,
+    _ availability: ResourceObject?,
     to object: inout CatalogObject
   ) {
     switch territories {

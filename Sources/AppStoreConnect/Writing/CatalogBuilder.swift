@@ -38,7 +38,9 @@ struct CatalogBuilder {
   }
 
   /// A period with a value that the language does not have is unknown: a plan must not take it for none.
-  private mutating func gracePeriod(_ reading: PossiblyUnread<ResourceObject?>) -> PossiblyUnread<CatalogObject?> {
+  private mutating func gracePeriod(_ reading: PossiblyUnread<ResourceObject?>) -> PossiblyUnread<
+    CatalogObject?
+  > {
     guard case .read(let live) = reading else { return .unread }
     guard let live, let duration = live.text(.duration) else { return .read(nil) }
     var period = LiveValues(live, as: .billingGracePeriod)
@@ -197,8 +199,8 @@ struct CatalogBuilder {
 extension LiveTexts {
   /// What to know about texts that the App Store does not show yet.
   fileprivate var remark: Remark? {
-    guard let version, let state = version.state, state != "APPROVED" else { return nil }
-    return .remark("version \(version.version ?? 1) of the texts, not approved: \(state)")
+    guard let version, let state = version.state, state != .approved else { return nil }
+    return .remark("version \(version.version ?? 1) of the texts, not approved: \(state.rawValue)")
   }
 }
 

@@ -50,16 +50,20 @@ struct LivePath {
 
   /// A `live.json` as live state; `name` is how messages name it. Throws a `Failure` when it is none.
   func read(_ bytes: [UInt8], named name: String, firstFile: UInt32) throws -> LiveState {
+    try readFile(bytes, named: name, firstFile: firstFile).live
+  }
+
+  private func readFile(
+    _ bytes: [UInt8], named name: String, firstFile: UInt32
+  ) throws -> (file: LiveFile, live: LiveState) {
     let document = try checkFormat(bytes, named: name, liveFormat)
     let (compilation, catalog) = compiled([SourceFile(name: name, bytes: bytes)], firstFile)
-    guard let catalog, catalog.isLive,
-      let live = LiveState(document.root, catalog, in: compilation.files)
-    else {
+    guard let catalog, catalog.isLive, let file = try? liveFormat.read(document.root) else {
       throw CommandFailure(
         "\(name) is not a live state, expected a file that `offerc appstore pull -o` made",
         notes: compilation.firstErrors)
     }
-    return live
+    return (file, LiveState(file, catalog, in: compilation.files))
   }
 
   /// Whether a file says that it is live state, whatever else is in it.
@@ -69,10 +73,8 @@ struct LivePath {
 
   /// What a plan is to lead back to. Throws a `Failure`, also when its catalog was changed.
   func readBefore(_ file: SourceFile) throws -> LiveState {
-    let live = try read(file.bytes, named: file.name, firstFile: 0)
-    let root = try JSONDocument(reading: file.bytes, limits: .ofLiveState).root
-    let digest = hexadecimal(try sha256([root["catalog"].map { Array(file.bytes[$0.place]) } ?? []]))
-    guard root["digest"]?.string == "sha256:" + digest else {
+    let (content, live) = try readFile(file.bytes, named: file.name, firstFile: 0)
+    guard content.digest == "sha256:" + hexadecimal(try sha256([content.catalog])) else {
       throw CommandFailure(
         "\(file.name) was changed after it was written: make a plan from a catalog", status: .findings)
     }

@@ -17,7 +17,7 @@ extension Reader {
     let plans = zip(products, replies).map { one, reply -> PossiblyUnread<[ResourceObject]> in
       guard case .read(let plans) = reply.reading(missing: [], { $0.all(resource) }) else { return .unread }
       // App Review approves no subscription that is sold nowhere.
-      if isPlan, plans.isEmpty, case .approved? = one.state.flatMap(ProductStage.init(apple:)) {
+      if isPlan, plans.isEmpty, case .approved? = one.state?.stage {
         note(one.object, .availability, "an approved subscription has none")
         return .unread
       }
