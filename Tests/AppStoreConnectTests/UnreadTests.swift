@@ -68,7 +68,7 @@ struct UnreadTests {
   @Test func anAppThatIsNotThereIsNamed() {
     let app = FakeApp()
     #expect { try readLiveApp(of: "com.example.other", from: app) } throws: { error in
-      (error as? WalkFailure)?.message == "the key can see no app with the bundle ID com.example.other"
+      (error as? LiveAppFailure)?.message == "the key can see no app with the bundle ID com.example.other"
     }
   }
 

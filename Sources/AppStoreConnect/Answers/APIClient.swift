@@ -21,8 +21,13 @@ package struct APIClient: Sendable {
     limits: PaceLimits, patience: Patience, atOnce: Int = 6,
     report: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) {
-    (self.server, self.tokens, self.transport, self.clock) = (server, tokens, transport, clock)
-    (self.patience, self.atOnce, self.report) = (patience, atOnce, report)
+    self.server = server
+    self.tokens = tokens
+    self.transport = transport
+    self.clock = clock
+    self.patience = patience
+    self.atOnce = atOnce
+    self.report = report
     pace = Pace(limits, clock: clock)
   }
 }
@@ -44,7 +49,7 @@ extension APIClient: AnswerSource {
   ///
   /// - Parameter path: begins with `/v1/` or `/v2/`.
   /// - Returns: the answer, with whatever status it has.
-  /// - Throws: `TransportFailure.lost` if nobody knows what became of the request, `.tooLarge` if it was carried out but
+  /// - Throws: `TransportFailure.lost` if the outcome of the request is unknown, `.tooLarge` if it was carried out but
   ///   its answer is too long to read, `PullStopped` if it was not carried out.
   package func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
     run.plan(1)
@@ -203,7 +208,10 @@ package struct PullStopped: Failure {
   package let help: String?
   package var notes: [String] { help.map { [$0] } ?? [] }
 
-  package init(_ message: String, help: String? = nil) { (self.message, self.help) = (message, help) }
+  package init(_ message: String, help: String? = nil) {
+    self.message = message
+    self.help = help
+  }
 }
 
 /// An upload host has said no: its address is no longer good.

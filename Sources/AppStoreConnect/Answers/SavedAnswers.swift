@@ -19,7 +19,7 @@ package struct SavedAnswers: AnswerSource {
   private let answers: [Rows: [Answer]]
 
   /// - Parameter files: JSON:API documents, one for each page, or one for all rows of a list; in a fixed order.
-  /// - Throws: `PullStopped`, which names the file that is none, or two that answer the same request.
+  /// - Throws: `PullStopped`, which names a file that is not an answer, or two that answer the same request.
   package init(_ files: [(name: String, bytes: [UInt8])]) throws {
     var answers: [Rows: [Answer]] = [:]
     var names: [SavedPlace: String] = [:]
@@ -179,7 +179,8 @@ package final class RecordedAnswers: AnswerSource {
   package init(
     _ source: any AnswerSource, save: @escaping @Sendable (_ name: String, _ bytes: [UInt8]) throws -> Void
   ) {
-    (self.source, self.save) = (source, save)
+    self.source = source
+    self.save = save
   }
 
   package func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>] {

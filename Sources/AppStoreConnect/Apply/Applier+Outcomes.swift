@@ -2,11 +2,11 @@ import ByteText
 import Diagnostics
 import JSONText
 
-/// Outcomes that nobody knows.
+/// Requests whose outcome is unknown.
 extension Applier {
   /// Finds out whether a request was carried out, and sends it again where that does no harm.
-  mutating func settle(_ step: PlanStep, _ number: Int, _ reason: String, isRepeat: Bool) throws {
-    report(.looks(step, reason: reason))
+  mutating func resolveOutcome(of step: PlanStep, _ number: Int, _ reason: String, isRepeat: Bool) throws {
+    report(.searches(step, reason: reason))
     let place = Place(step: step.number, request: number)
     guard let request = try resolved(place) else { return try finish(place, id: nil) }
     if try wasFound(step, number, request) { return }
@@ -39,7 +39,7 @@ extension Applier {
       })
     let finding =
       request.method == .post || request.setsPrices
-      ? try settling.poll { try finder.find(request, except: known) }
+      ? try consistency.poll { try finder.find(request, except: known) }
       : try finder.find(request, except: known)
     guard let finding else { return false }
     try finish(place, id: request.method == .post ? finding : nil)
@@ -58,7 +58,7 @@ extension Applier {
         .compactMap { request -> String? in
           if case .known(let id)? = request.target { id } else { nil }
         })
-    let isGone = try settling.poll {
+    let isGone = try consistency.poll {
       try OutcomeFinder(api, readBack).ids(beside: request.replacing(made)).flatMap {
         gone.isDisjoint(with: $0) ? true : nil
       }
@@ -145,7 +145,10 @@ struct StepText: Hashable {
 
   /// - Parameter names: of what steps make, in place of their numbers; nil to keep the numbers.
   init(_ step: PlanStep, named names: [Int: String]? = nil) {
-    (number, object, action, needs) = (names == nil ? step.number : nil, step.object, step.action, step.needs)
+    number = names == nil ? step.number : nil
+    object = step.object
+    action = step.action
+    needs = step.needs
     requests = step.requests.map { request in
       let request = names.map(request.replacing) ?? request
       return Array("\(request.method.rawValue) \(request.path) ".utf8) + (request.body?.bytes ?? [])

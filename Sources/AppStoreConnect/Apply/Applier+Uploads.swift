@@ -54,7 +54,7 @@ extension Applier {
 
   /// Looks until Apple has processed what was committed.
   mutating func awaitProcessing(_ step: PlanStep, _ request: PlannedRequest) throws {
-    let done = try settling.poll { () throws -> ResourceObject? in
+    let done = try consistency.poll { () throws -> ResourceObject? in
       let resource = try reserved(request, step)
       let state = resource.attribute("assetDeliveryState")?["state"]?.string
       let isOver = state == "COMPLETE" || state == nil && resource.uploadState == .there
@@ -100,7 +100,8 @@ private struct UploadPart {
       let offset = value["offset"]?.integer, let length = value["length"]?.integer, offset >= 0, length >= 0,
       offset <= Int(Int32.max), length <= Int(Int32.max)
     else { return nil }
-    (self.url, range) = (url, offset..<offset + length)
+    self.url = url
+    range = offset..<offset + length
     headers = (value["requestHeaders"]?.elements.map { Array($0) } ?? []).compactMap { header in
       guard let name = header["name"]?.string, let value = header["value"]?.string,
         (name + value).utf8.allSatisfy({ (0x20...0x7E).contains($0) })

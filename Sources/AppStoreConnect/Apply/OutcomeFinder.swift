@@ -11,7 +11,8 @@ struct OutcomeFinder {
   private let readBack: AppleReadBack
 
   init(_ source: any AnswerSource, _ readBack: AppleReadBack) {
-    (self.source, self.readBack) = (source, readBack)
+    self.source = source
+    self.readBack = readBack
   }
 
   /// - Parameter request: with all ids.
@@ -45,7 +46,7 @@ struct OutcomeFinder {
     return newest.id
   }
 
-  /// The ids of the objects that nobody could tell from the one that a request makes.
+  /// The ids of the objects that cannot be distinguished from the one that a request makes.
   ///
   /// - Throws: `ApplyStop` where they cannot be read, `PullStopped`.
   func existing(like request: PlannedRequest, for step: String) throws -> [String] {
@@ -153,7 +154,9 @@ struct ObjectHome {
       let owner = request.link(home.owner), let place = AppleResource.named(home.type)
     else { return nil }
     list = place.collection + "/" + owner + "/" + home.list
-    (self.request, self.resource, self.readBack) = (request, resource, readBack)
+    self.request = request
+    self.resource = resource
+    self.readBack = readBack
   }
 
   var query: KeyValuePairs<String, String> {

@@ -36,7 +36,8 @@ struct ReferenceResolver {
   }
 
   private mutating func resolve(_ lookup: Lookup, ofOwnerWithId id: String) throws -> String {
-    let (kind, name) = (lookup.owner.kind, lookup.names.first ?? "")
+    let kind = lookup.owner.kind
+    let name = lookup.names.first ?? ""
     func found(_ id: String?, _ otherwise: String) throws(Unresolved) -> String {
       guard let id else { throw Unresolved(otherwise) }
       return id
@@ -132,7 +133,7 @@ struct Unresolved: Error {
   init(_ message: String) { self.message = message }
 }
 
-/// What a request says, for whoever sends it.
+/// What `Applier` needs to know about a request.
 extension PlannedRequest {
   /// Apple has no name for it: nothing refuses a second one.
   var isBatch: Bool {
@@ -141,7 +142,7 @@ extension PlannedRequest {
 
   /// Whether sending it twice makes no second object: Apple allows one of the name, or there is nothing to make.
   ///
-  /// Nobody has established that names of offer codes are unique.
+  /// Names of offer codes are not known to be unique.
   var isNamedByApple: Bool { !isBatch && !(method == .post && collection.hasSuffix("OfferCodes")) }
 
   /// Whether what it makes takes the place of what is there: sending it twice does no harm, and nothing is named by its id.
@@ -174,7 +175,8 @@ extension PlannedRequest {
 
   var priceRows: [PriceRowKey] {
     included.map { row in
-      let (links, attributes) = (row["relationships"], row["attributes"])
+      let links = row["relationships"]
+      let attributes = row["attributes"]
       return PriceRowKey(
         storefront: links?["territory"]?.linkedId, startDate: attributes?["startDate"]?.string,
         plan: attributes?["planType"]?.string, point: links?["subscriptionPricePoint"]?.linkedId)

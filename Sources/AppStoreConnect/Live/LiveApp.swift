@@ -10,7 +10,7 @@ package struct LiveApp: Sendable {
   /// How many products are promoted on the App Store.
   package var promotedPurchases: PossiblyUnread<Int>
   package var equalizations: [Equalization] = []
-  /// By territory, Apple's amounts; nil where nobody asked for them.
+  /// By territory, the amounts that subscriptions can have; nil if they were not asked for.
   package var pricePoints: [String: [LivePricePoint]]?
   package var unread: [Unread] = []
 }
@@ -32,7 +32,7 @@ package struct LiveTexts: Sendable {
 
 package struct LiveProduct: Sendable {
   package var resource: ResourceObject
-  /// For App Review; nil where there is none.
+  /// For App Review; nil if there is none.
   var screenshot: PossiblyUnread<ResourceObject?> = .unread
   package var texts: PossiblyUnread<LiveTexts> = .unread
   /// One for each plan; of an in-app purchase one at most.
@@ -159,7 +159,7 @@ extension LiveProduct {
   }
 }
 
-/// Products whose price points can be looked up: Apple keeps those of in-app purchases apart. The ids, nil where there is none.
+/// Apple's ids of a product of each kind, whose price points can be looked up: those of in-app purchases are separate.
 package struct PricedProducts: Sendable {
   let subscription: String?
   let inAppPurchase: String?

@@ -13,7 +13,7 @@ package struct LiveState: Sendable {
   /// What the catalog was read from.
   package let files: [SourceFile]
   package let ids: LiveIds
-  /// What could not be read, sorted. It is not the same as nothing.
+  /// The parts that could not be read, sorted. An unread part is not an empty one.
   package let unread: [Unread]
   /// The objects with values that offerc does not know.
   let unknown: [Unknown]
@@ -22,7 +22,7 @@ package struct LiveState: Sendable {
 
   package var priced: PricedProducts { ids.priced }
 
-  /// By storefront, what subscriptions can cost; empty where nobody has asked.
+  /// By storefront, the amounts that subscriptions can have; empty if they were not asked for.
   let amounts: [String: [String]]
 
   struct Unknown: Sendable {
@@ -71,7 +71,7 @@ package struct LiveState: Sendable {
     scope = nil
   }
 
-  /// What every live object looks like, with its ids, states, prices and offers.
+  /// The fingerprints of all live objects: of their values, ids, states, prices and offers.
   ///
   /// - Parameters:
   ///   - scope: the objects, and the parts of them that count.

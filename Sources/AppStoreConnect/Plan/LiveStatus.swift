@@ -8,7 +8,7 @@ package import OfferRules
 package struct LiveStatus: Sendable {
   package struct Row: Sendable {
     let object: ObjectPath
-    /// In Apple's words, or `active`; nil where there is none.
+    /// In Apple's words, or `active`; nil for an object without a state.
     let state: String?
     let comparison: Comparison
   }

@@ -10,7 +10,7 @@ extension Plan {
   /// - Throws: `CryptographyFailure`.
   package func bytes() throws -> [UInt8] { try Plan.sealed(planFormat.line(self)) }
 
-  /// Reads what `bytes()` gave: nothing else is applied, since nothing else was looked at.
+  /// Reads the result of `bytes()`. Nothing else is accepted, because nothing else was reviewed.
   ///
   /// - Throws: `PlanFault`, `CryptographyFailure`.
   package init(_ root: JSONValue, in bytes: [UInt8]) throws {

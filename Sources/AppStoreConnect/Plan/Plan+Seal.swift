@@ -2,8 +2,8 @@ import ByteText
 import Cryptography
 import JSONText
 
-/// The seal of a plan: SHA-256 over all bytes of its file, with zeros in the place of the digits. Whoever changes what somebody has
-/// looked at makes another plan.
+/// The seal of a plan: SHA-256 over all bytes of its file, with zeros in the place of the digits. It breaks with every change, so
+/// that a plan is applied as it was reviewed.
 extension Plan {
   private static let prefix = "sha256:"
   package static let openSeal = prefix + String(repeating: "0", count: 64)
@@ -18,7 +18,7 @@ extension Plan {
     return result
   }
 
-  /// Whether nobody has changed a byte of the file since it was made.
+  /// Whether no byte of the file has changed since it was made.
   static func isSealed(_ root: JSONValue, in bytes: [UInt8]) throws -> Bool {
     guard let seal = root["seal"], let text = seal.string, seal.place.count == openSeal.utf8.count + 2 else {
       return false

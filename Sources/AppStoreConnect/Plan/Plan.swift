@@ -3,7 +3,7 @@ import JSONText
 package import OfferLanguage
 package import OfferModel
 
-/// The steps from what is live to what the catalog says, and what is no step.
+/// The steps from what is live to what the catalog says, and the changes that are not steps.
 package struct Plan: Sendable {
   package internal(set) var bundleId = ""
   package internal(set) var today = CalendarDate.earliest
@@ -60,7 +60,7 @@ extension Plan {
     return Set(all).sorted { $0.key < $1.key }
   }
 
-  /// Blocks what depends on something that nobody could read, or that offerc does not know.
+  /// Blocks what depends on a part that could not be read, or on values that offerc does not know.
   package mutating func blockUnread(of live: LiveState) {
     blocked += live.unread.filter { !$0.isOnlyCounted }.map { one in
       PlanItem(one.object, "compare " + one.phrase, "App Store Connect could not be read: " + one.reason)
@@ -70,7 +70,7 @@ extension Plan {
     }
   }
 
-  /// Keeps what the live objects look like that the steps touch.
+  /// Keeps the fingerprints of the live objects that the steps touch.
   ///
   /// - Parameter canonical: an object of the normal form as canonical JSON.
   /// - Throws: `CryptographyFailure`.
@@ -81,7 +81,7 @@ extension Plan {
     }
   }
 
-  /// Blocks what lint calls an error: a plan of such a catalog is looked at, and not applied.
+  /// Blocks what lint calls an error: a plan of such a catalog can be read, but not applied.
   package mutating func block(_ findings: [Finding], place: (SourceRange) -> String?) {
     // By keys: `live.json` has no paths.
     let known = Set(blocked.map(\.object.key))

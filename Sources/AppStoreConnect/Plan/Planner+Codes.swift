@@ -128,7 +128,7 @@ extension Planner {
       "Apple creates everything active")
   }
 
-  /// Whether the live batch with the id has other values: then somebody edited it, which Apple does not allow.
+  /// Whether the live batch with the id has other values: then the catalog was edited, but Apple does not allow changes.
   private func isEdited(_ change: Change) -> Bool {
     guard let batch = change.new,
       let live = liveBatches(change).first(where: { $0.text(.id) == batch.text(.id) })

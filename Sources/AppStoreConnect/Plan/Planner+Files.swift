@@ -96,7 +96,7 @@ extension Planner {
     }
   }
 
-  /// Nil where nobody looks at files, or where it cannot be read, which blocks it.
+  /// The file at a path; nil if files are not compared, or if it cannot be read, which is then a blocked item.
   private mutating func file(_ path: Located<String>, of object: ObjectPath) -> UploadFile? {
     guard let files else { return nil }
     if let file = files[path.value] { return file }

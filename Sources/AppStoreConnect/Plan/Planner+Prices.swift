@@ -43,7 +43,8 @@ extension Planner {
 
   /// Apple replaces the whole list; storefronts can only come.
   private mutating func planAvailability(of one: InAppPurchase) {
-    let (path, place) = (one.product.path, one.product.territories.range)
+    let path = one.product.path
+    let place = one.product.territories.range
     let change = changes(of: .inAppPurchase).first { $0.path == path }
     guard let owner = owner(of: one.product) else { return }
     var territories = one.product.territories.set
@@ -188,7 +189,7 @@ extension Planner {
       .filter { readBack.start($0.startDate) != nil }
   }
 
-  /// Whether some storefront pays more. Where nobody knows what it pays until then, it does.
+  /// Whether a storefront pays more. A storefront whose earlier price is unknown counts as paying more.
   private func raises(_ change: NormalObject, _ one: Subscription, _ plan: BillingPlan) -> Bool {
     guard let day = change.date(.startDate), let before = day.previous,
       let amounts = change.priceMap, let old = one.history(of: plan)?.prices(on: before)

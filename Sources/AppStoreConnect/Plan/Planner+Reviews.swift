@@ -4,7 +4,7 @@ import OfferModel
 import OfferRules
 
 extension Planner {
-  /// What is at Apple and not yet what customers see: somebody has to submit it. Source of the states: `SubscriptionState`
+  /// Lists what is at Apple, but has to be submitted before customers see it. Source of the states: `SubscriptionState`
   /// and `SubscriptionVersion.state` of the App Store Connect API.
   mutating func planReviews() {
     for group in comparison.current.catalog.groups {

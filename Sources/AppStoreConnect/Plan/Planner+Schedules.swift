@@ -4,7 +4,8 @@ import OfferModel
 import OfferRules
 
 extension Planner {
-  /// Prices of in-app purchases: nobody keeps an earlier one, so a change takes effect at once, and one request has all of them.
+  /// Plans prices of in-app purchases. No customer keeps an earlier price, so a change takes effect at once, and one request has
+  /// all prices.
   mutating func planSchedules() {
     for one in comparison.current.catalog.inAppPurchases { planSchedule(of: one) }
   }

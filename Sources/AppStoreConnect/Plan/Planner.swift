@@ -8,7 +8,7 @@ package import OfferRules
 /// - Parameters:
 ///   - comparison: of the catalog with `live`.
 ///   - catalog: as canonical JSON, with its digest.
-///   - files: the images and screenshots of the catalog; nil where nobody looks at them.
+///   - files: the images and screenshots of the catalog; nil if they are not compared.
 ///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
 package func makePlan(
   _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
@@ -16,7 +16,7 @@ package func makePlan(
   place: @escaping (SourceRange) -> String?
 ) -> Plan {
   var planner = Planner(comparison, live, catalog, allowed, files: files, place: place)
-  planner.sortOut()
+  planner.classify()
   // Each pass makes what the next one needs.
   planner.planGroups()
   planner.planProducts()
@@ -55,14 +55,14 @@ struct Planner {
   let unread: [String: Set<LivePart>]
   /// Apple's ids of the batches that steps deactivate.
   var deactivated: Set<String> = []
-  /// What somebody has to submit for review.
+  /// What the user has to submit for review.
   private(set) var toBeReviewed: Set<ObjectPath> = []
   /// What steps create.
   private var made: [ObjectPath: Int] = [:]
   /// The subscriptions of the catalog, by product id, with their groups.
   let homes: [String: (subscription: Subscription, group: SubscriptionGroup)]
   let products: [String: Product]
-  /// By the path in the catalog; nil where nobody looks at them.
+  /// By the path in the catalog; nil if files are not compared.
   let files: [String: UploadFile]?
 
   let place: (SourceRange) -> String?
@@ -99,14 +99,14 @@ struct Planner {
   var today: CalendarDate { comparison.today }
   var readBack: AppleReadBack { AppleReadBack(on: today) }
 
-  /// Sets aside what no request can do.
-  mutating func sortOut() {
+  /// Classifies the changes: those that steps can be made of, and those that no request can make.
+  mutating func classify() {
     for change in comparison.changes {
       let change = withoutAppleId(change)
       switch actions[change] {
       case .local: continue
       case _ where isClosed(change.path): continue
-      // What is not in the catalog stays as it is, and is in nobody's way.
+      // A live object that the catalog only has as a draft stays as it is.
       case .blocked where comparison.drafts.contains(change.path):
         note(\.blocked, change, "draft: true", "it is live and cannot become a draft")
       case .blocked where change.isGone: changes.append(change)

@@ -109,7 +109,8 @@ package struct Submission: Sendable {
       found += mine
     }
     for one in comparison.current.catalog.inAppPurchases {
-      let (path, live) = (one.product.path, ids.inAppPurchases[one.product.productId.value])
+      let path = one.product.path
+      let live = ids.inAppPurchases[one.product.productId.value]
       if let item = item(one.product, .inAppPurchase, live, status.missing(of: path), steps) {
         found.append(item)
       }

@@ -15,16 +15,16 @@ extension Reader {
     ])
     return LiveApp(
       app: app,
-      gracePeriod: replies[2].reading(missing: .some(nil)) { $0.all(.gracePeriod).first },
-      groups: replies[0].reading { document in
+      gracePeriod: replies[2].value(missing: .some(nil)) { $0.all(.gracePeriod).first },
+      groups: replies[0].value { document in
         document.all(.subscriptionGroup).map {
           LiveGroup(resource: $0, texts: .unread, subscriptions: .unread)
         }
       },
-      inAppPurchases: replies[1].reading { document in
+      inAppPurchases: replies[1].value { document in
         document.all(.inAppPurchase).map { LiveProduct(resource: $0) }
       },
-      promotedPurchases: replies[3].reading(missing: 0) { $0.data.count })
+      promotedPurchases: replies[3].value(missing: 0) { $0.data.count })
   }
 
   /// The subscriptions of each group, with all that is in them.
@@ -32,7 +32,7 @@ extension Reader {
     let screenshot = AppleResource.subscriptionScreenshot
     let list = screenshot.home?.list ?? ""
     let replies = try ask(groups.map { .list("subscriptions", of: $0, with: list, .subscriptions) })
-    let lists = replies.map { $0.reading { $0.all(.subscription) } }
+    let lists = replies.map { $0.value { $0.all(.subscription) } }
     let all = lists.flatMap { $0.value ?? [] }
     let texts = try readTexts(of: all, .subscription)
     let availabilities = try readAvailabilities(of: all, .subscription)
@@ -69,7 +69,7 @@ extension Reader {
     let codes = try readOffers(of: all, .purchaseOfferCode, .offerCodes)
     for number in list.indices {
       list[number].texts = texts[number]
-      list[number].screenshot = screenshots[number].reading(missing: .some(nil)) { $0.data.first }
+      list[number].screenshot = screenshots[number].value(missing: .some(nil)) { $0.data.first }
       list[number].availabilities = availabilities[number]
       list[number].base = schedules[number].document?.data.first?.linkedId("baseTerritory")
       list[number].offerCodes = codes[number]

@@ -9,7 +9,7 @@ extension Reader {
     let list = resource.home?.list ?? ""
     let hasBatches = part == .offerCodes
     let replies = try ask(products.map { hasBatches ? .offerCodes(of: $0) : .list(list, of: $0, part) })
-    let lists = replies.map { $0.reading { $0.all(resource) } }
+    let lists = replies.map { $0.value { $0.all(resource) } }
     let offers = zip(products, zip(lists, replies)).flatMap { product, list in
       (list.0.value ?? []).map { PlacedOffer(product: product, offer: $0, list: list.1) }
     }
@@ -51,7 +51,7 @@ extension Reader {
       })
     let asked = Dictionary(uniqueKeysWithValues: zip(incomplete, replies))
     return codes.indices.map { number in
-      asked[number]?.reading { $0.data } ?? .read(included[number] ?? [])
+      asked[number]?.value { $0.data } ?? .read(included[number] ?? [])
     }
   }
 }

@@ -2,7 +2,7 @@ import OfferLanguage
 import OfferModel
 
 extension Reader {
-  /// Where products are sold: of a subscription by plan; an in-app purchase has no plans, and nothing until somebody sets it up.
+  /// Where products are sold: for a subscription by plan. An in-app purchase has no plans, and no availability until it is set up.
   mutating func readAvailabilities(of products: [ResourceObject], _ kind: VersionedKind) throws
     -> [PossiblyUnread<[LiveAvailability]>]
   {
@@ -15,7 +15,7 @@ extension Reader {
           : .part("inAppPurchaseAvailability", of: one, .availability)
       })
     let plans = zip(products, replies).map { one, reply -> PossiblyUnread<[ResourceObject]> in
-      guard case .read(let plans) = reply.reading(missing: [], { $0.all(resource) }) else { return .unread }
+      guard case .read(let plans) = reply.value(missing: [], { $0.all(resource) }) else { return .unread }
       // App Review approves no subscription that is sold nowhere.
       if isPlan, plans.isEmpty, case .approved? = one.state?.stage {
         note(one.object, .availability, "an approved subscription has none")
@@ -29,7 +29,7 @@ extension Reader {
     let lists = try ask(
       owners.map { .list("availableTerritories", of: $1, as: $0, .storefronts) })
     let found = zip(owners, lists).map { owner, reply in
-      LiveAvailability(resource: owner.1, territories: reply.reading { $0.data.map(\.id) })
+      LiveAvailability(resource: owner.1, territories: reply.value { $0.data.map(\.id) })
     }
     return regrouped(found, as: plans)
   }
@@ -43,7 +43,7 @@ extension Reader {
     }
   }
 
-  /// The prices of in-app purchases that somebody has set; all of them where Apple derives them from another storefront than
+  /// The prices of in-app purchases that were set by hand; all prices if Apple derives them from another storefront than
   /// that of the catalog.
   mutating func readPrices(of purchases: [ResourceObject], _ schedules: [Reply], base: String) throws
     -> [PossiblyUnread<[LivePrice]>]
@@ -60,7 +60,7 @@ extension Reader {
             mayBeMissing: true))
       }
     }
-    var result = schedules.map { $0.reading(missing: []) { _ in [LivePrice]() } }
+    var result = schedules.map { $0.value(missing: []) { _ in [LivePrice]() } }
     for (number, reply) in zip(places, try ask(questions)) {
       if case .missing = reply { continue }
       let rows = reply.document.map { prices($0.data, in: $0, of: purchases[number], mayBeFree: true) }

@@ -26,7 +26,8 @@ extension Reader {
       // No version, no texts.
       var found = LiveTexts(version: newest(document), localizations: [])
       if let version = found.version {
-        let (linked, type) = (version.localizations, kind.localization.type)
+        let linked = version.localizations
+        let type = kind.localization.type
         found.localizations = (linked?.ids ?? []).compactMap { document.included(type, $0) }
         found.images = document.images(of: version, kind)
         let isComplete = linked?.isComplete(limit: PageLimit.included) == true
@@ -36,14 +37,14 @@ extension Reader {
     }
     let oldTexts = try ask(older.map { .list(kind.localization.type, of: owners[$0], .localizations) })
     for (owner, reply) in zip(older, oldTexts) {
-      texts[owner] = reply.reading { LiveTexts(version: nil, localizations: $0.data) }
+      texts[owner] = reply.value { LiveTexts(version: nil, localizations: $0.data) }
     }
     let rest = try ask(
       long.map {
         .list("localizations", of: $1.version ?? owners[$0], as: owners[$0].object, .localizations)
       })
     for (one, reply) in zip(long, rest) {
-      texts[one.owner] = reply.reading { document in
+      texts[one.owner] = reply.value { document in
         var texts = one.texts
         texts.localizations = document.data
         return texts

@@ -44,7 +44,7 @@ extension Question {
       one.path + "/" + list, query, of: object ?? one.object, part, mayBeMissing: mayBeMissing)
   }
 
-  /// A part of an in-app purchase that answers 404 until somebody sets it up.
+  /// A part of an in-app purchase for which Apple answers 404 until it is set up.
   static func part(
     _ name: String, of one: ResourceObject, query: KeyValuePairs<String, String> = [:], _ part: LivePart
   ) -> Question {
@@ -59,7 +59,7 @@ enum Reply: Sendable {
 
   var document: ResourceDocument? { if case .document(let document) = self { document } else { nil } }
 
-  func reading<Value>(missing: Value? = nil, _ transform: (ResourceDocument) -> Value) -> PossiblyUnread<
+  func value<Value>(missing: Value? = nil, _ transform: (ResourceDocument) -> Value) -> PossiblyUnread<
     Value
   > {
     switch self {
@@ -77,7 +77,10 @@ struct Reader {
   private(set) var unread: [Unread] = []
 
   /// - Parameter scope: what is asked; nil for everything.
-  init(_ source: any AnswerSource, _ scope: ReadScope? = nil) { (self.source, self.scope) = (source, scope) }
+  init(_ source: any AnswerSource, _ scope: ReadScope? = nil) {
+    self.source = source
+    self.scope = scope
+  }
 
   /// - Throws: what `AnswerSource.read` throws.
   mutating func ask(_ questions: [Question]) throws -> [Reply] {
@@ -140,7 +143,7 @@ extension ReadScope {
 ///   - bundleId: of the app; compared without regard to case.
 ///   - scope: what is read; nil for everything. The rest is unread.
 ///   - pricePoints: whether to read the amounts that the account can sell at, too.
-/// - Throws: `WalkFailure` when the app is not there or cannot be read; what `AnswerSource.read` throws.
+/// - Throws: `LiveAppFailure` when the app is not there or cannot be read; what `AnswerSource.read` throws.
 package func readLiveApp(
   of bundleId: String, from source: any AnswerSource, within scope: ReadScope? = nil,
   pricePoints: Bool = false
@@ -164,7 +167,7 @@ package func readLiveApp(
   return state
 }
 
-package struct WalkFailure: Failure {
+package struct LiveAppFailure: Failure {
   package let message: String
   package let notes: [String]
 }
@@ -172,11 +175,11 @@ package struct WalkFailure: Failure {
 private func readApp(_ bundleId: String, from source: any AnswerSource) throws -> ResourceObject {
   let query: KeyValuePairs = ["filter[bundleId]": bundleId, "limit": "\(PageLimit.list)"]
   let apps = try source.document("/v1/apps", query).mapError {
-    WalkFailure(message: "the list of apps cannot be read: " + $0.message, notes: [])
+    LiveAppFailure(message: "the list of apps cannot be read: " + $0.message, notes: [])
   }.get().all(.app)
   if let app = apps.first(where: { $0.text(.bundleId)?.lowercased() == bundleId.lowercased() }) { return app }
   let others = apps.compactMap { $0.text(.bundleId) }
-  throw WalkFailure(
+  throw LiveAppFailure(
     message: "the key can see no app with the bundle ID \(bundleId)",
     notes: others.isEmpty
       ? ["check the spelling, and that the key belongs to the team of this app"]

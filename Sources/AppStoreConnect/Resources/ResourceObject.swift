@@ -15,7 +15,9 @@ package struct ResourceObject: Sendable {
   /// Nil for a value without `type` and `id`, or whose id cannot be part of a path.
   package init?(_ json: JSONValue) {
     guard let type = json["type"]?.string, let id = json["id"]?.string, isPathPart(id) else { return nil }
-    (self.type, self.id, self.json) = (type, id, json)
+    self.type = type
+    self.id = id
+    self.json = json
   }
 
   func attribute(_ name: String) -> JSONValue? { json["attributes"]?[name] }
@@ -160,7 +162,8 @@ package struct ResourceDocument: Sendable {
         included[Key(type: object.type, id: object.id)] = object
       }
     }
-    (self.data, self.included) = (data, included)
+    self.data = data
+    self.included = included
   }
 
   private static func objects(_ root: JSONValue) throws(ReadFailure) -> [ResourceObject] {

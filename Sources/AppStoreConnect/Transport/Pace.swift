@@ -54,7 +54,7 @@ package struct PaceLimits: Sendable {
   /// Whether what the answers say about the hour is respected.
   package let followsHour: Bool
 
-  /// Apple refuses more than about 300 a minute, though the hour's limit allows them; nobody has written that down.
+  /// Apple refuses more than about 300 a minute, though the hour's limit allows them; this limit is not documented.
   package static let apple = PaceLimits(perMinute: 250, followsHour: true)
   package static let none = PaceLimits(perMinute: nil, followsHour: false)
 }
@@ -71,7 +71,10 @@ package struct PaceWait: Equatable, Sendable {
   package let reason: Reason
   package let seconds: Double
 
-  package init(reason: Reason, seconds: Double) { (self.reason, self.seconds) = (reason, seconds) }
+  package init(reason: Reason, seconds: Double) {
+    self.reason = reason
+    self.seconds = seconds
+  }
 }
 
 /// When requests may begin. Times are seconds of a clock that only runs forward.

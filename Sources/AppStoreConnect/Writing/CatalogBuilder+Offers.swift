@@ -13,7 +13,7 @@ struct OfferedProduct {
 /// The offers of one kind that a product has.
 struct OfferList {
   var objects: [CatalogObject] = []
-  /// Whether none was left out: an offer that is not here must not look as if nobody had made it.
+  /// Whether the list is complete. An offer that was left out must not look as if it did not exist.
   var isWhole = true
 }
 

@@ -40,7 +40,9 @@ extension CatalogBuilder {
     }
   }
 
-  /// Where a way to pay is sold, and for how much. Gives where the language takes it for sold: everywhere, if nobody knows.
+  /// Adds where a plan is sold, and for how much.
+  ///
+  /// - Returns: where the language takes it for sold: everywhere if that could not be read.
   private mutating func addPlan(
     _ plan: BillingPlan, of live: LiveProduct, to object: inout CatalogObject
   ) -> StorefrontSet {

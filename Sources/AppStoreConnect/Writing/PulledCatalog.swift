@@ -9,7 +9,7 @@ package struct PulledFile: Sendable {
   package let text: String
 }
 
-/// What is live as a catalog that somebody could have written.
+/// What is live, as a catalog in the words of the language.
 package struct PulledCatalog: Sendable {
   /// The file of the app first.
   package let files: [PulledFile]

@@ -48,7 +48,7 @@ struct WordsForPeopleTests {
     try plan.addFingerprints(of: live, canonicalObject)
     let status = LiveStatus(comparison, live) { _ in nil }
     let submission = Submission(comparison, live, plan, [], platform: "IOS") { _ in nil }
-    let back = WayBack(to: live, from: live, on: today, allowing: [])
+    let rollback = Rollback(to: live, from: live, on: today, allowing: [])
     let state = try readLiveApp(of: app.bundleId, from: app)
     let pulled = writeCatalog(state, today: today)
     var outcome = Outcome()
@@ -59,7 +59,7 @@ struct WordsForPeopleTests {
           live, of: state, leftOut: pulled.leftOut, fetchedAt: "2026-11-22T12:00:00Z",
           catalog: try canonicalCatalog(live.form)), as: UTF8.self),
       "\(submission.plan.steps.map { StepText($0) })", "\(submission.items.map(\.key))",
-      "\(submission.left.map(\.object.key))", "\(back.stays.map(\.object.key))",
+      "\(submission.left.map(\.object.key))", "\(rollback.stays.map(\.object.key))",
       "\(status.requirements.map(\.need.isLacking))",
     ]
     for name in Set(plan.steps.map(\.object.key)).sorted() {

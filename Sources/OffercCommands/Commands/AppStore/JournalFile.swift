@@ -31,7 +31,8 @@ final class JournalFile: Journal {
     name = digest + ".jsonl"
     path = joined(folder, name)
     before = joined(folder, digest + ".before.json")
-    (self.origin, self.clock) = (origin, clock)
+    self.origin = origin
+    self.clock = clock
     try makeFolders(folder)
     lock = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
@@ -48,7 +49,8 @@ final class JournalFile: Journal {
 
   func close() {
     for one in [descriptor, lock] where one >= 0 { SystemCalls.close(one) }
-    (descriptor, lock) = (-1, -1)
+    descriptor = -1
+    lock = -1
   }
 
   func append(_ line: JournalLine) throws {

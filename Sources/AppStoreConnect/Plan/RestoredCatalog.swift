@@ -1,0 +1,173 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+/// The live catalog, with the earlier values of the objects that a rollback restores.
+struct RestoredCatalog {
+  private let before: Catalog
+  private let live: Catalog
+  private let scope: Set<ObjectPath>?
+  private let subscriptions: [String: Subscription]
+  /// The objects that stay as they are.
+  private var left: Set<ObjectPath> = []
+
+  init(_ before: Catalog, _ live: Catalog, _ scope: Set<ObjectPath>?) {
+    self.before = before
+    self.live = live
+    self.scope = scope
+    subscriptions = before.subscriptionsById
+  }
+
+  /// Leaves objects as they are.
+  ///
+  /// - Returns: the items about objects that were to be restored until now.
+  mutating func leave(_ items: [PlanItem]) -> [PlanItem] {
+    let new = items.filter { !left.contains($0.object.slot) }
+    left.formUnion(new.map(\.object.slot))
+    return new
+  }
+
+  var catalog: Catalog {
+    var app = live.app
+    if goesBack(app.path), !isUnread(.billingGracePeriod, of: app.path) {
+      app.billingGracePeriod = before.app.billingGracePeriod
+    }
+    return Catalog(
+      app: app, groups: live.groups.compactMap(group),
+      inAppPurchases: live.inAppPurchases.compactMap(purchase))
+  }
+
+  /// What was live before and cannot be made again at Apple.
+  var gone: [PlanItem] {
+    let now = live.subscriptionsById
+    return before.subscriptions.flatMap { old -> [PlanItem] in
+      guard let one = now[old.productId] else {
+        return goesBack(old.path)
+          ? [PlanItem(old.path, "is gone", "Apple never lets its product ID be reused")] : []
+      }
+      let ids = Set(one.promotionalOffers.map(\.offerId.value))
+      let shares = one.product.familySharable.value && !old.product.familySharable.value && goesBack(old.path)
+      return old.promotionalOffers.filter { !ids.contains($0.offerId.value) && goesBack(old.offer($0).path) }
+        .map {
+          PlanItem(old.offer($0).path, "is deleted", "Apple never lets its offer ID and its name be reused")
+        }
+        + (shares ? [PlanItem(old.path, "Family Sharing stays on", "it cannot be turned off again")] : [])
+    }
+  }
+
+  private func goesBack(_ slots: ObjectPath...) -> Bool {
+    let slots = slots.map(\.slot)
+    return left.isDisjoint(with: slots) && (scope.map { !$0.isDisjoint(with: slots) } ?? true)
+  }
+
+  private func isUnread(_ key: Key, of owner: ObjectPath) -> Bool {
+    before.assumed.unreadKeys(of: owner).contains(key.name)
+  }
+
+  /// Groups have no identifier: their products tell which is which.
+  private func group(_ live: SubscriptionGroup) -> SubscriptionGroup? {
+    var result = live
+    result.subscriptions = live.subscriptions.compactMap(subscription)
+    let ids = Set(live.subscriptions.map(\.productId))
+    guard
+      let old = before.groups.first(where: { !ids.isDisjoint(with: $0.subscriptions.map(\.productId)) })
+        ?? before.groups.first(where: { $0.path == live.path })
+    else { return goesBack(live.path) && result.subscriptions.isEmpty ? nil : result }
+    if goesBack(live.path, old.path) { result.referenceName = old.referenceName }
+    if goesBack(live.path.with(.localizations), old.path.with(.localizations)),
+      !isUnread(.localizations, of: old.path)
+    {
+      result.localizations = old.localizations
+    }
+    return result
+  }
+
+  private func purchase(_ live: InAppPurchase) -> InAppPurchase? {
+    let path = live.product.path
+    guard let old = before.inAppPurchases.first(where: { $0.product.path == path }) else {
+      return goesBack(path) ? nil : live
+    }
+    let priced = goesBack(path.with(.prices)) && !isUnread(.prices, of: path) ? old : live
+    return InAppPurchase(
+      product: product(live.product, old.product), priceChanges: priced.priceChanges,
+      offerCodes: codes(live.offerCodes, old.offerCodes, live.product))
+  }
+
+  private func product(_ live: Product, _ old: Product) -> Product {
+    let path = live.path
+    func source(_ part: ObjectPath, _ key: Key) -> Product {
+      goesBack(part) && !isUnread(key, of: path) ? old : live
+    }
+    let itself = goesBack(path) ? old : live
+    let sold = source(path.with(.availability), .territories)
+    return Product(
+      kind: live.kind, productId: live.productId, referenceName: itself.referenceName,
+      familySharable: live.familySharable.value ? live.familySharable : itself.familySharable,
+      reviewNote: itself.reviewNote, territories: sold.territories,
+      availableInNewTerritories: sold.availableInNewTerritories,
+      prices: source(path.with(.prices), .prices).prices,
+      localizations: source(path.with(.localizations), .localizations).localizations,
+      promotionalImage: live.promotionalImage, reviewScreenshot: live.reviewScreenshot)
+  }
+
+  private func subscription(_ live: Subscription) -> Subscription? {
+    let path = live.path
+    guard let old = subscriptions[live.productId] else { return goesBack(path) ? nil : live }
+    func source(_ part: ObjectPath, _ key: Key) -> Subscription {
+      goesBack(part) && !isUnread(key, of: path) ? old : live
+    }
+    func known<Value>(_ value: KeyPath<Subscription, Located<Value>>) -> Located<Value> {
+      goesBack(path) && before.assumed.value(at: old[keyPath: value].range) == nil
+        ? old[keyPath: value] : live[keyPath: value]
+    }
+    let priced = source(path.with(.prices), .prices)
+    let introductory = source(path.with(OfferKind.introductory.part()), .introductoryOffers)
+    return Subscription(
+      product: product(live.product, old.product), level: known(\.level), period: known(\.period),
+      priceChanges: priced.priceChanges,
+      monthlyPlan: source(path.with(.monthlyPlan), .billingPlans).monthlyPlan,
+      introductoryOffers: introductory.introductoryOffers,
+      promotionalOffers: restored(
+        live.promotionalOffers, old.promotionalOffers, .promotionalOffers, path, canReturn: false
+      ) { OfferKind.promotional.part($0.offerId.value) },
+      winBackOffers: restored(live.winBackOffers, old.winBackOffers, .winBackOffers, path) {
+        OfferKind.winBack.part($0.offerId.value)
+      }, offerCodes: codes(live.offerCodes, old.offerCodes, live.product))
+  }
+
+  private func codes(_ live: [OfferCode], _ old: [OfferCode]?, _ product: Product) -> [OfferCode] {
+    restored(live, old ?? [], .offerCodes, product.path, canReturn: false) {
+      OfferKind.offerCode.part($0.referenceName.value)
+    }
+  }
+
+  /// - Parameter canReturn: whether Apple takes one again that is gone.
+  private func restored<Offer>(
+    _ live: [Offer], _ old: [Offer], _ key: Key, _ owner: ObjectPath, canReturn: Bool = true,
+    part: (Offer) -> ObjectPath.Part
+  ) -> [Offer] {
+    guard !isUnread(key, of: owner) else { return live }
+    let now = Set(live.map(part))
+    func isRestored(_ offer: Offer) -> Bool {
+      let path = owner.with(part(offer))
+      return goesBack(path) && !isUnread(.prices, of: path) && !isUnread(.batches, of: path)
+    }
+    return live.filter { !isRestored($0) }
+      + old.filter { isRestored($0) && (canReturn || now.contains(part($0))) }
+  }
+}
+
+extension ObjectPath {
+  /// The unit that a rollback restores as a whole: an offer with an identifier, or everything of one kind that a product has.
+  var slot: ObjectPath {
+    guard let part = inOwner.parts.first else {
+      return self.parts.first?.kind == .app ? ObjectPath(.app) : owner
+    }
+    switch part.kind {
+    case .priceChange: return owner.with(.prices)
+    case .localization, .textVersion: return owner.with(.localizations)
+    default: return owner.with(part.kind, part.name)
+    }
+  }
+}
