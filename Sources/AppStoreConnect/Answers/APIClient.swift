@@ -190,31 +190,3 @@ extension JSONLimits {
   /// Of one answer: a page of 8,000 price points with all that is included.
   static let answer = JSONLimits(values: 4_000_000)
 }
-
-/// Where answers come from: the API, or files with saved ones.
-package protocol AnswerSource: Sendable {
-  /// Reads all of them, up to six at once.
-  ///
-  /// - Returns: the results in the order of the requests.
-  /// - Throws: `PullStopped`.
-  func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>]
-}
-
-/// What makes all further requests pointless or suspicious: a refused key, no network, a redirect, links to elsewhere.
-package struct PullStopped: Failure {
-  /// One line in words, without control characters and without anything secret.
-  package let message: String
-  /// What to do about it; nil if there is nothing to say.
-  package let help: String?
-  package var notes: [String] { help.map { [$0] } ?? [] }
-
-  package init(_ message: String, help: String? = nil) {
-    self.message = message
-    self.help = help
-  }
-}
-
-/// An upload host has said no: its address is no longer good.
-struct UploadRefused: Error {
-  let status: Int
-}

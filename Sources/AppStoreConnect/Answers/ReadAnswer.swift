@@ -1,5 +1,5 @@
-package import JSONText
 import Diagnostics
+package import JSONText
 
 package struct ReadAnswer: Sendable {
   /// All pages in order, at least one. Each is a JSON:API document: `root["data"]`, `root["included"]`.

@@ -166,7 +166,9 @@ extension Applier {
 
   private var names: [Int: String] { plan.names(made) }
 
-  private func sorted(_ objects: Set<ObjectPath>) -> [ObjectPath] { objects.sorted { $0.key < $1.key } }
+  private func sorted(_ objects: Set<ObjectPath>) -> [ObjectPath] {
+    objects.sorted { one, other in one.key < other.key }
+  }
 
   // MARK: - Reading back
 

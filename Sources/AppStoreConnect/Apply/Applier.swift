@@ -1,5 +1,5 @@
-import JSONText
 import Diagnostics
+import JSONText
 import OfferRules
 
 /// Takes the steps of a plan, each request once.

@@ -1,6 +1,6 @@
-import JSONText
 package import Cryptography
 import Diagnostics
+import JSONText
 import OfferSignatures
 import Synchronization
 

@@ -44,11 +44,13 @@ extension ProductIds {
       self.availabilities = firstOfEach(
         availabilities.map { ($0.resource.planType ?? BillingPlan.upFront.appleName, $0.resource.id) })
     }
-    images = product.texts.value?.images?.sorted { $0.id < $1.id }.map(FileIds.init)
+    images = product.texts.value?.images?.sorted { one, other in one.id < other.id }.map(FileIds.init)
     screenshot = (product.screenshot.value ?? nil).map(FileIds.init)
-    prices = (product.prices.value ?? []).sorted { $0.order < $1.order }.map(PriceIds.init)
-    introductoryOffers = (product.introductoryOffers.value ?? []).map(\.resource).sorted { $0.id < $1.id }
-      .map(IntroductoryOfferIds.init)
+    prices = (product.prices.value ?? []).map(PriceIds.init).sorted { one, other in one.precedes(other) }
+    introductoryOffers = (product.introductoryOffers.value ?? []).map(\.resource).sorted { one, other in
+      one.id < other.id
+    }
+    .map(IntroductoryOfferIds.init)
     promotionalOffers = ProductIds.ids(of: product.promotionalOffers)
     winBackOffers = ProductIds.ids(of: product.winBackOffers)
     offerCodes = firstOfEach(
@@ -114,8 +116,10 @@ extension LiveProduct {
   fileprivate var name: String { resource.productId ?? resource.id }
 }
 
-extension LivePrice {
-  fileprivate var order: (String, String, String, String) {
-    (resource.plan.rawValue, amount.territory, resource.text(.startDate) ?? "", resource.id)
+extension PriceIds {
+  /// Monthly plans before the others, then by storefront and day.
+  fileprivate func precedes(_ other: PriceIds) -> Bool {
+    (plan, storefront, startDate ?? "", id)
+      < (other.plan, other.storefront, other.startDate ?? "", other.id)
   }
 }

@@ -1,10 +1,10 @@
-import OfferRules
 import CatalogText
 import Cryptography
 package import Diagnostics
 import JSONText
 package import OfferLanguage
 package import OfferModel
+import OfferRules
 
 /// What is live in App Store Connect, as far as it could be read: what a catalog is compared with, and where a plan begins.
 package struct LiveState: Sendable {
@@ -33,7 +33,7 @@ package struct LiveState: Sendable {
   /// - Parameter catalog: of the compiled files of `pulled`.
   package init(_ app: LiveApp, _ pulled: PulledCatalog, _ catalog: Catalog, in files: [SourceFile]) {
     form = lower(catalog.asLiveState(app.equalizedPrices, stages: app.stages))
-    unread = app.unread.sorted { $0.order < $1.order }
+    unread = app.unread.sorted { one, other in one.precedes(other) }
     ids = LiveIds(of: app, batches: pulled.batchIds)
     unknown = pulled.leftOut.flatMap { one in
       UnknownKind(spelling: one.reason.spelling).map { kind in
@@ -108,7 +108,7 @@ package struct LiveState: Sendable {
     for (one, object) in zip(form.catalog.inAppPurchases, form.inAppPurchaseObjects) {
       all.append(try product(object, one.path))
     }
-    return all.filter { scope.covers($0.object) }.sorted { $0.object.key < $1.object.key }
+    return all.filter { scope.covers($0.object) }.sorted { one, other in one.object.key < other.object.key }
   }
 }
 
@@ -119,7 +119,9 @@ extension NormalObject {
 }
 
 extension Unread {
-  fileprivate var order: (String, String, String) { (object.key, spelling, reason) }
+  fileprivate func precedes(_ other: Unread) -> Bool {
+    (object.key, spelling, reason) < (other.object.key, other.spelling, other.reason)
+  }
 }
 
 extension LiveApp {

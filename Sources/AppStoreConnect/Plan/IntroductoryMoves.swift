@@ -35,7 +35,7 @@ struct IntroductoryMoves {
     let before = rows.live.map(\.row.row) + rows.successions.map(\.successor.row)
     let known = Set(before.map(\.storefront))
     let others = rows.wanted.map(\.row).filter { !known.contains($0.storefront) }
-    touched = (before + others).sorted { $0.storefront < $1.storefront }
+    touched = (before + others).sorted { one, other in one.storefront < other.storefront }
     var wanted: [IntroductoryRow: IntroductoryRow] = [:]
     for row in rows.wanted { wanted[row.withoutEnd] = row }
     var kept: Set<IntroductoryRow> = []

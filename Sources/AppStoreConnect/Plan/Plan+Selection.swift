@@ -16,7 +16,9 @@ extension Plan {
     let before = (steps: steps.count, blocked: blocked.count)
     keepSteps { kept.contains($0.number) }
     for list in Plan.itemLists { self[keyPath: list].removeAll { !isChosen($0.object) } }
-    only = Set(objects + steps.map(\.object) + blocked.map(\.object)).sorted { $0.key < $1.key }
+    only = Set(objects + steps.map(\.object) + blocked.map(\.object)).sorted { one, other in
+      one.key < other.key
+    }
     return (before.steps - steps.count, before.blocked - blocked.count)
   }
 
@@ -39,7 +41,7 @@ extension Plan {
     }
     // Kinds by their spelling in files, which never changes, and not by the words for people.
     let found = all.filter { [$0.key, $0.quotedKey, $0.parts.last?.name].contains(name) }
-      .sorted { $0.key < $1.key }
+      .sorted { one, other in one.key < other.key }
     guard let one = found.first else {
       throw PlainFailure(
         "--only is \(quoted(name)), but the plan has nothing with that name",

@@ -57,7 +57,7 @@ extension Plan {
       }
       return gone + [step.object]
     }
-    return Set(all).sorted { $0.key < $1.key }
+    return Set(all).sorted { one, other in one.key < other.key }
   }
 
   /// Blocks what depends on a part that could not be read, or on values that offerc does not know.

@@ -1,9 +1,7 @@
-import ByteText
-import OfferRules
 import Diagnostics
-import JSONText
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 /// Images belong to a version, as texts do; a review screenshot belongs to its product.
 extension Planner {
@@ -40,9 +38,13 @@ extension Planner {
     guard let (version, isNew) = draft, let resource = owner.kind.image else { return }
     let others = (live?.images ?? []).filter { $0.id != mine?.id }.map(\.id)
     let gone: [Reference] =
-      isNew
-      ? others.isEmpty ? [] : [.found(Lookup(.otherImage, of: version, owner.kind, file.name))]
-      : others.map { .known($0) }
+      if !isNew {
+        others.map { .known($0) }
+      } else if others.isEmpty {
+        []
+      } else {
+        [.found(Lookup(.otherImage, of: version, owner.kind, file.name))]
+      }
     add(
       gone.isEmpty ? .create : .replace, object,
       gone.map { .delete(resource, $0) } + (isNew || mine == nil ? [file.reserve(resource, version)] : [])

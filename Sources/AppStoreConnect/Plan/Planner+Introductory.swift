@@ -1,5 +1,4 @@
 import Diagnostics
-import JSONText
 import OfferLanguage
 import OfferModel
 import OfferRules

@@ -209,7 +209,8 @@ extension Planner {
     let rows = ids.subscriptions[productId]?.prices(plan) ?? []
     // What existing subscribers keep is not what the others pay.
     for row in rows.sorted(by: {
-      ($0.isPreserved ? 0 : 1, $0.startDate ?? "") < ($1.isPreserved ? 0 : 1, $1.startDate ?? "")
+      one, other in
+      (one.isPreserved ? 0 : 1, one.startDate ?? "") < (other.isPreserved ? 0 : 1, other.startDate ?? "")
     }) {
       guard (row.startDate ?? "") <= day.description, let storefront = Storefront(code: row.storefront) else {
         continue

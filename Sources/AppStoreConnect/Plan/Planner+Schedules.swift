@@ -1,5 +1,5 @@
-import OfferLanguage
 import Diagnostics
+import OfferLanguage
 import OfferModel
 import OfferRules
 
@@ -22,7 +22,8 @@ extension Planner {
     // What the catalog leaves to Apple stays as it is, unless the amount that it comes from changes.
     let moves = differing.contains(base.code) && live.inForce(base.code) != nil
     let kept = moves && history.prices.rest != nil ? [:] : live.rows.filter { wanted[$0.key] == nil }
-    let all = kept.merging(wanted) { _, new in new }.sorted { $0.key < $1.key }.flatMap(\.value)
+    let all = kept.merging(wanted) { _, new in new }.sorted { one, other in one.key < other.key }.flatMap(
+      \.value)
     let from = wanted[base.code] == nil ? differing.first { wanted[$0] != nil } ?? base.code : base.code
     let rises =
       ids.inAppPurchases[productId]?.stage.map { $0 != .neverApproved } == true
@@ -67,7 +68,9 @@ extension Planner {
     let now = differing.compactMap { wanted[$0]?.first?.row }
     let later = Dictionary(grouping: differing.flatMap { (wanted[$0] ?? []).dropFirst() }) { $0.start ?? "" }
     return [prices(now)]
-      + later.sorted { $0.key < $1.key }.map { "from \($0.key): " + prices($0.value.map(\.row)) }
+      + later.sorted { one, other in one.key < other.key }.map {
+        "from \($0.key): " + prices($0.value.map(\.row))
+      }
   }
 }
 
@@ -78,7 +81,7 @@ private struct LiveSchedule {
 
   init(_ prices: [PriceIds], _ readBack: AppleReadBack) {
     for (code, prices) in Dictionary(grouping: prices, by: \.storefront) {
-      let sorted = prices.sorted { ($0.startDate ?? "") < ($1.startDate ?? "") }
+      let sorted = prices.sorted { one, other in (one.startDate ?? "") < (other.startDate ?? "") }
       let started = sorted.last { readBack.start($0.startDate) == nil }
       let toCome = sorted.filter { readBack.start($0.startDate) != nil }
       rows[code] = ([started].compactMap(\.self) + toCome).map { row in
@@ -99,7 +102,9 @@ private struct LiveSchedule {
   func has(_ prices: [ScheduledPrice], in code: String) -> Bool {
     let live = rows[code] ?? []
     return live.count == prices.count
-      && zip(live, prices).allSatisfy { $0.start == $1.start && $0.amount == $1.amount && $1.amount != nil }
+      && zip(live, prices).allSatisfy { one, other in
+        one.start == other.start && one.amount == other.amount && other.amount != nil
+      }
   }
 
   /// Whether one of the prices is higher than the one before it.

@@ -106,9 +106,9 @@ struct Planner {
       switch actions[change] {
       case .local: continue
       case _ where isClosed(change.path): continue
-      // A live object that the catalog only has as a draft stays as it is.
       case .blocked where comparison.drafts.contains(change.path):
         note(\.blocked, change, "draft: true", "it is live and cannot become a draft")
+      // What is not in the catalog stays as it is: `planRemovals` lists it.
       case .blocked where change.isGone: changes.append(change)
       case .blocked: block(change)
       case .create, .update, .replace, .deactivate, .delete: changes.append(change)

@@ -62,8 +62,8 @@ package struct PriceProof {
   ) {
     var unknown: Set<Price> = []
     for step in plan.steps {
-      let wanted = (prices[step.number] ?? []).sorted {
-        ($0.storefront, $0.amount) < ($1.storefront, $1.amount)
+      let wanted = (prices[step.number] ?? []).sorted { one, other in
+        (one.storefront, one.amount) < (other.storefront, other.amount)
       }
       var reasons: [String] = []
       for price in wanted {

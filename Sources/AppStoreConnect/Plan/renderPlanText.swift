@@ -37,7 +37,7 @@ private func role(of action: PlanStep.Action) -> Style.Role {
 extension Plan {
   /// `3 steps in 12 requests for com.example.yoga; 1 waits, 2 for a person`.
   package var summary: String {
-    let requests = steps.reduce(0) { $0 + $1.requests.count }
+    let requests = steps.reduce(0) { sum, step in sum + step.requests.count }
     let head =
       steps.isEmpty
       ? "nothing to do now for \(bundleId)"

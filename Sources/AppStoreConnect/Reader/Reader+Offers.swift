@@ -14,7 +14,8 @@ extension Reader {
       (list.0.value ?? []).map { PlacedOffer(product: product, offer: $0, list: list.1) }
     }
     let prices = try readOfferPrices(offers.map(\.prices))
-    var found = zip(offers, prices).map { LiveOffer(resource: $0.offer, prices: $1) }
+    var found = zip(offers, prices).map { placed, prices in LiveOffer(resource: placed.offer, prices: prices)
+    }
     if hasBatches {
       let oneTime = try readBatches(offers, "oneTimeUseCodes", .oneTimeCodes)
       let custom = try readBatches(offers, "customCodes", .customCodes)

@@ -33,7 +33,9 @@ extension Reader {
   /// The amounts that a subscription can have in the storefronts where something is sold.
   /// Only one subscription is asked: all subscriptions of an account can have the same amounts.
   mutating func readPricePoints(_ state: LiveApp) throws -> [String: [LivePricePoint]]? {
-    guard let one = state.subscriptions.min(by: { $0.resource.id < $1.resource.id })?.resource else {
+    guard
+      let one = state.subscriptions.min(by: { one, other in one.resource.id < other.resource.id })?.resource
+    else {
       return nil
     }
     let territories = Set(
@@ -50,7 +52,7 @@ extension Reader {
           customerPrice: price, proceeds: point.text("proceeds"), proceedsYear2: point.text("proceedsYear2"))
       }
     }
-    return points.mapValues { $0.values.sorted { $0.customerPrice < $1.customerPrice } }
+    return points.mapValues { $0.values.sorted { one, other in one.customerPrice < other.customerPrice } }
   }
 }
 

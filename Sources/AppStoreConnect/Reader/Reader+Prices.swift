@@ -27,7 +27,7 @@ extension Reader {
     }
     let owners = zip(products, plans).flatMap { one, plans in (plans.value ?? []).map { (one.object, $0) } }
     let lists = try ask(
-      owners.map { .list("availableTerritories", of: $1, as: $0, .storefronts) })
+      owners.map { object, plan in .list("availableTerritories", of: plan, as: object, .storefronts) })
     let found = zip(owners, lists).map { owner, reply in
       LiveAvailability(resource: owner.1, territories: reply.value { $0.data.map(\.id) })
     }

@@ -1,5 +1,4 @@
 import OfferLanguage
-
 extension Reader {
   /// The texts of the newest version. What is older than versions answers 404 there; its texts are read in the older way.
   mutating func readTexts(of owners: [ResourceObject], _ kind: VersionedKind) throws -> [PossiblyUnread<
@@ -41,7 +40,9 @@ extension Reader {
     }
     let rest = try ask(
       long.map {
-        .list("localizations", of: $1.version ?? owners[$0], as: owners[$0].object, .localizations)
+        .list(
+          "localizations", of: $0.texts.version ?? owners[$0.owner], as: owners[$0.owner].object,
+          .localizations)
       })
     for (one, reply) in zip(long, rest) {
       texts[one.owner] = reply.value { document in

@@ -103,8 +103,13 @@ package struct ServerAddress: Equatable, Sendable {
   /// ASCII. A server in Apple's place can have links of Apple's, or call itself otherwise: requests go to it all the same.
   package func target(of text: String, at path: String) -> String? {
     let url =
-      text.byBytes.hasPrefix("?")
-      ? self.url + path + text : text.byBytes.hasPrefix("/v") ? self.url + text : text
+      if text.byBytes.hasPrefix("?") {
+        self.url + path + text
+      } else if text.byBytes.hasPrefix("/v") {
+        self.url + text
+      } else {
+        text
+      }
     guard let (address, target) = ServerAddress.split(url), target.byBytes.hasPrefix("/") else { return nil }
     let isAlias = address == .apple || address.port == port && ServerAddress.isLoopback(address.host)
     return address == self || isAlias && ServerAddress.isLoopback(host) ? target : nil

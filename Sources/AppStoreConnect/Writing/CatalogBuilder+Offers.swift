@@ -39,7 +39,9 @@ extension CatalogBuilder {
         }
         groups[values.object, default: []].append(LiveOfferPrice(territory: territory, amount: offer.amount))
       }
-      for (offer, prices) in groups.sorted(by: { $0.key.introductoryOrder < $1.key.introductoryOrder }) {
+      for (offer, prices) in groups.sorted(by: { one, other in
+        one.key.introductoryOrder < other.key.introductoryOrder
+      }) {
         add(offer, .read(prices), OfferKind.introductory.part(), of: product, to: &list)
       }
       return list
@@ -55,7 +57,7 @@ extension CatalogBuilder {
     let list = offers.map { live in
       var list = OfferList()
       for (wanted, offer) in live.map({ ($0.name(of: language), $0) })
-        .sorted(by: { ($0.0, $0.1.resource.id) < ($1.0, $1.1.resource.id) })
+        .sorted(by: { one, other in (one.0, one.1.resource.id) < (other.0, other.1.resource.id) })
       {
         var values = LiveValues(offer.resource, as: type)
         guard let name = language.nameKey.flatMap({ values.object.text($0) }) else {
@@ -176,12 +178,21 @@ extension CatalogBuilder {
     }
     guard !batches.isEmpty else { return }
     let stem = kebab(name) ?? "offer-code"
-    batches.sort { ($0.object.batchOrder, $0.resource.id) < ($1.object.batchOrder, $1.resource.id) }
+    batches.sort { one, other in
+      (one.object.batchOrder, one.resource.id) < (other.object.batchOrder, other.resource.id)
+    }
     object[.batches] = .objects(
       batches.map { batch, values in
         var object = values
         let isCustom = values[.code] != nil
-        let kind = isCustom ? "-custom" : values[.environment] != nil ? "-sandbox" : ""
+        let kind =
+          if isCustom {
+            "-custom"
+          } else if values[.environment] != nil {
+            "-sandbox"
+          } else {
+            ""
+          }
         object[.id] = .scalar(
           nameBatch(batch.id, stem + kind + "-" + (values.text(.createdDate) ?? "")))
         object[.kind] = .word(isCustom ? CodeKind.custom : .oneTimeUse)

@@ -76,28 +76,37 @@ struct CatalogBuilder {
         case .read(let list): group.set(.subscriptions, .objects(subscriptions(list)), isApart: true)
         }
         return (name, group)
-      }.sorted { $0.name < $1.name }
+      }.sorted { one, other in one.name < other.name }
     }
   }
 
   /// The best level of service first.
   private mutating func subscriptions(_ list: [LiveProduct]) -> [CatalogObject] {
-    var known: [(level: Int, productId: String, object: CatalogObject)] = []
+    struct Entry {
+      let level: Int
+      let productId: String
+      let object: CatalogObject
+    }
+    var known: [Entry] = []
     for live in list {
       guard let values = product(live.resource, .subscription, besides: known.map(\.productId)) else {
         continue
       }
       let level = values.object.text(.level).flatMap { Int($0) } ?? .max
-      known.append((level, values.object.text(.productId) ?? "", subscription(live, values)))
+      known.append(
+        Entry(
+          level: level, productId: values.object.text(.productId) ?? "", object: subscription(live, values)))
     }
-    return known.sorted { ($0.level, $0.productId) < ($1.level, $1.productId) }.map(\.object)
+    return known.sorted { one, other in (one.level, one.productId) < (other.level, other.productId) }.map(
+      \.object)
   }
 
   mutating func inAppPurchases(of state: LiveApp) -> PossiblyUnread<[CatalogObject]> {
     state.inAppPurchases.map { purchases in
       var known: [CatalogObject] = []
       for live in purchases.sorted(by: {
-        ($0.resource.productId ?? "", $0.resource.id) < ($1.resource.productId ?? "", $1.resource.id)
+        one, other in
+        (one.resource.productId ?? "", one.resource.id) < (other.resource.productId ?? "", other.resource.id)
       }) {
         guard
           let values = product(
@@ -166,7 +175,9 @@ struct CatalogBuilder {
       leftOut.add(.images, of: owner, images.total ?? images.ids.count)
     }
     var known: [String: CatalogObject] = [:]
-    for one in live.localizations.sorted(by: { ($0.locale ?? "", $0.id) < ($1.locale ?? "", $1.id) }) {
+    for one in live.localizations.sorted(by: { one, other in
+      (one.locale ?? "", one.id) < (other.locale ?? "", other.id)
+    }) {
       let text = LiveValues(one, as: type)
       guard let locale = one.locale.flatMap(usable), text.isKnown else {
         leftOut.add(.namelessTexts, of: owner)
@@ -179,7 +190,9 @@ struct CatalogBuilder {
       if known[locale] == nil { known[locale] = text.object }
     }
     guard !known.isEmpty else { return }
-    let entries = known.sorted { $0.key < $1.key }.map { CatalogValue.Named($0.key, .object($0.value)) }
+    let entries = known.sorted { one, other in one.key < other.key }.map {
+      CatalogValue.Named($0.key, .object($0.value))
+    }
     object.set(.localizations, .map(entries), live.remark)
   }
 

@@ -1,6 +1,6 @@
-import OfferLanguage
 package import CatalogText
 import Diagnostics
+import OfferLanguage
 package import OfferModel
 
 package struct PulledFile: Sendable {
@@ -52,7 +52,7 @@ package func writeCatalog(_ state: LiveApp, today: CalendarDate, exact: Bool = f
   var text = CatalogText()
   writeHeader(
     files: ["app.yaml: the app" + (shared.isEmpty ? "" : ", and names for prices and storefronts")]
-      + zip(files, contents).map { $0.name + ": " + $1 },
+      + zip(files, contents).map { file, content in file.name + ": " + content },
     unread: state.unread, leftOut: builder.leftOut.all, to: &text)
   text.write(catalog)
   return PulledCatalog(
