@@ -95,7 +95,7 @@ package struct ReadFailure: Error, Sendable {
 }
 
 extension ReadFailure.Reason {
-  /// Nil where there need not have been an answer.
+  /// Nil if there need not have been an answer.
   var status: Int? {
     switch self {
     case .notFound: 404

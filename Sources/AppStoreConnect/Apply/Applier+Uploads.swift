@@ -3,7 +3,9 @@ import JSONText
 
 /// Files: a place is reserved, the parts are sent to the hosts that Apple's answer names, then they are committed.
 extension Applier {
-  /// Sends the parts of a file that is about to be committed; gives the request that commits them, nil where Apple has all.
+  /// Sends the parts of a file that is about to be committed.
+  ///
+  /// - Returns: the request that commits them; nil if Apple has all parts already.
   mutating func sendParts(
     _ step: PlanStep, _ number: Int, _ request: PlannedRequest, isRepeat: Bool = false
   ) throws -> PlannedRequest? {

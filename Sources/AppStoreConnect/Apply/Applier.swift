@@ -188,7 +188,7 @@ package struct Applier {
     if let id, made[place.step] == nil { made[place.step] = id }
   }
 
-  /// The request with every id that it needs; nil for a deletion of what is not there.
+  /// The request with every id that it needs; nil for a deletion of an object that does not exist.
   mutating func resolved(_ place: Place) throws -> PlannedRequest? {
     let step = plan.steps[place.step - 1]
     let planned = step.requests[place.request - 1]
@@ -218,7 +218,9 @@ package struct Applier {
       + (step.place.map { " (\($0))" } ?? "")
   }
 
-  /// Nil where all or nothing of a step was carried out. `storefronts`: as `LiveIds.storefronts` gives them.
+  /// What was carried out of a step; nil if everything or nothing was.
+  ///
+  /// - Parameter storefronts: see `LiveIds.storefronts`.
   private func halfMade(_ step: PlanStep, _ storefronts: [String: String]) -> HalfMade? {
     let numbers = step.requests.indices.map { $0 + 1 }
     let wasDone: (Int) -> Bool = { done.contains(Place(step: step.number, request: $0)) }

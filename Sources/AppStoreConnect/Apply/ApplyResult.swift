@@ -11,7 +11,7 @@ package struct ApplyResult: Sendable {
   package var isUntouched = false
   /// The step that stopped in the middle.
   package var half: HalfMade?
-  /// Why it stopped early; nil where it did not.
+  /// Why it stopped early; nil if it did not.
   package var stop: ApplyStop?
   /// What else ended it: network, key, journal.
   package var failure: (any Error)?

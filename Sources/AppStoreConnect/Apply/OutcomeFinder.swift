@@ -15,7 +15,7 @@ struct OutcomeFinder {
 
   /// - Parameter request: with all ids.
   /// - Parameter known: objects that were there before, or that other requests made.
-  /// - Returns: the id of the object that the request made or changed; nil where no effect can be seen.
+  /// - Returns: the id of the object that the request made or changed; nil if no effect can be seen.
   /// - Throws: `PullStopped`.
   func find(_ request: PlannedRequest, except known: Set<String>) throws -> String? {
     switch request.method {
@@ -93,7 +93,7 @@ struct OutcomeFinder {
     return request.attributes.allSatisfy { $0.value.isSame(as: $0.name, of: object) }
   }
 
-  /// Nil where it cannot be read: then nothing can be seen.
+  /// The answer to a read; nil if there is none, so that no effect can be seen.
   private func read(_ path: String, _ query: KeyValuePairs<String, String>) throws -> ResourceDocument? {
     let result = try source.document(path, query)
     return try? result.get()

@@ -3,7 +3,7 @@ import OfferModel
 /// An app as it is at Apple, as far as it could be read.
 package struct LiveApp: Sendable {
   package var app: ResourceObject
-  /// Nil where Apple has none.
+  /// Nil if Apple has none.
   package var gracePeriod: PossiblyUnread<ResourceObject?>
   package var groups: PossiblyUnread<[LiveGroup]>
   package var inAppPurchases: PossiblyUnread<[LiveProduct]>
@@ -26,7 +26,7 @@ package struct LiveTexts: Sendable {
   /// Nil for texts from before versions.
   package var version: ResourceObject?
   package var localizations: [ResourceObject]
-  /// Of the version; nil where the answer does not say.
+  /// Of the version; nil if the answer does not say.
   var images: [ResourceObject]?
 }
 

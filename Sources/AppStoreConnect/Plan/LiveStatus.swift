@@ -35,11 +35,11 @@ package struct LiveStatus: Sendable {
     _ comparison: OfferRules.Comparison, _ live: LiveState, _ submissions: [LiveSubmission] = [],
     place: @escaping (SourceRange) -> String?
   ) {
-    let reader = StatusReader(comparison, live, place: place)
+    let builder = StatusBuilder(comparison, live, place: place)
     rows =
-      reader.rows
+      builder.rows
       + submissions.map { Row(object: $0.object, state: $0.state.rawValue, comparison: .notInCatalog) }
-    requirements = reader.requirements
+    requirements = builder.requirements
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today
   }

@@ -37,7 +37,7 @@ extension Plan {
 /// Why a file is not applied.
 package struct PlanFault: Error {
   package let message: String
-  /// In the bytes of the file; nil where all of it is refused.
+  /// In the bytes of the file; nil if all of it is refused.
   package let offset: Int?
 
   fileprivate init(_ message: String, at value: JSONValue? = nil) {

@@ -4,7 +4,7 @@ import OfferModel
 import OfferRules
 
 extension Planner {
-  /// Last: until here everything can still be taken back.
+  /// Deletes what the catalog no longer has. This pass is the last one, because everything before it can be taken back.
   mutating func planRemovals() {
     for change in changes where change.isGone && !freed.contains(change.path) {
       switch change.type {

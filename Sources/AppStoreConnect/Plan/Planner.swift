@@ -37,7 +37,7 @@ package func makePlan(
   return planner.plan
 }
 
-/// Goes through the changes pass by pass and numbers the steps as it makes them.
+/// Makes a plan: goes through the changes pass by pass and numbers the steps as it makes them.
 struct Planner {
   let comparison: Comparison
   let ids: LiveIds
@@ -49,7 +49,7 @@ struct Planner {
   var stillSold: [String: Set<String>] = [:]
   /// The offers that are deleted to make room for new ones.
   var freed: Set<ObjectPath> = []
-  /// What is there with values that offerc does not know, by the keys that `live.json` has.
+  /// The keys of live objects with values that offerc does not know.
   let unknown: Set<String>
   /// The parts that could not be read, by the key of the object that they belong to.
   let unread: [String: Set<LivePart>]
@@ -57,7 +57,7 @@ struct Planner {
   var deactivated: Set<String> = []
   /// What the user has to submit for review.
   private(set) var toBeReviewed: Set<ObjectPath> = []
-  /// What steps create.
+  /// The numbers of the steps that create objects.
   private var made: [ObjectPath: Int] = [:]
   /// The subscriptions of the catalog, by product id, with their groups.
   let homes: [String: (subscription: Subscription, group: SubscriptionGroup)]

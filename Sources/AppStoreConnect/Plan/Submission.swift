@@ -5,49 +5,7 @@ import OfferLanguage
 import OfferModel
 package import OfferRules
 
-/// A review submission that is not over.
-package struct LiveSubmission: Sendable {
-  let id: String
-  let platform: String
-  let state: AppleState
-  /// Of its versions; nil for an item that is something else, such as a version of the app. Read of those that can be added to.
-  let items: [String?]
-
-  var object: ObjectPath { ObjectPath(.reviewSubmission, platform) }
-}
-
-/// The review submissions of an app that are not over.
-///
-/// - Throws: `PlainFailure` where they cannot be read; what `AnswerSource.read` throws.
-package func readSubmissions(of live: LiveState, from source: any AnswerSource) throws -> [LiveSubmission] {
-  let path = AppleResource.app.collection + "/" + live.ids.app + "/reviewSubmissions"
-  let states = AppleState.readyForReview.rawValue + ",WAITING_FOR_REVIEW,IN_REVIEW,UNRESOLVED_ISSUES"
-  let list = try read(path, ["filter[state]": states, "limit": "\(PageLimit.list)"], from: source)
-  return try list.all(.reviewSubmission).map { one in
-    var items: [String?] = []
-    if one.state == .readyForReview {
-      let path = AppleResource.reviewSubmission.collection + "/\(one.id)/items"
-      let rows = try read(path, ["include": reviewedVersions, "limit": "\(PageLimit.list)"], from: source)
-      items = rows.data.filter { $0.state != .removed }.map { item in
-        reviewedVersions.byBytes.split(separator: ",").lazy.compactMap { item.linkedId(String($0)) }.first
-      }
-    }
-    return LiveSubmission(
-      id: one.id, platform: one.text("platform") ?? "", state: one.state ?? AppleState(rawValue: ""),
-      items: items)
-  }
-}
-
-private func read(_ path: String, _ query: KeyValuePairs<String, String>, from source: any AnswerSource)
-  throws
-  -> ResourceDocument
-{
-  try source.document(path, query).mapError {
-    PlainFailure("the review submissions cannot be read: " + $0.message)
-  }.get()
-}
-
-/// What of a catalog goes to App Review, and what does not, with the reason.
+/// The objects of a catalog that are submitted to App Review, and those that are not, with the reasons.
 package struct Submission: Sendable {
   /// One step at most.
   package private(set) var plan: Plan
@@ -120,7 +78,7 @@ package struct Submission: Sendable {
 
   private static let unapplied = "the plan has steps for it: plan and apply first"
 
-  /// Nil for what App Review has, or cannot have yet.
+  /// The item of a product; nil if App Review has it already, or cannot have it yet.
   private mutating func item(
     _ product: Product, _ kind: VersionedKind, _ live: ProductIds?, _ missing: String?,
     _ steps: Set<ObjectPath>
@@ -211,6 +169,3 @@ extension LiveStatus {
     return all.isEmpty ? nil : listed(all, "and")
   }
 }
-
-/// What an item of a review submission can be, as `include` wants it.
-let reviewedVersions = "inAppPurchaseVersion,subscriptionGroupVersion,subscriptionVersion"

@@ -70,7 +70,7 @@ private struct PlacedOffer {
       ["include": "territory," + kind.offerPricePoint, "limit": "\(PageLimit.list)"], of: object, .prices)
   }
 
-  /// The batches that came with the list; nil where some did not.
+  /// The batches that came with the list; nil if some did not.
   func included(_ name: String) -> [ResourceObject]? {
     // `subscriptionOfferCodeCustomCodes`.
     let type = offer.type.dropLast() + name.prefix(1).uppercased() + name.dropFirst()

@@ -133,7 +133,7 @@ extension ResourceObject {
 }
 
 extension ResourceDocument {
-  /// The amount of an included price point; nil for what is no amount of the storefront's currency.
+  /// The amount of an included price point; nil for a text that is not an amount of the storefront's currency.
   func amount(_ pricePoint: String?, in territory: String?) -> LiveAmount? {
     guard let pricePoint,
       let object = included("subscriptionPricePoints", pricePoint)
@@ -144,7 +144,7 @@ extension ResourceDocument {
     return Storefront(code: territory) == nil || minorUnits(amount) != nil ? amount : nil
   }
 
-  /// The rows of an offer's prices; nil where a row lacks its storefront or the amount of its price point.
+  /// The rows of an offer's prices; nil if a row lacks its storefront or the amount of its price point.
   var offerPrices: [LiveOfferPrice]? {
     var prices: [LiveOfferPrice] = []
     for row in data {

@@ -62,7 +62,7 @@ extension Reader {
 }
 
 extension ResourceDocument {
-  /// The images of a version that came with it; nil where the answer does not say.
+  /// The images of a version that came with it; nil if the answer does not say.
   func images(of version: ResourceObject, _ kind: VersionedKind) -> [ResourceObject]? {
     guard let type = kind.image?.type, let ids = version.images?.ids, includes(ids, type) else { return nil }
     return ids.compactMap { included(type, $0) }

@@ -2,7 +2,7 @@ import JSONText
 import OfferLanguage
 import OfferModel
 
-/// Requests that create and change offers. Nil where rules would have refused the offer.
+/// Requests that create and change offers. Nil if rules would have refused the offer.
 enum OfferRequests {
   static func create(_ resource: AppleResource, _ offer: NormalObject, _ home: OfferHome) -> PlannedRequest? {
     let length = home.length(of: offer)

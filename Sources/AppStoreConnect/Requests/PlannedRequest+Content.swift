@@ -51,7 +51,7 @@ extension PlannedRequest {
     }
   }
 
-  /// Which part of its step it is: a storefront or a locale; nil where it is the whole.
+  /// Which part of its step it is: a storefront or a locale; nil if it is the whole.
   var part: String? { link("territory") ?? attribute("locale")?.string }
 
   /// The storefront of an inline row.

@@ -43,7 +43,7 @@ package struct PlannedRequest: Hashable, Sendable {
       document(resource.type, target, attributes, relationships, included))
   }
 
-  /// Nil where no key that differs can be changed by a request.
+  /// Nil if no key that differs can be changed by a request.
   static func update(_ resource: AppleResource, _ target: Reference, _ object: NormalObject, _ keys: [Key])
     -> PlannedRequest?
   {

@@ -37,12 +37,12 @@ package struct ResourceObject: Sendable {
     (-1_000_000_000...1_000_000_000).contains(number) ? number : nil
   }
 
-  /// The id of a to-one relationship; nil where the answer has only links.
+  /// The id of a to-one relationship; nil if the answer has only links.
   package func linkedId(_ name: String) -> String? {
     json["relationships"]?[name]?["data"]?["id"]?.string
   }
 
-  /// The ids of a to-many relationship, and how many there are in all; nil where the answer has only links.
+  /// The ids of a to-many relationship, and how many there are in all; nil if the answer has only links.
   package func linkedIds(_ name: String) -> LinkedIds? {
     guard let relationship = json["relationships"]?[name],
       let ids = relationship["data"]?.elements.map({ $0.compactMap { $0["id"]?.string } })
@@ -62,7 +62,7 @@ private let signs = Array("-._~!$&'()*+,;=:@".utf8)
 
 package struct LinkedIds: Sendable {
   package let ids: [String]
-  /// Nil where the answer does not say.
+  /// Nil if the answer does not say.
   package let total: Int?
 
   /// Whether no id was left out. An answer that does not count is complete below Apple's limit for included lists.
@@ -101,7 +101,7 @@ extension ResourceObject {
   // MARK: - Versions of texts
 
   var version: Int? { integer("version") }
-  /// Nil where the answer does not include them.
+  /// Nil if the answer does not include them.
   var images: LinkedIds? { linkedIds("images") }
   var localizations: LinkedIds? { linkedIds("localizations") }
 

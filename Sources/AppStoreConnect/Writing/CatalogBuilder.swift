@@ -150,7 +150,7 @@ struct CatalogBuilder {
     addChanges(schedule.changes, .purchasePriceChange, domain: sold, to: &object)
   }
 
-  /// Nil for a product without an ID, and for one that repeats the ID of another one: they are left out.
+  /// The values of a product; nil if it has no ID or repeats the ID of another one. Such a product is left out.
   private mutating func product(_ resource: ResourceObject, _ type: ObjectID, besides taken: [String])
     -> LiveValues?
   {

@@ -37,7 +37,9 @@ struct LivePathTests {
     for refreshes in 1...3 {
       count.withLock { $0 = 0 }
       for _ in 0..<refreshes {
-        let view = try path.refresh(plan, catalog, from: source, ConsistencyWait(clock: scene.clock, seconds: 0)).view
+        let view = try path.refresh(
+          plan, catalog, from: source, ConsistencyWait(clock: scene.clock, seconds: 0)
+        ).view
         #expect(view.plan.steps.count == plan.steps.count)
       }
       #expect(count.withLock { $0 } == refreshes)
@@ -67,7 +69,8 @@ struct LivePathTests {
         return parseTexts(read <= invalid ? broken : texts, firstFile: firstFile)
       }
       let catalog = try LivePath(today: path.today).catalog(of: plan, at: "plan.json")
-      return try path.refresh(plan, catalog, from: source, ConsistencyWait(clock: scene.clock, seconds: 5)).view
+      return try path.refresh(plan, catalog, from: source, ConsistencyWait(clock: scene.clock, seconds: 5))
+        .view
     }
     #expect(try refresh(invalid: 2).plan.steps.count == plan.steps.count)
     #expect(throws: CommandFailure.self) { try refresh(invalid: 100) }

@@ -4,7 +4,7 @@ import OfferModel
 import OfferRules
 
 /// Compares what is live with a catalog, for a status.
-struct StatusReader {
+struct StatusBuilder {
   private(set) var rows: [LiveStatus.Row] = []
   private(set) var requirements: [ReviewRequirement] = []
   private let planner: Planner
