@@ -7,8 +7,13 @@ package struct OmissionReason: Hashable, Sendable {
   /// Reasons of a lower rank come first, equal ones by their words.
   let rank: Int
 
+  /// In `live.json`, where it never changes.
+  package var spelling: String { many }
+
   package init(_ one: String, _ many: String, rank: Int = 0) {
-    (self.one, self.many, self.rank) = (one, many, rank)
+    self.one = one
+    self.many = many
+    self.rank = rank
   }
 }
 

@@ -70,6 +70,9 @@ package struct ObjectPath: Hashable, Sendable {
   /// What fingerprints, lists of known findings and `live.json` call it since offerc 0.1.0; it never changes.
   package var key: String { text(\.spelling) }
 
+  /// The key with quotation marks around names, as a command line can name the object.
+  package var quotedKey: String { text(\.spelling) { "'\($0)'" } }
+
   private func text(_ words: (ObjectKind) -> String, name: (String) -> String = { $0 }) -> String {
     parts.map { part in
       let kind = words(part.kind)

@@ -17,6 +17,9 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
   /// A day that exists.
   init(ordinal: (year: Int, month: Int, day: Int)) { (year, month, day) = ordinal }
 
+  /// 0001-01-01.
+  package static let earliest = CalendarDate(ordinal: (year: 1, month: 1, day: 1))
+
   /// `YYYY-MM-DD`.
   package init?(_ text: String) {
     guard text.utf8.count == 10 else { return nil }

@@ -44,7 +44,7 @@ struct UnreadTests {
       let app = FakeApp()
       app.answer(FakeApp.monthly + "/winBackOffers", json)
       let state = try readLiveApp(of: FakeApp.bundleId, from: app)
-      #expect(state.unread.map(\.what) == ["win-back offers"], "\(json)")
+      #expect(state.unread.map(\.part) == [.winBackOffers], "\(json)")
     }
   }
 
@@ -68,7 +68,7 @@ struct UnreadTests {
   @Test func anAppThatIsNotThereIsNamed() {
     let app = FakeApp()
     #expect { try readLiveApp(of: "com.example.other", from: app) } throws: { error in
-      (error as? WalkFailure)?.message == "the key can see no app with the bundle ID com.example.other"
+      (error as? LiveAppFailure)?.message == "the key can see no app with the bundle ID com.example.other"
     }
   }
 

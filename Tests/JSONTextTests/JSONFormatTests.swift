@@ -83,6 +83,65 @@ private let stock = JSONFormat<Stock>(
     #expect(format.schema["required"] == ["total"] && format.schema["additionalProperties"] == nil)
     #expect(format.schema["properties"]?["note"] == ["type": "string"])
   }
+
+  /// A file that is read by the rows that write it.
+  private struct Order: Equatable, Sendable {
+    enum Speed: String, CaseIterable, Sendable { case fast, slow }
+
+    var number = 0
+    var note: String?
+    var sizes: [String] = []
+    var speed = Speed.slow
+    var prices: [String: Int] = [:]
+    var parts: [String] = []
+    var body: [UInt8] = []
+  }
+
+  private static let order = JSONType<Order>.open(
+    [
+      .member("body", .raw(["type": "object"]), at: \.body),
+      .row("count", .integer) { $0.sizes.count },
+      .optionalMember("note", .text, at: \.note),
+      .member("number", .integer(from: 1), at: \.number),
+      .memberUnlessEmpty("parts", .texts, at: \.parts),
+      .member("prices", .dictionary(of: .integer), at: \.prices),
+      .member("sizes", .array(of: .words(["S", "M"])), at: \.sizes, isInAllFiles: false),
+      .member("speed", .word, at: \.speed),
+    ], from: Order())
+
+  @Test(arguments: [
+    #"{"body":{"a": 1},"count":1,"note":"x","number":7,"parts":["p"],"prices":{"A":2,"B":1},"sizes":["M"],"speed":"fast"}"#,
+    #"{"body":{},"count":0,"number":7,"prices":{},"sizes":[],"speed":"slow"}"#,
+  ])
+  func rowsReadWhatTheyWrite(_ text: String) throws {
+    let order = try Self.order.read(JSONDocument(reading: Array(text.utf8)).root)
+    #expect(String(decoding: Self.order.line(order), as: UTF8.self) == text + "\n")
+  }
+
+  @Test func aMemberThatEarlierFilesLackStaysAsTheBlankValueHasIt() throws {
+    let text = #"{"later":true,"speed":"fast","number":1,"prices":{"B":1,"B":2},"body":{}}"#
+    let order = try Self.order.read(JSONDocument(reading: Array(text.utf8)).root)
+    #expect(order == Order(number: 1, speed: .fast, prices: ["B": 1], body: Array("{}".utf8)))
+  }
+
+  @Test(arguments: [
+    (#"{"body":{},"number":"1","prices":{},"speed":"fast"}"#, #""1""#),
+    (#"{"body":{},"number":1,"prices":{"A":"b"},"speed":"fast"}"#, #""b""#),
+    (#"{"body":{},"number":1,"prices":{},"speed":"quick"}"#, #""quick""#),
+    (#"{"body":{},"number":1,"prices":{},"sizes":["S","L"],"speed":"fast"}"#, #""L""#),
+    (#"{"body":{},"number":1,"prices":{}}"#, #"{"body":{},"number":1,"prices":{}}"#), ("[]", "[]"),
+  ])
+  func theValueThatCannotBeReadIsNamed(_ text: String, _ place: String) throws {
+    let root = try JSONDocument(reading: Array(text.utf8)).root
+    let fault = #expect(throws: UnreadableValue.self) { try Self.order.read(root) }
+    #expect(fault.map { String(decoding: $0.value.text, as: UTF8.self) } == place)
+  }
+
+  @Test func aTypeWithoutAWayBackIsOnlyWritten() throws {
+    let root = try JSONDocument(reading: Array(#""1""#.utf8)).root
+    let type = JSONType.text.of { (number: Int) in String(number) }
+    #expect(throws: UnreadableValue.self) { try type.read(root) }
+  }
 }
 
 @Suite struct SchemaCheckerTests {

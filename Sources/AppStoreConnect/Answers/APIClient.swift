@@ -21,8 +21,13 @@ package struct APIClient: Sendable {
     limits: PaceLimits, patience: Patience, atOnce: Int = 6,
     report: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) {
-    (self.server, self.tokens, self.transport, self.clock) = (server, tokens, transport, clock)
-    (self.patience, self.atOnce, self.report) = (patience, atOnce, report)
+    self.server = server
+    self.tokens = tokens
+    self.transport = transport
+    self.clock = clock
+    self.patience = patience
+    self.atOnce = atOnce
+    self.report = report
     pace = Pace(limits, clock: clock)
   }
 }
@@ -44,7 +49,7 @@ extension APIClient: AnswerSource {
   ///
   /// - Parameter path: begins with `/v1/` or `/v2/`.
   /// - Returns: the answer, with whatever status it has.
-  /// - Throws: `TransportFailure.lost` if nobody knows what became of the request, `.tooLarge` if it was carried out but
+  /// - Throws: `TransportFailure.lost` if the outcome of the request is unknown, `.tooLarge` if it was carried out but
   ///   its answer is too long to read, `PullStopped` if it was not carried out.
   package func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
     run.plan(1)
@@ -195,29 +200,4 @@ extension JSONLimits {
   /// Of one answer. A page of 8,000 price points has about 160,000 values, with the storefronts that it includes: an object with its
   /// attributes, relationships and links has 20. Six answers may be in memory at once.
   static let answer = JSONLimits(values: 1_000_000)
-}
-
-/// Where answers come from: the API, or files with saved ones.
-package protocol AnswerSource: Sendable {
-  /// Reads all of them, up to six at once.
-  ///
-  /// - Returns: the results in the order of the requests.
-  /// - Throws: `PullStopped`.
-  func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>]
-}
-
-/// What makes all further requests pointless or suspicious: a refused key, no network, a redirect, links to elsewhere.
-package struct PullStopped: Failure {
-  /// One line in words, without control characters and without anything secret.
-  package let message: String
-  /// What to do about it; nil if there is nothing to say.
-  package let help: String?
-  package var notes: [String] { help.map { [$0] } ?? [] }
-
-  package init(_ message: String, help: String? = nil) { (self.message, self.help) = (message, help) }
-}
-
-/// An upload host has said no: its address is no longer good.
-struct UploadRefused: Error {
-  let status: Int
 }

@@ -1,5 +1,5 @@
-package import JSONText
 import Diagnostics
+package import JSONText
 
 package struct ReadAnswer: Sendable {
   /// All pages in order, at least one. Each is a JSON:API document: `root["data"]`, `root["included"]`.
@@ -57,7 +57,7 @@ package struct ReadFailure: Error, Sendable {
     case refused(status: Int)
     /// 5xx, and answers that cannot be read, after all repeats.
     case unavailable
-    /// Nobody saved an answer to this request.
+    /// No answer to this request was saved.
     case notSaved
   }
 
@@ -68,11 +68,14 @@ package struct ReadFailure: Error, Sendable {
   let detail: String
 
   package init(_ reason: Reason, _ message: String) {
-    (self.reason, self.message, detail) = (reason, message, message)
+    self.reason = reason
+    self.message = message
+    detail = message
   }
 
   init(_ reason: Reason, at path: String, _ detail: String) {
-    (self.reason, self.detail) = (reason, detail)
+    self.reason = reason
+    self.detail = detail
     let status = reason.status.map { "\($0): " } ?? ""
     let role = reason == .forbidden ? " (the role of the key may not allow it)" : ""
     message = "\(path): \(status)\(detail)\(role)"
@@ -92,7 +95,7 @@ package struct ReadFailure: Error, Sendable {
 }
 
 extension ReadFailure.Reason {
-  /// Nil where there need not have been an answer.
+  /// Nil if there need not have been an answer.
   var status: Int? {
     switch self {
     case .notFound: 404

@@ -1,7 +1,6 @@
 import ByteText
 import Diagnostics
 import JSONText
-import Synchronization
 
 /// Answers from files, in place of the API's: those that `RecordedAnswers` saved, or another client.
 package struct SavedAnswers: AnswerSource {
@@ -19,7 +18,7 @@ package struct SavedAnswers: AnswerSource {
   private let answers: [Rows: [Answer]]
 
   /// - Parameter files: JSON:API documents, one for each page, or one for all rows of a list; in a fixed order.
-  /// - Throws: `PullStopped`, which names the file that is none, or two that answer the same request.
+  /// - Throws: `PullStopped`, which names a file that is not an answer, or two that answer the same request.
   package init(_ files: [(name: String, bytes: [UInt8])]) throws {
     var answers: [Rows: [Answer]] = [:]
     var names: [SavedPlace: String] = [:]
@@ -63,9 +62,8 @@ package struct SavedAnswers: AnswerSource {
     else { throw notSaved(request, "no answer was saved") }
     // Another client may have asked for other fields of the same rows.
     let kinds = Set(rows.map(\.place.parameters))
-    guard
-      let kind = kinds.contains(place.parameters) ? place.parameters : kinds.count == 1 ? kinds.first : nil
-    else {
+    let only = kinds.count == 1 ? kinds.first : nil
+    guard let kind = kinds.contains(place.parameters) ? place.parameters : only else {
       throw notSaved(
         request, "\(counted(kinds.count, "answer")) to it were saved, each with other parameters")
     }
@@ -119,7 +117,7 @@ struct SavedPlace: Hashable {
     }
     cursor = items.first { $0.name == "cursor" }?.value
     parameters = items.filter { $0.name != "cursor" && $0.name != "limit" }
-      .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+      .sorted { one, other in (one.name, one.value) < (other.name, other.value) }
   }
 
   /// Which rows were asked for; the rest is about what the answer shows of them.
@@ -140,106 +138,4 @@ func percentDecoded(_ text: Substring) -> String {
     rest = rest.dropFirst(2)
   }
   return String(decoding: bytes, as: UTF8.self)
-}
-
-/// Names of files for requests: `v1_subscriptions_650_prices`, and `.q2` for another query of the same path.
-struct RecordingNames {
-  private var stems: [ReadRequest: String] = [:]
-  /// In lowercase, since some file systems take no notice of it.
-  private var taken: Set<String> = []
-
-  private static let longest = 150
-
-  mutating func stem(of request: ReadRequest) -> String {
-    if let stem = stems[request] { return stem }
-    let bytes = request.path.utf8.dropFirst().prefix(RecordingNames.longest).map { byte -> UInt8 in
-      if byte == UInt8(ascii: "/") { return UInt8(ascii: "_") }
-      return isAlphanumeric(byte) ? byte : UInt8(ascii: "-")
-    }
-    let name = String(decoding: bytes, as: UTF8.self)
-    var stem = name
-    var number = 1
-    while !taken.insert(stem.lowercased()).inserted {
-      number += 1
-      stem = "\(name).q\(number)"
-    }
-    stems[request] = stem
-    return stem
-  }
-}
-
-/// Hands on what another source answers, and saves it so that `SavedAnswers` gives the same.
-package final class RecordedAnswers: AnswerSource {
-  private let source: any AnswerSource
-  private let save: @Sendable (_ name: String, _ bytes: [UInt8]) throws -> Void
-  private let names = Mutex(RecordingNames())
-
-  /// - Parameter save: writes a file of a folder that has no other files.
-  package init(
-    _ source: any AnswerSource, save: @escaping @Sendable (_ name: String, _ bytes: [UInt8]) throws -> Void
-  ) {
-    (self.source, self.save) = (source, save)
-  }
-
-  package func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>] {
-    let results = try source.read(requests)
-    for (request, result) in zip(requests, results) {
-      let stem = names.withLock { $0.stem(of: request) }
-      switch result {
-      case .success(let answer): try save(answer, to: request, stem)
-      case .failure(let failure) where failure.reason != .notSaved:
-        try save("\(stem).1.json", failure.document(to: request))
-      case .failure: continue
-      }
-    }
-    return results
-  }
-
-  private func save(_ answer: ReadAnswer, to request: ReadRequest, _ stem: String) throws {
-    var link = ServerAddress.apple.url + request.target
-    for (number, page) in answer.pages.enumerated() {
-      try save("\(stem).\(number + 1).json", linked(page.root, to: link))
-      link = page.root["links"]?["next"]?.string ?? link
-    }
-  }
-}
-
-/// The text of an answer as it was received, whose `links.self` says what it is an answer to.
-private func linked(_ root: JSONValue, to link: String) -> [UInt8] {
-  let text = Array(root.text)
-  let links = root["links"]
-  if let own = links?["self"]?.string, SavedPlace(link: own) == SavedPlace(link: link) { return text }
-  let start = root.place.lowerBound
-  var quoted = JSONWriter()
-  quoted.string(link)
-  let value = quoted.finish()
-  if let own = links?["self"] {
-    return text[..<(own.place.lowerBound - start)] + value + text[(own.place.upperBound - start)...]
-  }
-  let member = Array(#""self":"#.utf8) + value
-  if let links, let members = links.members {
-    let end = links.place.upperBound - start - 1
-    return text[..<end] + (members.isEmpty ? [] : [UInt8(ascii: ",")]) + member + text[end...]
-  }
-  // A page has `data` at least, so there is something before the comma.
-  return text.dropLast() + Array(#","links":{"#.utf8) + member + Array("}}".utf8)
-}
-
-extension ReadFailure {
-  /// As Apple would say it.
-  fileprivate func document(to request: ReadRequest) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.key("errors")
-      json.array { json in
-        json.object { json in
-          json.member("status", String(reason.status ?? 500))
-          json.member("detail", detail)
-        }
-      }
-      json.key("links")
-      json.object { $0.member("self", ServerAddress.apple.url + request.target) }
-    }
-    return json.finish()
-  }
 }

@@ -33,7 +33,8 @@ extension APIClient {
       let (done, planned) = run.finishOne()
       report(.done(done, planned: planned, hourRest: pace.hourRest))
     }
-    var (repeats, refusals) = (0, 0)
+    var repeats = 0
+    var refusals = 0
     var refusedToken: String?
     while true {
       let fault: Fault
@@ -91,7 +92,7 @@ extension APIClient {
     let outcome = Result { () throws(TransportFailure) in try transport.send(request) }
     let response = try? outcome.get()
     pace.end(ticket, RateLimit(response?.header("X-Rate-Limit")))
-    // Of a write that got no answer nobody knows what became of it: that must not look like one that was not sent.
+    // The outcome of a write without an answer is unknown: it must not look like one that was not sent.
     if run.note(answered: response != nil) > patience.repeats * 6, exchange.isRead,
       case .failure(.lost(let words)) = outcome
     {
@@ -102,7 +103,7 @@ extension APIClient {
     return (token, outcome)
   }
 
-  /// Lets nobody begin before the server wants it.
+  /// Holds back all threads until the server allows requests again.
   private func holdBack(_ response: HTTPResponse, _ refusals: Int) throws {
     // An hour that is used up passes: it only takes longer.
     guard refusals < (pace.isHourUsedUp ? 3 : 1) * patience.repeats else {
@@ -148,9 +149,12 @@ private struct Fault {
   /// Whether the server was not even reached.
   let isConnection: Bool
 
-  init(words: String, isConnection: Bool) { (self.words, self.isConnection) = (words, isConnection) }
+  init(words: String, isConnection: Bool) {
+    self.words = words
+    self.isConnection = isConnection
+  }
 
-  /// - Throws: what no repeat cures, or nobody may repeat.
+  /// - Throws: a failure that a repetition does not cure, or of a request that must not be repeated.
   init(_ failure: TransportFailure, of exchange: Exchange, _ client: APIClient) throws {
     switch failure {
     case .unusable(let words, let help): throw client.run.stop(PullStopped(words, help: help))

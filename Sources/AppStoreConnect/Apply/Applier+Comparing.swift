@@ -4,7 +4,7 @@ import OfferModel
 /// What the plan and live state have to agree about.
 extension Applier {
   /// Refuses a plan that nothing has been sent of, if what it touches is not as it was, or if it is not what would be planned
-  /// now: for another day, or because somebody has edited it.
+  /// now: for another day, or because it was edited.
   ///
   /// - Throws: `ApplyStop`.
   package func check(_ view: LiveView) throws {
@@ -84,7 +84,7 @@ extension Applier {
   private mutating func wasFoundLater(_ place: Place) throws -> Bool {
     let step = plan.steps[place.step - 1]
     let reason = "an earlier run stopped in the middle of it"
-    report(.looks(step, reason: reason))
+    report(.searches(step, reason: reason))
     guard let request = try resolved(place) else {
       try finish(place, id: nil)
       return true
@@ -115,8 +115,8 @@ extension Applier {
     self.done = done
     var next: LiveView? = view
     var last = view
-    let agrees = try settling.poll { () throws -> StepCounts? in
-      last = try next ?? look()
+    let agrees = try consistency.poll { () throws -> StepCounts? in
+      last = try next ?? refresh()
       next = nil
       let now = StepCounts(last.plan).without(textsOf: versioned)
       return now == rest || now == shorter ? now : nil
@@ -166,11 +166,13 @@ extension Applier {
 
   private var names: [Int: String] { plan.names(made) }
 
-  private func sorted(_ objects: Set<ObjectPath>) -> [ObjectPath] { objects.sorted { $0.key < $1.key } }
+  private func sorted(_ objects: Set<ObjectPath>) -> [ObjectPath] {
+    objects.sorted { one, other in one.key < other.key }
+  }
 
   // MARK: - Reading back
 
-  /// Looks until live state shows everything that Apple has accepted.
+  /// Refreshes live state until it shows everything that Apple has accepted.
   mutating func readBack(_ first: LiveView) throws {
     guard !done.isEmpty else {
       result.view = first
@@ -179,8 +181,8 @@ extension Applier {
     report(.readsBack)
     var last = first
     var unseen: Set<Int> = []
-    _ = try settling.poll {
-      last = try look()
+    _ = try consistency.poll {
+      last = try refresh()
       unseen = notShown(by: last.plan)
       return unseen.isEmpty ? true : nil
     }

@@ -3,7 +3,9 @@ import JSONText
 
 /// Files: a place is reserved, the parts are sent to the hosts that Apple's answer names, then they are committed.
 extension Applier {
-  /// Sends the parts of a file that is about to be committed; gives the request that commits them, nil where Apple has all.
+  /// Sends the parts of a file that is about to be committed.
+  ///
+  /// - Returns: the request that commits them; nil if Apple has all parts already.
   mutating func sendParts(
     _ step: PlanStep, _ number: Int, _ request: PlannedRequest, isRepeat: Bool = false
   ) throws -> PlannedRequest? {
@@ -54,7 +56,7 @@ extension Applier {
 
   /// Looks until Apple has processed what was committed.
   mutating func awaitProcessing(_ step: PlanStep, _ request: PlannedRequest) throws {
-    let done = try settling.poll { () throws -> ResourceObject? in
+    let done = try consistency.poll { () throws -> ResourceObject? in
       let resource = try reserved(request, step)
       let state = resource.attribute("assetDeliveryState")?["state"]?.string
       let isOver = state == "COMPLETE" || state == nil && resource.uploadState == .there
@@ -100,7 +102,8 @@ private struct UploadPart {
       let offset = value["offset"]?.integer, let length = value["length"]?.integer, offset >= 0, length >= 0,
       offset <= Int(Int32.max), length <= Int(Int32.max)
     else { return nil }
-    (self.url, range) = (url, offset..<offset + length)
+    self.url = url
+    range = offset..<offset + length
     headers = (value["requestHeaders"]?.elements.map { Array($0) } ?? []).compactMap { header in
       guard let name = header["name"]?.string, let value = header["value"]?.string,
         (name + value).utf8.allSatisfy({ (0x20...0x7E).contains($0) })

@@ -1,5 +1,5 @@
-import JSONText
 import Diagnostics
+import JSONText
 import OfferRules
 
 /// Takes the steps of a plan, each request once.
@@ -10,8 +10,8 @@ package struct Applier {
   let notThere: Set<Int>
   let api: any RequestSender
   let journal: any Journal
-  let settling: Settling
-  let look: () throws -> LiveView
+  let consistency: ConsistencyWait
+  let refresh: () throws -> LiveView
   let report: (ApplyEvent) -> Void
   /// The bytes of a file of the plan, as the plan has it.
   let readFile: (UploadFile) throws -> [UInt8]
@@ -32,17 +32,23 @@ package struct Applier {
   }
 
   /// - Parameter notThere: the steps of which a person has found nothing in App Store Connect, where offerc cannot know.
-  /// - Parameter look: pulls what is live, and plans again.
+  /// - Parameter refresh: pulls what is live, and plans again.
   package init(
     _ plan: Plan, allowing allowed: Set<PlanStep.Need>, notThere: Set<Int> = [],
-    through api: any RequestSender, journal: any Journal, settling: Settling,
+    through api: any RequestSender, journal: any Journal, consistency: ConsistencyWait,
     readFile: @escaping (UploadFile) throws -> [UInt8] = { _ in [] },
-    look: @escaping () throws -> LiveView,
+    refresh: @escaping () throws -> LiveView,
     report: @escaping (ApplyEvent) -> Void
   ) {
-    (self.plan, self.allowed, self.notThere) = (plan, allowed, notThere)
-    (self.api, self.journal, self.settling) = (api, journal, settling)
-    (self.look, self.report, self.readFile) = (look, report, readFile)
+    self.plan = plan
+    self.allowed = allowed
+    self.notThere = notThere
+    self.api = api
+    self.journal = journal
+    self.consistency = consistency
+    self.refresh = refresh
+    self.report = report
+    self.readFile = readFile
     resolver = ReferenceResolver(api)
     readBack = AppleReadBack(on: plan.today)
   }
@@ -98,7 +104,7 @@ package struct Applier {
     report(.skipped(step, reason: reason))
   }
 
-  /// - Parameter isRepeat: whether nobody knows what became of it the last time.
+  /// - Parameter isRepeat: whether it was sent before with an unknown outcome.
   mutating func send(_ step: PlanStep, _ number: Int, isRepeat: Bool = false) throws {
     let place = Place(step: step.number, request: number)
     guard var request = try resolved(place) else { return try finish(place, id: nil) }
@@ -118,7 +124,8 @@ package struct Applier {
       answer = try api.send(request.method, request.path, body: request.body?.bytes)
     } catch let failure as TransportFailure {
       try append(place, .unknown)
-      return try settle(step, number, "there was no answer (\(failure.words))", isRepeat: isRepeat)
+      return try resolveOutcome(
+        of: step, number, "there was no answer (\(failure.words))", isRepeat: isRepeat)
     } catch let stop as PullStopped {
       try append(place, .notSent)
       throw stop
@@ -153,7 +160,7 @@ package struct Applier {
       let reason =
         answer.status < 300
         ? "the answer cannot be read" : "App Store Connect answered \(answer.status)"
-      try settle(step, number, reason, isRepeat: isRepeat)
+      try resolveOutcome(of: step, number, reason, isRepeat: isRepeat)
     }
   }
 
@@ -181,7 +188,7 @@ package struct Applier {
     if let id, made[place.step] == nil { made[place.step] = id }
   }
 
-  /// The request with every id that it needs; nil for a deletion of what is not there.
+  /// The request with every id that it needs; nil for a deletion of an object that does not exist.
   mutating func resolved(_ place: Place) throws -> PlannedRequest? {
     let step = plan.steps[place.step - 1]
     let planned = step.requests[place.request - 1]
@@ -200,7 +207,7 @@ package struct Applier {
         return nil
       }
     }
-    if let request = waits ? try settling.poll(attempt) : try attempt() { return request }
+    if let request = waits ? try consistency.poll(attempt) : try attempt() { return request }
     guard request.method != .delete else { return nil }
     throw ApplyStop("\(name(step)): \(reason)", notes: [Applier.afterRefusal])
   }
@@ -211,7 +218,9 @@ package struct Applier {
       + (step.place.map { " (\($0))" } ?? "")
   }
 
-  /// Nil where all or nothing of a step was carried out. `storefronts`: as `LiveIds.storefronts` gives them.
+  /// What was carried out of a step; nil if everything or nothing was.
+  ///
+  /// - Parameter storefronts: see `LiveIds.storefronts`.
   private func halfMade(_ step: PlanStep, _ storefronts: [String: String]) -> HalfMade? {
     let numbers = step.requests.indices.map { $0 + 1 }
     let wasDone: (Int) -> Bool = { done.contains(Place(step: step.number, request: $0)) }

@@ -1,8 +1,6 @@
-import ByteText
 import JSONText
 import OfferLanguage
 import OfferRules
-import Synchronization
 
 /// Looks for the effect of a request, by the name that Apple knows the object by.
 struct OutcomeFinder {
@@ -11,12 +9,13 @@ struct OutcomeFinder {
   private let readBack: AppleReadBack
 
   init(_ source: any AnswerSource, _ readBack: AppleReadBack) {
-    (self.source, self.readBack) = (source, readBack)
+    self.source = source
+    self.readBack = readBack
   }
 
   /// - Parameter request: with all ids.
   /// - Parameter known: objects that were there before, or that other requests made.
-  /// - Returns: the id of the object that the request made or changed; nil where no effect can be seen.
+  /// - Returns: the id of the object that the request made or changed; nil if no effect can be seen.
   /// - Throws: `PullStopped`.
   func find(_ request: PlannedRequest, except known: Set<String>) throws -> String? {
     switch request.method {
@@ -45,7 +44,7 @@ struct OutcomeFinder {
     return newest.id
   }
 
-  /// The ids of the objects that nobody could tell from the one that a request makes.
+  /// The ids of the objects that cannot be distinguished from the one that a request makes.
   ///
   /// - Throws: `ApplyStop` where they cannot be read, `PullStopped`.
   func existing(like request: PlannedRequest, for step: String) throws -> [String] {
@@ -86,7 +85,7 @@ struct OutcomeFinder {
       return try read(request.path, [:])?.data.first.map { $0.uploadState == .there } ?? false
     }
     if request.attribute("submitted") == true {
-      return try read(request.path, [:])?.data.first.map { $0.state != openSubmission } ?? false
+      return try read(request.path, [:])?.data.first.map { $0.state != .readyForReview } ?? false
     }
     guard request.relationships.isEmpty, request.collection != "/v1/subscriptionIntroductoryOffers",
       let object = try read(request.path, [:])?.data.first
@@ -94,7 +93,7 @@ struct OutcomeFinder {
     return request.attributes.allSatisfy { $0.value.isSame(as: $0.name, of: object) }
   }
 
-  /// Nil where it cannot be read: then nothing can be seen.
+  /// The answer to a read; nil if there is none, so that no effect can be seen.
   private func read(_ path: String, _ query: KeyValuePairs<String, String>) throws -> ResourceDocument? {
     let result = try source.document(path, query)
     return try? result.get()
@@ -139,104 +138,3 @@ extension JSON {
     }
   }
 }
-
-/// Where an object is listed that a request creates, and what it is known by there.
-struct ObjectHome {
-  let list: String
-  private let request: PlannedRequest
-  private let resource: AppleResource
-  private let readBack: AppleReadBack
-
-  /// - Parameter request: with all ids.
-  init?(of request: PlannedRequest, _ readBack: AppleReadBack) {
-    guard request.method == .post, let resource = request.resource, let home = resource.home,
-      let owner = request.link(home.owner), let place = AppleResource.named(home.type)
-    else { return nil }
-    list = place.collection + "/" + owner + "/" + home.list
-    (self.request, self.resource, self.readBack) = (request, resource, readBack)
-  }
-
-  var query: KeyValuePairs<String, String> {
-    if resource.type == AppleResource.reviewItem.type {
-      return ["include": reviewedVersions, "limit": "200"]
-    }
-    // Of a screenshot there is one, and no list.
-    if list.hasSuffix("Screenshot") { return [:] }
-    return request.link("territory") == nil ? ["limit": "200"] : ["include": "territory", "limit": "200"]
-  }
-
-  /// Whether an object of the list is the one that the request creates, as far as can be told.
-  func isLike(_ object: ResourceObject) -> Bool {
-    if request.makesVersion { return object.versionState == .editable }
-    if let territory = request.link("territory"), object.linkedId("territory") != territory { return false }
-    if resource.type == AppleResource.reviewItem.type {
-      return request.relationships.contains {
-        $0.name != resource.home?.owner && object.linkedId($0.name) == request.link($0.name)
-      }
-    }
-    if resource.type == AppleResource.reviewSubmission.type, object.state != openSubmission { return false }
-    return resource.attributes.filter(\.isName).allSatisfy { row in
-      if case .startDate? = row.key {
-        return readBack.start(request.attribute(row.name)?.string) == readBack.start(object.text(row.name))
-      }
-      if case .targetPlan? = row.key {
-        return readBack.plan(request.attribute(row.name)?.string) == readBack.plan(object.text(row.name))
-      }
-      let usual = resource.appleDefault(of: row) ?? .null
-      let wanted = request.attribute(row.name) ?? usual
-      return wanted.isSame(as: row.name, of: object)
-        || wanted == usual && JSON.null.isSame(as: row.name, of: object)
-    }
-  }
-}
-
-extension PlannedRequest {
-  /// What it creates, changes or deletes.
-  fileprivate var resource: AppleResource? {
-    collection.byBytes.split(separator: "/").last.flatMap { AppleResource.named(String($0)) }
-  }
-}
-
-extension AppleResource {
-  /// What Apple takes without an attribute.
-  fileprivate func appleDefault(of row: AppleAttribute) -> JSON? {
-    guard let object, let key = row.key else { return nil }
-    return Language.current[object].field(key)?.appleDefault
-  }
-}
-
-/// Asks once for what no request changes while a plan is applied: price points, and what Apple derives from them.
-package final class RememberingSender: RequestSender {
-  private let sender: any RequestSender
-  private let known = Mutex<[String: ReadAnswer]>([:])
-
-  package init(_ sender: any RequestSender) { self.sender = sender }
-
-  package func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
-    try sender.send(method, path, body: body)
-  }
-
-  package func upload(_ bytes: [UInt8], to url: String, headers: [HTTPHeader]) throws {
-    try sender.upload(bytes, to: url, headers: headers)
-  }
-
-  package func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>] {
-    let answers = known.withLock { $0 }
-    let asked = requests.filter { answers[$0.target] == nil }
-    var results = try (asked.isEmpty ? [] : sender.read(asked))[...]
-    return try requests.map { request in
-      if let answer = answers[request.target] { return .success(answer) }
-      guard let result = results.popFirst() else { throw UnevenAnswers() }
-      // A product that has just been made need not have its price points yet.
-      if ["/equalizations", "/pricePoints"].contains(where: request.path.hasSuffix),
-        case .success(let answer) = result, !answer.isEmpty
-      {
-        known.withLock { $0[request.target] = answer }
-      }
-      return result
-    }
-  }
-}
-
-/// A source that answers less than it was asked.
-private struct UnevenAnswers: Error {}

@@ -1,6 +1,6 @@
-import JSONText
 package import Cryptography
 import Diagnostics
+import JSONText
 import OfferSignatures
 import Synchronization
 
@@ -51,7 +51,10 @@ package final class TokenSource: Sendable {
   private static let margin: Int64 = 30
 
   /// - Parameter now: seconds since 1970.
-  package init(_ key: APIKey, now: @escaping @Sendable () -> Int64) { (self.key, self.now) = (key, now) }
+  package init(_ key: APIKey, now: @escaping @Sendable () -> Int64) {
+    self.key = key
+    self.now = now
+  }
 
   package func token() throws -> String {
     let now = now()

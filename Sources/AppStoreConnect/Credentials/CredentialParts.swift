@@ -7,7 +7,9 @@ package struct CredentialParts: Sendable {
   package var key: KeyPlace?
 
   package init(keyId: String? = nil, issuerId: String? = nil, key: KeyPlace? = nil) {
-    (self.keyId, self.issuerId, self.key) = (keyId, issuerId, key)
+    self.keyId = keyId
+    self.issuerId = issuerId
+    self.key = key
   }
 }
 
@@ -33,7 +35,8 @@ package struct ChosenCredentials: Sendable {
     guard let idPlace, let keyId = places[idPlace].keyId, let key else {
       throw MissingCredentials(lacksKeyId: idPlace == nil, lacksKey: key == nil)
     }
-    (self.keyId, self.key) = (keyId, key)
+    self.keyId = keyId
+    self.key = key
     issuerId = places[...idPlace].lazy.compactMap(\.issuerId).first
   }
 }
@@ -76,7 +79,8 @@ package func environmentCredentials(_ environment: [String: String]) throws(Cred
     }
     return first
   }
-  let (text, file) = (try one(CredentialVariable.key), try one(CredentialVariable.keyFile))
+  let text = try one(CredentialVariable.key)
+  let file = try one(CredentialVariable.keyFile)
   if let text, let file { throw CredentialConflict(variables: [text.name, file.name]) }
   return CredentialParts(
     keyId: try one(CredentialVariable.keyId)?.value, issuerId: try one(CredentialVariable.issuerId)?.value,
@@ -85,7 +89,7 @@ package func environmentCredentials(_ environment: [String: String]) throws(Cred
 
 /// The text of a `.p8` file that a variable holds: as it is, with `\n` for each line break, or all of it as base64.
 ///
-/// - Parameter value: it is overwritten. What is none of these is returned as it is, and is no key to whoever reads it.
+/// - Parameter value: it is overwritten. A text in another form is returned as it is; reading it as a key then fails.
 package func variablePEM(_ value: inout [UInt8]) -> SecretBytes {
   defer { value.cleanse() }
   var text: [UInt8] = []

@@ -3,22 +3,22 @@ import OfferModel
 /// An app as it is at Apple, as far as it could be read.
 package struct LiveApp: Sendable {
   package var app: ResourceObject
-  /// Nil where Apple has none.
-  package var gracePeriod: Reading<ResourceObject?>
-  package var groups: Reading<[LiveGroup]>
-  package var inAppPurchases: Reading<[LiveProduct]>
+  /// Nil if Apple has none.
+  package var gracePeriod: PossiblyUnread<ResourceObject?>
+  package var groups: PossiblyUnread<[LiveGroup]>
+  package var inAppPurchases: PossiblyUnread<[LiveProduct]>
   /// How many products are promoted on the App Store.
-  package var promotedPurchases: Reading<Int>
+  package var promotedPurchases: PossiblyUnread<Int>
   package var equalizations: [Equalization] = []
-  /// By territory, Apple's amounts; nil where nobody asked for them.
+  /// By territory, the amounts that subscriptions can have; nil if they were not asked for.
   package var pricePoints: [String: [LivePricePoint]]?
   package var unread: [Unread] = []
 }
 
 package struct LiveGroup: Sendable {
   package var resource: ResourceObject
-  package var texts: Reading<LiveTexts>
-  package var subscriptions: Reading<[LiveProduct]>
+  package var texts: PossiblyUnread<LiveTexts>
+  package var subscriptions: PossiblyUnread<[LiveProduct]>
 }
 
 /// The localizations that the next version of the texts will have, or has.
@@ -26,31 +26,31 @@ package struct LiveTexts: Sendable {
   /// Nil for texts from before versions.
   package var version: ResourceObject?
   package var localizations: [ResourceObject]
-  /// Of the version; nil where the answer does not say.
+  /// Of the version; nil if the answer does not say.
   var images: [ResourceObject]?
 }
 
 package struct LiveProduct: Sendable {
   package var resource: ResourceObject
-  /// For App Review; nil where there is none.
-  var screenshot: Reading<ResourceObject?> = .unread
-  package var texts: Reading<LiveTexts> = .unread
+  /// For App Review; nil if there is none.
+  var screenshot: PossiblyUnread<ResourceObject?> = .unread
+  package var texts: PossiblyUnread<LiveTexts> = .unread
   /// One for each plan; of an in-app purchase one at most.
-  package var availabilities: Reading<[LiveAvailability]> = .unread
+  package var availabilities: PossiblyUnread<[LiveAvailability]> = .unread
   /// Of an in-app purchase the manual prices, in every storefront where the base storefront of the schedule is not that of the
   /// app.
-  package var prices: Reading<[LivePrice]> = .unread
+  package var prices: PossiblyUnread<[LivePrice]> = .unread
   /// Of the schedule of an in-app purchase: where Apple derives other prices from.
   var base: String?
-  package var introductoryOffers: Reading<[LiveIntroductoryOffer]> = .read([])
-  package var promotionalOffers: Reading<[LiveOffer]> = .read([])
-  package var winBackOffers: Reading<[LiveOffer]> = .read([])
-  package var offerCodes: Reading<[LiveOffer]> = .unread
+  package var introductoryOffers: PossiblyUnread<[LiveIntroductoryOffer]> = .read([])
+  package var promotionalOffers: PossiblyUnread<[LiveOffer]> = .read([])
+  package var winBackOffers: PossiblyUnread<[LiveOffer]> = .read([])
+  package var offerCodes: PossiblyUnread<[LiveOffer]> = .unread
 }
 
 package struct LiveAvailability: Sendable {
   package var resource: ResourceObject
-  package var territories: Reading<[String]>
+  package var territories: PossiblyUnread<[String]>
 }
 
 package struct LivePrice: Sendable {
@@ -67,10 +67,10 @@ package struct LiveIntroductoryOffer: Sendable {
 /// An offer whose prices are resources of their own.
 package struct LiveOffer: Sendable {
   package var resource: ResourceObject
-  package var prices: Reading<[LiveOfferPrice]>
+  package var prices: PossiblyUnread<[LiveOfferPrice]>
   /// Batches, which only offer codes have.
-  package var oneTimeUseCodes: Reading<[ResourceObject]> = .read([])
-  package var customCodes: Reading<[ResourceObject]> = .read([])
+  package var oneTimeUseCodes: PossiblyUnread<[ResourceObject]> = .read([])
+  package var customCodes: PossiblyUnread<[ResourceObject]> = .read([])
 }
 
 package struct LiveOfferPrice: Sendable {
@@ -114,52 +114,11 @@ extension LiveApp {
       }
     }
     if counts.isEmpty || counts["USA"] != nil { return "USA" }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "USA"
+    return counts.max { one, other in (one.value, other.key) < (other.value, one.key) }?.key ?? "USA"
   }
 }
 
-/// An amount from which Apple can be asked to derive the others.
-struct EqualizedBase: Hashable {
-  let isInAppPurchase: Bool
-  let amount: LiveAmount
-}
-
-/// The amounts in the base storefront of everything that has amounts elsewhere, too; sorted, equal amounts once.
-func equalizedBases(_ state: LiveApp) -> [EqualizedBase] {
-  let base = state.baseTerritory
-  var points: [String: EqualizedBase] = [:]
-  func add(_ amounts: [LiveAmount], sold: [String] = [], isInAppPurchase: Bool) {
-    guard Set(amounts.map(\.territory) + sold).count > 1 else { return }
-    for amount in amounts where amount.territory == base {
-      let key = (isInAppPurchase ? "1 " : "0 ") + amount.customerPrice
-      let point = EqualizedBase(isInAppPurchase: isInAppPurchase, amount: amount)
-      // Of the price points of several products any will do: the same one each time.
-      if points[key].map({ amount.pricePoint < $0.amount.pricePoint }) ?? true { points[key] = point }
-    }
-  }
-  for one in state.subscriptions + state.purchases {
-    let isInAppPurchase = one.resource.isInAppPurchase
-    for plan in BillingPlan.allCases {
-      let prices = (one.prices.value ?? []).filter { $0.resource.plan == plan }.map(\.amount)
-      add(
-        prices, sold: isInAppPurchase ? [] : one.storefronts(of: plan), isInAppPurchase: isInAppPurchase)
-    }
-    add((one.introductoryOffers.value ?? []).compactMap(\.amount), isInAppPurchase: isInAppPurchase)
-    for offer in [one.promotionalOffers, one.winBackOffers, one.offerCodes].flatMap({ $0.value ?? [] }) {
-      add((offer.prices.value ?? []).compactMap(\.amount), isInAppPurchase: isInAppPurchase)
-    }
-  }
-  return points.sorted { $0.key < $1.key }.map(\.value)
-}
-
-extension LiveProduct {
-  /// Where a plan is sold, as far as it is known.
-  fileprivate func storefronts(of plan: BillingPlan) -> [String] {
-    (availabilities.value ?? []).filter { $0.resource.plan == plan }.flatMap { $0.territories.value ?? [] }
-  }
-}
-
-/// Products whose price points can be looked up: Apple keeps those of in-app purchases apart. The ids, nil where there is none.
+/// Apple's ids of a product of each kind, whose price points can be looked up: those of in-app purchases are separate.
 package struct PricedProducts: Sendable {
   let subscription: String?
   let inAppPurchase: String?

@@ -3,44 +3,37 @@ import JSONText
 
 /// A path in files that are read again: `[{"kind": "subscription", "name": "com.example.monthly"}, …]`.
 let objectPath = JSONType.array(
-  of: JSONType<ObjectPath.Part>.open([
-    .optional("kind", .text, "For example `subscription` or `win-back offer`.") {
-      nonEmpty($0.kind.spelling)
-    },
-    .optional("name", .text, "Its identifier or reference name; absent where nothing names it.") {
-      nonEmpty($0.name)
-    },
-    .optional("terms", .text, "What tells an introductory offer from the others of a product.") {
-      nonEmpty($0.terms)
-    },
-  ])
-).of { (path: ObjectPath) in path.parts }.defined(
-  "path", "The object, from the outside in: a product, its offer, a batch.")
+  of: JSONType<PartTexts>.open(
+    [
+      .memberUnlessEmpty("kind", .text, "For example `subscription` or `win-back offer`.", at: \.kind),
+      .memberUnlessEmpty(
+        "name", .text, "Its identifier or reference name; absent where nothing names it.", at: \.name),
+      .memberUnlessEmpty(
+        "terms", .text, "What tells an introductory offer from the others of a product.", at: \.terms),
+    ], from: PartTexts())
+).of { path in
+  path.parts.map(PartTexts.init)
+} back: { parts in
+  ObjectPath(parts.map(\.part))
+}
+.defined("path", "The object, from the outside in: a product, its offer, a batch.")
 
-private func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
-
-extension ObjectPath {
-  /// Nil for a value that is none.
-  init?(_ value: JSONValue?) {
-    guard let elements = value?.elements else { return nil }
-    self.init(
-      elements.map { part in
-        Part(
-          ObjectKind(spelling: part["kind"]?.string ?? ""), part["name"]?.string ?? "",
-          terms: part["terms"]?.string ?? "")
-      })
-  }
+/// A part of a path as a file has it.
+struct PartTexts {
+  /// The spelling of the kind.
+  var kind = ""
+  var name = ""
+  var terms = ""
 }
 
-extension JSONWriter {
-  /// The object for people, and what programs find it by.
-  mutating func object(_ path: ObjectPath) {
-    member("object", path.label)
-    key("path")
-    objectPath.write(&self, path)
+extension PartTexts {
+  init(_ part: ObjectPath.Part) {
+    self.init(kind: part.kind.spelling, name: part.name, terms: part.terms)
   }
 
-  mutating func optional(_ name: String, _ value: String?) {
-    if let value { member(name, value) }
-  }
+  var part: ObjectPath.Part { ObjectPath.Part(ObjectKind(spelling: kind), name, terms: terms) }
 }
+
+/// An object in words for people; the path beside them says which object it is.
+let objectWords = JSONType.text.of { (path: ObjectPath) in path.label }
+  .defined("object", "In words, for people. They can change; `path` says which object it is.")

@@ -2,17 +2,12 @@ package import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// As far as an app is read while a plan is applied: what its steps touch, and what they are planned from.
+/// The part of an app that is read while a plan is applied: what its steps touch, and what they are planned from.
 package struct ReadScope: Sendable {
-  /// The parts of a product that are read, or not, without the others, by their keys; and what questions call them. Where it
-  /// is sold and its prices are no such part: all offers are planned from them.
-  static let lists: [Key: String] = [
-    .localizations: "localizations", .introductoryOffers: OfferKind.introductory.objectKind.list,
-    .promotionalOffers: OfferKind.promotional.objectKind.list,
-    .winBackOffers: OfferKind.winBack.objectKind.list, .offerCodes: OfferKind.offerCode.objectKind.list,
-  ]
+  /// The keys of the parts of a product that are read, or not, independently of the others.
+  private static let separateKeys = LivePart.allCases.compactMap(\.separateKey)
 
-  /// The members of ids and states in `live.json` that a part has.
+  /// The members of ids and states in `live.json` that belong to a part.
   static func members(of part: Key) -> [String] {
     part == .localizations ? ["images", "localizations", "textVersion", "texts"] : [part.name]
   }
@@ -42,16 +37,16 @@ package struct ReadScope: Sendable {
   /// The parts of a product that are not read.
   func unreadParts(of owner: ObjectPath) -> [Key] {
     guard let read = parts[owner] else { return [] }
-    return ReadScope.lists.keys.filter { !read.contains($0) }
+    return ReadScope.separateKeys.filter { !read.contains($0) }
   }
 
   private static func parts(of object: ObjectPath) -> Set<Key> {
     object.inOwner.parts.reduce(into: []) { parts, part in
-      parts.formUnion(partsOf[part.kind] ?? Array(lists.keys))
+      parts.formUnion(partsOf[part.kind] ?? separateKeys)
     }
   }
 
-  /// A kind that is not here may need everything.
+  /// The parts that an object is planned from, by its kind. An object of a kind that is not listed may need all of them.
   private static let partsOf: [ObjectKind: [Key]] = [
     .availability: [], .prices: [], .priceChange: [], .monthlyPlan: [],
     .localizations: [.localizations], .localization: [.localizations], .textVersion: [.localizations],
@@ -61,18 +56,4 @@ package struct ReadScope: Sendable {
     OfferKind.winBack.objectKind: [.winBackOffers], OfferKind.offerCode.objectKind: [.offerCodes],
     .batch: [.offerCodes],
   ]
-}
-
-extension ObjectKind {
-  // Parts of groups and products that steps are about.
-  static let availability: ObjectKind = "availability"
-  static let prices: ObjectKind = "prices"
-  static let localizations: ObjectKind = "localizations"
-  static let textVersion: ObjectKind = "a new version of the texts"
-  static let introductoryOffers: ObjectKind = "introductory offers"
-  static let promotionalImage: ObjectKind = "promotional image"
-  static let reviewScreenshot: ObjectKind = "review screenshot"
-
-  /// A list of objects of the kind, as `live.json` calls what could not be read: `win-back offers`.
-  var list: String { spelling + "s" }
 }

@@ -1,10 +1,10 @@
-import OfferRules
 import CatalogText
 import Cryptography
 package import Diagnostics
-package import JSONText
+import JSONText
 package import OfferLanguage
 package import OfferModel
+import OfferRules
 
 /// What is live in App Store Connect, as far as it could be read: what a catalog is compared with, and where a plan begins.
 package struct LiveState: Sendable {
@@ -13,76 +13,65 @@ package struct LiveState: Sendable {
   /// What the catalog was read from.
   package let files: [SourceFile]
   package let ids: LiveIds
-  /// What could not be read, sorted. It is not the same as nothing.
+  /// The parts that could not be read, sorted. An unread part is not an empty one.
   package let unread: [Unread]
-  /// What is there with values that offerc does not know.
+  /// The objects with values that offerc does not know.
   let unknown: [Unknown]
   /// The only objects that it is about; nil for all.
   package let scope: [ObjectPath]?
 
   package var priced: PricedProducts { ids.priced }
 
-  /// By storefront, what subscriptions can cost; empty where nobody has asked.
+  /// By storefront, the amounts that subscriptions can have; empty if they were not asked for.
   let amounts: [String: [String]]
 
   struct Unknown: Sendable {
     let object: ObjectPath
-    /// `offers with values that offerc does not know`.
-    let what: String
+    let kind: UnknownKind
   }
-
-  private static let unknownKinds = [OmissionReason.unknownOffers, .unknownValues, .faultyBatches]
 
   /// - Parameter catalog: of the compiled files of `pulled`.
   package init(_ app: LiveApp, _ pulled: PulledCatalog, _ catalog: Catalog, in files: [SourceFile]) {
     form = lower(catalog.asLiveState(app.equalizedPrices, stages: app.stages))
-    unread = app.unread.sorted { $0.order < $1.order }
-    ids = LiveIds(ids: .ids(of: app, batches: pulled.batchIds), states: .states(of: app), unread: unread)
-    unknown = pulled.leftOut.filter { LiveState.unknownKinds.contains($0.reason) }.flatMap { one in
-      one.objects.map { Unknown(object: $0, what: one.reason.many) }
+    unread = app.unread.sorted { one, other in one.precedes(other) }
+    ids = LiveIds(of: app, batches: pulled.batchIds)
+    unknown = pulled.leftOut.flatMap { one in
+      UnknownKind(spelling: one.reason.spelling).map { kind in
+        one.objects.map { Unknown(object: $0, kind: kind) }
+      } ?? []
     }
     amounts = (app.pricePoints ?? [:]).mapValues { $0.map(\.customerPrice) }
     scope = nil
     self.files = files
   }
 
-  /// What a `live.json` says; nil without ids and states.
-  ///
   /// - Parameter catalog: of the compiled file.
-  package init?(_ root: JSONValue, _ catalog: Catalog, in files: [SourceFile]) {
-    guard let ids = root["ids"].flatMap(JSON.init), let states = root["states"].flatMap(JSON.init) else {
-      return nil
-    }
+  package init(_ file: LiveFile, _ catalog: Catalog, in files: [SourceFile]) {
     form = lower(catalog)
-    unread = (root["unread"]?.elements.map { Array($0) } ?? []).compactMap { one in
-      guard let object = one["object"]?.string, let what = one["what"]?.string else { return nil }
-      return Unread(object: .named(object), what: what, reason: one["reason"]?.string ?? "no reason")
+    unread = file.unread
+    ids = file.ids
+    unknown = file.leftOut.flatMap { one in
+      UnknownKind(spelling: one.what).map { kind in
+        one.objects.map { Unknown(object: .named($0), kind: kind) }
+      } ?? []
     }
-    self.ids = LiveIds(ids: ids, states: states, unread: unread)
-    let kinds = LiveState.unknownKinds.map(\.many)
-    unknown = (root["leftOut"]?.elements.map { Array($0) } ?? []).flatMap { one -> [Unknown] in
-      guard let what = one["what"]?.string, kinds.contains(what) else { return [] }
-      return (one["objects"]?.elements.map { $0.compactMap(\.string) } ?? []).map {
-        Unknown(object: .named($0), what: what)
-      }
-    }
-    var amounts: [String: [String]] = [:]
-    for member in root["pricePoints"].flatMap(JSON.init)?["amounts"]?.members ?? [] {
-      amounts[member.name] = (member.value.elements ?? []).compactMap(\.string)
-    }
-    self.amounts = amounts
-    scope = root["scope"]?.elements.map { $0.compactMap { ObjectPath($0) } }
+    amounts = file.pricePoints.amounts ?? [:]
+    scope = file.scope
     self.files = files
   }
 
-  /// Where nothing is but the app.
+  /// Live state in which nothing exists but the app.
   init(empty form: NormalForm, appId: String) {
     self.form = form
-    ids = LiveIds(ids: ["app": .text(appId)], states: [:], unread: [])
-    (files, unread, unknown, amounts, scope) = ([], [], [], [:], nil)
+    ids = LiveIds(app: appId)
+    files = []
+    unread = []
+    unknown = []
+    amounts = [:]
+    scope = nil
   }
 
-  /// What every live object looks like, with its ids, states, prices and offers.
+  /// The fingerprints of all live objects: of their values, ids, states, prices and offers.
   ///
   /// - Parameters:
   ///   - scope: the objects, and the parts of them that count.
@@ -92,7 +81,7 @@ package struct LiveState: Sendable {
     -> [Fingerprint]
   {
     func fingerprint(_ object: ObjectPath, _ pieces: [[UInt8]]) throws -> Fingerprint {
-      Fingerprint(object, "sha256:" + hexadecimal(try sha256(pieces.map { $0 + [0] })))
+      Fingerprint(object: object, digest: "sha256:" + hexadecimal(try sha256(pieces.map { $0 + [0] })))
     }
     func product(_ object: NormalObject, _ path: ObjectPath) throws -> Fingerprint {
       let left = scope.unreadParts(of: path)
@@ -119,17 +108,8 @@ package struct LiveState: Sendable {
     for (one, object) in zip(form.catalog.inAppPurchases, form.inAppPurchaseObjects) {
       all.append(try product(object, one.path))
     }
-    return all.filter { scope.covers($0.object) }.sorted { $0.object.key < $1.object.key }
+    return all.filter { scope.covers($0.object) }.sorted { one, other in one.object.key < other.object.key }
   }
-}
-
-/// What a live object looks like.
-package struct Fingerprint: Hashable, Sendable {
-  package let object: ObjectPath
-  /// `sha256:…`.
-  package let digest: String
-
-  package init(_ object: ObjectPath, _ digest: String) { (self.object, self.digest) = (object, digest) }
 }
 
 extension NormalObject {
@@ -139,14 +119,16 @@ extension NormalObject {
 }
 
 extension Unread {
-  fileprivate var order: (String, String, String) { (object.key, what, reason) }
+  fileprivate func precedes(_ other: Unread) -> Bool {
+    (object.key, spelling, reason) < (other.object.key, other.spelling, other.reason)
+  }
 }
 
 extension LiveApp {
   fileprivate var stages: [String: ProductStage] {
     var stages: [String: ProductStage] = [:]
     for one in (subscriptions + purchases).map(\.resource) {
-      stages[one.productId ?? one.id] = one.state.flatMap { ProductStage(apple: $0) }
+      stages[one.productId ?? one.id] = one.state?.stage
     }
     return stages
   }

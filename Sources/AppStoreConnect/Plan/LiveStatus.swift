@@ -1,5 +1,4 @@
 package import Diagnostics
-package import JSONText
 import OfferLanguage
 import OfferModel
 package import OfferRules
@@ -8,7 +7,7 @@ package import OfferRules
 package struct LiveStatus: Sendable {
   package struct Row: Sendable {
     let object: ObjectPath
-    /// In Apple's words, or `active`; nil where there is none.
+    /// In Apple's words, or `active`; nil for an object without a state.
     let state: String?
     let comparison: Comparison
   }
@@ -36,10 +35,11 @@ package struct LiveStatus: Sendable {
     _ comparison: OfferRules.Comparison, _ live: LiveState, _ submissions: [LiveSubmission] = [],
     place: @escaping (SourceRange) -> String?
   ) {
-    let reader = StatusReader(comparison, live, place: place)
+    let builder = StatusBuilder(comparison, live, place: place)
     rows =
-      reader.rows + submissions.map { Row(object: $0.object, state: $0.state, comparison: .notInCatalog) }
-    missing = reader.missing
+      builder.rows
+      + submissions.map { Row(object: $0.object, state: $0.state.rawValue, comparison: .notInCatalog) }
+    requirements = builder.requirements
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today
   }
@@ -47,12 +47,12 @@ package struct LiveStatus: Sendable {
   let bundleId: String
   let today: CalendarDate
   package let rows: [Row]
-  package let missing: [PlanItem]
+  package let requirements: [ReviewRequirement]
 
   /// `2 APPROVED, 1 not there yet`.
   static func counts(_ states: [String]) -> String {
-    Dictionary(grouping: states) { $0 }.sorted { $0.key < $1.key }.map { "\($1.count) \($0)" }
-      .joined(separator: ", ")
+    let byState = Dictionary(grouping: states) { $0 }.sorted { one, other in one.key < other.key }
+    return byState.map { state, all in "\(all.count) \(state)" }.joined(separator: ", ")
   }
 
   /// - Parameter words: text as the table has it.
@@ -69,194 +69,3 @@ package struct LiveStatus: Sendable {
       }, isGrouped: true)
   }
 }
-
-private struct StatusReader {
-  private(set) var rows: [LiveStatus.Row] = []
-  private(set) var missing: [PlanItem] = []
-  private let planner: Planner
-  private let kinds: [String: Change.Kind]
-  private var ids: LiveIds { planner.ids }
-
-  init(_ comparison: Comparison, _ live: LiveState, place: @escaping (SourceRange) -> String?) {
-    planner = Planner(comparison, live, ([], ""), [], place: place)
-    kinds = Dictionary(comparison.changes.map { ($0.path.key, $0.kind) }) { first, _ in first }
-    for group in comparison.current.catalog.groups {
-      let texts: TextIds? =
-        if case .known(let id)? = planner.reference(of: group) { ids.group(id) } else { nil }
-      add(group.path, nil)
-      add(
-        group.path.with(.localizations), texts?.state,
-        differs: texts == nil || change(of: group.path)?.differs(.localizations) != nil)
-      for one in group.subscriptions { add(one, of: group, texts) }
-    }
-    for one in comparison.current.catalog.inAppPurchases {
-      let live = ids.inAppPurchase(one.product.productId.value)
-      addProduct(one.path, live)
-      addOffers(of: one.product)
-      require(one.product, live)
-    }
-  }
-
-  private mutating func add(_ object: ObjectPath, _ state: String?, differs: Bool? = nil) {
-    let compared: LiveStatus.Comparison =
-      switch kinds[object.key] {
-      case _ where planner.isClosed(object): .unread
-      case .added?: .missing
-      case nil where kinds[object.owner.key] == .added: .missing
-      case .removed?: .notInCatalog
-      case .changed?: .differs
-      case nil: differs == true ? .differs : .same
-      }
-    rows.append(LiveStatus.Row(object: object, state: state, comparison: compared))
-  }
-
-  private mutating func addProduct(_ path: ObjectPath, _ live: ProductIds?) {
-    add(path, live?.state)
-    add(
-      path.with(.localizations), live?.texts.state,
-      differs: live == nil || change(of: path)?.differs(.localizations) != nil)
-  }
-
-  private mutating func add(_ one: Subscription, of group: SubscriptionGroup, _ texts: TextIds?) {
-    let live = ids.subscription(one.productId)
-    addProduct(one.path, live)
-    let introductory = Set(
-      (live?.value["introductoryOffers"]?.elements ?? []).compactMap { $0["storefront"]?.string }
-    ).count
-    let changed = planner.comparison.changes.contains {
-      $0.type == .introductoryOffer && $0.path.productId == one.productId
-    }
-    if introductory > 0 || changed {
-      add(
-        one.path.with(.introductoryOffers),
-        introductory == 0 ? nil : "in \(counted(introductory, "storefront"))", differs: changed)
-    }
-    addOffers(of: one.product)
-    require(one.product, live, in: group, texts)
-  }
-
-  private func change(of object: ObjectPath) -> Change? {
-    planner.comparison.changes.first { $0.path == object }
-  }
-
-  /// Those that are live, then those to be created.
-  private mutating func addOffers(of product: Product) {
-    let live = planner.comparison.baseline.catalog
-    for one in live.subscriptions where one.productId == product.productId.value {
-      for offer in one.promotionalOffers { add(one.offer(offer).path, "active") }
-      for offer in one.winBackOffers { add(one.offer(offer).path, offer.window.phrase) }
-    }
-    for placed in live.offerCodes where placed.product.productId.value == product.productId.value {
-      add(placed.path, placed.code.active.value ? "active" : "inactive")
-      for batch in placed.code.batches {
-        add(placed.path(of: batch), placed.code.isActive(batch) ? "active" : "inactive")
-      }
-    }
-    let kinds: [ObjectID] = [.promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode, .batch]
-    for change in planner.comparison.changes where change.isNew && kinds.contains(change.type) {
-      guard change.path.productId == product.productId.value, planner.actions[change] != .local else {
-        continue
-      }
-      add(change.path, nil)
-    }
-  }
-
-  /// Source of what a review needs: App Store Connect Help, and the states of the API.
-  private mutating func require(
-    _ one: Product, _ live: ProductIds?, in group: SubscriptionGroup? = nil, _ groupTexts: TextIds? = nil
-  ) {
-    let form = planner.form(of: one)
-    let home = one.productId.range
-    func note(_ what: String, _ key: Key?, _ isInCatalog: Bool = true) {
-      let place = key.flatMap { form?[$0]?.range } ?? home
-      missing.append(
-        PlanItem(
-          one.path, what, isInCatalog ? "the catalog has it: plan and apply it" : "write it into the catalog",
-          at: planner.place(place)))
-    }
-    guard let live else { return note("the \(one.path.parts[0].kind.phrase) itself", nil) }
-    guard let stage = live.state.flatMap(ProductStage.init(apple:)), case .neverApproved = stage else {
-      return
-    }
-    let count = missing.count
-    func check(_ isMissing: Bool, _ list: String, _ what: String, _ key: Key, in object: ObjectPath) {
-      guard isMissing, !ids.isUnread(list, of: object) else { return }
-      note(what, key, form?[key] != nil)
-    }
-    check(live.texts.isEmpty, "localizations", "texts", .localizations, in: one.path)
-    check(
-      live.availability(.upFront) == nil, "availability", "storefronts where it is sold", .territories,
-      in: one.path)
-    check(live.prices(.upFront).isEmpty, "prices", "prices", .prices, in: one.path)
-    check(
-      live.screenshot?.state != .there, "review screenshot", "a review screenshot", .reviewScreenshot,
-      in: one.path)
-    if let group, groupTexts?.isEmpty != false, !ids.isUnread("localizations", of: group.path) {
-      missing.append(
-        PlanItem(
-          group.path, "texts",
-          group.localizations.isEmpty
-            ? "write them into the catalog" : "the catalog has them: plan and apply them",
-          at: planner.place(group.referenceName.range)))
-    }
-    guard missing.count == count else { return }
-    let rest: (what: String, reason: String) =
-      switch live.state {
-      case "MISSING_METADATA":
-        ("nothing that offerc can see", "submit it: `offerc appstore submit`")
-      case "READY_TO_SUBMIT": ("nothing but the submission", "submit it: `offerc appstore submit`")
-      default: ("what App Review asked for", "see its message in App Store Connect")
-      }
-    missing.append(PlanItem(one.path, rest.what, rest.reason, at: planner.place(home)))
-  }
-}
-
-/// What `offerc appstore status --format json` writes.
-package let statusFormat = JSONFormat(
-  "offerc.appstore-status/1", title: "States of an app in App Store Connect",
-  "What `offerc appstore status --format json` writes. Within offerc.appstore-status/1 keys are added, never changed or removed.",
-  JSONType<LiveStatus>.object([
-    .row("bundleId", .text) { $0.bundleId },
-    .format("offerc.appstore-status/1"),
-    .row(
-      "missing", planItems, "What products that were never approved need before App Review can see them."
-    ) { $0.missing },
-    .row(
-      "objects", .array(of: row), "The objects of the catalog, and what is live beside them."
-    ) { $0.rows },
-    .row("today", .day, "Use this date as today.") { $0.today.description },
-  ]))
-
-private let row = JSONType<LiveStatus.Row>.object([
-  .row(
-    "comparison", .word,
-    "`same` as in the catalog; `differs`; `missing`, to be created; `not-in-catalog`; `unread`, could not be read."
-  ) { $0.comparison },
-  .row("object", objectWords) { $0.object },
-  .row("path", objectPath) { $0.object },
-  .optional("state", .text, "In Apple's words, or `active`; absent where there is none.") { $0.state },
-])
-
-package func renderStatusText(_ status: LiveStatus, _ style: Style) -> [UInt8] {
-  var text = status.table().text(style)
-  if !status.missing.isEmpty { text += "\n" + style.paint(missingTitle, .strong) + "\n" }
-  for item in status.missing {
-    let at = item.place.map { " (\($0))" } ?? ""
-    text += "  " + escapingControls("\(item.object.quotedLabel): \(item.what)") + "\n"
-    text += "    = " + escapingControls(item.reason + at) + "\n"
-  }
-  return Array(text.utf8)
-}
-
-package func renderStatusMarkdown(_ status: LiveStatus) -> [UInt8] {
-  var text = status.table(markdownText).markdown() + "\n"
-  if !status.missing.isEmpty { text += "\n**\(missingTitle)**\n\n" }
-  for item in status.missing {
-    let at = item.place.map { " (\(markdownCode($0)))" } ?? ""
-    text +=
-      "- \(markdownCode(item.object.label)): \(markdownText(item.what)); \(markdownText(item.reason))\(at)\n"
-  }
-  return Array(text.utf8)
-}
-
-private let missingTitle = "Before App Review can see them, these need"

@@ -83,8 +83,8 @@ extension Plan {
   package var consequences: [String] {
     func line(_ title: String, _ isOne: (PlanStep) -> Bool) -> String? {
       let numbers = steps.filter(isOne).map(\.number)
-      return numbers.isEmpty
-        ? nil : "\(title): \(numbers.count == 1 ? "step" : "steps") \(numberRanges(numbers))"
+      guard !numbers.isEmpty else { return nil }
+      return "\(title): \(numbers.count == 1 ? "step" : "steps") \(numberRanges(numbers))"
     }
     var storefronts = StorefrontSet()
     for step in steps { storefronts.formUnion(step.storefronts) }

@@ -1,8 +1,7 @@
-import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
-package import OfferRules
+import OfferRules
 
 extension Planner {
   /// Where Apple has no room for another active code, the deactivations come first.
@@ -55,7 +54,9 @@ extension Planner {
   }
 
   private mutating func planCodeDeactivation(_ change: Change) {
-    guard change.isDeactivated, let id = codes(of: change)?.code(change.path.offer ?? "") else { return }
+    guard change.isDeactivated, let id = codes(of: change)?.offerCodes[change.path.offer ?? ""]?.id else {
+      return
+    }
     add(
       .deactivate, change, [OfferRequests.deactivate(change.codes, id)],
       permanence: "a deactivated offer code stays deactivated, and its codes stop working",
@@ -87,13 +88,13 @@ extension Planner {
     }
     let codes = codes(of: change)
     let isProduction = batch.text(.environment) != "sandbox"
-    guard !isProduction || codes?.state == "APPROVED" else {
+    guard !isProduction || codes?.isApproved == true else {
       return note(
         \.waits, change, "create: \(batch.codesPhrase)",
         "production codes need an approved product and an app that is ready for distribution")
     }
     guard
-      let code = codes?.code(offer).map(Reference.known)
+      let code = codes?.offerCodes[offer].map({ Reference.known($0.id) })
         ?? change.path.parent.flatMap({ step(creating: $0) }).map(Reference.made(step:))
     else {
       return note(\.waits, change, "create: \(batch.codesPhrase)", "its offer code does not exist yet")
@@ -110,7 +111,7 @@ extension Planner {
     let gone = Set(changes(of: .offerCode, .inAppPurchaseOfferCode).filter(\.isDeactivated).map(\.path.key))
     return comparison.baselineAsRead.catalog.offerCodes.first { placed in
       let path = placed.product.path(of: placed.code)
-      let codes = ids.product(placed.product.productId.value)
+      let codes = ids.product(withId: placed.product.productId.value)
       return path.key != change.path.parent?.key && placed.code.active.value && !gone.contains(path.key)
         && placed.code.batches.contains { batch in
           batch.customCode?.value.uppercased() == code.uppercased() && batch.active.value
@@ -126,7 +127,7 @@ extension Planner {
       "Apple creates everything active")
   }
 
-  /// Whether the live batch with the id has other values: then somebody edited it, which Apple does not allow.
+  /// Whether the live batch with the id has other values: then the catalog was edited, but Apple does not allow changes.
   private func isEdited(_ change: Change) -> Bool {
     guard let batch = change.new,
       let live = liveBatches(change).first(where: { $0.text(.id) == batch.text(.id) })
@@ -161,7 +162,7 @@ extension Planner {
     return code.map { NormalForm.describe($0).objects(.batches) } ?? []
   }
 
-  private func codes(of change: Change) -> ProductIds? { ids.product(change.path.productId ?? "") }
+  private func codes(of change: Change) -> ProductIds? { ids.product(withId: change.path.productId ?? "") }
 }
 
 /// Source: App Store Connect Help, offer codes: 10 active ones for a subscription, and for the in-app purchases of an app.
@@ -172,9 +173,11 @@ extension Change {
   fileprivate var codes: AppleResource { isOfInAppPurchase ? .purchaseOfferCode : .subscriptionOfferCode }
 
   fileprivate func resource(of batch: NormalObject) -> AppleResource {
-    batch.text(.code) == nil
-      ? isOfInAppPurchase ? .purchaseOneTimeCodes : .subscriptionOneTimeCodes
-      : isOfInAppPurchase ? .purchaseCustomCodes : .subscriptionCustomCodes
+    if batch.text(.code) == nil {
+      isOfInAppPurchase ? .purchaseOneTimeCodes : .subscriptionOneTimeCodes
+    } else {
+      isOfInAppPurchase ? .purchaseCustomCodes : .subscriptionCustomCodes
+    }
   }
 
   fileprivate var isDeactivated: Bool {
@@ -202,59 +205,5 @@ extension NormalObject {
   fileprivate var codesPhrase: String {
     let count = number(.count) ?? 0
     return text(.code).map { "custom code \($0), \(counted(count, "redemption"))" } ?? counted(count, "code")
-  }
-}
-
-/// Batches of one-time codes that have equal values, in the catalog and at Apple: which is which, Apple does not keep.
-package struct LiveBatches: Sendable {
-  /// In the catalog, in its order.
-  package let ids: [String]
-  /// At Apple, in the order in which they were made.
-  package let appleIds: [String]
-  package let isInAppPurchase: Bool
-}
-
-/// Which live batches the batches of one-time codes of a catalog can be, in the order of the catalog.
-///
-/// - Parameter comparison: of the catalog with live state.
-package func liveBatches(_ comparison: Comparison, _ ids: LiveIds) -> [LiveBatches] {
-  var result: [LiveBatches] = []
-  let live = comparison.baselineAsRead.catalog
-  for placed in comparison.current.catalog.offerCodes {
-    let product = placed.product
-    guard
-      let codes = ids.product(product.productId.value),
-      let other = live.offerCodes.first(where: {
-        $0.product.productId.value == product.productId.value
-          && $0.code.referenceName.value.isIdentical(to: placed.code.referenceName.value)
-      })
-    else { continue }
-    var open = placed.code.batches.filter { $0.oneTimeUse?.issuer.value == .apple }
-    while let first = open.first {
-      let mine = open.filter { $0.isLike(first) }.sorted { $0.place < $1.place }
-      open.removeAll { $0.isLike(first) }
-      let same = other.code.batches.filter { $0.oneTimeUse != nil && $0.isLike(first) }.compactMap { batch in
-        codes.batch(batch.id.value, of: placed.code.referenceName.value).map { (batch.createdDate.value, $0) }
-      }
-      // Of Apple's ids that are numbers, later ones are greater: 9 comes before 10.
-      let made = same.sorted { ($0.0, $0.1.utf8.count, $0.1) < ($1.0, $1.1.utf8.count, $1.1) }
-      guard !made.isEmpty else { continue }
-      result.append(
-        LiveBatches(
-          ids: mine.map(\.id.value), appleIds: made.map(\.1), isInAppPurchase: !product.isSubscription))
-    }
-  }
-  return result
-}
-
-extension CodeBatch {
-  /// Its day, then its place in the catalog; an id is a text, and sorts 10 before 9.
-  fileprivate var place: (CalendarDate, UInt32, UInt32) {
-    (createdDate.value, id.range.file, id.range.start)
-  }
-
-  fileprivate func isLike(_ other: CodeBatch) -> Bool {
-    count.value == other.count.value && isSandbox == other.isSandbox
-      && expirationDate?.value == other.expirationDate?.value
   }
 }

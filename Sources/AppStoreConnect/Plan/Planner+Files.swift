@@ -1,9 +1,7 @@
-import ByteText
-import OfferRules
 import Diagnostics
-import JSONText
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 /// Images belong to a version, as texts do; a review screenshot belongs to its product.
 extension Planner {
@@ -22,7 +20,7 @@ extension Planner {
     _ file: UploadFile, of product: Product, _ owner: AppleOwner, at place: SourceRange
   ) {
     let object = product.path.with(.promotionalImage)
-    let live = ids.product(product.productId.value)
+    let live = ids.product(withId: product.productId.value)
     guard live?.texts.version == nil || live?.images != nil else {
       return note(
         \.blocked, object, "compare the image",
@@ -35,14 +33,18 @@ extension Planner {
       live == nil
       ? addVersion(product.path, owner, at: place).map { ($0, true) }
       : draft(
-        of: live?.texts ?? TextIds(value: [:], state: nil), product.path, owner, what,
+        of: live?.texts ?? TextIds(), product.path, owner, what,
         kept: form(of: product)?.localizations() ?? [], at: place)
     guard let (version, isNew) = draft, let resource = owner.kind.image else { return }
     let others = (live?.images ?? []).filter { $0.id != mine?.id }.map(\.id)
     let gone: [Reference] =
-      isNew
-      ? others.isEmpty ? [] : [.found(Lookup(.otherImage, of: version, owner.kind, file.name))]
-      : others.map { .known($0) }
+      if !isNew {
+        others.map { .known($0) }
+      } else if others.isEmpty {
+        []
+      } else {
+        [.found(Lookup(.otherImage, of: version, owner.kind, file.name))]
+      }
     add(
       gone.isEmpty ? .create : .replace, object,
       gone.map { .delete(resource, $0) } + (isNew || mine == nil ? [file.reserve(resource, version)] : [])
@@ -57,7 +59,7 @@ extension Planner {
   func keptImage(of object: ObjectPath, _ owner: AppleOwner, _ version: Reference) -> [PlannedRequest] {
     guard let product = comparison.current.catalog.products.first(where: { $0.path == object }),
       let file = product.promotionalImage.flatMap({ files?[$0.value] }), let resource = owner.kind.image,
-      let images = ids.product(product.productId.value)?.images,
+      let images = ids.product(withId: product.productId.value)?.images,
       images.contains(where: { file.isLike($0) && $0.state == .there })
     else { return [] }
     return [file.reserve(resource, version), file.commitImage(version, owner.kind)]
@@ -70,7 +72,7 @@ extension Planner {
       guard let path = product.reviewScreenshot, !isClosed(object), let file = file(path, of: object),
         let owner = owner(of: product), let resource = owner.kind.screenshot
       else { continue }
-      let live = ids.product(product.productId.value)
+      let live = ids.product(withId: product.productId.value)
       let there = live?.screenshot
       // Apple may leave out the checksum; the file name contains one.
       let sum = there.flatMap { $0.checksum ?? (file.isLike($0) ? file.md5 : nil) }
@@ -96,7 +98,7 @@ extension Planner {
     }
   }
 
-  /// Nil where nobody looks at files, or where it cannot be read, which blocks it.
+  /// The file at a path; nil if files are not compared, or if it cannot be read, which is then a blocked item.
   private mutating func file(_ path: Located<String>, of object: ObjectPath) -> UploadFile? {
     guard let files else { return nil }
     if let file = files[path.value] { return file }
@@ -104,58 +106,5 @@ extension Planner {
       \.blocked, object, "upload \(path.value)", "there is no such PNG or JPEG file in the repository",
       at: path.range)
     return nil
-  }
-}
-
-/// An image or a screenshot of a catalog, as a plan holds it.
-package struct UploadFile: Hashable, Sendable {
-  /// In the catalog.
-  package let path: String
-  /// From the folder in which the plan was made.
-  package let place: String
-  /// In bytes.
-  package let size: Int
-  /// In hexadecimal digits.
-  package let sha256: String
-  package let md5: String
-
-  package init(path: String, place: String, size: Int, sha256: String, md5: String) {
-    (self.path, self.place, self.size, self.sha256, self.md5) = (path, place, size, sha256, md5)
-  }
-
-  /// `pro-0123456789abcdef.png`: another file has another name.
-  package var name: String {
-    let last = path.byBytes.split(separator: "/").last.map(String.init) ?? path
-    let dot = last.byBytes.lastIndex(of: ".") ?? last.endIndex
-    let stem = last[..<dot].map { character in
-      character.isASCII && (character.isLetter || character.isNumber || "_-".contains(character))
-        ? character : "-"
-    }
-    return String(stem.prefix(60)) + "-" + sha256.prefix(16) + last[dot...].lowercased()
-  }
-
-  fileprivate var summary: String { "\(path), \(grouped(size)) bytes" }
-
-  func isLike(_ other: FileIds) -> Bool { other.name == name && other.size.map { $0 == size } ?? true }
-
-  fileprivate func reserve(_ resource: AppleResource, _ owner: Reference) -> PlannedRequest {
-    .create(
-      resource, [.init("fileName", .text(name)), .init("fileSize", .number(size))], resource.owner(owner))
-  }
-
-  fileprivate func commitImage(_ version: Reference, _ kind: VersionedKind) -> PlannedRequest {
-    commit(kind.image, .found(Lookup(.image, of: version, kind, name)), [])
-  }
-
-  fileprivate func commitScreenshot(_ owner: AppleOwner) -> PlannedRequest {
-    commit(
-      owner.kind.screenshot, .found(Lookup(.screenshot, of: owner.reference, owner.kind)),
-      [.init("sourceFileChecksum", .text(md5))])
-  }
-
-  private func commit(_ resource: AppleResource?, _ target: Reference, _ more: [JSON.Member])
-    -> PlannedRequest
-  {
-    .update(resource ?? .subscriptionImage, target, more + [.init("uploaded", true)])
   }
 }

@@ -30,8 +30,8 @@ extension Planner {
         change, request, home, room: hasRoom(change) ? nil : removed.first { !freed.contains($0.path) })
     }
     guard change.differs(.prices) != nil || change.differs(.territories) != nil,
-      let id = ids.subscription(change.path.productId ?? "")?.promotionalOffer(
-        change.path.offer ?? "")
+      let id = ids.subscriptions[change.path.productId ?? ""]?.promotionalOffers[
+        change.path.offer ?? ""]
     else { return }
     add(
       .update, change,
@@ -69,8 +69,8 @@ extension Planner {
       for offer in one.promotionalOffers {
         let path = one.offer(offer).path
         let form = NormalForm.describe(offer)
-        guard !touched.contains(path), !isUnread(.prices, of: path), let live = livePromotional(path),
-          let id = ids.subscription(old.productId)?.promotionalOffer(offer.offerId.value)
+        guard !touched.contains(path), !isUnread(key: .prices, of: path), let live = livePromotional(path),
+          let id = ids.subscriptions[old.productId]?.promotionalOffers[offer.offerId.value]
         else { continue }
         let sold = old.territories(of: form.plan)
         let rows = home.rows(form)
@@ -111,7 +111,7 @@ extension Planner {
     let productId = change.path.productId
     let earlier = changes(of: .promotionalOffer).filter { $0.isNew && $0.path.productId == productId }
       .prefix { $0.path != change.path }
-    let live = productId.flatMap { ids.subscription($0) }?.promotionalOffers ?? 0
+    let live = productId.flatMap { ids.subscriptions[$0] }?.promotionalOffers.count ?? 0
     return live + earlier.count - freed.count { $0.productId == productId } < mostPromotionalOffers
   }
 
@@ -119,7 +119,7 @@ extension Planner {
     guard let offer = change.new, let productId = change.path.productId, let home = offerHome(productId)
     else { return }
     if change.isNew {
-      guard ids.subscription(productId)?.isApproved == true else {
+      guard ids.subscriptions[productId]?.isApproved == true else {
         return note(
           \.waits, change, "create the win-back offer", "App Review has to approve the subscription first")
       }
@@ -145,7 +145,7 @@ extension Planner {
         change, request, home, room: namesake ?? (others.count < mostWinBackOffersAtOnce ? nil : room))
     }
     let keys: [Key] = [.startDate, .endDate, .priority, .promotionIntent, .customerEligibility]
-    guard let id = ids.subscription(productId)?.winBackOffer(change.path.offer ?? ""),
+    guard let id = ids.subscriptions[productId]?.winBackOffers[change.path.offer ?? ""],
       let request = PlannedRequest.update(
         .winBackOffer, .known(id), offer, change.fields.map(\.field.key).filter(keys.contains))
     else { return }

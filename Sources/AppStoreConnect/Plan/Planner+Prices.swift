@@ -13,13 +13,13 @@ extension Planner {
       let plan: BillingPlan = change.type == .monthlyPlan ? .monthly : .upFront
       let territories = one.territories(of: plan)
       let inNew = change.new?.truth(.availableInNewTerritories) ?? false
-      if let id = ids.subscription(productId)?.availability(plan) {
+      if let id = ids.subscriptions[productId]?.availability(plan) {
         guard let before = change.old,
           change.differs(.territories) != nil
             || change.differs(.availableInNewTerritories) != nil
         else { continue }
         let lost = (before.territorySet ?? territories).subtracting(territories)
-        guard lost.isEmpty || ids.subscription(productId)?.isApproved != true else {
+        guard lost.isEmpty || ids.subscriptions[productId]?.isApproved != true else {
           stillSold[productId, default: []].formUnion(lost.codes)
           note(
             \.blocked, change.path.with(.availability), "remove \(firstFive(lost.codes)) from sale",
@@ -43,11 +43,12 @@ extension Planner {
 
   /// Apple replaces the whole list; storefronts can only come.
   private mutating func planAvailability(of one: InAppPurchase) {
-    let (path, place) = (one.product.path, one.product.territories.range)
+    let path = one.product.path
+    let place = one.product.territories.range
     let change = changes(of: .inAppPurchase).first { $0.path == path }
     guard let owner = owner(of: one.product) else { return }
     var territories = one.product.territories.set
-    let isThere = ids.inAppPurchase(one.product.productId.value)?.availability(.upFront) != nil
+    let isThere = ids.inAppPurchases[one.product.productId.value]?.availability(.upFront) != nil
     let before = isThere ? change?.old?.territorySet ?? territories : StorefrontSet()
     let lost = before.subtracting(territories)
     if !lost.isEmpty {
@@ -76,11 +77,13 @@ extension Planner {
 
   private mutating func planFirstPrices(of one: Subscription, _ plan: BillingPlan) {
     guard let history = one.history(of: plan), let owner = owner(of: one.product) else { return }
-    let inForce = ids.subscription(one.productId)?.prices(plan).filter { readBack.start($0.startDate) == nil }
+    let inForce = ids.subscriptions[one.productId]?.prices(plan).filter {
+      readBack.start($0.startDate) == nil
+    }
     let priced = Set(inForce?.map(\.storefront) ?? [])
     let map = history.prices(on: today)
     let rows = rows(map, sold: one.territories(of: plan)).filter {
-      !priced.contains($0.storefront) && !isUnread(.prices, of: one.path(of: plan))
+      !priced.contains($0.storefront) && !isUnread(key: .prices, of: one.path(of: plan))
     }
     guard !rows.isEmpty else { return }
     setPrices(.create, rows, of: one, plan, owner, at: map.range)
@@ -129,7 +132,7 @@ extension Planner {
       "a live price changes only on a day that `priceChanges` names", at: prices.range)
   }
 
-  func isUnread(_ key: Key, of owner: ObjectPath) -> Bool {
+  func isUnread(key: Key, of owner: ObjectPath) -> Bool {
     comparison.unread.contains { $0.key.value == key.name && $0.object == owner }
   }
 
@@ -142,7 +145,7 @@ extension Planner {
       let left = change.old.map { rowsToCome(change).inDay($0, butNot: change.new) } ?? []
       let gone = left.filter { !replaced.contains($0.id) }
       let rows = gone.map {
-        OfferRow(storefront: $0.storefront, price: $0.amount.map { .amount($0) } ?? .free)
+        OfferRow(storefront: $0.storefront, price: .amount($0.amount))
       }
       add(
         .delete, change, gone.map { PlannedRequest.delete(.price, .known($0.id)) },
@@ -160,9 +163,9 @@ extension Planner {
     // They can be there although the storefront was not read as one where it is sold.
     let there = Set(
       toCome.filter { live in
-        guard let place = Storefront(code: live.storefront), let amount = live.amount else { return false }
+        guard let place = Storefront(code: live.storefront) else { return false }
         return live.startDate == new.text(.startDate)
-          && new.priceMap?[place]?.amount == minorUnits(amount, place)
+          && new.priceMap?[place]?.amount == minorUnits(live.amount, place)
       }.map(\.storefront))
     let rows = new.rows(sold: one.territories(of: plan), base: base).filter {
       !$0.isIn(before) && !there.contains($0.storefront)
@@ -181,12 +184,12 @@ extension Planner {
       reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
   }
 
-  private func rowsToCome(_ change: Change) -> [ProductIds.PriceRow] {
-    (change.path.productId.flatMap { ids.subscription($0) }?.prices(change.billingPlan) ?? [])
+  private func rowsToCome(_ change: Change) -> [PriceIds] {
+    (change.path.productId.flatMap { ids.subscriptions[$0] }?.prices(change.billingPlan) ?? [])
       .filter { readBack.start($0.startDate) != nil }
   }
 
-  /// Whether some storefront pays more. Where nobody knows what it pays until then, it does.
+  /// Whether a storefront pays more. A storefront whose earlier price is unknown counts as paying more.
   private func raises(_ change: NormalObject, _ one: Subscription, _ plan: BillingPlan) -> Bool {
     guard let day = change.date(.startDate), let before = day.previous,
       let amounts = change.priceMap, let old = one.history(of: plan)?.prices(on: before)
@@ -203,15 +206,16 @@ extension Planner {
     Int64]
   {
     var amounts: [Storefront: Int64] = [:]
-    let rows = ids.subscription(productId)?.prices(plan) ?? []
+    let rows = ids.subscriptions[productId]?.prices(plan) ?? []
     // What existing subscribers keep is not what the others pay.
     for row in rows.sorted(by: {
-      ($0.isPreserved ? 0 : 1, $0.startDate ?? "") < ($1.isPreserved ? 0 : 1, $1.startDate ?? "")
+      one, other in
+      (one.isPreserved ? 0 : 1, one.startDate ?? "") < (other.isPreserved ? 0 : 1, other.startDate ?? "")
     }) {
       guard (row.startDate ?? "") <= day.description, let storefront = Storefront(code: row.storefront) else {
         continue
       }
-      amounts[storefront] = row.amount.flatMap { minorUnits($0, storefront) }
+      amounts[storefront] = minorUnits(row.amount, storefront)
     }
     return amounts
   }
@@ -237,9 +241,9 @@ extension OfferRow {
   }
 }
 
-extension [ProductIds.PriceRow] {
+extension [PriceIds] {
   /// The rows of the day of a change in the storefronts that another one does not have.
-  fileprivate func inDay(_ old: NormalObject, butNot new: NormalObject?) -> [ProductIds.PriceRow] {
+  fileprivate func inDay(_ old: NormalObject, butNot new: NormalObject?) -> [PriceIds] {
     let gone = Set(
       (old.priceMap?.territories ?? StorefrontSet()).subtracting(
         new?.priceMap?.territories ?? StorefrontSet()

@@ -10,8 +10,7 @@ extension Planner {
     for change in inOrderOfNames(changes(of: .subscriptionGroup), names) {
       guard let group = change.new else { continue }
       if change.isNew {
-        guard let app = ids.app else { continue }
-        add(.create, change, [.create(.subscriptionGroup, group, in: .known(app))], creates: true)
+        add(.create, change, [.create(.subscriptionGroup, group, in: .known(ids.app))], creates: true)
       } else if change.differs(.referenceName) != nil, let id = liveGroup(of: change) {
         add(
           .update, change,
@@ -69,7 +68,7 @@ extension Planner {
       }
       let home = product.text(.productId).flatMap { homes[$0] }
       let group = home.flatMap { reference(of: $0.group) }
-      guard let owner = home == nil ? ids.app.map(Reference.known) : group else { continue }
+      guard let owner = home == nil ? .known(ids.app) : group else { continue }
       let isShared = product.truth(.familySharable) == true
       let words =
         home.map { one, _ in
@@ -101,7 +100,7 @@ extension Planner {
         assumed.value(at: $0.1) != nil
       }.map(\.0)
       guard !missing.isEmpty, let one = homes[old.productId]?.subscription,
-        let id = ids.subscription(old.productId)?.id, let object = form(of: one.product)
+        let id = ids.subscriptions[old.productId]?.id, let object = form(of: one.product)
       else { continue }
       let details = missing.map {
         "\($0.name): none → \(object.text($0) ?? object.number($0).map(String.init) ?? "")"
@@ -116,7 +115,7 @@ extension Planner {
   private mutating func update(_ change: Change, _ product: NormalObject, _ resource: AppleResource) {
     let keys = resource.attributes.filter(\.isSentWhenChanged).compactMap(\.key)
     let changed = change.fields.map(\.field.key).filter(keys.contains)
-    guard let id = ids.product(product.text(.productId) ?? "")?.id,
+    guard let id = ids.product(withId: product.text(.productId) ?? "")?.id,
       let request = PlannedRequest.update(resource, .known(id), product, changed)
     else { return }
     let sharesNow = changed.contains(.familySharable) && product.truth(.familySharable) == true

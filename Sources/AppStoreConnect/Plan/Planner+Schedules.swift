@@ -1,10 +1,11 @@
-import OfferLanguage
 import Diagnostics
+import OfferLanguage
 import OfferModel
 import OfferRules
 
 extension Planner {
-  /// Prices of in-app purchases: nobody keeps an earlier one, so a change takes effect at once, and one request has all of them.
+  /// Plans prices of in-app purchases. No customer keeps an earlier price, so a change takes effect at once, and one request has
+  /// all prices.
   mutating func planSchedules() {
     for one in comparison.current.catalog.inAppPurchases { planSchedule(of: one) }
   }
@@ -12,19 +13,20 @@ extension Planner {
   private mutating func planSchedule(of one: InAppPurchase) {
     let productId = one.product.productId.value
     let path = one.product.path
-    guard let owner = owner(of: one.product), !isUnread(.prices, of: path) else { return }
+    guard let owner = owner(of: one.product), !isUnread(key: .prices, of: path) else { return }
     let history = one.history.folded(on: today)
-    let live = LiveSchedule(ids.inAppPurchase(productId)?.prices(.upFront) ?? [], readBack)
+    let live = LiveSchedule(ids.inAppPurchases[productId]?.prices(.upFront) ?? [], readBack)
     let wanted = prices(history, besides: live)
     let differing = wanted.filter { !live.has($0.value, in: $0.key) }.keys.sorted()
     guard !differing.isEmpty else { return }
     // What the catalog leaves to Apple stays as it is, unless the amount that it comes from changes.
     let moves = differing.contains(base.code) && live.inForce(base.code) != nil
     let kept = moves && history.prices.rest != nil ? [:] : live.rows.filter { wanted[$0.key] == nil }
-    let all = kept.merging(wanted) { _, new in new }.sorted { $0.key < $1.key }.flatMap(\.value)
+    let all = kept.merging(wanted) { _, new in new }.sorted { one, other in one.key < other.key }.flatMap(
+      \.value)
     let from = wanted[base.code] == nil ? differing.first { wanted[$0] != nil } ?? base.code : base.code
     let rises =
-      ids.inAppPurchase(productId)?.stage.map { $0 != .neverApproved } == true
+      ids.inAppPurchases[productId]?.stage.map { $0 != .neverApproved } == true
       && differing.contains { live.isExceeded(by: wanted[$0] ?? []) }
     let storefronts = StorefrontSet(differing.compactMap { Storefront(code: $0) })
     add(
@@ -66,7 +68,9 @@ extension Planner {
     let now = differing.compactMap { wanted[$0]?.first?.row }
     let later = Dictionary(grouping: differing.flatMap { (wanted[$0] ?? []).dropFirst() }) { $0.start ?? "" }
     return [prices(now)]
-      + later.sorted { $0.key < $1.key }.map { "from \($0.key): " + prices($0.value.map(\.row)) }
+      + later.sorted { one, other in one.key < other.key }.map {
+        "from \($0.key): " + prices($0.value.map(\.row))
+      }
   }
 }
 
@@ -75,14 +79,14 @@ private struct LiveSchedule {
   /// By storefront, by day: that in force, and those to come.
   private(set) var rows: [String: [ScheduledPrice]] = [:]
 
-  init(_ prices: [ProductIds.PriceRow], _ readBack: AppleReadBack) {
+  init(_ prices: [PriceIds], _ readBack: AppleReadBack) {
     for (code, prices) in Dictionary(grouping: prices, by: \.storefront) {
-      let sorted = prices.sorted { ($0.startDate ?? "") < ($1.startDate ?? "") }
+      let sorted = prices.sorted { one, other in (one.startDate ?? "") < (other.startDate ?? "") }
       let started = sorted.last { readBack.start($0.startDate) == nil }
       let toCome = sorted.filter { readBack.start($0.startDate) != nil }
       rows[code] = ([started].compactMap(\.self) + toCome).map { row in
         ScheduledPrice(
-          row: OfferRow(storefront: code, price: row.amount.map { .amount($0) } ?? .free),
+          row: OfferRow(storefront: code, price: .amount(row.amount)),
           start: readBack.start(row.startDate))
       }
     }
@@ -98,7 +102,9 @@ private struct LiveSchedule {
   func has(_ prices: [ScheduledPrice], in code: String) -> Bool {
     let live = rows[code] ?? []
     return live.count == prices.count
-      && zip(live, prices).allSatisfy { $0.start == $1.start && $0.amount == $1.amount && $1.amount != nil }
+      && zip(live, prices).allSatisfy { one, other in
+        one.start == other.start && one.amount == other.amount && other.amount != nil
+      }
   }
 
   /// Whether one of the prices is higher than the one before it.

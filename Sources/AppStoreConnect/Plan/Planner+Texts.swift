@@ -32,7 +32,9 @@ extension Planner {
 
   private mutating func update(_ change: Change, _ field: FieldChange, _ owner: AppleOwner) {
     guard case .known(let id) = owner.reference else { return }
-    let live = owner.kind == .group ? ids.group(id) : ids.product(change.path.productId ?? "")?.texts
+    let live =
+      owner.kind == .group
+      ? ids.subscriptionGroups[id]?.texts : ids.product(withId: change.path.productId ?? "")?.texts
     guard let live else { return }
     let what = "\(field.name): \(field.phrase)"
     guard
@@ -47,8 +49,10 @@ extension Planner {
     return (change.new?.localizations() ?? []).filter { before[$0.locale]?.isSame(as: $0.object) == true }
   }
 
-  /// The version that can be edited; one is made where there is none. Nil where nothing can be done now, which an item says.
+  /// The version of texts that can be edited, or the step that makes one.
+  ///
   /// - Parameter kept: texts that stay as they are.
+  /// - Returns: nil if nothing can be done now; an item of the plan then gives the reason.
   mutating func draft(
     of live: TextIds, _ object: ObjectPath, _ owner: AppleOwner, _ what: String,
     kept: [(locale: String, object: NormalObject)], at place: SourceRange?
@@ -60,7 +64,7 @@ extension Planner {
         at: place)
       return nil
     }
-    let texts = "the texts are \(live.state ?? "without a state")"
+    let texts = "the texts are \(live.state?.rawValue ?? "without a state")"
     switch VersionState(live.state) {
     case .editable: return (.known(version), false)
     case .approved, .over: return addVersion(object, owner, kept: kept, at: place).map { ($0, true) }
@@ -76,8 +80,8 @@ extension Planner {
     return nil
   }
 
-  /// Apple takes no texts without a version that can be edited. Nobody has established that it copies the texts and the image
-  /// of the one before: those that stay as they are belong to the step.
+  /// Plans a new version of texts: Apple accepts texts only in a version that can be edited. It is not known to copy the texts and
+  /// the image of the version before, so those that stay as they are belong to the step.
   mutating func addVersion(
     _ object: ObjectPath, _ owner: AppleOwner, kept: [(locale: String, object: NormalObject)] = [],
     at place: SourceRange?
@@ -103,7 +107,7 @@ extension Planner {
     func place(_ locale: String) -> Reference? {
       isNew
         ? .found(Lookup(.localization, of: version, owner.kind, locale))
-        : live.localization(locale).map { .known($0) }
+        : live.localizations[locale].map { .known($0) }
     }
     var requests: [PlannedRequest] = []
     for (locale, text) in after {

@@ -9,8 +9,7 @@ extension Planner {
   func terms(_ offer: NormalObject, _ change: Change, _ rows: [OfferRow]) -> String {
     let first = rows.first { $0.storefront == base.code } ?? rows.first
     let isFree = offer.priceMap == nil
-    let amount =
-      isFree ? nil : first.map { $0.storefront == base.code ? money($0) : "\(money($0)) in \($0.storefront)" }
+    let amount = isFree ? nil : first.map { amountPhrase($0) }
     var parts: [String] = []
     if let mode = offer.text(.mode).flatMap(OfferMode.init(rawValue:)),
       let length = offer.text(.duration).flatMap(OfferDuration.init)
@@ -31,6 +30,11 @@ extension Planner {
     let head = parts.joined(separator: ", ")
     guard !rows.isEmpty else { return head }
     return head + ": " + (isFree ? storefrontCount(rows.storefronts) : prices(rows, namesFirst: false))
+  }
+
+  /// `4.99 USD`; of another storefront than the base storefront `4.99 EUR in DEU`.
+  private func amountPhrase(_ row: OfferRow) -> String {
+    row.storefront == base.code ? money(row) : "\(money(row)) in \(row.storefront)"
   }
 
   /// `BEL 9.99 EUR, CHE 10.00 CHF`; of many `USA 4.99 USD, 173 storefronts, 130 of them equalized`,

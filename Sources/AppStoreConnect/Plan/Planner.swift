@@ -8,7 +8,7 @@ package import OfferRules
 /// - Parameters:
 ///   - comparison: of the catalog with `live`.
 ///   - catalog: as canonical JSON, with its digest.
-///   - files: the images and screenshots of the catalog; nil where nobody looks at them.
+///   - files: the images and screenshots of the catalog; nil if they are not compared.
 ///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
 package func makePlan(
   _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
@@ -16,7 +16,7 @@ package func makePlan(
   place: @escaping (SourceRange) -> String?
 ) -> Plan {
   var planner = Planner(comparison, live, catalog, allowed, files: files, place: place)
-  planner.sortOut()
+  planner.classify()
   // Each pass makes what the next one needs.
   planner.planGroups()
   planner.planProducts()
@@ -37,7 +37,7 @@ package func makePlan(
   return planner.plan
 }
 
-/// Goes through the changes pass by pass and numbers the steps as it makes them.
+/// Makes a plan: goes through the changes pass by pass and numbers the steps as it makes them.
 struct Planner {
   let comparison: Comparison
   let ids: LiveIds
@@ -49,18 +49,20 @@ struct Planner {
   var stillSold: [String: Set<String>] = [:]
   /// The offers that are deleted to make room for new ones.
   var freed: Set<ObjectPath> = []
-  /// What is there with values that offerc does not know, by the keys that `live.json` has.
+  /// The keys of live objects with values that offerc does not know.
   let unknown: Set<String>
+  /// The parts that could not be read, by the key of the object that they belong to.
+  let unread: [String: Set<LivePart>]
   /// Apple's ids of the batches that steps deactivate.
   var deactivated: Set<String> = []
-  /// What somebody has to submit for review.
+  /// What the user has to submit for review.
   private(set) var toBeReviewed: Set<ObjectPath> = []
-  /// What steps create.
+  /// The numbers of the steps that create objects.
   private var made: [ObjectPath: Int] = [:]
   /// The subscriptions of the catalog, by product id, with their groups.
   let homes: [String: (subscription: Subscription, group: SubscriptionGroup)]
   let products: [String: Product]
-  /// By the path in the catalog; nil where nobody looks at them.
+  /// By the path in the catalog; nil if files are not compared.
   let files: [String: UploadFile]?
 
   let place: (SourceRange) -> String?
@@ -72,11 +74,13 @@ struct Planner {
     self.comparison = comparison
     ids = live.ids
     unknown = Set(live.unknown.map(\.object.key))
+    unread = Dictionary(grouping: live.unread, by: \.object.key).mapValues { Set($0.compactMap(\.part)) }
     self.place = place
     actions = ChangeActions(comparison)
     let current = comparison.current.catalog
     plan = Plan(
-      bundleId: current.app.bundleId.value, today: comparison.today, catalog: catalog, allowing: allowed)
+      bundleId: current.app.bundleId.value, today: comparison.today, catalog: catalog.bytes,
+      digest: catalog.digest, allowed: allowed.sorted())
     var homes: [String: (subscription: Subscription, group: SubscriptionGroup)] = [:]
     for group in current.groups {
       for one in group.subscriptions { homes[one.productId] = (one, group) }
@@ -86,7 +90,8 @@ struct Planner {
     self.files = files.map { files in
       Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
     }
-    plan.states = LiveStatus.counts(products.keys.map { ids.product($0)?.state ?? "not there yet" })
+    plan.states = LiveStatus.counts(
+      products.keys.map { ids.product(withId: $0)?.state?.rawValue ?? "not there yet" })
     plan.files = files ?? []
   }
 
@@ -94,16 +99,16 @@ struct Planner {
   var today: CalendarDate { comparison.today }
   var readBack: AppleReadBack { AppleReadBack(on: today) }
 
-  /// Sets aside what no request can do.
-  mutating func sortOut() {
+  /// Classifies the changes: those that steps can be made of, and those that no request can make.
+  mutating func classify() {
     for change in comparison.changes {
       let change = withoutAppleId(change)
       switch actions[change] {
       case .local: continue
       case _ where isClosed(change.path): continue
-      // What is not in the catalog stays as it is, and is in nobody's way.
       case .blocked where comparison.drafts.contains(change.path):
         note(\.blocked, change, "draft: true", "it is live and cannot become a draft")
+      // What is not in the catalog stays as it is: `planRemovals` lists it.
       case .blocked where change.isGone: changes.append(change)
       case .blocked: block(change)
       case .create, .update, .replace, .deactivate, .delete: changes.append(change)
@@ -154,8 +159,8 @@ struct Planner {
     let number = plan.steps.count + 1
     plan.steps.append(
       PlanStep(
-        number: number, action: action, object: object, details: details, permanence: permanence,
-        reach: reach,
+        number: number, action: action, object: object, details: details.map(WordsForPeople.of),
+        permanence: permanence.map(WordsForPeople.of), reach: reach.map(WordsForPeople.of),
         needs: needs.sorted(), requests: requests, storefronts: storefronts, place: place.flatMap(self.place))
     )
     if creates { made[object] = number }

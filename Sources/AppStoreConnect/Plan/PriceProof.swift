@@ -8,7 +8,7 @@ import OfferModel
 /// Assumption: all subscriptions of an account can have the same amounts. One that is not there yet is proven with another.
 package struct PriceProof {
   private struct Price: Hashable {
-    /// The product whose price points are looked up; nil where none is there yet.
+    /// The product whose price points are looked up; nil if no product of its kind exists yet.
     let product: String?
     let storefront: String
     let amount: String
@@ -16,7 +16,7 @@ package struct PriceProof {
 
   /// The steps that send an amount without a price point, each with the reason.
   package private(set) var refused: [(step: PlanStep, reason: String)] = []
-  /// How many amounts nobody could look up.
+  /// How many amounts could not be looked up.
   package private(set) var unproven = 0
 
   /// - Throws: what `AnswerSource.read` throws.
@@ -63,8 +63,8 @@ package struct PriceProof {
   ) {
     var unknown: Set<Price> = []
     for step in plan.steps {
-      let wanted = (prices[step.number] ?? []).sorted {
-        ($0.storefront, $0.amount) < ($1.storefront, $1.amount)
+      let wanted = (prices[step.number] ?? []).sorted { one, other in
+        (one.storefront, one.amount) < (other.storefront, other.amount)
       }
       var reasons: [String] = []
       for price in wanted {

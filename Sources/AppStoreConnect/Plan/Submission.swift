@@ -5,48 +5,7 @@ import OfferLanguage
 import OfferModel
 package import OfferRules
 
-/// A review submission that is not over.
-package struct LiveSubmission: Sendable {
-  let id: String
-  let platform: String
-  let state: String
-  /// Of its versions; nil for an item that is something else, such as a version of the app. Read of those that can be added to.
-  let items: [String?]
-
-  var object: ObjectPath { ObjectPath(.reviewSubmission, platform) }
-}
-
-/// The review submissions of an app that are not over.
-///
-/// - Throws: `PlainFailure` where they cannot be read; what `AnswerSource.read` throws.
-package func readSubmissions(of live: LiveState, from source: any AnswerSource) throws -> [LiveSubmission] {
-  let path = AppleResource.app.collection + "/" + (live.ids.app ?? "") + "/reviewSubmissions"
-  let states = openSubmission + ",WAITING_FOR_REVIEW,IN_REVIEW,UNRESOLVED_ISSUES"
-  let list = try read(path, ["filter[state]": states, "limit": "\(PageLimit.list)"], from: source)
-  return try list.all(.reviewSubmission).map { one in
-    var items: [String?] = []
-    if one.state == openSubmission {
-      let path = AppleResource.reviewSubmission.collection + "/\(one.id)/items"
-      let rows = try read(path, ["include": reviewedVersions, "limit": "\(PageLimit.list)"], from: source)
-      items = rows.data.filter { $0.state != "REMOVED" }.map { item in
-        reviewedVersions.byBytes.split(separator: ",").lazy.compactMap { item.linkedId(String($0)) }.first
-      }
-    }
-    return LiveSubmission(
-      id: one.id, platform: one.text("platform") ?? "", state: one.state ?? "", items: items)
-  }
-}
-
-private func read(_ path: String, _ query: KeyValuePairs<String, String>, from source: any AnswerSource)
-  throws
-  -> ResourceDocument
-{
-  try source.document(path, query).mapError {
-    PlainFailure("the review submissions cannot be read: " + $0.message)
-  }.get()
-}
-
-/// What of a catalog goes to App Review, and what does not, with the reason.
+/// The objects of a catalog that are submitted to App Review, and those that are not, with the reasons.
 package struct Submission: Sendable {
   /// One step at most.
   package private(set) var plan: Plan
@@ -74,18 +33,19 @@ package struct Submission: Sendable {
     _ comparison: Comparison, _ live: LiveState, _ work: Plan, _ submissions: [LiveSubmission],
     platform: String, place: @escaping (SourceRange) -> String?
   ) {
-    plan = Plan(bundleId: work.bundleId, today: work.today, catalog: (work.catalog, work.digest))
+    plan = Plan(
+      bundleId: work.bundleId, today: work.today, catalog: work.catalog, digest: work.digest)
     let ids = live.ids
     let status = LiveStatus(comparison, live, place: place)
     let steps = Set((work.steps.map(\.object) + work.blocked.map(\.object)).map(\.owner.named))
     var found: [Item] = []
     for group in comparison.current.catalog.groups {
-      let texts = ids.group(of: group).flatMap { ids.group($0) }
-      let hasApproved = group.subscriptions.contains { ids.subscription($0.productId)?.wasApproved == true }
+      let texts = ids.group(of: group).flatMap { ids.subscriptionGroups[$0]?.texts }
+      let hasApproved = group.subscriptions.contains { ids.subscriptions[$0.productId]?.wasApproved == true }
       var mine: [Item] = []
       for one in group.subscriptions {
         let missing = status.missing(of: one.path) ?? (hasApproved ? nil : status.missing(of: group.path))
-        guard let item = item(one.product, .subscription, ids.subscription(one.productId), missing, steps)
+        guard let item = item(one.product, .subscription, ids.subscriptions[one.productId], missing, steps)
         else { continue }
         guard hasApproved || !steps.contains(group.path.named) else {
           left.append(PlanItem(one.path, "is not submitted", "its group has steps left: plan and apply"))
@@ -107,17 +67,18 @@ package struct Submission: Sendable {
       found += mine
     }
     for one in comparison.current.catalog.inAppPurchases {
-      let (path, live) = (one.product.path, ids.inAppPurchase(one.product.productId.value))
+      let path = one.product.path
+      let live = ids.inAppPurchases[one.product.productId.value]
       if let item = item(one.product, .inAppPurchase, live, status.missing(of: path), steps) {
         found.append(item)
       }
     }
-    submit(found, ids, submissions.first { $0.platform == platform && $0.state == openSubmission }, platform)
+    submit(found, ids, submissions.first { $0.platform == platform && $0.state == .readyForReview }, platform)
   }
 
   private static let unapplied = "the plan has steps for it: plan and apply first"
 
-  /// Nil for what App Review has, or cannot have yet.
+  /// The item of a product; nil if App Review has it already, or cannot have it yet.
   private mutating func item(
     _ product: Product, _ kind: VersionedKind, _ live: ProductIds?, _ missing: String?,
     _ steps: Set<ObjectPath>
@@ -140,7 +101,9 @@ package struct Submission: Sendable {
     }
     guard let version = live.texts.draft else {
       if case .inReview? = live.stage { return nil }
-      leave("its texts are \(live.texts.state ?? "from before versions"): see what App Store Connect says")
+      leave(
+        "its texts are \(live.texts.state?.rawValue ?? "from before versions"): see what App Store Connect says"
+      )
       return nil
     }
     return Item(kind: kind, object: product.path, version: version)
@@ -149,7 +112,7 @@ package struct Submission: Sendable {
   private mutating func submit(
     _ found: [Item], _ ids: LiveIds, _ open: LiveSubmission?, _ platform: String
   ) {
-    guard !found.isEmpty, let app = ids.app else { return }
+    guard !found.isEmpty else { return }
     guard ids.hasApproved else {
       left += found.map {
         PlanItem(
@@ -174,7 +137,7 @@ package struct Submission: Sendable {
     var requests: [PlannedRequest] = []
     if open == nil {
       requests.append(
-        .create(resource, [.init("platform", .text(platform))], resource.owner(.known(app))))
+        .create(resource, [.init("platform", .text(platform))], resource.owner(.known(ids.app))))
     }
     for item in found where open?.items.contains(item.version) != true {
       requests.append(
@@ -186,13 +149,9 @@ package struct Submission: Sendable {
     plan.steps = [
       PlanStep(
         number: 1, action: .create, object: ObjectPath(.reviewSubmission, platform),
-        details: items.map(\.quotedLabel), needs: [], requests: requests, place: nil)
+        details: items.map(\.quotedLabel), requests: requests)
     ]
   }
-}
-
-extension ObjectKind {
-  static let reviewSubmission: ObjectKind = "review submission"
 }
 
 extension TextIds {
@@ -204,14 +163,9 @@ extension TextIds {
 }
 
 extension LiveStatus {
-  /// What a product or a group still needs; nil for nothing.
+  /// What a product or a group still lacks, in words; nil if it lacks nothing.
   fileprivate func missing(of object: ObjectPath) -> String? {
-    let all = missing.filter { $0.object == object && !$0.what.hasPrefix("nothing") }.map(\.what)
+    let all = requirements.filter { $0.object == object && $0.need.isLacking }.map(\.need.phrase)
     return all.isEmpty ? nil : listed(all, "and")
   }
 }
-
-/// What an item of a review submission can be, as `include` wants it.
-let reviewedVersions = "inAppPurchaseVersion,subscriptionGroupVersion,subscriptionVersion"
-/// The state of a review submission that can be added to.
-let openSubmission = "READY_FOR_REVIEW"

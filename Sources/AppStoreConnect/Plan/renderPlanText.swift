@@ -3,9 +3,9 @@ package import Diagnostics
 package func renderPlanText(_ plan: Plan, _ style: Style) -> [UInt8] {
   var lines = [style.paint(escapingControls(plan.summary), .strong)]
   lines += plan.consequences.map { "  " + $0 }
-  func add(_ section: Plan.Section) {
+  func add(_ section: PlanSection) {
     guard !section.items.isEmpty else { return }
-    lines += ["", style.paint(section.title, .strong)]
+    lines += ["", style.paint(section.kind.title, .strong)]
     for item in section.items {
       let at = item.place.map { " (\($0))" } ?? ""
       lines.append("  " + escapingControls("\(item.object.quotedLabel): \(item.what)" + at))
@@ -37,31 +37,15 @@ private func role(of action: PlanStep.Action) -> Style.Role {
 extension Plan {
   /// `3 steps in 12 requests for com.example.yoga; 1 waits, 2 for a person`.
   package var summary: String {
-    let requests = steps.reduce(0) { $0 + $1.requests.count }
+    let requests = steps.reduce(0) { sum, step in sum + step.requests.count }
     let head =
       steps.isEmpty
       ? "nothing to do now for \(bundleId)"
       : "\(counted(steps.count, "step")) in \(counted(requests, "request")) for \(bundleId)"
     let rest = ([staying] + sections).filter { !$0.items.isEmpty }.map {
-      "\(grouped($0.items.count)) \($0.word)"
+      "\(grouped($0.items.count)) \($0.kind.word)"
     }
     return rest.isEmpty ? head : head + "; " + rest.joined(separator: ", ")
-  }
-
-  package typealias Section = (title: String, word: String, key: String, items: [PlanItem])
-
-  /// What comes before the steps.
-  var staying: Section { ("What cannot be restored", "not restored", "stays", stays) }
-
-  /// What is no step, in the order of reports.
-  package var sections: [Section] {
-    [
-      ("Blocked: Apple would refuse these, or offerc cannot tell", "blocked", "blocked", blocked),
-      ("Waiting for Apple", "waiting", "waits", waits),
-      ("For a later day", "later", "later", later),
-      ("Only a person can do these", "for a person", "manual", manual),
-      ("In App Store Connect, but not in the catalog: they stay", "unmanaged", "unmanaged", unmanaged),
-    ]
   }
 }
 
@@ -86,9 +70,9 @@ package func renderPlanMarkdown(_ plan: Plan) -> [UInt8] {
   let omitted: (Int) -> String = {
     "\n*and \($0) more: run `offerc appstore plan` to see \($0 == 1 ? "it" : "them")*"
   }
-  func add(_ section: Plan.Section, to comment: inout MarkdownComment) {
+  func add(_ section: PlanSection, to comment: inout MarkdownComment) {
     guard !section.items.isEmpty else { return }
-    comment.add("**\(section.title)**\n")
+    comment.add("**\(section.kind.title)**\n")
     comment.add(
       section.items.map { item in
         let at = item.place.map { " (\(markdownCode($0)))" } ?? ""

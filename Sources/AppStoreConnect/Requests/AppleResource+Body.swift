@@ -1,7 +1,7 @@
-import OfferRules
 import JSONText
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 /// A length as Apple has it: `ONE_MONTH`, and how many of them.
 typealias AppleLength = (duration: SubscriptionOfferDuration, periods: Int)
@@ -147,6 +147,6 @@ extension NormalObject {
         OfferRow(storefront: $0.code, price: .equalized(base: base.code, amount: text))
       }
     }
-    return rows.sorted { $0.storefront < $1.storefront }
+    return rows.sorted { one, other in one.storefront < other.storefront }
   }
 }

@@ -14,7 +14,10 @@ package struct PlannedRequest: Hashable, Sendable {
   package let body: JSON?
 
   init(_ method: HTTPMethod, _ collection: String, _ target: Reference?, _ body: JSON?) {
-    (self.method, self.collection, self.target, self.body) = (method, collection, target, body)
+    self.method = method
+    self.collection = collection
+    self.target = target
+    self.body = body
   }
 
   static func create(
@@ -40,7 +43,7 @@ package struct PlannedRequest: Hashable, Sendable {
       document(resource.type, target, attributes, relationships, included))
   }
 
-  /// Nil where no key that differs can be changed by a request.
+  /// Nil if no key that differs can be changed by a request.
   static func update(_ resource: AppleResource, _ target: Reference, _ object: NormalObject, _ keys: [Key])
     -> PlannedRequest?
   {
@@ -76,10 +79,10 @@ package struct PlannedRequest: Hashable, Sendable {
     return ["data": data, "included": included.isEmpty ? nil : .array(included)]
   }
 
-  /// Nil for a value that no plan has.
-  init?(_ value: JSONValue) {
-    guard let method = value["method"]?.string.flatMap(HTTPMethod.init(rawValue:)),
-      [.post, .patch, .delete].contains(method), let path = value["path"]?.string,
+  /// Returns nil for texts that no plan has.
+  init?(_ texts: RequestTexts) {
+    let path = texts.path
+    guard let method = HTTPMethod(rawValue: texts.method), [.post, .patch, .delete].contains(method),
       path.byBytes.hasPrefix("/v1/") || path.byBytes.hasPrefix("/v2/")
     else { return nil }
     var target: Reference?
@@ -92,18 +95,26 @@ package struct PlannedRequest: Hashable, Sendable {
       target = id
     }
     guard collection.byBytes.split(separator: "/").count == 2 else { return nil }
-    guard let body = value["body"] else {
-      self.init(method, collection, target, nil)
-      return
-    }
-    guard let content = JSON(body) else { return nil }
     var hasOnlyReferences = true
-    _ = content.mappingIds { text in
+    _ = texts.body?.mappingIds { text in
       if Reference(parsing: text) == nil { hasOnlyReferences = false }
       return text
     }
     guard hasOnlyReferences else { return nil }
-    self.init(method, collection, target, content)
+    self.init(method, collection, target, texts.body)
+  }
+}
+
+/// A request as `plan.json` has it.
+struct RequestTexts {
+  var method = ""
+  var path = ""
+  var body: JSON?
+}
+
+extension RequestTexts {
+  init(_ request: PlannedRequest) {
+    self.init(method: request.method.rawValue, path: request.path, body: request.body)
   }
 }
 

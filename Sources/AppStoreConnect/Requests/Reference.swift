@@ -108,7 +108,8 @@ extension Reference {
 
   private init?(words: Substring) {
     guard let colon = words.byBytes.firstRange(of: ": ") else { return nil }
-    let (kind, rest) = (words[..<colon.lowerBound], words[colon.upperBound...])
+    let kind = words[..<colon.lowerBound]
+    let rest = words[colon.upperBound...]
     if let step = kind.stepNumber {
       guard rest == "id" else { return nil }
       self = .made(step: step)
@@ -149,7 +150,8 @@ extension Reference {
 /// What commas and a space separate; references inside of another one have commas of their own.
 private func partsOutsideOfBraces(_ text: Substring) -> [Substring] {
   var parts: [Substring] = []
-  var (start, depth) = (text.startIndex, 0)
+  var start = text.startIndex
+  var depth = 0
   for index in text.utf8.indices {
     switch text.utf8[index] {
     case UInt8(ascii: "{"): depth += 1

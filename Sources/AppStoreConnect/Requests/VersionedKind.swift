@@ -5,23 +5,45 @@ import OfferLanguage
 package enum VersionedKind: CaseIterable, Sendable {
   case group, subscription, inAppPurchase
 
-  var owner: AppleResource { resources.0 }
-  var version: AppleResource { resources.1 }
-  var localization: AppleResource { resources.2 }
-  /// Groups have none.
-  var image: AppleResource? { resources.3 }
-  var screenshot: AppleResource? { resources.4 }
-
-  private var resources: (AppleResource, AppleResource, AppleResource, AppleResource?, AppleResource?) {
+  var owner: AppleResource {
     switch self {
-    case .group: (.subscriptionGroup, .groupVersion, .groupLocalization, nil, nil)
-    case .subscription:
-      (
-        .subscription, .subscriptionVersion, .subscriptionLocalization, .subscriptionImage,
-        .subscriptionScreenshot
-      )
-    case .inAppPurchase:
-      (.inAppPurchase, .purchaseVersion, .purchaseLocalization, .purchaseImage, .purchaseScreenshot)
+    case .group: .subscriptionGroup
+    case .subscription: .subscription
+    case .inAppPurchase: .inAppPurchase
+    }
+  }
+
+  var version: AppleResource {
+    switch self {
+    case .group: .groupVersion
+    case .subscription: .subscriptionVersion
+    case .inAppPurchase: .purchaseVersion
+    }
+  }
+
+  var localization: AppleResource {
+    switch self {
+    case .group: .groupLocalization
+    case .subscription: .subscriptionLocalization
+    case .inAppPurchase: .purchaseLocalization
+    }
+  }
+
+  /// Nil for groups, which have no images.
+  var image: AppleResource? {
+    switch self {
+    case .group: nil
+    case .subscription: .subscriptionImage
+    case .inAppPurchase: .purchaseImage
+    }
+  }
+
+  /// For App Review; nil for groups.
+  var screenshot: AppleResource? {
+    switch self {
+    case .group: nil
+    case .subscription: .subscriptionScreenshot
+    case .inAppPurchase: .purchaseScreenshot
     }
   }
 

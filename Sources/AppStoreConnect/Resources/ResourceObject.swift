@@ -1,4 +1,3 @@
-import ByteText
 import Diagnostics
 package import JSONText
 package import OfferLanguage
@@ -15,7 +14,9 @@ package struct ResourceObject: Sendable {
   /// Nil for a value without `type` and `id`, or whose id cannot be part of a path.
   package init?(_ json: JSONValue) {
     guard let type = json["type"]?.string, let id = json["id"]?.string, isPathPart(id) else { return nil }
-    (self.type, self.id, self.json) = (type, id, json)
+    self.type = type
+    self.id = id
+    self.json = json
   }
 
   func attribute(_ name: String) -> JSONValue? { json["attributes"]?[name] }
@@ -36,12 +37,12 @@ package struct ResourceObject: Sendable {
     (-1_000_000_000...1_000_000_000).contains(number) ? number : nil
   }
 
-  /// The id of a to-one relationship; nil where the answer has only links.
+  /// The id of a to-one relationship; nil if the answer has only links.
   package func linkedId(_ name: String) -> String? {
     json["relationships"]?[name]?["data"]?["id"]?.string
   }
 
-  /// The ids of a to-many relationship, and how many there are in all; nil where the answer has only links.
+  /// The ids of a to-many relationship, and how many there are in all; nil if the answer has only links.
   package func linkedIds(_ name: String) -> LinkedIds? {
     guard let relationship = json["relationships"]?[name],
       let ids = relationship["data"]?.elements.map({ $0.compactMap { $0["id"]?.string } })
@@ -61,7 +62,7 @@ private let signs = Array("-._~!$&'()*+,;=:@".utf8)
 
 package struct LinkedIds: Sendable {
   package let ids: [String]
-  /// Nil where the answer does not say.
+  /// Nil if the answer does not say.
   package let total: Int?
 
   /// Whether no id was left out. An answer that does not count is complete below Apple's limit for included lists.
@@ -81,7 +82,7 @@ extension ResourceObject {
 
   package var name: String? { text("name") }
   package var locale: String? { text("locale") }
-  package var state: String? { text("state") }
+  package var state: AppleState? { text("state").map(AppleState.init) }
   package var productId: String? { text(.productId) }
   /// Apple's word for the plan of a price or an availability; nil for the one that every subscription has.
   package var planType: String? { text(.targetPlan) }
@@ -100,7 +101,7 @@ extension ResourceObject {
   // MARK: - Versions of texts
 
   var version: Int? { integer("version") }
-  /// Nil where the answer does not include them.
+  /// Nil if the answer does not include them.
   var images: LinkedIds? { linkedIds("images") }
   var localizations: LinkedIds? { linkedIds("localizations") }
 
@@ -120,7 +121,9 @@ extension ResourceObject {
 
 extension [ResourceObject] {
   /// Of versions, the one with the highest number.
-  var newestVersion: ResourceObject? { self.max { ($0.version ?? 0, $0.id) < ($1.version ?? 0, $1.id) } }
+  var newestVersion: ResourceObject? {
+    self.max { one, other in (one.version ?? 0, one.id) < (other.version ?? 0, other.id) }
+  }
 }
 
 enum UploadState: String {
@@ -130,113 +133,4 @@ enum UploadState: String {
   case failed
   /// Committed: it is there, or will be in a moment.
   case there
-}
-
-/// What can be done to a version of texts. Source: `SubscriptionVersion.state`, and "Working with subscription versions": what is
-/// submitted is read-only, new content needs a new version.
-enum VersionState {
-  case editable
-  case inReview
-  case approved
-  /// Rejected or replaced: history.
-  case over
-  case unknown
-
-  init(_ state: String?) {
-    self =
-      switch state {
-      case "PREPARE_FOR_SUBMISSION"?, "READY_FOR_REVIEW"?, nil: .editable
-      case "WAITING_FOR_REVIEW"?, "IN_REVIEW"?, "ACCEPTED"?: .inReview
-      case "APPROVED"?: .approved
-      case "REJECTED"?, "DEVELOPER_REJECTED"?, "REPLACED_WITH_NEW_VERSION"?: .over
-      default: .unknown
-      }
-  }
-}
-
-/// The resources of an answer, all pages together.
-package struct ResourceDocument: Sendable {
-  private struct Key: Hashable {
-    let type: String
-    let id: String
-  }
-
-  package let data: [ResourceObject]
-  private let included: [Key: ResourceObject]
-
-  /// - Throws: `ReadFailure` when a page is no JSON:API document.
-  init(_ answer: ReadAnswer) throws(ReadFailure) {
-    var data: [ResourceObject] = []
-    var included: [Key: ResourceObject] = [:]
-    var taken: Set<Key> = []
-    for page in answer.pages {
-      for object in try ResourceDocument.objects(page.root) {
-        // A list is of one type. A row that is skipped would look as if it were not there.
-        if let first = data.first, first.type != object.type {
-          throw ResourceDocument.unreadable("a list has rows of several types")
-        }
-        // A list that changes while its pages are read can show a row twice.
-        if taken.insert(Key(type: object.type, id: object.id)).inserted { data.append(object) }
-      }
-      for object in page.root["included"]?.elements.map({ $0.compactMap(ResourceObject.init) }) ?? [] {
-        included[Key(type: object.type, id: object.id)] = object
-      }
-    }
-    (self.data, self.included) = (data, included)
-  }
-
-  private static func objects(_ root: JSONValue) throws(ReadFailure) -> [ResourceObject] {
-    guard let data = root["data"] else { throw unreadable("it has no `data`") }
-    if data.isNull { throw ReadFailure(.notFound, "the answer is empty: its `data` is null") }
-    if let list = data.elements {
-      let objects = list.map(ResourceObject.init)
-      let usable = objects.compactMap(\.self)
-      guard usable.count == objects.count else { throw unreadable("a row has no usable `type` or `id`") }
-      return usable
-    }
-    guard let object = ResourceObject(data) else { throw unreadable("`data` has no usable `type` or `id`") }
-    return [object]
-  }
-
-  private static func unreadable(_ what: String) -> ReadFailure {
-    ReadFailure(.unavailable, "the answer is not what Apple documents: " + what)
-  }
-
-  /// Whether an answer includes every resource that it links to: another client may not have asked for them.
-  func includes(_ ids: [String], _ type: String) -> Bool { ids.allSatisfy { included(type, $0) != nil } }
-
-  package func included(_ type: String, _ id: String) -> ResourceObject? { included[Key(type: type, id: id)] }
-
-  /// The resources of the list that are of a type; other types are not what was asked for.
-  func all(_ resource: AppleResource) -> [ResourceObject] { data.filter { $0.type == resource.type } }
-}
-
-extension AnswerSource {
-  /// - Throws: what `read` throws.
-  func document(_ path: String, _ query: KeyValuePairs<String, String> = [:]) throws
-    -> Result<ResourceDocument, ReadFailure>
-  {
-    let results = try read([ReadRequest(path, query)])
-    return Result { () throws(ReadFailure) in try ResourceDocument(try results[0].get()) }
-  }
-}
-
-/// A text that the language takes: neither blank nor with control characters.
-func usable(_ text: String) -> String? {
-  guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return nil }
-  let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-  return isPlain
-    ? text
-    : usable(
-      String(
-        String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control })))
-}
-
-/// The same for a text that can have several lines. A tab becomes a space: the language takes none.
-func usableLines(_ text: String) -> String? {
-  let kept = text.byBytes.replacing("\t", with: " ").unicodeScalars.filter {
-    $0.properties.generalCategory != .control || $0 == "\n"
-  }
-  guard kept.contains(where: { !$0.properties.isWhitespace }) else { return nil }
-  return String(String.UnicodeScalarView(kept))
 }

@@ -54,7 +54,7 @@ package struct PaceLimits: Sendable {
   /// Whether what the answers say about the hour is respected.
   package let followsHour: Bool
 
-  /// Apple refuses more than about 300 a minute, though the hour's limit allows them; nobody has written that down.
+  /// Apple refuses more than about 300 a minute, though the hour's limit allows them; this limit is not documented.
   package static let apple = PaceLimits(perMinute: 250, followsHour: true)
   package static let none = PaceLimits(perMinute: nil, followsHour: false)
 }
@@ -71,7 +71,10 @@ package struct PaceWait: Equatable, Sendable {
   package let reason: Reason
   package let seconds: Double
 
-  package init(reason: Reason, seconds: Double) { (self.reason, self.seconds) = (reason, seconds) }
+  package init(reason: Reason, seconds: Double) {
+    self.reason = reason
+    self.seconds = seconds
+  }
 }
 
 /// When requests may begin. Times are seconds of a clock that only runs forward.
@@ -83,8 +86,16 @@ struct PaceState {
   /// Number of the last request that began.
   private var ticket = 0
   private var heldUntil = -Double.infinity
-  /// What an answer said; requests since then are subtracted.
-  private var hour: (rest: Int, ticket: Int, seenAt: Double)?
+  /// What an answer says about the hour.
+  private struct Hour {
+    /// How many requests are left; requests since then are subtracted.
+    var rest: Int
+    /// The request with this answer.
+    let ticket: Int
+    let seenAt: Double
+  }
+
+  private var hour: Hour?
 
   /// With so few requests left in the hour, one every five minutes finds out whether there are more: Apple's hour is a
   /// rolling one. Twelve of them last until all earlier requests have dropped out of it.
@@ -115,7 +126,7 @@ struct PaceState {
   mutating func end(_ ticket: Int, at now: Double, _ limit: RateLimit?) {
     inFlight -= 1
     guard limits.followsHour, let limit, ticket > hour?.ticket ?? 0 else { return }
-    hour = (limit.rest - inFlight, ticket, now)
+    hour = Hour(rest: limit.rest - inFlight, ticket: ticket, seenAt: now)
   }
 
   /// Nothing begins before then.

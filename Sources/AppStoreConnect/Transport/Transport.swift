@@ -10,7 +10,7 @@ package protocol Transport: Sendable {
 package enum TransportFailure: Error, Equatable, Sendable {
   /// No connection was made: the request has not reached the server.
   case notSent(String)
-  /// The request may have reached the server: nobody knows what became of it.
+  /// The request may have reached the server: its outcome is unknown.
   case lost(String)
   /// The answer is larger than this number of bytes. The request was carried out.
   case tooLarge(limit: Int)
@@ -30,7 +30,10 @@ package struct HTTPHeader: Equatable, Sendable {
   package let name: String
   package let value: String
 
-  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  package init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
 }
 
 /// Its headers hold the token: it is never printed.
@@ -42,7 +45,10 @@ package struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable
   package let body: [UInt8]?
 
   package init(_ method: HTTPMethod, _ url: String, headers: [HTTPHeader] = [], body: [UInt8]? = nil) {
-    (self.method, self.url, self.headers, self.body) = (method, url, headers, body)
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
   }
 
   package var description: String { "\(method.rawValue) \(url)" }
@@ -56,7 +62,9 @@ package struct HTTPResponse: Sendable {
   package let body: [UInt8]
 
   package init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
-    (self.status, self.headers, self.body) = (status, headers, body)
+    self.status = status
+    self.headers = headers
+    self.body = body
   }
 
   /// The value of the last header of this name, in whatever case.
@@ -83,7 +91,9 @@ package struct ServerAddress: Equatable, Sendable {
   }
 
   private init(scheme: String, host: String, port: Int) {
-    (self.scheme, self.host, self.port) = (scheme, host, port)
+    self.scheme = scheme
+    self.host = host
+    self.port = port
   }
 
   package var url: String {
@@ -140,7 +150,8 @@ package struct ServerAddress: Equatable, Sendable {
       guard digits.utf8.allSatisfy(isDigit), let number = Int(digits), (1...65535).contains(number) else {
         return nil
       }
-      (host, port) = (authority[..<last], number)
+      host = authority[..<last]
+      port = number
     }
     guard !host.isEmpty, !host.byBytes.contains("@"), !host.byBytes.contains("\\") else { return nil }
     let address = ServerAddress(scheme: scheme, host: host.lowercased(), port: port)

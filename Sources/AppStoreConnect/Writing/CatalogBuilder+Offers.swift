@@ -13,14 +13,15 @@ struct OfferedProduct {
 /// The offers of one kind that a product has.
 struct OfferList {
   var objects: [CatalogObject] = []
-  /// Whether none was left out: an offer that is not here must not look as if nobody had made it.
+  /// Whether the list is complete. An offer that was left out must not look as if it did not exist.
   var isWhole = true
 }
 
 extension CatalogBuilder {
   /// One for all storefronts in which mode, length, plan and dates are the same; those that have ended are history.
   mutating func addIntroductory(
-    _ offers: Reading<[LiveIntroductoryOffer]>, of product: OfferedProduct, to object: inout CatalogObject
+    _ offers: PossiblyUnread<[LiveIntroductoryOffer]>, of product: OfferedProduct,
+    to object: inout CatalogObject
   ) {
     let list = offers.map { live in
       var list = OfferList()
@@ -38,7 +39,9 @@ extension CatalogBuilder {
         }
         groups[values.object, default: []].append(LiveOfferPrice(territory: territory, amount: offer.amount))
       }
-      for (offer, prices) in groups.sorted(by: { $0.key.introductoryOrder < $1.key.introductoryOrder }) {
+      for (offer, prices) in groups.sorted(by: { one, other in
+        one.key.introductoryOrder < other.key.introductoryOrder
+      }) {
         add(offer, .read(prices), OfferKind.introductory.part(), of: product, to: &list)
       }
       return list
@@ -47,14 +50,14 @@ extension CatalogBuilder {
   }
 
   mutating func addOffers(
-    _ offers: Reading<[LiveOffer]>, _ type: ObjectID, as key: Key, of product: OfferedProduct,
+    _ offers: PossiblyUnread<[LiveOffer]>, _ type: ObjectID, as key: Key, of product: OfferedProduct,
     to object: inout CatalogObject
   ) {
     let language = Language.current[type]
     let list = offers.map { live in
       var list = OfferList()
       for (wanted, offer) in live.map({ ($0.name(of: language), $0) })
-        .sorted(by: { ($0.0, $0.1.resource.id) < ($1.0, $1.1.resource.id) })
+        .sorted(by: { one, other in (one.0, one.1.resource.id) < (other.0, other.1.resource.id) })
       {
         var values = LiveValues(offer.resource, as: type)
         guard let name = language.nameKey.flatMap({ values.object.text($0) }) else {
@@ -89,7 +92,7 @@ extension CatalogBuilder {
   /// - Parameter values: without prices. The offer code of an in-app purchase has no mode.
   /// - Parameter part: names the offer if it is left out.
   mutating func add(
-    _ values: CatalogObject, _ prices: Reading<[LiveOfferPrice]>, _ part: ObjectPath.Part,
+    _ values: CatalogObject, _ prices: PossiblyUnread<[LiveOfferPrice]>, _ part: ObjectPath.Part,
     of product: OfferedProduct,
     to list: inout OfferList
   ) {
@@ -125,7 +128,7 @@ extension CatalogBuilder {
     list.objects.append(offer)
   }
 
-  func add(_ list: Reading<OfferList>, as key: Key, to object: inout CatalogObject) {
+  func add(_ list: PossiblyUnread<OfferList>, as key: Key, to object: inout CatalogObject) {
     guard case .read(let list) = list else { return object.set(key, .objects([]), .unread) }
     let remark = list.isWhole ? nil : Remark.assumed("offers that offerc does not know are left out")
     guard !list.objects.isEmpty || remark != nil else { return }
@@ -175,12 +178,21 @@ extension CatalogBuilder {
     }
     guard !batches.isEmpty else { return }
     let stem = kebab(name) ?? "offer-code"
-    batches.sort { ($0.object.batchOrder, $0.resource.id) < ($1.object.batchOrder, $1.resource.id) }
+    batches.sort { one, other in
+      (one.object.batchOrder, one.resource.id) < (other.object.batchOrder, other.resource.id)
+    }
     object[.batches] = .objects(
       batches.map { batch, values in
         var object = values
         let isCustom = values[.code] != nil
-        let kind = isCustom ? "-custom" : values[.environment] != nil ? "-sandbox" : ""
+        let kind =
+          if isCustom {
+            "-custom"
+          } else if values[.environment] != nil {
+            "-sandbox"
+          } else {
+            ""
+          }
         object[.id] = .scalar(
           nameBatch(batch.id, stem + kind + "-" + (values.text(.createdDate) ?? "")))
         object[.kind] = .word(isCustom ? CodeKind.custom : .oneTimeUse)

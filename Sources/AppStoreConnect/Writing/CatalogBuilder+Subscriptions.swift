@@ -1,5 +1,5 @@
-import Diagnostics
 import CatalogText
+import Diagnostics
 import OfferLanguage
 import OfferModel
 
@@ -40,7 +40,9 @@ extension CatalogBuilder {
     }
   }
 
-  /// Where a way to pay is sold, and for how much. Gives where the language takes it for sold: everywhere, if nobody knows.
+  /// Adds where a plan is sold, and for how much.
+  ///
+  /// - Returns: where the language takes it for sold: everywhere if that could not be read.
   private mutating func addPlan(
     _ plan: BillingPlan, of live: LiveProduct, to object: inout CatalogObject
   ) -> StorefrontSet {
@@ -66,7 +68,7 @@ extension CatalogBuilder {
 
   /// Where a plan is sold, and what says so.
   mutating func storefronts(of plan: BillingPlan, _ live: LiveProduct) -> (
-    Reading<StorefrontSet>, ResourceObject?
+    PossiblyUnread<StorefrontSet>, ResourceObject?
   ) {
     guard case .read(let list) = live.availabilities else { return (.unread, nil) }
     let one = list.first { ($0.resource.planType ?? BillingPlan.upFront.appleName) == plan.appleName }
@@ -76,7 +78,8 @@ extension CatalogBuilder {
 
   /// - Parameter implied: the storefronts that need not be written.
   func addStorefronts(
-    _ territories: Reading<StorefrontSet>, unless implied: StorefrontSet?, _ availability: ResourceObject?,
+    _ territories: PossiblyUnread<StorefrontSet>, unless implied: StorefrontSet?,
+    _ availability: ResourceObject?,
     to object: inout CatalogObject
   ) {
     switch territories {
@@ -149,7 +152,7 @@ struct PriceSchedule {
     for (code, rows) in Dictionary(grouping: rows, by: \.amount.territory) {
       guard let storefront = Storefront(code: code) else { continue }
       let started = rows.filter { $0.start.map { $0 <= today } ?? true }
-      let current = started.max { $0.order < $1.order }
+      let current = started.max { one, other in one.isReplaced(by: other) }
       if let amount = current.flatMap({ minorUnits($0.amount) }) { inForce[storefront] = amount }
       let keeps = started.contains { $0.resource.preserved == true }
       for row in rows {
@@ -157,8 +160,8 @@ struct PriceSchedule {
         changes[ChangeKey(startDate: start, keepsPrice: keeps), default: [:]][storefront] = amount
       }
     }
-    self.changes = changes.map { ($0.key, $0.value) }.sorted {
-      ($0.key.startDate, $0.key.keepsPrice ? 0 : 1) < ($1.key.startDate, $1.key.keepsPrice ? 0 : 1)
+    self.changes = changes.map { ($0.key, $0.value) }.sorted { one, other in
+      (one.key.startDate, one.key.keepsPrice ? 0 : 1) < (other.key.startDate, other.key.keepsPrice ? 0 : 1)
     }
   }
 }
@@ -166,7 +169,12 @@ struct PriceSchedule {
 extension LivePrice {
   fileprivate var start: CalendarDate? { resource.text(.startDate).flatMap(CalendarDate.init) }
 
-  fileprivate var order: (Int, String, String) {
-    (resource.preserved == true ? 0 : 1, resource.text(.startDate) ?? "", resource.id)
+  /// Whether another price that has started is in force instead.
+  fileprivate func isReplaced(by other: LivePrice) -> Bool {
+    (isForAll, resource.text(.startDate) ?? "", resource.id)
+      < (other.isForAll, other.resource.text(.startDate) ?? "", other.resource.id)
   }
+
+  /// 0 for a price that only existing subscribers keep, otherwise 1.
+  private var isForAll: Int { resource.preserved == true ? 0 : 1 }
 }

@@ -38,7 +38,9 @@ struct CatalogBuilder {
   }
 
   /// A period with a value that the language does not have is unknown: a plan must not take it for none.
-  private mutating func gracePeriod(_ reading: Reading<ResourceObject?>) -> Reading<CatalogObject?> {
+  private mutating func gracePeriod(_ reading: PossiblyUnread<ResourceObject?>) -> PossiblyUnread<
+    CatalogObject?
+  > {
     guard case .read(let live) = reading else { return .unread }
     guard let live, let duration = live.text(.duration) else { return .read(nil) }
     var period = LiveValues(live, as: .billingGracePeriod)
@@ -63,7 +65,7 @@ struct CatalogBuilder {
     ])
 
   /// With their names, by which they are sorted.
-  mutating func groups(of state: LiveApp) -> Reading<[(name: String, object: CatalogObject)]> {
+  mutating func groups(of state: LiveApp) -> PossiblyUnread<[(name: String, object: CatalogObject)]> {
     state.groups.map { groups in
       groups.map { live in
         let name = live.resource.text(.referenceName).flatMap(usable) ?? "Group " + live.resource.id
@@ -74,28 +76,37 @@ struct CatalogBuilder {
         case .read(let list): group.set(.subscriptions, .objects(subscriptions(list)), isApart: true)
         }
         return (name, group)
-      }.sorted { $0.name < $1.name }
+      }.sorted { one, other in one.name < other.name }
     }
   }
 
   /// The best level of service first.
   private mutating func subscriptions(_ list: [LiveProduct]) -> [CatalogObject] {
-    var known: [(level: Int, productId: String, object: CatalogObject)] = []
+    struct Entry {
+      let level: Int
+      let productId: String
+      let object: CatalogObject
+    }
+    var known: [Entry] = []
     for live in list {
       guard let values = product(live.resource, .subscription, besides: known.map(\.productId)) else {
         continue
       }
       let level = values.object.text(.level).flatMap { Int($0) } ?? .max
-      known.append((level, values.object.text(.productId) ?? "", subscription(live, values)))
+      known.append(
+        Entry(
+          level: level, productId: values.object.text(.productId) ?? "", object: subscription(live, values)))
     }
-    return known.sorted { ($0.level, $0.productId) < ($1.level, $1.productId) }.map(\.object)
+    return known.sorted { one, other in (one.level, one.productId) < (other.level, other.productId) }.map(
+      \.object)
   }
 
-  mutating func inAppPurchases(of state: LiveApp) -> Reading<[CatalogObject]> {
+  mutating func inAppPurchases(of state: LiveApp) -> PossiblyUnread<[CatalogObject]> {
     state.inAppPurchases.map { purchases in
       var known: [CatalogObject] = []
       for live in purchases.sorted(by: {
-        ($0.resource.productId ?? "", $0.resource.id) < ($1.resource.productId ?? "", $1.resource.id)
+        one, other in
+        (one.resource.productId ?? "", one.resource.id) < (other.resource.productId ?? "", other.resource.id)
       }) {
         guard
           let values = product(
@@ -139,7 +150,7 @@ struct CatalogBuilder {
     addChanges(schedule.changes, .purchasePriceChange, domain: sold, to: &object)
   }
 
-  /// Nil for a product without an ID, and for one that repeats the ID of another one: they are left out.
+  /// The values of a product; nil if it has no ID or repeats the ID of another one. Such a product is left out.
   private mutating func product(_ resource: ResourceObject, _ type: ObjectID, besides taken: [String])
     -> LiveValues?
   {
@@ -157,14 +168,16 @@ struct CatalogBuilder {
   }
 
   mutating func addTexts(
-    _ texts: Reading<LiveTexts>, of owner: ObjectPath, _ type: ObjectID, to object: inout CatalogObject
+    _ texts: PossiblyUnread<LiveTexts>, of owner: ObjectPath, _ type: ObjectID, to object: inout CatalogObject
   ) {
     guard case .read(let live) = texts else { return object.set(.localizations, .map([]), .unread) }
     if let images = live.version?.images {
       leftOut.add(.images, of: owner, images.total ?? images.ids.count)
     }
     var known: [String: CatalogObject] = [:]
-    for one in live.localizations.sorted(by: { ($0.locale ?? "", $0.id) < ($1.locale ?? "", $1.id) }) {
+    for one in live.localizations.sorted(by: { one, other in
+      (one.locale ?? "", one.id) < (other.locale ?? "", other.id)
+    }) {
       let text = LiveValues(one, as: type)
       guard let locale = one.locale.flatMap(usable), text.isKnown else {
         leftOut.add(.namelessTexts, of: owner)
@@ -177,7 +190,9 @@ struct CatalogBuilder {
       if known[locale] == nil { known[locale] = text.object }
     }
     guard !known.isEmpty else { return }
-    let entries = known.sorted { $0.key < $1.key }.map { CatalogValue.Named($0.key, .object($0.value)) }
+    let entries = known.sorted { one, other in one.key < other.key }.map {
+      CatalogValue.Named($0.key, .object($0.value))
+    }
     object.set(.localizations, .map(entries), live.remark)
   }
 
@@ -197,8 +212,8 @@ struct CatalogBuilder {
 extension LiveTexts {
   /// What to know about texts that the App Store does not show yet.
   fileprivate var remark: Remark? {
-    guard let version, let state = version.state, state != "APPROVED" else { return nil }
-    return .remark("version \(version.version ?? 1) of the texts, not approved: \(state)")
+    guard let version, let state = version.state, state != .approved else { return nil }
+    return .remark("version \(version.version ?? 1) of the texts, not approved: \(state.rawValue)")
   }
 }
 

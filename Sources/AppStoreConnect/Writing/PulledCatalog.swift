@@ -1,6 +1,6 @@
-import OfferLanguage
 package import CatalogText
 import Diagnostics
+import OfferLanguage
 package import OfferModel
 
 package struct PulledFile: Sendable {
@@ -9,7 +9,7 @@ package struct PulledFile: Sendable {
   package let text: String
 }
 
-/// What is live as a catalog that somebody could have written.
+/// What is live, as a catalog in the words of the language.
 package struct PulledCatalog: Sendable {
   /// The file of the app first.
   package let files: [PulledFile]
@@ -52,7 +52,7 @@ package func writeCatalog(_ state: LiveApp, today: CalendarDate, exact: Bool = f
   var text = CatalogText()
   writeHeader(
     files: ["app.yaml: the app" + (shared.isEmpty ? "" : ", and names for prices and storefronts")]
-      + zip(files, contents).map { $0.name + ": " + $1 },
+      + zip(files, contents).map { file, content in file.name + ": " + content },
     unread: state.unread, leftOut: builder.leftOut.all, to: &text)
   text.write(catalog)
   return PulledCatalog(
@@ -64,7 +64,7 @@ private func writeHeader(
   files: [String], unread: [Unread], leftOut: [Omission], to text: inout CatalogText
 ) {
   text.comment("Pulled from App Store Connect. This folder is one catalog:")
-  let unread = unread.map { "\($0.object.label): \($0.what): \($0.reason)" }
+  let unread = unread.map { "\($0.object.label): \($0.phrase): \($0.reason)" }
   for (title, lines) in [
     ("", files), ("Could not be read; the places are marked \"assumed\":", unread),
     ("Not pulled; these stay in App Store Connect as they are:", leftOut.map(\.phrase)),

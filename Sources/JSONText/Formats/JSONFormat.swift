@@ -23,6 +23,9 @@ package struct JSONFormat<Item>: Sendable {
   /// In one line, with its line feed.
   package func line(_ item: Item) -> [UInt8] { type.line(item) }
 
+  /// - Throws: the first value that cannot be read, although it may be as the schema says.
+  package func read(_ root: JSONValue) throws(UnreadableValue) -> Item { try type.read(root) }
+
   /// - Throws: the first place where a file is not as the schema says.
   package func check(_ root: JSONValue) throws(SchemaFault) {
     if let found = root["format"], found.string != name {

@@ -1,17 +1,25 @@
 /// A member of the objects of a format: its name, type and sentence, and the value that an item has there.
+///
+/// A `row` is written only; a `member` is read again into the same place.
 package struct JSONRow<Item>: Sendable {
-  let name: String
+  package let name: String
   let isRequired: Bool
   let schema: JSON
   let definitions: [JSON.Member]
   /// Writes key and value, or nothing.
   package let write: @Sendable (inout JSONWriter, Item) -> Void
+  /// Changes an item to what an object says of the member.
+  let read: @Sendable (inout Item, JSONValue) throws(UnreadableValue) -> Void
 
   private init<Value>(
     _ name: String, _ type: JSONType<Value>, _ sentence: String?, isRequired: Bool,
+    read: @escaping @Sendable (inout Item, JSONValue) throws(UnreadableValue) -> Void = { _, _ in },
     write: @escaping @Sendable (inout JSONWriter, Item) -> Void
   ) {
-    (self.name, self.isRequired, self.write) = (name, isRequired, write)
+    self.name = name
+    self.isRequired = isRequired
+    self.read = read
+    self.write = write
     schema = type.schema.described(sentence)
     definitions = type.definitions
   }
@@ -36,6 +44,65 @@ package struct JSONRow<Item>: Sendable {
       json.key(name)
       type.write(&json, value)
     }
+  }
+
+  /// A member that is written and read.
+  ///
+  /// - Parameter isInAllFiles: whether an object without it is refused. If not, the member stays as the blank value has it.
+  package static func member<Value>(
+    _ name: String, _ type: JSONType<Value>, _ sentence: String? = nil,
+    at member: any WritableKeyPath<Item, Value> & Sendable, isInAllFiles: Bool = true
+  ) -> JSONRow {
+    JSONRow(
+      name, type, sentence, isRequired: isInAllFiles,
+      read: { item, object throws(UnreadableValue) in
+        guard let value = object[name] else {
+          guard isInAllFiles else { return }
+          throw UnreadableValue(object)
+        }
+        item[keyPath: member] = try type.read(value)
+      },
+      write: { json, item in
+        json.key(name)
+        type.write(&json, item[keyPath: member])
+      })
+  }
+
+  /// A member that is written and read, and left out where the item has none.
+  package static func optionalMember<Value>(
+    _ name: String, _ type: JSONType<Value>, _ sentence: String? = nil,
+    at member: any WritableKeyPath<Item, Value?> & Sendable
+  ) -> JSONRow {
+    JSONRow(
+      name, type, sentence, isRequired: false,
+      read: { item, object throws(UnreadableValue) in
+        guard let value = object[name] else { return }
+        item[keyPath: member] = try type.read(value)
+      },
+      write: { json, item in
+        guard let value = item[keyPath: member] else { return }
+        json.key(name)
+        type.write(&json, value)
+      })
+  }
+
+  /// A list or a text that is written and read, and left out where it is empty.
+  package static func memberUnlessEmpty<Value: Collection & Sendable>(
+    _ name: String, _ type: JSONType<Value>, _ sentence: String? = nil,
+    at member: any WritableKeyPath<Item, Value> & Sendable
+  ) -> JSONRow {
+    JSONRow(
+      name, type, sentence, isRequired: false,
+      read: { item, object throws(UnreadableValue) in
+        guard let value = object[name] else { return }
+        item[keyPath: member] = try type.read(value)
+      },
+      write: { json, item in
+        let value = item[keyPath: member]
+        guard !value.isEmpty else { return }
+        json.key(name)
+        type.write(&json, value)
+      })
   }
 
   package static func format(_ name: String) -> JSONRow {

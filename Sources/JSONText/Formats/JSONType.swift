@@ -1,4 +1,9 @@
-/// What a value is in JSON: how it is written, and the JSON Schema (draft 7) of what is written.
+import ByteText
+
+/// What a value is in JSON: how it is written and read back, and the JSON Schema (draft 7) of what is written.
+///
+/// A type can be read if it is made of types that can be read: of objects, those with a blank value (`open(_:from:)`), and of
+/// conversions, those with a way back (`of(_:back:)`). All others throw when a value is read.
 ///
 /// `JSONType<Never>` and collections of it have only the schema: something else writes their values, as one stream.
 package struct JSONType<Value>: Sendable {
@@ -7,19 +12,36 @@ package struct JSONType<Value>: Sendable {
   /// What the schema refers to, each name once.
   package let definitions: [JSON.Member]
   package let write: @Sendable (inout JSONWriter, Value) -> Void
+  package let read: @Sendable (JSONValue) throws(UnreadableValue) -> Value
 
   package init(
     _ schema: JSON, definitions: [JSON.Member] = [],
+    read: @escaping @Sendable (JSONValue) throws(UnreadableValue) -> Value = {
+      value throws(UnreadableValue) in throw UnreadableValue(value)
+    },
     write: @escaping @Sendable (inout JSONWriter, Value) -> Void
   ) {
-    (self.schema, self.definitions, self.write) = (schema, definitions, write)
+    self.schema = schema
+    self.definitions = definitions
+    self.read = read
+    self.write = write
+  }
+
+  /// - Parameter value: what a value of JSON means; nil if it is not one of this type.
+  package init(
+    _ schema: JSON, value: @escaping @Sendable (JSONValue) -> Value?,
+    write: @escaping @Sendable (inout JSONWriter, Value) -> Void
+  ) {
+    self.init(
+      schema, read: { read throws(UnreadableValue) in try UnreadableValue.unwrap(value(read), of: read) },
+      write: write)
   }
 
   /// The same values, referred to by a name wherever they occur.
   package func defined(_ name: String, _ sentence: String? = nil) -> JSONType {
     let definition = JSON.Member(name, schema.described(sentence))
     return JSONType(
-      .reference(name), definitions: unique([definition] + definitions), write: write)
+      .reference(name), definitions: unique([definition] + definitions), read: read, write: write)
   }
 
   /// The schema of values of one of two types.
@@ -28,10 +50,13 @@ package struct JSONType<Value>: Sendable {
   }
 
   /// In one line, with its line feed.
-  package func line(_ value: Value) -> [UInt8] {
+  package func line(_ value: Value) -> [UInt8] { bytes(value) + [0x0A] }
+
+  /// In one line.
+  package func bytes(_ value: Value) -> [UInt8] {
     var json = JSONWriter()
     write(&json, value)
-    return json.finish() + [0x0A]
+    return json.finish()
   }
 
   /// - Throws: the first place where a value is not as the schema says.
@@ -52,10 +77,50 @@ package struct JSONType<Value>: Sendable {
     JSONType<Source>(schema, definitions: definitions) { [write] in write(&$0, value($1)) }
   }
 
+  /// The same, which can be read again.
+  ///
+  /// - Parameter back: the source of a value; nil if it has none.
+  package func of<Source>(
+    _ value: @escaping @Sendable (Source) -> Value, back: @escaping @Sendable (Value) -> Source?
+  ) -> JSONType<Source> {
+    JSONType<Source>(
+      schema, definitions: definitions,
+      read: { [read] json throws(UnreadableValue) in
+        try UnreadableValue.unwrap(back(try read(json)), of: json)
+      },
+      write: { [write] json, source in write(&json, value(source)) })
+  }
+
   package static func array<Element>(of element: JSONType<Element>) -> JSONType where Value == [Element] {
-    JSONType(["type": "array", "items": element.schema], definitions: element.definitions) { json, elements in
-      json.array { json in for one in elements { element.write(&json, one) } }
-    }
+    JSONType(
+      ["type": "array", "items": element.schema], definitions: element.definitions,
+      read: { json throws(UnreadableValue) in
+        var elements: [Element] = []
+        for one in try UnreadableValue.unwrap(json.elements, of: json) {
+          elements.append(try element.read(one))
+        }
+        return elements
+      },
+      write: { json, elements in
+        json.array { json in for one in elements { element.write(&json, one) } }
+      })
+  }
+
+  /// An object whose keys are data, sorted.
+  package static func dictionary<Element>(of element: JSONType<Element>) -> JSONType
+  where Value == [String: Element] {
+    let map = JSONType<[(key: String, value: Element)]>.map(of: element)
+    return JSONType(
+      map.schema, definitions: map.definitions,
+      read: { json throws(UnreadableValue) in
+        var elements: [String: Element] = [:]
+        // Of members with one name the first counts, as in every object.
+        for member in try UnreadableValue.unwrap(json.members, of: json) where elements[member.key] == nil {
+          elements[member.key] = try element.read(member.value)
+        }
+        return elements
+      },
+      write: { json, elements in map.write(&json, elements.sorted { $0.key < $1.key }) })
   }
 
   /// An object whose keys are data, in the order of the array.
@@ -79,6 +144,20 @@ package struct JSONType<Value>: Sendable {
   /// An object of a file whose readers ignore keys that they do not know.
   package static func open(_ rows: [JSONRow<Value>]) -> JSONType { object(rows, isOpen: true) }
 
+  /// An object of a file that is read again: its rows change the blank value one after the other.
+  package static func open(_ rows: [JSONRow<Value>], from blank: Value) -> JSONType where Value: Sendable {
+    let type = object(rows, isOpen: true)
+    return JSONType(
+      type.schema, definitions: type.definitions,
+      read: { json throws(UnreadableValue) in
+        _ = try UnreadableValue.unwrap(json.members, of: json)
+        var value = blank
+        for row in rows { try row.read(&value, json) }
+        return value
+      },
+      write: type.write)
+  }
+
   private static func object(_ rows: [JSONRow<Value>], isOpen: Bool) -> JSONType {
     let required = rows.filter(\.isRequired).map(\.name)
     let schema: JSON = [
@@ -100,18 +179,26 @@ extension JSONType where Value == Never {
 // MARK: - Single values
 
 extension JSONType where Value == String {
-  package static var text: JSONType { JSONType(["type": "string"]) { $0.string($1) } }
+  package static var text: JSONType { string(["type": "string"]) }
 
   package static func text(_ pattern: String) -> JSONType {
-    JSONType(["type": "string", "pattern": .text(pattern)]) { $0.string($1) }
+    string(["type": "string", "pattern": .text(pattern)])
   }
 
   package static func words(_ words: [String]) -> JSONType {
-    JSONType(["enum": .texts(words)]) { $0.string($1) }
+    string(["enum": .texts(words)]) { text in words.contains { $0.isIdentical(to: text) } }
   }
 
   package static func constant(_ text: String) -> JSONType {
-    JSONType(["const": .text(text)]) { $0.string($1) }
+    string(["const": .text(text)]) { text.isIdentical(to: $0) }
+  }
+
+  private static func string(
+    _ schema: JSON, _ isAllowed: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) -> JSONType {
+    JSONType(schema, value: { json in json.string.flatMap { isAllowed($0) ? $0 : nil } }) { json, text in
+      json.string(text)
+    }
   }
 
   /// `2027-03-01`.
@@ -131,23 +218,45 @@ extension JSONType where Value == String {
 
 extension JSONType where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
   /// The raw value of a case.
-  package static var word: JSONType { JSONType<String>.words(Value.allCases.map(\.rawValue)).of(\.rawValue) }
+  package static var word: JSONType {
+    JSONType<String>.words(Value.allCases.map(\.rawValue)).of(\.rawValue, back: { Value(rawValue: $0) })
+  }
 }
 
 extension JSONType where Value == Int {
-  package static var integer: JSONType { JSONType(["type": "integer"]) { $0.number($1) } }
+  package static var integer: JSONType { number(["type": "integer"]) }
 
   package static func numbers(_ numbers: [Int]) -> JSONType {
-    JSONType(["enum": .array(numbers.map(JSON.number))]) { $0.number($1) }
+    number(["enum": .array(numbers.map(JSON.number))])
   }
 
   package static func integer(from minimum: Int) -> JSONType {
-    JSONType(["type": "integer", "minimum": .number(minimum)]) { $0.number($1) }
+    number(["type": "integer", "minimum": .number(minimum)])
+  }
+
+  private static func number(_ schema: JSON) -> JSONType {
+    JSONType(schema, value: { $0.integer }) { json, number in json.number(number) }
+  }
+}
+
+extension JSONType where Value == JSON {
+  /// Any value with this schema, as it is.
+  package static func json(_ schema: JSON) -> JSONType {
+    JSONType(schema, value: { JSON($0) }) { json, value in json.value(value) }
+  }
+}
+
+extension JSONType where Value == [UInt8] {
+  /// A value with this schema that is text of JSON already, and stays its bytes when it is read.
+  package static func raw(_ schema: JSON) -> JSONType {
+    JSONType(schema, value: { Array($0.text) }) { json, bytes in json.raw(bytes) }
   }
 }
 
 extension JSONType where Value == Bool {
-  package static var boolean: JSONType { JSONType(["type": "boolean"]) { $0.boolean($1) } }
+  package static var boolean: JSONType {
+    JSONType(["type": "boolean"], value: { $0.boolean }) { json, value in json.boolean(value) }
+  }
 }
 
 // MARK: - Collections

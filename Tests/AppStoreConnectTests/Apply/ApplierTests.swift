@@ -73,8 +73,8 @@ struct ApplierTests {
     let view = try LiveView(plan, within: plan.scope, from: live, canonicalObject)
     var applier = Applier(
       try Plan(JSONDocument(reading: json).root, in: json), allowing: [], through: sender,
-      journal: journal, settling: Settling(clock: DrivenClock(), seconds: 10),
-      look: { view }
+      journal: journal, consistency: ConsistencyWait(clock: DrivenClock(), seconds: 10),
+      refresh: { view }
     ) { _ in }
     try applier.check(view)
     let result = applier.run(from: view)

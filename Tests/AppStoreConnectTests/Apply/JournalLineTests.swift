@@ -22,7 +22,7 @@ struct JournalLineTests {
 
   @Test func aLineAboutNoRequestIsNone() throws {
     let origin = JournalOrigin(bundleId: "com.example.a", server: nil, plan: "plan.json")
-    let bytes = JournalLine.beginning(origin)
+    let bytes = origin.bytes
     #expect(
       String(decoding: bytes, as: UTF8.self)
         == #"{"bundleId":"com.example.a","event":"begins","format":"offerc.plan/2","plan":"plan.json"}"#
@@ -33,7 +33,7 @@ struct JournalLineTests {
 
   @Test func onlyTheLastLineMayBeCutOff() throws {
     let origin = JournalOrigin(bundleId: "com.example.a", server: "http://127.0.0.1:1", plan: "a.json")
-    let begins = JournalLine.beginning(origin)
+    let begins = origin.bytes
     let intent = JournalLine(step: 1, request: 1, .intent, of: Self.offer).bytes(at: 1_800_000_000)
     let done = JournalLine(step: 1, request: 1, .done, of: Self.offer, id: "7").bytes(at: 1_800_000_001)
     let whole = begins + intent + done

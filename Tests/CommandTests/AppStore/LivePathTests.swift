@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 
 struct LivePathTests {
-  @Test func aPlanTakesTwoCompilationsAndALookOne() throws {
+  @Test func aPlanTakesTwoCompilationsAndARefreshOne() throws {
     let scene = try ApplyScene()
     try scene.write(.new)
     let count = Mutex(0)
@@ -34,17 +34,19 @@ struct LivePathTests {
     #expect(count.withLock { $0 } == 2)
     let plan = makePlan(comparison, live, try canonicalCatalog(comparison.current)) { _ in nil }
     let catalog = try path.catalog(of: plan, at: "plan.json")
-    for looks in 1...3 {
+    for refreshes in 1...3 {
       count.withLock { $0 = 0 }
-      for _ in 0..<looks {
-        let view = try path.look(plan, catalog, from: source, Settling(clock: scene.clock, seconds: 0)).view
+      for _ in 0..<refreshes {
+        let view = try path.refresh(
+          plan, catalog, from: source, ConsistencyWait(clock: scene.clock, seconds: 0)
+        ).view
         #expect(view.plan.steps.count == plan.steps.count)
       }
-      #expect(count.withLock { $0 } == looks)
+      #expect(count.withLock { $0 } == refreshes)
     }
   }
 
-  /// A list that lags can make what was pulled no valid catalog: that is looked at again, and only said when it stays so.
+  /// A list that lags can make what was pulled no valid catalog: that is read again, and only said when it stays so.
   @Test func whatDoesNotFitTogetherIsReadAgain() throws {
     let scene = try ApplyScene()
     try scene.begin(.new)
@@ -56,21 +58,22 @@ struct LivePathTests {
     let bytes = Array(try scene.folder.read("plan.json").utf8)
     let plan = try Plan(JSONDocument(reading: bytes, limits: .ofLiveState).root, in: bytes)
     let source = try savedAnswers(in: saved)
-    func look(invalid: Int) throws -> LiveView {
-      let looks = Mutex(0)
+    func refresh(invalid: Int) throws -> LiveView {
+      let reads = Mutex(0)
       let path = LivePath(today: try #require(CalendarDate(PullScene.today))) { texts, firstFile in
-        let look = looks.withLock { looks in
-          looks += 1
-          return looks
+        let read = reads.withLock { reads in
+          reads += 1
+          return reads
         }
         let broken = [SourceFile(name: "app.yaml", bytes: Array("version: [".utf8))]
-        return parseTexts(look <= invalid ? broken : texts, firstFile: firstFile)
+        return parseTexts(read <= invalid ? broken : texts, firstFile: firstFile)
       }
       let catalog = try LivePath(today: path.today).catalog(of: plan, at: "plan.json")
-      return try path.look(plan, catalog, from: source, Settling(clock: scene.clock, seconds: 5)).view
+      return try path.refresh(plan, catalog, from: source, ConsistencyWait(clock: scene.clock, seconds: 5))
+        .view
     }
-    #expect(try look(invalid: 2).plan.steps.count == plan.steps.count)
-    #expect(throws: CommandFailure.self) { try look(invalid: 100) }
+    #expect(try refresh(invalid: 2).plan.steps.count == plan.steps.count)
+    #expect(throws: CommandFailure.self) { try refresh(invalid: 100) }
   }
 
   @Test func aPlanIsAppliedInOtherWords() throws {

@@ -111,7 +111,7 @@ struct AppStorePull: ConsoleCommand {
 
   private func report(_ pulled: PulledApp, _ console: Console) throws {
     for one in pulled.app.unread {
-      try console.say("could not be read: \(one.what) of \(one.object.label): \(one.reason)")
+      try console.say("could not be read: \(one.phrase) of \(one.object.label): \(one.reason)")
     }
     guard !quiet else { return }
     for one in pulled.catalog.leftOut {

@@ -65,16 +65,16 @@ struct AppStoreApply: ConsoleCommand {
     let client = RememberingSender(
       try apiClient(
         connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet))
-    let settling = Settling(clock: console.clock, seconds: Double(settle))
+    let consistency = ConsistencyWait(clock: console.clock, seconds: Double(settle))
     let live = LivePath(today: today)
     let catalog = try live.catalog(of: plan, at: path)
-    func look() throws -> LiveView { try live.look(plan, catalog, from: client, settling).view }
+    func refresh() throws -> LiveView { try live.refresh(plan, catalog, from: client, consistency).view }
     var applier = Applier(
       plan, allowing: allowed, notThere: Set(notThere), through: client, journal: journal,
-      settling: settling, readFile: { try $0.read() }, look: look
+      consistency: consistency, readFile: { try $0.read() }, refresh: refresh
     ) { event in if !quiet { tell(event, console) } }
     try journal.waitForLists(settle, console, quiet: quiet)
-    let (first, app) = try live.look(plan, catalog, from: client, settling)
+    let (first, app) = try live.refresh(plan, catalog, from: client, consistency)
     try applier.check(first)
     if journal.lines.isEmpty { try prove(plan, first, client) }
     guard try isWanted(plan, first, allowed, console) else {
@@ -131,7 +131,7 @@ struct AppStoreApply: ConsoleCommand {
       switch event {
       case .begins(let step): "\(step.number). \(step.action.rawValue) \(step.object.quotedLabel)"
       case .skipped(let step, let reason): "\(step.number). skipped \(step.object.quotedLabel): \(reason)"
-      case .looks(let step, let reason): "   \(reason): looking at what is live for step \(step.number)"
+      case .searches(let step, let reason): "   \(reason): looking at what is live for step \(step.number)"
       case .needsNoAnswer(let step):
         "   --not-there \(step.number) is not needed: what became of step \(step.number) is known"
       case .sent(let step, let request):
@@ -236,8 +236,8 @@ struct ApplySummary {
   private static func end(_ plan: Plan, open: [String], isUntouched: Bool) -> [String] {
     // What is left for people is named, unless there is more to do for offerc.
     let isForPeople = open.isEmpty && !plan.manual.isEmpty
-    let rest = plan.sections.filter { !$0.items.isEmpty && !(isForPeople && $0.key == "manual") }
-      .map { "\($0.items.count) \($0.word)" }
+    let rest = plan.sections.filter { !$0.items.isEmpty && !(isForPeople && $0.kind == .manual) }
+      .map { "\($0.items.count) \($0.kind.word)" }
     let counts = rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))"
     if isForPeople {
       return ["what offerc can do is done\(counts); left for a person:"]

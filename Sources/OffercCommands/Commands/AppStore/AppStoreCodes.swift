@@ -37,7 +37,8 @@ struct AppStoreCodes: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
-    let (found, today) = (run.files, run.today)
+    let found = run.files
+    let today = run.today
     guard found.count == 1 else {
       throw CommandFailure("\(path) has \(found.count) catalogs, but codes are downloaded for one app")
     }

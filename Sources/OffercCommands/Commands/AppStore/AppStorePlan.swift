@@ -49,7 +49,7 @@ struct AppStorePlan: ConsoleCommand {
     let allowed = try stepNeeds(allow)
     var catalogs = try oneCatalog(at: path, "a plan", console)
     if let file = catalogs[0].texts.first, LivePath.isLiveFile(file.bytes) {
-      return try planBack(to: file, allowed, LivePath(today: today), console)
+      return try planRollback(to: file, allowed, LivePath(today: today), console)
     }
     if let faults = try readOptionFiles(for: &catalogs, today: today) {
       try console.printErrors(of: faults, source.color)
@@ -77,8 +77,8 @@ struct AppStorePlan: ConsoleCommand {
     return hasErrors || (exitCode && plan.hasWork) ? .findings : .success
   }
 
-  /// The way back to what was live.
-  private func planBack(
+  /// Plans a rollback to what was live.
+  private func planRollback(
     to texts: SourceFile, _ allowed: Set<PlanStep.Need>, _ path: LivePath, _ console: Console
   ) throws -> ExitStatus {
     let before = try path.readBefore(texts)
@@ -89,8 +89,8 @@ struct AppStorePlan: ConsoleCommand {
     guard other.lowercased() == app.bundleId.value.lowercased() else {
       throw CommandFailure("\(texts.name) is of \(app.bundleId.value), but live is \(other)")
     }
-    let back = WayBack(to: before, from: live, on: path.today, allowing: Array(allowed))
-    let plan = try finish(back.comparison, live, answers, allowed, console, edit: back.limit)
+    let rollback = Rollback(to: before, from: live, on: path.today, allowing: Array(allowed))
+    let plan = try finish(rollback.comparison, live, answers, allowed, console, edit: rollback.limit)
     try write(plan, console)
     return exitCode && plan.hasWork ? .findings : .success
   }

@@ -46,11 +46,11 @@ struct AppStoreSubmit: ConsoleCommand {
       return .usage
     }
     let client = try apiClient(connection, AppStoreOptionFile(of: catalogs[0]), console, isQuiet: quiet)
-    let settling = Settling(clock: console.clock, seconds: Double(settle))
-    func look() throws -> (submission: Submission, view: LiveView)? {
-      try self.look(catalogs, live, client, settling, console)
+    let consistency = ConsistencyWait(clock: console.clock, seconds: Double(settle))
+    func refresh() throws -> (submission: Submission, view: LiveView)? {
+      try self.refresh(catalogs, live, client, consistency, console)
     }
-    guard let (first, view) = try look() else {
+    guard let (first, view) = try refresh() else {
       try console.say("nothing is submitted: fix the errors first")
       return .findings
     }
@@ -63,13 +63,14 @@ struct AppStoreSubmit: ConsoleCommand {
       return .findings
     }
     let begin = (first, view)
-    return try send(begin, catalogs[0].folder, client, settling, console, look)
+    return try send(begin, catalogs[0].folder, client, consistency, console, refresh)
   }
 
   /// Each run has a journal of its own: what it continues from is the open submission at Apple.
   private func send(
     _ begin: (submission: Submission, view: LiveView), _ folder: String, _ client: APIClient,
-    _ settling: Settling, _ console: Console, _ look: @escaping () throws -> (Submission, LiveView)?
+    _ consistency: ConsistencyWait, _ console: Console,
+    _ refresh: @escaping () throws -> (Submission, LiveView)?
   ) throws -> ExitStatus {
     var (submission, view) = begin
     let time = Array(String(console.clock.secondsSince1970).utf8)
@@ -78,13 +79,14 @@ struct AppStoreSubmit: ConsoleCommand {
     let journal = try JournalFile(
       forPlan: try submission.plan.bytes() + time, from: origin, clock: console.clock)
     defer { journal.close() }
-    if try journal.waitForLists(settle, console, quiet: quiet), let next = try look() {
-      (submission, view) = next
+    if try journal.waitForLists(settle, console, quiet: quiet), let next = try refresh() {
+      submission = next.0
+      view = next.1
     }
     var applier = Applier(
-      submission.plan, allowing: [], through: client, journal: journal, settling: settling,
-      look: {
-        guard let next = try look() else { throw CommandFailure("the catalog has changed meanwhile") }
+      submission.plan, allowing: [], through: client, journal: journal, consistency: consistency,
+      refresh: {
+        guard let next = try refresh() else { throw CommandFailure("the catalog has changed meanwhile") }
         return next.1
       }, report: { _ in })
     let result = applier.run(from: view)
@@ -102,13 +104,13 @@ struct AppStoreSubmit: ConsoleCommand {
   }
 
   /// What is live now, and what of it can be submitted; nil for a catalog with errors.
-  private func look(
-    _ catalogs: [CatalogFiles], _ live: LivePath, _ client: APIClient, _ settling: Settling,
+  private func refresh(
+    _ catalogs: [CatalogFiles], _ live: LivePath, _ client: APIClient, _ consistency: ConsistencyWait,
     _ console: Console
   ) throws -> (submission: Submission, view: LiveView)? {
     let (result, difference) = try live.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
       try live.pullWhole(
-        app.bundleId.value, from: client, firstFile: firstFile, settling, or: "nothing is submitted"
+        app.bundleId.value, from: client, firstFile: firstFile, consistency, or: "nothing is submitted"
       ).live
     }
     try console.printErrors(of: result.report, color)

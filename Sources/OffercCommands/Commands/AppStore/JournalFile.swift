@@ -31,7 +31,8 @@ final class JournalFile: Journal {
     name = digest + ".jsonl"
     path = joined(folder, name)
     before = joined(folder, digest + ".before.json")
-    (self.origin, self.clock) = (origin, clock)
+    self.origin = origin
+    self.clock = clock
     try makeFolders(folder)
     lock = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
@@ -48,7 +49,8 @@ final class JournalFile: Journal {
 
   func close() {
     for one in [descriptor, lock] where one >= 0 { SystemCalls.close(one) }
-    (descriptor, lock) = (-1, -1)
+    descriptor = -1
+    lock = -1
   }
 
   func append(_ line: JournalLine) throws {
@@ -56,7 +58,7 @@ final class JournalFile: Journal {
     lines.append(line)
   }
 
-  func begin() throws { try write(JournalLine.beginning(origin)) }
+  func begin() throws { try write(origin.bytes) }
 
   /// Keeps what is live before the first request, beside the journal: a plan can lead back to it. A run that goes on leaves it alone.
   func keep(live: [UInt8]) throws { _ = try writeNewFile(to: before, mode: 0o600) { try $0.take(live) } }

@@ -50,16 +50,20 @@ struct LivePath {
 
   /// A `live.json` as live state; `name` is how messages name it. Throws a `Failure` when it is none.
   func read(_ bytes: [UInt8], named name: String, firstFile: UInt32) throws -> LiveState {
+    try readFile(bytes, named: name, firstFile: firstFile).live
+  }
+
+  private func readFile(
+    _ bytes: [UInt8], named name: String, firstFile: UInt32
+  ) throws -> (file: LiveFile, live: LiveState) {
     let document = try checkFormat(bytes, named: name, liveFormat)
     let (compilation, catalog) = compiled([SourceFile(name: name, bytes: bytes)], firstFile)
-    guard let catalog, catalog.isLive,
-      let live = LiveState(document.root, catalog, in: compilation.files)
-    else {
+    guard let catalog, catalog.isLive, let file = try? liveFormat.read(document.root) else {
       throw CommandFailure(
         "\(name) is not a live state, expected a file that `offerc appstore pull -o` made",
         notes: compilation.firstErrors)
     }
-    return live
+    return (file, LiveState(file, catalog, in: compilation.files))
   }
 
   /// Whether a file says that it is live state, whatever else is in it.
@@ -69,10 +73,8 @@ struct LivePath {
 
   /// What a plan is to lead back to. Throws a `Failure`, also when its catalog was changed.
   func readBefore(_ file: SourceFile) throws -> LiveState {
-    let live = try read(file.bytes, named: file.name, firstFile: 0)
-    let root = try JSONDocument(reading: file.bytes, limits: .ofLiveState).root
-    let digest = hexadecimal(try sha256([root["catalog"].map { Array(file.bytes[$0.place]) } ?? []]))
-    guard root["digest"]?.string == "sha256:" + digest else {
+    let (content, live) = try readFile(file.bytes, named: file.name, firstFile: 0)
+    guard content.digest == "sha256:" + hexadecimal(try sha256([content.catalog])) else {
       throw CommandFailure(
         "\(file.name) was changed after it was written: make a plan from a catalog", status: .findings)
     }
@@ -104,7 +106,7 @@ struct LivePath {
     return (result, (comparison, live))
   }
 
-  /// The catalog of the plan at a path, as somebody has looked at it. Throws a `Failure`.
+  /// The catalog in the plan at a path. Throws a `Failure`.
   func catalog(of plan: Plan, at path: String) throws -> NormalForm {
     let name = "the catalog of \(path)"
     guard let catalog = compiled([SourceFile(name: name, bytes: plan.catalog)], 0).catalog else {
@@ -117,15 +119,16 @@ struct LivePath {
   /// empty.
   func pullWhole(
     _ bundleId: String, from source: any AnswerSource, firstFile: UInt32, within scope: ReadScope? = nil,
-    _ settling: Settling, or consequence: String
+    _ consistency: ConsistencyWait, or consequence: String
   ) throws -> PulledApp {
     var last: PulledApp?
     var invalid: CommandFailure?
     // A list that lags still has what was deleted: its parts are not found, or it is there beside what took its place.
-    let whole = try settling.poll {
+    let whole = try consistency.poll {
       do {
         let next = try pull(bundleId, from: source, firstFile: firstFile, within: scope)
-        (last, invalid) = (next, nil)
+        last = next
+        invalid = nil
         return next.app.unread.contains(where: \.isNotFound) ? nil : next
       } catch let failure as CommandFailure {
         invalid = failure
@@ -137,20 +140,22 @@ struct LivePath {
     guard let whole, unread.isEmpty else {
       throw CommandFailure(
         "App Store Connect cannot be read completely, so \(consequence)",
-        notes: unread.prefix(5).map { "\($0.what) of \($0.object.label): \($0.reason)" })
+        notes: unread.prefix(5).map { "\($0.phrase) of \($0.object.label): \($0.reason)" })
     }
     return whole
   }
 
-  /// What is live now of what a plan touches, and what is left to do of it. On another day, or without steps, all is read.
+  /// Reads what a plan touches, and plans again what is left to do. On another day, or without steps, all is read.
   /// Throws a `Failure`, also where something cannot be read.
-  func look(_ plan: Plan, _ catalog: NormalForm, from source: any AnswerSource, _ settling: Settling) throws
+  func refresh(
+    _ plan: Plan, _ catalog: NormalForm, from source: any AnswerSource, _ consistency: ConsistencyWait
+  ) throws
     -> (view: LiveView, app: LiveApp)
   {
     let scope = plan.scope
     let isPartial = today == plan.today && !plan.steps.isEmpty
     let whole = try pullWhole(
-      plan.bundleId, from: source, firstFile: 1, within: isPartial ? scope : nil, settling,
+      plan.bundleId, from: source, firstFile: 1, within: isPartial ? scope : nil, consistency,
       or: "the plan is not applied")
     let live = whole.live
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
@@ -161,8 +166,8 @@ struct LivePath {
     return (try LiveView(now, within: scope, from: live, canonicalObject), whole.app)
   }
 
-  /// What a plan touches, as it was read before the plan: a `live.json` with a scope. Every price is written out, since a plan back
-  /// that left one to Apple would not change it.
+  /// What a plan touches, as it was read before the plan: a `live.json` with a scope. Every price is written out, because a
+  /// rollback plan that left one to Apple would not change it.
   func before(_ plan: Plan, _ app: LiveApp, fetchedAt: String) throws -> [UInt8] {
     let pulled = try state(of: app, firstFile: 0, exact: true)
     return try pulled.file(fetchedAt: fetchedAt, scope: plan.touched(pulled.live.ids))

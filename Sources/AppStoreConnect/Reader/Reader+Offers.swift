@@ -3,35 +3,36 @@ import OfferLanguage
 
 extension Reader {
   /// The offers of one kind of each product, then the prices of all of them, and of offer codes their batches.
-  mutating func readOffers(of products: [ResourceObject], _ resource: AppleResource) throws
-    -> [Reading<[LiveOffer]>]
+  mutating func readOffers(of products: [ResourceObject], _ resource: AppleResource, _ part: LivePart) throws
+    -> [PossiblyUnread<[LiveOffer]>]
   {
     let list = resource.home?.list ?? ""
-    let words = resource.object.map { Language.current[$0].kind.list } ?? list
-    let hasBatches = list == "offerCodes"
-    let replies = try ask(
-      products.map { hasBatches ? .offerCodes(of: $0, words) : .list(list, of: $0, words) })
-    let lists = replies.map { $0.reading { $0.all(resource) } }
+    let hasBatches = part == .offerCodes
+    let replies = try ask(products.map { hasBatches ? .offerCodes(of: $0) : .list(list, of: $0, part) })
+    let lists = replies.map { $0.value { $0.all(resource) } }
     let offers = zip(products, zip(lists, replies)).flatMap { product, list in
       (list.0.value ?? []).map { PlacedOffer(product: product, offer: $0, list: list.1) }
     }
     let prices = try readOfferPrices(offers.map(\.prices))
-    var found = zip(offers, prices).map { LiveOffer(resource: $0.offer, prices: $1) }
+    var found = zip(offers, prices).map { placed, prices in LiveOffer(resource: placed.offer, prices: prices)
+    }
     if hasBatches {
-      let oneTime = try readBatches(offers, "oneTimeUseCodes", "one-time codes")
-      let custom = try readBatches(offers, "customCodes", "custom codes")
+      let oneTime = try readBatches(offers, "oneTimeUseCodes", .oneTimeCodes)
+      let custom = try readBatches(offers, "customCodes", .customCodes)
       for number in found.indices {
-        (found[number].oneTimeUseCodes, found[number].customCodes) = (oneTime[number], custom[number])
+        found[number].oneTimeUseCodes = oneTime[number]
+        found[number].customCodes = custom[number]
       }
     }
     return regrouped(found, as: lists)
   }
 
-  private mutating func readOfferPrices(_ questions: [Question]) throws -> [Reading<[LiveOfferPrice]>] {
+  private mutating func readOfferPrices(_ questions: [Question]) throws -> [PossiblyUnread<[LiveOfferPrice]>]
+  {
     zip(questions, try ask(questions)).map { question, reply in
       guard case .document(let document) = reply else { return .unread }
       guard let prices = document.offerPrices else {
-        note(question.object, question.what, DocumentGap.amount)
+        note(question.unread(DocumentGap.amount))
         return .unread
       }
       return .read(prices)
@@ -40,18 +41,18 @@ extension Reader {
 
   /// The batches that came with the list; where it left some out, they are asked for.
   private mutating func readBatches(
-    _ codes: [PlacedOffer], _ name: String, _ words: String
-  ) throws -> [Reading<[ResourceObject]>] {
+    _ codes: [PlacedOffer], _ name: String, _ part: LivePart
+  ) throws -> [PossiblyUnread<[ResourceObject]>] {
     let included = codes.map { $0.included(name) }
     let incomplete = codes.indices.filter { included[$0] == nil }
     let replies = try ask(
       incomplete.map { number in
         let one = codes[number]
-        return Question(one.offer.path + "/" + name, ["limit": "\(PageLimit.list)"], of: one.object, words)
+        return Question(one.offer.path + "/" + name, ["limit": "\(PageLimit.list)"], of: one.object, part)
       })
     let asked = Dictionary(uniqueKeysWithValues: zip(incomplete, replies))
     return codes.indices.map { number in
-      asked[number]?.reading { $0.data } ?? .read(included[number] ?? [])
+      asked[number]?.value { $0.data } ?? .read(included[number] ?? [])
     }
   }
 }
@@ -66,10 +67,10 @@ private struct PlacedOffer {
     let kind: VersionedKind = product.isInAppPurchase ? .inAppPurchase : .subscription
     return Question(
       offer.path + "/prices",
-      ["include": "territory," + kind.offerPricePoint, "limit": "\(PageLimit.list)"], of: object, "prices")
+      ["include": "territory," + kind.offerPricePoint, "limit": "\(PageLimit.list)"], of: object, .prices)
   }
 
-  /// The batches that came with the list; nil where some did not.
+  /// The batches that came with the list; nil if some did not.
   func included(_ name: String) -> [ResourceObject]? {
     // `subscriptionOfferCodeCustomCodes`.
     let type = offer.type.dropLast() + name.prefix(1).uppercased() + name.dropFirst()
@@ -81,12 +82,12 @@ private struct PlacedOffer {
 }
 
 extension Question {
-  fileprivate static func offerCodes(of product: ResourceObject, _ what: String) -> Question {
+  fileprivate static func offerCodes(of product: ResourceObject) -> Question {
     Question(
       product.path + "/offerCodes",
       [
         "include": "oneTimeUseCodes,customCodes", "limit": "\(PageLimit.list)",
         "limit[customCodes]": "\(PageLimit.included)", "limit[oneTimeUseCodes]": "\(PageLimit.included)",
-      ], of: product.object, what)
+      ], of: product.object, .offerCodes)
   }
 }

@@ -6,41 +6,41 @@ extension Reader {
   mutating func readAppParts(_ app: ResourceObject) throws -> LiveApp {
     let limit: KeyValuePairs = ["limit": "\(PageLimit.list)"]
     let replies = try ask([
-      Question(app.path + "/subscriptionGroups", limit, of: .theApp, "subscription groups"),
-      Question(app.path + "/inAppPurchasesV2", limit, of: .theApp, Question.inAppPurchases),
+      Question(app.path + "/subscriptionGroups", limit, of: .theApp, .subscriptionGroups),
+      Question(app.path + "/inAppPurchasesV2", limit, of: .theApp, .inAppPurchases),
       Question(
-        app.path + "/subscriptionGracePeriod", of: .theApp, Question.gracePeriod, mayBeMissing: true),
+        app.path + "/subscriptionGracePeriod", of: .theApp, .gracePeriod, mayBeMissing: true),
       Question(
-        app.path + "/promotedPurchases", limit, of: .theApp, Question.promotedPurchases, mayBeMissing: true),
+        app.path + "/promotedPurchases", limit, of: .theApp, .promotedPurchases, mayBeMissing: true),
     ])
     return LiveApp(
       app: app,
-      gracePeriod: replies[2].reading(missing: .some(nil)) { $0.all(.gracePeriod).first },
-      groups: replies[0].reading { document in
+      gracePeriod: replies[2].value(missing: .some(nil)) { $0.all(.gracePeriod).first },
+      groups: replies[0].value { document in
         document.all(.subscriptionGroup).map {
           LiveGroup(resource: $0, texts: .unread, subscriptions: .unread)
         }
       },
-      inAppPurchases: replies[1].reading { document in
+      inAppPurchases: replies[1].value { document in
         document.all(.inAppPurchase).map { LiveProduct(resource: $0) }
       },
-      promotedPurchases: replies[3].reading(missing: 0) { $0.data.count })
+      promotedPurchases: replies[3].value(missing: 0) { $0.data.count })
   }
 
   /// The subscriptions of each group, with all that is in them.
-  mutating func readSubscriptions(_ groups: [ResourceObject]) throws -> [Reading<[LiveProduct]>] {
+  mutating func readSubscriptions(_ groups: [ResourceObject]) throws -> [PossiblyUnread<[LiveProduct]>] {
     let screenshot = AppleResource.subscriptionScreenshot
     let list = screenshot.home?.list ?? ""
-    let replies = try ask(groups.map { .list("subscriptions", of: $0, with: list, "subscriptions") })
-    let lists = replies.map { $0.reading { $0.all(.subscription) } }
+    let replies = try ask(groups.map { .list("subscriptions", of: $0, with: list, .subscriptions) })
+    let lists = replies.map { $0.value { $0.all(.subscription) } }
     let all = lists.flatMap { $0.value ?? [] }
     let texts = try readTexts(of: all, .subscription)
     let availabilities = try readAvailabilities(of: all, .subscription)
     let prices = try readPrices(of: all)
     let introductory = try readIntroductoryOffers(of: all)
-    let promotional = try readOffers(of: all, .promotionalOffer)
-    let winBack = try readOffers(of: all, .winBackOffer)
-    let codes = try readOffers(of: all, .subscriptionOfferCode)
+    let promotional = try readOffers(of: all, .promotionalOffer, .promotionalOffers)
+    let winBack = try readOffers(of: all, .winBackOffer, .winBackOffers)
+    let codes = try readOffers(of: all, .subscriptionOfferCode, .offerCodes)
     let included = replies.compactMap(\.document)
     let products = all.indices.map { number in
       let file = all[number].linkedId(list).flatMap { id in
@@ -58,18 +58,18 @@ extension Reader {
 
   /// All that is in in-app purchases. Never configured is an answer of its own (404), and no empty list.
   /// `app`: with its subscriptions, from which its base storefront follows.
-  mutating func readInAppPurchases(of app: LiveApp) throws -> Reading<[LiveProduct]> {
+  mutating func readInAppPurchases(of app: LiveApp) throws -> PossiblyUnread<[LiveProduct]> {
     guard case .read(var list) = app.inAppPurchases else { return .unread }
     let all = list.map(\.resource)
     let texts = try readTexts(of: all, .inAppPurchase)
-    let screenshots = try ask(all.map { .part("appStoreReviewScreenshot", of: $0, "review screenshot") })
+    let screenshots = try ask(all.map { .part("appStoreReviewScreenshot", of: $0, .reviewScreenshot) })
     let availabilities = try readAvailabilities(of: all, .inAppPurchase)
     let schedules = try ask(
-      all.map { .part("iapPriceSchedule", of: $0, query: ["include": "baseTerritory"], "prices") })
-    let codes = try readOffers(of: all, .purchaseOfferCode)
+      all.map { .part("iapPriceSchedule", of: $0, query: ["include": "baseTerritory"], .prices) })
+    let codes = try readOffers(of: all, .purchaseOfferCode, .offerCodes)
     for number in list.indices {
       list[number].texts = texts[number]
-      list[number].screenshot = screenshots[number].reading(missing: .some(nil)) { $0.data.first }
+      list[number].screenshot = screenshots[number].value(missing: .some(nil)) { $0.data.first }
       list[number].availabilities = availabilities[number]
       list[number].base = schedules[number].document?.data.first?.linkedId("baseTerritory")
       list[number].offerCodes = codes[number]
@@ -83,7 +83,9 @@ extension Reader {
 }
 
 /// What was read of the members of several lists, in these lists again.
-func regrouped<Member, Item>(_ items: [Item], as lists: [Reading<[Member]>]) -> [Reading<[Item]>] {
+func regrouped<Member, Item>(_ items: [Item], as lists: [PossiblyUnread<[Member]>]) -> [PossiblyUnread<
+  [Item]
+>] {
   var rest = items[...]
   return lists.map { list in
     list.map { members in

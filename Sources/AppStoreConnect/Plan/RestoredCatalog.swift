@@ -1,67 +1,27 @@
 import Diagnostics
 import OfferLanguage
-package import OfferModel
-package import OfferRules
+import OfferModel
+import OfferRules
 
-/// From what is live now to what a `live.json` says: of its scope, and what can go back.
-package struct WayBack {
-  /// Of what is to be live with what is.
-  package let comparison: Comparison
-  /// What stays as it is, with the reason.
-  package let stays: [PlanItem]
-  private let scope: Set<ObjectPath>?
-
-  /// - Parameter allowed: what the plan allows.
-  package init(
-    to before: LiveState, from live: LiveState, on today: CalendarDate, allowing allowed: [PlanStep.Need]
-  ) {
-    scope = before.scope.map { Set($0.map(\.slot)) }
-    var catalogs = RestoredCatalog(before.form.catalog, live.form.catalog, scope)
-    var stays = catalogs.gone
-    if scope == nil {
-      stays += before.unread.map { PlanItem($0.object, $0.what, "could not be read then: " + $0.reason) }
-    }
-    // What is blocked stays as it is; the rest goes back without it.
-    while true {
-      let comparison = compareCatalogs(lower(catalogs.catalog), with: live.form, today: today)
-      let plan = makePlan(comparison, live, ([], ""), allowing: allowed) { _ in nil }
-      let fixed = catalogs.leave(plan.blocked + plan.unmanaged)
-      guard !fixed.isEmpty else {
-        self.comparison = comparison
-        self.stays = stays + comparison.assumedReaches(before.form.catalog.assumed)
-        return
-      }
-      stays += fixed
-    }
-  }
-
-  /// Drops what is about other objects.
-  package func limit(_ plan: inout Plan) {
-    plan.stays = stays
-    guard let scope else { return }
-    for list in Plan.itemLists {
-      plan[keyPath: list].removeAll { item in
-        !scope.contains(item.object.slot) && !scope.contains { item.object.contains($0) }
-      }
-    }
-  }
-}
-
-/// What is live, with what was live before in the place of what goes back.
-private struct RestoredCatalog {
+/// The live catalog, with the earlier values of the objects that a rollback restores.
+struct RestoredCatalog {
   private let before: Catalog
   private let live: Catalog
   private let scope: Set<ObjectPath>?
   private let subscriptions: [String: Subscription]
-  /// What stays as it is.
+  /// The objects that stay as they are.
   private var left: Set<ObjectPath> = []
 
   init(_ before: Catalog, _ live: Catalog, _ scope: Set<ObjectPath>?) {
-    (self.before, self.live, self.scope) = (before, live, scope)
+    self.before = before
+    self.live = live
+    self.scope = scope
     subscriptions = before.subscriptionsById
   }
 
-  /// - Returns: those of which something was to go back until now.
+  /// Leaves objects as they are.
+  ///
+  /// - Returns: the items about objects that were to be restored until now.
   mutating func leave(_ items: [PlanItem]) -> [PlanItem] {
     let new = items.filter { !left.contains($0.object.slot) }
     left.formUnion(new.map(\.object.slot))
@@ -78,7 +38,7 @@ private struct RestoredCatalog {
       inAppPurchases: live.inAppPurchases.compactMap(purchase))
   }
 
-  /// What Apple lets nobody make again.
+  /// What was live before and cannot be made again at Apple.
   var gone: [PlanItem] {
     let now = live.subscriptionsById
     return before.subscriptions.flatMap { old -> [PlanItem] in
@@ -115,7 +75,7 @@ private struct RestoredCatalog {
         ?? before.groups.first(where: { $0.path == live.path })
     else { return goesBack(live.path) && result.subscriptions.isEmpty ? nil : result }
     if goesBack(live.path, old.path) { result.referenceName = old.referenceName }
-    if goesBack(live.path.with("localizations"), old.path.with("localizations")),
+    if goesBack(live.path.with(.localizations), old.path.with(.localizations)),
       !isUnread(.localizations, of: old.path)
     {
       result.localizations = old.localizations
@@ -128,7 +88,7 @@ private struct RestoredCatalog {
     guard let old = before.inAppPurchases.first(where: { $0.product.path == path }) else {
       return goesBack(path) ? nil : live
     }
-    let priced = goesBack(path.with("prices")) && !isUnread(.prices, of: path) ? old : live
+    let priced = goesBack(path.with(.prices)) && !isUnread(.prices, of: path) ? old : live
     return InAppPurchase(
       product: product(live.product, old.product), priceChanges: priced.priceChanges,
       offerCodes: codes(live.offerCodes, old.offerCodes, live.product))
@@ -140,14 +100,14 @@ private struct RestoredCatalog {
       goesBack(part) && !isUnread(key, of: path) ? old : live
     }
     let itself = goesBack(path) ? old : live
-    let sold = source(path.with("availability"), .territories)
+    let sold = source(path.with(.availability), .territories)
     return Product(
       kind: live.kind, productId: live.productId, referenceName: itself.referenceName,
       familySharable: live.familySharable.value ? live.familySharable : itself.familySharable,
       reviewNote: itself.reviewNote, territories: sold.territories,
       availableInNewTerritories: sold.availableInNewTerritories,
-      prices: source(path.with("prices"), .prices).prices,
-      localizations: source(path.with("localizations"), .localizations).localizations,
+      prices: source(path.with(.prices), .prices).prices,
+      localizations: source(path.with(.localizations), .localizations).localizations,
       promotionalImage: live.promotionalImage, reviewScreenshot: live.reviewScreenshot)
   }
 
@@ -161,7 +121,7 @@ private struct RestoredCatalog {
       goesBack(path) && before.assumed.value(at: old[keyPath: value].range) == nil
         ? old[keyPath: value] : live[keyPath: value]
     }
-    let priced = source(path.with("prices"), .prices)
+    let priced = source(path.with(.prices), .prices)
     let introductory = source(path.with(OfferKind.introductory.part()), .introductoryOffers)
     return Subscription(
       product: product(live.product, old.product), level: known(\.level), period: known(\.period),
@@ -199,30 +159,15 @@ private struct RestoredCatalog {
 }
 
 extension ObjectPath {
-  /// What of an app goes back as one: an offer with an identifier, and of what has none all that a product has of its kind.
-  fileprivate var slot: ObjectPath {
+  /// The unit that a rollback restores as a whole: an offer with an identifier, or everything of one kind that a product has.
+  var slot: ObjectPath {
     guard let part = inOwner.parts.first else {
       return self.parts.first?.kind == .app ? ObjectPath(.app) : owner
     }
     switch part.kind {
-    case .priceChange: return owner.with("prices")
-    case .localization, "a new version of the texts": return owner.with("localizations")
+    case .priceChange: return owner.with(.prices)
+    case .localization, .textVersion: return owner.with(.localizations)
     default: return owner.with(part.kind, part.name)
-    }
-  }
-}
-
-extension Comparison {
-  /// Price changes that are sent again, although nobody knows whether existing subscribers kept their price.
-  fileprivate func assumedReaches(_ assumed: AssumedValues) -> [PlanItem] {
-    changes.compactMap { change in
-      guard change.type == .priceChange, let new = change.new, let prices = new.priceMap,
-        let reach = new[.existingSubscribers], assumed.value(at: reach.range) != nil,
-        prices.prices.contains(where: { change.old?.priceMap?[$0.storefront]?.amount != $0.amount })
-      else { return nil }
-      return PlanItem(
-        change.path, "whether existing subscribers keep their price",
-        "App Store Connect does not show it: the plan has \(new.text(.existingSubscribers) ?? "")")
     }
   }
 }

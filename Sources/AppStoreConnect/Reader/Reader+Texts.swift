@@ -1,8 +1,9 @@
 import OfferLanguage
-
 extension Reader {
   /// The texts of the newest version. What is older than versions answers 404 there; its texts are read in the older way.
-  mutating func readTexts(of owners: [ResourceObject], _ kind: VersionedKind) throws -> [Reading<LiveTexts>] {
+  mutating func readTexts(of owners: [ResourceObject], _ kind: VersionedKind) throws -> [PossiblyUnread<
+    LiveTexts
+  >] {
     let replies = try ask(
       owners.map { one in
         Question(
@@ -10,9 +11,9 @@ extension Reader {
           [
             "include": kind.image == nil ? "localizations" : "images,localizations",
             "limit[localizations]": "\(PageLimit.included)", "limit": "\(PageLimit.list)",
-          ], of: one.object, "localizations", mayBeMissing: true)
+          ], of: one.object, .localizations, mayBeMissing: true)
       })
-    var texts: [Reading<LiveTexts>] = []
+    var texts: [PossiblyUnread<LiveTexts>] = []
     var older: [Int] = []
     var long: [(owner: Int, texts: LiveTexts)] = []
     for (number, reply) in replies.enumerated() {
@@ -24,7 +25,8 @@ extension Reader {
       // No version, no texts.
       var found = LiveTexts(version: newest(document), localizations: [])
       if let version = found.version {
-        let (linked, type) = (version.localizations, kind.localization.type)
+        let linked = version.localizations
+        let type = kind.localization.type
         found.localizations = (linked?.ids ?? []).compactMap { document.included(type, $0) }
         found.images = document.images(of: version, kind)
         let isComplete = linked?.isComplete(limit: PageLimit.included) == true
@@ -32,16 +34,18 @@ extension Reader {
       }
       texts.append(.read(found))
     }
-    let oldTexts = try ask(older.map { .list(kind.localization.type, of: owners[$0], "localizations") })
+    let oldTexts = try ask(older.map { .list(kind.localization.type, of: owners[$0], .localizations) })
     for (owner, reply) in zip(older, oldTexts) {
-      texts[owner] = reply.reading { LiveTexts(version: nil, localizations: $0.data) }
+      texts[owner] = reply.value { LiveTexts(version: nil, localizations: $0.data) }
     }
     let rest = try ask(
       long.map {
-        .list("localizations", of: $1.version ?? owners[$0], as: owners[$0].object, "localizations")
+        .list(
+          "localizations", of: $0.texts.version ?? owners[$0.owner], as: owners[$0.owner].object,
+          .localizations)
       })
     for (one, reply) in zip(long, rest) {
-      texts[one.owner] = reply.reading { document in
+      texts[one.owner] = reply.value { document in
         var texts = one.texts
         texts.localizations = document.data
         return texts
@@ -58,7 +62,7 @@ extension Reader {
 }
 
 extension ResourceDocument {
-  /// The images of a version that came with it; nil where the answer does not say.
+  /// The images of a version that came with it; nil if the answer does not say.
   func images(of version: ResourceObject, _ kind: VersionedKind) -> [ResourceObject]? {
     guard let type = kind.image?.type, let ids = version.images?.ids, includes(ids, type) else { return nil }
     return ids.compactMap { included(type, $0) }

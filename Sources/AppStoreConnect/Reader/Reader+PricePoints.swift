@@ -10,8 +10,8 @@ extension Reader {
         let kind: VersionedKind = base.isInAppPurchase ? .inAppPurchase : .subscription
         return Question(
           "/v1/\(kind.pricePoints)/\(base.amount.pricePoint)/equalizations",
-          ["include": "territory", "limit": "\(PageLimit.pricePoints)"], of: .theApp,
-          "what Apple derives from \(base.amount.customerPrice) in \(base.amount.territory)")
+          ["include": "territory", "limit": "\(PageLimit.pricePoints)"], of: .theApp, .equalizations,
+          named: "\(base.amount.customerPrice) in \(base.amount.territory)")
       })
     return zip(bases, replies).compactMap { base, reply in
       guard case .document(let document) = reply else { return nil }
@@ -20,7 +20,10 @@ extension Reader {
         return LiveAmount(pricePoint: object.id, territory: territory, customerPrice: price)
       }
       guard amounts.count == document.data.count else {
-        note(.theApp, "what Apple derives from \(base.amount.customerPrice)", DocumentGap.amount)
+        note(
+          Unread(
+            object: .theApp, part: .equalizations, name: base.amount.customerPrice, reason: DocumentGap.amount
+          ))
         return nil
       }
       return Equalization(isInAppPurchase: base.isInAppPurchase, base: base.amount, amounts: amounts)
@@ -30,7 +33,9 @@ extension Reader {
   /// The amounts that a subscription can have in the storefronts where something is sold.
   /// Only one subscription is asked: all subscriptions of an account can have the same amounts.
   mutating func readPricePoints(_ state: LiveApp) throws -> [String: [LivePricePoint]]? {
-    guard let one = state.subscriptions.min(by: { $0.resource.id < $1.resource.id })?.resource else {
+    guard
+      let one = state.subscriptions.min(by: { one, other in one.resource.id < other.resource.id })?.resource
+    else {
       return nil
     }
     let territories = Set(
@@ -47,7 +52,7 @@ extension Reader {
           customerPrice: price, proceeds: point.text("proceeds"), proceedsYear2: point.text("proceedsYear2"))
       }
     }
-    return points.mapValues { $0.values.sorted { $0.customerPrice < $1.customerPrice } }
+    return points.mapValues { $0.values.sorted { one, other in one.customerPrice < other.customerPrice } }
   }
 }
 
@@ -61,7 +66,7 @@ extension Question {
         [
           "filter[territory]": chunk.joined(separator: ","), "include": "territory",
           "limit": "\(PageLimit.pricePoints)",
-        ], of: .theApp, "price points of \(chunk.joined(separator: ", "))")
+        ], of: .theApp, .pricePoints, named: chunk.joined(separator: ", "))
     }
   }
 }

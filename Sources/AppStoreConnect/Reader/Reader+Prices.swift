@@ -2,51 +2,51 @@ import OfferLanguage
 import OfferModel
 
 extension Reader {
-  /// Where products are sold: of a subscription by plan; an in-app purchase has no plans, and nothing until somebody sets it up.
+  /// Where products are sold: for a subscription by plan. An in-app purchase has no plans, and no availability until it is set up.
   mutating func readAvailabilities(of products: [ResourceObject], _ kind: VersionedKind) throws
-    -> [Reading<[LiveAvailability]>]
+    -> [PossiblyUnread<[LiveAvailability]>]
   {
     let isPlan = kind == .subscription
     let resource = isPlan ? AppleResource.availability : .purchaseAvailability
     let replies = try ask(
       products.map { one in
         isPlan
-          ? .list("planAvailabilities", of: one, "availability")
-          : .part("inAppPurchaseAvailability", of: one, "availability")
+          ? .list("planAvailabilities", of: one, .availability)
+          : .part("inAppPurchaseAvailability", of: one, .availability)
       })
-    let plans = zip(products, replies).map { one, reply -> Reading<[ResourceObject]> in
-      guard case .read(let plans) = reply.reading(missing: [], { $0.all(resource) }) else { return .unread }
+    let plans = zip(products, replies).map { one, reply -> PossiblyUnread<[ResourceObject]> in
+      guard case .read(let plans) = reply.value(missing: [], { $0.all(resource) }) else { return .unread }
       // App Review approves no subscription that is sold nowhere.
-      if isPlan, plans.isEmpty, case .approved? = one.state.flatMap(ProductStage.init(apple:)) {
-        note(one.object, "availability", "an approved subscription has none")
+      if isPlan, plans.isEmpty, case .approved? = one.state?.stage {
+        note(one.object, .availability, "an approved subscription has none")
         return .unread
       }
       guard let value = plans.lazy.compactMap(\.unknownValue).first else { return .read(plans) }
-      note(one.object, "availability", "a plan has a value that offerc does not know: " + value)
+      note(one.object, .availability, "a plan has a value that offerc does not know: " + value)
       return .unread
     }
     let owners = zip(products, plans).flatMap { one, plans in (plans.value ?? []).map { (one.object, $0) } }
     let lists = try ask(
-      owners.map { .list("availableTerritories", of: $1, as: $0, "storefronts where it is sold") })
+      owners.map { object, plan in .list("availableTerritories", of: plan, as: object, .storefronts) })
     let found = zip(owners, lists).map { owner, reply in
-      LiveAvailability(resource: owner.1, territories: reply.reading { $0.data.map(\.id) })
+      LiveAvailability(resource: owner.1, territories: reply.value { $0.data.map(\.id) })
     }
     return regrouped(found, as: plans)
   }
 
-  mutating func readPrices(of subscriptions: [ResourceObject]) throws -> [Reading<[LivePrice]>] {
+  mutating func readPrices(of subscriptions: [ResourceObject]) throws -> [PossiblyUnread<[LivePrice]>] {
     let replies = try ask(
-      subscriptions.map { .list("prices", of: $0, with: "territory,subscriptionPricePoint", "prices") })
+      subscriptions.map { .list("prices", of: $0, with: "territory,subscriptionPricePoint", .prices) })
     return zip(subscriptions, replies).map { one, reply in
       guard case .document(let document) = reply else { return .unread }
       return prices(document.all(.price), in: document, of: one, mayBeFree: false)
     }
   }
 
-  /// The prices of in-app purchases that somebody has set; all of them where Apple derives them from another storefront than
+  /// The prices of in-app purchases that were set by hand; all prices if Apple derives them from another storefront than
   /// that of the catalog.
   mutating func readPrices(of purchases: [ResourceObject], _ schedules: [Reply], base: String) throws
-    -> [Reading<[LivePrice]>]
+    -> [PossiblyUnread<[LivePrice]>]
   {
     var questions: [Question] = []
     var places: [Int] = []
@@ -56,11 +56,11 @@ extension Reader {
         places.append(number)
         questions.append(
           .list(
-            list, of: one, with: "inAppPurchasePricePoint,territory", as: purchases[number].object, "prices",
+            list, of: one, with: "inAppPurchasePricePoint,territory", as: purchases[number].object, .prices,
             mayBeMissing: true))
       }
     }
-    var result = schedules.map { $0.reading(missing: []) { _ in [LivePrice]() } }
+    var result = schedules.map { $0.value(missing: []) { _ in [LivePrice]() } }
     for (number, reply) in zip(places, try ask(questions)) {
       if case .missing = reply { continue }
       let rows = reply.document.map { prices($0.data, in: $0, of: purchases[number], mayBeFree: true) }
@@ -75,16 +75,16 @@ extension Reader {
 
   private mutating func prices(
     _ rows: [ResourceObject], in document: ResourceDocument, of product: ResourceObject, mayBeFree: Bool
-  ) -> Reading<[LivePrice]> {
+  ) -> PossiblyUnread<[LivePrice]> {
     var prices: [LivePrice] = []
     for row in rows {
       guard let amount = document.amount(row.pricePoint, in: row.territory), mayBeFree || !amount.isZero
       else {
-        note(product.object, "prices", DocumentGap.amount)
+        note(product.object, .prices, DocumentGap.amount)
         return .unread
       }
       if let value = row.unknownValue {
-        note(product.object, "prices", "a price has a value that offerc does not know: " + value)
+        note(product.object, .prices, "a price has a value that offerc does not know: " + value)
         return .unread
       }
       prices.append(LivePrice(resource: row, amount: amount))
@@ -93,12 +93,11 @@ extension Reader {
   }
 
   mutating func readIntroductoryOffers(of subscriptions: [ResourceObject]) throws
-    -> [Reading<[LiveIntroductoryOffer]>]
+    -> [PossiblyUnread<[LiveIntroductoryOffer]>]
   {
-    let words = OfferKind.introductory.objectKind.list
     let replies = try ask(
       subscriptions.map {
-        .list("introductoryOffers", of: $0, with: "territory,subscriptionPricePoint", words)
+        .list("introductoryOffers", of: $0, with: "territory,subscriptionPricePoint", .introductoryOffers)
       })
     return zip(subscriptions, replies).map { one, reply in
       guard case .document(let document) = reply else { return .unread }
@@ -106,7 +105,7 @@ extension Reader {
       for offer in document.all(.introductoryOffer) {
         let amount = document.amount(offer.pricePoint, in: offer.territory)
         guard offer.territory != nil, amount != nil || offer.pricePoint == nil else {
-          note(one.object, words, DocumentGap.amount)
+          note(one.object, .introductoryOffers, DocumentGap.amount)
           return .unread
         }
         offers.append(LiveIntroductoryOffer(resource: offer, amount: amount?.isZero == true ? nil : amount))
@@ -134,7 +133,7 @@ extension ResourceObject {
 }
 
 extension ResourceDocument {
-  /// The amount of an included price point; nil for what is no amount of the storefront's currency.
+  /// The amount of an included price point; nil for a text that is not an amount of the storefront's currency.
   func amount(_ pricePoint: String?, in territory: String?) -> LiveAmount? {
     guard let pricePoint,
       let object = included("subscriptionPricePoints", pricePoint)
@@ -145,7 +144,7 @@ extension ResourceDocument {
     return Storefront(code: territory) == nil || minorUnits(amount) != nil ? amount : nil
   }
 
-  /// The rows of an offer's prices; nil where a row lacks its storefront or the amount of its price point.
+  /// The rows of an offer's prices; nil if a row lacks its storefront or the amount of its price point.
   var offerPrices: [LiveOfferPrice]? {
     var prices: [LiveOfferPrice] = []
     for row in data {

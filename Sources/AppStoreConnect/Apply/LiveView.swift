@@ -1,0 +1,24 @@
+import Diagnostics
+package import OfferLanguage
+
+/// What a refresh of live state finds while a plan is applied.
+package struct LiveView: Sendable {
+  /// What is left to be done, planned anew from what is live.
+  package let plan: Plan
+  /// The fingerprints of all live objects.
+  let live: [Fingerprint]
+  package let priced: PricedProducts
+  /// As `LiveIds.storefronts` gives them.
+  let storefronts: [String: String]
+
+  /// - Parameter scope: of the plan that is applied.
+  /// - Throws: `CryptographyFailure`.
+  package init(
+    _ plan: Plan, within scope: ReadScope, from live: LiveState, _ canonical: (NormalObject) -> [UInt8]
+  ) throws {
+    priced = live.priced
+    self.plan = plan
+    storefronts = live.ids.storefronts
+    self.live = try live.fingerprints(within: scope, canonical)
+  }
+}

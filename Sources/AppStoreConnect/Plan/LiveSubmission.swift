@@ -1,0 +1,49 @@
+import ByteText
+import Diagnostics
+import OfferLanguage
+
+/// A review submission that is not over.
+package struct LiveSubmission: Sendable {
+  let id: String
+  let platform: String
+  let state: AppleState
+  /// The ids of the versions that are its items; nil for an item of another kind, such as a version of the app. They are read only of
+  /// submissions that can be added to.
+  let items: [String?]
+
+  var object: ObjectPath { ObjectPath(.reviewSubmission, platform) }
+}
+
+/// The review submissions of an app that are not over.
+///
+/// - Throws: `PlainFailure` where they cannot be read; what `AnswerSource.read` throws.
+package func readSubmissions(of live: LiveState, from source: any AnswerSource) throws -> [LiveSubmission] {
+  let path = AppleResource.app.collection + "/" + live.ids.app + "/reviewSubmissions"
+  let states = AppleState.readyForReview.rawValue + ",WAITING_FOR_REVIEW,IN_REVIEW,UNRESOLVED_ISSUES"
+  let list = try read(path, ["filter[state]": states, "limit": "\(PageLimit.list)"], from: source)
+  return try list.all(.reviewSubmission).map { one in
+    var items: [String?] = []
+    if one.state == .readyForReview {
+      let path = AppleResource.reviewSubmission.collection + "/\(one.id)/items"
+      let rows = try read(path, ["include": reviewedVersions, "limit": "\(PageLimit.list)"], from: source)
+      items = rows.data.filter { $0.state != .removed }.map { item in
+        reviewedVersions.byBytes.split(separator: ",").lazy.compactMap { item.linkedId(String($0)) }.first
+      }
+    }
+    return LiveSubmission(
+      id: one.id, platform: one.text("platform") ?? "", state: one.state ?? AppleState(rawValue: ""),
+      items: items)
+  }
+}
+
+private func read(_ path: String, _ query: KeyValuePairs<String, String>, from source: any AnswerSource)
+  throws
+  -> ResourceDocument
+{
+  try source.document(path, query).mapError {
+    PlainFailure("the review submissions cannot be read: " + $0.message)
+  }.get()
+}
+
+/// What an item of a review submission can be, as `include` wants it.
+let reviewedVersions = "inAppPurchaseVersion,subscriptionGroupVersion,subscriptionVersion"

@@ -1,0 +1,84 @@
+import Diagnostics
+import OfferModel
+
+extension Plan {
+  /// Keeps what names mean, with what is in it, and the steps that it needs.
+  ///
+  /// - Parameter names: a product ID, an offer ID, a reference name, or an object with its kind: `offer code 'SPRING'`.
+  /// - Returns: how many steps and blocked items are left out.
+  /// - Throws: `PlainFailure`.
+  package mutating func keepOnly(_ names: [String]) throws -> (steps: Int, blocked: Int) {
+    let objects = try names.map(object)
+    let isChosen: (ObjectPath) -> Bool = { path in objects.contains { $0.contains(path.named) } }
+    var kept = Set(steps.filter { isChosen($0.object) }.map(\.number))
+    // What a step needs comes before it.
+    for step in steps.reversed() where kept.contains(step.number) { kept.formUnion(needs(of: step)) }
+    let before = (steps: steps.count, blocked: blocked.count)
+    keepSteps { kept.contains($0.number) }
+    for list in Plan.itemLists { self[keyPath: list].removeAll { !isChosen($0.object) } }
+    only = Set(objects + steps.map(\.object) + blocked.map(\.object)).sorted { one, other in
+      one.key < other.key
+    }
+    return (before.steps - steps.count, before.blocked - blocked.count)
+  }
+
+  /// The steps that make its ids; offers also need what is sold and its prices, and codes the room that others leave.
+  private func needs(of step: PlanStep) -> [Int] {
+    let isCode = step.object.parts.contains { [OfferKind.offerCode.objectKind, .batch].contains($0.kind) }
+    let others = steps.prefix(step.number - 1).filter { other in
+      guard let kind = other.object.parts.last?.kind else { return false }
+      let isPriced = [.availability, .prices].contains(kind) && other.object.owner == step.object.owner
+      return isPriced || isCode && step.action == .create && other.action == .deactivate
+    }
+    return step.dependsOn + others.map(\.number)
+  }
+
+  private func object(_ name: String) throws -> ObjectPath {
+    var all: Set<ObjectPath> = []
+    let paths = steps.map(\.object) + Plan.itemLists.flatMap { self[keyPath: $0].map(\.object) }
+    for path in paths.map(\.named) {
+      for count in path.parts.indices { all.insert(ObjectPath(Array(path.parts.prefix(count + 1)))) }
+    }
+    // Kinds by their spelling in files, which never changes, and not by the words for people.
+    let found = all.filter { [$0.key, $0.quotedKey, $0.parts.last?.name].contains(name) }
+      .sorted { one, other in one.key < other.key }
+    guard let one = found.first else {
+      throw PlainFailure(
+        "--only is \(quoted(name)), but the plan has nothing with that name",
+        notes: ["the plan has \(firstFive(Set(paths.map(\.quotedKey)).sorted()))"])
+    }
+    guard found.count == 1 else {
+      throw PlainFailure("--only is \(quoted(name)), which can be \(listed(found.map(\.quotedKey)))")
+    }
+    return one
+  }
+
+  /// Keeps what was read of; of the rest, what another plan says of it, which had read everything.
+  package mutating func limit(to scope: ReadScope?, otherwiseLike whole: Plan) {
+    only = whole.only
+    let chosen = Set(only)
+    let isKept: (ObjectPath) -> Bool = {
+      (scope?.covers($0) ?? true) && (chosen.isEmpty || chosen.contains($0))
+    }
+    keepSteps { isKept($0.object) }
+    for list in Plan.itemLists {
+      self[keyPath: list] =
+        self[keyPath: list].filter { isKept($0.object) }
+        + whole[keyPath: list].filter { !isKept($0.object) }
+    }
+    stays = whole.stays
+  }
+
+  /// Leaves out the other steps. What is left has numbers from 1 again.
+  mutating func keepSteps(_ isKept: (PlanStep) -> Bool) {
+    let kept = steps.filter(isKept)
+    guard kept.count < steps.count else { return }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(kept.map(\.number), 1...))
+    steps = kept.map { step in
+      var step = step
+      step.number = numbers[step.number] ?? step.number
+      step.requests = step.requests.map { $0.renumbering(numbers) }
+      return step
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+
+/// What a product or a group needs before App Review can see it.
+package struct ReviewRequirement: Sendable {
+  enum Need {
+    /// The product itself is not in App Store Connect.
+    case product(ObjectKind)
+    case texts
+    case storefronts
+    case prices
+    case screenshot
+    /// Apple says that something is missing, but everything that offerc compares is there.
+    case unknown
+    case submission
+    case answerToReview
+  }
+
+  enum Remedy {
+    /// - Parameter several: whether the object is in the plural.
+    case apply(several: Bool)
+    case write(several: Bool)
+    case submit
+    case readMessage
+  }
+
+  let object: ObjectPath
+  let need: Need
+  let remedy: Remedy
+  /// In the catalog: `offers/spring.yaml:14`.
+  let place: String?
+
+  /// As reports show it.
+  var item: PlanItem { PlanItem(object, need.phrase, remedy.phrase, at: place) }
+}
+
+extension ReviewRequirement.Need {
+  /// Whether a part of the object is missing or wrong, so that a submission would be refused.
+  var isLacking: Bool {
+    switch self {
+    case .product, .texts, .storefronts, .prices, .screenshot, .answerToReview: true
+    case .unknown, .submission: false
+    }
+  }
+
+  /// The words for people.
+  var phrase: String {
+    let words =
+      switch self {
+      case .product(let kind): "the \(kind.phrase) itself"
+      case .texts: "texts"
+      case .storefronts: "storefronts where it is sold"
+      case .prices: "prices"
+      case .screenshot: "a review screenshot"
+      case .unknown: "nothing that offerc can see"
+      case .submission: "nothing but the submission"
+      case .answerToReview: "what App Review asked for"
+      }
+    return WordsForPeople.of(words)
+  }
+}
+
+extension ReviewRequirement.Remedy {
+  /// The words for people.
+  fileprivate var phrase: String {
+    switch self {
+    case .apply(several: false): "the catalog has it: plan and apply it"
+    case .apply(several: true): "the catalog has them: plan and apply them"
+    case .write(several: false): "write it into the catalog"
+    case .write(several: true): "write them into the catalog"
+    case .submit: "submit it: `offerc appstore submit`"
+    case .readMessage: "see its message in App Store Connect"
+    }
+  }
+}

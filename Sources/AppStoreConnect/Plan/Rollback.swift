@@ -1,0 +1,64 @@
+import Diagnostics
+import OfferLanguage
+package import OfferModel
+package import OfferRules
+
+/// The comparison for a rollback plan: from what is live now to what a `live.json` says, as far as its scope goes and Apple
+/// allows it.
+package struct Rollback {
+  /// Of the catalog that is to be live with what is live now.
+  package let comparison: Comparison
+  /// The objects that stay as they are, with the reasons.
+  package let stays: [PlanItem]
+  private let scope: Set<ObjectPath>?
+
+  /// - Parameter allowed: what the plan allows.
+  package init(
+    to before: LiveState, from live: LiveState, on today: CalendarDate, allowing allowed: [PlanStep.Need]
+  ) {
+    scope = before.scope.map { Set($0.map(\.slot)) }
+    var catalogs = RestoredCatalog(before.form.catalog, live.form.catalog, scope)
+    var stays = catalogs.gone
+    if scope == nil {
+      stays += before.unread.map { PlanItem($0.object, $0.phrase, "could not be read then: " + $0.reason) }
+    }
+    // What is blocked stays as it is; the rest is restored without it.
+    while true {
+      let comparison = compareCatalogs(lower(catalogs.catalog), with: live.form, today: today)
+      let plan = makePlan(comparison, live, ([], ""), allowing: allowed) { _ in nil }
+      let fixed = catalogs.leave(plan.blocked + plan.unmanaged)
+      guard !fixed.isEmpty else {
+        self.comparison = comparison
+        self.stays = stays + comparison.assumedReaches(before.form.catalog.assumed)
+        return
+      }
+      stays += fixed
+    }
+  }
+
+  /// Drops items about objects outside the scope.
+  package func limit(_ plan: inout Plan) {
+    plan.stays = stays
+    guard let scope else { return }
+    for list in Plan.itemLists {
+      plan[keyPath: list].removeAll { item in
+        !scope.contains(item.object.slot) && !scope.contains { item.object.contains($0) }
+      }
+    }
+  }
+}
+
+extension Comparison {
+  /// Price changes that are sent again, although App Store Connect does not show whether existing subscribers keep their price.
+  fileprivate func assumedReaches(_ assumed: AssumedValues) -> [PlanItem] {
+    changes.compactMap { change in
+      guard change.type == .priceChange, let new = change.new, let prices = new.priceMap,
+        let reach = new[.existingSubscribers], assumed.value(at: reach.range) != nil,
+        prices.prices.contains(where: { change.old?.priceMap?[$0.storefront]?.amount != $0.amount })
+      else { return nil }
+      return PlanItem(
+        change.path, "whether existing subscribers keep their price",
+        "App Store Connect does not show it: the plan has \(new.text(.existingSubscribers) ?? "")")
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+/// Compares what is live with a catalog, for a status.
+struct StatusBuilder {
+  private(set) var rows: [LiveStatus.Row] = []
+  private(set) var requirements: [ReviewRequirement] = []
+  private let planner: Planner
+  private let kinds: [String: Change.Kind]
+  private var ids: LiveIds { planner.ids }
+
+  init(_ comparison: Comparison, _ live: LiveState, place: @escaping (SourceRange) -> String?) {
+    planner = Planner(comparison, live, ([], ""), [], place: place)
+    kinds = Dictionary(comparison.changes.map { ($0.path.key, $0.kind) }) { first, _ in first }
+    for group in comparison.current.catalog.groups {
+      let texts: TextIds? =
+        if case .known(let id)? = planner.reference(of: group) {
+          ids.subscriptionGroups[id]?.texts
+        } else {
+          nil
+        }
+      add(group.path, nil)
+      add(
+        group.path.with(.localizations), texts?.state?.rawValue,
+        differs: texts == nil || change(of: group.path)?.differs(.localizations) != nil)
+      for one in group.subscriptions { add(one, of: group, texts) }
+    }
+    for one in comparison.current.catalog.inAppPurchases {
+      let live = ids.inAppPurchases[one.product.productId.value]
+      addProduct(one.path, live)
+      addOffers(of: one.product)
+      require(one.product, live)
+    }
+  }
+
+  private mutating func add(_ object: ObjectPath, _ state: String?, differs: Bool? = nil) {
+    let compared: LiveStatus.Comparison =
+      switch kinds[object.key] {
+      case _ where planner.isClosed(object): .unread
+      case .added?: .missing
+      case nil where kinds[object.owner.key] == .added: .missing
+      case .removed?: .notInCatalog
+      case .changed?: .differs
+      case nil: differs == true ? .differs : .same
+      }
+    rows.append(LiveStatus.Row(object: object, state: state, comparison: compared))
+  }
+
+  private mutating func addProduct(_ path: ObjectPath, _ live: ProductIds?) {
+    add(path, live?.state?.rawValue)
+    add(
+      path.with(.localizations), live?.texts.state?.rawValue,
+      differs: live == nil || change(of: path)?.differs(.localizations) != nil)
+  }
+
+  private mutating func add(_ one: Subscription, of group: SubscriptionGroup, _ texts: TextIds?) {
+    let live = ids.subscriptions[one.productId]
+    addProduct(one.path, live)
+    let introductory = Set((live?.introductoryOffers ?? []).compactMap(\.storefront)).count
+    let changed = planner.comparison.changes.contains {
+      $0.type == .introductoryOffer && $0.path.productId == one.productId
+    }
+    if introductory > 0 || changed {
+      add(
+        one.path.with(.introductoryOffers),
+        introductory == 0 ? nil : "in \(counted(introductory, "storefront"))", differs: changed)
+    }
+    addOffers(of: one.product)
+    require(one.product, live, in: group, texts)
+  }
+
+  private func change(of object: ObjectPath) -> Change? {
+    planner.comparison.changes.first { $0.path == object }
+  }
+
+  /// Those that are live, then those to be created.
+  private mutating func addOffers(of product: Product) {
+    let live = planner.comparison.baseline.catalog
+    for one in live.subscriptions where one.productId == product.productId.value {
+      for offer in one.promotionalOffers { add(one.offer(offer).path, "active") }
+      for offer in one.winBackOffers { add(one.offer(offer).path, offer.window.phrase) }
+    }
+    for placed in live.offerCodes where placed.product.productId.value == product.productId.value {
+      add(placed.path, placed.code.active.value ? "active" : "inactive")
+      for batch in placed.code.batches {
+        add(placed.path(of: batch), placed.code.isActive(batch) ? "active" : "inactive")
+      }
+    }
+    let kinds: [ObjectID] = [.promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode, .batch]
+    for change in planner.comparison.changes where change.isNew && kinds.contains(change.type) {
+      guard change.path.productId == product.productId.value, planner.actions[change] != .local else {
+        continue
+      }
+      add(change.path, nil)
+    }
+  }
+
+  /// Source of what a review needs: App Store Connect Help, and the states of the API.
+  private mutating func require(
+    _ one: Product, _ live: ProductIds?, in group: SubscriptionGroup? = nil, _ groupTexts: TextIds? = nil
+  ) {
+    func add(_ need: ReviewRequirement.Need, _ remedy: ReviewRequirement.Remedy, at place: SourceRange) {
+      requirements.append(
+        ReviewRequirement(object: one.path, need: need, remedy: remedy, place: planner.place(place)))
+    }
+    let home = one.productId.range
+    guard let live else { return add(.product(one.path.parts[0].kind), .apply(several: false), at: home) }
+    guard let stage = live.stage, case .neverApproved = stage else {
+      return
+    }
+    let count = requirements.count
+    let form = planner.form(of: one)
+    func check(_ isMissing: Bool, _ part: LivePart, _ need: ReviewRequirement.Need, _ key: Key) {
+      guard isMissing, !planner.isUnread(part, of: one.path) else { return }
+      let field = form?[key]
+      add(
+        need, field == nil ? .write(several: false) : .apply(several: false), at: field?.range ?? home)
+    }
+    check(live.texts.isEmpty, .localizations, .texts, .localizations)
+    check(live.availability(.upFront) == nil, .availability, .storefronts, .territories)
+    check(live.prices(.upFront).isEmpty, .prices, .prices, .prices)
+    check(live.screenshot?.state != .there, .reviewScreenshot, .screenshot, .reviewScreenshot)
+    if let group, groupTexts?.isEmpty != false { requireTexts(of: group) }
+    guard requirements.count == count else { return }
+    switch live.state {
+    case .missingMetadata: add(.unknown, .submit, at: home)
+    case .readyToSubmit: add(.submission, .submit, at: home)
+    default: add(.answerToReview, .readMessage, at: home)
+    }
+  }
+
+  private mutating func requireTexts(of group: SubscriptionGroup) {
+    guard !planner.isUnread(.localizations, of: group.path) else { return }
+    requirements.append(
+      ReviewRequirement(
+        object: group.path, need: .texts,
+        remedy: group.localizations.isEmpty ? .write(several: true) : .apply(several: true),
+        place: planner.place(group.referenceName.range)))
+  }
+}

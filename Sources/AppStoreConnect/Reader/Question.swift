@@ -1,0 +1,71 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+/// A request that reads a part of an app.
+struct Question: Sendable {
+  let request: ReadRequest
+  /// What the part belongs to.
+  let object: ObjectPath
+  let part: LivePart
+  /// Which of several parts of a kind it is; see `Unread.name`.
+  let name: String
+  /// Whether the answer 404 means that there is no such part.
+  let mayBeMissing: Bool
+
+  init(
+    _ path: String, _ query: KeyValuePairs<String, String> = [:], of object: ObjectPath, _ part: LivePart,
+    named name: String = "", mayBeMissing: Bool = false
+  ) {
+    request = ReadRequest(path, query)
+    self.object = object
+    self.part = part
+    self.name = name
+    self.mayBeMissing = mayBeMissing
+  }
+
+  func unread(_ reason: String, isNotFound: Bool = false) -> Unread {
+    Unread(object: object, part: part, name: name, reason: reason, isNotFound: isNotFound)
+  }
+}
+
+extension Question {
+  /// - Parameters:
+  ///   - included: the resources that come with it.
+  ///   - object: what messages say that it is of, where that is something else.
+  static func list(
+    _ list: String, of one: ResourceObject, with included: String? = nil, as object: ObjectPath? = nil,
+    _ part: LivePart, mayBeMissing: Bool = false
+  ) -> Question {
+    let limit = "\(PageLimit.list)"
+    let query: KeyValuePairs<String, String> =
+      if let included { ["include": included, "limit": limit] } else { ["limit": limit] }
+    return Question(
+      one.path + "/" + list, query, of: object ?? one.object, part, mayBeMissing: mayBeMissing)
+  }
+
+  /// A part of an in-app purchase for which Apple answers 404 until it is set up.
+  static func part(
+    _ name: String, of one: ResourceObject, query: KeyValuePairs<String, String> = [:], _ part: LivePart
+  ) -> Question {
+    Question(one.path + "/" + name, query, of: one.object, part, mayBeMissing: true)
+  }
+}
+
+enum Reply: Sendable {
+  case document(ResourceDocument)
+  case missing
+  case unread
+
+  var document: ResourceDocument? { if case .document(let document) = self { document } else { nil } }
+
+  func value<Value>(missing: Value? = nil, _ transform: (ResourceDocument) -> Value) -> PossiblyUnread<
+    Value
+  > {
+    switch self {
+    case .document(let document): .read(transform(document))
+    case .missing: missing.map { .read($0) } ?? .unread
+    case .unread: .unread
+    }
+  }
+}
