@@ -14,7 +14,7 @@ extension Field {
   /// The same row with other samples, for an object beside another one that has it.
   func sampled(_ first: String?, _ second: String) -> Field {
     var result = self
-    result.facts.samples = Samples(first, second)
+    result.facts = facts.with(samples: Samples(first, second))
     return result
   }
 }
