@@ -20,7 +20,7 @@ extension StoreKitReader {
     return nil
   }
 
-  /// A length of time; one that is not Xcode's spelling is reported.
+  /// Reads a length of time such as `P1W`. Another spelling than Xcode's is reported.
   mutating func readLength(_ object: FileObject, _ key: String) -> OfferDuration? {
     guard let text = object.text(key, &report) else { return nil }
     let word = letters(text)
@@ -39,7 +39,7 @@ extension StoreKitReader {
     return length
   }
 
-  /// The type that the product states, else that of its list.
+  /// Reads the type that the product states. Without one, the product keeps the kind of its list.
   mutating func readKind(_ product: inout StoreKitProduct) {
     let path = product.source.path("type")
     guard let text = product.source.text("type", &report) else { return }
@@ -59,7 +59,7 @@ extension StoreKitReader {
   }
 
   mutating func readLocale(_ localization: inout StoreKitLocalization) throws(LostObject) {
-    // Xcode gives every new product an empty row: no loss.
+    // Xcode gives every new product an empty row, which is no loss.
     guard let text = localization.displayName ?? localization.description else { throw LostObject() }
     guard let locale = localization.source.text("locale", &report) else {
       report.lost(localization.source.path, "a localization without a locale: \(quoted(text))")
@@ -68,9 +68,9 @@ extension StoreKitReader {
     localization.locale = locale
   }
 
-  /// The amount under a key; what is no amount the language can hold is reported and missing.
+  /// Reads the amount under a key. An amount that a catalog cannot have is reported and counts as missing.
   ///
-  /// - Parameter mayBeFree: whether 0 is an amount: of in-app purchases it is.
+  /// - Parameter mayBeFree: Whether the price can be 0, as that of an in-app purchase.
   mutating func readPrice(
     _ object: FileObject, _ key: String, mayBeFree: Bool = false
   ) -> StoreKitPrice {
@@ -105,7 +105,9 @@ extension StoreKitReader {
     return .amount(amount)
   }
 
-  /// `digits[.digits]`, from that or from `9,99`, `.99`, `9.` with spaces around; nil for anything else.
+  /// Returns the amount as `digits` or `digits.digits`; nil if the text is not an amount.
+  ///
+  /// Other spellings are `9,99`, `.99` and `9.`, also with spaces around them.
   private func decimal(_ text: String) -> String? {
     let parts = text.trimmed(\.isWhitespace).byBytes.split(atAnyOf: ".,", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.contains(where: { !$0.isEmpty }) else { return nil }
@@ -118,41 +120,11 @@ extension StoreKitReader {
     return whole + "." + parts[1]
   }
 
-  /// Without the zeros that the currency has no digits for; nil when digits other than 0 are too many.
+  /// Returns the amount without zeros that are too many decimals for the currency; nil if other digits are too many.
   private func fittingCurrency(_ amount: String) -> String? {
     let parts = amount.byBytes.split(separator: ".")
     guard parts.count == 2, parts[1].count > minorDigits else { return amount }
     guard parts[1].dropFirst(minorDigits).allSatisfy({ $0 == "0" }) else { return nil }
     return minorDigits == 0 ? String(parts[0]) : parts[0] + "." + parts[1].prefix(minorDigits)
-  }
-}
-
-extension OfferDuration {
-  /// A length as the file spells it, `P` and 1 to 9999 of `D W M Y`: whole weeks of days and the months of years are taken
-  /// together, `P7D` is `P1W`; weeks never become months.
-  ///
-  /// It may be one that Apple does not have (`isAvailable`).
-  init?(storeKit text: String) {
-    guard text.first == "P", let letter = text.last else { return nil }
-    let digits = text.dropFirst().dropLast()
-    guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy(isDigit) else {
-      return nil
-    }
-    guard let count = Int(digits), count > 0 else { return nil }
-    switch letter {
-    case "D" where count.isMultiple(of: 7): self.init(.week, count / 7)
-    case "D": self.init(.day, count)
-    case "W": self.init(.week, count)
-    case "M": self.init(.month, count)
-    case "Y": self.init(.month, count * 12)
-    default: return nil
-    }
-  }
-
-  /// Whether some offer of some subscription can have it.
-  var isAvailable: Bool { OfferDuration.all.contains(self) }
-
-  static func * (length: OfferDuration, factor: Int) -> OfferDuration {
-    OfferDuration(length.unit, length.count * factor)
   }
 }

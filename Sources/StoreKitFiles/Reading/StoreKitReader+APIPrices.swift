@@ -2,17 +2,10 @@ import Diagnostics
 import JSONText
 import OfferModel
 
-/// An amount, wherever the JSON has it.
-private struct FoundAmount {
-  let value: JSONValue
-  let path: JSONPath
-  let storefront: Storefront?
-
-  var text: String? { value.string ?? value.number?.plain }
-}
-
 extension StoreKitReader {
-  /// The amount in the file's storefront: what the others cost is in a table that people can import.
+  /// Reads the price in the file's storefront, which is that of the first amount if the file names none.
+  ///
+  /// Prices in other storefronts are reported: `offerc prices import` reads them from a table.
   mutating func readAPIPrice(_ object: FileObject, _ key: String, _ mayBeFree: Bool) -> StoreKitPrice {
     let all = amounts(of: object, key)
     storefront = storefront ?? all.first?.storefront
@@ -33,6 +26,7 @@ extension StoreKitReader {
     return readPrice(chosen.map { $0.text ?? $0.value.noun }, at: chosen?.path ?? path, mayBeFree)
   }
 
+  /// Reports a price above 0 in an offer that is free.
   mutating func reportPriceOfFreeOffer(_ offer: StoreKitOffer) {
     guard offer.paymentMode == .freeTrial, offer.source.has("displayPrice") else { return }
     let isPrice = amounts(of: offer.source, "displayPrice").contains { amount in
@@ -43,6 +37,7 @@ extension StoreKitReader {
       offer.source.path("displayPrice"), "the price of a free offer", group: "price of a free offer")
   }
 
+  /// Returns all amounts under a key: a number, a text, an object or a list of objects, and the price points of an answer.
   private mutating func amounts(of object: FileObject, _ key: String) -> [FoundAmount] {
     let rows = object.related[key]?.map { flattened($0) } ?? []
     var found = (rows + [object]).compactMap { pricePoint($0) }
@@ -60,7 +55,9 @@ extension StoreKitReader {
     return found
   }
 
-  /// The amount of the price point that a resource refers to. Whether one with a start date has started, the file cannot say.
+  /// Returns the amount of the price point to which a resource refers.
+  ///
+  /// A price with a start date is reported instead: the file does not say whether it has started.
   private mutating func pricePoint(_ object: FileObject) -> FoundAmount? {
     guard let point = object.related["pricePoint"]?.first,
       let amount = point.value?["attributes"]?["customerPrice"]
@@ -76,7 +73,7 @@ extension StoreKitReader {
       storefront: readStorefront(territory, at: object.path))
   }
 
-  /// An object with a storefront and an amount, or with amounts by storefront.
+  /// Returns the amounts of an object with a storefront and an amount, or with amounts by storefront, `{"USA": "9.99"}`.
   private mutating func amounts(in object: JSONValue, at path: JSONPath) -> [FoundAmount] {
     var found: [FoundAmount] = []
     var amount: JSONMember?
@@ -107,4 +104,14 @@ extension StoreKitReader {
       path, "found \(value.string.map { quoted($0) } ?? value.noun), expected a storefront such as 'USA'")
     return nil
   }
+}
+
+/// An amount of JSON with the names of the API, with its place.
+private struct FoundAmount {
+  let value: JSONValue
+  let path: JSONPath
+  /// The storefront that the JSON names for it.
+  let storefront: Storefront?
+
+  var text: String? { value.string ?? value.number?.plain }
 }

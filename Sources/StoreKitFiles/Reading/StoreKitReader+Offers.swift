@@ -21,13 +21,13 @@ extension StoreKitReader {
       help: "write '\(mode.storeKitName)': StoreKit testing refuses the whole file otherwise")
   }
 
-  /// What is missing is said when it is known that the offer has a name.
+  /// Reads the length of one period. That it is missing is reported later, by the number of periods, with the offer's name.
   mutating func readPeriod(of offer: inout StoreKitOffer) {
     period = readLength(offer.source, "subscriptionPeriod")
     if period == nil, offer.paymentMode == .payAsYouGo { period = charging(offer)?.length }
   }
 
-  /// The number of periods, and whether it makes a length with the period.
+  /// Reads the number of periods, and checks the length of the whole offer.
   mutating func readLength(of offer: inout StoreKitOffer) throws(LostObject) {
     guard let period else { throw lost(offer.source, "an offer without a subscriptionPeriod, its length") }
     offer.period = period
@@ -45,7 +45,7 @@ extension StoreKitReader {
     }
   }
 
-  /// The monthly plan is charged every month, whatever its commitment.
+  /// Returns how often the offer's plan is charged: the monthly plan every month, the up-front plan when it renews.
   private func charging(_ offer: StoreKitOffer) -> BillingPeriod? {
     offer.plan.isMonthly ? .oneMonth : renewal
   }
@@ -65,7 +65,7 @@ extension StoreKitReader {
     return count
   }
 
-  /// Xcode keeps the price of an offer that was paid before.
+  /// Reports the price of a free offer: Xcode keeps the price that it had when its mode was another one.
   private mutating func reportUnusedPrice(_ offer: StoreKitOffer) {
     if isAPI { return reportPriceOfFreeOffer(offer) }
     guard offer.paymentMode == .freeTrial, let price = offer.source.text("displayPrice", &report),
@@ -76,7 +76,7 @@ extension StoreKitReader {
       group: "price of a free offer")
   }
 
-  /// Whether the tester is eligible for a win-back offer, whoever the customers are.
+  /// Reports the switch that makes the tester eligible for a win-back offer.
   mutating func reportTestSwitch(_ offer: FileObject) {
     let isEligible = offer.flag("isEligible", &report).map { "\($0)" } ?? "?"
     report.lostOfXcode(
@@ -95,6 +95,7 @@ extension StoreKitReader {
     return known.filter { customer in stated.contains { $0.lowercased() == customer } }
   }
 
+  /// Returns the plan that counts, with its prices: the first one that is enabled, or else the first one.
   mutating func readMonthlyPlan(_ plans: [StoreKitBillingPlan]) -> StoreKitBillingPlan? {
     guard let chosen = plans.firstIndex(where: \.isEnabled) ?? plans.indices.first else { return nil }
     var plan = plans[chosen]
@@ -105,7 +106,7 @@ extension StoreKitReader {
     for other in plans.indices where other != chosen && plans[other].isEnabled {
       report.lost(plans[other].source.path, "a second monthly billing plan: a subscription has one")
     }
-    // Of one that is disabled the prices are of no use, and nothing is said about them.
+    // The prices of a disabled plan do not matter, so they are neither read nor checked.
     guard plan.isEnabled else { return plan }
     plan.price = readPrice(plan.source, "displayPrice")
     if plan.source.has("commitmentDisplayPrice") {
@@ -120,7 +121,7 @@ extension StoreKitReader {
     return plan
   }
 
-  /// The subscription's own price, else that of its up-front plan.
+  /// Reads the subscription's own price, or else that of its up-front plan.
   mutating func readSubscriptionPrice(_ subscription: inout StoreKitSubscription) {
     let source = subscription.source
     let upfront = subscription.upfrontPlan?.source
@@ -142,7 +143,7 @@ extension StoreKitReader {
     }
   }
 
-  /// Offers that no customer can have, since nobody can choose their plan.
+  /// Reports offers of a monthly plan that customers cannot choose.
   mutating func reportOffersOfNoPlan(_ subscription: StoreKitSubscription) {
     guard !subscription.sellsMonthlyPlan else { return }
     let state = subscription.monthlyPlan == nil ? "the subscription does not have" : "is disabled"

@@ -3,15 +3,16 @@ import JSONText
 import OfferModel
 
 extension StoreKitReader {
-  /// A list of objects, or an object with a text or an object for each locale.
+  /// Reads a list of objects, or an object with a text or an object for each locale.
   mutating func readLocalizations(of owner: FileObject, _ new: StoreKitLocalization) -> [StoreKitLocalization]
   {
     guard isAPI, let members = owner["localizations"]?.members,
       !members.contains(where: { StoreKitLocalization.shape.meaning(of: $0) != nil })
     else { return readList("localizations", of: owner, new) }
     let path = owner.path("localizations")
+    let all = Array(members)
     // Far more than there are locales.
-    let (all, most) = (Array(members), 200)
+    let most = 200
     if all.count > most { report.lost(path, "\(grouped(all.count - most)) more localizations") }
     return all.prefix(most).compactMap { member in
       var row = FileObject(path: path[member.key], value: member.value)
@@ -23,7 +24,7 @@ extension StoreKitReader {
     }
   }
 
-  /// Texts for customers in the product itself, as lists in scripts have them, in no locale.
+  /// Reads the name and the description of a product that has them without a locale, as lists in scripts do.
   mutating func readLooseTexts(_ product: inout some StoreKitProductObject) {
     let name = product.source.text("displayName", &report)
     let description = product.source.text("description", &report)
@@ -33,11 +34,13 @@ extension StoreKitReader {
       return report.lost(path, "a text in no locale: \(quoted(text))")
     }
     var row = StoreKitLocalization(source: product.source, locale: "en-US", description: description)
-    (row.displayName, row.isLocaleAssumed) = (name ?? product.referenceName ?? product.productID, true)
+    row.displayName = name ?? product.referenceName ?? product.productID
+    row.isLocaleAssumed = true
     product.localizations = [row]
     report.assumed(path, "the texts have no locale: en-US is used", group: "locale")
   }
 
+  /// Reads the review note of a `review` object, and reports what else it has.
   mutating func readReview(_ product: inout some StoreKitProductObject) {
     guard let review = product.source["review"], !review.isEmpty else { return }
     let path = product.source.path("review")
@@ -49,6 +52,7 @@ extension StoreKitReader {
       group: "review")
   }
 
+  /// Reads a list of storefronts, or one. Texts that do not name a storefront are reported.
   mutating func readStorefronts(_ object: FileObject, _ key: String) -> StorefrontSet {
     var found = StorefrontSet()
     for text in object[key]?.string.map({ [$0] }) ?? object.texts(key, &report) {
@@ -61,11 +65,12 @@ extension StoreKitReader {
     return found
   }
 
+  /// Returns the storefront with a code of three letters, or of two, in any case.
   func namedStorefront(_ text: String) -> Storefront? {
     Storefront(code: text.uppercased()) ?? Storefront(alpha2: text.uppercased())
   }
 
-  /// Says that a product is not sold everywhere, if an object or a switch says so.
+  /// Reports that a product is not sold everywhere, if an object or a switch says so.
   mutating func reportLimits(_ object: FileObject, _ key: String) {
     guard let value = object[key], value.boolean != true,
       !(value.members?.allSatisfy { $0.value.boolean == true } ?? value.isEmpty)
@@ -75,7 +80,7 @@ extension StoreKitReader {
       group: "limits \(key)")
   }
 
-  /// The API has an introductory offer once for each storefront: those that are alike but for it are one.
+  /// Joins introductory offers that differ only in their storefront: the API has an offer once for each storefront.
   func joinedByTerms(_ rows: [StoreKitOffer]) -> [StoreKitOffer] {
     var offers: [StoreKitOffer] = []
     for row in rows {

@@ -2,17 +2,18 @@ import Diagnostics
 import JSONText
 import OfferModel
 
-/// JSON with the attribute names of the App Store Connect API: an object with groups, a list of products, an answer of the API.
+/// Reads JSON with the attribute names of the App Store Connect API: an object with groups, a list of products, or an answer of
+/// the API.
 ///
-/// Xcode and the API mean the same by many keys, so it is read by the same rows; case, hyphens and underscores of its keys
-/// do not matter.
+/// Many keys mean the same to Xcode and to the API, so the same fields are read. Case, hyphens and underscores of the keys do
+/// not matter.
 extension StoreKitReader {
   static let shapesOfAPI = """
     name a .storekit file, or JSON with the names of the App Store Connect API: an object with `subscriptionGroups` or \
     `groups`, a list of products with `productId`, or an answer of the API with `data`
     """
 
-  /// Whether the file is such JSON and no configuration of Xcode.
+  /// Whether the file has the names of the API, and not those of Xcode.
   func hasNamesOfAPI(_ root: JSONValue) -> Bool {
     if let elements = root.elements { return elements.contains { $0.members != nil } }
     if root["settings"] != nil || root["identifier"] != nil || root["version"]?.members != nil {
@@ -24,7 +25,7 @@ extension StoreKitReader {
     return isAPI && !root.holds("productID")
   }
 
-  /// nil, with a finding, when no product is in it.
+  /// Reads the whole file. Returns nil, after a finding, if there is no product in it.
   mutating func readAPIFile(_ root: JSONValue) -> StoreKitFile? {
     isAPI = true
     if root.holds("USA") || root.holds("usdPrice") { storefront = Storefront(code: "USA") }
@@ -34,7 +35,14 @@ extension StoreKitReader {
       report.unreadable("no product was found in the JSON", help: Self.shapesOfAPI)
       return nil
     }
-    (file.isOfAPI, file.storefront) = (true, storefront)
+    file.isOfAPI = true
+    file.storefront = storefront
+    reportUnusedResources(object)
+    return file
+  }
+
+  /// Reports the included resources to which no product of the file refers.
+  private mutating func reportUnusedResources(_ object: FileObject) {
     for row in object.related["included"] ?? [] {
       guard let value = row.value, let name = resourceName(value), resources[name] != nil,
         let type = value["type"]?.string, !["apps", "territories"].contains(type),
@@ -42,10 +50,11 @@ extension StoreKitReader {
       else { continue }
       report.lost(row.path, "\(quoted(type)) that no product of the file has", group: "included \(type)")
     }
-    return file
   }
 
-  /// The root with its groups and products, wherever they are.
+  /// Returns the root with its groups and products in their lists, wherever the file has them.
+  ///
+  /// All other resources of an answer of the API are kept in `resources`, until an object refers to them.
   private mutating func rootObject(_ root: JSONValue) -> FileObject {
     var object = FileObject(value: root)
     let data = root["data"]
@@ -54,22 +63,29 @@ extension StoreKitReader {
       object.members[key] = root[key].map { FileObject.Member(spelling: key, value: $0) }
     }
     let included = root["included"].map { rows($0, at: .file["included"]) } ?? []
-    let all = rows(data ?? root, at: data == nil ? .file : .file["data"]) + included
-    for row in all { if let name = row.value.flatMap(resourceName) { resources[name] = row } }
+    let main = rows(data ?? root, at: data == nil ? .file : .file["data"])
+    for row in main + included {
+      if let name = row.value.flatMap(resourceName) { resources[name] = row }
+    }
     let isGroup = { (row: FileObject) in
       row.value?["type"]?.string == "subscriptionGroups" || row.value?["subscriptions"] != nil
     }
-    let groups = all.filter(isGroup)
+    let groups = (main + included).filter(isGroup)
+    // Subscriptions to which a group refers are read there.
     let inGroups = groups.flatMap { identifiers($0.value?["relationships"]?["subscriptions"]?["data"]) }
     let grouped = Set(inGroups.compactMap(resourceName))
     let sold = included.filter { ["subscriptions", "inAppPurchases"].contains($0.value?["type"]?.string) }
-    let others = Array(all.dropLast(included.count)) + sold
-    let products = others.filter { !isGroup($0) && !grouped.contains($0.value.flatMap(resourceName) ?? "") }
-    for row in groups + products { if let name = row.value.flatMap(resourceName) { resources[name] = nil } }
+    let products = (main + sold).filter { row in
+      !isGroup(row) && !grouped.contains(row.value.flatMap(resourceName) ?? "")
+    }
+    for row in groups + products {
+      if let name = row.value.flatMap(resourceName) { resources[name] = nil }
+    }
     object.related = ["subscriptionGroups": groups, "products": products, "included": included]
     return object
   }
 
+  /// Returns the objects of a list, or the one object. Values of another type are reported.
   private mutating func rows(_ value: JSONValue, at path: JSONPath) -> [FileObject] {
     identifiers(value).enumerated().compactMap { index, row in
       let place = value.elements == nil ? path : path[index]
@@ -79,22 +95,27 @@ extension StoreKitReader {
     }
   }
 
+  /// Returns the type and the id of a resource, or of an identifier that refers to it: `subscriptions/1`.
   private func resourceName(_ value: JSONValue) -> String? {
     guard let type = value["type"]?.string, let id = value["id"]?.string else { return nil }
     return type + "/" + id
   }
 
+  /// Returns the elements of a list, or the one value.
   private func identifiers(_ data: JSONValue?) -> [JSONValue] {
     data.map { $0.elements.map(Array.init) ?? [$0] } ?? []
   }
 
-  /// A resource of an answer as an object that has its attributes, and in its lists what it refers to; others as they are.
+  /// Returns a resource of an answer as an object with its attributes, and with the resources to which it refers in its lists.
+  ///
+  /// Other objects are returned as they are.
   mutating func flattened(_ object: FileObject) -> FileObject {
     guard let value = object.value, value["attributes"] != nil || value["relationships"] != nil else {
       return object
     }
     var result = object
-    (result.path, result.value) = (object.path["attributes"], value["attributes"])
+    result.path = object.path["attributes"]
+    result.value = value["attributes"]
     result.members["id"] = value["id"].map { FileObject.Member(spelling: "id", value: $0) }
     for relation in value["relationships"]?.members.map(Array.init) ?? [] {
       let found = identifiers(relation.value["data"]).filter { $0.members != nil }
@@ -113,7 +134,7 @@ extension StoreKitReader {
     return result
   }
 
-  /// Each resource belongs to one other, so that no list is read twice.
+  /// Adds resources to the list of their relation. A resource belongs to one object, so none is read twice.
   private mutating func addRelated(
     _ identifiers: [JSONValue], of relation: String, at path: JSONPath, to object: inout FileObject
   ) {
@@ -126,16 +147,18 @@ extension StoreKitReader {
       case "prices": "displayPrice"
       default: relation.lowercased().hasSuffix("localizations") ? "localizations" : nil
       }
-    let rows =
-      key == nil
-      ? [] : identifiers.compactMap { resourceName($0).flatMap { resources.removeValue(forKey: $0) } }
-    if let key { object.related[key] = rows }
+    var rows: [FileObject] = []
+    if let key {
+      rows = identifiers.compactMap(resourceName).compactMap { resources.removeValue(forKey: $0) }
+      object.related[key] = rows
+    }
     guard rows.count < identifiers.count else { return }
     let missing = counted(identifiers.count - rows.count, "resource")
     report.lost(
       path, "\(missing) to which it refers, not included or not known", group: "relation \(relation)")
   }
 
+  /// Whether the object is an auto-renewable subscription, by its type or by having a period.
   func isSubscriptionInAPI(_ object: FileObject) -> Bool {
     guard let content = object.value?["attributes"] ?? object.value else { return false }
     let shape = StoreKitSubscription.shape

@@ -2,6 +2,7 @@ import JSONText
 import Diagnostics
 
 extension StoreKitComparer {
+  /// Compares the subscription groups with all that they contain.
   mutating func compareGroups() throws {
     let pairs = pairedGroups()
     for (group, found) in zip(expected.file.groups, pairs) {
@@ -15,10 +16,13 @@ extension StoreKitComparer {
     reportEmptyGroups(pairs.compactMap { $0?.source.path })
   }
 
-  /// Those that the file has as such, in a list.
+  /// The groups that the file has as elements of its list, without the one that was made up for subscriptions elsewhere.
   private var groups: [StoreKitGroup] { file.groups.filter { $0.source.path.isElement && !$0.isStray } }
 
-  /// For each of the catalog's groups the file's: the one of its name, else the first free one with a subscription of it.
+  /// Returns the file's group for each of the catalog's groups; nil if it has none.
+  ///
+  /// Groups of one name belong together. Of those that are left, a group of the catalog gets the first one with one of its
+  /// subscriptions: it was renamed.
   private func pairedGroups() -> [StoreKitGroup?] {
     var free = groups
     func take(_ isMatch: (StoreKitGroup) -> Bool) -> StoreKitGroup? {
@@ -32,6 +36,7 @@ extension StoreKitComparer {
     return pairs
   }
 
+  /// Compares a subscription that the catalog has in the group `found`; the file can have it elsewhere, or not at all.
   private mutating func compare(
     _ wanted: StoreKitSubscription, of group: StoreKitGroup, in found: StoreKitGroup
   ) throws {
@@ -48,15 +53,24 @@ extension StoreKitComparer {
     try compare(home.subscription, with: wanted, wanted.subject)
   }
 
-  private typealias Home = (group: StoreKitGroup, subscription: StoreKitSubscription)
+  /// A subscription of the file with its group.
+  private struct Home {
+    let group: StoreKitGroup
+    let subscription: StoreKitSubscription
+  }
 
   private func home(of productID: String) -> Home? {
     for group in file.groups {
-      if let found = group.subscriptions.first(where: { $0.productID == productID }) { return (group, found) }
+      if let found = group.subscriptions.first(where: { $0.productID == productID }) {
+        return Home(group: group, subscription: found)
+      }
     }
     return nil
   }
 
+  /// Adds a subscription that the file does not have as such: it may have it as another product.
+  ///
+  /// - Parameter edits: The edits that add it.
   private mutating func addMissing(_ wanted: StoreKitSubscription, _ edits: [XcodeEdit]) {
     writer.need(wanted.since)
     if let product = file.products.first(where: { $0.productID == wanted.productID }) {
@@ -76,7 +90,7 @@ extension StoreKitComparer {
       origin, source.set("subscriptionGroupID", .text(group.id ?? "")) + source.removal)
   }
 
-  /// A new group, with the subscriptions that the file does not have, and those that it has elsewhere moved into it.
+  /// Adds a group that the file does not have. Its subscriptions are new, or moved from where the file has them.
   private mutating func addGroup(_ group: StoreKitGroup) throws {
     var fresh = group
     fresh.subscriptions.removeAll { home(of: $0.productID) != nil }
@@ -97,76 +111,21 @@ extension StoreKitComparer {
     }
   }
 
-  /// Groups that only hold what the catalog does not have go with it.
+  /// Adds groups that have only what the catalog does not have.
   private mutating func reportEmptyGroups(_ paired: [JSONPath]) {
     guard !keepsUnknown else { return }
     for group in groups where !paired.contains(group.source.path) {
-      let all = group.source["subscriptions"]?.elements.map(Array.init) ?? []
-      let staysInUse = group.subscriptions.contains { expected.unshown.contains($0.productID) }
-      guard all.count <= group.subscriptions.count, !staysInUse else { continue }
+      let elements = group.source["subscriptions"]?.elements.map(Array.init) ?? []
+      // A group with an element that could not be read stays.
+      let isRead = elements.count <= group.subscriptions.count
+      let isUsed = group.subscriptions.contains { expected.unshown.contains($0.productID) }
+      guard isRead, !isUsed else { continue }
       addExtra("subscription group \(quoted(group.name ?? ""))", group.source)
     }
-  }
-
-  mutating func compareProducts() throws {
-    for product in expected.file.products {
-      let subject = "product \(quoted(product.productID))"
-      if let found = file.products.first(where: { $0.productID == product.productID }) {
-        try compare(found, with: product, subject)
-        continue
-      }
-      let fresh = file.source.append(XcodePart(try writer.object(product)), to: product.list)
-      let subscriptions = file.subscriptions.filter { $0.productID == product.productID }
-      guard let first = subscriptions.first else {
-        add(.missing, .file, "\(subject) is not in the file", product.origin, fresh)
-        continue
-      }
-      add(
-        .different, first.source.path,
-        "\(subject) is a subscription in the file and \(product.kind.phrase) in the catalog", product.origin,
-        subscriptions.flatMap(\.source.removal) + fresh)
-    }
-  }
-
-  /// Rows are known by their locale, not by their place: Xcode shuffles them whenever it saves.
-  mutating func compareLocalizations(
-    _ found: [StoreKitLocalization], _ wanted: [StoreKitLocalization], _ subject: String,
-    _ owner: FileObject, _ origin: SourceRange?
-  ) throws {
-    let known = Set(wanted.map(\.code))
-    let rows = byLocale(found, known)
-    for localization in wanted {
-      guard let row = rows[localization.code] else {
-        add(
-          .missing, owner.path, "the \(localization.code) texts of \(subject) are not in the file",
-          localization.origin ?? origin,
-          owner.append(XcodePart(try writer.object(localization)), to: "localizations"))
-        continue
-      }
-      try compare(row, with: localization, subject)
-    }
-    for (locale, row) in rows.sorted(by: { $0.key < $1.key })
-    where !known.contains(locale) && row.displayName != nil {
-      add(
-        .extra, row.source.path, "the \(locale) texts of \(subject) are not in the catalog", origin,
-        row.source.removal)
-    }
-  }
-
-  /// One row a locale, as `import` takes them: exact locales before guessed ones, then the file's order. A text that is no
-  /// locale counts where the catalog has it, too.
-  private func byLocale(
-    _ rows: [StoreKitLocalization], _ wanted: Set<String>
-  ) -> [String: StoreKitLocalization] {
-    let named = rows.filter {
-      $0.displayName != nil && (AppStoreLocale($0.locale) != nil || wanted.contains($0.code))
-    }
-    let isAssumed = { (row: StoreKitLocalization) in AppStoreLocale(row.locale)?.isAssumed == true }
-    let order = named.filter { !isAssumed($0) } + named.filter(isAssumed)
-    return Dictionary(order.map { ($0.code, $0) }) { first, _ in first }
   }
 }
 
 extension StoreKitSubscription {
+  /// What messages call it.
   var subject: String { "subscription \(quoted(productID))" }
 }

@@ -13,7 +13,7 @@ extension StoreKitLowering {
     ]
   }
 
-  /// The one that runs today, else the next: a file has one for each plan.
+  /// Returns the introductory offer that runs today, or else the next one: a file has one for each plan.
   private mutating func introductoryOffer(of subscription: Subscription, plan: BillingPlan) -> StoreKitOffer?
   {
     let today = target.today.dayNumber
@@ -24,26 +24,27 @@ extension StoreKitLowering {
     result.omissions.add(
       "introductory offer that has ended", "introductory offers that have ended",
       offers.count - coming.count)
-    let lowered = coming.sorted { isBefore($0, $1) }.compactMap { offer in
-      lower(
-        offer.terms, of: subscription, .introductory, name: plan.isMonthly ? plan.rawValue : "",
-        at: offer.range
-      ).map { ($0, offer.window) }
+    let name = plan.isMonthly ? plan.rawValue : ""
+    let lowered = coming.sorted(by: isBefore).compactMap { offer in
+      lower(offer.terms, of: subscription, .introductory, name: name, at: offer.range)
+        .map { (offer: $0, window: offer.window) }
     }
     result.omissions.add(
       "later introductory offer", "later introductory offers", max(0, lowered.count - 1))
-    guard let (first, window) = lowered.first else { return nil }
-    addDates(window.start != nil || window.end != nil ? 1 : 0)
-    return first
+    guard let first = lowered.first else { return nil }
+    if first.window.start != nil || first.window.end != nil { addDates(1) }
+    return first.offer
   }
 
-  private func isBefore(_ a: IntroductoryOffer, _ b: IntroductoryOffer) -> Bool {
-    let (first, second) = (a.window.days, b.window.days)
-    guard first == second else {
-      return (first.lowerBound, first.upperBound) < (second.lowerBound, second.upperBound)
+  /// By first day, then last day; offers of the same days, which storefronts can have, by mode and length.
+  private func isBefore(_ one: IntroductoryOffer, _ other: IntroductoryOffer) -> Bool {
+    let days = one.window.days
+    let otherDays = other.window.days
+    guard days == otherDays else {
+      return (days.lowerBound, days.upperBound) < (otherDays.lowerBound, otherDays.upperBound)
     }
-    return (a.terms.mode.value.rawValue, a.terms.length.value.nominalDays)
-      < (b.terms.mode.value.rawValue, b.terms.length.value.nominalDays)
+    return (one.terms.mode.value.rawValue, one.terms.length.value.nominalDays)
+      < (other.terms.mode.value.rawValue, other.terms.length.value.nominalDays)
   }
 
   private mutating func promotionalOffers(of subscription: Subscription) -> [StoreKitOffer] {
@@ -105,43 +106,50 @@ extension StoreKitLowering {
     result.omissions.add("offer's start and end date", "offers' start and end dates", count)
   }
 
+  /// Returns an offer with its terms in the target's storefront.
+  ///
+  /// Returns nil, and notes what is left out, if the target's version has no key for it or it has no price there.
+  ///
+  /// - Parameter name: What identifies it among the offers of its kind.
   private mutating func lower(
     _ terms: OfferTerms, of subscription: Subscription, _ kind: StoreKitOffer.Kind, name: String,
     at origin: SourceRange
   ) -> StoreKitOffer? {
     let key = StoreKitLowering.key(subscription.productId, kind, name)
     if isTooNew(key, kind.phrase, kind.since) { return nil }
-    let (mode, plan) = (terms.mode.value, terms.plan.value)
+    let mode = terms.mode.value
+    let plan = terms.plan.value
     let period = subscription.chargingPeriod(of: plan)
     guard let lowered = mode.lowered(terms.length.value, for: period) else { return nil }
     let sold = terms.pricing.territories.set
     let amount = terms.pricing.prices.flatMap { self.amount(in: $0, sold: sold) }
     let monthlyPlan = StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId)
-    let hasPlan = !plan.isMonthly || !result.unshown.contains(monthlyPlan)
-    guard sold.contains(target.storefront), mode.isFree || amount != nil, hasPlan else {
-      if hasPlan {
-        leaveOut(key, "offer", sold: sold, verb: "offered")
-      } else {
-        result.unshown.insert(key)
-        result.omissions.add(
-          "offer of a monthly billing plan that is left out",
-          "offers of monthly billing plans that are left out")
-      }
+    guard !plan.isMonthly || !result.unshown.contains(monthlyPlan) else {
+      result.unshown.insert(key)
+      result.omissions.add(
+        "offer of a monthly billing plan that is left out",
+        "offers of monthly billing plans that are left out")
+      return nil
+    }
+    guard sold.contains(target.storefront), mode.isFree || amount != nil else {
+      leaveOut(key, "offer", sold: sold, verb: "offered")
       return nil
     }
     var offer = StoreKitOffer(kind)
     offer.origin = origin
     offer.productID = subscription.productId
-    (offer.plan, offer.paymentMode) = (plan, mode)
-    (offer.period, offer.numberOfPeriods) = (lowered.duration.length, lowered.periods)
+    offer.plan = plan
+    offer.paymentMode = mode
+    offer.period = lowered.duration.length
+    offer.numberOfPeriods = lowered.periods
     offer.price = amount.map(StoreKitPrice.amount) ?? .missing
     return offer
   }
 
-  /// How `unshown` names a monthly plan.
+  /// Returns what `unshown` calls a monthly plan.
   static func key(ofMonthlyPlanOf productId: String) -> String { productId + "/monthly" }
 
-  /// How `unshown` names an offer.
+  /// Returns what `unshown` calls an offer.
   static func key(_ productId: String, _ kind: StoreKitOffer.Kind, _ name: String) -> String {
     [productId, kind.rawValue, name].joined(separator: "/")
   }
