@@ -1,6 +1,6 @@
 extension BlockedWords {
-  /// The list `builtin-1`: it never changes, as the codes of batches that were made with it follow from it. A better list gets
-  /// a new name.
+  /// The words of the list `builtin-1`. They must never change, because the codes of batches that were made with it depend on
+  /// them. A better list needs a new name.
   static let builtin1: [String] = [
     "ANAL", "ANUS", "ARSE", "ASS", "BASTARD", "BITCH", "BLOWJOB", "BOLLOCK", "BONER", "BOOB", "BUGGER",
     "CABRON", "CHINK", "CLIT", "COCK", "CONNARD", "COON", "CRAP", "CUM", "CUNT", "DAMN", "DICK", "DILDO",
