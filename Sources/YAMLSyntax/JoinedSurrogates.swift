@@ -1,14 +1,16 @@
 import Diagnostics
 import JSONText
 
-/// JSON escapes characters beyond U+FFFF as two surrogates, which libyaml refuses: they become one `\U` escape.
+/// JSON whose surrogate pairs were replaced by `\U` escapes.
 ///
-/// A pair takes 12 bytes and its replacement 10: `joints` are the offsets where each replacement ends, in the new bytes.
+/// JSON escapes characters above U+FFFF as two surrogates, `\ud83d\ude00`, which libyaml refuses. YAML has one escape for them,
+/// `\U0001f600`.
 struct JoinedSurrogates {
   private(set) var bytes: [UInt8] = []
+  /// The offsets in `bytes` where each replacement ends. A pair has 12 bytes, and its replacement 10.
   private(set) var joints: [Int] = []
 
-  /// Nil where there is nothing to join: the text is no JSON, or has no such escape.
+  /// Returns nil if there is nothing to replace: the text is not JSON, or has no surrogate pair.
   init?(_ source: [UInt8]) {
     guard let first = source.first(where: { $0 > 0x20 && $0 < 0x80 }), first == 0x7B || first == 0x5B,
       hasHighSurrogate(source)
@@ -37,7 +39,7 @@ struct JoinedSurrogates {
     bytes += source[copied...]
   }
 
-  /// The offset in the source of an offset in the joined bytes.
+  /// Returns the offset in the source of an offset in the joined bytes.
   static func sourceOffset(_ offset: Int, joints: [Int]) -> Int {
     offset + 2 * joints.partitionPoint { $0 <= offset }
   }
