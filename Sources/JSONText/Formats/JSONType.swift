@@ -1,55 +1,58 @@
-/// What a value is in JSON: how it is written, and the JSON Schema (draft 7) of what is written.
+/// How values of one type are written as JSON, and the JSON Schema (draft 7) of the result.
 ///
-/// `JSONType<Never>` and collections of it have only the schema: something else writes their values, as one stream.
+/// `JSONType<Never>` and collections of it have only the schema. Their values are written by something else, as a stream.
 package struct JSONType<Value>: Sendable {
-  /// Keywords, without `definitions`.
-  package let schema: JSON
-  /// What the schema refers to, each name once.
-  package let definitions: [JSON.Member]
-  package let write: @Sendable (inout JSONWriter, Value) -> Void
+  package typealias Write = @Sendable (_ json: inout JSONWriter, _ value: Value) -> Void
 
-  package init(
-    _ schema: JSON, definitions: [JSON.Member] = [],
-    write: @escaping @Sendable (inout JSONWriter, Value) -> Void
-  ) {
-    (self.schema, self.definitions, self.write) = (schema, definitions, write)
+  /// The keywords of the schema, except `definitions`.
+  package let schema: JSON
+  /// The definitions to which the schema refers, each name once.
+  package let definitions: [JSON.Member]
+  package let write: Write
+
+  package init(_ schema: JSON, definitions: [JSON.Member] = [], write: @escaping Write) {
+    self.schema = schema
+    self.definitions = definitions
+    self.write = write
   }
 
-  /// The same values, referred to by a name wherever they occur.
+  /// Returns a type of the same values whose schema is a definition, to which schemas refer by its name.
   package func defined(_ name: String, _ sentence: String? = nil) -> JSONType {
     let definition = JSON.Member(name, schema.described(sentence))
     return JSONType(
       .reference(name), definitions: unique([definition] + definitions), write: write)
   }
 
-  /// The schema of values of one of two types.
+  /// Returns the schema of values that have exactly one of two types.
   package static func either<A, B>(_ a: JSONType<A>, _ b: JSONType<B>) -> JSONType where Value == Never {
     JSONType(["oneOf": [a.schema, b.schema]], definitions: unique(a.definitions + b.definitions)) { _, _ in }
   }
 
-  /// In one line, with its line feed.
+  /// Returns the text of a value on one line, with its line feed.
   package func line(_ value: Value) -> [UInt8] {
     var json = JSONWriter()
     write(&json, value)
     return json.finish() + [0x0A]
   }
 
-  /// - Throws: the first place where a value is not as the schema says.
+  /// Checks a value against the schema.
+  ///
+  /// - Throws: The first fault.
   package func check(_ value: JSONValue) throws(SchemaFault) {
     var checker = SchemaChecker(schema, definitions: .object(definitions))
     try checker.check(value)
   }
 
-  /// The same in the schema, written by something else.
-  package func written<Source>(
-    by write: @escaping @Sendable (inout JSONWriter, Source) -> Void
-  ) -> JSONType<Source> {
+  /// Returns a type with the same schema whose values are written by something else.
+  package func written<Source>(by write: @escaping JSONType<Source>.Write) -> JSONType<Source> {
     JSONType<Source>(schema, definitions: definitions, write: write)
   }
 
-  /// What is written in the same way, after it was made a value of this type.
+  /// Returns a type of other values that are written as values of this type.
+  ///
+  /// - Parameter value: Converts such a value.
   package func of<Source>(_ value: @escaping @Sendable (Source) -> Value) -> JSONType<Source> {
-    JSONType<Source>(schema, definitions: definitions) { [write] in write(&$0, value($1)) }
+    JSONType<Source>(schema, definitions: definitions) { [write] json, source in write(&json, value(source)) }
   }
 
   package static func array<Element>(of element: JSONType<Element>) -> JSONType where Value == [Element] {
@@ -58,7 +61,7 @@ package struct JSONType<Value>: Sendable {
     }
   }
 
-  /// An object whose keys are data, in the order of the array.
+  /// An object whose keys are data, such as prices by storefront. It is written in the order of the array.
   package static func map<Element>(of element: JSONType<Element>) -> JSONType
   where Value == [(key: String, value: Element)] {
     JSONType(
@@ -73,10 +76,10 @@ package struct JSONType<Value>: Sendable {
     }
   }
 
-  /// An object with these rows, and with no others.
+  /// An object with the members of these rows, and no others.
   package static func object(_ rows: [JSONRow<Value>]) -> JSONType { object(rows, isOpen: false) }
 
-  /// An object of a file whose readers ignore keys that they do not know.
+  /// An object with the members of these rows. Readers ignore other members, which later versions can have.
   package static func open(_ rows: [JSONRow<Value>]) -> JSONType { object(rows, isOpen: true) }
 
   private static func object(_ rows: [JSONRow<Value>], isOpen: Bool) -> JSONType {
@@ -93,61 +96,63 @@ package struct JSONType<Value>: Sendable {
 }
 
 extension JSONType where Value == Never {
-  /// Only the schema.
+  /// A type with only a schema.
   package init(_ schema: JSON) { self.init(schema) { _, _ in } }
 }
 
 // MARK: - Single values
 
 extension JSONType where Value == String {
-  package static var text: JSONType { JSONType(["type": "string"]) { $0.string($1) } }
+  package static var text: JSONType { JSONType(["type": "string"]) { json, text in json.string(text) } }
 
   package static func text(_ pattern: String) -> JSONType {
-    JSONType(["type": "string", "pattern": .text(pattern)]) { $0.string($1) }
+    JSONType(["type": "string", "pattern": .text(pattern)]) { json, text in json.string(text) }
   }
 
   package static func words(_ words: [String]) -> JSONType {
-    JSONType(["enum": .texts(words)]) { $0.string($1) }
+    JSONType(["enum": .texts(words)]) { json, word in json.string(word) }
   }
 
   package static func constant(_ text: String) -> JSONType {
-    JSONType(["const": .text(text)]) { $0.string($1) }
+    JSONType(["const": .text(text)]) { json, text in json.string(text) }
   }
 
-  /// `2027-03-01`.
+  /// A day: `2027-03-01`.
   package static var day: JSONType { .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$") }
-  /// `2027-03`.
+  /// A month: `2027-03`.
   package static var month: JSONType { .text("^[0-9]{4}-[0-9]{2}$") }
-  /// `2027Q1`.
+  /// A quarter: `2027Q1`.
   package static var quarter: JSONType { .text("^[0-9]{4}Q[1-4]$") }
   /// Three capital letters: a storefront or a currency.
   package static var code: JSONType { .text("^[A-Z]{3}$") }
-  /// A decimal with none or two digits after the point.
+  /// A decimal number with no digits or two digits after the point.
   package static var amount: JSONType { .text("^[0-9]+(\\.[0-9]{2})?$") }
-  /// SHA-256.
+  /// A SHA-256 digest in hexadecimal digits.
   package static var digest: JSONType { .text("^sha256:[0-9a-f]{64}$") }
   package static var ruleName: JSONType { .text("^[a-z][a-z0-9-]*$") }
 }
 
 extension JSONType where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  /// The raw value of a case.
+  /// The raw value of an enumeration.
   package static var word: JSONType { JSONType<String>.words(Value.allCases.map(\.rawValue)).of(\.rawValue) }
 }
 
 extension JSONType where Value == Int {
-  package static var integer: JSONType { JSONType(["type": "integer"]) { $0.number($1) } }
+  package static var integer: JSONType {
+    JSONType(["type": "integer"]) { json, number in json.number(number) }
+  }
 
   package static func numbers(_ numbers: [Int]) -> JSONType {
-    JSONType(["enum": .array(numbers.map(JSON.number))]) { $0.number($1) }
+    JSONType(["enum": .array(numbers.map(JSON.number))]) { json, number in json.number(number) }
   }
 
   package static func integer(from minimum: Int) -> JSONType {
-    JSONType(["type": "integer", "minimum": .number(minimum)]) { $0.number($1) }
+    JSONType(["type": "integer", "minimum": .number(minimum)]) { json, number in json.number(number) }
   }
 }
 
 extension JSONType where Value == Bool {
-  package static var boolean: JSONType { JSONType(["type": "boolean"]) { $0.boolean($1) } }
+  package static var boolean: JSONType { JSONType(["type": "boolean"]) { json, flag in json.boolean(flag) } }
 }
 
 // MARK: - Collections
@@ -156,7 +161,7 @@ extension JSONType where Value == [String] {
   package static var texts: JSONType { .array(of: .text) }
 }
 
-/// The first of each name.
+/// Returns the first definition of each name.
 private func unique(_ definitions: [JSON.Member]) -> [JSON.Member] {
   var names: Set<String> = []
   return definitions.filter { names.insert($0.name).inserted }
