@@ -6,16 +6,18 @@
   @_exported import Darwin
 #endif
 
-/// A system call that failed, in the system's words.
+/// The failure of a system call.
 package struct SystemFailure: Error {
+  /// The value of `errno`.
   package let code: Int32
+  /// What the system says about the code: `No such file or directory`.
   package var reason: String { unsafe String(cString: strerror(code)) }
 
   package init() { code = errno }
   package init(code: Int32) { self.code = code }
 }
 
-/// Repeats a call that a signal interrupted.
+/// Calls a system call, and repeats it when a signal interrupts it.
 package func retrying(_ call: () -> Int) throws(SystemFailure) -> Int {
   while true {
     let result = call()
@@ -24,4 +26,5 @@ package func retrying(_ call: () -> Int) throws(SystemFailure) -> Int {
   }
 }
 
+/// The permissions and the kind of a file.
 package typealias FileMode = mode_t

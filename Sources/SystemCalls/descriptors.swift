@@ -1,7 +1,8 @@
-/// Reads a descriptor to its end, or until more than `limit` bytes are there.
+/// Reads a descriptor up to its end, or until more than `limit` bytes were read.
 package func readAll(from descriptor: Int32, expected: Int, limit: Int) throws -> [UInt8] {
-  // Room for the end of the file to be seen, and for the few texts that the parser writes after the source.
-  let room = min(max(expected, 0), limit) + min(max(expected, 0), limit) / 64 + 4096
+  let likely = min(max(expected, 0), limit)
+  // More than expected, to see the end of the file, and for the few texts that the parser appends to the source.
+  let room = likely + likely / 64 + 4096
   var bytes = try chunk(of: descriptor, room: room)
   guard bytes.count == room else { return bytes }
   while bytes.count <= limit {
@@ -12,7 +13,7 @@ package func readAll(from descriptor: Int32, expected: Int, limit: Int) throws -
   return bytes
 }
 
-/// Reads until `room` bytes are there or the file ends.
+/// Reads `room` bytes, or fewer if the file ends.
 private func chunk(of descriptor: Int32, room: Int) throws -> [UInt8] {
   try unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
     filled = 0
@@ -24,25 +25,29 @@ private func chunk(of descriptor: Int32, room: Int) throws -> [UInt8] {
   }
 }
 
-/// Reads what is there, once there is something; empty at the end.
+/// Waits for bytes, and reads those that are available. Returns no bytes at the end.
 package func readSome(from descriptor: Int32, atMost room: Int) throws -> [UInt8] {
   try unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
     filled = try retrying { unsafe read(descriptor, buffer.baseAddress, room) }
   }
 }
 
-/// Reads what is there or comes within some milliseconds; empty at the end, nil when there is nothing yet.
+/// Reads the bytes that are available, or become available within some milliseconds.
+///
+/// Returns no bytes at the end, and nil if there are none yet.
 package func readAvailable(from descriptor: Int32, atMost room: Int, within milliseconds: Int32) throws
   -> [UInt8]?
 {
   var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   _ = try retrying { Int(unsafe poll(&wanted, 1, milliseconds)) }
-  // Anything else, as a terminal that cannot be asked, is read only when there is nothing else to do.
   let isReadable = wanted.revents & Int16(POLLIN | POLLHUP) != 0
-  return isReadable || wanted.revents != 0 && milliseconds > 0
-    ? try readSome(from: descriptor, atMost: room) : nil
+  // Reading a descriptor that cannot be polled, such as some terminals, can block: only if the caller would wait anyway.
+  let canBlock = wanted.revents != 0 && milliseconds > 0
+  guard isReadable || canBlock else { return nil }
+  return try readSome(from: descriptor, atMost: room)
 }
 
+/// Writes all bytes.
 package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
   guard let base = bytes.baseAddress else { return }
   var written = 0
@@ -51,11 +56,12 @@ package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) thr
   }
 }
 
+/// Writes all bytes.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws {
   try unsafe bytes.withUnsafeBytes { try unsafe writeAll($0, to: descriptor) }
 }
 
-/// The width, in cells, of the terminal that a descriptor is connected to; nil if it is not a terminal or reports no width.
+/// Returns the width of the terminal of a descriptor, in cells; nil if it is not a terminal, or does not report a width.
 package func terminalWidth(_ descriptor: Int32) -> Int? {
   var size = winsize()
   let isKnown = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
