@@ -1,10 +1,10 @@
 import ByteText
 package import Diagnostics
-import JSONText
 import OfferModel
 import OfferSimulation
 
-/// Customers for people: what signs mean, a timeline with the offers below it, or the answer of one day; then what is assumed.
+/// Returns the simulation for people: a legend and a timeline with the offers below it, or the answers of one day, for each customer;
+/// then what is assumed.
 package func renderSimulationText(_ report: SimulationReport, _ style: Style) -> [UInt8] {
   let views = report.views()
   guard !views.isEmpty else { return [] }
@@ -14,10 +14,11 @@ package func renderSimulationText(_ report: SimulationReport, _ style: Style) ->
   }
   for view in views {
     if !lines.isEmpty { lines.append("") }
-    lines +=
-      view.customer.map { text(of: view, $0, style) } ?? [
-        style.paint(escapingControls(view.name), .strong), "  " + impossibleHistoryPhrase,
-      ]
+    if let customer = view.customer {
+      lines += text(of: view, customer, style)
+    } else {
+      lines += [style.paint(escapingControls(view.name), .strong), "  " + impossibleHistoryPhrase]
+    }
   }
   lines += assumptionLines(Set(views.flatMap(\.assumed)))
   let leftOut = report.sections.first?.catalog.leftOut ?? 0
@@ -28,7 +29,7 @@ package func renderSimulationText(_ report: SimulationReport, _ style: Style) ->
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 
-/// What Apple leaves open, each with its word.
+/// Returns lines with the assumptions, each with its ID.
 func assumptionLines(_ assumed: Set<Assumption>) -> [String] {
   guard !assumed.isEmpty else { return [] }
   return ["", "Assumed, because Apple does not document it:"]
@@ -50,7 +51,7 @@ private func timeLines(_ view: ScenarioView, _ style: Style) -> [String] {
   let available = view.answers.filter(\.isAvailable)
   let time = Timeline(view, available.map(\.days).filter { $0.count < 100 })
   var rows = time.map { time in view.lives.map { [$0.group, time.line(of: $0.life), ""] } } ?? []
-  /// The line above a row.
+  /// The lines above rows, by the numbers of the rows.
   var products: [Int: String] = [:]
   for (number, answer) in available.enumerated() {
     let offer = answer.offer
@@ -68,10 +69,8 @@ private func timeLines(_ view: ScenarioView, _ style: Style) -> [String] {
   for (number, row) in rows.enumerated() {
     let role: Style.Role = number < view.lives.count ? .strong : .added
     let line = table[number + 1].replacing(row[1], with: style.paint(row[1], role), maxReplacements: 1)
-    lines +=
-      [products[number].map { style.paint($0, .quiet) }].compactMap(\.self) + [
-        row[1].isEmpty ? table[number + 1] : line
-      ]
+    if let product = products[number] { lines.append(style.paint(product, .quiet)) }
+    lines.append(row[1].isEmpty ? table[number + 1] : line)
   }
   let never = view.answers.filter { !$0.isAvailable }.map { escapingControls(view.label($0)) }
   return lines + (never.isEmpty ? [] : ["  never available"] + listedLines(never))
@@ -82,10 +81,10 @@ private func listedLines(_ words: [String]) -> [String] {
   return words.count > 12 ? shown + ["    and \(words.count - 12) more"] : shown
 }
 
-/// Some of many, and how many more there are.
+/// Returns the first eight words, and how many more there are.
 private func firstFew(_ words: [String]) -> String {
-  words.count <= 8
-    ? words.joined(separator: "; ") : words.prefix(8).joined(separator: "; ") + " and \(words.count - 8) more"
+  guard words.count > 8 else { return words.joined(separator: "; ") }
+  return words.prefix(8).joined(separator: "; ") + " and \(words.count - 8) more"
 }
 
 // MARK: - One day
@@ -108,82 +107,4 @@ private func answerLines(_ view: ScenarioView, _ style: Style) -> [String] {
     lines.append("  several win-back offers are available: Apple decides which one leads [assumed: order]")
   }
   return lines
-}
-
-/// The same as tables, for a comment or a page. Texts of the input stand in code spans or are escaped.
-package func renderSimulationMarkdown(_ report: SimulationReport) -> [UInt8] {
-  let views = report.views()
-  var lines: [String] = []
-  for view in views {
-    let name = "### " + markdownText(view.name)
-    guard let customer = view.customer else {
-      lines += [name, "", impossibleHistoryPhrase, ""]
-      continue
-    }
-    lines += [name + " (" + customer.storefront.code + ")", ""]
-    if let day = view.day {
-      lines += view.standings.map { "\(markdownText($0.group)) on \(day): \(markdownText($0.phrase))\n" }
-    }
-    lines += [(view.day == nil ? timeTable(view) : answerTable(view)).markdown(), ""]
-  }
-  lines += assumptionItems(Set(views.flatMap(\.assumed)))
-  return Array((lines.joined(separator: "\n") + "\n").utf8)
-}
-
-func assumptionItems(_ assumed: Set<Assumption>) -> [String] {
-  guard !assumed.isEmpty else { return [] }
-  return ["Assumed, because Apple does not document it:", ""]
-    + assumed.inOrder.map { "- `\($0.rawValue)`: \(markdownText($0.phrase))." }
-}
-
-private func timeTable(_ view: ScenarioView) -> Table {
-  Table(
-    ["offer", "available", "assumed"],
-    view.answers.map { answer in
-      let days = answer.isAvailable ? answer.days.prefix(20).map(spanPhrase) : ["never"]
-      return [
-        cell(view.label(answer)), days.joined(separator: "<br>"),
-        answer.isAvailable ? words(answer.assumptions) : "",
-      ]
-    })
-}
-
-private func answerTable(_ view: ScenarioView) -> Table {
-  Table(
-    ["offer", "available", "price or reason", "assumed"],
-    view.answers.map { answer in
-      let when =
-        answer.isAvailable
-        ? "**yes**" + (answer.lastDay.map { ", until \($0)" } ?? "")
-        : "no" + (answer.opensOn.map { ", from \($0)" } ?? "")
-      return [
-        cell(view.label(answer)), when,
-        view.details(answer).map(markdownText).joined(separator: "<br>"), words(answer.assumptions),
-      ]
-    })
-}
-
-private func cell(_ label: String) -> String { escapingBars(markdownCode(label)) }
-
-private func words(_ assumptions: [Assumption]) -> String {
-  assumptions.map(\.rawValue).joined(separator: ", ")
-}
-
-/// What `simulate --format json` writes, by the rows of `simulationFormat`.
-package func renderSimulationJSON(_ report: SimulationReport) -> [UInt8] {
-  let views = report.views()
-  return simulationFormat.bytes(
-    SimulationJSON(
-      today: report.today, day: report.day, campaign: report.campaign, scenarios: views, page: nil,
-      assumed: Set(views.flatMap { $0.assumptions(of: $0.answers) })))
-}
-
-/// Scenarios or a page.
-package struct SimulationJSON {
-  let today: CalendarDate
-  let day: CalendarDate?
-  let campaign: String?
-  let scenarios: [ScenarioView]?
-  let page: SimulationPage?
-  let assumed: Set<Assumption>
 }

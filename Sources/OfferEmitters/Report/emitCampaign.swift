@@ -1,11 +1,14 @@
-package import Diagnostics
+import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// One page of a campaign, for whoever decides: what, for whom, where, when, prices, codes, and what is still to do.
+/// Returns one page about a campaign, for people who decide about it: what, for whom, where, when, prices, codes, and what is still to
+/// do.
 ///
-/// It fits on one sheet of A4 whatever the campaign has: what there is no room for is counted.
-/// `view` has the offers of the campaign only. Throws `CryptographyFailure` when the crypto library cannot hash.
+/// It fits on one sheet of A4. What there is no room for is counted.
+///
+/// - Parameter view: A view with only the offers of the campaign.
+/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 package func emitCampaign(_ name: String, _ view: CatalogView) throws -> [UInt8] {
   let offers = view.products.flatMap { product in product.offers.map { (product: product, offer: $0) } }
   return try htmlPage("\(name): \(view.title)", classes: "sheet") { page in
@@ -35,7 +38,7 @@ extension HTMLText {
   }
 }
 
-/// From the first to the last day of all of them.
+/// Returns the first and the last day of all offers as text.
 private func days(of offers: [OfferView]) -> String {
   let days = offers.filter { $0.kind != .promotional }.map(\.days)
   let first = days.contains { $0.first == nil } ? nil : days.compactMap(\.first).min()
@@ -65,7 +68,7 @@ private func writeOffers(
   page.more(offers.count - mostOffers, "offer")
 }
 
-/// The storefronts that come first: our choice, by what customers spend in all apps; Apple publishes no such list.
+/// The storefronts with rows of their own. They are our choice by what customers spend in all apps; Apple publishes no such list.
 private let largeStorefronts = ["USA", "CHN", "JPN", "GBR", "DEU", "KOR", "FRA", "CAN", "AUS", "TWN"]
   .compactMap(Storefront.init(code:))
 
@@ -75,8 +78,10 @@ private func writePrices(
   let paid = offers.filter { $0.offer.pricing.prices != nil }
   guard !paid.isEmpty else { return page.element("p", text: "All offers are free.") }
   let columns = paid.prefix(mostColumns).map(\.offer)
-  let sold = columns.reduce(into: StorefrontSet()) { $0.formUnion($1.pricing.territories.set) }
-  // Where Apple equalizes every price, there is no amount to read.
+  let sold = columns.reduce(into: StorefrontSet()) { sold, offer in
+    sold.formUnion(offer.pricing.territories.set)
+  }
+  // A storefront in which Apple equalizes all prices has no amounts.
   let rows = largeStorefronts.filter { one in columns.contains { $0.pricing.prices?[one] != nil } }
   let rest = sold.subtracting(StorefrontSet(rows))
   page.table("", [.text("Storefront")] + columns.map { .text($0.name) }) { page in
@@ -96,7 +101,7 @@ private func amount(of offer: OfferView, in storefront: Storefront, _ money: Mon
   return offer.pricing.prices?[storefront].map { money.text($0) } ?? "Apple's price"
 }
 
-/// What amounts of several currencies have in common is what they save.
+/// Returns the savings of an offer in several storefronts, because amounts of several currencies cannot be compared.
 private func savings(of offer: OfferView, in storefronts: StorefrontSet) -> String {
   let parts = offer.saving?.inStorefronts.filter { storefronts.contains($0.storefront) }.map(\.part) ?? []
   let offered = offer.pricing.territories.set.intersection(storefronts)
@@ -105,7 +110,7 @@ private func savings(of offer: OfferView, in storefronts: StorefrontSet) -> Stri
 }
 
 private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
-  let total = batches.reduce(0) { sumOfCounts($0, $1.count) }
+  let total = batches.reduce(0) { total, batch in sumOfCounts(total, batch.count) }
   page.element(
     "p", text: "\(counted(batches.count, "batch", "batches")), \(grouped(total)) codes or redemptions:")
   page.element("ul") { page in
@@ -122,7 +127,7 @@ private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
 private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
   let open = view.openDeadlines
   guard !open.isEmpty else { return page.element("p", text: "Nothing: no deadline is left.") }
-  // What one person has to do on one day is one line.
+  // All that one team must do on one day is one row.
   let tasks = Dictionary(grouping: open) { [$0.day.description, $0.what.rawValue, $0.doer] }
     .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
   page.table("", [.whole("By"), .text("What"), .text("Who")]) { page in
@@ -131,7 +136,8 @@ private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
       page.row(first.day.description, [capitalized(view.phrase(first.what, events)), first.doer])
     }
   }
-  page.more(tasks.dropFirst(mostTasks).reduce(0) { $0 + $1.count }, "deadline")
+  let rest = tasks.dropFirst(mostTasks).reduce(0) { count, events in count + events.count }
+  page.more(rest, "deadline")
   if view.products.flatMap(\.offers).contains(where: { $0.kind == .promotional }) {
     page.element("p", text: "Promotional offers: the app shows them, and your server signs each one.")
   }
@@ -139,44 +145,12 @@ private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
 }
 
 extension OfferEvent {
-  /// Whose work it is.
+  /// Who does it, and with what.
   fileprivate var doer: String {
     switch what {
     case .create, .review:
       isOwn ? "backend: offerc codes generate" : "App Store Connect: offerc appstore apply"
     default: "marketing: decide"
-    }
-  }
-}
-
-/// `index.html`: a row for each app, with what its report begins with.
-/// Folders are addresses from this page. Throws `CryptographyFailure` when the crypto library cannot hash.
-package func emitIndex(_ apps: [(view: CatalogView, findings: Report, folder: String)]) throws -> [UInt8] {
-  try htmlPage("Offers of \(counted(apps.count, "app"))", classes: "few") { page in
-    page.element("header") { page in
-      page.element("h1", text: "Offers of \(counted(apps.count, "app"))")
-      if let today = apps.first?.view.today { page.element("p", ["class": "sub"], text: "as of \(today)") }
-    }
-    page.element("main") { page in
-      let titles = ["App", "Products", "Offers", "Running today", "Next deadline", "Findings"]
-      page.table("cards index", titles.map(Table.Column.text)) { page in
-        for (view, findings, folder) in apps {
-          page.line()
-          page.element("tr") { page in
-            page.element("th", ["scope": "row"]) { page in
-              page.element("a", ["href": folder + "/report.html"]) { page in
-                page.name("span", text: view.app.name?.value ?? view.app.bundleId.value)
-              }
-              page.name("small", text: view.app.bundleId.value)
-            }
-            for cell in [
-              grouped(view.products.count), grouped(view.products.flatMap(\.offers).count),
-              grouped(view.running.count), view.nextDeadlinePhrase.map(capitalized) ?? "none",
-              findings.verdict,
-            ] { page.cell(cell) }
-          }
-        }
-      }
     }
   }
 }

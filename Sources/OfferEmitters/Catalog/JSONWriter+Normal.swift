@@ -2,13 +2,8 @@ package import OfferLanguage
 import JSONText
 import OfferModel
 
-extension JSONType where Value == NormalValue {
-  /// Whatever the key has.
-  static var normal: JSONType { JSONType([:]) { $0.normal($1, .shared) } }
-}
-
 extension JSONWriter {
-  /// An object of the normal form with its keys sorted.
+  /// Writes an object of the normal form with its keys sorted.
   mutating func normal(_ object: NormalObject, _ storefronts: StorefrontBytes) {
     beginObject()
     for field in object.fields {
@@ -47,7 +42,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// `{"AUT":"4.99",…}`, and `"rest":"equalized"` at the end where asked for: codes sort before small letters.
+  /// Writes amounts, `{"AUT":"4.99",…}`, and with `rest` also `"rest":"equalized"`, which sorts after codes in capital letters.
   mutating func amounts(
     _ amounts: some Collection<Amount>, rest: Bool = false, _ storefronts: StorefrontBytes
   ) {
@@ -78,7 +73,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// `["AUT","BEL",…]`.
+  /// Writes the codes of storefronts: `["AUT","BEL",…]`.
   mutating func codes(_ set: StorefrontSet, _ storefronts: StorefrontBytes) {
     let members = set.members
     guard !isPretty, !members.isEmpty else { return strings(set.codes) }
@@ -104,76 +99,14 @@ extension JSONWriter {
   }
 }
 
-/// An object of the normal form as RFC 8785 canonical JSON.
+extension JSONType where Value == NormalValue {
+  /// The value of a key in the normal form, which can have any type.
+  static var normal: JSONType { JSONType([:]) { json, value in json.normal(value, .shared) } }
+}
+
+/// Returns an object of the normal form as canonical JSON (RFC 8785).
 package func canonicalObject(_ object: NormalObject) -> [UInt8] {
   var writer = JSONWriter()
   writer.normal(object, .shared)
   return writer.finish()
-}
-
-/// An amount of minor units in a storefront.
-struct Amount {
-  let storefront: Storefront
-  let minor: Int64
-}
-
-/// Codes and currency digits of the storefronts as bytes, made once for hundreds of thousands of prices.
-struct StorefrontBytes: Sendable {
-  fileprivate let codes: [UInt8]
-  fileprivate let digits: [UInt8]
-
-  static let shared = StorefrontBytes()
-
-  private init() {
-    codes = Storefront.all.flatMap { Array($0.code.utf8) }
-    digits = Storefront.all.map { UInt8($0.currency.minorDigits) }
-  }
-}
-
-/// `"USA":"4.99"`: at most 3 + 19 + 6 bytes. Returns the end.
-@inline(__always)
-private func write(
-  _ amount: Amount, _ storefronts: StorefrontBytes, to output: UnsafeMutableBufferPointer<UInt8>,
-  from start: Int
-) -> Int {
-  var end = start
-  let code = Int(amount.storefront.index) * 3
-  unsafe output[end] = 0x22
-  unsafe output[end + 1] = storefronts.codes[code]
-  unsafe output[end + 2] = storefronts.codes[code + 1]
-  unsafe output[end + 3] = storefronts.codes[code + 2]
-  unsafe output[end + 4] = 0x22
-  unsafe output[end + 5] = 0x3A
-  unsafe output[end + 6] = 0x22
-  end += 7
-  let hasDecimals = storefronts.digits[Int(amount.storefront.index)] > 0
-  let (whole, decimals) = hasDecimals ? amount.minor.quotientAndRemainder(dividingBy: 100) : (amount.minor, 0)
-  let point = end + digitCount(whole)
-  end = point
-  var rest = whole
-  repeat {
-    end -= 1
-    unsafe output[end] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-    rest /= 10
-  } while rest > 0
-  end = point
-  if hasDecimals {
-    unsafe output[point] = 0x2E
-    unsafe output[point + 1] = 0x30 + UInt8(truncatingIfNeeded: decimals / 10)
-    unsafe output[point + 2] = 0x30 + UInt8(truncatingIfNeeded: decimals % 10)
-    end += 3
-  }
-  unsafe output[end] = 0x22
-  return end + 1
-}
-
-@inline(__always)
-private func digitCount(_ number: Int64) -> Int {
-  var count = 1
-  var rest = number
-  while rest >= 1000 {
-    rest /= 1000
-    count += 3
-  }
-  return rest < 10 ? count : rest < 100 ? count + 1 : count + 2
 }

@@ -1,65 +1,17 @@
-package import Diagnostics
+import Diagnostics
 import OfferModel
 import SystemCalls
 
-/// The tables of several apps for people, no line wider than `width` cells.
-package func renderShowText(
-  _ views: [CatalogView], _ tables: [ShownTable], width: Int, _ style: Style
-) -> [UInt8] {
-  Array(views.map { text(of: $0, tables, width, style) }.joined(separator: [0x0A]))
-}
-
-private func text(of view: CatalogView, _ tables: [ShownTable], _ width: Int, _ style: Style) -> [UInt8] {
-  func title(_ line: String) -> String { style.paint(line, .strong) }
-  var text = wrapped(view.title, to: width, title)
-  for line in ["on \(view.today), \(view.digest.prefix(19))"] + view.leftOut {
-    text += wrapped(line, to: width)
-  }
-  for name in tables {
-    let table = view.narrowTable(name)
-    text += "\n" + wrapped(view.title(of: name), to: width, title)
-    text += table.rows.isEmpty ? wrapped(name.nothing, to: width) : table.text(width: width, style)
-  }
-  return Array(text.utf8)
-}
-
-/// The tables of several apps as Markdown that GitHub and wikis show: nothing of the input is markup.
-package func renderShowMarkdown(_ views: [CatalogView], _ tables: [ShownTable]) -> [UInt8] {
-  Array(views.map { markdown(of: $0, tables) }.joined(separator: [0x0A]))
-}
-
-private func markdown(of view: CatalogView, _ tables: [ShownTable]) -> [UInt8] {
-  var head = ["## " + markdownCell(view.title), "", "On \(view.today), `\(view.digest.prefix(19))`."]
-  head += view.leftOut.flatMap { ["", markdownCell($0) + "."] }
-  var text = Array((head.joined(separator: "\n") + "\n").utf8)
-  for name in tables {
-    var table = name == .prices ? view.foldedPrices : view.table(name)
-    table.rows = parallelMap(chunks(of: table.rows)) { $0.map { $0.map(markdownCell) } }.flatMap(\.self)
-    text += "\n### \(view.title(of: name))\n\n".utf8
-    text += ((table.rows.isEmpty ? name.nothing : table.markdown(isSpaced: true)) + "\n").utf8
-  }
-  return text
-}
-
-/// One table of several apps for a spreadsheet; with several apps the first column says whose a row is.
-package func renderShowCSV(_ views: [CatalogView], _ table: ShownTable) -> [UInt8] {
-  var csv = CSVWriter()
-  let isOneOfSeveral = views.count > 1
-  for (number, view) in views.enumerated() {
-    let table = view.table(table)
-    if number == 0 { csv.row((isOneOfSeveral ? ["app"] : []) + table.columns.map(\.title)) }
-    for row in table.rows {
-      csv.row((isOneOfSeveral ? [view.app.bundleId.value] : []) + row.map(escapingControls))
-    }
-  }
-  return csv.bytes
-}
-
 /// The tables of `show`.
 package enum ShownTable: String, CaseIterable, Sendable {
-  case offers, prices, money, dates, codes, batches
+  case offers
+  case prices
+  case money
+  case dates
+  case codes
+  case batches
 
-  /// What is said of a table without rows.
+  /// The text in place of a table without rows.
   var nothing: String {
     switch self {
     case .offers: "no offers"
@@ -98,8 +50,9 @@ extension CatalogView {
     }
   }
 
-  func rows(_ ofProduct: @Sendable (ProductView) -> [[String]]) -> [[String]] {
-    parallelMap(chunks(of: products)) { $0.flatMap(ofProduct) }.flatMap(\.self)
+  /// Returns the rows of all products, made on all cores.
+  private func rows(_ ofProduct: @Sendable (ProductView) -> [[String]]) -> [[String]] {
+    parallelMap(chunks(of: products)) { products in products.flatMap(ofProduct) }.flatMap(\.self)
   }
 
   private var offersTable: Table {
@@ -118,7 +71,7 @@ extension CatalogView {
       })
   }
 
-  /// Equal amounts of one currency together.
+  /// Storefronts with the same amount share a row.
   private var pricesTable: Table {
     Table(
       [.text("product"), .text("price of"), .numeric("amount"), .numeric("saving"), .text("storefronts")],
@@ -164,7 +117,7 @@ extension CatalogView {
   }
 }
 
-/// Tables with few columns, since a terminal has few cells.
+/// Tables with fewer columns, because a terminal is narrow.
 extension CatalogView {
   func narrowTable(_ name: ShownTable) -> Table {
     switch name {
@@ -175,7 +128,7 @@ extension CatalogView {
     }
   }
 
-  /// The first lines then say where everything is.
+  /// Whether the filter has one storefront, which the first lines then name.
   private var isOfOneStorefront: Bool { filter.storefronts?.count == 1 }
 
   private var narrowOffers: Table {
@@ -192,14 +145,18 @@ extension CatalogView {
       }, isGrouped: true)
   }
 
-  /// A row for each price: for people, who do not look up a storefront in it.
+  /// A row for each price, with the amounts of most storefronts: for people, who do not search it for a storefront.
   var foldedPrices: Table {
     Table(
       [.text("product"), .text("price of"), .text("saving"), .text("amounts")],
       rows { product in
-        product.prices.map {
-          [product.id, $0.title, $0.saving?.phrase ?? "", $0.amountsPhrase(atMost: 20)]
-        } + product.freeOffers.map { [product.id, $0.columnName.title, "100%", "free in " + $0.place] }
+        let priced = product.prices.map { price in
+          [product.id, price.title, price.saving?.phrase ?? "", price.amountsPhrase(atMost: 20)]
+        }
+        let free = product.freeOffers.map { offer in
+          [product.id, offer.columnName.title, "100%", "free in " + offer.place]
+        }
+        return priced + free
       }, isGrouped: true)
   }
 }
