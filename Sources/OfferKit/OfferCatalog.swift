@@ -27,7 +27,8 @@ public struct OfferCatalog: Sendable {
   /// - Throws: `InvalidDay` if `today` is not a day.
   public init(files: [String: String], today: String) throws {
     guard let day = CalendarDate(today) else { throw InvalidDay(text: today) }
-    let texts = files.sorted { isOrdered($0.key, $1.key) }.map { SourceFile(name: $0.key, text: $0.value) }
+    let texts = files.sorted { file, other in isOrdered(file.key, other.key) }
+      .map { SourceFile(name: $0.key, text: $0.value) }
     // A finding about something that is missing needs a file.
     compilation = compile(texts.isEmpty ? [SourceFile(name: "", text: "")] : texts, today: day)
     var lines: [UInt32: LineTable] = [:]

@@ -19,7 +19,9 @@ package struct JSONDocument: Sendable {
       bytes, range ?? 0..<bytes.count, limits, allowsLoneSurrogates: allowsLoneSurrogates)
     try reader.readDocument()
     root = JSONValue(tree: JSONTree(bytes: bytes, nodes: reader.nodes), index: 0)
-    duplicateKeys = reader.duplicateKeys.sorted { $0.place.lowerBound < $1.place.lowerBound }
+    duplicateKeys = reader.duplicateKeys.sorted { one, other in
+      one.place.lowerBound < other.place.lowerBound
+    }
   }
 }
 

@@ -79,7 +79,7 @@ package struct SpaceKeys: Sendable {
       }
       return writer.finish() + [0x0A]
     }
-    return texts.sorted { $0.lexicographicallyPrecedes($1) }.flatMap(\.self)
+    return texts.sorted { one, other in one.lexicographicallyPrecedes(other) }.flatMap(\.self)
   }
 }
 

@@ -35,7 +35,6 @@ package struct CodeReport: Sendable {
       if match.space == CodeVerdict.Match.ofCustomCodes {
         return add(customCodes[match.batch], verdict.status, hasDigests: digest != nil)
       }
-      // Without a local variable for the batch, which would count references for every code.
       if verdict.status == spaces[match.space].batches[match.batch].status {
         text.append(contentsOf: spaces[match.space].batches[match.batch].label)
       } else {

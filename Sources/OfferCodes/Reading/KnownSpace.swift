@@ -20,7 +20,7 @@ package struct KnownSpace: Sendable {
     self.permutationKey = permutationKey
     self.digestKey = digestKey
     hasRevokedCodes = batches.contains { !$0.revoked.isEmpty }
-    self.batches = batches.sorted { $0.range.start < $1.range.start }
+    self.batches = batches.sorted { one, other in one.range.start < other.range.start }
   }
 
   /// Returns the place of the batch whose range has the index, by binary search.

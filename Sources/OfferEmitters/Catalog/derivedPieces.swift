@@ -47,7 +47,7 @@ private func writeCodeCounts(_ catalog: Catalog, into writer: inout JSONWriter) 
   }
   writer.key("codes")
   writer.object { writer in
-    for (quarter, sums) in counts.sorted(by: { $0.key < $1.key }) {
+    for (quarter, sums) in counts.sorted(by: { one, other in one.key < other.key }) {
       writer.key(quarter)
       writer.object { writer in
         writer.member("production", sums.production)

@@ -21,7 +21,7 @@ func writeByOfferIdentifier(_ catalog: Catalog, into writer: inout JSONWriter) {
       guard let products = found[kind] else { continue }
       writer.key("\(kind.rawValue)")
       writer.object { writer in
-        for (identifier, ids) in products.sorted(by: { isOrdered($0.key, $1.key) }) {
+        for (identifier, ids) in products.sorted(by: { one, other in isOrdered(one.key, other.key) }) {
           writer.key(identifier)
           writer.strings(ids.sorted(by: isOrdered))
         }

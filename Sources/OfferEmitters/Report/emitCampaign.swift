@@ -129,7 +129,7 @@ private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
   guard !open.isEmpty else { return page.element("p", text: "Nothing: no deadline is left.") }
   // All that one team must do on one day is one row.
   let tasks = Dictionary(grouping: open) { [$0.day.description, $0.what.rawValue, $0.doer] }
-    .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    .sorted { one, other in one.key.lexicographicallyPrecedes(other.key) }.map(\.value)
   page.table("", [.whole("By"), .text("What"), .text("Who")]) { page in
     for events in tasks.prefix(mostTasks) {
       let first = events[0]

@@ -128,7 +128,7 @@ private let price = JSONType<PriceRow>.object([
   .row("free", .boolean) { $0.isFree },
   .optional("currency", .code) { $0.money?.currency.code },
   .optional("amount", .amount, "With the decimals of the currency.") { one in
-    one.money.map { decimalText($0, $1) }
+    one.money.map { amount, currency in decimalText(amount, currency) }
   },
   .optional("saving", saving) { $0.saving },
   .row("storefronts", storefronts) { $0.storefronts },

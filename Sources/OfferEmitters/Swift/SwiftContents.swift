@@ -29,7 +29,7 @@ struct SwiftContents {
     hasMonthlyPlan = subscriptions.contains(where: \.hasMonthlyPlan)
     all = catalog.groups.flatMap { group in
       group.subscriptions.map { SwiftSubscription(subscription: $0, group: group.referenceName.value) }
-    }.sorted { $0.isBefore($1) }
+    }.sorted { one, other in one.isBefore(other) }
     groups = try kind(
       "SubscriptionGroups", "Subscription groups, by reference name.", "group",
       catalog.groups.map { ($0.referenceName.value, "\($0.referenceName.value).") })
@@ -105,6 +105,6 @@ struct SwiftContents {
   }
 
   private func references(_ identifiers: [String], _ kind: SwiftKind) -> [String] {
-    identifiers.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map(kind.reference)
+    identifiers.sorted { one, other in one.utf8.lexicographicallyPrecedes(other.utf8) }.map(kind.reference)
   }
 }

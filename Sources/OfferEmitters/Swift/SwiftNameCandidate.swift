@@ -10,7 +10,9 @@ struct SwiftNameCandidate {
 
   init(_ identifier: String, bundleId: String, fallback: String) {
     parts = identifier.byBytes.split(separator: ".")
-    let shared = zip(parts, bundleId.byBytes.split(separator: ".")).prefix { $0 == $1 }.count
+    let shared = zip(parts, bundleId.byBytes.split(separator: ".")).prefix { part, ofBundle in
+      part == ofBundle
+    }.count
     first = min(shared, max(0, parts.count - 1))
     self.fallback = fallback
   }

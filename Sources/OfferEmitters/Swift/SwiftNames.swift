@@ -48,8 +48,8 @@ private func sharing(
   _ candidates: [[UInt8]: SwiftNameCandidate]
 ) -> [(name: String, identifiers: [[UInt8]])] {
   Dictionary(grouping: candidates, by: \.value.name).filter { $0.value.count > 1 }
-    .map { name, all in (name, all.map(\.key).sorted { $0.lexicographicallyPrecedes($1) }) }
-    .sorted { $0.identifiers[0].lexicographicallyPrecedes($1.identifiers[0]) }
+    .map { name, all in (name, all.map(\.key).sorted { one, other in one.lexicographicallyPrecedes(other) }) }
+    .sorted { one, other in one.identifiers[0].lexicographicallyPrecedes(other.identifiers[0]) }
 }
 
 /// Returns as few letters as distinguish the identifiers. In other names, only digits follow an underscore.

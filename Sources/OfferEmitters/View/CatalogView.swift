@@ -53,7 +53,7 @@ package struct CatalogView: Sendable {
       offerEvents(
         of: one, in: catalog.app, filter, isNew: pending?.contains(one.product.productId.range) ?? false)
     }
-    events = all.filter { filter.includes($0.day) }.sorted { $0.day < $1.day }
+    events = all.filter { filter.includes($0.day) }.sorted { one, other in one.day < other.day }
   }
 
   /// Whether the filter leaves nothing of the catalog.

@@ -95,7 +95,9 @@ extension CatalogView {
           OfferMoneyGroup(
             product: one.id, offer: offer, money: money, storefronts: StorefrontSet(storefronts.map(\.0)))
         }
-        return groups.sorted { ($0.storefronts.first?.index ?? 0) < ($1.storefronts.first?.index ?? 0) }
+        return groups.sorted { one, other in
+          (one.storefronts.first?.index ?? 0) < (other.storefronts.first?.index ?? 0)
+        }
       }
     }
   }

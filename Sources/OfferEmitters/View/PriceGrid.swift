@@ -40,7 +40,10 @@ struct PriceGrid: Sendable {
       return Row(
         storefronts: storefronts,
         currency: key.currency ?? (currencies.count == 1 ? currencies.first : nil), cells: key.cells)
-    }.sorted { $0.hasAmount == $1.hasAmount ? $0.storefronts.comesBefore($1.storefronts) : $0.hasAmount }
+    }.sorted { row, other in
+      if row.hasAmount != other.hasAmount { return row.hasAmount }
+      return row.storefronts.comesBefore(other.storefronts)
+    }
   }
 
   var cellCount: Int { rows.count * columns.count }

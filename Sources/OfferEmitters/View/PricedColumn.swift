@@ -46,7 +46,7 @@ extension PricedColumn {
           currency: storefronts.first?.currency))
       others = others.subtracting(storefronts)
     }
-    groups.sort { $0.storefronts.comesBefore($1.storefronts) }
+    groups.sort { one, other in one.storefronts.comesBefore(other.storefronts) }
     guard column.prices.rest != nil, !others.isEmpty else { return groups }
     return groups + [PriceGroup(storefronts: others, amount: nil, currency: nil)]
   }

@@ -44,7 +44,8 @@ struct Shape<Object: StoreKitObject>: Sendable {
       found[key] = members[key].map { FileObject.Member(spelling: key, value: $0) }
     }
     var unknown = 0
-    for (spelling, value) in members.sorted(by: { $0.key < $1.key }) where found[spelling] == nil {
+    for (spelling, value) in members.sorted(by: { one, other in one.key < other.key })
+    where found[spelling] == nil {
       let key = isAPI ? meantInAPI[letters(spelling)] : meant[spelling.lowercased()]
       if let key, found[key] == nil {
         found[key] = FileObject.Member(spelling: spelling, value: value)
@@ -95,7 +96,7 @@ struct Shape<Object: StoreKitObject>: Sendable {
   private func reportAge(
     of object: FileObject, _ version: StoreKitVersion, _ report: inout ImportReport
   ) {
-    for field in fields.sorted(by: { $0.key < $1.key }) where object.has(field.key) {
+    for field in fields.sorted(by: { one, other in one.key < other.key }) where object.has(field.key) {
       guard let first = field.since, first > version else { continue }
       let place = object.path == .file ? "the top level" : object.path.description
       report.defect(

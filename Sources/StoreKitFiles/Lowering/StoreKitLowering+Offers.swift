@@ -99,7 +99,7 @@ extension StoreKitLowering {
   }
 
   private func sorted<Offer>(_ offers: [Offer], by name: (Offer) -> String) -> [Offer] {
-    offers.sorted { StoreKitFiles.isBefore(name($0), name($1)) }
+    offers.sorted { one, other in StoreKitFiles.isBefore(name(one), name(other)) }
   }
 
   private mutating func addDates(_ count: Int) {

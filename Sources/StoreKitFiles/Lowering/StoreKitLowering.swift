@@ -9,19 +9,24 @@ struct StoreKitLowering {
   var result = LoweredCatalog()
 
   init(catalog: Catalog, target: StoreKitTarget) {
-    (self.catalog, self.target) = (catalog, target)
+    self.catalog = catalog
+    self.target = target
     result.file.storefront = target.storefront
     result.file.locale = target.locale
   }
 
   mutating func lowerGroups() {
-    for group in catalog.groups.sorted(by: { isBefore($0.referenceName.value, $1.referenceName.value) }) {
+    let groups = catalog.groups.sorted { one, other in
+      isBefore(one.referenceName.value, other.referenceName.value)
+    }
+    for group in groups {
       var lowered = StoreKitGroup(origin: group.referenceName.range, name: group.referenceName.value)
       lowered.localizations = localizations(group.localizations, ofGroup: true)
       result.omissions.add(
         "app name of a subscription group", "app names of subscription groups",
         group.localizations.count { $0.detail != nil })
-      for subscription in group.subscriptions.sorted(by: { isBefore($0.product, $1.product) }) {
+      let subscriptions = group.subscriptions.sorted { one, other in isBefore(one.product, other.product) }
+      for subscription in subscriptions {
         if let one = lower(subscription) { lowered.subscriptions.append(one) }
       }
       result.file.groups.append(lowered)
@@ -29,7 +34,8 @@ struct StoreKitLowering {
   }
 
   mutating func lowerPurchases() {
-    for purchase in catalog.inAppPurchases.sorted(by: { isBefore($0.product, $1.product) }) {
+    let purchases = catalog.inAppPurchases.sorted { one, other in isBefore(one.product, other.product) }
+    for purchase in purchases {
       result.omissions.add(
         "code offer of an in-app purchase", "code offers of in-app purchases", purchase.offerCodes.count)
       let product = purchase.product(on: target.today)
@@ -88,7 +94,7 @@ struct StoreKitLowering {
   }
 
   private func localizations(_ all: [Localization], ofGroup: Bool) -> [StoreKitLocalization] {
-    all.sorted { isBefore($0.locale.value, $1.locale.value) }.map { localization in
+    all.sorted { one, other in isBefore(one.locale.value, other.locale.value) }.map { localization in
       StoreKitLocalization(
         origin: localization.locale.range, isOfGroup: ofGroup, locale: xcodeLocale(localization.locale.value),
         displayName: localization.displayName.value,

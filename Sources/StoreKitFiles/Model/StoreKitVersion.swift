@@ -1,6 +1,6 @@
 /// The version of a file's format, such as 4.0.
 ///
-/// It says which Xcode wrote the file, but not which keys the file has: people edit files, and tools write keys of other versions.
+/// It says which Xcode wrote the file, but not which keys the file has: those are found by reading it.
 struct StoreKitVersion: Comparable, Sendable, CustomStringConvertible {
   var major: Int
   var minor: Int

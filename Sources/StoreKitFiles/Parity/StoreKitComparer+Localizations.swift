@@ -19,7 +19,7 @@ extension StoreKitComparer {
       }
       try compare(row, with: localization, subject)
     }
-    for (locale, row) in rows.sorted(by: { $0.key < $1.key })
+    for (locale, row) in rows.sorted(by: { one, other in one.key < other.key })
     where !known.contains(locale) && row.displayName != nil {
       add(
         .extra, row.source.path, "the \(locale) texts of \(subject) are not in the catalog", origin,

@@ -88,7 +88,7 @@ extension CatalogBuilder {
 
   /// Returns the texts sorted by locale, because Xcode shuffles them whenever it saves; nil if there are none.
   mutating func localizations(_ localizations: [StoreKitLocalization], of type: ObjectID) -> CatalogValue? {
-    let named = byLocale(localizations).sorted { $0.locale.code < $1.locale.code }
+    let named = byLocale(localizations).sorted { one, other in one.locale.code < other.locale.code }
     let entries = named.compactMap { entry(for: $0.localization, $0.locale, type) }
     return entries.isEmpty ? nil : .map(entries)
   }

@@ -83,8 +83,10 @@ struct Palette: Sendable {
     let plain = [
       ("paper", paper), ("raised", raised), ("text", text), ("muted", muted), ("line", line), ("link", link),
       ("error", error), ("warning", warning), ("today", today),
-    ].map { "--\($0):\($1);" }
-    let tones = kinds.enumerated().map { "--f\($0):\($1.fill);--e\($0):\($1.edge);--k\($0):\($1.ink);" }
+    ].map { name, color in "--\(name):\(color);" }
+    let tones = kinds.enumerated().map { number, tone in
+      "--f\(number):\(tone.fill);--e\(number):\(tone.edge);--k\(number):\(tone.ink);"
+    }
     return (plain + tones).joined()
   }
 }

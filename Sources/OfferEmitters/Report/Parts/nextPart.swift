@@ -42,9 +42,10 @@ private let mostAlone = 3
 extension CatalogView {
   /// The dates of the next days. Those of one day and campaign are one row if they are many.
   fileprivate var nextRows: [[OfferEvent]] {
-    let byDay = Dictionary(grouping: nextLines, by: \.day).sorted { $0.key < $1.key }
+    let byDay = Dictionary(grouping: nextLines, by: \.day).sorted { one, other in one.key < other.key }
     return byDay.flatMap { _, events in
-      let byCampaign = Dictionary(grouping: events) { $0.campaign ?? "" }.sorted { $0.key < $1.key }
+      let byCampaign = Dictionary(grouping: events) { $0.campaign ?? "" }
+        .sorted { one, other in one.key < other.key }
       return byCampaign.flatMap { _, events in
         events.count > mostAlone ? [events] : events.map { [$0] }
       }
@@ -62,7 +63,7 @@ extension CatalogView {
 
 /// Returns the dates of one row as text: `450 dates of campaign spring: 225 × create by; 225 × starts`.
 private func summary(of events: [OfferEvent]) -> String {
-  let words = Dictionary(grouping: events, by: \.word).sorted { $0.key < $1.key }
+  let words = Dictionary(grouping: events, by: \.word).sorted { one, other in one.key < other.key }
   let counts = words.map { word, events in "\(grouped(events.count)) × \(word)" }.joined(separator: "; ")
   let campaign = events[0].campaign.map { " of campaign \($0)" } ?? ""
   return counted(events.count, "date") + campaign + ": " + counts

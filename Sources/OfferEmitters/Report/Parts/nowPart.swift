@@ -67,7 +67,8 @@ extension CatalogView {
     let campaigns = Set(events.map(\.campaign))
     var campaign = ""
     if campaigns.count == 1, let only = campaigns.first.flatMap(\.self) { campaign = " of campaign " + only }
-    let nouns = Dictionary(grouping: events, by: \.noun).sorted { $0.key < $1.key }.map { noun, events in
+    let byNoun = Dictionary(grouping: events, by: \.noun).sorted { one, other in one.key < other.key }
+    let nouns = byNoun.map { noun, events in
       "\(grouped(events.count)) \(noun)"
     }
     let subject = subjects.count < 4 ? listed(subjects, "and") : listed(nouns, "and") + campaign

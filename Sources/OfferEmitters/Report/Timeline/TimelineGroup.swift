@@ -48,7 +48,7 @@ extension CatalogView {
         lane: TimelineLane(items, scale: scale))
     }
     let rest = Dictionary(grouping: others.filter { $0.campaign == nil }) { $0.product }
-    groups += rest.sorted { $0.key < $1.key }.map { number, items in
+    groups += rest.sorted { one, other in one.key < other.key }.map { number, items in
       TimelineGroup(
         title: products[number].name, note: products[number].kindPhrase,
         lane: TimelineLane(items, scale: scale))

@@ -46,24 +46,3 @@ package func readAvailable(from descriptor: Int32, atMost room: Int, within mill
   guard isReadable || canBlock else { return nil }
   return try readSome(from: descriptor, atMost: room)
 }
-
-/// Writes all bytes.
-package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
-  guard let base = bytes.baseAddress else { return }
-  var written = 0
-  while written < bytes.count {
-    written += try retrying { unsafe write(descriptor, base + written, bytes.count - written) }
-  }
-}
-
-/// Writes all bytes.
-package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws {
-  try unsafe bytes.withUnsafeBytes { try unsafe writeAll($0, to: descriptor) }
-}
-
-/// Returns the width of the terminal of a descriptor, in cells; nil if it is not a terminal, or does not report a width.
-package func terminalWidth(_ descriptor: Int32) -> Int? {
-  var size = winsize()
-  let isKnown = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
-  return isKnown && size.ws_col > 0 ? Int(size.ws_col) : nil
-}
