@@ -37,7 +37,9 @@ package struct SchemaChecker {
       case "$ref":
         try follow(rule, value)
       case "type":
-        guard value.isOf(rule) else { throw SchemaFault(.wrongType(expected: rule.string ?? ""), value) }
+        guard value.isOf(rule) else {
+          throw SchemaFault(.wrongType(expected: rule.string ?? ""), value)
+        }
       case "const":
         guard value.isSame(as: rule) else { throw SchemaFault(.notListed([rule]), value) }
       case "enum":
@@ -135,7 +137,9 @@ package struct SchemaChecker {
       case "uniqueItems": value.hasUniqueElements
       default: true
       }
-    guard isRight else { throw SchemaFault(.outside("\(keyword) \(rule.integer ?? 0)"), value) }
+    guard isRight else {
+      throw SchemaFault(.outside("\(keyword) \(rule.integer ?? 0)"), value)
+    }
   }
 }
 

@@ -89,7 +89,9 @@ struct JSONReader: ~Copyable {
       return true
     }
     if nodes.count == parent + 1 { return false }
-    guard current == UInt8(ascii: ",") else { throw unexpected(isObject ? .commaOrBrace : .commaOrBracket) }
+    guard current == UInt8(ascii: ",") else {
+      throw unexpected(isObject ? .commaOrBrace : .commaOrBracket)
+    }
     let comma = offset
     offset += 1
     skipSpace()

@@ -66,7 +66,10 @@ extension OfferEvent {
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  fileprivate var category: String { kind?.phrase ?? (what == .review ? "product" : "price change") }
+  fileprivate var category: String {
+    if let kind { return kind.phrase }
+    return what == .review ? "product" : "price change"
+  }
 }
 
 extension CalendarDate {

@@ -76,7 +76,9 @@ private func writePrices(
   _ offers: [(product: ProductView, offer: OfferView)], _ view: CatalogView, _ page: inout HTMLText
 ) {
   let paid = offers.filter { $0.offer.pricing.prices != nil }
-  guard !paid.isEmpty else { return page.element("p", text: "All offers are free.") }
+  guard !paid.isEmpty else {
+    return page.element("p", text: "All offers are free.")
+  }
   let columns = paid.prefix(mostColumns).map(\.offer)
   let sold = columns.reduce(into: StorefrontSet()) { sold, offer in
     sold.formUnion(offer.pricing.territories.set)
@@ -126,7 +128,9 @@ private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
 
 private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
   let open = view.openDeadlines
-  guard !open.isEmpty else { return page.element("p", text: "Nothing: no deadline is left.") }
+  guard !open.isEmpty else {
+    return page.element("p", text: "Nothing: no deadline is left.")
+  }
   // All that one team must do on one day is one row.
   let tasks = Dictionary(grouping: open) { [$0.day.description, $0.what.rawValue, $0.doer] }
     .sorted { one, other in one.key.lexicographicallyPrecedes(other.key) }.map(\.value)

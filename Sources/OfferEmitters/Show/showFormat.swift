@@ -5,7 +5,7 @@ package import OfferModel
 import SystemCalls
 
 /// What `show --format json` writes: the same as the other formats, for programs, in one line.
-package let showFormat = JSONFormat<(views: [CatalogView], tables: [ShownTable], today: CalendarDate)>(
+package let showFormat = JSONFormat<ShowJSON>(
   "offerc.show/2", title: "Tables of offerc show",
   "What `show --format json` writes. Within offerc.show/2 keys are added, never changed or removed.",
   .object([
@@ -198,3 +198,16 @@ private let money = JSONType<OfferMoneyGroup>.object([
   },
   .row("storefronts", storefronts) { $0.storefronts },
 ]).defined("money")
+
+/// What `show --format json` shows.
+package struct ShowJSON {
+  let views: [CatalogView]
+  let tables: [ShownTable]
+  let today: CalendarDate
+
+  package init(_ views: [CatalogView], _ tables: [ShownTable], today: CalendarDate) {
+    self.views = views
+    self.tables = tables
+    self.today = today
+  }
+}

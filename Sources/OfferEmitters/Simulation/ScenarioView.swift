@@ -87,7 +87,9 @@ struct ScenarioView {
 
   /// Returns what an offer costs and where it is offered, or why the customer cannot have it.
   func details(_ answer: OfferAnswer) -> [String] {
-    guard answer.isAvailable else { return answer.unmet.map { reasonPhrase($0, catalog) } }
+    guard answer.isAvailable else {
+      return answer.unmet.map { reasonPhrase($0, catalog) }
+    }
     let price = day.flatMap { cost(answer, on: $0) }.map { costPhrase(answer.offer, $0) }
     return [price, placePhrase(answer.offer, catalog)].compactMap(\.self)
   }

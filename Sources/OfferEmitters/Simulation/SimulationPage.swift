@@ -200,8 +200,8 @@ extension SimulationPage {
           + (count > 1 ? ", again and again" : "")
       }
     let times = count > 1 ? ", used \(count) times" : ""
-    return
-      "\(offer.kind.phrase) \(offer.name.map(quoted) ?? "")\(offer.name == nil ? "" : " ")(\(cost)\(times)): \(why)"
+    let name = offer.name.map { quoted($0) + " " } ?? ""
+    return "\(offer.kind.phrase) \(name)(\(cost)\(times)): \(why)"
   }
 }
 

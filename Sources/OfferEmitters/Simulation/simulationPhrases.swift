@@ -70,7 +70,10 @@ func costPhrase(_ offer: SimulatedOffer, _ cost: OfferCost) -> String {
 
 /// Returns where the customer can get the offer, and what else a server must know about it.
 func placePhrase(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String {
-  var parts = offer.places.map { $0 == .directLink ? offer.directLink ?? $0.phrase : $0.phrase }
+  var parts = offer.places.map { place in
+    if place == .directLink, let link = offer.directLink { return link }
+    return place.phrase
+  }
   switch offer.kind {
   case .promotional: parts.append("your server signs it")
   case .winBack:

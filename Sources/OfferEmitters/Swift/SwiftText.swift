@@ -22,7 +22,9 @@ struct SwiftText {
 
   /// Writes a list, `name: [element]`; several elements are on lines of their own.
   mutating func list(_ head: String, _ elements: [String], end: String = "") {
-    guard elements.count > 1 else { return line(head + "[" + elements.joined() + "]" + end) }
+    guard elements.count > 1 else {
+      return line(head + "[" + elements.joined() + "]" + end)
+    }
     line(head + "[")
     depth += 1
     for element in elements { line(element + ",") }

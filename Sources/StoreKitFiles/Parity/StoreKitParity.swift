@@ -170,7 +170,8 @@ extension StoreKitSubscription {
     guard source["introductoryOffers"] == nil else { return edits }
     let offers = single?.elements.map(Array.init)
     if offers != nil { edits += source.unset("introductoryOffer") }
-    let parts = offers ?? (single?.members == nil ? [] : single.map { [$0] }) ?? []
+    var parts = offers ?? []
+    if offers == nil, let single, single.members != nil { parts = [single] }
     return edits + source.set("introductoryOffers", .list(parts.map(XcodePart.read)))
   }
 }

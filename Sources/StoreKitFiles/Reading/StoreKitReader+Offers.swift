@@ -29,7 +29,9 @@ extension StoreKitReader {
 
   /// Reads the number of periods, and checks the length of the whole offer.
   mutating func readLength(of offer: inout StoreKitOffer) throws(LostObject) {
-    guard let period else { throw lost(offer.source, "an offer without a subscriptionPeriod, its length") }
+    guard let period else {
+      throw lost(offer.source, "an offer without a subscriptionPeriod, its length")
+    }
     offer.period = period
     if offer.paymentMode == .payAsYouGo, let charging = charging(offer), period != charging.length {
       report.defect(

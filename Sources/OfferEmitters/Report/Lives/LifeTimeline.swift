@@ -48,10 +48,11 @@ private func stretches(of life: GroupLife, _ catalog: SimulatedCatalog) -> [Time
   life.stretches.map { stretch in
     let name = catalog.subscriptions[stretch.subscription].product.referenceName.value
     let offer = stretch.offer.map { catalog[$0] }
+    let kindWithoutOffer: Palette.Kind = stretch.isPaid ? .regularPrice : .event
     let price = offer.map(readableName) ?? (stretch.isPaid ? "regular price" : "refunded")
     let days = spanPhrase(DaySpan(from: stretch.start, to: stretch.end))
     return TimelineItem(
-      kind: offer.map { Palette.Kind($0.kind) } ?? (stretch.isPaid ? .regularPrice : .event),
+      kind: offer.map { Palette.Kind($0.kind) } ?? kindWithoutOffer,
       label: offer == nil && stretch.isPaid ? name : "\(name), \(price)", title: "\(name), \(price), \(days)",
       start: stretch.start, end: stretch.end.map { $0.previous ?? $0 })
   }

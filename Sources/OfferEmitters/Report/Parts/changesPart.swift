@@ -39,7 +39,8 @@ private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
         let (old, new) = cells
         page.cell { page in
           if old != new { page.element("del", text: old.isEmpty ? "–" : old) }
-          page.dated((old == new ? "" : " ") + (new.isEmpty ? "–" : new))
+          let shown = new.isEmpty ? "–" : new
+          page.dated(old == new ? shown : " " + shown)
           let deviation = place == 2 ? money.after.offer.saving?.deviation : nil
           if place == 1, let net = money.netPhrase { page.element("small", text: "net " + net) }
           if let deviation { page.element("small", ["class": "warning"], text: deviation) }

@@ -122,7 +122,9 @@ private func writeRunning(_ view: CatalogView, _ page: inout HTMLText) {
 
 private func writeNext(_ view: CatalogView, _ page: inout HTMLText) {
   page.element("h3", text: "Next deadline")
-  guard let next = view.nextDeadline else { return page.element("p", ["class": "big"], text: "none") }
+  guard let next = view.nextDeadline else {
+    return page.element("p", ["class": "big"], text: "none")
+  }
   page.element("p", ["class": "big"], text: daysPhrase(from: view.today, to: next.day))
   page.element("ul") { page in
     for phrase in next.phrases {

@@ -8,7 +8,9 @@ import OfferSimulation
 func scenariosPart(_ report: SimulationReport) -> ReportPart {
   ReportPart(id: "customers", title: "Customers") { page in
     let count = report.sections.reduce(0) { count, section in count + section.scenarios.count }
-    guard count > 0 else { return page.element("p", text: "The files have no scenarios.") }
+    guard count > 0 else {
+      return page.element("p", text: "The files have no scenarios.")
+    }
     page.note(
       "What customers with a certain history can have, and when. Apple makes the final decision: what Apple does not document is assumed, and the list below says how."
     )

@@ -8,7 +8,9 @@ func timelinePart(_ view: CatalogView, _ groups: [TimelineGroup], _ scale: Timel
       "\(range.from) to \(range.to). A pointed end means that the bar continues. Promotional offers have no dates, because the app decides."
     )
     page.legend(of: Palette.Kind.ofCatalogs)
-    guard !groups.isEmpty else { return page.element("p", text: "no offers, batches or price changes") }
+    guard !groups.isEmpty else {
+      return page.element("p", text: "no offers, batches or price changes")
+    }
     if range.dayCount > 100 {
       page.element("fieldset", ["class": "zoom"]) { page in
         page.element("legend", text: "As wide as the page:")
