@@ -1,6 +1,6 @@
 import CLibCrypto
 
-/// AES without a mode, for constructions that chain the blocks themselves; one for each thread.
+/// AES without a mode (ECB), for constructions that chain blocks themselves. An object must not be used by two threads at once.
 @safe package final class AES {
   package static let blockSize = 16
 
@@ -30,7 +30,7 @@ import CLibCrypto
   /// OpenSSL overwrites the key schedule.
   deinit { unsafe EVP_CIPHER_CTX_free(context) }
 
-  /// Encrypts whole blocks where they stand.
+  /// Encrypts whole blocks in place.
   package func encrypt(_ blocks: UnsafeMutableRawBufferPointer) throws {
     let bytes = unsafe blocks.baseAddress?.assumingMemoryBound(to: UInt8.self)
     var written: Int32 = 0

@@ -1,5 +1,5 @@
-/// The crypto library refused to work: not enough memory, or a build of it without the algorithm.
+/// The crypto library failed, because there is not enough memory, or it was built without the algorithm.
 package struct CryptographyFailure: Error {
-  /// What could not be done, e.g. `SHA-256`.
+  /// What it could not compute, such as `SHA-256`.
   package let what: String
 }

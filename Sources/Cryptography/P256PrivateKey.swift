@@ -2,12 +2,12 @@ import CLibCrypto
 
 /// A private key that signs with ECDSA over P-256 and SHA-256.
 ///
-/// It keeps the bytes of the key, and libcrypto's form of it only while it signs: that form may be shared by no threads.
+/// It keeps the bytes of the key. libcrypto's form of it, which threads must not share, exists only while it signs.
 package struct P256PrivateKey: Sendable {
   package enum Fault: Error, Equatable {
-    /// The bytes are no private key in PKCS#8.
+    /// The bytes are not a valid private key in PKCS#8.
     case unreadable
-    /// A key of another kind, or of another curve.
+    /// The key is of another kind, or of another curve.
     case notP256
   }
 
@@ -18,16 +18,16 @@ package struct P256PrivateKey: Sendable {
   package init(pkcs8 encoded: SecretBytes) throws {
     self.encoded = encoded
     try unsafe withKey { key in
-      // The name is asked of EC keys only: others may have a group as well.
+      // Only the group of an EC key is a curve: other keys can have groups, too.
       guard unsafe EVP_PKEY_get_base_id(key) == EVP_PKEY_EC, unsafe isP256(key) else { throw Fault.notP256 }
-      // With a damaged private half, a signature would be made all the same, and Apple would refuse it.
+      // A key whose private half is damaged could still sign, but Apple would refuse the signature.
       let check = unsafe EVP_PKEY_CTX_new(key, nil)
       defer { unsafe EVP_PKEY_CTX_free(check) }
       guard unsafe EVP_PKEY_check(check) == 1 else { throw Fault.unreadable }
     }
   }
 
-  /// A signature of the message, as DER: another one at each call.
+  /// Returns a signature of the message in DER. It differs with each call, because ECDSA signs with a random number.
   package func signature(of message: [UInt8]) throws -> [UInt8] {
     try unsafe withKey { key in
       guard let context = unsafe EVP_MD_CTX_new() else { throw CryptographyFailure(what: "ECDSA") }
@@ -42,7 +42,7 @@ package struct P256PrivateKey: Sendable {
     }
   }
 
-  /// A signature as JOSE has it (RFC 7518, section 3.4): both numbers in 32 bytes each.
+  /// Returns a signature of the message as JOSE has it (RFC 7518, section 3.4): two numbers of 32 bytes each.
   package func fixedSignature(of message: [UInt8]) throws -> [UInt8] {
     let encoded = try signature(of: message)
     return try unsafe encoded.withUnsafeBufferPointer { encoded in
@@ -61,7 +61,7 @@ package struct P256PrivateKey: Sendable {
     }
   }
 
-  /// libcrypto overwrites what it frees of a private key.
+  /// Calls `body` with libcrypto's form of the key, which libcrypto overwrites when it frees it.
   private func withKey<Result: Sendable>(_ body: (OpaquePointer) throws -> Result) throws -> Result {
     try unsafe encoded.withBytes { bytes in
       let begin = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)

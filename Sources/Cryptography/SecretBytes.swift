@@ -1,26 +1,26 @@
 import CLibCrypto
 import Synchronization
 
-/// Bytes that nobody else may know: they are overwritten when the last owner lets go of them, and no description shows them.
+/// Secret bytes. They are overwritten when the last reference is released, and no description shows them.
 package final class SecretBytes: Sendable, CustomStringConvertible, CustomReflectable {
   package let count: Int
-  // Nobody else ever holds the list: what is overwritten at the end is the only copy.
+  // The array is never shared, so there is no other copy when it is overwritten.
   private let bytes: Mutex<[UInt8]>
 
-  /// Takes what `fill` writes into room for `count` bytes.
+  /// - Parameter fill: Writes the bytes into memory for `count` bytes.
   package init(count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
     self.count = count
     bytes = Mutex([UInt8](repeating: 0, count: count))
     try bytes.withLock { bytes in try unsafe bytes.withUnsafeMutableBytes { try unsafe fill($0) } }
   }
 
-  /// Takes over a list of bytes and overwrites it.
+  /// Copies an array of bytes, and overwrites the array.
   package convenience init(taking list: inout [UInt8]) {
     unsafe self.init(count: list.count) { room in unsafe room.copyBytes(from: list) }
     list.cleanse()
   }
 
-  /// New random bytes of the system's generator for keys.
+  /// Returns new random bytes of the generator for private keys.
   package static func random(count: Int) throws -> SecretBytes {
     var isRandom = false
     let secret = unsafe SecretBytes(count: count) { room in
@@ -33,6 +33,7 @@ package final class SecretBytes: Sendable, CustomStringConvertible, CustomReflec
 
   deinit { bytes.withLock { $0.cleanse() } }
 
+  /// Calls `body` with the bytes, which it must not copy.
   package func withBytes<Result: Sendable>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
     -> Result
   {
@@ -44,7 +45,7 @@ package final class SecretBytes: Sendable, CustomStringConvertible, CustomReflec
 }
 
 extension [UInt8] {
-  /// Overwrites all bytes, in a way that no optimizer leaves out.
+  /// Overwrites all bytes in a way that the optimizer does not remove.
   package mutating func cleanse() {
     unsafe withUnsafeMutableBytes { unsafe OPENSSL_cleanse($0.baseAddress, $0.count) }
   }

@@ -1,18 +1,21 @@
 import CLibCrypto
 
-/// HMAC-SHA-256 (RFC 2104) of many short messages under one key: two blocks of SHA-256 each, and no allocation. One for each thread.
+/// Computes HMAC-SHA-256 (RFC 2104) of many short messages with one key.
 ///
-/// The same bytes as `hmacSHA256`, about ten times as fast for a code.
+/// HMAC hashes the key and the message, and then the key and that hash. The hash states after the key are computed once, so a message
+/// takes two blocks of SHA-256, and no allocation. The result is that of `hmacSHA256`, but for a code about ten times as fast. An
+/// object must not be used by two threads at once.
 package final class ShortHMAC {
-  /// Bytes that fit into one block with the padding of SHA-256.
+  /// The most bytes of a message, which fit into one block with the padding of SHA-256.
   package static let longestMessage = 55
   private static let blockSize = 64
 
-  /// After the block of the key, for the inner and for the outer hash.
+  /// The state of the inner hash after the key.
   private var inner: SHA256_CTX
+  /// The state of the outer hash after the key.
   private var outer: SHA256_CTX
 
-  /// - Parameter key: at most 64 bytes.
+  /// - Parameter key: At most 64 bytes.
   package init(key: SecretBytes) {
     inner = ShortHMAC.state(key, 0x36)
     outer = ShortHMAC.state(key, 0x5C)
@@ -23,6 +26,7 @@ package final class ShortHMAC {
     unsafe withUnsafeMutableBytes(of: &outer) { unsafe OPENSSL_cleanse($0.baseAddress, $0.count) }
   }
 
+  /// Returns the state of a hash after the key, each byte of which is combined with `pad`.
   private static func state(_ key: SecretBytes, _ pad: UInt8) -> SHA256_CTX {
     var block = [UInt8](repeating: pad, count: blockSize)
     unsafe key.withBytes { key in
@@ -35,15 +39,16 @@ package final class ShortHMAC {
     return state
   }
 
-  /// The first half of the tag, as two numbers whose bytes are in its order, most significant first.
+  /// Returns the first 16 bytes of the tag as two big-endian numbers.
   ///
-  /// - Parameter message: at most `longestMessage` bytes; what is longer is cut.
+  /// - Parameter message: At most `longestMessage` bytes. A longer message is truncated.
   @inline(__always)
   package func half(of message: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64) {
     unsafe withUnsafeTemporaryAllocation(byteCount: ShortHMAC.blockSize, alignment: 8) { block in
       let size = min(message.count, ShortHMAC.longestMessage)
       unsafe block.initializeMemory(as: UInt8.self, repeating: 0)
       unsafe block.copyBytes(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(message)[..<size]))
+      // The padding of SHA-256: a bit, zeros, and the number of bits of the key and the message.
       unsafe block[size] = 0x80
       let bits = UInt16(8 * (ShortHMAC.blockSize + size))
       unsafe block.storeBytes(of: bits.bigEndian, toByteOffset: 62, as: UInt16.self)
@@ -54,6 +59,7 @@ package final class ShortHMAC {
       unsafe store(hash.2, hash.3, at: 8, block)
       unsafe store(hash.4, hash.5, at: 16, block)
       unsafe store(hash.6, hash.7, at: 24, block)
+      // The outer hash is of 32 bytes, the inner hash, with its padding.
       unsafe block.storeBytes(of: (UInt64(0x80) << 56).bigEndian, toByteOffset: 32, as: UInt64.self)
       unsafe block.storeBytes(of: 0, toByteOffset: 40, as: UInt64.self)
       unsafe block.storeBytes(of: 0, toByteOffset: 48, as: UInt64.self)
@@ -72,6 +78,7 @@ package final class ShortHMAC {
     unsafe sha256_add_block(&state, bytes.assumingMemoryBound(to: UInt8.self))
   }
 
+  /// Writes two big-endian numbers into the block.
   @inline(__always)
   private func store(_ a: UInt32, _ b: UInt32, at place: Int, _ block: UnsafeMutableRawBufferPointer) {
     unsafe block.storeBytes(of: (UInt64(a) << 32 | UInt64(b)).bigEndian, toByteOffset: place, as: UInt64.self)

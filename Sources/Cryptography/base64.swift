@@ -1,17 +1,17 @@
 import CLibCrypto
 
-/// The number of characters that `count` bytes take as base64, with padding.
+/// Returns the number of characters of `count` bytes in base64, with padding.
 package func base64Length(of count: Int) -> Int { (count + 2) / 3 * 4 }
 
-/// Bytes that anybody may know as base64 (RFC 4648, section 4), with padding.
+/// Returns bytes that are not secret in base64 (RFC 4648, section 4), with padding.
 package func base64(_ bytes: [UInt8]) -> String {
-  // The zero byte after the text is libcrypto's.
+  // libcrypto writes a zero byte after the text.
   var text = [UInt8](repeating: 0, count: base64Length(of: bytes.count) + 1)
   let length = unsafe EVP_EncodeBlock(&text, bytes, Int32(bytes.count))
   return String(decoding: text.prefix(Int(length)), as: UTF8.self)
 }
 
-/// The same for URLs and JOSE (RFC 4648, section 5): `-` and `_`, without padding.
+/// Returns bytes that are not secret in base64 for URLs and JOSE (RFC 4648, section 5): with `-` and `_`, without padding.
 package func base64URL(_ bytes: [UInt8]) -> String {
   String(
     base64(bytes).compactMap { character in
@@ -25,7 +25,7 @@ package func base64URL(_ bytes: [UInt8]) -> String {
 }
 
 extension SecretBytes {
-  /// The bytes as a line of base64 (RFC 4648, section 4), with padding and a line break.
+  /// Returns the bytes as a line of base64 (RFC 4648, section 4), with padding and a line feed.
   package func base64Line() -> SecretBytes {
     unsafe SecretBytes(count: base64Length(of: count) + 1) { line in
       unsafe encode(into: line)
@@ -35,11 +35,11 @@ extension SecretBytes {
 
   /// Reads base64 of exactly `count` bytes, with padding.
   ///
-  /// - Returns: nil for any other text, also one that other readers take: with blanks, or with bits after the last byte.
+  /// Returns nil for any other text, also for one that other readers accept: with spaces, or with bits after the last byte.
   package convenience init?(base64 text: some Collection<UInt8>, count: Int) {
     guard count > 0, text.count == base64Length(of: count) else { return nil }
     let text = unsafe SecretBytes(count: text.count) { room in unsafe room.copyBytes(from: text) }
-    // The padding is decoded as well, to zeros.
+    // Padding is decoded to zeros.
     let decoded = unsafe SecretBytes(count: text.count / 4 * 3) { room in
       unsafe text.withBytes { text in
         _ = unsafe EVP_DecodeBlock(
@@ -50,7 +50,7 @@ extension SecretBytes {
     unsafe self.init(count: count) { room in
       unsafe decoded.withBytes { unsafe room.copyMemory(from: .init(rebasing: $0[..<room.count])) }
     }
-    // EVP_DecodeBlock is lenient: what it has read has to give the very text again.
+    // EVP_DecodeBlock is lenient: the bytes must give the same text again.
     let line = base64Line()
     let isExact = unsafe text.withBytes { text in
       unsafe line.withBytes { unsafe $0.dropLast().elementsEqual(text) }
@@ -58,14 +58,14 @@ extension SecretBytes {
     guard isExact else { return nil }
   }
 
-  /// Reads base64 with padding, of any length; nil for any other text.
+  /// Reads base64 of any length, with padding. Returns nil for any other text.
   package convenience init?(base64 text: some BidirectionalCollection<UInt8>) {
     let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
     guard text.count.isMultiple(of: 4), padding < 3 else { return nil }
     self.init(base64: text, count: text.count / 4 * 3 - padding)
   }
 
-  /// Writes a zero byte after the text.
+  /// Writes base64 into memory, and a zero byte after it.
   private func encode(into room: UnsafeMutableRawBufferPointer) {
     unsafe withBytes { bytes in
       _ = unsafe EVP_EncodeBlock(

@@ -1,6 +1,6 @@
 import CLibCrypto
 
-/// HMAC-SHA-256 (RFC 2104) of a message: 32 bytes, secret until somebody makes them known.
+/// Returns HMAC-SHA-256 (RFC 2104) of a message, 32 bytes. They are treated as secret, because keys are derived in this way.
 package func hmacSHA256(_ message: [UInt8], key: SecretBytes) throws -> SecretBytes {
   var length: UInt32 = 0
   let tag = unsafe SecretBytes(count: 32) { room in

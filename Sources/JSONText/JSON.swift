@@ -1,21 +1,21 @@
 import ByteText
 
-/// A value of JSON that the program makes, compares or sends on: a message to an editor, the body of a request, a schema.
+/// A value of JSON that the program makes or compares: a message to an editor, the body of a request, a schema.
 ///
-/// It holds no places and no fractions. What somebody else wrote is read as a `JSONDocument`, whose `JSONValue`s know where they
-/// are in the text, and becomes a `JSON` by `init(_:)`. Everything is written by the `JSONWriter`; long outputs call it directly,
-/// without a value for every part of them.
+/// It has no places and no fractions. Text from elsewhere is read as a `JSONDocument`, whose `JSONValue`s know their places, and which
+/// `init(_:)` converts. Values are written with a `JSONWriter`; long outputs call that directly, without making values.
 ///
-/// Literals are values. In an object literal a member whose value is nil is left out; a null is `.null`.
+/// Literals are values. A member of an object literal whose value is nil is left out; `.null` is the null of JSON.
 package enum JSON: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(Int)
   case text(String)
   case array([JSON])
-  /// In the order in which they are written.
+  /// The members in the order in which they are written.
   case object([Member])
 
+  /// A member of an object. Names are equal if their scalars are.
   package struct Member: Hashable, Sendable {
     package let name: String
     package var value: JSON
@@ -30,7 +30,7 @@ package enum JSON: Hashable, Sendable {
     }
   }
 
-  /// Texts are equal if their scalars are: what is sent or written differs otherwise.
+  /// Texts are equal if their scalars are. Otherwise, what is sent or written differs, even if Swift takes the texts for equal.
   package static func == (left: JSON, right: JSON) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -50,10 +50,10 @@ package enum JSON: Hashable, Sendable {
   package var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
   package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// The value of the first member of this name; nil for values that are no objects.
+  /// The value of the first member with the name; nil if there is none, or the value is not an object.
   package subscript(name: String) -> JSON? { members?.first { $0.name == name }?.value }
 
-  /// In one line.
+  /// The text of the value on one line.
   package var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.value(self)
@@ -74,7 +74,9 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 }
 
 extension JSON {
-  /// What was read; nil when a number in it is not whole, or beyond an `Int`, and for half a surrogate pair.
+  /// Converts a value that was read.
+  ///
+  /// Returns nil if a number in it is not a whole number in the range of `Int`, or a string has half a surrogate pair.
   package init?(_ read: JSONValue) {
     switch read.content {
     case .null: self = .null
@@ -83,7 +85,8 @@ extension JSON {
       guard let value = number.integer else { return nil }
       self = .number(value)
     case .string(let text): self = .text(text)
-    case .brokenString: return nil
+    case .brokenString:
+      return nil
     case .array(let elements):
       var values: [JSON] = []
       for element in elements {
@@ -103,18 +106,22 @@ extension JSON {
 }
 
 extension JSONWriter {
+  /// Writes a whole value.
   package mutating func value(_ value: JSON) {
     switch value {
     case .null: null()
     case .boolean(let value): boolean(value)
     case .number(let value): number(value)
     case .text(let text): string(text)
-    case .array(let elements): array { for element in elements { $0.value(element) } }
+    case .array(let elements):
+      array { writer in
+        for element in elements { writer.value(element) }
+      }
     case .object(let members):
-      object {
+      object { writer in
         for member in members {
-          $0.key(member.name)
-          $0.value(member.value)
+          writer.key(member.name)
+          writer.value(member.value)
         }
       }
     }

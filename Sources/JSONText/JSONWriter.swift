@@ -1,13 +1,14 @@
-/// A streaming writer of byte-stable JSON.
+/// A streaming writer of JSON. The same calls always give the same bytes.
 ///
-/// Compact, or indented by two spaces for people. Texts are escaped as RFC 8785 (JCS) asks: `\b \t \n \f \r \" \\`,
-/// other control characters as lower-case `\u00xx`, everything else as it is. The order of keys is the caller's.
+/// The text is compact, or indented by two spaces for people. Texts are escaped as RFC 8785 (JCS) requires: `\b \t \n \f \r \" \\`,
+/// other control characters as lower-case `\u00xx`, and nothing else. The caller decides the order of keys.
 package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   package let isPretty: Bool
   private var depth = 0
   /// Whether the next member or element is the first of its object or array.
   private var isFirst = true
+  /// Whether a key was written last.
   private var followsKey = false
 
   package init(pretty: Bool = false, capacity: Int = 0) {
@@ -15,13 +16,13 @@ package struct JSONWriter: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// The text, with a line feed at the end when it is indented.
+  /// Returns the text, which ends with a line feed if it is indented.
   package consuming func finish() -> [UInt8] {
     if isPretty { bytes.append(0x0A) }
     return bytes
   }
 
-  /// What has been written since the last call, for those who hand on a long text piece by piece.
+  /// Returns what was written since the last call, so that a long text can be passed on in pieces.
   package mutating func take() -> [UInt8] {
     let piece = bytes
     bytes = []
@@ -62,14 +63,17 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// A value that is JSON already; only in compact output.
+  /// Writes a value that is already JSON. Only for compact output.
   package mutating func raw(_ json: some Collection<UInt8>) {
     separate()
     bytes.append(contentsOf: json)
   }
 
-  /// Members or elements that are JSON already, written in one go by `fill` into room for `capacity` bytes; it returns how many
-  /// it has used. Only in compact output, at the beginning of an object or array.
+  /// Writes members or elements that are already JSON. Only for compact output, at the beginning of an object or array.
+  ///
+  /// - Parameters:
+  ///   - capacity: The size of the memory, in bytes.
+  ///   - fill: Writes them into the memory, and returns the number of bytes.
   package mutating func raw(upTo capacity: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
     isFirst = false
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { room in
@@ -120,6 +124,7 @@ package struct JSONWriter: Sendable {
     isFirst = false
   }
 
+  /// Writes what must precede the next key, or the next value without a key: a comma, and a line break in indented text.
   private mutating func separate() {
     if followsKey {
       followsKey = false
@@ -136,6 +141,7 @@ package struct JSONWriter: Sendable {
     for _ in 0..<depth * 2 { bytes.append(0x20) }
   }
 
+  /// Writes a string. Stretches without escapes are copied at once.
   private mutating func quote(_ text: String) {
     bytes.append(0x22)
     var text = text

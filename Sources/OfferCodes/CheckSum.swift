@@ -1,13 +1,15 @@
 /// The arithmetic of the check character over symbols 0…q−1: a weighted sum in the field of q elements.
 ///
-/// The weight of the symbol at place k from the right (the check character has place 0) is g^k. All weights are different and
-/// none is zero, so every substitution of one symbol and every swap of two changes the sum.
+/// The weight of the symbol at place k from the right (the check character has place 0) is g^k, where g is a primitive element
+/// of the field: its powers are all elements but zero. So all weights differ and none is zero, and every substitution of one
+/// symbol and every swap of two different symbols changes the sum. With 32 symbols, the field is that of the polynomials over
+/// two elements modulo x⁵ + x² + 1 (0x25), and g is x; with a prime number, it is that of the remainders.
 package struct CheckSum: Sendable {
   let radix: Int
   /// g·v for every v.
   private let multiples: [UInt8]
 
-  /// - Returns: nil when there is no field for it here: `radix` is neither 32 nor a prime from 3 on.
+  /// Returns nil if `radix` is neither 32 nor a prime from 3 on. Other fields are not implemented, or do not exist.
   package init?(radix: Int) {
     self.radix = radix
     if radix == 32 {
@@ -19,29 +21,30 @@ package struct CheckSum: Sendable {
     }
   }
 
-  /// The powers of g repeat after q − 1 places, of which the check character takes one.
+  /// The most symbols that a check character protects: the powers of g repeat after q − 1 places, and it has one of them.
   package var longestBody: Int { radix - 2 }
 
-  /// The symbol that makes the sum of body and itself zero.
+  /// Returns the check symbol: the one that makes the sum zero.
   package func checkSymbol(of body: some Sequence<UInt8>) -> UInt8 { negative(weighted(body)) }
 
-  /// Whether body and check symbol, in this order, have the sum zero.
+  /// Whether the sum of the body and the check symbol, in this order, is zero.
   package func isSound(_ symbols: some Sequence<UInt8>) -> Bool {
     var sum: UInt8 = 0
     for symbol in symbols { sum = plus(multiples[Int(sum)], symbol) }
     return sum == 0
   }
 
-  /// c = g·(c + x) from left to right.
+  /// Returns the sum of the body without a check symbol, by Horner's method from left to right: c = g·(c + x).
   private func weighted(_ body: some Sequence<UInt8>) -> UInt8 {
     body.reduce(0) { sum, symbol in multiples[Int(plus(sum, symbol))] }
   }
 
-  /// The sum that is zero for sound symbols.
+  /// Returns the sum of the body and the check symbol, which is zero for sound symbols.
   func sum(of symbols: some Sequence<UInt8>) -> UInt8 {
     symbols.reduce(0) { sum, symbol in plus(multiples[Int(sum)], symbol) }
   }
 
+  /// Returns g·v.
   func multiple(of value: UInt8) -> UInt8 { multiples[Int(value)] }
 
   func minus(_ a: UInt8, _ b: UInt8) -> UInt8 { plus(a, negative(b)) }
@@ -57,7 +60,9 @@ package struct CheckSum: Sendable {
   }
 }
 
-/// The least number whose powers are all the remainders but 0; nil unless `prime` is a prime from 3 on.
+/// Returns the least number whose powers are all remainders but 0; nil unless `prime` is a prime from 3 on.
+///
+/// A number is one if its first power that is 1 is that of `prime` − 1.
 private func leastPrimitiveRoot(of prime: Int) -> Int? {
   guard prime >= 3, !(2..<prime).contains(where: { prime % $0 == 0 }) else { return nil }
   return (2..<prime).first { root in

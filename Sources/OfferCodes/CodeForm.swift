@@ -1,27 +1,29 @@
 package import OfferModel
 import Diagnostics
 
-/// How the codes of a space look, whether or not that can be.
+/// The form of codes: prefix, length, symbols and check character. `faults` says whether codes can have it.
 package struct CodeForm: Hashable, Sendable {
   package let prefix: String
   package let length: Int
-  /// As they are written: in any order, perhaps twice.
+  /// The symbols as they are written in the catalog: in any order, and possibly repeated.
   package let symbols: [UInt8]
   package let hasCheckCharacter: Bool
 
   package init(prefix: String, length: Int, symbols: [UInt8], hasCheckCharacter: Bool) {
-    (self.prefix, self.length, self.symbols) = (prefix, length, symbols)
+    self.prefix = prefix
+    self.length = length
+    self.symbols = symbols
     self.hasCheckCharacter = hasCheckCharacter
   }
 
-  /// Fewer texts than this are a domain in which FF1 is not secure. Source: SP 800-38G Rev. 1 (second public draft,
-  /// 2025-02-03), radix^minlen.
+  /// The fewest texts of a form. FF1 is not secure for fewer. Source: NIST SP 800-38G Rev. 1 (second public draft, 2025-02-03),
+  /// radix^minlen.
   package static let leastSize: UInt64 = 1_000_000
 
   package static let lengths = 4...32
   package static let longestPrefix = 16
 
-  /// What is wrong with it; nothing where codes can be made.
+  /// What is wrong with the form; empty if codes can have it.
   package var faults: [CodeFormFault] {
     var faults: [CodeFormFault] = []
     if !prefix.utf8.allSatisfy(isUpperCaseOrDigit) || prefix.utf8.count > CodeForm.longestPrefix {
@@ -45,7 +47,7 @@ package struct CodeForm: Hashable, Sendable {
     return faults
   }
 
-  /// What a batch's `format` says.
+  /// The form that a batch's `format` describes.
   package init(_ format: CodeFormat) {
     self.init(
       prefix: format.prefix.value, length: format.length.value,
@@ -53,10 +55,10 @@ package struct CodeForm: Hashable, Sendable {
       hasCheckCharacter: format.checkCharacter.value)
   }
 
-  /// The words that `alphabet` may be instead of the symbols themselves.
+  /// The names that `alphabet` can have instead of the symbols themselves.
   package static let alphabetNames = ["unambiguous", "no-vowels", "alphanumeric", "digits"]
 
-  /// The symbols that a name means. A text that is no name is the symbols themselves.
+  /// Returns the symbols that a name means. Any other text is the symbols themselves.
   package static func symbols(named name: String) -> [UInt8] {
     switch name {
     case "unambiguous": Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
@@ -68,18 +70,19 @@ package struct CodeForm: Hashable, Sendable {
   }
 }
 
+/// A reason why codes cannot have a form.
 package enum CodeFormFault: Hashable, Sendable {
-  /// Not 0 to 16 upper-case letters and digits.
+  /// It is not 0 to 16 upper-case letters and digits.
   case prefix
-  /// Not 4 to 32.
+  /// It is not 4 to 32.
   case length
-  /// Neither a name nor 2 to 36 different upper-case letters and digits.
+  /// It is neither a name nor 2 to 36 different upper-case letters and digits.
   case alphabet
-  /// radix^length is below `CodeForm.leastSize`.
+  /// There are fewer texts, radix^length, than `CodeForm.leastSize`.
   case tooFewTexts
   /// The number of symbols is neither 32 nor a prime.
   case noCheckCharacter
-  /// The check character looks after so many symbols at most.
+  /// The body has more symbols than a check character protects, which is the associated value.
   case tooLongForCheckCharacter(Int)
 }
 

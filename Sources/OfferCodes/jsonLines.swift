@@ -1,9 +1,13 @@
 import Diagnostics
 import JSONText
 
-/// The values of a file with a JSON object on each line, with their lines; `path` is for messages, `expected` what a line is.
-/// - Parameter value: nil for a line that is something else.
-/// - Throws: `PlainFailure` that names a line.
+/// Returns the values of a file with a JSON object on each line, and the numbers of their lines, from 1.
+///
+/// - Parameters:
+///   - path: The path of the file, for messages.
+///   - expected: What a line should be, for messages.
+///   - value: Returns the value of a line; nil if the line is something else.
+/// - Throws: A `PlainFailure` that names the line that cannot be read.
 func jsonLines<Value>(
   _ bytes: [UInt8], _ path: String, expected: String, _ value: (JSONValue) -> Value?
 ) throws -> [(value: Value, line: Int)] {

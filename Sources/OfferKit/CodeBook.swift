@@ -4,8 +4,8 @@ import OfferCodes
 import OfferCompiler
 import OfferModel
 
-/// The codes of a catalog that offerc made (`issuer: offerc`), for a server that redeems them: says of a code which batch has it, from
-/// the key alone, without a ledger and without a list of codes.
+/// The codes that offerc makes for a catalog (`issuer: offerc`), for a server that redeems them. It finds the batch of a code with
+/// nothing but the key: it needs no ledger, and no list of codes.
 ///
 /// ```swift
 /// let book = try CodeBook(catalog, keys: keyFile, revokedCodes: revokedFile)
@@ -13,17 +13,18 @@ import OfferModel
 /// if answer.state == .valid, let place = answer.place { redeem(place.batch, place.index) }
 /// ```
 ///
-/// It does not know which codes were redeemed: insert the pair of batch and index into a table that takes each pair once, for which
-/// `offerc codes export --without-digests` writes the SQL. A batch counts as made from its `createdDate` on. Whoever has the key can
-/// compute every code: a server without the library needs only digests.
+/// It does not know which codes were redeemed: insert the pair of batch and index into a table that accepts each pair once, for which
+/// `offerc codes export --without-digests` writes the SQL. A batch counts as made from its `createdDate` on. All codes can be computed
+/// from the key, so a server without the library should have only digests.
 public struct CodeBook: Sendable {
   private let reader: CatalogReader
 
   /// - Parameters:
-  ///   - catalog: has no errors.
-  ///   - keys: the text of the key file: 32 bytes as base64 on each line. No message shows any of it.
-  ///   - revokedCodes: the text of `revoked-codes.jsonl`; nothing where there is no such file.
-  ///   - keyFingerprints: of batches that are not made with the first key, by their ids, as their manifests have them.
+  ///   - catalog: A catalog without errors.
+  ///   - keys: The text of the key file: 32 bytes as base64 on each line. No message shows any of it.
+  ///   - revokedCodes: The text of `revoked-codes.jsonl`; empty if there is no such file.
+  ///   - keyFingerprints: The fingerprints of the keys of batches that are not made with the first key, by the id of the batch. The
+  ///     manifest of a batch has its fingerprint.
   /// - Throws: `Failure`.
   public init(
     _ catalog: OfferCatalog, keys: String, revokedCodes: String = "", keyFingerprints: [String: String] = [:]
@@ -40,13 +41,15 @@ public struct CodeBook: Sendable {
     }
   }
 
-  /// What is known of a code. Fast enough for every request (tens of microseconds), but for the first text that is after the first
-  /// `count` indices of its batch: the codes of the batch are then counted once, about a second for some millions.
+  /// Returns what is known of a code.
+  ///
+  /// It takes tens of microseconds. Only the first code of a batch whose index is beyond its first `count` indices takes longer: the
+  /// codes of the batch are then counted, which takes about a second for some millions.
   ///
   /// - Parameters:
-  ///   - code: as a customer has typed it: case, spaces and hyphens do not matter.
-  ///   - today: the day that counts as today, `YYYY-MM-DD`.
-  /// - Throws: `OfferCatalog.InvalidDay`; `Failure` when the crypto library fails.
+  ///   - code: The code, as a customer typed it. Case, spaces and hyphens do not matter.
+  ///   - today: The day that counts as today, `YYYY-MM-DD`.
+  /// - Throws: `OfferCatalog.InvalidDay`, or `Failure` if the crypto library fails.
   public func look(up code: String, on today: String) throws -> Answer {
     guard let day = CalendarDate(today) else { throw OfferCatalog.InvalidDay(text: today) }
     return Answer(try Failure.rethrowing { try reader.read(code, on: day) })
@@ -54,27 +57,27 @@ public struct CodeBook: Sendable {
 
   /// What is known of a code.
   public struct Answer: Hashable, Sendable {
-    /// What a code is worth on the day of the question; the raw values do not change.
+    /// The state of a code on a day. The raw values do not change.
     public enum State: String, CaseIterable, Sendable {
-      /// Made, and neither expired nor revoked. Whether somebody has redeemed it is not known here.
+      /// Made, and neither expired nor revoked. Whether it was redeemed is not known.
       case valid
       /// Its batch's `expirationDate` is before the day.
       case expired
-      /// By itself, or with its batch.
+      /// Revoked individually, or with its batch.
       case revoked
-      /// A text as codes have it, which no batch has.
+      /// A text in the form of codes that is not a code of any batch.
       case unissued
-      /// The check character does not fit: a typing error.
+      /// A text whose check character is wrong, because of a typing error.
       case mistyped
-      /// No text as codes have it.
+      /// A text that is not in the form of codes.
       case malformed
     }
 
-    /// What the code is worth.
+    /// The state of the code.
     public let state: State
-    /// Where the code is; nil for `unissued`, `mistyped` and `malformed`. Not for customers.
+    /// The batch and the index of the code, which customers should not see; nil for `unissued`, `mistyped` and `malformed`.
     public let place: Place?
-    /// What is probably mistyped: places of the code without spaces and hyphens, from 1. One, or two that are swapped; none where
+    /// The places of the likely typing error, from 1, in the code without spaces and hyphens: one, or two that are swapped. Empty if
     /// several corrections are possible.
     public let mistypedPlaces: [Int]
 
@@ -98,7 +101,7 @@ public struct CodeBook: Sendable {
     }
   }
 
-  /// The place of a code: batch and index belong to no other code of the app.
+  /// The place of a code. No other code of the app has the same batch and index.
   public struct Place: Hashable, Sendable {
     /// The app of the catalog.
     public let bundleId: String
@@ -108,13 +111,13 @@ public struct CodeBook: Sendable {
     public let productId: String
     /// The reference name of the offer code.
     public let offerName: String
-    /// Below 2^62, so it fits into a signed 64-bit integer.
+    /// The index of the code, which is below 2^62 and therefore fits into a signed 64-bit integer.
     public let index: UInt64
   }
 
-  /// Why there is no book, or no answer.
+  /// The reason why there is no book, or no answer.
   public struct Failure: Error, Sendable, CustomStringConvertible {
-    /// One line: what was found, what was expected, what to do. It holds no part of a key or a code.
+    /// What was found, what was expected, and what to do, on one line. It has no part of a key or a code.
     public let message: String
     /// The message.
     public var description: String { message }

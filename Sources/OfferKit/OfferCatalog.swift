@@ -4,31 +4,32 @@ import OfferCompiler
 import OfferEmitters
 import OfferModel
 
-/// A catalog that was read and checked: the library's way in.
+/// A catalog that was read and checked. The library begins here.
 ///
 /// ```swift
 /// let catalog = try OfferCatalog(files: ["catalog.yaml": text], today: "2027-01-01")
 /// for finding in catalog.findings { print(finding) }
 /// ```
 public struct OfferCatalog: Sendable {
-  /// Sorted by file and place, each once.
+  /// The findings, sorted by file and place, each once.
   public let findings: [Finding]
   let compilation: Compilation
 
-  /// Whether a finding is an error: then nothing can be made of the catalog.
+  /// Whether a finding is an error. If so, nothing can be made of the catalog.
   public var hasErrors: Bool { compilation.hasErrors }
 
-  /// Parses, binds and checks the files of one catalog. Reads no disk, no clock and no environment.
+  /// Parses, binds and checks the files of one catalog. It uses no disk, no clock and no environment.
   ///
   /// - Parameters:
-  ///   - files: YAML or JSON texts by name; they are read in the order of their names. No file is an empty one
-  ///     without a name.
-  ///   - today: the day that counts as today, `YYYY-MM-DD`.
-  /// - Throws: `InvalidDay` when `today` is none.
+  ///   - files: YAML or JSON texts by their names, in the order of which they are read. An empty dictionary counts as one empty
+  ///     file without a name.
+  ///   - today: The day that counts as today, `YYYY-MM-DD`.
+  /// - Throws: `InvalidDay` if `today` is not a day.
   public init(files: [String: String], today: String) throws {
     guard let day = CalendarDate(today) else { throw InvalidDay(text: today) }
-    let texts = files.sorted { isOrdered($0.key, $1.key) }.map { SourceFile(name: $0.key, text: $0.value) }
-    // What is missing has to be missing somewhere.
+    let texts = files.sorted { file, other in isOrdered(file.key, other.key) }
+      .map { SourceFile(name: $0.key, text: $0.value) }
+    // A finding about something that is missing needs a file.
     compilation = compile(texts.isEmpty ? [SourceFile(name: "", text: "")] : texts, today: day)
     var lines: [UInt32: LineTable] = [:]
     findings = compilation.findings.map { [files = compilation.files] finding in

@@ -1,12 +1,14 @@
 import Diagnostics
 
-/// What makes a signature one of a kind: it can be used once, and not for long.
+/// The nonce and the time of a signature, so that it can only be used once, and not for long.
 package struct SigningOccasion: Sendable {
   package let nonce: UUIDText
-  /// Milliseconds since 1970.
+  /// The time in milliseconds since 1970.
   package let timestamp: Int64
 
-  /// - Parameter nonce: a UUID; a random one when nil.
+  /// - Parameters:
+  ///   - nonce: A UUID; nil: a random one.
+  ///   - timestamp: The time in milliseconds since 1970.
   /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package init(nonce: String?, timestamp: Int64) throws {
     // A time in seconds is the usual mistake; in milliseconds, it would be in January 1970.
@@ -26,7 +28,7 @@ package struct SigningOccasion: Sendable {
     self.nonce = uuid
   }
 
-  /// From 2001-09-09, when seconds got ten digits and milliseconds thirteen, to 2286, when both get one more.
+  /// From 2001-09-09, since when seconds have 10 digits and milliseconds 13, to 2286, when both get another digit.
   private static let sensible: Range<Int64> = 1_000_000_000_000..<10_000_000_000_000
   private static let example: Int64 = 1_800_000_000_000
 }

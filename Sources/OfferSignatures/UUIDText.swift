@@ -1,11 +1,11 @@
 import Cryptography
 import JSONText
 
-/// A UUID in small letters, as signatures have it.
+/// A UUID in lower case, as signatures have it.
 package struct UUIDText: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// - Returns: nil for a text that is no UUID: 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between them.
+  /// Returns nil if the text is not a UUID: 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between them.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.map(\.count) == [8, 4, 4, 4, 12],
@@ -20,7 +20,7 @@ package struct UUIDText: Hashable, Sendable, CustomStringConvertible {
     description = String(digits)
   }
 
-  /// Version 4 (RFC 9562), of the system's generator for keys.
+  /// Returns a random UUID, of version 4 (RFC 9562).
   package static func random() throws -> UUIDText {
     var bytes = unsafe try SecretBytes.random(count: 16).withBytes { unsafe Array($0) }
     bytes[6] = bytes[6] & 0x0F | 0x40

@@ -4,18 +4,18 @@ package import OfferModel
 import JSONText
 import CatalogText
 
-/// A StoreKit configuration file, or JSON with the names of the API, in the words of the offerc language.
+/// A StoreKit configuration file, or JSON with the names of the API, as a catalog.
 package struct StoreKitImport: Sendable {
-  /// A whole catalog file; nil when the file is unreadable, which `findings` then explains.
+  /// A complete catalog file; nil if the file cannot be read. `findings` then says why.
   package var yaml: String?
-  /// `object` is the JSON path. What is missing in the file is where it would be, what concerns all of it at the top.
+  /// The findings, with the JSON path as `object`. Something that is missing has the place where it would be.
   package var findings: [Finding]
-  /// The file as a report may show it: no byte has moved, but signing keys are asterisks.
+  /// The file as a report may show it, with asterisks for signing keys. All other bytes are where they were.
   package var source: [UInt8]
   package var counts: CatalogCounts
-  /// How many things the language cannot say: the `# lost:` lines of `yaml`.
+  /// The number of things that a catalog cannot have: of `# lost:` lines in `yaml`.
   package var lost: Int
-  /// How many lines of `yaml` hold a default that the file does not state, each marked `# assumed`.
+  /// The number of lines of `yaml` with a default that the file does not state, each marked `# assumed`.
   package var assumed: Int
 
   fileprivate init(_ report: ImportReport, of bytes: [UInt8]) {
@@ -27,7 +27,7 @@ package struct StoreKitImport: Sendable {
   }
 }
 
-/// The YAML of some of a file's products, to be added to a catalog that has the others; empty where there are none.
+/// Returns YAML with some of the products in a file, to be added to a catalog that has the others; empty if there are none.
 package func importProducts(
   _ ids: Set<String>, of bytes: [UInt8], options: StoreKitImportOptions
 ) -> String {

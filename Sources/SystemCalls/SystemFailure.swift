@@ -6,9 +6,11 @@
   @_exported import Darwin
 #endif
 
-/// A system call that failed, in the system's words.
+/// The failure of a system call.
 package struct SystemFailure: Error {
+  /// The value of `errno`.
   package let code: Int32
+  /// What the system says about the code: `No such file or directory`.
   package var reason: String { unsafe String(cString: strerror(code)) }
 
   /// Whether a path cannot lead to anything: there is no such file, a file is in the place of a folder, links lead in a circle, or no
@@ -19,7 +21,7 @@ package struct SystemFailure: Error {
   package init(code: Int32) { self.code = code }
 }
 
-/// Repeats a call that a signal interrupted.
+/// Calls a system call, and repeats it when a signal interrupts it.
 package func retrying(_ call: () -> Int) throws(SystemFailure) -> Int {
   while true {
     let result = call()
@@ -28,4 +30,5 @@ package func retrying(_ call: () -> Int) throws(SystemFailure) -> Int {
   }
 }
 
+/// The permissions and the kind of a file.
 package typealias FileMode = mode_t

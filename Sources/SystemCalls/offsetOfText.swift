@@ -2,7 +2,7 @@
   import CSystemCalls
 #endif
 
-/// Where a text first occurs in bytes, at or after an offset of them.
+/// Returns the offset of the first occurrence of a text in bytes, from an offset on; nil if there is none.
 package func offset(of text: String, in bytes: [UInt8], from first: Int = 0) -> Int? {
   let word = Array(text.utf8)
   return unsafe bytes.withUnsafeBytes { bytes in

@@ -1,6 +1,6 @@
 import CSystemCalls
 
-/// Gives a file of an open folder another name there, in one step; false, with nothing changed, when the new name is taken.
+/// Renames a file in an open folder, in one step. Returns false, and changes nothing, if the new name is taken.
 package func renameWithoutReplacing(_ old: String, to new: String, in folder: Int32) throws(SystemFailure)
   -> Bool
 {
@@ -17,7 +17,7 @@ package func renameWithoutReplacing(_ old: String, to new: String, in folder: In
   }
 }
 
-/// For file systems without the call: both names are there for a moment.
+/// Renames a file on file systems without the call. For a moment, the file has both names.
 func linkWithoutReplacing(_ old: String, to new: String, in folder: Int32) throws(SystemFailure) -> Bool {
   guard unsafe linkat(folder, old, folder, new, 0) == 0 else {
     if errno == EEXIST { return false }

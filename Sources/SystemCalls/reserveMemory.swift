@@ -1,10 +1,9 @@
 import CSystemCalls
 
-/// Makes room at once for what a large input will need, in large pages: a page fault costs more than most of what is done
-/// with a page, and there would be ten thousand.
+/// Reserves the memory that a large input needs, at once and in large pages.
 ///
-/// A hint, for Linux with glibc: what is freed is then used again and not given back. Nothing happens for less than 16
-/// megabytes.
+/// A page fault costs more than most of what is done with a page, and a large input would cause ten thousand of them. It is only a
+/// hint, for Linux with glibc, after which freed memory is reused instead of returned. Less than 16 megabytes are not reserved.
 package func reserveMemory(_ byteCount: Int) {
   #if !canImport(Darwin)
     guard byteCount >= 16 << 20 else { return }

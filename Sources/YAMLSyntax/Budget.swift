@@ -1,13 +1,13 @@
-/// What a YAML file may ask for, so that no input can hang or exhaust the machine.
+/// The limits of a YAML file, so that no input can hang or exhaust the machine.
 package enum Budget {
-  /// Lists and mappings inside one another, aliases followed.
+  /// The most levels of lists and mappings inside each other, with aliases expanded.
   package static let nesting = 64
-  /// Nodes with every alias counted as what it stands for.
+  /// The most nodes, with aliases expanded.
   package static let nodes = 5_000_000
-  /// Each can hold a suppression, which takes more memory than a node.
+  /// The most comments. Each can have a suppression, which takes more memory than a node.
   package static let comments = 1_000_000
-  /// Bytes of one text.
+  /// The most bytes of one text.
   package static let text: UInt32 = 1 << 20
-  /// Bytes of a file.
+  /// The most bytes of a file.
   package static let fileSize = 256 << 20
 }

@@ -1,17 +1,19 @@
 import Diagnostics
-/// Finds the comments between the events: libyaml does not report them.
+
+/// Finds the comments between the events of libyaml, which does not report them.
 ///
-/// In a gap between two events every `#` begins a comment; one inside a scalar does not. Only the position of the next `#`
-/// is kept, so a scalar without one costs a comparison.
+/// Between two events, every `#` begins a comment; inside a scalar, it does not. Only the offset of the next `#` is kept, so a
+/// scalar without one costs a comparison.
 struct CommentScanner {
   private(set) var comments: [Range<UInt32>] = []
-  /// There were more than the budget allows: the rest is left out.
+  /// Whether there are more comments than the budget allows. `comments` lacks the others.
   private(set) var isFull = false
+  /// The offset of the next `#`.
   private var next: Int
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { next = unsafe CommentScanner.next(bytes, from: 0) }
 
-  /// Takes the comments that begin before `start`, then leaves out what lies before `end`.
+  /// Adds the comments that begin before `start`, then skips what is before `end`.
   @inline(__always)
   mutating func pass(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
     if next < end { unsafe passSlowly(start, end, bytes) }
@@ -22,9 +24,9 @@ struct CommentScanner {
     if next < end { next = unsafe CommentScanner.next(bytes, from: end) }
   }
 
-  /// Passes `count` properties (an anchor, a tag) from `start` on, and the comments after them.
+  /// Passes `count` properties (an anchor, a tag) from `start` on, and adds the comments after them.
   ///
-  /// - Returns: where the properties end, and where the node itself begins; never after `end`.
+  /// - Returns: The end of the properties, and the beginning of the node itself, which is not after `end`.
   mutating func passProperties(
     _ count: Int, _ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> (end: Int, content: Int) {
@@ -41,19 +43,20 @@ struct CommentScanner {
       case 0x23:
         while next <= offset { unsafe take(bytes) }
         offset = unsafe CommentScanner.lineEnd(bytes, from: offset)
-      case 0x20, 0x09: offset += 1
+      case 0x20, 0x09:
+        offset += 1
       default:
         let width = unsafe CommentScanner.breakWidth(bytes, at: offset)
         if width == 0 { return (propertiesEnd, offset) }
         offset += width
-        // libyaml leaves out a byte order mark at the beginning of any line.
+        // libyaml ignores a byte order mark at the beginning of any line.
         offset += unsafe markLength(of: bytes[min(offset, end)..<end])
       }
     }
     return (propertiesEnd, min(offset, end))
   }
 
-  /// Passes a block scalar; a comment may stand after its `|` or `>`.
+  /// Passes a block scalar, and adds the comment after its `|` or `>`, if there is one.
   mutating func passBlockScalar(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
     unsafe pass(start, start, bytes)
     let header = unsafe CommentScanner.lineEnd(bytes, from: start)
@@ -61,6 +64,7 @@ struct CommentScanner {
     unsafe pass(start, end, bytes)
   }
 
+  /// Adds the comment that begins at the next `#`.
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
     let end = unsafe CommentScanner.lineEnd(bytes, from: next)
     if comments.count < Budget.comments {
@@ -75,6 +79,7 @@ struct CommentScanner {
     unsafe offset(of: 0x23, in: bytes, from: start) ?? Int.max
   }
 
+  /// Returns the end of the anchor (`&`) or the tag (`!`) at `start`, where libyaml would end it.
   private func propertyEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let isAnchor = unsafe bytes[start] == 0x26
     let isVerbatimTag = unsafe !isAnchor && start + 1 < bytes.count && bytes[start + 1] == 0x3C
@@ -91,14 +96,14 @@ struct CommentScanner {
     return offset
   }
 
-  /// Lines end at LF, CR, and as YAML 1.1 has it at NEL, LS and PS.
+  /// Returns the end of a line. Lines end at LF and CR, and in YAML 1.1 also at NEL, LS and PS.
   private static func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var offset = start
     while offset < bytes.count, unsafe breakWidth(bytes, at: offset) == 0 { offset += 1 }
     return offset
   }
 
-  /// The bytes of the line break at `offset`, CR and LF each for itself; 0 where there is none.
+  /// Returns the number of bytes of the line break at `offset`, where CR and LF are two line breaks; 0 if there is none.
   @inline(__always)
   private static func breakWidth(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     switch unsafe bytes[offset] {

@@ -1,23 +1,27 @@
 package import Diagnostics
 
-/// A parsed YAML file: a flat located tree. Several YAML documents in one file are several roots.
+/// A parsed YAML file: a tree of nodes with their places. If the file has several YAML documents, each has a root.
 ///
-/// A class, since it never changes and is handed on a hundred thousand times.
+/// The tree is an arena, an array of nodes in the order of the text: see `Node` and decision 0006. The document is a class, because
+/// it never changes and is passed on a hundred thousand times.
 package final class Document: Sendable {
   package let name: String
-  /// Index in the list of files of the run.
+  /// The index in the list of files.
   package let file: UInt32
   /// The source, then the texts that differ from it.
   package let bytes: [UInt8]
+  /// The number of bytes of the source.
   package let length: Int
   package let nodes: [Node]
   package let roots: [NodeID]
-  /// Comments with their `#`, without the line break, in the order of the text.
+  /// The comments with their `#` and without the line break, in the order of the text.
   package let comments: [Range<UInt32>]
+  /// The anchors that aliases use.
   package let anchors: [Anchor]
+  /// The places in `bytes` of the texts that differ from the source.
   let texts: [Range<UInt32>]
 
-  /// A node with `&name` and the aliases that use it.
+  /// A node with an anchor `&name`, and the aliases that use it.
   package struct Anchor: Sendable {
     package let node: NodeID
     package var uses: [NodeID]
@@ -27,28 +31,36 @@ package final class Document: Sendable {
     name: String, file: UInt32, bytes: [UInt8], length: Int, nodes: [Node], roots: [NodeID],
     comments: [Range<UInt32>], anchors: [Anchor], texts: [Range<UInt32>]
   ) {
-    (self.name, self.file, self.bytes, self.length, self.nodes) = (name, file, bytes, length, nodes)
-    (self.roots, self.comments, self.anchors, self.texts) = (roots, comments, anchors, texts)
+    self.name = name
+    self.file = file
+    self.bytes = bytes
+    self.length = length
+    self.nodes = nodes
+    self.roots = roots
+    self.comments = comments
+    self.anchors = anchors
+    self.texts = texts
   }
 
   package var source: SourceFile { SourceFile(name: name, bytes: bytes, length: length) }
 
-  /// The node itself, or what an alias stands for.
+  /// Returns the node of an alias, or the node itself if it is not an alias.
   package func resolved(_ id: NodeID) -> NodeID {
     var id = id
     while case .alias = nodes[Int(id)].kind { id = nodes[Int(id)].link }
     return id
   }
 
-  /// The next node that is not inside this one.
+  /// Returns the next node that is not inside this one.
   package func after(_ id: NodeID) -> NodeID { nodes[Int(id)].after(id) }
 
+  /// Returns the place of a node in the source.
   package func range(_ id: NodeID) -> SourceRange {
     let node = nodes[Int(id)]
     return SourceRange(file: file, start: node.start, end: node.end)
   }
 
-  /// Where a scalar's text is in `bytes`.
+  /// Returns the place of a scalar's text in `bytes`.
   package func text(_ id: NodeID) -> Range<Int> {
     let node = nodes[Int(id)]
     switch node.kind {
@@ -61,6 +73,7 @@ package final class Document: Sendable {
     }
   }
 
+  /// Returns the text of a scalar.
   package func string(_ id: NodeID) -> String { String(decoding: bytes[text(id)], as: UTF8.self) }
 
   package func isScalar(_ id: NodeID) -> Bool {
@@ -89,7 +102,7 @@ package final class Document: Sendable {
     }
   }
 
-  /// YAML 1.2 core schema: plain `null`, `Null`, `NULL`, `~` or nothing.
+  /// Whether a node is null in the core schema of YAML 1.2: a plain `null`, `Null`, `NULL`, `~` or nothing.
   package func isNull(_ id: NodeID) -> Bool {
     guard isPlain(id) else { return false }
     let range = text(id)
@@ -101,7 +114,7 @@ package final class Document: Sendable {
     }
   }
 
-  /// The elements of a sequence, as written: aliases are not resolved.
+  /// Returns the elements of a sequence, without resolving aliases.
   package func elements(_ id: NodeID) -> [NodeID] {
     var result: [NodeID] = []
     let end = nodes[Int(id)].link
@@ -113,9 +126,10 @@ package final class Document: Sendable {
     return result
   }
 
-  /// The key and value nodes of a mapping as they are written: merge keys are pairs like others.
+  /// Returns the keys and values of a mapping as they are written. Merge keys are pairs like others.
   package func pairs(_ id: NodeID) -> Pairs { Pairs(nodes: nodes, key: id + 1, end: after(id)) }
 
+  /// The keys and values of a mapping, which alternate in the arena.
   package struct Pairs: Sequence, IteratorProtocol {
     fileprivate let nodes: [Node]
     fileprivate var key: NodeID
@@ -129,14 +143,18 @@ package final class Document: Sendable {
     }
   }
 
-  /// The key and value nodes of a mapping, merge keys carried out: own keys first, then those that are merged in.
+  /// Returns the keys and values of a mapping after merging: its own keys first, then those of the merged mappings.
   ///
-  /// Values of `<<` that are no mappings are left out; `invalidMerges` finds them.
+  /// Values of `<<` that are not mappings are ignored; `invalidMerges` finds them.
   package func entries(_ id: NodeID) -> [(key: NodeID, value: NodeID)] {
     var result: [(key: NodeID, value: NodeID)] = []
     var merged: [NodeID] = []
     for (key, value) in pairs(id) {
-      if isMergeKey(key) { merged += mergeSources(value) } else { result.append((key, value)) }
+      if isMergeKey(key) {
+        merged += mergeSources(value)
+      } else {
+        result.append((key, value))
+      }
     }
     guard !merged.isEmpty else { return result }
     var known = Set(result.map { string(resolved($0.key)) })
@@ -148,7 +166,7 @@ package final class Document: Sendable {
     return result
   }
 
-  /// Values of merge keys that cannot be merged: neither a mapping nor a list of mappings.
+  /// Returns the values of merge keys that cannot be merged: they are neither a mapping nor a list of mappings.
   package func invalidMerges(_ id: NodeID) -> [NodeID] {
     guard case .mergingMapping = nodes[Int(id)].kind else { return [] }
     var result: [NodeID] = []
@@ -163,7 +181,7 @@ package final class Document: Sendable {
     return result
   }
 
-  /// The mappings that are merged into this one, those merged into them as well.
+  /// Returns the mappings that are merged into this one, directly or through others.
   package func mergedMappings(_ id: NodeID) -> [NodeID] {
     guard case .mergingMapping = nodes[Int(id)].kind else { return [] }
     return pairs(id).filter { isMergeKey($0.key) }.flatMap { pair in
@@ -171,12 +189,14 @@ package final class Document: Sendable {
     }
   }
 
+  /// Whether a node is a plain `<<`.
   package func isMergeKey(_ id: NodeID) -> Bool {
     let node = nodes[Int(id)]
     guard case .plain = node.kind, node.end - node.start == 2 else { return false }
     return bytes[Int(node.start)] == 0x3C && bytes[Int(node.start) + 1] == 0x3C
   }
 
+  /// Returns the mappings that the value of a merge key names: one, or those of a list.
   private func mergeSources(_ value: NodeID) -> [NodeID] {
     let target = resolved(value)
     if isMapping(target) { return [target] }

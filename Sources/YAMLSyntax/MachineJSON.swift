@@ -1,22 +1,23 @@
 import JSONText
 
-/// Reads JSON as programs write it into the tree that libyaml would give, several times faster.
+/// Reads JSON that programs write into the same tree that libyaml would give, but several times faster.
 ///
-/// What is live and what was built are JSON files of many megabytes. Anything that libyaml might read in another way, or
-/// refuse, is left to it: comments, `\u` escapes, keys that are longer than it allows, faults.
+/// Live state and built catalogs are JSON files of many megabytes. Anything that libyaml might read differently or refuse is left
+/// to libyaml: comments, `\u` escapes, keys that are too long for it, faults.
 struct MachineJSON {
   private let input: [UInt8]
   private var offset = 0
-  /// Whether each open collection is a mapping.
+  /// For each open collection, whether it is a mapping.
   private var open: [Bool] = []
-  /// Nothing has been read yet of the collection that was opened last.
+  /// Whether nothing has been read yet of the innermost open collection.
   private var isFirst = false
+  /// The text of the string that is being read, if that has escapes.
   private var text: [UInt8] = []
 
-  /// Longer keys are no keys for libyaml, which counts characters up to the colon.
+  /// The limit for the characters of a key, up to its colon. libyaml does not accept longer keys.
   private static let longestKey = 1_000
 
-  /// - Returns: false if the input is for libyaml. Then the tree holds a part of it, and is of no use.
+  /// Reads the input into the tree. Returns false if libyaml must read it: the tree is then incomplete and useless.
   static func read(_ input: [UInt8], into tree: inout TreeBuilder) -> Bool {
     var reader = MachineJSON(input: input)
     return reader.readFile(&tree)
@@ -41,13 +42,15 @@ struct MachineJSON {
         skipSpace(andTabs: !open.isEmpty)
       }
       if open.isEmpty { return byte == nil && !tree.isBroken }
-      guard separates(&tree) else { return false }
+      guard readSeparator(&tree) else { return false }
     } while !tree.isBroken
     return false
   }
 
-  /// Whether the collection that is open goes on as it should: a comma where something is before, a key in a mapping.
-  private mutating func separates(_ tree: inout TreeBuilder) -> Bool {
+  /// Reads what must precede the next value of the open collection: a comma, unless it is the first value, and the key in a mapping.
+  ///
+  /// Returns false if that is not there.
+  private mutating func readSeparator(_ tree: inout TreeBuilder) -> Bool {
     if isFirst {
       isFirst = false
     } else {
@@ -65,10 +68,12 @@ struct MachineJSON {
     return true
   }
 
+  /// Reads a scalar, or the beginning of a collection. Returns false if libyaml must read it.
   private mutating func readValue(_ tree: inout TreeBuilder) -> Bool {
     let start = offset
     switch byte {
-    case UInt8(ascii: "\""): guard readString(&tree) else { return false }
+    case UInt8(ascii: "\""):
+      guard readString(&tree) else { return false }
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       let isMapping = byte == UInt8(ascii: "{")
       tree.open(isMapping ? .mapping : .sequence, start)
@@ -87,7 +92,9 @@ struct MachineJSON {
     while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || (byte == 0x09 && andTabs) { offset += 1 }
   }
 
-  /// A number, `true`, `false` or `null`, or a plain text of YAML with the same characters; a minus alone is none.
+  /// Skips a number, `true`, `false` or `null`, or a plain text of YAML with the same characters.
+  ///
+  /// Returns false if there is none. A minus alone is not one.
   private mutating func skipWord() -> Bool {
     if byte == UInt8(ascii: "-") { offset += 1 }
     guard let first = byte, isPartOfJSONWord(first), ![0x2B, 0x2D, 0x2E].contains(first) else { return false }
@@ -95,11 +102,12 @@ struct MachineJSON {
     return true
   }
 
+  /// Reads a string in quotation marks. Returns false if libyaml must read it.
   private mutating func readString(_ tree: inout TreeBuilder) -> Bool {
     let start = offset
     offset += 1
     text.removeAll(keepingCapacity: true)
-    /// Up to where `text` has what the string says, once there is an escape.
+    /// The offset up to which `text` has the string; nil as long as there is no escape.
     var copied: Int?
     while let byte {
       switch byte {
@@ -110,8 +118,8 @@ struct MachineJSON {
           return true
         }
         text.append(contentsOf: input[copied..<offset - 1])
-        unsafe text.withUnsafeBufferPointer {
-          unsafe tree.rewrittenScalar(start, offset, isPlain: false, text: $0)
+        unsafe text.withUnsafeBufferPointer { text in
+          unsafe tree.rewrittenScalar(start, offset, isPlain: false, text: text)
         }
         return true
       case UInt8(ascii: "\\"):
@@ -129,6 +137,7 @@ struct MachineJSON {
     return false
   }
 
+  /// Returns the byte that the escape at the offset means; nil if it is not one of two characters.
   private func escape() -> UInt8? {
     guard offset + 1 < input.count else { return nil }
     return switch input[offset + 1] {
@@ -144,7 +153,9 @@ struct MachineJSON {
     }
   }
 
-  /// Of a character beyond ASCII, in bytes; nil for one that YAML does not allow in a file, or takes for a line break.
+  /// Returns the number of bytes of the character at the offset, which is not ASCII.
+  ///
+  /// Returns nil if YAML does not allow the character, or takes it for a line break.
   private func lengthOfCharacter() -> Int? {
     var decoder = UTF8()
     var bytes = input[offset..<min(offset + 4, input.count)].makeIterator()

@@ -1,30 +1,30 @@
 /// One node of a YAML file: 16 bytes in an arena, in the order of the text.
 ///
-/// A collection is followed by its children (a mapping's keys and values alternate); scalars are ranges of the source where
-/// their text is there as it is.
+/// A collection is followed by its children; keys and values of a mapping alternate. A scalar is a range of the source, if its text
+/// is there as it is.
 package struct Node: Sendable {
   package enum Kind: UInt8, Sendable {
     case plain
     case quoted
-    /// Texts that differ from the source (escapes, folds, block scalars): `link` is their number.
+    /// A text that differs from the source, because of escapes, folds or a block scalar. `link` is its number.
     case rewrittenPlain
     case rewrittenQuoted
     case mapping
     /// A mapping with a merge key `<<` among its keys.
     case mergingMapping
     case sequence
-    /// `link` is the node that it stands for.
+    /// `link` is the node to which it refers.
     case alias
   }
 
-  /// UTF-8 offsets in the source.
+  /// The offsets of the node in the source, in bytes.
   package let start: UInt32
   package var end: UInt32
-  /// Of a collection: the node after its last descendant.
+  /// In a collection, the node after its last descendant. For other kinds, see `Kind`.
   package var link: UInt32
   package var kind: Kind
 
-  /// The node after this one and all that belongs to it; `id` is its own number.
+  /// Returns the node after this one and its descendants. `id` is its own number.
   func after(_ id: NodeID) -> NodeID {
     switch kind {
     case .mapping, .mergingMapping, .sequence: link
@@ -32,7 +32,7 @@ package struct Node: Sendable {
     }
   }
 
-  /// Whether it is a scalar whose text is a range of the source.
+  /// Whether the node is a scalar whose text is a range of the source.
   package var isVerbatim: Bool {
     switch kind {
     case .plain, .quoted: true

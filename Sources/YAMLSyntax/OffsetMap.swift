@@ -1,19 +1,22 @@
-/// The way from libyaml's marks, which count characters, to UTF-8 offsets.
+/// Converts libyaml's marks, which count characters, to offsets, which count bytes of UTF-8.
 ///
-/// Offset = mark + shift, where the shift changes only at a byte above 0x7F: one addition and two comparisons a mark. Marks
-/// have to be asked for in ascending order; one that goes back gets the last answer.
+/// The offset is the mark plus a shift that changes only at characters that are not ASCII, so a conversion takes one addition and
+/// two comparisons. Marks must be converted in ascending order; a mark before the last one has the same offset as that.
 struct OffsetMap {
   private var shift: Int
+  /// The offset of the next character that is not ASCII.
   private var nextWide: Int
+  /// The last offset that was returned.
   private var last = 0
 
-  /// A byte order mark is skipped by libyaml without being counted.
+  /// libyaml skips a byte order mark without counting it.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     let hasMark = unsafe bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     shift = hasMark ? 3 : 0
     nextWide = unsafe OffsetMap.firstWide(bytes, from: shift)
   }
 
+  /// Returns the offset of a mark.
   @inline(__always)
   mutating func offset(_ mark: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if mark &+ shift > nextWide { unsafe advance(to: mark, bytes) }
@@ -23,10 +26,16 @@ struct OffsetMap {
     return offset
   }
 
+  /// Moves past the characters before the mark that are not ASCII.
   private mutating func advance(to mark: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
     while mark + shift > nextWide, nextWide < bytes.count {
       let lead = unsafe bytes[nextWide]
-      let width = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+      let width =
+        switch lead {
+        case 0xF0...: 4
+        case 0xE0...: 3
+        default: 2
+        }
       shift += width - 1
       nextWide += width
       if nextWide < bytes.count, unsafe bytes[nextWide] < 0x80 {
@@ -35,6 +44,7 @@ struct OffsetMap {
     }
   }
 
+  /// Returns the offset of the first byte that is not ASCII: 32 bytes at a time, then byte by byte.
   private static func firstWide(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let mask: UInt64 = 0x8080_8080_8080_8080
     let raw = UnsafeRawBufferPointer(bytes)

@@ -1,46 +1,51 @@
 import ByteText
 import Diagnostics
 
-/// Builds the arena from events, keeps the budgets, resolves aliases.
+/// Builds the tree of a document from events, checks the budgets, and resolves aliases.
 struct TreeBuilder {
   let file: UInt32
   var comments: [Range<UInt32>] = []
   /// What libyaml reads in place of some characters.
   var lineBreaks: LineBreaksOf11?
+  /// Whether a fault ended the reading.
   private(set) var isBroken = false
 
   private var nodes: [Node] = []
   private var roots: [NodeID] = []
   private var texts: [Range<UInt32>] = []
-  /// The texts themselves; they move after the source at the end.
+  /// The bytes of `texts`. When the tree is finished, they are appended to the source.
   private var side: [UInt8] = []
+  /// The collections that are not closed, the innermost one last.
   private var open: [OpenCollection] = []
   private var anchors: [Document.Anchor] = []
-  /// What is known of each of `anchors`.
+  /// Further facts about each of `anchors`.
   private var anchored: [Anchored] = []
-  /// The names of this YAML document; a name that is used again stands for the later node.
+  /// The index of each name's anchor in this YAML document. If a name is used again, it means the later node.
   private var anchorNumbers: [String: Int] = [:]
   private var findings: [Finding] = []
-  /// How many nodes there may be: the budget, less what aliases stand for beyond themselves.
+  /// The most nodes that the arena can have: the budget, without the nodes that expanded aliases add.
   private var nodeLimit = Budget.nodes
-  /// Where the node that was completed last ends, a block collection's end too.
+  /// The end of the last complete node, which is also the end of a block collection.
   private var lastEnd: UInt32 = 0
 
   private struct OpenCollection {
     let node: NodeID
+    /// The `nodeLimit` when it was opened.
     let nodeLimit: Int
+    /// The index of its anchor.
     var anchor: Int?
-    /// Of the collections inside, aliases followed, and itself.
+    /// The number of levels: 1 for itself, and those of the collections inside, with aliases expanded.
     var height = 1
-    /// Plain `<<` among the children, be they keys or values.
+    /// The children that are a plain `<<`, whether they are keys or values.
     var mergeSigns: [NodeID] = []
   }
 
   private struct Anchored {
-    /// The anchor itself, `&name`, and its tag if there is one.
+    /// The place of the anchor, `&name`, and of its tag if there is one.
     let range: SourceRange
-    /// Nil while the node is open: an alias inside it would be endless.
+    /// The number of nodes, with aliases expanded; nil while the node is open: an alias inside it would be endless.
     var nodes: Int?
+    /// The number of levels of collections, with aliases expanded.
     var height: Int
   }
 
@@ -49,11 +54,13 @@ struct TreeBuilder {
     nodes.reserveCapacity(min(expectedBytes / 8, Budget.nodes))
   }
 
+  /// Begins a YAML document of the file, which does not see the anchors of the documents before it.
   mutating func beginDocument() {
     anchorNumbers.removeAll(keepingCapacity: true)
     roots.append(UInt32(nodes.count))
   }
 
+  /// Adds a scalar whose text is in the source.
   @inline(__always)
   mutating func scalar(_ start: Int, _ end: Int, _ kind: Node.Kind) {
     append(
@@ -61,6 +68,7 @@ struct TreeBuilder {
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), link: 0, kind: kind))
   }
 
+  /// Adds a scalar whose text differs from the source.
   mutating func rewrittenScalar(_ start: Int, _ end: Int, isPlain: Bool, text: UnsafeBufferPointer<UInt8>) {
     let first = UInt32(side.count)
     unsafe side.append(contentsOf: text)
@@ -70,19 +78,22 @@ struct TreeBuilder {
     append(Node(start: UInt32(start), end: UInt32(end), link: UInt32(texts.count - 1), kind: kind))
   }
 
-  /// The scalar that was added last is a plain `<<`.
+  /// Notes that the last scalar is a plain `<<`.
   mutating func mergeSign() {
     guard !open.isEmpty else { return }
     open[open.count - 1].mergeSigns.append(UInt32(nodes.count - 1))
   }
 
+  /// Begins a collection.
   mutating func open(_ kind: Node.Kind, _ start: Int) {
     guard open.count < Budget.nesting else { return nestingFault(start) }
     append(Node(start: UInt32(start), end: UInt32(start), link: 0, kind: kind))
     open.append(OpenCollection(node: UInt32(nodes.count - 1), nodeLimit: nodeLimit))
   }
 
-  /// `end` is nil for a block collection: it ends with its last child.
+  /// Ends the innermost collection.
+  ///
+  /// - Parameter end: The end of a flow collection; nil for a block collection, which ends with its last child.
   mutating func close(end: Int?) {
     guard let frame = open.popLast() else { return }
     if let end { lastEnd = UInt32(end) }
@@ -91,18 +102,20 @@ struct TreeBuilder {
     nodes[node].link = UInt32(nodes.count)
     if hasMergeKey(frame) { nodes[node].kind = .mergingMapping }
     if let number = frame.anchor {
-      anchored[number].nodes = nodes.count - node + frame.nodeLimit - nodeLimit
+      let addedByAliases = frame.nodeLimit - nodeLimit
+      anchored[number].nodes = nodes.count - node + addedByAliases
       anchored[number].height = frame.height
     }
     raise(frame.height)
   }
 
-  /// Tells the collection around what was closed how high that is.
+  /// Gives the innermost collection a child with `height` levels.
   private mutating func raise(_ height: Int) {
     guard let last = open.indices.last else { return }
     open[last].height = max(open[last].height, height + 1)
   }
 
+  /// Whether one of the plain `<<` in a collection is a key of it.
   private func hasMergeKey(_ frame: OpenCollection) -> Bool {
     guard !frame.mergeSigns.isEmpty, case .mapping = nodes[Int(frame.node)].kind else { return false }
     var signs = frame.mergeSigns[...]
@@ -123,6 +136,7 @@ struct TreeBuilder {
     return false
   }
 
+  /// Adds an alias.
   mutating func alias(_ name: String, _ start: Int, _ end: Int) {
     let range = SourceRange(file: file, start: UInt32(start), end: UInt32(end))
     guard let number = anchorNumbers[name] else { return undefinedAlias(name, range) }
@@ -141,7 +155,9 @@ struct TreeBuilder {
     raise(target.height)
   }
 
-  /// Names the node that was added last; `range` is that of its anchor and tag.
+  /// Gives the last node an anchor.
+  ///
+  /// - Parameter range: The place of the anchor and the tag.
   mutating func anchor(_ name: String, _ range: Range<Int>) {
     guard !isBroken else { return }
     let isOpen = open.last.map { $0.node == UInt32(nodes.count - 1) } ?? false
@@ -151,7 +167,7 @@ struct TreeBuilder {
     anchors.append(Document.Anchor(node: UInt32(nodes.count - 1), uses: []))
   }
 
-  /// Fields have types, so the core tags say nothing new; others are refused.
+  /// Checks the tag of the last node. Keys have types, so the tags of the core schema change nothing; all others are refused.
   mutating func tag(_ tag: String, _ range: Range<Int>) {
     guard !isBroken else { return }
     let prefix = "tag:yaml.org,2002:"
@@ -163,19 +179,20 @@ struct TreeBuilder {
         help: "remove the tag: the key determines the type of its value"))
   }
 
+  /// Adds a finding that ends the reading.
   mutating func fault(_ finding: Finding) {
     findings.append(finding)
     isBroken = true
   }
 
-  /// The tree, with its texts after `source`: in place if that is handed over with enough capacity.
+  /// Returns the tree and its findings. Texts are appended to `source`, in place if that has enough capacity.
   ///
-  /// `joints`: where surrogates were joined, nothing for most texts. Places become those of the source.
+  /// - Parameter joints: The `joints` of joined surrogates, which most texts do not have. Places become those of the source.
   consuming func finish(name: String, source: consuming [UInt8], joints: [Int]) -> (
     document: Document, findings: [Finding]
   ) {
     dropOpenRoot()
-    if !joints.isEmpty { takeJointsApart(joints) }
+    if !joints.isEmpty { movePlaces(joints) }
     let length = source.count
     let base = UInt32(length)
     if !side.isEmpty { source.append(contentsOf: side) }
@@ -186,15 +203,16 @@ struct TreeBuilder {
     return (document, findings)
   }
 
-  private mutating func takeJointsApart(_ joints: [Int]) {
+  /// Makes places in the joined text places in the source.
+  private mutating func movePlaces(_ joints: [Int]) {
     func moved(_ offset: UInt32) -> UInt32 {
       UInt32(JoinedSurrogates.sourceOffset(Int(offset), joints: joints))
     }
     func move(_ range: inout SourceRange) {
       range = SourceRange(file: file, start: moved(range.start), end: moved(range.end))
     }
-    nodes = nodes.map {
-      Node(start: moved($0.start), end: moved($0.end), link: $0.link, kind: $0.kind)
+    nodes = nodes.map { node in
+      Node(start: moved(node.start), end: moved(node.end), link: node.link, kind: node.kind)
     }
     comments = comments.map { moved($0.lowerBound)..<moved($0.upperBound) }
     for index in findings.indices {
@@ -203,7 +221,7 @@ struct TreeBuilder {
     }
   }
 
-  /// After a fault the root that was still open is not whole: only those before it stay.
+  /// Removes the root that a fault left incomplete. The roots before it stay.
   private mutating func dropOpenRoot() {
     guard isBroken, let root = roots.last, !open.isEmpty || root == UInt32(nodes.count) else { return }
     roots.removeLast()
@@ -243,13 +261,18 @@ struct TreeBuilder {
   private mutating func limitFault(_ node: Node) {
     guard !isBroken else { return }
     let isText = node.end &- node.start > Budget.text
-    fault(
-      Finding(
-        .yamlLimit, .error,
-        isText
-          ? "the text has more than \(grouped(Int(Budget.text))) bytes"
-          : "the file has too many values after all aliases are expanded, expected at most \(grouped(Budget.nodes))",
-        at: SourceRange(file: file, start: node.start, end: isText ? node.start : node.end),
-        help: isText ? "shorten it" : "split the catalog, or use fewer aliases of aliases"))
+    if isText {
+      fault(
+        Finding(
+          .yamlLimit, .error, "the text has more than \(grouped(Int(Budget.text))) bytes",
+          at: SourceRange(file: file, start: node.start, end: node.start), help: "shorten it"))
+    } else {
+      fault(
+        Finding(
+          .yamlLimit, .error,
+          "the file has too many values after all aliases are expanded, expected at most \(grouped(Budget.nodes))",
+          at: SourceRange(file: file, start: node.start, end: node.end),
+          help: "split the catalog, or use fewer aliases of aliases"))
+    }
   }
 }

@@ -2,26 +2,7 @@ import ByteText
 import EmbeddedFiles
 import Diagnostics
 
-/// What libyaml says about a text that is not YAML, and what is there.
-struct SyntaxFault {
-  let problem: String
-  let context: String
-  let place: SourceRange
-  let contextPlace: SourceRange?
-  /// The line up to the place.
-  let before: String
-  /// The character at the place; nil at the end of the file.
-  let found: Character?
-  /// From where the fault begins to the end of that line.
-  let line: String
-
-  var isAtLineStart: Bool { before.byBytes.consists(of: " \t") }
-  var followsQuote: Bool { before.byBytes.dropLast(" ").utf8.last.map("'\"".utf8.contains) ?? false }
-  /// Whether the line has a value already, as in `name: one: two`.
-  var followsColon: Bool { before.byBytes.contains(": ") }
-}
-
-/// libyaml's problem in words for somebody who writes a catalog.
+/// Returns a syntax error of libyaml as a finding, in words for people who write catalogs.
 func describeSyntaxFault(_ fault: SyntaxFault) -> Finding {
   var finding = describe(fault)
   if let lookalike = lookalike(in: fault.before + fault.line) {
@@ -32,7 +13,7 @@ func describeSyntaxFault(_ fault: SyntaxFault) -> Finding {
 
 private func describe(_ fault: SyntaxFault) -> Finding {
   let (message, help) = wording(of: fault)
-  // These are noticed far after the place to look at: the beginning of the text or of the key.
+  // libyaml notices some errors far after their cause, which is where a text or a key begins.
   if let contextPlace = fault.contextPlace, let label = labelOfCause(fault) {
     return Finding(.yamlSyntax, .error, message, at: contextPlace, label: label, help: help)
   }
@@ -45,7 +26,12 @@ private func describe(_ fault: SyntaxFault) -> Finding {
   return Finding(.yamlSyntax, .error, message, at: fault.place, related: related, help: help)
 }
 
-/// Faults of the bytes themselves: `value` is a character, `byte` what is at the place.
+/// Returns an error about the bytes of a file as a finding.
+///
+/// - Parameters:
+///   - problem: What libyaml found.
+///   - value: The character that is not allowed.
+///   - byte: The byte at the place.
 func readerFault(_ problem: String, value: Int, byte: UInt8, at place: SourceRange) -> Finding {
   guard problem == "control characters are not allowed" else {
     return Finding(
@@ -62,11 +48,13 @@ func readerFault(_ problem: String, value: Int, byte: UInt8, at place: SourceRan
     at: place, help: "remove it")
 }
 
+/// Returns a number in hexadecimal digits, with zeros before them if there are fewer than `digits`.
 private func hex(_ value: Int, _ digits: Int) -> String {
   let text = String(max(value, 0), radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, digits - text.count)) + text
 }
 
+/// Returns the label of the place where the context begins, if that is the cause of the error.
 private func labelOfCause(_ fault: SyntaxFault) -> String? {
   switch fault.problem {
   case "found unexpected end of stream", "found unexpected document indicator": "it begins here"
@@ -75,6 +63,7 @@ private func labelOfCause(_ fault: SyntaxFault) -> String? {
   }
 }
 
+/// Returns the label of the place where the context begins, if it explains the error.
 private func contextWording(_ context: String) -> String? {
   switch context {
   case "while parsing a block mapping": "in the mapping that begins here"
@@ -85,16 +74,20 @@ private func contextWording(_ context: String) -> String? {
   }
 }
 
+/// Returns the message and the help of an error. An error without a wording has libyaml's own words.
 private func wording(of fault: SyntaxFault) -> (message: String, help: String?) {
-  guard let (message, help) = wordings[name(of: fault)] else {
-    return (fault.context.isEmpty ? fault.problem : fault.problem + " (" + fault.context + ")", nil)
+  guard let wording = wordings[name(of: fault)] else {
+    let context = fault.context.isEmpty ? "" : " (" + fault.context + ")"
+    return (message: fault.problem + context, help: nil)
   }
   let found = escapingControls(String(fault.found ?? "?"))
-  return (message.byBytes.replacing("{found}", with: found), help)
+  return (message: wording.message.byBytes.replacing("{found}", with: found), help: wording.help)
 }
 
-/// The paragraphs of `syntax-faults.txt`: libyaml's problems or names of this file, then a message and a help of an indented line
-/// each.
+/// The wordings of `syntax-faults.txt`, by their names.
+///
+/// A paragraph of the file has a line for each of its names, which are problems of libyaml or results of `name(of:)`, then a message
+/// and a help, each on an indented line.
 private let wordings: [String: (message: String, help: String)] = {
   var wordings: [String: (message: String, help: String)] = [:]
   let text = String(decoding: EmbeddedFiles.syntaxFaults, as: UTF8.self)
@@ -106,7 +99,7 @@ private let wordings: [String: (message: String, help: String)] = {
   return wordings
 }()
 
-/// What its wording is called in `syntax-faults.txt`.
+/// Returns the name of the error's wording in `syntax-faults.txt`.
 private func name(of fault: SyntaxFault) -> String {
   if fault.line.byBytes.hasPrefix("//") { return "slashes" }
   if fault.context.hasSuffix("directive") || fault.problem.hasSuffix("directive") { return "directive" }

@@ -1,12 +1,12 @@
 import CLibYAML
 package import Diagnostics
 
-/// Parses the bytes of one file: with libyaml, but for plain JSON. The only file that sees the C library.
+/// Parses the bytes of one file with libyaml, or with `MachineJSON` if they are plain JSON. Only this file sees the C library.
 ///
-/// A fault ends the reading: it is reported once, and the documents before it stay.
+/// A fault ends the reading: it is one finding, and the YAML documents before it stay in the tree.
 ///
-/// Texts that differ from the source (escapes, folds) are appended to `bytes`: without a copy where the array is handed
-/// over and has room for them.
+/// Texts that differ from the source (escapes, folds) are appended to `bytes`, without a copy if the array is consumed and has
+/// capacity for them.
 package func parse(_ bytes: consuming [UInt8], name: String, file: UInt32) -> (
   document: Document, findings: [Finding]
 ) {
@@ -28,7 +28,7 @@ package func parse(_ bytes: consuming [UInt8], name: String, file: UInt32) -> (
   return builder.finish(name: name, source: source, joints: joined?.joints ?? [])
 }
 
-/// What libyaml would silently transcode, or what is larger than the budget.
+/// Returns a finding if the file is UTF-16, which libyaml would silently convert, or larger than the budget.
 private func refusal(of bytes: [UInt8], file: UInt32) -> Finding? {
   if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
     return Finding(
@@ -51,6 +51,7 @@ private func tooManyComments(file: UInt32) -> Finding {
     help: "split the catalog into several files in one folder")
 }
 
+/// Adds all events of libyaml to the tree, and the comments between them.
 private func readEvents(_ input: UnsafeBufferPointer<UInt8>, into tree: inout TreeBuilder) {
   let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
   let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
@@ -63,7 +64,7 @@ private func readEvents(_ input: UnsafeBufferPointer<UInt8>, into tree: inout Tr
     return
   }
   defer { unsafe yaml_parser_delete(parser) }
-  // The encoding is left for libyaml to find: told that it is UTF-8, it counts a byte order mark as a character.
+  // libyaml detects the encoding itself. If it were told that it is UTF-8, it would count a byte order mark as a character.
   let empty: [UInt8] = [0x20]
   unsafe empty.withUnsafeBufferPointer { space in
     unsafe yaml_parser_set_input_string(parser, input.baseAddress ?? space.baseAddress, input.count)
@@ -84,13 +85,14 @@ private func readEvents(_ input: UnsafeBufferPointer<UInt8>, into tree: inout Tr
   }
 }
 
+/// Adds one event to the tree. Nearly all events are ordinary scalars.
 @inline(__always)
 private func add(
   _ event: UnsafePointer<yaml_event_t>, _ input: UnsafeBufferPointer<UInt8>, _ offsets: inout OffsetMap,
   _ comments: inout CommentScanner, to tree: inout TreeBuilder
 ) {
   let start = unsafe offsets.offset(event.pointee.start_mark.index, input)
-  // A branch that nearly always goes the same way costs less than a jump table.
+  // A branch that nearly always goes the same way costs less than a jump table, which a `switch` would be.
   guard unsafe event.pointee.type == YAML_SCALAR_EVENT else {
     return unsafe addOther(event, start, input, &offsets, &comments, to: &tree)
   }
@@ -102,6 +104,7 @@ private func add(
   unsafe addText(event, start, end, input, to: &tree)
 }
 
+/// Adds an event that is not a scalar.
 @inline(never)
 private func addOther(
   _ event: UnsafePointer<yaml_event_t>, _ start: Int, _ input: UnsafeBufferPointer<UInt8>,
@@ -120,20 +123,22 @@ private func addOther(
     properties?.apply(to: &tree)
   case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
     unsafe comments.pass(start, start, input)
-    // The end mark of a block collection lies at the next token: only a flow collection has a true end, one byte long.
+    // Only the end event of a flow collection is its end, which is one byte long. That of a block collection is the next token.
     let isFlow = unsafe event.pointee.end_mark.index > event.pointee.start_mark.index
     tree.close(end: isFlow ? start + 1 : nil)
   case YAML_ALIAS_EVENT:
     let end = unsafe offsets.offset(event.pointee.end_mark.index, input)
     unsafe comments.pass(start, end, input)
     unsafe tree.alias(String(cString: event.pointee.data.alias.anchor), start, end)
-  case YAML_DOCUMENT_START_EVENT: tree.beginDocument()
-  case YAML_STREAM_END_EVENT: unsafe comments.pass(input.count, input.count, input)
+  case YAML_DOCUMENT_START_EVENT:
+    tree.beginDocument()
+  case YAML_STREAM_END_EVENT:
+    unsafe comments.pass(input.count, input.count, input)
   default: break
   }
 }
 
-/// A plain or quoted text without anchor and tag, as nearly all are.
+/// Whether a scalar is a plain or quoted text without an anchor and a tag, as nearly all are.
 @inline(__always)
 private func isOrdinary(_ event: UnsafePointer<yaml_event_t>) -> Bool {
   let scalar = unsafe yaml_event_scalar(event)
@@ -141,7 +146,7 @@ private func isOrdinary(_ event: UnsafePointer<yaml_event_t>) -> Bool {
     && scalar.pointee.style.rawValue < YAML_LITERAL_SCALAR_STYLE.rawValue
 }
 
-/// Adds a plain or quoted text: as a range of the source where it is there as it is.
+/// Adds a plain or quoted text, as a range of the source if it is there as it is.
 @inline(__always)
 private func addText(
   _ event: UnsafePointer<yaml_event_t>, _ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>,
@@ -166,7 +171,7 @@ private func addText(
   }
 }
 
-/// Escapes and folds can keep a text's length and change it.
+/// Whether a text is the same in the source. Escapes and folds can change a text without changing its length.
 @inline(__always)
 private func isSame(
   _ text: UnsafeMutablePointer<yaml_char_t>, _ input: UnsafeBufferPointer<UInt8>, _ start: Int, _ length: Int
@@ -175,7 +180,7 @@ private func isSame(
   return unsafe memcmp(base + start, text, length) == 0
 }
 
-/// A block text, or one with an anchor or a tag.
+/// Adds a block scalar, or a text with an anchor or a tag.
 @inline(never)
 private func addOtherScalar(
   _ event: UnsafePointer<yaml_event_t>, _ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>,
@@ -202,47 +207,16 @@ private func addOtherScalar(
   properties?.apply(to: &tree)
 }
 
-/// libyaml counts the line breaks after a block scalar as part of it; its range ends with its last line.
+/// Returns the end of a block scalar's last line. libyaml counts the line breaks after it as part of it.
 private func endOfBlockScalar(_ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>) -> Int {
   var end = end
   while end > start + 1, unsafe [0x0A, 0x0D, 0x20].contains(input[end - 1]) { end -= 1 }
   return end
 }
 
-/// The anchor and the tag of a node. libyaml counts them as part of it; its range here begins after them.
-private struct Properties {
-  let anchor: String?
-  let tag: String?
-  /// Of both.
-  let range: Range<Int>
-  /// Where the node itself begins.
-  let content: Int
-
-  /// Nil for a node without any, which is nearly every one.
-  @inline(__always)
-  init?(
-    _ anchor: UnsafeMutablePointer<yaml_char_t>?, _ tag: UnsafeMutablePointer<yaml_char_t>?, _ start: Int,
-    _ end: Int, _ input: UnsafeBufferPointer<UInt8>, _ comments: inout CommentScanner
-  ) {
-    if unsafe anchor == nil && tag == nil { return nil }
-    self.anchor = unsafe anchor.map { unsafe String(cString: $0) }
-    self.tag = unsafe tag.map { unsafe String(cString: $0) }
-    let count = (self.anchor == nil ? 0 : 1) + (self.tag == nil ? 0 : 1)
-    let passed = unsafe comments.passProperties(count, start, end, input)
-    range = start..<passed.end
-    content = passed.content
-  }
-
-  /// `!!str` and `!` make a text of what would be a number or null.
-  var isText: Bool { tag == "!" || tag == "tag:yaml.org,2002:str" }
-
-  func apply(to tree: inout TreeBuilder) {
-    if let tag { tree.tag(tag, range) }
-    if let anchor { tree.anchor(anchor, range) }
-  }
-}
-
-/// libyaml's error as a finding. Its marks count characters, the offset of a fault in the bytes counts bytes.
+/// Returns libyaml's error as a finding.
+///
+/// Its marks count characters; only the offset of an error in the bytes themselves counts bytes.
 private func syntaxFault(
   _ parser: yaml_parser_t, _ input: UnsafeBufferPointer<UInt8>, _ breaks: LineBreaksOf11?, file: UInt32
 ) -> Finding {
@@ -283,4 +257,38 @@ private func syntaxFault(
 
 private func notEnoughMemory(file: UInt32) -> Finding {
   Finding(.yamlLimit, .error, "not enough memory to read the file", at: .top(of: file))
+}
+
+/// The anchor and the tag of a node. For libyaml they are part of it; in the tree, the node begins after them.
+private struct Properties {
+  let anchor: String?
+  let tag: String?
+  /// The place of both.
+  let range: Range<Int>
+  /// The offset where the node itself begins.
+  let content: Int
+
+  /// Returns nil if the node has neither, as nearly all nodes.
+  @inline(__always)
+  init?(
+    _ anchor: UnsafeMutablePointer<yaml_char_t>?, _ tag: UnsafeMutablePointer<yaml_char_t>?, _ start: Int,
+    _ end: Int, _ input: UnsafeBufferPointer<UInt8>, _ comments: inout CommentScanner
+  ) {
+    if unsafe anchor == nil && tag == nil { return nil }
+    self.anchor = unsafe anchor.map { unsafe String(cString: $0) }
+    self.tag = unsafe tag.map { unsafe String(cString: $0) }
+    let count = (self.anchor == nil ? 0 : 1) + (self.tag == nil ? 0 : 1)
+    let passed = unsafe comments.passProperties(count, start, end, input)
+    range = start..<passed.end
+    content = passed.content
+  }
+
+  /// Whether the tag makes the node a text, even if it looks like a number or null: `!!str` or `!`.
+  var isText: Bool { tag == "!" || tag == "tag:yaml.org,2002:str" }
+
+  /// Gives the last node of the tree the tag and the anchor.
+  func apply(to tree: inout TreeBuilder) {
+    if let tag { tree.tag(tag, range) }
+    if let anchor { tree.anchor(anchor, range) }
+  }
 }

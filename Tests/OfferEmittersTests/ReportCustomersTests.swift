@@ -20,7 +20,7 @@ struct ReportCustomersTests {
     let scenarios = simulate(bound.file.scenarios, in: catalog)
     return SimulationReport(
       today: try day("2027-01-01"), day: nil, campaign: nil,
-      sections: [(file: "scenarios.yaml", catalog: catalog, scenarios: scenarios)])
+      sections: [.init(file: "scenarios.yaml", catalog: catalog, scenarios: scenarios)])
   }
 
   private func page(_ scenarios: String, _ texts: [String]) throws -> String {

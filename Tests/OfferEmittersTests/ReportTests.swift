@@ -198,7 +198,8 @@ struct ReportTests {
     let apps = try [0, 1].map { number in
       let view = try CatalogView(
         lower(catalog(ExampleCatalog.examples[number].texts)), today: day("2027-01-20"))
-      return (view, Report(files: [], findings: [], today: "2027-01-20"), "app\(number)")
+      let report = Report(files: [], findings: [], today: "2027-01-20")
+      return IndexedApp(view, report, folder: "app\(number)")
     }
     let page = String(decoding: try emitIndex(apps), as: UTF8.self)
     #expect(

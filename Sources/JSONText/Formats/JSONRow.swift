@@ -1,4 +1,4 @@
-/// A member of the objects of a format: its name, type and sentence, and the value that an item has there.
+/// A member of the objects of a format: its name, type and description, and its value in an item.
 ///
 /// A `row` is written only; a `member` is read again into the same place.
 package struct JSONRow<Item>: Sendable {
@@ -6,15 +6,15 @@ package struct JSONRow<Item>: Sendable {
   let isRequired: Bool
   let schema: JSON
   let definitions: [JSON.Member]
-  /// Writes key and value, or nothing.
-  package let write: @Sendable (inout JSONWriter, Item) -> Void
+  /// Writes the key and the value, or nothing.
+  package let write: @Sendable (_ json: inout JSONWriter, _ item: Item) -> Void
   /// Changes an item to what an object says of the member.
   let read: @Sendable (inout Item, JSONValue) throws(UnreadableValue) -> Void
 
   private init<Value>(
     _ name: String, _ type: JSONType<Value>, _ sentence: String?, isRequired: Bool,
     read: @escaping @Sendable (inout Item, JSONValue) throws(UnreadableValue) -> Void = { _, _ in },
-    write: @escaping @Sendable (inout JSONWriter, Item) -> Void
+    write: @escaping @Sendable (_ json: inout JSONWriter, _ item: Item) -> Void
   ) {
     self.name = name
     self.isRequired = isRequired
@@ -24,6 +24,7 @@ package struct JSONRow<Item>: Sendable {
     definitions = type.definitions
   }
 
+  /// A member that all items have.
   package static func row<Value>(
     _ name: String, _ type: JSONType<Value>, _ sentence: String? = nil,
     _ value: @escaping @Sendable (Item) -> Value
@@ -34,7 +35,9 @@ package struct JSONRow<Item>: Sendable {
     }
   }
 
-  /// - Parameter value: nil where the item has none: then the member is left out.
+  /// A member that some items have.
+  ///
+  /// - Parameter value: Returns the value of an item; nil if it does not have the member.
   package static func optional<Value>(
     _ name: String, _ type: JSONType<Value>, _ sentence: String? = nil,
     _ value: @escaping @Sendable (Item) -> Value?
@@ -105,11 +108,13 @@ package struct JSONRow<Item>: Sendable {
       })
   }
 
+  /// The member with the name of the format.
   package static func format(_ name: String) -> JSONRow {
     .row("format", .constant(name), "Name and version of this format.") { _ in name }
   }
 }
 
+/// Rows of a schema whose files are written by something else.
 extension JSONRow where Item == Never {
   package static func row<Value>(_ name: String, _ type: JSONType<Value>, _ sentence: String? = nil)
     -> JSONRow

@@ -1,25 +1,28 @@
 import ByteText
 
-/// What a value is in JSON: how it is written and read back, and the JSON Schema (draft 7) of what is written.
+/// How values of one type are written as JSON and read again, and the JSON Schema (draft 7) of the result.
 ///
 /// A type can be read if it is made of types that can be read: of objects, those with a blank value (`open(_:from:)`), and of
 /// conversions, those with a way back (`of(_:back:)`). All others throw when a value is read.
 ///
-/// `JSONType<Never>` and collections of it have only the schema: something else writes their values, as one stream.
+/// `JSONType<Never>` and collections of it have only the schema. Their values are written by something else, as a stream.
 package struct JSONType<Value>: Sendable {
-  /// Keywords, without `definitions`.
+  package typealias Write = @Sendable (_ json: inout JSONWriter, _ value: Value) -> Void
+  package typealias Read = @Sendable (_ value: JSONValue) throws(UnreadableValue) -> Value
+
+  /// The keywords of the schema, except `definitions`.
   package let schema: JSON
-  /// What the schema refers to, each name once.
+  /// The definitions to which the schema refers, each name once.
   package let definitions: [JSON.Member]
-  package let write: @Sendable (inout JSONWriter, Value) -> Void
-  package let read: @Sendable (JSONValue) throws(UnreadableValue) -> Value
+  package let write: Write
+  package let read: Read
 
   package init(
     _ schema: JSON, definitions: [JSON.Member] = [],
-    read: @escaping @Sendable (JSONValue) throws(UnreadableValue) -> Value = {
+    read: @escaping Read = {
       value throws(UnreadableValue) in throw UnreadableValue(value)
     },
-    write: @escaping @Sendable (inout JSONWriter, Value) -> Void
+    write: @escaping Write
   ) {
     self.schema = schema
     self.definitions = definitions
@@ -30,51 +33,53 @@ package struct JSONType<Value>: Sendable {
   /// - Parameter value: what a value of JSON means; nil if it is not one of this type.
   package init(
     _ schema: JSON, value: @escaping @Sendable (JSONValue) -> Value?,
-    write: @escaping @Sendable (inout JSONWriter, Value) -> Void
+    write: @escaping Write
   ) {
     self.init(
       schema, read: { read throws(UnreadableValue) in try UnreadableValue.unwrap(value(read), of: read) },
       write: write)
   }
 
-  /// The same values, referred to by a name wherever they occur.
+  /// Returns a type of the same values whose schema is a definition, to which schemas refer by its name.
   package func defined(_ name: String, _ sentence: String? = nil) -> JSONType {
     let definition = JSON.Member(name, schema.described(sentence))
     return JSONType(
       .reference(name), definitions: unique([definition] + definitions), read: read, write: write)
   }
 
-  /// The schema of values of one of two types.
+  /// Returns the schema of values that have exactly one of two types.
   package static func either<A, B>(_ a: JSONType<A>, _ b: JSONType<B>) -> JSONType where Value == Never {
     JSONType(["oneOf": [a.schema, b.schema]], definitions: unique(a.definitions + b.definitions)) { _, _ in }
   }
 
-  /// In one line, with its line feed.
+  /// Returns the text of a value on one line, with its line feed.
   package func line(_ value: Value) -> [UInt8] { bytes(value) + [0x0A] }
 
-  /// In one line.
+  /// Returns the text of a value on one line.
   package func bytes(_ value: Value) -> [UInt8] {
     var json = JSONWriter()
     write(&json, value)
     return json.finish()
   }
 
-  /// - Throws: the first place where a value is not as the schema says.
+  /// Checks a value against the schema.
+  ///
+  /// - Throws: The first fault.
   package func check(_ value: JSONValue) throws(SchemaFault) {
     var checker = SchemaChecker(schema, definitions: .object(definitions))
     try checker.check(value)
   }
 
-  /// The same in the schema, written by something else.
-  package func written<Source>(
-    by write: @escaping @Sendable (inout JSONWriter, Source) -> Void
-  ) -> JSONType<Source> {
+  /// Returns a type with the same schema whose values are written by something else.
+  package func written<Source>(by write: @escaping JSONType<Source>.Write) -> JSONType<Source> {
     JSONType<Source>(schema, definitions: definitions, write: write)
   }
 
-  /// What is written in the same way, after it was made a value of this type.
+  /// Returns a type of other values that are written as values of this type.
+  ///
+  /// - Parameter value: Converts such a value.
   package func of<Source>(_ value: @escaping @Sendable (Source) -> Value) -> JSONType<Source> {
-    JSONType<Source>(schema, definitions: definitions) { [write] in write(&$0, value($1)) }
+    JSONType<Source>(schema, definitions: definitions) { [write] json, source in write(&json, value(source)) }
   }
 
   /// The same, which can be read again.
@@ -123,7 +128,7 @@ package struct JSONType<Value>: Sendable {
       write: { json, elements in map.write(&json, elements.sorted { $0.key < $1.key }) })
   }
 
-  /// An object whose keys are data, in the order of the array.
+  /// An object whose keys are data, such as prices by storefront. It is written in the order of the array.
   package static func map<Element>(of element: JSONType<Element>) -> JSONType
   where Value == [(key: String, value: Element)] {
     JSONType(
@@ -138,10 +143,10 @@ package struct JSONType<Value>: Sendable {
     }
   }
 
-  /// An object with these rows, and with no others.
+  /// An object with the members of these rows, and no others.
   package static func object(_ rows: [JSONRow<Value>]) -> JSONType { object(rows, isOpen: false) }
 
-  /// An object of a file whose readers ignore keys that they do not know.
+  /// An object with the members of these rows. Readers ignore other members, which later versions can have.
   package static func open(_ rows: [JSONRow<Value>]) -> JSONType { object(rows, isOpen: true) }
 
   /// An object of a file that is read again: its rows change the blank value one after the other.
@@ -172,7 +177,7 @@ package struct JSONType<Value>: Sendable {
 }
 
 extension JSONType where Value == Never {
-  /// Only the schema.
+  /// A type with only a schema.
   package init(_ schema: JSON) { self.init(schema) { _, _ in } }
 }
 
@@ -201,17 +206,17 @@ extension JSONType where Value == String {
     }
   }
 
-  /// `2027-03-01`.
+  /// A day: `2027-03-01`.
   package static var day: JSONType { .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$") }
-  /// `2027-03`.
+  /// A month: `2027-03`.
   package static var month: JSONType { .text("^[0-9]{4}-[0-9]{2}$") }
-  /// `2027Q1`.
+  /// A quarter: `2027Q1`.
   package static var quarter: JSONType { .text("^[0-9]{4}Q[1-4]$") }
   /// Three capital letters: a storefront or a currency.
   package static var code: JSONType { .text("^[A-Z]{3}$") }
-  /// A decimal with none or two digits after the point.
+  /// A decimal number with no digits or two digits after the point.
   package static var amount: JSONType { .text("^[0-9]+(\\.[0-9]{2})?$") }
-  /// SHA-256.
+  /// A SHA-256 digest in hexadecimal digits.
   package static var digest: JSONType { .text("^sha256:[0-9a-f]{64}$") }
   package static var ruleName: JSONType { .text("^[a-z][a-z0-9-]*$") }
 }
@@ -265,7 +270,7 @@ extension JSONType where Value == [String] {
   package static var texts: JSONType { .array(of: .text) }
 }
 
-/// The first of each name.
+/// Returns the first definition of each name.
 private func unique(_ definitions: [JSON.Member]) -> [JSON.Member] {
   var names: Set<String> = []
   return definitions.filter { names.insert($0.name).inserted }

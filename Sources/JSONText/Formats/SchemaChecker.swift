@@ -1,59 +1,73 @@
 import ByteText
 
-/// Compares values with a JSON Schema of draft 7, by the keywords that schemas of the program have.
+/// Checks values against a JSON Schema of draft 7. It knows the keywords that schemas of offerc use.
 package struct SchemaChecker {
   private let schema: JSON
   private let definitions: JSON
-  /// Whether objects have no keys but those that are listed, even where the schema is open for those of later versions.
+  /// Whether keys that the schema does not list are faults, even if it allows them for later versions.
   private let isStrict: Bool
-  /// Keys of the schema that values had, by the definition that lists them: `derivedOffer.total`. Kept only when strict.
+  /// The keys of the schema that values had, with the definition that lists them: `derivedOffer.total`. Empty if not strict.
   package private(set) var found: Set<String> = []
+  /// The name of the definition that is being checked.
   private var definition = ""
   private var patterns: [String: TextPattern] = [:]
 
-  /// - Parameter definitions: those of the schema itself when nil.
+  /// - Parameter definitions: The definitions to which the schema refers; nil: its own.
   package init(_ schema: JSON, definitions: JSON? = nil, isStrict: Bool = false) {
-    (self.schema, self.isStrict) = (schema, isStrict)
+    self.schema = schema
+    self.isStrict = isStrict
     self.definitions = definitions ?? schema["definitions"] ?? [:]
   }
 
-  /// - Throws: the first fault.
+  /// Checks a value.
+  ///
+  /// - Throws: The first fault.
   package mutating func check(_ value: JSONValue) throws(SchemaFault) { try check(value, schema) }
 
-  /// What is compared, besides keywords that only explain.
+  /// The keywords that are checked. All others must only explain.
   package static let keywords: Set = [
     "$ref", "type", "const", "enum", "oneOf", "required", "properties", "additionalProperties", "items",
-    "minItems",
-    "uniqueItems", "minimum", "maximum", "minLength", "pattern", "format",
+    "minItems", "uniqueItems", "minimum", "maximum", "minLength", "pattern", "format",
   ]
 
   private mutating func check(_ value: JSONValue, _ schema: JSON) throws(SchemaFault) {
     for keyword in schema.members ?? [] {
       let rule = keyword.value
       switch keyword.name {
-      case "$ref": try follow(rule, value)
+      case "$ref":
+        try follow(rule, value)
       case "type":
-        guard value.isOf(rule) else { throw SchemaFault(.wrongType(expected: rule.string ?? ""), value) }
-      case "const": guard value.isSame(as: rule) else { throw SchemaFault(.notListed([rule]), value) }
+        guard value.isOf(rule) else {
+          throw SchemaFault(.wrongType(expected: rule.string ?? ""), value)
+        }
+      case "const":
+        guard value.isSame(as: rule) else { throw SchemaFault(.notListed([rule]), value) }
       case "enum":
         let listed = rule.elements ?? []
         guard listed.contains(where: value.isSame) else { throw SchemaFault(.notListed(listed), value) }
-      case "oneOf": try choose(rule.elements ?? [], value)
+      case "oneOf":
+        try choose(rule.elements ?? [], value)
       case "required":
         for case .text(let name) in rule.elements ?? [] where value[name] == nil {
           throw SchemaFault(.missing(name), value)
         }
-      case "properties": try checkMembers(value, rule, others: schema["additionalProperties"])
+      case "properties":
+        try checkMembers(value, rule, others: schema["additionalProperties"])
       case "additionalProperties" where schema["properties"] == nil:
         try checkMembers(value, [:], others: rule)
-      case "items": try checkElements(value, rule)
-      case "pattern": try checkPattern(value, rule.string ?? "")
-      case "format" where rule == "date": try checkPattern(value, "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
-      default: try checkSize(value, keyword.name, rule)
+      case "items":
+        try checkElements(value, rule)
+      case "pattern":
+        try checkPattern(value, rule.string ?? "")
+      case "format" where rule == "date":
+        try checkPattern(value, "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+      default:
+        try checkSize(value, keyword.name, rule)
       }
     }
   }
 
+  /// Checks a value against the definition to which a schema refers.
   private mutating func follow(_ reference: JSON, _ value: JSONValue) throws(SchemaFault) {
     let name = String(Substring((reference.string ?? "").utf8.dropFirst("#/definitions/".utf8.count)))
     let outer = definition
@@ -69,20 +83,27 @@ package struct SchemaChecker {
       let own = listed[key]
       if own != nil, isStrict { found.insert(definition + "." + key) }
       let schema = own ?? others ?? .boolean(!isStrict)
-      guard schema != false else {
-        throw SchemaFault(.unknown(key), value)
+      guard schema != false else { throw SchemaFault(.unknown(key), value) }
+      do {
+        try check(member.value, schema)
+      } catch {
+        throw error.inside(key)
       }
-      do { try check(member.value, schema) } catch { throw error.inside(key) }
     }
   }
 
   private mutating func checkElements(_ value: JSONValue, _ schema: JSON) throws(SchemaFault) {
     guard let elements = value.elements else { return }
     for (number, element) in elements.enumerated() {
-      do { try check(element, schema) } catch { throw error.inside("[\(number)]") }
+      do {
+        try check(element, schema)
+      } catch {
+        throw error.inside("[\(number)]")
+      }
     }
   }
 
+  /// Checks that exactly one of several schemas fits.
   private mutating func choose(_ schemas: [JSON], _ value: JSONValue) throws(SchemaFault) {
     var fitting = 0
     for schema in schemas {
@@ -91,7 +112,9 @@ package struct SchemaChecker {
         try attempt.check(value, schema)
         fitting += 1
         found = attempt.found
-      } catch { continue }
+      } catch {
+        continue
+      }
     }
     guard fitting == 1 else { throw SchemaFault(.noAlternative, value) }
   }
@@ -114,12 +137,14 @@ package struct SchemaChecker {
       case "uniqueItems": value.hasUniqueElements
       default: true
       }
-    guard isRight else { throw SchemaFault(.outside("\(keyword) \(rule.integer ?? 0)"), value) }
+    guard isRight else {
+      throw SchemaFault(.outside("\(keyword) \(rule.integer ?? 0)"), value)
+    }
   }
 }
 
 extension JSONValue {
-  /// - Parameter type: `string`, `integer` and so on.
+  /// Whether the value has a type of JSON Schema, such as `string` or `integer`.
   fileprivate func isOf(_ type: JSON) -> Bool {
     switch type {
     case "object": members != nil
@@ -131,13 +156,13 @@ extension JSONValue {
     }
   }
 
-  /// Of texts.
+  /// Whether all texts in a list differ. Schemas require that only of lists of texts.
   fileprivate var hasUniqueElements: Bool {
     let texts = elements.map { $0.compactMap(\.string) } ?? []
     return Set(texts).count == texts.count
   }
 
-  /// Constants and listed values are texts or whole numbers.
+  /// Whether the value is a constant of a schema. Constants are texts or whole numbers.
   fileprivate func isSame(as rule: JSON) -> Bool {
     switch rule {
     case .text(let text): string == text

@@ -1,32 +1,36 @@
 import ByteText
 
-/// The first place where a value is not as a schema says. `Diagnostics` has the sentence for people.
+/// The first place where a value does not match a schema. `Diagnostics` has the messages for people.
 package struct SchemaFault: Error {
   package enum Problem: Equatable, Sendable {
-    /// The name of a JSON type.
+    /// The value does not have the type `expected`, a name such as `string`.
     case wrongType(expected: String)
+    /// The object lacks a key.
     case missing(String)
-    /// A key that the schema does not list.
+    /// The object has a key that the schema does not list.
     case unknown(String)
-    /// None of these texts and numbers.
+    /// The value is none of these texts and numbers.
     case notListed([JSON])
+    /// The text does not match a pattern.
     case wrongForm(pattern: String)
-    /// A bound, as `minimum 1`.
+    /// The value exceeds a bound, such as `minimum 1`.
     case outside(String)
-    /// None of several schemas fits, or more than one.
+    /// None of several schemas fits, or more than one fits.
     case noAlternative
   }
 
   package let problem: Problem
   package let value: JSONValue
-  /// `steps[2].action`; empty for the whole text.
+  /// The path of the value, such as `steps[2].action`; empty for the root.
   package internal(set) var path: String
 
   init(_ problem: Problem, _ value: JSONValue, path: String = "") {
-    (self.problem, self.value, self.path) = (problem, value, path)
+    self.problem = problem
+    self.value = value
+    self.path = path
   }
 
-  /// The same fault, seen from an object or array around the value.
+  /// Returns the same fault with a path that begins at the object or array around the value.
   func inside(_ step: String) -> SchemaFault {
     let separator = path.isEmpty || path.byBytes.hasPrefix("[") ? "" : "."
     return SchemaFault(problem, value, path: step + separator + path)

@@ -1,12 +1,17 @@
-/// A regular expression as far as schemas have them: characters, classes such as `[a-z0-9-]`, the numbers `+`, `*`, `?` and `{4}`, and
-/// optional groups. It begins where the text begins; `$` is its end.
+/// A regular expression with what schemas of offerc use: characters, classes such as `[a-z0-9-]`, the quantifiers `+`, `*`, `?` and
+/// `{4}`, and optional groups. It matches from the beginning of a text, and up to its end if the pattern ends with `$`.
+///
+/// Matching is backtracking over the parts, each of which takes as many bytes as possible first.
 struct TextPattern {
+  /// A character or a class, with its quantifier.
   private struct Part {
+    /// The bytes that it matches.
     var ranges: [ClosedRange<UInt8>] = []
+    /// How often they can follow each other.
     var count = 1...1
   }
 
-  /// With and without each optional group.
+  /// The parts of the pattern with and without each optional group.
   private var forms: [[Part]] = [[]]
   private let isWhole: Bool
 
@@ -36,15 +41,15 @@ struct TextPattern {
 
   private func matches(_ parts: ArraySlice<Part>, _ text: ArraySlice<UInt8>) -> Bool {
     guard let part = parts.first else { return text.isEmpty || !isWhole }
-    let most = text.prefix { byte in part.ranges.contains { $0.contains(byte) } }.prefix(
-      part.count.upperBound
-    ).count
+    let fitting = text.prefix { byte in part.ranges.contains { $0.contains(byte) } }
+    let most = min(fitting.count, part.count.upperBound)
     guard most >= part.count.lowerBound else { return false }
-    return (part.count.lowerBound...most).reversed().contains {
-      matches(parts.dropFirst(), text.dropFirst($0))
+    return (part.count.lowerBound...most).reversed().contains { count in
+      matches(parts.dropFirst(), text.dropFirst(count))
     }
   }
 
+  /// Reads a part from the beginning of a pattern.
   private static func part(_ rest: inout ArraySlice<UInt8>) -> Part {
     var part = Part()
     switch rest.popFirst() {
@@ -63,6 +68,7 @@ struct TextPattern {
     return part
   }
 
+  /// Reads a quantifier from the beginning of a pattern, or returns 1 if there is none.
   private static func count(_ rest: inout ArraySlice<UInt8>) -> ClosedRange<Int> {
     let count: ClosedRange<Int>
     switch rest.first {

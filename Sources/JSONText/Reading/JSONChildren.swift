@@ -1,4 +1,4 @@
-/// What is directly in an array or an object, in the order of the text.
+/// The elements of an array or the members of an object, in the order of the text.
 package struct JSONChildren<Child: JSONChild>: Sequence, IteratorProtocol, Sendable {
   private let tree: JSONTree
   private var index: Int
@@ -22,7 +22,7 @@ package struct JSONChildren<Child: JSONChild>: Sequence, IteratorProtocol, Senda
 
 package protocol JSONChild: Sendable {
   init(tree: JSONTree, index: Int)
-  /// The index of its value's node; whatever follows the value is the next child.
+  /// The index of its value's node. The next child follows that.
   var valueIndex: Int { get }
 }
 
@@ -32,12 +32,13 @@ extension JSONValue: JSONChild {
 
 package typealias JSONElements = JSONChildren<JSONValue>
 
-/// The members of an object, repeated keys among them.
+/// The members of an object. A repeated key has several.
 package typealias JSONMembers = JSONChildren<JSONMember>
 
+/// A member of an object.
 package struct JSONMember: JSONChild {
   private let tree: JSONTree
-  /// Of the key; its value follows.
+  /// The index of the key's node. The value follows it.
   private let index: Int
 
   package init(tree: JSONTree, index: Int) {
@@ -47,14 +48,15 @@ package struct JSONMember: JSONChild {
 
   package var valueIndex: Int { index + 1 }
 
-  /// Half a surrogate pair becomes U+FFFD.
+  /// The key. Half a surrogate pair becomes U+FFFD.
   package var key: String { tree.string(at: index) }
-  /// With the quotes.
+  /// The place of the key, with its quotation marks.
   package var keyPlace: Range<Int> { tree.nodes[index].place }
-  /// The key as a text, for objects whose keys are data.
+  /// The key as a value, for objects whose keys are data.
   package var name: JSONValue { JSONValue(tree: tree, index: index) }
   package var value: JSONValue { JSONValue(tree: tree, index: valueIndex) }
 
+  /// Whether the key is a name, byte by byte.
   func isNamed(_ name: String) -> Bool {
     let key = JSONString(tree.nodes[index], in: tree.bytes).utf8
     return key.count == name.utf8.count && key.elementsEqual(name.utf8)

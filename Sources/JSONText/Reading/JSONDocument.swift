@@ -1,15 +1,16 @@
-/// A text of JSON that somebody else wrote, as RFC 8259 defines it: its values with their places.
+/// A text of JSON that was read, with the places of its values. Source: RFC 8259.
 ///
-/// Values are read from the text when they are asked for; until then each takes 16 bytes, and a key as many.
+/// Values are decoded when they are used. Until then, a value or a key takes 16 bytes.
 package struct JSONDocument: Sendable {
   package let root: JSONValue
-  /// Keys that their object has already, in the order of the text. `JSONValue` finds the first one.
+  /// Keys that their object already has, in the order of the text. `JSONValue` finds the first one of each.
   package let duplicateKeys: [JSONDuplicateKey]
 
   /// - Parameters:
-  ///   - range: the part that is the text; all of it when nil. It may begin with a byte order mark. Places are offsets in `bytes`.
-  ///   - allowsLoneSurrogates: whether a string may hold half a surrogate pair; it then is a `brokenString`.
-  /// - Throws: the first fault of the text.
+  ///   - range: The part of `bytes` that is the text; nil: all of them. It can begin with a byte order mark. Places are offsets in
+  ///     `bytes`.
+  ///   - allowsLoneSurrogates: Whether a string can have half a surrogate pair, which makes it a `brokenString`.
+  /// - Throws: The first fault of the text.
   package init(
     reading bytes: [UInt8], in range: Range<Int>? = nil, limits: JSONLimits = JSONLimits(),
     allowsLoneSurrogates: Bool = false
@@ -18,14 +19,16 @@ package struct JSONDocument: Sendable {
       bytes, range ?? 0..<bytes.count, limits, allowsLoneSurrogates: allowsLoneSurrogates)
     try reader.readDocument()
     root = JSONValue(tree: JSONTree(bytes: bytes, nodes: reader.nodes), index: 0)
-    duplicateKeys = reader.duplicateKeys.sorted { $0.place.lowerBound < $1.place.lowerBound }
+    duplicateKeys = reader.duplicateKeys.sorted { one, other in
+      one.place.lowerBound < other.place.lowerBound
+    }
   }
 }
 
-/// A key that is in its object a second time. Places include the quotes.
+/// A key that its object already has. Places include the quotation marks.
 package struct JSONDuplicateKey: Equatable, Sendable {
   package let key: String
   package let place: Range<Int>
-  /// Where the object has the key first.
+  /// The place of the first key of that name.
   package let first: Range<Int>
 }

@@ -1,6 +1,4 @@
-/// The first place where a text is not JSON, or passes a limit.
-///
-/// `Diagnostics` has the sentences for people.
+/// The first place where a text is not JSON, or exceeds a limit. `Diagnostics` has the messages for people.
 package struct JSONFault: Error, Equatable {
   package enum Problem: Equatable, Sendable {
     /// The text has nothing but white space.
@@ -9,15 +7,15 @@ package struct JSONFault: Error, Equatable {
     case unexpected(Expectation)
     /// A bracket that is never closed.
     case unclosed
-    /// A bracket that closes nothing, or not the one that is open.
+    /// A bracket that closes nothing, or another kind of bracket than the one that is open.
     case closesNothing
-    /// A comma, and then the end of the object or array.
+    /// A comma at the end of an object or array.
     case trailingComma
     case comment
-    /// A string without a closing quote before the end of the text, or before the end of its line.
+    /// A string without a closing quotation mark before the end of the text, or, if `isLine`, before the end of its line.
     case unclosedString(isLine: Bool)
     case controlCharacter
-    /// A backslash and what must not follow it.
+    /// A backslash with a character that must not follow it.
     case wrongEscape
     /// The escape of one half of a surrogate pair without the other.
     case loneSurrogate
@@ -37,9 +35,9 @@ package struct JSONFault: Error, Equatable {
   }
 
   package let problem: Problem
-  /// A UTF-8 offset: of the byte where the fault shows, of the bracket or string that is not closed; at the end of the
-  /// text the length of it.
+  /// The offset of the byte that shows the fault, or of the bracket or string that is not closed. It is the end of the text if
+  /// something is missing there.
   package let offset: Int
-  /// The byte at the offset; nil at the end.
+  /// The byte at the offset; nil at the end of the text.
   package let found: UInt8?
 }

@@ -1,13 +1,13 @@
-/// Bounds of what is read, so that no text can exhaust the machine.
+/// Limits of a text, so that no text can exhaust the machine.
 package struct JSONLimits: Equatable, Sendable {
-  /// Length of the text; more than 4 GB are never read.
+  /// The most bytes of a text. More than 4 GB are never read.
   package var bytes: Int
-  /// Objects and arrays inside one another. The reader does not recurse, but who walks through its values may.
+  /// The most levels of objects and arrays. The reader does not recurse, but users of its values do.
   package var depth: Int
-  /// Values in all, objects and arrays included, keys not.
+  /// The most values, including objects and arrays, but not keys.
   package var values: Int
 
-  /// Far above any real configuration file: the largest known has 17 kB.
+  /// The defaults are far above any real StoreKit configuration file: the largest known one has 17 kB.
   package init(bytes: Int = 64 << 20, depth: Int = 64, values: Int = 500_000) {
     self.bytes = min(bytes, Int(UInt32.max))
     self.depth = depth

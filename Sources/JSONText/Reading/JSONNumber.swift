@@ -1,12 +1,12 @@
 import ByteText
 
-/// A number as its text has it: nothing is rounded.
+/// A number as its text has it, without rounding.
 package struct JSONNumber: Sendable {
   package let text: String
 
   package var isPositive: Bool { !text.byBytes.hasPrefix("-") && !parts.digits.isEmpty }
 
-  /// The value when it is whole and an `Int` can hold it, however it is written: 2, 2.0 and 20e-1 are 2.
+  /// The number as an integer: 2, 2.0 and 20e-1 are 2. Nil if it is not whole, or not in the range of `Int`.
   package var integer: Int? {
     let (digits, point) = parts
     guard !digits.isEmpty else { return 0 }
@@ -14,8 +14,9 @@ package struct JSONNumber: Sendable {
     return Int(sign + digits + zeros(point - digits.count))
   }
 
-  /// The value without an exponent and without needless zeros, `1.5` for `1.50` and `15e-1`. Exponents that would need more
-  /// than 40 zeros stay.
+  /// The number without an exponent and without unnecessary zeros: `1.5` for `1.50` and `15e-1`.
+  ///
+  /// A number that would need more than 40 additional zeros keeps its exponent.
   package var plain: String {
     let (digits, point) = parts
     guard !digits.isEmpty else { return "0" }
@@ -29,22 +30,24 @@ package struct JSONNumber: Sendable {
 
   private func zeros(_ count: Int) -> String { String(repeating: "0", count: count) }
 
-  /// The number is `0.digits` × 10 to the power of `point`. There are no digits when it is 0.
+  /// The number as `0.digits` × 10 to the power of `point`, with no zeros around the digits. Zero has no digits.
   private var parts: (digits: String, point: Int) {
     let mantissaAndExponent = text.split { $0 == "e" || $0 == "E" }
     let mantissa = mantissaAndExponent[0].byBytes.drop("-").byBytes.split(separator: ".")
-    var exponent = 0
-    if mantissaAndExponent.count > 1 {
-      let written = mantissaAndExponent[1]
-      // An exponent that no `Int` can hold is as far away as any.
-      let farAway = (written.byBytes.hasPrefix("-") ? -1 : 1) << 40
-      exponent = Int(written) ?? farAway
-    }
     let all = mantissa.joined()
     let significant = all.drop { $0 == "0" }
-    let trailing = significant.reversed().prefix { $0 == "0" }.count
+    let leadingZeros = all.count - significant.count
+    let trailingZeros = significant.reversed().prefix { $0 == "0" }.count
+    let exponent = mantissaAndExponent.count == 1 ? 0 : JSONNumber.exponent(mantissaAndExponent[1])
     return (
-      String(significant.dropLast(trailing)), mantissa[0].count - (all.count - significant.count) + exponent
+      digits: String(significant.dropLast(trailingZeros)),
+      point: mantissa[0].count - leadingZeros + exponent
     )
+  }
+
+  /// An exponent beyond the range of `Int` becomes one that is so large that the number is out of every range, too.
+  private static func exponent(_ text: Substring) -> Int {
+    if let exponent = Int(text) { return exponent }
+    return (text.byBytes.hasPrefix("-") ? -1 : 1) << 40
   }
 }

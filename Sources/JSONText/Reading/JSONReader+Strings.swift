@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// A string or key; it is decoded when it is asked for.
+  /// Reads a string or a key. It is checked now, and decoded when it is used.
   mutating func readString() throws(JSONFault) {
     let start = offset
     var kind = JSONNode.Kind.plainString
@@ -14,7 +14,11 @@ extension JSONReader {
         return
       case UInt8(ascii: "\\"):
         let isWhole = try readEscape(ofStringAt: start)
-        if !isWhole { kind = .brokenString } else if kind == .plainString { kind = .escapedString }
+        if !isWhole {
+          kind = .brokenString
+        } else if kind == .plainString {
+          kind = .escapedString
+        }
       case 0x0A, 0x0D: throw fault(.unclosedString(isLine: true), at: start)
       case 0..<0x20: throw fault(.controlCharacter, at: start)
       default: try readNonASCII()
@@ -23,9 +27,10 @@ extension JSONReader {
     throw fault(.unclosedString(isLine: false), at: start)
   }
 
-  /// ASCII that needs no escape. Most of every text is such, so it is copied in one piece.
+  /// Skips ASCII characters without escapes, which most of a text has, in one tight loop.
   private mutating func passPlain() {
-    let (first, end) = (offset, end)
+    let first = offset
+    let end = end
     offset = unsafe bytes.withUnsafeBufferPointer { bytes in
       var place = first
       guard let start = bytes.baseAddress else { return place }
@@ -38,7 +43,7 @@ extension JSONReader {
     }
   }
 
-  /// - Returns: false for half a surrogate pair.
+  /// Reads an escape. Returns false if it is half a surrogate pair.
   private mutating func readEscape(ofStringAt start: Int) throws(JSONFault) -> Bool {
     let text = bytes[..<end]
     switch text[(offset + 1)...].first {
@@ -61,20 +66,24 @@ extension JSONReader {
     }
   }
 
-  /// A character beyond ASCII, in the well-formed byte sequences of the Unicode Standard, table 3-7.
+  /// Reads a character that is not ASCII. Source: well-formed byte sequences, table 3-7 of the Unicode Standard.
   private mutating func readNonASCII() throws(JSONFault) {
-    let second: ClosedRange<UInt8>
     let length: Int
     switch bytes[offset] {
-    case 0xC2...0xDF: (second, length) = (0x80...0xBF, 2)
-    case 0xE0: (second, length) = (0xA0...0xBF, 3)
-    case 0xED: (second, length) = (0x80...0x9F, 3)
-    case 0xE1...0xEF: (second, length) = (0x80...0xBF, 3)
-    case 0xF0: (second, length) = (0x90...0xBF, 4)
-    case 0xF1...0xF3: (second, length) = (0x80...0xBF, 4)
-    case 0xF4: (second, length) = (0x80...0x8F, 4)
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF: length = 3
+    case 0xF0...0xF4: length = 4
     default: throw fault(.notUTF8)
     }
+    // The second byte excludes longer forms than necessary (E0, F0), surrogates (ED), and what is above U+10FFFF (F4).
+    let second: ClosedRange<UInt8> =
+      switch bytes[offset] {
+      case 0xE0: 0xA0...0xBF
+      case 0xED: 0x80...0x9F
+      case 0xF0: 0x90...0xBF
+      case 0xF4: 0x80...0x8F
+      default: 0x80...0xBF
+      }
     guard offset + length <= end, second.contains(bytes[offset + 1]),
       bytes[offset + 2..<offset + length].allSatisfy({ $0 & 0xC0 == 0x80 })
     else { throw fault(.notUTF8) }

@@ -1,4 +1,5 @@
 extension JSONReader {
+  /// Reads `true`, `false` or `null`.
   mutating func readWord(_ word: String, _ kind: JSONNode.Kind) throws(JSONFault) {
     let start = offset
     let isThere = bytes[offset..<end].starts(with: word.utf8)
@@ -6,7 +7,8 @@ extension JSONReader {
     try endWord(isThere, kind, from: start)
   }
 
-  /// Digits without a zero before others; then, each if there, a point and digits, an `e`, a sign and digits.
+  /// Reads a number: digits without an unnecessary zero at their beginning, then optionally a point and digits, then optionally
+  /// an `e`, a sign and digits.
   mutating func readNumber() throws(JSONFault) {
     let start = offset
     skip("-")
@@ -21,6 +23,7 @@ extension JSONReader {
     try endWord(isNumber, .number, from: start)
   }
 
+  /// Skips a character, if it is there, and returns whether it was.
   @discardableResult
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard current == UInt8(ascii: character) else { return false }
@@ -28,13 +31,16 @@ extension JSONReader {
     return true
   }
 
+  /// Skips digits, and returns their number.
   private mutating func skipDigits() -> Int {
     let start = offset
     while let byte = current, (0x30...0x39).contains(byte) { offset += 1 }
     return offset - start
   }
 
-  /// A word that goes on, like `nullify` or `1x`, is none.
+  /// Adds the word that was read, unless it continues: `nullify` and `1x` are not `null` and 1, but faults.
+  ///
+  /// - Parameter isWhole: Whether the word is complete.
   private mutating func endWord(
     _ isWhole: Bool, _ kind: JSONNode.Kind, from start: Int
   ) throws(JSONFault) {
@@ -46,7 +52,7 @@ extension JSONReader {
   }
 }
 
-/// Whether a byte can belong to a number or a literal name, or to what somebody meant to be one.
+/// Whether a byte can belong to a number or a literal name, or to an attempt to write one.
 package func isPartOfJSONWord(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,4 +1,4 @@
-/// Walks through a text once and keeps every value's kind and place. Strict: what RFC 8259 does not allow is a fault.
+/// Reads a text once, and keeps the kind and the place of every value. Everything that RFC 8259 does not allow is a fault.
 struct JSONReader: ~Copyable {
   let bytes: [UInt8]
   let end: Int
@@ -7,8 +7,9 @@ struct JSONReader: ~Copyable {
   var offset: Int
   private(set) var nodes: [JSONNode] = []
   private(set) var duplicateKeys: [JSONDuplicateKey] = []
+  /// The number of values that were read.
   private var values = 0
-  /// Nodes of the objects and arrays that are not closed yet.
+  /// The nodes of the objects and arrays that are not closed, the innermost one last.
   private var open: [Int] = []
 
   init(_ bytes: [UInt8], _ range: Range<Int>, _ limits: JSONLimits, allowsLoneSurrogates: Bool) {
@@ -36,13 +37,14 @@ struct JSONReader: ~Copyable {
     guard current == nil else { throw unexpected(.end) }
   }
 
+  /// The byte at the offset; nil at the end of the text.
   var current: UInt8? { offset < end ? bytes[offset] : nil }
 
   private mutating func skipSpace() {
     while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
   }
 
-  /// A whole value; of an object or array only the bracket.
+  /// Reads a whole value, but only the opening bracket of an object or array.
   private mutating func readValue() throws(JSONFault) {
     skipSpace()
     values += 1
@@ -58,6 +60,7 @@ struct JSONReader: ~Copyable {
     }
   }
 
+  /// Reads a key and its colon.
   private mutating func readKey() throws(JSONFault) {
     guard current == UInt8(ascii: "\"") else { throw unexpected(.key) }
     try readString()
@@ -66,6 +69,7 @@ struct JSONReader: ~Copyable {
     offset += 1
   }
 
+  /// Reads the opening bracket of an object or array.
   private mutating func enter(_ kind: JSONNode.Kind) throws(JSONFault) {
     guard open.count < limits.depth else { throw fault(.tooDeep(limit: limits.depth)) }
     open.append(nodes.count)
@@ -73,7 +77,9 @@ struct JSONReader: ~Copyable {
     append(kind, from: offset - 1)
   }
 
-  /// Whether an object or array ends here; else a comma is read, but before the first value.
+  /// Reads the closing bracket of an object or array, or else the comma before its next value.
+  ///
+  /// Returns whether it is closed. There is no comma before the first value.
   private mutating func closes(_ parent: Int) throws(JSONFault) -> Bool {
     let isObject = nodes[parent].kind == .object
     let bracket = UInt8(ascii: isObject ? "}" : "]")
@@ -83,7 +89,9 @@ struct JSONReader: ~Copyable {
       return true
     }
     if nodes.count == parent + 1 { return false }
-    guard current == UInt8(ascii: ",") else { throw unexpected(isObject ? .commaOrBrace : .commaOrBracket) }
+    guard current == UInt8(ascii: ",") else {
+      throw unexpected(isObject ? .commaOrBrace : .commaOrBracket)
+    }
     let comma = offset
     offset += 1
     skipSpace()
@@ -91,6 +99,7 @@ struct JSONReader: ~Copyable {
     return false
   }
 
+  /// Passes the closing bracket of an object or array.
   private mutating func leave(_ parent: Int) {
     open.removeLast()
     offset += 1
@@ -101,7 +110,7 @@ struct JSONReader: ~Copyable {
     }
   }
 
-  /// A node for what ends here and began at `start`.
+  /// Adds a node that begins at `start` and ends at the offset.
   mutating func append(_ kind: JSONNode.Kind, from start: Int) {
     nodes.append(
       JSONNode(kind: kind, start: UInt32(start), end: UInt32(offset), next: UInt32(nodes.count + 1)))
@@ -112,7 +121,7 @@ struct JSONReader: ~Copyable {
     return JSONFault(problem: problem, offset: place, found: place < end ? bytes[place] : nil)
   }
 
-  /// What there is to say about a byte that the grammar has no use for; at the end, about the bracket that lacks its other.
+  /// Returns the fault of a byte that the grammar does not allow. At the end of the text, it is that of the bracket that is open.
   func unexpected(_ expected: JSONFault.Expectation) -> JSONFault {
     switch current {
     case nil: open.last.map { fault(.unclosed, at: Int(nodes[$0].start)) } ?? fault(.unexpected(expected))

@@ -1,8 +1,8 @@
-/// What a string says: its bytes without quotes and escapes.
+/// The text of a string: its bytes without quotation marks and escapes.
 struct JSONString {
   let utf8: ArraySlice<UInt8>
 
-  /// - Parameter node: a string, or a key, of these bytes: its form has been checked.
+  /// - Parameter node: A string or a key of these bytes, which the reader has checked.
   init(_ node: JSONNode, in bytes: [UInt8]) {
     let content = bytes[Int(node.start) + 1..<Int(node.end) - 1]
     utf8 = node.kind == .plainString ? content : JSONString.decoded(content)[...]
@@ -30,6 +30,7 @@ struct JSONString {
     return result
   }
 
+  /// Returns the byte that an escape of two characters means.
   private static func meaning(of letter: UInt8) -> UInt8 {
     switch letter {
     case UInt8(ascii: "b"): 0x08
@@ -41,7 +42,7 @@ struct JSONString {
     }
   }
 
-  /// A `\u` escape, or two of them that make one character, and how many bytes they take.
+  /// Returns the character of a `\u` escape, or of two that are a surrogate pair, and the number of their bytes.
   private static func escapedScalar(
     at offset: Int, in text: ArraySlice<UInt8>
   ) -> (scalar: Unicode.Scalar, length: Int) {
@@ -53,6 +54,7 @@ struct JSONString {
 }
 
 extension JSONTree {
+  /// Returns the text of a string or a key.
   func string(at index: Int) -> String {
     String(decoding: JSONString(nodes[index], in: bytes).utf8, as: UTF8.self)
   }

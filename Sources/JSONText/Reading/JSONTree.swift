@@ -1,4 +1,4 @@
-/// A text and its values, flat: 16 bytes each, in the order of the text.
+/// A text and its values as an arena tree: an array of nodes of 16 bytes, in the order of the text.
 package final class JSONTree: Sendable {
   let bytes: [UInt8]
   let nodes: [JSONNode]
@@ -9,7 +9,7 @@ package final class JSONTree: Sendable {
   }
 }
 
-/// A value or a key. A key comes before its value, an object or array before what is in it.
+/// A value or a key. A key comes before its value, and an object or array before its contents.
 struct JSONNode: Sendable {
   enum Kind: Sendable {
     case null
@@ -18,17 +18,18 @@ struct JSONNode: Sendable {
     case number
     case array
     case object
-    /// A string, or a key, without an escape.
+    /// A string or a key without escapes.
     case plainString
+    /// A string or a key with escapes.
     case escapedString
-    /// A string with half a surrogate pair, where that is allowed.
+    /// A string or a key with half a surrogate pair, if that is allowed.
     case brokenString
   }
 
   var kind: Kind
   var start: UInt32
   var end: UInt32
-  /// The index after this node and all that is in it.
+  /// The index of the node after this one and its contents.
   var next: UInt32
 
   var place: Range<Int> { Int(start)..<Int(end) }

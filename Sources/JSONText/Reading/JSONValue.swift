@@ -1,13 +1,11 @@
-/// One value of a document, and where it is.
-///
-/// The typed accessors are nil for values of another type.
+/// A value of a document, with its place. The accessors of a type are nil for values of another type.
 package struct JSONValue: Sendable {
   package enum Content: Sendable {
     case null
     case boolean(Bool)
     case number(JSONNumber)
     case string(String)
-    /// A string without a meaning, since it holds half a surrogate pair. Only in documents that allow it.
+    /// A string with half a surrogate pair, which is not a text. Only in documents that allow it.
     case brokenString
     case array(JSONElements)
     case object(JSONMembers)
@@ -23,10 +21,10 @@ package struct JSONValue: Sendable {
 
   private var node: JSONNode { tree.nodes[index] }
 
-  /// UTF-8 offsets; those of a string include its quotes.
+  /// The place in the bytes of the document. That of a string includes its quotation marks.
   package var place: Range<Int> { node.place }
 
-  /// As it was read.
+  /// The bytes of the value, as they were read.
   package var text: ArraySlice<UInt8> { tree.bytes[place] }
 
   package var content: Content {
@@ -46,7 +44,7 @@ package struct JSONValue: Sendable {
   package var boolean: Bool? { if case .boolean(let value) = content { value } else { nil } }
   package var number: JSONNumber? { if case .number(let value) = content { value } else { nil } }
   package var string: String? { if case .string(let value) = content { value } else { nil } }
-  /// A string, or a broken one with U+FFFD for each half of a surrogate pair.
+  /// A string, also a broken one, with U+FFFD for each half of a surrogate pair.
   package var lenientString: String? {
     switch node.kind {
     case .plainString, .escapedString, .brokenString: tree.string(at: index)
@@ -56,17 +54,18 @@ package struct JSONValue: Sendable {
   package var elements: JSONElements? { node.kind == .array ? JSONElements(tree: tree, within: index) : nil }
   package var members: JSONMembers? { node.kind == .object ? JSONMembers(tree: tree, within: index) : nil }
 
-  /// A whole number, however it is written, that an `Int` can hold.
+  /// A whole number in the range of `Int`: 2, 2.0 and 20e-1 are 2.
   package var integer: Int? { number?.integer }
 
-  /// The first member of this name, compared byte by byte; nil for values that are no objects. Linear in the members.
+  /// Returns the first member with the key, compared byte by byte. Takes time in proportion to the number of members.
   package func member(_ key: String) -> JSONMember? { members?.first { $0.isNamed(key) } }
 
   package subscript(key: String) -> JSONValue? { member(key)?.value }
 
-  /// Whether a text or key is anywhere in the value, as plain characters.
+  /// Whether a text or a key, written without escapes, is anywhere in the value.
   package func holds(_ word: String) -> Bool {
-    let (bytes, quotedWord) = (text, Array("\"\(word)\"".utf8))
+    let bytes = text
+    let quotedWord = Array("\"\(word)\"".utf8)
     return bytes.indices.contains { bytes[$0] == UInt8(ascii: "\"") && bytes[$0...].starts(with: quotedWord) }
   }
 }

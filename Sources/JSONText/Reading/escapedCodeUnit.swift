@@ -1,4 +1,4 @@
-/// The UTF-16 code unit of a `\u` escape; nil for anything else.
+/// Returns the UTF-16 code unit of a `\u` escape; nil if there is none at the offset.
 package func escapedCodeUnit(at offset: Int, in text: ArraySlice<UInt8>) -> UInt16? {
   guard offset + 6 <= text.endIndex, text[offset] == UInt8(ascii: "\\"), text[offset + 1] == UInt8(ascii: "u")
   else { return nil }
@@ -10,7 +10,7 @@ package func escapedCodeUnit(at offset: Int, in text: ArraySlice<UInt8>) -> UInt
   return unit
 }
 
-/// The character of two `\u` escapes that are the halves of a surrogate pair; nil for anything else.
+/// Returns the character of two `\u` escapes that are a surrogate pair; nil if there is none at the offset.
 package func escapedPair(at offset: Int, in text: ArraySlice<UInt8>) -> Unicode.Scalar? {
   guard let lead = escapedCodeUnit(at: offset, in: text), UTF16.isLeadSurrogate(lead),
     let trail = escapedCodeUnit(at: offset + 6, in: text), UTF16.isTrailSurrogate(trail)
@@ -18,7 +18,7 @@ package func escapedPair(at offset: Int, in text: ArraySlice<UInt8>) -> Unicode.
   return Unicode.Scalar(0x10000 + (UInt32(lead) & 0x3FF) << 10 + UInt32(trail) & 0x3FF)
 }
 
-/// The value of a digit in either case; nil for any other byte.
+/// Returns the value of a hexadecimal digit in upper or lower case; nil for any other byte.
 package func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -1,7 +1,8 @@
-/// Keys that an object has already, in its order, compared by what they say: `"a"` and `"\u0061"` are the same.
+/// Returns the keys that an object already has, in its order. They are compared without escapes: `"a"` and `"\u0061"` are the same.
 ///
-/// Linear in the object, however many keys it has.
-/// - Parameter object: the node that was read last, with all that is in it.
+/// Takes time in proportion to the number of keys.
+///
+/// - Parameter object: An object after which no other node was read.
 func findDuplicateKeys(
   ofObjectAt object: Int, in nodes: [JSONNode], _ bytes: [UInt8]
 ) -> [JSONDuplicateKey] {
@@ -23,7 +24,9 @@ func findDuplicateKeys(
   return duplicates
 }
 
-/// Compares each key of a short object with those before it: nearly none repeats one, and a table would cost more.
+/// Whether the object may have a key twice: it has a key twice, has many keys, or has one with escapes.
+///
+/// Nearly no object repeats a key. For a short one, comparing all pairs costs less than making a table.
 private func mayRepeatKeys(_ object: Int, _ nodes: [JSONNode], _ bytes: [UInt8]) -> Bool {
   var index = object + 1
   var count = 0

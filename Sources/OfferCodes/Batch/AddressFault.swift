@@ -3,15 +3,15 @@ import Diagnostics
 
 /// What is wrong with the template of a redemption page's address.
 package enum AddressFault: Hashable, Sendable {
-  /// `{code}` is in it so many times.
+  /// It has `{code}` not once, but as often as the associated value says.
   case placeholders(Int)
-  /// It does not begin with a scheme, as `https:`.
+  /// It does not begin with a scheme such as `https:`.
   case noScheme
-  /// A character that no address has: a blank, a quotation mark, another brace, anything that is not ASCII.
+  /// It has a character that addresses cannot have: a space, a quotation mark, another brace, anything that is not ASCII.
   case character(Character)
 }
 
-/// The first fault of a template; nil where codes can be put into it.
+/// Returns the first fault of a template; nil if codes can be inserted.
 package func addressFault(in template: String) -> AddressFault? {
   let parts = template.byBytes.split(separator: RowTemplate.placeholder, omittingEmptySubsequences: false)
   if let character = parts.joined().first(where: { !isOfAddress($0) }) { return .character(character) }
@@ -19,13 +19,13 @@ package func addressFault(in template: String) -> AddressFault? {
   return hasScheme(template) ? nil : .noScheme
 }
 
-/// Visible ASCII but for what RFC 3986 leaves out.
+/// Whether it is visible ASCII, except the characters that RFC 3986 excludes.
 private func isOfAddress(_ character: Character) -> Bool {
   guard let byte = character.asciiValue, (0x21...0x7E).contains(byte) else { return false }
   return !"\"<>\\^`{|}".utf8.contains(byte)
 }
 
-/// A letter, then letters, digits, `+`, `-`, `.`, then a colon with something after it.
+/// Whether the text begins with a letter, then letters, digits, `+`, `-` and `.`, then a colon.
 private func hasScheme(_ text: String) -> Bool {
   guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.utf8.first else {
     return false

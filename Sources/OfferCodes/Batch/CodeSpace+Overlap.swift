@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension CodeSpace {
-  /// Whether some text fits this space and another: as long, and at every place a symbol that both may have there.
+  /// Whether a text can be a code of both spaces: they have the same length, and at every place a symbol in common.
   package func sharesTexts(with other: CodeSpace) -> Bool {
     guard textLength == other.textLength else { return false }
     return (0..<textLength).allSatisfy { place in
@@ -14,7 +14,7 @@ extension CodeSpace {
     }
   }
 
-  /// The symbol of the prefix that is at a place; nil after the prefix.
+  /// Returns the symbol of the prefix at a place; nil after the prefix.
   private func symbol(at place: Int) -> UInt8? {
     let prefix = prefix.utf8
     guard place < prefix.count else { return nil }
@@ -23,7 +23,7 @@ extension CodeSpace {
 }
 
 extension CodeForm {
-  /// Whether every text is a row of digits, or digits with one E in the prefix.
+  /// Whether spreadsheets would take every text for a number: all are digits, or digits with one E in the prefix.
   package var areTextsNumbers: Bool {
     unsafe symbols.allSatisfy(isDigit)
       && (prefix + "0").utf8.withContiguousStorageIfAvailable(looksLikeNumber) ?? false

@@ -3,7 +3,7 @@ import Cryptography
 import JSONText
 package import OfferModel
 
-/// A batch whose codes are made here, with the space and the indices that follow from what it says.
+/// A batch whose codes offerc makes, with the code space and the indices that follow from its data.
 package struct OwnBatch: Sendable {
   package let productId: String
   package let offerName: String
@@ -13,13 +13,12 @@ package struct OwnBatch: Sendable {
   package let space: CodeSpace
   package let range: IndexRange
   package let words: BlockedWords
-  /// False: the batch is deactivated, or its offer.
+  /// Whether neither the batch nor its offer is deactivated.
   package let isActive: Bool
 
   package var id: String { batch.id.value }
 
-  /// Characters of the longest id: `-100000000.csv` or `.manifest.json` follows it in the names of files, which have 255 bytes
-  /// at most.
+  /// The most characters of an id. In names of files, which have at most 255 bytes, `-100000000.csv` or `.manifest.json` follows.
   package static let longestId = 241
 
   package var count: Int { batch.count.value }
@@ -32,8 +31,12 @@ package struct OwnBatch: Sendable {
     return last.next ?? last
   }
 
-  /// - Returns: nil when Apple makes the codes, or no codes can be made so: `code-format` and `batch-size` say why.
-  /// - Throws: `CryptographyFailure`.
+  /// Returns nil if Apple makes the codes, or if the batch cannot be made, which the rules `code-format` and `batch-size` explain.
+  ///
+  /// The range begins at a digest of the batch's data, modulo the number of possible beginnings: so ranges of different batches
+  /// rarely overlap, without a record of other batches.
+  ///
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init?(_ batch: CodeBatch, of offer: OfferCode, productId: String, bundleId: String) throws {
     guard batch.isOwn, let part = batch.oneTimeUse, let expiration = batch.expirationDate?.value,
       Limits.ownBatchSize.contains(batch.count.value)
@@ -48,7 +51,10 @@ package struct OwnBatch: Sendable {
     offerName = offer.referenceName.value
     isActive = offer.isActive(batch)
     self.expirationDate = expiration
-    (self.batch, self.format, self.space, self.words) = (batch, format, space, words)
+    self.batch = batch
+    self.format = format
+    self.space = space
+    self.words = words
     let digest = try sha256([
       rangeText(
         [
@@ -56,12 +62,14 @@ package struct OwnBatch: Sendable {
           batch.createdDate.value.description, expiration.description,
         ], count: batch.count.value)
     ])
-    let number = digest.prefix(16).reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
+    let number = digest.prefix(16).reduce(UInt128(0)) { number, byte in number << 8 | UInt128(byte) }
     range = IndexRange(start: UInt64(number % UInt128(space.indexCount - width + 1)), width: width)
   }
 }
 
-/// The fields that lock on the day the batch is made: whoever has the catalog finds the same range.
+/// Returns the text whose digest decides the range.
+///
+/// Its fields are locked from the day on which the batch is made, so that every copy of the catalog gives the same range.
 private func rangeText(_ fields: [String], count: Int) -> [UInt8] {
   var writer = JSONWriter()
   writer.array { writer in
@@ -72,9 +80,9 @@ private func rangeText(_ fields: [String], count: Int) -> [UInt8] {
 }
 
 extension Catalog {
-  /// The batches whose codes are made here, in the order of the catalog; those that cannot be made are left out.
+  /// Returns the batches whose codes offerc makes, in the order of the catalog, without those that cannot be made.
   ///
-  /// - Throws: `CryptographyFailure`.
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package func ownBatches() throws -> [OwnBatch] {
     var result: [OwnBatch] = []
     for offer in offerCodes {

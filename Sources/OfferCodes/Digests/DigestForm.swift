@@ -1,14 +1,15 @@
-/// How the digests of a batch are written: rows of a digest and of how far its index is after the first one of the batch, in groups.
+/// The text around the digests of a batch, such as SQL: groups of rows, each with a digest and the offset of the code's index
+/// from the first index of the batch.
 package struct DigestForm: Sendable {
-  /// Before the rows of a group.
+  /// The text before the rows of a group.
   let groupStart: [UInt8]
   let rowStart: [UInt8]
-  /// Between digest and number.
+  /// The text between digest and offset.
   let middle: [UInt8]
   let rowEnd: [UInt8]
-  /// Between two rows of a group.
+  /// The text between two rows of a group.
   let separator: [UInt8]
-  /// After the last row of a group.
+  /// The text after the last row of a group.
   let groupEnd: [UInt8]
 
   package init(
@@ -23,7 +24,7 @@ package struct DigestForm: Sendable {
     self.groupEnd = Array(groupEnd.utf8)
   }
 
-  /// Bytes of a row at most.
+  /// The most bytes of a row, with the end of the group before it.
   var largestRow: Int {
     groupEnd.count + groupStart.count + separator.count + rowStart.count + CodeDigester.textLength
       + middle.count + 20 + rowEnd.count

@@ -1,12 +1,15 @@
 package import Cryptography
 
 extension CodeFile {
-  /// The digests of all codes in the order of the codes, in pieces of whole groups of rows, made on all cores while earlier ones are
-  /// consumed. The bytes are the same on every machine.
-  /// - Parameter permutationKey: 32 bytes.
-  /// - Parameter digestKey: what `CodeKey.redemptionKey` derives.
-  /// - Parameter consume: takes the bytes of one piece, on the calling thread.
-  /// - Throws: `CryptographyFailure`, `CodesExhausted`, or what `consume` throws.
+  /// Makes the digests of all codes, in the order of the codes, in pieces of whole groups of rows.
+  ///
+  /// Pieces are made on all cores while earlier pieces are consumed. The bytes are the same on every machine.
+  ///
+  /// - Parameters:
+  ///   - permutationKey: The key of the codes, 32 bytes.
+  ///   - digestKey: The key that `CodeKey.redemptionKey` derives.
+  ///   - consume: Takes the bytes of one piece, on the calling thread.
+  /// - Throws: `CryptographyFailure`, `CodesExhausted`, or an error of `consume`.
   package func makeDigests(
     permutationKey: SecretBytes, digestKey: SecretBytes, _ form: DigestForm,
     _ consume: (_ piece: [UInt8]) throws -> Void
@@ -22,7 +25,9 @@ extension CodeFile {
   }
 }
 
-/// - Parameter start: the first index of the batch.
+/// Returns the rows with the digests of codes.
+///
+/// - Parameter start: The first index of the batch.
 private func digests(of rows: MadeRows, from start: UInt64, _ digester: CodeDigester, _ form: DigestForm)
   -> [UInt8]
 {
@@ -42,7 +47,7 @@ private func digests(of rows: MadeRows, from start: UInt64, _ digester: CodeDige
         group = offset / CodeFile.stretchUnit
       }
       unsafe text.add(form.rowStart)
-      // The row ends with a line feed, which is no part of the code.
+      // The row ends with a line feed, which is not part of the code.
       unsafe digester.writeDigest(
         of: UnsafeBufferPointer(rebasing: row.dropLast()), into: UnsafeMutableRawPointer(text.next))
       unsafe text.next += CodeDigester.textLength
@@ -55,8 +60,9 @@ private func digests(of rows: MadeRows, from start: UInt64, _ digester: CodeDige
   }
 }
 
-/// Room that is filled from its start.
+/// Writes into memory from its start, without checks of its size.
 @unsafe private struct DigestText {
+  /// Where the next byte goes.
   var next: UnsafeMutablePointer<UInt8>
 
   init(_ start: UnsafeMutablePointer<UInt8>) { unsafe next = start }
@@ -69,12 +75,15 @@ private func digests(of rows: MadeRows, from start: UInt64, _ digester: CodeDige
     }
   }
 
-  /// In decimal digits.
+  /// Adds a number in decimal digits.
   @inline(__always)
   mutating func add(_ number: Int) {
     var length = 1
     var rest = number
-    while rest >= 10 { (rest, length) = (rest / 10, length + 1) }
+    while rest >= 10 {
+      rest /= 10
+      length += 1
+    }
     rest = number
     for place in (0..<length).reversed() {
       unsafe next[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)

@@ -1,22 +1,22 @@
 package import Cryptography
 import Diagnostics
 
-/// The keys of a key file: the first is for new code spaces, the others are kept for the codes that were made with them.
+/// The keys of a key file. The first one is for new code spaces; the others are kept for codes that were made with them.
 package struct CodeKeys: Sendable {
   /// At least one.
   package let keys: [CodeKey]
-  /// Where they are from, as messages say it.
+  /// What messages call their source: a file or a variable.
   package let origin: String
 
-  /// The variable that may hold the text of a key file; children do not get it.
+  /// The environment variable that can have the text of a key file. Processes that offerc starts do not get it.
   package static let variable = "OFFERC_CODE_KEY"
 
   package var first: CodeKey { keys[0] }
 
-  /// Reads the lines of a key file: one key each, 32 bytes as base64; lines without text do not count.
+  /// Reads a key file: each line that is not blank has one key, 32 bytes as base64.
   ///
-  /// - Parameter origin: the file or the variable, for messages; no message shows the text.
-  /// - Throws: `PlainFailure`, `CryptographyFailure`.
+  /// - Parameter origin: The file or the variable, for messages. No message shows the text.
+  /// - Throws: A `PlainFailure` that names a line, or `CryptographyFailure`.
   package init(_ text: SecretBytes, origin: String) throws {
     var keys: [CodeKey] = []
     try unsafe text.withBytes { bytes in
@@ -41,16 +41,17 @@ package struct CodeKeys: Sendable {
     guard !keys.isEmpty else {
       throw PlainFailure("\(origin) has no key; `offerc codes key new` makes one")
     }
-    (self.keys, self.origin) = (keys, origin)
+    self.keys = keys
+    self.origin = origin
   }
 
   package func key(withFingerprint fingerprint: String) -> CodeKey? {
     keys.first { $0.fingerprint == fingerprint }
   }
 
-  /// The key that a code space is bound to, or the first one for a new space.
+  /// Returns the key to which a code space is bound, or the first key for a new space.
   ///
-  /// - Throws: `PlainFailure` when it is not there.
+  /// - Throws: `PlainFailure` if there is no such key.
   package func key(boundTo fingerprint: String?, of space: String) throws -> CodeKey {
     guard let fingerprint else { return first }
     if let key = key(withFingerprint: fingerprint) { return key }
@@ -60,7 +61,7 @@ package struct CodeKeys: Sendable {
   }
 }
 
-/// What a device or a script that failed gives, such as 32 zeros.
+/// Whether all bytes are the same, such as the 32 zeros of a script that failed.
 private func isOneByte(_ key: SecretBytes) -> Bool {
   unsafe key.withBytes { bytes in unsafe bytes.allSatisfy { unsafe $0 == bytes[0] } }
 }
@@ -70,46 +71,4 @@ private func trimmed(_ line: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBu
   var line = unsafe line.drop(while: isBlank)
   while let last = unsafe line.last, isBlank(last) { unsafe line.removeLast() }
   return unsafe line
-}
-
-/// One of the keys that codes are made with: 32 random bytes, which are used for nothing but to derive other keys.
-package struct CodeKey: Sendable {
-  package static let size = 32
-
-  private let secret: SecretBytes
-  /// 16 hexadecimal digits that tell keys apart and say nothing about them.
-  package let fingerprint: String
-
-  /// - Parameter secret: 32 bytes.
-  package init(_ secret: SecretBytes) throws {
-    self.secret = secret
-    let tag = try hmacSHA256(Array("offerc/key-fingerprint/1".utf8), key: secret)
-    fingerprint = unsafe tag.withBytes { unsafe hexadecimal($0.prefix(8)) }
-  }
-
-  package static func random() throws -> CodeKey {
-    try CodeKey(SecretBytes.random(count: size))
-  }
-
-  package func permutationKey() throws -> SecretBytes {
-    try hmacSHA256(Array("offerc/permutation-key/1".utf8), key: secret)
-  }
-
-  /// What the ledger keeps of files with codes: it proves nothing to whoever has no key.
-  ///
-  /// - Parameter digests: SHA-256 of each file, in order.
-  /// - Returns: hexadecimal digits.
-  package func tag(ofFiles digests: [[UInt8]]) throws -> String {
-    let fileKey = try hmacSHA256(Array("offerc/file-key/1".utf8), key: secret)
-    let tag = try hmacSHA256(digests.flatMap(\.self), key: fileKey)
-    return unsafe tag.withBytes { unsafe hexadecimal($0) }
-  }
-
-  /// What the digests of codes are computed with. Who has it can tell codes from other texts where the digests are, and can make no
-  /// code.
-  package func redemptionKey() throws -> SecretBytes {
-    try hmacSHA256(Array("offerc/redemption-digest/1".utf8), key: secret)
-  }
-
-  package func line() -> SecretBytes { secret.base64Line() }
 }

@@ -1,16 +1,19 @@
 import Diagnostics
 import JSONText
 
-/// Which key makes the codes of each format: the lines of `code-keys.jsonl`, which is committed with the catalog, so that every
-/// machine with the keys makes the same codes, whatever its ledger knows. They have fingerprints and no secret.
+/// Which key makes the codes of each code space: the lines of `code-keys.jsonl`.
+///
+/// The file is committed with the catalog, so that all machines that have the keys make the same codes, with any ledger. It has
+/// fingerprints of keys, but no secrets.
 package struct SpaceKeys: Sendable {
   package static let fileName = "code-keys.jsonl"
 
   private var lines: [CodeSpace: (fingerprint: String, number: Int)] = [:]
+  /// The path of the file, for messages.
   private let path: String
 
-  /// - Parameter path: for messages.
-  /// - Throws: `PlainFailure` that names a line.
+  /// - Parameter path: The path of the file, for messages.
+  /// - Throws: A `PlainFailure` that names the line that cannot be read, or contradicts another one.
   package init(_ bytes: [UInt8], path: String) throws {
     self.path = path
     let expected = "the key of a format of codes, a line that `offerc codes generate` wrote"
@@ -32,14 +35,16 @@ package struct SpaceKeys: Sendable {
           "\(path), line \(number): the codes of \(space.phrase) have the key \(fingerprint), but line \(other.number) says \(other.fingerprint): keep the line with the key of the codes that were issued; the manifest of each batch has it"
         )
       }
-      lines[space] = (fingerprint, number)
+      lines[space] = (fingerprint: fingerprint, number: number)
     }
   }
 
-  /// The fingerprint of a format's key; nil where no line has the format.
+  /// The fingerprint of the space's key; nil if no line has the space.
   package subscript(space: CodeSpace) -> String? { lines[space]?.fingerprint }
 
-  /// - Throws: `PlainFailure` where a line and the ledger, or the keys that are there, disagree.
+  /// Checks that the line of a space agrees with the ledger, and that its key is among the keys.
+  ///
+  /// - Throws: A `PlainFailure` that says how to repair what does not agree.
   package func check(_ space: CodeSpace, ledger: String? = nil, keys: CodeKeys? = nil) throws {
     guard let line = lines[space] else { return }
     let said = "\(path), line \(line.number): the codes of \(space.phrase) have the key \(line.fingerprint)"
@@ -55,9 +60,11 @@ package struct SpaceKeys: Sendable {
     }
   }
 
-  package mutating func add(_ fingerprint: String, for space: CodeSpace) { lines[space] = (fingerprint, 0) }
+  package mutating func add(_ fingerprint: String, for space: CodeSpace) {
+    lines[space] = (fingerprint: fingerprint, number: 0)
+  }
 
-  /// The file, sorted.
+  /// The file, with its lines sorted.
   package var bytes: [UInt8] {
     let texts = lines.map { space, line -> [UInt8] in
       var writer = JSONWriter()
@@ -72,12 +79,12 @@ package struct SpaceKeys: Sendable {
       }
       return writer.finish() + [0x0A]
     }
-    return texts.sorted { $0.lexicographicallyPrecedes($1) }.flatMap(\.self)
+    return texts.sorted { one, other in one.lexicographicallyPrecedes(other) }.flatMap(\.self)
   }
 }
 
 extension CodeSpace {
-  /// `com.example.app with the prefix SPRING`.
+  /// What messages call the space: `com.example.app with the prefix SPRING`.
   package var phrase: String {
     prefix.isEmpty ? "\(bundleId) without a prefix" : "\(bundleId) with the prefix \(prefix)"
   }

@@ -1,16 +1,19 @@
-/// A divisor with its reciprocal: two multiplications instead of a division.
+/// A divisor with its reciprocal, so that a division takes two multiplications (Barrett reduction).
 struct Divisor: Sendable {
   let value: UInt64
   /// ⌊2^64 ÷ value⌋, or 2^64 − 1 for 1.
   private let reciprocal: UInt64
 
-  /// - Parameter value: above 0.
+  /// - Parameter value: The divisor, above 0.
   init(_ value: UInt64) {
     self.value = value
     reciprocal = value == 1 ? .max : value.dividingFullWidth((1, 0)).quotient
   }
 
-  /// The estimate is the quotient or one less. There is no branch: which of them it is, nobody can predict.
+  /// Returns quotient and remainder.
+  ///
+  /// The reciprocal is rounded down by less than 1, so the estimate is the quotient or one less. A branch on which of them it is
+  /// could not be predicted, so there is none: if the rest is below `value`, `rest &- value` wraps to a large number.
   @inline(__always)
   func divide(_ dividend: UInt64) -> (quotient: UInt64, remainder: UInt64) {
     let estimate = dividend.multipliedFullWidth(by: reciprocal).high

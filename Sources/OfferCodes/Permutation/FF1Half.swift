@@ -1,9 +1,10 @@
-/// A number that holds half of a text: 64 bits where they are enough, as nearly always.
+/// The type of a number that has half of a text: `UInt64` if that is large enough, which it nearly always is.
 protocol FF1Half: FixedWidthInteger, UnsignedInteger, Sendable {
+  /// A divisor, prepared for many divisions.
   associatedtype Modulus: Sendable
   static func modulus(_ value: Self) -> Modulus
   static func remainder(_ number: UInt128, _ modulus: Modulus) -> Self
-  /// The same for a number of 64 bits: all that there is for halves of up to 32 bits, as those of the default format.
+  /// Returns the remainder of a number of 64 bits. Halves of up to 32 bits, such as those of the default format, need no others.
   static func remainder(short number: UInt64, _ modulus: Modulus) -> Self
   static func divide(_ index: UInt64, by modulus: Modulus) -> (quotient: Self, remainder: Self)
 }

@@ -1,4 +1,4 @@
-/// FF1 with halves of 64 bits.
+/// FF1 with halves of 64 bits, as nearly all formats need it.
 final class FF1Permutation: CodePermutation {
   private var texts: FF1Texts<UInt64>
 
@@ -17,7 +17,8 @@ final class FF1Permutation: CodePermutation {
 
 /// FF1 with halves of 128 bits, for the longest codes of large alphabets.
 ///
-/// Not one generic class: a call through the protocol would run code that is not specialised, twenty times slower.
+/// It is not one generic class with `FF1Permutation`, because calls through the protocol would run code that is not specialized,
+/// which is twenty times slower.
 final class WideFF1Permutation: CodePermutation {
   private var texts: FF1Texts<UInt128>
 

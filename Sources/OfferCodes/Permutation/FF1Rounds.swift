@@ -1,19 +1,3 @@
-/// The left or the right halves of many texts.
-struct FF1Side<Half: FF1Half> {
-  let length: Int
-  /// radix^length; at most half of what a number holds, so that no sum overflows.
-  let size: Half
-  let modulus: Half.Modulus
-  var halves: [Half]
-
-  init(radix: Int, length: Int, count: Int) {
-    self.length = length
-    size = (0..<length).reduce(1) { size, _ in size * Half(radix) }
-    modulus = Half.modulus(size)
-    halves = [Half](repeating: 0, count: count)
-  }
-}
-
 /// The round function of many texts at once, as encrypted blocks.
 struct FF1Rounds {
   let cipher: FF1Cipher
@@ -24,6 +8,7 @@ struct FF1Rounds {
     blocks = [UInt128](repeating: 0, count: count)
   }
 
+  /// Encrypts the blocks of the first `count` halves.
   mutating func compute<Half: FF1Half>(_ round: Int, of side: FF1Side<Half>, _ count: Int) throws {
     let constant = cipher.constant(of: round)
     try unsafe blocks.withUnsafeMutableBufferPointer { blocks in
@@ -35,27 +20,32 @@ struct FF1Rounds {
     }
   }
 
+  /// Adds the results of the round function to the first `count` halves.
   func add<Half: FF1Half>(to side: inout FF1Side<Half>, _ count: Int) {
-    // The lesser of two numbers instead of a branch that nobody can predict.
+    // Below `size`, the difference wraps to a large number. The minimum avoids a branch that could not be predicted.
     update(&side, count, &+) { sum, size in min(sum, sum &- size) }
   }
 
+  /// Subtracts the results of the round function from the first `count` halves.
   func subtract<Half: FF1Half>(from side: inout FF1Side<Half>, _ count: Int) {
     update(&side, count, &-) { difference, size in min(difference, difference &+ size) }
   }
 
-  /// Combines each half with the round function, modulo the side's size.
+  /// Combines the first `count` halves with the results of the round function, modulo the side's size.
   ///
-  /// - Parameter reduce: takes the size off where two remainders are combined.
+  /// - Parameters:
+  ///   - combine: Adds or subtracts.
+  ///   - reduce: Returns the remainder of what two remainders were combined to.
   @inline(__always)
   private func update<Half: FF1Half>(
-    _ side: inout FF1Side<Half>, _ count: Int, _ combine: (Half, Half) -> Half,
-    _ reduce: (Half, Half) -> Half
+    _ side: inout FF1Side<Half>, _ count: Int, _ combine: (_ half: Half, _ number: Half) -> Half,
+    _ reduce: (_ combined: Half, _ size: Half) -> Half
   ) {
-    let (size, modulus) = (side.size, side.modulus)
+    let size = side.size
+    let modulus = side.modulus
     unsafe side.halves.withUnsafeMutableBufferPointer { halves in
       if cipher.isShort, size.nonzeroBitCount == 1 {
-        // As with 32 symbols: the low bits are the remainder.
+        // With 32 symbols, for example, the size is a power of two, so the low bits are the remainder.
         for place in 0..<count {
           let number = Half(truncatingIfNeeded: blocks[place].bigEndian >> 64)
           unsafe halves[place] = combine(halves[place], number) & (size - 1)
@@ -73,5 +63,21 @@ struct FF1Rounds {
         }
       }
     }
+  }
+}
+
+/// The left or the right halves of many texts.
+struct FF1Side<Half: FF1Half> {
+  let length: Int
+  /// radix^length; at most half of the largest number, so that no sum overflows.
+  let size: Half
+  let modulus: Half.Modulus
+  var halves: [Half]
+
+  init(radix: Int, length: Int, count: Int) {
+    self.length = length
+    size = (0..<length).reduce(1) { size, _ in size * Half(radix) }
+    modulus = Half.modulus(size)
+    halves = [Half](repeating: 0, count: count)
   }
 }

@@ -1,5 +1,6 @@
 /// FF1 over many texts at once: each round encrypts the blocks of all of them in one call.
 struct FF1Texts<Half: FF1Half> {
+  /// The number of texts in one call.
   private static var batch: Int { 512 }
 
   private var left: FF1Side<Half>
@@ -24,8 +25,9 @@ struct FF1Texts<Half: FF1Half> {
     for start in stride(from: 0, to: count, by: Self.batch) {
       let size = min(Self.batch, count - start)
       for place in 0..<size {
-        (left.halves[place], right.halves[place]) = Half.divide(
-          first + UInt64(start + place), by: right.modulus)
+        let text = Half.divide(first + UInt64(start + place), by: right.modulus)
+        left.halves[place] = text.quotient
+        right.halves[place] = text.remainder
       }
       try encrypt(size)
       unsafe store(size, into: UnsafeMutableRawBufferPointer(rebasing: rows[(start * rowSize)...]), rowSize)
@@ -44,7 +46,7 @@ struct FF1Texts<Half: FF1Half> {
     }
   }
 
-  /// Takes whole texts, at most `batch` of them.
+  /// Reads the halves of whole texts, at most `batch` of them.
   mutating func load(_ numerals: UnsafeBufferPointer<UInt8>) {
     for place in 0..<numerals.count / length {
       let middle = place * length + left.length
@@ -53,7 +55,7 @@ struct FF1Texts<Half: FF1Half> {
     }
   }
 
-  /// Writes the first `count` texts, one to the start of each row.
+  /// Writes the first `count` texts, each to the start of a row.
   func store(_ count: Int, into rows: UnsafeMutableRawBufferPointer, _ rowSize: Int) {
     for place in 0..<count {
       let start = place * rowSize
@@ -65,6 +67,7 @@ struct FF1Texts<Half: FF1Half> {
     }
   }
 
+  /// Encrypts the first `count` texts. Even rounds change the left halves, odd rounds the right ones, so no halves are swapped.
   mutating func encrypt(_ count: Int) throws {
     for round in stride(from: 0, to: FF1Cipher.rounds, by: 2) {
       try rounds.compute(round, of: right, count)
@@ -74,6 +77,7 @@ struct FF1Texts<Half: FF1Half> {
     }
   }
 
+  /// Decrypts the first `count` texts, with the rounds in reverse order.
   mutating func decrypt(_ count: Int) throws {
     for round in stride(from: FF1Cipher.rounds - 2, through: 0, by: -2) {
       try rounds.compute(round + 1, of: left, count)
@@ -83,16 +87,17 @@ struct FF1Texts<Half: FF1Half> {
     }
   }
 
+  /// Returns the number of some numerals, the most significant one first.
   private func number(_ numerals: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Half {
     var number: Half = 0
     for place in range { unsafe number = number &* radix &+ Half(truncatingIfNeeded: numerals[place]) }
     return number
   }
 
+  /// Returns the index of a text; `UInt64.max` if it is above 2^62.
   private func index(ofText place: Int) -> UInt64 {
-    let (product, isTooLarge) = UInt128(left.halves[place]).multipliedReportingOverflow(
-      by: UInt128(right.size))
-    let index = product &+ UInt128(right.halves[place])
-    return isTooLarge || index > 1 << 62 ? .max : UInt64(index)
+    let product = UInt128(left.halves[place]).multipliedReportingOverflow(by: UInt128(right.size))
+    let index = product.partialValue &+ UInt128(right.halves[place])
+    return product.overflow || index > 1 << 62 ? .max : UInt64(index)
   }
 }

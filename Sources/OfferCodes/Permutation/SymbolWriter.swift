@@ -1,9 +1,11 @@
 /// Writes numbers in the symbols of an alphabet, two at a time.
 struct SymbolWriter<Half: FF1Half>: Sendable {
-  /// radix^limbLength, which is below 2^63: numbers are cut there.
+  /// radix^limbLength, the largest power below 2^63. Numbers of 128 bits are divided by it into two of 64 bits.
   private let limb: UInt128
   private let limbLength: Int
+  /// The divisor radix².
   private let pair: Divisor
+  /// The divisor radix.
   private let single: Divisor
   /// The two symbols of every number below radix², in the order of their bytes in memory.
   private let pairs: [UInt16]

@@ -1,17 +1,5 @@
-/// A line of a list, and the code that it is.
-package struct FoundCode: Sendable {
-  package let status: CodeVerdict.Status
-  /// Nil: it is no code of a batch, or one of several.
-  package let place: Place?
-
-  package struct Place: Hashable, Sendable {
-    package let batch: String
-    package let index: UInt64
-  }
-}
-
 extension CodeReader {
-  /// What each line of a list is, in its order; empty lines are left out.
+  /// Returns what is known of each line of a list, in its order, without empty lines.
   ///
   /// - Throws: `CryptographyFailure`.
   package func find(_ list: [UInt8]) throws -> [FoundCode] {

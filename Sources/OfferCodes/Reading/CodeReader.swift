@@ -1,32 +1,37 @@
 import SystemCalls
 
-/// Says what is known of codes, whatever spaces they are of.
+/// Finds what is known of codes of any of its spaces.
 package struct CodeReader: Sendable {
   let spaces: [KnownSpace]
   private let customCodes: [KnownCustomCode]
   private let finder: CustomCodeFinder
 
   package init(_ spaces: [KnownSpace], customCodes: [KnownCustomCode] = []) {
-    (self.spaces, self.customCodes) = (spaces, customCodes)
+    self.spaces = spaces
+    self.customCodes = customCodes
     finder = CustomCodeFinder(customCodes)
   }
 
-  /// Lines about the lines of a list: the code as it is there, what is known of it, its batch and its offset, separated by
-  /// tabs; after a typing error its likely places. Where spaces have a key for digests, the digest comes after the offset; it is empty
-  /// where there is no batch. Empty lines are left out.
+  /// Reports on the lines of a list, except empty ones.
+  ///
+  /// A line of a report has the code as the list has it, what is known of it, its batch and its offset, separated by tabs. If the
+  /// spaces have a key for digests, the digest follows, which is empty for a code of no batch. The last column says where the
+  /// code is probably mistyped.
   ///
   /// Works on all cores.
+  ///
   /// - Parameters:
-  ///   - nextLines: the next whole lines of the list, ended by LF or CR LF; nil if there are none yet and the caller does not want to wait for
-  ///     them, and at the end of the list.
-  ///   - take: takes reports on these lines, in their order.
-  /// - Throws: `CryptographyFailure`, and what `nextLines` and `take` throw.
+  ///   - nextLines: Returns the next whole lines of the list, which end with LF or CR LF; nil at the end of the list, and also if
+  ///     there are none yet and the caller does not want to wait for them.
+  ///   - take: Takes the reports on these lines, in their order.
+  /// - Throws: `CryptographyFailure`, or an error of `nextLines` or `take`.
   package func report(
     on nextLines: (_ waiting: Bool) throws -> [UInt8]?, take: (CodeReport) throws -> Void
   ) throws {
+    /// The number of pieces that were read, but not reported.
     var inWork = 0
     try forEachInOrder {
-      // What was asked first is answered before more is waited for.
+      // Pieces that were read are reported before waiting for more: the list can come from a person or a program that waits.
       guard let lines = try nextLines(inWork == 0) else { return nil }
       inWork += 1
       return lines

@@ -1,20 +1,27 @@
 import Diagnostics
 
-/// Lines for people and for programs about some codes.
+/// A report on some codes, with a line for each, for people and for programs.
 package struct CodeReport: Sendable {
   package private(set) var text: [UInt8] = []
   package private(set) var areAllValid = true
   private let spaces: [KnownSpace]
   private let customCodes: [KnownCustomCode]
-  /// Whether each line says who was given the code.
+  /// Whether each line says to whom the code was given.
   private let hasOwners: Bool
 
   init(_ spaces: [KnownSpace], _ customCodes: [KnownCustomCode], capacity: Int) {
-    (self.spaces, self.customCodes) = (spaces, customCodes)
+    self.spaces = spaces
+    self.customCodes = customCodes
     hasOwners = spaces.contains { $0.batches.contains { $0.owner(of: 0) != nil } }
     text.reserveCapacity(capacity)
   }
 
+  /// Adds the line of a code.
+  ///
+  /// - Parameters:
+  ///   - typed: The code as the list has it.
+  ///   - otherMatches: Further batches that have the code.
+  ///   - digest: The digest of the code; nil if the report has no digests.
   mutating func add(
     _ typed: UnsafeBufferPointer<UInt8>, _ verdict: CodeVerdict, _ otherMatches: [CodeVerdict.Match],
     digest: [UInt8]? = nil
@@ -50,10 +57,12 @@ package struct CodeReport: Sendable {
       text += verdict.match.flatMap(owner) ?? []
     }
     if let mistake = verdict.mistake {
-      add(
-        "\t"
-          + (mistake.otherPlace.map { "positions \(mistake.place) and \($0)" } ?? "position \(mistake.place)")
-      )
+      add("\t")
+      if let otherPlace = mistake.otherPlace {
+        add("positions \(mistake.place) and \(otherPlace)")
+      } else {
+        add("position \(mistake.place)")
+      }
     }
     text.append(UInt8(ascii: "\n"))
     if verdict.status != .valid { areAllValid = false }
@@ -74,7 +83,7 @@ package struct CodeReport: Sendable {
     word.withUTF8 { unsafe text.append(contentsOf: $0) }
   }
 
-  /// Faster than through a `String`, and there is one on every line.
+  /// Adds a number in decimal digits. Every line has one, so it is not made with a `String`, which is slower.
   private mutating func add(_ number: UInt64) {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var rest = number

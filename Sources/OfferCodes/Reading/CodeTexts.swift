@@ -1,15 +1,17 @@
-/// Lines as people type them, and the texts of these: upper-cased, without spaces and hyphens. Empty lines are left out.
+/// The lines of a list as people type them, except empty ones, and their texts: in upper case, without spaces and hyphens.
 struct CodeTexts {
-  /// Where the lines are in their list, without their ends.
+  /// The places of the lines in the list, without LF and CR.
   private(set) var lines: [Range<Int>] = []
   /// The texts, one after the other.
   private var bytes: [UInt8] = []
+  /// The end of each text in `bytes`.
   private var ends: [Int] = []
 
-  /// - Parameter list: lines that end with LF or CR LF, the last one perhaps without.
+  /// - Parameter list: Lines that end with LF or CR LF; the last one can lack them.
   init(_ list: UnsafeBufferPointer<UInt8>) {
     lines.reserveCapacity(list.count / 12)
     ends.reserveCapacity(list.count / 12)
+    // All bytes are written, but what is dropped is overwritten by the next one: faster than a branch for each byte.
     let characters = (0...255).map(asInCode)
     bytes = unsafe [UInt8](unsafeUninitializedCapacity: list.count) { room, size in
       var start = 0
@@ -37,6 +39,7 @@ struct CodeTexts {
     }
   }
 
+  /// Calls `body` with the text of a line.
   @inline(__always)
   func withText<Result>(_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows
     -> Result
@@ -48,14 +51,15 @@ struct CodeTexts {
   }
 }
 
-/// No character of any code.
+/// Marks characters that are not part of a text.
 private let dropped: UInt8 = 0
 
+/// Returns the character of a text that a typed byte means.
 private func asInCode(_ typed: Int) -> UInt8 {
   switch UInt8(typed) {
   case UInt8(ascii: " "), UInt8(ascii: "-"): dropped
   case 0x61...0x7A: UInt8(typed) - 0x20
-  // No character of any code either, but one that makes a text none.
+  // A NUL that was typed must not be dropped: with it, the text cannot be a code.
   case dropped: 0xFF
   default: UInt8(typed)
   }

@@ -1,18 +1,19 @@
 extension CodeVerdict {
-  /// What is known of a code, best first.
+  /// What is known of a code; the best comes first.
   package enum Status: Int, CaseIterable, Sendable {
-    /// Issued, and neither expired nor revoked. Whether somebody has redeemed it is not known here.
+    /// Issued, and neither expired nor revoked. Whether it was redeemed is not known.
     case valid
     case expired
     case revoked
-    /// Of a batch whose files are perhaps not all published.
+    /// A code of a batch whose files are possibly not all published.
     case reserved
-    /// A text as codes have it, that no batch has.
+    /// A text in the form of codes that is not a code of any batch.
     case unissued
-    /// A text as codes have it; without the key nothing else can be said.
+    /// A text in the form of codes. Without the key, no more is known.
     case wellFormed
-    /// The check character does not fit: a typing error.
+    /// The check character is wrong, because of a typing error.
     case check
+    /// A text that is not in the form of codes.
     case malformed
 
     package var name: String {

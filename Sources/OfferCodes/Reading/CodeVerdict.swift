@@ -1,26 +1,26 @@
 /// What is known of one text.
 ///
-/// Without references: there is one for every line, on every thread.
+/// It has no references to objects: there is a verdict for every line, on every thread, and counting references would be slow.
 package struct CodeVerdict: Hashable, Sendable {
   let status: Status
-  /// The batch that has it.
+  /// The batch that has the text as a code.
   var match: Match?
-  /// Where the typing error is, where that is likely.
+  /// The likely typing error.
   var mistake: Mistake?
 
-  /// A batch and how far after its first index the code is.
+  /// A batch, and the offset of the code's index from its first index.
   struct Match: Hashable, Sendable {
-    /// Its space among those of the `CodeReader`.
+    /// The index of the space in the `CodeReader`.
     let space: Int
-    /// Its place among the batches of the space.
+    /// The index of the batch in the space.
     let batch: Int
     let offset: UInt64
 
-    /// Stands for the space of custom codes, which have none; `batch` is then the place among those of the `CodeReader`.
+    /// The `space` of custom codes, which have none; `batch` is then the index among the custom codes of the `CodeReader`.
     static let ofCustomCodes = -1
   }
 
-  /// One wrong character, or two that are swapped: places of the text without spaces and hyphens, from 1.
+  /// One wrong character, or two that are swapped. Places are those of the text without spaces and hyphens, from 1.
   struct Mistake: Hashable, Sendable {
     let place: UInt8
     let otherPlace: UInt8?

@@ -1,6 +1,7 @@
+/// The verdicts on the texts of a list, by the numbers of the texts.
 struct CodeVerdicts {
   private var verdicts: [CodeVerdict]
-  /// Further batches that have the text of a number: those of other apps.
+  /// Further batches that have the same text as a code, by the number of the text: those of other apps.
   private var otherMatches: [Int: [CodeVerdict.Match]] = [:]
 
   init(count: Int) { verdicts = [CodeVerdict](repeating: CodeVerdict(status: .malformed), count: count) }
@@ -11,7 +12,7 @@ struct CodeVerdicts {
     otherMatches.isEmpty ? [] : otherMatches[number] ?? []
   }
 
-  /// Takes in what another code space says of a text: the better of both counts.
+  /// Adds the verdict of another code space on a text. The better verdict counts.
   mutating func merge(_ other: CodeVerdict, into number: Int) {
     let known = verdicts[number]
     if other.status.isBetter(than: known.status) {

@@ -1,17 +1,20 @@
 import JSONText
 
-/// A single code that is revoked, as a line of `revoked-codes.jsonl`: its batch and its index, from which nobody without the key
-/// finds the code.
+/// A code that is revoked individually, as a line of `revoked-codes.jsonl` has it: its batch and its index. The code itself can
+/// only be found with the key.
 package struct RevokedCode: Hashable, Sendable {
   package let batch: String
   package let index: UInt64
 
-  package init(batch: String, index: UInt64) { (self.batch, self.index) = (batch, index) }
+  package init(batch: String, index: UInt64) {
+    self.batch = batch
+    self.index = index
+  }
 
-  /// In the folder of the catalog, so that version control carries it to whoever verifies codes.
+  /// The name of the file. It is in the folder of the catalog, so that version control brings it wherever codes are verified.
   package static let fileName = "revoked-codes.jsonl"
 
-  /// The index is a text: it passes 2^53.
+  /// The line in the file. The index is a text, because JSON readers are not exact above 2^53.
   package var line: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -21,8 +24,10 @@ package struct RevokedCode: Hashable, Sendable {
     return writer.finish() + [0x0A]
   }
 
-  /// - Parameter path: for messages.
-  /// - Throws: `PlainFailure` that names a line.
+  /// Reads a file of revoked codes.
+  ///
+  /// - Parameter path: The path of the file, for messages.
+  /// - Throws: A `PlainFailure` that names the line that cannot be read.
   package static func read(_ bytes: [UInt8], path: String) throws -> [RevokedCode] {
     let expected =
       "{\"batch\":\"ID\",\"index\":\"NUMBER\"}, a line that `offerc codes revoke --code-file` wrote"

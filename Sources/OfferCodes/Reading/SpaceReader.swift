@@ -1,6 +1,7 @@
-/// Reads the codes of one space; one object serves one thread.
+/// Reads the codes of one space. An object must not be used by two threads at once.
 final class SpaceReader {
   private let known: KnownSpace
+  /// The index of the space in the `CodeReader`.
   private let number: Int
   private let permutation: (any CodePermutation)?
   private let sum: CheckSum?
@@ -8,13 +9,15 @@ final class SpaceReader {
   private let numerals: [UInt8]
 
   init(_ known: KnownSpace, number: Int) throws {
-    (self.known, self.number) = (known, number)
+    self.known = known
+    self.number = number
     permutation = try known.permutationKey.map { try known.space.permutation(key: $0) }
     sum = known.space.checkSum
     prefix = Array(known.space.prefix.utf8)
     numerals = known.space.numerals
   }
 
+  /// Adds the space's verdicts on the texts.
   func read(_ texts: CodeTexts, _ verdicts: inout CodeVerdicts) throws {
     let found = bodies(of: texts)
     guard let permutation else {
@@ -34,7 +37,7 @@ final class SpaceReader {
     }
   }
 
-  /// The bodies of all texts that have the shape of the space's, as numerals.
+  /// Returns the bodies of all texts that have the form of the space's codes, as numerals.
   private func bodies(of texts: CodeTexts) -> Bodies {
     let size = known.space.textLength - prefix.count
     var found = Bodies()
@@ -56,19 +59,20 @@ final class SpaceReader {
 
   private struct Bodies {
     var bodies: [UInt8] = []
-    /// Whose bodies they are.
+    /// The numbers of the texts that have these bodies.
     var texts: [Int] = []
-    /// Those whose check character does not fit.
+    /// The numbers of the texts whose check character is wrong.
     var mistyped: [Int] = []
   }
 
-  /// - Returns: whether the text has the shape of the space's.
+  /// Writes the numerals of a text without its prefix. Returns whether the text has the form of the space's codes.
   @inline(__always)
   private func writeNumerals(
     of text: UnsafeBufferPointer<UInt8>, into symbols: UnsafeMutableBufferPointer<UInt8>
   ) -> Bool {
     guard text.count == prefix.count + symbols.count else { return false }
     for place in prefix.indices where unsafe text[place] != prefix[place] { return false }
+    // 255 marks bytes that are not symbols. All numerals together have all bits only if one of them is 255: they are below 64.
     var all: UInt8 = 0
     for place in symbols.indices {
       let numeral = unsafe numerals[Int(text[prefix.count + place])]
@@ -97,8 +101,11 @@ final class SpaceReader {
       match: .init(space: number, batch: place, offset: offset))
   }
 
-  /// Where bodies and check symbols are mistyped: where exactly one repair gives a code of a batch. All repairs of all of them are
-  /// read in one go.
+  /// Returns the likely mistake in each of some mistyped texts: the one whose repair gives a code, if there is exactly one.
+  ///
+  /// The repairs of all texts are decrypted in one call, which is faster.
+  ///
+  /// - Parameter mistyped: The numerals of bodies and check symbols.
   private func mistakes(in mistyped: [[UInt8]], _ permutation: any CodePermutation) throws
     -> [CodeVerdict.Mistake?]
   {
@@ -106,7 +113,7 @@ final class SpaceReader {
     let finder = CodeRepairs(sum, length: length)
     let repairs = mistyped.map(finder.repairs)
     var bodies: [UInt8] = []
-    bodies.reserveCapacity(repairs.reduce(0) { $0 + $1.count } * length)
+    bodies.reserveCapacity(repairs.reduce(0) { count, ofText in count + ofText.count } * length)
     for (symbols, repairs) in zip(mistyped, repairs) {
       for repair in repairs {
         var repaired = symbols
@@ -128,35 +135,11 @@ final class SpaceReader {
     }
   }
 
+  /// Whether the repaired text, which has the index, is a code.
   private func hasCode(_ symbols: [UInt8], _ repair: CodeRepairs.Repair, _ index: UInt64) -> Bool {
     var repaired = symbols
     repair.apply(to: &repaired)
     let text = prefix + repaired.map { known.space.symbols[Int($0)] }
     return unsafe text.withUnsafeBufferPointer { unsafe verdict(on: index, $0).match != nil }
-  }
-}
-
-/// Computes the digests of codes of several spaces, each with the key of its space. One object serves one thread.
-struct SpaceDigests {
-  /// Of each space; nil where its key is missing.
-  private let digesters: [CodeDigester?]
-
-  /// - Returns: nil where no space has a key for digests.
-  init?(_ spaces: [KnownSpace]) {
-    digesters = spaces.map { $0.digestKey.map { CodeDigester(key: $0) } }
-    if digesters.allSatisfy({ $0 == nil }) { return nil }
-  }
-
-  /// The hexadecimal digits of a code's digest; none for a text that is in no batch.
-  func digest(of verdict: CodeVerdict, _ texts: CodeTexts, _ number: Int) -> [UInt8] {
-    guard let match = verdict.match, match.space != CodeVerdict.Match.ofCustomCodes,
-      let digester = digesters[match.space]
-    else { return [] }
-    var digits = [UInt8](repeating: 0, count: CodeDigester.textLength)
-    unsafe digits.withUnsafeMutableBytes { room in
-      guard let room = room.baseAddress else { return }
-      unsafe texts.withText(number) { unsafe digester.writeDigest(of: $0, into: room) }
-    }
-    return digits
   }
 }

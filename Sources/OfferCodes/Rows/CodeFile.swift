@@ -1,6 +1,6 @@
-/// Everything that decides the bytes of a batch's rows, but for the key.
+/// Everything that decides the bytes of a batch's rows, except the key.
 package struct CodeFile: Hashable, Sendable {
-  /// What a row says, separated by commas.
+  /// A column of the rows.
   package enum Column: String, CaseIterable, Sendable {
     case code
     /// The address of the redemption page, with the code in it.
@@ -9,11 +9,11 @@ package struct CodeFile: Hashable, Sendable {
 
   package let space: CodeSpace
   package let range: IndexRange
-  /// Rows after the header.
+  /// The number of rows after the header.
   package let count: Int
   package let words: BlockedWords
   package let columns: [Column]
-  /// Address with `{code}` once; wanted by the column `url`.
+  /// An address with `{code}` once, which the column `url` needs.
   package let url: String?
   /// Indices whose codes get no row.
   package let leftOut: Set<UInt64>
@@ -33,6 +33,6 @@ package struct CodeFile: Hashable, Sendable {
 
   package var header: [UInt8] { Array((columns.map(\.rawValue).joined(separator: ",") + "\n").utf8) }
 
-  /// Bytes of every row, its line feed included.
+  /// The number of bytes of every row, with its line feed.
   package var rowSize: Int { RowTemplate(self).bytes.count }
 }

@@ -1,13 +1,15 @@
+/// The rows of consecutive indices, without those whose texts are not used as codes.
 struct MadeRows: Sendable {
+  /// The first index.
   let first: UInt64
   let bytes: [UInt8]
   let rowSize: Int
-  /// Which indices have no row, counted from `first`.
+  /// The indices that have no row, as offsets from `first`, ascending.
   let skipped: [Int]
 
   var count: Int { bytes.count / rowSize }
 
-  /// The index of a row, counted from 0.
+  /// Returns the index of a row; rows are numbered from 0.
   func index(ofRow row: Int) -> UInt64 {
     var number = row
     for skip in skipped where skip <= number { number += 1 }
@@ -18,15 +20,21 @@ struct MadeRows: Sendable {
     MadeRows(first: first, bytes: Array(bytes.prefix(count * rowSize)), rowSize: rowSize, skipped: skipped)
   }
 
-  /// Calls `body` for each row, with how far its index is after `first`.
+  /// Calls `body` for each row, with the offset of its index from `first`.
   @inline(__always)
   func forEach(_ body: (_ row: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Void) {
     unsafe bytes.withUnsafeBufferPointer { bytes in
-      var (start, offset, skip) = (0, 0, 0)
+      var start = 0
+      var offset = 0
+      var skip = 0
       while start < bytes.count {
-        while skip < skipped.count, skipped[skip] == offset { (offset, skip) = (offset + 1, skip + 1) }
+        while skip < skipped.count, skipped[skip] == offset {
+          offset += 1
+          skip += 1
+        }
         unsafe body(UnsafeBufferPointer(rebasing: bytes[start..<start + rowSize]), offset)
-        (start, offset) = (start + rowSize, offset + 1)
+        start += rowSize
+        offset += 1
       }
     }
   }

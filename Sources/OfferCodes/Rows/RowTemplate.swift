@@ -1,15 +1,15 @@
-/// A row of CSV (RFC 4180) with room for the code: the prefix is in it already.
+/// A row of CSV (RFC 4180) with room for the code. It already has the prefix of the code.
 struct RowTemplate: Sendable {
   let bytes: [UInt8]
-  /// Where the code is first.
+  /// The offset of the first code.
   let firstPlace: Int
-  /// Where it is again, once for each further column.
+  /// The offsets of the same code in further columns.
   let otherPlaces: [Int]
   let textLength: Int
 
   static let placeholder = "{code}"
 
-  /// - Parameter file: has a column at least.
+  /// - Parameter file: A file with one column or more.
   init(_ file: CodeFile) {
     var row = Row(code: Array(file.space.prefix.utf8), length: file.space.textLength)
     for (number, column) in file.columns.enumerated() {
@@ -25,7 +25,7 @@ struct RowTemplate: Sendable {
     textLength = file.space.textLength
   }
 
-  /// Fills room for whole rows with templates.
+  /// Fills room for whole rows with copies of the template. Each step doubles what is filled.
   func fill(_ room: UnsafeMutableBufferPointer<UInt8>) {
     guard let base = room.baseAddress, room.count >= bytes.count else { return }
     var filled = bytes.count
@@ -38,8 +38,9 @@ struct RowTemplate: Sendable {
   }
 }
 
+/// Builds the template.
 private struct Row {
-  /// The prefix and zeros.
+  /// The prefix, then zeros.
   let code: [UInt8]
   var bytes: [UInt8] = []
   var places: [Int] = []
@@ -55,6 +56,7 @@ private struct Row {
 
   mutating func addAddress(_ template: String) {
     let quote = UInt8(ascii: "\"")
+    // A quotation mark in a quoted value is written twice.
     let isQuoted = template.utf8.contains { $0 == UInt8(ascii: ",") || $0 == quote }
     let parts = template.split(
       separator: RowTemplate.placeholder, maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,21 +2,25 @@ import ByteText
 import Diagnostics
 package import OfferModel
 
-/// Words that no code may contain.
+/// Words that codes must not contain.
 package struct BlockedWords: Hashable, Sendable {
-  /// Upper-case, sorted, each once.
+  /// The words in upper case, sorted, each once.
   package let words: [String]
-  /// What the ledger keeps: `none`, `builtin-1`, or that and the words, separated by `,`.
+  /// What the ledger keeps: `none`, `builtin-1`, or `builtin-1` and further words, separated by `,`.
   package let name: String
 
+  /// The number of characters that a word can have.
   package static let lengths = 2...16
 
   package static let none = BlockedWords(name: "none", words: [])
   package static let builtin = BlockedWords(name: CodeFormat.defaultBlockedWords, words: builtin1)
 
-  private init(name: String, words: [String]) { (self.name, self.words) = (name, words) }
+  private init(name: String, words: [String]) {
+    self.name = name
+    self.words = words
+  }
 
-  /// - Returns: nil when a word is not 2 to 16 letters and digits.
+  /// Returns nil if a word is not 2 to 16 letters and digits.
   package init?(_ list: CodeFormat.WordList) {
     switch list {
     case .none: self = .none
@@ -25,7 +29,7 @@ package struct BlockedWords: Hashable, Sendable {
     }
   }
 
-  /// Reads what the ledger keeps.
+  /// Reads a name that the ledger keeps; nil if it is not one.
   package init?(name: String) {
     let parts = name.byBytes.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     switch parts.first {
@@ -43,6 +47,7 @@ package struct BlockedWords: Hashable, Sendable {
       words: Set(BlockedWords.builtin1 + added).sorted())
   }
 
+  /// Whether the text is 2 to 16 letters and digits.
   package static func isWord(_ text: String) -> Bool {
     lengths.contains(text.utf8.count)
       && text.utf8.allSatisfy { isUpperCaseOrDigit($0) || (0x61...0x7A).contains($0) }

@@ -1,9 +1,11 @@
-/// Says which texts of a space are left out, so that their indices are skipped. The maker of codes and their reader ask the same
-/// filter: a text that only one of them leaves out would be a code that was issued and is unknown.
+/// Decides which texts of a space are not used as codes, so that their indices are skipped.
+///
+/// Codes are made and read with the same filter. If only the reader skipped a text, a code that was issued would be unknown.
 struct CodeFilter: Sendable {
   private let words: WordFilter
-  /// Where a word begins at the earliest, as far as it is looked for: with three characters in the prefix, every code would be
-  /// searched for what the rule `code-format` says once. It never changes, as the codes of old batches follow from it.
+  /// The first place where a word can begin. The search leaves out words that begin earlier in the prefix, since all codes would
+  /// have their beginning, about which the rule `code-format` warns. It must never change, because the codes of old batches depend
+  /// on it.
   private let firstPlace: Int
   private let skipsNumbers: Bool
 
@@ -13,10 +15,10 @@ struct CodeFilter: Sendable {
     skipsNumbers = space.skipsNumbers
   }
 
-  /// The characters of a prefix with which a word may begin that is looked for.
+  /// The number of last characters of a prefix with which a word can begin.
   static let prefixEnd = 2
 
-  /// Whether the text has a blocked word, or is a number to a spreadsheet.
+  /// Whether the text has a blocked word, or a spreadsheet would take it for a number.
   @inline(__always)
   func skips(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe (words.mayFind(in: text, from: firstPlace) && words.finds(in: text))

@@ -1,11 +1,15 @@
 /// Finds blocked words in texts of upper-case letters and digits.
 ///
-/// A word is in a text as it is, or with the digits 0 1 3 4 5 7 8 of the text read as the letters O I E A S T B.
+/// A text has a word as it is, or if its digits 0 1 3 4 5 7 8 are read as the letters O I E A S T B.
+///
+/// Characters that can be read alike have one class. A table says for any three classes whether a word begins with them, so that
+/// nearly all texts are done after one look-up for each character.
 struct WordFilter: Sendable {
   /// The words by the class of their first character.
   private let words: [[BlockedWord]]
-  /// 1 for any three characters with which some word begins, else 0.
+  /// 1 for three classes with which a word begins, 0 for all others. The index is the three classes as one number.
   private let beginnings: [UInt8]
+  /// The class of each byte.
   private let classes: [UInt8]
 
   init(_ blocked: BlockedWords) {
@@ -14,17 +18,24 @@ struct WordFilter: Sendable {
     var beginnings = [UInt8](repeating: 0, count: 1 << (3 * classBits))
     for word in blocked.words.map(BlockedWord.init) {
       words[Int(characterClass(word.letters[0]))].append(word)
-      let start = word.letters.prefix(3).reduce(0) { $0 << classBits | Int(characterClass($1)) }
-      // After a word of two letters anything may come, the end of the text included.
-      let all = word.letters.count < 3 ? start << classBits..<(start + 1) << classBits : start..<start + 1
-      for beginning in all { beginnings[beginning] = 1 }
+      let start = word.letters.prefix(3).reduce(0) { classes, letter in
+        classes << classBits | Int(characterClass(letter))
+      }
+      if word.letters.count < 3 {
+        // A word of two letters can be followed by anything, also by the end of the text.
+        for beginning in start << classBits..<(start + 1) << classBits { beginnings[beginning] = 1 }
+      } else {
+        beginnings[start] = 1
+      }
     }
-    (self.words, self.beginnings) = (words, beginnings)
+    self.words = words
+    self.beginnings = beginnings
   }
 
-  /// Whether some word begins with three characters of the text: one random code in fifteen. There is no branch for each of them.
+  /// Whether a word begins with any three characters of the text, as in one random code of fifteen. It has no branch for each
+  /// character.
   ///
-  /// - Parameter start: the first of the characters that are looked at.
+  /// - Parameter start: The place of the first character.
   @inline(__always)
   func mayFind(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var three = Three()
@@ -42,6 +53,7 @@ struct WordFilter: Sendable {
     return hits != 0
   }
 
+  /// Whether the text has a word.
   func finds(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     var three = Three()
     return (0...text.count).contains { end in
@@ -51,7 +63,7 @@ struct WordFilter: Sendable {
     }
   }
 
-  /// Three characters of a text, as classes.
+  /// Three consecutive characters of a text, as classes.
   private struct Three {
     private(set) var classes = 0
 
@@ -64,10 +76,10 @@ struct WordFilter: Sendable {
   }
 }
 
-/// Bits of a character's class.
+/// The number of bits of a character's class.
 private let classBits = 5
 
-/// 1 to 29, the same for characters that may be read alike; 0 for the end of the text.
+/// Returns the class of a character, 1 to 29; 0 is the end of the text. Characters that can be read alike have the same class.
 private func characterClass(_ character: UInt8) -> UInt8 {
   switch letter(readFrom: character) {
   case UInt8(ascii: "2"): 27

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Whether a spreadsheet would take the text for a number and change it: digits, or digits with one `E` between them.
+/// Whether a spreadsheet would take the text for a number and change it: it is digits, or digits with one `E` between them.
 @inline(__always)
 func looksLikeNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   guard let last = text.indices.last, unsafe isDigit(text[0]), unsafe isDigit(text[last]) else {

@@ -1,15 +1,17 @@
 import Diagnostics
 
 extension CodeSpace {
-  /// An upper bound of the share of texts that are skipped: those that contain a blocked word, and those that look like
-  /// numbers. 1 where the prefix has a word, so that every text has.
+  /// Returns an upper bound of the share of texts that are skipped, because they contain a blocked word or look like numbers.
+  ///
+  /// It is the sum of the chances of all words at all places (Boole's inequality), so texts with two words count twice. It is 1 if
+  /// the prefix has a word, because all texts then have it.
   package func skippedShare(_ blocked: BlockedWords) -> Double {
     let chances = SymbolChances(symbols)
-    let words = blocked.words.reduce(0.0) { $0 + share(of: BlockedWord($1), chances) }
+    let words = blocked.words.reduce(0.0) { sum, word in sum + share(of: BlockedWord(word), chances) }
     return min(1, words + numberShare)
   }
 
-  /// The words that the prefix has in itself.
+  /// Returns the words that the prefix contains.
   package func blockedInPrefix(_ blocked: BlockedWords) -> [String] {
     unsafe Array(prefix.utf8).withUnsafeBufferPointer { prefix in
       blocked.words.filter { text in
@@ -19,7 +21,7 @@ extension CodeSpace {
     }
   }
 
-  /// The words that the prefix begins and a code may end: no code is left out for them, see `CodeFilter`.
+  /// Returns the words that begin in the prefix and can end in a code. No code is skipped because of them: see `CodeFilter`.
   package func blockedBehindPrefix(_ blocked: BlockedWords) -> [String] {
     let prefix = Array(prefix.utf8)
     let places = 0..<max(0, prefix.count - CodeFilter.prefixEnd)
@@ -36,20 +38,24 @@ extension CodeSpace {
     }
   }
 
-  /// Sum over all places of the chance that the word is there; the check character is taken for as random as the others.
+  /// Returns the sum over all places of the chance that the word is there. It assumes that check characters are random, too.
   private func share(of word: BlockedWord, _ chances: SymbolChances) -> Double {
     let prefix = Array(prefix.utf8)
     func chance(at start: Int) -> Double {
-      word.letters.indices.reduce(1.0) { product, place in
-        start + place < prefix.count
-          ? (word.has(prefix[start + place], at: place) ? product : 0)
-          : product * chances.chance(of: word.letters[place], word.isRead)
+      var chance = 1.0
+      for place in word.letters.indices {
+        if start + place >= prefix.count {
+          chance *= chances.chance(of: word.letters[place], word.isRead)
+        } else if !word.has(prefix[start + place], at: place) {
+          return 0
+        }
       }
+      return chance
     }
     let starts = textLength - word.letters.count + 1
     guard starts > 0 else { return 0 }
-    // After the prefix all places are alike.
-    let inPrefix = (0..<min(prefix.count, starts)).reduce(0.0) { $0 + chance(at: $1) }
+    let inPrefix = (0..<min(prefix.count, starts)).reduce(0.0) { sum, start in sum + chance(at: start) }
+    // After the prefix, the chance is the same at all places.
     return inPrefix + Double(max(0, starts - prefix.count)) * chance(at: prefix.count)
   }
 
@@ -70,11 +76,11 @@ extension CodeSpace {
     }
   }
 
-  /// Whether texts that look like numbers are skipped: not where all of them are digits.
+  /// Whether texts that look like numbers are skipped. They are not if all texts have only digits.
   var skipsNumbers: Bool { !symbols.allSatisfy(isDigit) }
 }
 
-/// How often a random symbol of an alphabet is a character, or is read as it.
+/// The chance that a random symbol of an alphabet is a character, or is read as that character.
 private struct SymbolChances {
   private var written = [Double](repeating: 0, count: 128)
   private var read = [Double](repeating: 0, count: 128)

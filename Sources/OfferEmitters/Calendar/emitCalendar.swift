@@ -3,10 +3,10 @@ import Cryptography
 import Diagnostics
 import OfferModel
 
-/// `offers.ics`: every deadline, start, end and price change as an all-day event of a calendar to subscribe to.
+/// Returns `offers.ics`, a calendar (RFC 5545) to subscribe to, with an all-day event for every deadline, start, end and price change.
 ///
-/// RFC 5545. The same catalog gives the same bytes on every day: an event that moves keeps its UID, and DTSTAMP is its
-/// own day.
+/// The same catalog gives the same bytes on every day: DTSTAMP is the day of the event. An event keeps its UID when its day changes.
+///
 /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 package func emitCalendar(_ view: CatalogView) throws -> [UInt8] {
   var text = CalendarText()
@@ -15,7 +15,7 @@ package func emitCalendar(_ view: CatalogView) throws -> [UInt8] {
   text.line("PRODID:-//offerc//offers//EN")
   text.line("CALSCALE:GREGORIAN")
   text.line("METHOD:PUBLISH")
-  // RFC 7986, and what programs read that are older.
+  // NAME is from RFC 7986. Older programs read X-WR-CALNAME.
   let name = "Offers of " + (view.app.name?.value ?? view.app.bundleId.value)
   text.property("NAME", name)
   text.property("X-WR-CALNAME", name)
@@ -23,7 +23,7 @@ package func emitCalendar(_ view: CatalogView) throws -> [UInt8] {
   text.line("X-PUBLISHED-TTL:P1D")
   var seen: [[String]: Int] = [:]
   for event in view.events {
-    // Price changes of one plan can be told apart only by their order.
+    // Price changes of one plan have the same identity, so they get numbers.
     let number = seen[event.identity, default: 0]
     seen[event.identity] = number + 1
     text.event(event, uid: try uid(event.identity + (number == 0 ? [] : ["\(number)"])))
@@ -32,7 +32,7 @@ package func emitCalendar(_ view: CatalogView) throws -> [UInt8] {
   return text.bytes
 }
 
-/// Names may hold anything, a hash may stand anywhere.
+/// Returns the UID of an event. It is a hash, because names can have characters that a UID cannot.
 private func uid(_ identity: [String]) throws -> String {
   let bytes = identity.flatMap { Array("\($0.utf8.count):\($0)".utf8) }
   return hexadecimal(try sha256([bytes]).prefix(16)) + "@offerc"
@@ -55,7 +55,7 @@ extension CalendarText {
 }
 
 extension OfferEvent {
-  /// The verb first: a calendar shows few characters.
+  /// The title. It begins with the verb, because calendars show few characters.
   fileprivate var summary: String { capitalized(sentence) }
 
   fileprivate var description: String {
@@ -66,43 +66,13 @@ extension OfferEvent {
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  fileprivate var category: String { kind?.phrase ?? (what == .review ? "product" : "price change") }
+  fileprivate var category: String {
+    if let kind { return kind.phrase }
+    return what == .review ? "product" : "price change"
+  }
 }
 
 extension CalendarDate {
-  /// `20270131`.
+  /// The day as calendars have it: `20270131`.
   fileprivate var compact: String { description.byBytes.removing("-") }
-}
-
-/// Lines of iCalendar (RFC 5545, 3.1): CR LF, folded so that none has more than 75 octets.
-struct CalendarText {
-  private(set) var bytes: [UInt8] = []
-  private static let most = 75
-
-  /// A property whose value is a text (3.3.11): nothing in it ends a line or a list.
-  mutating func property(_ name: String, _ text: String) {
-    var value = ""
-    for line in text.byBytes.split(separator: "\n", omittingEmptySubsequences: false) {
-      if !value.isEmpty { value += "\\n" }
-      for character in escapingControls(String(line)).unicodeScalars {
-        if "\\;,".unicodeScalars.contains(character) { value += "\\" }
-        value.unicodeScalars.append(character)
-      }
-    }
-    line(name + ":" + value)
-  }
-
-  mutating func line(_ line: String) {
-    var used = 0
-    for scalar in line.unicodeScalars {
-      let size = UTF8.width(scalar)
-      if used + size > CalendarText.most {
-        bytes += [0x0D, 0x0A, 0x20]
-        used = 1
-      }
-      bytes += Array(String(scalar).utf8)
-      used += size
-    }
-    bytes += [0x0D, 0x0A]
-  }
 }

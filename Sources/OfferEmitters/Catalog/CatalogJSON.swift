@@ -5,15 +5,18 @@ import Cryptography
 import JSONText
 import OfferModel
 
-/// `catalog.json`: the normal form in its envelope, as pieces to be written one after the other.
+/// `catalog.json`: the normal form in its envelope, as pieces that are written one after the other.
 package struct CatalogJSON: Sendable {
   package static let format = "offerc.catalog/1"
 
   package let pieces: [[UInt8]]
-  /// `sha256:…` over the normal form as RFC 8785 canonical JSON.
+  /// The SHA-256 digest of the normal form as canonical JSON (RFC 8785): `sha256:…`.
   package let digest: String
 
-  /// The same bytes for the same catalog and storefront table: no time, path or tool version. Throws `CryptographyFailure`.
+  /// The same catalog and storefront table give the same bytes: they have no time, path or version of offerc.
+  ///
+  /// - Parameter pretty: Whether the text is indented.
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(_ form: NormalForm, pretty: Bool = false) throws {
     let storefronts = StorefrontBytes.shared
     let canonical = canonicalPieces(form, storefronts)
@@ -28,31 +31,35 @@ package struct CatalogJSON: Sendable {
     digest = try hashed.get()
     let tail =
       #","digest":"\#(digest)","format":"\#(CatalogJSON.format)","storefronts":"\#(Storefront.tableDate)"}"#
-    pieces =
-      [Array("{".utf8) + assumedMember(form) + Array(#""catalog":"#.utf8)] + canonical + [
-        Array(#","derived":"#.utf8)
-      ] + derived + [
-        Array((tail + "\n").utf8)
-      ]
+    var pieces = [Array("{".utf8) + assumedMember(form) + Array(#""catalog":"#.utf8)]
+    pieces += canonical
+    pieces.append(Array(#","derived":"#.utf8))
+    pieces += derived
+    pieces.append(Array((tail + "\n").utf8))
+    self.pieces = pieces
   }
 }
 
-/// The digest alone: what `CatalogJSON` has for the same catalog. Throws `CryptographyFailure`.
+/// Returns the same digest as `CatalogJSON`, without making that.
+///
+/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 package func digest(of form: NormalForm) throws -> String {
   try sha256Digest(canonicalPieces(form, StorefrontBytes.shared))
 }
 
-/// The normal form alone, as RFC 8785 canonical JSON, with its digest as in `CatalogJSON`. Throws `CryptographyFailure`.
+/// Returns the normal form as canonical JSON (RFC 8785), with the same digest as in `CatalogJSON`.
+///
+/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 package func canonicalCatalog(_ form: NormalForm) throws -> (bytes: [UInt8], digest: String) {
   let pieces = canonicalPieces(form, StorefrontBytes.shared)
-  return (Array(pieces.joined()), try sha256Digest(pieces))
+  return (bytes: Array(pieces.joined()), digest: try sha256Digest(pieces))
 }
 
 private func sha256Digest(_ pieces: [[UInt8]]) throws -> String {
   "sha256:" + hexadecimal(try sha256(pieces))
 }
 
-/// The normal form, compact and sorted: exactly the bytes of the digest. Groups are written on all cores.
+/// Returns the normal form, compact and sorted: exactly the bytes of the digest. Groups are written on all cores.
 func canonicalPieces(_ form: NormalForm, _ storefronts: StorefrontBytes) -> [[UInt8]] {
   let groups = parallelMap(form.catalog.groups) { group in
     var writer = JSONWriter()
@@ -72,12 +79,12 @@ func canonicalPieces(_ form: NormalForm, _ storefronts: StorefrontBytes) -> [[UI
   return [head.finish() + [0x5B]] + separated(groups) + [tail]
 }
 
-/// Elements of an array with commas between them.
+/// Returns the elements of an array with commas between them.
 func separated(_ pieces: [[UInt8]]) -> [[UInt8]] {
   pieces.enumerated().flatMap { number, piece in number == 0 ? [piece] : [[0x2C], piece] }
 }
 
-/// The same members, indented for people: read again, they have the same digest.
+/// Returns the same members, indented for people. If they are read again, they have the same digest.
 private func prettyEnvelope(_ form: NormalForm, digest: String, _ storefronts: StorefrontBytes) -> [UInt8] {
   var writer = JSONWriter(pretty: true)
   writer.object { writer in
@@ -93,7 +100,7 @@ private func prettyEnvelope(_ form: NormalForm, digest: String, _ storefronts: S
   return writer.finish()
 }
 
-/// `"assumed":[…],`; nothing where everything was looked up.
+/// Returns the member `"assumed":[…],`; nothing if no value is assumed.
 private func assumedMember(_ form: NormalForm) -> [UInt8] {
   var writer = JSONWriter()
   writer.beginObject()

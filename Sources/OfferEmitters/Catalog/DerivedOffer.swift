@@ -3,29 +3,33 @@ import JSONText
 import OfferLanguage
 import OfferModel
 
+/// What consumers of a catalog would otherwise compute about an offer: Apple's names, totals, addresses.
 struct DerivedOffer {
   private let kind: OfferKind
-  /// Nil for a one-time purchase.
+  /// The terms; nil for a one-time purchase.
   private let terms: OfferTerms?
   private let pricing: OfferPricing
-  /// Where it can be had.
+  /// Where it is available.
   private let available: StorefrontSet
+  /// How often its billing plan is charged; nil for a one-time purchase.
   private let period: BillingPeriod?
+  /// The regular prices.
   private let regular: PriceMap
-  /// Nil where the subscription has no other plan.
+  /// The plan that it is for; nil if the subscription has only one.
   private let billingPlan: BillingPlan?
   var batches: [CodeBatch] = []
   var redemptionURL: String?
   var directLink: String?
-  /// What names an introductory offer, as nothing else does.
+  /// The key of an introductory offer, which has no name.
   var key: String?
 
   init(_ kind: OfferKind, _ terms: OfferTerms, of subscription: Subscription, from start: CalendarDate? = nil)
   {
-    (self.kind, self.terms) = (kind, terms)
+    self.kind = kind
+    self.terms = terms
     pricing = terms.pricing
     let plan = terms.plan.value
-    // Offers that are locked keep storefronts where the product is no longer sold.
+    // Introductory offers that are locked can have storefronts where the product is no longer sold.
     available =
       kind == .introductory
       ? pricing.territories.set.intersection(subscription.territories(of: plan)) : pricing.territories.set
@@ -45,8 +49,8 @@ struct DerivedOffer {
     batches = code.batches
   }
 
-  /// The prices on the day on which an offer starts; of one without a start those before the first change, since
-  /// the file knows no today.
+  /// Returns the prices on the day on which an offer starts. For an offer without a start, they are those before the first price
+  /// change, because the file must not depend on the day.
   private static func regular(
     _ subscription: Subscription, _ plan: BillingPlan, on start: CalendarDate?
   ) -> PriceMap {
@@ -56,7 +60,7 @@ struct DerivedOffer {
     return start.map(history.prices) ?? history.prices
   }
 
-  /// Keys sorted: batches, billingPlanType, directLink, duration, key, numberOfPeriods, offerDiscountType, offerType, pricing, redemptionURL,
+  /// Writes the offer with its keys in order: batches, billingPlanType, directLink, duration, key, numberOfPeriods, offerDiscountType, offerType, pricing, redemptionURL,
   /// regularTotal, territories, total.
   func write(_ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
     writer.beginObject()
@@ -77,7 +81,7 @@ struct DerivedOffer {
     writer.endObject()
   }
 
-  /// Who makes the codes of each batch, and the last day on which they work.
+  /// Writes who makes the codes of each batch, and the last day on which they work.
   private func writeBatches(_ writer: inout JSONWriter) {
     guard !batches.isEmpty else { return }
     writer.key("batches")
@@ -97,12 +101,14 @@ struct DerivedOffer {
     writer.codes(available, storefronts)
   }
 
-  /// What the whole offer costs, and what the subscription would cost over the same time: where its period divides the length.
+  /// Writes what the whole offer costs, and what the subscription costs over the same time, with the territories between them.
+  ///
+  /// There are no totals if the length is not a whole number of periods.
   private func writeTotals(_ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
     guard let terms, let period, let prices = pricing.prices,
       let count = terms.length.value.periods(of: period).map(Int64.init)
     else { return writeTerritories(storefronts, &writer) }
-    // The base amount of equalized prices may be that of a storefront without the offer, and others those of none.
+    // Prices can have storefronts where the offer is not available, such as the base territory of equalized prices.
     let hasMore = !prices.territories.subtracting(available).isEmpty
     let totals = hasMore ? prices.prices.filter { available.contains($0.storefront) } : prices.prices
     guard !totals.isEmpty else { return writeTerritories(storefronts, &writer) }
@@ -125,37 +131,9 @@ struct DerivedOffer {
 }
 
 extension OfferPricing {
-  /// Why an amount is there or absent.
+  /// Whether storefronts have amounts: `free`, `amounts` or `equalized`.
   fileprivate var word: String {
     guard let prices else { return "free" }
     return territories.set.subtracting(prices.territories).isEmpty ? "amounts" : "equalized"
-  }
-}
-
-/// The products of each offer type and offer identifier: what a transaction of the App Store names.
-///
-/// `{"2":{"stay":["com.example.monthly"]}}`; nothing identifies an introductory offer.
-func writeByOfferIdentifier(_ catalog: Catalog, into writer: inout JSONWriter) {
-  var found: [OfferKind: [String: [String]]] = [:]
-  func add(_ kind: OfferKind, _ identifier: String, _ product: Product) {
-    found[kind, default: [:]][identifier, default: []].append(product.productId.value)
-  }
-  for one in catalog.subscriptions {
-    for offer in one.promotionalOffers { add(.promotional, offer.offerId.value, one.product) }
-    for offer in one.winBackOffers { add(.winBack, offer.offerId.value, one.product) }
-  }
-  for one in catalog.offerCodes { add(.offerCode, one.code.referenceName.value, one.product) }
-  writer.key("byOfferIdentifier")
-  writer.object { writer in
-    for kind in OfferKind.allCases {
-      guard let products = found[kind] else { continue }
-      writer.key("\(kind.rawValue)")
-      writer.object { writer in
-        for (identifier, ids) in products.sorted(by: { isOrdered($0.key, $1.key) }) {
-          writer.key(identifier)
-          writer.strings(ids.sorted(by: isOrdered))
-        }
-      }
-    }
   }
 }

@@ -3,46 +3,47 @@ import OfferLanguage
 package import OfferModel
 package import OfferRules
 
-/// The changes of one catalog against its baseline, with their actions: what every format of `offerc diff` is made of.
+/// The changes of a catalog since its baseline, with their actions. All formats of `offerc diff` are made from it.
 package struct CatalogDiff: Sendable {
   package let bundleId: String
-  /// `YYYY-MM-DD`.
+  /// The day that counts as today, `YYYY-MM-DD`.
   package let today: String
-  /// Why there is no baseline: everything then is new.
+  /// Why there is no baseline, in which case everything is new; nil if there is one.
   package let missing: String?
-  /// Nil without a baseline.
+  /// The digest of the baseline; nil if there is none.
   package let baselineDigest: String?
   package let digest: String
-  /// Which offers have their changes listed.
+  /// The offers whose changes are listed.
   package let filter: OfferFilter
-  /// Changes of one owner stand together.
+  /// The changes; those of one owner follow each other.
   package let entries: [Entry]
-  /// How many changes with each action are left out by the filter.
+  /// The number of changes with each action that the filter leaves out.
   package let outside: [ChangeAction: Int]
   package let consequences: Consequences
-  /// How many fields of live state could not be read, and are not compared.
+  /// The number of fields of live state that could not be read and are not compared.
   package let unread: Int
   package let draftsLeftOut: Int
 
+  /// A change of one object.
   package struct Entry: Sendable {
     package let action: ChangeAction
     package let change: Change
     let isDraft: Bool
-    /// What the rules on changes say about the object.
+    /// The findings of rules on changes about the object.
     package let findings: [Finding]
-    /// An object with the same content: one of the two is new, the other is gone.
+    /// Another object with the same content: one of the two is new, the other was removed.
     package let sameContent: ObjectPath?
-    /// Of an offer that is new or changes; nil for all else, and where Apple would refuse it.
+    /// What an offer costs that is new or changed; nil for other objects, and if Apple would refuse the change.
     let money: ChangedMoney?
-    /// What the storefronts under `rest` do; nil where nothing moves them.
+    /// How prices of storefronts under `rest` change; nil if they do not.
     package let equalizedMove: String?
 
-    /// The object as its owner's list names it: `win-back offer comeback`; the owner itself has no name there.
+    /// The object's name in the list of its owner, `win-back offer comeback`; empty for the owner itself.
     package var name: String { (isDraft ? "draft " : "") + change.path.inOwner.label }
   }
 
   /// - Parameters:
-  ///   - findings: of the run; those of rules on changes are kept with their objects.
+  ///   - findings: All findings of the run. Those of rules on changes are added to the entries of their objects.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(
     _ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter(),
@@ -54,10 +55,10 @@ package struct CatalogDiff: Sendable {
     baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: comparison.baselineAsRead) : nil
     digest = try OfferEmitters.digest(of: comparison.current.withoutDrafts)
     self.filter = filter
-    let narrow =
-      filter.isEmpty
-      ? nil
-      : ChangeFilter(filter, from: comparison.baseline.catalog, to: comparison.current.catalog)
+    var narrow: ChangeFilter?
+    if !filter.isEmpty {
+      narrow = ChangeFilter(filter, from: comparison.baseline.catalog, to: comparison.current.catalog)
+    }
     let all = Consequences(comparison)
     consequences = narrow?.narrowing(all) ?? all
     unread = comparison.unread.count
@@ -70,10 +71,8 @@ package struct CatalogDiff: Sendable {
     let byObject = Dictionary(grouping: changeFindings(findings)) { home(of: $0.object, among: changed) }
     let inner = comparison.changes.filter { $0.new != nil && $0.path.parent != nil }
     let owners = Set(inner.map(\.path.owner))
-    let (old, new) = (
-      offerSides(of: comparison.baseline, owners, comparison.today, money),
-      offerSides(of: comparison.current, owners, comparison.today, money)
-    )
+    let old = offerSides(of: comparison.baseline, owners, comparison.today, money)
+    let new = offerSides(of: comparison.current, owners, comparison.today, money)
     var order: [ObjectPath] = []
     var byOwner: [ObjectPath: [Entry]] = [:]
     var outside: [ChangeAction: Int] = [:]
@@ -100,10 +99,10 @@ package struct CatalogDiff: Sendable {
   }
 
   package func count(_ action: ChangeAction) -> Int {
-    entries.reduce(0) { $0 + ($1.action == action ? 1 : 0) }
+    entries.count { $0.action == action }
   }
 
-  /// `5 changes of com.example.app: 1 blocked, 3 update, 1 create`; blocked ones first.
+  /// The changes in one line, blocked ones first: `5 changes of com.example.app: 1 blocked, 3 update, 1 create`.
   package var summary: String {
     let subject = bundleId + (filter.isEmpty ? "" : ", only \(filter.phrase)")
     guard !entries.isEmpty else { return "no changes of \(subject)" }
@@ -112,7 +111,7 @@ package struct CatalogDiff: Sendable {
   }
 }
 
-/// `1 blocked, 3 update`.
+/// Returns the numbers of changes with each action as text: `1 blocked, 3 update`.
 func actionCounts(_ count: (ChangeAction) -> Int) -> String {
   ([.blocked] + ChangeAction.allCases.filter { $0 != .blocked }).compactMap { action in
     let count = count(action)
@@ -120,7 +119,9 @@ func actionCounts(_ count: (ChangeAction) -> Int) -> String {
   }.joined(separator: ", ")
 }
 
-/// The object of a finding, or the one around it that has changed: a price change that has started is a change of its product.
+/// Returns the object of a finding, or else the nearest object around it that has changed.
+///
+/// For example, a price change that has started is a change of its product.
 private func home(of object: ObjectPath, among changed: Set<ObjectPath>) -> ObjectPath {
   var home = object
   while !changed.contains(home) {
@@ -130,44 +131,48 @@ private func home(of object: ObjectPath, among changed: Set<ObjectPath>) -> Obje
   return home
 }
 
+/// Returns the findings of rules on changes.
 package func changeFindings(_ findings: [Finding]) -> [Finding] {
   let rules = Set(changeRules.map { $0.id } + rulesOnPriceChanges.map { $0.id })
   return findings.filter { rules.contains($0.rule) }
 }
 
-/// What a diff of only some offers says about that.
+/// Lines about what is not listed.
 extension CatalogDiff {
+  /// Returns the first line of a diff of only some offers.
   static func narrowing(to filter: OfferFilter) -> String {
     "only \(filter.phrase) and their \(filter.isAboutOffers ? "batches" : "products")"
   }
 
-  /// `no changes of offers of campaign spring-2027`.
+  /// Returns the line of a diff without changes: `no changes of offers of campaign spring-2027`.
   static func noChanges(_ diffs: [CatalogDiff]) -> String {
-    "no changes" + (diffs.first { !$0.filter.isEmpty }.map { " of " + $0.filter.phrase } ?? "")
+    let filtered = diffs.first { !$0.filter.isEmpty }
+    return "no changes" + (filtered.map { " of " + $0.filter.phrase } ?? "")
   }
 
-  /// `3 changes not listed: 1 blocked, 2 update`; nil if there are none. A lock that one of them breaks must not stay hidden.
+  /// Returns the number of changes that the filter leaves out, because one of them can break a lock: `3 changes not listed: 1
+  /// blocked, 2 update`. Nil if there are none.
   static func outsideLine(_ diffs: [CatalogDiff]) -> String? {
-    let all = diffs.reduce(into: [:]) { sums, diff in sums.merge(diff.outside) { $0 + $1 } }
+    let all = diffs.reduce(into: [:]) { sums, diff in sums.merge(diff.outside, uniquingKeysWith: +) }
     guard !all.isEmpty else { return nil }
     let count = all.values.reduce(0, +)
     return "\(counted(count, "change")) not listed: \(actionCounts { all[$0] ?? 0 })"
   }
 
-  /// What follows from the changes, a line each. Apple counts the codes of all offers.
+  /// Returns a line for each consequence of the changes. Codes are those of all offers, because Apple counts them together.
   func consequenceLines(atMost most: Int) -> [String] {
     consequences.lines(atMost: most, scope: filter.isEmpty ? "" : ", all offers")
   }
 
-  /// `2 fields of the live state are unknown and not compared`; nil if there are none.
+  /// Returns the number of unread fields: `2 fields of the live state are unknown and not compared`. Nil if there are none.
   static func unreadLine(_ diffs: [CatalogDiff]) -> String? {
-    let count = diffs.reduce(0) { $0 + $1.unread }
+    let count = diffs.reduce(0) { count, diff in count + diff.unread }
     return count == 0 ? nil : unreadPhrase(count)
   }
 
-  /// What is not listed, a line each.
+  /// Returns a line for each kind of things that are not listed.
   static func lastLines(_ diffs: [CatalogDiff]) -> [String] {
-    let drafts = draftNotice(diffs.reduce(0) { $0 + $1.draftsLeftOut })
+    let drafts = draftNotice(diffs.reduce(0) { count, diff in count + diff.draftsLeftOut })
     return [outsideLine(diffs), unreadLine(diffs), drafts].compactMap(\.self)
   }
 }

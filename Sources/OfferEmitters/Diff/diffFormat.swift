@@ -90,7 +90,8 @@ private let change = JSONType<CatalogDiff.Entry>.object([
 ]).defined("change", "One object that is new, removed or different.")
 
 private let money = JSONType<ChangedMoney>.object([
-  .optional("before", side, "Absent for a new offer.") { $0.before }, .row("after", side) { $0.after },
+  .optional("before", side, "Absent for a new offer.") { $0.before },
+  .row("after", side) { $0.after },
 ]).defined("money")
 
 private let side = JSONType<ChangedMoney.Side>.object([
@@ -115,7 +116,8 @@ private let side = JSONType<ChangedMoney.Side>.object([
   .optional(
     "paysBackAfter", count, "After how many regular periods the offer has paid for itself."
   ) { $0.net.map { Int($0.paysBackAfter) } },
-  .row("who", .text) { $0.offer.audience }, .row("where", .text) { $0.offer.place },
+  .row("who", .text) { $0.offer.audience },
+  .row("where", .text) { $0.offer.place },
   .row("when", .text) { $0.offer.days(on: $0.today) },
 ]).defined("offerMoney")
 

@@ -4,14 +4,15 @@ import OfferLanguage
 package import OfferModel
 import SystemCalls
 
-/// What `show --format json` writes: what the other formats show, for programs, in one line.
-package let showFormat = JSONFormat<(views: [CatalogView], tables: [ShownTable], today: CalendarDate)>(
+/// What `show --format json` writes: the same as the other formats, for programs, in one line.
+package let showFormat = JSONFormat<ShowJSON>(
   "offerc.show/2", title: "Tables of offerc show",
   "What `show --format json` writes. Within offerc.show/2 keys are added, never changed or removed.",
   .object([
     .format("offerc.show/2"),
     .row("today", day, "The day that counted as today.") { $0.today.description },
-    .row("apps", .array(of: app), "An element for each catalog.") { all in all.views.map { ($0, all.tables) }
+    .row("apps", .array(of: app), "An element for each catalog.") { all in
+      all.views.map { (view: $0, tables: all.tables) }
     },
   ]))
 
@@ -39,7 +40,12 @@ private let app = JSONType<(view: CatalogView, tables: [ShownTable])>.object([
   .row("draftsLeftOut", .integer(from: 0), "How many drafts are not listed.") {
     $0.view.form.catalog.draftsLeftOut
   },
-  table(.offers, array(of: offer) { one, today in one.offers.map { ($0, one.id, today) } }) { $0 },
+  table(
+    .offers,
+    array(of: offer) { product, today in
+      product.offers.map { OfferRow(offer: $0, product: product.id, today: today) }
+    }
+  ) { $0 },
   table(.prices, array(of: price) { one, _ in one.priceRows }) { $0 },
   table(.money, .array(of: money), "What offers bring, by amounts of Apple.") { $0.netMoney },
   table(
@@ -59,9 +65,10 @@ private func table<Value>(
   .optional(table.rawValue, type, sentence) { $0.tables.contains(table) ? value($0.view) : nil }
 }
 
-/// Elements of all products, written on all cores.
+/// Returns the type of an array with the elements of all products, which is written on all cores.
 private func array<Element>(
-  of type: JSONType<Element>, _ elements: @escaping @Sendable (ProductView, CalendarDate) -> [Element]
+  of type: JSONType<Element>,
+  _ elements: @escaping @Sendable (_ product: ProductView, _ today: CalendarDate) -> [Element]
 ) -> JSONType<CatalogView> {
   let array = JSONType.array(of: type)
   return array.written { json, view in
@@ -77,32 +84,40 @@ private func array<Element>(
   }
 }
 
-private let offer = JSONType<(OfferView, product: String, today: CalendarDate)>.object([
+private struct OfferRow {
+  let offer: OfferView
+  let product: String
+  let today: CalendarDate
+}
+
+private let offer = JSONType<OfferRow>.object([
   .row("product", .text, "The product ID.") { $0.product },
-  .row("kind", kindType) { $0.0.kindWord },
-  .row("name", .text, "The reference name.") { $0.0.name },
-  .optional("identifier", .text, "What StoreKit reports; introductory offers have none.") { $0.0.identifier },
-  .optional("campaign", .text) { $0.0.campaign },
-  .row("who", .text, "Who can have it, for people.") { $0.0.audience },
-  .optional("mode", .word) { $0.0.terms?.mode.value },
-  .optional("duration", .text, "The length of the whole offer, e.g. P3M.") {
-    $0.0.terms?.length.value.description
+  .row("kind", kindType) { $0.offer.kindWord },
+  .row("name", .text, "The reference name.") { $0.offer.name },
+  .optional("identifier", .text, "What StoreKit reports; introductory offers have none.") {
+    $0.offer.identifier
   },
-  .optional("plan", .word) { $0.0.terms?.plan.value },
-  .row("price", .text, "Price and length in the base territory, for people.") { $0.0.cost },
-  .optional("saving", saving) { $0.0.saving?.parts },
-  .row("storefronts", storefronts) { $0.0.pricing.territories.set },
-  .optional("startDate", day) { $0.0.window.start?.value.description },
-  .optional("endDate", day) { $0.0.window.end?.value.description },
-  .optional("priority", .word, "Only of a win-back offer.") { $0.0.winBack?.priority.value },
-  .optional("promoted", .boolean, "Only of a win-back offer.") { $0.0.winBack?.isPromoted },
+  .optional("campaign", .text) { $0.offer.campaign },
+  .row("who", .text, "Who can have it, for people.") { $0.offer.audience },
+  .optional("mode", .word) { $0.offer.terms?.mode.value },
+  .optional("duration", .text, "The length of the whole offer, e.g. P3M.") {
+    $0.offer.terms?.length.value.description
+  },
+  .optional("plan", .word) { $0.offer.terms?.plan.value },
+  .row("price", .text, "Price and length in the base territory, for people.") { $0.offer.cost },
+  .optional("saving", saving) { $0.offer.saving?.parts },
+  .row("storefronts", storefronts) { $0.offer.pricing.territories.set },
+  .optional("startDate", day) { $0.offer.window.start?.value.description },
+  .optional("endDate", day) { $0.offer.window.end?.value.description },
+  .optional("priority", .word, "Only of a win-back offer.") { $0.offer.winBack?.priority.value },
+  .optional("promoted", .boolean, "Only of a win-back offer.") { $0.offer.winBack?.isPromoted },
   .optional(
     "link", .text,
     "The direct link of a win-back offer, or the address where customers redeem codes, with {code} in place of the code."
-  ) { $0.0.link },
-  .row("active", .boolean) { $0.0.isActive },
-  .row("draft", .boolean, "Only planned in the catalog.") { $0.0.isDraft },
-  .row("days", .text, "When customers can have it, for people.") { $0.0.days(on: $0.today) },
+  ) { $0.offer.link },
+  .row("active", .boolean) { $0.offer.isActive },
+  .row("draft", .boolean, "Only planned in the catalog.") { $0.offer.isDraft },
+  .row("days", .text, "When customers can have it, for people.") { $0.offer.days(on: $0.today) },
 ]).defined("offer")
 
 private let price = JSONType<PriceRow>.object([
@@ -113,7 +128,7 @@ private let price = JSONType<PriceRow>.object([
   .row("free", .boolean) { $0.isFree },
   .optional("currency", .code) { $0.money?.currency.code },
   .optional("amount", .amount, "With the decimals of the currency.") { one in
-    one.money.map { decimalText($0, $1) }
+    one.money.map { amount, currency in decimalText(amount, currency) }
   },
   .optional("saving", saving) { $0.saving },
   .row("storefronts", storefronts) { $0.storefronts },
@@ -183,3 +198,16 @@ private let money = JSONType<OfferMoneyGroup>.object([
   },
   .row("storefronts", storefronts) { $0.storefronts },
 ]).defined("money")
+
+/// What `show --format json` shows.
+package struct ShowJSON {
+  let views: [CatalogView]
+  let tables: [ShownTable]
+  let today: CalendarDate
+
+  package init(_ views: [CatalogView], _ tables: [ShownTable], today: CalendarDate) {
+    self.views = views
+    self.tables = tables
+    self.today = today
+  }
+}

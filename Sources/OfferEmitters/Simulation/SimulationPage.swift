@@ -5,18 +5,18 @@ import OfferLanguage
 package import OfferModel
 package import OfferSimulation
 
-/// An answer of `simulate` without a scenario: tables with a headline, and what there is to say about them.
+/// An answer of `simulate` without a scenario: tables with a headline and notes.
 package struct SimulationPage {
   let day: CalendarDate?
   let headline: String
-  /// Shown as they are, above the table.
+  /// Lines that are shown as they are, above the table.
   private var lines: [String] = []
   let tables: [Table]
   let notes: [String]
   let assumed: Set<Assumption>
-  private(set) var grid: (AudienceGrid, of: SimulatedCatalog)?
-  private(set) var cheapest: (CheapestWay, of: SimulatedCatalog)?
-  private(set) var exposure: [(ExposureMatrix, of: SimulatedCatalog)]?
+  private(set) var grid: InCatalog<AudienceGrid>?
+  private(set) var cheapest: InCatalog<CheapestWay>?
+  private(set) var exposure: [InCatalog<ExposureMatrix>]?
 
   package func text(_ style: Style) -> [UInt8] {
     var all = [style.paint(escapingControls(headline), .strong), ""]
@@ -51,7 +51,8 @@ package struct SimulationPage {
 // MARK: - Win-back offers by audience
 
 extension SimulationPage {
-  /// Paid months downwards, months since the end to the right; in each cell the open offers, the one that leads first.
+  /// A table with paid months from top to bottom, and months since the end from left to right. A cell has the available offers, the
+  /// one that the App Store shows first at the beginning.
   package init(_ grid: AudienceGrid, _ catalog: SimulatedCatalog) {
     let id = catalog.subscriptions[grid.subscription].productId
     headline = "Win-back offers of \(id) in \(grid.storefront.code) on \(grid.day)"
@@ -69,10 +70,10 @@ extension SimulationPage {
     self.assumed = assumed
     notes = SimulationPage.notes(grid)
     day = grid.day
-    self.grid = (grid, catalog)
+    self.grid = InCatalog(grid, catalog)
   }
 
-  /// What the cells mean, and which offers are in none of them.
+  /// Returns what the cells mean, and which offers are in no cell.
   private static func notes(_ grid: AudienceGrid) -> [String] {
     func label(_ offer: SimulatedOffer) -> String { quoted(offer.name ?? "") }
     var notes = ["for customers who never redeemed one of these offers; –: no win-back offer is available"]
@@ -98,7 +99,7 @@ extension SimulationPage {
 // MARK: - The least that a customer can pay
 
 extension SimulationPage {
-  /// - Parameter others: the ways of the other subscriptions of the group, if that was asked for.
+  /// - Parameter others: The ways of the other subscriptions of the group, if those were asked for.
   package init(_ way: CheapestWay, _ catalog: SimulatedCatalog, besides others: [CheapestWay] = []) {
     let one = catalog.subscriptions[way.subscription]
     let currency = way.storefront.currency
@@ -115,12 +116,12 @@ extension SimulationPage {
         [.whole("from"), .whole("to"), .text("what"), .numeric("paid")],
         SimulationPage.rows(of: way, regularPrice: currency))
     ]
-    let gap =
-      way.daysWithoutAccess == 0
-      ? []
-      : [
+    var gap: [String] = []
+    if way.daysWithoutAccess > 0 {
+      gap = [
         "\(counted(way.daysWithoutAccess, "day")) without access, each counted as a day at the regular price of a short month"
       ]
+    }
     let limits =
       "customers act when a period ends, an offer opens or the price changes, use each offer to its end, and stay on one subscription"
     let dearer = others.map {
@@ -133,35 +134,51 @@ extension SimulationPage {
       + [limits + (way.isComplete ? "" : "; there are too many ways, so a cheaper one is possible")]
     assumed = Set(way.steps.flatMap(\.assumptions))
     day = nil
-    cheapest = (way, catalog)
+    cheapest = InCatalog(way, catalog)
   }
 
-  /// Regular periods in a row together.
+  /// Consecutive steps that are one row.
+  private struct StepGroup {
+    let first: CheapestWay.Step
+    var last: CheapestWay.Step
+    var count = 1
+    var paid: Int64
+
+    init(_ step: CheapestWay.Step) {
+      first = step
+      last = step
+      paid = step.paid
+    }
+
+    var what: String {
+      if first.isGap { return "no access" }
+      if first.offers.isEmpty { return "regular price, \(counted(count, "period"))" }
+      return first.offers.map { shortLabel($0) }.joined(separator: ", then ")
+    }
+  }
+
+  /// Returns a row for each step. Consecutive regular periods are one row.
   private static func rows(of way: CheapestWay, regularPrice currency: Currency) -> [[String]] {
-    var groups: [(first: CheapestWay.Step, last: CheapestWay.Step, count: Int, paid: Int64)] = []
+    func isRegular(_ step: CheapestWay.Step) -> Bool { step.offers.isEmpty && !step.isGap }
+    var groups: [StepGroup] = []
     for step in way.steps {
-      if let last = groups.last, last.last.offers.isEmpty, step.offers.isEmpty, !step.isGap, !last.last.isGap
-      {
-        groups[groups.count - 1] = (last.first, step, last.count + 1, last.paid + step.paid)
+      if let last = groups.last, isRegular(last.last), isRegular(step) {
+        groups[groups.count - 1].last = step
+        groups[groups.count - 1].count += 1
+        groups[groups.count - 1].paid += step.paid
       } else {
-        groups.append((step, step, 1, step.paid))
+        groups.append(StepGroup(step))
       }
     }
     return groups.map { group in
-      let what =
-        group.first.isGap
-        ? "no access"
-        : group.first.offers.isEmpty
-          ? "regular price, \(counted(group.count, "period"))"
-          : group.first.offers.map { shortLabel($0) }.joined(separator: ", then ")
-      return [
-        group.first.from.description, (group.last.to.previous ?? group.last.to).description, what,
+      [
+        group.first.from.description, (group.last.to.previous ?? group.last.to).description, group.what,
         group.first.isGap ? "" : moneyText(group.paid, currency),
       ]
     }
   }
 
-  /// Why an offer is a part of the way, for people who plan campaigns.
+  /// Returns why customers can use an offer in this way, for people who plan campaigns.
   private static func sentence(
     _ offer: SimulatedOffer, _ count: Int, _ way: CheapestWay, _ one: Subscription
   ) -> String {
@@ -183,8 +200,8 @@ extension SimulationPage {
           + (count > 1 ? ", again and again" : "")
       }
     let times = count > 1 ? ", used \(count) times" : ""
-    return
-      "\(offer.kind.phrase) \(offer.name.map(quoted) ?? "")\(offer.name == nil ? "" : " ")(\(cost)\(times)): \(why)"
+    let name = offer.name.map { quoted($0) + " " } ?? ""
+    return "\(offer.kind.phrase) \(name)(\(cost)\(times)): \(why)"
   }
 }
 
@@ -207,7 +224,7 @@ extension SimulationPage {
         "\(catalog.subscriptions[matrix.subscription].productId): a customer who pays the full price can get \(shortLabel(row.offer))"
       }
     }
-    assumed = all.reduce([]) { $0.union($1.assumed) }
-    exposure = all.map { ($0, of: catalog) }
+    assumed = all.reduce([]) { assumed, matrix in assumed.union(matrix.assumed) }
+    exposure = all.map { InCatalog($0, catalog) }
   }
 }

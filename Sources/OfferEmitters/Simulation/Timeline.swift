@@ -4,21 +4,25 @@ import OfferLanguage
 import OfferModel
 import OfferSimulation
 
-/// A customer's time as characters, one for each month or for several.
+/// A customer's time as a line of characters, each of which is a month, or several months of a long time.
 struct Timeline {
   private let first: CalendarDate
-  /// Months in one character.
+  /// The number of months of a character.
   private let step: Int
+  /// The number of characters.
   private let count: Int
 
   static let legend =
     "one column is a month  = paid  ~ offer, paid  - free  x canceled  | expired  . not subscribed  r payment retried  g grace period  # available"
 
+  /// The most characters of a line.
   private static let widest = 72
 
-  /// From the first purchase to a month after the last thing that is known; nil for a customer who never subscribed.
+  /// A timeline from the first purchase to a month after the last day about which anything is known.
   ///
-  /// - Parameter days: those of the offers that are shown.
+  /// Returns nil for a customer who never subscribed.
+  ///
+  /// - Parameter days: The days of the offers that are shown.
   init?(_ view: ScenarioView, _ days: [[DaySpan]]) {
     guard let days = view.lifeDays(with: days) else { return nil }
     self.init(from: days.first, to: days.last)
@@ -31,19 +35,20 @@ struct Timeline {
     count = (months + step - 1) / step
   }
 
-  /// The first day of a cell, nil beyond the calendar.
+  /// Returns the first day of a cell; nil beyond the end of the calendar.
   private func start(ofCell number: Int) -> CalendarDate? { first.adding(months: number * step) }
 
+  /// Returns the cell of a day; nil if it is not shown.
   private func cell(of day: CalendarDate) -> Int? {
     guard day >= first else { return nil }
     let number = first.wholeMonths(until: day) / step
     return number < count ? number : nil
   }
 
-  /// Where one column is more than a month.
+  /// A note if one column is more than a month.
   var scale: String { step == 1 ? "" : "one column is \(step) months here" }
 
-  /// The years above their first months; a first one that is too short for its number is left out.
+  /// The line with the years above their first months. It omits the first year if there is no room for its number.
   var axis: String {
     var years: [(cell: Int, year: Int)] = []
     for number in 0..<count {
@@ -55,11 +60,10 @@ struct Timeline {
     for (cell, year) in years where line.count <= cell && (line.isEmpty || cell + 4 <= count) {
       line += String(repeating: " ", count: cell - line.count) + "\(year) "
     }
-    line = String(line.byBytes.dropLast(" "))
-    return line
+    return String(line.byBytes.dropLast(" "))
   }
 
-  /// The months in which the customer can have an offer.
+  /// Returns the line of an offer: the months in which the customer can have it.
   func line(of open: [DaySpan]) -> String {
     cells { day, next in
       let cell = DaySpan(from: day, to: next)
@@ -67,30 +71,34 @@ struct Timeline {
     }
   }
 
+  /// Returns the line of a customer's time in a group.
   func line(of life: GroupLife) -> String {
-    var marks = Array(cells { character(life, from: $0, to: $1) })
+    var marks = Array(cells { day, next in character(life, from: day, to: next) })
     for (number, phase) in life.phases.enumerated() {
       let before = number > 0 ? life.phases[number - 1].standing : .never
       switch (before, phase.standing) {
       case (.active(_, nil), .active(_, _?)):
         mark("x", phase.from.previous, in: &marks)
       case (.lapsed, .lapsed): break
-      // The customer lost it when nobody retried any more, whatever day counts as the end.
-      case (.retry, .lapsed), (.grace, .lapsed): mark("|", phase.from, in: &marks)
-      case (_, .lapsed(_, let expiry)): mark("|", expiry, in: &marks)
+      case (.retry, .lapsed), (.grace, .lapsed):
+        // The customer lost it when payments were no longer retried, although an earlier day counts as the end.
+        mark("|", phase.from, in: &marks)
+      case (_, .lapsed(_, let expiry)):
+        mark("|", expiry, in: &marks)
       default: break
       }
     }
     return String(marks)
   }
 
-  /// Failed payments are shown before everything else.
+  /// Replaces the character of a day. Failed payments stay, because they are the most important.
   private func mark(_ mark: Character, _ day: CalendarDate?, in marks: inout [Character]) {
     guard let cell = day.flatMap(cell), marks[cell] != "r", marks[cell] != "g" else { return }
     marks[cell] = mark
   }
 
-  private func cells(_ character: (CalendarDate, CalendarDate?) -> Character) -> String {
+  /// Returns a line with a character for each cell, which is from `day` to `next`.
+  private func cells(_ character: (_ day: CalendarDate, _ next: CalendarDate?) -> Character) -> String {
     var line = ""
     for number in 0..<count {
       guard let day = start(ofCell: number) else { break }
@@ -99,7 +107,7 @@ struct Timeline {
     return line
   }
 
-  /// What the customer had in a cell: an offer before the regular price.
+  /// Returns the character of what the customer had in a cell.
   private func character(_ life: GroupLife, from day: CalendarDate, to next: CalendarDate?) -> Character {
     let end = next ?? .last
     if let mark = life.failedPayment(from: day, to: end) { return mark }
@@ -112,7 +120,7 @@ struct Timeline {
 }
 
 extension GroupLife {
-  /// Whether a payment is retried on one of the days: without access, or else in a grace period.
+  /// Returns `r` if a payment is retried on one of the days, `g` if one of them is in a grace period, or else nil.
   fileprivate func failedPayment(from day: CalendarDate, to end: CalendarDate) -> Character? {
     guard hasFailedPayment else { return nil }
     var mark: Character?
@@ -124,121 +132,4 @@ extension GroupLife {
     }
     return mark
   }
-}
-
-/// `com.example.basic, win-back offer comeback`.
-func offerLabel(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String {
-  catalog.productId(of: offer) + ", " + shortLabel(offer)
-}
-
-/// `win-back offer comeback`; introductory offers are told apart by their terms.
-func shortLabel(_ offer: SimulatedOffer) -> String {
-  let plan = offer.offer.plan.value.isMonthly ? ", monthly plan" : ""
-  let terms = "\(offer.offer.mode.value.rawValue) \(offer.offer.length.value)\(plan)"
-  return offer.kind.phrase + " " + (offer.name ?? terms)
-}
-
-/// `2025-06-01 to 2025-06-30`, `from 2025-06-01`, `always`.
-func spanPhrase(_ span: DaySpan) -> String {
-  let (first, last) = (span.firstDay, span.lastDay)
-  if let first, first == last { return "\(first)" }
-  return DateWindow.phrase(first, last) ?? "always"
-}
-
-let impossibleHistoryPhrase = "not simulated: an event of the history cannot have happened"
-
-/// The customer's status in a group at the start of a day.
-func standingPhrase(_ life: GroupLife, on day: CalendarDate, _ catalog: SimulatedCatalog) -> String {
-  func name(_ number: Int) -> String { catalog.subscriptions[number].productId }
-  let months = counted(life.paidMonths(on: day), "month")
-  let paid = "paid \(months) without interruption"
-  switch life.standing(on: day) {
-  case .never: return "never subscribed"
-  case .active(let one, let until):
-    let end = until.map { "until \($0)" } ?? "renews"
-    return "subscribed to \(name(one)), \(end), \(paid)"
-  case .grace(let one): return "subscribed to \(name(one)), in the grace period, \(paid)"
-  case .retry(let one): return "the payment of \(name(one)) is retried, \(paid)"
-  case .lapsed(let one, let expiry):
-    let months = expiry.wholeMonths(until: day)
-    let since = months > 0 ? counted(months, "month") : "less than a month"
-    return "left \(name(one)) on \(expiry), \(since) ago, \(paid)"
-  }
-}
-
-/// `free for P1M`, `2.49 USD for each of 3 periods, 7.47 USD in total, saves 7.50 USD (50%)`.
-func costPhrase(_ offer: SimulatedOffer, _ cost: OfferCost) -> String {
-  let currency = cost.storefront.currency
-  func amount(_ minor: Int64) -> String { moneyText(minor, currency) }
-  var parts: [String] = []
-  switch (offer.offer.mode.value, cost.price) {
-  case (.freeTrial, _): parts.append("free for \(offer.offer.length.value)")
-  case (_, nil): parts.append("a price that Apple equalizes, for \(offer.offer.length.value)")
-  case (.payUpFront, let price?): parts.append("\(amount(price)) for \(offer.offer.length.value)")
-  case (.payAsYouGo, let price?):
-    parts.append(
-      cost.periods == 1
-        ? "\(amount(price)) for \(offer.offer.length.value)"
-        : "\(amount(price)) for each of \(cost.periods) periods"
-          + (cost.total.map { ", \(amount($0)) in total" } ?? ""))
-  }
-  if let saving = cost.saving, let regular = cost.regularTotal, regular > 0, saving > 0 {
-    parts.append("saves \(amount(saving)) (\(percentText(Double(saving) / Double(regular))))")
-  }
-  return parts.joined(separator: ", ")
-}
-
-/// Where the customer can meet the offer, and what else a server has to know of it.
-func placePhrase(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String {
-  var parts: [String]
-  var separator = ", "
-  switch offer.kind {
-  case .winBack:
-    parts = completionPhrases(offer, catalog)
-    if catalog.needsImage(offer) { parts.append("App Store: not without a `promotionalImage`") }
-    separator = "; "
-  case .introductory, .promotional, .offerCode:
-    parts = catalog.places(of: offer).map(\.phrase)
-    if offer.kind == .promotional { parts.append("your server signs it") }
-    if offer.isStacked { parts.append("after an introductory offer, if one is available") }
-  }
-  return parts.joined(separator: separator) + "; offerType \(offer.kind.rawValue)"
-}
-
-/// `sheet when the app starts, Subscriptions page of the account: the purchase completes outside the app`, and the other places
-/// with who completes it there.
-private func completionPhrases(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> [String] {
-  let isStreamlined = catalog.catalog.app.streamlinedPurchasing.value
-  let places = catalog.places(of: offer)
-  return PurchaseCompletion.allCases.compactMap { completion in
-    let names = places.filter { $0.completion(isStreamlined: isStreamlined) == completion }.map { place in
-      place == .directLink ? offer.directLink ?? place.phrase : place.phrase
-    }
-    return names.isEmpty ? nil : names.joined(separator: ", ") + ": " + completion.phrase
-  }
-}
-
-extension PurchaseCompletion {
-  fileprivate var phrase: String {
-    switch self {
-    case .outsideApp: "the purchase completes outside the app"
-    case .purchaseIntent: "the app completes the purchase (PurchaseIntent)"
-    case .inApp: "the purchase is made in the app"
-    }
-  }
-}
-
-func reasonPhrase(_ unmet: Unmet, _ catalog: SimulatedCatalog) -> String {
-  let from = unmet.holdsFrom.map { day in
-    switch unmet {
-    case .tooRecent, .wait: ", from \(day)"
-    default: ""
-    }
-  }
-  return unmet.reason.rawValue + ": " + unmet.phrase(catalog) + (from ?? "")
-}
-
-/// ` [assumed: months, wait]`.
-func assumptionMark(_ assumptions: [Assumption]) -> String {
-  assumptions.isEmpty ? "" : " [assumed: " + assumptions.map(\.rawValue).joined(separator: ", ") + "]"
 }

@@ -41,8 +41,12 @@ private let summary = JSONType<[SimulatedScenario]>.object([
   .row("impossible", count, "Scenarios with an event that cannot have happened.") { all in
     all.count { $0.customer == nil }
   },
-  .row("expectations", count) { $0.reduce(0) { $0 + $1.scenario.expectations.count } },
-  .row("failed", count, "Expectations that do not hold.") { $0.reduce(0) { $0 + $1.outcomes.count { !$0 } } },
+  .row("expectations", count) { all in
+    all.reduce(0) { count, one in count + one.scenario.expectations.count }
+  },
+  .row("failed", count, "Expectations that do not hold.") { all in
+    all.reduce(0) { count, one in count + one.outcomes.count { !$0 } }
+  },
 ]).defined("summary", "Counts over all files.")
 
 private let scenario = JSONType<ScenarioView>.object([
@@ -51,82 +55,108 @@ private let scenario = JSONType<ScenarioView>.object([
   .row("name", .text, "The name of the scenario.") { $0.name },
   .optional("expectations", .array(of: expectation), "In the order of the file.") { view in
     let all = view.simulated.scenario.expectations
-    return all.isEmpty ? nil : all.indices.map { (view.simulated, $0) }
+    return all.isEmpty ? nil : all.indices.map { ExpectationRow(scenario: view.simulated, number: $0) }
   },
   .optional("storefront", .code, "The customer's storefront.") { $0.customer?.storefront.code },
   .optional("familyMember", .boolean, "Whether somebody else bought the subscription.") {
     $0.customer?.isFamilyMember
   },
   .optional("life", .array(of: groupLife), "What the customer had in each subscription group.") { view in
-    view.customer.map { _ in view.lives.map { ($0.group, $0.life, view.catalog) } }
+    guard view.customer != nil else { return nil }
+    return view.lives.map { GroupLifeRow(group: $0.group, life: $0.life, catalog: view.catalog) }
   },
   .optional(
     "offers", .array(of: offer),
     "The offers of these groups. On one day: what is available first, win-back offers by priority."
   ) { view in
-    view.customer.map { _ in
-      view.answers.map { answer in (answer, view, view.day.flatMap { view.cost(answer, on: $0) }) }
+    guard view.customer != nil else { return nil }
+    return view.answers.map { answer in
+      AnswerRow(answer: answer, view: view, cost: view.day.flatMap { view.cost(answer, on: $0) })
     }
   },
 ]).defined(
   "scenario", "One customer. `life` and `offers` are absent if an event of the history cannot have happened.")
 
-private let expectation = JSONType<(SimulatedScenario, number: Int)>.object([
-  .row("on", day) { $0.0.scenario.expectations[$0.number].date.value.description },
+private struct ExpectationRow {
+  let scenario: SimulatedScenario
+  let number: Int
+}
+
+private let expectation = JSONType<ExpectationRow>.object([
+  .row("on", day) { $0.scenario.scenario.expectations[$0.number].date.value.description },
   .row("outcome", .words(["passed", "failed", "unknown"]), "`unknown` if the history cannot have been.") {
-    one, number in
-    guard one.outcomes.indices.contains(number) else { return "unknown" }
-    return one.outcomes[number] ? "passed" : "failed"
+    one in
+    let outcomes = one.scenario.outcomes
+    guard outcomes.indices.contains(one.number) else { return "unknown" }
+    return outcomes[one.number] ? "passed" : "failed"
   },
 ]).defined("expectation")
 
-private let groupLife = JSONType<(group: String, life: GroupLife, catalog: SimulatedCatalog)>.object([
+private struct GroupLifeRow {
+  let group: String
+  let life: GroupLife
+  let catalog: SimulatedCatalog
+}
+
+private let groupLife = JSONType<GroupLifeRow>.object([
   .row("group", .text, "`referenceName` of the subscription group.") { $0.group },
   .row("stretches", .array(of: stretch), "Time on one subscription at one kind of price, in order.") { one in
-    one.life.stretches.map { ($0, one.catalog) }
+    one.life.stretches.map { InCatalog($0, one.catalog) }
   },
 ]).defined("groupLife")
 
-private let stretch = JSONType<(Stretch, catalog: SimulatedCatalog)>.object([
-  .row("productId", .text) { $0.catalog.subscriptions[$0.0.subscription].productId },
+private let stretch = JSONType<InCatalog<Stretch>>.object([
+  .row("productId", .text) { $0.catalog.subscriptions[$0.value.subscription].productId },
   .optional("plan", .text, "`monthly` for the monthly billing plan.") {
-    $0.0.plan.isMonthly ? $0.0.plan.rawValue : nil
+    $0.value.plan.isMonthly ? $0.value.plan.rawValue : nil
   },
-  .row("from", day, "First day.") { $0.0.start.description },
+  .row("from", day, "First day.") { $0.value.start.description },
   .optional("to", day, "Last day; absent if the subscription renews without an end.") {
-    $0.0.end?.previous?.description
+    $0.value.end?.previous?.description
   },
-  .row("paid", .boolean, "False for free time and refunded time.") { $0.0.isPaid },
-  .optional("offerType", offerType) { one in one.0.offer.map { one.catalog[$0].kind.rawValue } },
+  .row("paid", .boolean, "False for free time and refunded time.") { $0.value.isPaid },
+  .optional("offerType", offerType) { one in one.value.offer.map { one.catalog[$0].kind.rawValue } },
   .optional("offer", .text, "Identifier of the offer; introductory offers have none.") { one in
-    one.0.offer.flatMap { one.catalog[$0].name }
+    one.value.offer.flatMap { one.catalog[$0].name }
   },
 ]).defined("stretch")
 
-private let offer = JSONType<(OfferAnswer, of: ScenarioView, cost: OfferCost?)>.object([
-  .row("productId", .text) { $0.of.catalog.productId(of: $0.0.offer) },
-  .row("offerType", offerType) { $0.0.offer.kind.rawValue },
+private struct AnswerRow {
+  let answer: OfferAnswer
+  let view: ScenarioView
+  /// The cost on the day that is asked about; nil if all days are.
+  let cost: OfferCost?
+
+  var offer: SimulatedOffer { answer.offer }
+}
+
+private let offer = JSONType<AnswerRow>.object([
+  .row("productId", .text) { $0.view.catalog.productId(of: $0.offer) },
+  .row("offerType", offerType) { $0.offer.kind.rawValue },
   .optional(
     "offer", .text, "`offerId`; of an offer code its `referenceName`. Introductory offers have none."
-  ) { $0.0.offer.name },
-  .row("mode", .word) { $0.0.offer.offer.mode.value },
-  .row("duration", .text, "The length of the whole offer.") { $0.0.offer.offer.length.value.description },
+  ) { $0.offer.name },
+  .row("mode", .word) { $0.offer.offer.mode.value },
+  .row("duration", .text, "The length of the whole offer.") { $0.offer.offer.length.value.description },
   .optional("targetPlan", .text, "`monthly` for an offer of the monthly billing plan.") {
-    $0.0.offer.offer.plan.value.isMonthly ? $0.0.offer.offer.plan.value.rawValue : nil
+    $0.offer.offer.plan.value.isMonthly ? $0.offer.offer.plan.value.rawValue : nil
   },
-  .optional("campaign", .text) { $0.0.offer.campaign },
-  .optional("available", .array(of: span), "Without `on`, in order.") { $0.cost == nil ? $0.0.days : nil },
+  .optional("campaign", .text) { $0.offer.campaign },
+  .optional("available", .array(of: span), "Without `on`, in order.") {
+    $0.cost == nil ? $0.answer.days : nil
+  },
   .optional("isAvailable", .boolean, "Whether the customer can have it at the start of the day.") {
-    $0.cost == nil ? nil : $0.0.isAvailable
+    $0.cost == nil ? nil : $0.answer.isAvailable
   },
   .optional("lastDay", day, "The last day on which it is available; absent if there is none.") {
-    $0.0.lastDay?.description
+    $0.answer.lastDay?.description
   },
   .optional("availableOn", day, "The next day of the history on which it is available.") {
-    $0.0.opensOn?.description
+    $0.answer.opensOn?.description
   },
   .optional("unmet", .array(of: unmet), "Every condition that does not hold.") { one in
-    one.cost.map { _ in one.0.unmet.map { ($0, one.of.catalog) } }
+    guard one.cost != nil else { return nil }
+    return one.answer.unmet.map { InCatalog($0, one.view.catalog) }
   },
   .optional("currency", .code) { $0.cost?.storefront.currency.code },
   .optional(
@@ -142,12 +172,12 @@ private let offer = JSONType<(OfferAnswer, of: ScenarioView, cost: OfferCost?)>.
     "What the subscription costs over the same time; absent where its period does not divide the duration."
   ) { amountText($0.cost?.regularTotal, in: $0.cost?.storefront) },
   .optional("places", .array(of: .word), "Where the customer can meet it.") {
-    $0.cost == nil ? nil : $0.of.catalog.places(of: $0.0.offer)
+    $0.cost == nil ? nil : $0.view.catalog.places(of: $0.offer)
   },
   .optional("directLink", .text, "The address of a win-back offer.") {
-    $0.cost == nil ? nil : $0.0.offer.directLink
+    $0.cost == nil ? nil : $0.offer.directLink
   },
-  .row("assumed", assumed) { $0.0.assumptions },
+  .row("assumed", assumed) { $0.answer.assumptions },
 ]).defined(
   "offer", "Without `on`: the days on which the customer can have it. With `on`: the answer of that day.")
 
@@ -159,60 +189,75 @@ private let span = JSONType<DaySpan>.object([
   .optional("to", day, "The last day.") { $0.lastDay?.description },
 ]).defined("span", "Days in a row. No `from`: always before; no `to`: always after.")
 
-private let unmet = JSONType<(Unmet, catalog: SimulatedCatalog)>.object([
-  .row("reason", .word, "The word that `because` in a scenario uses.") { $0.0.reason },
-  .row("detail", .text, "The numbers, in words for people.") { $0.0.phrase($0.catalog) },
+private let unmet = JSONType<InCatalog<Unmet>>.object([
+  .row("reason", .word, "The word that `because` in a scenario uses.") { $0.value.reason },
+  .row("detail", .text, "The numbers, in words for people.") { $0.value.phrase($0.catalog) },
   .optional("holdsFrom", day, "The first day on which this condition holds, if that is known.") {
-    $0.0.holdsFrom?.description
+    $0.value.holdsFrom?.description
   },
 ]).defined("unmet")
 
-private let grid = JSONType<(AudienceGrid, of: SimulatedCatalog)>.object([
-  .row("productId", .text) { $0.of.subscriptions[$0.0.subscription].productId },
-  .row("storefront", .code) { $0.0.storefront.code },
-  .row("cells", .array(of: cell)) { grid, _ in
-    zip(grid.paid, grid.cells).flatMap { paid, row in zip(grid.since, row).map { (paid, $0, $1) } }
+private let grid = JSONType<InCatalog<AudienceGrid>>.object([
+  .row("productId", .text) { $0.catalog.subscriptions[$0.value.subscription].productId },
+  .row("storefront", .code) { $0.value.storefront.code },
+  .row("cells", .array(of: cell)) { one in
+    let grid = one.value
+    return zip(grid.paid, grid.cells).flatMap { paid, row in
+      zip(grid.since, row).map { since, offers in CellRow(paid: paid, since: since, offers: offers) }
+    }
   },
   .row("notRunning", .texts, "Win-back offers that do not run on the day in the storefront.") {
-    $0.0.others.compactMap(\.name)
+    $0.value.others.compactMap(\.name)
   },
 ]).defined("grid", "Which win-back offers of a subscription are open to whom on the day.")
 
-private let cell = JSONType<(paid: AudienceGrid.Band, since: AudienceGrid.Band, offers: [SimulatedOffer])>
-  .object([
-    .row("paidMonths", band) { $0.paid },
-    .row("monthsSince", band) { $0.since },
-    .row("winBack", .texts, "`offerId` of the open offers, the one with the highest priority first.") {
-      $0.offers.compactMap(\.name)
-    },
-  ]).defined("cell")
+private struct CellRow {
+  let paid: AudienceGrid.Band
+  let since: AudienceGrid.Band
+  let offers: [SimulatedOffer]
+}
+
+private let cell = JSONType<CellRow>.object([
+  .row("paidMonths", band) { $0.paid },
+  .row("monthsSince", band) { $0.since },
+  .row("winBack", .texts, "`offerId` of the open offers, the one with the highest priority first.") {
+    $0.offers.compactMap(\.name)
+  },
+]).defined("cell")
 
 private let band = JSONType<AudienceGrid.Band>.object([
   .row("minimum", count) { $0.first },
   .optional("maximum", count) { $0.last },
 ]).defined("band", "Months in a row; no `maximum`: all more.")
 
-private let cheapest = JSONType<(CheapestWay, of: SimulatedCatalog)>.object([
-  .row("productId", .text) { $0.of.subscriptions[$0.0.subscription].productId },
-  .row("storefront", .code) { $0.0.storefront.code },
-  .row("currency", .code) { $0.0.storefront.currency.code },
-  .row("span", span) { $0.0.span },
-  .row("paid", amount) { decimalText($0.0.paid, $0.0.storefront.currency) },
+private let cheapest = JSONType<InCatalog<CheapestWay>>.object([
+  .row("productId", .text) { $0.catalog.subscriptions[$0.value.subscription].productId },
+  .row("storefront", .code) { $0.value.storefront.code },
+  .row("currency", .code) { $0.value.storefront.currency.code },
+  .row("span", span) { $0.value.span },
+  .row("paid", amount) { decimalText($0.value.paid, $0.value.storefront.currency) },
   .row("regular", amount, "What a customer without offers pays in the same time.") {
-    decimalText($0.0.regular, $0.0.storefront.currency)
+    decimalText($0.value.regular, $0.value.storefront.currency)
   },
-  .row("daysWithoutAccess", count) { $0.0.daysWithoutAccess },
-  .row("complete", .boolean, "Whether every way was tried.") { $0.0.isComplete },
-  .row("steps", .array(of: step)) { way in way.0.steps.map { ($0, way.0.storefront) } },
+  .row("daysWithoutAccess", count) { $0.value.daysWithoutAccess },
+  .row("complete", .boolean, "Whether every way was tried.") { $0.value.isComplete },
+  .row("steps", .array(of: step)) { way in
+    way.value.steps.map { StepRow(step: $0, storefront: way.value.storefront) }
+  },
 ]).defined("cheapest", "The least that a new customer can pay for a subscription, and how.")
 
-private let step = JSONType<(CheapestWay.Step, Storefront)>.object([
-  .row("from", day) { $0.0.from.description },
-  .row("until", day, "The first day after it.") { $0.0.to.description },
-  .row("access", .boolean) { !$0.0.isGap },
-  .row("offers", .array(of: used), "One after the other; none at the regular price.") { $0.0.offers },
-  .row("paid", amount) { decimalText($0.0.paid, $0.1.currency) },
-  .row("assumed", assumed) { $0.0.assumptions },
+private struct StepRow {
+  let step: CheapestWay.Step
+  let storefront: Storefront
+}
+
+private let step = JSONType<StepRow>.object([
+  .row("from", day) { $0.step.from.description },
+  .row("until", day, "The first day after it.") { $0.step.to.description },
+  .row("access", .boolean) { !$0.step.isGap },
+  .row("offers", .array(of: used), "One after the other; none at the regular price.") { $0.step.offers },
+  .row("paid", amount) { decimalText($0.step.paid, $0.storefront.currency) },
+  .row("assumed", assumed) { $0.step.assumptions },
 ]).defined("step")
 
 private let used = JSONType<SimulatedOffer>.object([
@@ -220,24 +265,26 @@ private let used = JSONType<SimulatedOffer>.object([
   .optional("identifier", .text) { $0.name },
 ]).defined("usedOffer")
 
-private let exposure = JSONType<(ExposureMatrix, of: SimulatedCatalog)>.object([
-  .row("productId", .text) { $0.of.subscriptions[$0.0.subscription].productId },
-  .row("storefront", .code) { $0.0.storefront.code },
-  .row("customers", .texts, "Kinds of customers.") { $0.0.kinds.map(\.name) },
-  .row("offers", .array(of: exposed)) { matrix in matrix.0.rows.map { ($0, matrix.of) } },
+private let exposure = JSONType<InCatalog<ExposureMatrix>>.object([
+  .row("productId", .text) { $0.catalog.subscriptions[$0.value.subscription].productId },
+  .row("storefront", .code) { $0.value.storefront.code },
+  .row("customers", .texts, "Kinds of customers.") { $0.value.kinds.map(\.name) },
+  .row("offers", .array(of: exposed)) { matrix in
+    matrix.value.rows.map { InCatalog($0, matrix.catalog) }
+  },
 ]).defined("exposure", "Which kinds of customers can have which offers on the day.")
 
-private let exposed = JSONType<(ExposureMatrix.Row, of: SimulatedCatalog)>.object([
-  .row("offer", used) { $0.0.offer },
+private let exposed = JSONType<InCatalog<ExposureMatrix.Row>>.object([
+  .row("offer", used) { $0.value.offer },
   .row("answers", .array(of: answer), "One for each kind of customer.") { row in
-    row.0.unmet.map { ($0, row.of) }
+    row.value.unmet.map { InCatalog($0, row.catalog) }
   },
-  .row("fullPrice", .boolean, "Whether somebody who pays the full price can have it.") { $0.0.isLeak },
+  .row("fullPrice", .boolean, "Whether somebody who pays the full price can have it.") { $0.value.isLeak },
 ]).defined("exposedOffer")
 
-private let answer = JSONType<(Unmet?, of: SimulatedCatalog)>.object([
-  .row("available", .boolean) { $0.0 == nil },
+private let answer = JSONType<InCatalog<Unmet?>>.object([
+  .row("available", .boolean) { $0.value == nil },
   .optional("unmet", unmet, "The first condition that does not hold.") { one in
-    one.0.map { ($0, catalog: one.of) }
+    one.value.map { InCatalog($0, one.catalog) }
   },
 ]).defined("answer")

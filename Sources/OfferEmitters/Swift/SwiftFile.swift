@@ -3,16 +3,20 @@ package import OfferModel
 
 /// `Offers.swift`: the identifiers of a catalog for the code of the app.
 package struct SwiftFile: Sendable {
-  /// Who may use what is in the file.
+  /// The access level of the declarations in the file.
   package enum Access: String, CaseIterable, Sendable {
-    case `public`, `internal`, package
+    case `public`
+    case `internal`
+    case package
   }
 
   package let bytes: [UInt8]
-  /// Names that several identifiers would have, a line each; the file says so as well.
+  /// A line for each name that several identifiers would have. The file has them, too.
   package let notices: [String]
 
-  /// The same bytes for the same catalog: no time, no path, no version of the tool. Throws `CryptographyFailure`.
+  /// The same catalog gives the same bytes: they have no time, path or version of offerc.
+  ///
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(_ catalog: Catalog, access: Access) throws {
     let contents = try SwiftContents(catalog)
     var text = SwiftText()
@@ -21,186 +25,10 @@ package struct SwiftFile: Sendable {
     text.line()
     text.comment(
       "The contents of the catalog of \(catalog.app.bundleId.value), by the names that the App Store uses.")
-    // What is internal in Swift is so without a word.
+    // Declarations are internal by default.
     let word = access == .internal ? "" : access.rawValue + " "
     text.block(word + "enum Offers") { text in contents.write(to: &text, word) }
     bytes = Array(text.text.utf8)
     notices = contents.kinds.flatMap(\.notices)
   }
-}
-
-struct SwiftContents {
-  private let groups: SwiftKind
-  private let subscriptions: SwiftKind
-  private let purchases: SwiftKind
-  private let promotional: SwiftKind
-  private let winBack: SwiftKind
-  private let codes: SwiftKind
-  private let all: [SwiftSubscription]
-  /// Without one, neither type nor property says anything of monthly plans.
-  private let hasMonthlyPlan: Bool
-
-  var kinds: [SwiftKind] { [groups, subscriptions, purchases, promotional, winBack, codes] }
-
-  /// - Throws: `CryptographyFailure`.
-  init(_ catalog: Catalog) throws {
-    let remarks = SwiftRemarks(base: catalog.app.baseTerritory.value)
-    func kind(
-      _ name: String, _ summary: String, _ fallback: String, _ entries: [(identifier: String, remark: String)]
-    ) throws -> SwiftKind {
-      try SwiftKind(
-        name, summary, [SwiftOffer](entries), bundleId: catalog.app.bundleId.value, fallback: fallback)
-    }
-    let subscriptions = catalog.subscriptions
-    hasMonthlyPlan = subscriptions.contains(where: \.hasMonthlyPlan)
-    all = catalog.groups.flatMap { group in
-      group.subscriptions.map { SwiftSubscription(subscription: $0, group: group.referenceName.value) }
-    }.sorted { $0.isBefore($1) }
-    groups = try kind(
-      "SubscriptionGroups", "Subscription groups, by reference name.", "group",
-      catalog.groups.map { ($0.referenceName.value, "\($0.referenceName.value).") })
-    self.subscriptions = try kind(
-      "Subscriptions", "Subscriptions with their offers.", "subscription",
-      subscriptions.map { ($0.productId, remarks.remark($0)) })
-    purchases = try kind(
-      "InAppPurchases", "Product IDs of in-app purchases.", "product",
-      catalog.inAppPurchases.map { ($0.product.productId.value, remarks.remark($0)) })
-    promotional = try kind(
-      "PromotionalOffers", "IDs of promotional offers.", "offer",
-      subscriptions.flatMap { one in
-        one.promotionalOffers.map { ($0.offerId.value, remarks.remark($0, of: one)) }
-      })
-    winBack = try kind(
-      "WinBackOffers", "IDs of win-back offers.", "offer",
-      subscriptions.flatMap { one in one.winBackOffers.map { ($0.offerId.value, remarks.remark($0, of: one)) }
-      })
-    codes = try kind(
-      "OfferCodes", "Reference names of offer codes.", "code",
-      catalog.offerCodes.map { ($0.code.referenceName.value, remarks.remark($0.code, of: $0.product)) })
-    self.remarks = remarks
-  }
-
-  private let remarks: SwiftRemarks
-
-  func write(to text: inout SwiftText, _ access: String) {
-    groups.write(to: &text, access)
-    text.line()
-    writeSubscriptions(to: &text, access)
-    for kind in [purchases, promotional, winBack, codes] {
-      text.line()
-      kind.write(to: &text, access)
-    }
-    text.line()
-    writeSubscriptionType(to: &text, access, hasMonthlyPlan: hasMonthlyPlan)
-  }
-
-  private func writeSubscriptions(to text: inout SwiftText, _ access: String) {
-    let byId = Dictionary(all.map { (Array($0.subscription.productId.utf8), $0) }) { first, _ in first }
-    subscriptions.write(
-      to: &text, access, type: "Subscription", order: all.map(\.subscription.productId)
-    ) { text, entry in
-      guard let one = byId[Array(entry.identifier.utf8)] else { return }
-      write(one, as: subscriptions.names[entry.identifier], to: &text, access)
-    }
-  }
-
-  private func write(_ one: SwiftSubscription, as name: String, to text: inout SwiftText, _ access: String) {
-    let subscription = one.subscription
-    for remark in subscription.introductoryOffers.map(remarks.remark).sorted() { text.comment(remark) }
-    text.line("\(access)static let \(name) = Subscription(")
-    text.indented { text in
-      text.line("productId: \(swiftLiteral(subscription.productId)),")
-      text.line("group: \(groups.reference(one.group)),")
-      text.line("level: \(subscription.level.value),")
-      text.line("period: .\(subscription.period.value),")
-      writeOffers(of: .upFront, subscription, to: &text, end: hasMonthlyPlan ? "," : ")")
-      guard hasMonthlyPlan else { return }
-      guard subscription.hasMonthlyPlan else { return text.line("monthlyPlan: nil)") }
-      text.line("monthlyPlan: MonthlyPlan(")
-      text.indented { writeOffers(of: .monthly, subscription, to: &$0, end: "))") }
-    }
-  }
-
-  private func writeOffers(
-    of plan: BillingPlan, _ subscription: Subscription, to text: inout SwiftText, end: String
-  ) {
-    let offers = subscription.promotionalOffers.filter { $0.terms.plan.value == plan }
-    text.list("promotionalOffers: ", references(offers.map(\.offerId.value), promotional), end: ",")
-    let winBacks = subscription.winBackOffers.filter { $0.terms.plan.value == plan }
-    text.list("winBackOffers: ", references(winBacks.map(\.offerId.value), winBack), end: ",")
-    let withCodes = subscription.offerCodes.filter { ($0.terms?.plan.value ?? .upFront) == plan }
-    text.list("offerCodes: ", references(withCodes.map(\.referenceName.value), codes), end: end)
-  }
-
-  private func references(_ identifiers: [String], _ kind: SwiftKind) -> [String] {
-    identifiers.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map(kind.reference)
-  }
-}
-
-struct SwiftSubscription {
-  let subscription: Subscription
-  let group: String
-
-  /// By group, level and product ID.
-  func isBefore(_ other: SwiftSubscription) -> Bool {
-    if !group.utf8.elementsEqual(other.group.utf8) {
-      return group.utf8.lexicographicallyPrecedes(other.group.utf8)
-    }
-    let (a, b) = (subscription, other.subscription)
-    guard a.level.value == b.level.value else { return a.level.value < b.level.value }
-    return a.productId.utf8.lexicographicallyPrecedes(b.productId.utf8)
-  }
-}
-
-extension Subscription {
-  /// Whether something is to be said of its monthly plan.
-  fileprivate var hasMonthlyPlan: Bool {
-    monthlyPlan != nil || offers.contains { $0.terms.plan.value.isMonthly }
-  }
-}
-
-struct SwiftText {
-  private(set) var text = ""
-  private var depth = 0
-
-  mutating func line(_ line: String = "") {
-    text += line.isEmpty ? "\n" : String(repeating: "  ", count: depth) + line + "\n"
-  }
-
-  /// A line of a documentation comment: what comes from the catalog cannot end it.
-  mutating func comment(_ line: String) { self.line("/// " + escapingControls(line)) }
-
-  mutating func block(_ head: String, _ body: (inout SwiftText) -> Void) {
-    line(head + " {")
-    depth += 1
-    body(&self)
-    depth -= 1
-    line("}")
-  }
-
-  /// `name: [element, element]`, an element a line where there are several.
-  mutating func list(_ head: String, _ elements: [String], end: String = "") {
-    guard elements.count > 1 else { return line(head + "[" + elements.joined() + "]" + end) }
-    line(head + "[")
-    depth += 1
-    for element in elements { line(element + ",") }
-    depth -= 1
-    line("]" + end)
-  }
-
-  mutating func indented(_ body: (inout SwiftText) -> Void) {
-    depth += 1
-    body(&self)
-    depth -= 1
-  }
-}
-
-/// A text of the catalog as a literal, which it can neither end nor interpolate into.
-func swiftLiteral(_ text: String) -> String {
-  var escaped = ""
-  for scalar in text.unicodeScalars {
-    if scalar == "\"" || scalar == "\\" { escaped.unicodeScalars.append("\\") }
-    escaped.unicodeScalars.append(scalar)
-  }
-  return "\"" + escapingControls(escaped) + "\""
 }

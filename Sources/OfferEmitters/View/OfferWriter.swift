@@ -2,11 +2,11 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// Says of the offers of one product what people want to know.
+/// Makes the views of the offers of one product.
 struct OfferWriter {
   let catalog: Catalog
   let product: Product
-  /// Nil for a one-time purchase.
+  /// The subscription; nil for a one-time purchase.
   let subscription: Subscription?
   let today: CalendarDate
   var money = MoneyStyle.codes
@@ -14,11 +14,14 @@ struct OfferWriter {
 
   private var app: App { catalog.app }
 
-  /// A moved date, or a price, does not make one another offer: Apple gives introductory offers no identifier.
+  /// Returns the views of introductory offers.
+  ///
+  /// Apple gives these no identifier. Their identity is made of terms that do not change if an offer gets other dates or prices.
   func introductoryViews() -> [OfferView] {
     var alike: [[String]: Int] = [:]
     return (subscription?.introductoryOffers ?? []).enumerated().map { index, offer in
-      let (number, terms) = (index + 1, offer.terms)
+      let number = index + 1
+      let terms = offer.terms
       let key = [
         terms.plan.value.rawValue, terms.mode.value.rawValue, terms.length.value.description,
         terms.pricing.territories.set.first?.code ?? "",
@@ -53,10 +56,10 @@ struct OfferWriter {
       code.campaign, code.terms, at: code.referenceName.range, pricing: code.pricing,
       audience: audience(of: code),
       link: isRedeemed ? app.appleId.map { redemptionLink($0.value) } : nil, code: code,
-      batches: code.batches.map {
+      batches: code.batches.map { batch in
         BatchView(
-          $0, of: code, product, in: catalog, today: today,
-          isDraft: isDraft(code.referenceName.range) || catalog.drafts.contains($0.id.range))
+          batch, of: code, product, in: catalog, today: today,
+          isDraft: isDraft(code.referenceName.range) || catalog.drafts.contains(batch.id.range))
       },
       identity: [code.referenceName.value])
   }
@@ -74,10 +77,15 @@ struct OfferWriter {
     let pricing = OfferPricing(prices: whole.prices, territories: territories)
     let saving = OfferSaving(
       terms, pricing, of: product, subscription, on: max(window.start?.value ?? today, today))
+    let deadlines: [Deadline] =
+      switch kind {
+      case .offerCode: []
+      case .winBack: window.deadlines(.winBack)
+      case .introductory, .promotional: window.deadlines(.introductory)
+      }
     return OfferView(
       facts: facts, columnName: column, name: name, identifier: identifier, window: window, range: range,
-      deadlines: kind == .offerCode ? [] : window.deadlines(kind == .winBack ? .winBack : .introductory),
-      pricing: pricing, terms: terms, audience: audience,
+      deadlines: deadlines, pricing: pricing, terms: terms, audience: audience,
       cost: cost(terms, pricing), shortCost: shortCost(terms, pricing),
       payments: pricing.prices == nil ? nil : payments(terms), saving: saving, winBack: winBack, link: link,
       isActive: code?.active.value ?? true, isDraft: isDraft(range),
@@ -89,12 +97,11 @@ struct OfferWriter {
     catalog.isDraft(product) || catalog.drafts.contains(range)
   }
 
-  /// `free for 1 week`, `2.49 USD every month for 3 months`, `19.99 USD once for 3 months`.
+  /// Returns price and length: `free for 1 week`, `2.49 USD every month for 3 months`, `19.99 USD once for 3 months`.
   private func cost(_ terms: OfferTerms?, _ pricing: OfferPricing) -> String {
     guard let prices = pricing.prices else {
-      return terms.map {
-        offerCost(nil, $0.mode.value, for: $0.length.value, charged: nil, $0.plan.value)
-      } ?? "free"
+      guard let terms else { return "free" }
+      return offerCost(nil, terms.mode.value, for: terms.length.value, charged: nil, terms.plan.value)
     }
     let amount = amountPhrase(prices, pricing.territories.set)
     guard let terms else { return amount }
@@ -104,14 +111,14 @@ struct OfferWriter {
     )
   }
 
-  /// Nil where no number of periods is as long as the offer.
+  /// Returns how often the amount is paid; nil if the length is not a whole number of periods.
   private func payments(_ terms: OfferTerms?) -> Int64? {
     guard let terms, terms.mode.value.isPayAsYouGo else { return 1 }
-    return subscription.flatMap { terms.length.value.periods(of: $0.chargingPeriod(of: terms.plan.value)) }
-      .map { Int64($0) }
+    let period = subscription?.chargingPeriod(of: terms.plan.value)
+    return period.flatMap { terms.length.value.periods(of: $0) }.map { Int64($0) }
   }
 
-  /// `3 × 2.49 USD`, `19.99 USD for 3 months`, `free for 1 week`.
+  /// Returns price and length for bars: `3 × 2.49 USD`, `19.99 USD for 3 months`, `free for 1 week`.
   private func shortCost(_ terms: OfferTerms?, _ pricing: OfferPricing) -> String {
     guard let prices = pricing.prices, let terms else { return cost(terms, pricing) }
     let amount = amountPhrase(prices, pricing.territories.set)
@@ -121,7 +128,7 @@ struct OfferWriter {
     return "\(count) × \(amount)"
   }
 
-  /// In the base territory; elsewhere if there is none: it then says where.
+  /// Returns the price in the base territory, or else in another one, which it then names.
   private func amountPhrase(_ prices: PriceMap, _ territories: StorefrontSet) -> String {
     let base = filter.base(of: app)
     let offered = prices.prices.first { territories.contains($0.storefront) }
@@ -133,15 +140,17 @@ struct OfferWriter {
 }
 
 extension OfferWriter {
-  /// `former subscribers who paid for 3 months or more and left 2 to 24 months ago; again after 6 months`.
+  /// Returns which customers can have a win-back offer: `former subscribers who paid for 3 months or more and left 2 to 24 months ago; again after 6 months`.
   func audience(of eligibility: WinBackOffer.Eligibility) -> String {
-    let (first, last) = (eligibility.sinceMinimum.value, eligibility.sinceMaximum.value)
+    let first = eligibility.sinceMinimum.value
+    let last = eligibility.sinceMaximum.value
     let left = first == last ? counted(first, "month") : "\(first) to \(counted(last, "month"))"
     let again = eligibility.waitMonths.map { "; again \(counted($0.value, "month")) later" } ?? ""
     let paid = counted(eligibility.paidMonths.value, "month")
     return "former subscribers who paid for \(paid) or more and left \(left) ago\(again)"
   }
 
+  /// Returns which customers can use an offer code.
   func audience(of code: OfferCode) -> String {
     switch code.part {
     case .inAppPurchase(let eligibilities):

@@ -67,7 +67,7 @@ struct Show: ConsoleCommand {
       let width = width ?? console.outputWidth() ?? Show.widthOfFiles
       try console.output(renderShowText(views, tables, width: width, style))
     case .markdown: try console.output(renderShowMarkdown(views, tables))
-    case .json: try console.outputData(showFormat.line((views, tables, run.today)))
+    case .json: try console.outputData(showFormat.line(ShowJSON(views, tables, today: run.today)))
     case .csv: try console.outputData(renderShowCSV(views, table.first ?? .offers))
     }
     return console.end(.success, holding: (catalogs, views))

@@ -1,67 +1,84 @@
 import Diagnostics
 import JSONText
 
-/// An object that a configuration file can have.
+/// An object that a configuration file can have, such as a subscription or an offer.
 protocol StoreKitObject: Sendable {
+  /// The object of the file that was read; empty for an object that was made from a catalog.
   var source: FileObject { get set }
-  /// Where the catalog has it.
+  /// The place in the catalog; nil for an object that was read from a file.
   var origin: SourceRange? { get }
+  /// The keys of objects of this kind.
   var shape: Shape<Self> { get }
 }
 
-/// One key of a kind of object: all that the program does with it.
+/// One key of a kind of object: how it is spelled, which versions have it, and how it is read, written and compared.
 struct Field<Object: StoreKitObject>: Sendable {
-  typealias Read = @Sendable (inout StoreKitReader, inout Object) throws(LostObject) -> Void
-  typealias Write = @Sendable (inout StoreKitWriter, Object) throws -> JSON?
-  typealias Compare = @Sendable (inout StoreKitComparer, Object, Object, String) throws -> Void
+  typealias Read =
+    @Sendable (_ reader: inout StoreKitReader, _ object: inout Object) throws(LostObject) -> Void
+  typealias Write = @Sendable (_ writer: inout StoreKitWriter, _ object: Object) throws -> JSON?
+  typealias Compare =
+    @Sendable (
+      _ comparer: inout StoreKitComparer, _ found: Object, _ wanted: Object, _ subject: String
+    ) throws -> Void
 
   let key: String
-  /// The wrong spellings that people and their tools write; a difference of case alone need not be listed.
+  /// Wrong spellings that people and their tools write. A spelling that differs only in case need not be listed.
   var aliases: [String] = []
-  /// What JSON with the names of the API also calls it.
+  /// Further names of the key in JSON with the names of the API.
   var namesInAPI: [String] = []
-  /// Whether only such JSON has the key.
+  /// Whether only JSON with the names of the API has the key.
   var isOfAPI = false
-  /// The first version that has the key, where that is not the first one of all.
+  /// The first version that has the key; nil if all versions have it.
   var since: StoreKitVersion?
-  /// Since when every such object has the key, where that is not since it came.
+  /// The first version in which every object of the kind has the key, if that is later than `since`.
   var always: StoreKitVersion?
+  /// Reads the value from `object.source` into the object.
   var read: Read = { _, _ in }
-  /// The value in a file of the writer's version; nil: such an object does not have it.
+  /// Returns the value in a file of the writer's version; nil if such an object does not have the key.
   var write: Write = { _, _ in nil }
-  /// Compares what was found with what is wanted; the text is how messages call the object.
+  /// Compares the object that was found with the one that is wanted. Messages call it `subject`: `subscription 'a'`.
   var compare: Compare = { _, _, _, _ in }
+}
 
-  /// - Parameter compared: what counts, where that is not the value itself.
-  /// - Parameter wording: what messages call the value, e.g. `the price of subscription 'a'`, from the object and what they
-  ///   call it; nil: it is not compared.
-  /// - Parameter read, write: where the type's own way does not do.
-  /// - Parameter others: further changes of an object that was found with another value than the one that is wanted.
+extension Field {
+  /// A key whose value is one property of the object.
+  ///
+  /// - Parameters:
+  ///   - place: The property.
+  ///   - type: How a value of the property is read, written, compared and shown.
+  ///   - compared: Returns the value to compare; nil: the property itself is compared.
+  ///   - wording: Returns what messages call the value, such as `the price of subscription 'a'`, from the object and what they
+  ///     call that; nil: the value is not compared.
+  ///   - read: Replaces the way in which the type is read.
+  ///   - write: Replaces the way in which the type is written.
+  ///   - others: Returns further changes of an object that was found with a value other than the wanted one.
   static func value<Value: Sendable>(
     _ key: String, aliases: [String] = [], always: StoreKitVersion? = nil,
     _ place: any WritableKeyPath<Object, Value> & Sendable, _ type: FieldType<Value>,
-    compared: (@Sendable (Object) -> Value)? = nil, _ wording: (@Sendable (Object, String) -> String)? = nil,
+    compared: (@Sendable (Object) -> Value)? = nil,
+    _ wording: (@Sendable (_ object: Object, _ subject: String) -> String)? = nil,
     read: Read? = nil, write: Write? = nil,
-    with others: @escaping @Sendable (inout StoreKitComparer, Object, Object) -> [XcodeEdit] = { _, _, _ in []
-    }
+    with others: (
+      @Sendable (_ comparer: inout StoreKitComparer, _ found: Object, _ wanted: Object) -> [XcodeEdit]
+    )? = nil
   ) -> Field {
-    var field = Field(
-      key: key, aliases: aliases, always: always,
-      read: read ?? { $1[keyPath: place] = type.read(&$0, $1.source, key) },
-      write: write ?? { type.json($1[keyPath: place]) })
+    var field = Field(key: key, aliases: aliases, always: always)
+    field.read = read ?? { reader, object in object[keyPath: place] = type.read(&reader, object.source, key) }
+    field.write = write ?? { _, object in type.json(object[keyPath: place]) }
     guard let wording else { return field }
     field.compare = { comparer, found, wanted, subject in
       let old = compared?(found) ?? found[keyPath: place]
       let new = compared?(wanted) ?? wanted[keyPath: place]
       guard !type.agree(old, new) else { return }
+      let edits = found.source.set(key, type.json(new)) + (others?(&comparer, found, wanted) ?? [])
       comparer.addDifferent(
-        found.source, key, wording(wanted, subject), type.shown(old), type.shown(new), wanted.origin,
-        found.source.set(key, type.json(new)) + others(&comparer, found, wanted))
+        found.source, key, wording(wanted, subject), found: type.shown(old), wanted: type.shown(new),
+        wanted.origin, edits)
     }
     return field
   }
 
-  /// The text by which an object is known: without one it is lost.
+  /// The text that identifies an object: an object without it is lost, and reported as `noun`.
   static func name(
     _ key: String, aliases: [String], ofLost noun: String,
     _ place: any WritableKeyPath<Object, String> & Sendable
@@ -77,14 +94,20 @@ struct Field<Object: StoreKitObject>: Sendable {
         }
         object[keyPath: place] = name
       },
-      write: { .text($1[keyPath: place]) })
+      write: { _, object in .text(object[keyPath: place]) })
   }
 
-  /// The id by which Xcode identifies the object; `identity`: what a new one is made from, besides the app.
+  /// The id by which Xcode identifies the object.
+  ///
+  /// - Parameter identity: Returns what a new id is made from, besides the app: `["product", "a"]`.
   static func id(_ key: String, _ identity: @escaping @Sendable (Object) -> [String]) -> Field {
-    Field(key: key, read: { $0.noteID($1.source, key) }, write: { .text(try $0.makeID(identity($1))) })
+    Field(
+      key: key,
+      read: { reader, object in reader.noteID(object.source, key) },
+      write: { writer, object in .text(try writer.makeID(identity(object))) })
   }
 
+  /// A list of other objects of the file.
   static func list<Item: StoreKitObject>(
     _ key: String, aliases: [String] = [], since: StoreKitVersion? = nil,
     _ items: @escaping @Sendable (Object) -> [Item], read: @escaping Read,
@@ -96,29 +119,36 @@ struct Field<Object: StoreKitObject>: Sendable {
   }
 
   /// A key for which a catalog has no place.
+  ///
+  /// - Parameter report: Reports the loss; called only if the object has the key.
   static func lost(
     _ key: String, aliases: [String] = [], since: StoreKitVersion? = nil,
     write: @escaping Write = { _, _ in nil },
-    _ report: @escaping @Sendable (inout StoreKitReader, FileObject) -> Void
+    _ report: @escaping @Sendable (_ reader: inout StoreKitReader, _ source: FileObject) -> Void
   ) -> Field {
     Field(
       key: key, aliases: aliases, since: since,
-      read: { reader, object in if object.source.has(key) { report(&reader, object.source) } }, write: write)
+      read: { reader, object in
+        if object.source.has(key) { report(&reader, object.source) }
+      },
+      write: write)
   }
 
-  /// A key of JSON with the names of the API alone.
+  /// A key that only JSON with the names of the API has.
   static func ofAPI(_ key: String, _ names: [String] = [], read: @escaping Read = { _, _ in }) -> Field {
     Field(key: key, namesInAPI: names, isOfAPI: true, read: read)
   }
 
-  /// Where the object is on its way through App Review.
+  /// The state of the object in App Review, in JSON with the names of the API.
   static var state: Field {
-    .ofAPI("state") {
-      guard $1.source.has("state") else { return }
-      $0.report.lostOfXcode($1.source.path("state"), "the state in App Store Connect", group: "state")
+    .ofAPI("state") { reader, object in
+      guard object.source.has("state") else { return }
+      reader.report.lostOfXcode(
+        object.source.path("state"), "the state in App Store Connect", group: "state")
     }
   }
 
+  /// The field with further names in JSON with the names of the API.
   func inAPI(_ names: String...) -> Field {
     var field = self
     field.namesInAPI = names
@@ -130,21 +160,26 @@ struct Field<Object: StoreKitObject>: Sendable {
   ) -> Field {
     .list(
       "localizations", aliases: ["localisations"],
-      // Xcode gives a product without texts one empty row.
-      {
-        !ofGroup && $0[keyPath: place].isEmpty ? [StoreKitLocalization(locale: "en_US")] : $0[keyPath: place]
+      { object in
+        let localizations = object[keyPath: place]
+        // Xcode gives a product without texts one empty row.
+        return !ofGroup && localizations.isEmpty ? [StoreKitLocalization(locale: "en_US")] : localizations
       },
-      read: {
-        $1[keyPath: place] = $0.readLocalizations(of: $1.source, StoreKitLocalization(isOfGroup: ofGroup))
+      read: { reader, object in
+        let new = StoreKitLocalization(isOfGroup: ofGroup)
+        object[keyPath: place] = reader.readLocalizations(of: object.source, new)
       },
-      compare: {
-        try $0.compareLocalizations($1[keyPath: place], $2[keyPath: place], $3, $1.source, $2.origin)
+      compare: { comparer, found, wanted, subject in
+        try comparer.compareLocalizations(
+          found[keyPath: place], wanted[keyPath: place], subject, in: found.source, wanted.origin)
       })
   }
 }
 
 extension StoreKitReader {
-  /// Nil, with a finding, when the object is nothing without what it lacks.
+  /// Fills `object` with the values of the fields in `found`.
+  ///
+  /// Returns nil, after a finding, if the object is useless without something that it lacks.
   mutating func read<Object: StoreKitObject>(_ found: FileObject, _ object: Object) -> Object? {
     var object = object
     object.source = object.shape.match(
@@ -157,6 +192,7 @@ extension StoreKitReader {
     }
   }
 
+  /// Reads each object of a list into a copy of `object`.
   mutating func readList<Object: StoreKitObject>(
     _ key: String, of owner: FileObject, _ object: Object
   ) -> [Object] {
@@ -165,27 +201,30 @@ extension StoreKitReader {
 }
 
 extension StoreKitWriter {
+  /// Returns the object as a file of the writer's version has it.
+  ///
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   mutating func object<Object: StoreKitObject>(_ object: Object) throws -> JSON {
     .object(
       try object.shape.fields.compactMap { field in
-        guard field.since.map({ $0 <= version }) ?? true else { return nil }
+        if let since = field.since, since > version { return nil }
         return try field.write(&self, object).map { JSON.Member(field.key, $0) }
       })
   }
 
-  /// What an object of an earlier version lacks of those keys that every object of the writer's version has.
+  /// Returns edits that add to an object of an earlier version the keys that every such object of the writer's version has.
   mutating func missingMembers<Object: StoreKitObject>(of object: Object) throws -> [XcodeEdit] {
-    try object.shape.fields.flatMap { field -> [XcodeEdit] in
-      guard object.source[field.key] == nil, let first = field.always ?? field.since, first <= version else {
-        return []
-      }
-      return try field.write(&self, object).map { object.source.set(field.key, $0) } ?? []
+    var edits: [XcodeEdit] = []
+    for field in object.shape.fields where object.source[field.key] == nil {
+      guard let first = field.always ?? field.since, first <= version else { continue }
+      if let value = try field.write(&self, object) { edits += object.source.set(field.key, value) }
     }
+    return edits
   }
 }
 
 extension StoreKitComparer {
+  /// Compares the objects field by field. Messages call them `subject`: `subscription 'a'`.
   mutating func compare<Object: StoreKitObject>(
     _ found: Object, with wanted: Object, _ subject: String
   ) throws {

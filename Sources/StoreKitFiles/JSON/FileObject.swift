@@ -1,12 +1,12 @@
 import JSONText
 
-/// An object of the file: where it is, and its members by their right keys, read with tolerance: a wrong type that has one
-/// meaning is taken and reported.
+/// An object of the file: its place, and its members by their right keys.
 ///
-/// Of what is not in the file the value is nil.
+/// Values are read with tolerance: a value of a wrong type is used and reported if it has only one meaning, such as `"1"` for
+/// the number 1. `value` is nil for an object that is not in the file.
 struct FileObject: Sendable {
   struct Member: Sendable {
-    /// The key as the file has it.
+    /// The key as the file spells it.
     var spelling: String
     var value: JSONValue
   }
@@ -14,20 +14,21 @@ struct FileObject: Sendable {
   var path = JSONPath.file
   var value: JSONValue?
   var members: [String: Member] = [:]
-  /// What answers of the API have elsewhere, by the keys of the lists in which it belongs.
+  /// Objects that an answer of the API has elsewhere, by the key of the list to which they belong.
   var related: [String: [FileObject]] = [:]
 
   subscript(key: String) -> JSONValue? { members[key]?.value }
 
+  /// Whether the member exists and says something.
   func has(_ key: String) -> Bool { !(self[key]?.isEmpty ?? true) }
 
-  /// The key in the file's own spelling.
+  /// The key as the file spells it.
   func spelling(of key: String) -> String { members[key]?.spelling ?? key }
 
-  /// The path of a member, in the file's own spelling.
+  /// The path of a member, as the file spells it.
   func path(_ key: String) -> JSONPath { path[spelling(of: key)] }
 
-  /// A text on one line; nil when absent, null or blank.
+  /// Returns the text on one line; nil if it is missing, null or blank.
   func text(_ key: String, _ report: inout ImportReport) -> String? {
     switch self[key]?.content {
     case .string(let text)?: oneLine(text, at: path(key), &report)
@@ -57,12 +58,12 @@ struct FileObject: Sendable {
     }
   }
 
-  /// A list of texts; elements of another type are left out.
+  /// Returns a list of texts, without elements of another type.
   func texts(_ key: String, _ report: inout ImportReport) -> [String] {
     list(key, "a text", &report) { value, _ in value.string }
   }
 
-  /// A list of objects: a single object counts as a list of one, elements of another type are left out.
+  /// Returns a list of objects, without elements of another type. A single object counts as a list of one.
   func objects(_ key: String, _ report: inout ImportReport) -> [FileObject] {
     related[key]
       ?? list(key, "an object", &report) { value, path in
@@ -70,7 +71,7 @@ struct FileObject: Sendable {
       }
   }
 
-  /// - Parameter element: nil for a value of another type.
+  /// - Parameter element: Returns the element that a value means; nil for a value of another type.
   private func list<Element>(
     _ key: String, _ expected: String, _ report: inout ImportReport,
     _ element: (JSONValue, JSONPath) -> Element?
@@ -87,6 +88,7 @@ struct FileObject: Sendable {
     }
   }
 
+  /// Reports a value of a wrong type, and returns its meaning, if it has one.
   private func misfit<Value>(
     _ key: String, _ expected: String, as meaning: Value?, _ report: inout ImportReport
   ) -> Value? {

@@ -1,10 +1,10 @@
 import Diagnostics
 import JSONText
 
-/// The file; nil, with a finding, when the bytes are something else.
+/// Reads the file as JSON. Returns nil, after a finding, if it is not JSON.
 func readJSON(_ bytes: [UInt8], report: inout ImportReport) -> JSONDocument? {
   do {
-    // Half a surrogate pair spoils one text: the rest of the file can be imported without it.
+    // Half a surrogate pair makes one text unreadable, but the rest of the file can be imported.
     let document = try JSONDocument(reading: bytes, allowsLoneSurrogates: true)
     report.places = JSONPlaces(of: document)
     report.repeated(document.duplicateKeys)
@@ -20,16 +20,18 @@ extension ImportReport {
     switch fault.problem {
     case .tooManyBytes:
       unreadable("the file has \(grouped(bytes.count)) bytes, expected at most 64 MB")
-    case .empty: unreadable("the file is empty, expected the JSON of a StoreKit configuration")
+    case .empty:
+      unreadable("the file is empty, expected the JSON of a StoreKit configuration")
     case .notUTF8:
       unreadable(fault.message(in: bytes), at: fault.offset, help: "save it as UTF-8, as Xcode does")
-    default: unreadable(fault.message(in: hidingKeys(bytes)), at: fault.offset, help: fault.help)
+    default:
+      unreadable(fault.message(in: hidingKeys(bytes)), at: fault.offset, help: fault.help)
     }
   }
 }
 
 extension JSONValue {
-  /// Whether it says nothing: null, or an empty text, list or object.
+  /// Whether it is null, or an empty text, list or object.
   var isEmpty: Bool {
     switch content {
     case .null: true
@@ -40,6 +42,7 @@ extension JSONValue {
     }
   }
 
+  /// What messages call a value of its type.
   var noun: String {
     switch content {
     case .null: "null"

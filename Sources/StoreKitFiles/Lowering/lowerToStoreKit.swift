@@ -1,17 +1,7 @@
-import Diagnostics
 import CatalogText
-package import OfferModel
+import OfferModel
 
-/// A catalog in the words of a configuration file, and what was left out.
-struct LoweredCatalog: Sendable {
-  var file = StoreKitFile()
-  var omissions = Omissions()
-  /// What the catalog has and this file cannot show, since its amount in the storefront is not known or it is not offered
-  /// there: nobody can say that it is too many in a file. Product ids, and offers as `product/kind/name`.
-  var unshown: Set<String> = []
-}
-
-/// The catalog as a configuration file for one storefront shows it, in an order that does not depend on how it is written.
+/// Returns the catalog as a configuration file for one storefront. The order does not depend on how the catalog is written.
 func lowerToStoreKit(_ catalog: Catalog, for target: StoreKitTarget) -> LoweredCatalog {
   var lowering = StoreKitLowering(catalog: catalog, target: target)
   lowering.lowerGroups()
@@ -19,164 +9,11 @@ func lowerToStoreKit(_ catalog: Catalog, for target: StoreKitTarget) -> LoweredC
   return lowering.result
 }
 
-struct StoreKitLowering {
-  let catalog: Catalog
-  let target: StoreKitTarget
-  var result = LoweredCatalog()
-
-  init(catalog: Catalog, target: StoreKitTarget) {
-    (self.catalog, self.target) = (catalog, target)
-    result.file.storefront = target.storefront
-    result.file.locale = target.locale
-  }
-
-  mutating func lowerGroups() {
-    for group in catalog.groups.sorted(by: { isBefore($0.referenceName.value, $1.referenceName.value) }) {
-      var lowered = StoreKitGroup(origin: group.referenceName.range, name: group.referenceName.value)
-      lowered.localizations = localizations(group.localizations, ofGroup: true)
-      result.omissions.add(
-        "app name of a subscription group", "app names of subscription groups",
-        group.localizations.count { $0.detail != nil })
-      for subscription in group.subscriptions.sorted(by: { isBefore($0.product, $1.product) }) {
-        if let one = lower(subscription) { lowered.subscriptions.append(one) }
-      }
-      result.file.groups.append(lowered)
-    }
-  }
-
-  mutating func lowerPurchases() {
-    for purchase in catalog.inAppPurchases.sorted(by: { isBefore($0.product, $1.product) }) {
-      result.omissions.add(
-        "code offer of an in-app purchase", "code offers of in-app purchases", purchase.offerCodes.count)
-      let product = purchase.product(on: target.today)
-      guard let price = regularPrice(of: product, at: product.prices) else { continue }
-      addComingChanges(purchase.priceChanges)
-      let lowered = StoreKitProduct(
-        origin: product.productId.range, productID: product.productId.value,
-        referenceName: product.referenceName.value,
-        kind: product.kind.value, price: price, isFamilyShareable: product.familySharable.value,
-        localizations: localizations(product.localizations, ofGroup: false))
-      result.file.products.append(lowered)
-    }
-  }
-
-  private mutating func lower(_ subscription: Subscription) -> StoreKitSubscription? {
-    let product = subscription.product
-    guard let price = regularPrice(of: product, at: subscription.history.prices(on: target.today)) else {
-      return nil
-    }
-    addComingChanges(subscription.priceChanges)
-    var lowered = StoreKitSubscription(
-      origin: product.productId.range, productID: product.productId.value,
-      referenceName: product.referenceName.value,
-      groupNumber: subscription.level.value, period: subscription.period.value, price: price,
-      isFamilyShareable: product.familySharable.value,
-      localizations: localizations(product.localizations, ofGroup: false))
-    lowered.monthlyPlan = monthlyPlan(of: subscription)
-    lowered.offers = offers(of: subscription)
-    return lowered
-  }
-
-  private mutating func monthlyPlan(of subscription: Subscription) -> StoreKitBillingPlan? {
-    guard let plan = subscription.monthlyPlan else { return nil }
-    let key = StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId)
-    if isTooNew(key, "monthly billing plan", .firstWithPlans) { return nil }
-    let sold = plan.pricing.territories.set
-    guard let amount = amount(in: plan.history.prices(on: target.today), sold: sold),
-      let year = StoreKitPrice.amount(amount).ofAYear
-    else {
-      leaveOut(key, "monthly billing plan", sold: sold)
-      return nil
-    }
-    addComingChanges(plan.priceChanges)
-    return StoreKitBillingPlan(
-      origin: plan.range, productID: subscription.productId, plan: .monthly, price: .amount(amount),
-      commitment: year)
-  }
-
-  /// A file has the price of today.
-  private mutating func addComingChanges(_ changes: [PriceChange]) {
-    let coming = changes.count {
-      $0.startDate.value > target.today && amount(in: $0.prices, sold: $0.prices.territories) != nil
-    }
-    result.omissions.add("future price change", "future price changes", coming)
-  }
-
-  private func localizations(_ all: [Localization], ofGroup: Bool) -> [StoreKitLocalization] {
-    all.sorted { isBefore($0.locale.value, $1.locale.value) }.map { localization in
-      StoreKitLocalization(
-        origin: localization.locale.range, isOfGroup: ofGroup, locale: xcodeLocale(localization.locale.value),
-        displayName: localization.displayName.value,
-        description: ofGroup ? nil : localization.detail?.value)
-    }
-  }
-
-  private mutating func regularPrice(of product: Product, at prices: PriceMap) -> StoreKitPrice? {
-    result.omissions.add("review note", "review notes", product.reviewNote == nil ? 0 : 1)
-    if let amount = amount(in: prices, sold: product.territories.set) { return .amount(amount) }
-    leaveOut(product.productId.value, "product", sold: product.territories.set)
-    return nil
-  }
-
-  /// Whether the target's version has no key for something, which is noted then.
-  mutating func isTooNew(_ key: String, _ noun: String, _ since: StoreKitVersion?) -> Bool {
-    guard let since, target.version < since else { return false }
-    result.unshown.insert(key)
-    result.omissions.add("\(noun), which needs \(since)", "\(noun)s, which need \(since)")
-    return true
-  }
-
-  /// Notes something without an amount in the storefront.
-  /// - Parameter key: how `unshown` names it.
-  /// - Parameter sold: where it is sold or offered.
-  mutating func leaveOut(_ key: String, _ noun: String, sold: StorefrontSet, verb: String = "sold") {
-    let place = target.storefront.code
-    result.unshown.insert(key)
-    if sold.contains(target.storefront) {
-      result.omissions.add(
-        "\(noun) without a known price in \(place)", "\(noun)s without a known price in \(place)")
-    } else {
-      result.omissions.add(
-        "\(noun) that is not \(verb) in \(place)", "\(noun)s that are not \(verb) in \(place)")
-    }
-  }
-
-  /// The amount in the storefront, else that of the base territory where both bill in one currency.
-  /// `sold`: where the product is sold or the offer offered: elsewhere it has no price.
-  func amount(in prices: PriceMap, sold: StorefrontSet) -> String? {
-    let storefront = target.storefront
-    guard sold.contains(storefront) else { return nil }
-    let base = catalog.app.baseTerritory.value
-    let isOneCurrency = base.currency == storefront.currency
-    guard let price = prices[storefront] ?? (isOneCurrency ? prices[base] : nil) else { return nil }
-    return decimalText(price.amount, storefront.currency)
-  }
-}
-
-/// As Xcode sorts synchronized files: by reference name without regard to case, then by id.
-private func isBefore(_ a: Product, _ b: Product) -> Bool {
-  let (first, second) = (a.referenceName.value, b.referenceName.value)
-  return first == second ? isBefore(a.productId.value, b.productId.value) : isBefore(first, second)
-}
-
-/// Without regard to case; texts that differ in case alone by their bytes.
-func isBefore(_ a: String, _ b: String) -> Bool {
-  let (first, second) = (a.lowercased(), b.lowercased())
-  return first.utf8.elementsEqual(second.utf8)
-    ? a.utf8.lexicographicallyPrecedes(b.utf8) : first.utf8.lexicographicallyPrecedes(second.utf8)
-}
-
-/// What a configuration file is made for: it has one storefront and no dates.
-package struct StoreKitTarget: Sendable {
-  package var storefront: Storefront
-  /// The language of the test session, in Foundation's spelling.
-  package var locale: String
-  /// Decides which introductory offer is current and which win-back offers have ended.
-  package var today: CalendarDate
-  /// What came later is left out.
-  var version = StoreKitVersion.newest
-
-  package init(storefront: Storefront, locale: String = "en_US", today: CalendarDate) {
-    (self.storefront, self.locale, self.today) = (storefront, locale, today)
-  }
+/// A catalog as a configuration file, and what was left out.
+struct LoweredCatalog: Sendable {
+  var file = StoreKitFile()
+  var omissions = Omissions()
+  /// What the catalog has and this file cannot show, because it is not sold in the storefront, or its price there is not known.
+  /// A file that has it is not wrong. Product IDs, and offers as `product/kind/name`.
+  var unshown: Set<String> = []
 }

@@ -1,7 +1,7 @@
 import ByteText
 
-/// A locale as Xcode writes it in these files: Foundation's spelling, without the region where App Store Connect has the
-/// language once.
+/// Returns a locale as Xcode writes it in configuration files: in Foundation's spelling, and without the region if App Store
+/// Connect has the language only once.
 ///
 /// Source: synchronized files have `fr` for `fr-FR`, `nl` for `nl-NL`, `en_US` for `en-US`, `zh_Hans` for `zh-Hans`.
 func xcodeLocale(_ code: String) -> String {

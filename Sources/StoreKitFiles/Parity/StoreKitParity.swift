@@ -3,21 +3,21 @@ package import Diagnostics
 package import OfferModel
 import JSONText
 
-/// A configuration file beside a catalog: what they say differently, and the file as the catalog wants it.
+/// The result of comparing a configuration file with a catalog: their differences, and the file without them.
 package struct StoreKitParity: Sendable {
-  /// One finding a difference, at the place in the file, with the catalog's place beside it; sorted neither by file nor place.
+  /// One finding for each difference, at its place in the file and with the place in the catalog; not sorted.
   package let differences: [Finding]
-  /// The ids of products and subscriptions that only the file has.
+  /// The IDs of products and subscriptions that only the file has.
   package let extraProducts: Set<String>
-  /// What hindered reading, where the file is no configuration: nothing was compared then.
+  /// Why the file could not be read. If it is not empty, nothing was compared.
   package let unreadable: [Finding]
-  /// The file with the differences gone, all else byte for byte as it was; its own bytes where there is no difference.
+  /// The file without the differences. Everything else is the same, byte for byte.
   package let updated: [UInt8]
-  /// What the catalog says and the file cannot.
+  /// What the catalog has and the format cannot contain.
   package let omissions: Omissions
-  /// The later version that the update gives the file, why, and which Xcode opens it, if it does.
+  /// The later version that `updated` has, why, and which Xcode opens it; nil if the version stays.
   package let conversion: String?
-  /// The file as findings may show it: without signing keys.
+  /// The file with its signing keys hidden, as findings may show it.
   package let shownSource: [UInt8]
 
   fileprivate static func unreadable(_ report: ImportReport, _ bytes: [UInt8], _ shown: [UInt8])
@@ -30,25 +30,28 @@ package struct StoreKitParity: Sendable {
 }
 
 package struct StoreKitParityOptions: Sendable {
-  /// Nil: the file's own, else the app's base territory.
+  /// The storefront whose prices are compared; nil: that of the file, or else the app's base territory.
   package var storefront: Storefront?
   package var today: CalendarDate
   /// Whether the file may have products that the catalog does not have.
   package var keepsUnknown: Bool
-  /// Whether the file stays without what its version has no keys for.
+  /// Whether the file keeps its version, and so lacks what that has no keys for.
   package var keepsVersion = false
   /// Whether the file may be JSON with the names of the API, which cannot be updated.
   package var mayBeAPI = false
 
   package init(storefront: Storefront? = nil, today: CalendarDate, keepsUnknown: Bool = false) {
-    (self.storefront, self.today, self.keepsUnknown) = (storefront, today, keepsUnknown)
+    self.storefront = storefront
+    self.today = today
+    self.keepsUnknown = keepsUnknown
   }
 }
 
-/// Compares in all that the format can say: products, prices in the file's storefront, periods, levels, texts, offers.
+/// Compares everything that the format can contain: products, prices in the file's storefront, periods, levels, texts, offers.
 ///
-/// Ids, test settings, keys and whatever else is in the file stay as they are.
-/// - Parameter number: that of the file among the sources of the report.
+/// IDs, test settings, keys and everything else in the file stay as they are.
+///
+/// - Parameter number: The number of the file among the sources of the report.
 /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 package func compareStoreKit(
   _ bytes: [UInt8], file number: UInt32, with catalog: Catalog, options: StoreKitParityOptions
@@ -59,11 +62,12 @@ package func compareStoreKit(
   var reader = StoreKitReader(report: report, mayBeAPI: options.mayBeAPI)
   guard let file = reader.readFile(document.root) else { return .unreadable(reader.report, bytes, shown) }
   var root = document.root
-  var comparer = try compared(of: file, root, with: catalog, options)
+  var comparer = try compared(file, root, with: catalog, options)
   let needed = file.isOfAPI ? nil : comparer.writer.needed
+  // Keys of a later version can only be added to a file of that version: it is converted first, and compared again.
   if let needed, let converted = try file.converted(to: needed, root, bundleId: catalog.app.bundleId.value) {
     root = converted.root
-    comparer = try compared(of: converted.file, root, with: catalog, options)
+    comparer = try compared(converted.file, root, with: catalog, options)
     comparer.add(
       .different, .file["version"],
       "the file has \(file.version?.description ?? "no version that can be read"), which has no "
@@ -81,9 +85,11 @@ package func compareStoreKit(
     shownSource: shown)
 }
 
+/// Returns a comparer that has compared everything.
+///
 /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 private func compared(
-  of file: StoreKitFile, _ root: JSONValue, with catalog: Catalog, _ options: StoreKitParityOptions
+  _ file: StoreKitFile, _ root: JSONValue, with catalog: Catalog, _ options: StoreKitParityOptions
 ) throws -> StoreKitComparer {
   let storefront = options.storefront ?? file.storefront ?? catalog.app.baseTerritory.value
   var target = StoreKitTarget(storefront: storefront, today: options.today)
@@ -99,7 +105,7 @@ private func compared(
 }
 
 extension StoreKitFile {
-  /// The same file in the form of a later version, read from its new text.
+  /// Returns the file in the form of a later version, read again from its new text, and the root of that.
   fileprivate func converted(
     to version: StoreKitVersion, _ root: JSONValue, bundleId: String
   ) throws -> (file: StoreKitFile, root: JSONValue)? {
@@ -111,8 +117,9 @@ extension StoreKitFile {
     return reader.readFile(document.root).map { ($0, document.root) }
   }
 
-  /// The changes that bring a file of an earlier version into the form of the writer's: what it says, its ids and unknown
-  /// keys stay.
+  /// Returns the edits that give a file of an earlier version the form of the writer's version.
+  ///
+  /// Its values, its ids and its unknown keys stay.
   ///
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   func changesOfForm(_ writer: StoreKitWriter) throws -> [XcodeEdit] {
@@ -130,7 +137,7 @@ extension StoreKitFile {
     }
     for subscription in subscriptions {
       edits += try writer.missingMembers(of: subscription)
-      // What was read is kept, instead of new offers.
+      // The list gets the offers that were read, not new ones.
       if writer.version >= .firstWithPlans { edits += subscription.introductoryList }
       for offer in StoreKitOffer.Kind.allCases.flatMap({ subscription[offers: $0] }) {
         edits += try writer.missingMembers(of: offer)
@@ -141,7 +148,7 @@ extension StoreKitFile {
 }
 
 extension StoreKitComparer {
-  /// The storefront decides what every price means.
+  /// Adds a difference if the file is for another storefront: its prices then mean something else.
   fileprivate mutating func compareStorefront(_ storefront: Storefront, isChosen: Bool) {
     guard file.storefront != storefront, isChosen || storefront.code != "USA" else { return }
     let code = JSON.text(storefront.code)
@@ -155,37 +162,16 @@ extension StoreKitComparer {
   }
 }
 
-extension Difference {
-  private var help: String? {
-    guard !edits.isEmpty else { return nil }
-    return switch rule {
-    case .missing: "run `offerc storekit update` to add it to the file"
-    case .extra:
-      "run `offerc storekit update` to remove it; --keep-unknown accepts products that only the file has"
-    default: "run `offerc storekit update` to change the file"
-    }
-  }
-
-  fileprivate func finding(in file: UInt32, _ places: inout JSONPlaces) -> Finding {
-    let range = places.range(of: path) ?? 0..<0
-    return Finding(
-      rule.id, rule.severity, message, object: .named(path.description),
-      at: SourceRange(
-        file: file, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)),
-      related: origin.map { [Label($0, "the catalog says it here")] } ?? [],
-      help: help)
-  }
-}
-
 extension StoreKitSubscription {
-  /// Its one introductory offer is the first of a list, too.
+  /// The edits that put the one introductory offer into a list.
   fileprivate var introductoryList: [XcodeEdit] {
     let single = source["introductoryOffer"]
     var edits = single?.isNull == true ? source.unset("introductoryOffer") : []
     guard source["introductoryOffers"] == nil else { return edits }
     let offers = single?.elements.map(Array.init)
     if offers != nil { edits += source.unset("introductoryOffer") }
-    let parts = offers ?? (single?.members == nil ? [] : single.map { [$0] }) ?? []
+    var parts = offers ?? []
+    if offers == nil, let single, single.members != nil { parts = [single] }
     return edits + source.set("introductoryOffers", .list(parts.map(XcodePart.read)))
   }
 }

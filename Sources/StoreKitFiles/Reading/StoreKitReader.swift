@@ -3,30 +3,37 @@ import Diagnostics
 import JSONText
 import OfferModel
 
-/// Reads the JSON of a configuration file into a `StoreKitFile`, key by key, whatever version it claims.
+/// Reads the JSON of a configuration file into a `StoreKitFile`, key by key, whichever version it states.
 struct StoreKitReader {
   var report: ImportReport
   var version: StoreKitVersion?
-  /// Whether JSON with the names of the App Store Connect API can be read, too.
+  /// Whether the file may be JSON with the names of the App Store Connect API.
   private let mayBeAPI: Bool
+  /// Whether the file is JSON with the names of the API.
   var isAPI = false
-  /// Of such JSON: the storefront of its prices, and its rows by type and id.
+  /// In JSON with the names of the API: the storefront of its prices.
   var storefront: Storefront?
+  /// In an answer of the API: its resources that no list has yet, by type and id, `subscriptions/1`.
   var resources: [String: FileObject] = [:]
+  /// In JSON with the names of the API: the product IDs that were read.
   var productIDs: Set<String> = []
-  /// Decimals of the storefront's currency.
+  /// The number of decimals of the storefront's currency.
   var minorDigits = 2
-  /// Every id that Xcode gave or a person invented, with its place.
+  /// Every id that Xcode or a person gave to an object, with its place.
   private var ids: [(id: String, path: JSONPath)] = []
-  /// Where in the list of groups the first one of each id is.
+  /// The index of the first group with each id.
   var homes: [String?: Int] = [:]
-  /// The period of the subscription whose offers are read.
+  /// The period of the subscription whose offers are being read.
   var renewal: BillingPeriod?
-  /// The length of a period of the offer that is read.
+  /// The length of one period of the offer that is being read.
   var period: OfferDuration?
 
-  init(report: ImportReport, mayBeAPI: Bool = false) { (self.report, self.mayBeAPI) = (report, mayBeAPI) }
+  init(report: ImportReport, mayBeAPI: Bool = false) {
+    self.report = report
+    self.mayBeAPI = mayBeAPI
+  }
 
+  /// Notes the id of an object, and reports that it is not imported.
   mutating func noteID(_ object: FileObject, _ key: String) {
     guard let id = object.text(key, &report) else { return }
     ids.append((id, object.path(key)))
@@ -35,14 +42,14 @@ struct StoreKitReader {
       object.path(key), "the id by which \(owner) identifies the object", group: "id of Xcode")
   }
 
-  /// Reports an object that is nothing without what it lacks, with how to recognise it: ` ('Winter')`.
+  /// Reports an object that is useless without something that it lacks, with its name, if it has one: ` ('Winter')`.
   mutating func lost(_ object: FileObject, _ noun: String) -> LostObject {
     let name = object.text("referenceName", &report) ?? object.text("offerID", &report)
     report.lost(object.path, noun + (name.map { " (" + quoted($0) + ")" } ?? ""))
     return LostObject()
   }
 
-  /// Ids are unique in a file that Xcode wrote; a copied one makes Xcode mix up the objects.
+  /// Reports ids that several objects have: Xcode gives each object its own, and confuses objects with a copied id.
   mutating func reportSharedIDs() {
     var places: [String: [JSONPath]] = [:]
     for (id, path) in ids { places[id, default: []].append(path) }
@@ -55,7 +62,7 @@ struct StoreKitReader {
     }
   }
 
-  /// nil, with a finding, when nothing in the object belongs to a StoreKit configuration.
+  /// Reads the whole file. Returns nil, after a finding, if it is not a StoreKit configuration.
   mutating func readFile(_ root: JSONValue) -> StoreKitFile? {
     if mayBeAPI, hasNamesOfAPI(root) { return readAPIFile(root) }
     let help = mayBeAPI ? Self.shapesOfAPI : "name a .storekit file that Xcode made"
@@ -78,7 +85,7 @@ struct StoreKitReader {
 
   mutating func readGroups(_ file: inout StoreKitFile) {
     file.groups = readList("subscriptionGroups", of: file.source, StoreKitGroup())
-    for (index, group) in file.groups.enumerated() { homes[group.id] = homes[group.id] ?? index }
+    for (index, group) in file.groups.enumerated() where homes[group.id] == nil { homes[group.id] = index }
   }
 
   mutating func readSubscriptions(_ group: inout StoreKitGroup) {
@@ -99,17 +106,20 @@ struct StoreKitReader {
     return subscription
   }
 
-  /// A subscription outside of the groups: into the group it names, else into one without a name for all of them.
+  /// Reads a subscription outside of the groups into the group that it names, or else into a new one.
+  ///
+  /// All that name no known group, or the same one, share the new group.
   private mutating func readStraySubscription(_ object: FileObject, into file: inout StoreKitFile) {
     guard let subscription = readSubscription(object) else { return }
     if let home = homes[subscription.groupID] {
       file.groups[home].subscriptions.append(subscription)
     } else {
       homes[subscription.groupID] = file.groups.count
+      // Lists of products often name the group instead of its number.
+      let name = subscription.groupID.flatMap { isAPI && Int($0) == nil ? $0 : nil }
       file.groups.append(
         StoreKitGroup(
-          source: FileObject(path: object.path), isStray: true, id: subscription.groupID,
-          name: isAPI ? subscription.groupID.flatMap { Int($0) == nil ? $0 : nil } : nil,
+          source: FileObject(path: object.path), isStray: true, id: subscription.groupID, name: name,
           subscriptions: [subscription]))
     }
   }
@@ -120,7 +130,9 @@ struct StoreKitReader {
     }
   }
 
-  /// - Parameter kind: that of the list; nil where it can have several.
+  /// Reads a list of products, and moves the subscriptions in it to a group.
+  ///
+  /// - Parameter kind: The kind of all products in the list; nil if it can have several.
   mutating func readProducts(
     _ key: String, of kind: Product.Kind?, _ file: inout StoreKitFile
   ) {
@@ -146,7 +158,7 @@ struct StoreKitReader {
       .contains(letters(type))
   }
 
-  /// The newer list, else the older single offer, which newer files repeat for other readers.
+  /// Reads the list of later versions, or else the one offer of earlier versions, which some later files repeat.
   mutating func readIntroductoryOffers(_ subscription: inout StoreKitSubscription) {
     renewal = subscription.period
     let source = subscription.source
@@ -166,115 +178,17 @@ struct StoreKitReader {
     }
   }
 
-  /// The up-front plan, whose price the subscription has as well, and the monthly one: the first that is enabled, else the first.
+  /// Reads the up-front plan, whose price the subscription also has, and the monthly plan.
   mutating func readBillingPlans(_ subscription: inout StoreKitSubscription) {
     let plans = readList("billingPlans", of: subscription.source, StoreKitBillingPlan())
     subscription.upfrontPlan = plans.first { !$0.plan.isMonthly }
     subscription.monthlyPlan = readMonthlyPlan(plans.filter(\.plan.isMonthly))
   }
 
-  /// `{"major": 4, "minor": 0}`; a plain number or text is understood, anything else is no version.
-  mutating func readVersion(_ value: JSONValue?) -> StoreKitVersion? {
-    var found: StoreKitVersion?
-    if let major = value?["major"]?.integer {
-      if let minor = value?["minor"]?.integer { return noted(StoreKitVersion(major, minor)) }
-      found = StoreKitVersion(major, 0)
-    } else if let text = value?.string ?? value?.number?.plain {
-      found = text.byBytes.split(separator: ".").first.flatMap { Int($0) }.map { StoreKitVersion($0, 0) }
-    }
-    let reading = found.map { "read as \($0)" } ?? "its keys decide how it is read"
-    let noun = value.map(\.noun) ?? "nothing"
-    report.defect(
-      .file["version"], "found \(noun), expected for example {\"major\": 4, \"minor\": 0}; \(reading)")
-    return found
-  }
-
-  private mutating func noted(_ version: StoreKitVersion) -> StoreKitVersion {
-    if version > .newest {
-      report.assumed(
-        .file["version"],
-        "\(version) is newer than the newest one known here, read as \(StoreKitVersion.newest)")
-    }
-    return version
-  }
-
-  /// Of the settings only the storefront and the app's id are facts of the catalog: the others are test switches.
-  mutating func readSettings(_ file: inout StoreKitFile) {
-    guard let settings = file.source["settings"], !settings.isEmpty else { return }
-    guard settings.members != nil else {
-      return report.defect(.file["settings"], "found \(settings.noun), expected an object")
-    }
-    if let value = settings["_storefront"], !value.isEmpty {
-      file.storefront = readStorefront(value)
-      minorDigits = (file.storefront?.currency ?? .usd).minorDigits
-    }
-    file.appleId = readAppleId(settings)
-    reportSettings(settings, isAppleIdRead: file.appleId != nil)
-  }
-
-  /// A code of three letters, or of two, in any case.
-  private mutating func readStorefront(_ value: JSONValue) -> Storefront? {
-    let path = JSONPath.file["settings"]["_storefront"]
-    guard let text = value.string else {
-      report.defect(
-        path, "found \(value.noun), expected the code of a storefront such as 'USA'; not imported")
-      return nil
-    }
-    let code = text.uppercased()
-    guard let storefront = Storefront(code: code) ?? Storefront(alpha2: code) else {
-      report.defect(
-        path, "found \(quoted(text)), expected the code of a storefront such as 'USA'; not imported")
-      return nil
-    }
-    if storefront.code != text { report.defect(path, "found \(quoted(text)), read as \(storefront.code)") }
-    return storefront
-  }
-
-  /// The app's Apple ID where the file was really synced: people paste placeholders into these settings.
-  private func readAppleId(_ settings: JSONValue) -> String? {
-    guard let id = settings["_applicationInternalID"]?.string,
-      settings["_lastSynchronizedDate"]?.number?.isPositive ?? false
-    else { return nil }
-    guard (9...12).contains(id.utf8.count), id.utf8.allSatisfy(isDigit) else {
-      return nil
-    }
-    let isFake = "12345678901234567890".byBytes.hasPrefix(id) || Set(id).count == 1 || id.hasPrefix("0")
-    return isFake ? nil : id
-  }
-
-  /// `settings` are switches of tests in Xcode, but for the storefront and the app's id.
-  private mutating func reportSettings(_ settings: JSONValue, isAppleIdRead: Bool) {
-    let read: Set = isAppleIdRead ? ["_storefront", "_applicationInternalID"] : ["_storefront"]
-    guard let members = settings.members else { return }
-    let names = Set(members.filter { !$0.value.isEmpty }.map(\.key)).subtracting(read)
-    guard !names.isEmpty else { return }
-    report.lostOfXcode(
-      .file["settings"],
-      "\(counted(names.count, "setting")) of tests and synchronization in Xcode: "
-        + names.sorted().prefix(20).map { quoted($0) }.joined(separator: ", ")
-        + (names.count > 20 ? " and \(grouped(names.count - 20)) more" : ""), group: "settings")
-  }
-
-  /// License and privacy policies, which the language has no words for.
-  mutating func reportPolicies(_ file: FileObject) {
-    if let policies = file["appPolicies"], policies.members != nil, holdsText(policies) {
-      report.lost(file.path("appPolicies"), "the license or privacy texts and links")
-    }
-  }
-
-  /// Whether any text but a locale is there: Xcode writes a row of empty texts.
-  private func holdsText(_ value: JSONValue) -> Bool {
-    switch value.content {
-    case .string(let text): !text.isEmpty
-    case .array(let elements): elements.contains(where: holdsText)
-    case .object(let members): members.contains { $0.key != "locale" && holdsText($0.value) }
-    case .null, .boolean, .number, .brokenString: false
-    }
-  }
 }
 
-/// An object is not imported, as a finding says or because there is nothing in it.
+/// Stops reading an object that is not imported: it is empty, or a finding says why.
 struct LostObject: Error {}
 
-/// A name without case, hyphens, underscores and spaces: `NON_CONSUMABLE` and `NonConsumable` are one.
+/// Returns a name without case, hyphens, underscores and spaces, so that `NON_CONSUMABLE` and `NonConsumable` are the same.
 func letters(_ text: String) -> String { text.lowercased().byBytes.removing("-_ ") }

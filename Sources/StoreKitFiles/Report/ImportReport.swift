@@ -6,9 +6,9 @@ import JSONText
 struct ImportReport: Sendable {
   private let file: UInt32
   private var entries: [Entry] = []
-  /// The entry that each group, or finding without one, began with.
+  /// The index of the first entry of each group, by the rule and the group. A finding without a group is one by itself.
   private var first: [String: Int] = [:]
-  /// Set when the file has been read.
+  /// The places in the file; nil until its JSON has been read.
   var places: JSONPlaces?
 
   private struct Entry {
@@ -16,16 +16,17 @@ struct ImportReport: Sendable {
     var path: JSONPath
     var message: String
     var help: String?
-    /// nil: where the path leads.
+    /// The bytes to show; nil: those of the value at the path.
     var range: Range<Int>?
+    /// The number of further findings of its group.
     var morePlaces = 0
-    /// Nothing of the App Store's, only of tests in Xcode.
+    /// Whether it matters only to tests in Xcode, and not to the App Store.
     var isOfXcode = false
 
-    /// With the whole path, for readers who do not have the file before them.
+    /// The text with the whole path, for readers who do not see the file.
     var textWithPath: String { (path == .file ? "" : "\(path): ") + text }
 
-    /// With the key, if it is about one: the place says the rest.
+    /// The text with the key of a member. The place in the file says the rest.
     var textWithKey: String {
       guard case .member(let key)? = path.steps.last else { return text }
       return key + ": " + text
@@ -38,7 +39,9 @@ struct ImportReport: Sendable {
 
   init(file: UInt32) { self.file = file }
 
-  /// The file cannot be read; `offset` is the byte where that showed.
+  /// Reports that the file cannot be read, and drops all other findings.
+  ///
+  /// - Parameter offset: The byte that shows it.
   mutating func unreadable(_ message: String, at offset: Int? = nil, help: String? = nil) {
     entries = [
       Entry(
@@ -46,7 +49,7 @@ struct ImportReport: Sendable {
     ]
   }
 
-  /// Keys that an object has more than once.
+  /// Reports keys that an object has more than once.
   mutating func repeated(_ keys: [JSONDuplicateKey]) {
     guard let first = keys.first else { return }
     entries.append(
@@ -56,29 +59,30 @@ struct ImportReport: Sendable {
         help: "keep one of them", range: first.place, morePlaces: keys.count - 1))
   }
 
-  /// The file says something in a way that Xcode does not write, or contradicts itself; it was understood as the message says.
+  /// Reports that the file contradicts itself, or has something in a form that Xcode does not write. The message says how it
+  /// was understood.
   mutating func defect(_ path: JSONPath, _ message: String, help: String? = nil, group: String? = nil) {
     add(.defect, path, message, help, group)
   }
 
-  /// The file says something that the catalog does not.
+  /// Reports something in the file that a catalog cannot have.
   mutating func lost(_ path: JSONPath, _ message: String, help: String? = nil, group: String? = nil) {
     add(.lost, path, message, help, group)
   }
 
-  /// The file says something that matters to Xcode alone: findings of one `group` are one.
+  /// Reports something in the file that matters only to Xcode. Findings of one `group` are one finding.
   mutating func lostOfXcode(_ path: JSONPath, _ message: String, group: String) {
     let number = entries.count
     add(.lost, path, message, nil, group)
     if entries.count > number { entries[number].isOfXcode = true }
   }
 
-  /// The catalog says something that the file does not.
+  /// Reports something in the catalog that the file does not say.
   mutating func assumed(_ path: JSONPath, _ message: String, help: String? = nil, group: String? = nil) {
     add(.assumed, path, message, help, group)
   }
 
-  /// What was lost, one line each.
+  /// The findings about what was lost, one line each.
   var lost: [String] { entries.filter { $0.rule == .lost }.map(\.textWithPath) }
 
   var findings: [Finding] {
@@ -94,7 +98,7 @@ struct ImportReport: Sendable {
     }
   }
 
-  /// Findings of one `group` are one finding, at the first place, that counts the others; the same one twice is one.
+  /// Adds a finding, unless there is one of its group: that has the first place, and counts the others.
   private mutating func add(
     _ rule: StoreKitRule, _ path: JSONPath, _ message: String, _ help: String?, _ group: String?
   ) {
@@ -105,35 +109,5 @@ struct ImportReport: Sendable {
     }
     first[key] = entries.count
     entries.append(Entry(rule: rule, path: path, message: message, help: help))
-  }
-}
-
-/// A text of the file as the language takes it: nil when blank, line breaks and other control characters made one space.
-func oneLine(_ text: String, at path: JSONPath, _ report: inout ImportReport) -> String? {
-  guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace && !isControl($0) }) else {
-    return nil
-  }
-  guard text.unicodeScalars.contains(where: isControl) else { return text }
-  let space: Unicode.Scalar = " "
-  var result = String.UnicodeScalarView()
-  var isGap = false
-  for scalar in text.unicodeScalars {
-    if isControl(scalar) || (isGap && scalar == space) {
-      isGap = true
-      continue
-    }
-    if isGap, !result.isEmpty, result.last != space { result.append(space) }
-    isGap = false
-    result.append(scalar)
-  }
-  report.lost(path, "line breaks or control characters became spaces: \(quoted(String(result)))")
-  return String(result)
-}
-
-/// Control characters, and the separators and non-characters that no line of text may hold.
-private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
-  default: scalar.value & 0xFFFE == 0xFFFE
   }
 }

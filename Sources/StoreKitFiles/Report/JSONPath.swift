@@ -1,4 +1,4 @@
-/// The way to a value of a file: `subscriptionGroups[0].subscriptions[2]`, as findings have it.
+/// The path from a file to one of its values, as findings show it: `subscriptionGroups[0].subscriptions[2]`.
 struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   enum Step: Hashable, Sendable {
     case member(String)
@@ -7,7 +7,7 @@ struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   private(set) var steps: [Step] = []
 
-  /// The object that is the file.
+  /// The path of the whole file.
   static let file = JSONPath()
 
   subscript(key: String) -> JSONPath { JSONPath(steps: steps + [.member(key)]) }
@@ -15,8 +15,10 @@ struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   var parent: JSONPath { JSONPath(steps: steps.dropLast()) }
 
-  /// Whether it leads into a list.
-  var isElement: Bool { if case .element = steps.last { true } else { false } }
+  /// Whether the value is an element of a list.
+  var isElement: Bool {
+    if case .element = steps.last { true } else { false }
+  }
 
   var description: String {
     steps.reduce(into: "") { text, step in

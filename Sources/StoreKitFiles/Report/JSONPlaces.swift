@@ -1,6 +1,6 @@
 import JSONText
 
-/// From a JSON path, as findings have it, to the bytes that are worth showing.
+/// Finds the bytes that a finding shows for a JSON path.
 struct JSONPlaces: Sendable {
   /// A value, with its key if it is a member.
   private struct Part {
@@ -8,14 +8,17 @@ struct JSONPlaces: Sendable {
     var value: JSONValue
   }
 
-  /// By path, so that what has been looked for once is not looked for again in a long object or list.
+  /// The parts that were found, so that a long object is searched only once for each of its members.
   private var known: [JSONPath: Part]
+  /// The elements of the lists in which something was found.
   private var elements: [JSONPath: [JSONValue]] = [:]
 
   init(of document: JSONDocument) { known = [.file: Part(value: document.root)] }
 
-  /// The key of a member with its value where that is short, of an element the member by which people know it; what is
-  /// not in the file is shown where it would be. nil for the file as a whole.
+  /// Returns the bytes to show; nil for the whole file.
+  ///
+  /// Of a member these are the key and a short value, of an element the member that identifies it for people. For a value that
+  /// is not in the file they are those of the object or list that would have it.
   mutating func range(of path: JSONPath) -> Range<Int>? {
     guard !path.steps.isEmpty else { return nil }
     guard let part = part(at: path) else { return range(of: path.parent) }
@@ -27,7 +30,8 @@ struct JSONPlaces: Sendable {
     if let part = known[path] { return part }
     guard let last = path.steps.last, let home = part(at: path.parent)?.value else { return nil }
     switch last {
-    case .member(let key): known[path] = member(key, of: home)
+    case .member(let key):
+      known[path] = member(key, of: home)
     case .element(let index):
       let siblings = elements[path.parent] ?? home.elements.map(Array.init) ?? []
       elements[path.parent] = siblings
@@ -40,11 +44,13 @@ struct JSONPlaces: Sendable {
     object.member(key).map { Part(key: $0.keyPlace, value: $0.value) }
   }
 
+  /// The keys of names and ids, the most telling ones first.
+  private static let names = [
+    "productID", "productId", "product_id", "offerID", "referenceName", "locale", "name", "id", "internalID",
+  ]
+
   private func name(of object: JSONValue) -> Part? {
-    for key in [
-      "productID", "productId", "product_id", "offerID", "referenceName", "locale", "name", "id",
-      "internalID",
-    ] {
+    for key in Self.names {
       if let member = member(key, of: object), isLeaf(member.value) { return member }
     }
     return nil

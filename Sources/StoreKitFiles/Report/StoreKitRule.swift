@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What `import` and `storekit check` find in a StoreKit configuration file.
+/// A kind of finding of `import` and `storekit check` in a StoreKit configuration file.
 package enum StoreKitRule: String, CaseIterable, Sendable {
   case unreadable = "storekit-unreadable"
   case defect = "storekit-defect"

@@ -1,7 +1,7 @@
-/// The bytes with signing keys made asterisks, each place where it was: what a report may show as source.
+/// Returns the bytes with asterisks for signing keys, so that a report can show them. All other bytes stay where they are.
 ///
-/// Goes by words and not by JSON, so that it holds for broken files too, and for keys in places of their own: whatever
-/// follows a word for them is hidden up to the end of its object, all of it if that has none.
+/// It searches for words such as `privateKey`, not for JSON, so that it also works for broken files and for keys in unusual
+/// places. Everything after such a word is hidden up to the next closing brace, or up to the end if there is none.
 func hidingKeys(_ bytes: [UInt8]) -> [UInt8] {
   let words = ["keypair", "privatekey", "private key", "private_key"].map { Array($0.utf8) }
   var result = bytes
@@ -15,6 +15,7 @@ func hidingKeys(_ bytes: [UInt8]) -> [UInt8] {
       continue
     }
     offset += word.count
+    // Marks stay, so that lines and columns of a finding stay right.
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "}") {
       if !isMark(bytes[offset]) { result[offset] = UInt8(ascii: "*") }
       offset += 1
@@ -23,6 +24,7 @@ func hidingKeys(_ bytes: [UInt8]) -> [UInt8] {
   return result
 }
 
+/// Whether the word is at the offset, in any case: `| 0x20` makes ASCII letters lowercase.
 private func occurs(_ word: [UInt8], in bytes: [UInt8], at offset: Int) -> Bool {
   guard offset + word.count <= bytes.count else { return false }
   var count = 0
@@ -30,7 +32,7 @@ private func occurs(_ word: [UInt8], in bytes: [UInt8], at offset: Int) -> Bool 
   return count == word.count
 }
 
-/// What shapes lines and JSON and cannot be a part of a key.
+/// Whether the byte is part of the form of JSON and cannot be part of a key.
 private func isMark(_ byte: UInt8) -> Bool {
   switch byte {
   case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "{"):

@@ -1,15 +1,16 @@
 import ByteText
 import OfferModel
 
-/// A locale of the file as App Store Connect spells it.
+/// A locale of the file as App Store Connect spells it: `en-US` for `en_US`, `fr-FR` for `fr`.
 ///
-/// Xcode writes Foundation's names and drops the region of languages that App Store Connect has once: `en_US`, `fr`, `zh_Hans`.
+/// Xcode writes Foundation's names, and omits the region of languages that App Store Connect has only once: `en_US`, `fr`,
+/// `zh_Hans`.
 struct AppStoreLocale: Sendable {
   let code: String
-  /// Whether the file names another region, or none where App Store Connect has several.
+  /// Whether the file names another region, or none of a language that App Store Connect has with several regions.
   let isAssumed: Bool
 
-  /// nil when the text cannot be a locale. A locale that App Store Connect does not have is kept, with hyphens.
+  /// Returns nil if the text cannot be a locale. A locale that App Store Connect does not have is kept, with hyphens.
   init?(_ text: String) {
     let hyphenated = text.byBytes.replacing("_", with: "-")
     let parts = hyphenated.byBytes.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
@@ -18,41 +19,48 @@ struct AppStoreLocale: Sendable {
     }
     guard isLocale, parts.count <= 4, parts[0].utf8.count >= 2 else { return nil }
     if let exact = AppStoreLocales.all.first(where: { $0.lowercased() == hyphenated.lowercased() }) {
-      (code, isAssumed) = (exact, false)
+      code = exact
+      isAssumed = false
       return
     }
     let region = parts.dropFirst().last { $0.utf8.count == 2 || $0.utf8.count == 3 }?.uppercased()
     let language = Self.renamed[parts[0].lowercased()] ?? parts[0].lowercased()
     if language == "zh" {
-      (code, isAssumed) = Self.chinese(Set(parts.map { $0.lowercased() }), region)
+      let script = Self.chineseScript(Set(parts.map { $0.lowercased() }))
+      let isTraditional = ["TW", "HK", "MO"].contains(region)
+      code = script ?? (isTraditional ? "zh-Hant" : "zh-Hans")
+      isAssumed = script == nil && region == nil
     } else if let family = Self.families[language] {
       code = region == nil || region == family.home ? family.standard : family.abroad
       isAssumed = region != family.home && (region != nil || family.isPlural)
     } else {
-      (code, isAssumed) = (hyphenated, false)
+      code = hyphenated
+      isAssumed = false
     }
   }
 
-  private static func chinese(_ parts: Set<String>, _ region: String?) -> (String, Bool) {
-    if parts.contains("hant") { return ("zh-Hant", false) }
-    if parts.contains("hans") { return ("zh-Hans", false) }
-    let isTraditional = ["TW", "HK", "MO"].contains(region)
-    return (isTraditional ? "zh-Hant" : "zh-Hans", region == nil)
+  /// The locale of the script that the text names; nil if it names none.
+  private static func chineseScript(_ parts: Set<String>) -> String? {
+    if parts.contains("hant") { return "zh-Hant" }
+    return parts.contains("hans") ? "zh-Hans" : nil
   }
 
   /// Languages whose code differs at App Store Connect.
   private static let renamed = ["nb": "no", "nn": "no", "iw": "he", "in": "id", "tl": "fil"]
 
+  /// The locales that App Store Connect has of one language.
   private struct Family {
-    /// The region that says nothing beyond the language.
+    /// The region that the language has by default: `en_US` means no more than `en`.
     var home: String
+    /// The locale of that region.
     var standard: String
-    /// For any other region.
+    /// The locale of all other regions.
     var abroad: String
     var isPlural: Bool { standard != abroad }
 
     init(_ home: String, _ standard: String, abroad: String? = nil) {
-      (self.home, self.standard) = (home, standard)
+      self.home = home
+      self.standard = standard
       self.abroad = abroad ?? standard
     }
   }

@@ -45,20 +45,22 @@ extension CatalogBuilder {
     addBillingPlans(of: subscription, to: &object)
     object[.localizations] = localizations(subscription.localizations, of: .productLocalization)
     for kind in StoreKitOffer.Kind.allCases {
-      let offers = subscription.soldOffers(kind).enumerated().map { offer($1, kind, number: $0 + 1) }
+      let offers = subscription.soldOffers(kind).enumerated().map { index, sold in
+        offer(sold, kind, number: index + 1)
+      }
       if !offers.isEmpty { object[kind.key] = .objects(offers) }
     }
     return object
   }
 
-  /// The names in the options are the same for every product.
+  /// Adds what subscriptions and other products have in common. The territories of the options are those of every product.
   private func add(_ product: some StoreKitProductObject, to object: inout CatalogObject) {
     object[.reviewNote] = product.reviewNote.map { .scalar($0) }
     if !product.storefronts.isEmpty { object[.territories] = .territories(product.storefronts) }
     if let territories = options.territories { object[.territories] = .scalar(territories.description) }
   }
 
-  /// Its territories follow from its prices, as the subscription's do.
+  /// Adds the monthly plan. Where it is available follows from its prices, as for the subscription.
   private mutating func addBillingPlans(
     of subscription: StoreKitSubscription, to object: inout CatalogObject
   ) {
@@ -84,9 +86,9 @@ extension CatalogBuilder {
     return object
   }
 
-  /// Sorted by locale: Xcode shuffles them whenever it saves. Nil where there are none.
+  /// Returns the texts sorted by locale, because Xcode shuffles them whenever it saves; nil if there are none.
   mutating func localizations(_ localizations: [StoreKitLocalization], of type: ObjectID) -> CatalogValue? {
-    let named = byLocale(localizations).sorted { $0.locale.code < $1.locale.code }
+    let named = byLocale(localizations).sorted { one, other in one.locale.code < other.locale.code }
     let entries = named.compactMap { entry(for: $0.localization, $0.locale, type) }
     return entries.isEmpty ? nil : .map(entries)
   }
@@ -116,7 +118,7 @@ extension CatalogBuilder {
     return .init(locale.code, .object(object), remark)
   }
 
-  /// One localization a locale: exact locales before guessed ones, then the file's order.
+  /// Returns one localization for each locale: an exact locale before a guessed one, then the first in the file.
   private mutating func byLocale(
     _ localizations: [StoreKitLocalization]
   ) -> [(locale: AppStoreLocale, localization: StoreKitLocalization)] {
@@ -152,110 +154,6 @@ extension CatalogBuilder {
             + quoted(localization.displayName ?? ""))
       }
       return false
-    }
-  }
-
-  /// - Parameter number: its place among the offers of its kind, from 1.
-  mutating func offer(_ offer: StoreKitOffer, _ kind: StoreKitOffer.Kind, number: Int) -> CatalogObject {
-    switch kind {
-    case .introductory:
-      var object = CatalogObject(.introductoryOffer)
-      addTerms(of: offer, to: &object)
-      // Where a paid offer can be had follows from its prices.
-      if !offer.storefronts.isEmpty, offer.paymentMode == .freeTrial {
-        object[.territories] = .territories(offer.storefronts)
-      }
-      object[.startDate] = offer.startDate.map { .scalar($0) }
-      object[.endDate] = offer.endDate.map { .scalar($0) }
-      return object
-    case .promotional: return namedOffer(offer, .promotionalOffer)
-    case .winBack: return winBackOffer(offer)
-    case .code: return codeOffer(offer, number: number)
-    }
-  }
-
-  private mutating func namedOffer(_ offer: StoreKitOffer, _ type: ObjectID) -> CatalogObject {
-    var object = CatalogObject(type)
-    object[.offerId] = .scalar(offer.offerID)
-    addReferenceName(offer.referenceName, else: offer.offerID, of: offer.source.path, to: &object)
-    addTerms(of: offer, to: &object)
-    return object
-  }
-
-  /// Mode, length, prices. The language wants the length of the whole offer, the file has periods and their number.
-  private mutating func addTerms(of offer: StoreKitOffer, to object: inout CatalogObject) {
-    object[.mode] = .word(offer.paymentMode)
-    object[.duration] = .scalar((offer.period * offer.numberOfPeriods).description)
-    object[.targetPlan] = .word(offer.plan)
-    if offer.paymentMode != .freeTrial {
-      addPrices(offer.price, of: offer.source.path("displayPrice"), to: &object)
-    }
-  }
-
-  private mutating func winBackOffer(_ offer: StoreKitOffer) -> CatalogObject {
-    var object = namedOffer(offer, .winBackOffer)
-    addTerritories(of: offer, to: &object)
-    object.set(.startDate, .scalar(options.assumedStartDate), .assumed())
-    object.set(.priority, .word(WinBackOffer.Priority.normal), .assumed())
-    let since = CatalogObject(.monthsSince, [.minimum: .integer(1), .maximum: .integer(24)])
-    let eligibility = CatalogObject(
-      .customerEligibility,
-      [.paidSubscriptionDurationInMonths: .integer(1), .timeSinceLastSubscribedInMonths: .object(since)])
-    object.set(.customerEligibility, .object(eligibility), .assumed())
-    report.assumed(
-      offer.source.path,
-      "startDate, priority and customerEligibility are not in the file: "
-        + "\(options.assumedStartDate), normal and the widest eligibility are used")
-    return object
-  }
-
-  private mutating func codeOffer(_ offer: StoreKitOffer, number: Int) -> CatalogObject {
-    var object = CatalogObject(.offerCode)
-    addReferenceName(offer.referenceName, else: "Offer code \(number)", of: offer.source.path, to: &object)
-    if offer.eligibility.isEmpty {
-      object.set(
-        .customerEligibilities, .words(["new", "existing", "expired"]), .assumed("the file has none"))
-      report.assumed(
-        offer.source.path, "there is no eligibility: new, existing and expired customers are used")
-    } else {
-      object[.customerEligibilities] = .words(offer.eligibility)
-    }
-    let replace = OfferCode.OfferEligibility.replaceIntroOffers
-    if let isStackable = offer.isStackable {
-      object[.offerEligibility] = .word(isStackable ? .stackWithIntroOffers : replace)
-    } else {
-      object.set(.offerEligibility, .word(replace), .assumed("the file has none"))
-      report.assumed(offer.source.path, "there is no isStackable: replace-intro-offers is used")
-    }
-    addTerms(of: offer, to: &object)
-    addTerritories(of: offer, to: &object)
-    guard offer.paymentMode == .freeTrial else { return object }
-    object.set(.autoRenewEnabled, .boolean(true), .assumed())
-    report.assumed(
-      offer.source.path,
-      "the file does not say whether the subscription renews after the code: true is used",
-      group: "autoRenewEnabled")
-    return object
-  }
-
-  /// Where a paid offer can be had follows from its prices. Both keys lock with the offer: a default must not look
-  /// as if somebody had chosen it.
-  private mutating func addTerritories(of offer: StoreKitOffer, to object: inout CatalogObject) {
-    guard offer.paymentMode == .freeTrial else { return }
-    object.set(.territories, .territories(.all), .assumed())
-    report.assumed(
-      offer.source.path, "the file does not say where the offer is available: all storefronts are used",
-      group: "territories of offers")
-  }
-}
-
-extension StoreKitOffer.Kind {
-  fileprivate var key: Key {
-    switch self {
-    case .introductory: .introductoryOffers
-    case .promotional: .promotionalOffers
-    case .winBack: .winBackOffers
-    case .code: .offerCodes
     }
   }
 }

@@ -4,17 +4,19 @@ import CatalogText
 import Diagnostics
 import OfferModel
 
-/// Says what a `StoreKitFile` has in the words of the language; what had to be assumed is marked and reported.
+/// Writes a `StoreKitFile` as a catalog. Values that it has to assume are marked and reported.
 struct CatalogBuilder {
   let file: StoreKitFile
   let options: StoreKitImportOptions
   var report: ImportReport
 
   init(_ file: StoreKitFile, options: StoreKitImportOptions, report: ImportReport) {
-    (self.file, self.options, self.report) = (file, options, report)
+    self.file = file
+    self.options = options
+    self.report = report
   }
 
-  /// The currency of all prices.
+  /// The code of the storefront in whose currency all prices are.
   var storefront: String { file.storefront?.code ?? "USA" }
 
   /// A whole catalog file.
@@ -29,17 +31,19 @@ struct CatalogBuilder {
   }
 
   private func writeHeader(to text: inout CatalogText) {
-    let origin =
-      file.isOfAPI
-      ? ", JSON with the names of the App Store Connect API"
-      : file.version.map { ", a StoreKit configuration of \($0)" } ?? ", a StoreKit configuration"
     text.comment("yaml-language-server: $schema=offers.schema.json")
-    text.comment("Imported from \(baseName)\(origin).")
+    text.comment("Imported from \(baseName), \(fileType).")
     text.comment(
       "Such a file has the prices of one storefront, and no dates, territories or eligibility rules. Check the defaults"
     )
     text.comment(
       "in the lines marked \"assumed\". What this catalog cannot contain is listed at the end.")
+  }
+
+  private var fileType: String {
+    if file.isOfAPI { return "JSON with the names of the App Store Connect API" }
+    guard let version = file.version else { return "a StoreKit configuration" }
+    return "a StoreKit configuration of \(version)"
   }
 
   private func writeSummary(to text: inout CatalogText) {
@@ -88,7 +92,7 @@ struct CatalogBuilder {
       "the file names no storefront: its prices are read as those of USA, in USD")
   }
 
-  /// The file's one price; Apple derives the other storefronts' from it.
+  /// Adds the file's one price, from which Apple derives those of the other storefronts.
   mutating func addPrices(_ price: StoreKitPrice, of path: JSONPath, to object: inout CatalogObject) {
     let amount = if case .amount(let amount) = price { amount } else { undecided }
     object[.prices] = .map([

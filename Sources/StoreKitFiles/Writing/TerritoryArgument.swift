@@ -1,14 +1,14 @@
 import ByteText
 import Diagnostics
 
-/// A territory expression from the command line, as YAML flow text that cannot break the file it is put into.
+/// A territory expression from the command line, as text that is safe to write into a YAML file.
 ///
-/// Takes what the language takes, `all`, `USA`, `[USA, CAN]`, `{exclude: [CHN]}`, and `USA,CAN` for shells.
-/// Whether its names exist is for lint to say.
+/// It takes the expressions of catalogs, `all`, `USA`, `[USA, CAN]`, `{exclude: [CHN]}`, and also `USA,CAN`, which needs no
+/// quotation marks in shells. `lint` checks whether its names exist.
 package struct TerritoryArgument: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// nil when the text is no territory expression.
+  /// Returns nil if the text is not a territory expression.
   package init?(_ text: String) {
     var parser = Parser(rest: text[...])
     guard let first = parser.expression(depth: 0) else { return nil }

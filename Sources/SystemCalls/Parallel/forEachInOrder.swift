@@ -1,20 +1,26 @@
 import Dispatch
 import Synchronization
 
-/// Does jobs on all cores and takes their results in the order of the jobs, some of them while later ones are done.
+/// Does jobs on all cores, and takes their results in the order of the jobs, while later jobs are being done.
 ///
-/// - Parameter next: the next job, or nil while there is none; asked again after every result.
-/// - Parameter take: takes the result of a job, on the calling thread; `work` does one on any thread.
-/// - Throws: what `next`, `take` or the first job that fails throws; no thread works on then.
+/// - Parameters:
+///   - next: Returns the next job; nil if there is none yet. It is called again after every result.
+///   - work: Does a job, on any thread.
+///   - take: Takes the result of a job, on the calling thread.
+/// - Throws: An error of `next` or `take`, or that of the first job that fails. No thread works after that.
 package func forEachInOrder<Job: Sendable, Value: Sendable>(
   _ next: () throws -> Job?, _ work: @escaping @Sendable (Job) throws -> Value,
-  take: (Job, Value) throws -> Void
+  take: (_ job: Job, _ value: Value) throws -> Void
 ) throws {
   let jobs = JobList(work)
   let threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   let group = DispatchGroup()
-  // The calling thread works, too, whenever there is nothing to take.
-  for _ in 1..<threads { DispatchQueue.global().async(group: group) { while jobs.doNext(waiting: true) {} } }
+  // The calling thread works, too, whenever there is no result to take.
+  for _ in 1..<threads {
+    DispatchQueue.global().async(group: group) {
+      while jobs.doNext(waiting: true) {}
+    }
+  }
   defer {
     jobs.close(threads)
     group.wait()
@@ -36,14 +42,15 @@ package func forEachInOrder<Job: Sendable, Value: Sendable>(
   }
 }
 
-/// Jobs that are to be done, and the results of those that are.
+/// The jobs to do, and the results of those that were done.
 private final class JobList<Job: Sendable, Value: Sendable>: Sendable {
   private struct State: Sendable {
     package var waiting: [Job] = []
-    /// Number of the first that waits, counted over all jobs; those before it are done or being done.
+    /// The number of the first job that waits. Jobs are numbered from 0; those before it are done or being done.
     package var firstWaiting = 0
-    /// Number of the first whose result was not taken.
+    /// The number of the first job whose result was not taken.
     package var firstUntaken = 0
+    /// The results that were not taken, by the number of their job.
     package var results: [Int: Result<Value, any Error>] = [:]
     package var isClosed = false
   }
@@ -60,7 +67,9 @@ private final class JobList<Job: Sendable, Value: Sendable>: Sendable {
     added.signal()
   }
 
-  /// Does the next job that waits; false when there is none. `waiting`: whether to wait until there is one.
+  /// Does the next job that waits. Returns false if there is none.
+  ///
+  /// - Parameter waiting: Whether to wait until there is a job, or the list is closed.
   package func doNext(waiting: Bool) -> Bool {
     while true {
       if waiting { added.wait() }
@@ -70,7 +79,7 @@ private final class JobList<Job: Sendable, Value: Sendable>: Sendable {
         return (state.firstWaiting - 1, state.waiting.removeFirst())
       }
       guard let next else {
-        // Another thread may have taken what the signal was about.
+        // Another thread can have taken the job of the signal.
         if waiting, !state.withLock({ $0.isClosed }) { continue }
         return false
       }
@@ -81,21 +90,20 @@ private final class JobList<Job: Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// The result of the first job that was not taken; nil while it is not there.
+  /// Takes the first result that was not taken; nil if that job is not done.
   package func takeFirst() throws -> Value? {
-    let result = state.withLock { state in
-      guard let result = state.results.removeValue(forKey: state.firstUntaken) else {
-        return nil as Result<Value, any Error>?
-      }
+    let result: Result<Value, any Error>? = state.withLock { state in
+      guard let result = state.results.removeValue(forKey: state.firstUntaken) else { return nil }
       state.firstUntaken += 1
       return result
     }
     return try result?.get()
   }
 
+  /// Waits until a job is done.
   package func waitForResult() { finished.wait() }
 
-  /// Lets all threads that wait for jobs go.
+  /// Ends the waiting of all threads.
   package func close(_ threads: Int) {
     state.withLock { $0.isClosed = true }
     for _ in 0..<threads { added.signal() }

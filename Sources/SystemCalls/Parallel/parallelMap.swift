@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// `transform` of every item, on all cores; the results are in the order of the items.
+/// Transforms all items on all cores. The results are in the order of the items.
 package func parallelMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], _ transform: @Sendable (Item) -> Result
 ) -> [Result] {
@@ -14,15 +14,16 @@ package func parallelMap<Item: Sendable, Result: Sendable>(
   return results.withLock { $0.compactMap { $0 } }
 }
 
-/// Parts of a list for `parallelMap`: enough to keep every core busy, few enough to be cheap.
+/// Returns parts of a list for `parallelMap`: enough to keep all cores busy, but not so many that they cost much.
 package func chunks<Item>(of items: [Item], atMost count: Int = 16) -> [ArraySlice<Item>] {
   guard items.count > 1 else { return items.isEmpty ? [] : [items[...]] }
   let size = max(1, (items.count + count - 1) / count)
   return stride(from: 0, to: items.count, by: size).map { items[$0..<min($0 + size, items.count)] }
 }
 
-/// `transform` of every item, in order, on `count` threads, however many cores there are: for work that waits for others.
-/// - Throws: the first failure; items that were not begun by then are left out.
+/// Transforms all items on `count` threads, for work that mostly waits. The results are in the order of the items.
+///
+/// - Throws: The first failure. Items that were not begun by then are not transformed.
 package func concurrentMap<Item: Sendable, Value: Sendable>(
   _ items: [Item], atOnce count: Int, _ transform: @escaping @Sendable (Item) throws -> Value
 ) throws -> [Value] {
@@ -47,7 +48,7 @@ package func concurrentMap<Item: Sendable, Value: Sendable>(
     }
   }
   let group = DispatchGroup()
-  // A queue of its own gives each worker a thread; a shared one has as many as there are cores.
+  // Each worker has its own queue, and therefore a thread. A shared queue would have only as many threads as there are cores.
   for number in 0..<min(count, items.count) {
     DispatchQueue(label: "worker \(number)").async(group: group, execute: work)
   }
@@ -58,7 +59,7 @@ package func concurrentMap<Item: Sendable, Value: Sendable>(
   }
 }
 
-/// Does two jobs at the same time. The first begins at once on a thread of its own, the second runs on the calling thread.
+/// Does two jobs at the same time: the first on another thread, the second on the calling thread.
 package func both<First: Sendable, Second>(
   _ first: @escaping @Sendable () -> First, _ second: () -> Second
 ) -> (First, Second) {

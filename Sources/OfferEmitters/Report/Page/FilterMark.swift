@@ -1,18 +1,19 @@
 import OfferModel
 
-/// What the filters in the page ask about an element. An element without a mark is always shown.
+/// What the filters of the page need to know about an element. An element without a mark is always shown.
 struct FilterMark: Sendable {
   /// The number of its product in the page.
   var product: Int?
-  /// Nil: of any kind, or of none.
+  /// The kinds of its offers; nil if the element is not about certain kinds.
   var kinds: [OfferKind]?
-  /// Nil: the element is not about offers.
+  /// The campaigns of its offers; nil if the element is not about offers.
   var campaigns: [String]?
   var storefronts: StorefrontSet?
   var days: (first: CalendarDate?, last: CalendarDate?)?
 
   init(product: Int? = nil, storefronts: StorefrontSet? = nil) {
-    (self.product, self.storefronts) = (product, storefronts)
+    self.product = product
+    self.storefronts = storefronts
   }
 
   init(_ offer: OfferView, of product: Int) {
@@ -23,14 +24,14 @@ struct FilterMark: Sendable {
     days = offer.days
   }
 
-  /// Of what is about all of these offers.
+  /// The mark of an element about several offers.
   init(_ offers: [OfferView], of product: Int, _ storefronts: StorefrontSet) {
     self.init(product: product, storefronts: storefronts)
     kinds = OfferKind.allCases.filter { kind in offers.contains { $0.kind == kind } }
     campaigns = Array(Set(offers.compactMap(\.campaign))).sorted()
   }
 
-  /// `data-…`: names in their order, each with its value.
+  /// The attributes of the element, `data-…`, with their values.
   var attributes: [(name: String, value: String)] {
     var all: [(String, String)] = []
     if let product { all.append(("data-p", "\(product)")) }
@@ -45,7 +46,8 @@ struct FilterMark: Sendable {
 }
 
 extension StorefrontSet {
-  /// A digit for four storefronts, in the order of their index; the first is its lowest bit.
+  /// The storefronts as hexadecimal digits, each of which has four storefronts in the order of their indices, the first as its lowest
+  /// bit.
   fileprivate var hexadecimal: String {
     var digits = Array(repeating: 0, count: (Storefront.count + 3) / 4)
     for one in members { digits[Int(one.index) / 4] |= 1 << (Int(one.index) % 4) }
@@ -54,13 +56,13 @@ extension StorefrontSet {
 }
 
 extension OfferView {
-  /// The first and the last day on which it runs; nil where there is none. What never runs is after all days.
+  /// The first and the last day on which it runs; nil if there is none. An offer that never runs is after all days.
   var days: (first: CalendarDate?, last: CalendarDate?) {
     guard let first = facts.spans.map(\.lowerBound).min(), let last = facts.spans.map(\.upperBound).max()
     else { return (.last, nil) }
     return (CalendarDate(dayNumber: first), CalendarDate(dayNumber: last))
   }
 
-  /// Whether customers can have it on a day.
+  /// Whether customers can have the offer on a day.
   func runs(on day: CalendarDate) -> Bool { !isDraft && facts.spans.contains { $0.contains(day.dayNumber) } }
 }

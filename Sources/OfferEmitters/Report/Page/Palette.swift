@@ -1,11 +1,7 @@
-import ByteText
-import EmbeddedFiles
-
-/// The colors of the report. Texts have a contrast of at least 4.5 to what they stand on (WCAG 2.2, 1.4.3): a test
-/// computes it.
+/// The colors of the report. Texts have a contrast of at least 4.5 to their background (WCAG 2.2, 1.4.3), which a test computes.
 struct Palette: Sendable {
   let paper: String
-  /// Cards, heads of tables.
+  /// The background of cards and of heads of tables.
   let raised: String
   let text: String
   let muted: String
@@ -16,25 +12,31 @@ struct Palette: Sendable {
   let today: String
   let kinds: [Tone]
 
-  /// A kind of bar: what it is filled with, its edge, and text on it.
+  /// The colors of a kind of bar: of its area, its edge, and text on it.
   struct Tone: Sendable {
     let fill: String
     let edge: String
     let ink: String
   }
 
-  /// On which of the `kinds` something is drawn.
+  /// A kind of bar. The raw value is its index in `kinds`.
   enum Kind: Int, CaseIterable, Sendable {
-    case introductory, promotional, winBack, offerCode, priceChange, regularPrice, event
+    case introductory
+    case promotional
+    case winBack
+    case offerCode
+    case priceChange
+    case regularPrice
+    case event
 
-    /// What the timeline of a catalog has.
+    /// The kinds in the timeline of a catalog.
     static let ofCatalogs: [Kind] = [.introductory, .promotional, .winBack, .offerCode, .priceChange]
-    /// What the timeline of a customer has.
+    /// The kinds in the timeline of a customer.
     static let ofCustomers: [Kind] = [
       .introductory, .promotional, .winBack, .offerCode, .regularPrice, .event,
     ]
 
-    /// Kinds differ by it, not by color alone.
+    /// The letter on its bars, so that kinds do not differ only in color.
     var letter: String {
       switch self {
       case .introductory: "I"
@@ -76,27 +78,15 @@ struct Palette: Sendable {
 
   subscript(kind: Kind) -> Tone { kinds[kind.rawValue] }
 
-  /// Declarations of variables for a style sheet.
+  /// The colors as declarations of variables for a style sheet.
   var variables: String {
     let plain = [
       ("paper", paper), ("raised", raised), ("text", text), ("muted", muted), ("line", line), ("link", link),
       ("error", error), ("warning", warning), ("today", today),
-    ].map { "--\($0):\($1);" }
-    let tones = kinds.enumerated().map { "--f\($0):\($1.fill);--e\($0):\($1.edge);--k\($0):\($1.ink);" }
+    ].map { name, color in "--\(name):\(color);" }
+    let tones = kinds.enumerated().map { number, tone in
+      "--f\(number):\(tone.fill);--e\(number):\(tone.edge);--k\(number):\(tone.ink);"
+    }
     return (plain + tones).joined()
   }
-}
-
-/// The style sheet of the page: system fonts, light and dark, for screens of any width and for paper.
-var styleSheet: String {
-  [("light", Palette.light), ("dark", Palette.dark)].reduce(unfolded(EmbeddedFiles.reportStyle)) {
-    sheet, one in
-    sheet.byBytes.replacing("/*\(one.0)*/", with: one.1.variables)
-  }
-}
-
-/// A file of the folder `Embedded` as the page has it: a line that begins with blanks is the rest of the one above it.
-func unfolded(_ file: [UInt8]) -> String {
-  String(decoding: file.last == 0x0A ? file.dropLast() : file[...], as: UTF8.self)
-    .byBytes.replacing("\n  ", with: "")
 }

@@ -1,6 +1,6 @@
-/// A part of the page with its heading.
+/// A part of the report's page with its heading.
 struct ReportPart: Sendable {
-  /// Names it in addresses and in the style sheet.
+  /// The name of the part in addresses and in the style sheet.
   let id: String
   let title: String
   let write: @Sendable (inout HTMLText) -> Void

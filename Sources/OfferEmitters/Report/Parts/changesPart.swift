@@ -3,7 +3,7 @@ import Diagnostics
 import OfferModel
 import OfferRules
 
-/// What changes compared with what is live, as money; then every change.
+/// Returns the part with the changes since the baseline: in money, then every change.
 func changesPart(_ diff: CatalogDiff, _ view: CatalogView) -> ReportPart {
   ReportPart(id: "changes", title: "Changes") { page in
     page.name("p", text: capitalized(diff.summary))
@@ -35,10 +35,12 @@ private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
         page.name("small", text: "\(entry.sentence), \(money.after.product.name)")
       }
       let before = money.before?.cells ?? money.after.cells
-      for (place, (old, new)) in zip(before, money.after.cells).enumerated() {
+      for (place, cells) in zip(before, money.after.cells).enumerated() {
+        let (old, new) = cells
         page.cell { page in
           if old != new { page.element("del", text: old.isEmpty ? "–" : old) }
-          page.dated((old == new ? "" : " ") + (new.isEmpty ? "–" : new))
+          let shown = new.isEmpty ? "–" : new
+          page.dated(old == new ? shown : " " + shown)
           let deviation = place == 2 ? money.after.offer.saving?.deviation : nil
           if place == 1, let net = money.netPhrase { page.element("small", text: "net " + net) }
           if let deviation { page.element("small", ["class": "warning"], text: deviation) }
@@ -87,7 +89,7 @@ private func writeEntries(_ diff: CatalogDiff, _ page: inout HTMLText) {
 }
 
 extension CatalogDiff.Entry {
-  /// What happens to the offer, for people.
+  /// What happens to the offer, in words for people.
   fileprivate var sentence: String {
     switch action {
     case .create: "new"

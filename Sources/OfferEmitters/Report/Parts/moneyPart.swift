@@ -4,7 +4,7 @@ import OfferModel
 import OfferSimulation
 import SystemCalls
 
-/// What offers bring, who can have which one, and the least that a customer can pay.
+/// Returns the part with what offers bring, which customers can have them, and the least that a customer can pay.
 func moneyPart(_ view: CatalogView) -> ReportPart {
   ReportPart(id: "money", title: "Money") { page in
     let net = view.moneyTable
@@ -28,7 +28,7 @@ func moneyPart(_ view: CatalogView) -> ReportPart {
 private let mostProducts = 10
 
 extension CatalogView {
-  /// Of the subscriptions with offers, in the base storefront.
+  /// The simulations of the subscriptions with offers, in the base storefront.
   fileprivate var simulations: [SimulationPage] {
     let catalog = SimulatedCatalog(form.catalog)
     let numbers = products.filter { !$0.offers.isEmpty }.compactMap { catalog.number(ofProduct: $0.id) }
@@ -38,8 +38,9 @@ extension CatalogView {
     let ways = parallelMap(Array(shown)) { number in
       CheapestWay(number, in: base, from: today, until: end, withPromotional: false, of: catalog)
     }
-    return [SimulationPage(shown.map { ExposureMatrix($0, in: base, on: today, of: catalog) }, catalog)]
-      + ways.compactMap { $0.map { SimulationPage($0, catalog) } }
+    let matrices = shown.map { number in ExposureMatrix(number, in: base, on: today, of: catalog) }
+    return [SimulationPage(matrices, catalog)]
+      + ways.compactMap(\.self).map { way in SimulationPage(way, catalog) }
   }
 }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-/// The verdict: what runs today, the next deadline in words, and what is wrong.
+/// Returns the part with what runs today, the next deadline, and how many findings there are.
 func nowPart(_ view: CatalogView, _ findings: Report?) -> ReportPart {
   ReportPart(id: "now", title: "Now") { page in
     page.element("div", ["class": "verdict"]) { page in
@@ -24,10 +24,10 @@ func nowPart(_ view: CatalogView, _ findings: Report?) -> ReportPart {
 extension Report {
   func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
 
-  /// `2 errors, 1 warning`, `none`.
+  /// The numbers of findings: `2 errors, 1 warning`, `none`.
   var verdict: String {
-    let counts = [(Severity.error, "error"), (.warning, "warning"), (.info, "note")].compactMap {
-      severity, word in
+    let words = [(Severity.error, "error"), (.warning, "warning"), (.info, "note")]
+    let counts = words.compactMap { severity, word in
       let count = count(severity)
       return count == 0 ? nil : counted(count, word)
     }
@@ -44,7 +44,7 @@ extension CatalogView {
     return all.filter { $0.offer.campaign != nil } + all.filter { $0.offer.campaign == nil }
   }
 
-  /// What has to be done, or can be done for the last time; nothing has to be created again that the baseline has.
+  /// The deadlines from today on. What the baseline has need not be created.
   var openDeadlines: [OfferEvent] {
     events.filter { event in
       event.what.isDeadline && event.day >= today
@@ -52,21 +52,23 @@ extension CatalogView {
     }
   }
 
-  /// Those of the first day on which there are any.
+  /// The deadlines of the first day that has any.
   var nextDeadline: (day: CalendarDate, phrases: [String])? {
     let open = openDeadlines
     guard let day = open.first?.day else { return nil }
     let those = Dictionary(grouping: open.filter { $0.day == day }, by: \.what)
-    return (day, OfferEvent.What.allCases.compactMap { what in those[what].map { phrase(what, $0) } })
+    let phrases = OfferEvent.What.allCases.compactMap { what in those[what].map { phrase(what, $0) } }
+    return (day: day, phrases: phrases)
   }
 
-  /// `create the batches of GIFT_MONTH_2027`, `last free day of 3 win-back offers`.
+  /// Returns events of one kind as text: `create the batches of GIFT_MONTH_2027`, `last free day of 3 win-back offers`.
   func phrase(_ what: OfferEvent.What, _ events: [OfferEvent]) -> String {
     let subjects = Set(events.map(\.subject)).sorted()
     let campaigns = Set(events.map(\.campaign))
-    let campaign =
-      campaigns.count == 1 ? campaigns.first.flatMap(\.self).map { " of campaign " + $0 } ?? "" : ""
-    let nouns = Dictionary(grouping: events, by: \.noun).sorted { $0.key < $1.key }.map { noun, events in
+    var campaign = ""
+    if campaigns.count == 1, let only = campaigns.first.flatMap(\.self) { campaign = " of campaign " + only }
+    let byNoun = Dictionary(grouping: events, by: \.noun).sorted { one, other in one.key < other.key }
+    let nouns = byNoun.map { noun, events in
       "\(grouped(events.count)) \(noun)"
     }
     let subject = subjects.count < 4 ? listed(subjects, "and") : listed(nouns, "and") + campaign
@@ -78,16 +80,16 @@ extension CatalogView {
     }
   }
 
-  /// `in 6 days, by 2027-11-27: create the batches of BLACKFRIDAY`.
+  /// The next deadline in one line: `in 6 days, by 2027-11-27: create the batches of BLACKFRIDAY`.
   var nextDeadlinePhrase: String? {
-    nextDeadline.map {
-      "\(daysPhrase(from: today, to: $0.day)), by \($0.day): \($0.phrases.joined(separator: "; "))"
+    nextDeadline.map { next in
+      "\(daysPhrase(from: today, to: next.day)), by \(next.day): \(next.phrases.joined(separator: "; "))"
     }
   }
 }
 
 extension OfferEvent {
-  /// Several of what it is about.
+  /// The noun for several objects of its kind.
   fileprivate var noun: String {
     switch kind {
     case nil: what == .review ? "products" : "price changes"
@@ -120,7 +122,9 @@ private func writeRunning(_ view: CatalogView, _ page: inout HTMLText) {
 
 private func writeNext(_ view: CatalogView, _ page: inout HTMLText) {
   page.element("h3", text: "Next deadline")
-  guard let next = view.nextDeadline else { return page.element("p", ["class": "big"], text: "none") }
+  guard let next = view.nextDeadline else {
+    return page.element("p", ["class": "big"], text: "none")
+  }
   page.element("p", ["class": "big"], text: daysPhrase(from: view.today, to: next.day))
   page.element("ul") { page in
     for phrase in next.phrases {

@@ -3,19 +3,18 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// A table of offers for each product that has any, and the regular price of the others; of very many products each opens.
+/// Returns the part with a table of offers for each product that has any, and the regular prices of the others.
 func offersPart(_ view: CatalogView) -> ReportPart {
   ReportPart(id: "offers", title: "Offers") { page in
     if view.products.isEmpty { page.element("p", text: "The catalog has no products.") }
-    let count = view.products.reduce(0) { $0 + $1.offers.count }
+    let count = view.products.reduce(0) { count, product in count + product.offers.count }
     var before = 0
     for (number, product) in view.products.enumerated() {
       page.line()
       let mark = FilterMark(product.offers, of: number, product.product.territories.set)
       page.product(
         product, isOpen: count <= mostOpen, mark, classes: before >= HTMLText.mostPrinted ? " x" : ""
-      ) {
-        page in
+      ) { page in
         page.note(regularPrice(of: product, view))
         guard !product.offers.isEmpty else { return }
         let titles = ["Offer", "Who can have it", "Price and length", "Saving", "When", "App Store"]
@@ -35,11 +34,11 @@ func offersPart(_ view: CatalogView) -> ReportPart {
   }
 }
 
-/// From here on the tables of a product are there when somebody opens it.
+/// The most offers with which the tables of all products are open.
 private let mostOpen = 100
 
 extension HTMLText {
-  /// What there is of one product, below its name.
+  /// Writes the name of a product, which opens and closes what is below it.
   mutating func product(
     _ product: ProductView, isOpen: Bool, _ mark: FilterMark, classes: String = "",
     _ body: (inout HTMLText) -> Void
@@ -56,7 +55,7 @@ extension HTMLText {
   }
 }
 
-/// `$9.99 every month, monthly plan: $0.99 every month; sold in 173 storefronts`.
+/// Returns the regular price of a product: `$9.99 every month, monthly plan: $0.99 every month; sold in 173 storefronts`.
 private func regularPrice(of product: ProductView, _ view: CatalogView) -> String {
   func amount(_ one: PricedColumn) -> String {
     if let price = one.column.prices[view.base] { return view.money.text(price) }
@@ -120,8 +119,8 @@ private func write(_ saving: OfferSaving?, of offer: OfferView, _ view: CatalogV
   }
 }
 
-/// A direct link, or the page where codes are entered. A custom code is part of its address; other codes are not.
+/// Returns the address for a link in the page: the App Store, without a code. Nil if it is not in the App Store.
 private func address(_ link: String) -> String? {
-  link.byBytes.hasPrefix("https://apps.apple.com/")
-    ? link.byBytes.split(separator: "&code=").first.map(String.init) : nil
+  guard link.byBytes.hasPrefix("https://apps.apple.com/") else { return nil }
+  return link.byBytes.split(separator: "&code=").first.map(String.init)
 }

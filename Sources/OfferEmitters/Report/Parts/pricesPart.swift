@@ -2,9 +2,9 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// The price grid of each product, the base storefront first; of a large catalog only the most frequent amounts.
+/// Returns the part with the price grid of each product, the base storefront first; for a large catalog only the most frequent amounts.
 func pricesPart(_ view: CatalogView) -> ReportPart? {
-  let priced = view.products.enumerated().filter { !$1.prices.isEmpty }
+  let priced = view.products.enumerated().filter { _, product in !product.prices.isEmpty }
   guard !priced.isEmpty else { return nil }
   return ReportPart(id: "prices", title: "Prices") { page in
     let grids = smallGrids(priced.map(\.element))
@@ -35,7 +35,7 @@ func pricesPart(_ view: CatalogView) -> ReportPart? {
 
 private let mostCells = 20_000
 
-/// Nil where they have more cells together than anybody reads.
+/// Returns the grids of all products; nil if they have more than `mostCells` cells together.
 private func smallGrids(_ products: [ProductView]) -> [PriceGrid]? {
   var grids: [PriceGrid] = []
   var cells = 0
@@ -53,14 +53,15 @@ private let none = "–"
 
 private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogView, _ page: inout HTMLText) {
   let rows = grid.rows.filter(\.hasAmount)
-  // The base storefront is what everybody knows.
-  let first = rows.filter { $0.storefronts.contains(view.base) }
-  let ordered =
-    first
-    + rows.filter { !$0.storefronts.contains(view.base) }.sorted {
-      let (one, other) = ($0.storefronts, $1.storefronts)
-      return one.count == other.count ? one.byName[0].name < other.byName[0].name : one.count > other.count
-    }
+  // The row of the base storefront comes first.
+  let ofBase = rows.filter { $0.storefronts.contains(view.base) }
+  let others = rows.filter { !$0.storefronts.contains(view.base) }.sorted { row, other in
+    let count = row.storefronts.count
+    let otherCount = other.storefronts.count
+    if count != otherCount { return count > otherCount }
+    return row.storefronts.byName[0].name < other.storefronts.byName[0].name
+  }
+  let ordered = ofBase + others
   let label = "Prices of \(product.name), scrolls sideways"
   if !ordered.isEmpty {
     page.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": label]) { page in
@@ -86,22 +87,21 @@ private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogVie
     }
     page.cutNote(ordered.count, all: "prices.csv")
   }
-  let others = grid.rows.filter { !$0.hasAmount }.reduce(into: StorefrontSet()) {
-    $0.formUnion($1.storefronts)
-  }
-  if !others.isEmpty {
+  var equalized = StorefrontSet()
+  for row in grid.rows where !row.hasAmount { equalized.formUnion(row.storefronts) }
+  if !equalized.isEmpty {
     page.element("details", ["class": "places"]) { page in
       let rest = ordered.isEmpty ? "" : "other "
       page.element(
         "summary",
-        text: "\(apple) in \(counted(others.count, rest + "storefront")): Apple equalizes every price")
-      page.text(others.byName.map { "\($0.name) (\($0.code))" }.joined(separator: ", "))
+        text: "\(apple) in \(counted(equalized.count, rest + "storefront")): Apple equalizes every price")
+      page.text(equalized.byName.map { "\($0.name) (\($0.code))" }.joined(separator: ", "))
     }
   }
 }
 
 extension ProductView {
-  /// What the column has: names, since ids say nothing to people.
+  /// Returns the title of a column, with the name of its offer instead of the ID.
   fileprivate func title(of one: PricedColumn) -> String {
     guard let offer = offers.first(where: { $0.columnName == one.column.name }) else {
       return capitalized(one.title)
@@ -138,7 +138,7 @@ private func write(_ row: PriceGrid.Row, _ view: CatalogView, _ page: inout HTML
   }
 }
 
-/// A line for each price: its most frequent amounts.
+/// Writes a line for each price, with its most frequent amounts.
 private func writeGroups(_ product: ProductView, _ money: MoneyStyle, _ page: inout HTMLText) {
   page.element("table", ["class": "cards"]) { page in
     page.element("tbody") { page in
@@ -152,7 +152,7 @@ private func writeGroups(_ product: ProductView, _ money: MoneyStyle, _ page: in
   }
 }
 
-/// Free offers have no price in any table.
+/// Writes the free offers, which have no price in any table.
 private func writeFree(_ product: ProductView, _ page: inout HTMLText) {
   let free = product.offers.filter { $0.pricing.prices == nil }
   guard !free.isEmpty else { return }

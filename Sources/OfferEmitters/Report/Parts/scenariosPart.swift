@@ -3,11 +3,14 @@ import OfferLanguage
 import OfferModel
 import OfferSimulation
 
-/// Customers of the files of scenarios: their timelines, what they can have, and whether that is what was expected.
+/// Returns the part with the customers of scenario files: their timelines, the offers that they can have, and whether the expectations
+/// hold.
 func scenariosPart(_ report: SimulationReport) -> ReportPart {
   ReportPart(id: "customers", title: "Customers") { page in
-    let count = report.sections.reduce(0) { $0 + $1.scenarios.count }
-    guard count > 0 else { return page.element("p", text: "The files have no scenarios.") }
+    let count = report.sections.reduce(0) { count, section in count + section.scenarios.count }
+    guard count > 0 else {
+      return page.element("p", text: "The files have no scenarios.")
+    }
     page.note(
       "What customers with a certain history can have, and when. Apple makes the final decision: what Apple does not document is assumed, and the list below says how."
     )
@@ -27,9 +30,10 @@ func scenariosPart(_ report: SimulationReport) -> ReportPart {
 private let mostScenarios = 50
 private let mostOffers = 40
 
-/// - Returns: what is assumed of the offers that are listed.
+/// Writes a customer. Returns the assumptions about the offers that are listed.
 private func write(_ view: ScenarioView, today: CalendarDate, _ page: inout HTMLText) -> Set<Assumption> {
-  let (one, catalog) = (view.simulated, view.catalog)
+  let one = view.simulated
+  let catalog = view.catalog
   page.element("header") { page in
     page.name("h3", text: view.name)
     let place = one.scenario.storefront?.value ?? catalog.catalog.app.baseTerritory.value
@@ -48,7 +52,8 @@ private func write(_ view: ScenarioView, today: CalendarDate, _ page: inout HTML
   let listed = available.prefix(mostOffers)
   page.table("cards lives", ["Offer", "Product", "Available", "Assumed"].map(Table.Column.text)) { page in
     for answer in listed {
-      let (offer, days) = (answer.offer, answer.days)
+      let offer = answer.offer
+      let days = answer.days
       page.element("tr") { page in
         page.element("th", ["scope": "row"]) { page in
           page.chip(Palette.Kind(offer.kind))
@@ -74,7 +79,7 @@ private func write(_ view: ScenarioView, today: CalendarDate, _ page: inout HTML
 
 private func rest(_ count: Int) -> String { count > 0 ? "; and \(grouped(count)) more" : "" }
 
-/// Whether the expectations hold, and why not.
+/// Writes whether the expectations hold, and why not.
 private func writeOutcome(_ one: SimulatedScenario, _ page: inout HTMLText) {
   let count = one.outcomes.count
   if one.findings.isEmpty {

@@ -1,4 +1,3 @@
-import ByteText
 import Diagnostics
 import OfferModel
 
@@ -6,21 +5,25 @@ import OfferModel
 struct TimelineGroup: Sendable {
   let title: String
   let note: String
-  /// Whether only its heading is there until somebody opens it.
+  /// Whether only its heading is shown until readers open it.
   let isFolded: Bool
   let lane: TimelineLane
 
-  /// Of many rows, only the heading is there at first.
+  /// A group with many rows is always folded.
   init(title: String, note: String, isFolded: Bool = false, lane: TimelineLane) {
-    (self.title, self.note, self.lane) = (title, note, lane)
+    self.title = title
+    self.note = note
+    self.lane = lane
     self.isFolded = isFolded || lane.rowCount > 30
   }
 }
 
 extension CatalogView {
-  /// What is always on, campaigns by their first day, then the other offers of each product.
+  /// Returns the offers that are always on, the campaigns by their first day, then the other offers of each product.
   func timelineGroups(_ scale: TimelineScale) -> [TimelineGroup] {
-    let items = products.enumerated().flatMap { $1.timelineItems(number: $0, of: self) }
+    let items = products.enumerated().flatMap { number, product in
+      product.timelineItems(number: number, of: self)
+    }
     let always = items.filter { $0.isAlwaysOn(on: today) }
     let others = items.filter { !$0.isAlwaysOn(on: today) }
     var groups: [TimelineGroup] = []
@@ -31,10 +34,12 @@ extension CatalogView {
           lane: TimelineLane(always, scale: scale)))
     }
     let campaigns = Dictionary(grouping: others.filter { $0.campaign != nil }) { $0.campaign ?? "" }
-    groups += campaigns.sorted { a, b in
-      let (first, second) = (a.value.compactMap(\.start).min(), b.value.compactMap(\.start).min())
-      return first == second ? a.key < b.key : first ?? .last < second ?? .last
-    }.map { name, items in
+    let byFirstDay = campaigns.sorted { one, other in
+      let first = one.value.compactMap(\.start).min()
+      let otherFirst = other.value.compactMap(\.start).min()
+      return first == otherFirst ? one.key < other.key : first ?? .last < otherFirst ?? .last
+    }
+    groups += byFirstDay.map { name, items in
       let dated = items.filter { $0.start != nil }
       let last = dated.contains { $0.end == nil } ? nil : dated.compactMap(\.end).max()
       let days = DateWindow.phrase(items.compactMap(\.start).min(), last).map { ", " + $0 } ?? ""
@@ -43,7 +48,7 @@ extension CatalogView {
         lane: TimelineLane(items, scale: scale))
     }
     let rest = Dictionary(grouping: others.filter { $0.campaign == nil }) { $0.product }
-    groups += rest.sorted { $0.key < $1.key }.map { number, items in
+    groups += rest.sorted { one, other in one.key < other.key }.map { number, items in
       TimelineGroup(
         title: products[number].name, note: products[number].kindPhrase,
         lane: TimelineLane(items, scale: scale))
@@ -53,7 +58,7 @@ extension CatalogView {
 }
 
 extension ProductView {
-  /// What can be drawn: offers that are not deactivated, the batches of offer codes, and price changes.
+  /// Returns the bars of a product: its offers that are not deactivated, the batches of its offer codes, and its price changes.
   fileprivate func timelineItems(number: Int, of view: CatalogView) -> [TimelineItem] {
     let ofOffers = offers.filter(\.isActive).flatMap { $0.timelineItems(of: self, number) }
     return ofOffers
@@ -89,86 +94,4 @@ extension OfferView {
         start: one.batch.createdDate.value, end: one.lastDay, product: number, campaign: campaign, mark: mark)
     }
   }
-}
-
-extension HTMLText {
-  /// A picture that scrolls sideways: its axis, then groups of bars whose labels stay in sight.
-  mutating func timeline(
-    _ label: String, _ scale: TimelineScale, _ today: CalendarDate, _ groups: [TimelineGroup],
-    classes: String = ""
-  ) {
-    element(
-      "div",
-      ["class": "scroll timeline" + classes, "tabindex": "0", "role": "region", "aria-label": label]
-    ) { page in
-      page.element("div", ["class": "track"]) { page in
-        page.axis(scale, today)
-        for group in groups {
-          page.line()
-          page.element(group.isFolded ? "details" : "div", ["class": "lane"]) { page in
-            page.element(group.isFolded ? "summary" : "h3") { page in
-              page.name("span", text: group.title)
-              page.name("small", text: " " + group.note)
-            }
-            page.bars(group.lane, today)
-          }
-        }
-      }
-    }
-  }
-
-  private mutating func axis(_ scale: TimelineScale, _ today: CalendarDate) {
-    func left(_ day: CalendarDate) -> String { "left:" + percent(scale.x(day)) }
-    element("div", ["class": "axis", "aria-hidden": "true"]) { page in
-      let ticks = scale.range.ticks(width: TimelineScale.width)
-      for tick in ticks { page.element("span", ["style": left(tick.day)], text: tick.name) }
-      for tick in scale.range.weeks where !ticks.contains(where: { $0.day == tick.day }) {
-        page.element("span", ["class": "week", "style": left(tick.day)], text: tick.name)
-      }
-    }
-    element(
-      "div", ["class": "now-line", "style": left(scale.range.contains(today) ? today : scale.range.from)]
-    ) {
-      if scale.range.contains(today) { $0.element("span", text: "today, \(today)") }
-    }
-  }
-
-  private mutating func bars(_ lane: TimelineLane, _ today: CalendarDate) {
-    if lane.bars.isEmpty { element("p", ["class": "note"], text: "nothing on these days") }
-    element("ul", ["class": "rows", "style": "height:\(pixels(lane.height))px"]) { page in
-      for bar in lane.bars {
-        let ends = (bar.isOpenLeft ? " l" : "") + (bar.isOpenRight ? " r" : "")
-        let place =
-          switch bar.label.place {
-          case .inside: ""
-          case .after: " a"
-          case .before: " b"
-          }
-        let style =
-          "left:\(percent(bar.left));width:\(percent(bar.right - bar.left));top:\(pixels(Double(bar.row) * TimelineLane.rowHeight))px"
-        page.element(
-          "li",
-          ["class": "k\(bar.item.kind.rawValue)\(ends)\(place)", "style": style, "title": bar.item.title],
-          mark: bar.item.mark
-        ) { page in
-          if bar.hasLetter { page.element("b", text: bar.item.kind.letter) }
-          page.element("span") { page in
-            let text = bar.label.text
-            if let rest = text.byBytes.dropping(prefix: bar.item.name) {
-              page.element("bdi", text: bar.item.name)
-              page.text(String(rest))
-            } else {
-              page.element("bdi", text: text)
-            }
-          }
-        }
-      }
-    }
-  }
-}
-
-/// Of the width of the track.
-private func percent(_ x: Double) -> String {
-  let parts = Int((x / TimelineScale.width * 10_000).rounded())
-  return "\(parts / 100)." + (parts % 100 < 10 ? "0" : "") + "\(parts % 100)%"
 }

@@ -119,7 +119,9 @@ struct Build: ConsoleCommand {
       for output in outputs { try output.write(one) }
     }
     if runs.count > 1, hasReport {
-      let apps = try runs.map { (try $0.reportView(), $0.part.report, $0.part.catalog.app.bundleId.value) }
+      let apps = try runs.map { run in
+        IndexedApp(try run.reportView(), run.part.report, folder: run.part.catalog.app.bundleId.value)
+      }
       try runs[0].write([emitIndex(apps)], to: "index.html", in: output)
     }
   }

@@ -138,8 +138,8 @@ struct Simulate: ConsoleCommand {
           "  --customer 'paid 12 months \(product), left \(day)'",
         ])
     }
-    let report = SimulationReport(
-      today: today, day: day, campaign: campaign, sections: [(file: nil, catalog: catalog, scenarios: [one])])
+    let section = SimulationReport.Section(file: nil, catalog: catalog, scenarios: [one])
+    let report = SimulationReport(today: today, day: day, campaign: campaign, sections: [section])
     try options.write(report, nil, console)
     return .success
   }

@@ -234,7 +234,8 @@ struct ScenarioRun: Sendable {
     failing.append(used?.files.options.failOn)
     findings += bound.findings
     guard let simulated, let used else { return }
-    sections.append((file: bound.source.name, catalog: used.catalog, scenarios: simulated))
+    sections.append(
+      SimulationReport.Section(file: bound.source.name, catalog: used.catalog, scenarios: simulated))
     findings += simulated.flatMap(\.findings).sortedOnce()
     tested[bound.source.name] = simulated.map(\.scenario.path)
     catalogs.append(used.catalog.catalog)

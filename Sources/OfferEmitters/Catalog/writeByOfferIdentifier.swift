@@ -1,0 +1,31 @@
+import Diagnostics
+import JSONText
+import OfferLanguage
+import OfferModel
+
+/// Writes the products of each offer type and offer identifier, which are what a transaction of the App Store has:
+/// `{"2":{"stay":["com.example.monthly"]}}`. Introductory offers have no identifier.
+func writeByOfferIdentifier(_ catalog: Catalog, into writer: inout JSONWriter) {
+  var found: [OfferKind: [String: [String]]] = [:]
+  func add(_ kind: OfferKind, _ identifier: String, _ product: Product) {
+    found[kind, default: [:]][identifier, default: []].append(product.productId.value)
+  }
+  for one in catalog.subscriptions {
+    for offer in one.promotionalOffers { add(.promotional, offer.offerId.value, one.product) }
+    for offer in one.winBackOffers { add(.winBack, offer.offerId.value, one.product) }
+  }
+  for one in catalog.offerCodes { add(.offerCode, one.code.referenceName.value, one.product) }
+  writer.key("byOfferIdentifier")
+  writer.object { writer in
+    for kind in OfferKind.allCases {
+      guard let products = found[kind] else { continue }
+      writer.key("\(kind.rawValue)")
+      writer.object { writer in
+        for (identifier, ids) in products.sorted(by: { one, other in isOrdered(one.key, other.key) }) {
+          writer.key(identifier)
+          writer.strings(ids.sorted(by: isOrdered))
+        }
+      }
+    }
+  }
+}

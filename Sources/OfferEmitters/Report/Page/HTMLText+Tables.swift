@@ -1,0 +1,111 @@
+import ByteText
+import Diagnostics
+import OfferModel
+
+extension HTMLText {
+  /// Writes the letter of a kind in its color.
+  mutating func chip(_ kind: Palette.Kind) {
+    element("span", ["class": "chip c-\(kind.rawValue)"], text: kind.letter)
+  }
+
+  /// Writes a row of texts, of which the first one is the head.
+  ///
+  /// - Parameter whole: The numbers of cells whose text must not be broken.
+  mutating func row(
+    _ head: String, chip: Palette.Kind? = nil, small: String? = nil, _ cells: [String], whole: Set<Int> = [],
+    mark: FilterMark? = nil
+  ) {
+    element("tr", mark: mark) { page in
+      page.element("th", ["scope": "row"]) { page in
+        if let chip { page.chip(chip) }
+        page.name("span", text: head)
+        if let small { page.name("small", text: small) }
+      }
+      for (place, cell) in cells.enumerated() {
+        if whole.contains(place) {
+          page.cell(whole: cell)
+        } else {
+          page.cell(cell)
+        }
+      }
+    }
+  }
+
+  /// The most rows of a table that are printed. The others are counted.
+  static let mostPrinted = 40
+
+  /// Writes a table of which only the first rows are printed.
+  ///
+  /// - Parameters:
+  ///   - all: The file or the command that has all rows.
+  ///   - row: Writes the row with a number.
+  mutating func cutTable(
+    _ classes: String, _ titles: [String], _ count: Int, all: String,
+    row: (_ page: inout HTMLText, _ number: Int) -> Void
+  ) {
+    let isCut = count > HTMLText.mostPrinted
+    table(classes + (isCut ? " cut" : ""), titles.map(Table.Column.text)) { page in
+      for number in 0..<count {
+        page.line()
+        row(&page, number)
+      }
+    }
+    cutNote(count, all: all)
+  }
+
+  mutating func cutNote(_ count: Int, all: String) {
+    guard count > HTMLText.mostPrinted else { return }
+    let text = "The first \(HTMLText.mostPrinted) of \(grouped(count)) rows; all of them: \(all)"
+    element("p", ["class": "printed"], text: text)
+  }
+
+  /// Writes a table with a head.
+  ///
+  /// - Parameter hasWidths: Whether the style sheet gives each column a width.
+  mutating func table(
+    _ classes: String, _ columns: [Table.Column], hasWidths: Bool = false, _ rows: (inout HTMLText) -> Void
+  ) {
+    element("table", ["class": classes]) { page in
+      if hasWidths {
+        page.element("colgroup") { page in
+          for number in 1...columns.count { page.empty("col", ["class": "c\(number)"]) }
+        }
+      }
+      page.element("thead") { page in
+        page.element("tr") { page in
+          for column in columns {
+            page.element("th", ["scope": "col", "class": column.isNumeric ? "n" : "t"], text: column.title)
+          }
+        }
+      }
+      page.element("tbody", [:], rows)
+    }
+  }
+
+  /// Writes a cell of a table that becomes a list of cards on a narrow screen.
+  mutating func cell(_ text: String) {
+    cell { page in
+      page.element("bdi") { $0.dated(text) }
+    }
+  }
+
+  /// Writes a cell with a few words that stay on one line.
+  mutating func cell(whole text: String) {
+    element("td") { $0.element("span", ["class": "w"], text: text) }
+  }
+
+  /// Writes a text in which days are not broken.
+  mutating func dated(_ text: String) {
+    for (number, word) in text.byBytes.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      if number > 0 { self.text(" ") }
+      let isDay = CalendarDate(String(word.prefix(10))) != nil
+      if isDay {
+        element("span", ["class": "w"], text: String(word))
+      } else {
+        self.text(String(word))
+      }
+    }
+  }
+
+  mutating func cell(_ body: (inout HTMLText) -> Void) { element("td") { $0.element("span", [:], body) } }
+}

@@ -1,0 +1,41 @@
+import Cryptography
+import EmbeddedFiles
+
+/// Returns a page that loads nothing and only runs offerc's own script, with any texts in the catalog.
+///
+/// - Parameters:
+///   - hasScript: Whether it has the script of the filters. The page can also be read without it.
+///   - classes: The classes of its body.
+/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+func htmlPage(
+  _ title: String, hasScript: Bool = false, classes: String, _ body: (_ page: inout HTMLText) -> Void
+) throws -> [UInt8] {
+  let script = hasScript ? Array(unfolded(EmbeddedFiles.reportScript).utf8) : []
+  let allowed = hasScript ? "script-src 'sha256-\(base64(try sha256([script])))'; " : ""
+  var page = HTMLText()
+  page.raw("<!DOCTYPE html>\n".utf8)
+  page.element("html", ["lang": "en"]) { page in
+    page.element("head") { page in
+      page.empty("meta", ["charset": "utf-8"])
+      page.empty(
+        "meta",
+        [
+          "http-equiv": "Content-Security-Policy",
+          "content":
+            "default-src 'none'; style-src 'unsafe-inline'; \(allowed)base-uri 'none'; form-action 'none'",
+        ])
+      page.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+      page.empty("meta", ["name": "color-scheme", "content": "light dark"])
+      page.element("title", text: title)
+      page.element("style") { $0.raw(styleSheet.utf8) }
+    }
+    page.line()
+    page.element("body", ["class": classes]) { page in
+      body(&page)
+      page.line()
+      if hasScript { page.element("script") { $0.raw(script) } }
+    }
+  }
+  page.line()
+  return page.bytes
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import OfferModel
+
+/// Returns the part with the planned codes of each quarter, their limits, and the batches.
+func codesPart(_ view: CatalogView) -> ReportPart? {
+  let quarters = view.quarters
+  let batches = view.batchGroups
+  guard !quarters.isEmpty || !batches.isEmpty else { return nil }
+  return ReportPart(id: "codes", title: "Codes") { page in
+    if quarters.isEmpty {
+      page.element("p", text: "No codes are planned from this quarter on.")
+    } else {
+      page.note(
+        "A custom code counts once per allowed redemption. Own codes are made by offerc; you set their limit."
+      )
+      page.element("div", ["class": "quota"]) { page in
+        for codes in quarters { write(codes, &page) }
+      }
+    }
+    guard !batches.isEmpty else { return }
+    let titles = ["Batch", "Offer", "Codes", "State", "Created", "Last day"]
+    let all = view.products.enumerated().flatMap { number, product in
+      product.offers.flatMap { offer in offer.batchGroups.map { ($0, FilterMark(offer, of: number)) } }
+    }
+    page.cutTable("cards batches", titles, all.count, all: "offerc show --table batches") { page, place in
+      let (one, mark) = all[place]
+      let created = one.batch.createdDate.value.description
+      let last = one.lastDay?.description ?? "never"
+      page.row(
+        one.name, [one.offer, one.countPhrase, one.state.rawValue, created, last], whole: [2, 3, 4],
+        mark: mark)
+    }
+  }
+}
+
+/// Writes the codes of a quarter as a bar that is full at the limit.
+private func write(_ codes: QuarterlyCodes, _ page: inout HTMLText) {
+  let share = codes.share
+  let words = "\(grouped(codes.total)) of \(grouped(codes.limit)), \(share)%"
+  page.element("div") { page in
+    page.element("b", text: codes.quarter)
+    page.text(" " + codes.pool.title)
+  }
+  page.element(
+    "svg",
+    [
+      "viewBox": "0 0 400 16", "preserveAspectRatio": "none", "role": "img",
+      "aria-label": "\(codes.quarter), \(codes.pool.title): \(words)",
+    ]
+  ) { page in
+    page.empty("rect", ["class": "track", "width": "400", "height": "16"])
+    let width = max(2, min(400, share * 4))
+    page.empty("rect", ["class": share > 100 ? "over" : "full", "width": "\(width)", "height": "16"])
+  }
+  page.element("div", ["class": "w"], text: words)
+}

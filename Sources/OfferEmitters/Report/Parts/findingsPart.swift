@@ -1,0 +1,47 @@
+import Diagnostics
+
+/// Returns the part with the findings; nil if there are none. Findings of one rule are one item that opens.
+func findingsPart(_ report: Report) -> ReportPart? {
+  guard !report.findings.isEmpty || !report.suppressed.isEmpty else { return nil }
+  return ReportPart(id: "findings", title: "Findings") { page in
+    let byRule = Dictionary(grouping: report.findings, by: \.rule.name).sorted { one, other in
+      let severity = one.value[0].severity
+      let otherSeverity = other.value[0].severity
+      return severity == otherSeverity ? one.key < other.key : severity > otherSeverity
+    }
+    let places = Places(report.files)
+    if byRule.isEmpty { page.element("p", text: "no findings") }
+    page.element("ul", ["class": "findings"]) { page in
+      for (rule, findings) in byRule {
+        page.element("li") { page in
+          guard findings.count > 1 else { return write(findings[0], places, &page) }
+          page.element("details") { page in
+            page.element("summary") { page in
+              page.element("span", ["class": findings[0].severity.name], text: findings[0].severity.name)
+              page.name("span", text: " \(grouped(findings.count)) × \(rule): \(findings[0].message)")
+            }
+            page.element("ul", ["class": "plain"]) { page in
+              for finding in findings.prefix(mostFindings) {
+                page.element("li") { write(finding, places, &$0) }
+              }
+            }
+            page.more(findings.count - mostFindings, shownBy: "offerc lint")
+          }
+        }
+      }
+    }
+    if !report.suppressed.isEmpty { page.note("\(grouped(report.suppressed.count)) suppressed") }
+  }
+}
+
+private let mostFindings = 100
+
+private func write(_ finding: Finding, _ places: Places, _ page: inout HTMLText) {
+  page.element("span", ["class": finding.severity.name], text: finding.severity.name)
+  page.name("span", text: " " + capitalized(finding.message))
+  let place = places.text(finding.primary.range) ?? ""
+  page.name(
+    "small",
+    text: [finding.objectLabel, finding.help ?? "", "\(place), \(finding.rule.name)"]
+      .filter { !$0.isEmpty }.joined(separator: " · "))
+}

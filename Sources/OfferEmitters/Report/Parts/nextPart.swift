@@ -1,0 +1,77 @@
+import Diagnostics
+import OfferModel
+
+/// Returns the part with the next dates, and the days that are left. If a campaign has many on one day, they are one row that opens.
+func nextPart(_ view: CatalogView) -> ReportPart {
+  ReportPart(id: "next", title: "Next \(CatalogView.horizon) days") { page in
+    let rows = view.nextRows
+    page.note(dayNote)
+    guard !rows.isEmpty else {
+      let later = view.events.first { $0.day > view.today }
+      let more = later.map { " The next is on \($0.day): \($0.sentence)." } ?? ""
+      return page.element("p", text: "No deadlines, and nothing starts or ends in this time.\(more)")
+    }
+    page.cutTable(
+      "cards next", ["Day", "When", "What", "Product"], rows.count, all: "offerc show --table dates"
+    ) { page, number in
+      let events = rows[number]
+      let first = events[0]
+      page.element("tr", mark: events.count == 1 ? view.mark(of: first) : nil) { page in
+        page.element("th", ["scope": "row", "class": "w"], text: first.day.description)
+        page.cell(whole: daysPhrase(from: view.today, to: first.day))
+        page.cell { page in
+          guard events.count > 1 else { return write(first, &page) }
+          page.element("details") { page in
+            page.element("summary", text: summary(of: events))
+            page.element("ul", ["class": "plain"]) { page in
+              for event in events { page.element("li", mark: view.mark(of: event)) { write(event, &$0) } }
+            }
+          }
+        }
+        let products = Set(events.map(\.product.referenceName.value))
+        page.cell(
+          products.count == 1 ? first.product.referenceName.value : counted(products.count, "product"))
+      }
+    }
+  }
+}
+
+/// The most dates of one day and campaign that are rows of their own.
+private let mostAlone = 3
+
+extension CatalogView {
+  /// The dates of the next days. Those of one day and campaign are one row if they are many.
+  fileprivate var nextRows: [[OfferEvent]] {
+    let byDay = Dictionary(grouping: nextLines, by: \.day).sorted { one, other in one.key < other.key }
+    return byDay.flatMap { _, events in
+      let byCampaign = Dictionary(grouping: events) { $0.campaign ?? "" }
+        .sorted { one, other in one.key < other.key }
+      return byCampaign.flatMap { _, events in
+        events.count > mostAlone ? [events] : events.map { [$0] }
+      }
+    }
+  }
+
+  fileprivate func mark(of event: OfferEvent) -> FilterMark {
+    var mark = FilterMark(product: products.firstIndex { $0.product === event.product })
+    mark.kinds = event.kind.map { [$0] }
+    mark.campaigns = [event.campaign].compactMap(\.self)
+    mark.days = (event.day, event.day)
+    return mark
+  }
+}
+
+/// Returns the dates of one row as text: `450 dates of campaign spring: 225 × create by; 225 × starts`.
+private func summary(of events: [OfferEvent]) -> String {
+  let words = Dictionary(grouping: events, by: \.word).sorted { one, other in one.key < other.key }
+  let counts = words.map { word, events in "\(grouped(events.count)) × \(word)" }.joined(separator: "; ")
+  let campaign = events[0].campaign.map { " of campaign \($0)" } ?? ""
+  return counted(events.count, "date") + campaign + ": " + counts
+}
+
+private func write(_ event: OfferEvent, _ page: inout HTMLText) {
+  page.chip(event.kind.map(Palette.Kind.init) ?? .priceChange)
+  page.element("b", text: capitalized(event.word))
+  page.name("span", text: ": " + event.subject)
+  if !event.detail.isEmpty { page.name("small", text: event.detail) }
+}

@@ -1,0 +1,85 @@
+import ByteText
+import Diagnostics
+import OfferModel
+
+extension HTMLText {
+  /// Writes a timeline that scrolls sideways: the axis, then groups of bars, whose labels stay visible.
+  mutating func timeline(
+    _ label: String, _ scale: TimelineScale, _ today: CalendarDate, _ groups: [TimelineGroup],
+    classes: String = ""
+  ) {
+    element(
+      "div",
+      ["class": "scroll timeline" + classes, "tabindex": "0", "role": "region", "aria-label": label]
+    ) { page in
+      page.element("div", ["class": "track"]) { page in
+        page.axis(scale, today)
+        for group in groups {
+          page.line()
+          page.element(group.isFolded ? "details" : "div", ["class": "lane"]) { page in
+            page.element(group.isFolded ? "summary" : "h3") { page in
+              page.name("span", text: group.title)
+              page.name("small", text: " " + group.note)
+            }
+            page.bars(group.lane, today)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func axis(_ scale: TimelineScale, _ today: CalendarDate) {
+    func left(_ day: CalendarDate) -> String { "left:" + percent(scale.x(day)) }
+    element("div", ["class": "axis", "aria-hidden": "true"]) { page in
+      let ticks = scale.range.ticks(width: TimelineScale.width)
+      for tick in ticks { page.element("span", ["style": left(tick.day)], text: tick.name) }
+      for tick in scale.range.weeks where !ticks.contains(where: { $0.day == tick.day }) {
+        page.element("span", ["class": "week", "style": left(tick.day)], text: tick.name)
+      }
+    }
+    element(
+      "div", ["class": "now-line", "style": left(scale.range.contains(today) ? today : scale.range.from)]
+    ) { page in
+      if scale.range.contains(today) { page.element("span", text: "today, \(today)") }
+    }
+  }
+
+  private mutating func bars(_ lane: TimelineLane, _ today: CalendarDate) {
+    if lane.bars.isEmpty { element("p", ["class": "note"], text: "nothing on these days") }
+    element("ul", ["class": "rows", "style": "height:\(pixels(lane.height))px"]) { page in
+      for bar in lane.bars {
+        let ends = (bar.isOpenLeft ? " l" : "") + (bar.isOpenRight ? " r" : "")
+        let place =
+          switch bar.label.place {
+          case .inside: ""
+          case .after: " a"
+          case .before: " b"
+          }
+        let style =
+          "left:\(percent(bar.left));width:\(percent(bar.right - bar.left));top:\(pixels(Double(bar.row) * TimelineLane.rowHeight))px"
+        page.element(
+          "li",
+          ["class": "k\(bar.item.kind.rawValue)\(ends)\(place)", "style": style, "title": bar.item.title],
+          mark: bar.item.mark
+        ) { page in
+          if bar.hasLetter { page.element("b", text: bar.item.kind.letter) }
+          page.element("span") { page in
+            let text = bar.label.text
+            if let rest = text.byBytes.dropping(prefix: bar.item.name) {
+              page.element("bdi", text: bar.item.name)
+              page.text(String(rest))
+            } else {
+              page.element("bdi", text: text)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Returns a place as percentage of the width of the track, with two decimals.
+private func percent(_ x: Double) -> String {
+  let parts = Int((x / TimelineScale.width * 10_000).rounded())
+  return "\(parts / 100)." + (parts % 100 < 10 ? "0" : "") + "\(parts % 100)%"
+}

@@ -1,0 +1,53 @@
+import Diagnostics
+
+/// Returns `timeline.svg`: all groups in a separate file, for wikis and READMEs.
+///
+/// It has no style sheet, no links and no fonts, because GitHub removes them, and its own background, because it is shown on light and
+/// dark pages.
+func timelineFile(_ view: CatalogView, _ groups: [TimelineGroup], _ range: TimelineRange) -> [UInt8] {
+  let drawing = TimelineDrawing(scale: TimelineScale(range: range), today: view.today)
+  let palette = drawing.palette
+  let labelHeight = 24.0
+  let margin = 20.0
+  let head = 62.0
+  let lanes = groups.reduce(0) { height, group in height + labelHeight + group.lane.height }
+  let width = TimelineScale.width + 2 * margin
+  let height = head + TimelineDrawing.axisHeight + lanes + 10
+  var svg = HTMLText()
+  svg.element(
+    "svg",
+    [
+      "xmlns": "http://www.w3.org/2000/svg", "width": pixels(width), "height": pixels(height),
+      "viewBox": "0 0 \(pixels(width)) \(pixels(height))", "role": "img", "font-family": "sans-serif",
+    ]
+  ) { svg in
+    svg.element("title", text: "Offers of \(view.title), \(range.from) to \(range.to)")
+    svg.empty("rect", ["width": "100%", "height": "100%", "fill": palette.paper])
+    let title = shortened("Offers of \(view.title)", to: TimelineScale.width * 12 / 15)
+    drawing.text(&svg, title, margin, 26, palette.text, isBold: true, size: "15")
+    drawLegend(&svg, drawing, left: margin, base: 48)
+    svg.element("g", ["transform": "translate(\(pixels(margin)) \(pixels(head)))"]) { svg in
+      var top = TimelineDrawing.axisHeight
+      drawing.axis(&svg, bottom: top + lanes)
+      for group in groups {
+        let label = shortened("\(group.title), \(group.note)", to: TimelineScale.width)
+        drawing.text(&svg, label, 0, top + 17, palette.text, isBold: true)
+        drawing.lane(group.lane, &svg, top: top + labelHeight)
+        top += labelHeight + group.lane.height
+      }
+    }
+  }
+  svg.line()
+  return svg.bytes
+}
+
+/// Draws what letters and pointed ends mean.
+private func drawLegend(_ svg: inout HTMLText, _ drawing: TimelineDrawing, left: Double, base: Double) {
+  var x = left
+  for kind in Palette.Kind.ofCatalogs {
+    let word = kind.letter + "  " + kind.word
+    drawing.text(&svg, word, x, base, drawing.palette[kind].ink)
+    x += textWidth(word) + 22
+  }
+  drawing.text(&svg, "pointed end: the bar continues", x, base, drawing.palette.muted)
+}

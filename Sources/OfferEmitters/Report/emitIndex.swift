@@ -1,0 +1,50 @@
+package import Diagnostics
+import OfferModel
+
+/// Returns `index.html`, with a row for each app that has the beginning of its report.
+///
+/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+package func emitIndex(_ apps: [IndexedApp]) throws -> [UInt8] {
+  try htmlPage("Offers of \(counted(apps.count, "app"))", classes: "few") { page in
+    page.element("header") { page in
+      page.element("h1", text: "Offers of \(counted(apps.count, "app"))")
+      if let today = apps.first?.view.today { page.element("p", ["class": "sub"], text: "as of \(today)") }
+    }
+    page.element("main") { page in
+      let titles = ["App", "Products", "Offers", "Running today", "Next deadline", "Findings"]
+      page.table("cards index", titles.map(Table.Column.text)) { page in
+        for app in apps {
+          let view = app.view
+          page.line()
+          page.element("tr") { page in
+            page.element("th", ["scope": "row"]) { page in
+              page.element("a", ["href": app.folder + "/report.html"]) { page in
+                page.name("span", text: view.app.name?.value ?? view.app.bundleId.value)
+              }
+              page.name("small", text: view.app.bundleId.value)
+            }
+            for cell in [
+              grouped(view.products.count), grouped(view.products.flatMap(\.offers).count),
+              grouped(view.running.count), view.nextDeadlinePhrase.map(capitalized) ?? "none",
+              app.findings.verdict,
+            ] { page.cell(cell) }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// An app in the index of several reports.
+package struct IndexedApp {
+  let view: CatalogView
+  let findings: Report
+  /// The address of the folder of its report, relative to the index.
+  let folder: String
+
+  package init(_ view: CatalogView, _ findings: Report, folder: String) {
+    self.view = view
+    self.findings = findings
+    self.folder = folder
+  }
+}

@@ -1,0 +1,81 @@
+import Diagnostics
+import OfferModel
+import SystemCalls
+
+/// Returns the report for people who do not read YAML, and its timeline, which shows `range`, as a picture.
+///
+/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: TimelineRange) throws
+  -> ReportFiles
+{
+  let scale = TimelineScale(range: range)
+  let groups = view.timelineGroups(scale)
+  let all = [
+    nowPart(view, extras.findings), extras.changes.map { changesPart($0, view) },
+    timelinePart(view, groups, scale), nextPart(view), offersPart(view), pricesPart(view),
+    extras.hasMoney ? moneyPart(view) : nil, codesPart(view), extras.scenarios.map(scenariosPart),
+    extras.findings.flatMap(findingsPart),
+  ]
+  let parts = all.compactMap(\.self)
+  let (page, timeline) = both({
+    Result {
+      try htmlPage(
+        "Offers of \(view.title)", hasScript: true, classes: view.products.count > 60 ? "many" : "few"
+      ) { page in
+        writeHead(view, parts, extras.findings, &page)
+        page.element("main") { page in
+          for section in parallelMap(parts, section) { page.raw(section) }
+        }
+      }
+    }
+  }) { timelineFile(view, groups, range) }
+  return ReportFiles(page: try page.get(), timeline: timeline)
+}
+
+private func section(_ part: ReportPart) -> [UInt8] {
+  var page = HTMLText()
+  page.line()
+  page.element("section", ["id": part.id, "aria-labelledby": "h-" + part.id]) { page in
+    page.element("h2", ["id": "h-" + part.id], text: part.title)
+    part.write(&page)
+  }
+  return page.bytes
+}
+
+private func writeHead(
+  _ view: CatalogView, _ parts: [ReportPart], _ findings: Report?, _ page: inout HTMLText
+) {
+  page.element("header") { page in
+    page.name("h1", text: view.app.name?.value ?? view.app.bundleId.value)
+    page.element("p", ["class": "sub"]) { page in
+      page.name("span", text: view.app.bundleId.value)
+      page.text(" · as of ")
+      page.element("b", ["class": "w"], text: view.today.description)
+      page.text(" · prices: \(view.base.name), unless another storefront is named · ")
+      page.text(
+        "\(counted(view.products.count, "product")), \(counted(view.products.flatMap(\.offers).count, "offer"))"
+      )
+      page.text(" · catalog ")
+      page.element("code", ["title": view.digest], text: String(view.digest.prefix(19)))
+    }
+    for line in view.leftOut { page.name("p", ["class": "note"], text: capitalized(line)) }
+    if let findings, findings.count(.error) > 0 {
+      page.element("p", ["class": "banner", "role": "note"]) { page in
+        page.element("b", text: "This plan has \(counted(findings.count(.error), "error")).")
+        page.text(" What is wrong is left out or may be shown incorrectly: ")
+        page.element("a", ["href": "#findings"], text: "see the findings")
+      }
+    }
+  }
+  page.element("nav", ["aria-label": "Parts of this page"]) { page in
+    for part in parts { page.element("a", ["href": "#" + part.id], text: part.title) }
+  }
+}
+
+/// The files of `--emit report`.
+package struct ReportFiles: Sendable {
+  /// The page, which loads nothing, and can be read without scripts.
+  package let page: [UInt8]
+  /// The timeline as SVG.
+  package let timeline: [UInt8]
+}

@@ -1,0 +1,90 @@
+import ByteText
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+/// A batch of codes with its offer, or several batches that differ only in their numbers.
+struct BatchView: Sendable {
+  let product: Product
+  let offer: String
+  let batch: CodeBatch
+  let state: BatchState
+  /// The custom code as people may see it; nil for one-time codes.
+  let code: String?
+  /// The id: `cinema-01`; of several batches `cinema-01 to cinema-03`.
+  private(set) var name: String
+  /// The id without the number that `split` gave it, so that it stays the same if the batch is split differently.
+  private(set) var stem: String
+  /// The number of codes.
+  private(set) var count: Int
+
+  init(
+    _ batch: CodeBatch, of code: OfferCode, _ product: Product, in catalog: Catalog, today: CalendarDate,
+    isDraft: Bool
+  ) {
+    self.product = product
+    self.batch = batch
+    offer = code.referenceName.value
+    state = isDraft ? .draft : BatchState(of: batch, in: code, catalog.made, on: today)
+    self.code = batch.customCode.map { catalog.shown($0).value }
+    name = batch.id.value
+    stem = batch.id.value
+    count = batch.count.value
+  }
+
+  /// The last day on which its codes work; nil if they have no end.
+  var lastDay: CalendarDate? { batch.lastDay }
+
+  /// The first day on which its codes no longer work; nil if they have no end.
+  var end: CalendarDate? { batch.lastDay.map { $0.next ?? $0 } }
+
+  /// What its codes are: `custom code SUMMER`, `own codes`, `sandbox codes`, `one-time codes`.
+  var kindPhrase: String {
+    if let code { return "custom code " + code }
+    if batch.isOwn { return "own codes" }
+    return batch.isSandbox ? "sandbox codes" : "one-time codes"
+  }
+
+  /// The number of its codes: `20,000 one-time codes`, `5,000 redemptions of custom code SUMMER`.
+  var countPhrase: String { grouped(count) + (code == nil ? " " : " redemptions of ") + kindPhrase }
+}
+
+extension [BatchView] {
+  /// The batches in their order. Those with the numbers 01, 02, … that differ only in their size become one.
+  var withoutSplits: [BatchView] {
+    var result: [BatchView] = []
+    for one in self {
+      if let last = result.last, let joined = last.joined(with: one) {
+        result[result.count - 1] = joined
+      } else {
+        result.append(one)
+      }
+    }
+    return result
+  }
+}
+
+extension BatchView {
+  /// The id without the number at its end: `cinema` for `cinema-01`; nil if there is none.
+  private var numberedStem: String? {
+    let id = batch.id.value
+    guard let dash = id.byBytes.lastIndex(of: "-"), id[dash...].count > 2,
+      id[dash...].dropFirst().allSatisfy(\.isWholeNumber)
+    else { return nil }
+    return String(id[..<dash])
+  }
+
+  /// Returns one view for both batches; nil if they differ in more than their number and size.
+  fileprivate func joined(with next: BatchView) -> BatchView? {
+    guard let own = numberedStem, own == next.numberedStem, state == next.state,
+      batch.oneTimeUse?.environment.value == next.batch.oneTimeUse?.environment.value,
+      batch.isOwn == next.batch.isOwn, batch.customCode?.value == next.batch.customCode?.value,
+      batch.createdDate.value == next.batch.createdDate.value, batch.lastDay == next.batch.lastDay
+    else { return nil }
+    var result = self
+    result.name = "\(batch.id.value) to \(next.batch.id.value)"
+    result.stem = own
+    result.count = sumOfCounts(count, next.count)
+    return result
+  }
+}

@@ -1,0 +1,62 @@
+import ByteText
+import Diagnostics
+import OfferLanguage
+package import OfferModel
+
+/// How amounts are written: with currency codes, or with the signs that people use.
+package struct MoneyStyle: Sendable {
+  /// The sign of each currency; nil: amounts have codes.
+  private let signs: [Currency: String]?
+
+  /// Amounts with codes: `4.99 USD`.
+  package static let codes = MoneyStyle(signs: nil)
+
+  private init(signs: [Currency: String]?) { self.signs = signs }
+
+  /// Amounts with signs: `€4.99`, `₹1,299`; `US$4.99` if another currency of the catalog has the same sign.
+  package init(of catalog: Catalog) {
+    var storefronts = StorefrontSet()
+    for product in catalog.products { storefronts.formUnion(product.prices.territories) }
+    catalog.forEachPricing { _, pricing, _ in
+      if let prices = pricing.prices { storefronts.formUnion(prices.territories) }
+    }
+    let used = Set(storefronts.members.map(\.currency))
+    let bySign = Dictionary(grouping: used.filter { $0.sign != nil }) { $0.sign ?? "" }
+    var signs: [Currency: String] = [:]
+    for (sign, currencies) in bySign {
+      for currency in currencies { signs[currency] = (currencies.count > 1 ? currency.country : "") + sign }
+    }
+    self.signs = signs
+  }
+
+  func place(_ storefront: Storefront) -> String { signs == nil ? storefront.code : storefront.name }
+
+  package func text(_ price: Price) -> String { text(price.amount, price.storefront.currency) }
+
+  package func text(_ amount: Int64, _ currency: Currency) -> String {
+    guard let signs else { return moneyText(amount, currency) }
+    let unit: Int64 = currency.minorDigits == 0 ? 1 : 100
+    let whole = grouped(Int(amount.magnitude) / Int(unit))
+    let isWhole = amount.isMultiple(of: unit)
+    let digits = isWhole ? whole : whole + decimalText(Int64(amount.magnitude), currency).suffix(3)
+    let sign = signs[currency] ?? currency.code
+    let space = sign.unicodeScalars.last?.isOfWord ?? false ? "\u{A0}" : ""
+    return (amount < 0 ? "−" : "") + sign + space + digits
+  }
+}
+
+extension Currency {
+  /// The signs that people write before amounts, and what is put before a sign that several currencies have: `CAD:$:CA`. Other
+  /// currencies are written with their codes. Source: the narrow symbols of CLDR 45.
+  private static let signs = Dictionary(
+    uniqueKeysWithValues: """
+      AUD:$:A BRL:R$: CAD:$:CA CLP:$:CL CNY:¥:CN COP:$:CO EGP:£:E EUR:€: GBP:£: HKD:$:HK IDR:Rp: ILS:₪: INR:₹: JPY:¥:JP \
+      KRW:₩: KZT:₸: MXN:$:MX NGN:₦: NZD:$:NZ PHP:₱: RUB:₽: SGD:$:S THB:฿: TRY:₺: TWD:$:NT USD:$:US VND:₫: ZAR:R:
+      """.byBytes.split(separator: " ").map { row in
+        let parts = row.byBytes.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        return (parts[0], (sign: parts[1], country: parts[2]))
+      })
+
+  fileprivate var sign: String? { Currency.signs[code]?.sign }
+  fileprivate var country: String { Currency.signs[code]?.country ?? "" }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+/// A column of prices with their savings.
+struct PricedColumn: Sendable {
+  let column: PriceColumn
+  /// What the offer saves; nil for regular prices.
+  var saving: OfferSaving?
+
+  var title: String { column.name.title }
+}
+
+/// Storefronts in which a price is the same amount.
+struct PriceGroup: Sendable {
+  let storefronts: StorefrontSet
+  /// The amount; nil if Apple equalizes the price.
+  let amount: Int64?
+  let currency: Currency?
+}
+
+extension PricedColumn {
+  /// The groups of its prices: amounts first, those with the most storefronts first, then where Apple equalizes the price.
+  var groups: [PriceGroup] {
+    var others = column.territories
+    // Sorting numbers is fast: each has currency, amount and storefront. An amount has at most 15 digits, which fit into 50 bits.
+    var keys: [UInt64] = []
+    keys.reserveCapacity(column.prices.prices.count)
+    for price in column.prices.prices where others.contains(price.storefront) {
+      let currency = UInt64(price.storefront.currency.rawValue)
+      keys.append(currency << 58 | UInt64(price.amount) << 8 | UInt64(price.storefront.index))
+    }
+    keys.sort()
+    var groups: [PriceGroup] = []
+    var next = 0
+    while next < keys.count {
+      let key = keys[next] >> 8
+      var storefronts = StorefrontSet()
+      while next < keys.count, keys[next] >> 8 == key {
+        storefronts.insert(Storefront(index: UInt8(truncatingIfNeeded: keys[next])))
+        next += 1
+      }
+      groups.append(
+        PriceGroup(
+          storefronts: storefronts, amount: Int64(key & (1 << 50 - 1)),
+          currency: storefronts.first?.currency))
+      others = others.subtracting(storefronts)
+    }
+    groups.sort { one, other in one.storefronts.comesBefore(other.storefronts) }
+    guard column.prices.rest != nil, !others.isEmpty else { return groups }
+    return groups + [PriceGroup(storefronts: others, amount: nil, currency: nil)]
+  }
+
+  /// Returns the lowest and the highest saving of a group, as parts of the regular price.
+  func saving(of group: PriceGroup) -> ClosedRange<Double>? {
+    guard let saving, let amount = group.amount else { return nil }
+    let parts = group.storefronts.members.compactMap { saving.part(amount, in: $0) }
+    guard let low = parts.min(), let high = parts.max() else { return nil }
+    return low...high
+  }
+
+  /// Returns the amounts with the most storefronts: `9.99 EUR in 20 storefronts, 8.99 GBP in GBR, 12 more amounts, Apple's price in
+  /// 109 storefronts`.
+  func amountsPhrase(atMost most: Int, _ money: MoneyStyle = .codes) -> String {
+    let groups = groups
+    let amounts = groups.filter { $0.amount != nil }
+    let isCut = amounts.count > most
+    let shown = amounts.prefix(isCut ? most - 1 : most).compactMap { group -> String? in
+      guard let amount = group.amount, let currency = group.currency else { return nil }
+      let count = group.storefronts.count
+      let place = count > 3 ? "\(count) storefronts" : listed(group.storefronts.codes, "and")
+      return "\(money.text(amount, currency)) in \(place)"
+    }
+    let rest = isCut ? ["\(amounts.count - most + 1) more amounts"] : []
+    let equalized = groups.last.flatMap { last in
+      last.amount == nil ? "Apple's price in \(placePhrase(last.storefronts))" : nil
+    }
+    return (shown + rest + [equalized].compactMap(\.self)).joined(separator: ", ")
+  }
+}
+
+extension PriceColumn.Name {
+  /// What has these prices: `regular price`, `win-back comeback`.
+  var title: String {
+    switch self {
+    case .regular: "regular price"
+    case .monthlyPlan: "monthly plan"
+    case .introductory(let number): "introductory #\(number)"
+    case .promotional(let id): "promotional " + id
+    case .winBack(let id): "win-back " + id
+    case .offerCode(let name): "offer code " + name
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import OfferModel
+import JSONText
+
+extension StoreKitGroup: StoreKitObject {
+  var shape: Shape<StoreKitGroup> { StoreKitGroup.shape }
+
+  static let shape = Shape<StoreKitGroup>(
+    "a subscription group",
+    [
+      Field(
+        key: "id", aliases: ["identifier", "internalID"],
+        read: { reader, group in
+          reader.noteID(group.source, "id")
+          group.id = group.source.text("id", &reader.report)
+        },
+        write: { writer, group in
+          // The group's subscriptions, which are written next, repeat the id.
+          writer.groupID = try writer.makeID(["group", group.name ?? ""])
+          return .text(writer.groupID)
+        }),
+      .value(
+        "name", aliases: ["referenceName"], \.name, .text, { _, group in "the reference name of \(group)" }),
+      .localizations(\.localizations, ofGroup: true),
+      .list("subscriptions", aliases: ["products"], \.subscriptions) { reader, group in
+        reader.readSubscriptions(&group)
+      },
+    ])
+}

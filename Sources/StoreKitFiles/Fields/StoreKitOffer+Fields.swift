@@ -1,0 +1,112 @@
+import JSONText
+import OfferModel
+
+extension StoreKitOffer: StoreKitObject {
+  var shape: Shape<StoreKitOffer> {
+    switch kind {
+    case .introductory: StoreKitOffer.introductory
+    case .promotional: StoreKitOffer.promotional
+    case .winBack: StoreKitOffer.winBack
+    case .code: StoreKitOffer.code
+    }
+  }
+
+  private static let introductory = Shape("an introductory offer", head + length + price, ofAPI: ofAPI)
+  private static let promotional = Shape("a promotional offer", head + id + length + [name()] + price)
+  private static let winBack = Shape("a win-back offer", testSwitch + head + id + length + [name()] + price)
+  private static let code = Shape(
+    "a code offer", head + length + [name(aliases: ["offerID"])] + price + audience)
+
+  /// Whether the tester in Xcode is eligible for a win-back offer.
+  private static let testSwitch: [Field<StoreKitOffer>] = [
+    .lost("isEligible", write: { _, _ in true }) { reader, source in reader.reportTestSwitch(source) }
+  ]
+
+  /// The keys that all kinds have, before their id.
+  private static let head: [Field<StoreKitOffer>] = [
+    .id("internalID") { [$0.kind.rawValue, $0.productID, $0.name] },
+    .value(
+      "billingPlanType", always: .firstWithPlans, \.plan, .plan,
+      { _, offer in "the billing plan of \(offer)" },
+      write: { writer, offer in
+        if offer.plan.isMonthly { writer.need(.firstWithPlans) }
+        return writer.version < .firstWithPlans ? nil : .text(offer.plan.transactionName)
+      },
+      with: { comparer, _, wanted in
+        if wanted.plan.isMonthly { comparer.writer.need(.firstWithPlans) }
+        return []
+      }
+    ).inAPI("targetSubscriptionPlanType"),
+    Field(
+      key: "paymentMode", aliases: ["mode"], namesInAPI: ["offerMode"],
+      read: { reader, offer throws(LostObject) in try reader.readPaymentMode(&offer) },
+      write: { _, offer in .text(offer.paymentMode.storeKitName) },
+      compare: { comparer, found, wanted, subject in comparer.compareMode(found, wanted, subject) }),
+    Field(
+      key: "subscriptionPeriod", aliases: ["period", "duration"],
+      read: { reader, offer in reader.readPeriod(of: &offer) },
+      write: { _, offer in .text(offer.period.description) },
+      compare: { comparer, found, wanted, subject in comparer.compareLength(found, wanted, subject) }),
+  ]
+
+  private static let id: [Field<StoreKitOffer>] = [
+    .name(
+      "offerID", aliases: ["id", "identifier", "offerIdentifier"], ofLost: "an offer without an offerID",
+      \.offerID
+    ).inAPI("offerCode")
+  ]
+
+  /// When and where introductory offers are available.
+  private static let ofAPI: [Field<StoreKitOffer>] = [
+    .ofAPI("territory") { reader, offer in
+      offer.storefronts = reader.readStorefronts(offer.source, "territory")
+    },
+    .ofAPI("startDate") { reader, offer in
+      offer.startDate = offer.source.text("startDate", &reader.report)
+    },
+    .ofAPI("endDate") { reader, offer in
+      offer.endDate = offer.source.text("endDate", &reader.report)
+    },
+  ]
+
+  /// The number of periods: it is read after the period, and compared together with it.
+  private static let length: [Field<StoreKitOffer>] = [
+    Field(
+      key: "numberOfPeriods", aliases: ["periodCount"], always: .firstWithPlans,
+      read: { reader, offer throws(LostObject) in try reader.readLength(of: &offer) },
+      write: { writer, offer in
+        let isWritten = offer.paymentMode == .payAsYouGo || writer.version >= .firstWithPlans
+        return isWritten ? .number(offer.numberOfPeriods) : nil
+      })
+  ]
+
+  private static func name(aliases: [String] = []) -> Field<StoreKitOffer> {
+    .value(
+      "referenceName", aliases: ["name"] + aliases, \.referenceName, .text,
+      { _, offer in "the reference name of \(offer)" })
+  }
+
+  private static let price: [Field<StoreKitOffer>] = [
+    .value(
+      "displayPrice", aliases: ["price"], \.price, .price, { _, offer in "the price of \(offer)" },
+      read: { reader, offer in
+        guard offer.paymentMode != .freeTrial else { return }
+        offer.price = reader.readPrice(offer.source, "displayPrice")
+      },
+      write: { _, offer in
+        offer.paymentMode == .freeTrial ? nil : FieldType.price.json(offer.price)
+      }
+    ).inAPI("baseAmount", "customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
+    .ofAPI("baseTerritory"),
+  ]
+
+  /// Which customers can use a code offer.
+  private static let audience: [Field<StoreKitOffer>] = [
+    .value(
+      "eligibility", aliases: ["customerEligibilities"], \.eligibility, .eligibility,
+      { _, offer in "the eligibility of \(offer)" }),
+    .value(
+      "isStackable", \.isStackable, .stacking,
+      { _, offer in "whether \(offer) stacks with introductory offers" }),
+  ]
+}

@@ -1,0 +1,72 @@
+import OfferModel
+import JSONText
+
+extension StoreKitProduct: StoreKitObject, StoreKitProductObject {
+  var shape: Shape<StoreKitProduct> { StoreKitProduct.shape }
+
+  static let shape = Shape<StoreKitProduct>(
+    "a product",
+    [
+      .id("internalID") { ["product", $0.productID] },
+      .productID(ofLost: "a product without a productID", \.productID),
+      .lost("codeOffers", aliases: ["offerCodes"]) { reader, source in
+        reader.report.lost(
+          source.path("codeOffers"),
+          "code offers of a product that is not a subscription: their form is unknown")
+      },
+      .referenceName(\.referenceName),
+      Field(
+        key: "type", namesInAPI: ["inAppPurchaseType"],
+        read: { reader, product in reader.readKind(&product) },
+        write: { _, product in .text((product.kind ?? .nonConsumable).storeKitName) },
+        compare: { comparer, found, wanted, subject in comparer.compareKind(found, wanted, subject) }),
+      .value(
+        "displayPrice", aliases: ["price"], \.price, .priceOfProduct,
+        { _, product in "the price of \(product)" }
+      ).inAPI("customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
+      .familySharing(\.isFamilyShareable),
+      .localizations(\.localizations),
+    ], ofAPI: Field.ofProductsInAPI)
+}
+
+/// What subscriptions and other products have in common.
+extension Field where Object: StoreKitProductObject {
+  static func productID(
+    ofLost noun: String, _ place: any WritableKeyPath<Object, String> & Sendable
+  ) -> Field {
+    .name("productID", aliases: ["id", "identifier", "productIdentifier"], ofLost: noun, place)
+  }
+
+  static func referenceName(_ place: any WritableKeyPath<Object, String?> & Sendable) -> Field {
+    .value(
+      "referenceName", aliases: ["name"], place, .text,
+      compared: { $0.referenceName ?? $0.productID },
+      { _, product in "the reference name of \(product)" })
+  }
+
+  static func familySharing(_ place: any WritableKeyPath<Object, Bool> & Sendable) -> Field {
+    .value(
+      "familyShareable", aliases: ["familySharable", "isFamilyShareable", "isFamilySharable"], place,
+      .familySharing, { _, product in "Family Sharing of \(product)" })
+  }
+
+  /// Further keys in JSON with the names of the API. Loose texts are read after the localizations, in whose place they are.
+  static var ofProductsInAPI: [Field] {
+    [
+      .ofAPI("baseTerritory", ["territory"]),
+      .ofAPI("displayName", ["locName", "title"]),
+      .ofAPI("description", ["locDescription"]) { reader, product in reader.readLooseTexts(&product) },
+      .ofAPI("reviewNote") { reader, product in
+        product.reviewNote = product.source.text("reviewNote", &reader.report)
+      },
+      .ofAPI("review") { reader, product in reader.readReview(&product) },
+      .ofAPI("territories", ["availableTerritories"]) { reader, product in
+        product.storefronts = reader.readStorefronts(product.source, "territories")
+      },
+      .ofAPI("availability", ["availableInAllTerritories", "allTerritories"]) { reader, product in
+        reader.reportLimits(product.source, "availability")
+      },
+      .state,
+    ]
+  }
+}

@@ -1,0 +1,98 @@
+import OfferModel
+import JSONText
+
+extension StoreKitSubscription: StoreKitObject, StoreKitProductObject {
+  var shape: Shape<StoreKitSubscription> { StoreKitSubscription.shape }
+
+  static let shape = Shape<StoreKitSubscription>(
+    "a subscription",
+    [
+      .id("internalID") { ["subscription", $0.productID] },
+      .productID(ofLost: "a subscription without a productID", \.productID),
+      .value(
+        "recurringSubscriptionPeriod", aliases: ["subscriptionPeriod", "period", "duration"], \.period,
+        .period, { _, subscription in "the period of \(subscription)" }),
+      .list(
+        "billingPlans", since: .firstWithPlans, \.plans,
+        read: { reader, subscription in reader.readBillingPlans(&subscription) },
+        compare: { comparer, found, wanted, subject in
+          try comparer.compareMonthlyPlan(found, wanted, "the monthly billing plan of \(subject)")
+        }),
+      .referenceName(\.referenceName),
+      Field(
+        key: "subscriptionGroupID", aliases: ["groupID", "subscriptionGroup"],
+        namesInAPI: ["group", "groupName", "groupReferenceName", "subscriptionGroupName"],
+        read: { reader, subscription in
+          subscription.groupID = subscription.source.text("subscriptionGroupID", &reader.report)
+        },
+        write: { writer, subscription in .text(subscription.groupID ?? writer.groupID) }),
+      .value(
+        "groupNumber", aliases: ["subscriptionGroupNumber", "groupLevel", "level"], \.groupNumber, .level,
+        { _, subscription in "the level of \(subscription)" }),
+      .value(
+        "displayPrice", aliases: ["price"], \.price, .price,
+        { _, subscription in "the price of \(subscription)" },
+        read: { reader, subscription in reader.readSubscriptionPrice(&subscription) },
+        with: { _, found, wanted in found.upfrontPlanPrices(wanted.price) }
+      ).inAPI("customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
+      .familySharing(\.isFamilyShareable),
+      .localizations(\.localizations),
+      .introductoryOffers,
+      .introductoryOffer,
+      .offers(.promotional, aliases: ["promotionalOffers"]),
+      .offers(.winBack),
+      .offers(.code, aliases: ["offerCodes"]),
+      Field(key: "type", write: { _, _ in "RecurringSubscription" }),
+    ], ofAPI: Field.ofProductsInAPI)
+}
+
+extension Field<StoreKitSubscription> {
+  /// The list of introductory offers, one for each billing plan.
+  fileprivate static var introductoryOffers: Field {
+    Field(
+      key: "introductoryOffers", aliases: ["introOffers"], since: .firstWithPlans,
+      read: { reader, subscription in reader.readIntroductoryOffers(&subscription) },
+      write: { writer, subscription in
+        writer.upfrontOffer = nil
+        var list: [JSON] = []
+        for offer in subscription[offers: .introductory] {
+          let written = try writer.object(offer)
+          list.append(written)
+          if writer.upfrontOffer == nil, !offer.plan.isMonthly { writer.upfrontOffer = written }
+        }
+        return .array(list)
+      },
+      compare: { comparer, found, wanted, subject in
+        try comparer.compareIntroductory(found, wanted, subject)
+      })
+  }
+
+  /// The one introductory offer of versions without the list.
+  ///
+  /// Up to 4.0 the key is always there, if only with null. 5.0 repeats the offer of the up-front plan for older readers; files
+  /// of 6.3 no longer do.
+  fileprivate static var introductoryOffer: Field {
+    Field(
+      key: "introductoryOffer", aliases: ["introOffer"],
+      write: { writer, subscription in
+        if writer.version >= StoreKitVersion(6, 0) { return nil }
+        if writer.version >= .firstWithPlans { return writer.upfrontOffer }
+        let offer = subscription[offers: .introductory].first { !$0.plan.isMonthly }
+        return try offer.map { try writer.object($0) } ?? .null
+      })
+  }
+
+  /// The list of the offers of a kind.
+  fileprivate static func offers(_ kind: StoreKitOffer.Kind, aliases: [String] = []) -> Field {
+    .list(
+      kind.rawValue, aliases: aliases, since: kind.since, { $0[offers: kind] },
+      read: { reader, subscription in
+        reader.renewal = subscription.period
+        subscription[offers: kind] = reader.readList(
+          kind.rawValue, of: subscription.source, StoreKitOffer(kind))
+      },
+      compare: { comparer, found, wanted, subject in
+        try comparer.compareOffers(kind, found, wanted, subject)
+      })
+  }
+}

@@ -1,0 +1,156 @@
+import CatalogText
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension StoreKitLowering {
+  mutating func offers(of subscription: Subscription) -> [StoreKitOffer.Kind: [StoreKitOffer]] {
+    [
+      .introductory: BillingPlan.allCases.compactMap { introductoryOffer(of: subscription, plan: $0) },
+      .promotional: promotionalOffers(of: subscription),
+      .winBack: winBackOffers(of: subscription),
+      .code: codeOffers(of: subscription),
+    ]
+  }
+
+  /// Returns the introductory offer that runs today, or else the next one: a file has one for each plan.
+  private mutating func introductoryOffer(of subscription: Subscription, plan: BillingPlan) -> StoreKitOffer?
+  {
+    let today = target.today.dayNumber
+    let offers = regrouped(subscription.introductoryOffers, catalog.assumed).filter {
+      $0.terms.plan.value == plan
+    }
+    let coming = offers.filter { $0.window.days.upperBound >= today }
+    result.omissions.add(
+      "introductory offer that has ended", "introductory offers that have ended",
+      offers.count - coming.count)
+    let name = plan.isMonthly ? plan.rawValue : ""
+    let lowered = coming.sorted(by: isBefore).compactMap { offer in
+      lower(offer.terms, of: subscription, .introductory, name: name, at: offer.range)
+        .map { (offer: $0, window: offer.window) }
+    }
+    result.omissions.add(
+      "later introductory offer", "later introductory offers", max(0, lowered.count - 1))
+    guard let first = lowered.first else { return nil }
+    if first.window.start != nil || first.window.end != nil { addDates(1) }
+    return first.offer
+  }
+
+  /// By first day, then last day; offers of the same days, which storefronts can have, by mode and length.
+  private func isBefore(_ one: IntroductoryOffer, _ other: IntroductoryOffer) -> Bool {
+    let days = one.window.days
+    let otherDays = other.window.days
+    guard days == otherDays else {
+      return (days.lowerBound, days.upperBound) < (otherDays.lowerBound, otherDays.upperBound)
+    }
+    return (one.terms.mode.value.rawValue, one.terms.length.value.nominalDays)
+      < (other.terms.mode.value.rawValue, other.terms.length.value.nominalDays)
+  }
+
+  private mutating func promotionalOffers(of subscription: Subscription) -> [StoreKitOffer] {
+    sorted(subscription.promotionalOffers, by: \.offerId.value).compactMap { offer in
+      var lowered = lower(
+        offer.terms, of: subscription, .promotional, name: offer.offerId.value, at: offer.offerId.range)
+      lowered?.offerID = offer.offerId.value
+      lowered?.referenceName = offer.referenceName.value
+      return lowered
+    }
+  }
+
+  private mutating func winBackOffers(of subscription: Subscription) -> [StoreKitOffer] {
+    sorted(subscription.winBackOffers, by: \.offerId.value).compactMap { offer in
+      guard offer.window.days.upperBound >= target.today.dayNumber else {
+        result.omissions.add("win-back offer that has ended", "win-back offers that have ended")
+        return nil
+      }
+      var lowered = lower(
+        offer.terms, of: subscription, .winBack, name: offer.offerId.value, at: offer.offerId.range)
+      lowered?.offerID = offer.offerId.value
+      lowered?.referenceName = offer.referenceName.value
+      if lowered != nil {
+        addDates(1)
+        result.omissions.add(
+          "win-back offer's eligibility, priority and promotion",
+          "win-back offers' eligibility, priority and promotion")
+      }
+      return lowered
+    }
+  }
+
+  private mutating func codeOffers(of subscription: Subscription) -> [StoreKitOffer] {
+    sorted(subscription.offerCodes, by: \.referenceName.value).compactMap { code in
+      guard let terms = code.terms, case .subscription(let part) = code.part else { return nil }
+      guard code.active.value else {
+        result.omissions.add("deactivated code offer", "deactivated code offers")
+        return nil
+      }
+      result.omissions.add("batch of codes", "batches of codes", code.batches.count)
+      result.omissions.add(
+        "code offer's `autoRenewEnabled: false`", "code offers' `autoRenewEnabled: false`",
+        part.autoRenewEnabled.value ? 0 : 1)
+      var lowered = lower(
+        terms, of: subscription, .code, name: code.referenceName.value, at: code.referenceName.range)
+      lowered?.referenceName = code.referenceName.value
+      let customers = Set(part.customerEligibilities.map(\.value))
+      lowered?.eligibility = OfferCode.CustomerEligibility.allCases.filter(customers.contains).map(\.rawValue)
+      lowered?.isStackable = part.offerEligibility.value == .stackWithIntroOffers
+      return lowered
+    }
+  }
+
+  private func sorted<Offer>(_ offers: [Offer], by name: (Offer) -> String) -> [Offer] {
+    offers.sorted { one, other in StoreKitFiles.isBefore(name(one), name(other)) }
+  }
+
+  private mutating func addDates(_ count: Int) {
+    result.omissions.add("offer's start and end date", "offers' start and end dates", count)
+  }
+
+  /// Returns an offer with its terms in the target's storefront.
+  ///
+  /// Returns nil, and notes what is left out, if the target's version has no key for it or it has no price there.
+  ///
+  /// - Parameter name: What identifies it among the offers of its kind.
+  private mutating func lower(
+    _ terms: OfferTerms, of subscription: Subscription, _ kind: StoreKitOffer.Kind, name: String,
+    at origin: SourceRange
+  ) -> StoreKitOffer? {
+    let key = StoreKitLowering.key(subscription.productId, kind, name)
+    if isTooNew(key, kind.phrase, kind.since) { return nil }
+    let mode = terms.mode.value
+    let plan = terms.plan.value
+    let period = subscription.chargingPeriod(of: plan)
+    guard let lowered = mode.lowered(terms.length.value, for: period) else { return nil }
+    let sold = terms.pricing.territories.set
+    let amount = terms.pricing.prices.flatMap { self.amount(in: $0, sold: sold) }
+    let monthlyPlan = StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId)
+    guard !plan.isMonthly || !result.unshown.contains(monthlyPlan) else {
+      result.unshown.insert(key)
+      result.omissions.add(
+        "offer of a monthly billing plan that is left out",
+        "offers of monthly billing plans that are left out")
+      return nil
+    }
+    guard sold.contains(target.storefront), mode.isFree || amount != nil else {
+      leaveOut(key, "offer", sold: sold, verb: "offered")
+      return nil
+    }
+    var offer = StoreKitOffer(kind)
+    offer.origin = origin
+    offer.productID = subscription.productId
+    offer.plan = plan
+    offer.paymentMode = mode
+    offer.period = lowered.duration.length
+    offer.numberOfPeriods = lowered.periods
+    offer.price = amount.map(StoreKitPrice.amount) ?? .missing
+    return offer
+  }
+
+  /// Returns what `unshown` calls a monthly plan.
+  static func key(ofMonthlyPlanOf productId: String) -> String { productId + "/monthly" }
+
+  /// Returns what `unshown` calls an offer.
+  static func key(_ productId: String, _ kind: StoreKitOffer.Kind, _ name: String) -> String {
+    [productId, kind.rawValue, name].joined(separator: "/")
+  }
+}

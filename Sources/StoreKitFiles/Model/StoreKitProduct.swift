@@ -1,0 +1,38 @@
+import Diagnostics
+import OfferModel
+
+/// An in-app purchase that is not an auto-renewable subscription.
+struct StoreKitProduct: Sendable {
+  var source = FileObject()
+  var origin: SourceRange?
+  var productID = ""
+  var referenceName: String?
+  var kind: Product.Kind?
+  var price = StoreKitPrice.missing
+  var isFamilyShareable = false
+  var localizations: [StoreKitLocalization] = []
+  var reviewNote: String?
+  /// Where it is sold; only in JSON with the names of the API.
+  var storefronts = StorefrontSet()
+}
+
+/// What subscriptions and other products have in common.
+protocol StoreKitProductObject {
+  var source: FileObject { get set }
+  var productID: String { get }
+  var referenceName: String? { get }
+  var localizations: [StoreKitLocalization] { get set }
+  var reviewNote: String? { get set }
+  var storefronts: StorefrontSet { get set }
+}
+
+extension Product.Kind {
+  /// The type as Xcode writes it.
+  var storeKitName: String {
+    switch self {
+    case .consumable: "Consumable"
+    case .nonConsumable, .subscription: "NonConsumable"
+    case .nonRenewingSubscription: "NonRenewingSubscription"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+
+/// Returns a text of the file on one line, as catalogs have it; nil if it is blank.
+///
+/// Line breaks and other control characters become one space, which is reported.
+func oneLine(_ text: String, at path: JSONPath, _ report: inout ImportReport) -> String? {
+  guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace && !isControl($0) }) else {
+    return nil
+  }
+  guard text.unicodeScalars.contains(where: isControl) else { return text }
+  let space: Unicode.Scalar = " "
+  var result = String.UnicodeScalarView()
+  var isGap = false
+  for scalar in text.unicodeScalars {
+    if isControl(scalar) || (isGap && scalar == space) {
+      isGap = true
+      continue
+    }
+    if isGap, !result.isEmpty, result.last != space { result.append(space) }
+    isGap = false
+    result.append(scalar)
+  }
+  report.lost(path, "line breaks or control characters became spaces: \(quoted(String(result)))")
+  return String(result)
+}
+
+/// Whether it is a control character, a line separator or a noncharacter: none of them is part of a line.
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
+  // The last two scalars of every plane are noncharacters: U+FFFE, U+FFFF, U+1FFFE …
+  default: scalar.value & 0xFFFE == 0xFFFE
+  }
+}
