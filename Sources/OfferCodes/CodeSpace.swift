@@ -44,13 +44,11 @@ package struct CodeSpace: Hashable, Sendable {
   package var indexCount: UInt64 { power(radix, length, atMost: 1 << 62) }
 
   /// Returns the tweak of FF1, 16 bytes that differ from those of all other spaces, so that permutations differ.
-  ///
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  package func tweak() throws -> [UInt8] {
+  package func tweak() -> [UInt8] {
     let symbols = String(decoding: symbols, as: UTF8.self)
     let text =
       "offerc/code-space/1\n\(bundleId)\n\(prefix)\n\(length)\n\(symbols)\n\(hasCheckCharacter ? 1 : 0)"
-    return Array(try sha256([Array(text.utf8)]).prefix(16))
+    return Array(sha256([Array(text.utf8)]).prefix(16))
   }
 }
 

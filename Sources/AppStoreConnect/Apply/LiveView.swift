@@ -12,13 +12,12 @@ package struct LiveView: Sendable {
   let storefronts: [String: String]
 
   /// - Parameter scope: of the plan that is applied.
-  /// - Throws: `CryptographyFailure`.
   package init(
     _ plan: Plan, within scope: ReadScope, from live: LiveState, _ canonical: (NormalObject) -> [UInt8]
-  ) throws {
+  ) {
     priced = live.priced
     self.plan = plan
     storefronts = live.ids.storefronts
-    self.live = try live.fingerprints(within: scope, canonical)
+    self.live = live.fingerprints(within: scope, canonical)
   }
 }

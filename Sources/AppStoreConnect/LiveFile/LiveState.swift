@@ -76,23 +76,22 @@ package struct LiveState: Sendable {
   /// - Parameters:
   ///   - scope: the objects, and the parts of them that count.
   ///   - canonical: an object of the normal form as canonical JSON.
-  /// - Throws: `CryptographyFailure`.
-  package func fingerprints(within scope: ReadScope, _ canonical: (NormalObject) -> [UInt8]) throws
+  package func fingerprints(within scope: ReadScope, _ canonical: (NormalObject) -> [UInt8])
     -> [Fingerprint]
   {
-    func fingerprint(_ object: ObjectPath, _ pieces: [[UInt8]]) throws -> Fingerprint {
-      Fingerprint(object: object, digest: "sha256:" + hexadecimal(try sha256(pieces.map { $0 + [0] })))
+    func fingerprint(_ object: ObjectPath, _ pieces: [[UInt8]]) -> Fingerprint {
+      Fingerprint(object: object, digest: "sha256:" + hexadecimal(sha256(pieces.map { $0 + [0] })))
     }
-    func product(_ object: NormalObject, _ path: ObjectPath) throws -> Fingerprint {
+    func product(_ object: NormalObject, _ path: ObjectPath) -> Fingerprint {
       let left = scope.unreadParts(of: path)
-      return try fingerprint(
+      return fingerprint(
         path,
         [canonical(object.without(Set(left)))]
           + ids.bytes(of: path, without: Set(left.flatMap(ReadScope.members))))
     }
     let app = form.catalog.app
     var all = [
-      try fingerprint(
+      fingerprint(
         app.path, [canonical(form.appObject), ids.billingGracePeriod.map { Array($0.utf8) } ?? []])
     ]
     for group in form.catalog.groups {
@@ -100,13 +99,13 @@ package struct LiveState: Sendable {
       var alone = group
       alone.subscriptions = []
       all.append(
-        try fingerprint(group.path, [canonical(NormalForm.describe(alone))] + ids.bytes(of: group.path)))
+        fingerprint(group.path, [canonical(NormalForm.describe(alone))] + ids.bytes(of: group.path)))
       for (one, object) in zip(group.subscriptions, NormalForm.describe(group).objects(.subscriptions)) {
-        all.append(try product(object, one.path))
+        all.append(product(object, one.path))
       }
     }
     for (one, object) in zip(form.catalog.inAppPurchases, form.inAppPurchaseObjects) {
-      all.append(try product(object, one.path))
+      all.append(product(object, one.path))
     }
     return all.filter { scope.covers($0.object) }.sorted { one, other in one.object.key < other.object.key }
   }

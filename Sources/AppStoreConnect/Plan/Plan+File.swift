@@ -6,13 +6,11 @@ extension Plan {
   package static let format = "offerc.plan/2"
 
   /// `plan.json`: the same bytes for the same plan. Each object has its path beside the words for it.
-  ///
-  /// - Throws: `CryptographyFailure`.
-  package func bytes() throws -> [UInt8] { try Plan.sealed(planFormat.line(self)) }
+  package func bytes() -> [UInt8] { Plan.sealed(planFormat.line(self)) }
 
   /// Reads the result of `bytes()`. Nothing else is accepted, because nothing else was reviewed.
   ///
-  /// - Throws: `PlanFault`, `CryptographyFailure`.
+  /// - Throws: `PlanFault`.
   package init(_ root: JSONValue, in bytes: [UInt8]) throws {
     guard let format = root["format"]?.string, format.byBytes.hasPrefix("offerc.plan/") else {
       throw PlanFault("the file is not a plan, expected one that `offerc appstore plan -o` wrote", at: root)
@@ -21,7 +19,7 @@ extension Plan {
       throw PlanFault(
         "the plan is of another version of offerc (\(format), not \(Plan.format)): " + PlanFault.remedy)
     }
-    guard try Plan.isSealed(root, in: bytes) else {
+    guard Plan.isSealed(root, in: bytes) else {
       throw PlanFault("the plan was changed after it was made: " + PlanFault.remedy)
     }
     do throws(SchemaFault) { try planFormat.check(root) } catch {

@@ -73,10 +73,9 @@ extension Plan {
   /// Keeps the fingerprints of the live objects that the steps touch.
   ///
   /// - Parameter canonical: an object of the normal form as canonical JSON.
-  /// - Throws: `CryptographyFailure`.
-  package mutating func addFingerprints(of live: LiveState, _ canonical: (NormalObject) -> [UInt8]) throws {
+  package mutating func addFingerprints(of live: LiveState, _ canonical: (NormalObject) -> [UInt8]) {
     let touched = Set(steps.map(\.object.owner))
-    fingerprints = try live.fingerprints(within: scope, canonical).filter {
+    fingerprints = live.fingerprints(within: scope, canonical).filter {
       touched.contains($0.object)
     }
   }

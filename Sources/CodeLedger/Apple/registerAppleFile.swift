@@ -150,7 +150,7 @@ package struct AppleCodeFile: Sendable {
     rows = linesByCode.count
     guard rows > 0 else { throw PlainFailure("\(path) has no codes") }
     codes = linesByCode.keys.sorted { $0.lexicographicallyPrecedes($1) }
-    digests = [try sha256([Array(codes.joined(separator: [0x0A]))]), try sha256([bytes])]
+    digests = [sha256([Array(codes.joined(separator: [0x0A]))]), sha256([bytes])]
   }
 
   func isFile(withTag tag: String, _ key: CodeKey) throws -> Bool {

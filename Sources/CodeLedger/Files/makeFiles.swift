@@ -156,7 +156,7 @@ final class PartWriter {
   private func begin() throws {
     let part = parts[targets.count]
     targets.append(try target(part.name))
-    hash = try SHA256()
+    hash = SHA256()
     bytesLeft = part.rows * rowSize
     try add(header[...])
   }
@@ -167,13 +167,13 @@ final class PartWriter {
   }
 
   private func add(_ bytes: ArraySlice<UInt8>) throws {
-    try hash?.add(bytes)
+    hash?.add(bytes)
     try targets[targets.count - 1].take(bytes)
   }
 
   private func end() throws {
     try targets[targets.count - 1].finish()
-    if let hash { digests.append(try hash.digest()) }
+    if let hash { digests.append(hash.digest) }
     hash = nil
   }
 }

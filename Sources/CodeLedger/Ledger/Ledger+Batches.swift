@@ -216,7 +216,7 @@ extension Database {
   }
 }
 
-private func tweakText(_ space: CodeSpace) throws -> String { hexadecimal(try space.tweak()) }
+private func tweakText(_ space: CodeSpace) -> String { hexadecimal(space.tweak()) }
 
 /// A batch that is to be made, with the key that is to make it.
 package struct Reservation: Sendable {

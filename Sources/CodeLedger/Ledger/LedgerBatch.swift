@@ -179,7 +179,7 @@ extension Row {
       prefix: try text("prefix"), length: try number("length"), symbols: Array(try text("symbols").utf8),
       hasCheckCharacter: try number("checkCharacter") != 0)
     let space = try required(CodeSpace(bundleId: bundleId, form: form))
-    guard try text("tweak") == Cryptography.hexadecimal(try space.tweak()) else { throw UnexpectedValue() }
+    guard try text("tweak") == Cryptography.hexadecimal(space.tweak()) else { throw UnexpectedValue() }
     return space
   }
 }
@@ -234,7 +234,7 @@ extension [BatchTask] {
   ) throws {
     self = []
     for (catalog, folder) in zip(catalogs, folders) {
-      for own in try catalog.ownBatches() {
+      for own in catalog.ownBatches() {
         let known = try ledger.known(try reservation(own, catalog.app, folder))
         append(BatchTask(own, of: catalog.app, in: folder, known: known, today: today))
       }

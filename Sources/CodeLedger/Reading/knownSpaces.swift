@@ -39,7 +39,7 @@ package func knownSpaces(
         status: batch.codeStatus(today, said[name]), words: batch.words, of: batch.space,
         revoked: revoked[batch.bundleId]?[batch.id] ?? [], owners: handOuts?.owners(of: batch)))
   }
-  for own in try catalogs.flatMap({ try $0.ownBatches() }) where places[own.space] == nil {
+  for own in catalogs.flatMap({ $0.ownBatches() }) where places[own.space] == nil {
     places[own.space] = found.count
     let key = try bound(own.space).map { keys?.key(withFingerprint: $0) } ?? keys?.first
     found.append((own.space, key, []))

@@ -27,14 +27,14 @@ struct AppComparison {
   init(
     _ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut],
     _ redemptions: [RedemptionCounts.Day]?
-  ) throws {
+  ) {
     self.catalog = catalog
     self.made = made
     self.registered = registered
     self.handOuts = Dictionary(grouping: handOuts, by: \.batchId)
     self.redemptions = Dictionary(grouping: redemptions ?? [], by: \.batchId)
     hasRedemptions = redemptions != nil
-    let owned = try catalog?.ownBatches() ?? []
+    let owned = catalog?.ownBatches() ?? []
     let output = LedgerBatch.BatchOutput(folder: "", columns: [.code], rowsPerFile: nil)
     own = owned.compactMap { own in
       catalog.map { Reservation(own, app: $0.app, keyFingerprint: "", output: output).batch }

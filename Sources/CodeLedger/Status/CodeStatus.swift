@@ -136,11 +136,11 @@ extension CodeStatus {
     let registeredByApp = Dictionary(grouping: registered, by: \.bundleId)
     let handOutsByApp = Dictionary(grouping: handOuts, by: \.bundleId)
     let daysByApp = redemptions.map { Dictionary(grouping: $0.days, by: \.bundleId) }
-    apps = try Set(known).sorted().compactMap { bundleId in
+    apps = Set(known).sorted().compactMap { bundleId in
       let catalog = catalogsByApp[bundleId]
       let shown = ShownBatches(filter, in: catalog, made)
       if !filter.isEmpty, shown.isEmpty { return nil }
-      let comparison = try AppComparison(
+      let comparison = AppComparison(
         catalog, madeByApp[bundleId] ?? [], registeredByApp[bundleId] ?? [], handOutsByApp[bundleId] ?? [],
         daysByApp.map { $0[bundleId] ?? [] })
       return AppStatus(

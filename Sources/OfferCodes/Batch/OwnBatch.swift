@@ -35,9 +35,7 @@ package struct OwnBatch: Sendable {
   ///
   /// The range begins at a digest of the batch's data, modulo the number of possible beginnings: so ranges of different batches
   /// rarely overlap, without a record of other batches.
-  ///
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  package init?(_ batch: CodeBatch, of offer: OfferCode, productId: String, bundleId: String) throws {
+  package init?(_ batch: CodeBatch, of offer: OfferCode, productId: String, bundleId: String) {
     guard batch.isOwn, let part = batch.oneTimeUse, let expiration = batch.expirationDate?.value,
       Limits.ownBatchSize.contains(batch.count.value)
     else { return nil }
@@ -55,7 +53,7 @@ package struct OwnBatch: Sendable {
     self.format = format
     self.space = space
     self.words = words
-    let digest = try sha256([
+    let digest = sha256([
       rangeText(
         [
           bundleId, productId, offerName, batch.id.value, part.environment.value.rawValue,
@@ -81,13 +79,11 @@ private func rangeText(_ fields: [String], count: Int) -> [UInt8] {
 
 extension Catalog {
   /// Returns the batches whose codes offerc makes, in the order of the catalog, without those that cannot be made.
-  ///
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  package func ownBatches() throws -> [OwnBatch] {
+  package func ownBatches() -> [OwnBatch] {
     var result: [OwnBatch] = []
     for offer in offerCodes {
       for batch in offer.code.batches where batch.isOwn {
-        let own = try OwnBatch(
+        let own = OwnBatch(
           batch, of: offer.code, productId: offer.product.productId.value, bundleId: app.bundleId.value)
         if let own { result.append(own) }
       }

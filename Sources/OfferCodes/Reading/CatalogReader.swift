@@ -39,7 +39,7 @@ package final class CatalogReader: Sendable {
   ) throws {
     let revoked = Dictionary(grouping: revoked, by: \.batch).mapValues { Set($0.map(\.index)) }
     var spaces: [Space] = []
-    for own in try catalog.ownBatches() {
+    for own in catalog.ownBatches() {
       let key = try keys.key(boundTo: keyFingerprints[own.id], of: "batch \(quoted(own.id))")
       let known = KnownBatch(
         id: own.id, range: own.range, lastIndex: nil, status: .valid, words: own.words, of: own.space,

@@ -6,9 +6,7 @@ import OfferModel
 /// Returns `offers.ics`, a calendar (RFC 5545) to subscribe to, with an all-day event for every deadline, start, end and price change.
 ///
 /// The same catalog gives the same bytes on every day: DTSTAMP is the day of the event. An event keeps its UID when its day changes.
-///
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-package func emitCalendar(_ view: CatalogView) throws -> [UInt8] {
+package func emitCalendar(_ view: CatalogView) -> [UInt8] {
   var text = CalendarText()
   text.line("BEGIN:VCALENDAR")
   text.line("VERSION:2.0")
@@ -26,16 +24,16 @@ package func emitCalendar(_ view: CatalogView) throws -> [UInt8] {
     // Price changes of one plan have the same identity, so they get numbers.
     let number = seen[event.identity, default: 0]
     seen[event.identity] = number + 1
-    text.event(event, uid: try uid(event.identity + (number == 0 ? [] : ["\(number)"])))
+    text.event(event, uid: uid(event.identity + (number == 0 ? [] : ["\(number)"])))
   }
   text.line("END:VCALENDAR")
   return text.bytes
 }
 
 /// Returns the UID of an event. It is a hash, because names can have characters that a UID cannot.
-private func uid(_ identity: [String]) throws -> String {
+private func uid(_ identity: [String]) -> String {
   let bytes = identity.flatMap { Array("\($0.utf8.count):\($0)".utf8) }
-  return hexadecimal(try sha256([bytes]).prefix(16)) + "@offerc"
+  return hexadecimal(sha256([bytes]).prefix(16)) + "@offerc"
 }
 
 extension CalendarText {

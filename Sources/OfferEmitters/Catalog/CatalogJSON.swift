@@ -16,19 +16,18 @@ package struct CatalogJSON: Sendable {
   /// The same catalog and storefront table give the same bytes: they have no time, path or version of offerc.
   ///
   /// - Parameter pretty: Whether the text is indented.
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  package init(_ form: NormalForm, pretty: Bool = false) throws {
+  package init(_ form: NormalForm, pretty: Bool = false) {
     let storefronts = StorefrontBytes.shared
     let canonical = canonicalPieces(form, storefronts)
     guard !pretty else {
-      digest = try sha256Digest(canonical)
+      digest = sha256Digest(canonical)
       pieces = [prettyEnvelope(form, digest: digest, storefronts)]
       return
     }
-    let (hashed, derived) = both({ Result { try sha256Digest(canonical) } }) {
+    let (hashed, derived) = both({ sha256Digest(canonical) }) {
       derivedPieces(form, storefronts)
     }
-    digest = try hashed.get()
+    digest = hashed
     let tail =
       #","digest":"\#(digest)","format":"\#(CatalogJSON.format)","storefronts":"\#(Storefront.tableDate)"}"#
     var pieces = [Array("{".utf8) + assumedMember(form) + Array(#""catalog":"#.utf8)]
@@ -41,22 +40,18 @@ package struct CatalogJSON: Sendable {
 }
 
 /// Returns the same digest as `CatalogJSON`, without making that.
-///
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-package func digest(of form: NormalForm) throws -> String {
-  try sha256Digest(canonicalPieces(form, StorefrontBytes.shared))
+package func digest(of form: NormalForm) -> String {
+  sha256Digest(canonicalPieces(form, StorefrontBytes.shared))
 }
 
 /// Returns the normal form as canonical JSON (RFC 8785), with the same digest as in `CatalogJSON`.
-///
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-package func canonicalCatalog(_ form: NormalForm) throws -> (bytes: [UInt8], digest: String) {
+package func canonicalCatalog(_ form: NormalForm) -> (bytes: [UInt8], digest: String) {
   let pieces = canonicalPieces(form, StorefrontBytes.shared)
-  return (bytes: Array(pieces.joined()), digest: try sha256Digest(pieces))
+  return (bytes: Array(pieces.joined()), digest: sha256Digest(pieces))
 }
 
-private func sha256Digest(_ pieces: [[UInt8]]) throws -> String {
-  "sha256:" + hexadecimal(try sha256(pieces))
+private func sha256Digest(_ pieces: [[UInt8]]) -> String {
+  "sha256:" + hexadecimal(sha256(pieces))
 }
 
 /// Returns the normal form, compact and sorted: exactly the bytes of the digest. Groups are written on all cores.

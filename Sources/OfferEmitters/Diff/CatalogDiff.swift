@@ -44,16 +44,15 @@ package struct CatalogDiff: Sendable {
 
   /// - Parameters:
   ///   - findings: All findings of the run. Those of rules on changes are added to the entries of their objects.
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(
     _ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter(),
     money: MoneyStyle = .codes
-  ) throws {
+  ) {
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today.description
     missing = comparison.missing
-    baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: comparison.baselineAsRead) : nil
-    digest = try OfferEmitters.digest(of: comparison.current.withoutDrafts)
+    baselineDigest = comparison.missing == nil ? OfferEmitters.digest(of: comparison.baselineAsRead) : nil
+    digest = OfferEmitters.digest(of: comparison.current.withoutDrafts)
     self.filter = filter
     var narrow: ChangeFilter?
     if !filter.isEmpty {

@@ -8,10 +8,9 @@ import OfferModel
 /// It fits on one sheet of A4. What there is no room for is counted.
 ///
 /// - Parameter view: A view with only the offers of the campaign.
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-package func emitCampaign(_ name: String, _ view: CatalogView) throws -> [UInt8] {
+package func emitCampaign(_ name: String, _ view: CatalogView) -> [UInt8] {
   let offers = view.products.flatMap { product in product.offers.map { (product: product, offer: $0) } }
-  return try htmlPage("\(name): \(view.title)", classes: "sheet") { page in
+  return htmlPage("\(name): \(view.title)", classes: "sheet") { page in
     page.element("header") { page in
       page.name("h1", text: name)
       page.element("p", ["class": "sub"]) { page in

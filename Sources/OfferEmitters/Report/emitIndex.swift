@@ -2,10 +2,8 @@ package import Diagnostics
 import OfferModel
 
 /// Returns `index.html`, with a row for each app that has the beginning of its report.
-///
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-package func emitIndex(_ apps: [IndexedApp]) throws -> [UInt8] {
-  try htmlPage("Offers of \(counted(apps.count, "app"))", classes: "few") { page in
+package func emitIndex(_ apps: [IndexedApp]) -> [UInt8] {
+  htmlPage("Offers of \(counted(apps.count, "app"))", classes: "few") { page in
     page.element("header") { page in
       page.element("h1", text: "Offers of \(counted(apps.count, "app"))")
       if let today = apps.first?.view.today { page.element("p", ["class": "sub"], text: "as of \(today)") }

@@ -3,9 +3,7 @@ import OfferModel
 import SystemCalls
 
 /// Returns the report for people who do not read YAML, and its timeline, which shows `range`, as a picture.
-///
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: TimelineRange) throws
+package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: TimelineRange)
   -> ReportFiles
 {
   let scale = TimelineScale(range: range)
@@ -18,18 +16,16 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
   ]
   let parts = all.compactMap(\.self)
   let (page, timeline) = both({
-    Result {
-      try htmlPage(
-        "Offers of \(view.title)", hasScript: true, classes: view.products.count > 60 ? "many" : "few"
-      ) { page in
-        writeHead(view, parts, extras.findings, &page)
-        page.element("main") { page in
-          for section in parallelMap(parts, section) { page.raw(section) }
-        }
+    htmlPage(
+      "Offers of \(view.title)", hasScript: true, classes: view.products.count > 60 ? "many" : "few"
+    ) { page in
+      writeHead(view, parts, extras.findings, &page)
+      page.element("main") { page in
+        for section in parallelMap(parts, section) { page.raw(section) }
       }
     }
   }) { timelineFile(view, groups, range) }
-  return ReportFiles(page: try page.get(), timeline: timeline)
+  return ReportFiles(page: page, timeline: timeline)
 }
 
 private func section(_ part: ReportPart) -> [UInt8] {

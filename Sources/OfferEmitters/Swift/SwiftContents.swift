@@ -16,13 +16,12 @@ struct SwiftContents {
 
   var kinds: [SwiftKind] { [groups, subscriptions, purchases, promotional, winBack, codes] }
 
-  /// - Throws: `CryptographyFailure`.
-  init(_ catalog: Catalog) throws {
+  init(_ catalog: Catalog) {
     let remarks = SwiftRemarks(base: catalog.app.baseTerritory.value)
     func kind(
       _ name: String, _ summary: String, _ fallback: String, _ entries: [(identifier: String, remark: String)]
-    ) throws -> SwiftKind {
-      try SwiftKind(
+    ) -> SwiftKind {
+      SwiftKind(
         name, summary, [SwiftOffer](entries), bundleId: catalog.app.bundleId.value, fallback: fallback)
     }
     let subscriptions = catalog.subscriptions
@@ -30,25 +29,25 @@ struct SwiftContents {
     all = catalog.groups.flatMap { group in
       group.subscriptions.map { SwiftSubscription(subscription: $0, group: group.referenceName.value) }
     }.sorted { one, other in one.isBefore(other) }
-    groups = try kind(
+    groups = kind(
       "SubscriptionGroups", "Subscription groups, by reference name.", "group",
       catalog.groups.map { ($0.referenceName.value, "\($0.referenceName.value).") })
-    self.subscriptions = try kind(
+    self.subscriptions = kind(
       "Subscriptions", "Subscriptions with their offers.", "subscription",
       subscriptions.map { ($0.productId, remarks.remark($0)) })
-    purchases = try kind(
+    purchases = kind(
       "InAppPurchases", "Product IDs of in-app purchases.", "product",
       catalog.inAppPurchases.map { ($0.product.productId.value, remarks.remark($0)) })
-    promotional = try kind(
+    promotional = kind(
       "PromotionalOffers", "IDs of promotional offers.", "offer",
       subscriptions.flatMap { one in
         one.promotionalOffers.map { ($0.offerId.value, remarks.remark($0, of: one)) }
       })
-    winBack = try kind(
+    winBack = kind(
       "WinBackOffers", "IDs of win-back offers.", "offer",
       subscriptions.flatMap { one in one.winBackOffers.map { ($0.offerId.value, remarks.remark($0, of: one)) }
       })
-    codes = try kind(
+    codes = kind(
       "OfferCodes", "Reference names of offer codes.", "code",
       catalog.offerCodes.map { ($0.code.referenceName.value, remarks.remark($0.code, of: $0.product)) })
     self.remarks = remarks

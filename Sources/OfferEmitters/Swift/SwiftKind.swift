@@ -10,13 +10,12 @@ struct SwiftKind {
   let entries: [SwiftOffer]
   let names: SwiftNames
 
-  /// - Throws: `CryptographyFailure`.
-  init(_ name: String, _ summary: String, _ entries: [SwiftOffer], bundleId: String, fallback: String) throws
+  init(_ name: String, _ summary: String, _ entries: [SwiftOffer], bundleId: String, fallback: String)
   {
     self.name = name
     self.summary = summary
     self.entries = entries
-    names = try SwiftNames(entries.map(\.identifier), bundleId: bundleId, fallback: fallback)
+    names = SwiftNames(entries.map(\.identifier), bundleId: bundleId, fallback: fallback)
   }
 
   /// Returns the constant of an identifier: `PromotionalOffers.thanks`.

@@ -15,8 +15,7 @@ struct SwiftNames {
   let contested: [(name: String, identifiers: [String])]
 
   /// - Parameter fallback: The name of an identifier without a letter or digit.
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  init(_ identifiers: [String], bundleId: String, fallback: String) throws {
+  init(_ identifiers: [String], bundleId: String, fallback: String) {
     var candidates = Dictionary(
       identifiers.map { (Bytes($0.utf8), SwiftNameCandidate($0, bundleId: bundleId, fallback: fallback)) },
       uniquingKeysWith: { first, _ in first })
@@ -35,7 +34,7 @@ struct SwiftNames {
     }
     var names = candidates.mapValues { reservedNames.contains($0.name) ? $0.name + "_" : $0.name }
     for (name, alike) in sharing(candidates) {
-      for (identifier, suffix) in zip(alike, try suffixes(alike)) { names[identifier] = name + "_" + suffix }
+      for (identifier, suffix) in zip(alike, suffixes(alike)) { names[identifier] = name + "_" + suffix }
     }
     self.names = names
   }
@@ -53,9 +52,9 @@ private func sharing(
 }
 
 /// Returns as few letters as distinguish the identifiers. In other names, only digits follow an underscore.
-private func suffixes(_ identifiers: [[UInt8]]) throws -> [String] {
-  let letters = try identifiers.map { identifier in
-    try sha256([identifier]).flatMap { byte -> [UInt8] in [0x61 + byte >> 4, 0x61 + byte & 0xF] }
+private func suffixes(_ identifiers: [[UInt8]]) -> [String] {
+  let letters = identifiers.map { identifier in
+    sha256([identifier]).flatMap { byte -> [UInt8] in [0x61 + byte >> 4, 0x61 + byte & 0xF] }
   }
   let length = (1...64).first { length in Set(letters.map { $0.prefix(length) }).count == letters.count }
   return letters.map { String(decoding: $0.prefix(length ?? 64), as: UTF8.self) }

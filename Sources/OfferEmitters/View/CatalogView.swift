@@ -25,16 +25,15 @@ package struct CatalogView: Sendable {
   /// - Parameters:
   ///   - hasDigest: Whether an output shows the digest, which hashes the whole catalog.
   ///   - comparison: The comparison with the baseline, if there is one.
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(
     _ form: NormalForm, today: CalendarDate, filter: OfferFilter = OfferFilter(), hasDigest: Bool = true,
     money: MoneyStyle = .codes, comparedBy comparison: Comparison? = nil
-  ) throws {
+  ) {
     self.form = form
     self.today = today
     self.money = money
     self.filter = filter
-    digest = hasDigest ? try OfferEmitters.digest(of: form.withoutDrafts) : ""
+    digest = hasDigest ? OfferEmitters.digest(of: form.withoutDrafts) : ""
     let pending = comparison.map { comparison in
       Set(comparison.changes.compactMap { $0.old == nil ? $0.new?.range : nil })
     }

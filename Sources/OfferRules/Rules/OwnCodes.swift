@@ -79,10 +79,8 @@ extension Rulebook {
   private static func overlaps(in catalog: Catalog) -> [(first: OwnBatch, second: OwnBatch)] {
     // A range is a hash: asked for only where two of them could meet.
     guard catalog.ownCodeSpaces.contains(where: { $0.batches.count > 1 }) else { return [] }
-    // Without SHA-256 there are no ranges, and nothing that could be made of them: build and codes say so.
-    guard let batches = try? catalog.ownBatches() else { return [] }
     var result: [SourceRange: (first: OwnBatch, second: OwnBatch)] = [:]
-    for ranges in Dictionary(grouping: batches, by: \.space).values {
+    for ranges in Dictionary(grouping: catalog.ownBatches(), by: \.space).values {
       var last: OwnBatch?
       for next in ranges.sorted(by: { $0.range.start < $1.range.start }) {
         if let last, last.range.overlaps(next.range) {

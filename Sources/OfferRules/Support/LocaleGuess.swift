@@ -16,8 +16,9 @@ struct LocaleGuess {
       (names, isCertainMistake) = ([spelling], true)
       return
     }
-    let spoken = AppStoreLocales.codesByName.filter {
-      $0.key.lowercased() == text.lowercased() || $0.key.lowercased().byBytes.hasPrefix(text.lowercased() + " (")
+    let spoken = AppStoreLocales.codesByName.filter { name, _ in
+      name.lowercased() == text.lowercased()
+        || name.lowercased().byBytes.hasPrefix(text.lowercased() + " (")
     }
     if !spoken.isEmpty {
       (names, isCertainMistake) = (spoken.values.sorted(), spoken.count == 1)

@@ -81,16 +81,16 @@ struct Diff: ConsoleCommand {
       return nil
     }
     let filter = try filter.filter(in: comparisons.flatMap { [$0.current.catalog, $0.baseline.catalog] })
-    return try zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
+    return zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
       let severities = SeverityChoices().over(catalog.options.severities)
       let findings = severities.apply(to: compilation.findings)
-      return try compilation.comparison.map { comparison in
+      return compilation.comparison.map { comparison in
         let drafts = self.filter.withDrafts ? compilation.withDrafts.map(lower) : nil
         let compared = drafts.map {
           compareCatalogs(
             $0, with: comparison.baselineAsRead, today: comparison.today, missing: comparison.missing)
         }
-        return try CatalogDiff(compared ?? comparison, findings: findings, filter: filter)
+        return CatalogDiff(compared ?? comparison, findings: findings, filter: filter)
       }
     }
   }

@@ -56,7 +56,7 @@ struct Show: ConsoleCommand {
       (catalogs[number].showsCodes, catalogs[number].made) = (showCodes, made)
     }
     let filter = try filter.filter(in: catalogs)
-    let all = try catalogs.map { try CatalogView(lower($0), today: run.today, filter: filter) }
+    let all = catalogs.map { CatalogView(lower($0), today: run.today, filter: filter) }
     let some = all.filter { !$0.isEmpty }
     let views = some.isEmpty ? all : some
     let hasMoney = catalogs.contains { $0.pricePoints?.file != nil }

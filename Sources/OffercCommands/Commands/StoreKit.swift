@@ -127,7 +127,7 @@ extension StoreKitComparison {
     fileName = file
     try refuseLeavingLinks(file)
     bytes = try readFile(file)
-    parity = try compareStoreKit(bytes, file: UInt32(result.report.files.count), with: catalog, options: how)
+    parity = compareStoreKit(bytes, file: UInt32(result.report.files.count), with: catalog, options: how)
   }
 
   /// The differences, or why the file cannot be read; the findings of the catalog itself are for `lint`.

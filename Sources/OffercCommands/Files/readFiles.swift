@@ -240,7 +240,7 @@ func uploadFiles(of catalog: Catalog, in files: CatalogFiles) throws -> [UploadF
     let place = joined(files.folder, path)
     let bytes = try readFile(place, limit: longestUpload)
     return UploadFile(
-      path: path, place: place, size: bytes.count, sha256: hexadecimal(try sha256([bytes])),
+      path: path, place: place, size: bytes.count, sha256: hexadecimal(sha256([bytes])),
       md5: hexadecimal(try md5(bytes)))
   }
 }
@@ -249,7 +249,7 @@ extension UploadFile {
   /// Its bytes, as the plan has them. Throws `CommandFailure` where the file has changed.
   func read() throws -> [UInt8] {
     let bytes = try readFile(place, limit: longestUpload)
-    guard try hexadecimal(Cryptography.sha256([bytes])) == sha256 else {
+    guard hexadecimal(Cryptography.sha256([bytes])) == sha256 else {
       throw CommandFailure(
         "\(place) has changed since the plan was made",
         notes: ["make a new plan with `offerc appstore plan`"], status: .findings)

@@ -24,14 +24,12 @@ struct StoreKitIDs {
   }
 
   /// Returns a new id for the identity: the kind of object, the app, then what identifies it among those of its kind.
-  ///
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  mutating func make(_ identity: [String]) throws -> String {
+  mutating func make(_ identity: [String]) -> String {
     var text: [UInt8] = []
     for part in identity { text += Array(part.utf8) + [0] }
     var attempt = 0
     while true {
-      let digest = try sha256([text + Array(String(attempt).utf8)])
+      let digest = sha256([text + Array(String(attempt).utf8)])
       let id = hexadecimal(digest.prefix(4)).uppercased()
       if taken.insert(id).inserted { return id }
       attempt += 1

@@ -21,9 +21,8 @@ struct StoreKitWriter {
   /// Returns a new id.
   ///
   /// - Parameter identity: The kind of object, then what identifies it among those of its kind: `["product", "a"]`.
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  mutating func makeID(_ identity: [String]) throws -> String {
-    try ids.make([identity[0], bundleId] + identity.dropFirst())
+  mutating func makeID(_ identity: [String]) -> String {
+    ids.make([identity[0], bundleId] + identity.dropFirst())
   }
 
   /// Notes that something needs a version.

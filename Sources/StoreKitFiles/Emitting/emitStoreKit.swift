@@ -7,15 +7,13 @@ package import OfferModel
 ///
 /// It has version 4.0, which Xcode 16 and later read, or version 5.0, which Xcode 26.5 and later read, if the catalog has a
 /// monthly billing plan. The same catalog and target give the same bytes. What the file cannot contain is in `omissions`.
-///
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-package func emitStoreKit(_ catalog: Catalog, for target: StoreKitTarget) throws -> EmittedStoreKit {
+package func emitStoreKit(_ catalog: Catalog, for target: StoreKitTarget) -> EmittedStoreKit {
   let lowered = lowerToStoreKit(catalog, for: target)
   let hasMonthlyPlan = catalog.subscriptions.contains { $0.monthlyPlan != nil }
   var writer = StoreKitWriter(
     version: hasMonthlyPlan ? .firstWithPlans : .newestWritten, bundleId: catalog.app.bundleId.value)
   return EmittedStoreKit(
-    bytes: XcodeText(try writer.object(lowered.file)).finish(), omissions: lowered.omissions)
+    bytes: XcodeText(writer.object(lowered.file)).finish(), omissions: lowered.omissions)
 }
 
 /// A configuration file that was made from a catalog.

@@ -15,11 +15,11 @@ protocol StoreKitObject: Sendable {
 struct Field<Object: StoreKitObject>: Sendable {
   typealias Read =
     @Sendable (_ reader: inout StoreKitReader, _ object: inout Object) throws(LostObject) -> Void
-  typealias Write = @Sendable (_ writer: inout StoreKitWriter, _ object: Object) throws -> JSON?
+  typealias Write = @Sendable (_ writer: inout StoreKitWriter, _ object: Object) -> JSON?
   typealias Compare =
     @Sendable (
       _ comparer: inout StoreKitComparer, _ found: Object, _ wanted: Object, _ subject: String
-    ) throws -> Void
+    ) -> Void
 
   let key: String
   /// Wrong spellings that people and their tools write. A spelling that differs only in case need not be listed.
@@ -104,7 +104,7 @@ extension Field {
     Field(
       key: key,
       read: { reader, object in reader.noteID(object.source, key) },
-      write: { writer, object in .text(try writer.makeID(identity(object))) })
+      write: { writer, object in .text(writer.makeID(identity(object))) })
   }
 
   /// A list of other objects of the file.
@@ -115,7 +115,7 @@ extension Field {
   ) -> Field {
     Field(
       key: key, aliases: aliases, since: since, read: read,
-      write: { writer, object in .array(try items(object).map { try writer.object($0) }) }, compare: compare)
+      write: { writer, object in .array(items(object).map { writer.object($0) }) }, compare: compare)
   }
 
   /// A key for which a catalog has no place.
@@ -170,7 +170,7 @@ extension Field {
         object[keyPath: place] = reader.readLocalizations(of: object.source, new)
       },
       compare: { comparer, found, wanted, subject in
-        try comparer.compareLocalizations(
+        comparer.compareLocalizations(
           found[keyPath: place], wanted[keyPath: place], subject, in: found.source, wanted.origin)
       })
   }
@@ -202,22 +202,20 @@ extension StoreKitReader {
 
 extension StoreKitWriter {
   /// Returns the object as a file of the writer's version has it.
-  ///
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  mutating func object<Object: StoreKitObject>(_ object: Object) throws -> JSON {
+  mutating func object<Object: StoreKitObject>(_ object: Object) -> JSON {
     .object(
-      try object.shape.fields.compactMap { field in
+      object.shape.fields.compactMap { field in
         if let since = field.since, since > version { return nil }
-        return try field.write(&self, object).map { JSON.Member(field.key, $0) }
+        return field.write(&self, object).map { JSON.Member(field.key, $0) }
       })
   }
 
   /// Returns edits that add to an object of an earlier version the keys that every such object of the writer's version has.
-  mutating func missingMembers<Object: StoreKitObject>(of object: Object) throws -> [XcodeEdit] {
+  mutating func missingMembers<Object: StoreKitObject>(of object: Object) -> [XcodeEdit] {
     var edits: [XcodeEdit] = []
     for field in object.shape.fields where object.source[field.key] == nil {
       guard let first = field.always ?? field.since, first <= version else { continue }
-      if let value = try field.write(&self, object) { edits += object.source.set(field.key, value) }
+      if let value = field.write(&self, object) { edits += object.source.set(field.key, value) }
     }
     return edits
   }
@@ -227,7 +225,7 @@ extension StoreKitComparer {
   /// Compares the objects field by field. Messages call them `subject`: `subscription 'a'`.
   mutating func compare<Object: StoreKitObject>(
     _ found: Object, with wanted: Object, _ subject: String
-  ) throws {
-    for field in wanted.shape.fields { try field.compare(&self, found, wanted, subject) }
+  ) {
+    for field in wanted.shape.fields { field.compare(&self, found, wanted, subject) }
   }
 }

@@ -15,7 +15,7 @@ extension StoreKitGroup: StoreKitObject {
         },
         write: { writer, group in
           // The group's subscriptions, which are written next, repeat the id.
-          writer.groupID = try writer.makeID(["group", group.name ?? ""])
+          writer.groupID = writer.makeID(["group", group.name ?? ""])
           return .text(writer.groupID)
         }),
       .value(

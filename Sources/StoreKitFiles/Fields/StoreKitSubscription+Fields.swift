@@ -16,7 +16,7 @@ extension StoreKitSubscription: StoreKitObject, StoreKitProductObject {
         "billingPlans", since: .firstWithPlans, \.plans,
         read: { reader, subscription in reader.readBillingPlans(&subscription) },
         compare: { comparer, found, wanted, subject in
-          try comparer.compareMonthlyPlan(found, wanted, "the monthly billing plan of \(subject)")
+          comparer.compareMonthlyPlan(found, wanted, "the monthly billing plan of \(subject)")
         }),
       .referenceName(\.referenceName),
       Field(
@@ -56,14 +56,14 @@ extension Field<StoreKitSubscription> {
         writer.upfrontOffer = nil
         var list: [JSON] = []
         for offer in subscription[offers: .introductory] {
-          let written = try writer.object(offer)
+          let written = writer.object(offer)
           list.append(written)
           if writer.upfrontOffer == nil, !offer.plan.isMonthly { writer.upfrontOffer = written }
         }
         return .array(list)
       },
       compare: { comparer, found, wanted, subject in
-        try comparer.compareIntroductory(found, wanted, subject)
+        comparer.compareIntroductory(found, wanted, subject)
       })
   }
 
@@ -78,7 +78,7 @@ extension Field<StoreKitSubscription> {
         if writer.version >= StoreKitVersion(6, 0) { return nil }
         if writer.version >= .firstWithPlans { return writer.upfrontOffer }
         let offer = subscription[offers: .introductory].first { !$0.plan.isMonthly }
-        return try offer.map { try writer.object($0) } ?? .null
+        return offer.map { writer.object($0) } ?? .null
       })
   }
 
@@ -92,7 +92,7 @@ extension Field<StoreKitSubscription> {
           kind.rawValue, of: subscription.source, StoreKitOffer(kind))
       },
       compare: { comparer, found, wanted, subject in
-        try comparer.compareOffers(kind, found, wanted, subject)
+        comparer.compareOffers(kind, found, wanted, subject)
       })
   }
 }

@@ -6,7 +6,7 @@ extension StoreKitComparer {
   /// Compares the monthly billing plan, which either side can lack.
   mutating func compareMonthlyPlan(
     _ found: StoreKitSubscription, _ wanted: StoreKitSubscription, _ subject: String
-  ) throws {
+  ) {
     switch (found.monthlyPlan, wanted.monthlyPlan) {
     case (let plan?, let wanted?):
       compare(plan, with: wanted, subject)
@@ -14,7 +14,7 @@ extension StoreKitComparer {
       writer.need(.firstWithPlans)
       add(
         .missing, found.source.path, "\(subject) is not in the file", plan.origin,
-        try addition(of: wanted, to: found.source))
+        addition(of: wanted, to: found.source))
     case (let plan?, nil):
       let isUnshown = expected.unshown.contains(StoreKitLowering.key(ofMonthlyPlanOf: wanted.productID))
       guard plan.isEnabled, !isUnshown else { return }
@@ -30,11 +30,11 @@ extension StoreKitComparer {
   /// They add both plans if the file has no list of them, as early files of 5.0.
   private mutating func addition(
     of wanted: StoreKitSubscription, to owner: FileObject
-  ) throws -> [XcodeEdit] {
+  ) -> [XcodeEdit] {
     let rows = owner["billingPlans"]
     let isEmpty = rows?.members == nil && (rows?.elements?.isEmpty ?? true)
     let plans = isEmpty ? wanted.plans : wanted.plans.filter(\.plan.isMonthly)
-    let made = try plans.map { XcodePart(try writer.object($0)) }
+    let made = plans.map { XcodePart(writer.object($0)) }
     if isEmpty { return owner.set("billingPlans", .list(made)) }
     return made.flatMap { owner.append($0, to: "billingPlans") }
   }

@@ -3,15 +3,15 @@ import Diagnostics
 
 extension StoreKitComparer {
   /// Compares the subscription groups with all that they contain.
-  mutating func compareGroups() throws {
+  mutating func compareGroups() {
     let pairs = pairedGroups()
     for (group, found) in zip(expected.file.groups, pairs) {
       guard let found else {
-        try addGroup(group)
+        addGroup(group)
         continue
       }
-      try compare(found, with: group, "subscription group \(quoted(group.name ?? ""))")
-      for subscription in group.subscriptions { try compare(subscription, of: group, in: found) }
+      compare(found, with: group, "subscription group \(quoted(group.name ?? ""))")
+      for subscription in group.subscriptions { compare(subscription, of: group, in: found) }
     }
     reportEmptyGroups(pairs.compactMap { $0?.source.path })
   }
@@ -39,18 +39,18 @@ extension StoreKitComparer {
   /// Compares a subscription that the catalog has in the group `found`; the file can have it elsewhere, or not at all.
   private mutating func compare(
     _ wanted: StoreKitSubscription, of group: StoreKitGroup, in found: StoreKitGroup
-  ) throws {
+  ) {
     guard let home = home(of: wanted.productID) else {
       var fresh = wanted
       fresh.groupID = found.id ?? ""
       return addMissing(
-        wanted, found.source.append(XcodePart(try writer.object(fresh)), to: "subscriptions"))
+        wanted, found.source.append(XcodePart(writer.object(fresh)), to: "subscriptions"))
     }
     if home.group.source.path != found.source.path {
       addMove(of: home, to: found, wanted.origin)
       move(home.subscription.source, to: found.source, "subscriptions")
     }
-    try compare(home.subscription, with: wanted, wanted.subject)
+    compare(home.subscription, with: wanted, wanted.subject)
   }
 
   /// A subscription of the file with its group.
@@ -91,11 +91,11 @@ extension StoreKitComparer {
   }
 
   /// Adds a group that the file does not have. Its subscriptions are new, or moved from where the file has them.
-  private mutating func addGroup(_ group: StoreKitGroup) throws {
+  private mutating func addGroup(_ group: StoreKitGroup) {
     var fresh = group
     fresh.subscriptions.removeAll { home(of: $0.productID) != nil }
     let homes = group.subscriptions.map { home(of: $0.productID) }
-    let made = try writer.object(fresh)
+    let made = writer.object(fresh)
     fresh.id = writer.groupID
     let moved = homes.compactMap { $0?.subscription.source.value }
     add(
@@ -107,7 +107,7 @@ extension StoreKitComparer {
         continue
       }
       addMove(of: home, to: fresh, subscription.origin)
-      try compare(home.subscription, with: subscription, subscription.subject)
+      compare(home.subscription, with: subscription, subscription.subject)
     }
   }
 

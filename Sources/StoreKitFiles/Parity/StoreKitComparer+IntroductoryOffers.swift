@@ -8,14 +8,14 @@ extension StoreKitComparer {
   /// Files up to 4.0 have one object, later files a list; files of 5.0 have the offer of the up-front plan as both.
   mutating func compareIntroductory(
     _ found: StoreKitSubscription, _ wanted: StoreKitSubscription, _ owner: String
-  ) throws {
-    try compareIntroductory(of: .upFront, found, wanted, owner)
-    try compareIntroductory(of: .monthly, found, wanted, "the monthly billing plan of " + owner)
+  ) {
+    compareIntroductory(of: .upFront, found, wanted, owner)
+    compareIntroductory(of: .monthly, found, wanted, "the monthly billing plan of " + owner)
   }
 
   private mutating func compareIntroductory(
     of plan: BillingPlan, _ found: StoreKitSubscription, _ wanted: StoreKitSubscription, _ owner: String
-  ) throws {
+  ) {
     let subject = "the introductory offer of \(owner)"
     let offers = found[offers: .introductory].filter { $0.plan == plan }
     let wantedOffers = wanted[offers: .introductory]
@@ -36,7 +36,7 @@ extension StoreKitComparer {
     let needsList = wantedOffers.contains(where: \.plan.isMonthly)
     let placed = needsList ? offers.filter { $0.source.path.parent == list } : offers
     guard let first = placed.first else {
-      var edits = try addition(of: offer, to: found.source)
+      var edits = addition(of: offer, to: found.source)
       if !offers.isEmpty, !keepsSingle { edits += found.source.unset("introductoryOffer") }
       return add(
         .missing, found.source.path, "\(subject) is not in the file", offer.origin, edits)
@@ -46,7 +46,7 @@ extension StoreKitComparer {
     {
       copies[start] = copy
     }
-    try compare(first, with: offer, subject)
+    compare(first, with: offer, subject)
     for extra in placed.dropFirst() {
       add(
         .extra, extra.source.path, "another introductory offer of \(owner) is not in the catalog",
@@ -55,8 +55,8 @@ extension StoreKitComparer {
   }
 
   /// Returns the edits that add an offer where the version of the file has it: in the list, as the one object, or as both.
-  private mutating func addition(of offer: StoreKitOffer, to owner: FileObject) throws -> [XcodeEdit] {
-    let fresh = XcodePart(try writer.object(offer))
+  private mutating func addition(of offer: StoreKitOffer, to owner: FileObject) -> [XcodeEdit] {
+    let fresh = XcodePart(writer.object(offer))
     let hasList =
       owner["introductoryOffers"] != nil || writer.version >= .firstWithPlans || offer.plan.isMonthly
     let hasSingle = !hasList || writer.version < StoreKitVersion(6, 0)

@@ -6,7 +6,7 @@ extension StoreKitComparer {
   mutating func compareLocalizations(
     _ found: [StoreKitLocalization], _ wanted: [StoreKitLocalization], _ subject: String,
     in owner: FileObject, _ origin: SourceRange?
-  ) throws {
+  ) {
     let known = Set(wanted.map(\.code))
     let rows = byLocale(found, known)
     for localization in wanted {
@@ -14,10 +14,10 @@ extension StoreKitComparer {
         add(
           .missing, owner.path, "the \(localization.code) texts of \(subject) are not in the file",
           localization.origin ?? origin,
-          owner.append(XcodePart(try writer.object(localization)), to: "localizations"))
+          owner.append(XcodePart(writer.object(localization)), to: "localizations"))
         continue
       }
-      try compare(row, with: localization, subject)
+      compare(row, with: localization, subject)
     }
     for (locale, row) in rows.sorted(by: { one, other in one.key < other.key })
     where !known.contains(locale) && row.displayName != nil {

@@ -6,7 +6,7 @@ extension StoreKitComparer {
   /// Compares the offers of a kind, other than introductory offers.
   mutating func compareOffers(
     _ kind: StoreKitOffer.Kind, _ found: StoreKitSubscription, _ wanted: StoreKitSubscription, _ owner: String
-  ) throws {
+  ) {
     let offers = wanted[offers: kind]
     if !offers.isEmpty, found.source[kind.rawValue] == nil { writer.need(kind.since) }
     func subject(_ offer: StoreKitOffer) -> String {
@@ -15,11 +15,11 @@ extension StoreKitComparer {
     var rest = found[offers: kind]
     for offer in offers {
       if let index = rest.firstIndex(where: { $0.name == offer.name }) {
-        try compare(rest.remove(at: index), with: offer, subject(offer))
+        compare(rest.remove(at: index), with: offer, subject(offer))
       } else {
         add(
           .missing, found.source.path, "\(subject(offer)) is not in the file", offer.origin,
-          found.source.append(XcodePart(try writer.object(offer)), to: kind.rawValue))
+          found.source.append(XcodePart(writer.object(offer)), to: kind.rawValue))
       }
     }
     for offer in rest where !isDormant(offer, of: found, wanted) && !isUnshown(offer, of: wanted) {

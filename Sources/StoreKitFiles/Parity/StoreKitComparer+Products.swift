@@ -4,14 +4,14 @@ import OfferModel
 
 extension StoreKitComparer {
   /// Compares products other than subscriptions.
-  mutating func compareProducts() throws {
+  mutating func compareProducts() {
     for product in expected.file.products {
       let subject = "product \(quoted(product.productID))"
       if let found = file.products.first(where: { $0.productID == product.productID }) {
-        try compare(found, with: product, subject)
+        compare(found, with: product, subject)
         continue
       }
-      let fresh = file.source.append(XcodePart(try writer.object(product)), to: product.list)
+      let fresh = file.source.append(XcodePart(writer.object(product)), to: product.list)
       let subscriptions = file.subscriptions.filter { $0.productID == product.productID }
       guard let first = subscriptions.first else {
         add(.missing, .file, "\(subject) is not in the file", product.origin, fresh)

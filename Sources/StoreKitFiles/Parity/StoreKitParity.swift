@@ -52,22 +52,21 @@ package struct StoreKitParityOptions: Sendable {
 /// IDs, test settings, keys and everything else in the file stay as they are.
 ///
 /// - Parameter number: The number of the file among the sources of the report.
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 package func compareStoreKit(
   _ bytes: [UInt8], file number: UInt32, with catalog: Catalog, options: StoreKitParityOptions
-) throws -> StoreKitParity {
+) -> StoreKitParity {
   let shown = hidingKeys(bytes)
   var report = ImportReport(file: number)
   guard let document = readJSON(bytes, report: &report) else { return .unreadable(report, bytes, shown) }
   var reader = StoreKitReader(report: report, mayBeAPI: options.mayBeAPI)
   guard let file = reader.readFile(document.root) else { return .unreadable(reader.report, bytes, shown) }
   var root = document.root
-  var comparer = try compared(file, root, with: catalog, options)
+  var comparer = compared(file, root, with: catalog, options)
   let needed = file.isOfAPI ? nil : comparer.writer.needed
   // Keys of a later version can only be added to a file of that version: it is converted first, and compared again.
-  if let needed, let converted = try file.converted(to: needed, root, bundleId: catalog.app.bundleId.value) {
+  if let needed, let converted = file.converted(to: needed, root, bundleId: catalog.app.bundleId.value) {
     root = converted.root
-    comparer = try compared(converted.file, root, with: catalog, options)
+    comparer = compared(converted.file, root, with: catalog, options)
     comparer.add(
       .different, .file["version"],
       "the file has \(file.version?.description ?? "no version that can be read"), which has no "
@@ -86,11 +85,9 @@ package func compareStoreKit(
 }
 
 /// Returns a comparer that has compared everything.
-///
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 private func compared(
   _ file: StoreKitFile, _ root: JSONValue, with catalog: Catalog, _ options: StoreKitParityOptions
-) throws -> StoreKitComparer {
+) -> StoreKitComparer {
   let storefront = options.storefront ?? file.storefront ?? catalog.app.baseTerritory.value
   var target = StoreKitTarget(storefront: storefront, today: options.today)
   if options.keepsVersion { target.version = file.version ?? .newest }
@@ -98,8 +95,8 @@ private func compared(
     file, root, with: lowerToStoreKit(catalog, for: target), bundleId: catalog.app.bundleId.value,
     keepsUnknown: options.keepsUnknown)
   comparer.compareStorefront(storefront, isChosen: options.storefront != nil)
-  try comparer.compareProducts()
-  try comparer.compareGroups()
+  comparer.compareProducts()
+  comparer.compareGroups()
   comparer.reportExtraProducts()
   return comparer
 }
@@ -108,10 +105,10 @@ extension StoreKitFile {
   /// Returns the file in the form of a later version, read again from its new text, and the root of that.
   fileprivate func converted(
     to version: StoreKitVersion, _ root: JSONValue, bundleId: String
-  ) throws -> (file: StoreKitFile, root: JSONValue)? {
+  ) -> (file: StoreKitFile, root: JSONValue)? {
     let writer = StoreKitWriter(version: version, bundleId: bundleId, ids: StoreKitIDs(of: root))
     var report = ImportReport(file: 0)
-    let text = XcodeText(root, try changesOfForm(writer)).finish()
+    let text = XcodeText(root, changesOfForm(writer)).finish()
     guard let document = readJSON(text, report: &report) else { return nil }
     var reader = StoreKitReader(report: report)
     return reader.readFile(document.root).map { ($0, document.root) }
@@ -120,11 +117,9 @@ extension StoreKitFile {
   /// Returns the edits that give a file of an earlier version the form of the writer's version.
   ///
   /// Its values, its ids and its unknown keys stay.
-  ///
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  func changesOfForm(_ writer: StoreKitWriter) throws -> [XcodeEdit] {
+  func changesOfForm(_ writer: StoreKitWriter) -> [XcodeEdit] {
     var writer = writer
-    var edits = try writer.missingMembers(of: self)
+    var edits = writer.missingMembers(of: self)
     edits += source.set("version", writer.version.json)
     let switches = settings(in: writer.version)
     switch source["settings"] {
@@ -136,11 +131,11 @@ extension StoreKitFile {
     default: break
     }
     for subscription in subscriptions {
-      edits += try writer.missingMembers(of: subscription)
+      edits += writer.missingMembers(of: subscription)
       // The list gets the offers that were read, not new ones.
       if writer.version >= .firstWithPlans { edits += subscription.introductoryList }
       for offer in StoreKitOffer.Kind.allCases.flatMap({ subscription[offers: $0] }) {
-        edits += try writer.missingMembers(of: offer)
+        edits += writer.missingMembers(of: offer)
       }
     }
     return edits

@@ -6,12 +6,11 @@ import EmbeddedFiles
 /// - Parameters:
 ///   - hasScript: Whether it has the script of the filters. The page can also be read without it.
 ///   - classes: The classes of its body.
-/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 func htmlPage(
   _ title: String, hasScript: Bool = false, classes: String, _ body: (_ page: inout HTMLText) -> Void
-) throws -> [UInt8] {
+) -> [UInt8] {
   let script = hasScript ? Array(unfolded(EmbeddedFiles.reportScript).utf8) : []
-  let allowed = hasScript ? "script-src 'sha256-\(base64(try sha256([script])))'; " : ""
+  let allowed = hasScript ? "script-src 'sha256-\(base64(sha256([script])))'; " : ""
   var page = HTMLText()
   page.raw("<!DOCTYPE html>\n".utf8)
   page.element("html", ["lang": "en"]) { page in

@@ -103,7 +103,7 @@ struct AppStorePull: ConsoleCommand {
 
   /// It holds custom codes and offers that nobody has announced: only for whoever pulls.
   private func write(_ pulled: PulledApp, to output: String, _ console: Console) throws {
-    let bytes = try pulled.file(fetchedAt: utcTime(milliseconds: console.milliseconds()))
+    let bytes = pulled.file(fetchedAt: utcTime(milliseconds: console.milliseconds()))
     guard output != "-" else { return try console.outputData(bytes) }
     _ = try writeFile([bytes], to: output, mode: 0o600)
     try console.say("wrote \(output)", unless: quiet)

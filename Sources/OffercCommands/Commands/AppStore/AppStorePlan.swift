@@ -104,7 +104,7 @@ struct AppStorePlan: ConsoleCommand {
     place: @escaping (SourceRange) -> String? = { _ in nil }, edit: (inout Plan) -> Void
   ) throws -> Plan {
     var plan = makePlan(
-      comparison, live, try canonicalCatalog(comparison.current), allowing: Array(allowed), files: files,
+      comparison, live, canonicalCatalog(comparison.current), allowing: Array(allowed), files: files,
       place: place)
     let proof = try answers.map { try PriceProof(plan, live.priced, from: $0) } ?? PriceProof(plan, live)
     plan.block(proof)
@@ -116,7 +116,7 @@ struct AppStorePlan: ConsoleCommand {
         "left out: \(counted(left.steps, "step")) and \(counted(left.blocked, "blocked item"))",
         unless: source.quiet)
     }
-    try plan.addFingerprints(of: live, canonicalObject)
+    plan.addFingerprints(of: live, canonicalObject)
     if proof.unproven > 0, !source.quiet {
       try console.say(
         "\(counted(proof.unproven, "amount")) \(proof.unproven == 1 ? "was" : "were") not looked up among Apple's price points"
@@ -126,7 +126,7 @@ struct AppStorePlan: ConsoleCommand {
   }
 
   private func write(_ plan: Plan, _ console: Console) throws {
-    let json = try plan.bytes()
+    let json = plan.bytes()
     if let output {
       // It holds custom codes and offers that nobody has announced.
       _ = try writeFile([json], to: output, mode: 0o600)

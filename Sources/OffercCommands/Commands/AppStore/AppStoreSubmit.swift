@@ -77,7 +77,7 @@ struct AppStoreSubmit: ConsoleCommand {
     let origin = JournalOrigin(
       bundleId: submission.plan.bundleId, server: connection.server, plan: joined(folder, "submission"))
     let journal = try JournalFile(
-      forPlan: try submission.plan.bytes() + time, from: origin, clock: console.clock)
+      forPlan: submission.plan.bytes() + time, from: origin, clock: console.clock)
     defer { journal.close() }
     if try journal.waitForLists(settle, console, quiet: quiet), let next = try refresh() {
       submission = next.0
@@ -117,13 +117,13 @@ struct AppStoreSubmit: ConsoleCommand {
     guard let (comparison, state) = difference else { return nil }
     let places = Places(result.report.files)
     var work = makePlan(
-      comparison, state, try canonicalCatalog(comparison.current),
+      comparison, state, canonicalCatalog(comparison.current),
       files: try uploadFiles(of: comparison.current.catalog, in: catalogs[0]), place: places.text)
     work.block(result.report.findings, place: places.text)
     let submission = Submission(
       comparison, state, work, try readSubmissions(of: state, from: client), platform: platform,
       place: places.text)
-    return (submission, try LiveView(submission.plan, within: ReadScope([]), from: state, canonicalObject))
+    return (submission, LiveView(submission.plan, within: ReadScope([]), from: state, canonicalObject))
   }
 
   private func show(_ submission: Submission, _ console: Console) throws {

@@ -27,7 +27,7 @@ final class JournalFile: Journal {
   init(forPlan bytes: [UInt8], from origin: JournalOrigin, clock: any APIClock) throws {
     let beside = parent(of: origin.plan) ?? "."
     let folder = joined(joined(try repositoryRoot(around: beside) ?? beside, ownFolder), "apply")
-    let digest = hexadecimal(try sha256([bytes]))
+    let digest = hexadecimal(sha256([bytes]))
     name = digest + ".jsonl"
     path = joined(folder, name)
     before = joined(folder, digest + ".before.json")

@@ -74,7 +74,7 @@ struct LivePath {
   /// What a plan is to lead back to. Throws a `Failure`, also when its catalog was changed.
   func readBefore(_ file: SourceFile) throws -> LiveState {
     let (content, live) = try readFile(file.bytes, named: file.name, firstFile: 0)
-    guard content.digest == "sha256:" + hexadecimal(try sha256([content.catalog])) else {
+    guard content.digest == "sha256:" + hexadecimal(sha256([content.catalog])) else {
       throw CommandFailure(
         "\(file.name) was changed after it was written: make a plan from a catalog", status: .findings)
     }
@@ -163,14 +163,14 @@ struct LivePath {
       comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files
     ) { _ in nil }
     if isPartial || !plan.only.isEmpty { now.limit(to: isPartial ? scope : nil, otherwiseLike: plan) }
-    return (try LiveView(now, within: scope, from: live, canonicalObject), whole.app)
+    return (LiveView(now, within: scope, from: live, canonicalObject), whole.app)
   }
 
   /// What a plan touches, as it was read before the plan: a `live.json` with a scope. Every price is written out, because a
   /// rollback plan that left one to Apple would not change it.
   func before(_ plan: Plan, _ app: LiveApp, fetchedAt: String) throws -> [UInt8] {
     let pulled = try state(of: app, firstFile: 0, exact: true)
-    return try pulled.file(fetchedAt: fetchedAt, scope: plan.touched(pulled.live.ids))
+    return pulled.file(fetchedAt: fetchedAt, scope: plan.touched(pulled.live.ids))
   }
 
   /// - Returns: no catalog where something in the texts does not fit.
@@ -188,9 +188,9 @@ struct PulledApp {
   let live: LiveState
 
   /// As `live.json`.
-  func file(fetchedAt: String, scope: [ObjectPath]? = nil) throws -> [UInt8] {
+  func file(fetchedAt: String, scope: [ObjectPath]? = nil) -> [UInt8] {
     renderLive(
-      live, of: app, leftOut: catalog.leftOut, fetchedAt: fetchedAt, catalog: try canonicalCatalog(live.form),
+      live, of: app, leftOut: catalog.leftOut, fetchedAt: fetchedAt, catalog: canonicalCatalog(live.form),
       scope: scope)
   }
 }

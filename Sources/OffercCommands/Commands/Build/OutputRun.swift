@@ -34,10 +34,9 @@ final class OutputRun {
   /// Whether drafts are in the outputs that can have them.
   private var hasDrafts: Bool { build.filter.withDrafts && !part.withDrafts.drafts.isEmpty }
 
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  func view() throws -> CatalogView {
+  func view() -> CatalogView {
     if let knownView { return knownView }
-    let view = try CatalogView(shown, today: today, filter: filter, hasDigest: false)
+    let view = CatalogView(shown, today: today, filter: filter, hasDigest: false)
     knownView = view
     return view
   }
@@ -45,7 +44,7 @@ final class OutputRun {
   /// The same with signs of currencies, and with what is live already. Throws `CryptographyFailure`.
   func reportView() throws -> CatalogView {
     if let knownReportView { return knownReportView }
-    let view = try CatalogView(
+    let view = CatalogView(
       shown, today: today, filter: filter, money: MoneyStyle(of: form.catalog), comparedBy: part.comparison)
     knownReportView = view
     return view
@@ -78,14 +77,14 @@ final class OutputRun {
     let target = StoreKitTarget(
       storefront: filter.storefronts?.first ?? part.catalog.app.baseTerritory.value,
       locale: build.locale, today: today)
-    let emitted = try emitStoreKit(hasDrafts ? part.withDrafts : part.catalog, for: target)
+    let emitted = emitStoreKit(hasDrafts ? part.withDrafts : part.catalog, for: target)
     let file = part.catalog.storeKitFileName
     try write([emitted.bytes], to: file)
     if !build.options.quiet { try console.noticeOmissions(emitted.omissions, from: joined(folder, file)) }
   }
 
   fileprivate func writeSwift() throws {
-    let swift = try SwiftFile(part.catalog, access: build.swiftAccess)
+    let swift = SwiftFile(part.catalog, access: build.swiftAccess)
     try write([swift.bytes], to: "Offers.swift")
     for notice in swift.notices {
       try say("in \(escapingControls(joined(folder, "Offers.swift"))): \(notice)")
@@ -94,8 +93,8 @@ final class OutputRun {
 
   fileprivate func writeReport() throws {
     let view = try reportView()
-    let changes = try part.comparison.map {
-      try CatalogDiff($0, findings: part.report.findings, filter: filter, money: view.money)
+    let changes = part.comparison.map {
+      CatalogDiff($0, findings: part.report.findings, filter: filter, money: view.money)
     }
     let scenarios = customers.map {
       SimulationReport(today: today, day: nil, campaign: nil, sections: $0.sections)
@@ -126,17 +125,17 @@ struct Output: Sendable {
       guard let name = run.filter.campaigns.first, !view.isEmpty else { return }
       try run.write([emitCampaign(name, view)], to: "campaign-\(name).html")
     },
-    Output(name: "calendar") { run in try run.write([emitCalendar(try run.view())], to: "offers.ics") },
+    Output(name: "calendar") { run in try run.write([emitCalendar(run.view())], to: "offers.ics") },
     Output(name: "csv") { run in
-      let (view, hasComma) = (try run.view(), run.build.decimalComma)
+      let (view, hasComma) = (run.view(), run.build.decimalComma)
       let prices = emitPricesCSV(view.priceColumns, of: run.filter, decimalComma: hasComma)
       try run.write([prices], to: "prices.csv")
       try run.write([emitOffersCSV(view, decimalComma: hasComma)], to: "offers.csv")
     },
     Output(name: "requests") { run in
       // What the App Store Connect API would be sent for an app without products, to be read or used by other clients.
-      let plan = planFromNothing(run.form, try canonicalCatalog(run.form), today: run.today)
-      try run.write([try plan.bytes()], to: "requests.json")
+      let plan = planFromNothing(run.form, canonicalCatalog(run.form), today: run.today)
+      try run.write([plan.bytes()], to: "requests.json")
     },
   ]
 
@@ -144,7 +143,7 @@ struct Output: Sendable {
   static let ofOffers = ["report", "campaign", "calendar", "csv"]
 
   static let catalog = Output(name: "catalog") { run in
-    let json = try CatalogJSON(run.form, pretty: run.build.pretty)
+    let json = CatalogJSON(run.form, pretty: run.build.pretty)
     try run.write(json.pieces, to: "catalog.json", " (\(json.digest.prefix(19)))")
   }
 

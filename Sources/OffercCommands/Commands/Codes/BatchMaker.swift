@@ -157,7 +157,7 @@ struct BoundKeys {
       let file = files.isStandardInput ? nil : joined(files.folder, SpaceKeys.fileName)
       var bytes: [UInt8] = []
       if let file, try FileKind(file) != .missing { bytes = try readFile(file) }
-      let spaces = try catalog.ownBatches().map(\.space)
+      let spaces = catalog.ownBatches().map(\.space)
       let list = try SpaceKeys(bytes, path: file ?? "")
       for space in spaces { try list.check(space, ledger: try ledger.keyFingerprint(of: space)) }
       lists.append((file, spaces, list))

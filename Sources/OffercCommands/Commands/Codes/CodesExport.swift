@@ -81,7 +81,7 @@ struct ExportSource {
     var missing: [String] = []
     var known: Set<String> = []
     for catalog in catalogs {
-      for own in try catalog.ownBatches() where ids.isEmpty || ids.contains(own.id) {
+      for own in catalog.ownBatches() where ids.isEmpty || ids.contains(own.id) {
         known.insert(own.id)
         let planned = Reservation(
           own, app: catalog.app, keyFingerprint: "",
@@ -95,7 +95,7 @@ struct ExportSource {
     }
     for id in ids where !issued.contains(where: { $0.own.id == id }) {
       guard known.contains(id) else {
-        let near = nearest(to: id, in: try catalogs.flatMap { try $0.ownBatches().map(\.id) }).first
+        let near = nearest(to: id, in: catalogs.flatMap { $0.ownBatches().map(\.id) }).first
         throw CommandFailure(
           "there is no batch \(quoted(id)) with `issuer: offerc`"
             + (near.map { "; did you mean \($0)?" } ?? ""))

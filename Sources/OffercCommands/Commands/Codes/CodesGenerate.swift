@@ -68,7 +68,7 @@ struct CodesGenerate: ConsoleCommand {
       for task in tasks where task.step == .make { try rehearse(task, ledger) }
       try console.write(renderTasks(tasks))
     } else if again.isEmpty {
-      guard try catalogs.contains(where: { try !$0.ownBatches().isEmpty }) else {
+      guard catalogs.contains(where: { !$0.ownBatches().isEmpty }) else {
         try console.say("no batch has `issuer: offerc`", unless: options.quiet)
         return .success
       }
