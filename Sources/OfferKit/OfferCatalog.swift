@@ -46,7 +46,7 @@ public struct OfferCatalog: Sendable {
   /// - Throws: when the crypto library cannot hash.
   public func catalogJSON(pretty: Bool = false) throws -> [UInt8]? {
     guard !hasErrors, let catalog = compilation.catalog else { return nil }
-    return try CatalogJSON(lower(catalog), pretty: pretty).pieces.flatMap { $0 }
+    return CatalogJSON(lower(catalog), pretty: pretty).pieces.flatMap { $0 }
   }
 
   /// The text is no day of the calendar.

@@ -127,6 +127,6 @@ func timelinePicture(_ checkout: Checkout) throws -> [UInt8] {
   guard let today = CalendarDate("2027-01-01"),
     let catalog = compile(texts, today: today).catalog, !catalog.isPartial
   else { throw CommandFailure("\(folder) has an error: run offerc lint \(folder)") }
-  let view = try CatalogView(lower(catalog), today: today)
-  return try emitReport(view, ReportExtras(), range: .year(around: today)).timeline
+  let view = CatalogView(lower(catalog), today: today)
+  return emitReport(view, ReportExtras(), range: .year(around: today)).timeline
 }

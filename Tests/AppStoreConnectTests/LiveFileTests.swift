@@ -19,7 +19,7 @@ struct LiveFileTests {
     let pulled = writeCatalog(state, today: try #require(CalendarDate(Self.day)))
     return renderLive(
       live, of: state, leftOut: pulled.leftOut, fetchedAt: "2026-11-22T12:00:00Z",
-      catalog: try canonicalCatalog(live.form), scope: [ObjectPath(.subscription, "com.example.yoga.monthly")]
+      catalog: canonicalCatalog(live.form), scope: [ObjectPath(.subscription, "com.example.yoga.monthly")]
     )
   }
 
@@ -51,8 +51,8 @@ struct LiveFileTests {
     let other = LiveState(
       try liveFormat.read(JSONDocument(reading: reversed).root), live.form.catalog, in: live.files)
     let scope = ReadScope(live.form.catalog.groups.map(\.path) + live.form.catalog.subscriptions.map(\.path))
-    let fingerprints = try live.fingerprints(within: scope, canonicalObject)
-    #expect(try other.fingerprints(within: scope, canonicalObject) == fingerprints)
+    let fingerprints = live.fingerprints(within: scope, canonicalObject)
+    #expect(other.fingerprints(within: scope, canonicalObject) == fingerprints)
     #expect(fingerprints.count == 2)
   }
 

@@ -136,7 +136,7 @@ struct CheckedFormatTests {
     #expect(plan.contains(right))
     let edited = plan.replacing(right, with: wrong, maxReplacements: 1)
       .replacing(/"seal":"sha256:[0-9a-f]{64}"/, with: "\"seal\":\"\(Plan.openSeal)\"")
-    try folder.write(String(decoding: try Plan.sealed(Array(edited.utf8)), as: UTF8.self), to: "plan.json")
+    try folder.write(String(decoding: Plan.sealed(Array(edited.utf8)), as: UTF8.self), to: "plan.json")
     let outcome = offerc(["appstore", "apply", folder.path("plan.json"), "--yes"])
     #expect(outcome.status != .success)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")

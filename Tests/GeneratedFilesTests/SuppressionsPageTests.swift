@@ -11,7 +11,7 @@ struct SuppressionsPageTests {
 
   private func block(_ language: String) throws -> String {
     let blocks = try page().matches(of: /```([a-z]+)\n([\s\S]*?)```/)
-    return try String(#require(blocks.first { $0.output.1 == language }).output.2)
+    return String(try #require(blocks.first { $0.output.1 == language }).output.2)
   }
 
   @Test func theExampleSuppressesAllThatItNames() throws {

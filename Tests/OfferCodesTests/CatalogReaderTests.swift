@@ -23,7 +23,7 @@ struct CatalogReaderTests {
   /// of 500 indices is left out, so some of the codes are after the first 20,000 indices.
   @Test func whatComesAfterTheLastCodeIsNotIssued() throws {
     let catalog = try catalog(count: 20_000)
-    let own = try #require(try catalog.ownBatches().first)
+    let own = try #require(catalog.ownBatches().first)
     let all = CodeFile(
       space: own.space, range: own.range, count: 21_000, words: own.words, columns: [.code], url: nil)
     var text: [UInt8] = []
@@ -41,7 +41,7 @@ struct CatalogReaderTests {
   /// What the ledger's reader says of the same codes, all of them.
   @Test func itAgreesWithTheReaderOfALedger() throws {
     let catalog = try catalog(count: 300)
-    let own = try #require(try catalog.ownBatches().first)
+    let own = try #require(catalog.ownBatches().first)
     let file = CodeFile(
       space: own.space, range: own.range, count: 300, words: own.words, columns: [.code], url: nil)
     var text: [UInt8] = []

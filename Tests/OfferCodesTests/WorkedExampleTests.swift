@@ -44,7 +44,7 @@ struct WorkedExampleTests {
         prices: nil, territories: Territories(StorefrontSet(), range: .top(of: 0), isStated: false)),
       batches: [batch]
     )
-    return try OwnBatch(
+    return OwnBatch(
       batch, of: offer, productId: "com.example.app.monthly", bundleId: "com.example.app")
   }
 }

@@ -9,7 +9,7 @@ import Testing
 struct CalendarTests {
   private func calendar(_ texts: [String], today: String = exampleDay) throws -> String {
     let view = try CatalogView(lower(catalog(texts)), today: try day(today))
-    return String(decoding: try emitCalendar(view), as: UTF8.self)
+    return String(decoding: emitCalendar(view), as: UTF8.self)
   }
 
   /// Continued lines joined, an event a list of lines.

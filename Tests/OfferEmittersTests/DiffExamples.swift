@@ -15,7 +15,7 @@ func diff(
   let compared = try Compared(from: yaml(old, before, app), to: yaml(new, after, app), today: today)
   var filter = OfferFilter()
   filter.campaigns = campaign.map { [$0] } ?? []
-  return try CatalogDiff(compared.comparison, findings: compared.findings, filter: filter)
+  return CatalogDiff(compared.comparison, findings: compared.findings, filter: filter)
 }
 
 private func yaml(_ keys: String, _ top: String, _ app: String) -> String {

@@ -17,8 +17,8 @@ struct ReportTests {
   ) throws -> (page: String, svg: String) {
     let day = try TestSupport.day(today)
     let form = try lower(catalog(texts))
-    let view = try CatalogView(form, today: day, money: MoneyStyle(of: form.catalog))
-    let files = try emitReport(
+    let view = CatalogView(form, today: day, money: MoneyStyle(of: form.catalog))
+    let files = emitReport(
       view, ReportExtras(findings: findings, changes: changes, hasMoney: hasMoney),
       range: TimelineRange.year(around: day))
     return (String(decoding: files.page, as: UTF8.self), String(decoding: files.timeline, as: UTF8.self))
@@ -185,7 +185,7 @@ struct ReportTests {
     var filter = OfferFilter()
     filter.campaigns = ["movies"]
     let view = try CatalogView(lower(catalog(texts)), today: day("2027-01-20"), filter: filter)
-    let page = String(decoding: try emitCampaign("movies", view), as: UTF8.self)
+    let page = String(decoding: emitCampaign("movies", view), as: UTF8.self)
     for text in [
       "MOVIE_NIGHT_2027", "Still to do", "Japan", "Create batch movie-night-spring", "App Store Connect",
     ] {
@@ -201,7 +201,7 @@ struct ReportTests {
       let report = Report(files: [], findings: [], today: "2027-01-20")
       return IndexedApp(view, report, folder: "app\(number)")
     }
-    let page = String(decoding: try emitIndex(apps), as: UTF8.self)
+    let page = String(decoding: emitIndex(apps), as: UTF8.self)
     #expect(
       page.contains("href=\"app1/report.html\"")
         && page.contains("In 11 days, by <span class=\"w\">2027-01-31:</span> create win-back"))
@@ -228,7 +228,7 @@ struct ReportTests {
     live.change("referenceName") { name in (name as? String).map { $0 + " (old)" } }
     live.unread = ["/subscriptionGroups/0/subscriptions/0/prices"]
     let compared = try Compared(from: live, to: texts[0])
-    let changes = try CatalogDiff(compared.comparison, findings: compared.findings)
+    let changes = CatalogDiff(compared.comparison, findings: compared.findings)
     let page = try report(texts, changes: changes).page
     #expect(page.contains("id=\"changes\"") && page.contains("(old)"))
     #expect(changes.unread > 0 && page.contains("of the live state"), "\(changes.unread)")

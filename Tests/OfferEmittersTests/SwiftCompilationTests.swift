@@ -48,7 +48,7 @@ struct SwiftCompilationTests {
 
   private func folder(_ catalog: Catalog, _ access: SwiftFile.Access) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let bytes = try SwiftFile(catalog, access: access).bytes
+    let bytes = SwiftFile(catalog, access: access).bytes
     try folder.write(String(decoding: bytes, as: UTF8.self), to: "Offers.swift")
     try folder.write(SwiftCompilationTests.use, to: "main.swift")
     return folder

@@ -5,7 +5,7 @@ import Testing
 
 struct SwiftFileTests {
   private func names(_ identifiers: [String], bundleId: String = "com.example.app") throws -> [String] {
-    let names = try SwiftNames(identifiers, bundleId: bundleId, fallback: "offer")
+    let names = SwiftNames(identifiers, bundleId: bundleId, fallback: "offer")
     return identifiers.map { names[$0] }
   }
 
@@ -84,7 +84,7 @@ struct SwiftFileTests {
   @Test(arguments: ExampleCatalog.examples)
   func theOrderInYAMLDoesNotShow(_ example: ExampleCatalog) throws {
     let catalog = try TestSupport.catalog(example.texts)
-    let bytes = try SwiftFile(catalog, access: .public).bytes
+    let bytes = SwiftFile(catalog, access: .public).bytes
     var turned = catalog
     turned.groups = turned.groups.reversed().map { group in
       var group = group
@@ -92,7 +92,7 @@ struct SwiftFileTests {
       return group
     }
     turned.inAppPurchases.reverse()
-    #expect(try SwiftFile(turned, access: .public).bytes == bytes)
+    #expect(SwiftFile(turned, access: .public).bytes == bytes)
   }
 
   /// The file knows no day, and the offers of a plan are in a list of their own.

@@ -67,7 +67,7 @@ struct FieldTests {
     of object: Object, _ blank: Object, _ version: StoreKitVersion
   ) throws {
     var writer = StoreKitWriter(version: version, bundleId: "com.example.app")
-    let written = try writer.object(object)
+    let written = writer.object(object)
     let members = try #require(written.members)
     #expect(try rewritten(written, blank, version, misspelt: 0) == withoutIDs(written), "\(version)")
     for field in object.shape.fields {
@@ -93,7 +93,7 @@ struct FieldTests {
     let defects = reader.report.findings.filter { $0.rule == "storekit-defect" }.map(\.message)
     #expect(defects.count == misspelt, "\(defects)")
     var writer = StoreKitWriter(version: version, bundleId: "com.example.app")
-    return withoutIDs(try writer.object(try #require(read)))
+    return withoutIDs(writer.object(try #require(read)))
   }
 
   /// Ids are made anew, from what the object is; where a file has settings, the language of tests is not read.

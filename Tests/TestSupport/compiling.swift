@@ -48,7 +48,7 @@ package func catalog(_ texts: [String], today: String = exampleDay) throws -> Ca
 
 /// The bytes of `catalog.json`.
 package func catalogJSON(_ catalog: Catalog, pretty: Bool = false) throws -> [UInt8] {
-  try CatalogJSON(lower(catalog), pretty: pretty).pieces.flatMap(\.self)
+  CatalogJSON(lower(catalog), pretty: pretty).pieces.flatMap(\.self)
 }
 
 extension Compilation {

@@ -100,19 +100,6 @@ struct OutcomeFinder {
   }
 }
 
-/// A price as it is told from others.
-struct PriceRowKey: Hashable {
-  let storefront: String?
-  let startDate: String?
-  let plan: String?
-  let point: String?
-
-  func readBack(_ readBack: AppleReadBack) -> PriceRowKey {
-    PriceRowKey(
-      storefront: storefront, startDate: readBack.start(startDate), plan: readBack.plan(plan), point: point)
-  }
-}
-
 extension PriceRowKey {
   fileprivate init(_ price: ResourceObject) {
     self.init(

@@ -70,7 +70,7 @@ struct ApplierTests {
     let journal = FullJournal(room: room, sender)
     let live = try liveState(
       of: .empty(bundleId: "com.example.empty"), today: try #require(CalendarDate("2026-11-22")))
-    let view = try LiveView(plan, within: plan.scope, from: live, canonicalObject)
+    let view = LiveView(plan, within: plan.scope, from: live, canonicalObject)
     var applier = Applier(
       try Plan(JSONDocument(reading: json).root, in: json), allowing: [], through: sender,
       journal: journal, consistency: ConsistencyWait(clock: DrivenClock(), seconds: 10),

@@ -43,9 +43,9 @@ struct WordsForPeopleTests {
     let files = [SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))]
     let compilation = compile(files, today: today, baseline: { _ in .found(live.form.catalog) }, rules: [])
     let comparison = try #require(compilation.comparison)
-    var plan = makePlan(comparison, live, try canonicalCatalog(comparison.current)) { _ in nil }
+    var plan = makePlan(comparison, live, canonicalCatalog(comparison.current)) { _ in nil }
     plan.blockUnread(of: live)
-    try plan.addFingerprints(of: live, canonicalObject)
+    plan.addFingerprints(of: live, canonicalObject)
     let status = LiveStatus(comparison, live) { _ in nil }
     let submission = Submission(comparison, live, plan, [], platform: "IOS") { _ in nil }
     let rollback = Rollback(to: live, from: live, on: today, allowing: [])
@@ -53,11 +53,11 @@ struct WordsForPeopleTests {
     let pulled = writeCatalog(state, today: today)
     var outcome = Outcome()
     outcome.facts = [
-      try Self.facts(try plan.bytes()), try Self.facts(statusFormat.bytes(status)),
+      try Self.facts(plan.bytes()), try Self.facts(statusFormat.bytes(status)),
       String(
         decoding: renderLive(
           live, of: state, leftOut: pulled.leftOut, fetchedAt: "2026-11-22T12:00:00Z",
-          catalog: try canonicalCatalog(live.form)), as: UTF8.self),
+          catalog: canonicalCatalog(live.form)), as: UTF8.self),
       "\(submission.plan.steps.map { StepText($0) })", "\(submission.items.map(\.key))",
       "\(submission.left.map(\.object.key))", "\(rollback.stays.map(\.object.key))",
       "\(status.requirements.map(\.need.isLacking))",

@@ -19,12 +19,12 @@ func planned(
   let compilation = compile(files, today: day, baseline: { _ in .found(live.form.catalog) }, rules: [])
   #expect(compilation.catalog?.isPartial == false, "\(compilation.findings.map(\.message))")
   let comparison = try #require(compilation.comparison)
-  var plan = makePlan(comparison, live, try canonicalCatalog(comparison.current), allowing: allowed) { _ in
+  var plan = makePlan(comparison, live, canonicalCatalog(comparison.current), allowing: allowed) { _ in
     nil
   }
   plan.blockUnread(of: live)
-  try plan.addFingerprints(of: live, canonicalObject)
-  return (plan, try plan.bytes())
+  plan.addFingerprints(of: live, canonicalObject)
+  return (plan, plan.bytes())
 }
 
 func planned(

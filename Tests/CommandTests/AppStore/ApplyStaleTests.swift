@@ -114,7 +114,7 @@ struct ApplyStaleTests {
     // Nor does a seal of its own make a plan of it.
     let open = edited.replacing(/"seal":"sha256:[0-9a-f]{64}"/, with: "\"seal\":\"\(Plan.openSeal)\"")
     try scene.folder.write(
-      String(decoding: try Plan.sealed(Array(open.utf8)), as: UTF8.self), to: "plan.json")
+      String(decoding: Plan.sealed(Array(open.utf8)), as: UTF8.self), to: "plan.json")
     let forged = scene.apply()
     #expect(
       forged.status == .findings && forged.errors.contains("these are not the steps from what is live"),
@@ -174,7 +174,7 @@ struct ApplyStaleTests {
       let edited = text.replacing(old, with: new, maxReplacements: 1)
         .replacing(/"seal":"sha256:[0-9a-f]{64}"/, with: "\"seal\":\"\(Plan.openSeal)\"")
       try scene.folder.write(
-        String(decoding: try Plan.sealed(Array(edited.utf8)), as: UTF8.self), to: "plan.json")
+        String(decoding: Plan.sealed(Array(edited.utf8)), as: UTF8.self), to: "plan.json")
       let outcome = scene.apply()
       #expect(outcome.status == .usage, "\(new): \(outcome.errors)")
       #expect(outcome.errors.contains(#/offerc: .*plan\.json:1:\d+: /#), "\(outcome.errors)")

@@ -32,7 +32,7 @@ struct LivePathTests {
     }
     let (comparison, live) = try #require(compared.difference)
     #expect(count.withLock { $0 } == 2)
-    let plan = makePlan(comparison, live, try canonicalCatalog(comparison.current)) { _ in nil }
+    let plan = makePlan(comparison, live, canonicalCatalog(comparison.current)) { _ in nil }
     let catalog = try path.catalog(of: plan, at: "plan.json")
     for refreshes in 1...3 {
       count.withLock { $0 = 0 }
