@@ -105,24 +105,23 @@ package final class Subscription: Sendable {
   package let priceChanges: [PriceChange]
   /// Only of a yearly subscription.
   package let monthlyPlan: MonthlyPlan?
-  package let introductoryOffers: [IntroductoryOffer]
-  package let promotionalOffers: [PromotionalOffer]
-  package let winBackOffers: [WinBackOffer]
-  package let offerCodes: [OfferCode]
+  package let offers: OffersByKind
 
   package init(
     product: Product, level: Located<Int>, period: Located<BillingPeriod>, priceChanges: [PriceChange] = [],
-    monthlyPlan: MonthlyPlan? = nil,
-    introductoryOffers: [IntroductoryOffer] = [], promotionalOffers: [PromotionalOffer] = [],
-    winBackOffers: [WinBackOffer] = [], offerCodes: [OfferCode] = []
+    monthlyPlan: MonthlyPlan? = nil, offers: OffersByKind = OffersByKind()
   ) {
     (self.product, self.level, self.period, self.priceChanges) = (product, level, period, priceChanges)
-    (self.monthlyPlan, self.introductoryOffers) = (monthlyPlan, introductoryOffers)
-    (self.promotionalOffers, self.winBackOffers) = (promotionalOffers, winBackOffers)
-    self.offerCodes = offerCodes
+    self.monthlyPlan = monthlyPlan
+    self.offers = offers
   }
 
   package var productId: String { product.productId.value }
+
+  package var introductoryOffers: ArraySlice<Offer> { offers[.introductory] }
+  package var promotionalOffers: ArraySlice<Offer> { offers[.promotional] }
+  package var winBackOffers: ArraySlice<Offer> { offers[.winBack] }
+  package var offerCodes: ArraySlice<Offer> { offers[.offerCode] }
 
   /// The regular prices of the up-front plan over time.
   package var history: PriceHistory { PriceHistory(product.prices, priceChanges) }
@@ -153,9 +152,9 @@ package struct InAppPurchase: Sendable {
   package var product: Product
   /// Of all its customers; nobody keeps a price.
   package var priceChanges: [PriceChange]
-  package var offerCodes: [OfferCode]
+  package var offerCodes: [Offer]
 
-  package init(product: Product, priceChanges: [PriceChange] = [], offerCodes: [OfferCode]) {
+  package init(product: Product, priceChanges: [PriceChange] = [], offerCodes: [Offer]) {
     (self.product, self.priceChanges, self.offerCodes) = (product, priceChanges, offerCodes)
   }
 

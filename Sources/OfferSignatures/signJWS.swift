@@ -69,12 +69,12 @@ extension Catalog {
   /// The promotional offer to be signed.
   ///
   /// - Throws: `PlainFailure`, which names what the catalog has instead.
-  func signedOffer(_ offerId: String, of productId: String) throws -> PromotionalOffer {
+  func signedOffer(_ offerId: String, of productId: String) throws -> Offer {
     let subscription = try signedSubscription(productId)
-    if let offer = subscription.promotionalOffers.first(where: { $0.offerId.value == offerId }) {
+    if let offer = subscription.promotionalOffers.first(where: { $0.name == offerId }) {
       return offer
     }
-    let ids = subscription.promotionalOffers.map(\.offerId.value).sorted()
+    let ids = subscription.promotionalOffers.map(\.name).sorted()
     let has =
       ids.isEmpty ? "it has none" : "it has \(firstFive(ids.map(quoted)))"
     throw PlainFailure(

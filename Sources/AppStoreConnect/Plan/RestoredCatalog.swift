@@ -46,11 +46,11 @@ struct RestoredCatalog {
         return goesBack(old.path)
           ? [PlanItem(old.path, "is gone", "Apple never lets its product ID be reused")] : []
       }
-      let ids = Set(one.promotionalOffers.map(\.offerId.value))
+      let ids = Set(one.promotionalOffers.map(\.name))
       let shares = one.product.familySharable.value && !old.product.familySharable.value && goesBack(old.path)
-      return old.promotionalOffers.filter { !ids.contains($0.offerId.value) && goesBack(old.offer($0).path) }
+      return old.promotionalOffers.filter { !ids.contains($0.name) && goesBack(old.path(of: $0)) }
         .map {
-          PlanItem(old.offer($0).path, "is deleted", "Apple never lets its offer ID and its name be reused")
+          PlanItem(old.path(of: $0), "is deleted", "Apple never lets its offer ID and its name be reused")
         }
         + (shares ? [PlanItem(old.path, "Family Sharing stays on", "it cannot be turned off again")] : [])
     }
@@ -91,7 +91,7 @@ struct RestoredCatalog {
     let priced = goesBack(path.with(.prices)) && !isUnread(.prices, of: path) ? old : live
     return InAppPurchase(
       product: product(live.product, old.product), priceChanges: priced.priceChanges,
-      offerCodes: codes(live.offerCodes, old.offerCodes, live.product))
+      offerCodes: restored(live.offerCodes, old.offerCodes, .offerCodes, path))
   }
 
   private func product(_ live: Product, _ old: Product) -> Product {
@@ -127,34 +127,26 @@ struct RestoredCatalog {
       product: product(live.product, old.product), level: known(\.level), period: known(\.period),
       priceChanges: priced.priceChanges,
       monthlyPlan: source(path.with(.monthlyPlan), .billingPlans).monthlyPlan,
-      introductoryOffers: introductory.introductoryOffers,
-      promotionalOffers: restored(
-        live.promotionalOffers, old.promotionalOffers, .promotionalOffers, path, canReturn: false
-      ) { OfferKind.promotional.part($0.offerId.value) },
-      winBackOffers: restored(live.winBackOffers, old.winBackOffers, .winBackOffers, path) {
-        OfferKind.winBack.part($0.offerId.value)
-      }, offerCodes: codes(live.offerCodes, old.offerCodes, live.product))
+      offers: OffersByKind(
+        Array(introductory.introductoryOffers)
+          + restored(live.promotionalOffers, old.promotionalOffers, .promotionalOffers, path)
+          + restored(live.winBackOffers, old.winBackOffers, .winBackOffers, path)
+          + restored(live.offerCodes, old.offerCodes, .offerCodes, path)))
   }
 
-  private func codes(_ live: [OfferCode], _ old: [OfferCode]?, _ product: Product) -> [OfferCode] {
-    restored(live, old ?? [], .offerCodes, product.path, canReturn: false) {
-      OfferKind.offerCode.part($0.referenceName.value)
-    }
-  }
-
-  /// - Parameter canReturn: whether Apple takes one again that is gone.
-  private func restored<Offer>(
-    _ live: [Offer], _ old: [Offer], _ key: Key, _ owner: ObjectPath, canReturn: Bool = true,
-    part: (Offer) -> ObjectPath.Part
+  /// Apple takes win-back offers again that are gone, and no others.
+  private func restored(
+    _ live: some Collection<Offer>, _ old: some Collection<Offer>, _ key: Key, _ owner: ObjectPath
   ) -> [Offer] {
-    guard !isUnread(key, of: owner) else { return live }
+    guard !isUnread(key, of: owner) else { return Array(live) }
+    func part(_ offer: Offer) -> ObjectPath.Part { offer.kind.part(offer.name) }
     let now = Set(live.map(part))
     func isRestored(_ offer: Offer) -> Bool {
       let path = owner.with(part(offer))
       return goesBack(path) && !isUnread(.prices, of: path) && !isUnread(.batches, of: path)
     }
     return live.filter { !isRestored($0) }
-      + old.filter { isRestored($0) && (canReturn || now.contains(part($0))) }
+      + old.filter { isRestored($0) && ($0.kind == .winBack || now.contains(part($0))) }
   }
 }
 

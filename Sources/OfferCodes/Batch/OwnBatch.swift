@@ -34,7 +34,7 @@ package struct OwnBatch: Sendable {
 
   /// - Returns: nil when Apple makes the codes, or no codes can be made so: `code-format` and `batch-size` say why.
   /// - Throws: `CryptographyFailure`.
-  package init?(_ batch: CodeBatch, of offer: OfferCode, productId: String, bundleId: String) throws {
+  package init?(_ batch: CodeBatch, of offer: Offer, productId: String, bundleId: String) throws {
     guard batch.isOwn, let part = batch.oneTimeUse, let expiration = batch.expirationDate?.value,
       Limits.ownBatchSize.contains(batch.count.value)
     else { return nil }
@@ -45,7 +45,7 @@ package struct OwnBatch: Sendable {
     guard space.hasRoom(for: batch.count.value) else { return nil }
     let width = IndexRange.width(for: batch.count.value)
     self.productId = productId
-    offerName = offer.referenceName.value
+    offerName = offer.name
     isActive = offer.isActive(batch)
     self.expirationDate = expiration
     (self.batch, self.format, self.space, self.words) = (batch, format, space, words)
@@ -77,10 +77,10 @@ extension Catalog {
   /// - Throws: `CryptographyFailure`.
   package func ownBatches() throws -> [OwnBatch] {
     var result: [OwnBatch] = []
-    for offer in offerCodes {
-      for batch in offer.code.batches where batch.isOwn {
+    for owned in offerCodes {
+      for batch in owned.offer.batches where batch.isOwn {
         let own = try OwnBatch(
-          batch, of: offer.code, productId: offer.product.productId.value, bundleId: app.bundleId.value)
+          batch, of: owned.offer, productId: owned.product.productId.value, bundleId: app.bundleId.value)
         if let own { result.append(own) }
       }
     }

@@ -126,8 +126,7 @@ extension Binder {
     guard let product, let level, let period else { return nil }
     return Subscription(
       product: product, level: level, period: period, priceChanges: changes,
-      monthlyPlan: monthly, introductoryOffers: introductory, promotionalOffers: promotional,
-      winBackOffers: winBack, offerCodes: codes)
+      monthlyPlan: monthly, offers: OffersByKind(introductory + promotional + winBack + codes))
   }
 
   mutating func bindInAppPurchases(_ top: [Record], _ offers: inout SeparateOffers) -> [InAppPurchase] {

@@ -3,47 +3,43 @@ import JSONText
 import OfferLanguage
 import OfferModel
 
+/// An offer with what follows from its subscription.
 struct DerivedOffer {
-  private let kind: OfferKind
-  /// Nil for a one-time purchase.
-  private let terms: OfferTerms?
-  private let pricing: OfferPricing
+  private let offer: Offer
   /// Where it can be had.
   private let available: StorefrontSet
+  /// Nil for the code of an in-app purchase.
   private let period: BillingPeriod?
   private let regular: PriceMap
   /// Nil where the subscription has no other plan.
   private let billingPlan: BillingPlan?
-  var batches: [CodeBatch] = []
   var redemptionURL: String?
   var directLink: String?
   /// What names an introductory offer, as nothing else does.
   var key: String?
 
-  init(_ kind: OfferKind, _ terms: OfferTerms, of subscription: Subscription, from start: CalendarDate? = nil)
-  {
-    (self.kind, self.terms) = (kind, terms)
-    pricing = terms.pricing
-    let plan = terms.plan.value
+  /// - Parameter subscription: nil for the code of an in-app purchase.
+  init(_ offer: Offer, of product: Product, _ subscription: Subscription?) {
+    self.offer = offer
+    let territories = offer.pricing.territories.set
+    guard let subscription else {
+      available = territories
+      period = nil
+      regular = product.prices
+      billingPlan = nil
+      return
+    }
+    let plan = offer.plan
     // Offers that are locked keep storefronts where the product is no longer sold.
     available =
-      kind == .introductory
-      ? pricing.territories.set.intersection(subscription.territories(of: plan)) : pricing.territories.set
+      offer.kind == .introductory ? territories.intersection(subscription.territories(of: plan)) : territories
     period = subscription.chargingPeriod(of: plan)
-    regular = DerivedOffer.regular(subscription, plan, on: start)
+    regular = DerivedOffer.regular(subscription, plan, on: offer.window.start?.value)
     billingPlan = subscription.monthlyPlan == nil ? nil : plan
   }
 
-  init(_ code: OfferCode, of purchase: Product) {
-    kind = .offerCode
-    terms = nil
-    pricing = code.pricing
-    available = pricing.territories.set
-    period = nil
-    regular = purchase.prices
-    billingPlan = nil
-    batches = code.batches
-  }
+  private var terms: OfferTerms? { offer.terms }
+  private var pricing: OfferPricing { offer.pricing }
 
   /// The prices on the day on which an offer starts; of one without a start those before the first change, since
   /// the file knows no today.
@@ -70,7 +66,7 @@ struct DerivedOffer {
     if let key { writer.member("key", key) }
     if let lowered { writer.member("numberOfPeriods", lowered.periods) }
     writer.member("offerDiscountType", terms?.mode.value.appleName ?? "ONE_TIME")
-    writer.member("offerType", kind.rawValue)
+    writer.member("offerType", offer.kind.rawValue)
     writer.member("pricing", pricing.word)
     if let redemptionURL { writer.member("redemptionURL", redemptionURL) }
     writeTotals(storefronts, &writer)
@@ -79,10 +75,10 @@ struct DerivedOffer {
 
   /// Who makes the codes of each batch, and the last day on which they work.
   private func writeBatches(_ writer: inout JSONWriter) {
-    guard !batches.isEmpty else { return }
+    guard !offer.batches.isEmpty else { return }
     writer.key("batches")
     writer.object { writer in
-      for batch in batches {
+      for batch in offer.batches {
         writer.key(batch.id.value)
         writer.object { writer in
           writer.member("issuer", (batch.isOwn ? CodeBatch.Issuer.offerc : .apple).rawValue)
@@ -137,14 +133,10 @@ extension OfferPricing {
 /// `{"2":{"stay":["com.example.monthly"]}}`; nothing identifies an introductory offer.
 func writeByOfferIdentifier(_ catalog: Catalog, into writer: inout JSONWriter) {
   var found: [OfferKind: [String: [String]]] = [:]
-  func add(_ kind: OfferKind, _ identifier: String, _ product: Product) {
-    found[kind, default: [:]][identifier, default: []].append(product.productId.value)
+  catalog.forEachOffer { offer, owner in
+    guard let identifier = offer.identifier?.value else { return }
+    found[offer.kind, default: [:]][identifier, default: []].append(owner().product.productId.value)
   }
-  for one in catalog.subscriptions {
-    for offer in one.promotionalOffers { add(.promotional, offer.offerId.value, one.product) }
-    for offer in one.winBackOffers { add(.winBack, offer.offerId.value, one.product) }
-  }
-  for one in catalog.offerCodes { add(.offerCode, one.code.referenceName.value, one.product) }
   writer.key("byOfferIdentifier")
   writer.object { writer in
     for kind in OfferKind.allCases {

@@ -60,7 +60,7 @@ private func writeCodeCounts(_ catalog: Catalog, into writer: inout JSONWriter) 
 private func writeCurrencies(_ catalog: Catalog, into writer: inout JSONWriter) {
   var used = StorefrontSet()
   catalog.forEachProduct { used.formUnion($0.territories.set) }
-  catalog.forEachPricing { _, pricing, _ in used.formUnion(pricing.territories.set) }
+  catalog.forEachOffer { offer, _ in used.formUnion(offer.pricing.territories.set) }
   writer.key("currencies")
   writer.object { writer in
     for storefront in used.members { writer.member(storefront.code, storefront.currency.code) }
@@ -71,82 +71,63 @@ private func writeCurrencies(_ catalog: Catalog, into writer: inout JSONWriter) 
 private struct ProductWithOffers: Sendable {
   let product: Product
   let subscription: Subscription?
-  let codes: [OfferCode]
+  let offers: OffersByKind
 
   /// The member of `offers`: kinds in the order of their keys.
   func write(_ app: App, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
     writer.key(product.productId.value)
     writer.object { writer in
-      if let subscription, !subscription.introductoryOffers.isEmpty {
+      let introductory = offers[.introductory]
+      if !introductory.isEmpty {
         writer.key("introductory")
         writer.array { writer in
           var keys: Set<String> = []
-          for offer in subscription.introductoryOffers {
-            var derived = DerivedOffer(
-              .introductory, offer.terms, of: subscription, from: offer.window.start?.value)
+          for offer in introductory {
+            var derived = DerivedOffer(offer, of: product, subscription)
             derived.key =
               keys.insert(offer.key).inserted
-              ? offer.key : introductoryOfferKey(offer.key, besides: offer.terms.pricing.territories.set)
+              ? offer.key : introductoryOfferKey(offer.key, besides: offer.pricing.territories.set)
             derived.write(storefronts, &writer)
           }
         }
       }
-      write("offerCode", codes, storefronts, &writer) { code in
-        var derived = derivedOffer(code)
-        if let appleId = app.appleId?.value, code.isRedeemedAtApple {
-          derived.redemptionURL = redemptionLink(appleId)
-        }
-        return (code.referenceName.value, derived)
-      }
-      guard let subscription else { return }
-      write("promotional", subscription.promotionalOffers, storefronts, &writer) {
-        ($0.offerId.value, DerivedOffer(.promotional, $0.terms, of: subscription))
-      }
-      write("winBack", subscription.winBackOffers, storefronts, &writer) { offer in
-        var derived = DerivedOffer(.winBack, offer.terms, of: subscription, from: offer.startDate.value)
-        derived.directLink = offer.appleId.map { winBackLink($0.value) }
-        return (offer.offerId.value, derived)
-      }
+      write("offerCode", .offerCode, app, storefronts, &writer)
+      write("promotional", .promotional, app, storefronts, &writer)
+      write("winBack", .winBack, app, storefronts, &writer)
     }
   }
 
   /// The offers of a kind by what names them.
-  private func write<Offer>(
-    _ kind: String, _ offers: [Offer], _ storefronts: StorefrontBytes, _ writer: inout JSONWriter,
-    _ derive: (Offer) -> (name: String, DerivedOffer)
+  private func write(
+    _ key: String, _ kind: OfferKind, _ app: App, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter
   ) {
+    let offers = offers[kind]
     guard !offers.isEmpty else { return }
-    writer.key(kind)
+    writer.key(key)
     writer.object { writer in
       for offer in offers {
-        let (name, derived) = derive(offer)
-        writer.key(name)
+        var derived = DerivedOffer(offer, of: product, subscription)
+        if let appleId = app.appleId?.value, offer.code?.isRedeemedAtApple ?? false {
+          derived.redemptionURL = redemptionLink(appleId)
+        }
+        derived.directLink = offer.winBack?.appleId.map { winBackLink($0.value) }
+        writer.key(offer.name)
         derived.write(storefronts, &writer)
       }
     }
-  }
-
-  private func derivedOffer(_ code: OfferCode) -> DerivedOffer {
-    guard let subscription, let terms = code.terms else { return DerivedOffer(code, of: product) }
-    var derived = DerivedOffer(.offerCode, terms, of: subscription)
-    derived.batches = code.batches
-    return derived
   }
 }
 
 private func productsWithOffers(_ catalog: Catalog) -> [ProductWithOffers] {
   let subscriptions = catalog.subscriptions.map {
-    ProductWithOffers(product: $0.product, subscription: $0, codes: $0.offerCodes)
+    ProductWithOffers(product: $0.product, subscription: $0, offers: $0.offers)
   }
   let purchases = catalog.inAppPurchases.map {
-    ProductWithOffers(product: $0.product, subscription: nil, codes: $0.offerCodes)
+    ProductWithOffers(product: $0.product, subscription: nil, offers: OffersByKind($0.offerCodes))
   }
-  return (subscriptions + purchases).filter { one in
-    guard let subscription = one.subscription else { return !one.codes.isEmpty }
-    return !one.codes.isEmpty || !subscription.introductoryOffers.isEmpty
-      || !subscription.promotionalOffers.isEmpty
-      || !subscription.winBackOffers.isEmpty
-  }.sorted { isOrdered($0.product.productId.value, $1.product.productId.value) }
+  return (subscriptions + purchases).filter { !$0.offers.isEmpty }.sorted {
+    isOrdered($0.product.productId.value, $1.product.productId.value)
+  }
 }
 
 /// What `derived` holds, in Apple's spellings: no row of the field table has these, since nobody writes them. `derivedPieces` writes

@@ -133,8 +133,8 @@ func offerLabel(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String 
 
 /// `win-back offer comeback`; introductory offers are told apart by their terms.
 func shortLabel(_ offer: SimulatedOffer) -> String {
-  let plan = offer.offer.plan.value.isMonthly ? ", monthly plan" : ""
-  let terms = "\(offer.offer.mode.value.rawValue) \(offer.offer.length.value)\(plan)"
+  let plan = offer.terms.plan.value.isMonthly ? ", monthly plan" : ""
+  let terms = "\(offer.terms.mode.value.rawValue) \(offer.terms.length.value)\(plan)"
   return offer.kind.phrase + " " + (offer.name ?? terms)
 }
 
@@ -171,14 +171,14 @@ func costPhrase(_ offer: SimulatedOffer, _ cost: OfferCost) -> String {
   let currency = cost.storefront.currency
   func amount(_ minor: Int64) -> String { moneyText(minor, currency) }
   var parts: [String] = []
-  switch (offer.offer.mode.value, cost.price) {
-  case (.freeTrial, _): parts.append("free for \(offer.offer.length.value)")
-  case (_, nil): parts.append("a price that Apple equalizes, for \(offer.offer.length.value)")
-  case (.payUpFront, let price?): parts.append("\(amount(price)) for \(offer.offer.length.value)")
+  switch (offer.terms.mode.value, cost.price) {
+  case (.freeTrial, _): parts.append("free for \(offer.terms.length.value)")
+  case (_, nil): parts.append("a price that Apple equalizes, for \(offer.terms.length.value)")
+  case (.payUpFront, let price?): parts.append("\(amount(price)) for \(offer.terms.length.value)")
   case (.payAsYouGo, let price?):
     parts.append(
       cost.periods == 1
-        ? "\(amount(price)) for \(offer.offer.length.value)"
+        ? "\(amount(price)) for \(offer.terms.length.value)"
         : "\(amount(price)) for each of \(cost.periods) periods"
           + (cost.total.map { ", \(amount($0)) in total" } ?? ""))
   }

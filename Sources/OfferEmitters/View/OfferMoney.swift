@@ -127,7 +127,8 @@ package struct MoneyStyle: Sendable {
   package init(of catalog: Catalog) {
     var storefronts = StorefrontSet()
     for product in catalog.products { storefronts.formUnion(product.prices.territories) }
-    catalog.forEachPricing { _, pricing, _ in
+    catalog.forEachOffer { offer, _ in
+      let pricing = offer.pricing
       if let prices = pricing.prices { storefronts.formUnion(prices.territories) }
     }
     let used = Set(storefronts.members.map(\.currency))

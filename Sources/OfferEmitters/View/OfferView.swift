@@ -9,17 +9,10 @@ struct OfferView: Sendable {
   let columnName: PriceColumn.Name
   /// The reference name; `Introductory offer 1`, since nothing names one.
   let name: String
-  /// What StoreKit reports.
-  let identifier: String?
-  let window: DateWindow
-  /// Where it is named, which tells it apart from all others of its catalog.
-  let range: SourceRange
   /// Of its batches each has its own.
   let deadlines: [Deadline]
   /// Only where the filter looks.
   let pricing: OfferPricing
-  /// Nil for a one-time purchase.
-  let terms: OfferTerms?
   /// Who can have it, as a sentence without its period.
   let audience: String
   /// `2.49 USD every month for 3 months`.
@@ -30,11 +23,8 @@ struct OfferView: Sendable {
   let payments: Int64?
   /// Nil where it is free, or where nothing can be compared.
   let saving: OfferSaving?
-  let winBack: WinBackOffer?
   /// The address where customers get it, if the catalog knows one, with `{code}` in place of the code.
   let link: String?
-  /// False: deactivated, for good.
-  let isActive: Bool
   let isDraft: Bool
   let batches: [BatchView]
   /// The same, those that `split` made as one.
@@ -42,9 +32,20 @@ struct OfferView: Sendable {
   /// What tells it apart from every other offer of the app, whatever its dates are.
   let identity: [String]
 
-  var kind: OfferKind { facts.kind }
+  var offer: Offer { facts.offer }
+  var kind: OfferKind { offer.kind }
   var kindWord: String { kind.word }
-  var campaign: String? { facts.campaign }
+  var campaign: String? { offer.campaign?.value }
+  /// What StoreKit reports.
+  var identifier: String? { offer.identifier?.value }
+  var window: DateWindow { offer.window }
+  /// Where it is named, which tells it apart from all others of its catalog.
+  var range: SourceRange { offer.range }
+  /// Nil for a one-time purchase.
+  var terms: OfferTerms? { offer.terms }
+  var winBack: WinBackPart? { offer.winBack }
+  /// False: deactivated, for good.
+  var isActive: Bool { offer.isInUse }
 
   /// `all 175 storefronts`, `CAN and USA`.
   var place: String { placePhrase(pricing.territories.set) }
@@ -158,12 +159,12 @@ struct BatchView: Sendable {
   private(set) var count: Int
 
   init(
-    _ batch: CodeBatch, of code: OfferCode, _ product: Product, in catalog: Catalog, today: CalendarDate,
+    _ batch: CodeBatch, of offer: Offer, _ product: Product, in catalog: Catalog, today: CalendarDate,
     isDraft: Bool
   ) {
     (self.product, self.batch) = (product, batch)
-    offer = code.referenceName.value
-    state = isDraft ? .draft : BatchState(of: batch, in: code, catalog.made, on: today)
+    self.offer = offer.name
+    state = isDraft ? .draft : BatchState(of: batch, in: offer, catalog.made, on: today)
     self.code = batch.customCode.map { catalog.shown($0).value }
     name = batch.id.value
     stem = batch.id.value

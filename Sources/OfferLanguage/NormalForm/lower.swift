@@ -90,10 +90,9 @@ private func lower(_ one: Subscription, _ catalog: Catalog) -> Subscription {
   Subscription(
     product: lower(one.product), level: one.level, period: one.period, priceChanges: lower(one.priceChanges),
     monthlyPlan: one.monthlyPlan.map(lower),
-    introductoryOffers: regrouped(one.introductoryOffers, catalog.assumed, drafts: catalog.drafts),
-    promotionalOffers: one.promotionalOffers.sorted { isOrdered($0.offerId.value, $1.offerId.value) },
-    winBackOffers: one.winBackOffers.sorted { isOrdered($0.offerId.value, $1.offerId.value) },
-    offerCodes: lower(one.offerCodes))
+    offers: OffersByKind(
+      regrouped(Array(one.introductoryOffers), catalog.assumed, drafts: catalog.drafts)
+        + lower(one.promotionalOffers) + lower(one.winBackOffers) + lower(one.offerCodes)))
 }
 
 private func lower(_ plan: MonthlyPlan) -> MonthlyPlan {
@@ -131,13 +130,15 @@ private func sorted(_ localizations: [Localization]) -> [Localization] {
   localizations.sorted { isOrdered($0.locale.value, $1.locale.value) }
 }
 
-private func lower(_ codes: [OfferCode]) -> [OfferCode] {
-  codes.map { code in
-    OfferCode(
-      referenceName: code.referenceName, active: code.active, part: code.part, pricing: code.pricing,
-      batches: code.batches.flatMap(numbered).sorted { isOrdered($0.id.value, $1.id.value) },
-      campaign: code.campaign)
-  }.sorted { isOrdered($0.referenceName.value, $1.referenceName.value) }
+/// Offers that have names, sorted by them.
+private func lower(_ offers: some Sequence<Offer>) -> [Offer] {
+  offers.map { offer in
+    guard var code = offer.code else { return offer }
+    code.batches = code.batches.flatMap(numbered).sorted { isOrdered($0.id.value, $1.id.value) }
+    var result = offer
+    result.code = code
+    return result
+  }.sorted { isOrdered($0.name, $1.name) }
 }
 
 /// A split batch as the batches it stands for.

@@ -92,6 +92,11 @@ extension Alignment {
       guard let others else { return items }
       return isUnread(key, of: path) ? others : align(items, others)
     }
+    func named(_ offers: [Offer], with others: [Offer]) -> [Offer] {
+      paired(offers, others, by: \.name) { offer, other in
+        aligned(offer, with: other, of: live.product)
+      }
+    }
     return Subscription(
       product: aligned(live.product, with: other?.product), level: live.level, period: live.period,
       priceChanges: list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
@@ -99,24 +104,21 @@ extension Alignment {
           ?? changes
       },
       monthlyPlan: aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live),
-      introductoryOffers: list(
-        .introductoryOffers, live.introductoryOffers, other?.introductoryOffers
-      ) { aligned($0, with: $1, of: live.product) },
-      promotionalOffers: list(.promotionalOffers, live.promotionalOffers, other?.promotionalOffers) {
-        paired($0, $1, by: \.offerId.value) { offer, other in
-          var result = aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
-          result.referenceName = inForm(of: other?.referenceName, offer.referenceName)
-          return result
+      offers: OffersByKind(
+        list(
+          .introductoryOffers, Array(live.offers[.introductory]),
+          other.map { Array($0.offers[.introductory]) }
+        ) {
+          aligned($0, with: $1, of: live.product)
         }
-      },
-      winBackOffers: list(.winBackOffers, live.winBackOffers, other?.winBackOffers) {
-        paired($0, $1, by: \.offerId.value) { offer, other in
-          var result = aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
-          result.referenceName = inForm(of: other?.referenceName, offer.referenceName)
-          return result
-        }
-      },
-      offerCodes: aligned(live.offerCodes, of: live.product, with: other?.offerCodes))
+          + list(
+            .promotionalOffers, Array(live.offers[.promotional]),
+            other.map { Array($0.offers[.promotional]) }, named)
+          + list(
+            .winBackOffers, Array(live.offers[.winBack]), other.map { Array($0.offers[.winBack]) }, named)
+          + aligned(
+            Array(live.offers[.offerCode]), of: live.product, with: other.map { Array($0.offers[.offerCode]) }
+          )))
   }
 
   func aligned(_ live: Product, with other: Product?) -> Product {

@@ -55,7 +55,7 @@ private func stretches(of life: GroupLife, _ catalog: SimulatedCatalog) -> [Time
 /// `Come back`; `free for 1 week` of an introductory offer, which has no name.
 func readableName(_ offer: SimulatedOffer) -> String {
   if let name = offer.referenceName { return name }
-  let terms = offer.offer
+  let terms = offer.terms
   let length = terms.length.value.phrase
   let cost =
     switch terms.mode.value {
