@@ -15,18 +15,18 @@ extension Catalog {
       $0.subscriptions.isEmpty || !$1.subscriptions.isEmpty
     }
     .map(\.1)
-    result.inAppPurchases = inAppPurchases.filter { !isDraft($0.product) }.map {
-      InAppPurchase(
-        product: $0.product, priceChanges: $0.priceChanges, offerCodes: withoutDrafts($0.offerCodes))
+    result.inAppPurchases = inAppPurchases.filter { !isDraft($0.product) }.map { purchase in
+      var result = purchase
+      result.offerCodes = withoutDrafts(purchase.offerCodes)
+      return result
     }
     return result
   }
 
   private func withoutDrafts(_ one: Subscription) -> Subscription {
-    Subscription(
-      product: one.product, level: one.level, period: one.period,
-      priceChanges: one.priceChanges, monthlyPlan: one.monthlyPlan,
-      offers: OffersByKind(withoutDrafts(one.offers)))
+    var result = one
+    result.offers = OffersByKind(withoutDrafts(one.offers))
+    return result
   }
 
   private func withoutDrafts(_ offers: some Sequence<Offer>) -> [Offer] {

@@ -69,9 +69,9 @@ extension Product {
 }
 
 extension Subscription {
-  package var path: ObjectPath { product.path }
+  package var path: ObjectPath { self.product.path }
 
-  package func path(of offer: Offer) -> ObjectPath { product.path(of: offer) }
+  package func path(of offer: Offer) -> ObjectPath { self.product.path(of: offer) }
 
   /// `subscription com.example.yearly, monthly plan`; the up-front plan is the subscription itself.
   package func path(of plan: BillingPlan) -> ObjectPath { plan.isMonthly ? path.with(.monthlyPlan) : path }

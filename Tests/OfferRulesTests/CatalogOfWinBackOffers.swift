@@ -5,16 +5,21 @@ import OfferModel
 /// A catalog of one subscription with these win-back offers.
 func catalog(of offers: [Offer]) -> Catalog {
   let here = SourceRange.top(of: 0)
-  let product = Product(
-    kind: unplaced(.subscription), productId: unplaced("com.example.monthly"),
-    referenceName: unplaced("Monthly"),
-    familySharable: unplaced(false), reviewNote: nil,
-    territories: Territories(.all, range: here, isStated: false),
-    availableInNewTerritories: unplaced(true), prices: PriceMap(range: here), localizations: [])
-  let subscription = Subscription(
-    product: product, level: unplaced(1), period: unplaced(.oneMonth), offers: OffersByKind(offers))
-  let group = SubscriptionGroup(
-    referenceName: unplaced("Pro"), localizations: [], subscriptions: [subscription], isPartial: false)
+  var product = ProductData()
+  product.kind = unplaced(.subscription)
+  product.productId = unplaced("com.example.monthly")
+  product.referenceName = unplaced("Monthly")
+  product.familySharable = unplaced(false)
+  product.territories = Territories(.all, range: here, isStated: false)
+  product.availableInNewTerritories = unplaced(true)
+  product.prices = PriceMap(range: here)
+  var subscription = SubscriptionData(Shared(product))
+  subscription.level = unplaced(1)
+  subscription.period = unplaced(.oneMonth)
+  subscription.offers = OffersByKind(offers)
+  var group = SubscriptionGroup()
+  group.referenceName = unplaced("Pro")
+  group.subscriptions = [Shared(subscription)]
   var app = App()
   app.range = here
   app.bundleId = unplaced("com.example.app")

@@ -89,9 +89,11 @@ struct RestoredCatalog {
       return goesBack(path) ? nil : live
     }
     let priced = goesBack(path.with(.prices)) && !isUnread(.prices, of: path) ? old : live
-    return InAppPurchase(
-      product: product(live.product, old.product), priceChanges: priced.priceChanges,
-      offerCodes: restored(live.offerCodes, old.offerCodes, .offerCodes, path))
+    var result = live
+    result.product = product(live.product, old.product)
+    result.priceChanges = priced.priceChanges
+    result.offerCodes = restored(live.offerCodes, old.offerCodes, .offerCodes, path)
+    return result
   }
 
   private func product(_ live: Product, _ old: Product) -> Product {
@@ -101,14 +103,17 @@ struct RestoredCatalog {
     }
     let itself = goesBack(path) ? old : live
     let sold = source(path.with(.availability), .territories)
-    return Product(
-      kind: live.kind, productId: live.productId, referenceName: itself.referenceName,
-      familySharable: live.familySharable.value ? live.familySharable : itself.familySharable,
-      reviewNote: itself.reviewNote, territories: sold.territories,
-      availableInNewTerritories: sold.availableInNewTerritories,
-      prices: source(path.with(.prices), .prices).prices,
-      localizations: source(path.with(.localizations), .localizations).localizations,
-      promotionalImage: live.promotionalImage, reviewScreenshot: live.reviewScreenshot)
+    // Its images stay as they are: what was there before is no longer on this machine.
+    return live.changing { result in
+      result.referenceName = itself.referenceName
+      // Family Sharing cannot be turned off again.
+      if !live.familySharable.value { result.familySharable = itself.familySharable }
+      result.reviewNote = itself.reviewNote
+      result.territories = sold.territories
+      result.availableInNewTerritories = sold.availableInNewTerritories
+      result.prices = source(path.with(.prices), .prices).prices
+      result.localizations = source(path.with(.localizations), .localizations).localizations
+    }
   }
 
   private func subscription(_ live: Subscription) -> Subscription? {
@@ -117,21 +122,23 @@ struct RestoredCatalog {
     func source(_ part: ObjectPath, _ key: Key) -> Subscription {
       goesBack(part) && !isUnread(key, of: path) ? old : live
     }
-    func known<Value>(_ value: KeyPath<Subscription, Located<Value>>) -> Located<Value> {
-      goesBack(path) && before.assumed.value(at: old[keyPath: value].range) == nil
-        ? old[keyPath: value] : live[keyPath: value]
+    func known<Value>(_ value: Located<Value>, else live: Located<Value>) -> Located<Value> {
+      goesBack(path) && before.assumed.value(at: value.range) == nil ? value : live
     }
     let priced = source(path.with(.prices), .prices)
     let introductory = source(path.with(OfferKind.introductory.part()), .introductoryOffers)
-    return Subscription(
-      product: product(live.product, old.product), level: known(\.level), period: known(\.period),
-      priceChanges: priced.priceChanges,
-      monthlyPlan: source(path.with(.monthlyPlan), .billingPlans).monthlyPlan,
-      offers: OffersByKind(
+    return live.changing { result in
+      result.product = product(live.product, old.product)
+      result.level = known(old.level, else: live.level)
+      result.period = known(old.period, else: live.period)
+      result.priceChanges = priced.priceChanges
+      result.monthlyPlan = source(path.with(.monthlyPlan), .billingPlans).monthlyPlan
+      result.offers = OffersByKind(
         Array(introductory.introductoryOffers)
           + restored(live.promotionalOffers, old.promotionalOffers, .promotionalOffers, path)
           + restored(live.winBackOffers, old.winBackOffers, .winBackOffers, path)
-          + restored(live.offerCodes, old.offerCodes, .offerCodes, path)))
+          + restored(live.offerCodes, old.offerCodes, .offerCodes, path))
+    }
   }
 
   /// Apple takes win-back offers again that are gone, and no others.

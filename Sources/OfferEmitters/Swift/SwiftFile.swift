@@ -156,7 +156,7 @@ struct SwiftSubscription {
 extension Subscription {
   /// Whether something is to be said of its monthly plan.
   fileprivate var hasMonthlyPlan: Bool {
-    monthlyPlan != nil || offers.contains { $0.plan.isMonthly }
+    self.monthlyPlan != nil || self.offers.contains { $0.plan.isMonthly }
   }
 }
 

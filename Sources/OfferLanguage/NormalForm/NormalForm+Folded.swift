@@ -14,8 +14,10 @@ extension NormalForm {
     var result = catalog
     result.inAppPurchases = catalog.inAppPurchases.map { one in
       let own = one.history.known(assumed).folded(on: day)
-      return InAppPurchase(
-        product: one.product.with(prices: own.prices), priceChanges: own.changes, offerCodes: one.offerCodes)
+      var result = one
+      result.product.prices = own.prices
+      result.priceChanges = own.changes
+      return result
     }
     result.groups = parallelMap(catalog.groups) { group in
       var group = group
@@ -28,26 +30,27 @@ extension NormalForm {
 
 extension Subscription {
   fileprivate var hasPriceChanges: Bool {
-    !priceChanges.isEmpty || !(monthlyPlan?.priceChanges.isEmpty ?? true)
+    !self.priceChanges.isEmpty || !(self.monthlyPlan?.priceChanges.isEmpty ?? true)
   }
 
   fileprivate func folded(on day: CalendarDate, without assumed: AssumedValues) -> Subscription {
     guard hasPriceChanges else { return self }
     let own = history.known(assumed).folded(on: day)
-    return Subscription(
-      product: product.with(prices: own.prices, territories: product.territories), level: level,
-      period: period, priceChanges: own.changes,
-      monthlyPlan: monthlyPlan.map { $0.folded(on: day, without: assumed) },
-      offers: offers)
+    return changing { result in
+      result.product.prices = own.prices
+      result.priceChanges = own.changes
+      result.monthlyPlan = self.monthlyPlan.map { $0.folded(on: day, without: assumed) }
+    }
   }
 }
 
 extension MonthlyPlan {
   fileprivate func folded(on day: CalendarDate, without assumed: AssumedValues) -> MonthlyPlan {
     let own = history.known(assumed).folded(on: day)
-    return MonthlyPlan(
-      range: range, pricing: OfferPricing(prices: own.prices, territories: pricing.territories),
-      priceChanges: own.changes, availableInNewTerritories: availableInNewTerritories)
+    var result = self
+    result.pricing = OfferPricing(prices: own.prices, territories: pricing.territories)
+    result.priceChanges = own.changes
+    return result
   }
 }
 

@@ -62,9 +62,11 @@ package func lower(_ catalog: Catalog) -> NormalForm {
     return a == b ? isOrdered($0.firstProductId, $1.firstProductId) : isOrdered(a, b)
   }
   result.inAppPurchases = catalog.inAppPurchases.map { purchase in
-    InAppPurchase(
-      product: lower(purchase.product), priceChanges: lower(purchase.priceChanges),
-      offerCodes: lower(purchase.offerCodes))
+    var result = purchase
+    result.product = lower(purchase.product)
+    result.priceChanges = lower(purchase.priceChanges)
+    result.offerCodes = lower(purchase.offerCodes)
+    return result
   }.sorted { isOrdered($0.product.productId.value, $1.product.productId.value) }
   result.retiredProductIds.sort { isOrdered($0.value, $1.value) }
   return NormalForm(catalog: result)
@@ -87,18 +89,20 @@ private func lower(_ group: SubscriptionGroup, _ catalog: Catalog) -> Subscripti
 }
 
 private func lower(_ one: Subscription, _ catalog: Catalog) -> Subscription {
-  Subscription(
-    product: lower(one.product), level: one.level, period: one.period, priceChanges: lower(one.priceChanges),
-    monthlyPlan: one.monthlyPlan.map(lower),
-    offers: OffersByKind(
-      regrouped(Array(one.introductoryOffers), catalog.assumed, drafts: catalog.drafts)
-        + lower(one.promotionalOffers) + lower(one.winBackOffers) + lower(one.offerCodes)))
+  let introductory = regrouped(Array(one.introductoryOffers), catalog.assumed, drafts: catalog.drafts)
+  return one.changing { result in
+    result.product = lower(one.product)
+    result.priceChanges = lower(one.priceChanges)
+    result.monthlyPlan = one.monthlyPlan.map(lower)
+    result.offers = OffersByKind(
+      introductory + lower(one.promotionalOffers) + lower(one.winBackOffers) + lower(one.offerCodes))
+  }
 }
 
 private func lower(_ plan: MonthlyPlan) -> MonthlyPlan {
-  MonthlyPlan(
-    range: plan.range, pricing: plan.pricing, priceChanges: lower(plan.priceChanges),
-    availableInNewTerritories: plan.availableInNewTerritories)
+  var result = plan
+  result.priceChanges = lower(plan.priceChanges)
+  return result
 }
 
 /// By day; those of one day that say the same about subscribers become one.
@@ -123,7 +127,10 @@ extension PriceChange {
 }
 
 private func lower(_ product: Product) -> Product {
-  product.with(localizations: sorted(product.localizations))
+  guard product.localizations.count > 1 else { return product }
+  var result = product
+  result.localizations = sorted(product.localizations)
+  return result
 }
 
 private func sorted(_ localizations: [Localization]) -> [Localization] {

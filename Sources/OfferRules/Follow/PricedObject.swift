@@ -95,11 +95,11 @@ extension Catalog {
 extension Subscription {
   fileprivate func pricedObjects(number: (Int) -> Int) -> [PricedObject] {
     // Introductory offers come first, so their place among all offers is that among their kind.
-    let offers = offers.all.enumerated().compactMap { place, offer in
+    let offers = self.offers.all.enumerated().compactMap { place, offer in
       priced(PriceColumn.Name(offer, introductoryNumber: number(place)), offer)
     }
     return planPrices.flatMap { prices in
-      prices.objects(in: prices.plan.isMonthly ? monthlyPlan?.pricing.territories : nil)
+      prices.objects(in: prices.plan.isMonthly ? self.monthlyPlan?.pricing.territories : nil)
     } + offers
   }
 
@@ -109,10 +109,10 @@ extension Subscription {
     let plan = offer.plan
     guard let prices = offer.pricing.prices else { return nil }
     return PricedObject(
-      column: PriceColumn(name, of: product, prices, in: offer.pricing.territories.set),
+      column: PriceColumn(name, of: self.product, prices, in: offer.pricing.territories.set),
       path: path(of: offer),
       territories: offer.pricing.territories, sold: territories(of: plan), change: nil,
-      facts: OfferFacts(offer, of: product),
+      facts: OfferFacts(offer, of: self.product),
       names: [offer.identifier, offer.referenceName].compactMap { $0?.value },
       offer: PricedObject.Terms(
         periods: PaidPeriods(offer, chargingPeriod(of: plan)).ratio, plan: plan,

@@ -74,12 +74,14 @@ struct Alignment: Sendable {
 
   private func aligned(_ purchase: InAppPurchase) -> InAppPurchase {
     let other = purchases[purchase.product.productId.value]
-    return InAppPurchase(
-      product: aligned(purchase.product, with: other?.product),
-      priceChanges: other.map {
-        aligned(purchase.priceChanges, from: purchase.product.prices, of: purchase.product, with: $0.history)
-      } ?? purchase.priceChanges,
-      offerCodes: aligned(purchase.offerCodes, of: purchase.product, with: other?.offerCodes))
+    var result = purchase
+    result.product = aligned(purchase.product, with: other?.product)
+    if let other {
+      result.priceChanges = aligned(
+        purchase.priceChanges, from: purchase.product.prices, of: purchase.product, with: other.history)
+    }
+    result.offerCodes = aligned(purchase.offerCodes, of: purchase.product, with: other?.offerCodes)
+    return result
   }
 }
 
@@ -97,28 +99,25 @@ extension Alignment {
         aligned(offer, with: other, of: live.product)
       }
     }
-    return Subscription(
-      product: aligned(live.product, with: other?.product), level: live.level, period: live.period,
-      priceChanges: list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
+    func offers(_ kind: OfferKind, of one: Subscription?) -> [Offer]? { one.map { Array($0.offers[kind]) } }
+    let introductory = list(
+      .introductoryOffers, Array(live.introductoryOffers), offers(.introductory, of: other)
+    ) { offers, others in
+      aligned(offers, with: others, of: live.product)
+    }
+    let promotional = list(
+      .promotionalOffers, Array(live.promotionalOffers), offers(.promotional, of: other), named)
+    let winBack = list(.winBackOffers, Array(live.winBackOffers), offers(.winBack, of: other), named)
+    let codes = aligned(Array(live.offerCodes), of: live.product, with: offers(.offerCode, of: other))
+    return live.changing { result in
+      result.product = aligned(live.product, with: other?.product)
+      result.priceChanges = list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
         other.map { aligned(changes, from: live.product.prices, of: live.product, with: $0.history) }
           ?? changes
-      },
-      monthlyPlan: aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live),
-      offers: OffersByKind(
-        list(
-          .introductoryOffers, Array(live.offers[.introductory]),
-          other.map { Array($0.offers[.introductory]) }
-        ) {
-          aligned($0, with: $1, of: live.product)
-        }
-          + list(
-            .promotionalOffers, Array(live.offers[.promotional]),
-            other.map { Array($0.offers[.promotional]) }, named)
-          + list(
-            .winBackOffers, Array(live.offers[.winBack]), other.map { Array($0.offers[.winBack]) }, named)
-          + aligned(
-            Array(live.offers[.offerCode]), of: live.product, with: other.map { Array($0.offers[.offerCode]) }
-          )))
+      }
+      result.monthlyPlan = aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live)
+      result.offers = OffersByKind(introductory + promotional + winBack + codes)
+    }
   }
 
   func aligned(_ live: Product, with other: Product?) -> Product {
@@ -126,12 +125,13 @@ extension Alignment {
     let pricing = aligned(
       OfferPricing(prices: live.prices, territories: live.territories),
       with: OfferPricing(prices: other.prices, territories: other.territories), of: live.path, live)
-    return live.with(
-      referenceName: inForm(of: other.referenceName, live.referenceName),
-      reviewNote: live.reviewNote.map { inForm(of: other.reviewNote, $0) },
-      prices: pricing?.prices ?? live.prices,
-      territories: isUnread(.territories, of: live.path) ? other.territories : live.territories,
-      localizations: inForm(of: other.localizations, live.localizations))
+    return live.changing { result in
+      result.referenceName = inForm(of: other.referenceName, live.referenceName)
+      result.reviewNote = live.reviewNote.map { inForm(of: other.reviewNote, $0) }
+      if let prices = pricing?.prices { result.prices = prices }
+      if isUnread(.territories, of: live.path) { result.territories = other.territories }
+      result.localizations = inForm(of: other.localizations, live.localizations)
+    }
   }
 
   private func aligned(
@@ -140,14 +140,16 @@ extension Alignment {
     if isUnread(.billingPlans, of: subscription.path) { return other }
     guard let live, let other else { return live }
     let path = subscription.path(of: .monthly)
-    return MonthlyPlan(
-      range: live.range,
-      pricing: aligned(live.pricing, with: other.pricing, of: path, subscription.product) ?? live.pricing,
-      priceChanges: isUnread(.priceChanges, of: path)
-        ? other.priceChanges
-        : aligned(
-          live.priceChanges, from: live.pricing.prices, of: subscription.product, with: other.history),
-      availableInNewTerritories: other.availableInNewTerritories)
+    var result = live
+    if let pricing = aligned(live.pricing, with: other.pricing, of: path, subscription.product) {
+      result.pricing = pricing
+    }
+    result.priceChanges =
+      isUnread(.priceChanges, of: path)
+      ? other.priceChanges
+      : aligned(live.priceChanges, from: live.pricing.prices, of: subscription.product, with: other.history)
+    result.availableInNewTerritories = other.availableInNewTerritories
+    return result
   }
 }
 
