@@ -9,7 +9,7 @@ package struct Audience: Hashable, Sendable {
   package let sinceMinimum: Int
   package let sinceMaximum: Int
 
-  package init(_ eligibility: WinBackOffer.Eligibility) {
+  package init(_ eligibility: WinBackPart.Eligibility) {
     self.init(
       paidMonths: eligibility.paidMonths.value, sinceMinimum: eligibility.sinceMinimum.value,
       sinceMaximum: eligibility.sinceMaximum.value)

@@ -17,21 +17,15 @@ package enum BillingPlan: String, CaseIterable, Sendable {
 }
 
 /// Twelve monthly charges with a commitment of a year.
-package final class MonthlyPlan: Sendable {
+package struct MonthlyPlan: Sendable {
   /// Its key.
-  package let range: SourceRange
+  package var range: SourceRange
   /// The price of a month and where the plan is sold; there always is a price map.
-  package let pricing: OfferPricing
-  package let priceChanges: [PriceChange]
-  package let availableInNewTerritories: Located<Bool>
+  package var pricing = OfferPricing.unbound
+  package var priceChanges: [PriceChange] = []
+  package var availableInNewTerritories = Located(unbound: false)
 
-  package init(
-    range: SourceRange, pricing: OfferPricing, priceChanges: [PriceChange],
-    availableInNewTerritories: Located<Bool>
-  ) {
-    (self.range, self.pricing, self.priceChanges) = (range, pricing, priceChanges)
-    self.availableInNewTerritories = availableInNewTerritories
-  }
+  package init(range: SourceRange) { self.range = range }
 
   /// Prices of a month over time.
   package var history: PriceHistory { PriceHistory(pricing.prices ?? PriceMap(range: range), priceChanges) }

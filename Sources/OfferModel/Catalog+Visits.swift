@@ -1,41 +1,24 @@
 package import Diagnostics
 
-package struct OfferName {
-  /// `win-back offer 'comeback'`.
-  package let phrase: String
-  package let path: ObjectPath
-}
-
 /// Walks that make no lists on their way: a catalog has thousands of offers, and most of them get no finding.
 extension Catalog {
-  /// The pricing of every offer; `name` is asked for only where a finding needs it.
-  package func forEachPricing(
-    _ visit: (_ kind: OfferKind, _ pricing: OfferPricing, _ name: () -> OfferName) -> Void
-  ) {
+  /// Every offer; `owner` is asked for only where a finding needs it.
+  package func forEachOffer(_ visit: (_ offer: Offer, _ owner: () -> ProductOffer) -> Void) {
     for group in groups {
       for one in group.subscriptions {
-        for offer in one.introductoryOffers {
-          visit(.introductory, offer.terms.pricing) { OfferName(one.offer(offer)) }
-        }
-        for offer in one.promotionalOffers {
-          visit(.promotional, offer.terms.pricing) { OfferName(one.offer(offer)) }
-        }
-        for offer in one.winBackOffers {
-          visit(.winBack, offer.terms.pricing) { OfferName(one.offer(offer)) }
-        }
-        for code in one.offerCodes { visit(.offerCode, code.pricing) { OfferName(code, of: one.product) } }
+        for offer in one.offers.all { visit(offer) { ProductOffer(offer, of: one.product) } }
       }
     }
     for one in inAppPurchases {
-      for code in one.offerCodes { visit(.offerCode, code.pricing) { OfferName(code, of: one.product) } }
+      for offer in one.offerCodes { visit(offer) { ProductOffer(offer, of: one.product) } }
     }
   }
 
   /// Every batch; `path` is asked for only where a finding needs it.
   package func forEachBatch(_ visit: (_ batch: CodeBatch, _ path: () -> ObjectPath) -> Void) {
-    func visitAll(_ codes: [OfferCode], of product: Product) {
-      for code in codes {
-        for batch in code.batches { visit(batch) { product.path(of: batch, in: code) } }
+    func visitAll(_ offers: some Sequence<Offer>, of product: Product) {
+      for offer in offers {
+        for batch in offer.batches { visit(batch) { product.path(of: batch, in: offer) } }
       }
     }
     for group in groups {
@@ -83,19 +66,10 @@ extension SubscriptionGroup {
   /// Identifier and reference name of every offer that has them: an offer code has one name for both.
   package func forEachOfferName(_ visit: (_ identifier: String, _ referenceName: String) -> Void) {
     for one in subscriptions {
-      for offer in one.promotionalOffers { visit(offer.offerId.value, offer.referenceName.value) }
-      for offer in one.winBackOffers { visit(offer.offerId.value, offer.referenceName.value) }
-      for code in one.offerCodes { visit(code.referenceName.value, code.referenceName.value) }
+      for offer in one.offers.all {
+        guard let identifier = offer.identifier, let referenceName = offer.referenceName else { continue }
+        visit(identifier.value, referenceName.value)
+      }
     }
-  }
-}
-
-extension OfferName {
-  fileprivate init(_ offer: SubscriptionOffer) { self.init(phrase: offer.phrase, path: offer.path) }
-
-  fileprivate init(_ code: OfferCode, of product: Product) {
-    self.init(
-      phrase: OfferKind.offerCode.phrase + " " + quoted(code.referenceName.value),
-      path: product.path(of: code))
   }
 }

@@ -15,10 +15,10 @@ package struct CatalogCounts: Hashable, Sendable {
     for catalog in catalogs {
       let codes = catalog.offerCodes
       products += catalog.products.count
-      offers += catalog.subscriptions.reduce(codes.count) {
-        $0 + $1.introductoryOffers.count + $1.promotionalOffers.count + $1.winBackOffers.count
+      offers += catalog.subscriptions.reduce(codes.count) { count, one in
+        count + one.offers.count - one.offerCodes.count
       }
-      batches += codes.reduce(0) { $0 + $1.code.batches.count }
+      batches += codes.reduce(0) { $0 + $1.offer.batches.count }
     }
   }
 

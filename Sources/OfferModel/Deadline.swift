@@ -89,7 +89,7 @@ extension Catalog {
     var found: [SourceRange: [Deadline]] = [:]
     for one in subscriptions {
       for offer in one.introductoryOffers { found[offer.range] = offer.window.deadlines(.introductory) }
-      for offer in one.winBackOffers { found[offer.offerId.range] = offer.window.deadlines(.winBack) }
+      for offer in one.winBackOffers { found[offer.range] = offer.window.deadlines(.winBack) }
     }
     for (product, changes) in subscriptions.map({ ($0.product, $0.plannedChanges) })
       + inAppPurchases.map({ ($0.product, $0.plannedChanges) })

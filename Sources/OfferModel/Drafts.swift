@@ -15,28 +15,25 @@ extension Catalog {
       $0.subscriptions.isEmpty || !$1.subscriptions.isEmpty
     }
     .map(\.1)
-    result.inAppPurchases = inAppPurchases.filter { !isDraft($0.product) }.map {
-      InAppPurchase(
-        product: $0.product, priceChanges: $0.priceChanges, offerCodes: withoutDrafts($0.offerCodes))
+    result.inAppPurchases = inAppPurchases.filter { !isDraft($0.product) }.map { purchase in
+      var result = purchase
+      result.offerCodes = withoutDrafts(purchase.offerCodes)
+      return result
     }
     return result
   }
 
   private func withoutDrafts(_ one: Subscription) -> Subscription {
-    Subscription(
-      product: one.product, level: one.level, period: one.period,
-      priceChanges: one.priceChanges, monthlyPlan: one.monthlyPlan,
-      introductoryOffers: one.introductoryOffers.filter { !drafts.contains($0.range) },
-      promotionalOffers: one.promotionalOffers.filter { !drafts.contains($0.offerId.range) },
-      winBackOffers: one.winBackOffers.filter { !drafts.contains($0.offerId.range) },
-      offerCodes: withoutDrafts(one.offerCodes))
+    var result = one
+    result.offers = OffersByKind(withoutDrafts(one.offers))
+    return result
   }
 
-  private func withoutDrafts(_ codes: [OfferCode]) -> [OfferCode] {
-    codes.filter { !drafts.contains($0.referenceName.range) }.map { code in
-      OfferCode(
-        referenceName: code.referenceName, active: code.active, part: code.part, pricing: code.pricing,
-        batches: code.batches.filter { !drafts.contains($0.id.range) }, campaign: code.campaign)
+  private func withoutDrafts(_ offers: some Sequence<Offer>) -> [Offer] {
+    offers.filter { !drafts.contains($0.range) }.map { offer in
+      var result = offer
+      result.code?.batches.removeAll { drafts.contains($0.id.range) }
+      return result
     }
   }
 
@@ -46,7 +43,7 @@ extension Catalog {
   package var draftObjects: [(path: ObjectPath, range: SourceRange, start: CalendarDate?)] {
     guard !drafts.isEmpty else { return [] }
     var all = products.map { (path: $0.path, range: $0.productId.range, start: CalendarDate?.none) }
-    all += OfferFilter().offers(of: self).map { ($0.path, $0.range, $0.start) }
+    all += OfferFilter().offers(of: self).map { ($0.path, $0.offer.range, $0.offer.window.start?.value) }
     forEachBatch { all.append(($1(), $0.id.range, $0.createdDate.value)) }
     return all.filter { drafts.contains($0.range) }
   }

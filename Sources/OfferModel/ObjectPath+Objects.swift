@@ -53,19 +53,25 @@ extension Product {
     ObjectPath(isSubscription ? .subscription : .inAppPurchase, productId.value)
   }
 
-  /// `subscription com.example.monthly, offer code SPRING`.
-  package func path(of code: OfferCode) -> ObjectPath {
-    path.with(OfferKind.offerCode.part(code.referenceName.value))
+  /// `subscription com.example.monthly, offer code SPRING`. Introductory offers of a subscription have the same.
+  package func path(of offer: Offer) -> ObjectPath { path.with(offer.kind.part(offer.name)) }
+
+  /// The same, with what tells an introductory offer from others.
+  package func pathWithTerms(of offer: Offer) -> ObjectPath {
+    guard case .introductory = offer.part else { return path(of: offer) }
+    return path.with(ObjectPath.Part(offer.kind.objectKind, terms: offer.key))
   }
 
   /// `subscription com.example.monthly, offer code SPRING, batch spring-1`.
-  package func path(of batch: CodeBatch, in code: OfferCode) -> ObjectPath {
-    path(of: code).with(.batch, batch.id.value)
+  package func path(of batch: CodeBatch, in offer: Offer) -> ObjectPath {
+    path(of: offer).with(.batch, batch.id.value)
   }
 }
 
 extension Subscription {
-  package var path: ObjectPath { product.path }
+  package var path: ObjectPath { self.product.path }
+
+  package func path(of offer: Offer) -> ObjectPath { self.product.path(of: offer) }
 
   /// `subscription com.example.yearly, monthly plan`; the up-front plan is the subscription itself.
   package func path(of plan: BillingPlan) -> ObjectPath { plan.isMonthly ? path.with(.monthlyPlan) : path }
@@ -73,9 +79,4 @@ extension Subscription {
 
 extension InAppPurchase {
   package var path: ObjectPath { product.path }
-}
-
-extension ProductOfferCode {
-  package var path: ObjectPath { product.path(of: code) }
-  package func path(of batch: CodeBatch) -> ObjectPath { product.path(of: batch, in: code) }
 }

@@ -24,8 +24,9 @@ package struct OfferFilter: Sendable {
   package var hasPeriod: Bool { from != nil || to != nil }
 
   package func passes(_ offer: OfferFacts) -> Bool {
-    (campaigns.isEmpty || offer.campaign.map(campaigns.contains) ?? false)
-      && (kinds.isEmpty || kinds.contains(offer.kind)) && passes(product: offer.productId, offer.storefronts)
+    (campaigns.isEmpty || offer.offer.campaign.map { campaigns.contains($0.value) } ?? false)
+      && (kinds.isEmpty || kinds.contains(offer.offer.kind))
+      && passes(product: offer.product.productId.value, offer.storefronts)
       && (!hasPeriod || offer.spans.contains { $0.overlaps(days) })
   }
 
@@ -53,32 +54,31 @@ package struct OfferFilter: Sendable {
   }
 }
 
-/// What filters ask about an offer.
+/// An offer with what filters ask about it.
 package struct OfferFacts: Sendable {
-  package let kind: OfferKind
-  package let productId: String
-  package let campaign: String?
+  package let offer: Offer
+  package let product: Product
   /// Where it can be had: a paid one needs a price there.
   package var storefronts: StorefrontSet
   /// The days on which it runs, as `dayNumber` counts them.
   package let spans: [ClosedRange<Int>]
 
-  /// - Parameter window: a promotional offer has none, and runs whenever the app offers it.
-  package init(
-    _ kind: OfferKind, of product: Product, campaign: String?, _ pricing: OfferPricing, _ window: DateWindow,
-    code: OfferCode?
-  ) {
-    let priced = pricing.prices.flatMap { $0.rest == nil ? $0.territories : nil }
-    let offered = pricing.territories.set.intersection(product.territories.set)
-    (self.kind, productId, self.campaign) = (kind, product.productId.value, campaign)
+  /// A promotional offer has no days, and runs whenever the app offers it.
+  package init(_ offer: Offer, of product: Product) {
+    self.offer = offer
+    self.product = product
+    let priced = offer.pricing.prices.flatMap { $0.rest == nil ? $0.territories : nil }
+    let offered = offer.pricing.territories.set.intersection(product.territories.set)
     storefronts = priced.map(offered.intersection) ?? offered
-    spans = code.map(\.spans) ?? [window.days]
+    spans = offer.kind == .offerCode ? offer.codeSpans : [offer.window.days]
   }
+
+  package var path: ObjectPath { product.pathWithTerms(of: offer) }
 }
 
-extension OfferCode {
+extension Offer {
   /// The days on which customers can redeem codes: those of active batches that are not for the sandbox.
-  fileprivate var spans: [ClosedRange<Int>] {
+  fileprivate var codeSpans: [ClosedRange<Int>] {
     batches.filter { isActive($0) && !$0.isSandbox }.map { batch in
       let first = batch.createdDate.value.dayNumber
       return first...max(first, batch.lastDay?.dayNumber ?? Int.max)
@@ -86,36 +86,15 @@ extension OfferCode {
   }
 }
 
-package struct FilteredOffer: Sendable {
-  package let facts: OfferFacts
-  package let path: ObjectPath
-  package let range: SourceRange
-  package let code: OfferCode?
-  /// Its first day, where it has one.
-  package let start: CalendarDate?
-}
-
 extension OfferFilter {
   /// The offers of a catalog that pass, in the order of the products.
-  package func offers(of catalog: Catalog) -> [FilteredOffer] {
+  package func offers(of catalog: Catalog) -> [OfferFacts] {
     let ofSubscriptions = catalog.subscriptions.flatMap { one in
-      one.offers.map { offer in
-        FilteredOffer(
-          facts: OfferFacts(
-            offer.kind, of: one.product, campaign: offer.campaign?.value, offer.terms.pricing, offer.window,
-            code: offer.code), path: offer.pathWithTerms, range: offer.range, code: offer.code,
-          start: offer.window.start?.value)
-      }
+      one.offers.map { offer in OfferFacts(offer, of: one.product) }
     }
     let ofPurchases = catalog.inAppPurchases.flatMap { one in
-      one.offerCodes.map { code in
-        FilteredOffer(
-          facts: OfferFacts(
-            .offerCode, of: one.product, campaign: code.campaign?.value, code.pricing, DateWindow(),
-            code: code),
-          path: one.product.path(of: code), range: code.referenceName.range, code: code, start: nil)
-      }
+      one.offerCodes.map { offer in OfferFacts(offer, of: one.product) }
     }
-    return (ofSubscriptions + ofPurchases).filter { passes($0.facts) }
+    return (ofSubscriptions + ofPurchases).filter(passes)
   }
 }

@@ -1,58 +1,40 @@
 package import Diagnostics
 
+/// A product, shared by everything that refers to it.
+package typealias Product = Shared<ProductData>
+
 /// What subscriptions and in-app purchases have in common.
-///
-/// A class, like the others of the model that are large: rules walk over them thousands of times, and a copy of a structure
-/// counts each of its texts and lists.
-package final class Product: Sendable {
+package struct ProductData: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case subscription, consumable
     case nonConsumable = "non-consumable"
     case nonRenewingSubscription = "non-renewing-subscription"
   }
 
-  package let kind: Located<Kind>
-  package let productId: Located<String>
-  package let referenceName: Located<String>
-  package let familySharable: Located<Bool>
-  package let reviewNote: Located<String>?
-  package let territories: Territories
-  package let availableInNewTerritories: Located<Bool>
+  package var kind = Located(unbound: Kind.subscription)
+  package var productId = Located(unbound: "")
+  package var referenceName = Located(unbound: "")
+  package var familySharable = Located(unbound: false)
+  package var reviewNote: Located<String>?
+  package var territories = Territories(StorefrontSet(), range: .unbound, isStated: false)
+  package var availableInNewTerritories = Located(unbound: false)
   /// Regular prices, a subscription's for each period.
-  package let prices: PriceMap
-  package let localizations: [Localization]
+  package var prices = PriceMap(range: .unbound)
+  package var localizations: [Localization] = []
   /// Paths from the folder of the catalog.
-  package let promotionalImage: Located<String>?
-  package let reviewScreenshot: Located<String>?
+  package var promotionalImage: Located<String>?
+  package var reviewScreenshot: Located<String>?
 
-  package init(
-    kind: Located<Kind>, productId: Located<String>, referenceName: Located<String>,
-    familySharable: Located<Bool>, reviewNote: Located<String>?, territories: Territories,
-    availableInNewTerritories: Located<Bool>, prices: PriceMap, localizations: [Localization],
-    promotionalImage: Located<String>? = nil, reviewScreenshot: Located<String>? = nil
-  ) {
-    (self.kind, self.productId, self.referenceName) = (kind, productId, referenceName)
-    (self.familySharable, self.reviewNote, self.territories) = (familySharable, reviewNote, territories)
-    (self.availableInNewTerritories, self.prices) = (availableInNewTerritories, prices)
-    (self.localizations, self.promotionalImage) = (localizations, promotionalImage)
-    self.reviewScreenshot = reviewScreenshot
+  package init() {}
+}
+
+extension Product {
+  package typealias Kind = ProductData.Kind
+
+  package var isSubscription: Bool {
+    if case .subscription = self.kind.value { return true }
+    return false
   }
-
-  /// The product with other values for what is given.
-  package func with(
-    referenceName: Located<String>? = nil, reviewNote: Located<String>? = nil, prices: PriceMap? = nil,
-    territories: Territories? = nil, localizations: [Localization]? = nil
-  ) -> Product {
-    Product(
-      kind: kind, productId: productId, referenceName: referenceName ?? self.referenceName,
-      familySharable: familySharable, reviewNote: reviewNote ?? self.reviewNote,
-      territories: territories ?? self.territories,
-      availableInNewTerritories: availableInNewTerritories, prices: prices ?? self.prices,
-      localizations: localizations ?? self.localizations, promotionalImage: promotionalImage,
-      reviewScreenshot: reviewScreenshot)
-  }
-
-  package var isSubscription: Bool { if case .subscription = kind.value { true } else { false } }
 }
 
 /// Where a product is sold or an offer is offered.
@@ -78,73 +60,65 @@ package struct Territories: Sendable {
 
 /// A list of subscriptions of which a customer has one at a time.
 package struct SubscriptionGroup: Sendable {
-  package var referenceName: Located<String>
-  package var localizations: [Localization]
-  package var subscriptions: [Subscription]
+  package var referenceName = Located(unbound: "")
+  package var localizations: [Localization] = []
+  package var subscriptions: [Subscription] = []
   /// Identifiers and reference names of offers that were deleted.
-  package var retiredOfferIds: [Located<String>]
+  package var retiredOfferIds: [Located<String>] = []
   /// Whether a subscription or a localization of it was left out for a fault.
-  package var isPartial: Bool
+  package var isPartial = false
 
-  package init(
-    referenceName: Located<String>, localizations: [Localization], subscriptions: [Subscription],
-    retiredOfferIds: [Located<String>] = [], isPartial: Bool
-  ) {
-    (self.referenceName, self.localizations) = (referenceName, localizations)
-    (self.subscriptions, self.retiredOfferIds, self.isPartial) = (subscriptions, retiredOfferIds, isPartial)
-  }
+  package init() {}
 }
 
+/// A subscription, shared by everything that refers to it.
+package typealias Subscription = Shared<SubscriptionData>
+
 /// An auto-renewable subscription with its offers.
-package final class Subscription: Sendable {
-  package let product: Product
+package struct SubscriptionData: Sendable {
+  package var product: Product
   /// 1 is the most service.
-  package let level: Located<Int>
-  package let period: Located<BillingPeriod>
+  package var level = Located(unbound: 0)
+  package var period = Located(unbound: BillingPeriod.oneMonth)
   /// Changes of the regular prices, as written; in the normal form sorted by day.
-  package let priceChanges: [PriceChange]
+  package var priceChanges: [PriceChange] = []
   /// Only of a yearly subscription.
-  package let monthlyPlan: MonthlyPlan?
-  package let introductoryOffers: [IntroductoryOffer]
-  package let promotionalOffers: [PromotionalOffer]
-  package let winBackOffers: [WinBackOffer]
-  package let offerCodes: [OfferCode]
+  package var monthlyPlan: MonthlyPlan?
+  package var offers = OffersByKind()
 
-  package init(
-    product: Product, level: Located<Int>, period: Located<BillingPeriod>, priceChanges: [PriceChange] = [],
-    monthlyPlan: MonthlyPlan? = nil,
-    introductoryOffers: [IntroductoryOffer] = [], promotionalOffers: [PromotionalOffer] = [],
-    winBackOffers: [WinBackOffer] = [], offerCodes: [OfferCode] = []
-  ) {
-    (self.product, self.level, self.period, self.priceChanges) = (product, level, period, priceChanges)
-    (self.monthlyPlan, self.introductoryOffers) = (monthlyPlan, introductoryOffers)
-    (self.promotionalOffers, self.winBackOffers) = (promotionalOffers, winBackOffers)
-    self.offerCodes = offerCodes
-  }
+  package init(_ product: Product) { self.product = product }
+}
 
-  package var productId: String { product.productId.value }
+extension Subscription {
+  package var productId: String { self.product.productId.value }
+
+  package var introductoryOffers: ArraySlice<Offer> { self.offers[.introductory] }
+  package var promotionalOffers: ArraySlice<Offer> { self.offers[.promotional] }
+  package var winBackOffers: ArraySlice<Offer> { self.offers[.winBack] }
+  package var offerCodes: ArraySlice<Offer> { self.offers[.offerCode] }
 
   /// The regular prices of the up-front plan over time.
-  package var history: PriceHistory { PriceHistory(product.prices, priceChanges) }
+  package var history: PriceHistory { PriceHistory(self.product.prices, self.priceChanges) }
 
   /// The prices of a plan over time: of a period, or of a month of the monthly plan. Nil for a plan that is not there.
   package func history(of plan: BillingPlan) -> PriceHistory? {
-    plan.isMonthly ? monthlyPlan?.history : history
+    plan.isMonthly ? self.monthlyPlan?.history : history
   }
 
   /// Where a plan is sold.
   package func territories(of plan: BillingPlan) -> StorefrontSet {
-    plan.isMonthly ? monthlyPlan?.pricing.territories.set ?? StorefrontSet() : product.territories.set
+    plan.isMonthly
+      ? self.monthlyPlan?.pricing.territories.set ?? StorefrontSet() : self.product.territories.set
   }
 
   /// Changes of the regular prices, those of the up-front plan first.
   package var plannedChanges: [(plan: BillingPlan, change: PriceChange)] {
-    priceChanges.map { (.upFront, $0) } + (monthlyPlan?.priceChanges ?? []).map { (.monthly, $0) }
+    self.priceChanges.map { (.upFront, $0) } + (self.monthlyPlan?.priceChanges ?? []).map { (.monthly, $0) }
   }
 
   /// How often a plan is charged.
   package func chargingPeriod(of plan: BillingPlan) -> BillingPeriod {
-    plan.isMonthly ? .oneMonth : period.value
+    plan.isMonthly ? .oneMonth : self.period.value
   }
 }
 
@@ -152,12 +126,10 @@ package final class Subscription: Sendable {
 package struct InAppPurchase: Sendable {
   package var product: Product
   /// Of all its customers; nobody keeps a price.
-  package var priceChanges: [PriceChange]
-  package var offerCodes: [OfferCode]
+  package var priceChanges: [PriceChange] = []
+  package var offerCodes: [Offer] = []
 
-  package init(product: Product, priceChanges: [PriceChange] = [], offerCodes: [OfferCode]) {
-    (self.product, self.priceChanges, self.offerCodes) = (product, priceChanges, offerCodes)
-  }
+  package init(_ product: Product) { self.product = product }
 
   package var history: PriceHistory { PriceHistory(product.prices, priceChanges) }
 
@@ -165,8 +137,11 @@ package struct InAppPurchase: Sendable {
     priceChanges.map { (.upFront, $0) }
   }
 
-  /// With the prices in force on a day.
+  /// The product with the prices in force on a day.
   package func product(on day: CalendarDate) -> Product {
-    priceChanges.isEmpty ? product : product.with(prices: history.prices(on: day))
+    guard !priceChanges.isEmpty else { return product }
+    var result = product
+    result.prices = history.prices(on: day)
+    return result
   }
 }

@@ -14,11 +14,11 @@ package func introductoryOfferKey(_ key: String, besides storefronts: Storefront
   key + "_" + (storefronts.first?.code ?? "")
 }
 
-extension IntroductoryOffer {
+extension Offer {
+  /// The key of an introductory offer.
   package var key: String {
-    let plan = terms.plan.value
-    return introductoryOfferKey(
-      mode: terms.mode.value.rawValue, duration: terms.length.value.description,
+    introductoryOfferKey(
+      mode: terms?.mode.value.rawValue ?? "", duration: terms?.length.value.description ?? "",
       start: window.start?.value.description, end: window.end?.value.description,
       plan: plan.isMonthly ? plan.rawValue : nil, campaign: campaign?.value)
   }

@@ -63,7 +63,7 @@ package func offerCost(
   return "\(amount) \(rhythm) for \(length.phrase)" + (plan.isMonthly ? ", for the monthly plan" : "")
 }
 
-extension OfferCode.CustomerEligibility {
+extension CodePart.CustomerEligibility {
   package var phrase: String {
     switch self {
     case .new: "new"
@@ -73,7 +73,7 @@ extension OfferCode.CustomerEligibility {
   }
 }
 
-extension OfferCode.PurchaseEligibility {
+extension CodePart.PurchaseEligibility {
   package var phrase: String {
     switch self {
     case .nonSpender: "non-spenders"

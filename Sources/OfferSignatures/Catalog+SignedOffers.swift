@@ -5,12 +5,12 @@ extension Catalog {
   /// Returns the promotional offer to sign.
   ///
   /// - Throws: A `PlainFailure` that names what the catalog has instead.
-  func signedOffer(_ offerId: String, of productId: String) throws -> PromotionalOffer {
+  func signedOffer(_ offerId: String, of productId: String) throws -> Offer {
     let subscription = try signedSubscription(productId)
-    if let offer = subscription.promotionalOffers.first(where: { $0.offerId.value == offerId }) {
+    if let offer = subscription.promotionalOffers.first(where: { $0.name == offerId }) {
       return offer
     }
-    let ids = subscription.promotionalOffers.map(\.offerId.value).sorted()
+    let ids = subscription.promotionalOffers.map(\.name).sorted()
     let has = ids.isEmpty ? "it has none" : "it has \(firstFive(ids.map(quoted)))"
     throw PlainFailure(
       "subscription \(quoted(productId)) has no promotional offer \(quoted(offerId)) in the catalog: \(has)")

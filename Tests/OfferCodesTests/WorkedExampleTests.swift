@@ -38,12 +38,10 @@ struct WorkedExampleTests {
       id: unplaced("spring-1"), kind: unplaced(.oneTimeUse(part)), count: unplaced(1000),
       createdDate: unplaced(try day("2027-01-10")), expirationDate: unplaced(try day("2027-05-01")),
       active: unplaced(true))
-    let offer = OfferCode(
-      referenceName: unplaced("SPRING"), active: unplaced(true), part: .inAppPurchase([]),
-      pricing: OfferPricing(
-        prices: nil, territories: Territories(StorefrontSet(), range: .top(of: 0), isStated: false)),
-      batches: [batch]
-    )
+    var code = CodePart(.ofInAppPurchase([]))
+    code.batches = [batch]
+    var offer = Offer(.offerCode(code))
+    offer.referenceName = unplaced("SPRING")
     return OwnBatch(
       batch, of: offer, productId: "com.example.app.monthly", bundleId: "com.example.app")
   }

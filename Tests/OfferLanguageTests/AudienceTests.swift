@@ -8,7 +8,7 @@ import Testing
 struct AudienceTests {
   private func audience(_ paid: Int, _ first: Int, _ last: Int) -> Audience {
     func located(_ number: Int) -> Located<Int> { Located(number, at: .top(of: 0)) }
-    var eligibility = WinBackOffer.Eligibility()
+    var eligibility = WinBackPart.Eligibility()
     eligibility.range = .top(of: 0)
     eligibility.paidMonths = located(paid)
     eligibility.sinceMinimum = located(first)

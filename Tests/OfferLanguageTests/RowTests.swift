@@ -17,7 +17,7 @@ struct RowTests {
   }
 
   @Test func theRowsOfACustomerEligibilityFitTogether() throws {
-    try check(customerEligibilityRows + monthsSinceRows, WinBackOffer.Eligibility())
+    try check(customerEligibilityRows + monthsSinceRows, WinBackPart.Eligibility())
   }
 
   private let place = SourceRange(file: 0, start: 10, end: 20)

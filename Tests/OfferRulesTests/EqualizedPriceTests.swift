@@ -25,7 +25,7 @@ import Testing
     let example = RuleExample.subscription(euros + "\n" + offer)
     #expect(try example.findings().filter { $0.severity > .info }.isEmpty)
     let subscription = try #require(try catalog([example.yaml]).subscriptions.first)
-    let pricing = try #require(subscription.introductoryOffers.first).terms.pricing
+    let pricing = try #require(subscription.introductoryOffers.first).pricing
     #expect(pricing.territories.set == subscription.product.territories.set)
   }
 

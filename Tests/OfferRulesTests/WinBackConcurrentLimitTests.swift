@@ -58,20 +58,19 @@ import Testing
     #expect(try findings(backwards).isEmpty)
   }
 
-  private func findings(_ offers: [WinBackOffer]) throws -> [Finding] {
+  private func findings(_ offers: [Offer]) throws -> [Finding] {
     let today = try day(exampleDay)
     return runRules([Rulebook.winBackConcurrentLimit], on: catalog(of: offers), today: today)
   }
 
-  private func offer(_ number: Int, _ start: String, _ end: String?, _ codes: [String]) throws -> WinBackOffer
-  {
+  private func offer(_ number: Int, _ start: String, _ end: String?, _ codes: [String]) throws -> Offer {
     let territories = StorefrontSet(codes.compactMap(Storefront.init(code:)))
     return try winBackOffer(
       number, from: day(start), until: end.map { try day($0) },
       in: territories)
   }
 
-  private func randomOffers(_ count: Int, using generator: inout SeededGenerator) throws -> [WinBackOffer] {
+  private func randomOffers(_ count: Int, using generator: inout SeededGenerator) throws -> [Offer] {
     try (0..<count).map { number in
       let start = try #require(
         CalendarDate(year: 2027, month: 1, day: Int.random(in: 1...20, using: &generator)))
@@ -83,14 +82,15 @@ import Testing
     }
   }
 
-  private func expectedSeverity(_ offers: [WinBackOffer], today: CalendarDate) -> Severity? {
+  private func expectedSeverity(_ offers: [Offer], today: CalendarDate) -> Severity? {
     var worst: Severity?
     for day in today.dayNumber...(today.dayNumber + 60) {
       for storefront in Storefront.all {
         let here = offers.filter {
-          $0.terms.pricing.territories.set.contains(storefront) && $0.startDate.value.dayNumber <= day
+          $0.pricing.territories.set.contains(storefront)
+            && $0.window.start?.value.dayNumber ?? .min <= day
         }
-        let last = { (offer: WinBackOffer) in offer.endDate?.value.dayNumber ?? .max }
+        let last = { (offer: Offer) in offer.window.end?.value.dayNumber ?? .max }
         if here.count(where: { day < last($0) }) > 5 { return .error }
         if here.count(where: { day <= last($0) }) > 5 { worst = .warning }
       }

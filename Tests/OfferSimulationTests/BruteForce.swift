@@ -124,7 +124,7 @@ struct BruteForce {
       next.day = way.day.adding(months: 1) ?? end
     }
     for offer in bought {
-      let (months, amount) = (offer.offer.length.value.count, offer.offer.pricing.prices?[storefront]?.amount)
+      let (months, amount) = (offer.terms.length.value.count, offer.offer.pricing.prices?[storefront]?.amount)
       let start = next.day
       let charged = (0..<months).count { (start.adding(months: $0) ?? end) < end }
       next.cost += (amount ?? 0) * Int64(charged) * 28

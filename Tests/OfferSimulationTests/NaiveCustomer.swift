@@ -111,7 +111,7 @@ struct NaiveCustomer {
   }
 
   private func isFree(_ group: NaiveGroup) -> Bool {
-    group.current?.use.map { group.uses[$0].offer.offer.mode.value == .freeTrial } ?? false
+    group.current?.use.map { group.uses[$0].offer.terms.mode.value == .freeTrial } ?? false
   }
 
   private func purchase(_ number: Int, _ plan: BillingPlan, _ offer: Purchase.Choice) -> Purchase {
@@ -130,7 +130,7 @@ struct NaiveCustomer {
   /// The offers that are open on the day, as a purchase can name them.
   private func open(_ number: Int, _ plan: BillingPlan, _ day: CalendarDate) -> [SimulatedOffer] {
     catalog.offers[number].filter {
-      $0.offer.plan.value == plan && reasons($0, on: day).isEmpty
+      $0.terms.plan.value == plan && reasons($0, on: day).isEmpty
     }
   }
 
@@ -193,17 +193,18 @@ struct NaiveCustomer {
     if !offer.storefronts.contains(storefront) { reasons.insert(.storefront) }
     if !runs(offer, day) { reasons.insert(.window) }
     let uses = group.uses.filter { $0.day < day }
-    switch offer.terms {
+    switch offer.offer.part {
     case .introductory:
       if uses.contains(where: { $0.offer.kind == .introductory }) { reasons.insert(.used) }
       if state.status == .active { reasons.insert(.active) }
       if state.status == .grace || state.status == .retry { reasons.insert(.retry) }
     case .promotional:
       if firstPurchase.map({ $0 >= day }) ?? true { reasons.insert(.product) }
-    case .offerCode(_, let part):
-      let status: OfferCode.CustomerEligibility =
+    case .offerCode(let code):
+      let status: CodePart.CustomerEligibility =
         state.status == .never ? .new : state.status == .lapsed ? .expired : .existing
-      if !part.customerEligibilities.contains(where: { $0.value == status }) { reasons.insert(.customer) }
+      let wanted = code.subscription?.customerEligibilities ?? []
+      if !wanted.contains(where: { $0.value == status }) { reasons.insert(.customer) }
       if uses.contains(where: { $0.offer.index == offer.index }) { reasons.insert(.used) }
       let mine = catalog.subscriptions[offer.index.subscription].level.value
       if status == .existing, let one = state.subscription, catalog.subscriptions[one].level.value < mine {
@@ -234,14 +235,15 @@ struct NaiveCustomer {
 
   private func runs(_ offer: SimulatedOffer, _ day: CalendarDate) -> Bool {
     let subscription = catalog.subscriptions[offer.index.subscription]
-    switch offer.terms {
+    switch offer.offer.part {
     case .promotional: return true
     case .introductory:
       let window = subscription.introductoryOffers[offer.index.number].window
       return (window.start.map { $0.value <= day } ?? true) && (window.end.map { day <= $0.value } ?? true)
-    case .winBack(let offer):
-      return offer.startDate.value <= day && (offer.endDate.map { day <= $0.value } ?? true)
-    case .offerCode(let code, _):
+    case .winBack:
+      let window = offer.offer.window
+      return (window.start.map { $0.value <= day } ?? true) && (window.end.map { day <= $0.value } ?? true)
+    case .offerCode(let code):
       return code.active.value
         && code.batches.contains { batch in
           batch.active.value && !batch.isOwn && !batch.isSandbox && batch.createdDate.value <= day

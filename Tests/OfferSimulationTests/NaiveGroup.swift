@@ -151,7 +151,7 @@ struct NaiveGroup {
   }
 
   private func isFree(_ plan: Plan) -> Bool {
-    plan.use.map { uses[$0].offer.offer.mode.value == .freeTrial } ?? false
+    plan.use.map { uses[$0].offer.terms.mode.value == .freeTrial } ?? false
   }
 
   private mutating func mark(from start: CalendarDate, to end: CalendarDate, _ what: Day) {
@@ -201,7 +201,7 @@ struct NaiveGroup {
     var step = catalog.subscriptions[subscription].period.value.length
     var left = 0
     if let use {
-      let terms = uses[use].offer.offer
+      let terms = uses[use].offer.terms
       step = terms.length.value
       left = 1
       if terms.mode.value == .payAsYouGo {
@@ -209,7 +209,7 @@ struct NaiveGroup {
         left = terms.length.value.count / period.count
         step = period
       }
-      if case .offerCode(_, let part) = uses[use].offer.terms, !part.autoRenewEnabled.value { renews = false }
+      if let part = uses[use].offer.offer.code?.subscription, !part.autoRenewEnabled.value { renews = false }
     }
     let anchor = step.unit == .month ? dayOfMonth ?? day.day : day.day
     current = Plan(

@@ -25,15 +25,15 @@ package func liveBatches(_ comparison: Comparison, _ ids: LiveIds) -> [LiveBatch
       let codes = ids.product(withId: product.productId.value),
       let other = live.offerCodes.first(where: {
         $0.product.productId.value == product.productId.value
-          && $0.code.referenceName.value.isIdentical(to: placed.code.referenceName.value)
+          && $0.offer.name.isIdentical(to: placed.offer.name)
       })
     else { continue }
-    var open = placed.code.batches.filter { $0.oneTimeUse?.issuer.value == .apple }
+    var open = placed.offer.batches.filter { $0.oneTimeUse?.issuer.value == .apple }
     while let first = open.first {
       let mine = open.filter { $0.isLike(first) }.sorted { one, other in one.precedes(other) }
       open.removeAll { $0.isLike(first) }
-      let same = other.code.batches.filter { $0.oneTimeUse != nil && $0.isLike(first) }.compactMap { batch in
-        codes.batch(batch.id.value, of: placed.code.referenceName.value).map {
+      let same = other.offer.batches.filter { $0.oneTimeUse != nil && $0.isLike(first) }.compactMap { batch in
+        codes.batch(batch.id.value, of: placed.offer.name).map {
           MadeBatch(day: batch.createdDate.value, appleId: $0)
         }
       }

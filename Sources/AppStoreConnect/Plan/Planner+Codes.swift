@@ -19,7 +19,7 @@ extension Planner {
   /// How many are active at Apple of those that it counts with a code.
   private func activeCodes(beside change: Change) -> Int {
     comparison.baselineAsRead.catalog.offerCodes.count {
-      $0.code.active.value
+      $0.offer.isInUse
         && change.isCounted(with: $0.product.productId.value, isOfInAppPurchase: !$0.product.isSubscription)
     }
   }
@@ -110,15 +110,15 @@ extension Planner {
   private func holder(of code: String, besides change: Change) -> ObjectPath? {
     let gone = Set(changes(of: .offerCode, .inAppPurchaseOfferCode).filter(\.isDeactivated).map(\.path.key))
     return comparison.baselineAsRead.catalog.offerCodes.first { placed in
-      let path = placed.product.path(of: placed.code)
+      let path = placed.path
       let codes = ids.product(withId: placed.product.productId.value)
-      return path.key != change.path.parent?.key && placed.code.active.value && !gone.contains(path.key)
-        && placed.code.batches.contains { batch in
+      return path.key != change.path.parent?.key && placed.offer.isInUse && !gone.contains(path.key)
+        && placed.offer.batches.contains { batch in
           batch.customCode?.value.uppercased() == code.uppercased() && batch.active.value
-            && codes?.batch(batch.id.value, of: placed.code.referenceName.value).map(deactivated.contains)
+            && codes?.batch(batch.id.value, of: placed.offer.name).map(deactivated.contains)
               != true
         }
-    }.map { $0.product.path(of: $0.code) }
+    }.map { $0.path }
   }
 
   private mutating func leaveInactive(_ change: Change) {
@@ -157,8 +157,8 @@ extension Planner {
   private func liveBatches(_ change: Change) -> [NormalObject] {
     let code = comparison.baselineAsRead.catalog.offerCodes.first {
       $0.product.productId.value == change.path.productId
-        && $0.code.referenceName.value == change.path.offer
-    }?.code
+        && $0.offer.name == change.path.offer
+    }?.offer
     return code.map { NormalForm.describe($0).objects(.batches) } ?? []
   }
 

@@ -56,7 +56,7 @@ extension Planner {
   private func livePromotional(_ offer: ObjectPath) -> NormalObject? {
     comparison.baselineAsRead.catalog.subscriptions
       .first { $0.productId == offer.productId }?.promotionalOffers
-      .first { $0.offerId.value == offer.offer }.map { NormalForm.describe($0) }
+      .first { $0.name == offer.offer }.map { NormalForm.describe($0) }
   }
 
   /// Promotional offers that are the same in both, but lack storefronts: the product is sold in more now, or Apple has no price.
@@ -67,10 +67,10 @@ extension Planner {
         continue
       }
       for offer in one.promotionalOffers {
-        let path = one.offer(offer).path
+        let path = one.path(of: offer)
         let form = NormalForm.describe(offer)
         guard !touched.contains(path), !isUnread(key: .prices, of: path), let live = livePromotional(path),
-          let id = ids.subscriptions[old.productId]?.promotionalOffers[offer.offerId.value]
+          let id = ids.subscriptions[old.productId]?.promotionalOffers[offer.name]
         else { continue }
         let sold = old.territories(of: form.plan)
         let rows = home.rows(form)
@@ -159,8 +159,10 @@ extension Planner {
     let new = changes(of: .winBackOffer).prefix { $0.path != change.path }.filter {
       $0.isNew && $0.path.productId == change.path.productId && $0.new?.days.overlaps(days) == true
     }
-    return (live?.offers.filter { $0.kind == .winBack && $0.window.days.overlaps(days) }.map(\.path) ?? [])
-      .filter { !freed.contains($0) } + new.map(\.path)
+    let running = live.map { one in
+      one.winBackOffers.filter { $0.window.days.overlaps(days) }.map(one.path)
+    }
+    return (running ?? []).filter { !freed.contains($0) } + new.map(\.path)
   }
 
   /// A live offer of the group that keeps the offer ID or the reference name of a new win-back offer.
@@ -169,9 +171,15 @@ extension Planner {
     let group = comparison.baselineAsRead.catalog.groups.first { group in
       group.subscriptions.contains { $0.productId == change.path.productId }
     }
-    return group?.subscriptions.flatMap(\.offers).first { offer in
-      offer.path != room?.path && !freed.contains(offer.path)
-        && [offer.identifier, offer.referenceName].contains { $0 != nil && names.contains($0?.value) }
+    let owners = (group?.subscriptions ?? []).flatMap { one in
+      one.offers.map { ProductOffer($0, of: one.product) }
+    }
+    return owners.first { owner in
+      let path = owner.path
+      return path != room?.path && !freed.contains(path)
+        && [owner.offer.identifier, owner.offer.referenceName].contains {
+          $0 != nil && names.contains($0?.value)
+        }
     }?.path
   }
 }

@@ -22,8 +22,8 @@ extension Planner {
       parts.append(amount ?? "free")
     }
     let customers = offer.list(.customerEligibilities)
-    let subscribers = customers.compactMap { OfferCode.CustomerEligibility(rawValue: $0)?.phrase }
-    let buyers = customers.compactMap { OfferCode.PurchaseEligibility(rawValue: $0)?.phrase }
+    let subscribers = customers.compactMap { CodePart.CustomerEligibility(rawValue: $0)?.phrase }
+    let buyers = customers.compactMap { CodePart.PurchaseEligibility(rawValue: $0)?.phrase }
     if !subscribers.isEmpty { parts.append("for \(listed(subscribers, "and")) subscribers") }
     if !buyers.isEmpty { parts.append("for \(listed(buyers, "and"))") }
     if let days = DateWindow.phrase(offer.date(.startDate), offer.date(.endDate)) { parts.append(days) }

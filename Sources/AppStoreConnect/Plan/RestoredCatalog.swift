@@ -46,11 +46,11 @@ struct RestoredCatalog {
         return goesBack(old.path)
           ? [PlanItem(old.path, "is gone", "Apple never lets its product ID be reused")] : []
       }
-      let ids = Set(one.promotionalOffers.map(\.offerId.value))
+      let ids = Set(one.promotionalOffers.map(\.name))
       let shares = one.product.familySharable.value && !old.product.familySharable.value && goesBack(old.path)
-      return old.promotionalOffers.filter { !ids.contains($0.offerId.value) && goesBack(old.offer($0).path) }
+      return old.promotionalOffers.filter { !ids.contains($0.name) && goesBack(old.path(of: $0)) }
         .map {
-          PlanItem(old.offer($0).path, "is deleted", "Apple never lets its offer ID and its name be reused")
+          PlanItem(old.path(of: $0), "is deleted", "Apple never lets its offer ID and its name be reused")
         }
         + (shares ? [PlanItem(old.path, "Family Sharing stays on", "it cannot be turned off again")] : [])
     }
@@ -89,9 +89,11 @@ struct RestoredCatalog {
       return goesBack(path) ? nil : live
     }
     let priced = goesBack(path.with(.prices)) && !isUnread(.prices, of: path) ? old : live
-    return InAppPurchase(
-      product: product(live.product, old.product), priceChanges: priced.priceChanges,
-      offerCodes: codes(live.offerCodes, old.offerCodes, live.product))
+    var result = live
+    result.product = product(live.product, old.product)
+    result.priceChanges = priced.priceChanges
+    result.offerCodes = restored(live.offerCodes, old.offerCodes, .offerCodes, path)
+    return result
   }
 
   private func product(_ live: Product, _ old: Product) -> Product {
@@ -101,14 +103,17 @@ struct RestoredCatalog {
     }
     let itself = goesBack(path) ? old : live
     let sold = source(path.with(.availability), .territories)
-    return Product(
-      kind: live.kind, productId: live.productId, referenceName: itself.referenceName,
-      familySharable: live.familySharable.value ? live.familySharable : itself.familySharable,
-      reviewNote: itself.reviewNote, territories: sold.territories,
-      availableInNewTerritories: sold.availableInNewTerritories,
-      prices: source(path.with(.prices), .prices).prices,
-      localizations: source(path.with(.localizations), .localizations).localizations,
-      promotionalImage: live.promotionalImage, reviewScreenshot: live.reviewScreenshot)
+    // Its images stay as they are: what was there before is no longer on this machine.
+    return live.changing { result in
+      result.referenceName = itself.referenceName
+      // Family Sharing cannot be turned off again.
+      if !live.familySharable.value { result.familySharable = itself.familySharable }
+      result.reviewNote = itself.reviewNote
+      result.territories = sold.territories
+      result.availableInNewTerritories = sold.availableInNewTerritories
+      result.prices = source(path.with(.prices), .prices).prices
+      result.localizations = source(path.with(.localizations), .localizations).localizations
+    }
   }
 
   private func subscription(_ live: Subscription) -> Subscription? {
@@ -117,44 +122,38 @@ struct RestoredCatalog {
     func source(_ part: ObjectPath, _ key: Key) -> Subscription {
       goesBack(part) && !isUnread(key, of: path) ? old : live
     }
-    func known<Value>(_ value: KeyPath<Subscription, Located<Value>>) -> Located<Value> {
-      goesBack(path) && before.assumed.value(at: old[keyPath: value].range) == nil
-        ? old[keyPath: value] : live[keyPath: value]
+    func known<Value>(_ value: Located<Value>, else live: Located<Value>) -> Located<Value> {
+      goesBack(path) && before.assumed.value(at: value.range) == nil ? value : live
     }
     let priced = source(path.with(.prices), .prices)
     let introductory = source(path.with(OfferKind.introductory.part()), .introductoryOffers)
-    return Subscription(
-      product: product(live.product, old.product), level: known(\.level), period: known(\.period),
-      priceChanges: priced.priceChanges,
-      monthlyPlan: source(path.with(.monthlyPlan), .billingPlans).monthlyPlan,
-      introductoryOffers: introductory.introductoryOffers,
-      promotionalOffers: restored(
-        live.promotionalOffers, old.promotionalOffers, .promotionalOffers, path, canReturn: false
-      ) { OfferKind.promotional.part($0.offerId.value) },
-      winBackOffers: restored(live.winBackOffers, old.winBackOffers, .winBackOffers, path) {
-        OfferKind.winBack.part($0.offerId.value)
-      }, offerCodes: codes(live.offerCodes, old.offerCodes, live.product))
-  }
-
-  private func codes(_ live: [OfferCode], _ old: [OfferCode]?, _ product: Product) -> [OfferCode] {
-    restored(live, old ?? [], .offerCodes, product.path, canReturn: false) {
-      OfferKind.offerCode.part($0.referenceName.value)
+    return live.changing { result in
+      result.product = product(live.product, old.product)
+      result.level = known(old.level, else: live.level)
+      result.period = known(old.period, else: live.period)
+      result.priceChanges = priced.priceChanges
+      result.monthlyPlan = source(path.with(.monthlyPlan), .billingPlans).monthlyPlan
+      result.offers = OffersByKind(
+        Array(introductory.introductoryOffers)
+          + restored(live.promotionalOffers, old.promotionalOffers, .promotionalOffers, path)
+          + restored(live.winBackOffers, old.winBackOffers, .winBackOffers, path)
+          + restored(live.offerCodes, old.offerCodes, .offerCodes, path))
     }
   }
 
-  /// - Parameter canReturn: whether Apple takes one again that is gone.
-  private func restored<Offer>(
-    _ live: [Offer], _ old: [Offer], _ key: Key, _ owner: ObjectPath, canReturn: Bool = true,
-    part: (Offer) -> ObjectPath.Part
+  /// Apple takes win-back offers again that are gone, and no others.
+  private func restored(
+    _ live: some Collection<Offer>, _ old: some Collection<Offer>, _ key: Key, _ owner: ObjectPath
   ) -> [Offer] {
-    guard !isUnread(key, of: owner) else { return live }
+    guard !isUnread(key, of: owner) else { return Array(live) }
+    func part(_ offer: Offer) -> ObjectPath.Part { offer.kind.part(offer.name) }
     let now = Set(live.map(part))
     func isRestored(_ offer: Offer) -> Bool {
       let path = owner.with(part(offer))
       return goesBack(path) && !isUnread(.prices, of: path) && !isUnread(.batches, of: path)
     }
     return live.filter { !isRestored($0) }
-      + old.filter { isRestored($0) && (canReturn || now.contains(part($0))) }
+      + old.filter { isRestored($0) && ($0.kind == .winBack || now.contains(part($0))) }
   }
 }
 

@@ -79,13 +79,13 @@ struct StatusBuilder {
   private mutating func addOffers(of product: Product) {
     let live = planner.comparison.baseline.catalog
     for one in live.subscriptions where one.productId == product.productId.value {
-      for offer in one.promotionalOffers { add(one.offer(offer).path, "active") }
-      for offer in one.winBackOffers { add(one.offer(offer).path, offer.window.phrase) }
+      for offer in one.promotionalOffers { add(one.path(of: offer), "active") }
+      for offer in one.winBackOffers { add(one.path(of: offer), offer.window.phrase) }
     }
     for placed in live.offerCodes where placed.product.productId.value == product.productId.value {
-      add(placed.path, placed.code.active.value ? "active" : "inactive")
-      for batch in placed.code.batches {
-        add(placed.path(of: batch), placed.code.isActive(batch) ? "active" : "inactive")
+      add(placed.path, placed.offer.isInUse ? "active" : "inactive")
+      for batch in placed.offer.batches {
+        add(placed.path(of: batch), placed.offer.isActive(batch) ? "active" : "inactive")
       }
     }
     let kinds: [ObjectID] = [.promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode, .batch]

@@ -70,7 +70,7 @@ package struct AppleBatchPart {
   /// - Throws: `PlainFailure` when no batch of Apple's has this id, or several apps have one.
   package init(_ id: String, in catalogs: [Catalog]) throws {
     let all = catalogs.flatMap { catalog in
-      catalog.offerCodes.flatMap(\.code.batches).map { (app: catalog.app, batch: $0) }
+      catalog.offerCodes.flatMap(\.offer.batches).map { (app: catalog.app, batch: $0) }
     }
     let matching = all.filter { $0.batch.id.value == id || $0.batch.splitIds.contains(id) }
     guard let found = matching.first else {

@@ -123,7 +123,7 @@ package struct HandOutSource {
   }
 
   private static func notIssued(_ id: String, _ all: [LedgerBatch], _ catalogs: [Catalog]) -> PlainFailure {
-    let planned = catalogs.flatMap(\.offerCodes).flatMap(\.code.batches).filter { $0.id.value == id }
+    let planned = catalogs.flatMap(\.offerCodes).flatMap(\.offer.batches).filter { $0.id.value == id }
     guard planned.isEmpty || planned.contains(where: \.isOwn) else {
       return PlainFailure(
         "the codes of batch \(quoted(id)) are Apple's, which no ledger has: register the file from Apple with `offerc codes register`, and name it with --file"
@@ -148,7 +148,7 @@ package struct HandOutSource {
   private func checkDates(_ catalogs: [Catalog], _ today: CalendarDate, end: CalendarDate) throws {
     let name = "batch \(quoted(id))"
     let planned = catalogs.filter { $0.app.bundleId.value == bundleId }.flatMap(\.offerCodes)
-      .map(\.code)
+      .map(\.offer)
     for offer in planned {
       guard let found = offer.batches.first(where: { $0.id.value == id }) else { continue }
       guard offer.isActive(found) else {

@@ -253,7 +253,7 @@ extension [BatchTask] {
 }
 
 private func noOwnBatch(_ id: String, among own: [String], of catalogs: [Catalog]) -> String {
-  let all = catalogs.flatMap(\.offerCodes).flatMap(\.code.batches)
+  let all = catalogs.flatMap(\.offerCodes).flatMap(\.offer.batches)
   if all.contains(where: { $0.id.value == id && !$0.isOwn }) {
     return
       "batch \(quoted(id)) has `issuer: apple`, expected `issuer: offerc`: Apple makes its codes; `offerc codes register` records its file"

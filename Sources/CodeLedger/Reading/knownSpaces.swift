@@ -73,11 +73,11 @@ private struct CatalogState {
 extension Catalog {
   fileprivate var ownBatchStates: [(BatchName, CatalogState)] {
     offerCodes.flatMap { offer in
-      offer.code.batches.filter(\.isOwn).map { batch in
+      offer.offer.batches.filter(\.isOwn).map { batch in
         (
           BatchName(bundleId: app.bundleId.value, id: batch.id.value),
           CatalogState(
-            isActive: offer.code.isActive(batch), lastDay: batch.oneTimeUse?.extendedUntil?.value)
+            isActive: offer.offer.isActive(batch), lastDay: batch.oneTimeUse?.extendedUntil?.value)
         )
       }
     }
@@ -86,12 +86,12 @@ extension Catalog {
   /// The custom codes that customers redeem at the App Store, with what they are today; not those that are still to come.
   package func customCodes(on today: CalendarDate) -> [KnownCustomCode] {
     offerCodes.flatMap { offer in
-      offer.code.batches.compactMap { batch in
+      offer.offer.batches.compactMap { batch in
         guard let code = batch.customCode, batch.createdDate.value <= today else { return nil }
         let isOver = batch.lastDay.map { $0 < today } ?? false
         return KnownCustomCode(
           code.value, batch: escapingControls(batch.id.value),
-          status: !offer.code.isActive(batch) ? .revoked : isOver ? .expired : .valid)
+          status: !offer.offer.isActive(batch) ? .revoked : isOver ? .expired : .valid)
       }
     }
   }

@@ -65,7 +65,7 @@ struct AppComparison {
 
   /// Nobody registers them: they are there from their `createdDate` on.
   private func customCodes(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
-    (catalog?.offerCodes.flatMap(\.code.batches) ?? []).filter { $0.customCode != nil }.map { batch in
+    (catalog?.offerCodes.flatMap(\.offer.batches) ?? []).filter { $0.customCode != nil }.map { batch in
       let (id, created) = (batch.id.value, batch.createdDate.value)
       return CodeStatus.BatchStatus(
         id: id, kind: .custom, issuer: .apple, environment: .production,
@@ -121,7 +121,7 @@ struct AppComparison {
   }
 
   private func plannedAtApple(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
-    (catalog?.offerCodes.flatMap(\.code.batches) ?? []).flatMap { batch -> [CodeStatus.BatchStatus] in
+    (catalog?.offerCodes.flatMap(\.offer.batches) ?? []).flatMap { batch -> [CodeStatus.BatchStatus] in
       guard !batch.isOwn, let part = batch.oneTimeUse, let end = batch.expirationDate?.value else {
         return []
       }
@@ -250,6 +250,6 @@ struct AppComparison {
 extension Catalog {
   /// Those that are deactivated, or whose offer is.
   fileprivate var inactiveBatches: [CodeBatch] {
-    offerCodes.flatMap { offer in offer.code.batches.filter { !offer.code.isActive($0) } }
+    offerCodes.flatMap { offer in offer.offer.batches.filter { !offer.offer.isActive($0) } }
   }
 }

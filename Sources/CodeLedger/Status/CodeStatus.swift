@@ -189,16 +189,17 @@ struct ShownBatches {
       (ids, isEmpty) = (nil, false)
       return
     }
-    func allIds(of codes: [OfferCode]) -> Set<String> {
+    func allIds(of codes: [Offer]) -> Set<String> {
       Set(codes.flatMap(\.batches).flatMap { [$0.id.value] + $0.splitIds })
     }
     let offers = catalog.map(filter.offers) ?? []
-    let codes = offers.compactMap(\.code)
-    let known = allIds(of: catalog?.offerCodes.map(\.code) ?? [])
+    let codes = offers.map(\.offer)
+    let known = allIds(of: catalog?.offerCodes.map(\.offer) ?? [])
     let gone = made.filter { batch in
       guard batch.bundleId == catalog?.app.bundleId.value, !known.contains(batch.id) else { return false }
       return offers.contains {
-        $0.facts.productId == batch.productId && $0.code?.referenceName.value == batch.offerName
+        $0.product.productId.value == batch.productId && $0.offer.kind == .offerCode
+          && $0.offer.name == batch.offerName
       }
     }
     ids = allIds(of: codes).union(gone.map(\.id))

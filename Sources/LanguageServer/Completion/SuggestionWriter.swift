@@ -157,14 +157,14 @@ struct SuggestionWriter {
     case .subscribe, .change, .product, .of: addProducts(asKeys: false, except: [:])
     case .promotional:
       for offer in model?.subscriptions.flatMap(\.promotionalOffers) ?? [] {
-        addReference(offer.offerId.value, detail: offer.referenceName.value)
+        addReference(offer.name, detail: offer.referenceName?.value)
       }
     case .winBack:
       for offer in model?.subscriptions.flatMap(\.winBackOffers) ?? [] {
-        addReference(offer.offerId.value, detail: offer.referenceName.value)
+        addReference(offer.name, detail: offer.referenceName?.value)
       }
     case .code, .codes:
-      for offer in model?.offerCodes ?? [] { addReference(offer.code.referenceName.value) }
+      for offer in model?.offerCodes ?? [] { addReference(offer.offer.name) }
     case .alphabet:
       for name in ["unambiguous", "no-vowels", "alphanumeric", "digits"] { suggestions.add(name, .value) }
     default: break

@@ -76,13 +76,14 @@ struct OfferText {
       return
     }
     let price = OfferText.price(of: offer, subscription, model.app.baseTerritory.value, catalog.today)
-    parts = [price, OfferText.locks(of: offer, model, catalog.today)].compactMap { $0 }
+    let locks = OfferText.locks(of: subscription.path(of: offer), model, catalog.today)
+    parts = [price, locks].compactMap { $0 }
   }
 
   private static func price(
-    of offer: SubscriptionOffer, _ subscription: Subscription, _ base: Storefront, _ today: CalendarDate
+    of offer: Offer, _ subscription: Subscription, _ base: Storefront, _ today: CalendarDate
   ) -> String? {
-    let terms = offer.terms
+    guard let terms = offer.terms else { return nil }
     let length = terms.length.value
     let plan = terms.plan.value
     guard let count = length.periods(of: subscription.chargingPeriod(of: plan)).map(Int64.init) else {
@@ -95,10 +96,10 @@ struct OfferText {
     switch terms.mode.value {
     case .freeTrial: total = 0
     case .payAsYouGo:
-      guard let price = terms.pricing.prices?[base] else { return nil }
+      guard let price = offer.pricing.prices?[base] else { return nil }
       total = price.amount &* count
     case .payUpFront:
-      guard let price = terms.pricing.prices?[base] else { return nil }
+      guard let price = offer.pricing.prices?[base] else { return nil }
       total = price.amount
     }
     let head = "**\(length.description)** in \(base.code): \(total == 0 ? "free" : "\(text(total)) in total")"
@@ -107,8 +108,8 @@ struct OfferText {
     return head + " instead of \(text(regular)), saves \(text(regular - total)) (\(saving))"
   }
 
-  private static func locks(of offer: SubscriptionOffer, _ model: Catalog, _ today: CalendarDate) -> String? {
-    guard let object = lower(model).locks(on: today).first(where: { $0.path.named == offer.path }) else {
+  private static func locks(of offer: ObjectPath, _ model: Catalog, _ today: CalendarDate) -> String? {
+    guard let object = lower(model).locks(on: today).first(where: { $0.path.named == offer }) else {
       return nil
     }
     let lines = object.keys.map { "* \($0.state.phrase): " + $0.names.joined(separator: ", ") }

@@ -35,7 +35,7 @@ package struct OwnBatch: Sendable {
   ///
   /// The range begins at a digest of the batch's data, modulo the number of possible beginnings: so ranges of different batches
   /// rarely overlap, without a record of other batches.
-  package init?(_ batch: CodeBatch, of offer: OfferCode, productId: String, bundleId: String) {
+  package init?(_ batch: CodeBatch, of offer: Offer, productId: String, bundleId: String) {
     guard batch.isOwn, let part = batch.oneTimeUse, let expiration = batch.expirationDate?.value,
       Limits.ownBatchSize.contains(batch.count.value)
     else { return nil }
@@ -46,7 +46,7 @@ package struct OwnBatch: Sendable {
     guard space.hasRoom(for: batch.count.value) else { return nil }
     let width = IndexRange.width(for: batch.count.value)
     self.productId = productId
-    offerName = offer.referenceName.value
+    offerName = offer.name
     isActive = offer.isActive(batch)
     self.expirationDate = expiration
     self.batch = batch
@@ -81,10 +81,10 @@ extension Catalog {
   /// Returns the batches whose codes offerc makes, in the order of the catalog, without those that cannot be made.
   package func ownBatches() -> [OwnBatch] {
     var result: [OwnBatch] = []
-    for offer in offerCodes {
-      for batch in offer.code.batches where batch.isOwn {
+    for owned in offerCodes {
+      for batch in owned.offer.batches where batch.isOwn {
         let own = OwnBatch(
-          batch, of: offer.code, productId: offer.product.productId.value, bundleId: app.bundleId.value)
+          batch, of: owned.offer, productId: owned.product.productId.value, bundleId: app.bundleId.value)
         if let own { result.append(own) }
       }
     }

@@ -18,51 +18,52 @@ struct SoldStorefronts: Sendable {
 }
 
 extension Binder {
-  mutating func bindIntroductoryOffer(_ record: Record, sold: SoldStorefronts) -> IntroductoryOffer? {
-    let terms = bindTerms(record, sold: sold)
-    let start = date(.startDate, of: record)
-    let end = date(.endDate, of: record)
-    let campaign = campaign(of: record)
-    readDraft(of: record, at: head(of: record))
-    guard let terms else { return nil }
-    return IntroductoryOffer(
-      range: head(of: record), terms: terms, window: DateWindow(start: start, end: end), campaign: campaign)
+  mutating func bindIntroductoryOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
+    var offer = Offer(.introductory)
+    let isWhole = bindTerms(record, sold: sold, into: &offer)
+    offer.window.start = date(.startDate, of: record)
+    offer.window.end = date(.endDate, of: record)
+    bindRest(record, of: &offer)
+    return isWhole ? offer : nil
   }
 
-  mutating func bindPromotionalOffer(_ record: Record, sold: SoldStorefronts) -> PromotionalOffer? {
-    let offerId = text(.offerId, of: record)
-    let referenceName = text(.referenceName, of: record)
-    let terms = bindTerms(record, sold: sold)
-    let campaign = campaign(of: record)
-    readDraft(of: record, at: offerId?.range)
-    guard let offerId, let referenceName, let terms else { return nil }
-    return PromotionalOffer(offerId: offerId, referenceName: referenceName, terms: terms, campaign: campaign)
+  mutating func bindPromotionalOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
+    var offer = Offer(.promotional)
+    offer.offerId = text(.offerId, of: record)
+    offer.referenceName = text(.referenceName, of: record)
+    let isWhole = bindTerms(record, sold: sold, into: &offer)
+    bindRest(record, of: &offer)
+    return isWhole && offer.offerId != nil && offer.referenceName != nil ? offer : nil
   }
 
-  mutating func bindWinBackOffer(_ record: Record, sold: SoldStorefronts) -> WinBackOffer? {
-    let offerId = text(.offerId, of: record)
-    let referenceName = text(.referenceName, of: record)
-    let terms = bindTerms(record, sold: sold)
-    let start = date(.startDate, of: record)
-    let end = date(.endDate, of: record)
-    let priority = enumeration(.priority, of: record, as: WinBackOffer.Priority.self)
-    let intent = enumeration(.promotionIntent, of: record, as: WinBackOffer.PromotionIntent.self)
-    let eligibility = part(.customerEligibility, of: record, as: .customerEligibility) { binder, record in
+  mutating func bindWinBackOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
+    var part = WinBackPart()
+    let priority = enumeration(.priority, of: record, as: WinBackPart.Priority.self)
+    let intent = enumeration(.promotionIntent, of: record, as: WinBackPart.PromotionIntent.self)
+    let eligibility = self.part(.customerEligibility, of: record, as: .customerEligibility) {
+      binder, record in
       binder.bindEligibility(record)
     }
-    let appleId = integer(.appleId, of: record)
-    let campaign = campaign(of: record)
-    readDraft(of: record, at: offerId?.range)
-    guard let offerId, let referenceName, let terms, let start, let priority, let intent, let eligibility
+    part.appleId = integer(.appleId, of: record)
+    var offer = Offer(.winBack(part))
+    offer.offerId = text(.offerId, of: record)
+    offer.referenceName = text(.referenceName, of: record)
+    let isWhole = bindTerms(record, sold: sold, into: &offer)
+    offer.window.start = date(.startDate, of: record)
+    offer.window.end = date(.endDate, of: record)
+    bindRest(record, of: &offer)
+    guard isWhole, offer.offerId != nil, offer.referenceName != nil, offer.window.start != nil, let priority,
+      let intent, let eligibility
     else { return nil }
-    return WinBackOffer(
-      offerId: offerId, referenceName: referenceName, terms: terms, startDate: start, endDate: end,
-      priority: priority, promotionIntent: intent,
-      eligibility: eligibility, appleId: appleId, campaign: campaign)
+    part.priority = priority
+    part.promotionIntent = intent
+    part.eligibility = eligibility
+    offer.part = .winBack(part)
+    return offer
   }
 
-  private mutating func bindEligibility(_ record: Record) -> WinBackOffer.Eligibility? {
-    var eligibility = WinBackOffer.Eligibility()
+  private mutating func bindEligibility(_ record: Record) -> WinBackPart.Eligibility? {
+    var eligibility = WinBackPart.Eligibility()
     eligibility.range = head(of: record)
     let isWhole = bind(customerEligibilityRows, of: record, into: &eligibility)
     let since = part(.timeSinceLastSubscribedInMonths, of: record, as: .monthsSince) { binder, record in
@@ -71,40 +72,54 @@ extension Binder {
     return isWhole && since != nil ? eligibility : nil
   }
 
-  mutating func bindOfferCode(_ record: Record, sold: SoldStorefronts) -> OfferCode? {
-    let referenceName = text(.referenceName, of: record)
-    let active = boolean(.active, of: record)
-    let customers = enumerations(.customerEligibilities, of: record, as: OfferCode.CustomerEligibility.self)
-    let eligibility = enumeration(.offerEligibility, of: record, as: OfferCode.OfferEligibility.self)
+  mutating func bindOfferCode(_ record: Record, sold: SoldStorefronts) -> Offer? {
+    let customers = enumerations(.customerEligibilities, of: record, as: CodePart.CustomerEligibility.self)
+    let eligibility = enumeration(.offerEligibility, of: record, as: CodePart.OfferEligibility.self)
     let renews = boolean(.autoRenewEnabled, of: record)
-    let terms = bindTerms(record, sold: sold)
-    let campaign = campaign(of: record)
-    let batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
-    readDraft(of: record, at: referenceName?.range)
-    guard let referenceName, let active, let customers, let eligibility, let renews, let terms else {
+    var offer = Offer(.offerCode(CodePart(.ofSubscription(CodePart.SubscriptionPart()))))
+    let isWhole = bindTerms(record, sold: sold, into: &offer)
+    guard let code = bindCode(record, into: &offer), isWhole, let customers, let eligibility, let renews
+    else {
       return nil
     }
-    let part = OfferCode.SubscriptionPart(
-      mode: terms.mode, length: terms.length, plan: terms.plan, customerEligibilities: customers,
-      offerEligibility: eligibility, autoRenewEnabled: renews)
-    return OfferCode(
-      referenceName: referenceName, active: active, part: .subscription(part), pricing: terms.pricing,
-      batches: batches, campaign: campaign)
+    var part = CodePart.SubscriptionPart()
+    part.customerEligibilities = customers
+    part.offerEligibility = eligibility
+    part.autoRenewEnabled = renews
+    offer.part = .offerCode(code)
+    offer.code?.subscription = part
+    return offer
   }
 
-  mutating func bindPurchaseCode(_ record: Record, sold: SoldStorefronts) -> OfferCode? {
-    let referenceName = text(.referenceName, of: record)
-    let active = boolean(.active, of: record)
-    let customers = enumerations(.customerEligibilities, of: record, as: OfferCode.PurchaseEligibility.self)
+  mutating func bindPurchaseCode(_ record: Record, sold: SoldStorefronts) -> Offer? {
+    let customers = enumerations(.customerEligibilities, of: record, as: CodePart.PurchaseEligibility.self)
     let isFree = boolean(.free, of: record)
     let pricing = bindPricing(record, isFree: isFree?.value ?? false, sold: sold.storefronts(of: .upFront))
-    let campaign = campaign(of: record)
-    let batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
-    readDraft(of: record, at: referenceName?.range)
-    guard let referenceName, let active, let customers, let pricing else { return nil }
-    return OfferCode(
-      referenceName: referenceName, active: active, part: .inAppPurchase(customers), pricing: pricing,
-      batches: batches, campaign: campaign)
+    var offer = Offer(.offerCode(CodePart(.ofInAppPurchase([]))))
+    guard var code = bindCode(record, into: &offer), let customers, let pricing else { return nil }
+    code.customers = .ofInAppPurchase(customers)
+    offer.part = .offerCode(code)
+    offer.pricing = pricing
+    return offer
+  }
+
+  /// What all offer codes have.
+  private mutating func bindCode(_ record: Record, into offer: inout Offer) -> CodePart? {
+    guard var code = offer.code else { return nil }
+    let active = boolean(.active, of: record)
+    code.batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
+    offer.referenceName = text(.referenceName, of: record)
+    bindRest(record, of: &offer)
+    guard let active, offer.referenceName != nil else { return nil }
+    code.active = active
+    return code
+  }
+
+  /// What all offers have.
+  private mutating func bindRest(_ record: Record, of offer: inout Offer) {
+    offer.head = head(of: record)
+    offer.campaign = campaign(of: record)
+    if offer.kind == .introductory || offer.identifier != nil { readDraft(of: record, at: offer.range) }
   }
 
   /// - Parameter name: where the object is named.
@@ -124,14 +139,23 @@ extension Binder {
     return label
   }
 
-  private mutating func bindTerms(_ record: Record, sold: SoldStorefronts) -> OfferTerms? {
+  /// - Returns: whether the offer has its terms and prices.
+  private mutating func bindTerms(
+    _ record: Record, sold: SoldStorefronts, into offer: inout Offer
+  ) -> Bool {
     let mode = enumeration(.mode, of: record, as: OfferMode.self)
     let length = offerDuration(of: record)
     let plan = enumeration(.targetPlan, of: record, as: BillingPlan.self)
     let pricing = bindPricing(
       record, isFree: mode?.value.isFree ?? false, sold: sold.storefronts(of: plan?.value ?? .upFront))
-    guard let mode, let length, let plan, let pricing else { return nil }
-    return OfferTerms(mode: mode, length: length, plan: plan, pricing: pricing)
+    guard let mode, let length, let plan, let pricing else { return false }
+    var terms = OfferTerms()
+    terms.mode = mode
+    terms.length = length
+    terms.plan = plan
+    offer.terms = terms
+    offer.pricing = pricing
+    return true
   }
 
   private mutating func offerDuration(of record: Record) -> Located<OfferDuration>? {

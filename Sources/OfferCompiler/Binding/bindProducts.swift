@@ -35,17 +35,15 @@ extension Binder {
   }
 
   private mutating func bindGroup(_ record: Record) -> SubscriptionGroup? {
-    let referenceName = text(.referenceName, of: record)
+    var group = SubscriptionGroup()
+    let isWhole = bind(groupRows, of: record, into: &group)
     let lostBefore = lost
     lost = lost.subtracting(.parts)
-    let localizations = localizations(of: record, as: .groupLocalization, groupLocalizationRows)
-    let isGroupPartial = lost.contains(.parts)
+    group.localizations = localizations(of: record, as: .groupLocalization, groupLocalizationRows)
+    group.isPartial = lost.contains(.parts)
     lost.formUnion(lostBefore)
-    let retired = texts(.retiredOfferIds, of: [record])
-    guard let referenceName else { return nil }
-    return SubscriptionGroup(
-      referenceName: referenceName, localizations: localizations, subscriptions: [], retiredOfferIds: retired,
-      isPartial: isGroupPartial)
+    group.retiredOfferIds = texts(.retiredOfferIds, of: [record])
+    return isWhole ? group : nil
   }
 
   private mutating func bindSubscriptions(
@@ -104,13 +102,15 @@ extension Binder {
   }
 
   private mutating func bindSubscription(_ record: Record, separate: [Record]) -> Subscription? {
-    let product = bindProduct(record) { binder in Located(.subscription, at: binder.head(of: record)) }
-    let level = integer(.level, of: record)
-    let period = enumeration(.period, of: record, as: BillingPeriod.self)
+    let kind = Located(Product.Kind.subscription, at: head(of: record))
+    let product = bindProduct(record, subscriptionProductRows, of: kind)
+    var subscription = SubscriptionData(Shared(product ?? ProductData()))
+    let isWhole = bind(subscriptionRows, of: record, into: &subscription)
     let storefronts = product?.territories.set ?? .all
-    let changes = priceChanges(of: record, sold: storefronts)
-    let monthly = monthlyPlan(of: record, sold: storefronts)
-    let sold = SoldStorefronts(storefronts, monthly: monthly?.pricing.territories.set)
+    subscription.priceChanges = priceChanges(of: record, sold: storefronts)
+    subscription.monthlyPlan = monthlyPlan(of: record, sold: storefronts)
+    let sold = SoldStorefronts(
+      storefronts, monthly: subscription.monthlyPlan?.pricing.territories.set)
     let introductory = offers(.introductoryOffers, of: record, and: separate, as: .introductoryOffer) {
       $0.bindIntroductoryOffer($1, sold: sold)
     }
@@ -123,11 +123,9 @@ extension Binder {
     let codes = offers(.offerCodes, of: record, and: separate, as: .offerCode) {
       $0.bindOfferCode($1, sold: sold)
     }
-    guard let product, let level, let period else { return nil }
-    return Subscription(
-      product: product, level: level, period: period, priceChanges: changes,
-      monthlyPlan: monthly, introductoryOffers: introductory, promotionalOffers: promotional,
-      winBackOffers: winBack, offerCodes: codes)
+    subscription.offers = OffersByKind(introductory + promotional + winBack + codes)
+    guard product != nil, isWhole else { return nil }
+    return Shared(subscription)
   }
 
   mutating func bindInAppPurchases(_ top: [Record], _ offers: inout SeparateOffers) -> [InAppPurchase] {
@@ -151,7 +149,7 @@ extension Binder {
   }
 
   private mutating func bindInAppPurchase(_ record: Record, separate: [Record]) -> InAppPurchase? {
-    let product = bindProduct(record) { $0.enumeration(.type, of: record, as: Product.Kind.self) }
+    let product = bindProduct(record, purchaseProductRows)
     let sold = SoldStorefronts(product?.territories.set ?? .all)
     for separate in separate {
       for key in [Key.introductoryOffers, .promotionalOffers, .winBackOffers] {
@@ -168,33 +166,34 @@ extension Binder {
       $0.bindPriceChange($1, sold: product?.territories.set ?? .all)
     }
     guard let product else { return nil }
-    return InAppPurchase(product: product, priceChanges: changes, offerCodes: codes)
+    var purchase = InAppPurchase(Shared(product))
+    purchase.priceChanges = changes
+    purchase.offerCodes = codes
+    return purchase
   }
 
+  /// Reads what every product has.
+  ///
+  /// - Parameter kind: nil if a row has it.
+  /// - Returns: nil if a value is missing that it must have, or does not fit.
   private mutating func bindProduct(
-    _ record: Record, _ readKind: (inout Binder) -> Located<Product.Kind>?
-  ) -> Product? {
-    let kind = readKind(&self)
-    let productId = text(.productId, of: record)
-    let referenceName = text(.referenceName, of: record)
-    let sharable = boolean(.familySharable, of: record)
-    readDraft(of: record, at: productId?.range)
-    let note = text(.reviewNote, of: record)
-    let territories = soldStorefronts(of: record)
-    let inNew =
+    _ record: Record, _ rows: [Row<ProductData>], of kind: Located<Product.Kind>? = nil
+  ) -> ProductData? {
+    var product = ProductData()
+    if let kind { product.kind = kind }
+    let isWhole = bind(rows, of: record, into: &product)
+    readDraft(of: record, at: product.productId.isUnbound ? nil : product.productId.range)
+    product.territories = soldStorefronts(of: record)
+    product.availableInNewTerritories =
       boolean(.availableInNewTerritories, of: record)
-      ?? Located(territories.set == .all, at: head(of: record))
+      ?? Located(product.territories.set == .all, at: head(of: record))
     // App Review asks for free trials of apps that are no subscription as in-app purchases at the price 0.
     let isPurchase = record.type.id == .inAppPurchase
-    let prices = prices(of: record, in: .only(territories.set), mayBeFree: isPurchase)
-    let localizations = localizations(of: record, as: .productLocalization, productLocalizationRows)
-    let image = text(.promotionalImage, of: record)
-    let screenshot = text(.reviewScreenshot, of: record)
-    guard let kind, let productId, let referenceName, let sharable, let prices else { return nil }
-    return Product(
-      kind: kind, productId: productId, referenceName: referenceName, familySharable: sharable,
-      reviewNote: note, territories: territories, availableInNewTerritories: inNew, prices: prices,
-      localizations: localizations, promotionalImage: image, reviewScreenshot: screenshot)
+    let prices = prices(of: record, in: .only(product.territories.set), mayBeFree: isPurchase)
+    product.localizations = localizations(of: record, as: .productLocalization, productLocalizationRows)
+    guard let prices, isWhole else { return nil }
+    product.prices = prices
+    return product
   }
 
   private mutating func localizations(
@@ -256,7 +255,10 @@ extension Binder {
     let changes = priceChanges(of: record, sold: pricing?.territories.set ?? sold)
     let inNew = boolean(.availableInNewTerritories, of: record) ?? Located(false, at: head(of: record))
     guard let pricing else { return nil }
-    return MonthlyPlan(
-      range: place, pricing: pricing, priceChanges: changes, availableInNewTerritories: inNew)
+    var plan = MonthlyPlan(range: place)
+    plan.pricing = pricing
+    plan.priceChanges = changes
+    plan.availableInNewTerritories = inNew
+    return plan
   }
 }

@@ -155,10 +155,10 @@ extension Binder {
   }
 
   /// The items of a list of the product and of the lists kept apart from it.
-  mutating func offers<Result>(
+  mutating func offers(
     _ key: Key, of record: Record, and separate: [Record], as id: ObjectID,
-    _ read: (inout Binder, Record) -> Result?
-  ) -> [Result] {
+    _ read: (inout Binder, Record) -> Offer?
+  ) -> [Offer] {
     ([record] + separate).flatMap { list(key, of: $0, as: id, read) }
   }
 }

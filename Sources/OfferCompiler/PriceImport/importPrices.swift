@@ -137,12 +137,12 @@ struct PriceUses {
     headers = normal.map(\.header)
     mayBeFree = Set(form.catalog.inAppPurchases.map { $0.product.productId.value + "|price" })
     let joined = form.catalog.subscriptionsById
-    var whole: [String: [String: [(offset: Int, element: IntroductoryOffer)]]] = [:]
+    var whole: [String: [String: [(offset: Int, element: Offer)]]] = [:]
     for (id, one) in joined {
       whole[id] = Dictionary(grouping: Array(one.introductoryOffers.enumerated()), by: \.element.key)
     }
     all = catalog.pricedObjects { one, place in
-      let offer = one.introductoryOffers[place]
+      let offer = one.offers[place]
       return (whole[one.productId]?[offer.key]?.first { offer.isPart(of: $0.element) }?.offset ?? -1) + 1
     }.map { PriceUse(object: $0) }
     // The table has no changes of prices, but they can share a price table with what it has.

@@ -5,10 +5,7 @@ import OfferModel
 
 /// What consumers of a catalog would otherwise compute about an offer: Apple's names, totals, addresses.
 struct DerivedOffer {
-  private let kind: OfferKind
-  /// The terms; nil for a one-time purchase.
-  private let terms: OfferTerms?
-  private let pricing: OfferPricing
+  private let offer: Offer
   /// Where it is available.
   private let available: StorefrontSet
   /// How often its billing plan is charged; nil for a one-time purchase.
@@ -17,37 +14,33 @@ struct DerivedOffer {
   private let regular: PriceMap
   /// The plan that it is for; nil if the subscription has only one.
   private let billingPlan: BillingPlan?
-  var batches: [CodeBatch] = []
   var redemptionURL: String?
   var directLink: String?
   /// The key of an introductory offer, which has no name.
   var key: String?
 
-  init(_ kind: OfferKind, _ terms: OfferTerms, of subscription: Subscription, from start: CalendarDate? = nil)
-  {
-    self.kind = kind
-    self.terms = terms
-    pricing = terms.pricing
-    let plan = terms.plan.value
+  /// - Parameter subscription: nil for the code of an in-app purchase.
+  init(_ offer: Offer, of product: Product, _ subscription: Subscription?) {
+    self.offer = offer
+    let territories = offer.pricing.territories.set
+    guard let subscription else {
+      available = territories
+      period = nil
+      regular = product.prices
+      billingPlan = nil
+      return
+    }
+    let plan = offer.plan
     // Introductory offers that are locked can have storefronts where the product is no longer sold.
     available =
-      kind == .introductory
-      ? pricing.territories.set.intersection(subscription.territories(of: plan)) : pricing.territories.set
+      offer.kind == .introductory ? territories.intersection(subscription.territories(of: plan)) : territories
     period = subscription.chargingPeriod(of: plan)
-    regular = DerivedOffer.regular(subscription, plan, on: start)
+    regular = DerivedOffer.regular(subscription, plan, on: offer.window.start?.value)
     billingPlan = subscription.monthlyPlan == nil ? nil : plan
   }
 
-  init(_ code: OfferCode, of purchase: Product) {
-    kind = .offerCode
-    terms = nil
-    pricing = code.pricing
-    available = pricing.territories.set
-    period = nil
-    regular = purchase.prices
-    billingPlan = nil
-    batches = code.batches
-  }
+  private var terms: OfferTerms? { offer.terms }
+  private var pricing: OfferPricing { offer.pricing }
 
   /// Returns the prices on the day on which an offer starts. For an offer without a start, they are those before the first price
   /// change, because the file must not depend on the day.
@@ -74,7 +67,7 @@ struct DerivedOffer {
     if let key { writer.member("key", key) }
     if let lowered { writer.member("numberOfPeriods", lowered.periods) }
     writer.member("offerDiscountType", terms?.mode.value.appleName ?? "ONE_TIME")
-    writer.member("offerType", kind.rawValue)
+    writer.member("offerType", offer.kind.rawValue)
     writer.member("pricing", pricing.word)
     if let redemptionURL { writer.member("redemptionURL", redemptionURL) }
     writeTotals(storefronts, &writer)
@@ -83,10 +76,10 @@ struct DerivedOffer {
 
   /// Writes who makes the codes of each batch, and the last day on which they work.
   private func writeBatches(_ writer: inout JSONWriter) {
-    guard !batches.isEmpty else { return }
+    guard !offer.batches.isEmpty else { return }
     writer.key("batches")
     writer.object { writer in
-      for batch in batches {
+      for batch in offer.batches {
         writer.key(batch.id.value)
         writer.object { writer in
           writer.member("issuer", (batch.isOwn ? CodeBatch.Issuer.offerc : .apple).rawValue)

@@ -7,80 +7,53 @@ import OfferModel
 struct ProductWithOffers: Sendable {
   let product: Product
   let subscription: Subscription?
-  let codes: [OfferCode]
+  let offers: OffersByKind
 
   /// Writes the product's member of `offers`, with the kinds in the order of their keys.
   func write(_ app: App, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
     writer.key(product.productId.value)
     writer.object { writer in
-      if let subscription { writeIntroductoryOffers(of: subscription, storefronts, &writer) }
-      write("offerCode", codes, storefronts, &writer) { code in
-        var derived = derivedOffer(code)
-        if let appleId = app.appleId?.value, code.isRedeemedAtApple {
-          derived.redemptionURL = redemptionLink(appleId)
-        }
-        return (code.referenceName.value, derived)
-      }
-      guard let subscription else { return }
-      write("promotional", subscription.promotionalOffers, storefronts, &writer) { offer in
-        (offer.offerId.value, DerivedOffer(.promotional, offer.terms, of: subscription))
-      }
-      write("winBack", subscription.winBackOffers, storefronts, &writer) { offer in
-        var derived = DerivedOffer(.winBack, offer.terms, of: subscription, from: offer.startDate.value)
-        derived.directLink = offer.appleId.map { winBackLink($0.value) }
-        return (offer.offerId.value, derived)
-      }
+      writeIntroductoryOffers(storefronts, &writer)
+      write("offerCode", .offerCode, app, storefronts, &writer)
+      write("promotional", .promotional, app, storefronts, &writer)
+      write("winBack", .winBack, app, storefronts, &writer)
     }
   }
 
-  private func writeIntroductoryOffers(
-    of subscription: Subscription, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter
-  ) {
-    guard !subscription.introductoryOffers.isEmpty else { return }
+  private func writeIntroductoryOffers(_ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
+    let introductory = offers[.introductory]
+    guard !introductory.isEmpty else { return }
     writer.key("introductory")
     writer.array { writer in
       var keys: Set<String> = []
-      for offer in subscription.introductoryOffers {
-        var derived = DerivedOffer(
-          .introductory, offer.terms, of: subscription, from: offer.window.start?.value)
+      for offer in introductory {
+        var derived = DerivedOffer(offer, of: product, subscription)
         let isNew = keys.insert(offer.key).inserted
         derived.key =
-          isNew
-          ? offer.key : introductoryOfferKey(offer.key, besides: offer.terms.pricing.territories.set)
+          isNew ? offer.key : introductoryOfferKey(offer.key, besides: offer.pricing.territories.set)
         derived.write(storefronts, &writer)
       }
     }
   }
 
   /// Writes the offers of a kind by their names.
-  ///
-  /// - Parameter derive: Returns the name of an offer, and the offer.
-  private func write<Offer>(
-    _ kind: String, _ offers: [Offer], _ storefronts: StorefrontBytes, _ writer: inout JSONWriter,
-    _ derive: (_ offer: Offer) -> (name: String, derived: DerivedOffer)
+  private func write(
+    _ key: String, _ kind: OfferKind, _ app: App, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter
   ) {
+    let offers = offers[kind]
     guard !offers.isEmpty else { return }
-    writer.key(kind)
+    writer.key(key)
     writer.object { writer in
       for offer in offers {
-        let named = derive(offer)
-        writer.key(named.name)
-        named.derived.write(storefronts, &writer)
+        var derived = DerivedOffer(offer, of: product, subscription)
+        if let appleId = app.appleId?.value, offer.code?.isRedeemedAtApple ?? false {
+          derived.redemptionURL = redemptionLink(appleId)
+        }
+        derived.directLink = offer.winBack?.appleId.map { winBackLink($0.value) }
+        writer.key(offer.name)
+        derived.write(storefronts, &writer)
       }
     }
-  }
-
-  fileprivate var hasOffers: Bool {
-    guard let subscription else { return !codes.isEmpty }
-    return !codes.isEmpty || !subscription.introductoryOffers.isEmpty
-      || !subscription.promotionalOffers.isEmpty || !subscription.winBackOffers.isEmpty
-  }
-
-  private func derivedOffer(_ code: OfferCode) -> DerivedOffer {
-    guard let subscription, let terms = code.terms else { return DerivedOffer(code, of: product) }
-    var derived = DerivedOffer(.offerCode, terms, of: subscription)
-    derived.batches = code.batches
-    return derived
   }
 }
 
@@ -88,11 +61,12 @@ struct ProductWithOffers: Sendable {
 func productsWithOffers(_ catalog: Catalog) -> [ProductWithOffers] {
   let subscriptions = catalog.subscriptions.map { subscription in
     ProductWithOffers(
-      product: subscription.product, subscription: subscription, codes: subscription.offerCodes)
+      product: subscription.product, subscription: subscription, offers: subscription.offers)
   }
   let purchases = catalog.inAppPurchases.map { purchase in
-    ProductWithOffers(product: purchase.product, subscription: nil, codes: purchase.offerCodes)
+    ProductWithOffers(
+      product: purchase.product, subscription: nil, offers: OffersByKind(purchase.offerCodes))
   }
-  return (subscriptions + purchases).filter(\.hasOffers)
+  return (subscriptions + purchases).filter { !$0.offers.isEmpty }
     .sorted { one, other in isOrdered(one.product.productId.value, other.product.productId.value) }
 }

@@ -61,7 +61,7 @@ private func writeCodeCounts(_ catalog: Catalog, into writer: inout JSONWriter) 
 private func writeCurrencies(_ catalog: Catalog, into writer: inout JSONWriter) {
   var used = StorefrontSet()
   catalog.forEachProduct { used.formUnion($0.territories.set) }
-  catalog.forEachPricing { _, pricing, _ in used.formUnion(pricing.territories.set) }
+  catalog.forEachOffer { offer, _ in used.formUnion(offer.pricing.territories.set) }
   writer.key("currencies")
   writer.object { writer in
     for storefront in used.members { writer.member(storefront.code, storefront.currency.code) }

@@ -7,14 +7,10 @@ import OfferModel
 /// `{"2":{"stay":["com.example.monthly"]}}`. Introductory offers have no identifier.
 func writeByOfferIdentifier(_ catalog: Catalog, into writer: inout JSONWriter) {
   var found: [OfferKind: [String: [String]]] = [:]
-  func add(_ kind: OfferKind, _ identifier: String, _ product: Product) {
-    found[kind, default: [:]][identifier, default: []].append(product.productId.value)
+  catalog.forEachOffer { offer, owner in
+    guard let identifier = offer.identifier?.value else { return }
+    found[offer.kind, default: [:]][identifier, default: []].append(owner().product.productId.value)
   }
-  for one in catalog.subscriptions {
-    for offer in one.promotionalOffers { add(.promotional, offer.offerId.value, one.product) }
-    for offer in one.winBackOffers { add(.winBack, offer.offerId.value, one.product) }
-  }
-  for one in catalog.offerCodes { add(.offerCode, one.code.referenceName.value, one.product) }
   writer.key("byOfferIdentifier")
   writer.object { writer in
     for kind in OfferKind.allCases {

@@ -182,21 +182,21 @@ extension SimulationPage {
   private static func sentence(
     _ offer: SimulatedOffer, _ count: Int, _ way: CheapestWay, _ one: Subscription
   ) -> String {
-    let terms = offer.offer
-    let amount = terms.pricing.prices?[way.storefront]?.phrase
+    let terms = offer.terms
+    let amount = offer.offer.pricing.prices?[way.storefront]?.phrase
     let cost = offerCost(
       amount, terms.mode.value, for: terms.length.value, charged: one.chargingPeriod(of: terms.plan.value),
       terms.plan.value)
     let why: String =
-      switch offer.terms {
+      switch offer.offer.part {
       case .introductory: "every new customer gets it"
       case .promotional: "your server decides who gets it, and how often"
       case .offerCode where offer.isStacked:
         "its codes come on top of the introductory offer, because offerEligibility is stack-with-intro-offers"
       case .offerCode: "anybody with a code can have it"
-      case .winBack(let offer):
-        "a customer who has paid for \(counted(offer.eligibility.paidMonths.value, "month")) can cancel, stay away for "
-          + "\(counted(offer.eligibility.sinceMinimum.value, "month")) and come back for it"
+      case .winBack(let part):
+        "a customer who has paid for \(counted(part.eligibility.paidMonths.value, "month")) can cancel, stay away for "
+          + "\(counted(part.eligibility.sinceMinimum.value, "month")) and come back for it"
           + (count > 1 ? ", again and again" : "")
       }
     let times = count > 1 ? ", used \(count) times" : ""

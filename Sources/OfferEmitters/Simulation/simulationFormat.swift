@@ -136,10 +136,10 @@ private let offer = JSONType<AnswerRow>.object([
   .optional(
     "offer", .text, "`offerId`; of an offer code its `referenceName`. Introductory offers have none."
   ) { $0.offer.name },
-  .row("mode", .word) { $0.offer.offer.mode.value },
-  .row("duration", .text, "The length of the whole offer.") { $0.offer.offer.length.value.description },
+  .row("mode", .word) { $0.offer.terms.mode.value },
+  .row("duration", .text, "The length of the whole offer.") { $0.offer.terms.length.value.description },
   .optional("targetPlan", .text, "`monthly` for an offer of the monthly billing plan.") {
-    $0.offer.offer.plan.value.isMonthly ? $0.offer.offer.plan.value.rawValue : nil
+    $0.offer.terms.plan.value.isMonthly ? $0.offer.terms.plan.value.rawValue : nil
   },
   .optional("campaign", .text) { $0.offer.campaign },
   .optional("available", .array(of: span), "Without `on`, in order.") {

@@ -10,8 +10,8 @@ func offerLabel(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String 
 
 /// Returns the offer: `win-back offer comeback`. An introductory offer has its terms instead of a name.
 func shortLabel(_ offer: SimulatedOffer) -> String {
-  let plan = offer.offer.plan.value.isMonthly ? ", monthly plan" : ""
-  let terms = "\(offer.offer.mode.value.rawValue) \(offer.offer.length.value)\(plan)"
+  let plan = offer.terms.plan.value.isMonthly ? ", monthly plan" : ""
+  let terms = "\(offer.terms.mode.value.rawValue) \(offer.terms.length.value)\(plan)"
   return offer.kind.phrase + " " + (offer.name ?? terms)
 }
 
@@ -54,13 +54,13 @@ func costPhrase(_ offer: SimulatedOffer, _ cost: OfferCost) -> String {
   let currency = cost.storefront.currency
   func amount(_ minor: Int64) -> String { moneyText(minor, currency) }
   var parts: [String] = []
-  switch (offer.offer.mode.value, cost.price) {
-  case (.freeTrial, _): parts.append("free for \(offer.offer.length.value)")
-  case (_, nil): parts.append("a price that Apple equalizes, for \(offer.offer.length.value)")
-  case (.payUpFront, let price?): parts.append("\(amount(price)) for \(offer.offer.length.value)")
+  switch (offer.terms.mode.value, cost.price) {
+  case (.freeTrial, _): parts.append("free for \(offer.terms.length.value)")
+  case (_, nil): parts.append("a price that Apple equalizes, for \(offer.terms.length.value)")
+  case (.payUpFront, let price?): parts.append("\(amount(price)) for \(offer.terms.length.value)")
   case (.payAsYouGo, let price?):
     if cost.periods == 1 {
-      parts.append("\(amount(price)) for \(offer.offer.length.value)")
+      parts.append("\(amount(price)) for \(offer.terms.length.value)")
     } else {
       parts.append("\(amount(price)) for each of \(cost.periods) periods")
       if let total = cost.total { parts.append("\(amount(total)) in total") }

@@ -41,15 +41,16 @@ struct SwiftContents {
     promotional = kind(
       "PromotionalOffers", "IDs of promotional offers.", "offer",
       subscriptions.flatMap { one in
-        one.promotionalOffers.map { ($0.offerId.value, remarks.remark($0, of: one)) }
+        one.promotionalOffers.map { ($0.name, remarks.remark($0, of: one.product)) }
       })
     winBack = kind(
       "WinBackOffers", "IDs of win-back offers.", "offer",
-      subscriptions.flatMap { one in one.winBackOffers.map { ($0.offerId.value, remarks.remark($0, of: one)) }
+      subscriptions.flatMap { one in
+        one.winBackOffers.map { ($0.name, remarks.remark($0, of: one.product)) }
       })
     codes = kind(
       "OfferCodes", "Reference names of offer codes.", "code",
-      catalog.offerCodes.map { ($0.code.referenceName.value, remarks.remark($0.code, of: $0.product)) })
+      catalog.offerCodes.map { ($0.offer.name, remarks.remark($0.offer, of: $0.product)) })
     self.remarks = remarks
   }
 
@@ -77,7 +78,8 @@ struct SwiftContents {
 
   private func write(_ one: SwiftSubscription, as name: String, to text: inout SwiftText, _ access: String) {
     let subscription = one.subscription
-    for remark in subscription.introductoryOffers.map(remarks.remark).sorted() { text.comment(remark) }
+    let introductory = subscription.introductoryOffers.map { remarks.remark($0, of: subscription.product) }
+    for remark in introductory.sorted() { text.comment(remark) }
     text.line("\(access)static let \(name) = Subscription(")
     text.indented { text in
       text.line("productId: \(swiftLiteral(subscription.productId)),")
@@ -95,12 +97,12 @@ struct SwiftContents {
   private func writeOffers(
     of plan: BillingPlan, _ subscription: Subscription, to text: inout SwiftText, end: String
   ) {
-    let offers = subscription.promotionalOffers.filter { $0.terms.plan.value == plan }
-    text.list("promotionalOffers: ", references(offers.map(\.offerId.value), promotional), end: ",")
-    let winBacks = subscription.winBackOffers.filter { $0.terms.plan.value == plan }
-    text.list("winBackOffers: ", references(winBacks.map(\.offerId.value), winBack), end: ",")
-    let withCodes = subscription.offerCodes.filter { ($0.terms?.plan.value ?? .upFront) == plan }
-    text.list("offerCodes: ", references(withCodes.map(\.referenceName.value), codes), end: end)
+    let offers = subscription.promotionalOffers.filter { $0.plan == plan }
+    text.list("promotionalOffers: ", references(offers.map(\.name), promotional), end: ",")
+    let winBacks = subscription.winBackOffers.filter { $0.plan == plan }
+    text.list("winBackOffers: ", references(winBacks.map(\.name), winBack), end: ",")
+    let withCodes = subscription.offerCodes.filter { $0.plan == plan }
+    text.list("offerCodes: ", references(withCodes.map(\.name), codes), end: end)
   }
 
   private func references(_ identifiers: [String], _ kind: SwiftKind) -> [String] {

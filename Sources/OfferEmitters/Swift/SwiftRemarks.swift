@@ -33,26 +33,22 @@ struct SwiftRemarks {
     }.joined()
   }
 
-  func remark(_ offer: PromotionalOffer, of subscription: Subscription) -> String {
-    "\(offer.referenceName.value), of \(subscription.productId): \(terms(offer.terms))."
+  func remark(_ offer: Offer, of product: Product) -> String {
+    let id = product.productId.value
+    let terms = terms(offer)
+    return switch offer.part {
+    case .introductory: "Introductory offer: \(terms)\(days(offer.window))."
+    case .promotional, .winBack:
+      "\(offer.referenceName?.value ?? ""), of \(id): \(terms)\(days(offer.window))."
+    case .offerCode(let code): "Of \(id): \(terms)\(code.active.value ? "" : ", deactivated")."
+    }
   }
 
-  func remark(_ offer: WinBackOffer, of subscription: Subscription) -> String {
-    "\(offer.referenceName.value), of \(subscription.productId): \(terms(offer.terms))\(days(offer.window))."
-  }
-
-  func remark(_ offer: IntroductoryOffer) -> String {
-    "Introductory offer: \(terms(offer.terms))\(days(offer.window))."
-  }
-
-  func remark(_ code: OfferCode, of product: Product) -> String {
-    let terms = code.terms.map(terms) ?? price(code.pricing) ?? "free"
-    return "Of \(product.productId.value): \(terms)\(code.active.value ? "" : ", deactivated")."
-  }
-
-  private func terms(_ terms: OfferTerms) -> String {
-    "\(terms.mode.value.rawValue), \(terms.length.value)" + (price(terms.pricing).map { ", " + $0 } ?? "")
-      + (terms.plan.value.isMonthly ? ", for the monthly plan" : "")
+  private func terms(_ offer: Offer) -> String {
+    let price = price(offer.pricing)
+    guard let terms = offer.terms else { return price ?? "free" }
+    return "\(terms.mode.value.rawValue), \(terms.length.value)" + (price.map { ", " + $0 } ?? "")
+      + (offer.plan.isMonthly ? ", for the monthly plan" : "")
   }
 
   /// Returns the price as text; nil if it is free.

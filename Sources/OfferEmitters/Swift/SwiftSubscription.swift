@@ -21,6 +21,6 @@ struct SwiftSubscription {
 extension Subscription {
   /// Whether it has a monthly plan, or offers for one.
   var hasMonthlyPlan: Bool {
-    monthlyPlan != nil || offers.contains { $0.terms.plan.value.isMonthly }
+    self.monthlyPlan != nil || self.offers.contains { $0.plan.isMonthly }
   }
 }

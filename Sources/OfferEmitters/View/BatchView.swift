@@ -19,13 +19,13 @@ struct BatchView: Sendable {
   private(set) var count: Int
 
   init(
-    _ batch: CodeBatch, of code: OfferCode, _ product: Product, in catalog: Catalog, today: CalendarDate,
+    _ batch: CodeBatch, of offer: Offer, _ product: Product, in catalog: Catalog, today: CalendarDate,
     isDraft: Bool
   ) {
     self.product = product
     self.batch = batch
-    offer = code.referenceName.value
-    state = isDraft ? .draft : BatchState(of: batch, in: code, catalog.made, on: today)
+    self.offer = offer.name
+    state = isDraft ? .draft : BatchState(of: batch, in: offer, catalog.made, on: today)
     self.code = batch.customCode.map { catalog.shown($0).value }
     name = batch.id.value
     stem = batch.id.value

@@ -17,8 +17,8 @@ package struct MoneyStyle: Sendable {
   package init(of catalog: Catalog) {
     var storefronts = StorefrontSet()
     for product in catalog.products { storefronts.formUnion(product.prices.territories) }
-    catalog.forEachPricing { _, pricing, _ in
-      if let prices = pricing.prices { storefronts.formUnion(prices.territories) }
+    catalog.forEachOffer { offer, _ in
+      if let prices = offer.pricing.prices { storefronts.formUnion(prices.territories) }
     }
     let used = Set(storefronts.members.map(\.currency))
     let bySign = Dictionary(grouping: used.filter { $0.sign != nil }) { $0.sign ?? "" }

@@ -8,17 +8,10 @@ struct OfferView: Sendable {
   let columnName: PriceColumn.Name
   /// The reference name; `Introductory offer 1` for an introductory offer, which has no name.
   let name: String
-  /// The identifier that StoreKit reports.
-  let identifier: String?
-  let window: DateWindow
-  /// The place of its name, which distinguishes it from all other offers of the catalog.
-  let range: SourceRange
   /// The deadlines, except those of its batches.
   let deadlines: [Deadline]
   /// The prices in the storefronts of the filter.
   let pricing: OfferPricing
-  /// The terms; nil for a one-time purchase.
-  let terms: OfferTerms?
   /// Which customers can have it, as a sentence without its period.
   let audience: String
   /// The price and the length: `2.49 USD every month for 3 months`.
@@ -29,11 +22,8 @@ struct OfferView: Sendable {
   let payments: Int64?
   /// What it saves; nil if it is free, or if there is nothing to compare it with.
   let saving: OfferSaving?
-  let winBack: WinBackOffer?
   /// The address where customers get it, with `{code}` in place of the code; nil if the catalog does not have it.
   let link: String?
-  /// Whether it is not deactivated, which cannot be undone.
-  let isActive: Bool
   let isDraft: Bool
   let batches: [BatchView]
   /// The batches; those that `split` made are one.
@@ -41,9 +31,20 @@ struct OfferView: Sendable {
   /// What distinguishes it from all other offers of the app, with any dates.
   let identity: [String]
 
-  var kind: OfferKind { facts.kind }
+  var offer: Offer { facts.offer }
+  var kind: OfferKind { offer.kind }
   var kindWord: String { kind.word }
-  var campaign: String? { facts.campaign }
+  var campaign: String? { offer.campaign?.value }
+  /// The identifier that StoreKit reports.
+  var identifier: String? { offer.identifier?.value }
+  var window: DateWindow { offer.window }
+  /// The place of its name, which distinguishes it from all other offers of the catalog.
+  var range: SourceRange { offer.range }
+  /// The terms; nil for a one-time purchase.
+  var terms: OfferTerms? { offer.terms }
+  var winBack: WinBackPart? { offer.winBack }
+  /// Whether it is not deactivated, which cannot be undone.
+  var isActive: Bool { offer.isInUse }
 
   /// Where it is available: `all 175 storefronts`, `CAN and USA`.
   var place: String { placePhrase(pricing.territories.set) }

@@ -14,83 +14,64 @@ struct OfferWriter {
 
   private var app: App { catalog.app }
 
-  /// Returns the views of introductory offers.
-  ///
-  /// Apple gives these no identifier. Their identity is made of terms that do not change if an offer gets other dates or prices.
-  func introductoryViews() -> [OfferView] {
+  /// Returns the views of offers.
+  func views(of offers: some Sequence<Offer>) -> [OfferView] {
     var alike: [[String]: Int] = [:]
-    return (subscription?.introductoryOffers ?? []).enumerated().map { index, offer in
-      let number = index + 1
-      let terms = offer.terms
-      let key = [
-        terms.plan.value.rawValue, terms.mode.value.rawValue, terms.length.value.description,
-        terms.pricing.territories.set.first?.code ?? "",
-      ]
-      alike[key, default: 0] += 1
+    return offers.enumerated().map { index, offer in
+      guard case .introductory = offer.part else {
+        return view(
+          of: offer, PriceColumn.Name(offer, introductoryNumber: 0), offer.referenceName?.value ?? "",
+          identity: [offer.name])
+      }
+      let identity = identity(of: offer)
+      alike[identity, default: 0] += 1
       return view(
-        .introductory, .introductory(number), "Introductory offer \(number)", nil, offer.campaign, terms,
-        at: offer.range, window: offer.window,
-        audience: "new subscribers, once per customer and subscription group",
-        identity: key + ["\(alike[key, default: 0])"])
+        of: offer, .introductory(index + 1), "Introductory offer \(index + 1)",
+        identity: identity + ["\(alike[identity, default: 0])"])
     }
   }
 
-  func view(of offer: PromotionalOffer) -> OfferView {
-    view(
-      .promotional, .promotional(offer.offerId.value), offer.referenceName.value, offer.offerId.value,
-      offer.campaign, offer.terms, at: offer.offerId.range,
-      audience: "current and former subscribers that the app chooses", identity: [offer.offerId.value])
-  }
-
-  func view(of offer: WinBackOffer) -> OfferView {
-    view(
-      .winBack, .winBack(offer.offerId.value), offer.referenceName.value, offer.offerId.value, offer.campaign,
-      offer.terms, at: offer.offerId.range, window: offer.window, audience: audience(of: offer.eligibility),
-      winBack: offer, link: offer.appleId.map { winBackLink($0.value) }, identity: [offer.offerId.value])
-  }
-
-  func view(of code: OfferCode) -> OfferView {
-    let isRedeemed = code.isRedeemedAtApple && code.active.value
-    return view(
-      .offerCode, .offerCode(code.referenceName.value), code.referenceName.value, code.referenceName.value,
-      code.campaign, code.terms, at: code.referenceName.range, pricing: code.pricing,
-      audience: audience(of: code),
-      link: isRedeemed ? app.appleId.map { redemptionLink($0.value) } : nil, code: code,
-      batches: code.batches.map { batch in
-        BatchView(
-          batch, of: code, product, in: catalog, today: today,
-          isDraft: isDraft(code.referenceName.range) || catalog.drafts.contains(batch.id.range))
-      },
-      identity: [code.referenceName.value])
+  /// The identity of an introductory offer, to which Apple gives no identifier: terms that do not change if it gets other dates or
+  /// prices.
+  private func identity(of offer: Offer) -> [String] {
+    [
+      offer.plan.rawValue, offer.terms?.mode.value.rawValue ?? "",
+      offer.terms?.length.value.description ?? "", offer.pricing.territories.set.first?.code ?? "",
+    ]
   }
 
   private func view(
-    _ kind: OfferKind, _ column: PriceColumn.Name, _ name: String, _ identifier: String?,
-    _ campaign: Located<String>?, _ terms: OfferTerms?, at range: SourceRange, pricing: OfferPricing? = nil,
-    window: DateWindow = DateWindow(), audience: String, winBack: WinBackOffer? = nil,
-    link: String? = nil, code: OfferCode? = nil, batches: [BatchView] = [], identity: [String]
+    of offer: Offer, _ column: PriceColumn.Name, _ name: String, identity: [String]
   ) -> OfferView {
-    let whole = pricing ?? terms?.pricing ?? OfferPricing(prices: nil, territories: product.territories)
-    let facts = OfferFacts(kind, of: product, campaign: campaign?.value, whole, window, code: code)
-    var territories = whole.territories
+    var territories = offer.pricing.territories
     territories.set = filter.narrowing(territories.set)
-    let pricing = OfferPricing(prices: whole.prices, territories: territories)
+    let pricing = OfferPricing(prices: offer.pricing.prices, territories: territories)
+    let isDraft = isDraft(offer.range)
+    let batches = offer.batches.map { batch in
+      BatchView(
+        batch, of: offer, product, in: catalog, today: today,
+        isDraft: isDraft || catalog.drafts.contains(batch.id.range))
+    }
+    let terms = offer.terms
     let saving = OfferSaving(
-      terms, pricing, of: product, subscription, on: max(window.start?.value ?? today, today))
-    let deadlines: [Deadline] =
-      switch kind {
-      case .offerCode: []
-      case .winBack: window.deadlines(.winBack)
-      case .introductory, .promotional: window.deadlines(.introductory)
-      }
+      terms, pricing, of: product, subscription, on: max(offer.window.start?.value ?? today, today))
     return OfferView(
-      facts: facts, columnName: column, name: name, identifier: identifier, window: window, range: range,
-      deadlines: deadlines, pricing: pricing, terms: terms, audience: audience,
-      cost: cost(terms, pricing), shortCost: shortCost(terms, pricing),
-      payments: pricing.prices == nil ? nil : payments(terms), saving: saving, winBack: winBack, link: link,
-      isActive: code?.active.value ?? true, isDraft: isDraft(range),
-      batches: batches, batchGroups: batches.withoutSplits,
-      identity: [product.productId.value, "\(kind.rawValue)"] + identity)
+      facts: OfferFacts(offer, of: product), columnName: column, name: name, deadlines: offer.deadlines,
+      pricing: pricing, audience: audience(of: offer), cost: cost(terms, pricing),
+      shortCost: shortCost(terms, pricing), payments: pricing.prices == nil ? nil : payments(terms),
+      saving: saving, link: link(to: offer), isDraft: isDraft, batches: batches,
+      batchGroups: batches.withoutSplits,
+      identity: [product.productId.value, "\(offer.kind.rawValue)"] + identity)
+  }
+
+  private func link(to offer: Offer) -> String? {
+    switch offer.part {
+    case .introductory, .promotional: return nil
+    case .winBack(let part): return part.appleId.map { winBackLink($0.value) }
+    case .offerCode(let code):
+      guard code.isRedeemedAtApple, code.active.value else { return nil }
+      return app.appleId.map { redemptionLink($0.value) }
+    }
   }
 
   private func isDraft(_ range: SourceRange) -> Bool {
@@ -141,7 +122,7 @@ struct OfferWriter {
 
 extension OfferWriter {
   /// Returns which customers can have a win-back offer: `former subscribers who paid for 3 months or more and left 2 to 24 months ago; again after 6 months`.
-  func audience(of eligibility: WinBackOffer.Eligibility) -> String {
+  func audience(of eligibility: WinBackPart.Eligibility) -> String {
     let first = eligibility.sinceMinimum.value
     let last = eligibility.sinceMaximum.value
     let left = first == last ? counted(first, "month") : "\(first) to \(counted(last, "month"))"
@@ -150,12 +131,21 @@ extension OfferWriter {
     return "former subscribers who paid for \(paid) or more and left \(left) ago\(again)"
   }
 
-  /// Returns which customers can use an offer code.
-  func audience(of code: OfferCode) -> String {
-    switch code.part {
-    case .inAppPurchase(let eligibilities):
+  /// Returns which customers can have an offer.
+  private func audience(of offer: Offer) -> String {
+    switch offer.part {
+    case .introductory: "new subscribers, once per customer and subscription group"
+    case .promotional: "current and former subscribers that the app chooses"
+    case .winBack(let part): audience(of: part.eligibility)
+    case .offerCode(let code): audience(of: code)
+    }
+  }
+
+  private func audience(of code: CodePart) -> String {
+    switch code.customers {
+    case .ofInAppPurchase(let eligibilities):
       return listed(eligibilities.map(\.value.phrase), "and") + " with a code"
-    case .subscription(let part):
+    case .ofSubscription(let part):
       let who = listed(part.customerEligibilities.map(\.value.phrase), "and")
       let next = part.autoRenewEnabled.value ? "" : "; it ends by itself and does not renew"
       return "\(who) subscribers with a code; \(part.offerEligibility.value.phrase)\(next)"
@@ -163,7 +153,18 @@ extension OfferWriter {
   }
 }
 
-extension OfferCode.OfferEligibility {
+extension Offer {
+  /// Its deadlines; none for an offer code, whose batches have their own.
+  fileprivate var deadlines: [Deadline] {
+    switch kind {
+    case .introductory, .promotional: window.deadlines(.introductory)
+    case .winBack: window.deadlines(.winBack)
+    case .offerCode: []
+    }
+  }
+}
+
+extension CodePart.OfferEligibility {
   fileprivate var phrase: String {
     switch self {
     case .stackWithIntroOffers: "the introductory offer can be used, too"

@@ -31,11 +31,7 @@ struct ProductView: Sendable {
     self.group = group.referenceName.value
     let writer = OfferWriter(
       catalog: catalog, product: one.product, subscription: one, today: today, money: money, filter: filter)
-    let all =
-      writer.introductoryViews()
-      + one.promotionalOffers.map(writer.view) + one.winBackOffers.map(writer.view)
-      + one.offerCodes.map(writer.view)
-    offers = all.filter { filter.passes($0.facts) }
+    offers = writer.views(of: one.offers).filter { filter.passes($0.facts) }
     let plan = one.monthlyPlan.map { plan in
       PriceColumn(
         .monthlyPlan, of: one.product, plan.history.prices(on: today),
@@ -64,7 +60,7 @@ struct ProductView: Sendable {
     priceChanges = one.plannedChanges
     let writer = OfferWriter(
       catalog: catalog, product: product, subscription: nil, today: today, money: money, filter: filter)
-    offers = one.offerCodes.map(writer.view).filter { filter.passes($0.facts) }
+    offers = writer.views(of: one.offerCodes).filter { filter.passes($0.facts) }
     let regular = PriceColumn(
       .regular, of: product, product.prices, in: filter.narrowing(product.territories.set))
     prices = [PricedColumn(column: regular)] + offers.compactMap { $0.column(of: product) }

@@ -14,8 +14,10 @@ extension NormalForm {
     var result = catalog
     result.inAppPurchases = catalog.inAppPurchases.map { one in
       let own = one.history.known(assumed).folded(on: day)
-      return InAppPurchase(
-        product: one.product.with(prices: own.prices), priceChanges: own.changes, offerCodes: one.offerCodes)
+      var result = one
+      result.product.prices = own.prices
+      result.priceChanges = own.changes
+      return result
     }
     result.groups = parallelMap(catalog.groups) { group in
       var group = group
@@ -28,37 +30,37 @@ extension NormalForm {
 
 extension Subscription {
   fileprivate var hasPriceChanges: Bool {
-    !priceChanges.isEmpty || !(monthlyPlan?.priceChanges.isEmpty ?? true)
+    !self.priceChanges.isEmpty || !(self.monthlyPlan?.priceChanges.isEmpty ?? true)
   }
 
   fileprivate func folded(on day: CalendarDate, without assumed: AssumedValues) -> Subscription {
     guard hasPriceChanges else { return self }
     let own = history.known(assumed).folded(on: day)
-    return Subscription(
-      product: product.with(prices: own.prices, territories: product.territories), level: level,
-      period: period, priceChanges: own.changes,
-      monthlyPlan: monthlyPlan.map { $0.folded(on: day, without: assumed) },
-      introductoryOffers: introductoryOffers,
-      promotionalOffers: promotionalOffers, winBackOffers: winBackOffers, offerCodes: offerCodes)
+    return changing { result in
+      result.product.prices = own.prices
+      result.priceChanges = own.changes
+      result.monthlyPlan = self.monthlyPlan.map { $0.folded(on: day, without: assumed) }
+    }
   }
 }
 
 extension MonthlyPlan {
   fileprivate func folded(on day: CalendarDate, without assumed: AssumedValues) -> MonthlyPlan {
     let own = history.known(assumed).folded(on: day)
-    return MonthlyPlan(
-      range: range, pricing: OfferPricing(prices: own.prices, territories: pricing.territories),
-      priceChanges: own.changes, availableInNewTerritories: availableInNewTerritories)
+    var result = self
+    result.pricing = OfferPricing(prices: own.prices, territories: pricing.territories)
+    result.priceChanges = own.changes
+    return result
   }
 }
 
 /// Introductory offers have no identifier: those of one key become one, unless it would have other amounts, such as another one
 /// that Apple equalizes from. Sorted by start (none first), end (none last), mode, length, plan and campaign, first storefront.
 package func regrouped(
-  _ offers: [IntroductoryOffer], _ assumed: AssumedValues, drafts: Set<SourceRange> = []
-) -> [IntroductoryOffer] {
+  _ offers: [Offer], _ assumed: AssumedValues, drafts: Set<SourceRange> = []
+) -> [Offer] {
   guard offers.count > 1 else { return offers }
-  var result: [IntroductoryOffer] = []
+  var result: [Offer] = []
   var numbers: [String: [Int]] = [:]
   for (offer, _) in offers.map({ ($0, $0.sortKeys) }).sorted(by: { isOrdered($0.1, $1.1) }) {
     let key = offer.key
@@ -77,49 +79,50 @@ package func regrouped(
 
 private func isOrdered(_ a: [String], _ b: [String]) -> Bool { a.lexicographicallyPrecedes(b, by: isOrdered) }
 
-extension IntroductoryOffer {
+extension Offer {
   fileprivate var sortKeys: [String] {
     let start = window.start?.value.description ?? "0000-00-00"
     let end = window.end?.value.description ?? "9999-99-99"
-    let plan = terms.plan.value.isMonthly ? [terms.plan.value.rawValue] : []
-    let text =
-      [start, end, terms.mode.value.rawValue, terms.length.value.description] + plan
-      + (campaign.map { [$0.value] } ?? [])
+    let mode = terms?.mode.value.rawValue
+    let length = terms?.length.value.description
+    let text = [start, end, mode, length, plan.isMonthly ? plan.rawValue : nil, campaign?.value]
     return [
-      text.joined(separator: " "), terms.plan.value.rawValue,
-      terms.pricing.territories.set.first?.code ?? "",
+      text.compactMap(\.self).joined(separator: " "), plan.rawValue,
+      pricing.territories.set.first?.code ?? "",
     ]
   }
 
   /// Whether it is in an offer of a catalog in normal form that has its key.
-  package func isPart(of whole: IntroductoryOffer) -> Bool {
-    terms.pricing.territories.set.subtracting(whole.terms.pricing.territories.set).isEmpty
+  package func isPart(of whole: Offer) -> Bool {
+    pricing.territories.set.subtracting(whole.pricing.territories.set).isEmpty
   }
 
-  fileprivate func agrees(with other: IntroductoryOffer) -> Bool {
-    guard let prices = terms.pricing.prices, let others = other.terms.pricing.prices else { return true }
+  fileprivate func agrees(with other: Offer) -> Bool {
+    guard let prices = pricing.prices, let others = other.pricing.prices else { return true }
     var agrees = true
     prices.forEachShared(with: others) { agrees = agrees && $0.amount == $1.amount }
     return agrees
   }
 
   /// Takes over where the other can be had, and for how much. What nobody has looked up for one of them is assumed of both.
-  fileprivate mutating func absorb(_ other: IntroductoryOffer, _ assumed: AssumedValues) {
+  fileprivate mutating func absorb(_ other: Offer, _ assumed: AssumedValues) {
     func doubted<Value>(_ own: Located<Value>, _ others: Located<Value>?) -> Located<Value> {
       others.flatMap { assumed.value(at: $0.range) == nil ? nil : $0 } ?? own
     }
-    terms.mode = doubted(terms.mode, other.terms.mode)
-    terms.length = doubted(terms.length, other.terms.length)
-    terms.plan = doubted(terms.plan, other.terms.plan)
+    if let own = terms {
+      terms?.mode = doubted(own.mode, other.terms?.mode)
+      terms?.length = doubted(own.length, other.terms?.length)
+      terms?.plan = doubted(own.plan, other.terms?.plan)
+    }
     window.start = window.start.map { doubted($0, other.window.start) }
     window.end = window.end.map { doubted($0, other.window.end) }
-    var territories = terms.pricing.territories
-    if assumed.value(at: other.terms.pricing.territories.range) != nil {
-      territories.range = other.terms.pricing.territories.range
+    var territories = pricing.territories
+    if assumed.value(at: other.pricing.territories.range) != nil {
+      territories.range = other.pricing.territories.range
     }
-    territories.set.formUnion(other.terms.pricing.territories.set)
-    let prices = terms.pricing.prices.map { $0.merged(with: other.terms.pricing.prices) }
-    terms.pricing = OfferPricing(prices: prices, territories: territories)
+    territories.set.formUnion(other.pricing.territories.set)
+    let prices = pricing.prices.map { $0.merged(with: other.pricing.prices) }
+    pricing = OfferPricing(prices: prices, territories: territories)
   }
 }
 

@@ -2,65 +2,25 @@ import Diagnostics
 package import OfferModel
 
 extension NormalForm {
-  package static func describe(_ offer: IntroductoryOffer) -> NormalObject {
-    NormalObject(
-      .introductoryOffer, at: offer.range,
-      describe(offer.terms)
-        + [
-          offer.window.start.map { date(.startDate, $0) }, offer.window.end.map { date(.endDate, $0) },
-          campaign(offer.campaign),
-        ])
-  }
-
-  package static func describe(_ offer: PromotionalOffer) -> NormalObject {
-    NormalObject(
-      .promotionalOffer, at: offer.offerId.range,
-      [
-        text(.offerId, offer.offerId), text(.referenceName, offer.referenceName), campaign(offer.campaign),
-      ]
-        + describe(offer.terms).filter { $0.map { $0.key != .territories } ?? false })
-  }
-
-  package static func describe(_ offer: WinBackOffer) -> NormalObject {
-    NormalObject(
-      .winBackOffer, at: offer.offerId.range,
-      describe(offer.terms) + [
-        text(.offerId, offer.offerId), text(.referenceName, offer.referenceName),
-        date(.startDate, offer.startDate),
-        offer.endDate.map { date(.endDate, $0) }, text(.priority, offer.priority.map(\.rawValue)),
-        text(.promotionIntent, offer.promotionIntent.map(\.rawValue)),
-        object(
-          .customerEligibility,
-          NormalObject(
-            .customerEligibility, at: offer.eligibility.range, offer.eligibility, customerEligibilityRows),
-          at: offer.eligibility.range),
-        offer.appleId.map { integer(.appleId, $0) }, campaign(offer.campaign),
-      ])
-  }
-
-  package static func describe(_ code: OfferCode) -> NormalObject {
-    let place = code.referenceName.range
-    let shared: [NormalField?] = [
-      text(.referenceName, code.referenceName), boolean(.active, code.active),
-      objects(.batches, code.batches.map(describe), at: place), campaign(code.campaign),
+  package static func describe(_ offer: Offer) -> NormalObject {
+    var fields: [NormalField?] = [
+      offer.offerId.map { text(.offerId, $0) }, offer.referenceName.map { text(.referenceName, $0) },
+      offer.window.start.map { date(.startDate, $0) }, offer.window.end.map { date(.endDate, $0) },
+      offer.campaign.map { text(.campaign, $0) },
     ]
-    switch code.part {
-    case .subscription(let part):
-      let terms = OfferTerms(mode: part.mode, length: part.length, plan: part.plan, pricing: code.pricing)
+    fields += offer.terms.map(describe) ?? []
+    switch offer.part {
+    case .introductory:
+      return NormalObject(.introductoryOffer, at: offer.range, fields + describe(offer.pricing))
+    case .promotional:
+      // It is offered wherever the subscription is sold.
+      return NormalObject(.promotionalOffer, at: offer.range, fields + [offer.pricing.prices.map(prices)])
+    case .winBack(let part):
+      return NormalObject(.winBackOffer, at: offer.range, fields + describe(offer.pricing) + describe(part))
+    case .offerCode(let part):
+      let type: ObjectID = part.subscription == nil ? .inAppPurchaseOfferCode : .offerCode
       return NormalObject(
-        .offerCode, at: place,
-        shared + describe(terms) + [
-          texts(.customerEligibilities, part.customerEligibilities.map { $0.map(\.rawValue) }),
-          text(.offerEligibility, part.offerEligibility.map(\.rawValue)),
-          boolean(.autoRenewEnabled, part.autoRenewEnabled),
-        ])
-    case .inAppPurchase(let customers):
-      return NormalObject(
-        .inAppPurchaseOfferCode, at: place,
-        shared + describe(code.pricing) + [
-          texts(.customerEligibilities, customers.map { $0.map(\.rawValue) }),
-          NormalField(key: .free, value: .boolean(code.pricing.prices == nil), range: place),
-        ])
+        type, at: offer.range, fields + describe(offer.pricing) + describe(part, of: offer))
     }
   }
 
@@ -69,11 +29,39 @@ extension NormalForm {
       text(.mode, terms.mode.map(\.rawValue)), text(.duration, terms.length.map(\.description)),
       // Added later than the format: written only where it is not the default.
       terms.plan.value.isMonthly ? text(.targetPlan, terms.plan.map(\.rawValue)) : nil,
-    ] + describe(terms.pricing)
+    ]
   }
 
-  private static func campaign(_ label: Located<String>?) -> NormalField? {
-    label.map { text(.campaign, $0) }
+  private static func describe(_ part: WinBackPart) -> [NormalField?] {
+    let eligibility = part.eligibility
+    return [
+      text(.priority, part.priority.map(\.rawValue)),
+      text(.promotionIntent, part.promotionIntent.map(\.rawValue)),
+      object(
+        .customerEligibility,
+        NormalObject(.customerEligibility, at: eligibility.range, eligibility, customerEligibilityRows),
+        at: eligibility.range),
+      part.appleId.map { integer(.appleId, $0) },
+    ]
+  }
+
+  private static func describe(_ code: CodePart, of offer: Offer) -> [NormalField?] {
+    let shared: [NormalField?] = [
+      boolean(.active, code.active), objects(.batches, code.batches.map(describe), at: offer.range),
+    ]
+    switch code.customers {
+    case .ofSubscription(let part):
+      return shared + [
+        texts(.customerEligibilities, part.customerEligibilities.map { $0.map(\.rawValue) }),
+        text(.offerEligibility, part.offerEligibility.map(\.rawValue)),
+        boolean(.autoRenewEnabled, part.autoRenewEnabled),
+      ]
+    case .ofInAppPurchase(let customers):
+      return shared + [
+        texts(.customerEligibilities, customers.map { $0.map(\.rawValue) }),
+        NormalField(key: .free, value: .boolean(offer.pricing.prices == nil), range: offer.range),
+      ]
+    }
   }
 
   /// The prices of a paid offer say where it can be had, unless some of them are equalized.

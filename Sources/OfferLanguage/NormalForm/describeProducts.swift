@@ -22,86 +22,81 @@ extension NormalForm {
   package var appObject: NormalObject { NormalObject(.app, at: catalog.app.range, catalog.app, appRows) }
   package var inAppPurchaseObjects: [NormalObject] { catalog.inAppPurchases.map(NormalForm.describe) }
 
+}
+
+extension NormalForm {
   package static func describe(_ group: SubscriptionGroup) -> NormalObject {
+    NormalObject(.subscriptionGroup, at: group.referenceName.range, group, groupRows)
+  }
+
+  static func describe(_ subscription: Subscription) -> NormalObject {
     NormalObject(
-      .subscriptionGroup, at: group.referenceName.range,
-      [
-        text(.referenceName, group.referenceName),
-        localizations(group.localizations, .groupLocalization, groupLocalizationRows),
-        NormalField(
-          key: .subscriptions, value: .objects(group.subscriptions.map(describe)),
-          range: group.referenceName.range),
-        texts(.retiredOfferIds, group.retiredOfferIds),
-      ])
+      .subscription, at: subscription.product.productId.range,
+      NormalObject.fields(of: subscription.product.value, subscriptionProductRows)
+        + NormalObject.fields(of: subscription.value, subscriptionRows))
   }
 
-  private static func describe(_ subscription: Subscription) -> NormalObject {
-    let place = subscription.product.productId.range
-    return NormalObject(
-      .subscription, at: place,
-      describe(subscription.product) + [
-        integer(.level, subscription.level), text(.period, subscription.period.map(\.rawValue)),
-        objects(.priceChanges, subscription.priceChanges.map { describe($0) }, at: place),
-        subscription.monthlyPlan.map { billingPlans($0) },
-        objects(.introductoryOffers, subscription.introductoryOffers.map(describe), at: place),
-        objects(.promotionalOffers, subscription.promotionalOffers.map(describe), at: place),
-        objects(.winBackOffers, subscription.winBackOffers.map(describe), at: place),
-        objects(.offerCodes, subscription.offerCodes.map(describe), at: place),
-      ])
-  }
-
-  private static func describe(_ change: PriceChange, _ type: ObjectID = .priceChange) -> NormalObject {
+  static func describe(_ purchase: InAppPurchase) -> NormalObject {
     NormalObject(
-      type, at: change.startDate.range,
-      [
-        date(.startDate, change.startDate), prices(change.prices),
-        type == .priceChange ? text(.existingSubscribers, change.existingSubscribers.map(\.rawValue)) : nil,
-      ])
+      .inAppPurchase, at: purchase.product.productId.range,
+      NormalObject.fields(of: purchase.product.value, purchaseProductRows)
+        + NormalObject.fields(of: purchase, purchaseRows))
   }
 
-  private static func billingPlans(_ monthly: MonthlyPlan) -> NormalField {
+  static func describe(_ change: PriceChange, _ type: ObjectID = .priceChange) -> NormalObject {
+    var fields = [
+      date(.startDate, change.startDate), NormalField(.prices, change.prices.normal),
+    ]
+    if type == .priceChange {
+      fields.append(text(.existingSubscribers, change.existingSubscribers.map(\.rawValue)))
+    }
+    return NormalObject(type, at: change.startDate.range, fields)
+  }
+
+  /// The object of all billing plans, of which there is one.
+  static func describe(_ monthly: MonthlyPlan) -> NormalObject {
     let plan = NormalObject(
       .monthlyPlan, at: monthly.range,
       [
-        monthly.pricing.prices.map(prices), territories(monthly.pricing.territories),
-        objects(.priceChanges, monthly.priceChanges.map { describe($0) }, at: monthly.range),
+        monthly.pricing.prices.map { NormalField(.prices, $0.normal) },
+        NormalField(.territories, monthly.pricing.territories.normal),
+        normal(monthly.priceChanges.map { describe($0) }, at: monthly.range)
+          .map { NormalField(.priceChanges, $0) },
         boolean(.availableInNewTerritories, monthly.availableInNewTerritories),
       ])
-    let plans = NormalObject(.billingPlans, at: monthly.range, [object(.monthly, plan, at: monthly.range)])
-    return object(.billingPlans, plans, at: monthly.range)
-  }
-
-  private static func describe(_ purchase: InAppPurchase) -> NormalObject {
-    let place = purchase.product.productId.range
     return NormalObject(
-      .inAppPurchase, at: place,
-      describe(purchase.product) + [
-        text(.type, purchase.product.kind.map(\.rawValue)),
-        objects(.priceChanges, purchase.priceChanges.map { describe($0, .purchasePriceChange) }, at: place),
-        objects(.offerCodes, purchase.offerCodes.map(describe), at: place),
-      ])
+      .billingPlans, at: monthly.range, [object(.monthly, plan, at: monthly.range)])
   }
+}
 
-  private static func describe(_ product: Product) -> [NormalField?] {
-    [
-      text(.productId, product.productId), text(.referenceName, product.referenceName),
-      boolean(.familySharable, product.familySharable), product.reviewNote.map { text(.reviewNote, $0) },
-      product.promotionalImage.map { text(.promotionalImage, $0) },
-      product.reviewScreenshot.map { text(.reviewScreenshot, $0) },
-      territories(product.territories),
-      boolean(.availableInNewTerritories, product.availableInNewTerritories),
-      prices(product.prices),
-      localizations(product.localizations, .productLocalization, productLocalizationRows),
-    ]
+// MARK: - Values of rows
+
+extension NormalField {
+  init(_ key: Key, _ value: Located<NormalValue>) {
+    self.init(key: key, value: value.value, range: value.range)
   }
+}
 
-  private static func localizations(
-    _ list: [Localization], _ type: ObjectID, _ rows: [Row<Localization>]
-  ) -> NormalField? {
-    guard let first = list.first else { return nil }
-    let objects = list.map { one in
+extension PriceMap {
+  var normal: Located<NormalValue> { Located(.prices(self), at: range) }
+}
+
+extension Territories {
+  var normal: Located<NormalValue> { Located(.territories(set, written: codes), at: range) }
+}
+
+extension [Localization] {
+  /// Nil if there is none.
+  func normal(_ type: ObjectID, _ rows: [Row<Localization>]) -> Located<NormalValue>? {
+    guard let first else { return nil }
+    let objects = map { one in
       (locale: one.locale.value, object: NormalObject(type, at: one.locale.range, one, rows))
     }
-    return NormalField(key: .localizations, value: .localizations(objects), range: first.locale.range)
+    return Located(.localizations(objects), at: first.locale.range)
   }
+}
+
+/// A list of objects; nil if it is empty.
+func normal(_ objects: [NormalObject], at range: SourceRange) -> Located<NormalValue>? {
+  objects.isEmpty ? nil : Located(.objects(objects), at: range)
 }

@@ -62,9 +62,11 @@ package func lower(_ catalog: Catalog) -> NormalForm {
     return a == b ? isOrdered($0.firstProductId, $1.firstProductId) : isOrdered(a, b)
   }
   result.inAppPurchases = catalog.inAppPurchases.map { purchase in
-    InAppPurchase(
-      product: lower(purchase.product), priceChanges: lower(purchase.priceChanges),
-      offerCodes: lower(purchase.offerCodes))
+    var result = purchase
+    result.product = lower(purchase.product)
+    result.priceChanges = lower(purchase.priceChanges)
+    result.offerCodes = lower(purchase.offerCodes)
+    return result
   }.sorted { isOrdered($0.product.productId.value, $1.product.productId.value) }
   result.retiredProductIds.sort { isOrdered($0.value, $1.value) }
   return NormalForm(catalog: result)
@@ -87,19 +89,20 @@ private func lower(_ group: SubscriptionGroup, _ catalog: Catalog) -> Subscripti
 }
 
 private func lower(_ one: Subscription, _ catalog: Catalog) -> Subscription {
-  Subscription(
-    product: lower(one.product), level: one.level, period: one.period, priceChanges: lower(one.priceChanges),
-    monthlyPlan: one.monthlyPlan.map(lower),
-    introductoryOffers: regrouped(one.introductoryOffers, catalog.assumed, drafts: catalog.drafts),
-    promotionalOffers: one.promotionalOffers.sorted { isOrdered($0.offerId.value, $1.offerId.value) },
-    winBackOffers: one.winBackOffers.sorted { isOrdered($0.offerId.value, $1.offerId.value) },
-    offerCodes: lower(one.offerCodes))
+  let introductory = regrouped(Array(one.introductoryOffers), catalog.assumed, drafts: catalog.drafts)
+  return one.changing { result in
+    result.product = lower(one.product)
+    result.priceChanges = lower(one.priceChanges)
+    result.monthlyPlan = one.monthlyPlan.map(lower)
+    result.offers = OffersByKind(
+      introductory + lower(one.promotionalOffers) + lower(one.winBackOffers) + lower(one.offerCodes))
+  }
 }
 
 private func lower(_ plan: MonthlyPlan) -> MonthlyPlan {
-  MonthlyPlan(
-    range: plan.range, pricing: plan.pricing, priceChanges: lower(plan.priceChanges),
-    availableInNewTerritories: plan.availableInNewTerritories)
+  var result = plan
+  result.priceChanges = lower(plan.priceChanges)
+  return result
 }
 
 /// By day; those of one day that say the same about subscribers become one.
@@ -124,20 +127,25 @@ extension PriceChange {
 }
 
 private func lower(_ product: Product) -> Product {
-  product.with(localizations: sorted(product.localizations))
+  guard product.localizations.count > 1 else { return product }
+  var result = product
+  result.localizations = sorted(product.localizations)
+  return result
 }
 
 private func sorted(_ localizations: [Localization]) -> [Localization] {
   localizations.sorted { isOrdered($0.locale.value, $1.locale.value) }
 }
 
-private func lower(_ codes: [OfferCode]) -> [OfferCode] {
-  codes.map { code in
-    OfferCode(
-      referenceName: code.referenceName, active: code.active, part: code.part, pricing: code.pricing,
-      batches: code.batches.flatMap(numbered).sorted { isOrdered($0.id.value, $1.id.value) },
-      campaign: code.campaign)
-  }.sorted { isOrdered($0.referenceName.value, $1.referenceName.value) }
+/// Offers that have names, sorted by them.
+private func lower(_ offers: some Sequence<Offer>) -> [Offer] {
+  offers.map { offer in
+    guard var code = offer.code else { return offer }
+    code.batches = code.batches.flatMap(numbered).sorted { isOrdered($0.id.value, $1.id.value) }
+    var result = offer
+    result.code = code
+    return result
+  }.sorted { isOrdered($0.name, $1.name) }
 }
 
 /// A split batch as the batches it stands for.

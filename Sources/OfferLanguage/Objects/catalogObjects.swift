@@ -1,5 +1,5 @@
 import Diagnostics
-import OfferModel
+package import OfferModel
 
 package let catalogObject = ObjectType(
   .catalog, "catalog",
@@ -97,23 +97,37 @@ package let priceRuleObject = ObjectType(
 package let subscriptionGroupObject = ObjectType(
   .subscriptionGroup, "subscription group",
   documentation: "Subscriptions of which a customer can have only one at a time.", name: .referenceName,
-  recognition: .sharedProducts, removal: .withProducts,
-  [
-    Field(
-      .referenceName, .text, .required,
-      .means(
-        "Internal name; customers do not see it.",
-        apple: [.attribute("referenceName", .always, isName: true)], spellings: ["name"],
-        samples: Samples("Pro", "Plus"))),
+  recognition: .sharedProducts, removal: .withProducts, groupRows.map(\.field), absent: foreignObjects)
+
+package let groupRows: [Row<SubscriptionGroup>] = [
+  .required(
+    .referenceName, .text, get: { $0.referenceName },
+    set: { group, value in group.referenceName = value },
+    .means(
+      "Internal name; customers do not see it.",
+      apple: [.attribute("referenceName", .always, isName: true)], spellings: ["name"],
+      samples: Samples("Pro", "Plus"))),
+  .function(
     Field(
       .localizations, .localizations(.groupLocalization), .optional,
       .means("What customers see, by locale.", samples: Samples(nil, "{en-US: {displayName: Pro}}"))),
+    get: { $0.localizations.normal(.groupLocalization, groupLocalizationRows) }),
+  .function(
     Field(
       .subscriptions, .list(.subscription), .required,
       .means("The subscriptions of the group.")),
+    get: { group in
+      Located(.objects(group.subscriptions.map { NormalForm.describe($0) }), at: group.referenceName.range)
+    }),
+  .function(
     Field(
       .retiredOfferIds, .textList, .optional,
       .means(
         "Identifiers and reference names of deleted offers: Apple may never let you reuse them.",
         samples: Samples("[old]", "[old, older]"))),
-  ], absent: foreignObjects)
+    get: { group in
+      group.retiredOfferIds.first.map { first in
+        Located(.texts(group.retiredOfferIds.map(\.value).sorted(by: isOrdered)), at: first.range)
+      }
+    }),
+]

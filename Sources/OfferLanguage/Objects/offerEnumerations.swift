@@ -47,14 +47,14 @@ let offerModeEnumeration = Enumeration(.offerMode, of: OfferMode.self) { mode in
   }
 }
 
-let priorityEnumeration = Enumeration(.priority, of: WinBackOffer.Priority.self) { priority in
+let priorityEnumeration = Enumeration(.priority, of: WinBackPart.Priority.self) { priority in
   switch priority {
   case .high: .means("Ranks above the app's other win-back offers and its in-app events.", apple: "HIGH")
   case .normal: .means("The usual rank.", apple: "NORMAL")
   }
 }
 
-let promotionIntentEnumeration = Enumeration(.promotionIntent, of: WinBackOffer.PromotionIntent.self) {
+let promotionIntentEnumeration = Enumeration(.promotionIntent, of: WinBackPart.PromotionIntent.self) {
   intent in
   switch intent {
   case .notPromoted: .means("The App Store does not promote the offer.", apple: "NOT_PROMOTED")
@@ -63,7 +63,7 @@ let promotionIntentEnumeration = Enumeration(.promotionIntent, of: WinBackOffer.
   }
 }
 
-let customerEligibilityEnumeration = Enumeration(.customerEligibility, of: OfferCode.CustomerEligibility.self)
+let customerEligibilityEnumeration = Enumeration(.customerEligibility, of: CodePart.CustomerEligibility.self)
 { eligibility in
   switch eligibility {
   case .new:
@@ -78,7 +78,7 @@ let customerEligibilityEnumeration = Enumeration(.customerEligibility, of: Offer
   }
 }
 
-let purchaseEligibilityEnumeration = Enumeration(.purchaseEligibility, of: OfferCode.PurchaseEligibility.self)
+let purchaseEligibilityEnumeration = Enumeration(.purchaseEligibility, of: CodePart.PurchaseEligibility.self)
 { eligibility in
   switch eligibility {
   case .nonSpender: .means("Never bought anything in the app.", apple: "NON_SPENDER")
@@ -87,7 +87,7 @@ let purchaseEligibilityEnumeration = Enumeration(.purchaseEligibility, of: Offer
   }
 }
 
-let offerEligibilityEnumeration = Enumeration(.offerEligibility, of: OfferCode.OfferEligibility.self) {
+let offerEligibilityEnumeration = Enumeration(.offerEligibility, of: CodePart.OfferEligibility.self) {
   eligibility in
   switch eligibility {
   case .stackWithIntroOffers:

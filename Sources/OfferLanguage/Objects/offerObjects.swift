@@ -166,7 +166,7 @@ package let winBackOfferObject = ObjectType(
           samples: Samples("normal", "high"))),
       Field(
         .promotionIntent, .enumeration(.promotionIntent),
-        .defaulted(to: WinBackOffer.PromotionIntent.notPromoted),
+        .defaulted(to: WinBackPart.PromotionIntent.notPromoted),
         .means(
           "Whether the App Store promotes it.", lock: .until(.startDate),
           apple: [.attribute("promotionIntent", .always)])),
@@ -192,7 +192,7 @@ package let customerEligibilityObject = ObjectType(
   .customerEligibility, "customer eligibility",
   documentation: "Which lapsed subscribers get a win-back offer.", customerEligibilityRows.map(\.field))
 
-package let customerEligibilityRows: [Row<WinBackOffer.Eligibility>] = [
+package let customerEligibilityRows: [Row<WinBackPart.Eligibility>] = [
   .required(
     .paidSubscriptionDurationInMonths, .integer(0...Int.max), get: { $0.paidMonths },
     set: { eligibility, value in eligibility.paidMonths = value },
@@ -234,7 +234,7 @@ package let monthsSinceObject = ObjectType(
   .monthsSince, "range of months", documentation: "From the minimum to the maximum.",
   monthsSinceRows.map(\.field))
 
-package let monthsSinceRows: [Row<WinBackOffer.Eligibility>] = [
+package let monthsSinceRows: [Row<WinBackPart.Eligibility>] = [
   .required(
     .minimum, .integer(0...Int.max), get: { $0.sinceMinimum },
     set: { eligibility, value in eligibility.sinceMinimum = value },

@@ -1,108 +1,158 @@
 import Diagnostics
+package import OfferModel
 
-private let productId = Field(
-  .productId, .text, .required,
+private let productId = Row<ProductData>.required(
+  .productId, .text, get: { $0.productId },
+  set: { product, value in product.productId = value },
   .means(
     "The product's identifier: unique in the app, never used again.",
     apple: [.attribute("productId", .once, isName: true)],
     spellings: ["productID", "id", "productIdentifier", "Product ID"],
     samples: Samples("com.example.monthly", "com.example.yearly")))
-private let referenceName = Field(
-  .referenceName, .text, .required,
+private let referenceName = Row<ProductData>.required(
+  .referenceName, .text, get: { $0.referenceName },
+  set: { product, value in product.referenceName = value },
   .means(
     "Internal name; customers do not see it.", apple: [.attribute("name", .always)],
     spellings: ["name", "Reference Name"], samples: Samples("Monthly", "Yearly")))
-private let familySharable = Field(
-  .familySharable, .boolean, .defaulted(.boolean(false)),
+private let familySharable = Row<ProductData>.defaulted(
+  .familySharable, .boolean, get: { $0.familySharable },
+  set: { product, value in product.familySharable = value }, to: .boolean(false),
   .means(
     "Whether Family Sharing applies; it cannot be turned off again.", lock: .oneWay(from: false, to: true),
     apple: [.attribute("familySharable", .always)], spellings: ["familyShareable", "isFamilyShareable"]))
-private let reviewNote = Field(
-  .reviewNote, .lines, .optional,
+private let reviewNote = Row<ProductData>.optional(
+  .reviewNote, .lines, get: { $0.reviewNote },
+  set: { product, value in product.reviewNote = value },
   .means("A note for App Review.", apple: [.attribute("reviewNote", .always)]))
-private func promotionalImage(atApple schema: String) -> Field {
-  Field(
-    .promotionalImage, .text, .optional,
+private func promotionalImage(atApple schema: String) -> Row<ProductData> {
+  .optional(
+    .promotionalImage, .text, get: { $0.promotionalImage },
+    set: { product, value in product.promotionalImage = value },
     .means(
       "Path of the image, relative to the catalog; an approved one is needed to promote the product or a win-back offer.",
       appleName: schema, spellings: ["image"], samples: Samples(nil, "image.png")))
 }
-private let reviewScreenshot = Field(
-  .reviewScreenshot, .text, .optional,
+private let reviewScreenshot = Row<ProductData>.optional(
+  .reviewScreenshot, .text, get: { $0.reviewScreenshot },
+  set: { product, value in product.reviewScreenshot = value },
   .means(
     "Path of the screenshot for App Review, relative to the catalog.", appleName: "appStoreReviewScreenshot",
     spellings: ["screenshot", "appStoreReviewScreenshot"], samples: Samples(nil, "screenshot.png")))
-private let territories = Field(
-  .territories, .territories, .defaulted(.derived("all")),
-  .means(
-    "Where it is sold; `none` removes it from sale, but customers who have it keep it.",
-    appleName: "availableTerritories",
-    spellings: ["availableTerritories", "availability", "storefronts", "countries"],
-    samples: Samples("[USA, CAN]", "[USA]")))
-private let availableInNewTerritories = Field(
-  .availableInNewTerritories, .boolean,
-  .defaulted(.derived("true if it is sold in all storefronts, otherwise false")),
-  .means(
-    "Whether it is sold in storefronts that Apple adds.", appleName: "availableInNewTerritories"))
-private let localizations = Field(
-  .localizations, .localizations(.productLocalization), .optional,
-  .means(
-    "What customers see, by locale.", appleName: "localizations",
-    samples: Samples(nil, "{en-US: {displayName: One}}")))
-private let introductoryOffers = Field(
-  .introductoryOffers, .list(.introductoryOffer), .optional,
+private let territories = Row<ProductData>.function(
+  Field(
+    .territories, .territories, .defaulted(.derived("all")),
+    .means(
+      "Where it is sold; `none` removes it from sale, but customers who have it keep it.",
+      appleName: "availableTerritories",
+      spellings: ["availableTerritories", "availability", "storefronts", "countries"],
+      samples: Samples("[USA, CAN]", "[USA]"))),
+  get: { $0.territories.normal })
+private let availableInNewTerritories = Row<ProductData>.function(
+  Field(
+    .availableInNewTerritories, .boolean,
+    .defaulted(.derived("true if it is sold in all storefronts, otherwise false")),
+    .means(
+      "Whether it is sold in storefronts that Apple adds.", appleName: "availableInNewTerritories")),
+  get: { $0.availableInNewTerritories.map { .boolean($0) } })
+private func prices(_ sentence: String, atApple schema: String, spellings: [String]) -> Row<ProductData> {
+  .function(
+    Field(
+      .prices, .prices, .required,
+      .means(
+        sentence, appleName: schema, spellings: spellings,
+        samples: Samples("{USA: 9.99, CAN: 9.99}", "{USA: 10.99, CAN: 9.99}"))),
+    get: { $0.prices.normal })
+}
+private let localizations = Row<ProductData>.function(
+  Field(
+    .localizations, .localizations(.productLocalization), .optional,
+    .means(
+      "What customers see, by locale.", appleName: "localizations",
+      samples: Samples(nil, "{en-US: {displayName: One}}"))),
+  get: { $0.localizations.normal(.productLocalization, productLocalizationRows) })
+private let introductoryOffers = offers(
+  .introductoryOffers, .introductory, of: .introductoryOffer,
   .means("For new subscribers.", spellings: ["introductoryOffer", "introOffers"]))
-private let promotionalOffers = Field(
-  .promotionalOffers, .list(.promotionalOffer), .optional,
+private let promotionalOffers = offers(
+  .promotionalOffers, .promotional, of: .promotionalOffer,
   .means(
     "For existing and lapsed subscribers whom your server chooses.", spellings: ["adHocOffers", "discounts"]))
-private let winBackOffers = Field(
-  .winBackOffers, .list(.winBackOffer), .optional,
+private let winBackOffers = offers(
+  .winBackOffers, .winBack, of: .winBackOffer,
   .means("For lapsed subscribers whom Apple chooses by your rules.", spellings: ["winbackOffers"]))
-private let offerCodes = Field(
-  .offerCodes, .list(.offerCode), .optional,
+private let offerCodes = offers(
+  .offerCodes, .offerCode, of: .offerCode,
   .means("Offers that customers get by entering a code.", spellings: ["codeOffers"]))
 
-private let priceChanges = Field(
+/// The row of a list of offers of one kind.
+private func offers(
+  _ key: Key, _ kind: OfferKind, of type: ObjectID, _ facts: KeyFacts
+) -> Row<SubscriptionData> {
+  .function(Field(key, .list(type), .optional, facts)) { subscription in
+    normal(subscription.offers[kind].map(NormalForm.describe), at: subscription.product.productId.range)
+  }
+}
+
+private let priceChangesField = Field(
   .priceChanges, .list(.priceChange), .optional,
   .means(
     "Price changes, each from a certain day; `prices` is what customers pay before the first one.",
     spellings: ["scheduledPrices"]))
+private let priceChanges = Row<SubscriptionData>.function(priceChangesField) { subscription in
+  normal(subscription.priceChanges.map { NormalForm.describe($0) }, at: subscription.product.productId.range)
+}
+private let level = Row<SubscriptionData>.required(
+  .level, .integer(1...Int.max), get: { $0.level },
+  set: { subscription, value in subscription.level = value },
+  .means(
+    "Its level of service in the group; 1 is the highest.", apple: [.attribute("groupLevel", .always)],
+    spellings: ["groupLevel", "groupNumber", "rank", "Level", "Subscription Level"]))
+private let period = Row<SubscriptionData>.required(
+  .period, .word(.period), get: { $0.period },
+  set: { subscription, value in subscription.period = value },
+  .means(
+    "How often it renews.", lock: .fixed, apple: [.attribute("subscriptionPeriod", .always)],
+    spellings: [
+      "subscriptionPeriod", "recurringSubscriptionPeriod", "duration", "Subscription Duration",
+      "Duration", "billingPeriod",
+    ], samples: Samples("P1M", "P3M")))
+private let billingPlans = Row<SubscriptionData>.function(
+  Field(
+    .billingPlans, .object(.billingPlans), .optional,
+    .means(
+      "Ways to pay for a yearly subscription other than one payment.",
+      appleName: "SubscriptionPlanAvailability", spellings: ["planAvailabilities", "planType"])),
+  get: { subscription in
+    subscription.monthlyPlan.map { Located(.object(NormalForm.describe($0)), at: $0.range) }
+  })
+
+private let subscriptionPrices = prices(
+  "The regular price of a period, by storefront.", atApple: "SubscriptionPrice",
+  spellings: ["price", "displayPrice", "Subscription Price", "Subscription Prices"])
+private let subscriptionImage = promotionalImage(atApple: "SubscriptionImage")
+
+/// The keys of a subscription that an in-app purchase has, too.
+package let subscriptionProductRows: [Row<ProductData>] = [
+  productId, referenceName, familySharable, reviewNote, subscriptionImage, reviewScreenshot, territories,
+  availableInNewTerritories, subscriptionPrices, localizations,
+]
+
+/// The keys that only a subscription has.
+package let subscriptionRows: [Row<SubscriptionData>] = [
+  level, period, priceChanges, billingPlans, introductoryOffers, promotionalOffers, winBackOffers, offerCodes,
+]
 
 package let subscriptionObject = ObjectType(
   .subscription, "subscription",
   documentation: "An auto-renewable subscription.", name: .productId, recognition: .keys([.productId]),
   removal: .needsRetirement,
   [
-    productId, referenceName, draftField,
-    Field(
-      .level, .integer(1...Int.max), .required,
-      .means(
-        "Its level of service in the group; 1 is the highest.", apple: [.attribute("groupLevel", .always)],
-        spellings: ["groupLevel", "groupNumber", "rank", "Level", "Subscription Level"])),
-    Field(
-      .period, .enumeration(.period), .required,
-      .means(
-        "How often it renews.", lock: .fixed, apple: [.attribute("subscriptionPeriod", .always)],
-        spellings: [
-          "subscriptionPeriod", "recurringSubscriptionPeriod", "duration", "Subscription Duration",
-          "Duration", "billingPeriod",
-        ], samples: Samples("P1M", "P3M"))),
-    familySharable, reviewNote, promotionalImage(atApple: "SubscriptionImage"), reviewScreenshot, territories,
-    availableInNewTerritories,
-    Field(
-      .prices, .prices, .required,
-      .means(
-        "The regular price of a period, by storefront.", appleName: "SubscriptionPrice",
-        spellings: ["price", "displayPrice", "Subscription Price", "Subscription Prices"],
-        samples: Samples("{USA: 9.99, CAN: 9.99}", "{USA: 10.99, CAN: 9.99}"))),
-    priceChanges,
-    Field(
-      .billingPlans, .object(.billingPlans), .optional,
-      .means(
-        "Ways to pay for a yearly subscription other than one payment.",
-        appleName: "SubscriptionPlanAvailability", spellings: ["planAvailabilities", "planType"])),
-    localizations, introductoryOffers, promotionalOffers, winBackOffers, offerCodes,
+    productId.field, referenceName.field, draftField, level.field, period.field, familySharable.field,
+    reviewNote.field, subscriptionImage.field, reviewScreenshot.field, territories.field,
+    availableInNewTerritories.field, subscriptionPrices.field, priceChanges.field, billingPlans.field,
+    localizations.field, introductoryOffers.field, promotionalOffers.field, winBackOffers.field,
+    offerCodes.field,
   ],
   absent: foreignObjects + [
     .keys("campaign", because: "it is a label of offers", help: "write it in each offer of the campaign")
@@ -179,7 +229,7 @@ package let monthlyPlanObject = ObjectType(
       .means(
         "The price of a month, by storefront.", appleName: "SubscriptionPrice", spellings: ["price"],
         samples: Samples("{USA: 0.99, CAN: 0.99}", "{USA: 1.49, CAN: 0.99}"))),
-    priceChanges,
+    priceChangesField,
     Field(
       .territories, .territories,
       .defaulted(.derived("the storefronts that have a price; with `rest`, those of the subscription")),
@@ -193,33 +243,52 @@ package let monthlyPlanObject = ObjectType(
         apple: [.attribute("availableInNewTerritories", .always)])),
   ])
 
+private let purchaseId = productId.sampled("com.example.coins", "com.example.gems")
+private let purchaseName = referenceName.sampled("Coins", "Gems")
+private let purchaseType = Row<ProductData>.required(
+  .type, .word(.purchaseType), get: { $0.kind },
+  set: { product, value in product.kind = value },
+  .means(
+    "What is bought.", lock: .fixed, apple: [.attribute("inAppPurchaseType", .once)],
+    spellings: ["inAppPurchaseType", "kind"], samples: Samples("consumable", "non-consumable")))
+private let purchaseImage = promotionalImage(atApple: "InAppPurchaseImage")
+private let purchasePrices = prices(
+  "The regular price, by storefront; 0 is not an error here. A change takes effect at once.",
+  atApple: "InAppPurchasePrice", spellings: ["price", "displayPrice"])
+private let purchasePriceChanges = Row<InAppPurchase>.function(
+  Field(
+    .priceChanges, .list(.purchasePriceChange), .optional,
+    .means("Price changes, each from a certain day.", spellings: ["scheduledPrices"])),
+  get: { purchase in
+    normal(
+      purchase.priceChanges.map { NormalForm.describe($0, .purchasePriceChange) },
+      at: purchase.product.productId.range)
+  })
+private let purchaseCodes = Row<InAppPurchase>.function(
+  Field(
+    .offerCodes, .list(.inAppPurchaseOfferCode), .optional,
+    .means("Offers that customers get by entering a code.", spellings: ["codeOffers"])),
+  get: { purchase in
+    normal(purchase.offerCodes.map(NormalForm.describe), at: purchase.product.productId.range)
+  })
+
+/// The keys of an in-app purchase that are members of its product.
+package let purchaseProductRows: [Row<ProductData>] = [
+  purchaseId, purchaseName, purchaseType, familySharable, reviewNote, purchaseImage, reviewScreenshot,
+  territories, availableInNewTerritories, purchasePrices, localizations,
+]
+
+package let purchaseRows: [Row<InAppPurchase>] = [purchasePriceChanges, purchaseCodes]
+
 package let inAppPurchaseObject = ObjectType(
   .inAppPurchase, "in-app purchase",
   documentation: "A one-time purchase.", name: .productId, recognition: .keys([.productId]),
   removal: .needsRetirement,
   [
-    productId.sampled("com.example.coins", "com.example.gems"),
-    referenceName.sampled("Coins", "Gems"), draftField,
-    Field(
-      .type, .enumeration(.purchaseType), .required,
-      .means(
-        "What is bought.", lock: .fixed, apple: [.attribute("inAppPurchaseType", .once)],
-        spellings: ["inAppPurchaseType", "kind"], samples: Samples("consumable", "non-consumable"))),
-    familySharable, reviewNote, promotionalImage(atApple: "InAppPurchaseImage"), reviewScreenshot,
-    territories, availableInNewTerritories,
-    Field(
-      .prices, .prices, .required,
-      .means(
-        "The regular price, by storefront; 0 is not an error here. A change takes effect at once.",
-        appleName: "InAppPurchasePrice", spellings: ["price", "displayPrice"],
-        samples: Samples("{USA: 9.99, CAN: 9.99}", "{USA: 10.99, CAN: 9.99}"))),
-    Field(
-      .priceChanges, .list(.purchasePriceChange), .optional,
-      .means("Price changes, each from a certain day.", spellings: ["scheduledPrices"])),
-    localizations,
-    Field(
-      .offerCodes, .list(.inAppPurchaseOfferCode), .optional,
-      .means("Offers that customers get by entering a code.", spellings: ["codeOffers"])),
+    purchaseId.field, purchaseName.field, draftField, purchaseType.field, familySharable.field,
+    reviewNote.field, purchaseImage.field, reviewScreenshot.field, territories.field,
+    availableInNewTerritories.field, purchasePrices.field, purchasePriceChanges.field, localizations.field,
+    purchaseCodes.field,
   ],
   absent: foreignObjects + [
     .keys(
@@ -233,4 +302,4 @@ package let offersOfProductObject = ObjectType(
   .offersOfProduct, "offers of a product",
   documentation:
     "Lists of offers that are added to those of the product. An in-app purchase has `offerCodes` only.",
-  [introductoryOffers, promotionalOffers, winBackOffers, offerCodes])
+  [introductoryOffers.field, promotionalOffers.field, winBackOffers.field, offerCodes.field])

@@ -41,20 +41,17 @@ package struct PriceColumn: Sendable {
       columns.append(PriceColumn(name, of: one.product, prices, in: pricing.territories.set))
     }
     if let plan = one.monthlyPlan { add(.monthlyPlan, plan.pricing) }
-    for (place, offer) in one.introductoryOffers.enumerated() {
-      add(.introductory(introductoryNumber(place)), offer.terms.pricing)
+    // Introductory offers come first, so their place among all offers is that among their kind.
+    for (place, offer) in one.offers.all.enumerated() {
+      add(Name(offer, introductoryNumber: introductoryNumber(place)), offer.pricing)
     }
-    for offer in one.promotionalOffers { add(.promotional(offer.offerId.value), offer.terms.pricing) }
-    for offer in one.winBackOffers { add(.winBack(offer.offerId.value), offer.terms.pricing) }
-    for code in one.offerCodes { add(.offerCode(code.referenceName.value), code.pricing) }
     return columns
   }
 
   package static func all(of one: InAppPurchase) -> [PriceColumn] {
-    let codes = one.offerCodes.compactMap { code in
-      code.pricing.prices.map {
-        PriceColumn(
-          .offerCode(code.referenceName.value), of: one.product, $0, in: code.pricing.territories.set)
+    let codes = one.offerCodes.compactMap { offer in
+      offer.pricing.prices.map { prices in
+        PriceColumn(.offerCode(offer.name), of: one.product, prices, in: offer.pricing.territories.set)
       }
     }
     let product = one.product
@@ -63,6 +60,16 @@ package struct PriceColumn: Sendable {
 }
 
 extension PriceColumn.Name {
+  /// - Parameter introductoryNumber: the number of the offer if it is an introductory one, counted from 1.
+  package init(_ offer: Offer, introductoryNumber: @autoclosure () -> Int) {
+    switch offer.kind {
+    case .introductory: self = .introductory(introductoryNumber())
+    case .promotional: self = .promotional(offer.name)
+    case .winBack: self = .winBack(offer.name)
+    case .offerCode: self = .offerCode(offer.name)
+    }
+  }
+
   /// `price`, `introductory|#1`, `win-back|comeback`.
   package var text: String {
     switch self {

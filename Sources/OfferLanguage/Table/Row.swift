@@ -44,7 +44,7 @@ package struct Row<Object: Sendable>: Sendable {
     Row(field: field, get: get, set: nil)
   }
 
-  private init(field: Field, get: @escaping Get, set: Set?) {
+  init(field: Field, get: @escaping Get, set: Set?) {
     self.field = field
     self.get = get
     self.set = set
@@ -68,10 +68,13 @@ package struct Row<Object: Sendable>: Sendable {
 extension NormalObject {
   /// What an object says by its rows.
   init<Object>(_ type: ObjectID, at range: SourceRange, _ object: Object, _ rows: [Row<Object>]) {
-    self.init(
-      type, at: range,
-      rows.map { row in
-        row.get(object).map { NormalField(key: row.field.key, value: $0.value, range: $0.range) }
-      })
+    self.init(type, at: range, NormalObject.fields(of: object, rows))
+  }
+
+  /// The fields that an object has by its rows.
+  static func fields<Object>(of object: Object, _ rows: [Row<Object>]) -> [NormalField?] {
+    rows.map { row in
+      row.get(object).map { NormalField(key: row.field.key, value: $0.value, range: $0.range) }
+    }
   }
 }

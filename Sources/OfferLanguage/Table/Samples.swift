@@ -10,6 +10,13 @@ package struct Samples: Sendable {
   }
 }
 
+extension Row {
+  /// The same row with other samples, for an object beside another one that has it.
+  func sampled(_ first: String?, _ second: String) -> Row {
+    Row(field: field.sampled(first, second), get: get, set: set)
+  }
+}
+
 extension Field {
   /// The same row with other samples, for an object beside another one that has it.
   func sampled(_ first: String?, _ second: String) -> Field {

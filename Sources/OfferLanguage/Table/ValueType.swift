@@ -10,6 +10,8 @@ struct ValueType<Value: Sendable>: Sendable {
 
 extension ValueType<String> {
   static let text = ValueType(form: .text, read: { $0.text }, write: { .text($0) })
+  /// A text in which line breaks are allowed.
+  static let lines = ValueType(form: .lines, read: { $0.text }, write: { .text($0) })
 }
 
 extension ValueType<Int> {

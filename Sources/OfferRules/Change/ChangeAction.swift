@@ -143,11 +143,11 @@ package struct Consequences: Sendable {
       var counts: [ObjectPath: Int] = [:]
       for subscription in catalog.subscriptions {
         order.append(subscription.path)
-        counts[subscription.path, default: 0] += subscription.offerCodes.filter(\.active.value).count
+        counts[subscription.path, default: 0] += subscription.offerCodes.filter(\.isInUse).count
       }
       order.append(allPurchases)
       counts[allPurchases] = catalog.inAppPurchases.reduce(0) {
-        $0 + $1.offerCodes.filter(\.active.value).count
+        $0 + $1.offerCodes.filter(\.isInUse).count
       }
       return (order, counts)
     }
@@ -165,7 +165,7 @@ package struct Consequences: Sendable {
 /// the filter asks for something that only offers have, of their products.
 package struct ChangeFilter: Sendable {
   /// In the baseline and in the catalog.
-  private let offers: [FilteredOffer]
+  private let offers: [OfferFacts]
   private let ranges: Set<SourceRange>
   private let paths: Set<ObjectPath>
   private let products: Set<ObjectPath>
@@ -175,14 +175,14 @@ package struct ChangeFilter: Sendable {
   package init(_ filter: OfferFilter, from old: Catalog, to new: Catalog) {
     let current = filter.offers(of: new)
     offers = filter.offers(of: old) + current
-    ranges = Set(offers.map(\.range))
+    ranges = Set(offers.map(\.offer.range))
     paths = Set(offers.map(\.path))
     let all = filter.isAboutOffers ? [] : old.products + new.products
     products = Set(all.filter { filter.passes(product: $0.productId.value, $0.territories.set) }.map(\.path))
     dated = Set(
       current.flatMap { offer in
-        (offer.code?.batches ?? []).map { offer.path.with(.batch, $0.id.value) }
-          + (offer.facts.kind == .winBack ? [offer.path] : [])
+        offer.offer.batches.map { offer.path.with(.batch, $0.id.value) }
+          + (offer.offer.kind == .winBack ? [offer.path] : [])
       })
   }
 
@@ -204,11 +204,11 @@ package struct ChangeFilter: Sendable {
 
   /// Leaves what concerns the offers; the totals stay those of the whole app.
   package func narrowing(_ consequences: Consequences) -> Consequences {
-    let codes = offers.compactMap(\.code)
+    let codes = offers.map(\.offer)
     let limits = Dictionary(grouping: codes.flatMap(\.batches), by: \.createdDate.value.quarter)
       .mapValues { Set($0.map(CodePool.init)) }
     let owners = Set(
-      offers.filter { $0.code != nil }.map {
+      offers.filter { $0.offer.kind == .offerCode }.map {
         $0.path.owner.parts[0].kind == .subscription ? $0.path.owner : Consequences.allPurchases
       })
     var result = consequences

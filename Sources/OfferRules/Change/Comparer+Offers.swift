@@ -151,7 +151,7 @@ extension Comparer {
 }
 
 extension NormalObject {
-  /// `IntroductoryOffer.key` of an object of the normal form.
+  /// `Offer.key` of an object of the normal form.
   var introductoryKey: String {
     introductoryOfferKey(
       mode: text(.mode) ?? "", duration: text(.duration) ?? "", start: text(.startDate), end: text(.endDate),

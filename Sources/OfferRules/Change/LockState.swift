@@ -215,12 +215,13 @@ package struct DatedObject: Sendable {
   ) -> [DatedObject] {
     func isNear(_ date: CalendarDate) -> Bool { days.contains(date.dayNumber - today.dayNumber) }
     var found: [DatedObject] = []
-    for (subscription, offer) in catalog.winBackOffers where isNear(offer.startDate.value) {
-      guard !catalog.assumed.contains(offer.startDate.range, of: "startDate") else { continue }
+    for owner in catalog.winBackOffers {
+      guard let start = owner.offer.window.start, isNear(start.value),
+        !catalog.assumed.contains(start.range, of: "startDate")
+      else { continue }
       found += [
         DatedObject(
-          subscription.offer(offer).path, offer.offerId.range, offer.startDate.value,
-          offer.window.deadlines(.winBack))
+          owner.path, owner.offer.range, start.value, owner.offer.window.deadlines(.winBack))
       ].compactMap(\.self)
     }
     catalog.forEachBatch { batch, path in

@@ -31,7 +31,9 @@ package struct PriceFollower: Sendable {
     points = catalog.pricePoints ?? .standard
     self.objects = objects ?? catalog.pricedObjects()
     var paths: Set<ObjectPath> = []
-    live?.forEachPricing { _, pricing, name in if pricing.prices != nil { paths.insert(name().path) } }
+    live?.forEachOffer { offer, owner in
+      if offer.pricing.prices != nil { paths.insert(owner().path) }
+    }
     lockedPaths = paths
     for (number, object) in self.objects.enumerated() where !object.isOffer {
       let isMonthly = object.column.name == .monthlyPlan

@@ -94,33 +94,28 @@ extension Catalog {
 
 extension Subscription {
   fileprivate func pricedObjects(number: (Int) -> Int) -> [PricedObject] {
-    var offers = zip(introductoryOffers.indices, introductoryOffers).compactMap { place, offer in
-      priced(.introductory(number(place)), self.offer(offer), offer.campaign)
-    }
-    offers += promotionalOffers.compactMap { priced(.promotional($0.offerId.value), offer($0), $0.campaign) }
-    offers += winBackOffers.compactMap { priced(.winBack($0.offerId.value), offer($0), $0.campaign) }
-    offers += offerCodes.compactMap { code in
-      offer(code).flatMap { priced(.offerCode(code.referenceName.value), $0, code.campaign, code) }
+    // Introductory offers come first, so their place among all offers is that among their kind.
+    let offers = self.offers.all.enumerated().compactMap { place, offer in
+      priced(PriceColumn.Name(offer, introductoryNumber: number(place)), offer)
     }
     return planPrices.flatMap { prices in
-      prices.objects(in: prices.plan.isMonthly ? monthlyPlan?.pricing.territories : nil)
+      prices.objects(in: prices.plan.isMonthly ? self.monthlyPlan?.pricing.territories : nil)
     } + offers
   }
 
   private func priced(
-    _ name: PriceColumn.Name, _ offer: SubscriptionOffer, _ campaign: Located<String>?,
-    _ code: OfferCode? = nil
+    _ name: PriceColumn.Name, _ offer: Offer
   ) -> PricedObject? {
-    let (terms, plan) = (offer.terms, offer.terms.plan.value)
-    guard let prices = terms.pricing.prices else { return nil }
+    let plan = offer.plan
+    guard let prices = offer.pricing.prices else { return nil }
     return PricedObject(
-      column: PriceColumn(name, of: product, prices, in: terms.pricing.territories.set), path: offer.path,
-      territories: terms.pricing.territories, sold: territories(of: plan), change: nil,
-      facts: OfferFacts(
-        offer.kind, of: product, campaign: campaign?.value, terms.pricing, offer.window, code: code),
+      column: PriceColumn(name, of: self.product, prices, in: offer.pricing.territories.set),
+      path: path(of: offer),
+      territories: offer.pricing.territories, sold: territories(of: plan), change: nil,
+      facts: OfferFacts(offer, of: self.product),
       names: [offer.identifier, offer.referenceName].compactMap { $0?.value },
       offer: PricedObject.Terms(
-        periods: PaidPeriods(terms, chargingPeriod(of: plan)).ratio, plan: plan,
+        periods: PaidPeriods(offer, chargingPeriod(of: plan)).ratio, plan: plan,
         start: offer.window.start?.value),
       history: history(of: plan))
   }
@@ -144,13 +139,11 @@ extension InAppPurchase {
   fileprivate var pricedObjects: [PricedObject] {
     planPrices.objects(in: nil)
       + zip(offerCodes.filter { $0.pricing.prices != nil }, PriceColumn.all(of: self).dropFirst()).map {
-        code, column in
+        offer, column in
         PricedObject(
-          column: column, path: product.path(of: code), territories: code.pricing.territories,
+          column: column, path: product.path(of: offer), territories: offer.pricing.territories,
           sold: product.territories.set, change: nil,
-          facts: OfferFacts(
-            .offerCode, of: product, campaign: code.campaign?.value, code.pricing, DateWindow(), code: code),
-          names: [code.referenceName.value],
+          facts: OfferFacts(offer, of: product), names: [offer.name],
           offer: PricedObject.Terms(periods: .one, plan: .upFront, start: nil), history: nil)
       }
   }

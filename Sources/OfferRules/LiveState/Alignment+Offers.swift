@@ -3,36 +3,32 @@ import OfferLanguage
 import OfferModel
 
 extension Alignment {
-  func aligned<Offer>(
-    _ live: Offer, with other: Offer?, _ pricing: WritableKeyPath<Offer, OfferPricing>,
-    of owner: @autoclosure () -> ObjectPath, _ product: Product
-  ) -> Offer {
-    guard let other,
-      let prices = aligned(live[keyPath: pricing], with: other[keyPath: pricing], of: owner(), product)
-    else { return live }
+  /// An offer that has a name, with the one of the same name in the catalog.
+  func aligned(_ live: Offer, with other: Offer?, of product: Product) -> Offer {
+    guard let other else { return live }
     var result = live
-    result[keyPath: pricing] = prices
+    result.referenceName = live.referenceName.map { inForm(of: other.referenceName, $0) }
+    let path = product.path(of: live)
+    result.pricing = aligned(live.pricing, with: other.pricing, of: path, product) ?? live.pricing
     return result
   }
 
   /// - Parameter others: nil for a product that the catalog does not have.
-  func aligned(_ live: [OfferCode], of product: Product, with others: [OfferCode]?) -> [OfferCode] {
+  func aligned(_ live: [Offer], of product: Product, with others: [Offer]?) -> [Offer] {
     if let others, isUnread(.offerCodes, of: product.path) { return others }
-    return paired(live, others ?? [], by: \.referenceName.value) { code, other in
-      let pricing =
-        other.flatMap { aligned(code.pricing, with: $0.pricing, of: product.path(of: code), product) }
-        ?? code.pricing
-      return OfferCode(
-        referenceName: inForm(of: other?.referenceName, code.referenceName), active: code.active,
-        part: code.part, pricing: pricing,
-        batches: batches(of: code, product, with: other), campaign: code.campaign)
+    return paired(live, others ?? [], by: \.name) { offer, other in
+      var result = aligned(offer, with: other, of: product)
+      result.code?.batches = batches(of: offer, product, with: other?.code)
+      return result
     }
   }
 
-  private func batches(of code: OfferCode, _ product: Product, with other: OfferCode?) -> [CodeBatch] {
-    guard let other else { return code.batches.map(renamed) }
-    let isUnknown = isUnread(.batches, of: product.path(of: code)) || code.batches.contains(where: isAssumed)
-    return isUnknown ? other.batches : aligned(code.batches, with: other.batches, isOver: !other.active.value)
+  private func batches(of offer: Offer, _ product: Product, with other: CodePart?) -> [CodeBatch] {
+    guard let other else { return offer.batches.map(renamed) }
+    let isUnknown =
+      isUnread(.batches, of: product.path(of: offer)) || offer.batches.contains(where: isAssumed)
+    return isUnknown
+      ? other.batches : aligned(offer.batches, with: other.batches, isOver: !other.active.value)
   }
 
   /// Nil where nothing is to be aligned.

@@ -109,8 +109,8 @@ extension Alignment {
   /// Apple knows no labels: an offer of live state is as many as the catalog has with the same terms, one for each label.
   /// What has ended is as the catalog says.
   func aligned(
-    _ live: [IntroductoryOffer], with others: [IntroductoryOffer], of product: Product
-  ) -> [IntroductoryOffer] {
+    _ live: [Offer], with others: [Offer], of product: Product
+  ) -> [Offer] {
     let live = withoutSuccessions(live.filter { !isHistory($0) }, others)
     let history = others.filter(isHistory)
     let others = others.filter { !isHistory($0) }
@@ -133,8 +133,8 @@ extension Alignment {
   /// An offer that was changed: Apple has the one before until a day, and from the next day on another one. The other one is what
   /// a catalog without days says.
   private func withoutSuccessions(
-    _ live: [IntroductoryOffer], _ others: [IntroductoryOffer]
-  ) -> [IntroductoryOffer] {
+    _ live: [Offer], _ others: [Offer]
+  ) -> [Offer] {
     let written = Set(others.map { terms($0, end: $0.window.end?.value) })
     var result = live
     for (number, next) in live.enumerated() {
@@ -144,7 +144,7 @@ extension Alignment {
       var undated = next
       undated.window.start = nil
       let before = live.indices.filter { index in
-        live[index].window.end?.value == day && live[index].terms.plan.value == next.terms.plan.value
+        live[index].window.end?.value == day && live[index].plan == next.plan
           && !written.contains(terms(live[index], end: day))
           && !live[index].storefronts.isDisjoint(with: next.storefronts)
       }
@@ -157,7 +157,7 @@ extension Alignment {
       else { continue }
       result[number] = undated
       for index in before {
-        result[index].terms.pricing = result[index].terms.pricing.restricted(
+        result[index].pricing = result[index].pricing.restricted(
           to: result[index].storefronts.subtracting(next.storefronts), base: self.live.app.baseTerritory.value
         )
       }
@@ -167,10 +167,10 @@ extension Alignment {
 
   /// Whether the catalog has the price of what ends again, not that of what follows.
   private func isBack(
-    _ wanted: IntroductoryOffer, to ended: IntroductoryOffer, from next: IntroductoryOffer
+    _ wanted: Offer, to ended: Offer, from next: Offer
   ) -> Bool {
-    guard let prices = wanted.terms.pricing.prices, let before = ended.terms.pricing.prices,
-      let after = next.terms.pricing.prices
+    guard let prices = wanted.pricing.prices, let before = ended.pricing.prices,
+      let after = next.pricing.prices
     else { return false }
     var isBack = false
     prices.forEachShared(with: before) { wanted, old in
@@ -180,27 +180,27 @@ extension Alignment {
     return isBack
   }
 
-  private func isHistory(_ offer: IntroductoryOffer) -> Bool {
+  private func isHistory(_ offer: Offer) -> Bool {
     readBack.isHistory(end: offer.window.end?.value)
   }
 
   private struct Terms: Hashable {
-    let mode: OfferMode
-    let length: String
+    let mode: OfferMode?
+    let length: String?
     let plan: BillingPlan
     let start: CalendarDate?
     let end: CalendarDate?
   }
 
-  private func terms(_ offer: IntroductoryOffer, end: CalendarDate?) -> Terms {
+  private func terms(_ offer: Offer, end: CalendarDate?) -> Terms {
     Terms(
-      mode: offer.terms.mode.value, length: offer.terms.length.value.description,
-      plan: offer.terms.plan.value, start: readBack.start(offer.window.start?.value), end: end)
+      mode: offer.terms?.mode.value, length: offer.terms?.length.value.description,
+      plan: offer.plan, start: readBack.start(offer.window.start?.value), end: end)
   }
 
   private func aligned(
-    _ live: IntroductoryOffer, with others: [IntroductoryOffer], _ product: Product
-  ) -> [IntroductoryOffer] {
+    _ live: Offer, with others: [Offer], _ product: Product
+  ) -> [Offer] {
     let shares = others.map { live.storefronts.intersection($0.storefronts) }
     let left = shares.reduce(live.storefronts) { $0.subtracting($1) }
     let home = shares.firstIndex { !$0.isEmpty } ?? 0
@@ -210,13 +210,13 @@ extension Alignment {
       guard !storefronts.isEmpty else { return nil }
       var part = live
       if others.count > 1 {
-        part.terms.pricing = live.terms.pricing.restricted(
+        part.pricing = live.pricing.restricted(
           to: storefronts, base: self.live.app.baseTerritory.value)
       }
       part.campaign = other.campaign
       part.window.start = other.window.start
-      let pricing = aligned(part.terms.pricing, with: other.terms.pricing, of: ObjectPath(), product)
-      part.terms.pricing = pricing ?? part.terms.pricing
+      let pricing = aligned(part.pricing, with: other.pricing, of: ObjectPath(), product)
+      part.pricing = pricing ?? part.pricing
       return part
     }
   }
@@ -243,6 +243,6 @@ extension PriceMap {
   }
 }
 
-extension IntroductoryOffer {
-  fileprivate var storefronts: StorefrontSet { terms.pricing.territories.set }
+extension Offer {
+  fileprivate var storefronts: StorefrontSet { pricing.territories.set }
 }

@@ -74,12 +74,14 @@ struct Alignment: Sendable {
 
   private func aligned(_ purchase: InAppPurchase) -> InAppPurchase {
     let other = purchases[purchase.product.productId.value]
-    return InAppPurchase(
-      product: aligned(purchase.product, with: other?.product),
-      priceChanges: other.map {
-        aligned(purchase.priceChanges, from: purchase.product.prices, of: purchase.product, with: $0.history)
-      } ?? purchase.priceChanges,
-      offerCodes: aligned(purchase.offerCodes, of: purchase.product, with: other?.offerCodes))
+    var result = purchase
+    result.product = aligned(purchase.product, with: other?.product)
+    if let other {
+      result.priceChanges = aligned(
+        purchase.priceChanges, from: purchase.product.prices, of: purchase.product, with: other.history)
+    }
+    result.offerCodes = aligned(purchase.offerCodes, of: purchase.product, with: other?.offerCodes)
+    return result
   }
 }
 
@@ -92,31 +94,30 @@ extension Alignment {
       guard let others else { return items }
       return isUnread(key, of: path) ? others : align(items, others)
     }
-    return Subscription(
-      product: aligned(live.product, with: other?.product), level: live.level, period: live.period,
-      priceChanges: list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
+    func named(_ offers: [Offer], with others: [Offer]) -> [Offer] {
+      paired(offers, others, by: \.name) { offer, other in
+        aligned(offer, with: other, of: live.product)
+      }
+    }
+    func offers(_ kind: OfferKind, of one: Subscription?) -> [Offer]? { one.map { Array($0.offers[kind]) } }
+    let introductory = list(
+      .introductoryOffers, Array(live.introductoryOffers), offers(.introductory, of: other)
+    ) { offers, others in
+      aligned(offers, with: others, of: live.product)
+    }
+    let promotional = list(
+      .promotionalOffers, Array(live.promotionalOffers), offers(.promotional, of: other), named)
+    let winBack = list(.winBackOffers, Array(live.winBackOffers), offers(.winBack, of: other), named)
+    let codes = aligned(Array(live.offerCodes), of: live.product, with: offers(.offerCode, of: other))
+    return live.changing { result in
+      result.product = aligned(live.product, with: other?.product)
+      result.priceChanges = list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
         other.map { aligned(changes, from: live.product.prices, of: live.product, with: $0.history) }
           ?? changes
-      },
-      monthlyPlan: aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live),
-      introductoryOffers: list(
-        .introductoryOffers, live.introductoryOffers, other?.introductoryOffers
-      ) { aligned($0, with: $1, of: live.product) },
-      promotionalOffers: list(.promotionalOffers, live.promotionalOffers, other?.promotionalOffers) {
-        paired($0, $1, by: \.offerId.value) { offer, other in
-          var result = aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
-          result.referenceName = inForm(of: other?.referenceName, offer.referenceName)
-          return result
-        }
-      },
-      winBackOffers: list(.winBackOffers, live.winBackOffers, other?.winBackOffers) {
-        paired($0, $1, by: \.offerId.value) { offer, other in
-          var result = aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
-          result.referenceName = inForm(of: other?.referenceName, offer.referenceName)
-          return result
-        }
-      },
-      offerCodes: aligned(live.offerCodes, of: live.product, with: other?.offerCodes))
+      }
+      result.monthlyPlan = aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live)
+      result.offers = OffersByKind(introductory + promotional + winBack + codes)
+    }
   }
 
   func aligned(_ live: Product, with other: Product?) -> Product {
@@ -124,12 +125,13 @@ extension Alignment {
     let pricing = aligned(
       OfferPricing(prices: live.prices, territories: live.territories),
       with: OfferPricing(prices: other.prices, territories: other.territories), of: live.path, live)
-    return live.with(
-      referenceName: inForm(of: other.referenceName, live.referenceName),
-      reviewNote: live.reviewNote.map { inForm(of: other.reviewNote, $0) },
-      prices: pricing?.prices ?? live.prices,
-      territories: isUnread(.territories, of: live.path) ? other.territories : live.territories,
-      localizations: inForm(of: other.localizations, live.localizations))
+    return live.changing { result in
+      result.referenceName = inForm(of: other.referenceName, live.referenceName)
+      result.reviewNote = live.reviewNote.map { inForm(of: other.reviewNote, $0) }
+      if let prices = pricing?.prices { result.prices = prices }
+      if isUnread(.territories, of: live.path) { result.territories = other.territories }
+      result.localizations = inForm(of: other.localizations, live.localizations)
+    }
   }
 
   private func aligned(
@@ -138,14 +140,16 @@ extension Alignment {
     if isUnread(.billingPlans, of: subscription.path) { return other }
     guard let live, let other else { return live }
     let path = subscription.path(of: .monthly)
-    return MonthlyPlan(
-      range: live.range,
-      pricing: aligned(live.pricing, with: other.pricing, of: path, subscription.product) ?? live.pricing,
-      priceChanges: isUnread(.priceChanges, of: path)
-        ? other.priceChanges
-        : aligned(
-          live.priceChanges, from: live.pricing.prices, of: subscription.product, with: other.history),
-      availableInNewTerritories: other.availableInNewTerritories)
+    var result = live
+    if let pricing = aligned(live.pricing, with: other.pricing, of: path, subscription.product) {
+      result.pricing = pricing
+    }
+    result.priceChanges =
+      isUnread(.priceChanges, of: path)
+      ? other.priceChanges
+      : aligned(live.priceChanges, from: live.pricing.prices, of: subscription.product, with: other.history)
+    result.availableInNewTerritories = other.availableInNewTerritories
+    return result
   }
 }
 

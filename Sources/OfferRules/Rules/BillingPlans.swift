@@ -126,23 +126,24 @@ extension Rulebook {
 
   static let offerPlanMissing = Rule<Catalog>("offer-plan-missing") { catalog, findings in
     for subscription in catalog.subscriptions where hasMonthlyOffers(subscription) {
-      for offer in subscription.offers where offer.terms.plan.value.isMonthly {
+      for offer in subscription.offers where offer.plan.isMonthly {
+        let place = offer.terms?.plan.range ?? offer.range
         guard let plan = subscription.monthlyPlan else {
           findings.error(
-            "\(offer.phrase) belongs to a monthly plan, but the subscription has none", object: offer.path,
-            at: offer.terms.plan.range, label: "there is no such plan",
+            "\(offer.phrase) belongs to a monthly plan, but the subscription has none",
+            object: subscription.path(of: offer), at: place, label: "there is no such plan",
             help:
               "add `billingPlans: {monthly: {prices: {…}}}` to the subscription, or write `targetPlan: up-front`"
           )
           continue
         }
-        let missing = offer.terms.pricing.territories.set.subtracting(plan.pricing.territories.set)
+        let missing = offer.pricing.territories.set.subtracting(plan.pricing.territories.set)
         guard !missing.isEmpty else { continue }
         findings.error(
           "\(offer.phrase) is offered in \(storefrontPhrase(missing)), where the monthly plan is not sold",
-          object: offer.path, at: offer.terms.plan.range, label: "the plan of the offer",
+          object: subscription.path(of: offer), at: place, label: "the plan of the offer",
           related: [
-            Label(offer.terms.pricing.territories.range, "where the offer is offered"),
+            Label(offer.pricing.territories.range, "where the offer is offered"),
             Label(plan.range, "the plan"),
           ],
           help: "remove \(missing.count == 1 ? "it" : "them") from the offer, or sell the plan there")
@@ -152,10 +153,7 @@ extension Rulebook {
 
   /// Asked of every subscription, nearly always in vain: no list is made for it.
   private static func hasMonthlyOffers(_ one: Subscription) -> Bool {
-    one.introductoryOffers.contains { $0.terms.plan.value.isMonthly }
-      || one.promotionalOffers.contains { $0.terms.plan.value.isMonthly }
-      || one.winBackOffers.contains { $0.terms.plan.value.isMonthly }
-      || one.offerCodes.contains { $0.terms?.plan.value.isMonthly ?? false }
+    one.offers.all.contains { $0.plan.isMonthly }
   }
 
   static let billingPlanNewStorefronts = Rule<Catalog>("billing-plan-new-storefronts") { catalog, findings in

@@ -24,10 +24,10 @@ extension Rulebook {
   static let promotionalOfferLimit = Rule<Catalog>("promotional-offer-limit", countsDrafts: false) {
     catalog, findings in
     for subscription in catalog.subscriptions {
-      let offers = subscription.promotionalOffers
+      let offers = Array(subscription.promotionalOffers)
       findings.checkCount(
         offers.count, most: Limits.promotionalOffersPerSubscription, object: subscription.path,
-        at: { offers[$0].offerId.range }, plan: { offers[$0].terms.plan.value },
+        at: { offers[$0].range }, plan: { offers[$0].plan },
         help: "remove offers that are no longer in use"
       ) { "the subscription has \($0) promotional offers, but Apple allows at most \($1)" }
     }
@@ -35,21 +35,21 @@ extension Rulebook {
 
   static let winBackLimit = Rule<Catalog>("winback-limit", countsDrafts: false) { catalog, findings in
     for subscription in catalog.subscriptions {
-      let offers = subscription.winBackOffers
+      let offers = Array(subscription.winBackOffers)
       findings.checkCount(
         offers.count, most: Limits.winBackOffersPerSubscription, object: subscription.path,
-        at: { offers[$0].offerId.range }, help: "remove offers that have ended, here and at Apple"
+        at: { offers[$0].range }, help: "remove offers that have ended, here and at Apple"
       ) { "the subscription has \($0) win-back offers, but Apple allows at most \($1)" }
     }
   }
 
   static let activeOfferLimit = Rule<Catalog>("active-offer-limit", countsDrafts: false) {
     catalog, findings in
-    func check(_ codes: [OfferCode], of owner: String, _ object: @autoclosure () -> ObjectPath) {
-      let active = codes.filter(\.active.value)
+    func check(_ codes: some Sequence<Offer>, of owner: String, _ object: @autoclosure () -> ObjectPath) {
+      let active = codes.filter(\.isInUse)
       findings.checkCount(
         active.count, most: Limits.activeCodeOffers, object: object(),
-        at: { active[$0].referenceName.range }, plan: { active[$0].terms?.plan.value ?? .upFront },
+        at: { active[$0].range }, plan: { active[$0].plan },
         help:
           "set `active: false` on offers that are no longer needed; this is permanent, so check first that nobody uses their codes"
       ) { "\($0) active offer codes, but Apple allows at most \($1) for \(owner)" }

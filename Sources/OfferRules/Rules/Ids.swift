@@ -71,18 +71,17 @@ extension Rulebook {
       first[appleId.value] = appleId
       checkLength(of: appleId, object: catalog.app.path, "the app", &findings)
     }
-    for (subscription, offer) in catalog.winBackOffers {
-      guard let appleId = offer.appleId else { continue }
-      let described = subscription.offer(offer)
+    for owner in catalog.winBackOffers {
+      guard let appleId = owner.offer.winBack?.appleId else { continue }
       guard let other = first[appleId.value] else {
         first[appleId.value] = appleId
-        checkLength(of: appleId, object: described.path, described.phrase, &findings)
+        checkLength(of: appleId, object: owner.path, owner.offer.phrase, &findings)
         continue
       }
       let isApp = appleId.value == catalog.app.appleId?.value
       findings.warning(
-        "\(described.phrase) has the Apple ID of \(isApp ? "the app" : "another offer"), expected its own",
-        object: described.path, at: appleId.range, related: [Label(other.range, "has the same Apple ID")],
+        "\(owner.offer.phrase) has the Apple ID of \(isApp ? "the app" : "another offer"), expected its own",
+        object: owner.path, at: appleId.range, related: [Label(other.range, "has the same Apple ID")],
         help: "write the Apple ID that App Store Connect shows for the offer, or remove `appleId`")
     }
   }
@@ -98,32 +97,37 @@ extension Rulebook {
 
   static let appleIdMissing = Rule<Catalog>("apple-id-missing") { catalog, findings in
     guard catalog.app.appleId == nil,
-      let first = catalog.offerCodes.first(where: { $0.code.active.value && $0.code.isRedeemedAtApple })
+      let first = catalog.offerCodes.first(where: { owner in
+        owner.offer.isInUse && owner.offer.code?.isRedeemedAtApple ?? false
+      })
     else { return }
     findings.info(
       "the catalog has offer codes but no `app.appleId`, so they have no redemption URLs",
       object: catalog.app.path, at: catalog.app.bundleId.range, label: "its Apple ID is unknown",
-      related: [Label(first.code.referenceName.range, "the first offer code")],
+      related: [Label(first.offer.range, "the first offer code")],
       help: "add `appleId: …` to `app`, with the Apple ID that App Store Connect shows under App Information")
   }
 
   static let offerIdAmbiguous = Rule<Catalog>("offer-id-ambiguous") { catalog, findings in
     let ambiguous = ambiguousIdentifiers(of: catalog)
     guard !ambiguous.isEmpty else { return }
-    var first: [String: (group: Int, offer: SubscriptionOffer)] = [:]
+    var first: [String: (group: Int, owner: ProductOffer)] = [:]
     for (number, group) in catalog.groups.enumerated() {
       var reported: Set<String> = []
-      for offer in group.subscriptions.lazy.flatMap(\.offers) {
-        guard let id = offer.identifier, ambiguous.contains(id.value) else { continue }
+      let owners = group.subscriptions.lazy.flatMap { one in
+        one.offers.lazy.map { ProductOffer($0, of: one.product) }
+      }
+      for owner in owners {
+        guard let id = owner.offer.identifier, ambiguous.contains(id.value) else { continue }
         guard let earlier = first[id.value] else {
-          first[id.value] = (number, offer)
+          first[id.value] = (number, owner)
           continue
         }
         guard earlier.group != number, reported.insert(id.value).inserted else { continue }
         findings.info(
-          "identifier \(quoted(id.value)) is also used by an offer of another group: \(escapingControls(earlier.offer.path.label))",
-          object: offer.path, at: id.range, label: "again here",
-          related: [Label(earlier.offer.range, "first used here")],
+          "identifier \(quoted(id.value)) is also used by an offer of another group: \(escapingControls(earlier.owner.path.label))",
+          object: owner.path, at: id.range, label: "again here",
+          related: [Label(earlier.owner.offer.range, "first used here")],
           help: "use different identifiers, or look up offers by product and identifier together")
       }
     }
@@ -143,15 +147,16 @@ extension Rulebook {
 
   static let offerIdDuplicate = Rule<Catalog>("offer-id-duplicate") { catalog, findings in
     for purchase in catalog.inAppPurchases where purchase.offerCodes.count > 1 {
-      report(repeats(in: purchase.offerCodes, by: \.referenceName.value), of: purchase.product, &findings)
+      report(repeats(in: purchase.offerCodes, by: \.name), of: purchase.product, &findings)
     }
     for group in catalog.groups where hasRepeatedNames(group) {
       var identifiers = OfferNamesInUse(.identifiers)
       var names = OfferNamesInUse(.referenceNames)
       for (number, subscription) in group.subscriptions.enumerated() {
         for offer in subscription.offers {
-          let ofId = identifiers.add(offer.identifier, of: offer, in: number)
-          let ofName = names.add(offer.referenceName, of: offer, in: number)
+          let owner = ProductOffer(offer, of: subscription.product)
+          let ofId = identifiers.add(offer.identifier, of: owner, in: number)
+          let ofName = names.add(offer.referenceName, of: owner, in: number)
           for conflict in graver(ofId, ofName) { report(conflict, in: group, &findings) }
         }
       }
@@ -178,16 +183,16 @@ extension Rulebook {
   }
 
   private static func report(
-    _ repeated: [(first: OfferCode, again: OfferCode)], of product: Product, _ findings: inout Findings
+    _ repeated: [(first: Offer, again: Offer)], of product: Product, _ findings: inout Findings
   ) {
     for (first, again) in repeated {
       // Whether Apple takes two Unicode forms of a name for one is not known.
-      let isSame = first.referenceName.value.isIdentical(to: again.referenceName.value)
+      let isSame = first.name.isIdentical(to: again.name)
       findings.add(
         isSame ? .error : .warning,
-        "reference name \(quoted(again.referenceName.value)) is already used by another offer code of the product",
-        object: product.path(of: again), at: again.referenceName.range, label: "again here",
-        related: [Label(first.referenceName.range, "first used here")],
+        "reference name \(quoted(again.name)) is already used by another offer code of the product",
+        object: product.path(of: again), at: again.range, label: "again here",
+        related: [Label(first.range, "first used here")],
         notes: ["the reference name of an offer code is also its identifier"],
         help: "rename one of the two, or move the batches of both into one of them")
     }
@@ -195,11 +200,11 @@ extension Rulebook {
 
   private static func report(_ conflict: Conflict, in group: SubscriptionGroup, _ findings: inout Findings) {
     let (earlier, later) = (conflict.earlier, conflict.later)
-    let isOfCode = [earlier, later].contains { $0.offer.kind == .offerCode }
+    let isOfCode = [earlier, later].contains { $0.owner.offer.kind == .offerCode }
     findings.add(
       conflict.severity,
-      "\(conflict.space.rawValue) \(quoted(later.name.value)) is already used by \(escapingControls(earlier.offer.path.label)), expected a unique one in the group",
-      object: later.offer.path, at: later.name.range, label: "again here",
+      "\(conflict.space.rawValue) \(quoted(later.name.value)) is already used by \(escapingControls(earlier.owner.path.label)), expected a unique one in the group",
+      object: later.owner.path, at: later.name.range, label: "again here",
       related: [Label(earlier.name.range, "first used here")],
       notes: isOfCode ? ["the reference name of an offer code is also its identifier"] : [],
       help:
@@ -212,46 +217,37 @@ extension Rulebook {
   static let offerIdFormat = Rule<Catalog>("offer-id-format") { catalog, findings in
     for one in catalog.subscriptions {
       for offer in one.winBackOffers {
-        judge(offer.offerId, .winBackOfferId, Limits.winBackOfferIdLength, .error, &findings) {
-          one.offer(offer)
-        }
+        judge(offer, of: one, .winBackOfferId, Limits.winBackOfferIdLength, .error, &findings)
       }
       for offer in one.promotionalOffers {
-        judge(offer.offerId, .productId, Limits.promotionalOfferIdLength, .warning, &findings) {
-          one.offer(offer)
-        }
+        judge(offer, of: one, .productId, Limits.promotionalOfferIdLength, .warning, &findings)
       }
     }
   }
 
   private static func judge(
-    _ id: Located<String>, _ allowed: IdentifierCharacters, _ limit: Int, _ severity: Severity,
-    _ findings: inout Findings, _ offer: () -> SubscriptionOffer
+    _ offer: Offer, of subscription: Subscription, _ allowed: IdentifierCharacters, _ limit: Int,
+    _ severity: Severity, _ findings: inout Findings
   ) {
-    guard let fault = allowed.fault(in: id.value, limit: limit) else { return }
-    let offer = offer()
-    let repaired = allowed.repaired(id.value, limit: limit)
+    guard let fault = allowed.fault(in: offer.name, limit: limit) else { return }
+    let repaired = allowed.repaired(offer.name, limit: limit)
     findings.add(
-      severity, "the id of \(offer.phrase) \(fault)", object: offer.path, at: id.range,
+      severity, "the id of \(offer.phrase) \(fault)", object: subscription.path(of: offer), at: offer.range,
       label: "not an offer id", help: repaired.map { "write, for example, \(quoted($0))" } ?? "shorten it",
-      fix: repaired.map { .write($0, at: id.range, isSafe: false) })
+      fix: repaired.map { .write($0, at: offer.range, isSafe: false) })
   }
 
   static let offerIdRetired = Rule<Catalog>("offer-id-retired") { catalog, findings in
     for group in catalog.groups where !group.retiredOfferIds.isEmpty {
       let retired = Dictionary(group.retiredOfferIds.map { ($0.value, $0) }) { first, _ in first }
       for subscription in group.subscriptions {
-        let names =
-          subscription.promotionalOffers.map {
-            (subscription.offer($0).path, [$0.offerId, $0.referenceName])
-          }
-          + subscription.winBackOffers.map { (subscription.offer($0).path, [$0.offerId, $0.referenceName]) }
-        for (path, names) in names {
-          for name in names {
+        for offer in subscription.promotionalOffers + subscription.winBackOffers {
+          for name in [offer.offerId, offer.referenceName].compactMap(\.self) {
             guard let entry = retired[name.value] else { continue }
             findings.warning(
               "\(quoted(name.value)) is listed as retired, and Apple might refuse it for another offer",
-              object: path, at: name.range, label: "used here", related: [Label(entry.range, "retired here")],
+              object: subscription.path(of: offer), at: name.range, label: "used here",
+              related: [Label(entry.range, "retired here")],
               help: "write another one, or remove it from `retiredOfferIds` if that offer was never deleted")
           }
         }

@@ -7,10 +7,10 @@ extension Rulebook {
     for subscription in catalog.subscriptions {
       let offers = subscription.introductoryOffers
       let future = offers.enumerated().compactMap { index, offer in
-        OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
+        OfferSpan(offer.window, offer.pricing.territories.set, index: index)
       }.filter { $0.first > today }.sorted { ($0.first, $0.index) < ($1.first, $1.index) }
       let surpluses = BillingPlan.allCases.lazy.compactMap { plan in
-        firstSurplus(future.filter { offers[$0.index].terms.plan.value == plan })
+        firstSurplus(future.filter { offers[$0.index].plan == plan })
       }
       guard future.count > 1, let surplus = surpluses.first else { continue }
       let offer = offers[surplus.later.index]
@@ -20,7 +20,7 @@ extension Rulebook {
         two introductory offers have not started in \(storefrontPhrase(surplus.storefronts)), but \
         Apple allows one current and one future
         """,
-        object: subscription.offer(offer).path, at: offer.window.start?.range ?? offer.range,
+        object: subscription.path(of: offer), at: offer.window.start?.range ?? offer.range,
         label: "the second", related: [Label(first.window.start?.range ?? first.range, "the first")],
         help: "add the second offer after the first has started")
     }
@@ -48,10 +48,10 @@ extension Rulebook {
       let offers = subscription.introductoryOffers
       // What is over cannot be at fault any more.
       let spans = offers.enumerated().compactMap { index, offer in
-        OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
+        OfferSpan(offer.window, offer.pricing.territories.set, index: index)
       }.filter { $0.last >= today }
       let found = overlaps(among: spans, gravest: .error) { a, b in
-        offers[a.index].terms.plan.value == offers[b.index].terms.plan.value ? .error : nil
+        offers[a.index].plan == offers[b.index].plan ? .error : nil
       }
       for overlap in found {
         let (earlier, later) = (offers[overlap.earlier.index], offers[overlap.later.index])
@@ -65,11 +65,11 @@ extension Rulebook {
           two introductory offers run at the same time in \
           \(storefrontPhrase(overlap.storefronts)), but Apple allows one at a time in a storefront
           """,
-          object: subscription.offer(later).path, at: later.window.start?.range ?? later.range,
+          object: subscription.path(of: later), at: later.window.start?.range ?? later.range,
           label: "runs " + later.window.phrase,
           related: [Label(earlier.window.end?.range ?? earlier.range, "runs " + earlier.window.phrase)],
           help: help(earlier, later, overlap, on: findings.today)
-            + (subscription.monthlyPlan == nil || later.terms.plan.value.isMonthly
+            + (subscription.monthlyPlan == nil || later.plan.isMonthly
               ? "" : ", or give one of them `targetPlan: monthly`"))
       }
     }
@@ -77,20 +77,21 @@ extension Rulebook {
 
   /// Whether what is live has the offer with the same terms in some of the storefronts.
   private static func isLive(
-    _ offer: IntroductoryOffer, in storefronts: StorefrontSet, of productId: String, _ live: Catalog?
+    _ offer: Offer, in storefronts: StorefrontSet, of productId: String, _ live: Catalog?
   ) -> Bool {
     let known = live?.subscriptions.first { $0.productId == productId }?.introductoryOffers ?? []
     return known.contains { other in
-      other.terms.mode.value == offer.terms.mode.value && other.terms.length.value == offer.terms.length.value
-        && other.terms.plan.value == offer.terms.plan.value
+      other.terms?.mode.value == offer.terms?.mode.value
+        && other.terms?.length.value == offer.terms?.length.value
+        && other.plan == offer.plan
         && other.window.start?.value == offer.window.start?.value
         && other.window.end?.value == offer.window.end?.value
-        && storefronts.isSubset(of: other.terms.pricing.territories.set)
+        && storefronts.isSubset(of: other.pricing.territories.set)
     }
   }
 
   private static func help(
-    _ earlier: IntroductoryOffer, _ later: IntroductoryOffer, _ overlap: OfferOverlap, on today: CalendarDate
+    _ earlier: Offer, _ later: Offer, _ overlap: OfferOverlap, on today: CalendarDate
   ) -> String {
     let shared = overlap.storefronts
     // Apple takes tomorrow at the earliest.
@@ -98,17 +99,17 @@ extension Rulebook {
       day > today && earlier.window.start?.value ?? day <= day ? "end the other one on \(day)" : nil
     }
     let separation =
-      shared != later.terms.pricing.territories.set
+      shared != later.pricing.territories.set
       ? "remove these storefronts from this offer: " + exclusion(of: shared, in: later)
-      : shared != earlier.terms.pricing.territories.set
+      : shared != earlier.pricing.territories.set
         ? "remove these storefronts from the other offer: " + exclusion(of: shared, in: earlier)
         : "remove one of the two"
     return [date, separation].compactMap(\.self).joined(separator: ", or ")
   }
 
   /// Where the key is written already its expression stays as it is, and only the exclusion is new.
-  private static func exclusion(of shared: StorefrontSet, in offer: IntroductoryOffer) -> String {
-    let isStated = offer.terms.pricing.territories.isStated
+  private static func exclusion(of shared: StorefrontSet, in offer: Offer) -> String {
+    let isStated = offer.pricing.territories.isStated
     let exclude = "exclude: " + territoryExpression(shared)
     return isStated ? "`territories: {include: …, \(exclude)}`" : "`territories: {\(exclude)}`"
   }

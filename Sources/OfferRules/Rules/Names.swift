@@ -75,13 +75,12 @@ extension Rulebook {
 
   static let offerNameFormat = Rule<Catalog>("offer-name-format") { catalog, findings in
     let allowed = IdentifierCharacters.winBackReferenceName
-    for (subscription, offer) in catalog.winBackOffers {
-      let name = offer.referenceName
-      guard let fault = allowed.fault(in: name.value) else { continue }
+    for owner in catalog.winBackOffers {
+      guard let name = owner.offer.referenceName, let fault = allowed.fault(in: name.value) else { continue }
       let isCertain = name.value.unicodeScalars.contains { !allowed.allows(Character($0)) && !$0.isOfWord }
       findings.add(
         isCertain ? .error : .warning, "reference name \(quoted(name.value)) \(fault)",
-        object: subscription.offer(offer).path, at: name.range, label: "not a reference name",
+        object: owner.path, at: name.range, label: "not a reference name",
         help: "remove these characters; customers never see this name")
     }
   }

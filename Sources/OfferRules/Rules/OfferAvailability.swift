@@ -10,7 +10,7 @@ extension Rulebook {
     }
     for subscription in catalog.subscriptions where !subscription.product.territories.set.isEmpty {
       guard let plan = subscription.monthlyPlan, plan.pricing.territories.set.isEmpty else { continue }
-      let offers = subscription.offersInUse.filter(\.terms.plan.value.isMonthly)
+      let offers = subscription.offersInUse.filter(\.plan.isMonthly)
       guard let first = offers.first else { continue }
       findings.info(
         "the monthly plan of \(subscription.path.label) is sold nowhere, but has \(counted(offers.count, "offer"))",
@@ -20,9 +20,9 @@ extension Rulebook {
         help: "remove the offers, unless they are for current subscribers")
     }
     for purchase in catalog.inAppPurchases where purchase.product.territories.set.isEmpty {
-      let codes = purchase.offerCodes.filter(\.active.value)
+      let codes = purchase.offerCodes.filter(\.isInUse)
       guard let first = codes.first else { continue }
-      report(purchase.product, codes.count, first: first.referenceName.range, &findings)
+      report(purchase.product, codes.count, first: first.range, &findings)
     }
   }
 
@@ -37,23 +37,24 @@ extension Rulebook {
   }
 
   static let offerTerritoryUnavailable = Rule<Catalog>("offer-territory-unavailable") { catalog, findings in
-    catalog.forEachPricing { kind, pricing, name in
+    catalog.forEachOffer { offer, owner in
+      let pricing = offer.pricing
       let isStated = pricing.territories.isStated
       var unused = isStated ? pricing.territories.unused : pricing.prices?.unused ?? []
-      if !unused.isEmpty, kind == .winBack || kind == .offerCode {
-        let kept = storefronts(of: name().path, in: findings.live)
+      if !unused.isEmpty, offer.kind == .winBack || offer.kind == .offerCode {
+        let kept = storefronts(of: owner().path, in: findings.live)
         unused.removeAll { name in Storefront(code: name.value).map(kept.contains) ?? false }
       }
       // `offer-plan-missing` says where the plan of an offer is not sold.
-      if !unused.isEmpty, isOfMonthlyPlan(name().path, in: catalog) { return }
-      report(unused, isStated: isStated, name, &findings)
+      if !unused.isEmpty, isOfMonthlyPlan(owner().path, in: catalog) { return }
+      report(unused, isStated: isStated, owner, &findings)
     }
   }
 
   private static func isOfMonthlyPlan(_ path: ObjectPath, in catalog: Catalog) -> Bool {
     catalog.groups.contains { group in
       group.subscriptions.contains { one in
-        one.monthlyPlan != nil && one.offers.contains { $0.terms.plan.value.isMonthly && $0.path == path }
+        one.monthlyPlan != nil && one.offers.contains { $0.plan.isMonthly && one.path(of: $0) == path }
       }
     }
   }
@@ -61,19 +62,19 @@ extension Rulebook {
   /// A live offer keeps its storefronts, wherever the product is sold by now: to name them is right.
   private static func storefronts(of path: ObjectPath, in live: Catalog?) -> StorefrontSet {
     var result = StorefrontSet()
-    live?.forEachPricing { _, pricing, name in
-      if name().path == path { result = pricing.territories.set }
+    live?.forEachOffer { offer, owner in
+      if owner().path == path { result = offer.pricing.territories.set }
     }
     return result
   }
 
   private static func report(
-    _ unused: [Located<String>], isStated: Bool, _ name: () -> OfferName, _ findings: inout Findings
+    _ unused: [Located<String>], isStated: Bool, _ owner: () -> ProductOffer, _ findings: inout Findings
   ) {
     guard let first = unused.first else { return }
     findings.warning(
       "`\(isStated ? "territories" : "prices")` names \(firstFive(unused.map(\.value))), where the product is not sold",
-      object: name().path, at: first.range, label: "not sold here",
+      object: owner().path, at: first.range, label: "not sold here",
       related: unused.dropFirst().prefix(4).map { Label($0.range, "not sold here") },
       help:
         "remove \(unused.count == 1 ? "it" : "them"), or add \(unused.count == 1 ? "it" : "them") to the product's `territories`"
@@ -83,12 +84,13 @@ extension Rulebook {
   static let promotionalOfferCoverage = Rule<Catalog>("promotional-offer-coverage") { catalog, findings in
     let base = catalog.app.baseTerritory.value
     for subscription in catalog.subscriptions {
-      for offer in subscription.promotionalOffers.map(subscription.offer) {
-        let sold = subscription.territories(of: offer.terms.plan.value)
-        guard let prices = offer.terms.pricing.prices, let missing = MissingPrices(in: prices, for: sold)
+      for offer in subscription.promotionalOffers {
+        let sold = subscription.territories(of: offer.plan)
+        guard let prices = offer.pricing.prices, let missing = MissingPrices(in: prices, for: sold)
         else { continue }
         findings.warning(
-          "\(offer.phrase) has \(missing.phrase(where: "the subscription is sold"))", object: offer.path,
+          "\(offer.phrase) has \(missing.phrase(where: "the subscription is sold"))",
+          object: subscription.path(of: offer),
           at: prices.range, label: missing.label, help: missing.help(base: base))
       }
     }
@@ -96,11 +98,12 @@ extension Rulebook {
 
   static let activeOfferExpired = Rule<Catalog>("active-offer-expired") { catalog, findings in
     for subscription in catalog.subscriptions {
-      check(subscription.offerCodes.map { (subscription.product, $0) }, &findings)
+      check(subscription.offerCodes.map { ProductOffer($0, of: subscription.product) }, &findings)
     }
-    check(
-      catalog.inAppPurchases.flatMap { purchase in purchase.offerCodes.map { (purchase.product, $0) } },
-      &findings)
+    let ofPurchases = catalog.inAppPurchases.flatMap { purchase in
+      purchase.offerCodes.map { ProductOffer($0, of: purchase.product) }
+    }
+    check(ofPurchases, &findings)
   }
 
   static let draftLeft = Rule<Catalog>("draft-left") { catalog, findings in
@@ -113,27 +116,28 @@ extension Rulebook {
   }
 
   /// `codes` share the ten places.
-  private static func check(_ codes: [(product: Product, code: OfferCode)], _ findings: inout Findings) {
-    let active = codes.filter(\.code.active.value)
+  private static func check(_ codes: [ProductOffer], _ findings: inout Findings) {
+    let active = codes.filter(\.offer.isInUse)
     guard active.count >= Limits.activeCodeOffersNear else { return }
-    for (product, code) in active where !code.batches.isEmpty {
-      guard code.batches.allSatisfy({ !$0.isLive(on: findings.today) }) else { continue }
+    for owner in active {
+      let batches = owner.offer.batches
+      guard !batches.isEmpty, batches.allSatisfy({ !$0.isLive(on: findings.today) }) else { continue }
       findings.info(
         """
         \(active.count) of \(Limits.activeCodeOffers) slots for active offer codes are in use, and all codes of \
-        \(quoted(code.referenceName.value)) have expired
+        \(quoted(owner.offer.name)) have expired
         """,
-        object: product.path(of: code), at: code.referenceName.range, label: "every code has expired",
+        object: owner.path, at: owner.offer.range, label: "every code has expired",
         help: "set `active: false` to be sure that its slot is free; this is permanent")
     }
   }
 
   static let dateOrder = Rule<Catalog>("date-order") { catalog, findings in
-    catalog.forEachDatedOffer { window, offer in
+    catalog.forEachDatedOffer { window, owner in
       guard let start = window.start, let end = window.end, end.value < start.value else { return }
       findings.error(
-        "\(offer().phrase) ends on \(end.value), before it starts on \(start.value)",
-        object: offer().path, at: end.range, label: "before the start",
+        "\(owner().offer.phrase) ends on \(end.value), before it starts on \(start.value)",
+        object: owner().path, at: end.range, label: "before the start",
         related: [Label(start.range, "the start")], help: "swap the two dates, or correct one of them",
         fix: Fix(
           "swap the two dates", isSafe: false,
@@ -145,32 +149,32 @@ extension Rulebook {
     for subscription in catalog.subscriptions {
       for offer in subscription.introductoryOffers {
         check(
-          offer.window.end, of: subscription.offer(offer), &findings,
+          offer.window.end, of: ProductOffer(offer, of: subscription.product), &findings,
           help: "remove the offer, or give it a later `endDate` if it should continue")
       }
       for offer in subscription.winBackOffers {
         // The dates of a win-back offer are locked from its start on.
         check(
-          offer.endDate, of: subscription.offer(offer), &findings,
+          offer.window.end, of: ProductOffer(offer, of: subscription.product), &findings,
           help: "remove the offer; to run it again, create a new one with another offerId")
       }
     }
   }
 
   private static func check(
-    _ end: Located<CalendarDate>?, of offer: @autoclosure () -> SubscriptionOffer, _ findings: inout Findings,
+    _ end: Located<CalendarDate>?, of owner: @autoclosure () -> ProductOffer, _ findings: inout Findings,
     help: String
   ) {
     guard let end, end.value < findings.today else { return }
     findings.info(
-      "\(offer().phrase) ended on \(end.value), before today (\(findings.today))",
-      object: offer().path, at: end.range, label: "in the past", help: help)
+      "\(owner().offer.phrase) ended on \(end.value), before today (\(findings.today))",
+      object: owner().path, at: end.range, label: "in the past", help: help)
   }
 
   private static let years = 3
 
   static let endDateFar = Rule<Catalog>("end-date-far") { catalog, findings in
-    catalog.forEachDatedOffer { window, offer in
+    catalog.forEachDatedOffer { window, owner in
       let start = window.start.flatMap { $0.value > findings.today ? $0 : nil }
       let first = start?.value ?? findings.today
       guard let end = window.end, let last = first.adding(months: 12 * years), end.value > last else {
@@ -178,10 +182,10 @@ extension Rulebook {
       }
       findings.warning(
         """
-        \(offer().phrase) ends on \(end.value), more than three years after \
+        \(owner().offer.phrase) ends on \(end.value), more than three years after \
         \(start == nil ? "today (\(first))" : "its start on \(first)")
         """,
-        object: offer().path, at: end.range, label: "is the year right?",
+        object: owner().path, at: end.range, label: "is the year right?",
         related: start.map { [Label($0.range, "the start")] } ?? [],
         help: "correct the year, or remove `endDate` if the offer should not end")
     }

@@ -4,27 +4,27 @@ import OfferModel
 extension Rulebook {
   static let autoRenewPaid = Rule<Catalog>("auto-renew-paid") { catalog, findings in
     for owner in catalog.offerCodes {
-      guard case .subscription(let part) = owner.code.part, !part.autoRenewEnabled.value,
-        !part.mode.value.isFree
+      guard let part = owner.offer.code?.subscription, !part.autoRenewEnabled.value,
+        let mode = owner.offer.terms?.mode, !mode.value.isFree
       else { continue }
       findings.error(
         "`autoRenewEnabled` is false on a paid offer, but only an offer with `mode: free-trial` allows that",
         object: owner.path, at: part.autoRenewEnabled.range, label: "does not renew",
-        related: [Label(part.mode.range, "paid")], help: "remove `autoRenewEnabled`, or make the offer free")
+        related: [Label(mode.range, "paid")], help: "remove `autoRenewEnabled`, or make the offer free")
     }
   }
 
   static let autoRenewStacked = Rule<Catalog>("auto-renew-stacked") { catalog, findings in
-    for offer in catalog.offerCodes where offer.code.active.value {
-      guard case .subscription(let part) = offer.code.part, !part.autoRenewEnabled.value,
+    for owner in catalog.offerCodes where owner.offer.isInUse {
+      guard let part = owner.offer.code?.subscription, !part.autoRenewEnabled.value,
         case .stackWithIntroOffers = part.offerEligibility.value
       else { continue }
       findings.error(
         """
-        offer code \(quoted(offer.code.referenceName.value)) does not renew and is stacked with introductory offers, \
+        \(owner.offer.phrase) does not renew and is stacked with introductory offers, \
         expected one or the other
         """,
-        object: offer.path, at: part.autoRenewEnabled.range, label: "does not renew",
+        object: owner.path, at: part.autoRenewEnabled.range, label: "does not renew",
         related: [Label(part.offerEligibility.range, "comes after an introductory offer")],
         help: "write `offerEligibility: replace-intro-offers`, or remove `autoRenewEnabled`")
     }
@@ -34,7 +34,7 @@ extension Rulebook {
     for group in catalog.groups {
       guard let best = group.subscriptions.map(\.level.value).min() else { continue }
       for subscription in group.subscriptions where subscription.level.value > best {
-        for code in subscription.offerCodes where code.active.value {
+        for code in subscription.offerCodes where code.isInUse {
           report(code, of: subscription, in: group, &findings)
         }
       }
@@ -42,18 +42,18 @@ extension Rulebook {
   }
 
   private static func report(
-    _ code: OfferCode, of subscription: Subscription, in group: SubscriptionGroup, _ findings: inout Findings
+    _ offer: Offer, of subscription: Subscription, in group: SubscriptionGroup, _ findings: inout Findings
   ) {
-    guard case .subscription(let part) = code.part,
+    guard let part = offer.code?.subscription,
       let existing = part.customerEligibilities.first(where: { $0.value == .existing })
     else { return }
     let better = group.subscriptions.filter { $0.level.value < subscription.level.value }
     findings.info(
       """
-      subscribers of \(firstFive(better.map(\.productId))) cannot redeem offer code \
-      \(quoted(code.referenceName.value)): for them it would be a downgrade
+      subscribers of \(firstFive(better.map(\.productId))) cannot redeem \(offer.phrase): \
+      for them it would be a downgrade
       """,
-      object: subscription.product.path(of: code), at: existing.range, label: "only for this level or below",
+      object: subscription.path(of: offer), at: existing.range, label: "only for this level or below",
       related: [Label(subscription.level.range, "level \(subscription.level.value)")]
         + better.prefix(1).map { Label($0.level.range, "level \($0.level.value) is better") },
       help: "ignore this if it is intended; otherwise offer them a code for their own subscription")
@@ -163,8 +163,8 @@ extension Rulebook {
 
   static let customCodeLookalike = Rule<Catalog>("custom-code-lookalike") { catalog, findings in
     var seen: [String: Located<String>] = [:]
-    for offer in catalog.offerCodes where offer.code.active.value {
-      for batch in offer.code.batches where batch.isLive(on: findings.today) {
+    for owner in catalog.offerCodes where owner.offer.isInUse {
+      for batch in owner.offer.batches where batch.isLive(on: findings.today) {
         guard let code = batch.customCode else { continue }
         let shape = shape(of: code.value)
         guard let first = seen[shape] else {
@@ -176,7 +176,7 @@ extension Rulebook {
         let shown = catalog.shown(first)
         findings.info(
           "custom codes \(quoted(shown.value)) and \(quoted(catalog.shown(code).value)) look alike",
-          object: offer.path(of: batch), at: code.range, label: "looks like " + quoted(shown.value),
+          object: owner.path(of: batch), at: code.range, label: "looks like " + quoted(shown.value),
           related: [Label(first.range, "the other code")],
           help: "choose codes that differ in more than look-alikes such as O and 0")
       }

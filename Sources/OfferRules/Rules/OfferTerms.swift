@@ -5,8 +5,10 @@ extension Rulebook {
   static let offerDuration = Rule<Catalog>("offer-duration") { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.offers {
-        let (mode, length) = (offer.terms.mode, offer.terms.length)
-        let plan = offer.terms.plan.value
+        guard let terms = offer.terms else { continue }
+        let mode = terms.mode
+        let length = terms.length
+        let plan = offer.plan
         let period = subscription.chargingPeriod(of: plan)
         guard mode.value.lowered(length.value, for: period) == nil else { continue }
         let allowed = mode.value.lengths(for: period)
@@ -19,7 +21,7 @@ extension Rulebook {
           \(mode.value.rawValue) offers of \(plan.isMonthly ? "a monthly plan" : "a \(period.rawValue) subscription") last \
           \(listed(allowed.map(\.description))), not \(length.value)
           """,
-          object: offer.path, at: length.range, label: "not available",
+          object: subscription.path(of: offer), at: length.range, label: "not available",
           related: [
             Label(mode.range, "the mode"), Label(subscription.period.range, "the subscription's period"),
           ],
@@ -33,12 +35,12 @@ extension Rulebook {
   }
 
   /// Other ways to an offer of this length.
-  private static func others(_ offer: SubscriptionOffer, of subscription: Subscription) -> String {
-    guard case .payAsYouGo = offer.terms.mode.value else { return "" }
-    let length = offer.terms.length.value
+  private static func others(_ offer: Offer, of subscription: Subscription) -> String {
+    guard let terms = offer.terms, case .payAsYouGo = terms.mode.value else { return "" }
+    let length = terms.length.value
     let isUpFront = OfferMode.payUpFront.lowered(length, for: subscription.period.value) != nil
     let isMonthly =
-      !offer.terms.plan.value.isMonthly && subscription.monthlyPlan != nil
+      !offer.plan.isMonthly && subscription.monthlyPlan != nil
       && OfferMode.payAsYouGo.lowered(length, for: .oneMonth) != nil
     return (isUpFront ? "; for \(length), write `mode: pay-up-front`" : "")
       + (isMonthly
@@ -52,17 +54,17 @@ extension Rulebook {
   static let offerSinglePeriod = Rule<Catalog>("offer-single-period") { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.offersInUse {
-        let period = subscription.chargingPeriod(of: offer.terms.plan.value)
-        guard case .payAsYouGo = offer.terms.mode.value, offer.terms.length.value == period.length else {
-          continue
-        }
+        let period = subscription.chargingPeriod(of: offer.plan)
+        guard let terms = offer.terms, case .payAsYouGo = terms.mode.value,
+          terms.length.value == period.length
+        else { continue }
         // Where Apple offers one period and no more there is nothing to mistake.
         let lengths = OfferMode.payAsYouGo.lengths(for: period)
         guard lengths.count > 1 else { continue }
         let example = lengths[min(2, lengths.count - 1)]
         findings.info(
           "\(offer.phrase) lasts \(period.rawValue), a single period: the lower price is paid once",
-          object: offer.path, at: offer.terms.length.range, label: "one period",
+          object: subscription.path(of: offer), at: terms.length.range, label: "one period",
           related: [Label(subscription.period.range, "the period")],
           help:
             "ignore this if one payment is intended; for \(example.periods(of: period) ?? 1) payments write \(example)"
@@ -113,10 +115,10 @@ extension Rulebook {
 
   /// On the day of the offer, and after each change of prices while it runs.
   private static func check(
-    _ offer: SubscriptionOffer, of subscription: Subscription, _ findings: inout Findings
+    _ offer: Offer, of subscription: Subscription, _ findings: inout Findings
   ) {
-    guard let prices = offer.terms.pricing.prices,
-      let history = subscription.history(of: offer.terms.plan.value)
+    guard let prices = offer.pricing.prices,
+      let history = subscription.history(of: offer.plan)
     else { return }
     let first = max(offer.window.start?.value ?? findings.today, findings.today)
     var cursor = PriceCursor(history)
@@ -130,15 +132,15 @@ extension Rulebook {
 
   /// Whether there was something to say.
   private static func report(
-    _ offer: SubscriptionOffer, _ prices: PriceMap, of subscription: Subscription, _ regular: PriceMap,
+    _ offer: Offer, _ prices: PriceMap, of subscription: Subscription, _ regular: PriceMap,
     after day: CalendarDate?, _ findings: inout Findings
   ) -> Bool {
-    let plan = offer.terms.plan.value
-    let periods = PaidPeriods(offer.terms, subscription.chargingPeriod(of: plan)).whole
+    let plan = offer.plan
+    let periods = PaidPeriods(offer, subscription.chargingPeriod(of: plan)).whole
     let today = findings.today
     let found = storefronts(prices, regular, times: periods) { PaidOffer(offer, of: subscription, on: today) }
     guard let first = found.first else { return false }
-    let sold = offer.terms.pricing.territories.set.intersection(subscription.territories(of: plan))
+    let sold = offer.pricing.territories.set.intersection(subscription.territories(of: plan))
     let unknown = sold.subtracting(prices.territories.intersection(regular.territories))
     let usual = moneyText(first.regular.amount * Int64(periods), first.offered.storefront.currency)
     let paid = periods == 1 ? "a period" : "for \(periods) periods"
@@ -147,7 +149,7 @@ extension Rulebook {
       \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code), \
       no less than the regular price of \(usual) \(paid)\(day.map { " from \($0) on" } ?? "")
       """,
-      object: offer.path, at: prices.range(of: first.offered), label: "not lower",
+      object: subscription.path(of: offer), at: prices.range(of: first.offered), label: "not lower",
       related: [Label(regular.range(of: first.regular), "the regular price of a period")],
       notes: notes(found.all, unknown: unknown.count),
       help: "lower the offer's price there, or do not offer it there")
@@ -157,13 +159,13 @@ extension Rulebook {
   private static func check(_ purchase: InAppPurchase, _ findings: inout Findings) {
     let product = purchase.product(on: findings.today)
     let regular = product.prices
-    for code in purchase.offerCodes where code.active.value {
+    for code in purchase.offerCodes where code.isInUse {
       guard let prices = code.pricing.prices else { continue }
       let found = storefronts(prices, regular, times: 1) { PaidOffer(code, of: product) }
       guard let first = found.first else { continue }
       findings.warning(
         """
-        offer code \(quoted(code.referenceName.value)) costs \(first.offered.phrase) in \
+        \(code.phrase) costs \(first.offered.phrase) in \
         \(first.offered.storefront.code), no less than the regular price of \(first.regular.phrase)
         """,
         object: product.path(of: code), at: prices.range(of: first.offered), label: "not lower",

@@ -15,10 +15,9 @@ extension Rulebook {
       let path = subscription.path(of: .monthly)
       report(rest, "the prices of \(path.label)", base, object: path, &findings)
     }
-    catalog.forEachPricing { _, pricing, name in
-      guard let prices = pricing.prices, let rest = restWithoutBase(prices, base.value) else { return }
-      let offer = name()
-      report(rest, "the prices of \(offer.phrase)", base, object: offer.path, &findings)
+    catalog.forEachOffer { offer, owner in
+      guard let prices = offer.pricing.prices, let rest = restWithoutBase(prices, base.value) else { return }
+      report(rest, "the prices of \(offer.phrase)", base, object: owner().path, &findings)
     }
   }
 
@@ -58,13 +57,15 @@ extension Rulebook {
         object: subscription.path(of: .monthly), at: prices.range, label: missing.label,
         help: missing.help(base: base))
     }
-    catalog.forEachPricing { kind, pricing, name in
-      guard kind != .promotional, let prices = pricing.prices, catalog.knows(prices, pricing.territories),
+    catalog.forEachOffer { offer, owner in
+      let pricing = offer.pricing
+      guard offer.kind != .promotional, let prices = pricing.prices,
+        catalog.knows(prices, pricing.territories),
         let missing = MissingPrices(in: prices, for: pricing.territories.set)
       else { return }
-      let offer = name()
       findings.error(
-        "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: offer.path, at: prices.range,
+        "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: owner().path,
+        at: prices.range,
         label: missing.label, help: missing.help(base: base))
     }
   }
@@ -87,9 +88,10 @@ extension Rulebook {
         report(change.prices.unused, negation, &findings) { prices.path(of: change) }
       }
     }
-    catalog.forEachPricing { _, pricing, name in
+    catalog.forEachOffer { offer, owner in
+      let pricing = offer.pricing
       guard pricing.territories.isStated, let prices = pricing.prices else { return }
-      report(prices.unused, "offer is not offered", &findings) { name().path }
+      report(prices.unused, "offer is not offered", &findings) { owner().path }
     }
   }
 

@@ -42,8 +42,8 @@ struct PricePointSearch {
     if let liveMaps { return liveMaps[object] ?? [] }
     var maps: [ObjectPath: [PriceMap]] = [:]
     live.forEachProduct { maps[$0.path, default: []].append($0.prices) }
-    live.forEachPricing { _, pricing, name in
-      if let prices = pricing.prices { maps[name().path, default: []].append(prices) }
+    live.forEachOffer { offer, owner in
+      if let prices = offer.pricing.prices { maps[owner().path, default: []].append(prices) }
     }
     for prices in live.planPrices {
       // What a price change has brought may have moved into the prices.

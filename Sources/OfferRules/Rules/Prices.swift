@@ -111,12 +111,12 @@ extension Rulebook {
     }
     for subscription in catalog.subscriptions {
       for offer in subscription.offersInUse {
-        guard let prices = offer.terms.pricing.prices else { continue }
-        report(search.outliers(in: prices), in: prices, offer.path, &findings)
+        guard let prices = offer.pricing.prices else { continue }
+        report(search.outliers(in: prices), in: prices, subscription.path(of: offer), &findings)
       }
     }
     for purchase in catalog.inAppPurchases {
-      for code in purchase.offerCodes where code.active.value {
+      for code in purchase.offerCodes where code.isInUse {
         guard let prices = code.pricing.prices else { continue }
         report(search.outliers(in: prices), in: prices, purchase.product.path(of: code), &findings)
       }
@@ -202,10 +202,10 @@ extension Rulebook {
     }
     for one in catalog.subscriptions {
       // Nobody gets an offer whose codes are deactivated any more.
-      for offer in one.offersInUse { search.check(offer.terms.pricing.prices, &findings) { offer.path } }
+      for offer in one.offersInUse { search.check(offer.pricing.prices, &findings) { one.path(of: offer) } }
     }
     for one in catalog.inAppPurchases {
-      for code in one.offerCodes where code.active.value {
+      for code in one.offerCodes where code.isInUse {
         search.check(code.pricing.prices, &findings) { one.product.path(of: code) }
       }
     }

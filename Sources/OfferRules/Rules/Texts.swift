@@ -53,13 +53,15 @@ extension Rulebook {
       measure(name, Limits.groupReferenceNameLength, .warning, &findings) { group.path }
       for one in group.subscriptions {
         for offer in one.promotionalOffers {
-          measure(offer.referenceName, Limits.promotionalReferenceNameLength, .warning, &findings) {
-            one.offer(offer).path
+          guard let name = offer.referenceName else { continue }
+          measure(name, Limits.promotionalReferenceNameLength, .warning, &findings) {
+            one.path(of: offer)
           }
         }
         for offer in one.winBackOffers {
-          measure(offer.referenceName, Limits.winBackReferenceNameLength, .error, &findings) {
-            one.offer(offer).path
+          guard let name = offer.referenceName else { continue }
+          measure(name, Limits.winBackReferenceNameLength, .error, &findings) {
+            one.path(of: offer)
           }
         }
       }

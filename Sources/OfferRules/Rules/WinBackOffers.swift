@@ -4,13 +4,14 @@ import OfferModel
 
 extension Rulebook {
   static let winBackEligibilityRange = Rule<Catalog>("winback-eligibility-range") { catalog, findings in
-    for (subscription, offer) in catalog.winBackOffers {
-      check(offer.eligibility, subscription.offer(offer).path, &findings)
+    for owner in catalog.winBackOffers {
+      guard let part = owner.offer.winBack else { continue }
+      check(part.eligibility, owner.path, &findings)
     }
   }
 
   private static func check(
-    _ eligibility: WinBackOffer.Eligibility, _ object: ObjectPath, _ findings: inout Findings
+    _ eligibility: WinBackPart.Eligibility, _ object: ObjectPath, _ findings: inout Findings
   ) {
     if !Limits.winBackPaidMonths.contains(eligibility.paidMonths.value) {
       findings.error(
@@ -77,14 +78,14 @@ extension Rulebook {
 
   static let winBackImageMissing = Rule<Catalog>("winback-image-missing") { catalog, findings in
     for subscription in catalog.subscriptions where subscription.product.promotionalImage == nil {
-      let promoted = subscription.winBackOffers.filter(\.isPromoted)
-      guard let first = promoted.first else { continue }
-      let others = promoted.dropFirst().map { quoted($0.offerId.value) }
+      let promoted = subscription.winBackOffers.filter { $0.winBack?.isPromoted ?? false }
+      guard let first = promoted.first, let intent = first.winBack?.promotionIntent else { continue }
+      let others = promoted.dropFirst().map { quoted($0.name) }
       findings.warning(
         """
-        win-back offer \(quoted(first.offerId.value)) has `promotionIntent: use-auto-generated-assets`, but the subscription has no promotionalImage
+        win-back offer \(quoted(first.name)) has `promotionIntent: use-auto-generated-assets`, but the subscription has no promotionalImage
         """,
-        object: subscription.path, at: first.promotionIntent.range, label: "needs an image",
+        object: subscription.path, at: intent.range, label: "needs an image",
         related: [Label(subscription.product.productId.range, "has no promotionalImage")],
         notes: others.isEmpty ? [] : ["so are " + firstFive(others)],
         help:
@@ -93,23 +94,25 @@ extension Rulebook {
   }
 
   static let winBackLinkMissing = Rule<Catalog>("winback-link-missing") { catalog, findings in
-    for (subscription, offer) in catalog.withoutDrafts.winBackOffers where offer.appleId == nil {
-      guard offer.startDate.value <= findings.today,
-        offer.endDate.map({ findings.today <= $0.value }) ?? true,
-        !catalog.assumed.contains(offer.startDate.range, of: "startDate")
+    for owner in catalog.withoutDrafts.winBackOffers {
+      let offer = owner.offer
+      guard let part = offer.winBack, part.appleId == nil, let start = offer.window.start,
+        start.value <= findings.today,
+        offer.window.end.map({ findings.today <= $0.value }) ?? true,
+        !catalog.assumed.contains(start.range, of: "startDate")
       else { continue }
-      let described = subscription.offer(offer)
       findings.info(
-        "\(described.phrase) has been running since \(offer.startDate.value) but has no appleId, so catalog.json has no direct link",
-        object: described.path, at: offer.offerId.range, label: "its Apple ID is unknown",
+        "\(offer.phrase) has been running since \(start.value) but has no appleId, so catalog.json has no direct link",
+        object: owner.path, at: offer.range, label: "its Apple ID is unknown",
         help: "add `appleId: …` with the Apple ID that App Store Connect shows for the offer")
     }
   }
 
   static let winBackTooShort = Rule<Catalog>("winback-too-short") { catalog, findings in
-    for (subscription, offer) in catalog.winBackOffers {
-      guard let end = offer.endDate else { continue }
-      let days = end.value.dayNumber - offer.startDate.value.dayNumber
+    for owner in catalog.winBackOffers {
+      let window = owner.offer.window
+      guard let start = window.start, let end = window.end else { continue }
+      let days = end.value.dayNumber - start.value.dayNumber
       guard (0..<Limits.winBackShortestRun).contains(days) else { continue }
       let isCertain = days + 1 < Limits.winBackShortestRun
       let found =
@@ -119,13 +122,13 @@ extension Rulebook {
       findings.add(
         isCertain ? .error : .warning,
         """
-        win-back offer \(quoted(offer.offerId.value)) runs for \(found), \
+        \(owner.offer.phrase) runs for \(found), \
         but Apple asks for \(Limits.winBackShortestRun) or more
         """,
-        object: subscription.offer(offer).path, at: end.range,
+        object: owner.path, at: end.range,
         label: isCertain ? "too early" : "perhaps too early",
-        related: [Label(offer.startDate.range, "the start")],
-        help: earliestEnd(offer.startDate.value).map { "write \($0) or a later day" })
+        related: [Label(start.range, "the start")],
+        help: earliestEnd(start.value).map { "write \($0) or a later day" })
     }
   }
 
@@ -136,21 +139,22 @@ extension Rulebook {
   static let winBackConcurrentLimit = Rule<Catalog>("winback-concurrent-limit") { catalog, findings in
     for subscription in catalog.subscriptions
     where subscription.winBackOffers.count > Limits.winBackOffersAtOnce {
-      let spans = subscription.winBackOffers.enumerated().compactMap { index, offer in
-        OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
+      let offers = Array(subscription.winBackOffers)
+      let spans = offers.enumerated().compactMap { index, offer in
+        OfferSpan(offer.window, offer.pricing.territories.set, index: index)
       }
       let today = findings.today.dayNumber
       let plans = BillingPlan.allCases.map { plan in
-        spans.filter { subscription.winBackOffers[$0.index].terms.plan.value == plan }
+        spans.filter { offers[$0.index].plan == plan }
       }
       let certain = plans.lazy.compactMap { crowd($0.compactMap(\.withEndExcluded), from: today) }.first
       let onEndDate = plans.lazy.compactMap { crowd($0, from: today) }.first
       if let certain {
-        report(certain, .error, nil, subscription, &findings)
+        report(certain, .error, nil, offers, of: subscription, &findings)
       } else if let onEndDate {
-        report(onEndDate, .warning, endDateNote, subscription, &findings)
+        report(onEndDate, .warning, endDateNote, offers, of: subscription, &findings)
       } else if let crowd = crowd(spans, from: today) {
-        report(crowd, .warning, bothPlans, subscription, &findings)
+        report(crowd, .warning, bothPlans, offers, of: subscription, &findings)
       }
     }
   }
@@ -168,30 +172,33 @@ extension Rulebook {
   }
 
   private static func report(
-    _ moment: BusiestMoment, _ severity: Severity, _ doubt: String?, _ subscription: Subscription,
-    _ findings: inout Findings
+    _ moment: BusiestMoment, _ severity: Severity, _ doubt: String?, _ all: [Offer],
+    of subscription: Subscription, _ findings: inout Findings
   ) {
     // Stable: of two that start on one day the one that is written last crosses the line.
-    let offers = moment.offers.map { subscription.winBackOffers[$0] }.sorted {
-      $0.startDate.value < $1.startDate.value
-    }
-    guard let last = offers.last else { return }
-    let end = offers.compactMap(\.endDate).min { $0.value < $1.value }
+    let offers = moment.offers.map { all[$0] }.sorted { isBefore($0.window.start, $1.window.start) }
+    guard let last = offers.last, let start = last.window.start else { return }
+    let end = offers.compactMap(\.window.end).min { $0.value < $1.value }
     let others = offers.dropLast()
     findings.add(
       severity,
       """
       \(offers.count) win-back offers run at once in \(storefrontPhrase(moment.storefronts)), \
-      \(phrase(from: last.startDate, until: end)), but Apple allows \(Limits.winBackOffersAtOnce) in a storefront
+      \(phrase(from: start, until: end)), but Apple allows \(Limits.winBackOffersAtOnce) in a storefront
       """,
-      object: subscription.path, at: last.offerId.range, label: "runs " + last.window.phrase,
+      object: subscription.path, at: last.range, label: "runs " + last.window.phrase,
       related: others.prefix(Limits.winBackOffersAtOnce).map {
-        Label($0.offerId.range, "runs " + $0.window.phrase)
+        Label($0.range, "runs " + $0.window.phrase)
       },
-      notes: ["the offers are " + firstFive(offers.map { quoted($0.offerId.value) })]
+      notes: ["the offers are " + firstFive(offers.map { quoted($0.name) })]
         + [doubt].compactMap(\.self),
       help:
         "move one of them to dates apart from the others, or `exclude` the storefronts from its territories")
+  }
+
+  private static func isBefore(_ a: Located<CalendarDate>?, _ b: Located<CalendarDate>?) -> Bool {
+    guard let a, let b else { return false }
+    return a.value < b.value
   }
 
   private static let endDateNote = "whether an offer still runs on its end date is not documented"
@@ -199,29 +206,33 @@ extension Rulebook {
   static let winBackSameAudience = Rule<Catalog>("winback-same-audience") { catalog, findings in
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions where subscription.winBackOffers.count > 1 {
-      let offers = subscription.winBackOffers
+      let offers = Array(subscription.winBackOffers)
       let isComparable = offers.count <= Limits.winBackOffersPerSubscription
       var spans: [Audience?: [OfferSpan]] = [:]
       for (index, offer) in offers.enumerated() {
-        let span = OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
+        let span = OfferSpan(offer.window, offer.pricing.territories.set, index: index)
         // What an import assumed is the same for all offers.
-        let isAssumed = catalog.assumed.contains(offer.eligibility.range, of: "customerEligibility")
-        guard let span, span.last >= today, !isAssumed else { continue }
+        guard let span, span.last >= today, let eligibility = offer.winBack?.eligibility,
+          !catalog.assumed.contains(eligibility.range, of: "customerEligibility")
+        else { continue }
         // Each with each is too much for more offers than Apple allows: of those only the twins are found.
-        spans[isComparable ? nil : Audience(offer.eligibility), default: []].append(span)
+        spans[isComparable ? nil : Audience(eligibility), default: []].append(span)
       }
       // The order of a dictionary must not show: findings are made in the order of the offers.
       let found = spans.values.flatMap { spans in
-        overlaps(among: spans, gravest: .warning) { severity(of: offers[$0.index], offers[$1.index]) }
+        overlaps(among: spans, gravest: .warning) {
+          severity(of: offers[$0.index].winBack, offers[$1.index].winBack)
+        }
       }
       for overlap in found.sorted(by: { $0.later.index < $1.later.index }) {
-        report(overlap, of: subscription, &findings)
+        report(overlap, among: offers, of: subscription, &findings)
       }
     }
   }
 
   /// Nil for offers that no customer can have both, or of which the priority decides.
-  private static func severity(of a: WinBackOffer, _ b: WinBackOffer) -> Severity? {
+  private static func severity(of a: WinBackPart?, _ b: WinBackPart?) -> Severity? {
+    guard let a, let b else { return nil }
     let (one, other) = (Audience(a.eligibility), Audience(b.eligibility))
     guard one.overlap(with: other) != nil else { return nil }
     if a.priority.value == b.priority.value { return .warning }
@@ -229,21 +240,24 @@ extension Rulebook {
   }
 
   private static func report(
-    _ overlap: OfferOverlap, of subscription: Subscription, _ findings: inout Findings
+    _ overlap: OfferOverlap, among offers: [Offer], of subscription: Subscription,
+    _ findings: inout Findings
   ) {
-    let earlier = subscription.winBackOffers[overlap.earlier.index]
-    let later = subscription.winBackOffers[overlap.later.index]
-    let (one, other) = (Audience(earlier.eligibility), Audience(later.eligibility))
+    let earlier = offers[overlap.earlier.index]
+    let later = offers[overlap.later.index]
+    guard let first = earlier.winBack, let second = later.winBack else { return }
+    let one = Audience(first.eligibility)
+    let other = Audience(second.eligibility)
     let isSame = one == other
     findings.add(
       overlap.severity,
       """
-      win-back offers \(quoted(earlier.offerId.value)) and \(quoted(later.offerId.value)) have \
+      win-back offers \(quoted(earlier.name)) and \(quoted(later.name)) have \
       \(isSame ? "the same eligibility" : "customers in common") and run together in \
       \(storefrontPhrase(overlap.storefronts))
       """,
-      object: subscription.offer(later).path, at: later.offerId.range, label: "runs " + later.window.phrase,
-      related: [Label(earlier.offerId.range, "runs " + earlier.window.phrase)],
+      object: subscription.path(of: later), at: later.range, label: "runs " + later.window.phrase,
+      related: [Label(earlier.range, "runs " + earlier.window.phrase)],
       notes: isSame ? [] : one.overlap(with: other).map { [customers(of: $0)] } ?? [],
       help: overlap.severity == .warning
         ? "give one of them another priority; their customers and dates can be changed only before they start"

@@ -50,7 +50,7 @@ struct LiveBatches {
 struct CustomCodeUse {
   let code: Located<String>
   let batch: CodeBatch
-  let owner: ProductOfferCode
+  let owner: ProductOffer
   /// The number of the offer in the catalog, and that of the use.
   let offer: Int
   let order: Int
@@ -61,8 +61,8 @@ struct CustomCodeUse {
 
   static func all(of catalog: Catalog) -> [CustomCodeUse] {
     var result: [CustomCodeUse] = []
-    for (offer, owner) in catalog.offerCodes.enumerated() where owner.code.active.value {
-      for batch in owner.code.batches where batch.active.value {
+    for (offer, owner) in catalog.offerCodes.enumerated() where owner.offer.isInUse {
+      for batch in owner.offer.batches where batch.active.value {
         guard let code = batch.customCode else { continue }
         result.append(
           CustomCodeUse(code: code, batch: batch, owner: owner, offer: offer, order: result.count))

@@ -14,9 +14,11 @@ struct OfferNamesInUse {
 
   /// An offer under its name, with the number of its subscription in the group.
   struct Use {
-    let offer: SubscriptionOffer
+    let owner: ProductOffer
     let name: Located<String>
     let subscription: Int
+
+    var kind: OfferKind { owner.offer.kind }
   }
 
   struct Conflict {
@@ -42,10 +44,9 @@ struct OfferNamesInUse {
   /// Adds a name, and says which earlier one it meets: the gravest conflict, of equally grave ones that with the first.
   ///
   /// Offers of one subscription have to come one after another.
-  mutating func add(_ name: Located<String>?, of offer: SubscriptionOffer, in subscription: Int) -> Conflict?
-  {
+  mutating func add(_ name: Located<String>?, of owner: ProductOffer, in subscription: Int) -> Conflict? {
     guard let name else { return nil }
-    let use = Use(offer: offer, name: name, subscription: subscription)
+    let use = Use(owner: owner, name: name, subscription: subscription)
     guard var entry = uses[name.value] else {
       uses[name.value] = noted(use, in: Uses(first: use, ofThisSubscription: use))
       return nil
@@ -60,14 +61,14 @@ struct OfferNamesInUse {
 
   private func noted(_ use: Use, in uses: Uses) -> Uses {
     var result = uses
-    if use.offer.kind == .winBack { result.winBack = result.winBack ?? use }
+    if use.kind == .winBack { result.winBack = result.winBack ?? use }
     return result
   }
 
   /// Whether Apple is known to refuse it: a win-back offer, or what names one kind of offer in one and the same subscription.
   private func isGrave(_ a: Use, _ b: Use) -> Bool {
-    if a.offer.kind == .winBack || b.offer.kind == .winBack { return true }
-    return a.subscription == b.subscription && a.offer.kind == b.offer.kind && space == .identifiers
+    if a.kind == .winBack || b.kind == .winBack { return true }
+    return a.subscription == b.subscription && a.kind == b.kind && space == .identifiers
   }
 }
 

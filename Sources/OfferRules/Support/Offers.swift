@@ -109,56 +109,41 @@ func busiestMoment(of spans: [OfferSpan], from today: Int) -> BusiestMoment? {
 
 /// An offer that costs something, with the regular prices on the day it begins: today if that day has passed.
 struct PaidOffer {
-  private enum Source {
-    case subscription(SubscriptionOffer)
-    case purchase(Product, OfferCode)
-  }
-
-  private let source: Source
+  private let owner: ProductOffer
   let prices: PriceMap
   let regular: PriceMap
   let periods: PaidPeriods
 
   /// Nil if it is free, has ended, or belongs to a plan that is missing.
-  init?(_ offer: SubscriptionOffer, of subscription: Subscription, on today: CalendarDate) {
-    let plan = offer.terms.plan.value
-    guard let prices = offer.terms.pricing.prices, let history = subscription.history(of: plan) else {
+  init?(_ offer: Offer, of subscription: Subscription, on today: CalendarDate) {
+    let plan = offer.plan
+    guard let prices = offer.pricing.prices, let history = subscription.history(of: plan) else {
       return nil
     }
     if let end = offer.window.end, end.value < today { return nil }
-    source = .subscription(offer)
+    owner = ProductOffer(offer, of: subscription.product)
     self.prices = prices
     regular = history.prices(on: max(offer.window.start?.value ?? today, today))
-    periods = PaidPeriods(offer.terms, subscription.chargingPeriod(of: plan))
+    periods = PaidPeriods(offer, subscription.chargingPeriod(of: plan))
   }
 
   /// Nil if it is free.
-  init?(_ code: OfferCode, of product: Product) {
-    guard let prices = code.pricing.prices else { return nil }
-    source = .purchase(product, code)
+  init?(_ offer: Offer, of product: Product) {
+    guard let prices = offer.pricing.prices else { return nil }
+    owner = ProductOffer(offer, of: product)
     self.prices = prices
     regular = product.prices
     periods = .one
   }
 
-  var path: ObjectPath {
-    switch source {
-    case .subscription(let offer): offer.path
-    case .purchase(let product, let code): product.path(of: code)
-    }
-  }
+  var path: ObjectPath { owner.path }
 
   /// `win-back offer 'comeback'`.
-  var phrase: String {
-    switch source {
-    case .subscription(let offer): offer.phrase
-    case .purchase(_, let code): OfferKind.offerCode.phrase + " " + quoted(code.referenceName.value)
-    }
-  }
+  var phrase: String { owner.offer.phrase }
 
-  private var terms: OfferTerms? { if case .subscription(let offer) = source { offer.terms } else { nil } }
-  var mode: OfferMode? { terms?.mode.value }
-  var length: OfferDuration? { terms?.length.value }
+  /// Nil for the code of an in-app purchase, as is `length`.
+  var mode: OfferMode? { owner.offer.terms?.mode.value }
+  var length: OfferDuration? { owner.offer.terms?.length.value }
 
   /// `the regular 1500 JPY a period`, `the regular 4500 JPY for 3 periods`: what the same costs without the offer.
   func regularPhrase(_ compared: ComparedPrice) -> String {
@@ -184,17 +169,18 @@ extension Catalog {
       }
     }
     for purchase in inAppPurchases {
-      for code in purchase.offerCodes where code.active.value {
+      for code in purchase.offerCodes where code.isInUse {
         if let paid = PaidOffer(code, of: purchase.product(on: today)) { body(paid) }
       }
     }
   }
 
-  /// The introductory and win-back offers, which have dates; `offer` is asked for only where a finding needs it.
-  func forEachDatedOffer(_ visit: (_ window: DateWindow, _ offer: () -> SubscriptionOffer) -> Void) {
+  /// The introductory and win-back offers, which have dates; `owner` is asked for only where a finding needs it.
+  func forEachDatedOffer(_ visit: (_ window: DateWindow, _ owner: () -> ProductOffer) -> Void) {
     for subscription in subscriptions {
-      for offer in subscription.introductoryOffers { visit(offer.window) { subscription.offer(offer) } }
-      for offer in subscription.winBackOffers { visit(offer.window) { subscription.offer(offer) } }
+      for offers in [subscription.introductoryOffers, subscription.winBackOffers] {
+        for offer in offers { visit(offer.window) { ProductOffer(offer, of: subscription.product) } }
+      }
     }
   }
 }
@@ -210,8 +196,8 @@ struct PaidPeriods {
   static let one = PaidPeriods(of: .one)
 
   /// One, or all that an up-front payment covers.
-  init(_ terms: OfferTerms, _ period: BillingPeriod) {
-    guard case .payUpFront = terms.mode.value else {
+  init(_ offer: Offer, _ period: BillingPeriod) {
+    guard let terms = offer.terms, case .payUpFront = terms.mode.value else {
       self = .one
       return
     }
@@ -227,8 +213,5 @@ struct PaidPeriods {
 
 extension Subscription {
   /// The offers that customers can still get some day: those of deactivated codes are left out.
-  var offersInUse: [SubscriptionOffer] {
-    introductoryOffers.map(offer) + promotionalOffers.map(offer) + winBackOffers.map(offer)
-      + offerCodes.filter(\.active.value).compactMap(offer)
-  }
+  var offersInUse: [Offer] { self.offers.all.filter(\.isInUse) }
 }

@@ -55,7 +55,7 @@ extension Subscription {
   var planPrices: [PlanPrices] {
     BillingPlan.allCases.compactMap { plan in
       history(of: plan).map {
-        PlanPrices(product: product, plan: plan, history: $0, period: chargingPeriod(of: plan))
+        PlanPrices(product: self.product, plan: plan, history: $0, period: chargingPeriod(of: plan))
       }
     }
   }

@@ -34,19 +34,9 @@ package struct SimulatedCatalog: Sendable {
 
   private static func offers(of one: Subscription, _ subscription: Int) -> [SimulatedOffer] {
     var result: [SimulatedOffer] = []
-    func add(_ offer: SubscriptionOffer, _ terms: SimulatedOffer.Terms, _ runs: [DaySpan]) {
+    for offer in one.offers {
       let index = OfferIndex(subscription: subscription, number: result.count)
-      result.append(SimulatedOffer(offer, terms, index, runs: runs.united()))
-    }
-    for offer in one.introductoryOffers { add(one.offer(offer), .introductory, [DaySpan(offer.window)]) }
-    for offer in one.promotionalOffers { add(one.offer(offer), .promotional, [.always]) }
-    for offer in one.winBackOffers { add(one.offer(offer), .winBack(offer), [DaySpan(offer.window)]) }
-    for code in one.offerCodes {
-      guard case .subscription(let part) = code.part, let offer = one.offer(code) else { continue }
-      let batches = code.batches.filter { code.isActive($0) && !$0.isOwn && !$0.isSandbox }
-      add(
-        offer, .offerCode(code, part),
-        batches.map { DaySpan(from: $0.createdDate.value, to: $0.expirationDate?.value) })
+      if let simulated = SimulatedOffer(offer, index) { result.append(simulated) }
     }
     return result
   }
@@ -59,8 +49,7 @@ package struct SimulatedCatalog: Sendable {
     for offer in offers.lazy.flatMap(\.self) {
       guard let name = offer.name.map(ExactText.init) else { continue }
       if names[name] == nil { names[name] = offer.index }
-      guard case .offerCode(let code, _) = offer.terms else { continue }
-      for batch in code.batches {
+      for batch in offer.offer.batches {
         if let text = batch.customCode?.value.uppercased(), codes[text] == nil { codes[text] = offer.index }
       }
     }
@@ -82,7 +71,7 @@ package struct SimulatedCatalog: Sendable {
 
   /// `win-back offer 'comeback'`, `the introductory offer`.
   package func phrase(of offer: SimulatedOffer) -> String {
-    offer.name.map { offer.kind.phrase + " " + quoted($0) } ?? "the " + offer.kind.phrase
+    offer.offer.phrase
   }
 
   /// Offer codes of in-app purchases: whether a customer has ever bought anything is not in a history of subscriptions.
@@ -121,33 +110,30 @@ extension SimulatedCatalog {
   }
 }
 
-/// An offer of a subscription, as far as it matters who can have it.
+/// An offer of a subscription, with the days on which customers can have it.
 package struct SimulatedOffer: Sendable {
-  /// What only one kind has.
-  package enum Terms: Sendable {
-    case introductory
-    case promotional
-    case winBack(WinBackOffer)
-    case offerCode(OfferCode, OfferCode.SubscriptionPart)
-  }
-
   package let index: OfferIndex
-  package let kind: OfferKind
-  package let offer: OfferTerms
-  package let terms: Terms
-  /// What StoreKit reports; nil for an introductory offer.
-  package let name: String?
-  /// What people call it; nil for an introductory offer.
-  package let referenceName: String?
-  package let campaign: String?
+  package let offer: Offer
+  package let terms: OfferTerms
   /// The days on which it can be had, in order: of an offer code those of its batches.
   package let runs: [DaySpan]
 
-  fileprivate init(_ offer: SubscriptionOffer, _ terms: Terms, _ index: OfferIndex, runs: [DaySpan]) {
-    (self.index, kind, self.offer, self.terms) = (index, offer.kind, offer.terms, terms)
-    (name, referenceName) = (offer.identifier?.value, offer.referenceName?.value)
-    (campaign, self.runs) = (offer.campaign?.value, runs)
+  /// Returns nil for the code of an in-app purchase.
+  fileprivate init?(_ offer: Offer, _ index: OfferIndex) {
+    guard let terms = offer.terms else { return nil }
+    self.index = index
+    self.offer = offer
+    self.terms = terms
+    runs = (offer.kind == .offerCode ? offer.codeRuns : [DaySpan(offer.window)]).united()
   }
+
+  package var kind: OfferKind { offer.kind }
+  /// What StoreKit reports; nil for an introductory offer.
+  package var name: String? { offer.identifier?.value }
+  /// What people call it; nil for an introductory offer.
+  package var referenceName: String? { offer.referenceName?.value }
+
+  package var campaign: String? { offer.campaign?.value }
 
   /// Whether some day is its first or its last one.
   package var hasDates: Bool { runs != [.always] }
@@ -162,8 +148,17 @@ package struct SimulatedOffer: Sendable {
   }
 
   package var isHighPriority: Bool {
-    guard case .winBack(let offer) = terms, case .high = offer.priority.value else { return false }
+    guard case .high = offer.winBack?.priority.value else { return false }
     return true
+  }
+}
+
+extension Offer {
+  /// The days on which customers can redeem codes of Apple's.
+  fileprivate var codeRuns: [DaySpan] {
+    batches.filter { isActive($0) && !$0.isOwn && !$0.isSandbox }.map { batch in
+      DaySpan(from: batch.createdDate.value, to: batch.expirationDate?.value)
+    }
   }
 }
 

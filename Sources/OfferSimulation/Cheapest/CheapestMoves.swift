@@ -66,7 +66,7 @@ struct CheapestMoves {
     let length = one.period.value.length
     periodDays = Int64(length.unit == .month ? 28 * length.count : length.nominalDays)
     offers = catalog.offers[subscription].filter {
-      !$0.offer.plan.value.isMonthly && $0.storefronts.contains(storefront)
+      !$0.terms.plan.value.isMonthly && $0.storefronts.contains(storefront)
         && (withPromotional || $0.kind != .promotional)
     }
     let clock = BillingClock(from: from, every: one.period.value.length)
@@ -90,7 +90,7 @@ struct CheapestMoves {
     let day = node.day
     var redeemed: [OfferIndex: CalendarDate] = [:]
     for one in builder.life.redemptions {
-      switch catalog[one.offer].terms {
+      switch catalog[one.offer].offer.part {
       case .introductory, .offerCode: redeemed[one.offer] = .first
       case .winBack(let terms) where terms.eligibility.waitMonths != nil:
         redeemed[one.offer] = one.end ?? builder.running?.end ?? day

@@ -7,11 +7,11 @@ extension SimulatedCatalog {
     let life = customer.lives[group(of: offer.index.subscription)]
     var found: Set<Assumption> = []
     if offer.hasDates { found.insert(.days) }
-    if offer.offer.plan.value.isMonthly || life?.hasMonthlyPlan == true {
+    if offer.terms.plan.value.isMonthly || life?.hasMonthlyPlan == true {
       found.insert(.plan)
     }
     if life?.hasRefund == true { found.insert(.refund) }
-    switch offer.terms {
+    switch offer.offer.part {
     case .winBack(let terms):
       found.insert(.months)
       if let life, terms.eligibility.waitMonths != nil, !life.redemptions(of: offer.index).isEmpty {

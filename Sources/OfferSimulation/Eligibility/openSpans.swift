@@ -7,12 +7,12 @@ extension SimulatedCatalog {
     guard offer.storefronts.contains(customer.storefront) else { return [] }
     let life = customer.lives[group(of: offer.index.subscription)]
     let eligible: [DaySpan] =
-      switch offer.terms {
+      switch offer.offer.part {
       case .introductory: introductory(life)
       case .promotional:
         customer.firstPurchase.map { [DaySpan(first: $0.dayNumber + 1, end: .max)] } ?? []
       case .winBack(let terms): customer.isFamilyMember ? [] : winBack(offer, terms, life)
-      case .offerCode(_, let part): offerCode(offer, part, life)
+      case .offerCode(let code): offerCode(offer, code, life)
       }
     return eligible.united().intersection(offer.runs)
   }
@@ -28,7 +28,7 @@ extension SimulatedCatalog {
     }
   }
 
-  private func winBack(_ offer: SimulatedOffer, _ terms: WinBackOffer, _ life: GroupLife?) -> [DaySpan] {
+  private func winBack(_ offer: SimulatedOffer, _ terms: WinBackPart, _ life: GroupLife?) -> [DaySpan] {
     guard let life else { return [] }
     let eligibility = terms.eligibility
     return life.spans.compactMap { standing, span in
@@ -50,9 +50,9 @@ extension SimulatedCatalog {
   }
 
   private func offerCode(
-    _ offer: SimulatedOffer, _ part: OfferCode.SubscriptionPart, _ life: GroupLife?
+    _ offer: SimulatedOffer, _ code: CodePart, _ life: GroupLife?
   ) -> [DaySpan] {
-    let wanted = part.customerEligibilities.map(\.value)
+    let wanted = code.subscription?.customerEligibilities.map(\.value) ?? []
     guard let life else { return wanted.contains(.new) ? [.always] : [] }
     let end = life.redemptions(of: offer.index).first.map { $0.day.dayNumber + 1 } ?? .max
     return life.spans.compactMap { standing, span in

@@ -13,7 +13,7 @@ extension SimulatedCatalog {
       unmet.append(.otherStorefront(customer.storefront))
     }
     if !offer.runs(on: day) { unmet.append(notRunning(offer, on: day)) }
-    switch offer.terms {
+    switch offer.offer.part {
     case .introductory: introductory(offer, life, day, &unmet)
     case .promotional:
       if customer.firstPurchase.map({ $0 >= day }) ?? true {
@@ -22,14 +22,14 @@ extension SimulatedCatalog {
     case .winBack(let terms):
       if customer.isFamilyMember { unmet.append(.familyMember) }
       winBack(offer, terms, life, day, &unmet)
-    case .offerCode(_, let part): offerCode(offer, part, life, day, &unmet)
+    case .offerCode(let code): offerCode(offer, code, life, day, &unmet)
     }
     return unmet
   }
 
   private func notRunning(_ offer: SimulatedOffer, on day: CalendarDate) -> Unmet {
     let next = offer.nextStart(after: day)
-    guard case .offerCode(let code, _) = offer.terms else { return next.map(Unmet.notStarted) ?? .ended }
+    guard let code = offer.offer.code else { return next.map(Unmet.notStarted) ?? .ended }
     guard code.active.value else { return .deactivated }
     return .noCodes(from: next, ended: offer.runs.last?.lastDay?.next)
   }
@@ -55,7 +55,7 @@ extension SimulatedCatalog {
 
   /// Source: "Supporting win-back offers in your app" and WWDC24 session 10110.
   private func winBack(
-    _ offer: SimulatedOffer, _ terms: WinBackOffer, _ life: GroupLife?, _ day: CalendarDate,
+    _ offer: SimulatedOffer, _ terms: WinBackPart, _ life: GroupLife?, _ day: CalendarDate,
     _ unmet: inout [Unmet]
   ) {
     let eligibility = terms.eligibility
@@ -89,11 +89,11 @@ extension SimulatedCatalog {
 
   /// Source: App Store Connect Help, "Set up offer codes", and "Supporting offer codes in your app".
   private func offerCode(
-    _ offer: SimulatedOffer, _ part: OfferCode.SubscriptionPart, _ life: GroupLife?, _ day: CalendarDate,
+    _ offer: SimulatedOffer, _ code: CodePart, _ life: GroupLife?, _ day: CalendarDate,
     _ unmet: inout [Unmet]
   ) {
     let standing = life?.standing(on: day) ?? .never
-    let wanted = part.customerEligibilities.map(\.value)
+    let wanted = code.subscription?.customerEligibilities.map(\.value) ?? []
     let status = standing.customer
     if !wanted.contains(status) { unmet.append(.otherCustomers(status, wanted)) }
     if let used = life?.lastRedemption(of: offer.index, before: day) { unmet.append(.used(used.day)) }
@@ -109,7 +109,7 @@ extension SimulatedCatalog {
 
 extension Phase.Standing {
   /// What an offer code calls the customer.
-  package var customer: OfferCode.CustomerEligibility {
+  package var customer: CodePart.CustomerEligibility {
     switch self {
     case .never: .new
     case .active, .grace, .retry: .existing
@@ -138,7 +138,7 @@ package enum Unmet: Sendable {
   case wait(Int, of: Int, since: CalendarDate, from: CalendarDate?)
   case waiting(of: Int)
   case used(CalendarDate)
-  case otherCustomers(OfferCode.CustomerEligibility, [OfferCode.CustomerEligibility])
+  case otherCustomers(CodePart.CustomerEligibility, [CodePart.CustomerEligibility])
 
   package var reason: UnmetReason {
     switch self {

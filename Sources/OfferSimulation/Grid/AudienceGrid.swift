@@ -65,7 +65,7 @@ package struct AudienceGrid: Sendable {
 extension SimulatedOffer {
   /// Nil for other kinds than win-back offers.
   package var audience: Audience? {
-    guard case .winBack(let offer) = terms else { return nil }
-    return Audience(offer.eligibility)
+    guard let part = offer.winBack else { return nil }
+    return Audience(part.eligibility)
   }
 }

@@ -56,7 +56,7 @@ private struct KindsOfCustomers {
     let months = KindsOfCustomers.usualMonths
     var kinds = [kind("new", nil)]
     kinds.append(kind("paying the full price", life(from: day.adding(months: -months)), paysFullPrice: true))
-    if let offer = offers.first(where: { !$0.offer.plan.value.isMonthly }) {
+    if let offer = offers.first(where: { !$0.terms.plan.value.isMonthly }) {
       kinds.append(kind("in an offer", life(from: day.previous, [offer])))
     }
     kinds.append(kind("in billing retry", retry(from: day.adding(months: -months))))

@@ -78,7 +78,7 @@ extension HistoryReader {
     _ purchase: Purchase, _ number: Int, _ event: HistoryEvent, _ builder: LifeBuilder
   ) -> [SimulatedOffer]? {
     let all = catalog.offers[number]
-    func ofPlan(_ offer: SimulatedOffer) -> Bool { offer.offer.plan.value == purchase.plan.value }
+    func ofPlan(_ offer: SimulatedOffer) -> Bool { offer.terms.plan.value == purchase.plan.value }
     var asked = customer
     for (group, other) in builders { asked.lives[group] = other.life }
     asked.lives[catalog.group(of: number)] = builder.life
@@ -103,9 +103,7 @@ extension HistoryReader {
     case .winBack(let name): return offer(.winBack, name, purchase, all, asked, day).map { [$0] }
     case .offerCode(let name):
       guard let code = offer(.offerCode, name, purchase, all, asked, day) else { return nil }
-      guard case .offerCode(_, let part) = code.terms, let introductory,
-        case .stackWithIntroOffers = part.offerEligibility.value
-      else { return [code] }
+      guard let introductory, code.isStacked else { return [code] }
       return [introductory, code]
     }
   }
@@ -118,7 +116,7 @@ extension HistoryReader {
       findings.append(missingOffer(name, kind, among: all, in: catalog, object: object))
       return nil
     }
-    let plan = offer.offer.plan.value
+    let plan = offer.terms.plan.value
     guard plan == purchase.plan.value else {
       find(
         .impossibleHistory, "\(catalog.phrase(of: offer)) belongs to the other billing plan", at: name.range,

@@ -122,9 +122,9 @@ struct LifeBuilder {
   ) -> RunningSubscription {
     let (step, count) = catalog.periods(of: offer)
     var result = RunningSubscription(
-      subscription: offer.index.subscription, plan: offer.offer.plan.value, offer: (offer, place), start: day,
+      subscription: offer.index.subscription, plan: offer.terms.plan.value, offer: (offer, place), start: day,
       clock: clock(step) ?? BillingClock(from: day, every: step), periods: count)
-    if case .offerCode(_, let part) = offer.terms { result.renews = part.autoRenewEnabled.value }
+    if let part = offer.offer.code?.subscription { result.renews = part.autoRenewEnabled.value }
     return result
   }
 

@@ -26,7 +26,7 @@ struct RunningSubscription {
   /// Offers that follow this one.
   var queue: [(SimulatedOffer, Int)] = []
 
-  var isPaid: Bool { offer.map { !$0.0.offer.mode.value.isFree } ?? true }
+  var isPaid: Bool { offer.map { !$0.0.terms.mode.value.isFree } ?? true }
 
   /// The number of periods until it ends; nil where it renews.
   var endingPeriod: Int? {
@@ -48,9 +48,9 @@ struct RunningSubscription {
 extension SimulatedCatalog {
   /// How the time of an offer is cut into periods, and how many there are.
   func periods(of offer: SimulatedOffer) -> (step: OfferDuration, count: Int) {
-    let length = offer.offer.length.value
-    let period = subscriptions[offer.index.subscription].chargingPeriod(of: offer.offer.plan.value)
-    guard offer.offer.mode.value.isPayAsYouGo, !offer.offer.plan.value.isMonthly,
+    let length = offer.terms.length.value
+    let period = subscriptions[offer.index.subscription].chargingPeriod(of: offer.terms.plan.value)
+    guard offer.terms.mode.value.isPayAsYouGo, !offer.terms.plan.value.isMonthly,
       let count = length.periods(of: period)
     else { return (length, 1) }
     return (period.length, count)

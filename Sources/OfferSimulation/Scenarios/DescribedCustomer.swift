@@ -154,8 +154,8 @@ package struct DescribedCustomer: Sendable {
     guard unmet.isEmpty else {
       throw Fault(message: "not possible on \(day): \(catalog.reasons(unmet, against: offer))")
     }
-    guard day < start, let end = day.adding(offer.offer.length.value) else { return }
-    let isFree = offer.offer.mode.value.isFree
+    guard day < start, let end = day.adding(offer.terms.length.value) else { return }
+    let isFree = offer.terms.mode.value.isFree
     guard isFree ? end <= start : end < start else {
       let words = isFree ? "is free until \(end)" : "is paid for until \(end)"
       throw Fault(
@@ -169,14 +169,14 @@ package struct DescribedCustomer: Sendable {
   private func add(
     _ offer: SimulatedOffer, _ day: CalendarDate, to life: inout GroupLife, before start: CalendarDate
   ) {
-    let end = day.adding(offer.offer.length.value)
+    let end = day.adding(offer.terms.length.value)
     let place = life.redeem(offer, on: day)
     life.redemptions[place].end = end
     guard day < start, let next = day.next else { return }
     let last = min(end ?? start, start)
     life.add(
-      subscription: offer.index.subscription, plan: offer.offer.plan.value, offer: offer.index,
-      isPaid: !offer.offer.mode.value.isFree, from: day, to: last)
+      subscription: offer.index.subscription, plan: offer.terms.plan.value, offer: offer.index,
+      isPaid: !offer.terms.mode.value.isFree, from: day, to: last)
     life.enter(.active(subscription: offer.index.subscription, until: last), from: next)
     if last < start {
       life.enter(.lapsed(subscription: offer.index.subscription, expiry: last), from: last)

@@ -45,13 +45,13 @@ package struct OfferCost: Sendable {
     _ offer: SimulatedOffer, for customer: Customer, on day: CalendarDate, _ catalog: SimulatedCatalog
   ) {
     storefront = customer.storefront
-    let terms = offer.offer
+    let terms = offer.terms
     let plan = terms.plan.value
     let subscription = catalog.subscriptions[offer.index.subscription]
     let length = terms.length.value.periods(of: subscription.chargingPeriod(of: plan))
     let isByPeriod = terms.mode.value.isPayAsYouGo
     periods = isByPeriod ? length ?? 1 : 1
-    price = terms.mode.value.isFree ? 0 : terms.pricing.prices?[storefront]?.amount
+    price = terms.mode.value.isFree ? 0 : offer.offer.pricing.prices?[storefront]?.amount
     let count = Int64(periods)
     total = price.flatMap { $0.multipliedReportingOverflow(by: count).overflow ? nil : $0 * count }
     let start = customer.life(in: catalog.group(of: offer.index.subscription)).start(
@@ -120,7 +120,7 @@ extension SimulatedCatalog {
   ///
   /// Source: "Supporting win-back offers in your app", "Merchandising win-back offers in your app".
   package func places(of offer: SimulatedOffer) -> [MeetingPlace] {
-    switch offer.terms {
+    switch offer.offer.part {
     case .introductory: return [.app, .storeKitViews]
     case .promotional: return [.app]
     case .offerCode: return [.redemption]
@@ -133,25 +133,20 @@ extension SimulatedCatalog {
 
   /// Whether the App Store would show the offer if its subscription had a promotional image.
   package func needsImage(_ offer: SimulatedOffer) -> Bool {
-    guard case .winBack(let terms) = offer.terms, terms.isPromoted else { return false }
+    guard let part = offer.offer.winBack, part.isPromoted else { return false }
     return subscriptions[offer.index.subscription].product.promotionalImage == nil
   }
 }
 
 extension SimulatedOffer {
-
   /// The address of a win-back offer whose Apple ID is known.
   package var directLink: String? {
-    guard case .winBack(let offer) = terms else { return nil }
-    return offer.appleId.map { "https://apps.apple.com/win-back/\($0.value)" }
+    offer.winBack?.appleId.map { "https://apps.apple.com/win-back/\($0.value)" }
   }
 
   /// Whether the customer gets the introductory offer first and then this one.
   package var isStacked: Bool {
-    guard case .offerCode(_, let part) = terms, case .stackWithIntroOffers = part.offerEligibility.value
-    else {
-      return false
-    }
+    guard case .stackWithIntroOffers = offer.code?.subscription?.offerEligibility.value else { return false }
     return true
   }
 }

@@ -64,7 +64,7 @@ extension CatalogRun {
   /// The batches of each catalog that the ledger has codes of; without a ledger, none.
   func madeBatches(of catalogs: [Catalog]) throws -> [MadeBatches] {
     try zip(files, catalogs).map { files, catalog in
-      guard !files.isStandardInput, catalog.offerCodes.contains(where: { !$0.code.batches.isEmpty }) else {
+      guard !files.isStandardInput, catalog.offerCodes.contains(where: { !$0.offer.batches.isEmpty }) else {
         return MadeBatches()
       }
       let place = try OwnPlace(of: [files], at: files.path)

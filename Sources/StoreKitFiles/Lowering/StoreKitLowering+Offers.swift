@@ -17,17 +17,14 @@ extension StoreKitLowering {
   private mutating func introductoryOffer(of subscription: Subscription, plan: BillingPlan) -> StoreKitOffer?
   {
     let today = target.today.dayNumber
-    let offers = regrouped(subscription.introductoryOffers, catalog.assumed).filter {
-      $0.terms.plan.value == plan
-    }
+    let offers = regrouped(Array(subscription.introductoryOffers), catalog.assumed).filter { $0.plan == plan }
     let coming = offers.filter { $0.window.days.upperBound >= today }
     result.omissions.add(
       "introductory offer that has ended", "introductory offers that have ended",
       offers.count - coming.count)
     let name = plan.isMonthly ? plan.rawValue : ""
     let lowered = coming.sorted(by: isBefore).compactMap { offer in
-      lower(offer.terms, of: subscription, .introductory, name: name, at: offer.range)
-        .map { (offer: $0, window: offer.window) }
+      lower(offer, of: subscription, .introductory, name: name).map { (offer: $0, window: offer.window) }
     }
     result.omissions.add(
       "later introductory offer", "later introductory offers", max(0, lowered.count - 1))
@@ -37,36 +34,30 @@ extension StoreKitLowering {
   }
 
   /// By first day, then last day; offers of the same days, which storefronts can have, by mode and length.
-  private func isBefore(_ one: IntroductoryOffer, _ other: IntroductoryOffer) -> Bool {
+  private func isBefore(_ one: Offer, _ other: Offer) -> Bool {
     let days = one.window.days
     let otherDays = other.window.days
     guard days == otherDays else {
       return (days.lowerBound, days.upperBound) < (otherDays.lowerBound, otherDays.upperBound)
     }
-    return (one.terms.mode.value.rawValue, one.terms.length.value.nominalDays)
-      < (other.terms.mode.value.rawValue, other.terms.length.value.nominalDays)
+    guard let terms = one.terms, let otherTerms = other.terms else { return false }
+    return (terms.mode.value.rawValue, terms.length.value.nominalDays)
+      < (otherTerms.mode.value.rawValue, otherTerms.length.value.nominalDays)
   }
 
   private mutating func promotionalOffers(of subscription: Subscription) -> [StoreKitOffer] {
-    sorted(subscription.promotionalOffers, by: \.offerId.value).compactMap { offer in
-      var lowered = lower(
-        offer.terms, of: subscription, .promotional, name: offer.offerId.value, at: offer.offerId.range)
-      lowered?.offerID = offer.offerId.value
-      lowered?.referenceName = offer.referenceName.value
-      return lowered
+    sorted(subscription.promotionalOffers).compactMap { offer in
+      lowerNamed(offer, of: subscription, .promotional)
     }
   }
 
   private mutating func winBackOffers(of subscription: Subscription) -> [StoreKitOffer] {
-    sorted(subscription.winBackOffers, by: \.offerId.value).compactMap { offer in
+    sorted(subscription.winBackOffers).compactMap { offer in
       guard offer.window.days.upperBound >= target.today.dayNumber else {
         result.omissions.add("win-back offer that has ended", "win-back offers that have ended")
         return nil
       }
-      var lowered = lower(
-        offer.terms, of: subscription, .winBack, name: offer.offerId.value, at: offer.offerId.range)
-      lowered?.offerID = offer.offerId.value
-      lowered?.referenceName = offer.referenceName.value
+      let lowered = lowerNamed(offer, of: subscription, .winBack)
       if lowered != nil {
         addDates(1)
         result.omissions.add(
@@ -78,8 +69,8 @@ extension StoreKitLowering {
   }
 
   private mutating func codeOffers(of subscription: Subscription) -> [StoreKitOffer] {
-    sorted(subscription.offerCodes, by: \.referenceName.value).compactMap { code in
-      guard let terms = code.terms, case .subscription(let part) = code.part else { return nil }
+    sorted(subscription.offerCodes).compactMap { offer in
+      guard let code = offer.code, let part = code.subscription else { return nil }
       guard code.active.value else {
         result.omissions.add("deactivated code offer", "deactivated code offers")
         return nil
@@ -88,22 +79,30 @@ extension StoreKitLowering {
       result.omissions.add(
         "code offer's `autoRenewEnabled: false`", "code offers' `autoRenewEnabled: false`",
         part.autoRenewEnabled.value ? 0 : 1)
-      var lowered = lower(
-        terms, of: subscription, .code, name: code.referenceName.value, at: code.referenceName.range)
-      lowered?.referenceName = code.referenceName.value
+      var lowered = lowerNamed(offer, of: subscription, .code)
       let customers = Set(part.customerEligibilities.map(\.value))
-      lowered?.eligibility = OfferCode.CustomerEligibility.allCases.filter(customers.contains).map(\.rawValue)
+      lowered?.eligibility = CodePart.CustomerEligibility.allCases.filter(customers.contains).map(\.rawValue)
       lowered?.isStackable = part.offerEligibility.value == .stackWithIntroOffers
       return lowered
     }
   }
 
-  private func sorted<Offer>(_ offers: [Offer], by name: (Offer) -> String) -> [Offer] {
-    offers.sorted { one, other in StoreKitFiles.isBefore(name(one), name(other)) }
+  private func sorted(_ offers: ArraySlice<Offer>) -> [Offer] {
+    offers.sorted { one, other in StoreKitFiles.isBefore(one.name, other.name) }
   }
 
   private mutating func addDates(_ count: Int) {
     result.omissions.add("offer's start and end date", "offers' start and end dates", count)
+  }
+
+  /// Returns an offer with its identifier and its reference name, as far as it has them.
+  private mutating func lowerNamed(
+    _ offer: Offer, of subscription: Subscription, _ kind: StoreKitOffer.Kind
+  ) -> StoreKitOffer? {
+    var lowered = lower(offer, of: subscription, kind, name: offer.name)
+    if let offerId = offer.offerId { lowered?.offerID = offerId.value }
+    lowered?.referenceName = offer.referenceName?.value
+    return lowered
   }
 
   /// Returns an offer with its terms in the target's storefront.
@@ -112,17 +111,17 @@ extension StoreKitLowering {
   ///
   /// - Parameter name: What identifies it among the offers of its kind.
   private mutating func lower(
-    _ terms: OfferTerms, of subscription: Subscription, _ kind: StoreKitOffer.Kind, name: String,
-    at origin: SourceRange
+    _ offer: Offer, of subscription: Subscription, _ kind: StoreKitOffer.Kind, name: String
   ) -> StoreKitOffer? {
+    guard let terms = offer.terms else { return nil }
     let key = StoreKitLowering.key(subscription.productId, kind, name)
     if isTooNew(key, kind.phrase, kind.since) { return nil }
     let mode = terms.mode.value
     let plan = terms.plan.value
     let period = subscription.chargingPeriod(of: plan)
     guard let lowered = mode.lowered(terms.length.value, for: period) else { return nil }
-    let sold = terms.pricing.territories.set
-    let amount = terms.pricing.prices.flatMap { self.amount(in: $0, sold: sold) }
+    let sold = offer.pricing.territories.set
+    let amount = offer.pricing.prices.flatMap { self.amount(in: $0, sold: sold) }
     let monthlyPlan = StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId)
     guard !plan.isMonthly || !result.unshown.contains(monthlyPlan) else {
       result.unshown.insert(key)
@@ -135,15 +134,15 @@ extension StoreKitLowering {
       leaveOut(key, "offer", sold: sold, verb: "offered")
       return nil
     }
-    var offer = StoreKitOffer(kind)
-    offer.origin = origin
-    offer.productID = subscription.productId
-    offer.plan = plan
-    offer.paymentMode = mode
-    offer.period = lowered.duration.length
-    offer.numberOfPeriods = lowered.periods
-    offer.price = amount.map(StoreKitPrice.amount) ?? .missing
-    return offer
+    var result = StoreKitOffer(kind)
+    result.origin = offer.range
+    result.productID = subscription.productId
+    result.plan = plan
+    result.paymentMode = mode
+    result.period = lowered.duration.length
+    result.numberOfPeriods = lowered.periods
+    result.price = amount.map(StoreKitPrice.amount) ?? .missing
+    return result
   }
 
   /// Returns what `unshown` calls a monthly plan.

@@ -47,7 +47,7 @@ extension CatalogBuilder {
     var object = namedOffer(offer, .winBackOffer)
     addTerritories(of: offer, to: &object)
     object.set(.startDate, .scalar(options.assumedStartDate), .assumed())
-    object.set(.priority, .word(WinBackOffer.Priority.normal), .assumed())
+    object.set(.priority, .word(WinBackPart.Priority.normal), .assumed())
     let since = CatalogObject(.monthsSince, [.minimum: .integer(1), .maximum: .integer(24)])
     let eligibility = CatalogObject(
       .customerEligibility,
@@ -71,7 +71,7 @@ extension CatalogBuilder {
     } else {
       object[.customerEligibilities] = .words(offer.eligibility)
     }
-    let replace = OfferCode.OfferEligibility.replaceIntroOffers
+    let replace = CodePart.OfferEligibility.replaceIntroOffers
     if let isStackable = offer.isStackable {
       object[.offerEligibility] = .word(isStackable ? .stackWithIntroOffers : replace)
     } else {

@@ -300,7 +300,7 @@ struct KeyTests {
             introductoryOffers: [{<<: [*trial, *until]}, {<<: *trial, duration: P1W}]
         """))
     let offers = try catalog.onlySubscription.introductoryOffers
-    #expect(offers.map(\.terms.length.value.description) == ["P1M", "P1W"])
+    #expect(offers.map(\.terms?.length.value.description) == ["P1M", "P1W"])
     #expect(offers.map { $0.window.end?.value.description } == ["2027-05-01", nil])
   }
 

@@ -198,7 +198,7 @@ struct PriceTests {
 
   private func offer(_ product: String, _ keys: String) throws -> OfferPricing {
     let example = RuleExample.subscription(product + "\n" + paidIntroductory(keys)).with(tables)
-    return try #require(try sound(example).onlySubscription.introductoryOffers.first).terms.pricing
+    return try #require(try sound(example).onlySubscription.introductoryOffers.first).pricing
   }
 
   @Test func whereItHasAPrice() throws {
@@ -245,7 +245,7 @@ struct PriceTests {
           prices: {USA: 9, rest: equalized}
           promotionalOffers: [{offerId: a, referenceName: A, mode: pay-up-front, duration: P1M, prices: {\(prices)}}]
           """))
-      return try #require(catalog.onlySubscription.promotionalOffers.first).terms.pricing
+      return try #require(catalog.onlySubscription.promotionalOffers.first).pricing
     }
     #expect(try pricing("USA: 1, rest: equalized").territories.set.codes == ["FRA", "USA"])
     let pricing = try pricing("USA: 1, JPN: 2")

@@ -93,7 +93,7 @@ struct ScalarTests {
     let offer = try #require(
       try sound(.subscription(introductory("endDate: \(text)"))).onlySubscription
         .introductoryOffers.first)
-    #expect(offer.terms.pricing.prices == nil)
+    #expect(offer.pricing.prices == nil)
     #expect(offer.window.end?.value.description == text.filter { $0 != "'" && $0 != "\"" })
   }
 

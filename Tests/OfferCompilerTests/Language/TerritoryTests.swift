@@ -170,7 +170,7 @@ struct StorefrontTests {
     let offer = try sound(.subscription(product + "\n" + introductory(keys))).onlySubscription
       .introductoryOffers
       .first
-    return try #require(offer).terms.pricing.territories
+    return try #require(offer).pricing.territories
   }
 
   @Test func aFreeOfferIsWhereTheProductIsSold() throws {

@@ -53,7 +53,7 @@ extension CatalogView {
   }
 
   fileprivate func mark(of event: OfferEvent) -> FilterMark {
-    var mark = FilterMark(product: products.firstIndex { $0.product === event.product })
+    var mark = FilterMark(product: products.firstIndex { $0.product.isSame(as: event.product) })
     mark.kinds = event.kind.map { [$0] }
     mark.campaigns = [event.campaign].compactMap(\.self)
     mark.days = (event.day, event.day)

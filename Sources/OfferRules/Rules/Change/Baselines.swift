@@ -40,13 +40,11 @@ extension Rulebook {
 
   /// All offers that have a reference name.
   private static func namedOffers(of catalog: Catalog) -> [(path: ObjectPath, name: Located<String>)] {
-    let ofSubscriptions = catalog.subscriptions.flatMap(\.offers).compactMap { offer in
-      offer.referenceName.map { (offer.path, $0) }
+    var named: [(path: ObjectPath, name: Located<String>)] = []
+    catalog.forEachOffer { offer, owner in
+      if let name = offer.referenceName { named.append((owner().path, name)) }
     }
-    let ofPurchases = catalog.inAppPurchases.flatMap { one in
-      one.offerCodes.map { (one.product.path(of: $0), $0.referenceName) }
-    }
-    return ofSubscriptions + ofPurchases
+    return named
   }
 
   static let liveStateIncomplete = Rule<Comparison>("live-state-incomplete") { comparison, findings in

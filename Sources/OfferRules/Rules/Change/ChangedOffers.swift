@@ -19,13 +19,13 @@ extension Rulebook {
   private static func helpToEnd(
     _ offer: NormalObject, _ end: CalendarDate, from tomorrow: CalendarDate, in catalog: Catalog
   ) -> String {
-    let isOffer = { (one: IntroductoryOffer) in one.range == offer.range }
+    let isOffer = { (one: Offer) in one.range == offer.range }
     let siblings =
       catalog.subscriptions.first { $0.introductoryOffers.contains(where: isOffer) }?.introductoryOffers ?? []
-    let own = siblings.first(where: isOffer)?.terms
+    let own = siblings.first(where: isOffer)
     let following = siblings.filter { other in
-      guard let own, !isOffer(other), other.terms.plan.value == own.plan.value else { return false }
-      return !other.terms.pricing.territories.set.isDisjoint(with: own.pricing.territories.set)
+      guard let own, !isOffer(other), other.plan == own.plan else { return false }
+      return !other.pricing.territories.set.isDisjoint(with: own.pricing.territories.set)
     }
     let next = following.compactMap(\.window.start?.value).filter { $0 > end }.min()
     guard let next, let last = next.previous else { return "write \(tomorrow) or later, or remove the offer" }
@@ -96,11 +96,13 @@ extension Rulebook {
     }
     guard !added.isEmpty else { return }
     for group in comparison.current.catalog.groups {
-      let winBacks = group.subscriptions.flatMap { one in one.winBackOffers.map(one.offer) }
-      let new = winBacks.filter { $0.identifier.map { added.contains($0.range) } ?? false }
+      let winBacks = group.subscriptions.flatMap { one in
+        one.winBackOffers.map { ProductOffer($0, of: one.product) }
+      }
+      let new = winBacks.filter { added.contains($0.offer.range) }
       guard !new.isEmpty else { continue }
       let gone = names(goneFrom: group, leaving: added, comparison.baseline.catalog)
-      for offer in new { report(offer, gone, &findings) }
+      for owner in new { report(owner, gone, &findings) }
     }
   }
 
@@ -126,13 +128,14 @@ extension Rulebook {
   }
 
   private static func report(
-    _ offer: SubscriptionOffer, _ gone: [String: SourceRange], _ findings: inout Findings
+    _ owner: ProductOffer, _ gone: [String: SourceRange], _ findings: inout Findings
   ) {
+    let offer = owner.offer
     for (name, word) in [(offer.identifier, "offerId"), (offer.referenceName, "referenceName")] {
       guard let name, let before = gone[name.value] else { continue }
       findings.warning(
         "\(word) \(quoted(name.value)) was used by an offer that was removed from the group",
-        object: offer.path, at: name.range, label: "used before", related: [Label(before, "live at Apple")],
+        object: owner.path, at: name.range, label: "used before", related: [Label(before, "live at Apple")],
         help: "choose a name that no offer of the group has had")
       return
     }
@@ -217,14 +220,15 @@ extension Rulebook {
   }
 
   private static func warnOfLiveBatches(_ comparison: Comparison, _ findings: inout Findings) {
-    let known = Set(comparison.baseline.catalog.offerCodes.flatMap(\.code.batches).map(\.id.value))
-    for offer in comparison.current.catalog.offerCodes where !offer.code.active.value {
-      for batch in offer.code.batches
+    let known = Set(comparison.baseline.catalog.offerCodes.flatMap(\.offer.batches).map(\.id.value))
+    for owner in comparison.current.catalog.offerCodes {
+      guard let code = owner.offer.code, !code.active.value else { continue }
+      for batch in code.batches
       where known.contains(batch.id.value) && batch.isLive(on: comparison.today) {
-        let path = offer.product.path(of: batch, in: offer.code)
+        let path = owner.path(of: batch)
         findings.warning(
           "\(path.label) is active and has not expired, but its offer is deactivated: none of its codes work",
-          object: path, at: batch.id.range, related: [Label(offer.code.active.range, "deactivated here")],
+          object: path, at: batch.id.range, related: [Label(code.active.range, "deactivated here")],
           help: "add `active: false` to the batch, and tell whoever hands out its codes")
       }
     }

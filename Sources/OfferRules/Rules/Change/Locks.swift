@@ -115,9 +115,7 @@ extension Rulebook {
     func keep(_ path: ObjectPath, _ range: SourceRange) {
       if paths.contains(path), places[path] == nil { places[path] = range }
     }
-    for (subscription, offer) in catalog.winBackOffers {
-      keep(subscription.offer(offer).path, offer.offerId.range)
-    }
+    for owner in catalog.winBackOffers { keep(owner.path, owner.offer.range) }
     catalog.forEachBatch { batch, path in keep(path(), batch.id.range) }
     return places
   }

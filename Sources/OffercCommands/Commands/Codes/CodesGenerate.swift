@@ -218,7 +218,7 @@ private let rulesOfCodes: Set<RuleID> = [
 ///
 /// - Throws: `CommandFailure` that names the batch.
 func checkOwnBatches(_ found: [CatalogFiles], _ catalogs: [Catalog], today: CalendarDate) throws {
-  let ids = catalogs.flatMap(\.offerCodes).flatMap(\.code.batches).filter(\.isOwn).map(\.id.value)
+  let ids = catalogs.flatMap(\.offerCodes).flatMap(\.offer.batches).filter(\.isOwn).map(\.id.value)
   guard !ids.isEmpty else { return }
   let strict = found.map { catalog in
     var catalog = catalog

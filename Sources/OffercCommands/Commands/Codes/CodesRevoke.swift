@@ -100,7 +100,7 @@ struct Revocation {
     self.id = id
     let known = try ledger.batches().filter { $0.id == id && bundleId ?? $0.bundleId == $0.bundleId }
     let planned = catalogs.enumerated().flatMap { number, catalog in
-      catalog.offerCodes.flatMap(\.code.batches).filter {
+      catalog.offerCodes.flatMap(\.offer.batches).filter {
         $0.id.value == id && bundleId ?? catalog.app.bundleId.value == catalog.app.bundleId.value
       }.map { (number: number, batch: $0) }
     }
@@ -120,7 +120,7 @@ struct Revocation {
       let all =
         try ledger.batches().map(\.id)
         + catalogs.flatMap(\.offerCodes)
-        .flatMap(\.code.batches).filter(\.isOwn).map(\.id.value)
+        .flatMap(\.offer.batches).filter(\.isOwn).map(\.id.value)
       let near = nearest(to: id, in: all.filter { $0 != id }).first
       let app = bundleId.map { " of \($0)" } ?? ""
       throw CommandFailure(
@@ -218,9 +218,9 @@ struct Deactivation {
 /// Which batches are active, in the order of the catalog.
 private func states(of catalog: Catalog, without id: String? = nil) -> [String] {
   catalog.offerCodes.flatMap { offer in
-    offer.code.batches.map { batch in
+    offer.offer.batches.map { batch in
       let isActive = batch.active.value && batch.id.value != id
-      return "\(offer.code.referenceName.value) \(batch.id.value) \(batch.count.value) \(isActive)"
+      return "\(offer.offer.name) \(batch.id.value) \(batch.count.value) \(isActive)"
     }
   }
 }

@@ -1,0 +1,4 @@
+package enum CodeKind: String, CaseIterable, Sendable {
+  case oneTimeUse = "one-time-use"
+  case custom
+}
