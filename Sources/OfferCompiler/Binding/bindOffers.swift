@@ -119,7 +119,7 @@ extension Binder {
   private mutating func bindRest(_ record: Record, of offer: inout Offer) {
     offer.head = head(of: record)
     offer.campaign = campaign(of: record)
-    if offer.kind == .introductory || offer.identifier != nil { readDraft(of: record, at: offer.range) }
+    readDraft(of: record, at: offer.kind == .introductory ? offer.range : offer.identifier?.range)
   }
 
   /// - Parameter name: where the object is named.
