@@ -39,6 +39,8 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
       return .success
     }
     return try command.run(in: console)
+  } catch let end as CommandEnd {
+    return end.status
   } catch let failure as any Failure {
     console.report(failure)
     return failure.status

@@ -16,7 +16,7 @@ struct Init: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let path = joined(folder, "catalog.yaml")
     if case .folder = try FileKind(folder),
-      let known = try findCatalogs([folder], mayBeNone: true, standardInput: console.standardInput).first
+      let known = try CatalogOpening(paths: [folder], mayBeNone: true).find(console).first
     {
       throw CommandFailure(
         "\(known.path) already is a catalog: add offers to its files, check them with `offerc lint`, or name another folder for another app"
@@ -53,25 +53,22 @@ struct Add: ConsoleCommand {
       let near = nearest(to: kind, in: names).first.map { "; did you mean \($0)?" } ?? ""
       throw CommandFailure("\(quoted(kind)) is not a kind of offer, expected \(listed(names))\(near)")
     }
-    let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
-    guard run.files.count == 1 else {
-      throw CommandFailure(
-        "\(path) has \(counted(run.files.count, "catalog")): name the file or folder of one")
-    }
+    let run = try CatalogOpening(paths: [path]).open(on: OffercCommands.today(today, console), console)
+    let files = try run.only(or: ": name the file or folder of one")
     let before = try run.lint()
     let base = before.compilations.first?.catalog?.app.baseTerritory.value.code ?? "USA"
-    let added = try addOffer(key, to: product, in: run.files[0].texts, base: base)
-    let edited = RepairedCatalogs(edited: run.files[0], added.texts)
+    let added = try addOffer(key, to: product, in: files.texts, base: base)
+    let edited = RepairedCatalogs(edited: files, added.texts)
     func todos(_ result: LintResult) -> Int { result.report.findings.count { $0.rule == .todoValue } }
     // The edit is believed when what it leads to was read again.
     guard todos(try run.lint(edited.catalogs)) - todos(before) == added.todos else {
       throw CommandFailure(
-        "the offer cannot be added to \(run.files[0].texts[added.file].name) as it is written")
+        "the offer cannot be added to \(files.texts[added.file].name) as it is written")
     }
     if diff { return try edited.printDiff(console) ? .findings : .success }
     try edited.write(console)
     try console.say(
-      "added to \(run.files[0].texts[added.file].name): replace \(counted(added.todos, "value")) marked TODO, then run "
+      "added to \(files.texts[added.file].name): replace \(counted(added.todos, "value")) marked TODO, then run "
         + "`offerc lint \(path)`", unless: quiet)
     return .success
   }

@@ -142,11 +142,15 @@ package final class EditorHost: Sendable {
   private func checked(
     _ path: String, _ open: ServerHost.OpenFiles, _ last: CheckedCatalog?, _ today: CalendarDate
   ) throws -> CheckedCatalog? {
-    guard var catalog = try files(of: path, open) else { return nil }
-    if let faults = try readOptions(&catalog, open, today) {
+    let opening = opening(path, open)
+    guard let found = try files(opening, of: path) else { return nil }
+    let catalog: CatalogFiles
+    switch try readOptions(opening, of: found, open, today) {
+    case .success(let run): catalog = run.files[0]
+    case .failure(let faulty):
       return CheckedCatalog(
-        path: path, report: faults, scenarios: catalog.scenarioTexts, today: today,
-        optionFile: faults.files.first?.name)
+        path: path, report: faulty.report, scenarios: found.scenarioTexts, today: today,
+        optionFile: faulty.report.files.first?.name)
     }
     let trees = parseUnfinishedTexts(catalog.texts, firstFile: 0, last: last?.parsed)
     let result = try lint(catalog, trees, today)
@@ -156,23 +160,23 @@ package final class EditorHost: Sendable {
       pricePoints: catalog.pricePoints, optionFile: catalog.optionFile)
   }
 
-  /// Nil where the folder is no catalog.
-  private func files(of path: String, _ open: ServerHost.OpenFiles) throws -> CatalogFiles? {
-    let tree = FileTree.disk.overlaid(by: open)
-    guard case .folder = try FileKind(path), isCatalog(path, tree) else { return nil }
-    var search = FolderSearch(tree: tree, below: path)
-    try search.visit(path)
-    return search.found.first { $0.path == path }
+  private func opening(_ path: String, _ open: ServerHost.OpenFiles) -> CatalogOpening {
+    var tree = FileTree.disk.overlaid(by: open)
+    // Nobody has named the folder on a command line: the editor follows what it is open in.
+    tree.checkNamed = { _ in }
+    return CatalogOpening(paths: [path], severities: severities, tree: tree)
+  }
+
+  /// Returns nil if the folder is not a catalog.
+  private func files(_ opening: CatalogOpening, of path: String) throws -> CatalogFiles? {
+    guard case .folder = try FileKind(path), isCatalog(path, opening.tree) else { return nil }
+    return try opening.find { [] }.first { $0.path == path }
   }
 
   private func readOptions(
-    _ catalog: inout CatalogFiles, _ open: ServerHost.OpenFiles, _ today: CalendarDate
-  ) throws -> Report? {
-    var catalogs = [catalog]
-    let faults = try readOptionFiles(for: &catalogs, today: today) { path in try open[path] ?? readFile(path)
-    }
-    catalog = catalogs[0]
-    return faults
+    _ opening: CatalogOpening, of catalog: CatalogFiles, _ open: ServerHost.OpenFiles, _ today: CalendarDate
+  ) throws -> Result<CatalogRun, FaultyOptionFiles> {
+    try opening.readOptions(of: [catalog], on: today) { path in try open[path] ?? readFile(path) }
   }
 
   private func lint(_ catalog: CatalogFiles, _ trees: ParsedTexts, _ today: CalendarDate) throws -> LintResult
@@ -205,10 +209,13 @@ package final class EditorHost: Sendable {
   /// Like `lint --fix`, of the findings whose fixes are in one file.
   private func fixed(_ path: String, _ file: String, _ open: ServerHost.OpenFiles) throws -> EditedText? {
     let today = try today()
-    guard var catalog = try files(of: path, open), try readOptions(&catalog, open, today) == nil,
-      let number = catalog.texts.firstIndex(where: { $0.name == file })
+    let opening = opening(path, open)
+    guard let found = try files(opening, of: path),
+      case .success(let run) = try readOptions(opening, of: found, open, today),
+      let number = found.texts.firstIndex(where: { $0.name == file })
     else { return nil }
-    let repaired = try repair(catalog.texts, isUnsafe: false) { [catalog] texts in
+    let catalog = run.files[0]
+    let repaired = try repair(catalog.texts, isUnsafe: false) { texts in
       var next = catalog
       next.texts = texts
       return try lint(next, parseUnfinishedTexts(texts, firstFile: 0, last: nil), today).report.findings.map {

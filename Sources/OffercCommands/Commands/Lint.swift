@@ -30,13 +30,8 @@ struct Lint: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    try options.withCatalogs(at: paths, inputName: stdinFilename, isResult: true, in: console) { run in
-      try lint(run, console)
-    }
-  }
-
-  private func lint(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
-    let reader = try baseline.reader(for: run.files, paths: paths, today: run.today)
+    let run = try options.open(paths, inputName: stdinFilename, isResult: true, in: console)
+    let reader = try baseline.reader(for: run)
     guard fixes.isAsked else {
       let result = try check(run.files, of: run, reader, console)
       if statistics {

@@ -50,7 +50,7 @@ struct Show: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
+    let run = try CatalogOpening(paths: [path]).open(on: OffercCommands.today(today, console), console)
     var catalogs = try run.catalogs(console, withDrafts: filter.withDrafts)
     for (number, made) in try run.madeBatches(of: catalogs).enumerated() {
       (catalogs[number].showsCodes, catalogs[number].made) = (showCodes, made)

@@ -31,12 +31,9 @@ struct SigningOptions: ParsableArguments {
 
   /// The one catalog at the path, whatever the rules say of it.
   func catalog(_ console: Console) throws -> Catalog {
-    let run = try CatalogRun(at: name.path, on: OffercCommands.today(nil, console), console)
-    guard run.files.count == 1, let catalog = try run.catalogs(console).first else {
-      throw CommandFailure(
-        "\(name.path) has \(run.files.count) catalogs, expected one: name the one with the product")
-    }
-    return catalog
+    let run = try CatalogOpening(paths: [name.path]).open(on: OffercCommands.today(nil, console), console)
+    _ = try run.only(or: ", expected one: name the one with the product")
+    return try run.catalogs(console)[0]
   }
 }
 

@@ -19,16 +19,15 @@ struct StoreKitCheck: ConsoleCommand {
   @OptionGroup var options: ReportOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    try options.withCatalogs(at: [comparison.path], isResult: true, in: console) { run in
-      guard let found = try comparison.compare(run, options, isResult: true, console) else {
-        return .findings
-      }
-      let report = found.report
-      try options.write(report, console, isResult: true)
-      guard found.parity.unreadable.isEmpty else { return .usage }
-      if comparison.keepVersion { try console.noticeOmissions(found.parity.omissions, from: comparison.file) }
-      return found.result.fails(report.findings, options.failOn) ? .findings : .success
+    let run = try options.open([comparison.path], isResult: true, in: console)
+    guard let found = try comparison.compare(run, options, isResult: true, console) else {
+      return .findings
     }
+    let report = found.report
+    try options.write(report, console, isResult: true)
+    guard found.parity.unreadable.isEmpty else { return .usage }
+    if comparison.keepVersion { try console.noticeOmissions(found.parity.omissions, from: comparison.file) }
+    return found.result.fails(report.findings, options.failOn) ? .findings : .success
   }
 }
 
@@ -42,16 +41,15 @@ struct StoreKitUpdate: ConsoleCommand {
   @OptionGroup var options: ReportOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    try options.withCatalogs(at: [comparison.path], isResult: false, in: console) { run in
-      guard let found = try comparison.compare(run, options, isResult: false, console) else {
-        return .findings
-      }
-      guard found.parity.unreadable.isEmpty else {
-        try options.write(found.report, console, isResult: false)
-        return .usage
-      }
-      return try write(found, console)
+    let run = try options.open([comparison.path], isResult: false, in: console)
+    guard let found = try comparison.compare(run, options, isResult: false, console) else {
+      return .findings
     }
+    guard found.parity.unreadable.isEmpty else {
+      try options.write(found.report, console, isResult: false)
+      return .usage
+    }
+    return try write(found, console)
   }
 
   private func write(_ found: StoreKitComparison, _ console: Console) throws -> ExitStatus {
@@ -95,7 +93,7 @@ struct StoreKitComparisonOptions: ParsableArguments {
   ) throws -> StoreKitComparison? {
     var how = StoreKitParityOptions(storefront: storefront, today: run.today, keepsUnknown: keepUnknown)
     how.keepsVersion = keepVersion
-    return try StoreKitComparison(of: file, with: path, run, how, options, isResult: isResult, console)
+    return try StoreKitComparison(of: file, with: run, how, options, isResult: isResult, console)
   }
 }
 
@@ -110,12 +108,10 @@ struct StoreKitComparison {
 extension StoreKitComparison {
   /// Nil when the catalog has errors, which are then written.
   init?(
-    of file: String, with path: String, _ run: CatalogRun, _ how: StoreKitParityOptions,
+    of file: String, with run: CatalogRun, _ how: StoreKitParityOptions,
     _ options: ReportOptions, isResult: Bool, _ console: Console
   ) throws {
-    guard run.files.count == 1 else {
-      throw CommandFailure("\(path) has \(run.files.count) catalogs: name the one that \(file) belongs to")
-    }
+    _ = try run.only(or: ": name the one that \(file) belongs to")
     result = try run.lint()
     guard let catalog = result.compilations.first?.catalog,
       !result.report.findings.contains(where: { $0.severity >= .error })

@@ -20,9 +20,8 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: .showCodes) var showCodes = false
 
   /// Reads the baselines, where any is asked for: the option's for all catalogs, else that of each one's option file.
-  func reader(for catalogs: [CatalogFiles], paths: [String], today: CalendarDate) throws
-    -> (@Sendable () throws -> LiveCatalogs)?
-  {
+  func reader(for run: CatalogRun) throws -> (@Sendable () throws -> LiveCatalogs)? {
+    let catalogs = run.files
     let places = catalogs.map { against ?? $0.options.against }
     if requireBaseline, places.contains(nil) {
       throw CommandFailure("--require-baseline needs --against BASE, or `against` in \(optionFileName)")
@@ -37,8 +36,8 @@ struct BaselineOptions: ParsableArguments {
         let users = places.indices.filter { places[$0] == place }
         let read = try naming(isOption ? nil : catalogs[number].optionFile, place) {
           try readBaseline(
-            place, paths: isOption ? paths : users.map { catalogs[$0].path },
-            firstFile: firstFile + UInt32(live.files.count), today: today)
+            place, paths: isOption ? run.paths : users.map { catalogs[$0].path },
+            firstFile: firstFile + UInt32(live.files.count), today: run.today)
         }
         for user in users { live.baselines[user] = showCodes ? read.baselines.showingCodes : read.baselines }
         live.files += read.files
@@ -111,8 +110,9 @@ func readBaseline(
 
 private func baselineCatalogs(_ place: String, paths: [String], in folder: String?) throws -> [CatalogFiles] {
   guard place.byBytes.hasPrefix("git:") else {
-    return try findCatalogs(
-      [place], standardInput: { throw CommandFailure("--against is -, expected a file") }, inputName: place)
+    return try CatalogOpening(paths: [place], inputName: place).find {
+      throw CommandFailure("--against is -, expected a file")
+    }
   }
   let parts = place.dropFirst(4).byBytes.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
   let git = try GitTree(revision: String(parts[0]), in: folder)
@@ -123,9 +123,8 @@ private func baselineCatalogs(_ place: String, paths: [String], in folder: Strin
     throw CommandFailure(
       "the baseline \(place) cannot be read: \(parts[0]) has no file or folder \(parts[1])")
   }
-  return try findCatalogs(
-    present.map { normalized($0).isEmpty ? "." : normalized($0) }, in: git.tree, mayBeNone: true,
-    standardInput: { [] }, inputName: "")
+  let paths = present.map { normalized($0).isEmpty ? "." : normalized($0) }
+  return try CatalogOpening(paths: paths, inputName: "", mayBeNone: true, tree: git.tree).find { [] }
 }
 
 private func named(_ name: String, in place: String) -> String {

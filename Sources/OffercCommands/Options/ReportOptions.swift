@@ -65,6 +65,34 @@ struct ReportOptions: ParsableArguments {
       report, console, isResult: isResult, besides: others)
   }
 
+  /// Opens the catalogs of the command.
+  ///
+  /// - Parameters:
+  ///   - inputName: what findings call standard input.
+  ///   - isResult: whether findings are what the command is for.
+  /// - Throws: `CommandEnd` after `--list-files`, and for a faulty option file; else `CommandFailure`.
+  func open(
+    _ paths: [String], inputName: String = "<stdin>", isResult: Bool, in console: Console
+  ) throws -> CatalogRun {
+    let opening = CatalogOpening(
+      paths: paths, inputName: inputName, severities: try SeverityChoices(severity),
+      faults: .report(self, isResult: isResult))
+    let today = try OffercCommands.today(today, console)
+    let found = try opening.find(console)
+    if listFiles {
+      try list(found, console)
+      throw CommandEnd(.success)
+    }
+    return try opening.readOptions(of: found, on: today, console)
+  }
+
+  /// Prints the names of the files that are read, one a line.
+  private func list(_ catalogs: [CatalogFiles], _ console: Console) throws {
+    for text in catalogs.flatMap({ $0.texts + $0.scenarioTexts }) {
+      try console.write(escapingControls(text.name) + "\n")
+    }
+  }
+
   private func target(_ argument: String) throws -> ReportWriter.Target {
     let (name, file) = try namedFormat(argument)
     guard let known = ReportFormat(name: name) else {
@@ -104,6 +132,17 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension FailingSeverity: ExpressibleByArgument {}
+
+extension Console {
+  /// Prints errors, for commands that are not asked for findings.
+  func printErrors(of report: Report, _ color: ColorChoice = .never) throws {
+    var report = report
+    report.findings.removeAll { $0.severity < .error }
+    guard !report.findings.isEmpty else { return }
+    let isColored = color.isColored(self, onTerminal: errorsAreTerminal)
+    try errors(render(report, as: .text, color: isColored, limit: .ofOtherCommands))
+  }
+}
 
 /// `NAME` or `NAME=FILE`.
 func namedFormat(_ argument: String) throws -> (name: String, file: String?) {

@@ -30,12 +30,9 @@ struct AppStoreStatus: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let today = try OffercCommands.today(source.today, console)
-    var catalogs = try oneCatalog(at: path, "a status", console)
-    if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try console.printErrors(of: faults, source.color)
-      return .usage
-    }
-    let (result, difference, answers) = try source.compare(catalogs, LivePath(today: today), console)
+    let run = try CatalogOpening(paths: [path], faults: .text(source.color))
+      .openOne(for: "a status", on: today, console)
+    let (result, difference, answers) = try source.compare(run.files, LivePath(today: today), console)
     try console.printErrors(of: result.report, source.color)
     guard let (comparison, live) = difference else {
       try console.say("no status: fix the errors first")

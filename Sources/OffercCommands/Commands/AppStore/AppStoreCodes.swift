@@ -36,17 +36,15 @@ struct AppStoreCodes: ConsoleCommand {
   @Flag(help: .onlyErrors) var quiet = false
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
+    let run = try CatalogOpening(paths: [path]).open(on: OffercCommands.today(today, console), console)
     let found = run.files
     let today = run.today
-    guard found.count == 1 else {
-      throw CommandFailure("\(path) has \(found.count) catalogs, but codes are downloaded for one app")
-    }
+    let catalog = try run.only(or: ", but codes are downloaded for one app")
     let catalogs = try run.catalogs(console)
-    let place = try OwnPlace(of: found, at: path)
+    let place = try OwnPlace(of: run)
     let folder = output ?? place.codes
     let keys = try key.readKeys(in: place, console)
-    let client = try apiClient(connection, AppStoreOptionFile(of: found[0]), console, isQuiet: quiet)
+    let client = try apiClient(connection, AppStoreOptionFile(of: catalog), console, isQuiet: quiet)
     let batches = try batches(found, client, today)
     guard !batches.isEmpty else {
       try console.say("App Store Connect has no one-time codes of this catalog", unless: quiet)

@@ -47,16 +47,14 @@ struct AppStorePlan: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let today = try OffercCommands.today(source.today, console)
     let allowed = try stepNeeds(allow)
-    var catalogs = try oneCatalog(at: path, "a plan", console)
-    if let file = catalogs[0].texts.first, LivePath.isLiveFile(file.bytes) {
+    let opening = CatalogOpening(paths: [path], faults: .text(source.color))
+    let found = try opening.findOne(for: "a plan", console)
+    if let file = found.texts.first, LivePath.isLiveFile(file.bytes) {
       return try planRollback(to: file, allowed, LivePath(today: today), console)
     }
-    if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try console.printErrors(of: faults, source.color)
-      return .usage
-    }
+    let run = try opening.readOptions(of: [found], on: today, console)
     let (result, difference, answers) = try source.compare(
-      catalogs, LivePath(today: today, showsCodes: showCodes), console)
+      run.files, LivePath(today: today, showsCodes: showCodes), console)
     let report = result.report
     try console.printErrors(of: report, source.color)
     guard let (comparison, live) = difference else {
@@ -67,7 +65,7 @@ struct AppStorePlan: ConsoleCommand {
       return .findings
     }
     let places = Places(report.files)
-    let files = try uploadFiles(of: comparison.current.catalog, in: catalogs[0])
+    let files = try uploadFiles(of: comparison.current.catalog, in: run.files[0])
     let plan = try finish(comparison, live, answers, allowed, console, files: files, place: places.text) {
       plan in
       plan.block(report.findings, place: places.text)

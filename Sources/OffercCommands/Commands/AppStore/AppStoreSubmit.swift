@@ -40,11 +40,8 @@ struct AppStoreSubmit: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let live = LivePath(today: try OffercCommands.today(today, console))
-    var catalogs = try oneCatalog(at: path, "a submission", console)
-    if let faults = try readOptionFiles(for: &catalogs, today: live.today) {
-      try console.printErrors(of: faults, color)
-      return .usage
-    }
+    let catalogs = try CatalogOpening(paths: [path], faults: .text(color))
+      .openOne(for: "a submission", on: live.today, console).files
     let client = try apiClient(connection, AppStoreOptionFile(of: catalogs[0]), console, isQuiet: quiet)
     let consistency = ConsistencyWait(clock: console.clock, seconds: Double(settle))
     func refresh() throws -> (submission: Submission, view: LiveView)? {

@@ -237,14 +237,20 @@ struct LiveSource: ParsableArguments {
   }
 }
 
-/// - Parameter what: what is made of it: `a plan`.
-/// - Throws: `CommandFailure` where there are several.
-func oneCatalog(at path: String, _ what: String, _ console: Console) throws -> [CatalogFiles] {
-  let catalogs = try findCatalogs([path], standardInput: console.standardInput)
-  guard catalogs.count == 1 else {
-    throw CommandFailure(
-      "\(path) has \(catalogs.count) catalogs, but \(what) is for one app",
-      notes: catalogs.map { "name one of them: \($0.path)" })
+extension CatalogOpening {
+  /// Finds the catalog of the app that a command is about.
+  ///
+  /// - Parameter purpose: what the command makes of it: `a plan`.
+  /// - Throws: `CommandFailure`, also if there are several catalogs.
+  func findOne(for purpose: String, _ console: Console) throws -> CatalogFiles {
+    let found = try find(console)
+    return try found.only(
+      at: paths[0], or: ", but \(purpose) is for one app", notes: found.map { "name one of them: \($0.path)" }
+    )
   }
-  return catalogs
+
+  /// The same, with its option file.
+  func openOne(for purpose: String, on today: CalendarDate, _ console: Console) throws -> CatalogRun {
+    try readOptions(of: [findOne(for: purpose, console)], on: today, console)
+  }
 }

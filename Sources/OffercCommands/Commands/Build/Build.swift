@@ -61,18 +61,12 @@ struct Build: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let outputs = try chosenOutputs()
-    return try options.withCatalogs(at: [path], inputName: stdinFilename, isResult: false, in: console) {
-      run in
-      try build(run, outputs, console)
-    }
-  }
-
-  private func build(_ run: CatalogRun, _ outputs: [Output], _ console: Console) throws -> ExitStatus {
+    let run = try options.open([path], inputName: stdinFilename, isResult: false, in: console)
     guard output != "-" || run.files.count == 1 else {
       throw CommandFailure(
         "-o - prints one catalog, but \(path) has \(run.files.count): name one of them, or an output folder")
     }
-    let live = try baseline.reader(for: run.files, paths: [path], today: run.today)
+    let live = try baseline.reader(for: run)
     var result = try known.apply(to: run.lint(readBaseline: live), console, quiet: options.quiet)
     result.parsed = []
     try baseline.check(result)

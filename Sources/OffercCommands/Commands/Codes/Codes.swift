@@ -27,7 +27,7 @@ struct CodesRegister: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let run = try catalog.open(console)
-    let place = try OwnPlace(of: run.files, at: catalog.catalog)
+    let place = try OwnPlace(of: run)
     let part = try AppleBatchPart(batch, in: try run.catalogs(console))
     try part.checkIsMade(on: run.today)
     let bytes = file == "-" ? try console.standardInput() : try readFile(file)
@@ -79,7 +79,7 @@ struct CodesStatus: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let run = try catalog.open(console, mayBeNone: true)
     let ledger = try Ledger.forReading(
-      try ledger.path(for: run.files, in: try OwnPlace(of: run.files, at: catalog.catalog)))
+      try ledger.path(for: run.files, in: try OwnPlace(of: run)))
     let catalogs = try run.catalogs(console)
     _ = try BoundKeys(run.files, catalogs, ledger)
     var filter = OfferFilter()

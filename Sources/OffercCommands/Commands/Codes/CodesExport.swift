@@ -27,8 +27,9 @@ struct CodesExport: ConsoleCommand {
   @OptionGroup var git: GitignoreOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try CatalogRun(at: catalog.path, on: OffercCommands.today(today, console), console)
-    let place = try OwnPlace(of: run.files, at: catalog.path)
+    let run = try CatalogOpening(paths: [catalog.path]).open(
+      on: OffercCommands.today(today, console), console)
+    let place = try OwnPlace(of: run)
     let catalogs = try run.catalogs(console)
     let ledger = try Ledger.forReading(try ledger.existingPath(for: run.files, in: place))
     _ = try BoundKeys(run.files, catalogs, ledger)
@@ -156,7 +157,7 @@ struct CodesHandOut: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     try HandOut.checkLabel(to)
     let run = try catalog.open(console, mayBeNone: true)
-    let place = try OwnPlace(of: run.files, at: catalog.catalog)
+    let place = try OwnPlace(of: run)
     let catalogs = try run.catalogs(console)
     _ = try ledger.existingPath(for: run.files, in: place)
     let ledger = try ledger.openForWriting(for: run.files, in: place, console)

@@ -48,11 +48,8 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    try options.withCatalogs(at: [catalog.path], isResult: false, in: console) { try generate($0, console) }
-  }
-
-  private func generate(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
-    let place = try OwnPlace(of: run.files, at: catalog.path)
+    let run = try options.open([catalog.path], isResult: false, in: console)
+    let place = try OwnPlace(of: run)
     let result = try run.lint()
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {

@@ -61,7 +61,7 @@ struct CodesRevoke: ConsoleCommand {
 
   private func revoke(_ list: [UInt8]?, isAnswered: Bool, _ console: Console) throws -> ExitStatus {
     let run = try catalog.open(console, mayBeNone: true)
-    let place = try OwnPlace(of: run.files, at: catalog.catalog)
+    let place = try OwnPlace(of: run)
     let catalogs = try run.catalogs(console)
     let path = try ledger.path(for: run.files, in: place)
     if let list {

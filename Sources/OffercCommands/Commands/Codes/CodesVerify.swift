@@ -54,8 +54,9 @@ struct CodesVerify: ConsoleCommand {
   }
 
   private func reader(_ console: Console) throws -> CodeReader {
-    let run = try CatalogRun(at: catalog, on: OffercCommands.today(today, console), mayBeNone: true, console)
-    let place = try OwnPlace(of: run.files, at: catalog)
+    let run = try CatalogOpening(paths: [catalog], mayBeNone: true).open(
+      on: OffercCommands.today(today, console), console)
+    let place = try OwnPlace(of: run)
     let path = try ledger.path(for: run.files, in: place)
     let ledger = try Ledger.forReading(path)
     let batches = try ledger.batches()

@@ -56,13 +56,10 @@ private struct FindingKey: Hashable {
   init(_ finding: Finding) { (rule, object) = (finding.rule, finding.object) }
 }
 
-/// The one catalog at a path.
-func oneCatalog(at path: String, _ today: CalendarDate, _ console: Console) throws -> CatalogRun {
-  let run = try CatalogRun(at: path, on: today, console)
-  guard run.files.count == 1 else {
-    throw CommandFailure(
-      "\(path) has \(counted(run.files.count, "catalog")), expected one: name its file or folder")
-  }
+/// Opens the one catalog at a path, whose prices are to be changed.
+func openOneCatalog(at path: String, _ today: CalendarDate, _ console: Console) throws -> CatalogRun {
+  let run = try CatalogOpening(paths: [path]).open(on: today, console)
+  _ = try run.only(or: ", expected one: name its file or folder")
   return run
 }
 
@@ -93,12 +90,10 @@ struct PricesPoints: ConsoleCommand {
       throw CommandFailure(
         "--discount is \(quoted(discount ?? "")), expected more than 0% and less than 100%, such as 30%")
     }
-    var files = [CatalogFiles(path: catalog ?? ".", texts: [])]
-    if let faults = try readOptionFiles(for: &files, today: OffercCommands.today(nil, console)) {
-      try console.errors(render(faults, as: .text, limit: .ofOtherCommands))
-      return .usage
-    }
-    let points = files[0].pricePoints ?? .standard
+    let folder = catalog ?? "."
+    let run = try CatalogOpening(paths: [folder], faults: .text(.never)).readOptions(
+      of: [CatalogFiles(path: folder, texts: [])], on: OffercCommands.today(nil, console), console)
+    let points = run.files[0].pricePoints ?? .standard
     let all = points[storefront].amounts
     let text = { points[storefront].text($0, currency) }
     let shown = wanted.rest == 0 ? text(wanted.whole) : wanted.text(currency)
@@ -147,7 +142,7 @@ struct PricesImport: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try oneCatalog(at: path, OffercCommands.today(today, console), console)
+    let run = try openOneCatalog(at: path, OffercCommands.today(today, console), console)
     let before = try run.lint()
     guard let catalog = before.compilations.first?.withDrafts, !catalog.isPartial else {
       _ = try run.catalogs(console)

@@ -34,8 +34,8 @@ struct PricesFollow: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try oneCatalog(at: path, OffercCommands.today(today, console), console)
-    let live = try baseline.reader(for: run.files, paths: [path], today: run.today)?()
+    let run = try openOneCatalog(at: path, OffercCommands.today(today, console), console)
+    let live = try baseline.reader(for: run)?()
     let reader = live.map { live in { @Sendable in live } }
     let before = try run.lint(readBaseline: reader)
     try baseline.check(before)

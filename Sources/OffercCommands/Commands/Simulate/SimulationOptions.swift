@@ -147,12 +147,9 @@ struct ScenarioCatalogs: Sendable {
   mutating func catalog(named path: String, _ console: Console) throws -> ScenarioCatalog {
     let key = PathKey(absolutePath(path))
     if let known = read[key] { return known }
-    let run = try CatalogRun(at: path, on: today, console)
-    guard let files = run.files.first, run.files.count == 1 else {
-      throw CommandFailure(
-        "\(path) has \(run.files.count) catalogs, expected one: name one of \(firstFive(run.files.map(\.path))) with --catalog"
-      )
-    }
+    let run = try CatalogOpening(paths: [path]).open(on: today, console)
+    let files = try run.only(
+      or: ", expected one: name one of \(firstFive(run.files.map(\.path))) with --catalog")
     guard let catalog = try run.catalogs(console, withDrafts: withDrafts).first else {
       throw CommandFailure("no catalog found in \(path)")
     }
@@ -208,7 +205,7 @@ private func scenarioFiles(at path: String, _ console: Console) throws -> [Sourc
     }
     return [SourceFile(name: name, bytes: bytes)]
   case .folder:
-    let found = try findCatalogs([path], standardInput: console.standardInput)
+    let found = try CatalogOpening(paths: [path]).find(console)
     let texts = found.flatMap(\.scenarioTexts)
     guard !texts.isEmpty else {
       throw CommandFailure(
