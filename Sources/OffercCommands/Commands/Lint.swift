@@ -64,9 +64,15 @@ struct Lint: ConsoleCommand {
     _ catalogs: [CatalogFiles], of run: CatalogRun, _ baselines: (@Sendable () throws -> LiveCatalogs)?,
     _ console: Console
   ) throws -> LintResult {
-    let result = try suppressions.apply(to: catalogs, console, quiet: options.quiet) { catalogs in
+    func lint(_ catalogs: [CatalogFiles]) throws -> LintResult {
       try run.lint(
         catalogs, honoursIgnores: !suppressions.noIgnores, checksScenarios: true, readBaseline: baselines)
+    }
+    let found = try lint(catalogs)
+    try suppressions.updateKnown(by: found, console, quiet: options.quiet)
+    var result = try suppressions.known.apply(to: found, console, quiet: options.quiet)
+    if let changed = try suppressions.addIgnores(to: result, console, quiet: options.quiet) {
+      result = try suppressions.known.apply(to: lint(changed), console, quiet: true)
     }
     try baseline.check(result)
     return result

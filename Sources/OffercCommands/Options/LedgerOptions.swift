@@ -173,14 +173,10 @@ struct BatchOutputOptions: ParsableArguments {
     }
   }
 
-  /// What the ledger is asked for.
+  /// What the ledger is asked for, without a key.
   ///
-  /// - Parameters:
-  ///   - folder: where the files go, if they are made now.
-  ///   - key: the key of a new code space; nil where nothing is made yet.
-  func reservation(
-    _ own: OwnBatch, _ app: App, in folder: String, _ ledger: Ledger, key: CodeKey? = nil
-  ) throws -> Reservation {
+  /// - Parameter folder: where the files go, if they are made now.
+  func reservation(_ own: OwnBatch, _ app: App, in folder: String) throws -> Reservation {
     if let rowsPerFile, (own.count - 1) / rowsPerFile >= BatchOutputOptions.mostFiles {
       throw CommandFailure(
         "--rows-per-file \(rowsPerFile) would split batch \(quoted(own.id)) into more than \(grouped(BatchOutputOptions.mostFiles)) files: raise it to \(grouped((own.count - 1) / BatchOutputOptions.mostFiles + 1)) or more"
@@ -189,7 +185,6 @@ struct BatchOutputOptions: ParsableArguments {
     let hasURL = own.format.url != nil && columns != .code
     let output = LedgerBatch.BatchOutput(
       folder: folder, columns: hasURL ? [.code, .url] : [.code], rowsPerFile: rowsPerFile)
-    let fingerprint = try key?.fingerprint ?? ledger.keyFingerprint(of: own.space) ?? ""
-    return Reservation(own, app: app, keyFingerprint: fingerprint, output: output)
+    return Reservation(own, app: app, output: output)
   }
 }

@@ -35,19 +35,19 @@ struct SuppressionOptions: ParsableArguments {
     }
   }
 
-  /// Lints, does what was asked for with the findings, and says what is left.
-  func apply(
-    to catalogs: [CatalogFiles], _ console: Console, quiet: Bool, lint: ([CatalogFiles]) throws -> LintResult
-  ) throws -> LintResult {
-    var result = try lint(catalogs)
-    try updateKnown(by: result, console, quiet: quiet)
-    result = try known.apply(to: result, console, quiet: quiet)
-    guard let addIgnores else { return result }
-    let changed = try writeIgnores(addIgnores, for: result, catalogs, console, quiet: quiet)
-    return try known.apply(to: lint(changed), console, quiet: true)
+  /// Writes comments for the findings that are left, if that was asked for.
+  ///
+  /// - Returns: the catalogs with their comments; nil if nothing was asked for.
+  func addIgnores(to result: LintResult, _ console: Console, quiet: Bool) throws -> [CatalogFiles]? {
+    try addIgnores.map { reason in
+      try writeIgnores(reason, for: result, result.catalogs, console, quiet: quiet)
+    }
   }
 
-  private func updateKnown(by result: LintResult, _ console: Console, quiet: Bool) throws {
+  /// Writes the list of known findings, if that was asked for.
+  ///
+  /// - Parameter result: everything that was found.
+  func updateKnown(by result: LintResult, _ console: Console, quiet: Bool) throws {
     guard writeKnown || pruneKnown else { return }
     let paths = result.knownLists(known.known)
     guard let path = paths.first, paths.count == 1 else {
