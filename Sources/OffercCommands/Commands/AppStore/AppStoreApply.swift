@@ -59,32 +59,33 @@ struct AppStoreApply: ConsoleCommand {
       throw CommandFailure(
         "\(consequence(plan, allowed)), and there is no terminal to ask for confirmation: add --yes")
     }
-    let origin = JournalOrigin(bundleId: plan.bundleId, server: connection.server, plan: path)
-    let journal = try JournalFile(forPlan: bytes, from: origin, clock: console.clock)
-    defer { journal.close() }
     let client = RememberingSender(
       try apiClient(
         connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet))
     let consistency = ConsistencyWait(clock: console.clock, seconds: Double(settle))
     let live = LivePath(today: today)
     let catalog = try live.catalog(of: plan, at: path)
-    func refresh() throws -> LiveView { try live.refresh(plan, catalog, from: client, consistency).view }
-    var applier = Applier(
-      plan, allowing: allowed, notThere: Set(notThere), through: client, journal: journal,
-      consistency: consistency, readFile: { try $0.read() }, refresh: refresh
-    ) { event in if !quiet { tell(event, console) } }
-    try journal.waitForLists(settle, console, quiet: quiet)
-    let (first, app) = try live.refresh(plan, catalog, from: client, consistency)
-    try applier.check(first)
-    if journal.lines.isEmpty { try prove(plan, first, client) }
+    func refresh() throws -> (view: LiveView, app: LiveApp) {
+      try live.refresh(plan, catalog, from: client, consistency)
+    }
+    let options = PlanRun.Options(
+      identity: bytes,
+      origin: JournalOrigin(bundleId: plan.bundleId, server: connection.server, plan: path), settle: settle,
+      allowed: allowed, notThere: Set(notThere), isQuiet: quiet)
+    let run = try PlanRun(
+      options, through: client, console, refresh: { try refresh().view },
+      report: { event in if !quiet { tell(event, console) } })
+    let (first, app) = try run.begin(refresh)
+    try run.check(plan, first)
+    if run.isNew { try prove(plan, first, client) }
     guard try isWanted(plan, first, allowed, console) else {
       try console.say("nothing done")
       return .findings
     }
-    if journal.lines.isEmpty, !plan.steps.isEmpty {
-      try journal.keep(live: live.before(plan, app, fetchedAt: utcTime(milliseconds: console.milliseconds())))
+    if run.isNew, !plan.steps.isEmpty {
+      try run.keep(live: live.before(plan, app, fetchedAt: utcTime(milliseconds: console.milliseconds())))
     }
-    return try report(applier.run(from: first), plan, journal.before, console)
+    return try report(run.send(plan, from: first), plan, run.fileBefore, console)
   }
 
   private func readPlan(_ bytes: [UInt8]) throws -> Plan {

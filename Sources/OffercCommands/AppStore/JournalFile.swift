@@ -80,18 +80,6 @@ final class JournalFile: Journal {
     }
   }
 
-  /// What another run has just sent need not be in lists yet; returns whether it has waited.
-  @discardableResult
-  func waitForLists(_ settle: Int, _ console: Console, quiet: Bool) throws -> Bool {
-    guard let end = try openEnd, end.seconds < Int64(settle) else { return false }
-    let left = settle - Int(end.seconds)
-    try console.say(
-      "an earlier run of another plan, \(end.plan), was interrupted: waiting \(counted(left, "second"))",
-      unless: quiet)
-    console.clock.sleep(seconds: Double(left))
-    return true
-  }
-
   private func makeFolders(_ folder: String) throws {
     do {
       try makeFolder(folder)
