@@ -59,7 +59,7 @@ struct Import: ConsoleCommand {
       return .success
     }
     if let into { return try compare(with: into, console) }
-    let today = try today(options.today, console)
+    let today = try options.day.today(console)
     if file != "-" { try refuseLeavingLinks(file) }
     let bytes = file == "-" ? try console.standardInput() : try readFile(file)
     let result = importStoreKit(bytes, file: 0, options: try importOptions(today))

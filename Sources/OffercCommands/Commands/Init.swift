@@ -43,7 +43,7 @@ struct Add: ConsoleCommand {
 
   @Flag(help: "Print the change as a diff and write nothing; the exit status is 1.") var diff = false
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Flag(help: .onlyFindings) var quiet = false
 
@@ -53,7 +53,7 @@ struct Add: ConsoleCommand {
       let near = nearest(to: kind, in: names).first.map { "; did you mean \($0)?" } ?? ""
       throw CommandFailure("\(quoted(kind)) is not a kind of offer, expected \(listed(names))\(near)")
     }
-    let run = try CatalogOpening(paths: [path]).open(on: OffercCommands.today(today, console), console)
+    let run = try CatalogOpening(paths: [path]).open(on: day.today(console), console)
     let files = try run.only(or: ": name the file or folder of one")
     let before = try run.lint()
     let base = before.compilations.first?.catalog?.app.baseTerritory.value.code ?? "USA"

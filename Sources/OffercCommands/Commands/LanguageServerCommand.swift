@@ -12,16 +12,16 @@ import SystemCalls
 struct LanguageServerCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "lsp")
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Option(help: .severity) var severity: [String] = []
 
   func run(in console: Console) throws -> ExitStatus {
     let severities = try SeverityChoices(severity)
-    let day = today
+    let day = day.text
     // Said now rather than at the first text.
-    _ = try OffercCommands.today(day, console)
-    let host = EditorHost(severities: severities) { try OffercCommands.today(day, console) }
+    _ = try console.today(day)
+    let host = EditorHost(severities: severities) { try console.today(day) }
     var server = LanguageServer(host: host.host)
     var framer = MessageFramer()
     while server.hasEnded == nil {

@@ -9,18 +9,13 @@ import OfferLanguage
 import OfferModel
 import OfferReference
 
-/// How what the tool knows about its rules is written.
-enum PageFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json
-}
-
 struct Rules: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "rules")
 
-  @Option(help: "The output format.") var format = PageFormat.text
+  @OptionGroup var page: PageOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    switch format {
+    switch page.format {
     case .text: try console.write(renderRules())
     case .json: try console.outputData(rulesFormat.bytes(RuleSection.all))
     }
@@ -33,17 +28,17 @@ struct Explain: ConsoleCommand {
 
   @Argument(help: .value("rule", "The id that a finding shows in brackets.")) var rule: String
 
-  @Option(help: "The output format.") var format = PageFormat.text
+  @OptionGroup var page: PageOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    guard let page = RulePage.named(rule) else {
+    guard let found = RulePage.named(rule) else {
       let near = RulePage.suggestions(for: rule)
       let hint = near.isEmpty ? "`offerc rules` lists them" : "did you mean \(listed(near))?"
       throw CommandFailure("there is no rule \(quoted(rule)): \(hint)")
     }
-    switch format {
-    case .text: try console.write(renderRulePage(page))
-    case .json: try console.outputData(ruleFormat.bytes(page))
+    switch page.format {
+    case .text: try console.write(renderRulePage(found))
+    case .json: try console.outputData(ruleFormat.bytes(found))
     }
     return .success
   }

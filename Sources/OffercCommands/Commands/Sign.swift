@@ -31,7 +31,7 @@ struct SigningOptions: ParsableArguments {
 
   /// The one catalog at the path, whatever the rules say of it.
   func catalog(_ console: Console) throws -> Catalog {
-    let run = try CatalogOpening(paths: [name.path]).open(on: OffercCommands.today(nil, console), console)
+    let run = try CatalogOpening(paths: [name.path]).open(on: console.today(), console)
     _ = try run.only(or: ", expected one: name the one with the product")
     return try run.catalogs(console)[0]
   }

@@ -147,20 +147,26 @@ func shellWord(_ word: String) -> String {
     ? word : "'" + word.byBytes.replacing("'", with: #"'\''"#) + "'"
 }
 
-/// The day that counts as today: `--today`, else `OFFERC_TODAY`, else the day in Los Angeles, as Apple counts them.
-func today(_ option: String?, _ console: Console) throws -> CalendarDate {
-  let said =
-    option.map { ($0, "--today") } ?? console.environment["OFFERC_TODAY"].map { ($0, "OFFERC_TODAY") }
-  guard let (text, origin) = said else {
-    guard let day = CalendarDate(inLosAngelesAt: console.milliseconds() / 1000) else {
+extension Console {
+  /// The day that counts as today: `--today`, else `OFFERC_TODAY`, else the day in Los Angeles, as Apple counts them.
+  ///
+  /// - Parameter option: the value of `--today`.
+  /// - Throws: `CommandFailure` for what is not a day.
+  func today(_ option: String? = nil) throws -> CalendarDate {
+    if let option { return try day(option, from: "--today") }
+    if let variable = environment["OFFERC_TODAY"] { return try day(variable, from: "OFFERC_TODAY") }
+    guard let day = CalendarDate(inLosAngelesAt: milliseconds() / 1000) else {
       throw CommandFailure("the clock of this machine is wrong: name the day with --today YYYY-MM-DD")
     }
     return day
   }
-  guard let date = CalendarDate(text) else {
-    throw CommandFailure("\(origin) is \(quoted(text)), expected a day as YYYY-MM-DD")
+
+  private func day(_ text: String, from origin: String) throws -> CalendarDate {
+    guard let day = CalendarDate(text) else {
+      throw CommandFailure("\(origin) is \(quoted(text)), expected a day as YYYY-MM-DD")
+    }
+    return day
   }
-  return date
 }
 
 /// A time of the clock in UTC, to the second: `2026-11-22T12:00:00Z`.

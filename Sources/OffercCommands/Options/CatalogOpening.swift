@@ -88,6 +88,24 @@ struct CatalogOpening {
   }
 }
 
+extension CatalogOpening {
+  /// Finds the catalog of the app that a command is about.
+  ///
+  /// - Parameter purpose: what the command makes of it: `a plan`.
+  /// - Throws: `CommandFailure`, also if there are several catalogs.
+  func findOne(for purpose: String, _ console: Console) throws -> CatalogFiles {
+    let found = try find(console)
+    return try found.only(
+      at: paths[0], or: ", but \(purpose) is for one app", notes: found.map { "name one of them: \($0.path)" }
+    )
+  }
+
+  /// The same, with its option file.
+  func openOne(for purpose: String, on today: CalendarDate, _ console: Console) throws -> CatalogRun {
+    try readOptions(of: [findOne(for: purpose, console)], on: today, console)
+  }
+}
+
 /// Option files that cannot be used.
 struct FaultyOptionFiles: Error {
   let report: Report

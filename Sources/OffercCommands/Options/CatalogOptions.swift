@@ -20,12 +20,12 @@ struct CatalogName: ParsableArguments {
 struct CatalogOptions: ParsableArguments {
   @OptionGroup var name: CatalogName
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   var catalog: String { name.path }
 
   func open(_ console: Console, mayBeNone: Bool = false) throws -> CatalogRun {
     try CatalogOpening(paths: [catalog], mayBeNone: mayBeNone)
-      .open(on: OffercCommands.today(today, console), console)
+      .open(on: day.today(console), console)
   }
 }

@@ -9,7 +9,7 @@ import SystemCalls
 
 /// What every command that finds things understands.
 struct ReportOptions: ParsableArguments {
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Option(
     help: ArgumentHelp(
@@ -27,7 +27,7 @@ struct ReportOptions: ParsableArguments {
     ))
   var maxFindings = FindingLimit.usual
 
-  @Option(help: .color) var color: ColorChoice = .auto
+  @OptionGroup var colors: ColorOptions
 
   @Flag(help: .onlyFindings) var quiet = false
 
@@ -61,7 +61,7 @@ struct ReportOptions: ParsableArguments {
     if let outputFile, let first = targets.firstIndex(where: { $0.file == nil }) {
       targets[first].file = outputFile
     }
-    try ReportWriter(targets: targets, color: color, quiet: quiet, limit: limit).write(
+    try ReportWriter(targets: targets, color: colors.color, quiet: quiet, limit: limit).write(
       report, console, isResult: isResult, besides: others)
   }
 
@@ -77,7 +77,7 @@ struct ReportOptions: ParsableArguments {
     let opening = CatalogOpening(
       paths: paths, inputName: inputName, severities: try SeverityChoices(severity),
       faults: .report(self, isResult: isResult))
-    let today = try OffercCommands.today(today, console)
+    let today = try day.today(console)
     let found = try opening.find(console)
     if listFiles {
       try list(found, console)
@@ -108,27 +108,6 @@ extension FindingLimit {
 
   /// For commands without the option: what stops them, `lint` finds as well.
   static let ofOtherCommands = FindingLimit(usual, remedy: "offerc lint --max-findings 0 shows all")
-}
-
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto, always, never
-
-  /// The parser would put each together from pieces.
-  static var allValueStrings: [String] { allCases.map { $0.rawValue } }
-
-  /// As the option says; else as NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR say; else on a terminal.
-  func isColored(_ console: Console, onTerminal isTerminal: Bool) -> Bool {
-    func isSet(_ name: String) -> Bool { console.environment[name].map { !$0.isEmpty } ?? false }
-    switch self {
-    case .always: return true
-    case .never: return false
-    case .auto:
-      if isSet("NO_COLOR") { return false }
-      if isSet("CLICOLOR_FORCE") && console.environment["CLICOLOR_FORCE"] != "0" { return true }
-      if isSet("FORCE_COLOR") && console.environment["FORCE_COLOR"] != "0" { return true }
-      return isTerminal && console.environment["TERM"] != "dumb"
-    }
-  }
 }
 
 extension FailingSeverity: ExpressibleByArgument {}

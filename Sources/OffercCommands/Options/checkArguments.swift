@@ -73,7 +73,7 @@ private func commandPage(_ words: String) -> (abstract: String, discussion: Stri
   return (text(start..<line), text(line..<end))
 }
 
-/// What options of several commands say of themselves; groups of options would make the start of every command longer.
+/// What options say of themselves that several commands have, but not as a group: their places or names differ.
 extension ArgumentHelp {
   /// The help of an option whose value usage calls `name`.
   static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
@@ -81,12 +81,10 @@ extension ArgumentHelp {
   static let product = ArgumentHelp(
     "Only offers of this product: its ID, the end of its ID, or its reference name. May be repeated.",
     valueName: "NAME")
-  static let today = ArgumentHelp("Use this date as today.", valueName: "YYYY-MM-DD")
   static let withDrafts: ArgumentHelp = "Also list drafts, marked as such."
   static let catalog = ArgumentHelp("The catalog.", valueName: "path")
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
   static let showCodes: ArgumentHelp = "Also show custom codes that only App Store Connect has."
-  static let color: ArgumentHelp = "Colors: auto, always or never."
   static let onlyFindings: ArgumentHelp = "Print only findings."
   static let onlyErrors: ArgumentHelp = "Print only errors."
   static let onlyBatch = ArgumentHelp("Only this batch. May be repeated.", valueName: "ID")

@@ -24,26 +24,23 @@ struct AppStoreStatus: ConsoleCommand {
 
   @Argument(help: .catalog) var path = "."
 
-  @Option(help: "The format: text, markdown or json.") var format = ShownFormat.text
-
   @OptionGroup var source: LiveSource
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(source.today, console)
-    let run = try CatalogOpening(paths: [path], faults: .text(source.color))
+    let today = try source.day.today(console)
+    let run = try CatalogOpening(paths: [path], faults: .text(source.colors.color))
       .openOne(for: "a status", on: today, console)
     let (result, difference, answers) = try source.compare(run.files, LivePath(today: today), console)
-    try console.printErrors(of: result.report, source.color)
+    try console.printErrors(of: result.report, source.colors.color)
     guard let (comparison, live) = difference else {
       try console.say("no status: fix the errors first")
       return .findings
     }
     let submissions = try answers.map { try readSubmissions(of: live, from: $0) } ?? []
     let status = LiveStatus(comparison, live, submissions, place: Places(result.report.files).text)
-    switch format {
+    switch source.format {
     case .text:
-      let style = Style(isColored: source.color.isColored(console, onTerminal: console.outputIsTerminal))
-      try console.output(renderStatusText(status, style))
+      try console.output(renderStatusText(status, source.colors.style(console)))
     case .markdown: try console.output(renderStatusMarkdown(status))
     case .json: try console.outputData(statusFormat.bytes(status))
     }
@@ -74,7 +71,7 @@ struct AppStorePull: ConsoleCommand {
 
   @OptionGroup var answers: AnswerFileOptions
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Flag(help: .onlyErrors) var quiet = false
 
@@ -86,7 +83,7 @@ struct AppStorePull: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(today, console)
+    let today = try day.today(console)
     let folder = try yaml.map { try CatalogFolder($0, mayReplace: force) }
     let optionFile = try AppStoreOptionFile(around: yaml ?? ".")
     let source = try answerSource(connection, answers, optionFile, console, isQuiet: quiet)

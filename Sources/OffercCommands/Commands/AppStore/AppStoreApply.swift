@@ -13,15 +13,13 @@ struct AppStoreApply: ConsoleCommand {
 
   @Argument(help: .value("plan.json", "The plan, as `appstore plan -o` writes it.")) var path: String
 
-  @Flag(help: "Do not ask for confirmation.") var yes = false
+  @OptionGroup var sending: SendingOptions
 
   @Option(
     help: ArgumentHelp(
       "Permit these kinds of steps: \(PlanStep.Need.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "NEED,…"))
   var allow: String?
-
-  @Option(help: .value("SECONDS", "Time to wait for a change to appear.")) var settle = 60
 
   @Option(
     help: .value(
@@ -32,18 +30,12 @@ struct AppStoreApply: ConsoleCommand {
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Flag(help: .onlyErrors) var quiet = false
 
-  func validate() throws {
-    guard (0...86_400).contains(settle) else {
-      throw ValidationError("--settle is \(settle), expected 0 to 86400 seconds")
-    }
-  }
-
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(today, console)
+    let today = try day.today(console)
     let allowed = try stepNeeds(allow)
     let bytes = try readFile(path)
     let plan = try readPlan(bytes)
@@ -55,14 +47,14 @@ struct AppStoreApply: ConsoleCommand {
     if let step = notThere.first(where: { !plan.steps.indices.contains($0 - 1) }) {
       throw CommandFailure("--not-there is \(step), but the plan has \(counted(plan.steps.count, "step"))")
     }
-    guard yes || plan.steps.isEmpty || console.inputIsTerminal && console.errorsAreTerminal else {
+    guard sending.yes || plan.steps.isEmpty || console.inputIsTerminal && console.errorsAreTerminal else {
       throw CommandFailure(
         "\(consequence(plan, allowed)), and there is no terminal to ask for confirmation: add --yes")
     }
     let client = RememberingSender(
       try apiClient(
         connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet))
-    let consistency = ConsistencyWait(clock: console.clock, seconds: Double(settle))
+    let consistency = ConsistencyWait(clock: console.clock, seconds: Double(sending.settle))
     let live = LivePath(today: today)
     let catalog = try live.catalog(of: plan, at: path)
     func refresh() throws -> (view: LiveView, app: LiveApp) {
@@ -70,7 +62,8 @@ struct AppStoreApply: ConsoleCommand {
     }
     let options = PlanRun.Options(
       identity: bytes,
-      origin: JournalOrigin(bundleId: plan.bundleId, server: connection.server, plan: path), settle: settle,
+      origin: JournalOrigin(bundleId: plan.bundleId, server: connection.server, plan: path),
+      settle: sending.settle,
       allowed: allowed, notThere: Set(notThere), isQuiet: quiet)
     let run = try PlanRun(
       options, through: client, console, refresh: { try refresh().view },
@@ -122,7 +115,7 @@ struct AppStoreApply: ConsoleCommand {
   private func isWanted(
     _ plan: Plan, _ view: LiveView, _ allowed: Set<PlanStep.Need>, _ console: Console
   ) throws -> Bool {
-    guard !yes, !plan.steps.isEmpty else { return true }
+    guard !sending.yes, !plan.steps.isEmpty else { return true }
     try console.errors(renderPlanText(view.plan, Style(isColored: false)))
     return try confirm(consequence(plan, allowed), isAnswered: false, console)
   }
@@ -261,11 +254,11 @@ extension AppStoreApply {
   /// This command, with the answer that a step is not there; earlier answers are in the journal.
   func commandLine(notThere step: Int) -> String {
     var words = ["offerc", "appstore", "apply", path]
-    if yes { words.append("--yes") }
+    if sending.yes { words.append("--yes") }
     let options = [
-      ("--allow", allow), ("--settle", settle == 60 ? nil : String(settle)),
+      ("--allow", allow), ("--settle", sending.chosenSettle.map { seconds in String(seconds) }),
       ("--key-file", connection.keyFile), ("--key-id", connection.keyId),
-      ("--issuer-id", connection.issuerId), ("--server", connection.server), ("--today", today),
+      ("--issuer-id", connection.issuerId), ("--server", connection.server), ("--today", day.text),
     ]
     for (option, value) in options {
       if let value { words += [option, value] }

@@ -31,12 +31,12 @@ struct AppStoreCodes: ConsoleCommand {
 
   @OptionGroup var git: GitignoreOptions
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Flag(help: .onlyErrors) var quiet = false
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try CatalogOpening(paths: [path]).open(on: OffercCommands.today(today, console), console)
+    let run = try CatalogOpening(paths: [path]).open(on: day.today(console), console)
     let found = run.files
     let today = run.today
     let catalog = try run.only(or: ", but codes are downloaded for one app")

@@ -23,8 +23,6 @@ struct AppStorePlan: ConsoleCommand {
     name: [.customShort("o"), .long], help: .value("FILE", "Also write the plan as JSON to this file."))
   var output: String?
 
-  @Option(help: "The format: text, markdown or json.") var format = ShownFormat.text
-
   @Flag(help: "Exit with 1 if a step could be taken now, or something is blocked.") var exitCode = false
 
   @Option(
@@ -45,9 +43,9 @@ struct AppStorePlan: ConsoleCommand {
   @OptionGroup var source: LiveSource
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(source.today, console)
+    let today = try source.day.today(console)
     let allowed = try stepNeeds(allow)
-    let opening = CatalogOpening(paths: [path], faults: .text(source.color))
+    let opening = CatalogOpening(paths: [path], faults: .text(source.colors.color))
     let found = try opening.findOne(for: "a plan", console)
     if let file = found.texts.first, LivePath.isLiveFile(file.bytes) {
       return try planRollback(to: file, allowed, LivePath(today: today), console)
@@ -56,7 +54,7 @@ struct AppStorePlan: ConsoleCommand {
     let (result, difference, answers) = try source.compare(
       run.files, LivePath(today: today, showsCodes: showCodes), console)
     let report = result.report
-    try console.printErrors(of: report, source.color)
+    try console.printErrors(of: report, source.colors.color)
     guard let (comparison, live) = difference else {
       guard source.live != nil || result.compilations[0].catalog?.isPartial == false else {
         throw CommandFailure("the catalog cannot be read: fix the errors first", status: .findings)
@@ -130,10 +128,9 @@ struct AppStorePlan: ConsoleCommand {
       _ = try writeFile([json], to: output, mode: 0o600)
       try console.say("wrote \(output)", unless: source.quiet)
     }
-    switch format {
+    switch source.format {
     case .text:
-      let style = Style(isColored: source.color.isColored(console, onTerminal: console.outputIsTerminal))
-      try console.output(renderPlanText(plan, style))
+      try console.output(renderPlanText(plan, source.colors.style(console)))
     case .markdown: try console.output(renderPlanMarkdown(plan))
     case .json: try console.outputData(json)
     }

@@ -15,35 +15,30 @@ struct AppStoreSubmit: ConsoleCommand {
 
   @Flag(help: "Show what would be submitted; send nothing.") var dryRun = false
 
-  @Flag(help: "Do not ask for confirmation.") var yes = false
-
-  @Option(help: .value("SECONDS", "Time to wait for a change to appear.")) var settle = 60
+  @OptionGroup var sending: SendingOptions
 
   @Option(help: "The platform of the app: IOS, MAC_OS, TV_OS or VISION_OS.") var platform = "IOS"
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
-  @Option(help: .color) var color: ColorChoice = .auto
+  @OptionGroup var colors: ColorOptions
 
   @Flag(help: .onlyErrors) var quiet = false
 
   func validate() throws {
-    guard (0...86_400).contains(settle) else {
-      throw ValidationError("--settle is \(settle), expected 0 to 86400 seconds")
-    }
     guard ["IOS", "MAC_OS", "TV_OS", "VISION_OS"].contains(platform) else {
       throw ValidationError("--platform is \(platform), expected IOS, MAC_OS, TV_OS or VISION_OS")
     }
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let live = LivePath(today: try OffercCommands.today(today, console))
-    let catalog = try CatalogOpening(paths: [path], faults: .text(color))
+    let live = LivePath(today: try day.today(console))
+    let catalog = try CatalogOpening(paths: [path], faults: .text(colors.color))
       .openOne(for: "a submission", on: live.today, console).files[0]
     let client = try apiClient(connection, AppStoreOptionFile(of: catalog), console, isQuiet: quiet)
-    let consistency = ConsistencyWait(clock: console.clock, seconds: Double(settle))
+    let consistency = ConsistencyWait(clock: console.clock, seconds: Double(sending.settle))
     func refresh() throws -> LiveSubmission? {
       try self.refresh(catalog, live, client, consistency, console)
     }
@@ -56,7 +51,7 @@ struct AppStoreSubmit: ConsoleCommand {
     guard !plan.steps.isEmpty, !dryRun else { return first.submission.left.isEmpty ? .success : .findings }
     let question =
       "\(counted(first.submission.items.count, "item")) of \(plan.bundleId) will be submitted for review"
-    guard try confirm(question, isAnswered: yes, console) else {
+    guard try confirm(question, isAnswered: sending.yes, console) else {
       try console.say("nothing done")
       return .findings
     }
@@ -80,7 +75,7 @@ struct AppStoreSubmit: ConsoleCommand {
       identity: try plan.bytes() + time,
       origin: JournalOrigin(
         bundleId: plan.bundleId, server: connection.server, plan: joined(catalog.folder, "submission")),
-      settle: settle, isQuiet: quiet)
+      settle: sending.settle, isQuiet: quiet)
     let run = try PlanRun(options, through: client, console) {
       guard let next = try refresh() else { throw CommandFailure("the catalog has changed meanwhile") }
       return next.view
@@ -111,7 +106,7 @@ struct AppStoreSubmit: ConsoleCommand {
         app.bundleId.value, from: client, firstFile: firstFile, consistency, or: "nothing is submitted"
       ).live
     }
-    try console.printErrors(of: result.report, color)
+    try console.printErrors(of: result.report, colors.color)
     guard let (comparison, state) = difference else { return nil }
     let places = Places(result.report.files)
     var work = makePlan(

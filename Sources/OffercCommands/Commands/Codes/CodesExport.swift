@@ -9,7 +9,7 @@ import OfferModel
 struct CodesExport: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "codes export")
 
-  @OptionGroup var catalog: CatalogName
+  @OptionGroup var catalog: CatalogOptions
 
   @Option(name: .customLong("for"), help: .value("database", "The database."))
   var database: RedemptionDatabase
@@ -20,15 +20,12 @@ struct CodesExport: ConsoleCommand {
 
   @Flag(help: "Write batches and revocations only.") var withoutDigests = false
 
-  @Option(help: .today) var today: String?
-
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
   @OptionGroup var git: GitignoreOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try CatalogOpening(paths: [catalog.path]).open(
-      on: OffercCommands.today(today, console), console)
+    let run = try catalog.open(console)
     let place = try OwnPlace(of: run)
     let catalogs = try run.catalogs(console)
     let ledger = try Ledger.forReading(try ledger.existingPath(for: run.files, in: place))

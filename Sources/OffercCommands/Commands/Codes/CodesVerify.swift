@@ -23,7 +23,7 @@ struct CodesVerify: ConsoleCommand {
   // Codes have no end: a path after them would be one.
   @Option(help: .value("PATH", "The catalog, or a folder with several.")) var catalog = "."
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
 
@@ -55,7 +55,7 @@ struct CodesVerify: ConsoleCommand {
 
   private func reader(_ console: Console) throws -> CodeReader {
     let run = try CatalogOpening(paths: [catalog], mayBeNone: true).open(
-      on: OffercCommands.today(today, console), console)
+      on: day.today(console), console)
     let place = try OwnPlace(of: run)
     let path = try ledger.path(for: run.files, in: place)
     let ledger = try Ledger.forReading(path)

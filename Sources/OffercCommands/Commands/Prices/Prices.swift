@@ -92,7 +92,7 @@ struct PricesPoints: ConsoleCommand {
     }
     let folder = catalog ?? "."
     let run = try CatalogOpening(paths: [folder], faults: .text(.never)).readOptions(
-      of: [CatalogFiles(path: folder, texts: [])], on: OffercCommands.today(nil, console), console)
+      of: [CatalogFiles(path: folder, texts: [])], on: console.today(), console)
     let points = run.files[0].pricePoints ?? .standard
     let all = points[storefront].amounts
     let text = { points[storefront].text($0, currency) }
@@ -132,7 +132,7 @@ struct PricesImport: ConsoleCommand {
   @Option(help: .value("ID", "The product whose prices App Store Connect's CSV has."))
   var product: String?
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Flag(help: .onlyFindings) var quiet = false
 
@@ -142,7 +142,7 @@ struct PricesImport: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try openOneCatalog(at: path, OffercCommands.today(today, console), console)
+    let run = try openOneCatalog(at: path, day.today(console), console)
     let before = try run.lint()
     guard let catalog = before.compilations.first?.withDrafts, !catalog.isPartial else {
       _ = try run.catalogs(console)

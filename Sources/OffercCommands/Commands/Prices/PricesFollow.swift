@@ -24,7 +24,7 @@ struct PricesFollow: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Flag(help: .onlyFindings) var quiet = false
 
@@ -34,7 +34,7 @@ struct PricesFollow: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try openOneCatalog(at: path, OffercCommands.today(today, console), console)
+    let run = try openOneCatalog(at: path, day.today(console), console)
     let live = try baseline.reader(for: run)?()
     let reader = live.map { live in { @Sendable in live } }
     let before = try run.lint(readBaseline: reader)

@@ -79,7 +79,7 @@ struct Simulate: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(options.today, console)
+    let today = try options.day.today(console)
     let day = on.flatMap { CalendarDate($0) }
     if let grid { return try show(grid, on: day ?? today, today, console) }
     if let cheapest { return try show(cheapest: cheapest, today, console) }

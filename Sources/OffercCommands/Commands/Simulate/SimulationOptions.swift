@@ -10,7 +10,7 @@ import OfferSimulation
 
 /// How `simulate` shows what it computes and finds.
 struct SimulationOptions: ParsableArguments {
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Option(
     help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct SimulationOptions: ParsableArguments {
       valueName: "NAME[=FILE]"))
   var format: [String] = []
 
-  @Option(help: .color) var color: ColorChoice = .auto
+  @OptionGroup var colors: ColorOptions
 
   @Flag(help: .onlyFindings) var quiet = false
 
@@ -91,11 +91,11 @@ struct SimulationOptions: ParsableArguments {
   }
 
   private func writer(_ targets: [ReportWriter.Target]) -> ReportWriter {
-    ReportWriter(targets: targets, color: color, quiet: quiet, limit: .ofOtherCommands)
+    ReportWriter(targets: targets, color: colors.color, quiet: quiet, limit: .ofOtherCommands)
   }
 
   private func style(_ console: Console, file: String?) -> Style {
-    Style(isColored: file == nil && color.isColored(console, onTerminal: console.outputIsTerminal))
+    file == nil ? colors.style(console) : Style(isColored: false)
   }
 
   private func check(_ targets: Targets, reading report: Report?) throws {
