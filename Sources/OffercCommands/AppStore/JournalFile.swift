@@ -76,7 +76,9 @@ final class JournalFile: Journal {
         else { return nil }
         return text.lastTime.map { (begun.plan, $0) }
       }
-      return ends.max { $0.time < $1.time }.map { ($0.plan, max(0, clock.secondsSince1970 - $0.time)) }
+      return ends.max { one, other in one.time < other.time }.map { end in
+        (end.plan, max(0, clock.secondsSince1970 - end.time))
+      }
     }
   }
 

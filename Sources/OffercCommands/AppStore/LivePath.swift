@@ -1,5 +1,4 @@
 import AppStoreConnect
-import ArgumentParser
 import Cryptography
 import Diagnostics
 import JSONText
@@ -15,7 +14,7 @@ struct LivePath {
   /// Whether people see custom codes that are only live.
   var showsCodes = false
   /// What the compiler begins with; a test counts how often it does.
-  var parse: TextParser = { parseTexts($0, firstFile: $1) }
+  var parse: TextParser = { texts, firstFile in parseTexts(texts, firstFile: firstFile) }
 
   /// Apple's answers as live state: they are written as a catalog, and that is compiled like any other.
   ///
@@ -48,7 +47,7 @@ struct LivePath {
       live: LiveState(app, pulled, catalog, in: files))
   }
 
-  /// A `live.json` as live state; `name` is how messages name it. Throws a `Failure` when it is none.
+  /// Reads a `live.json`; `name` is how messages name it. Throws a `Failure` for another file.
   func read(_ bytes: [UInt8], named name: String, firstFile: UInt32) throws -> LiveState {
     try readFile(bytes, named: name, firstFile: firstFile).live
   }
@@ -81,7 +80,7 @@ struct LivePath {
     return live
   }
 
-  /// The only catalog of a run beside what is live. Nobody is asked what is live of a catalog with faults.
+  /// Compares the only catalog of a run with what is live. What is live is not read for a catalog with faults.
   ///
   /// - Parameters:
   ///   - read: live state of an app, whose files have numbers from the one given on.
@@ -92,7 +91,7 @@ struct LivePath {
     var live: LiveState?
     // A plan lists what is live and not in the catalog: it stays, and is no error here.
     let severities = try SeverityChoices(["object-removed=off"])
-    let firstFile = UInt32(catalogs.reduce(0) { $0 + $1.texts.count })
+    let firstFile = UInt32(catalogs.reduce(0) { sum, catalog in sum + catalog.texts.count })
     let result = try lintCatalogs(
       catalogs, today: today, severities: severities,
       readLive: { app in
@@ -178,19 +177,5 @@ struct LivePath {
     let compilation = compile(
       parse(texts, firstFile), today: today, rules: [], ignores: IgnoreOptions(areHonoured: false))
     return (compilation, compilation.hasErrors ? nil : compilation.catalog)
-  }
-}
-
-struct PulledApp {
-  let app: LiveApp
-  let catalog: PulledCatalog
-  let counts: CatalogCounts
-  let live: LiveState
-
-  /// As `live.json`.
-  func file(fetchedAt: String, scope: [ObjectPath]? = nil) throws -> [UInt8] {
-    renderLive(
-      live, of: app, leftOut: catalog.leftOut, fetchedAt: fetchedAt, catalog: try canonicalCatalog(live.form),
-      scope: scope)
   }
 }

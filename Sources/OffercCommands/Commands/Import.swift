@@ -126,7 +126,8 @@ struct Import: ConsoleCommand {
   private func write(
     _ found: StoreKitComparison, with path: String, _ today: CalendarDate, _ console: Console
   ) throws {
-    let (file, catalog) = (escapingControls(found.fileName), escapingControls(path))
+    let file = escapingControls(found.fileName)
+    let catalog = escapingControls(path)
     let all = found.report.findings
     guard !all.isEmpty else { return try console.write("\(file) and \(catalog) say the same\n") }
     let lists: [(title: String, rule: StoreKitRule)] = [

@@ -92,8 +92,8 @@ struct Lint: ConsoleCommand {
 extension Report {
   /// A table of the findings by rule, the most frequent ones first, and the summary.
   fileprivate var statistics: String {
-    let byRule = Dictionary(grouping: findings, by: \.rule).sorted {
-      ($1.value.count, $0.key.name) < ($0.value.count, $1.key.name)
+    let byRule = Dictionary(grouping: findings, by: \.rule).sorted { one, other in
+      (other.value.count, one.key.name) < (one.value.count, other.key.name)
     }
     let rows = byRule.map { rule, found in
       let worst = found.map(\.severity).max() ?? .info

@@ -53,7 +53,8 @@ struct Show: ConsoleCommand {
     let run = try CatalogOpening(paths: [path]).open(on: day.today(console), console)
     var catalogs = try run.catalogs(console, withDrafts: filter.withDrafts)
     for (number, made) in try run.madeBatches(of: catalogs).enumerated() {
-      (catalogs[number].showsCodes, catalogs[number].made) = (showCodes, made)
+      catalogs[number].showsCodes = showCodes
+      catalogs[number].made = made
     }
     let filter = try filter.filter(in: catalogs)
     let all = try catalogs.map { try CatalogView(lower($0), today: run.today, filter: filter) }

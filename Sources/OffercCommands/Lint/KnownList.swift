@@ -44,13 +44,13 @@ struct KnownList {
     let outcome = findings.take(from: result.report.findings) { key(of: $0, result.report.files, &names) }
     var result = result
     result.report.findings = outcome.left
-    result.report.suppressed = (result.report.suppressed + outcome.suppressed).sorted {
-      $0.finding.primary.range < $1.finding.primary.range
+    result.report.suppressed = (result.report.suppressed + outcome.suppressed).sorted { one, other in
+      one.finding.primary.range < other.finding.primary.range
     }
     return (result, gone(outcome.unmatched, result))
   }
 
-  /// Lists all that was found and nobody suppressed; what this run could not look at stays listed.
+  /// Lists everything that was found and is not suppressed; what this run could not look at stays listed.
   mutating func replace(by result: LintResult) {
     var names: [PathKey: String] = [:]
     let unmatched = findings.take(from: result.report.findings) { key(of: $0, result.report.files, &names) }

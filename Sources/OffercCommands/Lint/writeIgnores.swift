@@ -11,7 +11,8 @@ func writeIgnores(
   let found = FindingsByFile(result.report.findings, catalogs)
   var written: [PathKey: [UInt8]] = [:]
   for (key, target) in found.targets.sorted(by: {
-    $0.key.path.utf8.lexicographicallyPrecedes($1.key.path.utf8)
+    one, other in
+    one.key.path.utf8.lexicographicallyPrecedes(other.key.path.utf8)
   }) {
     let name = escapingControls(target.text.name)
     if let obstacle = target.obstacle {

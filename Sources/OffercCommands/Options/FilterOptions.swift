@@ -46,7 +46,8 @@ struct FilterOptions: ParsableArguments {
     if let from, let to, to < from {
       throw CommandFailure("--to \(to) is before --from \(from), expected the same day or a later one")
     }
-    (filter.from, filter.to) = (from, to)
+    filter.from = from
+    filter.to = to
     return filter
   }
 }
@@ -84,7 +85,8 @@ extension OfferKind {
 
 /// The storefronts that a code, an English name or a currency means.
 private func storefronts(named text: String) throws -> StorefrontSet {
-  let (upper, lower) = (text.uppercased(), text.lowercased())
+  let upper = text.uppercased()
+  let lower = text.lowercased()
   let currency = Currency(code: upper)
   let found = Storefront.all.filter {
     $0.code == upper || $0.currency == currency || $0.name.lowercased() == lower

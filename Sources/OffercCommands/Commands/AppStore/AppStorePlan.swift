@@ -124,7 +124,7 @@ struct AppStorePlan: ConsoleCommand {
   private func write(_ plan: Plan, _ console: Console) throws {
     let json = try plan.bytes()
     if let output {
-      // It holds custom codes and offers that nobody has announced.
+      // It holds custom codes and unannounced offers.
       _ = try writeFile([json], to: output, mode: 0o600)
       try console.say("wrote \(output)", unless: source.quiet)
     }

@@ -64,7 +64,7 @@ struct Build: ConsoleCommand {
       try write([report], of: parts, filter, nil, run, console)
       return .findings
     }
-    let drafts = parts.reduce(0) { $0 + $1.withDrafts.draftObjects.count }
+    let drafts = parts.reduce(0) { sum, part in sum + part.withDrafts.draftObjects.count }
     if !self.filter.withDrafts, let notice = draftNotice(drafts) {
       try console.say(notice, unless: options.quiet)
     }

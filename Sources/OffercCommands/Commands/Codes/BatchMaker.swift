@@ -14,7 +14,10 @@ struct BatchMaker {
   private let isQuiet: Bool
 
   init(_ ledger: Ledger, _ keys: CodeKeys, _ bound: BoundKeys, _ console: Console, isQuiet: Bool) throws {
-    (self.ledger, self.keys, self.bound, self.console) = (ledger, keys, bound, console)
+    self.ledger = ledger
+    self.keys = keys
+    self.bound = bound
+    self.console = console
     self.isQuiet = isQuiet
     ledgerId = try ledger.id()
   }

@@ -31,7 +31,7 @@ struct BoundKeys {
     }
   }
 
-  /// Nil for a format of which nobody has said it.
+  /// Returns nil for a format whose key is not known.
   func fingerprint(of space: CodeSpace) throws -> String? {
     try lists.lazy.compactMap { $0.keys[space] }.first ?? ledger.keyFingerprint(of: space)
   }

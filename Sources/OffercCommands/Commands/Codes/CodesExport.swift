@@ -42,14 +42,13 @@ struct CodesExport: ConsoleCommand {
     // Two exports at once would leave the tables of one and the data of the other.
     let folder = try Folder.alone(try makeFolder(output))
     defer { withExtendedLifetime(folder) {} }
-    let (schema, data) = (
-      joined(output, RedemptionDatabase.schemaFile), joined(output, RedemptionDatabase.dataFile)
-    )
+    let schema = joined(output, RedemptionDatabase.schemaFile)
+    let data = joined(output, RedemptionDatabase.dataFile)
     _ = try writeFile([Array(database.schema.utf8)], to: schema)
     _ = try writeFile(to: data, mode: 0o600) { take in
       try database.writeData(of: batches, hasDigests: !withoutDigests, take)
     }
-    let codes = counted(batches.reduce(0) { $0 + $1.count }, "code")
+    let codes = counted(batches.reduce(0) { sum, batch in sum + batch.count }, "code")
     try console.say(
       "wrote \(schema) and \(data) (\(counted(batches.count, "batch", "batches")), \(withoutDigests ? "no digests" : codes))"
     )

@@ -183,7 +183,7 @@ func renderTasks(_ tasks: [BatchTask]) -> String {
   }
   let table = Table([.text("batch"), .numeric("codes"), .text("what would be done"), .text("file")], rows)
   let made = tasks.filter(\.makesFiles)
-  let sum = made.reduce(0) { $0 + $1.own.count }
+  let sum = made.reduce(0) { sum, task in sum + task.own.count }
   return table.text()
     + "\(counted(sum, "code")) in \(counted(made.count, "batch", "batches")) would be made\n"
 }

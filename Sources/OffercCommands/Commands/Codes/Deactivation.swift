@@ -10,10 +10,12 @@ struct Deactivation {
   let name: String
   let text: EditedText
 
+  /// Returns nil if no text is found that says the same but for this batch: in a file that is not YAML, or in a batch that is an
+  /// alias.
+  ///
   /// - Parameters:
-  ///   - batch: of `catalog`, which was read from `files` alone.
-  /// - Returns: nil where no text is found that says the same but for this batch: in a file that is no YAML, or in a batch that
-  ///   is an alias.
+  ///   - batch: of `catalog`.
+  ///   - files: the files that the catalog was read from, and no others.
   init?(of batch: CodeBatch, _ catalog: Catalog, in files: CatalogFiles, firstFile: Int, today: CalendarDate)
     throws
   {
@@ -49,7 +51,8 @@ private func states(of catalog: Catalog, without id: String? = nil) -> [String] 
 
 /// What may do it, best first: the caller tries them.
 private func edits(for batch: CodeBatch, in bytes: [UInt8]) -> [TextEdit] {
-  let (id, active) = (batch.id.range, batch.active.range)
+  let id = batch.id.range
+  let active = batch.active.range
   let after = SourceRange(file: id.file, start: id.end, end: id.end)
   var edits = [TextEdit(after, ", active: false"), TextEdit(after, ", \"active\": false")]
   if let block = lineAfter(id, in: bytes) { edits.append(block) }

@@ -12,7 +12,8 @@ struct HandOutTarget {
   /// - Throws: `CommandFailure` when the path is that of a folder; `PlainFailure` when its folder cannot be written to.
   init(_ path: String?) throws {
     guard let path, path != "-" else {
-      (name, folder) = (nil, nil)
+      name = nil
+      folder = nil
       return
     }
     try checkOutput(path)

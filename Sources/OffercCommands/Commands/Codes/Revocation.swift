@@ -61,7 +61,7 @@ struct Revocation {
     }
     deactivation = try Deactivation(
       of: own.batch, catalogs[own.number], in: found[own.number],
-      firstFile: found[..<own.number].reduce(0) { $0 + $1.texts.count }, today: today)
+      firstFile: found[..<own.number].reduce(0) { sum, files in sum + files.texts.count }, today: today)
   }
 
   /// - Returns: whether there is anything.

@@ -180,7 +180,7 @@ struct Simulate: ConsoleCommand {
         CheapestWay(
           number, in: place(catalog), from: start, until: $0, withPromotional: withPromotional, of: catalog)
       }
-    }.sorted { $0.cost < $1.cost }
+    }.sorted { one, other in one.cost < other.cost }
     guard let way = ways.first else {
       throw CommandFailure("--cheapest: no regular price of \(product) is known in \(place(catalog).code)")
     }
