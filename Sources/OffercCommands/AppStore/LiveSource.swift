@@ -16,7 +16,7 @@ struct LiveSource: ParsableArguments {
 
   @OptionGroup var day: DayOptions
 
-  @OptionGroup var colors: ColorOptions
+  @Option(help: .color) var color: ColorChoice = .auto
 
   @Flag(help: "Print only the result and errors.") var quiet = false
 

@@ -32,7 +32,7 @@ struct Diff: ConsoleCommand {
 
   @OptionGroup var day: DayOptions
 
-  @OptionGroup var colors: ColorOptions
+  @Option(help: .color) var color: ColorChoice = .auto
 
   @Option(help: .value("NAME", "The file name to show in messages for standard input."))
   var stdinFilename = "<stdin>"
@@ -46,8 +46,8 @@ struct Diff: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let today = try day.today(console)
-    let style = colors.style(console)
-    let opening = CatalogOpening(paths: [path], inputName: stdinFilename, faults: .text(colors.color))
+    let style = color.style(console)
+    let opening = CatalogOpening(paths: [path], inputName: stdinFilename, faults: .text(color))
     let found = try opening.find(console)
     if locks { return try listLocks(of: found, today, style, console) }
     let run = try opening.readOptions(of: found, on: today, console)
@@ -73,7 +73,7 @@ struct Diff: ConsoleCommand {
   private func diffs(of result: LintResult, _ console: Console) throws -> [CatalogDiff]? {
     let comparisons = result.compilations.compactMap(\.comparison)
     guard comparisons.count == result.compilations.count else {
-      try console.printErrors(of: result.report, colors.color)
+      try console.printErrors(of: result.report, color)
       try console.say("no changes listed: fix the errors first")
       return nil
     }
@@ -97,7 +97,7 @@ struct Diff: ConsoleCommand {
   ) throws -> ExitStatus {
     let result = try lintCatalogs(catalogs, today: today, severities: SeverityChoices())
     guard result.compilations.allSatisfy({ $0.catalog?.isPartial == false }) else {
-      try console.printErrors(of: result.report, colors.color)
+      try console.printErrors(of: result.report, color)
       try console.say("no locks listed: fix the errors first")
       return .findings
     }

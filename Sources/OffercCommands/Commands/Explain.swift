@@ -10,17 +10,17 @@ struct Explain: ConsoleCommand {
 
   @Argument(help: .value("rule", "The id that a finding shows in brackets.")) var rule: String
 
-  @OptionGroup var page: PageOptions
+  @Option(help: "The output format.") var format = PageFormat.text
 
   func run(in console: Console) throws -> ExitStatus {
-    guard let found = RulePage.named(rule) else {
+    guard let page = RulePage.named(rule) else {
       let near = RulePage.suggestions(for: rule)
       let hint = near.isEmpty ? "`offerc rules` lists them" : "did you mean \(listed(near))?"
       throw CommandFailure("there is no rule \(quoted(rule)): \(hint)")
     }
-    switch page.format {
-    case .text: try console.write(renderRulePage(found))
-    case .json: try console.outputData(ruleFormat.bytes(found))
+    switch format {
+    case .text: try console.write(renderRulePage(page))
+    case .json: try console.outputData(ruleFormat.bytes(page))
     }
     return .success
   }

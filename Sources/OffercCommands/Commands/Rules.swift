@@ -6,10 +6,10 @@ import OfferReference
 struct Rules: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "rules")
 
-  @OptionGroup var page: PageOptions
+  @Option(help: "The output format.") var format = PageFormat.text
 
   func run(in console: Console) throws -> ExitStatus {
-    switch page.format {
+    switch format {
     case .text: try console.write(renderRules())
     case .json: try console.outputData(rulesFormat.bytes(RuleSection.all))
     }

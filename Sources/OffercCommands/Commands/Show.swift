@@ -37,7 +37,7 @@ struct Show: ConsoleCommand {
 
   @OptionGroup var day: DayOptions
 
-  @OptionGroup var colors: ColorOptions
+  @Option(help: .color) var color: ColorChoice = .auto
 
   private static let widthOfFiles = 120
 
@@ -65,7 +65,7 @@ struct Show: ConsoleCommand {
     switch format {
     case .text:
       let width = width ?? console.outputWidth() ?? Show.widthOfFiles
-      try console.output(renderShowText(views, tables, width: width, colors.style(console)))
+      try console.output(renderShowText(views, tables, width: width, color.style(console)))
     case .markdown: try console.output(renderShowMarkdown(views, tables))
     case .json: try console.outputData(showFormat.line((views, tables, run.today)))
     case .csv: try console.outputData(renderShowCSV(views, table.first ?? .offers))

@@ -1,7 +1,8 @@
 import ArgumentParser
 import OfferModel
 
-/// What options say of themselves that several commands have, but not as a group: their places or names differ.
+/// What options of several commands say of themselves. A group of options costs each command with it a million instructions at
+/// its start, so that only `--today` is one of those that would have a single member (`DayOptions`).
 extension ArgumentHelp {
   /// The help of an option whose value usage calls `name`.
   static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
@@ -13,6 +14,9 @@ extension ArgumentHelp {
   static let catalog = ArgumentHelp("The catalog.", valueName: "path")
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
   static let showCodes: ArgumentHelp = "Also show custom codes that only App Store Connect has."
+  static let color: ArgumentHelp = "Colors: auto, always or never."
+  static let noQuestion: ArgumentHelp = "Do not ask for confirmation."
+  static let settle = ArgumentHelp("Time to wait for a change to appear.", valueName: "SECONDS")
   static let onlyFindings: ArgumentHelp = "Print only findings."
   static let onlyErrors: ArgumentHelp = "Print only errors."
   static let onlyBatch = ArgumentHelp("Only this batch. May be repeated.", valueName: "ID")

@@ -24,7 +24,7 @@ struct ReportOptions: ParsableArguments {
     ))
   var maxFindings = FindingLimit.usual
 
-  @OptionGroup var colors: ColorOptions
+  @Option(help: .color) var color: ColorChoice = .auto
 
   @Flag(help: .onlyFindings) var quiet = false
 
@@ -58,7 +58,7 @@ struct ReportOptions: ParsableArguments {
     if let outputFile, let first = targets.firstIndex(where: { $0.file == nil }) {
       targets[first].file = outputFile
     }
-    try ReportWriter(targets: targets, color: colors.color, quiet: quiet, limit: limit).write(
+    try ReportWriter(targets: targets, color: color, quiet: quiet, limit: limit).write(
       report, console, isResult: isResult, besides: others)
   }
 

@@ -11,13 +11,15 @@ struct AppStoreApply: ConsoleCommand {
 
   @Argument(help: .value("plan.json", "The plan, as `appstore plan -o` writes it.")) var path: String
 
-  @OptionGroup var sending: SendingOptions
+  @Flag(help: .noQuestion) var yes = false
 
   @Option(
     help: ArgumentHelp(
       "Permit these kinds of steps: \(PlanStep.Need.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "NEED,…"))
   var allow: String?
+
+  @Option(help: .settle) var settle = 60
 
   @Option(
     help: .value(
@@ -32,6 +34,8 @@ struct AppStoreApply: ConsoleCommand {
 
   @Flag(help: .onlyErrors) var quiet = false
 
+  func validate() throws { try checkSettle(settle) }
+
   func run(in console: Console) throws -> ExitStatus {
     let today = try day.today(console)
     let allowed = try stepNeeds(allow)
@@ -45,14 +49,14 @@ struct AppStoreApply: ConsoleCommand {
     if let step = notThere.first(where: { !plan.steps.indices.contains($0 - 1) }) {
       throw CommandFailure("--not-there is \(step), but the plan has \(counted(plan.steps.count, "step"))")
     }
-    guard sending.yes || plan.steps.isEmpty || console.inputIsTerminal && console.errorsAreTerminal else {
+    guard yes || plan.steps.isEmpty || console.inputIsTerminal && console.errorsAreTerminal else {
       throw CommandFailure(
         "\(consequence(plan, allowed)), and there is no terminal to ask for confirmation: add --yes")
     }
     let client = RememberingSender(
       try apiClient(
         connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet))
-    let consistency = ConsistencyWait(clock: console.clock, seconds: Double(sending.settle))
+    let consistency = ConsistencyWait(clock: console.clock, seconds: Double(settle))
     let live = LivePath(today: today)
     let catalog = try live.catalog(of: plan, at: path)
     func refresh() throws -> (view: LiveView, app: LiveApp) {
@@ -61,7 +65,7 @@ struct AppStoreApply: ConsoleCommand {
     let options = PlanRun.Options(
       identity: bytes,
       origin: JournalOrigin(bundleId: plan.bundleId, server: connection.server, plan: path),
-      settle: sending.settle,
+      settle: settle,
       allowed: allowed, notThere: Set(notThere), isQuiet: quiet)
     let run = try PlanRun(
       options, through: client, console, refresh: { try refresh().view },
@@ -113,7 +117,7 @@ struct AppStoreApply: ConsoleCommand {
   private func isWanted(
     _ plan: Plan, _ view: LiveView, _ allowed: Set<PlanStep.Need>, _ console: Console
   ) throws -> Bool {
-    guard !sending.yes, !plan.steps.isEmpty else { return true }
+    guard !yes, !plan.steps.isEmpty else { return true }
     try console.errors(renderPlanText(view.plan, Style(isColored: false)))
     return try confirm(consequence(plan, allowed), isAnswered: false, console)
   }
@@ -156,9 +160,9 @@ extension AppStoreApply {
   /// This command, with the answer that a step is not there; earlier answers are in the journal.
   func commandLine(notThere step: Int) -> String {
     var words = ["offerc", "appstore", "apply", path]
-    if sending.yes { words.append("--yes") }
+    if yes { words.append("--yes") }
     let options = [
-      ("--allow", allow), ("--settle", sending.chosenSettle.map { seconds in String(seconds) }),
+      ("--allow", allow), ("--settle", settle == 60 ? nil : String(settle)),
       ("--key-file", connection.keyFile), ("--key-id", connection.keyId),
       ("--issuer-id", connection.issuerId), ("--server", connection.server), ("--today", day.text),
     ]

@@ -45,7 +45,7 @@ struct AppStorePlan: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let today = try source.day.today(console)
     let allowed = try stepNeeds(allow)
-    let opening = CatalogOpening(paths: [path], faults: .text(source.colors.color))
+    let opening = CatalogOpening(paths: [path], faults: .text(source.color))
     let found = try opening.findOne(for: "a plan", console)
     if let file = found.texts.first, LivePath.isLiveFile(file.bytes) {
       return try planRollback(to: file, allowed, LivePath(today: today), console)
@@ -54,7 +54,7 @@ struct AppStorePlan: ConsoleCommand {
     let (result, difference, answers) = try source.compare(
       run.files, LivePath(today: today, showsCodes: showCodes), console)
     let report = result.report
-    try console.printErrors(of: report, source.colors.color)
+    try console.printErrors(of: report, source.color)
     guard let (comparison, live) = difference else {
       guard source.live != nil || result.compilations[0].catalog?.isPartial == false else {
         throw CommandFailure("the catalog cannot be read: fix the errors first", status: .findings)
@@ -130,7 +130,7 @@ struct AppStorePlan: ConsoleCommand {
     }
     switch source.format {
     case .text:
-      try console.output(renderPlanText(plan, source.colors.style(console)))
+      try console.output(renderPlanText(plan, source.color.style(console)))
     case .markdown: try console.output(renderPlanMarkdown(plan))
     case .json: try console.outputData(json)
     }

@@ -13,10 +13,10 @@ struct AppStoreStatus: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let today = try source.day.today(console)
-    let run = try CatalogOpening(paths: [path], faults: .text(source.colors.color))
+    let run = try CatalogOpening(paths: [path], faults: .text(source.color))
       .openOne(for: "a status", on: today, console)
     let (result, difference, answers) = try source.compare(run.files, LivePath(today: today), console)
-    try console.printErrors(of: result.report, source.colors.color)
+    try console.printErrors(of: result.report, source.color)
     guard let (comparison, live) = difference else {
       try console.say("no status: fix the errors first")
       return .findings
@@ -25,7 +25,7 @@ struct AppStoreStatus: ConsoleCommand {
     let status = LiveStatus(comparison, live, submissions, place: Places(result.report.files).text)
     switch source.format {
     case .text:
-      try console.output(renderStatusText(status, source.colors.style(console)))
+      try console.output(renderStatusText(status, source.color.style(console)))
     case .markdown: try console.output(renderStatusMarkdown(status))
     case .json: try console.outputData(statusFormat.bytes(status))
     }

@@ -15,7 +15,9 @@ struct AppStoreSubmit: ConsoleCommand {
 
   @Flag(help: "Show what would be submitted; send nothing.") var dryRun = false
 
-  @OptionGroup var sending: SendingOptions
+  @Flag(help: .noQuestion) var yes = false
+
+  @Option(help: .settle) var settle = 60
 
   @Option(help: "The platform of the app: IOS, MAC_OS, TV_OS or VISION_OS.") var platform = "IOS"
 
@@ -23,11 +25,12 @@ struct AppStoreSubmit: ConsoleCommand {
 
   @OptionGroup var day: DayOptions
 
-  @OptionGroup var colors: ColorOptions
+  @Option(help: .color) var color: ColorChoice = .auto
 
   @Flag(help: .onlyErrors) var quiet = false
 
   func validate() throws {
+    try checkSettle(settle)
     guard ["IOS", "MAC_OS", "TV_OS", "VISION_OS"].contains(platform) else {
       throw ValidationError("--platform is \(platform), expected IOS, MAC_OS, TV_OS or VISION_OS")
     }
@@ -35,10 +38,10 @@ struct AppStoreSubmit: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let live = LivePath(today: try day.today(console))
-    let catalog = try CatalogOpening(paths: [path], faults: .text(colors.color))
+    let catalog = try CatalogOpening(paths: [path], faults: .text(color))
       .openOne(for: "a submission", on: live.today, console).files[0]
     let client = try apiClient(connection, AppStoreOptionFile(of: catalog), console, isQuiet: quiet)
-    let consistency = ConsistencyWait(clock: console.clock, seconds: Double(sending.settle))
+    let consistency = ConsistencyWait(clock: console.clock, seconds: Double(settle))
     func refresh() throws -> LiveSubmission? {
       try self.refresh(catalog, live, client, consistency, console)
     }
@@ -51,7 +54,7 @@ struct AppStoreSubmit: ConsoleCommand {
     guard !plan.steps.isEmpty, !dryRun else { return first.submission.left.isEmpty ? .success : .findings }
     let question =
       "\(counted(first.submission.items.count, "item")) of \(plan.bundleId) will be submitted for review"
-    guard try confirm(question, isAnswered: sending.yes, console) else {
+    guard try confirm(question, isAnswered: yes, console) else {
       try console.say("nothing done")
       return .findings
     }
@@ -75,7 +78,7 @@ struct AppStoreSubmit: ConsoleCommand {
       identity: try plan.bytes() + time,
       origin: JournalOrigin(
         bundleId: plan.bundleId, server: connection.server, plan: joined(catalog.folder, "submission")),
-      settle: sending.settle, isQuiet: quiet)
+      settle: settle, isQuiet: quiet)
     let run = try PlanRun(options, through: client, console) {
       guard let next = try refresh() else { throw CommandFailure("the catalog has changed meanwhile") }
       return next.view
@@ -106,7 +109,7 @@ struct AppStoreSubmit: ConsoleCommand {
         app.bundleId.value, from: client, firstFile: firstFile, consistency, or: "nothing is submitted"
       ).live
     }
-    try console.printErrors(of: result.report, colors.color)
+    try console.printErrors(of: result.report, color)
     guard let (comparison, state) = difference else { return nil }
     let places = Places(result.report.files)
     var work = makePlan(

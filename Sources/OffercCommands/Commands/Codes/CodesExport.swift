@@ -9,7 +9,7 @@ import OfferModel
 struct CodesExport: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "codes export")
 
-  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var catalog: CatalogName
 
   @Option(name: .customLong("for"), help: .value("database", "The database."))
   var database: RedemptionDatabase
@@ -20,12 +20,14 @@ struct CodesExport: ConsoleCommand {
 
   @Flag(help: "Write batches and revocations only.") var withoutDigests = false
 
+  @OptionGroup var day: DayOptions
+
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
   @OptionGroup var git: GitignoreOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try catalog.open(console)
+    let run = try CatalogOpening(paths: [catalog.path]).open(on: day.today(console), console)
     let place = try OwnPlace(of: run)
     let catalogs = try run.catalogs(console)
     let ledger = try Ledger.forReading(try ledger.existingPath(for: run.files, in: place))

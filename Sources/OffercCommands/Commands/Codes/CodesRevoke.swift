@@ -14,7 +14,7 @@ struct CodesRevoke: ConsoleCommand {
   @Option(help: .value("FILE", "Revoke the codes in this list, one per line; - for standard input."))
   var codeFile: String?
 
-  @Flag(help: "Do not ask for confirmation.") var yes = false
+  @Flag(help: .noQuestion) var yes = false
 
   @Flag(
     help:

@@ -16,7 +16,7 @@ struct CodesStatus: ConsoleCommand {
     help: .value("FILE", "Show how many codes were redeemed, from this CSV file; - for standard input."))
   var redemptions: String?
 
-  @OptionGroup var page: PageOptions
+  @Option(help: "The output format.") var format = PageFormat.text
 
   enum Reason: String, ExpressibleByArgument, CaseIterable {
     /// A batch whose createdDate has come is not made, not registered, or not completed.
@@ -54,7 +54,7 @@ struct CodesStatus: ConsoleCommand {
     let status = try CodeStatus(
       of: catalogs, ledger.batches(), ledger.registrations(), ledger.handOuts(), redemptions: counts,
       revoked: try revokedCodes(of: run.files, catalogs), today: run.today, filter: filter)
-    switch page.format {
+    switch format {
     case .text: try console.write(renderStatusText(status))
     case .json: try console.outputData(CodeStatus.json.bytes(status))
     }

@@ -16,7 +16,7 @@ struct SimulationOptions: ParsableArguments {
       valueName: "NAME[=FILE]"))
   var format: [String] = []
 
-  @OptionGroup var colors: ColorOptions
+  @Option(help: .color) var color: ColorChoice = .auto
 
   @Flag(help: .onlyFindings) var quiet = false
 
@@ -89,11 +89,11 @@ struct SimulationOptions: ParsableArguments {
   }
 
   private func writer(_ targets: [ReportWriter.Target]) -> ReportWriter {
-    ReportWriter(targets: targets, color: colors.color, quiet: quiet, limit: .ofOtherCommands)
+    ReportWriter(targets: targets, color: color, quiet: quiet, limit: .ofOtherCommands)
   }
 
   private func style(_ console: Console, file: String?) -> Style {
-    file == nil ? colors.style(console) : Style(isColored: false)
+    file == nil ? color.style(console) : Style(isColored: false)
   }
 
   private func check(_ targets: Targets, reading report: Report?) throws {

@@ -2,15 +2,6 @@ import ArgumentParser
 import Diagnostics
 
 /// Whether text for people is colored.
-struct ColorOptions: ParsableArguments {
-  @Option(help: "Colors: auto, always or never.") var color: ColorChoice = .auto
-
-  /// The style of text on standard output.
-  func style(_ console: Console) -> Style {
-    Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
-  }
-}
-
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
@@ -29,5 +20,10 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
       if isSet("FORCE_COLOR") && console.environment["FORCE_COLOR"] != "0" { return true }
       return isTerminal && console.environment["TERM"] != "dumb"
     }
+  }
+
+  /// The style of text on standard output.
+  func style(_ console: Console) -> Style {
+    Style(isColored: isColored(console, onTerminal: console.outputIsTerminal))
   }
 }
