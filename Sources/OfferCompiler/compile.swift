@@ -22,6 +22,11 @@ package struct Compilation: Sendable {
   /// What the names of the catalog's territory sets stand for; those with a fault are left out.
   package let territorySets: [String: StorefrontSet]
 
+  /// All findings, as if no comment suppressed any of them; sorted by place. Those about comments are among them.
+  package var findingsBeforeSuppression: [Finding] {
+    suppressed.isEmpty ? findings : (findings + suppressed.map(\.finding)).sortedOnce()
+  }
+
   /// The file in which the finding is; files are numbered over all catalogs of a run.
   package func file(of finding: Finding) -> SourceFile { files[Int(finding.primary.range.file - firstFile)] }
 

@@ -39,6 +39,8 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
       return .success
     }
     return try command.run(in: console)
+  } catch let end as CommandEnd {
+    return end.status
   } catch let failure as any Failure {
     console.report(failure)
     return failure.status
@@ -48,7 +50,7 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
 }
 
 /// The command that the first words name, parsed by itself: the way down from `Offerc` takes as long as the rest of the parser's
-/// work. Nil where it is refused, or asks for help: the messages for that come from the whole tree.
+/// work. Returns nil if it is refused or asks for help: the messages for that come from the whole tree.
 private func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
   var command: any ParsableCommand.Type = Offerc.self
   var rest = arguments[...]

@@ -284,7 +284,15 @@ struct SuppressionTests {
       return String(decoding: Array(text.utf8)[start..<end], as: UTF8.self)
     }
     #expect(names == unused, sourceLocation: location)
+    let about = Set(suppressionRules.map { $0.id })
+    let before = run.compilation.findingsBeforeSuppression.filter { !about.contains($0.rule) }
+    let unread = try Run(text, ignores: IgnoreOptions(areHonoured: false)).compilation.findings
+    #expect(before.map(inWords) == unread.map(inWords), sourceLocation: location)
   }
+}
+
+private func inWords(_ finding: Finding) -> String {
+  "\(finding.rule) \(finding.severity) \(finding.primary.range.start): \(finding.message)"
 }
 
 /// A catalog that was compiled, in words.

@@ -59,6 +59,7 @@ extension Ledger {
         try check(wanted, isStill: known)
         return known
       }
+      try db.checkKey(of: wanted)
       try db.checkNew(reservation, project)
       try db.insert(wanted)
       return wanted
@@ -76,7 +77,9 @@ extension Ledger {
     return known
   }
 
-  /// What `reserve` would say of a new batch, without taking anything.
+  /// Checks what `reserve` checks of a new batch, except for its key, and takes nothing.
+  ///
+  /// - Throws: `PlainFailure`.
   package func rehearse(_ reservation: Reservation) throws {
     _ = try read { db in try db.checkNew(reservation, project) }
   }
@@ -126,13 +129,17 @@ extension Database {
       .map(LedgerBatch.init)
   }
 
+  fileprivate mutating func checkKey(of wanted: LedgerBatch) throws {
+    guard let fingerprint = try keyFingerprint(of: wanted.space), fingerprint != wanted.keyFingerprint else {
+      return
+    }
+    throw PlainFailure(
+      "batch \(quoted(wanted.id)): the codes of its format are made with the key \(fingerprint), not with \(wanted.keyFingerprint): use that key, or give the batch another prefix"
+    )
+  }
+
   fileprivate mutating func checkNew(_ reservation: Reservation, _ project: ProjectFolder) throws {
     let wanted = reservation.batch
-    if let fingerprint = try keyFingerprint(of: wanted.space), fingerprint != wanted.keyFingerprint {
-      throw PlainFailure(
-        "batch \(quoted(wanted.id)): the codes of its format are made with the key \(fingerprint), not with \(wanted.keyFingerprint): use that key, or give the batch another prefix"
-      )
-    }
     try checkRoom(for: wanted)
     try checkLimit(reservation)
     try checkFolder(of: wanted, project)
@@ -220,16 +227,17 @@ private func tweakText(_ space: CodeSpace) -> String { hexadecimal(space.tweak()
 
 /// A batch that is to be made, with the key that is to make it.
 package struct Reservation: Sendable {
-  package let batch: LedgerBatch
+  package private(set) var batch: LedgerBatch
   /// Codes made here that the app allows in the quarter of the batch.
   package let quarterlyLimit: Int
 
   init(batch: LedgerBatch, quarterlyLimit: Int) {
-    (self.batch, self.quarterlyLimit) = (batch, quarterlyLimit)
+    self.batch = batch
+    self.quarterlyLimit = quarterlyLimit
   }
 
-  /// - Parameter keyFingerprint: of the key that the space's codes are to be made with.
-  package init(_ own: OwnBatch, app: App, keyFingerprint: String, output: LedgerBatch.BatchOutput) {
+  /// - Parameter keyFingerprint: of the key that the space's codes are to be made with; empty until it is known.
+  package init(_ own: OwnBatch, app: App, keyFingerprint: String = "", output: LedgerBatch.BatchOutput) {
     let part = own.batch.oneTimeUse
     batch = LedgerBatch(
       bundleId: app.bundleId.value, id: own.id, productId: own.productId, offerName: own.offerName,
@@ -238,6 +246,14 @@ package struct Reservation: Sendable {
       keyFingerprint: keyFingerprint, range: own.range, words: own.words, url: own.format.url?.value,
       output: output, state: .reserved, lastIndex: nil, fileTag: nil)
     quarterlyLimit = app.ownCodesPerQuarter.value
+  }
+
+  /// The same, with the key of the codes and the folder that their files go into.
+  package func keyed(_ fingerprint: String, in folder: String) -> Reservation {
+    var result = self
+    result.batch.keyFingerprint = fingerprint
+    result.batch.output.folder = folder
+    return result
   }
 }
 

@@ -25,7 +25,7 @@ package struct LedgerBatch: Hashable, Sendable {
   package let count: Int
   package let space: CodeSpace
   /// Of the key that the whole space is made with.
-  package let keyFingerprint: String
+  package internal(set) var keyFingerprint: String
   package let range: IndexRange
   package let words: BlockedWords
   package let url: String?
@@ -202,14 +202,18 @@ package struct BatchTask {
   }
 
   package let own: OwnBatch
-  package let app: App
-  /// As the command line names it.
-  package let folder: String
+  /// What the ledger is asked for, without a key.
+  package let reservation: Reservation
   package let known: LedgerBatch?
   package let step: Step
 
-  init(_ own: OwnBatch, of app: App, in folder: String, known: LedgerBatch?, today: CalendarDate) {
-    (self.own, self.app, self.folder, self.known) = (own, app, folder, known)
+  /// The folder of the files, as the command line names it.
+  package var folder: String { reservation.batch.output.folder }
+
+  init(_ own: OwnBatch, _ reservation: Reservation, known: LedgerBatch?, today: CalendarDate) {
+    self.own = own
+    self.reservation = reservation
+    self.known = known
     switch known?.state {
     case .revoked: step = .revoked
     case .issued: step = own.isActive ? .issued : .revoke
@@ -226,7 +230,7 @@ package struct BatchTask {
 extension [BatchTask] {
   /// The batches of all catalogs, compared with the ledger.
   ///
-  /// - Parameter reservation: what the ledger is asked for, for a batch of an app whose files go into a folder.
+  /// - Parameter reservation: what the ledger is asked for, for a batch of an app whose files go into a folder; without a key.
   /// - Throws: `PlainFailure` when a batch that the ledger has was changed, `CryptographyFailure`.
   package init(
     of catalogs: [Catalog], in folders: [String], _ ledger: Ledger, today: CalendarDate,
@@ -235,8 +239,8 @@ extension [BatchTask] {
     self = []
     for (catalog, folder) in zip(catalogs, folders) {
       for own in catalog.ownBatches() {
-        let known = try ledger.known(try reservation(own, catalog.app, folder))
-        append(BatchTask(own, of: catalog.app, in: folder, known: known, today: today))
+        let wanted = try reservation(own, catalog.app, folder)
+        append(BatchTask(own, wanted, known: try ledger.known(wanted), today: today))
       }
     }
   }

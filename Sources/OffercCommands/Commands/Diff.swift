@@ -30,7 +30,7 @@ struct Diff: ConsoleCommand {
   )
   var failOn: FailingSeverity?
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Option(help: .color) var color: ColorChoice = .auto
 
@@ -45,21 +45,18 @@ struct Diff: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(today, console)
-    let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
-    var catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
-    if locks { return try listLocks(of: catalogs, today, style, console) }
-    if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try console.printErrors(of: faults, color)
-      return .usage
-    }
-    if baseline.against == nil, let open = catalogs.first(where: { $0.options.against == nil }) {
+    let today = try day.today(console)
+    let style = color.style(console)
+    let opening = CatalogOpening(paths: [path], inputName: stdinFilename, faults: .text(color))
+    let found = try opening.find(console)
+    if locks { return try listLocks(of: found, today, style, console) }
+    let run = try opening.readOptions(of: found, on: today, console)
+    if baseline.against == nil, let open = run.files.first(where: { $0.options.against == nil }) {
       throw CommandFailure(
         "\(open.path) has no baseline: name what is live at Apple with --against BASE, or with `against` in \(optionFileName); only --locks needs none"
       )
     }
-    let live = try baseline.reader(for: catalogs, paths: [path], today: today)
-    let result = try lintCatalogs(catalogs, today: today, severities: SeverityChoices(), readBaseline: live)
+    let result = try run.lint(readBaseline: baseline.reader(for: run))
     try baseline.check(result)
     guard let diffs = try diffs(of: result, console) else { return .findings }
     switch format {

@@ -59,7 +59,7 @@ struct Import: ConsoleCommand {
       return .success
     }
     if let into { return try compare(with: into, console) }
-    let today = try today(options.today, console)
+    let today = try options.day.today(console)
     if file != "-" { try refuseLeavingLinks(file) }
     let bytes = file == "-" ? try console.standardInput() : try readFile(file)
     let result = importStoreKit(bytes, file: 0, options: try importOptions(today))
@@ -107,28 +107,27 @@ struct Import: ConsoleCommand {
 
   /// Shows what files and a catalog say differently, and the YAML of products that only a file has.
   func compare(with path: String, _ console: Console) throws -> ExitStatus {
-    try options.withCatalogs(at: [path], isResult: false, in: console) { run in
-      for (number, file) in files.enumerated() {
-        if number > 0 { try console.write("\n") }
-        var how = StoreKitParityOptions(today: run.today)
-        how.mayBeAPI = true
-        let found = try StoreKitComparison(
-          of: file, with: path, run, how, options, isResult: false, console)
-        guard let found else { return .findings }
-        guard found.parity.unreadable.isEmpty else {
-          try options.write(found.report, console, isResult: false)
-          return .usage
-        }
-        try write(found, with: path, run.today, console)
+    let run = try options.open([path], isResult: false, in: console)
+    for (number, file) in files.enumerated() {
+      if number > 0 { try console.write("\n") }
+      var how = StoreKitParityOptions(today: run.today)
+      how.mayBeAPI = true
+      let found = try StoreKitComparison(of: file, with: run, how, options, isResult: false, console)
+      guard let found else { return .findings }
+      guard found.parity.unreadable.isEmpty else {
+        try options.write(found.report, console, isResult: false)
+        return .usage
       }
-      return .success
+      try write(found, with: path, run.today, console)
     }
+    return .success
   }
 
   private func write(
     _ found: StoreKitComparison, with path: String, _ today: CalendarDate, _ console: Console
   ) throws {
-    let (file, catalog) = (escapingControls(found.fileName), escapingControls(path))
+    let file = escapingControls(found.fileName)
+    let catalog = escapingControls(path)
     let all = found.report.findings
     guard !all.isEmpty else { return try console.write("\(file) and \(catalog) say the same\n") }
     let lists: [(title: String, rule: StoreKitRule)] = [

@@ -1,27 +1,21 @@
 import ArgumentParser
 import Diagnostics
-import Disk
-package import LanguageServer
-import OfferCompiler
-import OfferLanguage
-package import OfferModel
-import OfferRules
-import Synchronization
+import LanguageServer
 import SystemCalls
 
 struct LanguageServerCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "lsp")
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Option(help: .severity) var severity: [String] = []
 
   func run(in console: Console) throws -> ExitStatus {
     let severities = try SeverityChoices(severity)
-    let day = today
+    let day = day.text
     // Said now rather than at the first text.
-    _ = try OffercCommands.today(day, console)
-    let host = EditorHost(severities: severities) { try OffercCommands.today(day, console) }
+    _ = try console.today(day)
+    let host = EditorHost(severities: severities) { try console.today(day) }
     var server = LanguageServer(host: host.host)
     var framer = MessageFramer()
     while server.hasEnded == nil {
@@ -48,177 +42,4 @@ struct LanguageServerCommand: ConsoleCommand {
   private static let mostAtOnce = 256
   /// Milliseconds after which it looks whether the editor is still there.
   private static let patience: Int32 = 10_000
-}
-
-/// What the language server knows of the disk: it finds and checks catalogs as `lint` does, with open texts in the place of
-/// files.
-package final class EditorHost: Sendable {
-  private let today: @Sendable () throws -> CalendarDate
-  private let severities: SeverityChoices
-  /// Baselines that were read, by the catalog and its place: git is not asked at every keystroke.
-  private let baselines = Mutex<[String: Result<BaselineFiles, any Error>]>([:])
-
-  init(severities: SeverityChoices, today: @escaping @Sendable () throws -> CalendarDate) {
-    (self.severities, self.today) = (severities, today)
-  }
-
-  /// Without severities of the command line, on one day.
-  package convenience init(today: CalendarDate) { self.init(severities: SeverityChoices()) { today } }
-
-  package var host: ServerHost {
-    ServerHost(
-      version: version, catalogs: { [self] folder, open in catalogs(below: folder, open) },
-      catalogsAround: { [self] files, folders, open in catalogs(around: files, folders, open) },
-      check: { [self] path, open, last in check(path, open, last) },
-      fixed: { [self] path, file, open in try? fixed(path, file, open) },
-      forget: { [self] in baselines.withLock { $0 = [:] } })
-  }
-
-  private func catalogs(below folder: String, _ open: ServerHost.OpenFiles) -> [String] {
-    var search = FolderSearch(tree: FileTree.disk.overlaid(by: open), below: folder)
-    // A folder that cannot be read ends the search; what was found before counts.
-    try? search.visit(folder)
-    return search.found.map(\.path)
-  }
-
-  /// The outermost catalog folder around each file that is not above the editor's folders or the repository, as `lint` finds it from
-  /// there; each folder is looked at once.
-  private func catalogs(
-    around files: [String], _ folders: [String], _ open: ServerHost.OpenFiles
-  ) -> [String] {
-    let tree = FileTree.disk.overlaid(by: open)
-    var known: [PathKey: Bool] = [:]
-    func isCatalog(_ folder: String) -> Bool {
-      if let known = known[PathKey(folder)] { return known }
-      let result = self.isCatalog(folder, tree)
-      known[PathKey(folder)] = result
-      return result
-    }
-    var found: [PathKey: String?] = [:]
-    for file in files where isYAML(file) {
-      // Files of one folder belong to the same catalog.
-      guard let own = parent(of: file), found[PathKey(own)] == nil else { continue }
-      found[PathKey(own)] = catalog(around: own, folders, isCatalog)
-    }
-    return Set(found.values.compactMap { $0 }).sorted()
-  }
-
-  private func catalog(
-    around own: String, _ folders: [String], _ isCatalog: (String) -> Bool
-  ) -> String? {
-    let top = folders.filter { isBelow(own, $0) }.min { $0.utf8.count < $1.utf8.count }
-    let boundary = top ?? (try? repositoryRoot(around: own))
-    var found: String?
-    var next: String? = own
-    while let folder = next {
-      if isCatalog(folder) { found = folder }
-      if boundary == nil, found != nil { return found }
-      if let boundary, PathKey(folder) == PathKey(boundary) { return found }
-      next = parent(of: folder)
-    }
-    return found
-  }
-
-  private func isCatalog(_ folder: String, _ tree: FileTree) -> Bool {
-    guard let files = try? tree.entries(folder).files.filter(isYAML).map({ joined(folder, $0) }) else {
-      return false
-    }
-    return files.contains { file in (try? tree.read([file]).first).map { holdsApp($0) } ?? false }
-  }
-
-  private func check(_ path: String, _ open: ServerHost.OpenFiles, _ last: CheckedCatalog?) -> CheckedCatalog?
-  {
-    guard let today = try? today() else { return nil }
-    do {
-      return try checked(path, open, last, today)
-    } catch {
-      let message = (error as? any Failure)?.message ?? "\(path) cannot be checked"
-      return CheckedCatalog(
-        path: path, report: Report(files: [], findings: [], today: today.description), today: today,
-        failure: message)
-    }
-  }
-
-  private func checked(
-    _ path: String, _ open: ServerHost.OpenFiles, _ last: CheckedCatalog?, _ today: CalendarDate
-  ) throws -> CheckedCatalog? {
-    guard var catalog = try files(of: path, open) else { return nil }
-    if let faults = try readOptions(&catalog, open, today) {
-      return CheckedCatalog(
-        path: path, report: faults, scenarios: catalog.scenarioTexts, today: today,
-        optionFile: faults.files.first?.name)
-    }
-    let trees = parseUnfinishedTexts(catalog.texts, firstFile: 0, last: last?.parsed)
-    let result = try lint(catalog, trees, today)
-    return CheckedCatalog(
-      path: path, report: result.report, scenarios: catalog.scenarioTexts,
-      compilation: result.compilations.first, parsed: trees, today: today,
-      pricePoints: catalog.pricePoints, optionFile: catalog.optionFile)
-  }
-
-  /// Nil where the folder is no catalog.
-  private func files(of path: String, _ open: ServerHost.OpenFiles) throws -> CatalogFiles? {
-    let tree = FileTree.disk.overlaid(by: open)
-    guard case .folder = try FileKind(path), isCatalog(path, tree) else { return nil }
-    var search = FolderSearch(tree: tree, below: path)
-    try search.visit(path)
-    return search.found.first { $0.path == path }
-  }
-
-  private func readOptions(
-    _ catalog: inout CatalogFiles, _ open: ServerHost.OpenFiles, _ today: CalendarDate
-  ) throws -> Report? {
-    var catalogs = [catalog]
-    let faults = try readOptionFiles(for: &catalogs, today: today) { path in try open[path] ?? readFile(path)
-    }
-    catalog = catalogs[0]
-    return faults
-  }
-
-  private func lint(_ catalog: CatalogFiles, _ trees: ParsedTexts, _ today: CalendarDate) throws -> LintResult
-  {
-    let live = try baseline(of: catalog, today)
-    return try lintCatalogs(
-      [catalog], today: today, severities: severities, checksScenarios: true,
-      readBaseline: live.map { live in { @Sendable in live } }, parse: { _, _ in trees }
-    ).withoutKnown { _, _ in }
-  }
-
-  /// What the option file names as live; read again only when something was saved.
-  private func baseline(of catalog: CatalogFiles, _ today: CalendarDate) throws -> LiveCatalogs? {
-    guard let place = catalog.options.against else { return nil }
-    let first = UInt32(catalog.texts.count)
-    let key = "\(place)\n\(catalog.path)\n\(first)\n\(today)"
-    let known = baselines.withLock { $0[key] }
-    let read =
-      known
-      ?? Result {
-        try naming(catalog.optionFile, place) {
-          try readBaseline(place, paths: [catalog.path], in: catalog.folder, firstFile: first, today: today)
-        }
-      }
-    baselines.withLock { $0[key] = read }
-    let files = try read.get()
-    return LiveCatalogs(baselines: [files.baselines], files: files.files)
-  }
-
-  /// Like `lint --fix`, of the findings whose fixes are in one file.
-  private func fixed(_ path: String, _ file: String, _ open: ServerHost.OpenFiles) throws -> EditedText? {
-    let today = try today()
-    guard var catalog = try files(of: path, open), try readOptions(&catalog, open, today) == nil,
-      let number = catalog.texts.firstIndex(where: { $0.name == file })
-    else { return nil }
-    let repaired = try repair(catalog.texts, isUnsafe: false) { [catalog] texts in
-      var next = catalog
-      next.texts = texts
-      return try lint(next, parseUnfinishedTexts(texts, firstFile: 0, last: nil), today).report.findings.map {
-        finding in
-        var finding = finding
-        let leaves = finding.fix?.edits.contains { $0.range.file != UInt32(number) } ?? false
-        if leaves { finding.fix = nil }
-        return finding
-      }
-    }
-    return repaired.fixed > 0 ? repaired.texts[number] : nil
-  }
 }

@@ -30,13 +30,8 @@ struct Lint: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    try options.withCatalogs(at: paths, inputName: stdinFilename, isResult: true, in: console) { run in
-      try lint(run, console)
-    }
-  }
-
-  private func lint(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
-    let reader = try baseline.reader(for: run.files, paths: paths, today: run.today)
+    let run = try options.open(paths, inputName: stdinFilename, isResult: true, in: console)
+    let reader = try baseline.reader(for: run)
     guard fixes.isAsked else {
       let result = try check(run.files, of: run, reader, console)
       if statistics {
@@ -69,9 +64,15 @@ struct Lint: ConsoleCommand {
     _ catalogs: [CatalogFiles], of run: CatalogRun, _ baselines: (@Sendable () throws -> LiveCatalogs)?,
     _ console: Console
   ) throws -> LintResult {
-    let result = try suppressions.apply(to: catalogs, console, quiet: options.quiet) { catalogs in
+    func lint(_ catalogs: [CatalogFiles]) throws -> LintResult {
       try run.lint(
         catalogs, honoursIgnores: !suppressions.noIgnores, checksScenarios: true, readBaseline: baselines)
+    }
+    let found = try lint(catalogs)
+    try suppressions.updateKnown(by: found, console, quiet: options.quiet)
+    var result = try suppressions.known.apply(to: found, console, quiet: options.quiet)
+    if let changed = try suppressions.addIgnores(to: result, console, quiet: options.quiet) {
+      result = try suppressions.known.apply(to: lint(changed), console, quiet: true)
     }
     try baseline.check(result)
     return result
@@ -91,8 +92,8 @@ struct Lint: ConsoleCommand {
 extension Report {
   /// A table of the findings by rule, the most frequent ones first, and the summary.
   fileprivate var statistics: String {
-    let byRule = Dictionary(grouping: findings, by: \.rule).sorted {
-      ($1.value.count, $0.key.name) < ($0.value.count, $1.key.name)
+    let byRule = Dictionary(grouping: findings, by: \.rule).sorted { one, other in
+      (other.value.count, one.key.name) < (one.value.count, other.key.name)
     }
     let rows = byRule.map { rule, found in
       let worst = found.map(\.severity).max() ?? .info

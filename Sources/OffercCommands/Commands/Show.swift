@@ -35,7 +35,7 @@ struct Show: ConsoleCommand {
 
   @Flag(help: .showCodes) var showCodes = false
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Option(help: .color) var color: ColorChoice = .auto
 
@@ -50,10 +50,11 @@ struct Show: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
+    let run = try CatalogOpening(paths: [path]).open(on: day.today(console), console)
     var catalogs = try run.catalogs(console, withDrafts: filter.withDrafts)
     for (number, made) in try run.madeBatches(of: catalogs).enumerated() {
-      (catalogs[number].showsCodes, catalogs[number].made) = (showCodes, made)
+      catalogs[number].showsCodes = showCodes
+      catalogs[number].made = made
     }
     let filter = try filter.filter(in: catalogs)
     let all = catalogs.map { CatalogView(lower($0), today: run.today, filter: filter) }
@@ -63,9 +64,8 @@ struct Show: ConsoleCommand {
     let tables = ShownTable.allCases.filter { table.isEmpty ? hasMoney || $0 != .money : table.contains($0) }
     switch format {
     case .text:
-      let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
       let width = width ?? console.outputWidth() ?? Show.widthOfFiles
-      try console.output(renderShowText(views, tables, width: width, style))
+      try console.output(renderShowText(views, tables, width: width, color.style(console)))
     case .markdown: try console.output(renderShowMarkdown(views, tables))
     case .json: try console.outputData(showFormat.line(ShowJSON(views, tables, today: run.today)))
     case .csv: try console.outputData(renderShowCSV(views, table.first ?? .offers))

@@ -1,7 +1,4 @@
-import ByteText
 package import AppStoreConnect
-import ArgumentParser
-import CodeLedger
 package import Diagnostics
 import Disk
 import OfferCodes
@@ -19,14 +16,14 @@ package struct Console: Sendable {
   package var inputPiece: @Sendable (_ milliseconds: Int32?) throws -> [UInt8]?
   private let outputStream: ConsoleStream
   private let errorStream: ConsoleStream
-  /// Whether standard output is a file, which nobody takes commands from.
+  /// Whether standard output is a file, from which no runner takes commands.
   private let outputIsFile: Bool
   private let errorsAreFile: Bool
   package var outputIsTerminal: Bool
   package var errorsAreTerminal: Bool
-  /// Whether somebody can be asked.
+  /// Whether a person can be asked.
   package var inputIsTerminal: Bool
-  /// Cells in a line of the terminal that the output goes to; nil where there is none.
+  /// Cells in a line of the terminal that the output goes to; nil if it does not go to a terminal.
   package var outputWidth: @Sendable () -> Int?
   /// Since 1970: asked only when a signature is to have the time of now, and when nothing else says which day is today.
   package var milliseconds: @Sendable () -> Int64
@@ -105,11 +102,6 @@ package struct Console: Sendable {
   }
 }
 
-/// A command that says what it did by its exit status and writes to a console.
-protocol ConsoleCommand: ParsableCommand {
-  func run(in console: Console) throws -> ExitStatus
-}
-
 /// The tool's version; `catalog.json` does not carry it.
 package let version = "0.2.0"
 
@@ -118,59 +110,26 @@ package typealias CommandFailure = PlainFailure
 
 extension DiskFailure: Failure {}
 
-/// Asks whether something that cannot be undone is wanted; `--yes` may have answered it (`isAnswered`).
-/// `consequence` is a sentence without its end. Throws `CommandFailure` where nobody can be asked.
-func confirm(_ consequence: String, isAnswered: Bool, _ console: Console) throws -> Bool {
-  if isAnswered { return true }
-  guard console.inputIsTerminal, console.errorsAreTerminal else {
-    throw CommandFailure("\(consequence), and there is no terminal to ask for confirmation: add --yes")
-  }
-  try console.notice(escapingControls("\(consequence); continue? [y/N] "))
-  let answer = String(decoding: try console.inputPiece(nil) ?? [], as: UTF8.self)
-  let word = answer.split(whereSeparator: \.isWhitespace).first?.lowercased()
-  return word == "y" || word == "yes"
-}
-
-/// A word as a shell reads it back: in quotes unless every character means itself.
-func shellWord(_ word: String) -> String {
-  let isPlain = word.utf8.allSatisfy { byte in
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "%+,-./:=@_".utf8.contains(byte)
-    }
-  }
-  // A word that begins with `=` is the path of a command to zsh.
-  let isCommand = word.utf8.first == UInt8(ascii: "=")
-  return isPlain && !isCommand && !word.isEmpty
-    ? word : "'" + word.byBytes.replacing("'", with: #"'\''"#) + "'"
-}
-
-/// The day that counts as today: `--today`, else `OFFERC_TODAY`, else the day in Los Angeles, as Apple counts them.
-func today(_ option: String?, _ console: Console) throws -> CalendarDate {
-  let said =
-    option.map { ($0, "--today") } ?? console.environment["OFFERC_TODAY"].map { ($0, "OFFERC_TODAY") }
-  guard let (text, origin) = said else {
-    guard let day = CalendarDate(inLosAngelesAt: console.milliseconds() / 1000) else {
+extension Console {
+  /// The day that counts as today: `--today`, else `OFFERC_TODAY`, else the day in Los Angeles, as Apple counts them.
+  ///
+  /// - Parameter option: the value of `--today`.
+  /// - Throws: `CommandFailure` for what is not a day.
+  func today(_ option: String? = nil) throws -> CalendarDate {
+    if let option { return try day(option, from: "--today") }
+    if let variable = environment["OFFERC_TODAY"] { return try day(variable, from: "OFFERC_TODAY") }
+    guard let day = CalendarDate(inLosAngelesAt: milliseconds() / 1000) else {
       throw CommandFailure("the clock of this machine is wrong: name the day with --today YYYY-MM-DD")
     }
     return day
   }
-  guard let date = CalendarDate(text) else {
-    throw CommandFailure("\(origin) is \(quoted(text)), expected a day as YYYY-MM-DD")
-  }
-  return date
-}
 
-/// A time of the clock in UTC, to the second: `2026-11-22T12:00:00Z`.
-func utcTime(milliseconds: Int64) -> String {
-  var seconds = time_t(milliseconds / 1000)
-  var parts = unsafe tm()
-  unsafe gmtime_r(&seconds, &parts)
-  return unsafe padded(parts.tm_year + 1900, 4) + "-" + padded(parts.tm_mon + 1, 2) + "-"
-    + padded(parts.tm_mday, 2) + "T" + padded(parts.tm_hour, 2) + ":" + padded(parts.tm_min, 2) + ":"
-    + padded(parts.tm_sec, 2) + "Z"
+  private func day(_ text: String, from origin: String) throws -> CalendarDate {
+    guard let day = CalendarDate(text) else {
+      throw CommandFailure("\(origin) is \(quoted(text)), expected a day as YYYY-MM-DD")
+    }
+    return day
+  }
 }
 
 extension Console {
@@ -236,64 +195,3 @@ private func millisecondsSince1970() -> Int64 {
 
 /// Ends the process at once: nothing is left in a buffer, and what is held in memory need not be taken apart.
 package func exit(_ status: ExitStatus) -> Never { _exit(status.rawValue) }
-
-package struct LiveClock: APIClock {
-  package init() {}
-
-  package var secondsSince1970: Int64 {
-    var now = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &now)
-    return Int64(now.tv_sec)
-  }
-
-  package var monotonicSeconds: Double { OffercCommands.monotonicSeconds() }
-
-  package func sleep(seconds: Double) {
-    var left = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
-    // A signal may interrupt it: the rest is slept, too.
-    var rest = timespec()
-    while unsafe nanosleep(&left, &rest) != 0, errno == EINTR { left = rest }
-  }
-}
-
-/// A line on a terminal that shows how far long work is; nothing elsewhere, and nothing for what is done in a moment.
-final class ProgressBar {
-  private let console: Console
-  private let label: String
-  private let total: Int
-  private let begin = monotonicSeconds()
-  private var lastDrawn = 0.0
-
-  private static let patience = 0.5
-  private static let pause = 0.1
-  private static let width = 30
-
-  init?(_ console: Console, label: String, total: Int, isShown: Bool) {
-    guard isShown, console.errorsAreTerminal, console.environment["TERM"] != "dumb" else { return nil }
-    (self.console, self.label) = (console, label)
-    self.total = max(1, total)
-  }
-
-  func show(_ done: Int) {
-    let now = monotonicSeconds()
-    guard now - begin > ProgressBar.patience, now - lastDrawn > ProgressBar.pause else { return }
-    lastDrawn = now
-    _ = try? console.notice("\r" + ProgressBar.line(label, done, of: total))
-  }
-
-  func clear() {
-    if lastDrawn > 0 { _ = try? console.notice("\r\u{1B}[K") }
-  }
-
-  static func line(_ label: String, _ done: Int, of total: Int) -> String {
-    let filled = min(width, done * width / total)
-    let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
-    return "\(label) [\(bar)] \(done * 100 / total)%"
-  }
-}
-
-func monotonicSeconds() -> Double {
-  var time = timespec()
-  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}

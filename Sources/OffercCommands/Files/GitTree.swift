@@ -72,7 +72,7 @@ final class GitProcess {
     return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it gives no reason"
   }
 
-  /// What it has printed and nobody has taken.
+  /// What it has printed and was not taken yet.
   private var unread: ArraySlice<UInt8> {
     guard let output = process.outputs[STDOUT_FILENO] else { return [] }
     return output.bytes[output.taken...]
@@ -131,8 +131,8 @@ struct GitTree {
     }
     for entry in list.output.split(separator: 0) { add(String(decoding: entry, as: UTF8.self)) }
     for folder in folders.keys {
-      folders[folder]?.files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      folders[folder]?.folders.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      folders[folder]?.files.sort { one, other in one.utf8.lexicographicallyPrecedes(other.utf8) }
+      folders[folder]?.folders.sort { one, other in one.utf8.lexicographicallyPrecedes(other.utf8) }
     }
   }
 
@@ -171,7 +171,8 @@ struct GitTree {
     FileTree(
       kind: { path in
         let path = PathKey(normalized(path))
-        return blobs[path] != nil ? .file : folders[path] != nil ? .folder : .missing
+        if blobs[path] != nil { return .file }
+        return folders[path] == nil ? .missing : .folder
       },
       entries: { folders[PathKey(normalized($0))] ?? FolderEntries() },
       read: { try $0.map { try read(normalized($0)) } })

@@ -15,7 +15,8 @@ struct OwnPlace {
   /// - Parameter path: what the command line names as the catalog: a file, or a folder, perhaps with several catalogs or none.
   /// - Throws: `CommandFailure` when the catalogs are of several repositories.
   init(of catalogs: [CatalogFiles], at path: String) throws {
-    (self.catalogs, self.path) = (catalogs, path)
+    self.catalogs = catalogs
+    self.path = path
     let named: String
     if case .folder = try FileKind(path) { named = path } else { named = parent(of: path) ?? "/" }
     let folders = catalogs.map(\.folder)
@@ -29,6 +30,9 @@ struct OwnPlace {
     folder = joined(home, ownFolder)
     others = ([".", named] + folders).map { joined($0, ownFolder) }
   }
+
+  /// The place of the catalogs of a command line.
+  init(of run: CatalogRun) throws { try self.init(of: run.files, at: run.paths[0]) }
 
   var ledger: String { joined(folder, "ledger.sqlite") }
   var key: String { joined(folder, "code.key") }
@@ -84,46 +88,5 @@ struct OwnPlace {
     guard !catalogs.isEmpty else { return !apps.isEmpty }
     let texts = catalogs.flatMap(\.texts)
     return apps.contains { app in texts.contains { $0.bytes.firstRange(of: Array(app.utf8)) != nil } }
-  }
-}
-
-/// Files to be read: those on the disk, or those of a revision.
-struct FileTree {
-  var kind: (String) throws -> FileKind
-  /// Names in a folder, sorted, hidden ones left out.
-  var entries: (String) throws -> FolderEntries
-  var read: ([String]) throws -> [[UInt8]]
-  /// Refuses what was named where a link leads it out of its repository.
-  var checkNamed: (String) throws -> Void = { _ in }
-
-  static var disk: FileTree {
-    FileTree(
-      kind: { try FileKind($0) }, entries: { try folderEntries($0) }, read: { try readFiles($0) },
-      checkNamed: { try refuseLeavingLinks($0) })
-  }
-
-  /// The same files, with texts that an editor has open in the place of some, by their paths from the root.
-  func overlaid(by open: [String: [UInt8]]) -> FileTree {
-    let texts = Dictionary(open.map { (PathKey($0.key), $0.value) }) { first, _ in first }
-    guard !texts.isEmpty else { return self }
-    let names = Dictionary(grouping: texts.keys.map(\.path)) { path in PathKey(parent(of: path) ?? "/") }
-    var result = self
-    result.kind = { path in texts[PathKey(path)] == nil ? try kind(path) : .file }
-    result.entries = { folder in
-      var entries = try entries(folder)
-      let known = Set(entries.files.map { PathKey($0) })
-      let added = (names[PathKey(folder)] ?? []).map(lastName).filter {
-        !known.contains(PathKey($0)) && !isHidden($0)
-      }
-      guard !added.isEmpty else { return entries }
-      entries.files = (entries.files + added).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      return entries
-    }
-    result.read = { paths in
-      let missing = paths.filter { texts[PathKey($0)] == nil }
-      var others = try read(missing)[...]
-      return paths.map { texts[PathKey($0)] ?? others.popFirst() ?? [] }
-    }
-    return result
   }
 }

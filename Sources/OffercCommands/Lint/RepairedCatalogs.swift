@@ -32,8 +32,9 @@ struct RepairedCatalogs {
       catalog.texts = repaired.map { SourceFile(name: $0.name, bytes: $0.bytes) }
       catalogs.append(catalog)
     }
-    (self.catalogs, self.files) = (catalogs, files)
-    fixed = repairs.reduce(0) { $0 + $1.repair.fixed }
+    self.catalogs = catalogs
+    self.files = files
+    fixed = repairs.reduce(0) { sum, one in sum + one.repair.fixed }
     isGivenUp = repairs.contains(where: \.repair.isGivenUp)
   }
 

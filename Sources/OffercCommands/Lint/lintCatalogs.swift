@@ -1,4 +1,3 @@
-import ByteText
 import Diagnostics
 import Disk
 import OfferCompiler
@@ -6,41 +5,6 @@ import OfferLanguage
 import OfferModel
 import OfferRules
 import SystemCalls
-
-/// Catalogs that were read and checked, and what there is to say about them.
-struct LintResult: Sendable {
-  let catalogs: [CatalogFiles]
-  let compilations: [Compilation]
-  /// The trees that they were made of: `lint` ends sooner with them than without, `build` needs their memory.
-  var parsed: [ParsedTexts]
-  var report: Report
-
-  /// Whether a finding is at or above the failing severity: the command line's, else that of its catalog's option file.
-  func fails(_ findings: [Finding], _ chosen: FailingSeverity?) -> Bool {
-    let byFile = catalogs.flatMap { catalog in
-      Array(repeating: chosen ?? catalog.options.failOn ?? .error, count: catalog.texts.count)
-    }
-    return findings.contains { finding in
-      let file = Int(finding.primary.range.file)
-      return (file < byFile.count ? byFile[file] : chosen ?? .error).fails(finding)
-    }
-  }
-
-  /// The catalogs that bound, in their order.
-  var parts: [LintPart] {
-    compilations.compactMap { compilation in
-      guard let catalog = compilation.catalog, let withDrafts = compilation.withDrafts else { return nil }
-      let files = compilation.firstFile..<compilation.firstFile + UInt32(compilation.files.count)
-      var report = report
-      if compilations.count > 1 {
-        report.findings.removeAll { !files.contains($0.primary.range.file) }
-        report.suppressed.removeAll { !files.contains($0.finding.primary.range.file) }
-      }
-      return LintPart(
-        catalog: catalog, withDrafts: withDrafts, comparison: compilation.comparison, report: report)
-    }
-  }
-}
 
 /// Makes the trees of texts; the number of the first one is given.
 typealias TextParser = @Sendable ([SourceFile], UInt32) -> ParsedTexts
@@ -55,7 +19,7 @@ func lintCatalogs(
   _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices, honoursIgnores: Bool = true,
   checksScenarios: Bool = false, readBaseline: (@Sendable () throws -> LiveCatalogs)? = nil,
   readLive: ((App) throws -> LiveCatalogs)? = nil,
-  parse: @escaping TextParser = { parseTexts($0, firstFile: $1) }
+  parse: @escaping TextParser = { texts, firstFile in parseTexts(texts, firstFile: firstFile) }
 ) throws -> LintResult {
   let (parsed, read) = try parseBoth(catalogs, parse, readBaseline)
   var baseline = read
@@ -86,13 +50,14 @@ func lintCatalogs(
   let compilations = withSharedApps(compiled) { one, other in
     FileIdentity(one).map { $0 == FileIdentity(other) } ?? false
   }
-  let findings = joined(zip(choices, compilations).map { $0.apply(to: $1.findings) })
-  let suppressed = joined(zip(choices, compilations).map { $0.apply(to: $1.suppressed) })
+  let findings = joined(zip(choices, compilations).map { choice, one in choice.apply(to: one.findings) })
+  let suppressed = joined(zip(choices, compilations).map { choice, one in choice.apply(to: one.suppressed) })
   let files = compilations.flatMap(\.files)
   var ofCatalogs = files + (baseline?.files ?? [])
   for compilation in compilations { ofCatalogs.hide(compilation.hiddenCodes) }
   let scenarios = (checksScenarios ? catalogs.flatMap(\.scenarioTexts) : []).enumerated().map {
-    readScenarios($1, file: UInt32(ofCatalogs.count + $0))
+    number, text in
+    readScenarios(text, file: UInt32(ofCatalogs.count + number))
   }
   let report = Report(
     files: ofCatalogs + scenarios.map(\.source), findings: findings + scenarios.flatMap(\.findings),
@@ -148,68 +113,5 @@ private func parseAll(_ catalogs: [CatalogFiles], _ parse: TextParser) -> [Parse
   return catalogs.map { catalog in
     defer { firstFile += UInt32(catalog.texts.count) }
     return parse(catalog.texts, firstFile)
-  }
-}
-
-/// One catalog of a run, with the findings in its files.
-struct LintPart {
-  let catalog: Catalog
-  let withDrafts: Catalog
-  let comparison: Comparison?
-  let report: Report
-}
-
-/// Severities that the user chose for rules on the command line.
-struct SeverityChoices: Sendable {
-  private var levels: [RuleID: RuleLevel] = [:]
-
-  init() {}
-
-  init(_ arguments: [String]) throws {
-    for argument in arguments {
-      let parts = argument.byBytes.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-        String.init)
-      guard parts.count == 2, let level = RuleLevel(rawValue: parts[1]) else {
-        throw CommandFailure(
-          "--severity is \(quoted(argument)), expected RULE=LEVEL with one of off, info, warning, error")
-      }
-      levels[try SeverityChoices.rule(named: parts[0])] = level
-    }
-  }
-
-  private static func rule(named name: String) throws -> RuleID {
-    switch RuleRegistry.all.find(name) {
-    case .success(let rule): return rule
-    case .failure(let unknown):
-      let hint = unknown.near.map { "; did you mean \($0)?" } ?? ""
-      throw CommandFailure("--severity: " + unknown.message + hint)
-    }
-  }
-
-  /// - Parameter chosen: what the catalog's option file says of the rules that the command line does not name.
-  func over(_ chosen: [RuleID: RuleLevel]) -> SeverityChoices {
-    var result = self
-    result.levels.merge(chosen) { mine, _ in mine }
-    return result
-  }
-
-  /// The rules whose findings are left out.
-  var off: Set<RuleID> { Set(levels.filter { $0.value.severity == nil }.keys) }
-
-  func apply(to findings: [Finding]) -> [Finding] { levels.isEmpty ? findings : findings.compactMap(apply) }
-
-  func apply(to suppressed: [SuppressedFinding]) -> [SuppressedFinding] {
-    levels.isEmpty
-      ? suppressed
-      : suppressed.compactMap { entry in apply(entry.finding).map { SuppressedFinding($0, entry.suppression) }
-      }
-  }
-
-  private func apply(_ finding: Finding) -> Finding? {
-    guard let level = levels[finding.rule] else { return finding }
-    guard let severity = level.severity else { return nil }
-    var finding = finding
-    finding.severity = severity
-    return finding
   }
 }

@@ -1,4 +1,3 @@
-import ByteText
 import ArgumentParser
 import Diagnostics
 import Disk
@@ -6,7 +5,6 @@ import OfferCompiler
 import OfferLanguage
 import OfferModel
 import OfferRules
-import SystemCalls
 
 /// What is live at Apple, for commands that compare.
 struct BaselineOptions: ParsableArguments {
@@ -20,16 +18,15 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: .showCodes) var showCodes = false
 
   /// Reads the baselines, where any is asked for: the option's for all catalogs, else that of each one's option file.
-  func reader(for catalogs: [CatalogFiles], paths: [String], today: CalendarDate) throws
-    -> (@Sendable () throws -> LiveCatalogs)?
-  {
+  func reader(for run: CatalogRun) throws -> (@Sendable () throws -> LiveCatalogs)? {
+    let catalogs = run.files
     let places = catalogs.map { against ?? $0.options.against }
     if requireBaseline, places.contains(nil) {
       throw CommandFailure("--require-baseline needs --against BASE, or `against` in \(optionFileName)")
     }
     guard places.contains(where: { $0 != nil }) else { return nil }
     let isOption = against != nil
-    let firstFile = UInt32(catalogs.reduce(0) { $0 + $1.texts.count })
+    let firstFile = UInt32(catalogs.reduce(0) { sum, catalog in sum + catalog.texts.count })
     return {
       var live = LiveCatalogs(baselines: Array(repeating: nil, count: places.count), files: [])
       for (number, place) in places.enumerated() where live.baselines[number] == nil {
@@ -37,8 +34,8 @@ struct BaselineOptions: ParsableArguments {
         let users = places.indices.filter { places[$0] == place }
         let read = try naming(isOption ? nil : catalogs[number].optionFile, place) {
           try readBaseline(
-            place, paths: isOption ? paths : users.map { catalogs[$0].path },
-            firstFile: firstFile + UInt32(live.files.count), today: today)
+            place, paths: isOption ? run.paths : users.map { catalogs[$0].path },
+            firstFile: firstFile + UInt32(live.files.count), today: run.today)
         }
         for user in users { live.baselines[user] = showCodes ? read.baselines.showingCodes : read.baselines }
         live.files += read.files
@@ -57,7 +54,7 @@ struct BaselineOptions: ParsableArguments {
   }
 }
 
-/// Tells whoever did not write `--against` who did.
+/// Names the option file in a failure about what it names, if there is one.
 func naming<Result>(_ optionFile: String?, _ place: String, _ read: () throws -> Result) throws -> Result {
   do {
     return try read()
@@ -69,75 +66,5 @@ func naming<Result>(_ optionFile: String?, _ place: String, _ read: () throws ->
     }
     throw CommandFailure(
       "\(optionFile), against: \(failure.message)", notes: notes, status: failure.status)
-  }
-}
-
-/// What `--against` leads to: the live catalogs and the files they were read from.
-struct BaselineFiles: Sendable {
-  let baselines: Baselines
-  /// Their numbers begin after those of the catalog's files.
-  let files: [SourceFile]
-}
-
-/// Reads the baseline: a `catalog.json`, a `live.json`, a YAML path, or `git:REVISION[:PATH]`.
-///
-/// - Parameters:
-///   - paths: the catalogs of the command line: where to look in a revision that is named without a path.
-///   - folder: where git runs, and what is looked for in a revision; the working folder and `paths` when nil.
-///   - firstFile: number of the baseline's first file.
-/// - Throws: `CommandFailure` when it cannot be read, or when what is there cannot be bound.
-func readBaseline(
-  _ place: String, paths: [String], in folder: String? = nil, firstFile: UInt32, today: CalendarDate
-) throws -> BaselineFiles {
-  let catalogs = try baselineCatalogs(place, paths: paths, in: folder)
-  for text in catalogs.flatMap(\.texts) where isLFSPointer(text.bytes) {
-    throw CommandFailure("the baseline \(place) cannot be read: " + lfsPointer(text.name))
-  }
-  var files: [SourceFile] = []
-  var live: [Catalog] = []
-  for catalog in catalogs {
-    let texts = catalog.texts.map { SourceFile(name: named($0.name, in: place), bytes: $0.bytes) }
-    let compilation = compile(
-      texts, firstFile: firstFile + UInt32(files.count), today: today, rules: [],
-      ignores: IgnoreOptions(areHonoured: false))
-    files += compilation.files
-    guard !compilation.hasErrors, let bound = compilation.catalog else {
-      throw CommandFailure("the baseline \(place) cannot be read", notes: compilation.firstErrors)
-    }
-    live.append(bound)
-  }
-  return BaselineFiles(baselines: Baselines(live, origin: place), files: files)
-}
-
-private func baselineCatalogs(_ place: String, paths: [String], in folder: String?) throws -> [CatalogFiles] {
-  guard place.byBytes.hasPrefix("git:") else {
-    return try findCatalogs(
-      [place], standardInput: { throw CommandFailure("--against is -, expected a file") }, inputName: place)
-  }
-  let parts = place.dropFirst(4).byBytes.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-  let git = try GitTree(revision: String(parts[0]), in: folder)
-  let named = folder == nil ? paths.filter { path in path != "-" }.map { git.prefix + $0 } : [git.prefix]
-  let wanted = parts.count == 2 ? [String(parts[1])] : named
-  let present = try wanted.filter { if case .missing = try git.tree.kind($0) { false } else { true } }
-  guard parts.count < 2 || !present.isEmpty else {
-    throw CommandFailure(
-      "the baseline \(place) cannot be read: \(parts[0]) has no file or folder \(parts[1])")
-  }
-  return try findCatalogs(
-    present.map { normalized($0).isEmpty ? "." : normalized($0) }, in: git.tree, mayBeNone: true,
-    standardInput: { [] }, inputName: "")
-}
-
-private func named(_ name: String, in place: String) -> String {
-  guard place.byBytes.hasPrefix("git:") else { return name }
-  return place.dropFirst(4).byBytes.split(separator: ":").first.map { $0 + ":" + name } ?? name
-}
-
-extension Compilation {
-  /// The first errors, a line each.
-  var firstErrors: [String] {
-    findings.filter { $0.severity >= .error }.prefix(10).map { finding in
-      "\(file(of: finding).place(of: Int(finding.primary.range.start))): \(finding.message) [\(finding.rule)]"
-    }
   }
 }

@@ -1,9 +1,7 @@
 import ArgumentParser
 import CodeLedger
-import Cryptography
 import Diagnostics
 import Disk
-import OfferCodes
 import OfferLanguage
 import OfferModel
 
@@ -74,122 +72,5 @@ extension CatalogRun {
       let ids = (issued + registered).filter { $0.0 == catalog.app.bundleId.value }.map(\.1)
       return MadeBatches(Set(ids))
     }
-  }
-}
-
-struct KeyOptions: ParsableArguments {
-  @Option(
-    help: .value(
-      "FILE",
-      "The key file. (default: \(CodeKeys.variable), otherwise \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)"
-    ))
-  var key: String?
-
-  func readKeys(in place: OwnPlace, _ console: Console) throws -> CodeKeys {
-    if let key { return try readKeyFile(key) }
-    guard let text = variable(console) else {
-      try place.checkKey()
-      return try readKeyFile(place.key)
-    }
-    var bytes = Array(text.utf8)
-    return try CodeKeys(SecretBytes(taking: &bytes), origin: CodeKeys.variable)
-  }
-
-  /// Nil where the keys are in the environment.
-  func file(in place: OwnPlace, _ console: Console) -> String? {
-    key ?? (variable(console) == nil ? place.key : nil)
-  }
-
-  /// Nil where no key is named and there is none at the usual place.
-  func readKeysIfAny(in place: OwnPlace, _ console: Console) throws -> CodeKeys? {
-    if key == nil, variable(console) == nil, case .missing = try FileKind(place.key) {
-      try place.checkKeyIsNotElsewhere()
-      return nil
-    }
-    return try readKeys(in: place, console)
-  }
-
-  private func variable(_ console: Console) -> String? {
-    console.environment[CodeKeys.variable].flatMap { $0.isEmpty ? nil : $0 }
-  }
-}
-
-/// What becomes of files with codes that git would commit.
-struct GitignoreOptions: ParsableArguments {
-  @Flag(help: "Add files with codes or keys that git does not ignore to .gitignore, instead of warning.")
-  var gitignore = false
-
-  /// Before the file is written, and while its folder is not locked.
-  ///
-  /// - Parameters:
-  ///   - place: a file; with `pattern` a folder, of whose files those are meant that match it.
-  ///   - what: what the file has.
-  /// - Throws: `DiskFailure`.
-  func keep(
-    _ place: String, files pattern: String? = nil, of what: String = "codes", _ console: Console
-  ) throws {
-    let path = pattern.map { joined(place, $0) } ?? place
-    let file = absolutePath(path)
-    guard let root = try repositoryRoot(around: parent(of: file) ?? "/").map(absolutePath),
-      isBelow(file, root),
-      let answer = try? runGit(["check-ignore", "--quiet", "--", file], in: root), answer.status == 1
-    else { return }
-    let fromRoot = String(decoding: absolutePath(place).utf8.dropFirst(root.utf8.count), as: UTF8.self)
-    let line = gitignoreLine(for: fromRoot, files: pattern)
-    guard gitignore, let line else {
-      let remedy = line == nil ? "" : ", or add --gitignore"
-      return try console.say(
-        "warning: git does not ignore \(path), which has \(what): write to another place" + remedy)
-    }
-    try writeEdits([
-      FileEdit(joined(root, ".gitignore")) { bytes in
-        let lines = bytes ?? []
-        let end: [UInt8] = lines.last.map { $0 != 0x0A } == true ? [0x0A] : []
-        return lines + end + Array(line.utf8) + [0x0A]
-      }
-    ])
-  }
-}
-
-/// What the files of a batch look like, as far as the catalog does not say it.
-struct BatchOutputOptions: ParsableArguments {
-  @Option(
-    help: .value("NAMES", "Columns: code, or code,url; url is written only if a batch has `format.url`."))
-  var columns: Columns?
-
-  @Option(help: .value("N", "Split each batch into files of at most N codes.")) var rowsPerFile: Int?
-
-  enum Columns: String, ExpressibleByArgument, CaseIterable {
-    case code
-    case codeAndURL = "code,url"
-  }
-
-  /// More names than this are no help to anybody, and take gigabytes to hold.
-  private static let mostFiles = 100_000
-
-  func validate() throws {
-    if let rowsPerFile, rowsPerFile < 1 {
-      throw ValidationError("--rows-per-file is \(rowsPerFile), expected 1 or more")
-    }
-  }
-
-  /// What the ledger is asked for.
-  ///
-  /// - Parameters:
-  ///   - folder: where the files go, if they are made now.
-  ///   - key: the key of a new code space; nil where nothing is made yet.
-  func reservation(
-    _ own: OwnBatch, _ app: App, in folder: String, _ ledger: Ledger, key: CodeKey? = nil
-  ) throws -> Reservation {
-    if let rowsPerFile, (own.count - 1) / rowsPerFile >= BatchOutputOptions.mostFiles {
-      throw CommandFailure(
-        "--rows-per-file \(rowsPerFile) would split batch \(quoted(own.id)) into more than \(grouped(BatchOutputOptions.mostFiles)) files: raise it to \(grouped((own.count - 1) / BatchOutputOptions.mostFiles + 1)) or more"
-      )
-    }
-    let hasURL = own.format.url != nil && columns != .code
-    let output = LedgerBatch.BatchOutput(
-      folder: folder, columns: hasURL ? [.code, .url] : [.code], rowsPerFile: rowsPerFile)
-    let fingerprint = try key?.fingerprint ?? ledger.keyFingerprint(of: own.space) ?? ""
-    return Reservation(own, app: app, keyFingerprint: fingerprint, output: output)
   }
 }

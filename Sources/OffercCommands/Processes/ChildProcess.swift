@@ -171,7 +171,8 @@ struct ProcessOutput {
   private(set) var isCut = false
 
   init(_ descriptor: Int32, limit: Int) {
-    (self.descriptor, self.limit) = (descriptor, limit)
+    self.descriptor = descriptor
+    self.limit = limit
   }
 
   mutating func read() throws {

@@ -25,8 +25,7 @@ struct LivePathTests {
     ])
     #expect(pull.status == .success, "\(pull.errors)")
     let source = try savedAnswers(in: saved)
-    let catalogs = try findCatalogs(
-      [scene.folder.path("store")], standardInput: { [] }, inputName: "")
+    let catalogs = try CatalogOpening(paths: [scene.folder.path("store")]).find { [] }
     let compared = try path.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
       try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live
     }

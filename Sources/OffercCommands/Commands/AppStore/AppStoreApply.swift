@@ -1,4 +1,3 @@
-import ByteText
 import AppStoreConnect
 import ArgumentParser
 import Diagnostics
@@ -6,14 +5,13 @@ import Disk
 import JSONText
 import OfferCompiler
 import OfferModel
-import OfferRules
 
 struct AppStoreApply: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "appstore apply")
 
   @Argument(help: .value("plan.json", "The plan, as `appstore plan -o` writes it.")) var path: String
 
-  @Flag(help: "Do not ask for confirmation.") var yes = false
+  @Flag(help: .noQuestion) var yes = false
 
   @Option(
     help: ArgumentHelp(
@@ -21,7 +19,7 @@ struct AppStoreApply: ConsoleCommand {
       valueName: "NEED,…"))
   var allow: String?
 
-  @Option(help: .value("SECONDS", "Time to wait for a change to appear.")) var settle = 60
+  @Option(help: .settle) var settle = 60
 
   @Option(
     help: .value(
@@ -32,18 +30,14 @@ struct AppStoreApply: ConsoleCommand {
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Flag(help: .onlyErrors) var quiet = false
 
-  func validate() throws {
-    guard (0...86_400).contains(settle) else {
-      throw ValidationError("--settle is \(settle), expected 0 to 86400 seconds")
-    }
-  }
+  func validate() throws { try checkSettle(settle) }
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(today, console)
+    let today = try day.today(console)
     let allowed = try stepNeeds(allow)
     let bytes = try readFile(path)
     let plan = try readPlan(bytes)
@@ -59,32 +53,34 @@ struct AppStoreApply: ConsoleCommand {
       throw CommandFailure(
         "\(consequence(plan, allowed)), and there is no terminal to ask for confirmation: add --yes")
     }
-    let origin = JournalOrigin(bundleId: plan.bundleId, server: connection.server, plan: path)
-    let journal = try JournalFile(forPlan: bytes, from: origin, clock: console.clock)
-    defer { journal.close() }
     let client = RememberingSender(
       try apiClient(
         connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet))
     let consistency = ConsistencyWait(clock: console.clock, seconds: Double(settle))
     let live = LivePath(today: today)
     let catalog = try live.catalog(of: plan, at: path)
-    func refresh() throws -> LiveView { try live.refresh(plan, catalog, from: client, consistency).view }
-    var applier = Applier(
-      plan, allowing: allowed, notThere: Set(notThere), through: client, journal: journal,
-      consistency: consistency, readFile: { try $0.read() }, refresh: refresh
-    ) { event in if !quiet { tell(event, console) } }
-    try journal.waitForLists(settle, console, quiet: quiet)
-    let (first, app) = try live.refresh(plan, catalog, from: client, consistency)
-    try applier.check(first)
-    if journal.lines.isEmpty { try prove(plan, first, client) }
+    func refresh() throws -> (view: LiveView, app: LiveApp) {
+      try live.refresh(plan, catalog, from: client, consistency)
+    }
+    let options = PlanRun.Options(
+      identity: bytes,
+      origin: JournalOrigin(bundleId: plan.bundleId, server: connection.server, plan: path),
+      settle: settle,
+      allowed: allowed, notThere: Set(notThere), isQuiet: quiet)
+    let run = try PlanRun(
+      options, through: client, console, refresh: { try refresh().view },
+      report: { event in if !quiet { tell(event, console) } })
+    let (first, app) = try run.begin(refresh)
+    try run.check(plan, first)
+    if run.isNew { try prove(plan, first, client) }
     guard try isWanted(plan, first, allowed, console) else {
       try console.say("nothing done")
       return .findings
     }
-    if journal.lines.isEmpty, !plan.steps.isEmpty {
-      try journal.keep(live: live.before(plan, app, fetchedAt: utcTime(milliseconds: console.milliseconds())))
+    if run.isNew, !plan.steps.isEmpty {
+      try run.keep(live: live.before(plan, app, fetchedAt: utcTime(milliseconds: console.milliseconds())))
     }
-    return try report(applier.run(from: first), plan, journal.before, console)
+    return try report(run.send(plan, from: first), plan, run.fileBefore, console)
   }
 
   private func readPlan(_ bytes: [UInt8]) throws -> Plan {
@@ -160,102 +156,6 @@ struct AppStoreApply: ConsoleCommand {
   }
 }
 
-/// What an `--allow` names.
-func stepNeeds(_ allow: String?) throws -> Set<PlanStep.Need> {
-  Set(
-    try (allow ?? "").byBytes.split(separator: ",").map { part in
-      let name = String(part.byBytes.trimmed(" "))
-      guard let need = PlanStep.Need(rawValue: name) else {
-        throw CommandFailure(
-          "--allow is \(quoted(name)), expected \(listed(PlanStep.Need.allCases.map(\.rawValue)))")
-      }
-      return need
-    })
-}
-
-struct ApplySummary {
-  /// Why it stopped, and what to do.
-  private(set) var reasons: [String] = []
-  private(set) var lines: [String] = []
-  /// Whether every step is done and nothing else could be.
-  let isComplete: Bool
-
-  init(_ result: ApplyResult, of plan: Plan) {
-    let ended = Set(result.done + result.skipped + result.unseen)
-    let left = plan.steps.filter { !ended.contains($0.number) }
-    isComplete =
-      result.done.count == plan.steps.count && result.stop == nil && result.failure == nil
-      && result.view?.plan.steps.isEmpty == true
-    if let stop = result.stop {
-      reasons.append("offerc: \(stop.message)")
-      reasons += stop.notes.map { "note: \($0)" }
-    }
-    if let half = result.half {
-      reasons.append("note: step \(half.step) is half done")
-      reasons.append("note: done: \(half.done.joined(separator: ", "))")
-      reasons.append("note: not done: \(half.left.joined(separator: ", "))")
-    }
-    if result.failure != nil, !plan.steps.isEmpty {
-      reasons.append("note: run the command again: it continues from here")
-    }
-    var words = ["\(counted(result.done.count, "step")) done"]
-    if result.failure != nil, !result.done.isEmpty { words[0] += ", but not read back" }
-    if !result.unseen.isEmpty { words.append("\(result.unseen.count) accepted but not shown yet") }
-    if !result.skipped.isEmpty { words.append("\(result.skipped.count) skipped") }
-    if !left.isEmpty { words.append("\(left.count) left") }
-    lines.append(words.joined(separator: ", "))
-    list("skipped", result.skipped, plan)
-    list("not shown yet", result.unseen, plan)
-    list("left", left.map(\.number), plan)
-    if let view = result.view {
-      var open: [String] = []
-      for one in view.plan.steps.map(\.object.quotedLabel) + view.plan.blocked.map(\.object.quotedLabel)
-      where !open.contains(one) {
-        open.append(one)
-      }
-      // What is half made can look as if nothing were left to do.
-      let undone = plan.steps.filter { !result.done.contains($0.number) }.map(\.object.quotedLabel)
-      lines += ApplySummary.end(
-        view.plan, open: open.isEmpty ? undone : open, isUntouched: result.isUntouched && !plan.steps.isEmpty)
-    }
-  }
-
-  private mutating func list(_ word: String, _ numbers: [Int], _ plan: Plan) {
-    for number in numbers {
-      let step = plan.steps[number - 1]
-      lines.append("  \(word): \(number). \(step.action.rawValue) \(step.object.quotedLabel)")
-    }
-  }
-
-  /// `live is what the catalog says, except for (1 waiting):`, and each object in a line.
-  ///
-  /// - Parameters:
-  ///   - plan: from what is live now.
-  ///   - open: what is not as the catalog says and could be.
-  ///   - isUntouched: whether nothing of what was to be done is done.
-  private static func end(_ plan: Plan, open: [String], isUntouched: Bool) -> [String] {
-    // What is left for people is named, unless there is more to do for offerc.
-    let isForPeople = open.isEmpty && !plan.manual.isEmpty
-    let rest = plan.sections.filter { !$0.items.isEmpty && !(isForPeople && $0.kind == .manual) }
-      .map { "\($0.items.count) \($0.kind.word)" }
-    let counts = rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))"
-    if isForPeople {
-      return ["what offerc can do is done\(counts); left for a person:"]
-        + few(plan.manual.map { "\($0.object.quotedLabel): \($0.what)" })
-    }
-    let done = (plan.only.isEmpty ? "live" : "what --only names") + " is what the catalog says"
-    guard !open.isEmpty else { return [done + counts] }
-    let head = isUntouched ? "nothing was changed; still to do" : "live is what the catalog says, except for"
-    return [head + counts + ":"] + few(open)
-  }
-
-  /// A line each, and how many more there are.
-  private static func few(_ lines: [String]) -> [String] {
-    let more = lines.count > 20 ? ["  and \(lines.count - 20) more"] : []
-    return lines.prefix(20).map { "  " + $0 } + more
-  }
-}
-
 extension AppStoreApply {
   /// This command, with the answer that a step is not there; earlier answers are in the journal.
   func commandLine(notThere step: Int) -> String {
@@ -264,7 +164,7 @@ extension AppStoreApply {
     let options = [
       ("--allow", allow), ("--settle", settle == 60 ? nil : String(settle)),
       ("--key-file", connection.keyFile), ("--key-id", connection.keyId),
-      ("--issuer-id", connection.issuerId), ("--server", connection.server), ("--today", today),
+      ("--issuer-id", connection.issuerId), ("--server", connection.server), ("--today", day.text),
     ]
     for (option, value) in options {
       if let value { words += [option, value] }

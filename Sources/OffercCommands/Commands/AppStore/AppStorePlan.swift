@@ -23,8 +23,6 @@ struct AppStorePlan: ConsoleCommand {
     name: [.customShort("o"), .long], help: .value("FILE", "Also write the plan as JSON to this file."))
   var output: String?
 
-  @Option(help: "The format: text, markdown or json.") var format = ShownFormat.text
-
   @Flag(help: "Exit with 1 if a step could be taken now, or something is blocked.") var exitCode = false
 
   @Option(
@@ -45,18 +43,16 @@ struct AppStorePlan: ConsoleCommand {
   @OptionGroup var source: LiveSource
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(source.today, console)
+    let today = try source.day.today(console)
     let allowed = try stepNeeds(allow)
-    var catalogs = try oneCatalog(at: path, "a plan", console)
-    if let file = catalogs[0].texts.first, LivePath.isLiveFile(file.bytes) {
+    let opening = CatalogOpening(paths: [path], faults: .text(source.color))
+    let found = try opening.findOne(for: "a plan", console)
+    if let file = found.texts.first, LivePath.isLiveFile(file.bytes) {
       return try planRollback(to: file, allowed, LivePath(today: today), console)
     }
-    if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try console.printErrors(of: faults, source.color)
-      return .usage
-    }
+    let run = try opening.readOptions(of: [found], on: today, console)
     let (result, difference, answers) = try source.compare(
-      catalogs, LivePath(today: today, showsCodes: showCodes), console)
+      run.files, LivePath(today: today, showsCodes: showCodes), console)
     let report = result.report
     try console.printErrors(of: report, source.color)
     guard let (comparison, live) = difference else {
@@ -67,7 +63,7 @@ struct AppStorePlan: ConsoleCommand {
       return .findings
     }
     let places = Places(report.files)
-    let files = try uploadFiles(of: comparison.current.catalog, in: catalogs[0])
+    let files = try uploadFiles(of: comparison.current.catalog, in: run.files[0])
     let plan = try finish(comparison, live, answers, allowed, console, files: files, place: places.text) {
       plan in
       plan.block(report.findings, place: places.text)
@@ -128,14 +124,13 @@ struct AppStorePlan: ConsoleCommand {
   private func write(_ plan: Plan, _ console: Console) throws {
     let json = plan.bytes()
     if let output {
-      // It holds custom codes and offers that nobody has announced.
+      // It holds custom codes and unannounced offers.
       _ = try writeFile([json], to: output, mode: 0o600)
       try console.say("wrote \(output)", unless: source.quiet)
     }
-    switch format {
+    switch source.format {
     case .text:
-      let style = Style(isColored: source.color.isColored(console, onTerminal: console.outputIsTerminal))
-      try console.output(renderPlanText(plan, style))
+      try console.output(renderPlanText(plan, source.color.style(console)))
     case .markdown: try console.output(renderPlanMarkdown(plan))
     case .json: try console.outputData(json)
     }

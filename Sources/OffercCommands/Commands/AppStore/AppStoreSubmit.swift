@@ -15,81 +15,77 @@ struct AppStoreSubmit: ConsoleCommand {
 
   @Flag(help: "Show what would be submitted; send nothing.") var dryRun = false
 
-  @Flag(help: "Do not ask for confirmation.") var yes = false
+  @Flag(help: .noQuestion) var yes = false
 
-  @Option(help: .value("SECONDS", "Time to wait for a change to appear.")) var settle = 60
+  @Option(help: .settle) var settle = 60
 
   @Option(help: "The platform of the app: IOS, MAC_OS, TV_OS or VISION_OS.") var platform = "IOS"
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Option(help: .color) var color: ColorChoice = .auto
 
   @Flag(help: .onlyErrors) var quiet = false
 
   func validate() throws {
-    guard (0...86_400).contains(settle) else {
-      throw ValidationError("--settle is \(settle), expected 0 to 86400 seconds")
-    }
+    try checkSettle(settle)
     guard ["IOS", "MAC_OS", "TV_OS", "VISION_OS"].contains(platform) else {
       throw ValidationError("--platform is \(platform), expected IOS, MAC_OS, TV_OS or VISION_OS")
     }
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let live = LivePath(today: try OffercCommands.today(today, console))
-    var catalogs = try oneCatalog(at: path, "a submission", console)
-    if let faults = try readOptionFiles(for: &catalogs, today: live.today) {
-      try console.printErrors(of: faults, color)
-      return .usage
-    }
-    let client = try apiClient(connection, AppStoreOptionFile(of: catalogs[0]), console, isQuiet: quiet)
+    let live = LivePath(today: try day.today(console))
+    let catalog = try CatalogOpening(paths: [path], faults: .text(color))
+      .openOne(for: "a submission", on: live.today, console).files[0]
+    let client = try apiClient(connection, AppStoreOptionFile(of: catalog), console, isQuiet: quiet)
     let consistency = ConsistencyWait(clock: console.clock, seconds: Double(settle))
-    func refresh() throws -> (submission: Submission, view: LiveView)? {
-      try self.refresh(catalogs, live, client, consistency, console)
+    func refresh() throws -> LiveSubmission? {
+      try self.refresh(catalog, live, client, consistency, console)
     }
-    guard let (first, view) = try refresh() else {
+    guard let first = try refresh() else {
       try console.say("nothing is submitted: fix the errors first")
       return .findings
     }
-    try show(first, console)
-    guard !first.plan.steps.isEmpty, !dryRun else { return first.left.isEmpty ? .success : .findings }
+    try show(first.submission, console)
+    let plan = first.submission.plan
+    guard !plan.steps.isEmpty, !dryRun else { return first.submission.left.isEmpty ? .success : .findings }
     let question =
-      "\(counted(first.items.count, "item")) of \(first.plan.bundleId) will be submitted for review"
+      "\(counted(first.submission.items.count, "item")) of \(plan.bundleId) will be submitted for review"
     guard try confirm(question, isAnswered: yes, console) else {
       try console.say("nothing done")
       return .findings
     }
-    let begin = (first, view)
-    return try send(begin, catalogs[0].folder, client, consistency, console, refresh)
+    return try send(first, of: catalog, client, console, refresh)
   }
 
-  /// Each run has a journal of its own: what it continues from is the open submission at Apple.
+  /// What of the catalog can be submitted, and what is live.
+  private struct LiveSubmission {
+    let submission: Submission
+    let view: LiveView
+  }
+
   private func send(
-    _ begin: (submission: Submission, view: LiveView), _ folder: String, _ client: APIClient,
-    _ consistency: ConsistencyWait, _ console: Console,
-    _ refresh: @escaping () throws -> (Submission, LiveView)?
+    _ first: LiveSubmission, of catalog: CatalogFiles, _ client: APIClient, _ console: Console,
+    _ refresh: @escaping () throws -> LiveSubmission?
   ) throws -> ExitStatus {
-    var (submission, view) = begin
+    // Each run has a journal of its own: what it continues from is the open submission at Apple.
     let time = Array(String(console.clock.secondsSince1970).utf8)
-    let origin = JournalOrigin(
-      bundleId: submission.plan.bundleId, server: connection.server, plan: joined(folder, "submission"))
-    let journal = try JournalFile(
-      forPlan: submission.plan.bytes() + time, from: origin, clock: console.clock)
-    defer { journal.close() }
-    if try journal.waitForLists(settle, console, quiet: quiet), let next = try refresh() {
-      submission = next.0
-      view = next.1
+    let plan = first.submission.plan
+    let options = PlanRun.Options(
+      identity: plan.bytes() + time,
+      origin: JournalOrigin(
+        bundleId: plan.bundleId, server: connection.server, plan: joined(catalog.folder, "submission")),
+      settle: settle, isQuiet: quiet)
+    let run = try PlanRun(options, through: client, console) {
+      guard let next = try refresh() else { throw CommandFailure("the catalog has changed meanwhile") }
+      return next.view
     }
-    var applier = Applier(
-      submission.plan, allowing: [], through: client, journal: journal, consistency: consistency,
-      refresh: {
-        guard let next = try refresh() else { throw CommandFailure("the catalog has changed meanwhile") }
-        return next.1
-      }, report: { _ in })
-    let result = applier.run(from: view)
+    let begin = try run.begin(known: first) { try refresh() ?? first }
+    let submission = begin.submission
+    let result = run.send(submission.plan, from: begin.view)
     if let stop = result.stop {
       try console.say("offerc: \(stop.message)")
       for note in stop.notes { try console.say("note: \(note)") }
@@ -99,16 +95,16 @@ struct AppStoreSubmit: ConsoleCommand {
       try console.say("not submitted: run the command again")
       return .findings
     }
-    try console.write("waiting for review: \(counted(begin.submission.items.count, "item"))\n")
+    try console.write("waiting for review: \(counted(first.submission.items.count, "item"))\n")
     return submission.left.isEmpty ? .success : .findings
   }
 
-  /// What is live now, and what of it can be submitted; nil for a catalog with errors.
+  /// Reads what is live, and what of it can be submitted. Returns nil for a catalog with errors.
   private func refresh(
-    _ catalogs: [CatalogFiles], _ live: LivePath, _ client: APIClient, _ consistency: ConsistencyWait,
+    _ catalog: CatalogFiles, _ live: LivePath, _ client: APIClient, _ consistency: ConsistencyWait,
     _ console: Console
-  ) throws -> (submission: Submission, view: LiveView)? {
-    let (result, difference) = try live.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
+  ) throws -> LiveSubmission? {
+    let (result, difference) = try live.compare([catalog], withLive: "App Store Connect") { app, firstFile in
       try live.pullWhole(
         app.bundleId.value, from: client, firstFile: firstFile, consistency, or: "nothing is submitted"
       ).live
@@ -118,12 +114,13 @@ struct AppStoreSubmit: ConsoleCommand {
     let places = Places(result.report.files)
     var work = makePlan(
       comparison, state, canonicalCatalog(comparison.current),
-      files: try uploadFiles(of: comparison.current.catalog, in: catalogs[0]), place: places.text)
+      files: try uploadFiles(of: comparison.current.catalog, in: catalog), place: places.text)
     work.block(result.report.findings, place: places.text)
     let submission = Submission(
       comparison, state, work, try readSubmissions(of: state, from: client), platform: platform,
       place: places.text)
-    return (submission, LiveView(submission.plan, within: ReadScope([]), from: state, canonicalObject))
+    let view = LiveView(submission.plan, within: ReadScope([]), from: state, canonicalObject)
+    return LiveSubmission(submission: submission, view: view)
   }
 
   private func show(_ submission: Submission, _ console: Console) throws {

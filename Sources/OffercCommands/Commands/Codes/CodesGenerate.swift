@@ -48,11 +48,8 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    try options.withCatalogs(at: [catalog.path], isResult: false, in: console) { try generate($0, console) }
-  }
-
-  private func generate(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
-    let place = try OwnPlace(of: run.files, at: catalog.path)
+    let run = try options.open([catalog.path], isResult: false, in: console)
+    let place = try OwnPlace(of: run)
     let result = try run.lint()
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
@@ -60,12 +57,12 @@ struct CodesGenerate: ConsoleCommand {
       return .findings
     }
     let catalogs = result.compilations.compactMap(\.catalog)
-    try checkOwnBatches(run.files, catalogs, today: run.today)
+    try checkOwnBatches(result)
     let folders = try catalogFolders(catalogs, below: output ?? place.codes)
     if dryRun {
       let ledger = try Ledger.forReading(try ledger.path(for: run.files, in: place))
       let tasks = try tasks(catalogs, folders, ledger, run.today)
-      for task in tasks where task.step == .make { try rehearse(task, ledger) }
+      for task in tasks where task.step == .make { try ledger.rehearse(task.reservation) }
       try console.write(renderTasks(tasks))
     } else if again.isEmpty {
       guard catalogs.contains(where: { !$0.ownBatches().isEmpty }) else {
@@ -87,7 +84,7 @@ struct CodesGenerate: ConsoleCommand {
     throws -> [BatchTask]
   {
     let tasks = try [BatchTask](of: catalogs, in: folders, ledger, today: today) { own, app, folder in
-      try files.reservation(own, app, in: folder, ledger)
+      try files.reservation(own, app, in: folder)
     }
     return try tasks.selected(batch, of: catalogs)
   }
@@ -124,14 +121,10 @@ struct CodesGenerate: ConsoleCommand {
       try git.keep(folder, files: "*.csv", console)
     }
     // What was begun is ended, whatever stands in the way of new batches.
-    for task in wanted where task.step == .complete { try maker.make(task, files) }
+    for task in wanted where task.step == .complete { try maker.make(task) }
     let new = wanted.filter { $0.step == .make }
-    for task in new { try rehearse(task, ledger) }
-    for task in new { try maker.make(task, files) }
-  }
-
-  private func rehearse(_ task: BatchTask, _ ledger: Ledger) throws {
-    try ledger.rehearse(try files.reservation(task.own, task.app, in: task.folder, ledger))
+    for task in new { try ledger.rehearse(task.reservation) }
+    for task in new { try maker.make(task) }
   }
 
   /// A batch that was named is wanted: it is no success when nothing can be made of it.
@@ -190,7 +183,7 @@ func renderTasks(_ tasks: [BatchTask]) -> String {
   }
   let table = Table([.text("batch"), .numeric("codes"), .text("what would be done"), .text("file")], rows)
   let made = tasks.filter(\.makesFiles)
-  let sum = made.reduce(0) { $0 + $1.own.count }
+  let sum = made.reduce(0) { sum, task in sum + task.own.count }
   return table.text()
     + "\(counted(sum, "code")) in \(counted(made.count, "batch", "batches")) would be made\n"
 }
@@ -213,20 +206,16 @@ private let rulesOfCodes: Set<RuleID> = [
   RuleID("code-range-overlap"), RuleID("code-space-density"),
 ]
 
-/// Sees to it that the rules of codes hold where they are off, suppressed or no errors for lint: what cannot be made must not be
-/// left out in silence.
+/// Checks that the rules of codes hold also where they are off, suppressed or not an error: no batch must be left out without
+/// a word because it cannot be made.
 ///
 /// - Throws: `CommandFailure` that names the batch.
-func checkOwnBatches(_ found: [CatalogFiles], _ catalogs: [Catalog], today: CalendarDate) throws {
-  let ids = catalogs.flatMap(\.offerCodes).flatMap(\.offer.batches).filter(\.isOwn).map(\.id.value)
+private func checkOwnBatches(_ result: LintResult) throws {
+  let offers = result.compilations.compactMap(\.catalog).flatMap(\.offerCodes)
+  let ids = offers.flatMap(\.offer.batches).filter(\.isOwn).map(\.id.value)
   guard !ids.isEmpty else { return }
-  let strict = found.map { catalog in
-    var catalog = catalog
-    catalog.options.severities = [:]
-    return catalog
-  }
-  let result = try lintCatalogs(strict, today: today, severities: SeverityChoices(), honoursIgnores: false)
-  let finding = result.report.findings.first { finding in
+  let findings = result.compilations.lazy.flatMap(\.findingsBeforeSuppression)
+  let finding = findings.first { finding in
     finding.severity >= .error && rulesOfCodes.contains(finding.rule)
       && finding.object.parts.last.map { $0.kind == .batch && ids.contains($0.name) } ?? false
   }

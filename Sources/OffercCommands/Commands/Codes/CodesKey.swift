@@ -47,7 +47,7 @@ struct CodesKey: ParsableCommand {
 
     func run(in console: Console) throws -> ExitStatus {
       let run = try catalog.open(console, mayBeNone: true)
-      let place = try OwnPlace(of: run.files, at: catalog.catalog)
+      let place = try OwnPlace(of: run)
       let keys = try key.readKeys(in: place, console)
       guard let file = key.file(in: place, console) else {
         throw CommandFailure(
@@ -118,7 +118,7 @@ struct KeyCatalogOptions: ParsableArguments {
   @OptionGroup var name: CatalogName
 
   func place(_ console: Console) throws -> OwnPlace {
-    let found = try findCatalogs([name.path], mayBeNone: true, standardInput: console.standardInput)
+    let found = try CatalogOpening(paths: [name.path], mayBeNone: true).find(console)
     return try OwnPlace(of: found, at: name.path)
   }
 }

@@ -23,7 +23,7 @@ struct CodesVerify: ConsoleCommand {
   // Codes have no end: a path after them would be one.
   @Option(help: .value("PATH", "The catalog, or a folder with several.")) var catalog = "."
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
 
@@ -36,7 +36,8 @@ struct CodesVerify: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let reader = try reader(console)
-    var (areAllValid, isEmpty) = (true, true)
+    var areAllValid = true
+    var isEmpty = true
     let isList = codes == ["-"]
     var lines = isList ? LinePieces { try console.inputPiece($0 ? nil : 0) } : LinePieces(codes)
     var column = CodeColumn()
@@ -54,8 +55,9 @@ struct CodesVerify: ConsoleCommand {
   }
 
   private func reader(_ console: Console) throws -> CodeReader {
-    let run = try CatalogRun(at: catalog, on: OffercCommands.today(today, console), mayBeNone: true, console)
-    let place = try OwnPlace(of: run.files, at: catalog)
+    let run = try CatalogOpening(paths: [catalog], mayBeNone: true).open(
+      on: day.today(console), console)
+    let place = try OwnPlace(of: run)
     let path = try ledger.path(for: run.files, in: place)
     let ledger = try Ledger.forReading(path)
     let batches = try ledger.batches()
@@ -95,94 +97,5 @@ struct CodesVerify: ConsoleCommand {
       try console.say(
         "the key \(fingerprint) is missing, so only the form of the codes of \(firstFive(ids)) is checked")
     }
-  }
-}
-
-/// Cuts a list that arrives bit by bit into pieces of whole lines, without a byte order mark; the last line may lack its line feed.
-struct LinePieces {
-  private static let longestLine = 1 << 20
-
-  private let read: (_ waiting: Bool) throws -> [UInt8]?
-  /// The beginning of a line.
-  private var rest: [UInt8] = []
-  private var isBegun = false
-  private var isEnded = false
-
-  /// - Parameter read: more of the list; empty at its end, nil if nothing is there yet and the caller does not wait.
-  init(_ read: @escaping (_ waiting: Bool) throws -> [UInt8]?) { self.read = read }
-
-  /// A list that is there.
-  init(_ lines: [String]) {
-    rest = Array(lines.joined(separator: "\n").utf8)
-    read = { _ in [] }
-  }
-
-  /// The next lines; nil when none are there yet and the caller does not wait, and at the end.
-  mutating func next(waiting: Bool) throws -> [UInt8]? {
-    while !isEnded {
-      guard let piece = try read(waiting) else { return nil }
-      isEnded = piece.isEmpty
-      guard let end = isEnded ? 0 : piece.lastIndex(of: UInt8(ascii: "\n")).map({ $0 + 1 }) else {
-        rest += piece
-        guard rest.count <= LinePieces.longestLine else {
-          throw CommandFailure(
-            "a line of the list is longer than \(grouped(LinePieces.longestLine)) bytes, expected one code per line"
-          )
-        }
-        continue
-      }
-      let lines = rest + piece[..<end]
-      rest = Array(piece[end...])
-      defer { isBegun = true }
-      return isBegun ? lines : Array(lines.dropFirst(markLength(of: lines)))
-    }
-    return nil
-  }
-}
-
-/// Takes the codes out of a list that is CSV with a header, such as the files that offerc writes: the cells of its column `code`.
-struct CodeColumn {
-  private enum Shape {
-    case unknown
-    /// A code a line, perhaps after a header of one word.
-    case lines
-    case cells(Int)
-  }
-
-  private var shape = Shape.unknown
-
-  /// - Parameter lines: the next whole lines of the list.
-  /// - Returns: a code a line.
-  mutating func codes(of lines: [UInt8]) -> [UInt8] {
-    guard case .unknown = shape else { return rest(lines[...]) }
-    let end = lines.firstIndex(of: 0x0A).map { $0 + 1 } ?? lines.count
-    var header = CSVReader(lines[..<end])
-    guard let names = try? header.nextRow(), let column = names.firstIndex(where: { $0.text == "code" })
-    else {
-      if !lines.isEmpty { shape = .lines }
-      return lines
-    }
-    shape = names.count == 1 ? .lines : .cells(column)
-    return rest(lines[end...])
-  }
-
-  private func rest(_ lines: ArraySlice<UInt8>) -> [UInt8] {
-    guard case .cells(let column) = shape else { return Array(lines) }
-    var codes: [UInt8] = []
-    codes.reserveCapacity(lines.count / 2)
-    for line in lines.split(separator: 0x0A) {
-      // A line without the column stays as it is: verify calls it malformed.
-      codes += cell(column, of: line) ?? line
-      codes.append(0x0A)
-    }
-    return codes
-  }
-
-  private func cell(_ column: Int, of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var cells = CSVReader(line)
-    while let cell = try? cells.next() {
-      if cell.column == column { return cell.bytes }
-    }
-    return nil
   }
 }

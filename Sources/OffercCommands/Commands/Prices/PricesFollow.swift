@@ -24,7 +24,7 @@ struct PricesFollow: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
-  @Option(help: .today) var today: String?
+  @OptionGroup var day: DayOptions
 
   @Flag(help: .onlyFindings) var quiet = false
 
@@ -34,8 +34,8 @@ struct PricesFollow: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try oneCatalog(at: path, OffercCommands.today(today, console), console)
-    let live = try baseline.reader(for: run.files, paths: [path], today: run.today)?()
+    let run = try openOneCatalog(at: path, day.today(console), console)
+    let live = try baseline.reader(for: run)?()
     let reader = live.map { live in { @Sendable in live } }
     let before = try run.lint(readBaseline: reader)
     try baseline.check(before)
@@ -116,7 +116,7 @@ struct PricesFollow: ConsoleCommand {
     for one in followed {
       let rows = one.rows.filter { isSelected(one.object, $0.storefront) }
       let groups = Dictionary(grouping: rows, by: FollowedGroup.init)
-      for group in groups.sorted(by: { $0.value[0].storefront < $1.value[0].storefront }) {
+      for group in groups.sorted(by: { one, other in one.value[0].storefront < other.value[0].storefront }) {
         table.rows.append(
           [one.object.name] + group.key.cells(StorefrontSet(group.value.map(\.storefront)), one))
       }
@@ -140,8 +140,11 @@ private struct FollowedGroup: Hashable {
   let current: Int64?
 
   init(_ row: FollowedPrices.Row) {
-    (currency, base, wanted) = (row.storefront.currency, row.base, row.wanted)
-    (chosen, current) = (row.chosen, row.current)
+    currency = row.storefront.currency
+    base = row.base
+    wanted = row.wanted
+    chosen = row.chosen
+    current = row.current
   }
 
   func cells(_ storefronts: StorefrontSet, _ one: FollowedPrices) -> [String] {
@@ -151,7 +154,11 @@ private struct FollowedGroup: Hashable {
     return [
       firstFive(storefronts.codes), text(base), wanted.text(currency),
       text(chosen) + " " + currency.code, exact > 0 ? percentText(Double(chosen) / exact - 1) : "",
-      chosen == current ? "same" : one.isLocked ? "locked at " + now : now,
+      state(now, isLocked: one.isLocked),
     ]
+  }
+  private func state(_ now: String, isLocked: Bool) -> String {
+    if chosen == current { return "same" }
+    return isLocked ? "locked at " + now : now
   }
 }

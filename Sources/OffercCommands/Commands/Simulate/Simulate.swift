@@ -79,7 +79,7 @@ struct Simulate: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(options.today, console)
+    let today = try options.day.today(console)
     let day = on.flatMap { CalendarDate($0) }
     if let grid { return try show(grid, on: day ?? today, today, console) }
     if let cheapest { return try show(cheapest: cheapest, today, console) }
@@ -180,7 +180,7 @@ struct Simulate: ConsoleCommand {
         CheapestWay(
           number, in: place(catalog), from: start, until: $0, withPromotional: withPromotional, of: catalog)
       }
-    }.sorted { $0.cost < $1.cost }
+    }.sorted { one, other in one.cost < other.cost }
     guard let way = ways.first else {
       throw CommandFailure("--cheapest: no regular price of \(product) is known in \(place(catalog).code)")
     }

@@ -1,5 +1,4 @@
 import AppStoreConnect
-import ArgumentParser
 import Cryptography
 import Diagnostics
 import JSONText
@@ -15,7 +14,7 @@ struct LivePath {
   /// Whether people see custom codes that are only live.
   var showsCodes = false
   /// What the compiler begins with; a test counts how often it does.
-  var parse: TextParser = { parseTexts($0, firstFile: $1) }
+  var parse: TextParser = { texts, firstFile in parseTexts(texts, firstFile: firstFile) }
 
   /// Apple's answers as live state: they are written as a catalog, and that is compiled like any other.
   ///
@@ -48,7 +47,7 @@ struct LivePath {
       live: LiveState(app, pulled, catalog, in: files))
   }
 
-  /// A `live.json` as live state; `name` is how messages name it. Throws a `Failure` when it is none.
+  /// Reads a `live.json`; `name` is how messages name it. Throws a `Failure` for another file.
   func read(_ bytes: [UInt8], named name: String, firstFile: UInt32) throws -> LiveState {
     try readFile(bytes, named: name, firstFile: firstFile).live
   }
@@ -81,7 +80,7 @@ struct LivePath {
     return live
   }
 
-  /// The only catalog of a run beside what is live. Nobody is asked what is live of a catalog with faults.
+  /// Compares the only catalog of a run with what is live. What is live is not read for a catalog with faults.
   ///
   /// - Parameters:
   ///   - read: live state of an app, whose files have numbers from the one given on.
@@ -92,7 +91,7 @@ struct LivePath {
     var live: LiveState?
     // A plan lists what is live and not in the catalog: it stays, and is no error here.
     let severities = try SeverityChoices(["object-removed=off"])
-    let firstFile = UInt32(catalogs.reduce(0) { $0 + $1.texts.count })
+    let firstFile = UInt32(catalogs.reduce(0) { sum, catalog in sum + catalog.texts.count })
     let result = try lintCatalogs(
       catalogs, today: today, severities: severities,
       readLive: { app in
@@ -170,7 +169,7 @@ struct LivePath {
   /// rollback plan that left one to Apple would not change it.
   func before(_ plan: Plan, _ app: LiveApp, fetchedAt: String) throws -> [UInt8] {
     let pulled = try state(of: app, firstFile: 0, exact: true)
-    return pulled.file(fetchedAt: fetchedAt, scope: plan.touched(pulled.live.ids))
+    return try pulled.file(fetchedAt: fetchedAt, scope: plan.touched(pulled.live.ids))
   }
 
   /// - Returns: no catalog where something in the texts does not fit.
@@ -179,72 +178,4 @@ struct LivePath {
       parse(texts, firstFile), today: today, rules: [], ignores: IgnoreOptions(areHonoured: false))
     return (compilation, compilation.hasErrors ? nil : compilation.catalog)
   }
-}
-
-struct PulledApp {
-  let app: LiveApp
-  let catalog: PulledCatalog
-  let counts: CatalogCounts
-  let live: LiveState
-
-  /// As `live.json`.
-  func file(fetchedAt: String, scope: [ObjectPath]? = nil) -> [UInt8] {
-    renderLive(
-      live, of: app, leftOut: catalog.leftOut, fetchedAt: fetchedAt, catalog: canonicalCatalog(live.form),
-      scope: scope)
-  }
-}
-
-struct LiveSource: ParsableArguments {
-  @Option(help: .value("FILE", "Use this live.json instead of asking App Store Connect.")) var live: String?
-
-  @OptionGroup var connection: ConnectionOptions
-
-  @OptionGroup var answers: AnswerFileOptions
-
-  @Option(help: .today) var today: String?
-
-  @Option(help: .color) var color: ColorChoice = .auto
-
-  @Flag(help: "Print only the result and errors.") var quiet = false
-
-  /// And what answers further questions, where it is not a file.
-  func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws
-    -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?, (any AnswerSource)?)
-  {
-    var source: (any AnswerSource)?
-    let (result, difference) = try path.compare(catalogs, withLive: live ?? "App Store Connect") {
-      app, firstFile in
-      let read = try read(app, firstFile, AppStoreOptionFile(of: catalogs[0]), path, console)
-      source = read.source
-      return read.live
-    }
-    return (result, difference, source)
-  }
-
-  /// - Parameter file: what the option file says about the key.
-  func read(
-    _ app: App, _ firstFile: UInt32, _ file: AppStoreOptionFile?, _ path: LivePath, _ console: Console
-  ) throws -> (live: LiveState, source: (any AnswerSource)?) {
-    guard let live else {
-      let source = try answerSource(connection, answers, file, console, isQuiet: quiet)
-      return (try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live, source)
-    }
-    guard answers.replay == nil, answers.record == nil else {
-      throw CommandFailure("--live has the state already: remove --record and --replay")
-    }
-    return (try path.read(try readFile(live), named: live, firstFile: firstFile), nil)
-  }
-}
-
-/// - Parameter what: what is made of it: `a plan`.
-/// - Throws: `CommandFailure` where there are several.
-func oneCatalog(at path: String, _ what: String, _ console: Console) throws -> [CatalogFiles] {
-  let catalogs = try findCatalogs([path], standardInput: console.standardInput)
-  guard catalogs.count == 1 else {
-    throw CommandFailure(
-      "\(path) has \(catalogs.count) catalogs, but \(what) is for one app",
-      notes: catalogs.map { "name one of them: \($0.path)" })
-  }
-  return catalogs
 }

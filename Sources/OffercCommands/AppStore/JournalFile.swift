@@ -76,20 +76,10 @@ final class JournalFile: Journal {
         else { return nil }
         return text.lastTime.map { (begun.plan, $0) }
       }
-      return ends.max { $0.time < $1.time }.map { ($0.plan, max(0, clock.secondsSince1970 - $0.time)) }
+      return ends.max { one, other in one.time < other.time }.map { end in
+        (end.plan, max(0, clock.secondsSince1970 - end.time))
+      }
     }
-  }
-
-  /// What another run has just sent need not be in lists yet; returns whether it has waited.
-  @discardableResult
-  func waitForLists(_ settle: Int, _ console: Console, quiet: Bool) throws -> Bool {
-    guard let end = try openEnd, end.seconds < Int64(settle) else { return false }
-    let left = settle - Int(end.seconds)
-    try console.say(
-      "an earlier run of another plan, \(end.plan), was interrupted: waiting \(counted(left, "second"))",
-      unless: quiet)
-    console.clock.sleep(seconds: Double(left))
-    return true
   }
 
   private func makeFolders(_ folder: String) throws {

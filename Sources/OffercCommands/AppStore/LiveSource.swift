@@ -1,0 +1,50 @@
+import AppStoreConnect
+import ArgumentParser
+import Diagnostics
+import OfferModel
+import OfferRules
+
+/// Where a command that compares a catalog with App Store Connect gets live state from, and how it shows the result.
+struct LiveSource: ParsableArguments {
+  @Option(help: "The format: text, markdown or json.") var format = ShownFormat.text
+
+  @Option(help: .value("FILE", "Use this live.json instead of asking App Store Connect.")) var live: String?
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @OptionGroup var answers: AnswerFileOptions
+
+  @OptionGroup var day: DayOptions
+
+  @Option(help: .color) var color: ColorChoice = .auto
+
+  @Flag(help: "Print only the result and errors.") var quiet = false
+
+  /// Compares the catalog with what is live; the source answers further questions, and is nil if live state is a file.
+  func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws
+    -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?, (any AnswerSource)?)
+  {
+    var source: (any AnswerSource)?
+    let (result, difference) = try path.compare(catalogs, withLive: live ?? "App Store Connect") {
+      app, firstFile in
+      let read = try read(app, firstFile, AppStoreOptionFile(of: catalogs[0]), path, console)
+      source = read.source
+      return read.live
+    }
+    return (result, difference, source)
+  }
+
+  /// - Parameter file: what the option file says about the key.
+  func read(
+    _ app: App, _ firstFile: UInt32, _ file: AppStoreOptionFile?, _ path: LivePath, _ console: Console
+  ) throws -> (live: LiveState, source: (any AnswerSource)?) {
+    guard let live else {
+      let source = try answerSource(connection, answers, file, console, isQuiet: quiet)
+      return (try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live, source)
+    }
+    guard answers.replay == nil, answers.record == nil else {
+      throw CommandFailure("--live has the state already: remove --record and --replay")
+    }
+    return (try path.read(try readFile(live), named: live, firstFile: firstFile), nil)
+  }
+}

@@ -1,0 +1,79 @@
+import AppStoreConnect
+import Diagnostics
+import Synchronization
+
+/// A line on a terminal with the requests that are done, and, everywhere, why there is a longer pause.
+final class RequestLine: Sendable {
+  private struct State {
+    var isDrawn = false
+    var lastDrawn = 0.0
+    var told: Set<String> = []
+  }
+
+  private let console: Console
+  private let isShown: Bool
+  private let begin = monotonicSeconds()
+  private let state = Mutex(State())
+
+  private static let patience = 0.5
+  private static let pause = 0.1
+  /// Shorter waits are not worth a word.
+  private static let longWait = 5.0
+
+  init(_ console: Console, isQuiet: Bool) {
+    self.console = console
+    isShown = !isQuiet
+  }
+
+  func take(_ event: RequestEvent) {
+    guard isShown else { return }
+    switch event {
+    case .done(let done, let planned, let rest): draw(done, planned, rest)
+    case .waiting(let wait): tell(wait)
+    }
+  }
+
+  private func draw(_ done: Int, _ planned: Int, _ rest: Int?) {
+    guard console.errorsAreTerminal, console.environment["TERM"] != "dumb" else { return }
+    let now = monotonicSeconds()
+    state.withLock { state in
+      if done >= planned {
+        if state.isDrawn { _ = try? console.notice("\r\u{1B}[K") }
+        state.isDrawn = false
+        return
+      }
+      guard now - begin > Self.patience, now - state.lastDrawn > Self.pause else { return }
+      state.isDrawn = true
+      state.lastDrawn = now
+      let hour = rest.map { ", \(grouped(max(0, $0))) left in this hour" } ?? ""
+      _ = try? console.notice("\r\(grouped(done)) of \(counted(planned, "request"))\(hour)\u{1B}[K")
+    }
+  }
+
+  private func tell(_ wait: PaceWait) {
+    guard let words = words(for: wait) else { return }
+    state.withLock { state in
+      guard state.told.insert(words.reason).inserted else { return }
+      _ = try? console.notice((state.isDrawn ? "\r\u{1B}[K" : "") + words.text + "\n")
+      state.isDrawn = false
+    }
+  }
+
+  private func words(for wait: PaceWait) -> (reason: String, text: String)? {
+    let seconds = counted(Int(wait.seconds.rounded(.up)), "second")
+    switch wait.reason {
+    case .hour(let rest):
+      return (
+        "hour",
+        "waiting: App Store Connect allows this key only \(counted(rest, "more request")) in this hour"
+      )
+    case .refusal where wait.seconds >= Self.longWait:
+      return ("refusal", "waiting \(seconds): App Store Connect answers 429 (too many requests)")
+    case .minute where wait.seconds >= Self.longWait:
+      return (
+        "minute", "waiting: App Store Connect takes about 300 requests a minute, and offerc sends up to 250"
+      )
+    case .refusal, .minute: return nil
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import AppStoreConnect
+import ArgumentParser
+import Diagnostics
+import JSONText
+
+/// Shows which objects of a catalog are live, in review, or different.
+struct AppStoreStatus: ConsoleCommand {
+  static let configuration = CommandConfiguration(of: "appstore status")
+
+  @Argument(help: .catalog) var path = "."
+
+  @OptionGroup var source: LiveSource
+
+  func run(in console: Console) throws -> ExitStatus {
+    let today = try source.day.today(console)
+    let run = try CatalogOpening(paths: [path], faults: .text(source.color))
+      .openOne(for: "a status", on: today, console)
+    let (result, difference, answers) = try source.compare(run.files, LivePath(today: today), console)
+    try console.printErrors(of: result.report, source.color)
+    guard let (comparison, live) = difference else {
+      try console.say("no status: fix the errors first")
+      return .findings
+    }
+    let submissions = try answers.map { try readSubmissions(of: live, from: $0) } ?? []
+    let status = LiveStatus(comparison, live, submissions, place: Places(result.report.files).text)
+    switch source.format {
+    case .text:
+      try console.output(renderStatusText(status, source.color.style(console)))
+    case .markdown: try console.output(renderStatusMarkdown(status))
+    case .json: try console.outputData(statusFormat.bytes(status))
+    }
+    return result.report.findings.contains { $0.severity >= .error } ? .findings : .success
+  }
+}

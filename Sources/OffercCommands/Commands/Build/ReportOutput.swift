@@ -1,0 +1,85 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+import OfferEmitters
+import OfferLanguage
+import OfferModel
+import OfferSimulation
+
+/// `report.html`, a page for people who do not read YAML, and `timeline.svg`.
+struct ReportOutput: ParsableArguments, Output {
+  static let name = "report"
+  static let listsOffers = true
+
+  @Option(
+    help: .value(
+      "PATH",
+      "For report: show the customers of this scenario file, or of the scenario files in this catalog folder. May be repeated."
+    ))
+  var scenarios: [String] = []
+
+  @Flag(
+    help: "For report: show what offers earn, who can have which one, and the least that customers can pay.")
+  var withMoney = false
+
+  @Flag(help: "If there are errors, write the report and nothing else; the exit status stays 1.")
+  var reportErrors = false
+
+  func write(_ run: OutputRun) throws {
+    let view = run.reportView()
+    let changes = run.part.comparison.map { comparison in
+      CatalogDiff(comparison, findings: run.part.report.findings, filter: run.filter, money: view.money)
+    }
+    let scenarios = run.customers.map { customers in
+      SimulationReport(today: run.today, day: nil, campaign: nil, sections: customers.sections)
+    }
+    let extras = ReportExtras(
+      findings: run.part.report, changes: changes, scenarios: scenarios, hasMoney: withMoney)
+    let report = try emitReport(view, extras, range: range(of: run.filter, around: run.today))
+    if let customers = run.customers { try run.destination.say(customers.summary) }
+    try run.destination.write([report.page], to: "report.html")
+    try run.destination.write([report.timeline], to: "timeline.svg")
+  }
+
+  /// Writes `index.html`, which lists the reports of several catalogs.
+  func writeIndex(of runs: [OutputRun], to destination: OutputDestination) throws {
+    let apps = runs.map { run in
+      IndexedApp(run.reportView(), run.part.report, folder: run.part.catalog.app.bundleId.value)
+    }
+    try destination.write([emitIndex(apps)], to: "index.html")
+  }
+
+  /// The days of the timeline.
+  ///
+  /// - Throws: `CommandFailure` if the last day is not after the first one, or there are too many.
+  func range(of filter: OfferFilter, around today: CalendarDate) throws -> TimelineRange {
+    let from = filter.from ?? TimelineRange.year(around: filter.to.map { min($0, today) } ?? today).from
+    let last = filter.to ?? from.adding(months: 12)?.previous ?? from
+    guard let range = TimelineRange(from: from, to: last) else {
+      throw CommandFailure(
+        "the timeline is from \(from) to \(last), expected a last day after the first one and at most ten years"
+      )
+    }
+    return range
+  }
+
+  /// The customers of `--scenarios` with the catalog of a run; nil without the option.
+  func customers(of result: LintResult, in run: CatalogRun, _ console: Console) throws -> ScenarioRun? {
+    guard !scenarios.isEmpty else { return nil }
+    guard let catalog = result.parts.first?.catalog, result.parts.count == 1 else {
+      throw CommandFailure(
+        "--scenarios is for one catalog, but \(run.paths[0]) has \(result.parts.count): name one of them")
+    }
+    guard run.paths[0] != "-" || !scenarios.contains(where: { file in file == "-" }) else {
+      throw CommandFailure("the catalog and the scenarios cannot both be standard input")
+    }
+    let used = ScenarioCatalog(catalog: SimulatedCatalog(catalog), files: result.catalogs[0])
+    var customers = ScenarioRun()
+    for (number, text) in try scenarioFiles(scenarios, console).enumerated() {
+      let bound = readScenarios(text, file: UInt32(number))
+      let simulated = bound.findings.isEmpty ? simulate(bound.file.scenarios, in: used.catalog) : nil
+      customers.add(bound, simulated: simulated, used)
+    }
+    return customers
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Diagnostics
+import OfferModel
+import StoreKitFiles
+
+/// A StoreKit configuration file, for tests in Xcode.
+struct StoreKitOutput: ParsableArguments, Output {
+  static let name = "storekit"
+
+  @Option(help: .value("LOCALE", "For storekit: the locale of test sessions.")) var locale = "en_US"
+
+  func check(_ filter: OfferFilter) throws {
+    guard let storefronts = filter.storefronts, storefronts.count > 1 else { return }
+    throw CommandFailure(
+      "storekit has the prices of one storefront, but --storefront names \(counted(storefronts.count, "storefront")): name one"
+    )
+  }
+
+  /// The storefront decides its prices.
+  func rest(of filter: OfferFilter) -> OfferFilter {
+    var rest = filter
+    rest.storefronts = nil
+    return rest
+  }
+
+  func write(_ run: OutputRun) throws {
+    let catalog = run.hasDrafts ? run.part.withDrafts : run.part.catalog
+    let target = StoreKitTarget(
+      storefront: run.filter.storefronts?.first ?? catalog.app.baseTerritory.value, locale: locale,
+      today: run.today)
+    let emitted = emitStoreKit(catalog, for: target)
+    let file = run.part.catalog.storeKitFileName
+    let destination = run.destination
+    try destination.write([emitted.bytes], to: file)
+    if !destination.isQuiet {
+      try destination.console.noticeOmissions(emitted.omissions, from: destination.path(of: file))
+    }
+  }
+}

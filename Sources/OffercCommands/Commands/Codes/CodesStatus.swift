@@ -1,0 +1,74 @@
+import ArgumentParser
+import CodeLedger
+import Diagnostics
+import JSONText
+import OfferModel
+
+/// Shows what became of batches: made, handed out, redeemed, revoked.
+struct CodesStatus: ConsoleCommand {
+  static let configuration = CommandConfiguration(of: "codes status")
+
+  @Option(help: .campaign) var campaign: [String] = []
+
+  @Option(help: .product) var product: [String] = []
+
+  @Option(
+    help: .value("FILE", "Show how many codes were redeemed, from this CSV file; - for standard input."))
+  var redemptions: String?
+
+  @Option(help: "The output format.") var format = PageFormat.text
+
+  enum Reason: String, ExpressibleByArgument, CaseIterable {
+    /// A batch whose createdDate has come is not made, not registered, or not completed.
+    case due
+    /// Ledger, catalog and redemptions say different things.
+    case disagreement
+    /// Codes that work today stop working within 30 days.
+    case expiring
+    case any
+  }
+
+  @Option(
+    help: .value(
+      "REASON",
+      "Exit with 1 for: due (a batch whose createdDate has come is not made or registered), disagreement (of ledger, catalog and redemptions), expiring (within 30 days) or any. May be repeated."
+    ))
+  var failOn: [Reason] = []
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var ledger: LedgerOptions
+
+  func run(in console: Console) throws -> ExitStatus {
+    let run = try catalog.open(console, mayBeNone: true)
+    let ledger = try Ledger.forReading(
+      try ledger.path(for: run.files, in: try OwnPlace(of: run)))
+    let catalogs = try run.catalogs(console)
+    _ = try BoundKeys(run.files, catalogs, ledger)
+    var filter = OfferFilter()
+    try filter.choose(campaigns: campaign, products: product, in: catalogs)
+    let counts = try redemptions.map { path in
+      try RedemptionCounts(
+        path == "-" ? try console.standardInput() : try readFile(path),
+        path: path == "-" ? "standard input" : path)
+    }
+    let status = try CodeStatus(
+      of: catalogs, ledger.batches(), ledger.registrations(), ledger.handOuts(), redemptions: counts,
+      revoked: try revokedCodes(of: run.files, catalogs), today: run.today, filter: filter)
+    switch format {
+    case .text: try console.write(renderStatusText(status))
+    case .json: try console.outputData(CodeStatus.json.bytes(status))
+    }
+    return failOn.contains { status.has($0) } ? .findings : .success
+  }
+}
+
+extension CodeStatus {
+  fileprivate func has(_ reason: CodesStatus.Reason) -> Bool {
+    switch reason {
+    case .due: apps.contains { !$0.due.isEmpty }
+    case .disagreement: apps.contains { !$0.disagreements.isEmpty }
+    case .expiring: apps.contains { $0.batches.contains { $0.expiresSoon(after: today) } }
+    case .any: has(.due) || has(.disagreement) || has(.expiring)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CodeLedger
+import Diagnostics
+import Disk
+import OfferCodes
+import OfferModel
+
+/// Codes that are revoked one by one, in the files beside their catalogs.
+struct SingleCodes {
+  /// What each file of revoked codes gets in addition.
+  private var added: [(file: String, codes: [RevokedCode])] = []
+  private var count = 0
+  private var known = 0
+
+  /// - Throws: `CommandFailure` when a line is no code of a batch that the ledger has; no message shows a code.
+  init(
+    in list: [UInt8], named name: String, _ found: [CatalogFiles], _ catalogs: [Catalog],
+    _ batches: [LedgerBatch], _ keys: CodeKeys, today: CalendarDate
+  ) throws {
+    guard !catalogs.isEmpty else {
+      throw CommandFailure(
+        "there is no catalog: name one with --catalog, because \(RevokedCode.fileName) is kept next to it")
+    }
+    var column = CodeColumn()
+    let list = column.codes(of: list)
+    var places: [[FoundCode]] = []
+    for (files, catalog) in zip(found, catalogs) {
+      let app = catalog.app.bundleId.value
+      let spaces = try knownSpaces(batches.filter { $0.bundleId == app }, [catalog], keys: keys, today: today)
+      let codes = try CodeReader(spaces).find(list)
+      places.append(codes)
+      let before = try files.revokedCodes()
+      var seen = Set(before)
+      var new: [RevokedCode] = []
+      for place in codes.compactMap(\.place) {
+        let code = RevokedCode(batch: place.batch, index: place.index)
+        guard seen.insert(code).inserted else {
+          known += 1
+          continue
+        }
+        count += 1
+        new.append(code)
+      }
+      if !new.isEmpty { added.append((files.revokedCodesFile, new)) }
+    }
+    guard let lines = places.first?.count, lines > 0 else {
+      throw CommandFailure("\(name) has no codes, expected one per line")
+    }
+    for line in 0..<lines where places.allSatisfy({ $0[line].place == nil }) {
+      throw CommandFailure(
+        "\(name), code \(line + 1): no batch of the ledger has it (\(places[0][line].status.name)); nothing was revoked: correct the line, or remove it"
+      )
+    }
+  }
+
+  func revoke(isAnswered: Bool, _ console: Console) throws -> ExitStatus {
+    let before = known > 0 ? "; \(counted(known, "code")) \(known == 1 ? "was" : "were") already revoked" : ""
+    guard count > 0 else {
+      try console.say("no code was revoked\(before)")
+      return .success
+    }
+    let isWanted = try confirm(
+      "revoking \(counted(count, "code")) makes \(count == 1 ? "it" : "them") permanently invalid",
+      isAnswered: isAnswered, console)
+    guard isWanted else {
+      try console.say("nothing was revoked")
+      return .success
+    }
+    // Another run may have revoked others since the lists were read.
+    for (file, codes) in added {
+      try writeEdits([FileEdit(file) { try list($0 ?? [], of: file, and: codes) }])
+    }
+    let files = listed(added.map { escapingControls($0.file) }, "and")
+    try console.say(
+      "revoked \(counted(count, "code")) in \(files)\(before); commit it so that other machines know")
+    return .success
+  }
+
+  private func list(_ bytes: [UInt8], of file: String, and codes: [RevokedCode]) throws -> [UInt8] {
+    var bytes = bytes
+    if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
+    let known = Set(try RevokedCode.read(bytes, path: file))
+    for code in codes where !known.contains(code) { bytes += code.line }
+    return bytes
+  }
+}

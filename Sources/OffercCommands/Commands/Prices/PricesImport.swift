@@ -1,0 +1,86 @@
+import ArgumentParser
+import ByteText
+import Diagnostics
+import OfferCompiler
+import OfferModel
+
+/// Writes the amounts of a table into a catalog.
+struct PricesImport: ConsoleCommand {
+  static let configuration = CommandConfiguration(of: "prices import")
+
+  @Argument(help: .catalog) var path: String
+
+  @Argument(help: .value("FILE.csv", "The table; - for standard input.")) var table: String
+
+  @Flag(help: "Print the changes as a diff and write nothing; the exit status is 1 if there are any.")
+  var diff = false
+
+  @Option(
+    help: .value(
+      "NAME,…",
+      "Columns of your own, separated by commas. Those after the last column with amounts are always ignored."
+    ))
+  var ignoreColumns = ""
+
+  @Option(help: .value("ID", "The product whose prices App Store Connect's CSV has."))
+  var product: String?
+
+  @OptionGroup var day: DayOptions
+
+  @Flag(help: .onlyFindings) var quiet = false
+
+  func validate() throws {
+    guard path == "-" else { return }
+    throw ValidationError("the catalog must be a file or a folder: standard input cannot be changed")
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let run = try openOneCatalog(at: path, day.today(console), console)
+    let before = try run.lint()
+    guard let catalog = before.compilations.first?.withDrafts, !catalog.isPartial else {
+      _ = try run.catalogs(console)
+      return .usage
+    }
+    let bytes = table == "-" ? try console.standardInput() : try readFile(table)
+    let imported: PriceImport
+    do {
+      let ignored = ignoreColumns.byBytes.split(separator: ",").map(String.init)
+      imported = try PriceImport(
+        bytes, into: catalog, run.files[0].texts, ignoring: ignored, ofProduct: product)
+    } catch {
+      try refuse(error, console)
+      return .usage
+    }
+    guard imported.changes > 0 else {
+      try console.say("no amount changes", unless: quiet)
+      return .success
+    }
+    let writing = PriceWriting(
+      run: run, before: before, what: "the amounts of \(table)", isDiff: diff, quiet: quiet)
+    return try writing.write(imported, console)
+  }
+
+  /// Every fault, as far as people read them.
+  private func refuse(_ faults: PriceTableFaults, _ console: Console) throws {
+    let name = table == "-" ? "standard input" : escapingControls(table)
+    let most = 50
+    for fault in faults.all.prefix(most) {
+      let place = "row \(fault.row), column \(columnName(fault.column))"
+      try console.say("\(name), \(place): \(fault.message)")
+    }
+    if faults.all.count > most { try console.say("and \(grouped(faults.all.count - most)) more") }
+    try console.say("nothing written: \(counted(faults.all.count, "error")) in the table")
+  }
+}
+
+/// `AB` of 28: as spreadsheets name columns.
+private func columnName(_ number: Int) -> String {
+  var name = ""
+  var rest = number
+  while rest > 0 {
+    let letter = (rest - 1) % 26
+    name = String(UnicodeScalar(UInt8(65 + letter))) + name
+    rest = (rest - 1 - letter) / 26
+  }
+  return name
+}

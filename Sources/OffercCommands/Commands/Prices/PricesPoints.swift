@@ -1,0 +1,54 @@
+import ArgumentParser
+import ByteText
+import Diagnostics
+import OfferModel
+
+/// Shows the price points around an amount.
+struct PricesPoints: ConsoleCommand {
+  static let configuration = CommandConfiguration(of: "prices points")
+
+  @Argument(help: .value("STOREFRONT", "A storefront code, such as USA."), transform: storefrontArgument)
+  var storefront: Storefront
+
+  @Argument(help: .value("AMOUNT", "An amount in the currency of the storefront.")) var amount: String
+
+  @Option(help: .value("PERCENT", "Show price points around the discounted amount.")) var discount: String?
+
+  @Option(help: .value("PATH", "The folder with the option file. (default: .)")) var catalog: String?
+
+  /// How many are shown on each side.
+  private static let most = 5
+
+  func run(in console: Console) throws -> ExitStatus {
+    let currency = storefront.currency
+    guard let given = AmountDigits.read(amount.utf8, currency), given > 0 else {
+      throw CommandFailure(
+        "AMOUNT is \(quoted(amount)), expected an amount in \(currency.code), the currency of \(storefront.code)"
+      )
+    }
+    let percent = discount.map { $0.byBytes.hasSuffix("%") ? $0 : $0 + "%" }
+    guard let left = percent.map(Ratio.init(leftBy:)) ?? .one, let wanted = left.of(given) else {
+      throw CommandFailure(
+        "--discount is \(quoted(discount ?? "")), expected more than 0% and less than 100%, such as 30%")
+    }
+    let folder = catalog ?? "."
+    let run = try CatalogOpening(paths: [folder], faults: .text(.never)).readOptions(
+      of: [CatalogFiles(path: folder, texts: [])], on: console.today(), console)
+    let points = run.files[0].pricePoints ?? .standard
+    let all = points[storefront].amounts
+    let text = { points[storefront].text($0, currency) }
+    let shown = wanted.rest == 0 ? text(wanted.whole) : wanted.text(currency)
+    let isPoint = wanted.rest == 0 && points[storefront].contains(wanted.whole)
+    let below = all.filter { $0 <= wanted.largestBelow }.suffix(PricesPoints.most)
+    let above = all.filter { $0 > wanted.whole }.prefix(PricesPoints.most)
+    let source = points.listed.contains(storefront) ? points.file : nil
+    let lines = [
+      "\(shown) \(currency.code) in \(storefront.code) is \(isPoint ? "a" : "not a") price point",
+      "below: \(below.isEmpty ? "none" : below.map(text).joined(separator: ", "))",
+      "above: \(above.isEmpty ? "none" : above.map(text).joined(separator: ", "))",
+      "source: \(source ?? "Apple's standard price points, as of \(PricePoints.date)")",
+    ]
+    try console.write(lines.joined(separator: "\n") + "\n")
+    return .success
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import OfferModel
+import OfferSignatures
+
+/// What every signature needs.
+struct SigningOptions: ParsableArguments {
+  @OptionGroup var name: CatalogName
+
+  @Option(help: .value("ID", "The product ID of the subscription.")) var product: String
+
+  @OptionGroup var key: SigningKeyOptions
+
+  @Option(help: .value("UUID", "Use this nonce instead of a random one, for tests.")) var nonce: String?
+
+  @Option(
+    help: .value("MS", "Use this time instead of the current time, for tests: milliseconds since 1970."))
+  var timestamp: Int64?
+
+  func occasion(_ console: Console) throws -> SigningOccasion {
+    try SigningOccasion(nonce: nonce, timestamp: timestamp ?? console.milliseconds())
+  }
+
+  /// The one catalog at the path, whatever the rules say of it.
+  func catalog(_ console: Console) throws -> Catalog {
+    let run = try CatalogOpening(paths: [name.path]).open(on: console.today(), console)
+    _ = try run.only(or: ", expected one: name the one with the product")
+    return try run.catalogs(console)[0]
+  }
+}

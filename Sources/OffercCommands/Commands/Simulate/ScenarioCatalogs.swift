@@ -1,0 +1,72 @@
+import Diagnostics
+import Disk
+import OfferLanguage
+import OfferModel
+import OfferSimulation
+
+/// A catalog that scenarios are run against.
+struct ScenarioCatalog: Sendable {
+  let catalog: SimulatedCatalog
+  let files: CatalogFiles
+}
+
+/// Finds and reads the catalogs of scenario files, each once.
+struct ScenarioCatalogs: Sendable {
+  /// The one of the command line, for all files.
+  private let named: String?
+  private let today: CalendarDate
+  private let withDrafts: Bool
+  private let isQuiet: Bool
+  private var read: [PathKey: ScenarioCatalog] = [:]
+
+  init(named: String?, on today: CalendarDate, withDrafts: Bool, isQuiet: Bool) {
+    self.named = named
+    self.today = today
+    self.withDrafts = withDrafts
+    self.isQuiet = isQuiet
+  }
+
+  /// - Throws: `CommandFailure` when there is no catalog, more than one, or one with errors.
+  mutating func catalog(of file: ScenarioFile, at path: String, _ console: Console) throws -> ScenarioCatalog
+  {
+    if let named { return try catalog(named: named, console) }
+    let folder = parent(of: path) ?? "."
+    guard let place = file.catalog?.value else {
+      return try catalog(named: try nearestCatalog(above: folder, of: path), console)
+    }
+    return try catalog(
+      named: pathNamed(place, in: path, "catalog", "name it with --catalog on the command line"), console)
+  }
+
+  mutating func catalog(named path: String, _ console: Console) throws -> ScenarioCatalog {
+    let key = PathKey(absolutePath(path))
+    if let known = read[key] { return known }
+    let run = try CatalogOpening(paths: [path]).open(on: today, console)
+    let files = try run.only(
+      or: ", expected one: name one of \(firstFive(run.files.map(\.path))) with --catalog")
+    guard let catalog = try run.catalogs(console, withDrafts: withDrafts).first else {
+      throw CommandFailure("no catalog found in \(path)")
+    }
+    if let notice = draftNotice(catalog.draftsLeftOut) { try console.say(notice, unless: isQuiet) }
+    let result = ScenarioCatalog(catalog: SimulatedCatalog(catalog), files: files)
+    read[key] = result
+    return result
+  }
+
+  /// The nearest folder, that of the file or one above it in its repository, that directly holds a catalog. Without a
+  /// repository, nothing above the working folder is looked at.
+  private func nearestCatalog(above folder: String, of path: String) throws -> String {
+    let root = absolutePath(try repositoryRoot(around: folder) ?? ".")
+    var next: String? = folder
+    var left = 64
+    while let candidate = next, left > 0 {
+      let files = try folderEntries(candidate).files.filter(isYAML).map { joined(candidate, $0) }
+      if try files.contains(where: { holdsApp(try readFile($0)) }) { return candidate }
+      guard candidate != "/", PathKey(absolutePath(candidate)) != PathKey(root) else { break }
+      next = parent(of: candidate)
+      left -= 1
+    }
+    throw CommandFailure(
+      "\(path) is not in a catalog folder: name the catalog with --catalog, or with `catalog` in the file")
+  }
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+struct StoreKitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    of: "storekit", subcommands: [StoreKitCheck.self, StoreKitUpdate.self])
+}

@@ -1,0 +1,52 @@
+import CatalogText
+import Diagnostics
+import Disk
+import OfferCompiler
+import StoreKitFiles
+
+/// A catalog without errors beside a configuration file.
+struct StoreKitComparison {
+  let result: LintResult
+  let bytes: [UInt8]
+  let parity: StoreKitParity
+  let fileName: String
+}
+
+extension StoreKitComparison {
+  /// Nil when the catalog has errors, which are then written.
+  init?(
+    of file: String, with run: CatalogRun, _ how: StoreKitParityOptions,
+    _ options: ReportOptions, isResult: Bool, _ console: Console
+  ) throws {
+    _ = try run.only(or: ": name the one that \(file) belongs to")
+    result = try run.lint()
+    guard let catalog = result.compilations.first?.catalog,
+      !result.report.findings.contains(where: { $0.severity >= .error })
+    else {
+      try options.write(result.report, console, isResult: isResult)
+      try console.say("nothing compared: the catalog has errors")
+      return nil
+    }
+    fileName = file
+    try refuseLeavingLinks(file)
+    bytes = try readFile(file)
+    parity = compareStoreKit(bytes, file: UInt32(result.report.files.count), with: catalog, options: how)
+  }
+
+  /// The differences, or why the file cannot be read; the findings of the catalog itself are for `lint`.
+  var report: Report {
+    var report = result.report
+    report.files.append(SourceFile(name: fileName, bytes: parity.shownSource))
+    report.filesRead.append(fileName)
+    report.findings = (parity.unreadable + parity.differences).sortedOnce()
+    report.suppressed = []
+    return report
+  }
+}
+
+extension Console {
+  /// What a catalog says and a configuration file cannot, one line a reason.
+  func noticeOmissions(_ omissions: Omissions, from file: String) throws {
+    for one in omissions.all { try notice("not in \(escapingControls(file)): \(one.phrase)\n") }
+  }
+}

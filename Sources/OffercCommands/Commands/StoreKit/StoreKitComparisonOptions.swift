@@ -1,0 +1,31 @@
+import ArgumentParser
+import OfferModel
+import StoreKitFiles
+
+/// What `storekit check` and `storekit update` compare.
+struct StoreKitComparisonOptions: ParsableArguments {
+  @Argument(help: .value("file.storekit", "The StoreKit configuration file.")) var file: String
+
+  @Argument(help: .catalog) var path = "."
+
+  @Option(
+    help: .value(
+      "CODE",
+      "Use the prices of this storefront. (default: the file's own storefront, otherwise the app's base territory)"
+    ), transform: storefrontArgument)
+  var storefront: Storefront?
+
+  @Flag(help: "Accept products in the file that the catalog does not have.") var keepUnknown = false
+
+  @Flag(help: "Keep the version of the file, without what that version cannot contain.")
+  var keepVersion = false
+
+  /// Reads both and compares them; nil when the catalog has errors, which are then written.
+  func compare(
+    _ run: CatalogRun, _ options: ReportOptions, isResult: Bool, _ console: Console
+  ) throws -> StoreKitComparison? {
+    var how = StoreKitParityOptions(storefront: storefront, today: run.today, keepsUnknown: keepUnknown)
+    how.keepsVersion = keepVersion
+    return try StoreKitComparison(of: file, with: run, how, options, isResult: isResult, console)
+  }
+}

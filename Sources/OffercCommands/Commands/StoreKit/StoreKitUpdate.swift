@@ -1,0 +1,43 @@
+import ArgumentParser
+import Diagnostics
+import Disk
+import StoreKitFiles
+
+/// Changes a StoreKit configuration file to what a catalog says.
+struct StoreKitUpdate: ConsoleCommand {
+  static let configuration = CommandConfiguration(of: "storekit update")
+
+  @OptionGroup var comparison: StoreKitComparisonOptions
+
+  @Flag(help: "Print the changes and write nothing; the exit status is 1 if there are any.") var diff = false
+
+  @OptionGroup var options: ReportOptions
+
+  func run(in console: Console) throws -> ExitStatus {
+    let run = try options.open([comparison.path], isResult: false, in: console)
+    guard let found = try comparison.compare(run, options, isResult: false, console) else {
+      return .findings
+    }
+    guard found.parity.unreadable.isEmpty else {
+      try options.write(found.report, console, isResult: false)
+      return .usage
+    }
+    return try write(found, console)
+  }
+
+  private func write(_ found: StoreKitComparison, _ console: Console) throws -> ExitStatus {
+    let file = comparison.file
+    let isChanged = found.parity.updated != found.bytes
+    if diff {
+      for finding in found.report.findings { try console.write(escapingControls(finding.message) + "\n") }
+      return isChanged ? .findings : .success
+    }
+    if isChanged { try writeEdits([FileEdit(file, from: found.bytes, to: found.parity.updated)]) }
+    guard !options.quiet else { return .success }
+    let changes = counted(found.parity.differences.count, "change")
+    try console.say(isChanged ? "updated \(file): \(changes)" : "\(file) is up to date")
+    if isChanged, let conversion = found.parity.conversion { try console.say("\(file) has \(conversion)") }
+    try console.noticeOmissions(found.parity.omissions, from: file)
+    return .success
+  }
+}

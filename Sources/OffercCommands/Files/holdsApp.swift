@@ -1,0 +1,27 @@
+import ByteText
+import OfferLanguage
+import SystemCalls
+
+func isYAML(_ name: String) -> Bool { name.byBytes.hasSuffix(".yaml") || name.byBytes.hasSuffix(".yml") }
+
+/// Whether a file has a top-level `app` and looks like a catalog: it names a bundle ID or has another key of the language.
+///
+/// Looked up in the text, without parsing: every YAML file of a repository is asked, and a broken catalog is one, too.
+func holdsApp(_ bytes: [UInt8]) -> Bool {
+  let keys = TopLevelKeys(bytes)
+  if keys.isInBraces {
+    return offset(of: "bundleId", in: bytes) != nil
+      && (offset(of: "app:", in: bytes) != nil || offset(of: "\"app\"", in: bytes) != nil)
+  }
+  guard keys.contains("app") else { return false }
+  if offset(of: "bundleId", in: bytes) != nil { return true }
+  let others: [Key] = [
+    .territorySets, .priceTables, .subscriptionGroups, .inAppPurchases, .offers, .retiredProductIds,
+  ]
+  return others.contains { keys.contains($0.name) }
+}
+
+/// Whether a file has a top-level `scenarios` and is no catalog.
+func holdsScenarios(_ bytes: [UInt8]) -> Bool {
+  TopLevelKeys(bytes).contains(Key.scenarios.name) && !holdsApp(bytes)
+}

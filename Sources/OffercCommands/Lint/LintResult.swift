@@ -1,0 +1,48 @@
+import Diagnostics
+import OfferCompiler
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+/// Catalogs that were read and checked, and what there is to say about them.
+struct LintResult: Sendable {
+  let catalogs: [CatalogFiles]
+  let compilations: [Compilation]
+  /// The trees that they were made of: `lint` ends sooner with them than without, `build` needs their memory.
+  var parsed: [ParsedTexts]
+  var report: Report
+
+  /// Whether a finding is at or above the failing severity: the command line's, else that of its catalog's option file.
+  func fails(_ findings: [Finding], _ chosen: FailingSeverity?) -> Bool {
+    let byFile = catalogs.flatMap { catalog in
+      Array(repeating: chosen ?? catalog.options.failOn ?? .error, count: catalog.texts.count)
+    }
+    return findings.contains { finding in
+      let file = Int(finding.primary.range.file)
+      return (file < byFile.count ? byFile[file] : chosen ?? .error).fails(finding)
+    }
+  }
+
+  /// The catalogs that bound, in their order.
+  var parts: [LintPart] {
+    compilations.compactMap { compilation in
+      guard let catalog = compilation.catalog, let withDrafts = compilation.withDrafts else { return nil }
+      let files = compilation.firstFile..<compilation.firstFile + UInt32(compilation.files.count)
+      var report = report
+      if compilations.count > 1 {
+        report.findings.removeAll { !files.contains($0.primary.range.file) }
+        report.suppressed.removeAll { !files.contains($0.finding.primary.range.file) }
+      }
+      return LintPart(
+        catalog: catalog, withDrafts: withDrafts, comparison: compilation.comparison, report: report)
+    }
+  }
+}
+
+/// One catalog of a run, with the findings in its files.
+struct LintPart {
+  let catalog: Catalog
+  let withDrafts: Catalog
+  let comparison: Comparison?
+  let report: Report
+}

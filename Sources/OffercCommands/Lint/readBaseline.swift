@@ -1,0 +1,76 @@
+import ByteText
+import Diagnostics
+import Disk
+import OfferCompiler
+import OfferModel
+import OfferRules
+
+/// What `--against` leads to: the live catalogs and the files they were read from.
+struct BaselineFiles: Sendable {
+  let baselines: Baselines
+  /// Their numbers begin after those of the catalog's files.
+  let files: [SourceFile]
+}
+
+/// Reads the baseline: a `catalog.json`, a `live.json`, a YAML path, or `git:REVISION[:PATH]`.
+///
+/// - Parameters:
+///   - paths: the catalogs of the command line: where to look in a revision that is named without a path.
+///   - folder: where git runs, and what is looked for in a revision; the working folder and `paths` when nil.
+///   - firstFile: number of the baseline's first file.
+/// - Throws: `CommandFailure` when it cannot be read, or when what is there cannot be bound.
+func readBaseline(
+  _ place: String, paths: [String], in folder: String? = nil, firstFile: UInt32, today: CalendarDate
+) throws -> BaselineFiles {
+  let catalogs = try baselineCatalogs(place, paths: paths, in: folder)
+  for text in catalogs.flatMap(\.texts) where isLFSPointer(text.bytes) {
+    throw CommandFailure("the baseline \(place) cannot be read: " + lfsPointer(text.name))
+  }
+  var files: [SourceFile] = []
+  var live: [Catalog] = []
+  for catalog in catalogs {
+    let texts = catalog.texts.map { SourceFile(name: named($0.name, in: place), bytes: $0.bytes) }
+    let compilation = compile(
+      texts, firstFile: firstFile + UInt32(files.count), today: today, rules: [],
+      ignores: IgnoreOptions(areHonoured: false))
+    files += compilation.files
+    guard !compilation.hasErrors, let bound = compilation.catalog else {
+      throw CommandFailure("the baseline \(place) cannot be read", notes: compilation.firstErrors)
+    }
+    live.append(bound)
+  }
+  return BaselineFiles(baselines: Baselines(live, origin: place), files: files)
+}
+
+private func baselineCatalogs(_ place: String, paths: [String], in folder: String?) throws -> [CatalogFiles] {
+  guard place.byBytes.hasPrefix("git:") else {
+    return try CatalogOpening(paths: [place], inputName: place).find {
+      throw CommandFailure("--against is -, expected a file")
+    }
+  }
+  let parts = place.dropFirst(4).byBytes.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+  let git = try GitTree(revision: String(parts[0]), in: folder)
+  let named = folder == nil ? paths.filter { path in path != "-" }.map { git.prefix + $0 } : [git.prefix]
+  let wanted = parts.count == 2 ? [String(parts[1])] : named
+  let present = try wanted.filter { if case .missing = try git.tree.kind($0) { false } else { true } }
+  guard parts.count < 2 || !present.isEmpty else {
+    throw CommandFailure(
+      "the baseline \(place) cannot be read: \(parts[0]) has no file or folder \(parts[1])")
+  }
+  let paths = present.map { normalized($0).isEmpty ? "." : normalized($0) }
+  return try CatalogOpening(paths: paths, inputName: "", mayBeNone: true, tree: git.tree).find { [] }
+}
+
+private func named(_ name: String, in place: String) -> String {
+  guard place.byBytes.hasPrefix("git:") else { return name }
+  return place.dropFirst(4).byBytes.split(separator: ":").first.map { $0 + ":" + name } ?? name
+}
+
+extension Compilation {
+  /// The first errors, a line each.
+  var firstErrors: [String] {
+    findings.filter { $0.severity >= .error }.prefix(10).map { finding in
+      "\(file(of: finding).place(of: Int(finding.primary.range.start))): \(finding.message) [\(finding.rule)]"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import OfferModel
+
+/// What options of several commands say of themselves. A group of options costs each command with it a million instructions at
+/// its start, so that only `--today` is one of those that would have a single member (`DayOptions`).
+extension ArgumentHelp {
+  /// The help of an option whose value usage calls `name`.
+  static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
+  static let campaign = ArgumentHelp("Only offers of this campaign. May be repeated.", valueName: "NAME")
+  static let product = ArgumentHelp(
+    "Only offers of this product: its ID, the end of its ID, or its reference name. May be repeated.",
+    valueName: "NAME")
+  static let withDrafts: ArgumentHelp = "Also list drafts, marked as such."
+  static let catalog = ArgumentHelp("The catalog.", valueName: "path")
+  static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
+  static let showCodes: ArgumentHelp = "Also show custom codes that only App Store Connect has."
+  static let color: ArgumentHelp = "Colors: auto, always or never."
+  static let noQuestion: ArgumentHelp = "Do not ask for confirmation."
+  static let settle = ArgumentHelp("Time to wait for a change to appear.", valueName: "SECONDS")
+  static let onlyFindings: ArgumentHelp = "Print only findings."
+  static let onlyErrors: ArgumentHelp = "Print only errors."
+  static let onlyBatch = ArgumentHelp("Only this batch. May be repeated.", valueName: "ID")
+  static let stdinFilename = ArgumentHelp(
+    "The file name to show in findings for standard input.", valueName: "NAME")
+  static let severity = ArgumentHelp(
+    "Override the severity of a rule: off, info, warning or error. May be repeated.", valueName: "RULE=LEVEL")
+  static let failOn: ArgumentHelp =
+    "Exit with 1 for findings of this severity or higher: error (the default), warning, info or never."
+}

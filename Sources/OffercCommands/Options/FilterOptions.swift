@@ -1,0 +1,100 @@
+import ArgumentParser
+import ByteText
+import Diagnostics
+import OfferModel
+
+/// Which offers an output is about: the same options wherever offers are listed.
+struct FilterOptions: ParsableArguments {
+  @Option(
+    help: .value(
+      "PLACE",
+      "Only offers in this storefront, with its prices: a code, an English country name or a currency. May be repeated."
+    ))
+  var storefront: [String] = []
+
+  @Option(help: .campaign) var campaign: [String] = []
+
+  @Option(help: .product) var product: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Only offers of this kind: \(OfferKind.optionNames.joined(separator: ", ")). May be repeated.",
+      valueName: "KIND"))
+  var kind: [String] = []
+
+  @Option(help: .value("YYYY-MM-DD", "Only offers that run on this day or later."), transform: dayArgument)
+  var from: CalendarDate?
+
+  @Option(help: .value("YYYY-MM-DD", "Only offers that run on this day or earlier."), transform: dayArgument)
+  var to: CalendarDate?
+
+  @Flag(help: .withDrafts) var withDrafts = false
+
+  /// - Throws: `CommandFailure` for a value that nothing has.
+  func filter(in catalogs: [Catalog]) throws -> OfferFilter {
+    var filter = OfferFilter()
+    for text in storefront {
+      filter.storefronts = try (filter.storefronts ?? StorefrontSet()).union(storefronts(named: text))
+    }
+    try filter.choose(campaigns: campaign, products: product, in: catalogs)
+    filter.kinds = try kind.map { text in
+      guard let number = OfferKind.optionNames.firstIndex(of: text.lowercased()) else {
+        throw unknown("\(quoted(text)) is not a kind of offer", text, in: OfferKind.optionNames)
+      }
+      return OfferKind.allCases[number]
+    }
+    if let from, let to, to < from {
+      throw CommandFailure("--to \(to) is before --from \(from), expected the same day or a later one")
+    }
+    filter.from = from
+    filter.to = to
+    return filter
+  }
+}
+
+extension OfferFilter {
+  /// - Throws: `CommandFailure` for a value that nothing has.
+  mutating func choose(campaigns names: [String], products texts: [String], in catalogs: [Catalog]) throws {
+    for name in names { try checkCampaign(name, in: catalogs) }
+    campaigns = names
+    let all = catalogs.flatMap(\.products)
+    products = try texts.flatMap { text in
+      let found =
+        [
+          all.filter { $0.productId.value == text }, all.filter { $0.referenceName.value == text },
+          all.filter { $0.productId.value.byBytes.hasSuffix(text) && !text.isEmpty },
+        ].first { !$0.isEmpty } ?? []
+      let ids = Set(found.map(\.productId.value)).sorted()
+      guard ids.count < 2 else {
+        throw CommandFailure("\(quoted(text)) can be any of \(firstFive(ids)): name one by its ID")
+      }
+      guard !ids.isEmpty else {
+        throw unknown(
+          "\(quoted(text)) is not a product", text,
+          in: all.flatMap { [$0.productId.value, $0.referenceName.value] })
+      }
+      return ids
+    }
+  }
+}
+
+extension OfferKind {
+  /// In the order of the cases.
+  fileprivate static let optionNames = ["introductory", "promotional", "code", "win-back"]
+}
+
+/// The storefronts that a code, an English name or a currency means.
+private func storefronts(named text: String) throws -> StorefrontSet {
+  let upper = text.uppercased()
+  let lower = text.lowercased()
+  let currency = Currency(code: upper)
+  let found = Storefront.all.filter {
+    $0.code == upper || $0.currency == currency || $0.name.lowercased() == lower
+  }
+  guard found.isEmpty else { return StorefrontSet(found) }
+  let near = Storefront(alpha2: upper)
+  throw unknown(
+    "\(quoted(text)) is not a storefront", near?.code ?? text,
+    in: Storefront.all.flatMap { [$0.name, $0.code] },
+    expected: "a code, an English country name or a currency")
+}

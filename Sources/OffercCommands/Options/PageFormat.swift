@@ -1,0 +1,6 @@
+import ArgumentParser
+
+/// How a command writes what is not about a catalog's findings.
+enum PageFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}

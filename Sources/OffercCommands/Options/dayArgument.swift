@@ -1,0 +1,21 @@
+import ArgumentParser
+import Diagnostics
+import OfferModel
+
+/// Reads an argument that is a day. Throws `ValidationError` for another text.
+func dayArgument(_ text: String) throws -> CalendarDate {
+  guard let day = CalendarDate(text) else {
+    throw ValidationError("\(quoted(text)) is not a day, expected YYYY-MM-DD")
+  }
+  return day
+}
+
+/// Reads an argument that is the code of a storefront. Throws `ValidationError` for another text.
+func storefrontArgument(_ text: String) throws -> Storefront {
+  if let storefront = Storefront(code: text) { return storefront }
+  let upper = text.uppercased()
+  let near = Storefront(code: upper) ?? Storefront(alpha2: upper)
+  throw ValidationError(
+    "\(quoted(text)) is not the code of a storefront"
+      + (near.map { ", did you mean \($0.code)?" } ?? ", expected a code such as USA"))
+}
