@@ -228,8 +228,8 @@ let package = Package(
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
-        "generate", "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferLanguage",
-        "OfferRules", "StoreKitFiles", "OfferModel", "Diagnostics", "JSONText", "TestSupport",
+        "generate", "AppStoreConnect", "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters",
+        "OfferLanguage", "OfferRules", "StoreKitFiles", "OfferModel", "Diagnostics", "JSONText", "TestSupport",
       ],
       swiftSettings: usual),
   ] as [Target]).filter(isWanted)

@@ -15,7 +15,7 @@ package struct LockSample: Sendable {
   /// Keys that both objects have besides.
   private let others: [Key: String]
   /// With the old value, and with the new one.
-  private var forms: [NormalForm] = []
+  package private(set) var forms: [NormalForm] = []
 
   private init(
     _ type: ObjectID, _ key: Key, _ old: String?, _ new: String?, others: [Key: String] = [:]
@@ -182,7 +182,7 @@ package struct LockSample: Sendable {
     }
   }
 
-  private var name: String {
+  package var name: String {
     "the lock sample `\(key.name)` from \(old ?? "nothing") to \(new ?? "nothing")"
   }
 }
