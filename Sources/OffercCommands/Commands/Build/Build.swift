@@ -2,6 +2,7 @@ import ArgumentParser
 import ByteText
 import Diagnostics
 import Disk
+import OfferEmitters
 import OfferModel
 
 struct Build: ConsoleCommand {
@@ -19,17 +20,22 @@ struct Build: ConsoleCommand {
       valueName: "NAME,…"))
   var emit = CatalogOutput.name
 
-  @OptionGroup var storeKit: StoreKitOutput
+  @Option(help: StoreKitOutput.localeHelp) var locale = StoreKitOutput.usualLocale
 
-  @OptionGroup var report: ReportOutput
+  @Option(help: ReportOutput.scenariosHelp) var scenarios: [String] = []
 
-  @OptionGroup var swift: SwiftOutput
+  @Option(help: SwiftOutput.accessHelp) var swiftAccess = SwiftFile.Access.internal
 
-  @OptionGroup var catalog: CatalogOutput
+  @Flag(help: "If there are errors, write the report and nothing else; the exit status stays 1.")
+  var reportErrors = false
+
+  @Flag(help: CatalogOutput.prettyHelp) var pretty = false
 
   @Option(help: .stdinFilename) var stdinFilename = "<stdin>"
 
-  @OptionGroup var csv: CSVOutput
+  @Flag(help: CSVOutput.decimalCommaHelp) var decimalComma = false
+
+  @Flag(help: ReportOutput.moneyHelp) var withMoney = false
 
   @OptionGroup var filter: FilterOptions
 
@@ -38,6 +44,8 @@ struct Build: ConsoleCommand {
   @OptionGroup var known: KnownOptions
 
   @OptionGroup var options: ReportOptions
+
+  var report: ReportOutput { ReportOutput(scenarios: scenarios, hasMoney: withMoney) }
 
   func run(in console: Console) throws -> ExitStatus {
     let outputs = try chosenOutputs()
@@ -57,7 +65,7 @@ struct Build: ConsoleCommand {
     // Days that are not a range are refused before anything is written.
     if hasReport { _ = try report.range(of: filter, around: run.today) }
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
-      guard report.reportErrors, hasReport, !parts.isEmpty else {
+      guard reportErrors, hasReport, !parts.isEmpty else {
         try console.say("nothing written: there are errors")
         return .findings
       }

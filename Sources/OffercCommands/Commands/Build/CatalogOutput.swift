@@ -2,13 +2,16 @@ import ArgumentParser
 import OfferEmitters
 
 /// `catalog.json`.
-struct CatalogOutput: ParsableArguments, Output {
+struct CatalogOutput: Output {
   static let name = "catalog"
 
-  @Flag(help: "Indent the JSON so that people can read it; the digest is the same.") var pretty = false
+  static let prettyHelp: ArgumentHelp =
+    "Indent the JSON so that people can read it; the digest is the same."
+
+  let isPretty: Bool
 
   func write(_ run: OutputRun) throws {
-    let json = CatalogJSON(run.form, pretty: pretty)
+    let json = CatalogJSON(run.form, pretty: isPretty)
     try run.destination.write(json.pieces, to: "catalog.json", " (\(json.digest.prefix(19)))")
   }
 }

@@ -1,8 +1,9 @@
 import OfferModel
 
-/// Something that `build` writes of a catalog, with the options that are for it alone.
+/// Something that `build` writes of a catalog, with the settings that are for it alone.
 ///
-/// What it writes depends on its `OutputRun` and these options: it does not know the command line.
+/// What it writes depends on its `OutputRun` and these settings: it does not know the command line. The help of its options
+/// is beside it, and `OutputRow.all` makes it from their values.
 protocol Output {
   /// How `--emit` names it.
   static var name: String { get }

@@ -2,7 +2,7 @@
 struct OutputRow: Sendable {
   let name: String
   let listsOffers: Bool
-  /// Takes the output, with its options, out of a command line.
+  /// Makes the output from its options on a command line.
   let output: @Sendable (Build) -> any Output
 
   init<Chosen: Output>(_ output: @escaping @Sendable (Build) -> Chosen) {
@@ -13,13 +13,13 @@ struct OutputRow: Sendable {
 
   /// All outputs, in the order in which they are written.
   static let all = [
-    OutputRow { build in build.catalog },
-    OutputRow { build in build.storeKit },
-    OutputRow { build in build.swift },
+    OutputRow { build in CatalogOutput(isPretty: build.pretty) },
+    OutputRow { build in StoreKitOutput(locale: build.locale) },
+    OutputRow { build in SwiftOutput(access: build.swiftAccess) },
     OutputRow { build in build.report },
     OutputRow { _ in CampaignOutput() },
     OutputRow { _ in CalendarOutput() },
-    OutputRow { build in build.csv },
+    OutputRow { build in CSVOutput(hasDecimalComma: build.decimalComma) },
     OutputRow { _ in RequestsOutput() },
   ]
 }

@@ -7,23 +7,20 @@ import OfferModel
 import OfferSimulation
 
 /// `report.html`, a page for people who do not read YAML, and `timeline.svg`.
-struct ReportOutput: ParsableArguments, Output {
+struct ReportOutput: Output {
   static let name = "report"
   static let listsOffers = true
 
-  @Option(
-    help: .value(
-      "PATH",
-      "For report: show the customers of this scenario file, or of the scenario files in this catalog folder. May be repeated."
-    ))
-  var scenarios: [String] = []
+  static let scenariosHelp = ArgumentHelp.value(
+    "PATH",
+    "For report: show the customers of this scenario file, or of the scenario files in this catalog folder. May be repeated."
+  )
+  static let moneyHelp: ArgumentHelp =
+    "For report: show what offers earn, who can have which one, and the least that customers can pay."
 
-  @Flag(
-    help: "For report: show what offers earn, who can have which one, and the least that customers can pay.")
-  var withMoney = false
-
-  @Flag(help: "If there are errors, write the report and nothing else; the exit status stays 1.")
-  var reportErrors = false
+  /// Paths of scenario files.
+  let scenarios: [String]
+  let hasMoney: Bool
 
   func write(_ run: OutputRun) throws {
     let view = run.reportView()
@@ -34,7 +31,7 @@ struct ReportOutput: ParsableArguments, Output {
       SimulationReport(today: run.today, day: nil, campaign: nil, sections: customers.sections)
     }
     let extras = ReportExtras(
-      findings: run.part.report, changes: changes, scenarios: scenarios, hasMoney: withMoney)
+      findings: run.part.report, changes: changes, scenarios: scenarios, hasMoney: hasMoney)
     let report = try emitReport(view, extras, range: range(of: run.filter, around: run.today))
     if let customers = run.customers { try run.destination.say(customers.summary) }
     try run.destination.write([report.page], to: "report.html")

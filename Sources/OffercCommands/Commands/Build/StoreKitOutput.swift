@@ -4,10 +4,14 @@ import OfferModel
 import StoreKitFiles
 
 /// A StoreKit configuration file, for tests in Xcode.
-struct StoreKitOutput: ParsableArguments, Output {
+struct StoreKitOutput: Output {
   static let name = "storekit"
 
-  @Option(help: .value("LOCALE", "For storekit: the locale of test sessions.")) var locale = "en_US"
+  static let localeHelp = ArgumentHelp.value("LOCALE", "For storekit: the locale of test sessions.")
+  static let usualLocale = "en_US"
+
+  /// The locale of test sessions.
+  let locale: String
 
   func check(_ filter: OfferFilter) throws {
     guard let storefronts = filter.storefronts, storefronts.count > 1 else { return }
