@@ -35,10 +35,10 @@ package struct OwnBatch: Sendable {
   /// - Returns: nil when Apple makes the codes, or no codes can be made so: `code-format` and `batch-size` say why.
   /// - Throws: `CryptographyFailure`.
   package init?(_ batch: CodeBatch, of offer: Offer, productId: String, bundleId: String) throws {
-    guard batch.isOwn, let part = batch.oneTimeUse, let expiration = batch.expirationDate?.value,
+    guard let format = batch.formatInUse, let part = batch.oneTimeUse,
+      let expiration = batch.expirationDate?.value,
       Limits.ownBatchSize.contains(batch.count.value)
     else { return nil }
-    let format = part.format ?? .standard(at: batch.id.range)
     guard let space = CodeSpace(bundleId: bundleId, form: CodeForm(format)),
       let words = BlockedWords(format.blockedWords)
     else { return nil }

@@ -11,13 +11,15 @@ package struct KeyFacts: Sendable {
   let spellings: [String]
   /// Nil where those of the type do.
   var samples: Samples?
+  /// Whether the normal form leaves the default out: the key was added later than the format, and digests stay.
+  let isOmittedAsDefault: Bool
 
   package static func means(
     _ sentence: String, lock: Lock = .free, apple: [AppleAttribute] = [], appleName: String? = nil,
-    spellings: [String] = [], samples: Samples? = nil
+    spellings: [String] = [], samples: Samples? = nil, isOmittedAsDefault: Bool = false
   ) -> KeyFacts {
     KeyFacts(
       sentence: sentence, lock: lock, apple: apple, appleName: appleName, spellings: spellings,
-      samples: samples)
+      samples: samples, isOmittedAsDefault: isOmittedAsDefault)
   }
 }

@@ -13,8 +13,8 @@ package struct Samples: Sendable {
 extension Field {
   /// The same row with other samples, for an object beside another one that has it.
   func sampled(_ first: String?, _ second: String) -> Field {
-    var result = self
-    result.facts.samples = Samples(first, second)
-    return result
+    var facts = facts
+    facts.samples = Samples(first, second)
+    return Field(key, type, presence, allowed: allowed, facts)
   }
 }
