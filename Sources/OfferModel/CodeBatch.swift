@@ -15,11 +15,18 @@ package struct CodeBatch: Sendable {
     case oneTimeUse(OneTimeUse)
     /// One text, redeemed `count` times.
     case custom(code: Located<String>)
+
+    package var word: CodeKind {
+      switch self {
+      case .oneTimeUse: .oneTimeUse
+      case .custom: .custom
+      }
+    }
   }
 
   package struct OneTimeUse: Sendable {
-    package var environment: Located<Environment>
-    package var issuer: Located<Issuer>
+    package var environment = Located(unbound: Environment.production)
+    package var issuer = Located(unbound: Issuer.apple)
     /// Only with `issuer: offerc`.
     package var format: CodeFormat?
     /// Apple's batches are cut into ⌈count ÷ split⌉.
@@ -27,34 +34,48 @@ package struct CodeBatch: Sendable {
     /// The last day on which the codes work, where that is later than `expirationDate` says. Only with `issuer: offerc`.
     package var extendedUntil: Located<CalendarDate>?
 
-    package init(
-      environment: Located<Environment>, issuer: Located<Issuer>, format: CodeFormat?, split: Located<Int>?,
-      extendedUntil: Located<CalendarDate>? = nil
-    ) {
-      (self.extendedUntil, self.environment, self.issuer) = (extendedUntil, environment, issuer)
-      (self.format, self.split) = (format, split)
+    package init() {}
+  }
+
+  package var id = Located(unbound: "")
+  package var kind: Located<Kind>
+  package var count = Located(unbound: 0)
+  package var createdDate = Located(unbound: CalendarDate.earliest)
+  /// First day on which the codes no longer work, from 00:00 Pacific.
+  package var expirationDate: Located<CalendarDate>?
+  package var active = Located(unbound: true)
+
+  package init(_ kind: Located<Kind>) { self.kind = kind }
+
+  /// The part of a batch of codes that each work once. Returns nil for a custom code; to set it has then no effect.
+  package var oneTimeUse: OneTimeUse? {
+    get {
+      guard case .oneTimeUse(let part) = kind.value else { return nil }
+      return part
+    }
+    set {
+      guard case .oneTimeUse = kind.value, let newValue else { return }
+      kind.value = .oneTimeUse(newValue)
     }
   }
 
-  package var id: Located<String>
-  package var kind: Located<Kind>
-  package var count: Located<Int>
-  package var createdDate: Located<CalendarDate>
-  /// First day on which the codes no longer work, from 00:00 Pacific.
-  package var expirationDate: Located<CalendarDate>?
-  package var active: Located<Bool>
-
-  package init(
-    id: Located<String>, kind: Located<Kind>, count: Located<Int>, createdDate: Located<CalendarDate>,
-    expirationDate: Located<CalendarDate>?, active: Located<Bool>
-  ) {
-    (self.id, self.kind, self.count, self.createdDate) = (id, kind, count, createdDate)
-    (self.expirationDate, self.active) = (expirationDate, active)
+  /// The custom code. Returns nil for codes that each work once; to set it has then no effect.
+  package var customCode: Located<String>? {
+    get {
+      guard case .custom(let code) = kind.value else { return nil }
+      return code
+    }
+    set {
+      guard case .custom = kind.value, let newValue else { return }
+      kind.value = .custom(code: newValue)
+    }
   }
 
-  package var oneTimeUse: OneTimeUse? { if case .oneTimeUse(let part) = kind.value { part } else { nil } }
-
-  package var customCode: Located<String>? { if case .custom(let code) = kind.value { code } else { nil } }
+  /// The format of codes that offerc makes, the standard one where none is written. Nil for Apple's codes.
+  package var formatInUse: CodeFormat? {
+    guard isOwn else { return nil }
+    return oneTimeUse?.format ?? .standard(at: id.range)
+  }
 
   /// Whether offerc makes the codes; Apple does not know them.
   package var isOwn: Bool { if case .offerc? = oneTimeUse?.issuer.value { true } else { false } }

@@ -6,21 +6,26 @@ package struct CodeFormat: Sendable {
   package static let defaultLength = 12
   package static let defaultBlockedWords = "builtin-1"
 
-  package var range: SourceRange
-  package var prefix: Located<String>
-  package var length: Located<Int>
+  package var range = SourceRange.unbound
+  package var prefix = Located(unbound: "")
+  package var length = Located(unbound: defaultLength)
   /// `unambiguous`, `no-vowels`, `alphanumeric`, `digits`, or the symbols themselves.
-  package var alphabet: Located<String>
-  package var checkCharacter: Located<Bool>
-  package var blockedWords: WordList
+  package var alphabet = Located(unbound: defaultAlphabet)
+  package var checkCharacter = Located(unbound: false)
+  package var blockedWords = WordList.builtin
   package var url: Located<String>?
+
+  package init() {}
 
   /// What a batch has that says nothing about its format.
   package static func standard(at range: SourceRange) -> CodeFormat {
-    CodeFormat(
-      range: range, prefix: Located("", at: range), length: Located(defaultLength, at: range),
-      alphabet: Located(defaultAlphabet, at: range), checkCharacter: Located(false, at: range),
-      blockedWords: .builtin, url: nil)
+    var format = CodeFormat()
+    format.range = range
+    format.prefix.range = range
+    format.length.range = range
+    format.alphabet.range = range
+    format.checkCharacter.range = range
+    return format
   }
 
   /// What `blockedWords` names.
@@ -28,13 +33,5 @@ package struct CodeFormat: Sendable {
     case builtin, none
     /// In addition to the built-in ones.
     case words([Located<String>])
-  }
-
-  package init(
-    range: SourceRange, prefix: Located<String>, length: Located<Int>, alphabet: Located<String>,
-    checkCharacter: Located<Bool>, blockedWords: WordList, url: Located<String>?
-  ) {
-    (self.range, self.prefix, self.length, self.alphabet) = (range, prefix, length, alphabet)
-    (self.checkCharacter, self.blockedWords, self.url) = (checkCharacter, blockedWords, url)
   }
 }

@@ -54,6 +54,12 @@ package struct CodePart: Sendable {
     }
   }
 
+  /// Whom the codes of an in-app purchase are for. Returns nil for those of a subscription.
+  package var buyers: [Located<PurchaseEligibility>]? {
+    guard case .ofInAppPurchase(let buyers) = customers else { return nil }
+    return buyers
+  }
+
   /// Whether customers redeem its codes at the App Store: not where all of them are made here or for the sandbox.
   package var isRedeemedAtApple: Bool { batches.isEmpty || !batches.allSatisfy { $0.isOwn || $0.isSandbox } }
 }

@@ -31,7 +31,11 @@ package struct Offer: Sendable {
   /// The batches of an offer code inherit it.
   package var campaign: Located<String>?
 
-  package init(_ part: Part) { self.part = part }
+  /// An offer that is not bound yet; it has terms unless it is the code of an in-app purchase.
+  package init(_ part: Part) {
+    self.part = part
+    if code?.buyers == nil { terms = OfferTerms() }
+  }
 
   package var kind: OfferKind {
     switch part {

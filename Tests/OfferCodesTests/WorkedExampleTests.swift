@@ -32,12 +32,14 @@ struct WorkedExampleTests {
   }
 
   private func spring() throws -> OwnBatch? {
-    let part = CodeBatch.OneTimeUse(
-      environment: unplaced(.production), issuer: unplaced(.offerc), format: nil, split: nil)
-    let batch = CodeBatch(
-      id: unplaced("spring-1"), kind: unplaced(.oneTimeUse(part)), count: unplaced(1000),
-      createdDate: unplaced(try day("2027-01-10")), expirationDate: unplaced(try day("2027-05-01")),
-      active: unplaced(true))
+    var part = CodeBatch.OneTimeUse()
+    part.environment = unplaced(.production)
+    part.issuer = unplaced(.offerc)
+    var batch = CodeBatch(unplaced(.oneTimeUse(part)))
+    batch.id = unplaced("spring-1")
+    batch.count = unplaced(1000)
+    batch.createdDate = unplaced(try day("2027-01-10"))
+    batch.expirationDate = unplaced(try day("2027-05-01"))
     var code = CodePart(.ofInAppPurchase([]))
     code.batches = [batch]
     var offer = Offer(.offerCode(code))

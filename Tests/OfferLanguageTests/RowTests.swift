@@ -20,31 +20,79 @@ struct RowTests {
     try check(customerEligibilityRows + monthsSinceRows, WinBackPart.Eligibility())
   }
 
+  @Test func theRowsOfOffersFitTogether() throws {
+    try check(introductoryOfferRows, offer(.introductory))
+    try check(promotionalOfferRows, offer(.promotional))
+    var part = WinBackPart()
+    part.eligibility.paidMonths.range = place
+    part.eligibility.sinceMinimum.range = place
+    part.eligibility.sinceMaximum.range = place
+    part.eligibility.range = place
+    try check(winBackOfferRows, offer(.winBack(part)))
+    let ofSubscription = CodePart(.ofSubscription(CodePart.SubscriptionPart()))
+    try check(offerCodeRows, offer(.offerCode(ofSubscription)))
+    try check(purchaseCodeRows, offer(.offerCode(CodePart(.ofInAppPurchase([])))))
+  }
+
+  @Test func theRowsOfBatchesFitTogether() throws {
+    let oneTimeUse = CodeBatch.Kind.oneTimeUse(CodeBatch.OneTimeUse())
+    let custom = CodeBatch.Kind.custom(code: Located(unbound: ""))
+    try check(
+      batchRows, CodeBatch(Located(oneTimeUse, at: place)), CodeBatch(Located(custom, at: place)))
+    try check(codeFormatRows, CodeFormat())
+  }
+
+  /// An offer in which what functions read is bound.
+  private func offer(_ part: Offer.Part) -> Offer {
+    var offer = Offer(part)
+    offer.terms?.length.range = place
+    return offer
+  }
+
   private let place = SourceRange(file: 0, start: 10, end: 20)
 
-  private func check<Object>(_ rows: [Row<Object>], _ blank: Object) throws {
-    var whole = blank
-    for row in rows {
-      guard let set = row.set else { continue }
-      let name = row.field.key.name
-      let value = try #require(second(of: row.field), "\(name)")
-      if case .optional = row.field.presence {
-        #expect(row.get(blank) == nil, "\(name)")
-      } else {
-        #expect(try #require(row.get(blank), "\(name)").isUnbound)
-      }
-      var object = blank
-      #expect(set(&object, Located(value, at: place)), "\(name)")
-      for other in rows where other.set != nil {
-        let expected = other.field.key == row.field.key ? Located(value, at: place) : other.get(blank)
-        #expect("\(String(describing: other.get(object)))" == "\(String(describing: expected))", "\(name)")
-      }
-      #expect(!set(&object, Located(.texts([]), at: place)), "\(name)")
-      #expect(set(&whole, Located(value, at: place)), "\(name)")
+  /// - Parameter blanks: one for each kind of objects; each row has a value in one of them at least.
+  private func check<Object>(_ rows: [Row<Object>], _ blanks: Object...) throws {
+    for row in rows where row.set != nil {
+      let kinds = try blanks.filter { try hasValue(of: row, $0) }
+      #expect(!kinds.isEmpty, "\(row.field.key.name)")
+      for blank in kinds { try check(row, among: rows, blank) }
     }
-    for member in Mirror(reflecting: whole).children where !(member.value is SourceRange) {
-      #expect(!"\(member.value)".contains("\(SourceRange.unbound)"), "\(member.label ?? "")")
+    for blank in blanks {
+      var whole = blank
+      for row in rows {
+        guard let set = row.set else { continue }
+        let value = try #require(second(of: row.field), "\(row.field.key.name)")
+        #expect(set(&whole, Located(value, at: place)), "\(row.field.key.name)")
+      }
+      for member in Mirror(reflecting: whole).children where !(member.value is SourceRange) {
+        #expect(!"\(member.value)".contains("\(SourceRange.unbound)"), "\(member.label ?? "")")
+      }
     }
+  }
+
+  private func hasValue<Object>(of row: Row<Object>, _ blank: Object) throws -> Bool {
+    var object = blank
+    let value = try #require(second(of: row.field), "\(row.field.key.name)")
+    return row.set?(&object, Located(value, at: place)) == true && row.get(object) != nil
+  }
+
+  private func check<Object>(_ row: Row<Object>, among rows: [Row<Object>], _ blank: Object) throws {
+    let set = try #require(row.set)
+    let name = row.field.key.name
+    let value = try #require(second(of: row.field), "\(name)")
+    switch row.field.presence {
+    case .optional: #expect(row.get(blank) == nil, "\(name)")
+    case .required, .requiredIf: #expect(row.get(blank)?.isUnbound ?? true, "\(name)")
+    case .defaulted: #expect(try #require(row.get(blank), "\(name)").isUnbound)
+    }
+    var object = blank
+    #expect(set(&object, Located(value, at: place)), "\(name)")
+    for other in rows where other.set != nil {
+      let expected = other.field.key == row.field.key ? Located(value, at: place) : other.get(blank)
+      #expect("\(String(describing: other.get(object)))" == "\(String(describing: expected))", "\(name)")
+    }
+    #expect(!set(&object, Located(.texts([]), at: place)), "\(name)")
   }
 
   /// The second sample as the normal form has it.

@@ -6,14 +6,13 @@ import Testing
 struct CodeBatchTests {
   private func batch(_ id: String, count: Int, split: Int?) throws -> CodeBatch {
     let date = try day("2027-01-10")
-    let part = CodeBatch.OneTimeUse(
-      environment: unplaced(.production), issuer: unplaced(.apple), format: nil,
-      split: split.map { unplaced($0) })
-    return CodeBatch(
-      id: unplaced(id), kind: unplaced(.oneTimeUse(part)), count: unplaced(count),
-      createdDate: unplaced(date),
-      expirationDate: nil,
-      active: unplaced(true))
+    var part = CodeBatch.OneTimeUse()
+    part.split = split.map { unplaced($0) }
+    var batch = CodeBatch(unplaced(.oneTimeUse(part)))
+    batch.id = unplaced(id)
+    batch.count = unplaced(count)
+    batch.createdDate = unplaced(date)
+    return batch
   }
 
   @Test func withoutSplitItIsItself() throws {

@@ -36,10 +36,10 @@ package struct OwnBatch: Sendable {
   /// The range begins at a digest of the batch's data, modulo the number of possible beginnings: so ranges of different batches
   /// rarely overlap, without a record of other batches.
   package init?(_ batch: CodeBatch, of offer: Offer, productId: String, bundleId: String) {
-    guard batch.isOwn, let part = batch.oneTimeUse, let expiration = batch.expirationDate?.value,
+    guard let format = batch.formatInUse, let part = batch.oneTimeUse,
+      let expiration = batch.expirationDate?.value,
       Limits.ownBatchSize.contains(batch.count.value)
     else { return nil }
-    let format = part.format ?? .standard(at: batch.id.range)
     guard let space = CodeSpace(bundleId: bundleId, form: CodeForm(format)),
       let words = BlockedWords(format.blockedWords)
     else { return nil }

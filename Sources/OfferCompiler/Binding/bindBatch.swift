@@ -6,52 +6,42 @@ import OfferModel
 
 extension Binder {
   mutating func bindBatch(_ record: Record) -> CodeBatch? {
-    let id = batchId(of: record)
-    let kind = bindBatchKind(record)
-    let count = integer(.count, of: record)
-    let created = date(.createdDate, of: record)
-    let expiration = date(.expirationDate, of: record)
-    let active = boolean(.active, of: record)
-    readDraft(of: record, at: id?.range)
-    guard let id, let kind, let count, let created, let active else { return nil }
-    let batch = CodeBatch(
-      id: id, kind: kind, count: count, createdDate: created, expirationDate: expiration, active: active)
+    let kind = enumeration(.kind, of: record, as: CodeKind.self)
+    var batch = CodeBatch(blankKind(kind))
+    let isWhole = bind(batchRows, of: record, into: &batch)
+    let hasSoundId = checkId(of: batch)
+    batch.oneTimeUse?.format = part(.format, of: record, as: .codeFormat) { $0.bindFormat($1) }
+    readDraft(of: record, at: hasSoundId ? batch.id.range : nil)
+    guard isWhole, kind != nil, batch.customCode.map({ !$0.isUnbound }) ?? true else { return nil }
     checkParts(of: batch)
     return batch
   }
 
-  private mutating func batchId(of record: Record) -> Located<String>? {
-    guard let id = text(.id, of: record) else { return nil }
-    guard isKebab(id.value) else {
-      return rejected(
-        .invalidValue, "the batch id is \(quoted(id.value)), expected lowercase words joined by `-`",
-        at: id.range, help: "write e.g. spring-2027")
+  private func blankKind(_ kind: Located<CodeKind>?) -> Located<CodeBatch.Kind> {
+    guard let kind else { return Located(unbound: .oneTimeUse(CodeBatch.OneTimeUse())) }
+    return kind.map { word in
+      switch word {
+      case .oneTimeUse: .oneTimeUse(CodeBatch.OneTimeUse())
+      case .custom: .custom(code: Located(unbound: ""))
+      }
     }
-    return id
+  }
+
+  /// - Returns: whether the batch has an id, in kebab case.
+  private mutating func checkId(of batch: CodeBatch) -> Bool {
+    let id = batch.id
+    guard !id.isUnbound else { return false }
+    if isKebab(id.value) { return true }
+    reject(
+      .invalidValue, "the batch id is \(quoted(id.value)), expected lowercase words joined by `-`",
+      at: id.range, help: "write e.g. spring-2027")
+    return false
   }
 
   /// Whether a text is lowercase words joined by `-`.
   func isKebab(_ text: String) -> Bool {
     text.byBytes.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
       !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || isDigit($0) }
-    }
-  }
-
-  private mutating func bindBatchKind(_ record: Record) -> Located<CodeBatch.Kind>? {
-    let code = text(.code, of: record)
-    let environment = enumeration(.environment, of: record, as: CodeBatch.Environment.self)
-    let issuer = enumeration(.issuer, of: record, as: CodeBatch.Issuer.self)
-    let split = integer(.split, of: record)
-    let extended = date(.extendedUntil, of: record)
-    let format = part(.format, of: record, as: .codeFormat) { $0.bindFormat($1) }
-    guard let kind = enumeration(.kind, of: record, as: CodeKind.self) else { return nil }
-    switch kind.value {
-    case .custom: return code.map { Located(.custom(code: $0), at: kind.range) }
-    case .oneTimeUse:
-      guard let environment, let issuer else { return nil }
-      let part = CodeBatch.OneTimeUse(
-        environment: environment, issuer: issuer, format: format, split: split, extendedUntil: extended)
-      return Located(.oneTimeUse(part), at: kind.range)
     }
   }
 
@@ -67,16 +57,10 @@ extension Binder {
   }
 
   private mutating func bindFormat(_ record: Record) -> CodeFormat? {
-    let prefix = text(.prefix, of: record)
-    let length = integer(.length, of: record)
-    let alphabet = text(.alphabet, of: record)
-    let check = boolean(.checkCharacter, of: record)
-    let words = blockedWords(of: record)
-    let url = text(.url, of: record)
-    guard let prefix, let length, let alphabet, let check else { return nil }
-    return CodeFormat(
-      range: head(of: record), prefix: prefix, length: length, alphabet: alphabet, checkCharacter: check,
-      blockedWords: words, url: url)
+    var format = CodeFormat()
+    format.range = head(of: record)
+    format.blockedWords = blockedWords(of: record)
+    return bind(codeFormatRows, of: record, into: &format) ? format : nil
   }
 
   private mutating func blockedWords(of record: Record) -> CodeFormat.WordList {

@@ -19,46 +19,20 @@ struct SoldStorefronts: Sendable {
 
 extension Binder {
   mutating func bindIntroductoryOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
-    var offer = Offer(.introductory)
-    let isWhole = bindTerms(record, sold: sold, into: &offer)
-    offer.window.start = date(.startDate, of: record)
-    offer.window.end = date(.endDate, of: record)
-    bindRest(record, of: &offer)
-    return isWhole ? offer : nil
+    bindOffer(record, Offer(.introductory), introductoryOfferRows, sold: sold)
   }
 
   mutating func bindPromotionalOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
-    var offer = Offer(.promotional)
-    offer.offerId = text(.offerId, of: record)
-    offer.referenceName = text(.referenceName, of: record)
-    let isWhole = bindTerms(record, sold: sold, into: &offer)
-    bindRest(record, of: &offer)
-    return isWhole && offer.offerId != nil && offer.referenceName != nil ? offer : nil
+    bindOffer(record, Offer(.promotional), promotionalOfferRows, sold: sold)
   }
 
   mutating func bindWinBackOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
-    var part = WinBackPart()
-    let priority = enumeration(.priority, of: record, as: WinBackPart.Priority.self)
-    let intent = enumeration(.promotionIntent, of: record, as: WinBackPart.PromotionIntent.self)
-    let eligibility = self.part(.customerEligibility, of: record, as: .customerEligibility) {
-      binder, record in
+    let eligibility = part(.customerEligibility, of: record, as: .customerEligibility) { binder, record in
       binder.bindEligibility(record)
     }
-    part.appleId = integer(.appleId, of: record)
-    var offer = Offer(.winBack(part))
-    offer.offerId = text(.offerId, of: record)
-    offer.referenceName = text(.referenceName, of: record)
-    let isWhole = bindTerms(record, sold: sold, into: &offer)
-    offer.window.start = date(.startDate, of: record)
-    offer.window.end = date(.endDate, of: record)
-    bindRest(record, of: &offer)
-    guard isWhole, offer.offerId != nil, offer.referenceName != nil, offer.window.start != nil, let priority,
-      let intent, let eligibility
-    else { return nil }
-    part.priority = priority
-    part.promotionIntent = intent
-    part.eligibility = eligibility
-    offer.part = .winBack(part)
+    var offer = bindOffer(record, Offer(.winBack(WinBackPart())), winBackOfferRows, sold: sold)
+    guard let eligibility else { return nil }
+    offer?.winBack?.eligibility = eligibility
     return offer
   }
 
@@ -73,53 +47,53 @@ extension Binder {
   }
 
   mutating func bindOfferCode(_ record: Record, sold: SoldStorefronts) -> Offer? {
-    let customers = enumerations(.customerEligibilities, of: record, as: CodePart.CustomerEligibility.self)
-    let eligibility = enumeration(.offerEligibility, of: record, as: CodePart.OfferEligibility.self)
-    let renews = boolean(.autoRenewEnabled, of: record)
-    var offer = Offer(.offerCode(CodePart(.ofSubscription(CodePart.SubscriptionPart()))))
-    let isWhole = bindTerms(record, sold: sold, into: &offer)
-    guard let code = bindCode(record, into: &offer), isWhole, let customers, let eligibility, let renews
-    else {
-      return nil
-    }
     var part = CodePart.SubscriptionPart()
-    part.customerEligibilities = customers
-    part.offerEligibility = eligibility
-    part.autoRenewEnabled = renews
-    offer.part = .offerCode(code)
-    offer.code?.subscription = part
-    return offer
+    let customers = enumerations(.customerEligibilities, of: record, as: CodePart.CustomerEligibility.self)
+    part.customerEligibilities = customers ?? []
+    let offer = bindOffer(
+      record, Offer(.offerCode(code(record, .ofSubscription(part)))), offerCodeRows, sold: sold)
+    return customers == nil ? nil : offer
   }
 
   mutating func bindPurchaseCode(_ record: Record, sold: SoldStorefronts) -> Offer? {
     let customers = enumerations(.customerEligibilities, of: record, as: CodePart.PurchaseEligibility.self)
-    let isFree = boolean(.free, of: record)
-    let pricing = bindPricing(record, isFree: isFree?.value ?? false, sold: sold.storefronts(of: .upFront))
-    var offer = Offer(.offerCode(CodePart(.ofInAppPurchase([]))))
-    guard var code = bindCode(record, into: &offer), let customers, let pricing else { return nil }
-    code.customers = .ofInAppPurchase(customers)
-    offer.part = .offerCode(code)
+    let code = code(record, .ofInAppPurchase(customers ?? []))
+    let offer = bindOffer(record, Offer(.offerCode(code)), purchaseCodeRows, sold: sold)
+    return customers == nil ? nil : offer
+  }
+
+  private mutating func code(_ record: Record, _ customers: CodePart.Customers) -> CodePart {
+    var code = CodePart(customers)
+    code.batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
+    return code
+  }
+
+  /// Reads what all kinds of offers have, and the plain keys of the kind.
+  ///
+  /// - Parameter blank: an offer of the kind, with what only functions read.
+  private mutating func bindOffer(
+    _ record: Record, _ blank: Offer, _ rows: [Row<Offer>], sold: SoldStorefronts
+  ) -> Offer? {
+    var offer = blank
+    offer.head = head(of: record)
+    var isWhole = bind(rows, of: record, into: &offer)
+    checkCampaign(of: &offer)
+    readDraft(of: record, at: offer.kind == .introductory ? offer.range : offer.identifier?.range)
+    if offer.terms != nil {
+      if let length = offerDuration(of: record) { offer.terms?.length = length } else { isWhole = false }
+    }
+    // What the prices may name depends on the plan.
+    let pricing = bindPricing(
+      record, isFree: isFree(offer, record), sold: sold.storefronts(of: offer.plan))
+    guard isWhole, let pricing else { return nil }
     offer.pricing = pricing
     return offer
   }
 
-  /// What all offer codes have.
-  private mutating func bindCode(_ record: Record, into offer: inout Offer) -> CodePart? {
-    guard var code = offer.code else { return nil }
-    let active = boolean(.active, of: record)
-    code.batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
-    offer.referenceName = text(.referenceName, of: record)
-    bindRest(record, of: &offer)
-    guard let active, offer.referenceName != nil else { return nil }
-    code.active = active
-    return code
-  }
-
-  /// What all offers have.
-  private mutating func bindRest(_ record: Record, of offer: inout Offer) {
-    offer.head = head(of: record)
-    offer.campaign = campaign(of: record)
-    readDraft(of: record, at: offer.kind == .introductory ? offer.range : offer.identifier?.range)
+  /// Whether the offer has no prices; false where it does not say so soundly.
+  private mutating func isFree(_ offer: Offer, _ record: Record) -> Bool {
+    guard let mode = offer.terms?.mode else { return boolean(.free, of: record)?.value ?? false }
+    return !mode.isUnbound && mode.value.isFree
   }
 
   /// - Parameter name: where the object is named.
@@ -128,34 +102,13 @@ extension Binder {
   }
 
   /// A label in kebab case.
-  private mutating func campaign(of record: Record) -> Located<String>? {
-    guard let label = text(.campaign, of: record) else { return nil }
-    guard isKebab(label.value), label.value.utf8.count <= 64 else {
-      return rejected(
-        .invalidValue,
-        "campaign is \(quoted(label.value)), expected lowercase words joined by `-`, at most 64 characters",
-        at: label.range, help: "write it like `spring-2027`")
-    }
-    return label
-  }
-
-  /// - Returns: whether the offer has its terms and prices.
-  private mutating func bindTerms(
-    _ record: Record, sold: SoldStorefronts, into offer: inout Offer
-  ) -> Bool {
-    let mode = enumeration(.mode, of: record, as: OfferMode.self)
-    let length = offerDuration(of: record)
-    let plan = enumeration(.targetPlan, of: record, as: BillingPlan.self)
-    let pricing = bindPricing(
-      record, isFree: mode?.value.isFree ?? false, sold: sold.storefronts(of: plan?.value ?? .upFront))
-    guard let mode, let length, let plan, let pricing else { return false }
-    var terms = OfferTerms()
-    terms.mode = mode
-    terms.length = length
-    terms.plan = plan
-    offer.terms = terms
-    offer.pricing = pricing
-    return true
+  private mutating func checkCampaign(of offer: inout Offer) {
+    guard let label = offer.campaign, !isKebab(label.value) || label.value.utf8.count > 64 else { return }
+    reject(
+      .invalidValue,
+      "campaign is \(quoted(label.value)), expected lowercase words joined by `-`, at most 64 characters",
+      at: label.range, help: "write it like `spring-2027`")
+    offer.campaign = nil
   }
 
   private mutating func offerDuration(of record: Record) -> Located<OfferDuration>? {

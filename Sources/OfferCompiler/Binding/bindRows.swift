@@ -26,8 +26,9 @@ extension Binder {
     case .integer: integer(field.key, of: record)?.map { .integer($0) }
     case .boolean: boolean(field.key, of: record)?.map { .boolean($0) }
     case .storefront: storefront(field.key, of: record)?.map { .text($0.code) }
+    case .date: date(field.key, of: record)?.map { .text($0.description) }
     case .enumeration: enumeration(field.key, of: record, as: Word.self)?.map { .text($0.rawValue) }
-    case .decimal, .date, .enumerationList, .textList, .object, .list, .localizations, .territories,
+    case .decimal, .enumerationList, .textList, .object, .list, .localizations, .territories,
       .territorySets, .prices, .priceTables, .offersByProduct, .blockedWords, .severities, .offerChoice:
       nil
     }

@@ -1,13 +1,15 @@
 /// A row of the field table: everything about one key of one object.
 ///
 /// The shape check, the JSON Schema, the language reference and the locks read it; nothing about a key is said elsewhere.
-package struct Field: Sendable {
+///
+/// A class, since it never changes and each way over rows would copy its texts and lists.
+package final class Field: Sendable {
   package let key: Key
   package let type: FieldType
   package let presence: Presence
   /// All of them have to hold, none: always allowed.
   package let allowed: [Condition]
-  var facts: KeyFacts
+  let facts: KeyFacts
 
   package init(
     _ key: Key, _ type: FieldType, _ presence: Presence, allowed: [Condition] = [], _ facts: KeyFacts

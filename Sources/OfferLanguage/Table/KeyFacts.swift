@@ -1,7 +1,5 @@
 /// What is said of a key, whatever the type of its value.
-///
-/// A class, because rows are copied whenever a field is looked up, and the facts of a key never change.
-package final class KeyFacts: Sendable {
+package struct KeyFacts: Sendable {
   /// What the key means, for reference, schema and hover.
   let sentence: String
   let lock: Lock
@@ -11,32 +9,17 @@ package final class KeyFacts: Sendable {
   let appleName: String?
   /// Other names that people know the key by (App Store Connect's, StoreKit's).
   let spellings: [String]
-  /// Nil if those of the type are used.
-  let samples: Samples?
-
-  private init(
-    _ sentence: String, lock: Lock, apple: [AppleAttribute], appleName: String?, spellings: [String],
-    samples: Samples?
-  ) {
-    self.sentence = sentence
-    self.lock = lock
-    self.apple = apple
-    self.appleName = appleName
-    self.spellings = spellings
-    self.samples = samples
-  }
+  /// Nil where those of the type do.
+  var samples: Samples?
+  /// Whether the normal form leaves the default out: the key was added later than the format, and digests stay.
+  let isOmittedAsDefault: Bool
 
   package static func means(
     _ sentence: String, lock: Lock = .free, apple: [AppleAttribute] = [], appleName: String? = nil,
-    spellings: [String] = [], samples: Samples? = nil
+    spellings: [String] = [], samples: Samples? = nil, isOmittedAsDefault: Bool = false
   ) -> KeyFacts {
     KeyFacts(
-      sentence, lock: lock, apple: apple, appleName: appleName, spellings: spellings, samples: samples)
-  }
-
-  /// The same facts with other samples.
-  func with(samples: Samples) -> KeyFacts {
-    KeyFacts(
-      sentence, lock: lock, apple: apple, appleName: appleName, spellings: spellings, samples: samples)
+      sentence: sentence, lock: lock, apple: apple, appleName: appleName, spellings: spellings,
+      samples: samples, isOmittedAsDefault: isOmittedAsDefault)
   }
 }

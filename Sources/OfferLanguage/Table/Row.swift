@@ -16,27 +16,42 @@ package struct Row<Object: Sendable>: Sendable {
   package let set: Set?
 
   /// A key that has to be written.
+  ///
+  /// - Parameter get: returns nil only for an object of a kind that does not have the key, or before the key is bound.
   static func required<Value>(
-    _ key: Key, _ type: ValueType<Value>, get: @escaping @Sendable (Object) -> Located<Value>,
+    _ key: Key, _ type: ValueType<Value>, get: @escaping @Sendable (Object) -> Located<Value>?,
     set: @escaping @Sendable (inout Object, Located<Value>) -> Void, _ facts: KeyFacts
   ) -> Row {
     Row(Field(key, type.form, .required, facts), type, get, set)
   }
 
-  /// A key that may be left out: the object then has no value.
-  static func optional<Value>(
-    _ key: Key, _ type: ValueType<Value>, get: @escaping @Sendable (Object) -> Located<Value>?,
+  /// A key that has to be written if another one has some value; otherwise it may be left out, or is not allowed.
+  static func requiredIf<Value>(
+    _ key: Key, _ type: ValueType<Value>, _ condition: Condition, allowed: [Condition] = [],
+    get: @escaping @Sendable (Object) -> Located<Value>?,
     set: @escaping @Sendable (inout Object, Located<Value>) -> Void, _ facts: KeyFacts
   ) -> Row {
-    Row(Field(key, type.form, .optional, facts), type, get, set)
+    Row(Field(key, type.form, .requiredIf(condition), allowed: allowed, facts), type, get, set)
+  }
+
+  /// A key that may be left out: the object then has no value.
+  static func optional<Value>(
+    _ key: Key, _ type: ValueType<Value>, allowed: [Condition] = [],
+    get: @escaping @Sendable (Object) -> Located<Value>?,
+    set: @escaping @Sendable (inout Object, Located<Value>) -> Void, _ facts: KeyFacts
+  ) -> Row {
+    Row(Field(key, type.form, .optional, allowed: allowed, facts), type, get, set)
   }
 
   /// A key that may be left out: the object then has this value, at the place where the object is named.
+  ///
+  /// - Parameter get: returns nil only for an object of a kind that does not have the key.
   static func defaulted<Value>(
-    _ key: Key, _ type: ValueType<Value>, get: @escaping @Sendable (Object) -> Located<Value>,
+    _ key: Key, _ type: ValueType<Value>, allowed: [Condition] = [],
+    get: @escaping @Sendable (Object) -> Located<Value>?,
     set: @escaping @Sendable (inout Object, Located<Value>) -> Void, to value: Default, _ facts: KeyFacts
   ) -> Row {
-    Row(Field(key, type.form, .defaulted(value), facts), type, get, set)
+    Row(Field(key, type.form, .defaulted(value), allowed: allowed, facts), type, get, set)
   }
 
   /// A key that a function of the binder reads, because its value depends on other keys or is an object of its own.
@@ -44,7 +59,12 @@ package struct Row<Object: Sendable>: Sendable {
     Row(field: field, get: get, set: nil)
   }
 
-  init(field: Field, get: @escaping Get, set: Set?) {
+  /// The same row with other samples, for an object beside another one that has it.
+  func sampled(_ first: String?, _ second: String) -> Row {
+    Row(field: field.sampled(first, second), get: get, set: set)
+  }
+
+  private init(field: Field, get: @escaping Get, set: Set?) {
     self.field = field
     self.get = get
     self.set = set
@@ -65,6 +85,14 @@ package struct Row<Object: Sendable>: Sendable {
   }
 }
 
+extension Field {
+  /// Whether the normal form leaves a value out, because it is the default of a key that is newer than the format.
+  fileprivate func isOmitted(_ value: NormalValue) -> Bool {
+    guard facts.isOmittedAsDefault, case .text(let text) = value else { return false }
+    return presence.fallback == .text(text)
+  }
+}
+
 extension NormalObject {
   /// What an object says by its rows.
   init<Object>(_ type: ObjectID, at range: SourceRange, _ object: Object, _ rows: [Row<Object>]) {
@@ -74,7 +102,8 @@ extension NormalObject {
   /// The fields that an object has by its rows.
   static func fields<Object>(of object: Object, _ rows: [Row<Object>]) -> [NormalField?] {
     rows.map { row in
-      row.get(object).map { NormalField(key: row.field.key, value: $0.value, range: $0.range) }
+      guard let found = row.get(object), !row.field.isOmitted(found.value) else { return nil }
+      return NormalField(key: row.field.key, value: found.value, range: found.range)
     }
   }
 }

@@ -10,18 +10,11 @@ package struct Samples: Sendable {
   }
 }
 
-extension Row {
-  /// The same row with other samples, for an object beside another one that has it.
-  func sampled(_ first: String?, _ second: String) -> Row {
-    Row(field: field.sampled(first, second), get: get, set: set)
-  }
-}
-
 extension Field {
   /// The same row with other samples, for an object beside another one that has it.
   func sampled(_ first: String?, _ second: String) -> Field {
-    var result = self
-    result.facts = facts.with(samples: Samples(first, second))
-    return result
+    var facts = facts
+    facts.samples = Samples(first, second)
+    return Field(key, type, presence, allowed: allowed, facts)
   }
 }

@@ -36,6 +36,11 @@ extension ValueType<Bool> {
     write: { .boolean($0) })
 }
 
+extension ValueType<CalendarDate> {
+  static let day = ValueType(
+    form: .date, read: { $0.text.flatMap { CalendarDate($0) } }, write: { .text($0.description) })
+}
+
 extension ValueType<Storefront> {
   static let storefront = ValueType(
     form: .storefront, read: { $0.text.flatMap(Storefront.init(code:)) }, write: { .text($0.code) })

@@ -83,8 +83,7 @@ extension Catalog {
   var batchesMadeHere: [OwnBatchInCatalog] {
     var result: [OwnBatchInCatalog] = []
     forEachBatch { batch, path in
-      guard batch.isOwn else { return }
-      let format = batch.oneTimeUse?.format ?? .standard(at: batch.id.range)
+      guard let format = batch.formatInUse else { return }
       result.append(OwnBatchInCatalog(batch: batch, format: format, path: path()))
     }
     return result

@@ -1,0 +1,59 @@
+import Diagnostics
+package import OfferModel
+
+package let customerEligibilityObject = ObjectType(
+  .customerEligibility, "customer eligibility",
+  documentation: "Which lapsed subscribers get a win-back offer.", customerEligibilityRows.map(\.field))
+
+package let customerEligibilityRows: [Row<WinBackPart.Eligibility>] = [
+  .required(
+    .paidSubscriptionDurationInMonths, .integer(0...Int.max), get: { $0.paidMonths },
+    set: { eligibility, value in eligibility.paidMonths = value },
+    .means(
+      "Minimum paid months.",
+      apple: [.attribute("customerEligibilityPaidSubscriptionDurationInMonths", .always)],
+      spellings: [
+        "customerEligibilityPaidSubscriptionDurationInMonths", "paidSubscriptionDuration", "paidMonths",
+        "paidDuration",
+      ])),
+  .function(
+    Field(
+      .timeSinceLastSubscribedInMonths, .object(.monthsSince), .required,
+      .means(
+        "How long ago the subscription ended.",
+        apple: [
+          .attribute("customerEligibilityTimeSinceLastSubscribedInMonths", .always, .object(.monthsSince))
+        ],
+        spellings: [
+          "customerEligibilityTimeSinceLastSubscribedInMonths", "timeSinceLastSubscribed",
+          "timeSinceLastSubscription",
+        ])),
+    get: { eligibility in
+      let place = eligibility.sinceMinimum.range
+      return Located(.object(NormalObject(.monthsSince, at: place, eligibility, monthsSinceRows)), at: place)
+    }),
+  .optional(
+    .waitBetweenOffersInMonths, .integer(0...Int.max), get: { $0.waitMonths },
+    set: { eligibility, value in eligibility.waitMonths = value },
+    .means(
+      "Months until the same customer can get the offer again. Apple's texts disagree on whether they begin at the end of the offer or of the subscription.",
+      apple: [.attribute("customerEligibilityWaitBetweenOffersInMonths", .always)],
+      spellings: [
+        "customerEligibilityWaitBetweenOffersInMonths", "waitBetweenOffers", "timeBetweenOffers", "wait",
+      ])),
+]
+
+package let monthsSinceObject = ObjectType(
+  .monthsSince, "range of months", documentation: "From the minimum to the maximum.",
+  monthsSinceRows.map(\.field))
+
+package let monthsSinceRows: [Row<WinBackPart.Eligibility>] = [
+  .required(
+    .minimum, .integer(0...Int.max), get: { $0.sinceMinimum },
+    set: { eligibility, value in eligibility.sinceMinimum = value },
+    .means("Minimum months.", apple: [.attribute("minimum", .once)], spellings: ["min", "from"])),
+  .required(
+    .maximum, .integer(0...Int.max), get: { $0.sinceMaximum },
+    set: { eligibility, value in eligibility.sinceMaximum = value },
+    .means("Maximum months.", apple: [.attribute("maximum", .once)], spellings: ["max", "to"])),
+]
