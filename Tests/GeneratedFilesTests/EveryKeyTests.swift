@@ -47,11 +47,21 @@ struct EveryKeyTests {
       // What identifies an object makes it another one.
       if own.contains(where: { if case .changed = $0.kind { false } else { true } }) { continue }
       let keys = Set(changes.flatMap(\.fields).map(\.field.key))
-      let derived = keys.filter { key in
-        if case .defaulted(.derived)? = Language.current[sample.type].field(key)?.presence { true } else { false }
-      }
-      #expect(keys.subtracting(derived).isSubset(of: [sample.key]), "\(sample.name)")
+      let others = keys.filter { $0 != sample.key && !follows($0, from: sample) }
+      #expect(others.isEmpty, "\(sample.name)")
     }
+  }
+
+  /// Whether the key of a sample decides whether another key may be written, or what it is.
+  private func follows(_ key: Key, from sample: LockSample) -> Bool {
+    guard let field = Language.current[sample.type].field(key) else { return false }
+    switch field.presence {
+    case .defaulted(.derived): return true
+    case .requiredIf(let condition) where condition.key == sample.key: return true
+    default: break
+    }
+    // Prices are those of the storefronts.
+    return field.allowed.contains { $0.key == sample.key } || sample.key == .territories && key == .prices
   }
 
   @Test func catalogJSONIsReadAsTheSameCatalog() throws {
@@ -82,17 +92,27 @@ struct EveryKeyTests {
     }
   }
 
-  @Test func liveStateThatIsTheCatalogStaysSo() throws {
+  @Test func liveStateThatIsTheCatalogIsNoDifference() throws {
     for (name, form) in catalogs {
       let live = NormalForm(catalog: form.catalog.asLiveState())
-      expect("alignment", name, aligned(live, with: form, on: today), is: form)
+      let changes = compareCatalogs(form, with: aligned(live, with: form, on: today), today: today).changes
+      #expect(changes.isEmpty, "\(name)")
     }
   }
 
-  /// What a rollback leaves as it is, by policy: what Apple never takes back, and what is only in this catalog.
-  private let left: [ObjectID: Set<Key>] = [:]
+  /// What a rollback leaves as it is: what Apple never takes back, files that are no longer there, what only the catalog says.
+  private let left: [ObjectID: Set<Key>] = [
+    .catalog: [.retiredProductIds],
+    .app: [
+      .bundleId, .appleId, .name, .baseTerritory, .streamlinedPurchasing, .ownCodesPerQuarter,
+      .reviewLeadDays,
+    ],
+    .subscriptionGroup: [.retiredOfferIds],
+    .subscription: [.familySharable, .promotionalImage, .reviewScreenshot],
+    .inAppPurchase: [.type, .familySharable, .promotionalImage, .reviewScreenshot],
+  ]
 
-  @Test func aRollbackBringsEveryKeyBack() {
+  @Test func aRollbackBringsEveryOtherKeyBack() {
     for sample in samples where !(left[sample.type] ?? []).contains(sample.key) {
       let restored = RestoredCatalog(sample.forms[0].catalog, sample.forms[1].catalog, nil).catalog
       let own = compareCatalogs(sample.forms[1], with: sample.forms[0], today: today).changes

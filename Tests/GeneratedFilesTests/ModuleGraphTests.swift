@@ -76,7 +76,7 @@ struct ModuleGraphTests {
     }
     #expect(
       candidates.sorted() == [
-        "Diagnostics/SourceRange.swift", "Diagnostics/partitionPoint.swift", "OfferModel/Price.swift",
+        "Diagnostics/SourceRange.swift", "Diagnostics/partitionPoint.swift", "OfferModel/Price.swift", "OfferModel/Shared.swift",
         "OfferModel/Storefront.swift",
         "OfferModel/StorefrontSet.swift",
       ])

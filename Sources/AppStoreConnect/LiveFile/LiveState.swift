@@ -99,8 +99,8 @@ package struct LiveState: Sendable {
       var alone = group
       alone.subscriptions = []
       all.append(
-        fingerprint(group.path, [canonical(NormalForm.describe(alone))] + ids.bytes(of: group.path)))
-      for (one, object) in zip(group.subscriptions, NormalForm.describe(group).objects(.subscriptions)) {
+        fingerprint(group.path, [canonical(NormalObject.describing(alone))] + ids.bytes(of: group.path)))
+      for (one, object) in zip(group.subscriptions, NormalObject.describing(group).objects(.subscriptions)) {
         all.append(product(object, one.path))
       }
     }

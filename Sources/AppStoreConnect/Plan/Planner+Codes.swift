@@ -159,7 +159,7 @@ extension Planner {
       $0.product.productId.value == change.path.productId
         && $0.offer.name == change.path.offer
     }?.offer
-    return code.map { NormalForm.describe($0).objects(.batches) } ?? []
+    return code.map { NormalObject.describing($0).objects(.batches) } ?? []
   }
 
   private func codes(of change: Change) -> ProductIds? { ids.product(withId: change.path.productId ?? "") }

@@ -56,7 +56,7 @@ extension Planner {
   private func livePromotional(_ offer: ObjectPath) -> NormalObject? {
     comparison.baselineAsRead.catalog.subscriptions
       .first { $0.productId == offer.productId }?.promotionalOffers
-      .first { $0.name == offer.offer }.map { NormalForm.describe($0) }
+      .first { $0.name == offer.offer }.map { NormalObject.describing($0) }
   }
 
   /// Promotional offers that are the same in both, but lack storefronts: the product is sold in more now, or Apple has no price.
@@ -68,7 +68,7 @@ extension Planner {
       }
       for offer in one.promotionalOffers {
         let path = one.path(of: offer)
-        let form = NormalForm.describe(offer)
+        let form = NormalObject.describing(offer)
         guard !touched.contains(path), !isUnread(key: .prices, of: path), let live = livePromotional(path),
           let id = ids.subscriptions[old.productId]?.promotionalOffers[offer.name]
         else { continue }

@@ -195,7 +195,7 @@ struct Planner {
 
   func form(of product: Product) -> NormalObject? {
     let objects =
-      homes[product.productId.value].map { NormalForm.describe($0.group).objects(.subscriptions) }
+      homes[product.productId.value].map { NormalObject.describing($0.group).objects(.subscriptions) }
       ?? comparison.current.inAppPurchaseObjects
     return objects.first { $0.text(.productId) == product.productId.value }
   }

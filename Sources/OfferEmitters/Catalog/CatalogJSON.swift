@@ -58,7 +58,7 @@ private func sha256Digest(_ pieces: [[UInt8]]) -> String {
 func canonicalPieces(_ form: NormalForm, _ storefronts: StorefrontBytes) -> [[UInt8]] {
   let groups = parallelMap(form.catalog.groups) { group in
     var writer = JSONWriter()
-    writer.normal(NormalForm.describe(group), storefronts)
+    writer.normal(NormalObject.describing(group), storefronts)
     return writer.finish()
   }
   var head = JSONWriter()

@@ -12,46 +12,6 @@ package struct NormalForm: Sendable {
   package init(catalog: Catalog) { self.catalog = catalog }
 
   package var withoutDrafts: NormalForm { NormalForm(catalog: catalog.withoutDrafts) }
-
-  static func text(_ key: Key, _ value: Located<String>) -> NormalField {
-    NormalField(key: key, value: .text(value.value), range: value.range)
-  }
-
-  static func integer(_ key: Key, _ value: Located<Int>) -> NormalField {
-    NormalField(key: key, value: .integer(value.value), range: value.range)
-  }
-
-  static func boolean(_ key: Key, _ value: Located<Bool>) -> NormalField {
-    NormalField(key: key, value: .boolean(value.value), range: value.range)
-  }
-
-  static func date(_ key: Key, _ value: Located<CalendarDate>) -> NormalField {
-    text(key, value.map(\.description))
-  }
-
-  /// A list whose order has no meaning.
-  static func texts(_ key: Key, _ values: [Located<String>]) -> NormalField? {
-    guard let first = values.first else { return nil }
-    return NormalField(key: key, value: .texts(values.map(\.value).sorted(by: isOrdered)), range: first.range)
-  }
-
-  static func object(_ key: Key, _ object: NormalObject, at range: SourceRange) -> NormalField {
-    NormalField(key: key, value: .object(object), range: range)
-  }
-
-  static func objects(_ key: Key, _ objects: [NormalObject], at range: SourceRange) -> NormalField? {
-    objects.isEmpty ? nil : NormalField(key: key, value: .objects(objects), range: range)
-  }
-
-  static func territories(_ territories: Territories) -> NormalField {
-    NormalField(
-      key: .territories, value: .territories(territories.set, written: territories.codes),
-      range: territories.range)
-  }
-
-  static func prices(_ prices: PriceMap) -> NormalField {
-    NormalField(key: .prices, value: .prices(prices), range: prices.range)
-  }
 }
 
 /// Sorts, numbers split batches out, takes introductory offers apart by storefront and puts equal ones together.
@@ -71,9 +31,6 @@ package func lower(_ catalog: Catalog) -> NormalForm {
   result.retiredProductIds.sort { isOrdered($0.value, $1.value) }
   return NormalForm(catalog: result)
 }
-
-/// By UTF-16 code units, as RFC 8785 sorts keys; for ASCII the order of the bytes.
-package func isOrdered(_ a: String, _ b: String) -> Bool { a.utf16.lexicographicallyPrecedes(b.utf16) }
 
 extension SubscriptionGroup {
   fileprivate var firstProductId: String { subscriptions.first?.productId ?? "" }

@@ -117,7 +117,8 @@ package let groupRows: [Row<SubscriptionGroup>] = [
       .subscriptions, .list(.subscription), .required,
       .means("The subscriptions of the group.")),
     get: { group in
-      Located(.objects(group.subscriptions.map { NormalForm.describe($0) }), at: group.referenceName.range)
+      Located(
+        .objects(group.subscriptions.map { NormalObject.describing($0) }), at: group.referenceName.range)
     }),
   .function(
     Field(

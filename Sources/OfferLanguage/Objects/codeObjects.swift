@@ -20,7 +20,7 @@ private let batches = Row<Offer>.function(
     .means("The codes, batch by batch.", spellings: ["codes", "oneTimeUseCodes", "customCodes"])),
   get: { offer in
     let batches = offer.batches
-    return batches.isEmpty ? nil : Located(.objects(batches.map(NormalForm.describe)), at: offer.range)
+    return batches.isEmpty ? nil : Located(.objects(batches.map(NormalObject.describing)), at: offer.range)
   })
 
 /// A list whose order has no meaning.

@@ -90,7 +90,7 @@ private func offers(
   _ key: Key, _ kind: OfferKind, of type: ObjectID, _ facts: KeyFacts
 ) -> Row<SubscriptionData> {
   .function(Field(key, .list(type), .optional, facts)) { subscription in
-    normal(subscription.offers[kind].map(NormalForm.describe), at: subscription.product.productId.range)
+    normal(subscription.offers[kind].map(NormalObject.describing), at: subscription.product.productId.range)
   }
 }
 
@@ -100,7 +100,8 @@ private let priceChangesField = Field(
     "Price changes, each from a certain day; `prices` is what customers pay before the first one.",
     spellings: ["scheduledPrices"]))
 private let priceChanges = Row<SubscriptionData>.function(priceChangesField) { subscription in
-  normal(subscription.priceChanges.map { NormalForm.describe($0) }, at: subscription.product.productId.range)
+  normal(
+    subscription.priceChanges.map { NormalObject.describing($0) }, at: subscription.product.productId.range)
 }
 private let level = Row<SubscriptionData>.required(
   .level, .integer(1...Int.max), get: { $0.level },
@@ -124,7 +125,7 @@ private let billingPlans = Row<SubscriptionData>.function(
       "Ways to pay for a yearly subscription other than one payment.",
       appleName: "SubscriptionPlanAvailability", spellings: ["planAvailabilities", "planType"])),
   get: { subscription in
-    subscription.monthlyPlan.map { Located(.object(NormalForm.describe($0)), at: $0.range) }
+    subscription.monthlyPlan.map { Located(.object(NormalObject.describing($0)), at: $0.range) }
   })
 
 private let subscriptionPrices = prices(
@@ -261,7 +262,7 @@ private let purchasePriceChanges = Row<InAppPurchase>.function(
     .means("Price changes, each from a certain day.", spellings: ["scheduledPrices"])),
   get: { purchase in
     normal(
-      purchase.priceChanges.map { NormalForm.describe($0, .purchasePriceChange) },
+      purchase.priceChanges.map { NormalObject.describing($0, .purchasePriceChange) },
       at: purchase.product.productId.range)
   })
 private let purchaseCodes = Row<InAppPurchase>.function(
@@ -269,7 +270,7 @@ private let purchaseCodes = Row<InAppPurchase>.function(
     .offerCodes, .list(.inAppPurchaseOfferCode), .optional,
     .means("Offers that customers get by entering a code.", spellings: ["codeOffers"])),
   get: { purchase in
-    normal(purchase.offerCodes.map(NormalForm.describe), at: purchase.product.productId.range)
+    normal(purchase.offerCodes.map(NormalObject.describing), at: purchase.product.productId.range)
   })
 
 /// The keys of an in-app purchase that are members of its product.

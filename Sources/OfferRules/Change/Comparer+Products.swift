@@ -8,10 +8,10 @@ extension Comparer {
   package mutating func compareGroups(_ old: Catalog, _ new: Catalog) {
     let matches = GroupMatches(old, new)
     for (number, group) in new.groups.enumerated() {
-      let object = NormalForm.describe(withoutSubscriptions(group))
+      let object = NormalObject.describing(withoutSubscriptions(group))
       let place = Place(path: group.path)
       if let before = matches.baseline[number] {
-        let previous = NormalForm.describe(withoutSubscriptions(old.groups[before]))
+        let previous = NormalObject.describing(withoutSubscriptions(old.groups[before]))
         compare(previous, object, place, leaving: [.subscriptions])
         for subscription in old.groups[before].subscriptions {
           homes[subscription.productId] = group.referenceName.range
@@ -29,7 +29,7 @@ extension Comparer {
     }
     let kept = Set(matches.baseline.compactMap(\.self))
     for (number, group) in old.groups.enumerated() where !kept.contains(number) {
-      let object = NormalForm.describe(group)
+      let object = NormalObject.describing(group)
       remove(object, Place(path: group.path), home: new.app.range)
     }
   }
@@ -46,7 +46,7 @@ extension Comparer {
   }
 
   private func products(of form: NormalForm) -> [NormalObject] {
-    parallelMap(form.catalog.groups) { NormalForm.describe($0).objects(.subscriptions) }.flatMap { $0 }
+    parallelMap(form.catalog.groups) { NormalObject.describing($0).objects(.subscriptions) }.flatMap { $0 }
       + form.inAppPurchaseObjects
   }
 

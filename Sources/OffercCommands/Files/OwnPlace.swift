@@ -31,9 +31,6 @@ struct OwnPlace {
     others = ([".", named] + folders).map { joined($0, ownFolder) }
   }
 
-  /// The place of the catalogs of a command line.
-  init(of run: CatalogRun) throws { try self.init(of: run.files, at: run.paths[0]) }
-
   var ledger: String { joined(folder, "ledger.sqlite") }
   var key: String { joined(folder, "code.key") }
   var codes: String { joined(folder, "codes") }

@@ -44,9 +44,8 @@ func readBaseline(
 
 private func baselineCatalogs(_ place: String, paths: [String], in folder: String?) throws -> [CatalogFiles] {
   guard place.byBytes.hasPrefix("git:") else {
-    return try CatalogOpening(paths: [place], inputName: place).find {
-      throw CommandFailure("--against is -, expected a file")
-    }
+    return try findCatalogs(
+      [place], standardInput: { throw CommandFailure("--against is -, expected a file") }, inputName: place)
   }
   let parts = place.dropFirst(4).byBytes.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
   let git = try GitTree(revision: String(parts[0]), in: folder)
@@ -58,7 +57,7 @@ private func baselineCatalogs(_ place: String, paths: [String], in folder: Strin
       "the baseline \(place) cannot be read: \(parts[0]) has no file or folder \(parts[1])")
   }
   let paths = present.map { normalized($0).isEmpty ? "." : normalized($0) }
-  return try CatalogOpening(paths: paths, inputName: "", mayBeNone: true, tree: git.tree).find { [] }
+  return try findCatalogs(paths, in: git.tree, mayBeNone: true, standardInput: { [] }, inputName: "")
 }
 
 private func named(_ name: String, in place: String) -> String {

@@ -43,6 +43,11 @@ struct CatalogRun: Sendable {
   }
 }
 
+extension OwnPlace {
+  /// The place of the catalogs of a command line.
+  init(of run: CatalogRun) throws { try self.init(of: run.files, at: run.paths[0]) }
+}
+
 extension [CatalogFiles] {
   /// The only catalog.
   ///
