@@ -93,7 +93,8 @@ struct EveryKeyTests {
   }
 
   @Test func liveStateThatIsTheCatalogIsNoDifference() throws {
-    for (name, form) in catalogs {
+    // Apple does not know the codes that offerc makes.
+    for (name, form) in catalogs where !form.catalog.offerCodes.contains(where: \.hasOwnBatches) {
       let live = NormalForm(catalog: form.catalog.asLiveState())
       let changes = compareCatalogs(form, with: aligned(live, with: form, on: today), today: today).changes
       #expect(changes.isEmpty, "\(name)")
@@ -121,4 +122,8 @@ struct EveryKeyTests {
       expect("rollback", sample.name, lower(restored), is: sample.forms[0])
     }
   }
+}
+
+extension ProductOffer {
+  fileprivate var hasOwnBatches: Bool { offer.batches.contains(where: \.isOwn) }
 }

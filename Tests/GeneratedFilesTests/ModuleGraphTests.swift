@@ -76,7 +76,8 @@ struct ModuleGraphTests {
     }
     #expect(
       candidates.sorted() == [
-        "Diagnostics/SourceRange.swift", "Diagnostics/partitionPoint.swift", "OfferModel/Price.swift", "OfferModel/Shared.swift",
+        "Diagnostics/SourceRange.swift", "Diagnostics/partitionPoint.swift", "OfferModel/Price.swift",
+        "OfferModel/Shared.swift",
         "OfferModel/Storefront.swift",
         "OfferModel/StorefrontSet.swift",
       ])
