@@ -10,16 +10,23 @@ package struct OffersByKind: RandomAccessCollection, Sendable {
   package init() { all = [] }
 
   /// Sorts the offers by kind, and leaves those of one kind in their order.
-  package init(_ offers: some Sequence<Offer>) {
-    var kinds: [OfferKind: [Offer]] = [:]
-    for offer in offers { kinds[offer.kind, default: []].append(offer) }
-    all = kinds[.introductory] ?? []
+  package init(_ offers: [Offer]) {
+    self.init(
+      introductory: offers.filter { $0.kind == .introductory },
+      promotional: offers.filter { $0.kind == .promotional },
+      winBack: offers.filter { $0.kind == .winBack }, codes: offers.filter { $0.kind == .offerCode })
+  }
+
+  /// Each list has the offers of one kind.
+  package init(introductory: [Offer], promotional: [Offer], winBack: [Offer], codes: [Offer]) {
+    all = introductory
+    all.reserveCapacity(introductory.count + promotional.count + winBack.count + codes.count)
     promotionalStart = all.count
-    all += kinds[.promotional] ?? []
+    all += promotional
     winBackStart = all.count
-    all += kinds[.winBack] ?? []
+    all += winBack
     codeStart = all.count
-    all += kinds[.offerCode] ?? []
+    all += codes
   }
 
   package var startIndex: Int { 0 }

@@ -123,7 +123,8 @@ extension Binder {
     let codes = offers(.offerCodes, of: record, and: separate, as: .offerCode) {
       $0.bindOfferCode($1, sold: sold)
     }
-    subscription.offers = OffersByKind(introductory + promotional + winBack + codes)
+    subscription.offers = OffersByKind(
+      introductory: introductory, promotional: promotional, winBack: winBack, codes: codes)
     guard product != nil, isWhole else { return nil }
     return Shared(subscription)
   }

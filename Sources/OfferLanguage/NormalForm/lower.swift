@@ -52,7 +52,8 @@ private func lower(_ one: Subscription, _ catalog: Catalog) -> Subscription {
     result.priceChanges = lower(one.priceChanges)
     result.monthlyPlan = one.monthlyPlan.map(lower)
     result.offers = OffersByKind(
-      introductory + lower(one.promotionalOffers) + lower(one.winBackOffers) + lower(one.offerCodes))
+      introductory: introductory, promotional: lower(one.promotionalOffers),
+      winBack: lower(one.winBackOffers), codes: lower(one.offerCodes))
   }
 }
 

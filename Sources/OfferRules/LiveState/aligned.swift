@@ -116,7 +116,8 @@ extension Alignment {
           ?? changes
       }
       result.monthlyPlan = aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live)
-      result.offers = OffersByKind(introductory + promotional + winBack + codes)
+      result.offers = OffersByKind(
+        introductory: introductory, promotional: promotional, winBack: winBack, codes: codes)
     }
   }
 
