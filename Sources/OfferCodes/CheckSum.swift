@@ -9,7 +9,7 @@ package struct CheckSum: Sendable {
   /// g·v for every v.
   private let multiples: [UInt8]
 
-  /// Returns nil if `radix` is neither 32 nor a prime from 3 on. Other fields are not implemented, or do not exist.
+  /// Returns nil if `radix` is neither 32 nor a prime from 3 on. Fields of other sizes either do not exist or need an arithmetic of their own.
   package init?(radix: Int) {
     self.radix = radix
     if radix == 32 {

@@ -42,9 +42,4 @@ package struct OffersByKind: RandomAccessCollection, Sendable {
     case .offerCode: all[codeStart...]
     }
   }
-
-  /// The same offers with others of one kind.
-  package func replacing(_ kind: OfferKind, by offers: [Offer]) -> OffersByKind {
-    OffersByKind(all.filter { $0.kind != kind } + offers)
-  }
 }

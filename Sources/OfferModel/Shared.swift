@@ -1,4 +1,4 @@
-/// A large value behind one reference.
+/// A large value that is shared by reference.
 ///
 /// Rules walk over products thousands of times, and a copy of a structure counts each of its texts and lists. A copy of a shared
 /// value counts one reference, however many members the value has. Setting a member makes a copy of the whole value first, so

@@ -89,9 +89,13 @@ extension Catalog {
       offer.offer.batches.compactMap { batch in
         guard let code = batch.customCode, batch.createdDate.value <= today else { return nil }
         let isOver = batch.lastDay.map { $0 < today } ?? false
-        return KnownCustomCode(
-          code.value, batch: escapingControls(batch.id.value),
-          status: !offer.offer.isActive(batch) ? .revoked : isOver ? .expired : .valid)
+        let status: CodeVerdict.Status
+        if !offer.offer.isActive(batch) {
+          status = .revoked
+        } else {
+          status = isOver ? .expired : .valid
+        }
+        return KnownCustomCode(code.value, batch: escapingControls(batch.id.value), status: status)
       }
     }
   }

@@ -91,7 +91,7 @@ func offerPricesRow(
       .prices, .prices, .requiredIf(isRequired), allowed: [isRequired],
       .means(
         sentence, lock: lock, appleName: "prices", spellings: ["price", "displayPrice"], samples: samples)),
-    get: { offer in offer.pricing.prices.map { Located(.prices($0), at: $0.range) } })
+    get: { $0.pricing.prices?.normal })
 }
 
 func subscriptionPricesRow(lock: Lock) -> Row<Offer> {
@@ -108,9 +108,7 @@ func offerTerritoriesRow(_ field: Field) -> Row<Offer> {
     get: { offer in
       let pricing = offer.pricing
       if let prices = pricing.prices, prices.rest == nil { return nil }
-      let territories = pricing.territories
-      return Located(
-        .territories(territories.set, written: territories.codes), at: territories.range)
+      return pricing.territories.normal
     })
 }
 

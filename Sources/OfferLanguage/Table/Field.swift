@@ -1,6 +1,6 @@
 /// A row of the field table: everything about one key of one object.
 ///
-/// The shape check, the JSON Schema, the language reference and the locks read it; nothing about a key is said elsewhere.
+/// The shape check, the JSON Schema, the language reference, the locks and the requests to Apple read it.
 ///
 /// A class, since it never changes and each way over rows would copy its texts and lists.
 package final class Field: Sendable {

@@ -11,7 +11,8 @@ package struct NormalObject: Sendable {
   package let fields: [NormalField]
 
   package init(_ type: ObjectID, at range: SourceRange, _ fields: [NormalField?]) {
-    (self.type, self.range) = (type, range)
+    self.type = type
+    self.range = range
     self.fields = fields.compactMap { $0 }.sorted { $0.key < $1.key }
   }
 }
@@ -22,7 +23,9 @@ package struct NormalField: Sendable {
   package let range: SourceRange
 
   package init(key: Key, value: NormalValue, range: SourceRange) {
-    (self.key, self.value, self.range) = (key, value, range)
+    self.key = key
+    self.value = value
+    self.range = range
   }
 }
 

@@ -40,7 +40,7 @@ struct CatalogOpening {
   /// - Throws: `CommandFailure` when a path cannot be read or leads to no catalog.
   func find(_ console: Console) throws -> [CatalogFiles] { try find(standardInput: console.standardInput) }
 
-  /// - Parameter standardInput: reads what the path `-` stands for.
+  /// - Parameter standardInput: reads the input that the path `-` names.
   func find(standardInput: () throws -> [UInt8]) throws -> [CatalogFiles] {
     try findCatalogs(
       paths, in: tree, mayBeNone: mayBeNone, standardInput: standardInput, inputName: inputName)
