@@ -228,8 +228,9 @@ let package = Package(
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
-        "generate", "AppStoreConnect", "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters",
-        "OfferLanguage", "OfferRules", "StoreKitFiles", "OfferModel", "Diagnostics", "JSONText", "TestSupport",
+        "generate", "AppStoreConnect", "OffercCommands", "OfferReference", "OfferCompiler",
+        "OfferEmitters", "OfferLanguage", "OfferRules", "StoreKitFiles", "OfferModel",
+        "Diagnostics", "JSONText", "TestSupport",
       ],
       swiftSettings: usual),
   ] as [Target]).filter(isWanted)
