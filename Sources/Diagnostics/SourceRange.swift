@@ -17,7 +17,7 @@ public struct SourceRange: Hashable, Sendable {
   package static func top(of file: UInt32) -> SourceRange { SourceRange(file: file, start: 0, end: 0) }
 
   /// Where no file has anything: the place of a value that binding has not set yet.
-  package static let unbound = SourceRange(file: .max, start: .max, end: .max)
+  public static var unbound: SourceRange { SourceRange(file: .max, start: .max, end: .max) }
 
   package func contains(_ other: SourceRange) -> Bool {
     file == other.file && start <= other.start && other.end <= end
@@ -49,7 +49,7 @@ public struct Located<Value: Sendable>: Sendable {
   }
 
   /// The value of a member that binding has not set yet. No object with such a member leaves the binder.
-  package init(unbound value: Value) { self.init(value, at: .unbound) }
+  public init(unbound value: Value) { self.init(value, at: .unbound) }
 
   package var isUnbound: Bool { range == .unbound }
 

@@ -56,8 +56,8 @@ extension Catalog {
   /// The labels of all offers, sorted.
   package var campaigns: [String] {
     let all =
-      subscriptions.flatMap { $0.offers.map(\.campaign) }
-      + inAppPurchases.flatMap { $0.offerCodes.map(\.campaign) }
+      subscriptions.flatMap { $0.offers.map { $0.campaign } }
+      + inAppPurchases.flatMap { $0.offerCodes.map { $0.campaign } }
     return Set(all.compactMap { $0?.value }).sorted()
   }
 }

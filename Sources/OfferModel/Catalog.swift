@@ -75,7 +75,7 @@ package struct Catalog: Sendable {
   }
 
   /// Subscriptions, then in-app purchases, as written.
-  package var products: [Product] { subscriptions.map(\.product) + inAppPurchases.map(\.product) }
+  package var products: [Product] { subscriptions.map { $0.product } + inAppPurchases.map(\.product) }
 }
 
 package struct App: Sendable {

@@ -1,19 +1,20 @@
 package import Diagnostics
 
-/// One offer of a product, of any kind.
-package struct Offer: Sendable {
+/// One offer of a product, of any kind, shared by everything that refers to it.
+package typealias Offer = Shared<OfferData>
+
+/// What an offer says.
+package struct OfferData: Sendable {
   /// What only the offers of one kind have.
-  ///
-  /// The parts are indirect, so that a copy of an offer counts one reference for its part.
   package enum Part: Sendable {
     /// For new subscribers; it has neither name nor identifier at Apple.
     case introductory
     /// For existing and lapsed subscribers whom the app chooses.
     case promotional
     /// For lapsed subscribers whom Apple chooses by rules.
-    indirect case winBack(WinBackPart)
+    case winBack(WinBackPart)
     /// For customers who enter a code.
-    indirect case offerCode(CodePart)
+    case offerCode(CodePart)
   }
 
   package var part: Part
@@ -88,11 +89,13 @@ package struct Offer: Sendable {
   /// The batches of an offer code; empty for other kinds.
   package var batches: [CodeBatch] { code?.batches ?? [] }
 
-  /// Whether neither the offer nor its batch is deactivated.
-  package func isActive(_ batch: CodeBatch) -> Bool { isInUse && batch.active.value }
-
   /// `win-back offer 'comeback'`, `the introductory offer`: as messages name it.
   package var phrase: String {
     identifier.map { kind.phrase + " " + quoted($0.value) } ?? "the " + kind.phrase
   }
+}
+
+extension Offer {
+  /// Whether neither the offer nor its batch is deactivated.
+  package func isActive(_ batch: CodeBatch) -> Bool { self.isInUse && batch.active.value }
 }

@@ -79,7 +79,7 @@ package struct OfferFacts: Sendable {
 extension Offer {
   /// The days on which customers can redeem codes: those of active batches that are not for the sandbox.
   fileprivate var codeSpans: [ClosedRange<Int>] {
-    batches.filter { isActive($0) && !$0.isSandbox }.map { batch in
+    self.batches.filter { self.isActive($0) && !$0.isSandbox }.map { batch in
       let first = batch.createdDate.value.dayNumber
       return first...max(first, batch.lastDay?.dayNumber ?? Int.max)
     }

@@ -14,7 +14,7 @@ package func introductoryOfferKey(_ key: String, besides storefronts: Storefront
   key + "_" + (storefronts.first?.code ?? "")
 }
 
-extension Offer {
+extension OfferData {
   /// The key of an introductory offer.
   package var key: String {
     introductoryOfferKey(

@@ -19,21 +19,21 @@ struct SoldStorefronts: Sendable {
 
 extension Binder {
   mutating func bindIntroductoryOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
-    bindOffer(record, Offer(.introductory), introductoryOfferRows, sold: sold)
+    bindOffer(record, OfferData(.introductory), introductoryOfferRows, sold: sold).map(Offer.init)
   }
 
   mutating func bindPromotionalOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
-    bindOffer(record, Offer(.promotional), promotionalOfferRows, sold: sold)
+    bindOffer(record, OfferData(.promotional), promotionalOfferRows, sold: sold).map(Offer.init)
   }
 
   mutating func bindWinBackOffer(_ record: Record, sold: SoldStorefronts) -> Offer? {
     let eligibility = part(.customerEligibility, of: record, as: .customerEligibility) { binder, record in
       binder.bindEligibility(record)
     }
-    var offer = bindOffer(record, Offer(.winBack(WinBackPart())), winBackOfferRows, sold: sold)
+    var offer = bindOffer(record, OfferData(.winBack(WinBackPart())), winBackOfferRows, sold: sold)
     guard let eligibility else { return nil }
     offer?.winBack?.eligibility = eligibility
-    return offer
+    return offer.map(Offer.init)
   }
 
   private mutating func bindEligibility(_ record: Record) -> WinBackPart.Eligibility? {
@@ -51,15 +51,15 @@ extension Binder {
     let customers = enumerations(.customerEligibilities, of: record, as: CodePart.CustomerEligibility.self)
     part.customerEligibilities = customers ?? []
     let offer = bindOffer(
-      record, Offer(.offerCode(code(record, .ofSubscription(part)))), offerCodeRows, sold: sold)
-    return customers == nil ? nil : offer
+      record, OfferData(.offerCode(code(record, .ofSubscription(part)))), offerCodeRows, sold: sold)
+    return customers == nil ? nil : offer.map(Offer.init)
   }
 
   mutating func bindPurchaseCode(_ record: Record, sold: SoldStorefronts) -> Offer? {
     let customers = enumerations(.customerEligibilities, of: record, as: CodePart.PurchaseEligibility.self)
     let code = code(record, .ofInAppPurchase(customers ?? []))
-    let offer = bindOffer(record, Offer(.offerCode(code)), purchaseCodeRows, sold: sold)
-    return customers == nil ? nil : offer
+    let offer = bindOffer(record, OfferData(.offerCode(code)), purchaseCodeRows, sold: sold)
+    return customers == nil ? nil : offer.map(Offer.init)
   }
 
   private mutating func code(_ record: Record, _ customers: CodePart.Customers) -> CodePart {
@@ -72,8 +72,8 @@ extension Binder {
   ///
   /// - Parameter blank: an offer of the kind, with what only functions read.
   private mutating func bindOffer(
-    _ record: Record, _ blank: Offer, _ rows: [Row<Offer>], sold: SoldStorefronts
-  ) -> Offer? {
+    _ record: Record, _ blank: OfferData, _ rows: [Row<OfferData>], sold: SoldStorefronts
+  ) -> OfferData? {
     var offer = blank
     offer.head = head(of: record)
     var isWhole = bind(rows, of: record, into: &offer)
@@ -91,7 +91,7 @@ extension Binder {
   }
 
   /// Whether the offer has no prices; false where it does not say so soundly.
-  private mutating func isFree(_ offer: Offer, _ record: Record) -> Bool {
+  private mutating func isFree(_ offer: OfferData, _ record: Record) -> Bool {
     guard let mode = offer.terms?.mode else { return boolean(.free, of: record)?.value ?? false }
     return !mode.isUnbound && mode.value.isFree
   }
@@ -102,7 +102,7 @@ extension Binder {
   }
 
   /// A label in kebab case.
-  private mutating func checkCampaign(of offer: inout Offer) {
+  private mutating func checkCampaign(of offer: inout OfferData) {
     guard let label = offer.campaign, !isKebab(label.value) || label.value.utf8.count > 64 else { return }
     reject(
       .invalidValue,

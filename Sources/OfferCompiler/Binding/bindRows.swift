@@ -20,13 +20,13 @@ extension Binder {
   }
 
   /// The value of a key, or its default; nil where it has none, or the value does not fit.
-  private mutating func value(of field: Field, in record: Record) -> Located<NormalValue>? {
+  private mutating func value(of field: Field, in record: Record) -> Located<PlainValue>? {
     switch field.type {
     case .text, .lines: text(field.key, of: record)?.map { .text($0) }
     case .integer: integer(field.key, of: record)?.map { .integer($0) }
     case .boolean: boolean(field.key, of: record)?.map { .boolean($0) }
-    case .storefront: storefront(field.key, of: record)?.map { .text($0.code) }
-    case .date: date(field.key, of: record)?.map { .text($0.description) }
+    case .storefront: storefront(field.key, of: record)?.map { .storefront($0) }
+    case .date: date(field.key, of: record)?.map { .day($0) }
     case .enumeration: enumeration(field.key, of: record, as: Word.self)?.map { .text($0.rawValue) }
     case .decimal, .enumerationList, .textList, .object, .list, .localizations, .territories,
       .territorySets, .prices, .priceTables, .offersByProduct, .blockedWords, .severities, .offerChoice:

@@ -153,7 +153,7 @@ extension OfferWriter {
   }
 }
 
-extension Offer {
+extension OfferData {
   /// Its deadlines; none for an offer code, whose batches have their own.
   fileprivate var deadlines: [Deadline] {
     switch kind {

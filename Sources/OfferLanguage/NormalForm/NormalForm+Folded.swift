@@ -68,7 +68,7 @@ package func regrouped(
     if let number = numbers[key]?.first(where: {
       result[$0].agrees(with: offer) && drafts.contains(result[$0].range) == isDraft
     }) {
-      result[number].absorb(offer, assumed)
+      result[number] = result[number].changing { $0.absorb(offer.value, assumed) }
     } else {
       numbers[key, default: []].append(result.count)
       result.append(offer)
@@ -79,7 +79,7 @@ package func regrouped(
 
 private func isOrdered(_ a: [String], _ b: [String]) -> Bool { a.lexicographicallyPrecedes(b, by: isOrdered) }
 
-extension Offer {
+extension OfferData {
   fileprivate var sortKeys: [String] {
     let start = window.start?.value.description ?? "0000-00-00"
     let end = window.end?.value.description ?? "9999-99-99"
@@ -92,20 +92,8 @@ extension Offer {
     ]
   }
 
-  /// Whether it is in an offer of a catalog in normal form that has its key.
-  package func isPart(of whole: Offer) -> Bool {
-    pricing.territories.set.subtracting(whole.pricing.territories.set).isEmpty
-  }
-
-  fileprivate func agrees(with other: Offer) -> Bool {
-    guard let prices = pricing.prices, let others = other.pricing.prices else { return true }
-    var agrees = true
-    prices.forEachShared(with: others) { agrees = agrees && $0.amount == $1.amount }
-    return agrees
-  }
-
   /// Takes over where the other can be had, and for how much. What nobody has looked up for one of them is assumed of both.
-  fileprivate mutating func absorb(_ other: Offer, _ assumed: AssumedValues) {
+  fileprivate mutating func absorb(_ other: OfferData, _ assumed: AssumedValues) {
     func doubted<Value>(_ own: Located<Value>, _ others: Located<Value>?) -> Located<Value> {
       others.flatMap { assumed.value(at: $0.range) == nil ? nil : $0 } ?? own
     }
@@ -123,6 +111,20 @@ extension Offer {
     territories.set.formUnion(other.pricing.territories.set)
     let prices = pricing.prices.map { $0.merged(with: other.pricing.prices) }
     pricing = OfferPricing(prices: prices, territories: territories)
+  }
+}
+
+extension Offer {
+  /// Whether it is in an offer of a catalog in normal form that has its key.
+  package func isPart(of whole: Offer) -> Bool {
+    self.pricing.territories.set.subtracting(whole.pricing.territories.set).isEmpty
+  }
+
+  fileprivate func agrees(with other: Offer) -> Bool {
+    guard let prices = self.pricing.prices, let others = other.pricing.prices else { return true }
+    var agrees = true
+    prices.forEachShared(with: others) { agrees = agrees && $0.amount == $1.amount }
+    return agrees
   }
 }
 

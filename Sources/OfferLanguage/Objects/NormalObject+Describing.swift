@@ -48,14 +48,15 @@ extension NormalObject {
   }
 
   package static func describing(_ offer: Offer) -> NormalObject {
-    switch offer.part {
-    case .introductory: NormalObject(.introductoryOffer, at: offer.range, offer, introductoryOfferRows)
-    case .promotional: NormalObject(.promotionalOffer, at: offer.range, offer, promotionalOfferRows)
-    case .winBack: NormalObject(.winBackOffer, at: offer.range, offer, winBackOfferRows)
+    let data = offer.value
+    return switch data.part {
+    case .introductory: NormalObject(.introductoryOffer, at: data.range, data, introductoryOfferRows)
+    case .promotional: NormalObject(.promotionalOffer, at: data.range, data, promotionalOfferRows)
+    case .winBack: NormalObject(.winBackOffer, at: data.range, data, winBackOfferRows)
     case .offerCode(let code):
       switch code.customers {
-      case .ofSubscription: NormalObject(.offerCode, at: offer.range, offer, offerCodeRows)
-      case .ofInAppPurchase: NormalObject(.inAppPurchaseOfferCode, at: offer.range, offer, purchaseCodeRows)
+      case .ofSubscription: NormalObject(.offerCode, at: data.range, data, offerCodeRows)
+      case .ofInAppPurchase: NormalObject(.inAppPurchaseOfferCode, at: data.range, data, purchaseCodeRows)
       }
     }
   }

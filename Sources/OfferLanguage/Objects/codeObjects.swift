@@ -1,20 +1,20 @@
 import Diagnostics
 package import OfferModel
 
-private let codeReferenceName = Row<Offer>.required(
+private let codeReferenceName = Row<OfferData>.required(
   .referenceName, .text, get: { $0.referenceName },
   set: { offer, value in offer.referenceName = value },
   .means(
     "The offer's name; StoreKit and your server see it as the offer's identifier.", lock: .fixed,
     apple: [.attribute("name", .once, isName: true)], spellings: ["name"],
     samples: Samples("SPRING", "SUMMER")))
-private let active = Row<Offer>.defaulted(
+private let active = Row<OfferData>.defaulted(
   .active, .boolean, get: { $0.code?.active },
   set: { offer, value in offer.code?.active = value }, to: .boolean(true),
   .means(
     "false: permanently deactivated; all its codes stop working.", lock: .oneWay(from: true, to: false),
     apple: [.attribute("active", .changed)]))
-private let batches = Row<Offer>.function(
+private let batches = Row<OfferData>.function(
   Field(
     .batches, .list(.batch), .optional,
     .means("The codes, batch by batch.", spellings: ["codes", "oneTimeUseCodes", "customCodes"])),
@@ -25,8 +25,8 @@ private let batches = Row<Offer>.function(
 
 /// A list whose order has no meaning.
 private func customersRow<Word: RawRepresentable<String> & Sendable>(
-  _ id: EnumerationID, samples: Samples, get: @escaping @Sendable (Offer) -> [Located<Word>]
-) -> Row<Offer> {
+  _ id: EnumerationID, samples: Samples, get: @escaping @Sendable (OfferData) -> [Located<Word>]
+) -> Row<OfferData> {
   .function(
     Field(
       .customerEligibilities, .enumerationList(id), .required,
@@ -55,7 +55,7 @@ package let offerCodeObject = ObjectType(
       help: "write `batches: [{id: …, kind: custom, code: …, count: …, createdDate: …}]`"),
   ])
 
-package let offerCodeRows: [Row<Offer>] =
+package let offerCodeRows: [Row<OfferData>] =
   [
     codeReferenceName, active,
     customersRow(.customerEligibility, samples: Samples("[new]", "[new, expired]")) { offer in
@@ -93,7 +93,7 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
       help: "remove it: the offer has `free: true`, or the price with a code in `prices`")
   ])
 
-package let purchaseCodeRows: [Row<Offer>] = [
+package let purchaseCodeRows: [Row<OfferData>] = [
   codeReferenceName.sampled("COINS", "MORE_COINS"), active,
   customersRow(.purchaseEligibility, samples: Samples("[non-spender]", "[active-spender]")) { offer in
     offer.code?.buyers ?? []

@@ -3,7 +3,7 @@ package import OfferModel
 
 private let paid = Condition.when(.mode, OfferMode.payAsYouGo, .payUpFront)
 
-private func offerId(atApple name: String) -> Row<Offer> {
+private func offerId(atApple name: String) -> Row<OfferData> {
   .required(
     .offerId, .text, get: { $0.offerId },
     set: { offer, value in offer.offerId = value },
@@ -14,7 +14,7 @@ private func offerId(atApple name: String) -> Row<Offer> {
       samples: Samples("stay", "stay_2")))
 }
 
-private func offerReferenceName(atApple name: String) -> Row<Offer> {
+private func offerReferenceName(atApple name: String) -> Row<OfferData> {
   .required(
     .referenceName, .text, get: { $0.referenceName },
     set: { offer, value in offer.referenceName = value },
@@ -36,7 +36,7 @@ let periodCounts = Absence.keys(
 ///   - mode: of a sample.
 func termRows(
   lock: Lock, periods: String = "numberOfPeriods", isName: Bool = false, mode: OfferMode = .payAsYouGo
-) -> [Row<Offer>] {
+) -> [Row<OfferData>] {
   [
     .required(
       .mode, .word(.offerMode), get: { $0.terms?.mode },
@@ -73,9 +73,9 @@ let draftField = Field(
     "true: planned here only. It is checked, but is not in catalog.json or in plans. What is live cannot become a draft."
   ))
 /// Its value is no member of the offer: the catalog knows where its drafts are.
-let offerDraftRow = Row<Offer>.function(draftField, get: { _ in nil })
+let offerDraftRow = Row<OfferData>.function(draftField, get: { _ in nil })
 
-let campaignRow = Row<Offer>.optional(
+let campaignRow = Row<OfferData>.optional(
   .campaign, .text, get: { $0.campaign },
   set: { offer, value in offer.campaign = value },
   .means(
@@ -85,7 +85,7 @@ let campaignRow = Row<Offer>.optional(
 /// - Parameter isRequired: when there have to be prices; there are none otherwise.
 func offerPricesRow(
   lock: Lock, if isRequired: Condition, _ sentence: String, samples: Samples
-) -> Row<Offer> {
+) -> Row<OfferData> {
   .function(
     Field(
       .prices, .prices, .requiredIf(isRequired), allowed: [isRequired],
@@ -94,7 +94,7 @@ func offerPricesRow(
     get: { $0.pricing.prices?.normal })
 }
 
-func subscriptionPricesRow(lock: Lock) -> Row<Offer> {
+func subscriptionPricesRow(lock: Lock) -> Row<OfferData> {
   offerPricesRow(
     lock: lock, if: paid,
     "For pay-as-you-go the price of each period, for pay-up-front the price of the whole offer.",
@@ -102,7 +102,7 @@ func subscriptionPricesRow(lock: Lock) -> Row<Offer> {
 }
 
 /// The prices of a paid offer say where it can be had, unless some of them are equalized.
-func offerTerritoriesRow(_ field: Field) -> Row<Offer> {
+func offerTerritoriesRow(_ field: Field) -> Row<OfferData> {
   .function(
     field,
     get: { offer in
@@ -112,7 +112,7 @@ func offerTerritoriesRow(_ field: Field) -> Row<Offer> {
     })
 }
 
-func subscriptionTerritoriesRow(lock: Lock) -> Row<Offer> {
+func subscriptionTerritoriesRow(lock: Lock) -> Row<OfferData> {
   offerTerritoriesRow(
     Field(
       .territories, .territories,
@@ -136,7 +136,7 @@ package let introductoryOfferObject = ObjectType(
       help: "remove it; a comment can say what the offer is for"),
   ])
 
-package let introductoryOfferRows: [Row<Offer>] =
+package let introductoryOfferRows: [Row<OfferData>] =
   termRows(lock: .free, isName: true, mode: .freeTrial) + [
     subscriptionPricesRow(lock: .free), subscriptionTerritoriesRow(lock: .free),
     .optional(
@@ -172,7 +172,7 @@ package let promotionalOfferObject = ObjectType(
       help: "remove it: your server decides who gets the offer"),
   ])
 
-package let promotionalOfferRows: [Row<Offer>] =
+package let promotionalOfferRows: [Row<OfferData>] =
   [offerId(atApple: "offerCode"), offerReferenceName(atApple: "name")] + termRows(lock: .fixed) + [
     subscriptionPricesRow(lock: .free), campaignRow, offerDraftRow,
   ]
@@ -183,7 +183,7 @@ package let winBackOfferObject = ObjectType(
   recognition: .keys([.productId, .offerId]),
   removal: .endsWhatRuns, winBackOfferRows.map(\.field), absent: foreignObjects + [periodCounts])
 
-package let winBackOfferRows: [Row<Offer>] =
+package let winBackOfferRows: [Row<OfferData>] =
   [
     offerId(atApple: "offerId").sampled("back", "back_2"),
     offerReferenceName(atApple: "referenceName").sampled("Back", "Come back"),
@@ -205,7 +205,7 @@ package let winBackOfferRows: [Row<Offer>] =
         spellings: ["ends", "end", "until"], samples: Samples(nil, "2027-09-01"))),
   ] + winBackRows + [campaignRow, offerDraftRow]
 
-private let winBackRows: [Row<Offer>] = [
+private let winBackRows: [Row<OfferData>] = [
   .required(
     .priority, .word(.priority), get: { $0.winBack?.priority },
     set: { offer, value in offer.winBack?.priority = value },

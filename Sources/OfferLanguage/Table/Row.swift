@@ -7,7 +7,7 @@ import OfferModel
 /// key path costs 30,000 instructions at the start of every run.
 package struct Row<Object: Sendable>: Sendable {
   package typealias Get = @Sendable (Object) -> Located<NormalValue>?
-  package typealias Set = @Sendable (inout Object, Located<NormalValue>) -> Bool
+  package typealias Set = @Sendable (inout Object, Located<PlainValue>) -> Bool
 
   package let field: Field
   /// Returns nil if the object has no value of the key.
@@ -18,6 +18,7 @@ package struct Row<Object: Sendable>: Sendable {
   /// A key that has to be written.
   ///
   /// - Parameter get: returns nil only for an object of a kind that does not have the key, or before the key is bound.
+  @inline(__always)
   static func required<Value>(
     _ key: Key, _ type: ValueType<Value>, get: @escaping @Sendable (Object) -> Located<Value>?,
     set: @escaping @Sendable (inout Object, Located<Value>) -> Void, _ facts: KeyFacts
@@ -26,6 +27,7 @@ package struct Row<Object: Sendable>: Sendable {
   }
 
   /// A key that has to be written if another one has some value; otherwise it may be left out, or is not allowed.
+  @inline(__always)
   static func requiredIf<Value>(
     _ key: Key, _ type: ValueType<Value>, _ condition: Condition, allowed: [Condition] = [],
     get: @escaping @Sendable (Object) -> Located<Value>?,
@@ -35,6 +37,7 @@ package struct Row<Object: Sendable>: Sendable {
   }
 
   /// A key that may be left out: the object then has no value.
+  @inline(__always)
   static func optional<Value>(
     _ key: Key, _ type: ValueType<Value>, allowed: [Condition] = [],
     get: @escaping @Sendable (Object) -> Located<Value>?,
@@ -46,6 +49,7 @@ package struct Row<Object: Sendable>: Sendable {
   /// A key that may be left out: the object then has this value, at the place where the object is named.
   ///
   /// - Parameter get: returns nil only for an object of a kind that does not have the key.
+  @inline(__always)
   static func defaulted<Value>(
     _ key: Key, _ type: ValueType<Value>, allowed: [Condition] = [],
     get: @escaping @Sendable (Object) -> Located<Value>?,
@@ -70,6 +74,7 @@ package struct Row<Object: Sendable>: Sendable {
     self.set = set
   }
 
+  @inline(__always)
   private init<Value>(
     _ field: Field, _ type: ValueType<Value>, _ get: @escaping @Sendable (Object) -> Located<Value>?,
     _ set: @escaping @Sendable (inout Object, Located<Value>) -> Void

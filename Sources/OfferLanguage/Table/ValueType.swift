@@ -1,10 +1,19 @@
-import OfferModel
+package import OfferModel
+
+/// The value of a plain key as the binder reads it.
+package enum PlainValue: Sendable {
+  case text(String)
+  case integer(Int)
+  case boolean(Bool)
+  case day(CalendarDate)
+  case storefront(Storefront)
+}
 
 /// How values of one Swift type look in the language.
 struct ValueType<Value: Sendable>: Sendable {
   let form: FieldType
   /// Returns nil for a value that the type does not have.
-  let read: @Sendable (NormalValue) -> Value?
+  let read: @Sendable (PlainValue) -> Value?
   let write: @Sendable (Value) -> NormalValue
 }
 
@@ -38,12 +47,22 @@ extension ValueType<Bool> {
 
 extension ValueType<CalendarDate> {
   static let day = ValueType(
-    form: .date, read: { $0.text.flatMap { CalendarDate($0) } }, write: { .text($0.description) })
+    form: .date,
+    read: { value in
+      guard case .day(let day) = value else { return nil }
+      return day
+    },
+    write: { .text($0.description) })
 }
 
 extension ValueType<Storefront> {
   static let storefront = ValueType(
-    form: .storefront, read: { $0.text.flatMap(Storefront.init(code:)) }, write: { .text($0.code) })
+    form: .storefront,
+    read: { value in
+      guard case .storefront(let storefront) = value else { return nil }
+      return storefront
+    },
+    write: { .text($0.code) })
 }
 
 extension ValueType where Value: RawRepresentable<String> {
@@ -54,7 +73,7 @@ extension ValueType where Value: RawRepresentable<String> {
   }
 }
 
-extension NormalValue {
+extension PlainValue {
   fileprivate var text: String? {
     guard case .text(let text) = self else { return nil }
     return text

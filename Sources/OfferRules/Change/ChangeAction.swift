@@ -143,11 +143,11 @@ package struct Consequences: Sendable {
       var counts: [ObjectPath: Int] = [:]
       for subscription in catalog.subscriptions {
         order.append(subscription.path)
-        counts[subscription.path, default: 0] += subscription.offerCodes.filter(\.isInUse).count
+        counts[subscription.path, default: 0] += subscription.offerCodes.filter { $0.isInUse }.count
       }
       order.append(allPurchases)
       counts[allPurchases] = catalog.inAppPurchases.reduce(0) {
-        $0 + $1.offerCodes.filter(\.isInUse).count
+        $0 + $1.offerCodes.filter { $0.isInUse }.count
       }
       return (order, counts)
     }
@@ -205,7 +205,7 @@ package struct ChangeFilter: Sendable {
   /// Leaves what concerns the offers; the totals stay those of the whole app.
   package func narrowing(_ consequences: Consequences) -> Consequences {
     let codes = offers.map(\.offer)
-    let limits = Dictionary(grouping: codes.flatMap(\.batches), by: \.createdDate.value.quarter)
+    let limits = Dictionary(grouping: codes.flatMap { $0.batches }, by: \.createdDate.value.quarter)
       .mapValues { Set($0.map(CodePool.init)) }
     let owners = Set(
       offers.filter { $0.offer.kind == .offerCode }.map {

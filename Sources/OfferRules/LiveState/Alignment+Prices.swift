@@ -243,6 +243,6 @@ extension PriceMap {
   }
 }
 
-extension Offer {
+extension OfferData {
   fileprivate var storefronts: StorefrontSet { pricing.territories.set }
 }

@@ -67,7 +67,7 @@ struct Alignment: Sendable {
     result.referenceName = inForm(of: same?.referenceName, group.referenceName)
     result.localizations = inForm(of: same?.localizations ?? [], group.localizations)
     guard let same, isUnread(.subscriptions, of: group.path) else { return result }
-    let known = Set(live.subscriptions.map(\.productId))
+    let known = Set(live.subscriptions.map { $0.productId })
     result.subscriptions += same.subscriptions.filter { !known.contains($0.productId) }
     return result
   }

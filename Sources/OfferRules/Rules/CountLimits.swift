@@ -46,7 +46,7 @@ extension Rulebook {
   static let activeOfferLimit = Rule<Catalog>("active-offer-limit", countsDrafts: false) {
     catalog, findings in
     func check(_ codes: some Sequence<Offer>, of owner: String, _ object: @autoclosure () -> ObjectPath) {
-      let active = codes.filter(\.isInUse)
+      let active = codes.filter { $0.isInUse }
       findings.checkCount(
         active.count, most: Limits.activeCodeOffers, object: object(),
         at: { active[$0].range }, plan: { active[$0].plan },

@@ -50,7 +50,7 @@ extension Rulebook {
 
   static let levelGap = Rule<Catalog>("level-gap") { catalog, findings in
     for group in catalog.groups where !group.isPartial {
-      let levels = Set(group.subscriptions.map(\.level.value)).sorted()
+      let levels = Set(group.subscriptions.map { $0.level.value }).sorted()
       guard let hole = levels.enumerated().first(where: { $0.element != $0.offset + 1 }),
         let subscription = group.subscriptions.first(where: { $0.level.value == hole.element })
       else { continue }

@@ -147,7 +147,7 @@ extension Rulebook {
 
   static let offerIdDuplicate = Rule<Catalog>("offer-id-duplicate") { catalog, findings in
     for purchase in catalog.inAppPurchases where purchase.offerCodes.count > 1 {
-      report(repeats(in: purchase.offerCodes, by: \.name), of: purchase.product, &findings)
+      report(repeats(in: purchase.offerCodes, by: { $0.name }), of: purchase.product, &findings)
     }
     for group in catalog.groups where hasRepeatedNames(group) {
       var identifiers = OfferNamesInUse(.identifiers)

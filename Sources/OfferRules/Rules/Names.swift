@@ -5,16 +5,19 @@ import OfferModel
 extension Rulebook {
   static let productIdDuplicate = Rule<Catalog>("product-id-duplicate") { catalog, findings in
     findings.checkRepeats(
-      of: \.productId, in: catalog.products, object: \.path, help: "rename or remove one of the two products"
+      of: { $0.productId }, in: catalog.products, object: { $0.path },
+      help: "rename or remove one of the two products"
     ) { "product id \($0) is used twice, expected a different id for every product" }
   }
 
   static let referenceNameDuplicate = Rule<Catalog>("reference-name-duplicate") { catalog, findings in
     findings.checkRepeats(
-      of: \.referenceName, in: catalog.groups, .warning, object: \.path, help: "rename one of the two"
+      of: { $0.referenceName }, in: catalog.groups, .warning, object: { $0.path },
+      help: "rename one of the two"
     ) { "reference name \($0) is also used by another group, expected a different one for every group" }
     findings.checkRepeats(
-      of: \.referenceName, in: catalog.products, .warning, object: \.path, help: "rename one of the two"
+      of: { $0.referenceName }, in: catalog.products, .warning, object: { $0.path },
+      help: "rename one of the two"
     ) { "reference name \($0) is also used by another product, expected a different one for every product" }
   }
 

@@ -10,7 +10,7 @@ extension Rulebook {
     }
     for subscription in catalog.subscriptions where !subscription.product.territories.set.isEmpty {
       guard let plan = subscription.monthlyPlan, plan.pricing.territories.set.isEmpty else { continue }
-      let offers = subscription.offersInUse.filter(\.plan.isMonthly)
+      let offers = subscription.offersInUse.filter { $0.plan.isMonthly }
       guard let first = offers.first else { continue }
       findings.info(
         "the monthly plan of \(subscription.path.label) is sold nowhere, but has \(counted(offers.count, "offer"))",
@@ -20,7 +20,7 @@ extension Rulebook {
         help: "remove the offers, unless they are for current subscribers")
     }
     for purchase in catalog.inAppPurchases where purchase.product.territories.set.isEmpty {
-      let codes = purchase.offerCodes.filter(\.isInUse)
+      let codes = purchase.offerCodes.filter { $0.isInUse }
       guard let first = codes.first else { continue }
       report(purchase.product, codes.count, first: first.range, &findings)
     }
@@ -117,7 +117,7 @@ extension Rulebook {
 
   /// `codes` share the ten places.
   private static func check(_ codes: [ProductOffer], _ findings: inout Findings) {
-    let active = codes.filter(\.offer.isInUse)
+    let active = codes.filter { $0.offer.isInUse }
     guard active.count >= Limits.activeCodeOffersNear else { return }
     for owner in active {
       let batches = owner.offer.batches

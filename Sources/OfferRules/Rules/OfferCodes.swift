@@ -32,7 +32,7 @@ extension Rulebook {
 
   static let codeOfferDowngrade = Rule<Catalog>("code-offer-downgrade") { catalog, findings in
     for group in catalog.groups {
-      guard let best = group.subscriptions.map(\.level.value).min() else { continue }
+      guard let best = group.subscriptions.map({ $0.level.value }).min() else { continue }
       for subscription in group.subscriptions where subscription.level.value > best {
         for code in subscription.offerCodes where code.isInUse {
           report(code, of: subscription, in: group, &findings)
@@ -50,7 +50,7 @@ extension Rulebook {
     let better = group.subscriptions.filter { $0.level.value < subscription.level.value }
     findings.info(
       """
-      subscribers of \(firstFive(better.map(\.productId))) cannot redeem \(offer.phrase): \
+      subscribers of \(firstFive(better.map { $0.productId })) cannot redeem \(offer.phrase): \
       for them it would be a downgrade
       """,
       object: subscription.path(of: offer), at: existing.range, label: "only for this level or below",

@@ -165,7 +165,7 @@ extension Rulebook {
   }
 
   static let priceChangeWithoutEffect = Rule<Catalog>("price-change-without-effect") { catalog, findings in
-    for change in catalog.subscriptions.flatMap(\.priceChangesOfPlans)
+    for change in catalog.subscriptions.flatMap({ $0.priceChangesOfPlans })
     where change.change.startDate.value > findings.today {
       var same: [Price] = []
       change.forEachStep { old, new in if new.amount == old.amount { same.append(new) } }

@@ -10,7 +10,9 @@ extension Rulebook {
     guard !catalog.images.isEmpty else { return }
     let promoting = Dictionary(
       catalog.subscriptions.compactMap { one in
-        one.winBackOffers.lazy.compactMap(\.winBack).first(where: \.isPromoted).map { (one.productId, $0) }
+        one.winBackOffers.lazy.compactMap { $0.winBack }.first(where: \.isPromoted).map {
+          (one.productId, $0)
+        }
       }, uniquingKeysWith: { first, _ in first })
     for product in catalog.products {
       guard let path = product.promotionalImage, let file = catalog.images[path.value],

@@ -15,7 +15,7 @@ extension Rulebook {
     findings.info(
       """
       a billing grace period of \(grace.duration.value.rawValue) lasts at most 6 days for \
-      \(firstFive(weekly.map(\.productId))), which renews weekly
+      \(firstFive(weekly.map { $0.productId })), which renews weekly
       """,
       object: catalog.app.path, at: grace.duration.range, label: "6 days for weekly subscriptions",
       related: [Label(first.period.range, "renews weekly")],

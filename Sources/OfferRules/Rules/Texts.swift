@@ -154,7 +154,7 @@ extension Rulebook {
       var known = Set(group.localizations.map(\.locale.value))
       guard known.isSubset(of: locales) else { continue }
       var missing: [Located<String>] = []
-      for localization in group.subscriptions.lazy.flatMap(\.product.localizations)
+      for localization in group.subscriptions.lazy.flatMap({ $0.product.localizations })
       where locales.contains(localization.locale.value) && known.insert(localization.locale.value).inserted {
         missing.append(localization.locale)
       }
@@ -173,8 +173,8 @@ extension Rulebook {
     // A localization with a fault is not in the model: it must not look like none.
     guard !catalog.isPartial else { return }
     for group in catalog.groups {
-      let products = group.subscriptions.map(\.product)
-      let bare = products.filter(\.localizations.isEmpty)
+      let products = group.subscriptions.map { $0.product }
+      let bare = products.filter { $0.localizations.isEmpty }
       guard group.localizations.isEmpty else {
         report(bare, of: products.count, "subscription", group.path, &findings)
         continue
@@ -195,7 +195,7 @@ extension Rulebook {
     }
     let purchases = catalog.inAppPurchases.map(\.product)
     report(
-      purchases.filter(\.localizations.isEmpty), of: purchases.count, "in-app purchase",
+      purchases.filter { $0.localizations.isEmpty }, of: purchases.count, "in-app purchase",
       catalog.app.path, &findings)
   }
 

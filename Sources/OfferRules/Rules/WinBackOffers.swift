@@ -178,7 +178,7 @@ extension Rulebook {
     // Stable: of two that start on one day the one that is written last crosses the line.
     let offers = moment.offers.map { all[$0] }.sorted { isBefore($0.window.start, $1.window.start) }
     guard let last = offers.last, let start = last.window.start else { return }
-    let end = offers.compactMap(\.window.end).min { $0.value < $1.value }
+    let end = offers.compactMap { $0.window.end }.min { $0.value < $1.value }
     let others = offers.dropLast()
     findings.add(
       severity,

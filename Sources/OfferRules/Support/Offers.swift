@@ -213,5 +213,5 @@ struct PaidPeriods {
 
 extension Subscription {
   /// The offers that customers can still get some day: those of deactivated codes are left out.
-  var offersInUse: [Offer] { self.offers.all.filter(\.isInUse) }
+  var offersInUse: [Offer] { self.offers.all.filter { $0.isInUse } }
 }

@@ -41,7 +41,7 @@ struct PlanPriceChange {
 
 extension Catalog {
   /// Of subscriptions, then of in-app purchases.
-  var planPrices: [PlanPrices] { subscriptions.flatMap(\.planPrices) + inAppPurchases.map(\.planPrices) }
+  var planPrices: [PlanPrices] { subscriptions.flatMap { $0.planPrices } + inAppPurchases.map(\.planPrices) }
 }
 
 extension InAppPurchase {

@@ -156,7 +156,7 @@ package struct SimulatedOffer: Sendable {
 extension Offer {
   /// The days on which customers can redeem codes of Apple's.
   fileprivate var codeRuns: [DaySpan] {
-    batches.filter { isActive($0) && !$0.isOwn && !$0.isSandbox }.map { batch in
+    self.batches.filter { self.isActive($0) && !$0.isOwn && !$0.isSandbox }.map { batch in
       DaySpan(from: batch.createdDate.value, to: batch.expirationDate?.value)
     }
   }

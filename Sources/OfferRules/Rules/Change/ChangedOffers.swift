@@ -27,7 +27,7 @@ extension Rulebook {
       guard let own, !isOffer(other), other.plan == own.plan else { return false }
       return !other.pricing.territories.set.isDisjoint(with: own.pricing.territories.set)
     }
-    let next = following.compactMap(\.window.start?.value).filter { $0 > end }.min()
+    let next = following.compactMap { $0.window.start?.value }.filter { $0 > end }.min()
     guard let next, let last = next.previous else { return "write \(tomorrow) or later, or remove the offer" }
     if last > tomorrow {
       return "write a day from \(tomorrow) to \(last), or remove the offer: the next one starts on \(next)"
@@ -110,17 +110,17 @@ extension Rulebook {
   private static func names(
     goneFrom group: SubscriptionGroup, leaving added: Set<SourceRange>, _ live: Catalog
   ) -> [String: SourceRange] {
-    let products = Set(group.subscriptions.map(\.productId))
+    let products = Set(group.subscriptions.map { $0.productId })
     var names: [String: SourceRange] = [:]
     for before in live.groups where before.subscriptions.contains(where: { products.contains($0.productId) })
     {
-      for offer in before.subscriptions.flatMap(\.offers) where offer.kind != .winBack {
+      for offer in before.subscriptions.flatMap({ $0.offers }) where offer.kind != .winBack {
         for name in [offer.identifier, offer.referenceName].compactMap(\.self) {
           names[name.value] = names[name.value] ?? name.range
         }
       }
     }
-    for offer in group.subscriptions.flatMap(\.offers) {
+    for offer in group.subscriptions.flatMap({ $0.offers }) {
       if let id = offer.identifier, added.contains(id.range) { continue }
       for name in [offer.identifier, offer.referenceName].compactMap(\.self) { names[name.value] = nil }
     }
@@ -220,7 +220,7 @@ extension Rulebook {
   }
 
   private static func warnOfLiveBatches(_ comparison: Comparison, _ findings: inout Findings) {
-    let known = Set(comparison.baseline.catalog.offerCodes.flatMap(\.offer.batches).map(\.id.value))
+    let known = Set(comparison.baseline.catalog.offerCodes.flatMap { $0.offer.batches }.map(\.id.value))
     for owner in comparison.current.catalog.offerCodes {
       guard let code = owner.offer.code, !code.active.value else { continue }
       for batch in code.batches

@@ -5,7 +5,7 @@ import OfferModel
 extension Rulebook {
   static let objectRemoved = Rule<Comparison>("object-removed") { comparison, findings in
     let retired = Set(comparison.current.catalog.retiredProductIds.map(\.value))
-    let products = Set(comparison.current.catalog.products.map(\.productId.value))
+    let products = Set(comparison.current.catalog.products.map { $0.productId.value })
     for change in comparison.changes {
       guard case .removed = change.kind, let old = change.old,
         let verdict = verdict(
