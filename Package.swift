@@ -228,8 +228,8 @@ let package = Package(
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
-        "generate", "AppStoreConnect", "OffercCommands", "OfferReference", "OfferCompiler",
-        "OfferEmitters", "OfferLanguage", "OfferRules", "StoreKitFiles", "OfferModel",
+        "generate", "AppStoreConnect", "CatalogText", "OffercCommands", "OfferReference",
+        "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules", "StoreKitFiles", "OfferModel",
         "Diagnostics", "JSONText", "TestSupport",
       ],
       swiftSettings: usual),

@@ -10,16 +10,13 @@ package struct PriceChange: Sendable {
     case newPrice = "new-price"
   }
 
-  package var startDate: Located<CalendarDate>
+  package var startDate = Located(unbound: CalendarDate.earliest)
   /// Amounts of the storefronts that change; never `rest`.
-  package var prices: PriceMap
-  package var existingSubscribers: Located<ExistingSubscribers>
+  package var prices = PriceMap(range: .unbound)
+  /// Nobody keeps the price of an in-app purchase.
+  package var existingSubscribers = Located(unbound: ExistingSubscribers.newPrice)
 
-  package init(
-    startDate: Located<CalendarDate>, prices: PriceMap, existingSubscribers: Located<ExistingSubscribers>
-  ) {
-    (self.startDate, self.prices, self.existingSubscribers) = (startDate, prices, existingSubscribers)
-  }
+  package init() {}
 
   package var keepsPrice: Bool { if case .keepPrice = existingSubscribers.value { true } else { false } }
 }

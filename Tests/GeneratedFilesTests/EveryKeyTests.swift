@@ -1,3 +1,4 @@
+import CatalogText
 import Diagnostics
 import OfferCompiler
 import OfferEmitters
@@ -75,6 +76,28 @@ struct EveryKeyTests {
     }
   }
 
+  @Test func liveJSONIsReadAsTheSameCatalog() throws {
+    for (name, form) in catalogs {
+      var file = LiveFile()
+      file.catalog = canonicalObject(form.object)
+      file.digest = digest(of: form)
+      file.fetchedAt = "2027-01-31T12:00:00Z"
+      let read = compile([SourceFile(name: "live.json", bytes: liveFormat.line(file))], today: today)
+      let catalog = try #require(read.catalog, "\(name): \(read.errors)")
+      expect("live.json", name, lower(catalog), is: form)
+    }
+  }
+
+  @Test func textForPeopleIsReadAsTheSameCatalog() throws {
+    for (name, form) in catalogs {
+      var text = CatalogText()
+      text.write(CatalogObject(form.object))
+      let read = compile([SourceFile(name: "catalog.yaml", text: text.text)], today: today)
+      let catalog = try #require(read.catalog, "\(name): \(read.errors) in\n\(text.text)")
+      expect("text for people", name, lower(catalog), is: form)
+    }
+  }
+
   @Test func theNormalFormIsItsOwn() {
     for (name, form) in catalogs { expect("normal form", name, lower(form.catalog), is: form) }
   }
@@ -126,4 +149,33 @@ struct EveryKeyTests {
 
 extension ProductOffer {
   fileprivate var hasOwnBatches: Bool { offer.batches.contains(where: \.isOwn) }
+}
+
+extension CatalogObject {
+  /// An object of the normal form as it is written for people.
+  fileprivate init(_ object: NormalObject) {
+    self.init(object.type)
+    for field in object.fields { self[field.key] = CatalogValue(field.value) }
+  }
+}
+
+extension CatalogValue {
+  fileprivate init(_ value: NormalValue) {
+    self =
+      switch value {
+      case .text(let text): .scalar(text)
+      case .integer(let number): .integer(number)
+      case .boolean(let truth): .boolean(truth)
+      case .texts(let texts): .words(texts)
+      case .object(let object): .object(CatalogObject(object))
+      case .objects(let objects): .objects(objects.map { CatalogObject($0) })
+      case .localizations(let entries):
+        .map(entries.map { Named($0.locale, .object(CatalogObject($0.object))) })
+      case .territories(let set, written: _): .territories(set)
+      case .prices(let prices):
+        .prices(
+          Dictionary(uniqueKeysWithValues: prices.prices.map { ($0.storefront, $0.amount) }),
+          rest: prices.rest != nil, base: .unitedStates, domain: prices.territories)
+      }
+  }
 }

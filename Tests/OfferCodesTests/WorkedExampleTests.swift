@@ -42,7 +42,7 @@ struct WorkedExampleTests {
     batch.expirationDate = unplaced(try day("2027-05-01"))
     var code = CodePart(.ofInAppPurchase([]))
     code.batches = [batch]
-    var offer = Offer(.offerCode(code))
+    var offer = Offer(OfferData(.offerCode(code)))
     offer.referenceName = unplaced("SPRING")
     return OwnBatch(
       batch, of: offer, productId: "com.example.app.monthly", bundleId: "com.example.app")

@@ -16,6 +16,32 @@ struct RowTests {
     try check(productLocalizationRows, blank)
   }
 
+  @Test func theRowsOfProductsFitTogether() throws {
+    try check(groupRows, SubscriptionGroup())
+    var product = ProductData()
+    product.territories.range = place
+    product.availableInNewTerritories.range = place
+    product.prices.range = place
+    try check(purchaseProductRows, product)
+    product.kind.range = place
+    try check(subscriptionProductRows, product)
+    try check(subscriptionRows, SubscriptionData(Product(product)))
+    try check(purchaseRows, InAppPurchase(Product(product)))
+  }
+
+  @Test func theRowsOfPriceChangesAndPlansFitTogether() throws {
+    var change = PriceChange()
+    change.prices.range = place
+    try check(priceChangeRows, change)
+    change.existingSubscribers.range = place
+    try check(purchasePriceChangeRows, change)
+    var plan = MonthlyPlan(range: place)
+    plan.pricing = OfferPricing(
+      prices: PriceMap(range: place),
+      territories: Territories(StorefrontSet(), range: place, isStated: false))
+    try check(monthlyPlanRows, plan)
+  }
+
   @Test func theRowsOfACustomerEligibilityFitTogether() throws {
     try check(customerEligibilityRows + monthsSinceRows, WinBackPart.Eligibility())
   }
@@ -43,8 +69,8 @@ struct RowTests {
   }
 
   /// An offer in which what functions read is bound.
-  private func offer(_ part: Offer.Part) -> Offer {
-    var offer = Offer(part)
+  private func offer(_ part: OfferData.Part) -> OfferData {
+    var offer = OfferData(part)
     offer.terms?.length.range = place
     return offer
   }
@@ -62,7 +88,7 @@ struct RowTests {
       var whole = blank
       for row in rows {
         guard let set = row.set else { continue }
-        let value = try #require(second(of: row.field), "\(row.field.key.name)")
+        let value = try #require(plainSecond(of: row.field), "\(row.field.key.name)")
         #expect(set(&whole, Located(value, at: place)), "\(row.field.key.name)")
       }
       for member in Mirror(reflecting: whole).children where !(member.value is SourceRange) {
@@ -73,14 +99,15 @@ struct RowTests {
 
   private func hasValue<Object>(of row: Row<Object>, _ blank: Object) throws -> Bool {
     var object = blank
-    let value = try #require(second(of: row.field), "\(row.field.key.name)")
+    let value = try #require(plainSecond(of: row.field), "\(row.field.key.name)")
     return row.set?(&object, Located(value, at: place)) == true && row.get(object) != nil
   }
 
   private func check<Object>(_ row: Row<Object>, among rows: [Row<Object>], _ blank: Object) throws {
     let set = try #require(row.set)
     let name = row.field.key.name
-    let value = try #require(second(of: row.field), "\(name)")
+    let value = try #require(plainSecond(of: row.field), "\(name)")
+    let normal = try #require(normalSecond(of: row.field), "\(name)")
     switch row.field.presence {
     case .optional: #expect(row.get(blank) == nil, "\(name)")
     case .required, .requiredIf: #expect(row.get(blank)?.isUnbound ?? true, "\(name)")
@@ -89,19 +116,37 @@ struct RowTests {
     var object = blank
     #expect(set(&object, Located(value, at: place)), "\(name)")
     for other in rows where other.set != nil {
-      let expected = other.field.key == row.field.key ? Located(value, at: place) : other.get(blank)
+      let expected = other.field.key == row.field.key ? Located(normal, at: place) : other.get(blank)
       #expect("\(String(describing: other.get(object)))" == "\(String(describing: expected))", "\(name)")
     }
-    #expect(!set(&object, Located(.texts([]), at: place)), "\(name)")
+    #expect(!set(&object, Located(foreign(to: row.field), at: place)), "\(name)")
+  }
+
+  /// The second sample as the binder reads it.
+  private func plainSecond(of field: Field) -> PlainValue? {
+    guard let text = field.samples?.second else { return nil }
+    return switch field.type {
+    case .integer: Int(text).map { .integer($0) }
+    case .boolean: .boolean(text == "true")
+    case .date: CalendarDate(text).map { .day($0) }
+    case .storefront: Storefront(code: text).map { .storefront($0) }
+    default: .text(text)
+    }
   }
 
   /// The second sample as the normal form has it.
-  private func second(of field: Field) -> NormalValue? {
+  private func normalSecond(of field: Field) -> NormalValue? {
     guard let text = field.samples?.second else { return nil }
     return switch field.type {
     case .integer: Int(text).map { .integer($0) }
     case .boolean: .boolean(text == "true")
     default: .text(text)
     }
+  }
+
+  /// A value of another type than that of the key.
+  private func foreign(to field: Field) -> PlainValue {
+    if case .integer = field.type { return .boolean(true) }
+    return .integer(1)
   }
 }

@@ -41,9 +41,10 @@ struct PriceHistoryOfDaysTests {
     let history = try PriceHistory(
       map(base),
       changes.map { day, amounts in
-        PriceChange(
-          startDate: Located(try date(day), at: .top(of: 0)), prices: map(amounts),
-          existingSubscribers: Located(.newPrice, at: .top(of: 0)))
+        var change = PriceChange()
+        change.startDate.value = try date(day)
+        change.prices = map(amounts)
+        return change
       })
     var expected = base
     for day in 0..<20 {

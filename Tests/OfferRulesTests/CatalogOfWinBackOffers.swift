@@ -45,7 +45,7 @@ func winBackOffer(
   terms.mode = unplaced(.freeTrial)
   terms.length = unplaced(OfferDuration(.month, 1))
   terms.plan = unplaced(.upFront)
-  var offer = Offer(.winBack(part))
+  var offer = Offer(OfferData(.winBack(part)))
   offer.offerId = Located("offer\(number)", at: here)
   offer.referenceName = unplaced("Offer \(number)")
   offer.terms = terms

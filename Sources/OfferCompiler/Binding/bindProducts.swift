@@ -111,17 +111,17 @@ extension Binder {
     subscription.monthlyPlan = monthlyPlan(of: record, sold: storefronts)
     let sold = SoldStorefronts(
       storefronts, monthly: subscription.monthlyPlan?.pricing.territories.set)
-    let introductory = offers(.introductoryOffers, of: record, and: separate, as: .introductoryOffer) {
-      $0.bindIntroductoryOffer($1, sold: sold)
+    let introductory = offers(.introductoryOffers, of: record, and: separate, as: .introductoryOffer) { binder, offer in
+      binder.bindIntroductoryOffer(offer, sold: sold)
     }
-    let promotional = offers(.promotionalOffers, of: record, and: separate, as: .promotionalOffer) {
-      $0.bindPromotionalOffer($1, sold: sold)
+    let promotional = offers(.promotionalOffers, of: record, and: separate, as: .promotionalOffer) { binder, offer in
+      binder.bindPromotionalOffer(offer, sold: sold)
     }
-    let winBack = offers(.winBackOffers, of: record, and: separate, as: .winBackOffer) {
-      $0.bindWinBackOffer($1, sold: sold)
+    let winBack = offers(.winBackOffers, of: record, and: separate, as: .winBackOffer) { binder, offer in
+      binder.bindWinBackOffer(offer, sold: sold)
     }
-    let codes = offers(.offerCodes, of: record, and: separate, as: .offerCode) {
-      $0.bindOfferCode($1, sold: sold)
+    let codes = offers(.offerCodes, of: record, and: separate, as: .offerCode) { binder, offer in
+      binder.bindOfferCode(offer, sold: sold)
     }
     subscription.offers = OffersByKind(
       introductory: introductory, promotional: promotional, winBack: winBack, codes: codes)
@@ -160,11 +160,12 @@ extension Binder {
           help: "remove it: an in-app purchase can have only offerCodes")
       }
     }
-    let codes = offers(.offerCodes, of: record, and: separate, as: .inAppPurchaseOfferCode) {
-      $0.bindPurchaseCode($1, sold: sold)
+    let codes = offers(.offerCodes, of: record, and: separate, as: .inAppPurchaseOfferCode) { binder, code in
+      binder.bindPurchaseCode(code, sold: sold)
     }
-    let changes = list(.priceChanges, of: record, as: .purchasePriceChange) {
-      $0.bindPriceChange($1, sold: product?.territories.set ?? .all)
+    let changes = list(.priceChanges, of: record, as: .purchasePriceChange) { binder, change in
+      binder.bindPriceChange(
+        change, purchasePriceChangeRows, sold: product?.territories.set ?? .all, mayBeFree: true)
     }
     guard let product else { return nil }
     var purchase = InAppPurchase(Shared(product))
@@ -210,30 +211,30 @@ extension Binder {
   }
 
   mutating func priceChanges(of record: Record, sold: StorefrontSet) -> [PriceChange] {
-    list(.priceChanges, of: record, as: .priceChange) { $0.bindPriceChange($1, sold: sold) }
+    list(.priceChanges, of: record, as: .priceChange) { binder, change in
+      binder.bindPriceChange(change, priceChangeRows, sold: sold)
+    }
   }
 
-  private mutating func bindPriceChange(_ record: Record, sold: StorefrontSet) -> PriceChange? {
-    let start = date(.startDate, of: record)
-    let prices = prices(of: record, in: .only(sold), mayBeFree: record.type.id == .purchasePriceChange)
-    let subscribers =
-      record.type.id == .purchasePriceChange
-      ? start.map { Located(.newPrice, at: $0.range) }
-      : enumeration(.existingSubscribers, of: record, as: PriceChange.ExistingSubscribers.self)
-    if let rest = prices?.rest {
+  private mutating func bindPriceChange(
+    _ record: Record, _ rows: [Row<PriceChange>], sold: StorefrontSet, mayBeFree: Bool = false
+  ) -> PriceChange? {
+    var change = PriceChange()
+    let isWhole = bind(rows, of: record, into: &change)
+    guard let prices = prices(of: record, in: .only(sold), mayBeFree: mayBeFree) else { return nil }
+    if let rest = prices.rest {
       reject(
         .keyNotAllowed, "a price change has no rest: it names the storefronts whose price changes", at: rest,
         help: "remove `rest`, or name the storefronts and their new amounts")
-    }
-    if let prices, prices.prices.isEmpty, prices.unused.isEmpty, prices.rest == nil, !prices.isPartial {
+    } else if prices.prices.isEmpty, prices.unused.isEmpty, !prices.isPartial {
       reject(
         .invalidValue, "the price change has no prices, expected the storefronts that change",
         at: prices.range,
         help:
           "write `prices: {USA: 10.99}` with each storefront and its new amount, or remove the price change")
     }
-    guard let start, let prices, let subscribers else { return nil }
-    return PriceChange(startDate: start, prices: prices, existingSubscribers: subscribers)
+    change.prices = prices
+    return isWhole ? change : nil
   }
 
   mutating func monthlyPlan(of record: Record, sold: StorefrontSet) -> MonthlyPlan? {
@@ -252,14 +253,12 @@ extension Binder {
   private mutating func bindMonthlyPlan(
     _ record: Record, at place: SourceRange, sold: StorefrontSet
   ) -> MonthlyPlan? {
-    let pricing = bindPricing(record, isFree: false, sold: sold, mayBeEmpty: true)
-    let changes = priceChanges(of: record, sold: pricing?.territories.set ?? sold)
-    let inNew = boolean(.availableInNewTerritories, of: record) ?? Located(false, at: head(of: record))
-    guard let pricing else { return nil }
     var plan = MonthlyPlan(range: place)
+    let isWhole = bind(monthlyPlanRows, of: record, into: &plan)
+    let pricing = bindPricing(record, isFree: false, sold: sold, mayBeEmpty: true)
+    plan.priceChanges = priceChanges(of: record, sold: pricing?.territories.set ?? sold)
+    guard let pricing, isWhole else { return nil }
     plan.pricing = pricing
-    plan.priceChanges = changes
-    plan.availableInNewTerritories = inNew
     return plan
   }
 }

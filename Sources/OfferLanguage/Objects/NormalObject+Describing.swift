@@ -21,30 +21,16 @@ extension NormalObject {
         + fields(of: purchase, purchaseRows))
   }
 
-  static func describing(_ change: PriceChange, _ type: ObjectID = .priceChange) -> NormalObject {
-    var fields = [
-      NormalField(.startDate, change.startDate.map { .text($0.description) }),
-      NormalField(.prices, change.prices.normal),
-    ]
-    if type == .priceChange {
-      fields.append(NormalField(.existingSubscribers, change.existingSubscribers.map { .text($0.rawValue) }))
-    }
-    return NormalObject(type, at: change.startDate.range, fields)
+  static func describing(_ change: PriceChange) -> NormalObject {
+    NormalObject(.priceChange, at: change.startDate.range, change, priceChangeRows)
   }
 
-  /// The object of all billing plans, of which there is one.
+  static func describing(ofPurchase change: PriceChange) -> NormalObject {
+    NormalObject(.purchasePriceChange, at: change.startDate.range, change, purchasePriceChangeRows)
+  }
+
   static func describing(_ monthly: MonthlyPlan) -> NormalObject {
-    let plan = NormalObject(
-      .monthlyPlan, at: monthly.range,
-      [
-        monthly.pricing.prices.map { NormalField(.prices, $0.normal) },
-        NormalField(.territories, monthly.pricing.territories.normal),
-        normal(monthly.priceChanges.map { describing($0) }, at: monthly.range)
-          .map { NormalField(.priceChanges, $0) },
-        NormalField(.availableInNewTerritories, monthly.availableInNewTerritories.map { .boolean($0) }),
-      ])
-    return NormalObject(
-      .billingPlans, at: monthly.range, [NormalField(.monthly, Located(.object(plan), at: monthly.range))])
+    NormalObject(.billingPlans, at: monthly.range, monthly, billingPlansRows)
   }
 
   package static func describing(_ offer: Offer) -> NormalObject {

@@ -94,11 +94,6 @@ private func offers(
   }
 }
 
-private let priceChangesField = Field(
-  .priceChanges, .list(.priceChange), .optional,
-  .means(
-    "Price changes, each from a certain day; `prices` is what customers pay before the first one.",
-    spellings: ["scheduledPrices"]))
 private let priceChanges = Row<SubscriptionData>.function(priceChangesField) { subscription in
   normal(
     subscription.priceChanges.map { NormalObject.describing($0) }, at: subscription.product.productId.range)
@@ -159,91 +154,6 @@ package let subscriptionObject = ObjectType(
     .keys("campaign", because: "it is a label of offers", help: "write it in each offer of the campaign")
   ])
 
-package let priceChangeObject = ObjectType(
-  .priceChange, "price change",
-  documentation:
-    "Regular prices that change on a certain day. After a change has started, move its amounts into `prices`.",
-  name: .startDate, recognition: .keys([.productId, .startDate]),
-  removal: .allowed,
-  [
-    Field(
-      .startDate, .date, .required,
-      .means(
-        "First day of the new prices.", lock: .until(.startDate), apple: [.attribute("startDate", .once)],
-        spellings: ["starts", "start", "from", "date"])),
-    Field(
-      .existingSubscribers, .enumeration(.existingSubscribers), .required,
-      .means(
-        "What existing subscribers pay. A lower price applies to everyone.", lock: .until(.startDate),
-        apple: [.attribute("preserveCurrentPrice", .once, .truth("keep-price"))])),
-    Field(
-      .prices, .prices, .required,
-      .means(
-        "The new prices, only for the storefronts whose price changes; `rest` is not allowed.",
-        lock: .until(.startDate), appleName: "SubscriptionPrice", spellings: ["price"])),
-  ],
-  absent: [
-    .keys(
-      "preserveCurrentPrice", "keepPrice", because: "existingSubscribers says what existing subscribers pay",
-      help:
-        "write `existingSubscribers: keep-price`, or `existingSubscribers: new-price` if they also pay the new price",
-      meant: .existingSubscribers)
-  ])
-
-package let purchasePriceChangeObject = ObjectType(
-  .purchasePriceChange, "price change",
-  documentation: "Prices of an in-app purchase that change on a certain day.", name: .startDate,
-  recognition: .keys([.productId, .startDate]),
-  removal: .allowed,
-  [
-    Field(
-      .startDate, .date, .required,
-      .means(
-        "First day of the new prices.", apple: [.attribute("startDate", .once)],
-        spellings: ["starts", "start", "from", "date"])),
-    Field(
-      .prices, .prices, .required,
-      .means(
-        "The new prices, only for the storefronts whose price changes; `rest` is not allowed.",
-        appleName: "InAppPurchasePrice", spellings: ["price"])),
-  ],
-  absent: [.keys("existingSubscribers", because: "an in-app purchase has no subscribers", help: "remove it")])
-
-package let billingPlansObject = ObjectType(
-  .billingPlans, "set of billing plans",
-  documentation: "Ways to pay for a yearly subscription other than one payment.",
-  [
-    Field(
-      .monthly, .object(.monthlyPlan), .required,
-      .means(
-        "Twelve monthly payments with a commitment of a year.", appleName: "MONTHLY", spellings: ["MONTHLY"]))
-  ])
-
-package let monthlyPlanObject = ObjectType(
-  .monthlyPlan, "monthly plan",
-  documentation:
-    "Twelve monthly payments with a commitment of a year, only for a subscription with the period P1Y.",
-  recognition: .single, removal: .refused,
-  [
-    Field(
-      .prices, .prices, .required,
-      .means(
-        "The price of a month, by storefront.", appleName: "SubscriptionPrice", spellings: ["price"],
-        samples: Samples("{USA: 0.99, CAN: 0.99}", "{USA: 1.49, CAN: 0.99}"))),
-    priceChangesField,
-    Field(
-      .territories, .territories,
-      .defaulted(.derived("the storefronts that have a price; with `rest`, those of the subscription")),
-      .means(
-        "Where the plan is sold; `none` removes it from sale.", appleName: "availableTerritories",
-        spellings: ["availableTerritories"], samples: Samples("[USA]", "[USA, CAN]"))),
-    Field(
-      .availableInNewTerritories, .boolean, .defaulted(.boolean(false)),
-      .means(
-        "Apple adds no storefronts to a monthly plan by itself.",
-        apple: [.attribute("availableInNewTerritories", .always)])),
-  ])
-
 private let purchaseId = productId.sampled("com.example.coins", "com.example.gems")
 private let purchaseName = referenceName.sampled("Coins", "Gems")
 private let purchaseType = Row<ProductData>.required(
@@ -262,7 +172,7 @@ private let purchasePriceChanges = Row<InAppPurchase>.function(
     .means("Price changes, each from a certain day.", spellings: ["scheduledPrices"])),
   get: { purchase in
     normal(
-      purchase.priceChanges.map { NormalObject.describing($0, .purchasePriceChange) },
+      purchase.priceChanges.map(NormalObject.describing(ofPurchase:)),
       at: purchase.product.productId.range)
   })
 private let purchaseCodes = Row<InAppPurchase>.function(

@@ -1,0 +1,114 @@
+import Diagnostics
+package import OfferModel
+
+/// The field of the lists of price changes, of a subscription and of its monthly plan.
+let priceChangesField = Field(
+  .priceChanges, .list(.priceChange), .optional,
+  .means(
+    "Price changes, each from a certain day; `prices` is what customers pay before the first one.",
+    spellings: ["scheduledPrices"]))
+
+package let priceChangeObject = ObjectType(
+  .priceChange, "price change",
+  documentation:
+    "Regular prices that change on a certain day. After a change has started, move its amounts into `prices`.",
+  name: .startDate, recognition: .keys([.productId, .startDate]),
+  removal: .allowed, priceChangeRows.map(\.field),
+  absent: [
+    .keys(
+      "preserveCurrentPrice", "keepPrice", because: "existingSubscribers says what existing subscribers pay",
+      help:
+        "write `existingSubscribers: keep-price`, or `existingSubscribers: new-price` if they also pay the new price",
+      meant: .existingSubscribers)
+  ])
+
+package let priceChangeRows: [Row<PriceChange>] = [
+  startDate(lock: .until(.startDate)),
+  .required(
+    .existingSubscribers, .word(.existingSubscribers), get: { $0.existingSubscribers },
+    set: { change, value in change.existingSubscribers = value },
+    .means(
+      "What existing subscribers pay. A lower price applies to everyone.", lock: .until(.startDate),
+      apple: [.attribute("preserveCurrentPrice", .once, .truth("keep-price"))])),
+  newPrices(lock: .until(.startDate), atApple: "SubscriptionPrice"),
+]
+
+package let purchasePriceChangeObject = ObjectType(
+  .purchasePriceChange, "price change",
+  documentation: "Prices of an in-app purchase that change on a certain day.", name: .startDate,
+  recognition: .keys([.productId, .startDate]),
+  removal: .allowed, purchasePriceChangeRows.map(\.field),
+  absent: [.keys("existingSubscribers", because: "an in-app purchase has no subscribers", help: "remove it")])
+
+package let purchasePriceChangeRows: [Row<PriceChange>] = [
+  startDate(lock: .free), newPrices(lock: .free, atApple: "InAppPurchasePrice"),
+]
+
+private func startDate(lock: Lock) -> Row<PriceChange> {
+  .required(
+    .startDate, .day, get: { $0.startDate },
+    set: { change, value in change.startDate = value },
+    .means(
+      "First day of the new prices.", lock: lock, apple: [.attribute("startDate", .once)],
+      spellings: ["starts", "start", "from", "date"], samples: Samples("2027-02-01", "2027-03-01")))
+}
+
+private func newPrices(lock: Lock, atApple schema: String) -> Row<PriceChange> {
+  .function(
+    Field(
+      .prices, .prices, .required,
+      .means(
+        "The new prices, only for the storefronts whose price changes; `rest` is not allowed.", lock: lock,
+        appleName: schema, spellings: ["price"])),
+    get: { $0.prices.normal })
+}
+
+package let billingPlansObject = ObjectType(
+  .billingPlans, "set of billing plans",
+  documentation: "Ways to pay for a yearly subscription other than one payment.",
+  billingPlansRows.map(\.field))
+
+/// The object of all billing plans, of which there is one.
+let billingPlansRows: [Row<MonthlyPlan>] = [
+  .function(
+    Field(
+      .monthly, .object(.monthlyPlan), .required,
+      .means(
+        "Twelve monthly payments with a commitment of a year.", appleName: "MONTHLY", spellings: ["MONTHLY"])),
+    get: { plan in
+      Located(.object(NormalObject(.monthlyPlan, at: plan.range, plan, monthlyPlanRows)), at: plan.range)
+    })
+]
+
+package let monthlyPlanObject = ObjectType(
+  .monthlyPlan, "monthly plan",
+  documentation:
+    "Twelve monthly payments with a commitment of a year, only for a subscription with the period P1Y.",
+  recognition: .single, removal: .refused, monthlyPlanRows.map(\.field))
+
+package let monthlyPlanRows: [Row<MonthlyPlan>] = [
+  .function(
+    Field(
+      .prices, .prices, .required,
+      .means(
+        "The price of a month, by storefront.", appleName: "SubscriptionPrice", spellings: ["price"],
+        samples: Samples("{USA: 0.99, CAN: 0.99}", "{USA: 1.49, CAN: 0.99}"))),
+    get: { $0.pricing.prices?.normal }),
+  .function(
+    priceChangesField,
+    get: { plan in normal(plan.priceChanges.map { NormalObject.describing($0) }, at: plan.range) }),
+  .function(
+    Field(
+      .territories, .territories,
+      .defaulted(.derived("the storefronts that have a price; with `rest`, those of the subscription")),
+      .means(
+        "Where the plan is sold; `none` removes it from sale.", appleName: "availableTerritories",
+        spellings: ["availableTerritories"], samples: Samples("[USA]", "[USA, CAN]"))),
+    get: { $0.pricing.territories.normal }),
+  .defaulted(
+    .availableInNewTerritories, .boolean, get: { $0.availableInNewTerritories },
+    set: { plan, value in plan.availableInNewTerritories = value }, to: .boolean(false),
+    .means(
+      "Apple adds no storefronts to a monthly plan by itself.",
+      apple: [.attribute("availableInNewTerritories", .always)])),
+]
