@@ -1,5 +1,6 @@
 import CatalogText
 import Diagnostics
+import JSONText
 import OfferCompiler
 import OfferEmitters
 import OfferLanguage
@@ -91,7 +92,7 @@ struct EveryKeyTests {
   @Test func textForPeopleIsReadAsTheSameCatalog() throws {
     for (name, form) in catalogs {
       var text = CatalogText()
-      text.write(CatalogObject(form.object))
+      text.write(CatalogObject(form.object, base: form.catalog.app.baseTerritory.value))
       let read = compile([SourceFile(name: "catalog.yaml", text: text.text)], today: today)
       let catalog = try #require(read.catalog, "\(name): \(read.errors) in\n\(text.text)")
       expect("text for people", name, lower(catalog), is: form)
@@ -153,29 +154,29 @@ extension ProductOffer {
 
 extension CatalogObject {
   /// An object of the normal form as it is written for people.
-  fileprivate init(_ object: NormalObject) {
+  fileprivate init(_ object: NormalObject, base: Storefront) {
     self.init(object.type)
-    for field in object.fields { self[field.key] = CatalogValue(field.value) }
+    for field in object.fields { self[field.key] = CatalogValue(field.value, base: base) }
   }
 }
 
 extension CatalogValue {
-  fileprivate init(_ value: NormalValue) {
+  fileprivate init(_ value: NormalValue, base: Storefront) {
     self =
       switch value {
       case .text(let text): .scalar(text)
       case .integer(let number): .integer(number)
       case .boolean(let truth): .boolean(truth)
       case .texts(let texts): .words(texts)
-      case .object(let object): .object(CatalogObject(object))
-      case .objects(let objects): .objects(objects.map { CatalogObject($0) })
+      case .object(let object): .object(CatalogObject(object, base: base))
+      case .objects(let objects): .objects(objects.map { CatalogObject($0, base: base) })
       case .localizations(let entries):
-        .map(entries.map { Named($0.locale, .object(CatalogObject($0.object))) })
+        .map(entries.map { Named($0.locale, .object(CatalogObject($0.object, base: base))) })
       case .territories(let set, written: _): .territories(set)
       case .prices(let prices):
         .prices(
           Dictionary(uniqueKeysWithValues: prices.prices.map { ($0.storefront, $0.amount) }),
-          rest: prices.rest != nil, base: .unitedStates, domain: prices.territories)
+          rest: prices.rest != nil, base: base, domain: prices.territories)
       }
   }
 }
