@@ -5,12 +5,12 @@ DESTDIR ?=
 # What is installed, released and measured: on Linux one file without a shared library, from the archives that the
 # packages of the C libraries bring along.
 RELEASE = -c release --scratch-path .build-release
-# Builds of whole modules, without debug information and an index of the system, take a third less; tests are found through
-# the index. All commands but demo share one of them, in release configuration: see Package.swift.
+# The build of everything but releases, in .build/release: release configuration, in which the argument parser does not check
+# every declaration at every call, without optimization. Builds of whole modules, without debug information and an index of the
+# system, take a third less; tests are found through the index.
 QUICK = -c release -Xswiftc -gnone -Xswiftc -index-ignore-system-modules -Xswiftc -whole-module-optimization \
-  -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN)
-TESTED = $(QUICK) -Xswiftc -enable-testing -Xswiftc -disable-cmo
-DEMO = $(QUICK) -Xswiftc -Onone --scratch-path .build/demo
+  -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN) \
+  -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -disable-cmo
 VERSION = $(shell Scripts/version)
 ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
@@ -41,17 +41,17 @@ help:
 	@echo 'make clean     remove what was built'
 
 demo: bootstrap
-	swift build $(DEMO) --product offerc
-	.build/demo/release/offerc lint examples/streaming-pass --today 2027-01-01
-	.build/demo/release/offerc build examples/streaming-pass -o out/demo --emit catalog,report,calendar,csv --scenarios examples/streaming-pass --today 2027-01-01
-	.build/demo/release/offerc simulate examples/streaming-pass --today 2027-01-01
+	swift build $(QUICK) --product offerc
+	.build/release/offerc lint examples/streaming-pass --today 2027-01-01
+	.build/release/offerc build examples/streaming-pass -o out/demo --emit catalog,report,calendar,csv --scenarios examples/streaming-pass --today 2027-01-01
+	.build/release/offerc simulate examples/streaming-pass --today 2027-01-01
 	@echo 'the report: file://$(CURDIR)/out/demo/report.html'
 
 build-debug: bootstrap
-	OFFERC_TEST_BUILD=1 swift build $(TESTED) --product offerc
+	swift build $(QUICK) --product offerc
 
 test: bootstrap-tests
-	OFFERC_TEST_BUILD=1 $(if $(MODULES),OFFERC_TEST_MODULES='$(MODULES)') swift test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
+	$(if $(MODULES),OFFERC_TEST_MODULES='$(MODULES)') swift test $(QUICK) $(if $(FILTER),--filter '$(FILTER)')
 	@grep -rhoE 'needsShared\("[^"]+' Tests | cut -d '"' -f 2 | sort -u | while read -r corpus; do \
 	  [ -e "../shared/$$corpus" ] || echo "skipped: tests with ../shared/$$corpus, which is not beside this checkout"; \
 	done
@@ -66,7 +66,7 @@ STANDIN_PYTHON = $(or $(wildcard $(abspath .build/stand-in/bin/python)),python3)
 check: bootstrap-tests format-lint
 	Scripts/unwanted-words
 	Scripts/character-marks
-	OFFERC_TEST_BUILD=1 swift build $(TESTED) --explicit-target-dependency-import-check error
+	swift build $(QUICK) --explicit-target-dependency-import-check error
 	Scripts/test-embedder
 	Scripts/validate-outputs
 	@$(MAKE) --no-print-directory stand-in-test
@@ -121,7 +121,7 @@ CHECKSUMS = cd out && { sha256sum offerc-*.tar.gz $$(ls offerc-*.whl 2>/dev/null
 	  || shasum -a 256 offerc-*.tar.gz $$(ls offerc-*.whl 2>/dev/null); } > SHA256SUMS && cat SHA256SUMS
 
 generate: bootstrap
-	OFFERC_TEST_BUILD=1 swift run $(TESTED) generate
+	swift run $(QUICK) generate
 
 bench: bootstrap
 	Benchmarks/run

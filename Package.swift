@@ -10,35 +10,37 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The Makefile builds tests in release configuration, in which the argument parser does not check every declaration at
-/// every call. Only the small modules in which tests spend most time are optimized: it takes three times as long to build.
-let isTestBuild = Context.environment["OFFERC_TEST_BUILD"] != nil
-let usual = strict + (isTestBuild ? [.unsafeFlags(["-Onone"])] : [])
-let optimized: Set = ["JSONText", "Diagnostics", "YAMLSyntax", "OfferModel", "OfferLanguage", "TestSupport"]
-
-func settings(_ name: String) -> [SwiftSetting] { optimized.contains(name) ? strict : usual }
-
 /// - Parameter embedded: a folder of files that `CEmbeddedFiles` copies into the program.
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], embedded: String? = nil
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: embedded.map { [$0] } ?? [],
-    swiftSettings: settings(name))
+    swiftSettings: strict)
 }
 
 func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: module + "Tests", dependencies: [.init(stringLiteral: module), "TestSupport"] + dependencies,
-    swiftSettings: usual)
+    swiftSettings: strict)
 }
 
-/// The test targets of these modules only, separated by commas: a test build compiles every target of the manifest.
+/// The tests of a part of `make check`: they need other programs than Swift, or take long.
+func checks(_ part: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: part + "Checks", dependencies: ["CommandTestSupport", "TestSupport"] + dependencies,
+    swiftSettings: strict)
+}
+
+/// A test build compiles every test target of the manifest. `make test` builds those of the modules, or of some modules,
+/// separated by commas; `make check` builds all.
 let testedModules = Context.environment["OFFERC_TEST_MODULES"]?.split(separator: ",").map { $0 + "Tests" }
+let hasChecks = Context.environment["OFFERC_CHECKS"] != nil
 
 func isWanted(_ target: Target) -> Bool {
-  guard target.isTest, let testedModules else { return true }
-  return testedModules.contains { $0 == target.name }
+  guard target.isTest else { return true }
+  if let testedModules { return testedModules.contains { $0 == target.name } }
+  return hasChecks || target.name.hasSuffix("Tests")
 }
 
 let package = Package(
@@ -157,7 +159,7 @@ let package = Package(
         "Disk", "EmbeddedFiles", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], embedded: "Commands/Embedded"),
-    .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: usual),
+    .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
     .executableTarget(
       name: "generate",
       dependencies: [
@@ -165,14 +167,25 @@ let package = Package(
         "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "ByteText", "JSONText",
         "Disk", "SystemCalls",
       ],
-      exclude: ["Templates"], swiftSettings: usual),
+      exclude: ["Templates"], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: [
         "OfferEmitters", "OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics",
         "JSONText",
       ],
-      path: "Tests/TestSupport", swiftSettings: settings("TestSupport")),
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "CommandTestSupport",
+      dependencies: [
+        "OffercCommands", "AppStoreConnect", "LanguageServer", "OfferModel", "Diagnostics", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/CommandTestSupport", swiftSettings: strict),
+    .target(
+      name: "RedemptionTestSupport",
+      dependencies: ["CodeRedemption", "OfferCodes", "OfferModel", "Cryptography", "TestSupport"],
+      path: "Tests/RedemptionTestSupport", swiftSettings: strict),
     tests("ByteText"),
     tests("JSONText", ["Diagnostics"]),
     tests("CatalogText", ["OfferLanguage", "OfferModel", "YAMLSyntax", "Diagnostics", "ByteText"]),
@@ -181,7 +194,7 @@ let package = Package(
     tests("SystemCalls"),
     tests("Disk", ["SystemCalls"]),
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "Disk", "SystemCalls"]),
-    tests("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography"]),
+    tests("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "RedemptionTestSupport"]),
     tests("Diagnostics", ["JSONText", "ByteText"]),
     tests("OfferKit"),
     tests(
@@ -221,10 +234,10 @@ let package = Package(
       dependencies: [
         "OffercCommands", "AppStoreConnect", "Cryptography", "Disk", "LanguageServer", "OfferKit",
         "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules", "OfferModel", "YAMLSyntax",
-        "Diagnostics", "JSONText", "TestSupport",
+        "Diagnostics", "JSONText", "CommandTestSupport", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: usual),
+      swiftSettings: strict),
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
@@ -232,6 +245,23 @@ let package = Package(
         "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules", "StoreKitFiles", "OfferModel",
         "Diagnostics", "JSONText", "TestSupport",
       ],
-      swiftSettings: usual),
+      swiftSettings: strict),
+    checks(
+      "AppStore",
+      [
+        "OffercCommands", "AppStoreConnect", "Cryptography", "Disk", "OfferCompiler", "OfferEmitters",
+        "OfferRules", "OfferModel", "Diagnostics", "JSONText",
+      ]),
+    checks(
+      "Database", ["OffercCommands", "CodeRedemption", "OfferCodes", "Diagnostics", "RedemptionTestSupport"]),
+    checks("Page", ["OffercCommands", "Diagnostics"]),
+    checks("Editor", ["OffercCommands", "Diagnostics"]),
+    checks("Growth", ["OffercCommands", "Diagnostics"]),
+    checks(
+      "Mutation",
+      [
+        "OffercCommands", "LanguageServer", "OfferCompiler", "OfferRules", "YAMLSyntax", "Diagnostics",
+      ]),
+    checks("Process", ["OffercCommands", "Diagnostics"]),
   ] as [Target]).filter(isWanted)
 )

@@ -3,6 +3,7 @@ import OfferCodes
 import Testing
 
 @testable import CodeRedemption
+@testable import RedemptionTestSupport
 
 struct DigestTests {
   /// What a server in another language computes, with the plain HMAC.

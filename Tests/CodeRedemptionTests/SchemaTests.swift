@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CodeRedemption
+@testable import RedemptionTestSupport
 
 /// The files of `SQL`, as the program has them.
 struct SchemaTests {

@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// The shell script of the step `Lint` of `action.yml`, with a program in the place of offerc that prints its arguments.
 struct ActionTests {
   struct Inputs: Sendable, CustomTestStringConvertible {

@@ -4,6 +4,8 @@ import Foundation
 import OffercCommands
 import Testing
 
+@testable import CommandTestSupport
+
 struct BuildTests {
   private let folder: TemporaryFolder
 

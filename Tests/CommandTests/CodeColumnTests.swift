@@ -1,6 +1,7 @@
 import Testing
 
 @testable import OffercCommands
+@testable import CommandTestSupport
 
 /// Lists with a header: only the cells of the column `code` are codes.
 struct CodeColumnTests {

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 struct CodeListTests {
   @Test func aByteOrderMarkIsNoPartOfTheFirstCode() throws {
     let folder = try TemporaryFolder()

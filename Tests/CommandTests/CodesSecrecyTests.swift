@@ -2,6 +2,8 @@ import TestSupport
 import Foundation
 import Testing
 
+@testable import CommandTestSupport
+
 /// No key, no code and no index may stand in what the commands say, whatever they are given.
 struct CodesSecrecyTests {
   private let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="

@@ -3,6 +3,8 @@ import TestSupport
 import OffercCommands
 import Testing
 
+@testable import CommandTestSupport
+
 /// `offerc diff` as it is called: what goes where, and the exit status.
 struct DiffTests {
   private let folder: TemporaryFolder
@@ -72,10 +74,10 @@ struct DiffTests {
   {
     let before = try write("old.yaml", old)
     let after = try write("new.yaml", new, more: more)
-    return CommandTests.offerc(["diff", after, "--against", before] + options)
+    return CommandTestSupport.offerc(["diff", after, "--against", before] + options)
   }
 
-  private func offerc(_ arguments: String...) -> Outcome { CommandTests.offerc(arguments) }
+  private func offerc(_ arguments: String...) -> Outcome { CommandTestSupport.offerc(arguments) }
 
   private func write(
     _ name: String, _ duration: String, app: String = "com.example.app", more: String = "level: 1"

@@ -4,6 +4,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// `draft: true`: the same bytes as without the object, in everything that somebody acts on.
 struct DraftTests {
   private let folder: TemporaryFolder

@@ -4,6 +4,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// What version 0.1.0 wrote is read as it read it: `Tests/Fixtures/0.1.0`.
 struct EarlierVersionTests {
   private let folder: TemporaryFolder

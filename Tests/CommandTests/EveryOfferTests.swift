@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// Every offer of a catalog is in each output, or among what the output says that it leaves out.
 struct EveryOfferTests {
   private let folder: TemporaryFolder

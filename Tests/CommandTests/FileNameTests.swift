@@ -3,6 +3,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// Names of files are bytes: what looks the same can be two files.
 struct FileNameTests {
   private let folder: TemporaryFolder

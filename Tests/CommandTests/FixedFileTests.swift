@@ -4,6 +4,8 @@ import Foundation
 import OffercCommands
 import Testing
 
+@testable import CommandTestSupport
+
 /// What becomes of the files that `--fix` changes.
 struct FixedFileTests {
   private let before =

@@ -4,6 +4,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// `--against git:` in repositories that mean harm, and in large ones.
 @Suite(.enabled(if: Program.isBuilt))
 struct GitBaselineTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import OffercCommands
+@testable import CommandTestSupport
 
 /// Marks beside characters that Swift joins with them, in words of a shell and in lines of `.gitignore`.
 struct HostileWordTests {

@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// A key is put above the one that a batch was made with, and files are lost or are those of another machine.
 struct KeyChangeTests {
   private static let old = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="

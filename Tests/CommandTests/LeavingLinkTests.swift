@@ -4,6 +4,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// A link can come with a pull request: what it leads to is neither shown nor written.
 struct LeavingLinkTests {
   private let folder: TemporaryFolder

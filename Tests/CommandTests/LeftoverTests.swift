@@ -4,6 +4,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// What a run that was killed left beside a file is removed by the next one; what a living run has is not.
 struct LeftoverTests {
   private let folder: TemporaryFolder

@@ -4,6 +4,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// The library and the command make the same of a catalog.
 struct LibraryTests {
   @Test(arguments: ExampleCatalog.examples + ExampleCatalog.fixtures("emit"), [false, true])

@@ -3,6 +3,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// Values that are much longer than anybody would write.
 struct LongValueTests {
   private static let digits = ["1", "0"].map { "0." + String(repeating: $0, count: 100_000) }

@@ -4,6 +4,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// An option that an option file leaves out has the value that its row names.
 struct OptionDefaultTests {
   private func status(_ options: String) throws -> Diagnostics.ExitStatus {

@@ -4,6 +4,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// Links and named pipes travel in repositories. No command writes through a link that leaves its repository, or waits at a
 /// pipe, whatever its output is: a command that is not listed here has none.
 struct OutputPathTests {

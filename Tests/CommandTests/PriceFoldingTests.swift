@@ -3,6 +3,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// The fix that moves a price change that has started into the prices: it is offered only where it reaches nothing else.
 struct PriceFoldingTests {
   private static func catalog(

@@ -4,6 +4,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// What `lint` says about images that are really there.
 struct PromotionalImageTests {
   private let folder: TemporaryFolder

@@ -4,6 +4,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 struct ReportFileTests {
   private let folder: TemporaryFolder
 

@@ -6,6 +6,8 @@ import Foundation
 import OffercCommands
 import Testing
 
+@testable import CommandTestSupport
+
 struct RulesTests {
   @Test func everyIdStandsInTheListWithItsSummary() {
     let lines = offerc(["rules"]).output.split(separator: "\n")

@@ -2,6 +2,8 @@ import TestSupport
 import Foundation
 import Testing
 
+@testable import CommandTestSupport
+
 /// `Tests/Scenarios`: one file a run, each in a working folder of its own.
 struct ScenarioTests {
   static let names = Repository.files(in: "Tests/Scenarios", "scenario").map(\.lastPathComponent)

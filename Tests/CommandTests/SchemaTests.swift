@@ -5,6 +5,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// The schemas, and what the commands write beside them. `CatalogSchemaTests` and `SimulationSchemaTests` hold the two others.
 struct SchemaTests {
   private static let example = Repository.path("examples/streaming-pass")

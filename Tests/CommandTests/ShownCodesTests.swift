@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// Whoever reads a custom code can redeem it: people see those of the catalog, and of the others that there is one.
 struct ShownCodesTests {
   private static func yaml(_ batches: String...) -> String {

@@ -4,6 +4,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 struct SignTests {
   private static let token = "7E3FB204-2D5C-4F3E-A8B5-97C1D14F4F04"
   private static let issuer = "57246542-96fe-1a63-e053-0824d011072a"

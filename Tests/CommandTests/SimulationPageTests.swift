@@ -4,6 +4,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// The scenario files of `docs/simulate.md` hold.
 struct SimulationPageTests {
   @Test func itsScenarioFilesRun() throws {

@@ -4,6 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// The runner of GitHub Actions reads both streams of a command for its own commands. Names of a catalog are none of them.
 struct WorkflowCommandTests {
   /// Names that the runner would obey: the first at the beginning of a line, the others anywhere.

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// After any sequence of edits, an editor shows what `lint` finds in the same texts.
 ///
 /// `OFFERC_SEQUENCES` asks for another number of them (1,000 by hand), `OFFERC_SEED` for others.

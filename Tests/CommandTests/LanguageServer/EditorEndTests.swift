@@ -5,6 +5,8 @@ import OffercCommands
 import Synchronization
 import Testing
 
+@testable import CommandTestSupport
+
 struct EditorEndTests {
   /// The editor has crashed, and another process holds its end of the pipe open.
   @Test(.timeLimit(.minutes(1))) func theServerEndsWithItsEditor() throws {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// What an editor does with the answers has the effect that it should have.
 struct EditorFeatureTests {
   private static let faulty = """

@@ -3,6 +3,8 @@ import OffercCommands
 import TestSupport
 import Testing
 
+@testable import CommandTestSupport
+
 /// What an editor shows is what `lint` finds.
 struct SameFindingsTests {
   @Test(arguments: ["minimal", "streaming-pass", "monorepo"])

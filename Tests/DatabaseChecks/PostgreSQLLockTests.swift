@@ -1,0 +1,172 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CodeRedemption
+@testable import CommandTestSupport
+@testable import RedemptionTestSupport
+
+/// Who waits for whom.
+@Suite(.needsPostgreSQL)
+struct PostgreSQLLockTests {
+  private let server: PostgreSQLDatabase
+  private let folder: TemporaryFolder
+  private let database = RedemptionDatabase.postgresql
+
+  init() throws {
+    server = try PostgreSQLDatabase()
+    folder = try TemporaryFolder()
+  }
+
+  private func redeem(_ code: String, _ redeemer: String) throws -> String {
+    try server.rows("SELECT result FROM offerc.redeem('\(digest(code))', '\(redeemer)')")[0]
+  }
+
+  /// What revoking the batch answers, and the seconds that it takes.
+  private func revoke() throws -> (said: String, seconds: Double) {
+    let clock = ContinuousClock()
+    var said = ""
+    let time = try clock.measure {
+      said = try server.psql(["-c", "SELECT offerc.revoke('com.example.app', 'spring')"]).output
+    }
+    return (said, time / .seconds(1))
+  }
+
+  /// Whoever revokes waits for those who are redeeming, so that nothing is redeemed afterwards.
+  @Test func afterARevocationNothingIsRedeemed() throws {
+    let (batch, codes) = try sample("spring")
+    try server.load([batch], in: folder)
+    let early = try server.leaveOpen("SELECT result FROM offerc.redeem('\(try digest(codes[0]))', 'anna')")
+    #expect(early.said.hasPrefix("accepted"))
+    let (revoking, output) = server.client(["-c", "SELECT offerc.revoke('com.example.app', 'spring')"])
+    try revoking.run()
+    let waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'"
+    while try server.rows(waiting) == ["0"] { usleep(10_000) }
+    _ = try early.end("COMMIT")
+    #expect(try output.fileHandleForReading.readToEnd() == Data("revoked\n".utf8))
+    #expect(try redeem(codes[1], "anna") == "revoked")
+    #expect(try redeem(codes[0], "anna") == "accepted")
+    #expect(try server.rows("SELECT count(*) FROM offerc.redemption") == ["1"])
+  }
+
+  /// A server that leaves its transaction open, and then a revocation: the others wait five seconds, not for ever.
+  @Test func aTransactionThatIsLeftOpenStopsNobodyForLong() throws {
+    let (batch, codes) = try sample("spring", revoked: [])
+    try server.load([batch], in: folder)
+    let stuck = try server.leaveOpen("SELECT offerc.redeem('\(try digest(codes[0]))', 'slow')")
+    let (revoking, output) = server.client(["-c", "SELECT offerc.revoke('com.example.app', 'spring')"])
+    try revoking.run()
+    let waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'"
+    while try server.rows(waiting) == ["0"] { usleep(10_000) }
+    var answer = ""
+    let time = try ContinuousClock().measure { answer = try redeem(codes[1], "anna") }
+    #expect(answer == "accepted")
+    #expect(time > .seconds(1) && time < .seconds(15))
+    let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(
+      said.contains(
+        "batch spring of com.example.app is not revoked: a transaction that redeems or loads its codes"))
+    let single = try server.psql(["-c", "SELECT offerc.revoke('\(try digest(codes[0]))')"])
+    #expect(
+      single.status != 0 && single.output.contains("code 1000 of batch spring is not revoked: a transaction"))
+    // Loading waits for no redemption, except that of a code which it revokes.
+    #expect(try server.load(database.data([batch]), in: folder) == nil)
+    let revoked = try sample("spring", revoked: [1000]).batch
+    #expect(
+      try server.load(database.data([revoked]), in: folder)?.contains(
+        "the codes of batch spring are not revoked")
+        == true)
+    // What the hint says.
+    let open = try server.rows(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_xid IS NOT NULL AND datname = current_database() AND state = 'idle in transaction'"
+    )
+    #expect(open == ["t"])
+    _ = try stuck.end()
+    #expect(try revoke().said == "revoked\n")
+    #expect(try redeem(codes[2], "anna") == "revoked")
+  }
+
+  /// Their transactions overlap, so there is no moment at which nobody redeems.
+  @Test func aRevocationSucceedsHoweverManyRedeem() throws {
+    let (batch, codes) = try sample("spring", count: 400)
+    try server.load([batch], in: folder)
+    let calls = try codes.map { code in
+      "BEGIN;\nSELECT result FROM offerc.redeem('\(try digest(code))', :'name');\nSELECT pg_sleep(0.02 + random() / 50);\nCOMMIT;\n"
+    }
+    try folder.write(calls.joined(), to: "calls.sql")
+    let clients = (0..<8).map { number in
+      server.client(["-v", "name=client-\(number)", "-f", folder.path("calls.sql")])
+    }
+    for client in clients { try client.process.run() }
+    while try server.rows("SELECT count(*) > 20 FROM offerc.redemption") == ["f"] { usleep(10_000) }
+    let (said, seconds) = try revoke()
+    let count = try server.rows("SELECT count(*) FROM offerc.redemption")
+    #expect(said == "revoked\n" && seconds < 4, "\(seconds)")
+    usleep(200_000)
+    #expect(try server.rows("SELECT count(*) FROM offerc.redemption") == count)
+    // Otherwise nobody was redeeming any more.
+    let areRunning = clients.allSatisfy { $0.process.isRunning }
+    #expect(areRunning)
+    for client in clients { client.process.terminate() }
+    for client in clients { client.process.waitUntilExit() }
+  }
+
+  /// Advisory locks belong to everybody who can connect.
+  @Test func whoHasNoRightsStopsNobody() throws {
+    let (batch, codes) = try sample("spring")
+    try server.load([batch], in: folder)
+    _ = try server.rows("CREATE ROLE stranger LOGIN")
+    let locks = (0...3).map { "SELECT pg_advisory_lock(x'6F667263'::int, \($0))" }
+    let stranger = try server.leaveOpen(locks.joined(separator: "; "), as: "stranger")
+    #expect(try redeem(codes[0], "anna") == "accepted")
+    try server.load([batch], in: folder)
+    let (said, seconds) = try revoke()
+    #expect(said == "revoked\n" && seconds < 4)
+    for sql in [
+      "LOCK TABLE offerc.gate", "LOCK TABLE offerc.migration IN ACCESS SHARE MODE",
+      "SELECT FROM offerc.batch FOR SHARE",
+    ] {
+      #expect(
+        try server.psql(["-U", "stranger", "-c", "BEGIN; \(sql)"]).output.contains("permission denied"),
+        "\(sql)")
+    }
+    _ = try stranger.end()
+  }
+
+  /// A load that has not ended holds up nobody who redeems, and a redemption that has not ended no load.
+  @Test func loadingAndRedeemingDoNotWaitForEachOther() throws {
+    let (batch, codes) = try sample("spring", endDate: "2998-05-01")
+    try server.load([batch], in: folder)
+    let redeeming = try server.leaveOpen("SELECT offerc.redeem('\(try digest(codes[0]))', 'anna')")
+    let time = try ContinuousClock().measure { try server.load([try sample("spring").batch], in: folder) }
+    #expect(time < .seconds(4))
+    _ = try redeeming.end("COMMIT")
+    let loading = try server.leaveOpen(
+      "SELECT FROM offerc.batch FOR NO KEY UPDATE; UPDATE offerc.batch SET end_date = '2997-01-01'")
+    var answer = ""
+    let waited = try ContinuousClock().measure { answer = try redeem(codes[1], "anna") }
+    #expect(answer == "accepted")
+    #expect(waited < .seconds(4))
+    _ = try loading.end()
+    #expect(try server.rows("SELECT end_date FROM offerc.batch") == ["2999-05-01"])
+  }
+
+  /// What counts is the moment of the call, not that of the transaction's beginning.
+  @Test func aCodeOfABatchThatEndsDuringTheTransactionIsExpired() throws {
+    let (batch, codes) = try sample("spring")
+    try server.load([batch], in: folder)
+    let pivot = try server.rows("SELECT clock_timestamp() + interval '1 second'")[0]
+    _ = try server.rows(
+      """
+      CREATE OR REPLACE FUNCTION offerc.day(moment timestamptz) RETURNS date LANGUAGE sql STABLE AS
+        $$ SELECT CASE WHEN moment < '\(pivot)' THEN date '2999-04-30' ELSE date '2999-05-01' END $$
+      """)
+    let answers = try server.rows(
+      "BEGIN; SELECT result FROM offerc.redeem('\(try digest(codes[0]))', 'early')",
+      "SELECT redeemed_at > now() FROM offerc.redemption; SELECT pg_sleep(1.1)",
+      "SELECT result FROM offerc.redeem('\(try digest(codes[1]))', 'late')",
+      "SELECT offerc.revoke('com.example.app', 'spring')", "COMMIT",
+      "SELECT revoked_at > '\(pivot)' FROM offerc.batch")
+    #expect(answers.filter { !$0.isEmpty } == ["accepted", "t", "expired", "revoked", "t"])
+  }
+}

@@ -1,0 +1,164 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CommandTestSupport
+
+/// What a browser makes of the pages.
+@Suite(.enabled(if: Browser.installed != nil, "\(Browser.missing)"))
+struct BrowserTests {
+  private let browser: Browser
+  private let folder: TemporaryFolder
+
+  init() throws {
+    browser = try #require(Browser.installed)
+    folder = try TemporaryFolder()
+  }
+
+  private func pages(_ catalog: String, _ arguments: String...) throws {
+    try BrowserTests.build(catalog, in: folder, arguments)
+  }
+
+  private static func build(_ catalog: String, in folder: TemporaryFolder, _ arguments: [String]) throws {
+    let outcome = offerc(["build", catalog, "-o", folder.path("out"), "--today", "2027-01-20"] + arguments)
+    #expect(outcome.status == .success, "\(outcome.errors)")
+  }
+
+  private var example: String { Repository.root.appending(path: "examples/streaming-pass").path }
+
+  /// The pages of 135 subscriptions with ten offers each, half of them in a campaign, some with names in Arabic and Japanese.
+  private static let large: Result<(report: String, campaign: String), any Error> = Result {
+    let folder = try TemporaryFolder()
+    let names = ["Promo", "عرض", "お帰りなさい"]
+    let groups = (0..<27).map { group in
+      let subscriptions = (0..<5).map { place in
+        let number = group * 5 + place
+        let offers = (0..<10).map {
+          "{offerId: p.\(number).\($0), referenceName: Promo \(number) \($0), mode: pay-as-you-go, duration: P3M, \($0 < 5 ? "campaign: black-friday, " : "")prices: {USA: 4.99, DEU: 5.99, JPN: 700, rest: equalized}}"
+        }
+        return """
+              - productId: com.example.p\(number)
+                referenceName: \(names[number % 3]) \(number)
+                level: \(place + 1)
+                period: P1M
+                prices: {USA: 9.99, DEU: 10.99, JPN: 1500, rest: equalized}
+                promotionalOffers: [\(offers.joined(separator: ", "))]
+
+          """
+      }
+      return "  - referenceName: Group \(group)\n    subscriptions:\n" + subscriptions.joined()
+    }
+    try folder.write(
+      "version: 1\napp: {bundleId: com.example.app}\nsubscriptionGroups:\n" + groups.joined(),
+      to: "large.yaml")
+    try build(
+      folder.path("large.yaml"), in: folder, ["--emit", "report,campaign", "--campaign", "black-friday"])
+    return try (folder.read("out/report.html"), folder.read("out/campaign-black-friday.html"))
+  }
+
+  @Test func theExamplePrintsOnTwelveSheetsAtMost() throws {
+    try pages(example, "--emit", "report", "--scenarios", example)
+    #expect(try browser.sheets(of: folder.read("out/report.html"), in: folder) <= 12)
+  }
+
+  /// A campaign has a sheet, whatever is in it.
+  @Test func aCampaignPrintsOnOneSheet() throws {
+    let page = try BrowserTests.large.get().campaign
+    #expect(page.contains("and 666 more offers"))
+    #expect(try browser.sheets(of: page, in: folder) == 1)
+  }
+
+  /// What a sheet has no room for is counted, never cut off.
+  @Test(arguments: [true, false]) func nothingOfACampaignIsCutOff(isSmall: Bool) throws {
+    let scenario = Scenario(try Repository.text("Tests/Scenarios/black-friday.scenario"))
+    for file in scenario.sections where file.name == "file" && file.argument.hasPrefix("store/") {
+      try folder.write(file.text, to: file.argument)
+    }
+    if isSmall { try pages(folder.path("store"), "--emit", "campaign", "--campaign", "black-friday") }
+    let page =
+      try isSmall ? folder.read("out/campaign-black-friday.html") : BrowserTests.large.get().campaign
+    let sheet = page.replacing("@media print", with: "@media all")
+    // 210 millimeters less the margins.
+    let script =
+      "document.body.style.width='186mm';const m=document.querySelector('main');document.title='cut '+(m.scrollHeight-m.clientHeight)+', '+[...document.querySelectorAll('th')].filter(e=>e.scrollWidth>e.clientWidth+1).length"
+    #expect(try browser.content(of: sheet, in: folder, script: script).contains("<title>cut 0, 0<"))
+  }
+
+  /// Neither today's label nor its line is over what is written.
+  @Test func todayIsBesideTheMonthsAndBehindTheBars() throws {
+    try pages(example, "--emit", "report")
+    let script =
+      "const box=e=>{const r=document.createRange();r.selectNodeContents(e);return r.getBoundingClientRect()};document.querySelector('.timeline').scrollIntoView();document.querySelector('.now-line').style.pointerEvents='auto';const t=box(document.querySelector('.timeline .now-line span')),b=document.querySelector('.timeline div.lane .rows .l').getBoundingClientRect();document.title='over '+[...document.querySelectorAll('.timeline .axis>span:not(.week)')].map(box).filter(m=>m.top<t.bottom-1).length+', '+!!document.elementsFromPoint(t.left-5,b.top+9)[0].closest('.rows')"
+    let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
+    #expect(
+      content.contains("<title>over 0, true<"),
+      "\(content.firstMatch(of: /<title>[^<]*/).map { $0.output } ?? "")")
+  }
+
+  @Test func aLargeReportIsSmallAndThereAtOnce() throws {
+    let page = try BrowserTests.large.get().report
+    #expect(page.utf8.count < 3_000_000)
+    let script =
+      "addEventListener('load',()=>setTimeout(()=>{document.title='load '+Math.round(performance.getEntriesByType('navigation')[0].loadEventEnd)}))"
+    var loads: [Int] = []
+    // Of three at most: the machine may have something else to do.
+    for _ in 0..<3 where loads.allSatisfy({ $0 >= 2000 }) {
+      let content = try browser.content(of: page, in: folder, script: script)
+      loads += content.firstMatch(of: /<title>load ([0-9]+)/).flatMap { Int($0.output.1) }.map { [$0] } ?? []
+    }
+    #expect(try #require(loads.min()) < 2000, "\(loads)")
+    #expect(try browser.sheets(of: page, in: folder) <= 20)
+  }
+
+  /// axe-core finds nothing serious: on a desktop, on a narrow screen, in the dark. The pages share their style, so the
+  /// report stands for all on a desktop and in the dark.
+  @Test(
+    .enabled(
+      if: BrowserTests.checker != nil, "there is no axe-core: `Scripts/bootstrap --all-tests` installs it"),
+    arguments: [(1440, false), (500, false), (1440, true)])
+  func everybodyCanReadThePages(width: Int, isDark: Bool) throws {
+    let checker = try #require(BrowserTests.checker)
+    try pages(example, "--emit", "report", "--scenarios", example)
+    var all = [("report", try folder.read("out/report.html"))]
+    if width == 500 {
+      try pages(Repository.root.appending(path: "examples/monorepo").path, "--emit", "report")
+      all += try [
+        ("campaign", BrowserTests.large.get().campaign), ("index", folder.read("out/index.html")),
+      ]
+    }
+    for (name, page) in all {
+      let script =
+        checker
+        + ";axe.run(document,{resultTypes:['violations']}).then(r=>{document.body.innerHTML='';document.title='axe '+r.violations.filter(v=>['serious','critical'].includes(v.impact)).map(v=>v.id+' '+v.nodes[0].html).join('; ')+'.'})"
+      let content = try browser.content(
+        of: page, in: folder, width: width, isDark: isDark, script: script)
+      #expect(content.contains("<title>axe .</title>"), "\(name): \(content.prefix(600))")
+    }
+  }
+
+  private static let checker: String? = {
+    let places = Repository.root.appending(path: ".build/browser")
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: places.path)) ?? []
+    return names.first { $0.hasSuffix("/axe.min.js") }.flatMap {
+      try? String(contentsOf: places.appending(path: $0), encoding: .utf8)
+    }
+  }()
+
+  /// The filters of the page are those of `show`; one after the other in one page.
+  @Test func filtersHideWhatIsNotAskedFor() throws {
+    let filters = [
+      ("k", "4", "3 of 14 offers"), ("p", "0", "8 of 14 offers"), ("t", "2027-02-15", "7 of 14 offers"),
+      ("q", "gift month", "1 of 14 offers"),
+    ]
+    try pages(example, "--emit", "report")
+    let values = filters.map { "['\($0.0)','\($0.1)']" }.joined(separator: ",")
+    let script =
+      "document.title=[\(values)].map(([name,value])=>{const field=document.querySelector('#filter [name='+name+']'),before=field.value,set=text=>{field.value=text;document.getElementById('filter').dispatchEvent(new Event('input'))};set(value);const seen=document.querySelector('#filter output').textContent+', '+document.querySelectorAll('tr.o:not([hidden])').length+' rows, '+(document.documentElement.scrollWidth>innerWidth?'too wide':'fits');set(before);return seen}).join('; ')"
+    let content = try browser.content(
+      of: folder.read("out/report.html"), in: folder, width: 500, script: script)
+    let title = content.firstMatch(of: /<title>([^<]*)/)?.output.1 ?? ""
+    let expected = filters.map { "\($0.2), \($0.2.prefix { $0 != " " }) rows, fits" }
+    #expect(title == expected.joined(separator: "; "))
+  }
+}

@@ -1,0 +1,16 @@
+import TestSupport
+import Foundation
+import Testing
+
+@testable import CommandTestSupport
+
+/// Whoever does what the pages say sees what they show.
+@Suite(.enabled(if: Program.isBuilt, "the program is not built: `make build-debug`"))
+struct PageTests {
+  @Test(arguments: Repository.pages)
+  func everyCommandOfThePageRunsAndPrintsWhatItShows(page: String) throws {
+    let file = Repository.root.appending(path: page)
+    let text = try Repository.text(page)
+    try expectGolden(Page(text).recorded(in: try PageWorld(page)), file)
+  }
+}
