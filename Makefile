@@ -21,56 +21,101 @@ else
 RELEASE += -Xswiftc -static-executable
 endif
 
-.PHONY: help demo build-debug test stand-in-test check format format-lint build install release wheel check-packages generate bench bootstrap bootstrap-tests clean
+CHECKS = check-code check-outputs check-embedder check-appstore check-databases check-pages check-editors check-growth \
+  check-mutations check-processes
+
+.PHONY: help demo build-debug test check stand-in-test $(CHECKS) check-packages format format-lint build install release wheel generate \
+  bench bootstrap clean
 
 help:
 	@echo 'make demo      lint examples/streaming-pass, build it with its report into out/demo, run its scenarios'
-	@echo 'make build-debug  the program as tests have it, in .build/release'
-	@echo 'make test      run every test; make test FILTER=Name those whose names match'
+	@echo 'make test      the tests that a change needs; make test FILTER=Name those whose names match'
 	@echo '               make test MODULES=OfferRules,Disk builds and runs only the tests of these modules'
-	@echo 'make stand-in-test  test the stand-in for App Store Connect that tests use'
-	@echo 'make check     all that has to pass before a merge'
+	@echo 'make check     all that has to pass before a merge; its parts:'
+	@echo '  check-code       format of the code, words, searches in texts, imports'
+	@echo '  check-outputs    what offerc writes, read by readers of others'
+	@echo '  check-embedder   a package that uses the library'
+	@echo '  check-appstore   plans and requests, with a stand-in for App Store Connect over HTTP'
+	@echo '  check-databases  the SQL of codes, with PostgreSQL and SQLite'
+	@echo '  check-pages      the commands of docs/ and of the help, the report in a browser'
+	@echo '  check-editors    the language server with Neovim and pygls'
+	@echo '  check-growth     large catalogs take no longer than their size'
+	@echo '  check-mutations  damaged catalogs and messages'
+	@echo '  check-processes  the program several times at once, and killed'
+	@echo 'make check-packages  build the archive and the wheel, install both where nothing else is'
+	@echo 'make build-debug  the program as tests have it, in .build/release'
 	@echo 'make generate  write the generated files that are out of date: Schemas/, pages of docs/'
 	@echo 'make format    format the Swift code'
 	@echo 'make build     release binary in .build-release/release'
 	@echo 'make install   release binary, man page and completions into PREFIX (PREFIX=$(PREFIX))'
 	@echo 'make release   out/$(ARCHIVE).tar.gz, a binary that needs no Swift, and out/SHA256SUMS'
 	@echo 'make wheel     the same as a Python wheel in out/'
-	@echo 'make check-packages  install both where nothing else is'
 	@echo 'make bench     measure against bare libyaml'
 	@echo 'make clean     remove what was built'
 
 demo: bootstrap
-	swift build $(QUICK) --product offerc
-	.build/release/offerc lint examples/streaming-pass --today 2027-01-01
-	.build/release/offerc build examples/streaming-pass -o out/demo --emit catalog,report,calendar,csv --scenarios examples/streaming-pass --today 2027-01-01
-	.build/release/offerc simulate examples/streaming-pass --today 2027-01-01
-	@echo 'the report: file://$(CURDIR)/out/demo/report.html'
+	@echo 'offerc checks what you sell on the App Store before Apple does. Building it takes about a minute.'
+	@swift build $(QUICK) --product offerc
+	@Scripts/demo .build/release/offerc
 
 build-debug: bootstrap
 	swift build $(QUICK) --product offerc
 
-test: bootstrap-tests
-	$(if $(MODULES),OFFERC_TEST_MODULES='$(MODULES)') swift test $(QUICK) $(if $(FILTER),--filter '$(FILTER)')
-	@grep -rhoE 'needsShared\("[^"]+' Tests | cut -d '"' -f 2 | sort -u | while read -r corpus; do \
-	  [ -e "../shared/$$corpus" ] || echo "skipped: tests with ../shared/$$corpus, which is not beside this checkout"; \
-	done
+test: bootstrap
+	@$(if $(MODULES),OFFERC_TEST_MODULES='$(MODULES)') Scripts/run-tests $(QUICK) $(if $(FILTER),--filter '$(FILTER)')
 
-# Takes a minute.
-stand-in-test: bootstrap-tests
-	cd Tests/StandIn && "$(STANDIN_PYTHON)" -B -m unittest
+# The last part runs all tests at once, so that nothing is compiled for it twice.
+check: check-code check-outputs check-embedder stand-in-test
+	@Scripts/bootstrap all
+	@OFFERC_CHECKS=1 Scripts/run-tests $(QUICK)
+
+# The flag refuses an import that no declared dependency brings.
+check-code: bootstrap format-lint
+	Scripts/unwanted-words
+	Scripts/character-marks
+	OFFERC_CHECKS=1 swift build $(QUICK) --build-tests --explicit-target-dependency-import-check error
+
+check-outputs: build-debug
+	@Scripts/bootstrap outputs
+	Scripts/validate-outputs
+
+check-embedder: bootstrap
+	Scripts/test-embedder
+
+# part TARGET: the tests of one part; the first line of each rule installs what they need.
+part = OFFERC_CHECKS=1 Scripts/run-tests $(QUICK) --filter '^$(1)Checks\.'
+
+check-appstore: bootstrap stand-in-test
+	@$(call part,AppStore)
+
+stand-in-test:
+	@Scripts/bootstrap appstore
+	@echo 'the tests of the stand-in itself:'
+	@cd Tests/StandIn && "$(STANDIN_PYTHON)" -B -m unittest --buffer
 
 STANDIN_PYTHON = $(or $(wildcard $(abspath .build/stand-in/bin/python)),python3)
 
-# The flag refuses an import that no declared dependency brings.
-check: bootstrap-tests format-lint
-	Scripts/unwanted-words
-	Scripts/character-marks
-	swift build $(QUICK) --explicit-target-dependency-import-check error
-	Scripts/test-embedder
-	Scripts/validate-outputs
-	@$(MAKE) --no-print-directory stand-in-test
-	@$(MAKE) --no-print-directory test
+check-databases: bootstrap
+	@Scripts/bootstrap databases
+	@$(call part,Database)
+
+check-pages: bootstrap
+	@Scripts/bootstrap pages
+	@$(call part,Page)
+
+check-editors: bootstrap
+	@Scripts/bootstrap editors
+	@$(call part,Editor)
+
+check-growth: bootstrap
+	@$(call part,Growth)
+
+check-mutations: bootstrap
+	@Scripts/bootstrap mutations
+	@$(call part,Mutation)
+
+check-processes: bootstrap
+	@$(call part,Process)
 
 # Warnings of the compiler are errors by Package.swift, generated files are compared by the tests.
 format-lint:
@@ -128,9 +173,6 @@ bench: bootstrap
 
 bootstrap:
 	@Scripts/bootstrap
-
-bootstrap-tests:
-	@Scripts/bootstrap --tests
 
 clean:
 	rm -rf .build .build-release .build-embedder Benchmarks/.work Benchmarks/catalog-generator/.build out

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CommandTestSupport
 
-@Suite(.enabled(if: EchoServer.isAvailable, "there is no python3 or no curl"))
+@Suite(.enabled(if: EchoServer.isAvailable, "python3 or curl is not installed"))
 struct CurlTransportTests {
   private let server: EchoServer
   private let curl = CurlTransport(connectSeconds: 5, answerSeconds: 10)

@@ -27,7 +27,7 @@ struct TokenTests {
       ])
   }
 
-  @Test(.enabled(if: Tool.openssl != nil, "there is no openssl"))
+  @Test(.enabled(if: Tool.openssl != nil, "openssl is not installed"))
   func opensslVerifiesTheSignature() throws {
     let openssl = try #require(Tool.openssl)
     let parts = try exampleKey().token(issuedAt: 1_800_000_000).split(separator: ".")

@@ -140,7 +140,7 @@ struct LedgerTroubleTests {
     _ = try ledger.reserve(try sample("b", start: 900_000))
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root may write anywhere"))
+  @Test(.enabled(if: geteuid() != 0, "root may read and write anything"))
   func aReadOnlyLedgerIsReadAndNotWrittenTo() throws {
     do { _ = try Ledger.forWriting(path).reserve(try sample("a")) }
     try folder.setMode(0o400, of: "ledger.sqlite")

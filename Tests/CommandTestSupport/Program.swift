@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import OffercCommands
 import TestSupport
+import Testing
 
 /// The program of the same build.
 enum Program {
@@ -53,5 +54,12 @@ enum Program {
     return Outcome(
       status: ExitStatus(rawValue: process.terminationStatus) ?? .defect,
       output: String(decoding: printed, as: UTF8.self), errors: String(decoding: said, as: UTF8.self))
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Without the program the test is skipped.
+  static var needsProgram: Self {
+    .enabled(if: Program.isBuilt, "offerc is not built: `make build-debug` builds it")
   }
 }

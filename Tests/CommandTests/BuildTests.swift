@@ -112,14 +112,14 @@ struct BuildTests {
     #expect(kind as? FileAttributeType == .typeSymbolicLink)
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "this system has no /dev/full"))
   func aFullDiskIsAnError() {
     let outcome = offerc(["lint", folder.path("store"), "--output-file", "/dev/full"])
     #expect(outcome.status == .usage)
     #expect(outcome.errors.hasPrefix("offerc: cannot write /dev/full: "))
   }
 
-  @Test(.enabled(if: getuid() != 0))
+  @Test(.enabled(if: getuid() != 0, "root may read and write anything"))
   func aFolderThatCannotBeWrittenToIsAnError() throws {
     try folder.write("", to: "out/.keep")
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path("out"))
@@ -131,7 +131,7 @@ struct BuildTests {
     #expect(outcome.errors.contains("cannot write"))
   }
 
-  @Test(.enabled(if: getuid() != 0))
+  @Test(.enabled(if: getuid() != 0, "root may read and write anything"))
   func aFileThatCannotBeReadIsAnError() throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0], ofItemAtPath: folder.path("store/catalog.yaml"))

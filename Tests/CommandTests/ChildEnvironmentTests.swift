@@ -6,7 +6,7 @@ import Testing
 
 /// Programs that offerc starts have its environment, but no key.
 struct ChildEnvironmentTests {
-  @Test(.enabled(if: Program.isBuilt, "the program is not built: `make build-debug`"))
+  @Test(.needsProgram)
   func noKeyIsPassedOn() throws {
     let folder = try TemporaryFolder()
     try folder.write("version: 1\napp: {bundleId: com.example.app}\n", to: "catalog.yaml")

@@ -7,7 +7,7 @@ import Testing
 @testable import CommandTestSupport
 
 /// `--against git:` in repositories that mean harm, and in large ones.
-@Suite(.enabled(if: Program.isBuilt))
+@Suite(.needsProgram)
 struct GitBaselineTests {
   private let repository: GitRepository
   private var folder: TemporaryFolder { repository.folder }

@@ -118,7 +118,7 @@ struct WorkflowCommandTests {
     #expect(outcome.output == run(command, isInActions: false).output)
   }
 
-  @Test(.enabled(if: Program.isBuilt)) func aFileThatTheShellWritesKeepsItsBytes() throws {
+  @Test(.needsProgram) func aFileThatTheShellWritesKeepsItsBytes() throws {
     let actions = "GITHUB_ACTIONS=true offerc show store"
     let piped = try Program.shell("\(actions) | cat", in: folder.path)
     #expect(Self.obeyedLines(piped).isEmpty && piped.output.contains("##\\u{5B}stop-commands]y"))

@@ -8,7 +8,7 @@ struct P256Tests {
     try P256PrivateKey(pkcs8: #require(SecretBytes(base64: Array(try ExampleKey.base64.utf8))))
   }
 
-  @Test(.enabled(if: Tool.openssl != nil, "there is no openssl"), arguments: ["", "a", "ü\u{2063}\0\n"])
+  @Test(.enabled(if: Tool.openssl != nil, "openssl is not installed"), arguments: ["", "a", "ü\u{2063}\0\n"])
   func opensslTakesTheSignature(_ message: String) throws {
     let (openssl, key) = (try #require(Tool.openssl), try key())
     let signature = Data(try key.signature(of: Array(message.utf8)))

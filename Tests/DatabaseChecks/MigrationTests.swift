@@ -137,7 +137,7 @@ struct PostgreSQLMigrationTests {
 
 /// The same for SQLite.
 @Suite(
-  .enabled(if: Tool.sqlite3 != nil, "sqlite3 is not installed: `Scripts/bootstrap --tests` installs it"))
+  .enabled(if: Tool.sqlite3 != nil, "sqlite3 is not installed: `Scripts/bootstrap databases` installs it"))
 struct SQLiteMigrationTests {
   private let folder: TemporaryFolder
   private let database = RedemptionDatabase.sqlite

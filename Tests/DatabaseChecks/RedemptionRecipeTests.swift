@@ -7,7 +7,7 @@ import Testing
 @testable import CommandTestSupport
 
 /// The recipes of docs/codes.md, as they are there, with the files of `codes export` and a real database.
-@Suite(.enabled(if: Program.isBuilt))
+@Suite(.needsProgram)
 struct RedemptionRecipeTests {
   private let folder: TemporaryFolder
   private let codes: [String]

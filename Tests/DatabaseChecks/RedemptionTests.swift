@@ -7,7 +7,7 @@ import Testing
 @testable import CommandTestSupport
 
 /// What machines of a team do with the same catalog and key: files, SQL, hand-outs, redemption.
-@Suite(.enabled(if: Program.isBuilt))
+@Suite(.needsProgram)
 struct RedemptionTests {
   private static let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
   private let folder: TemporaryFolder

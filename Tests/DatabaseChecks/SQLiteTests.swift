@@ -9,7 +9,7 @@ import Testing
 
 /// The files of `codes export` in the program `sqlite3`.
 @Suite(
-  .enabled(if: Tool.sqlite3 != nil, "sqlite3 is not installed: `Scripts/bootstrap --tests` installs it"))
+  .enabled(if: Tool.sqlite3 != nil, "sqlite3 is not installed: `Scripts/bootstrap databases` installs it"))
 struct SQLiteTests {
   private let folder: TemporaryFolder
   private let database = RedemptionDatabase.sqlite

@@ -8,7 +8,7 @@ import Testing
 
 /// Two clients that are not ours: pygls' from PyPI, with a recorded conversation for each feature, and Neovim.
 ///
-/// `Scripts/bootstrap --tests` installs them; where they are missing, the tests are skipped.
+/// `Scripts/bootstrap editors` installs them; where they are missing, the tests are skipped.
 struct EditorClientTests {
   static let python: String? = {
     let all = [Repository.path(".build/editors/bin/python")] + Tool.paths(of: "python3")
@@ -24,7 +24,7 @@ struct EditorClientTests {
   ]
 
   @Test(
-    .enabled("the Python package pygls is not installed: Scripts/bootstrap --tests installs it") {
+    .enabled("the Python package pygls is not installed: `Scripts/bootstrap editors` installs it") {
       python != nil && Program.isBuilt
     })
   func theConversationsAreAsRecorded() throws {
@@ -43,7 +43,7 @@ struct EditorClientTests {
   }
 
   @Test(
-    .enabled("Neovim is not installed: Scripts/bootstrap --tests installs it") {
+    .enabled("Neovim is not installed: `Scripts/bootstrap editors` installs it") {
       neovim != nil && Program.isBuilt
     })
   func neovimShowsCompletesFixesRenamesAndSaves() throws {

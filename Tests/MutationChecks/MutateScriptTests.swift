@@ -5,7 +5,9 @@ import Testing
 @testable import CommandTestSupport
 
 /// The short form of `Tests/Scripts/mutate`: damaged inputs, and the program as a process.
-@Suite(.enabled(if: Program.isBuilt && FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
+@Suite(
+  .needsProgram,
+  .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 is not installed"))
 struct MutateScriptTests {
   @Test func nothingBadComesOfDamagedInputs() throws {
     let process = Process()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The compiler itself reads what `--emit swift` writes.
-@Suite(.enabled(if: Tool.swiftc != nil, "there is no swiftc"))
+@Suite(.enabled(if: Tool.swiftc != nil, "swiftc is not installed"))
 struct SwiftCompilationTests {
   private static let hostile = #"""
     version: 1

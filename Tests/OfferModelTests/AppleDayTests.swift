@@ -31,7 +31,7 @@ struct AppleDayTests {
   }
 
   /// Another implementation, with the zone's own rules: every hour of the years around now.
-  @Test(.enabled(if: TimeZone(identifier: "America/Los_Angeles") != nil))
+  @Test(.enabled(if: TimeZone(identifier: "America/Los_Angeles") != nil, "this system has no time zones"))
   func theZoneDatabaseSaysTheSame() throws {
     let zone = try #require(TimeZone(identifier: "America/Los_Angeles"))
     var calendar = Calendar(identifier: .gregorian)

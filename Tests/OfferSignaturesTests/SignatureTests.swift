@@ -27,7 +27,7 @@ struct SignatureTests {
     #expect(throws: PlainFailure.self) { try sign() }?.message ?? ""
   }
 
-  @Test(.enabled(if: Tool.openssl != nil, "there is no openssl"))
+  @Test(.enabled(if: Tool.openssl != nil, "openssl is not installed"))
   func opensslTakesSignaturesOfVersion1() throws {
     let openssl = try #require(Tool.openssl)
     var random = SeededGenerator(seed: 11)

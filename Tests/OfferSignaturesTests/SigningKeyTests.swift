@@ -37,7 +37,7 @@ struct SigningKeyTests {
   }
 
   @Test(
-    .enabled(if: Tool.openssl != nil, "there is no openssl"),
+    .enabled(if: Tool.openssl != nil, "openssl is not installed"),
     arguments: [
       ["RSA", "rsa_keygen_bits:2048"], ["EC", "ec_paramgen_curve:P-384"],
       ["EC", "ec_paramgen_curve:secp256k1"],

@@ -115,7 +115,7 @@ struct BrowserTests {
   /// report stands for all on a desktop and in the dark.
   @Test(
     .enabled(
-      if: BrowserTests.checker != nil, "there is no axe-core: `Scripts/bootstrap --all-tests` installs it"),
+      if: BrowserTests.checker != nil, "axe-core is not installed: `Scripts/bootstrap pages` installs it"),
     arguments: [(1440, false), (500, false), (1440, true)])
   func everybodyCanReadThePages(width: Int, isDark: Bool) throws {
     let checker = try #require(BrowserTests.checker)

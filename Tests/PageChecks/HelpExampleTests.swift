@@ -14,7 +14,7 @@ struct HelpExampleTests {
     }
   }
 
-  @Test(.enabled(if: Program.isBuilt, "the program is not built: `make build-debug`"))
+  @Test(.needsProgram)
   func everyExampleRuns() throws {
     let scene = try HelpScene()
     for command in HelpScene.order(leafCommands()) {

@@ -5,7 +5,7 @@ import Testing
 @testable import CommandTestSupport
 
 /// Whoever does what the pages say sees what they show.
-@Suite(.enabled(if: Program.isBuilt, "the program is not built: `make build-debug`"))
+@Suite(.needsProgram)
 struct PageTests {
   @Test(arguments: Repository.pages)
   func everyCommandOfThePageRunsAndPrintsWhatItShows(page: String) throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import CommandTestSupport
 
 /// What only a process of its own can show: it is killed, or the disk is full. `Tests/Scripts/kill-generate` does the first for long.
-@Suite(.enabled(if: Program.isBuilt))
+@Suite(.needsProgram)
 struct CodesProcessTests {
   private let folder: TemporaryFolder
 
@@ -159,7 +159,7 @@ struct CodesProcessTests {
     #expect(status == 0 || status == 77, "\(said)")
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root may write anywhere"))
+  @Test(.enabled(if: geteuid() != 0, "root may read and write anything"))
   func aReadOnlyFolderReservesNothing() throws {
     try folder.write(ownBatchCatalog(["a": 10]), to: "catalog.yaml")
     try FileManager.default.createDirectory(

@@ -7,7 +7,7 @@ import Testing
 @testable import CommandTestSupport
 
 /// Several runs that change one file at the same time: no change is lost, or a run says that its own was not made.
-@Suite(.enabled(if: Program.isBuilt))
+@Suite(.needsProgram)
 struct ConcurrentEditTests {
   private let folder: TemporaryFolder
   private let names = (0..<6).map { "b\($0)" }

@@ -8,7 +8,7 @@ package struct Browser: Sendable {
   package static let installed: Browser? = ["chromium", "chromium-browser", "google-chrome"].lazy
     .compactMap { Tool($0) }.first.map(Browser.init)
 
-  package static let missing: String = "there is no chromium: `Scripts/bootstrap --all-tests` installs it"
+  package static let missing: String = "chromium is not installed: `Scripts/bootstrap pages` installs it"
 
   private init(_ tool: Tool) { self.tool = tool }
 

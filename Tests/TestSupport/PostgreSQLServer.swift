@@ -89,7 +89,7 @@ private func makeClient(_ arguments: [String], _ environment: [String: String]) 
 extension Trait where Self == ConditionTrait {
   /// Without a server the test is skipped, and the run says why.
   package static var needsPostgreSQL: Self {
-    .enabled("there is no PostgreSQL server: `Scripts/bootstrap --all-tests` installs it") {
+    .enabled("PostgreSQL is not installed: `Scripts/bootstrap databases` installs it") {
       PostgreSQLServer.programs != nil
     }
   }

@@ -78,7 +78,7 @@ package final class StandIn: Sendable {
     return text
   }
 
-  /// The one that `Scripts/bootstrap --tests` made, or that of the machine, with the package `jsonschema`.
+  /// The one that `Scripts/bootstrap appstore` made, or that of the machine, with the package `jsonschema`.
   package static let python: String? = {
     let own = Repository.path(".build/stand-in/bin/python")
     let all = [own] + Tool.paths(of: "python3")
@@ -97,7 +97,7 @@ private final class Nursery: Sendable {
 
   private init() throws {
     let python = try #require(
-      StandIn.python, "the stand-in needs python3 with jsonschema: run Scripts/bootstrap --tests")
+      StandIn.python, "the stand-in needs python3 with jsonschema: run `Scripts/bootstrap appstore`")
     process.executableURL = URL(filePath: python)
     process.currentDirectoryURL = Repository.root
     process.arguments = ["-B", Repository.path("Tests/StandIn/nursery.py")]

@@ -111,10 +111,12 @@ extension Binder {
     subscription.monthlyPlan = monthlyPlan(of: record, sold: storefronts)
     let sold = SoldStorefronts(
       storefronts, monthly: subscription.monthlyPlan?.pricing.territories.set)
-    let introductory = offers(.introductoryOffers, of: record, and: separate, as: .introductoryOffer) { binder, offer in
+    let introductory = offers(.introductoryOffers, of: record, and: separate, as: .introductoryOffer) {
+      binder, offer in
       binder.bindIntroductoryOffer(offer, sold: sold)
     }
-    let promotional = offers(.promotionalOffers, of: record, and: separate, as: .promotionalOffer) { binder, offer in
+    let promotional = offers(.promotionalOffers, of: record, and: separate, as: .promotionalOffer) {
+      binder, offer in
       binder.bindPromotionalOffer(offer, sold: sold)
     }
     let winBack = offers(.winBackOffers, of: record, and: separate, as: .winBackOffer) { binder, offer in
