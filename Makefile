@@ -73,7 +73,7 @@ check: check-code check-outputs check-embedder stand-in-test
 check-code: bootstrap format-lint
 	Scripts/unwanted-words
 	Scripts/character-marks
-	OFFERC_CHECKS=1 swift build $(QUICK) --build-tests --explicit-target-dependency-import-check error
+	OFFERC_CHECKS=1 swift build $(QUICK) --build-tests --quiet --explicit-target-dependency-import-check error
 
 check-outputs: build-debug
 	@Scripts/bootstrap outputs
