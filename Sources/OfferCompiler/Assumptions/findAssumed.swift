@@ -7,7 +7,8 @@ import YAMLSyntax
 ///
 /// A comment speaks about the same line as one that suppresses findings does.
 func findAssumed(in documents: [Document]) -> AssumedValues {
-  var (found, unread) = ([AssumedValue](), [AssumedValue]())
+  var found = [AssumedValue]()
+  var unread = [AssumedValue]()
   for document in documents {
     let marks = AssumedMarks(document)
     guard !marks.isEmpty else { continue }

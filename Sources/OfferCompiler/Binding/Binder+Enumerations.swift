@@ -126,7 +126,8 @@ extension Binder {
   func bracketing(_ reference: NodeReference) -> Fix? {
     let document = documents[reference.document]
     guard document.isScalar(reference.node), !document.isNull(reference.node) else { return nil }
-    let (text, place) = (string(reference), range(reference))
+    let text = string(reference)
+    let place = range(reference)
     // In a flow list, commas and brackets are no longer part of a text.
     guard document.nodes[Int(reference.node)].isVerbatim, !text.isEmpty,
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !",[]{}#:".utf8.contains($0) })

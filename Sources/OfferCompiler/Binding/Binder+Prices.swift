@@ -95,7 +95,8 @@ extension Binder {
     let bytes = document.bytes
     var key = start
     while key < end {
-      let (name, value) = (nodes[Int(key)], nodes[Int(key) + 1])
+      let name = nodes[Int(key)]
+      let value = nodes[Int(key) + 1]
       let quote = if case .quoted = value.kind { 1 } else { 0 }
       guard case .plain = name.kind, value.isVerbatim,
         let storefront = index.storefront(bytes, Int(name.start)..<Int(name.end)),

@@ -53,7 +53,9 @@ struct Binder: Sendable {
     count: Storefront.count)
 
   init(language: Language, documents: [Document], names: Names = Names()) {
-    (self.language, self.documents, self.names) = (language, documents, names)
+    self.language = language
+    self.documents = documents
+    self.names = names
     hasAliases = documents.contains { !$0.anchors.isEmpty }
   }
 

@@ -126,7 +126,9 @@ struct StorefrontIndex: Sendable {
   @inline(__always)
   func storefront(_ bytes: [UInt8], _ range: Range<Int>) -> Storefront? {
     guard range.count == 3 else { return nil }
-    let (a, b, c) = (bytes[range.lowerBound], bytes[range.lowerBound + 1], bytes[range.lowerBound + 2])
+    let a = bytes[range.lowerBound]
+    let b = bytes[range.lowerBound + 1]
+    let c = bytes[range.lowerBound + 2]
     guard isLetter(a), isLetter(b), isLetter(c) else { return nil }
     let index = table[StorefrontIndex.slot(a, b, c)]
     return index == StorefrontIndex.none ? nil : Storefront(index: index)

@@ -94,7 +94,8 @@ extension Binder {
   /// that resembles one.
   fileprivate mutating func firstForeignKey() -> SourceRange? {
     guard documents.count == 1, documents[0].contentRoots.count == 1 else { return nil }
-    let (document, root) = (documents[0], documents[0].contentRoots[0])
+    let document = documents[0]
+    let root = documents[0].contentRoots[0]
     guard document.isMapping(root), document.envelope(root) == nil else { return nil }
     let own = language[.catalog].fields.map(\.key.name)
     var first: NodeID?

@@ -64,7 +64,7 @@ extension Binder {
 
   private mutating func code(_ record: Record, _ customers: CodePart.Customers) -> CodePart {
     var code = CodePart(customers)
-    code.batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
+    code.batches = list(.batches, of: record, as: .batch) { binder, record in binder.bindBatch(record) }
     return code
   }
 

@@ -17,7 +17,7 @@ package struct BoundOptionFile: Sendable {
 package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleRegistry) -> BoundOptionFile {
   let (options, source, findings) = readOnlyDocument(
     of: text, file: file, as: .optionFile, "an option file", help: "remove the line `---` before it"
-  ) { $0.bindOptions($1, rules) }
+  ) { binder, record in binder.bindOptions(record, rules) }
   return BoundOptionFile(options: options ?? OptionFile(), source: source, findings: findings)
 }
 

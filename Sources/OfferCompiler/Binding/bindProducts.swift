@@ -244,8 +244,8 @@ extension Binder {
     let plan = whole(reference, as: .billingPlans) { binder, plans -> MonthlyPlan? in
       guard let key = plans.keyNode(.monthly) else { return nil }
       let place = binder.range(key)
-      return binder.part(.monthly, of: plans, as: .monthlyPlan) {
-        $0.bindMonthlyPlan($1, at: place, sold: sold)
+      return binder.part(.monthly, of: plans, as: .monthlyPlan) { binder, record in
+        binder.bindMonthlyPlan(record, at: place, sold: sold)
       }
     }
     if plan == nil { isBroken = true }

@@ -138,7 +138,8 @@ struct PricePointsJSON {
       let all = try readLists(amounts)
       // What is free is no price.
       lists = all.mapValues { $0.filter { $0 > 0 } }
-      var (first, later): ([Storefront: [Int64]], [Storefront: [Int64]]) = ([:], [:])
+      var first: [Storefront: [Int64]] = [:]
+      var later: [Storefront: [Int64]] = [:]
       if let lists = points["proceeds"] { first = try readLists(lists, isCut: true) }
       if let lists = points["proceedsYear2"] { later = try readLists(lists, isCut: true) }
       for (storefront, amounts) in all where first[storefront]?.count == amounts.count {

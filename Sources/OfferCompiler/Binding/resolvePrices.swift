@@ -74,7 +74,9 @@ extension Binder {
   }
 
   private mutating func report(_ conflict: PriceConflict) {
-    let (entry, other, code) = (conflict.entry, conflict.other, conflict.storefront.code)
+    let entry = conflict.entry
+    let other = conflict.other
+    let code = conflict.storefront.code
     report(
       .priceConflict,
       "the sets \(quoted(other.name.value)) and \(quoted(entry.name.value)) give \(code) different prices",

@@ -113,7 +113,8 @@ struct EntryEdit {
     after last: Pair? = nil
   ) -> TextEdit? {
     guard let pair = next ?? last else { return nil }
-    let (start, end) = (document.range(pair.key).start, document.range(pair.value).end)
+    let start = document.range(pair.key).start
+    let end = document.range(pair.value).end
     let isFlow = document.isFlow(mapping)
     let isQuoted = isFlow && document.bytes[Int(start)] == UInt8(ascii: "\"")
     let texts = entries.map { isQuoted ? "\"\($0)\": \"\($1)\"" : "\($0): \($1)" }
@@ -171,13 +172,16 @@ struct EntryEdit {
       path = nil
       if document.isMapping(node) {
         for pair in document.pairs(node) where document.range(pair.value).contains(range) {
-          (path, key, mapping) = (pair.value, pair.key, node)
+          path = pair.value
+          key = pair.key
+          mapping = node
         }
       } else if document.isSequence(node) {
         for (number, item) in document.elements(node).enumerated() where document.range(item).contains(range)
         {
           list = (node, number, key, mapping)
-          (path, key) = (item, nil)
+          path = item
+          key = nil
         }
       }
     }

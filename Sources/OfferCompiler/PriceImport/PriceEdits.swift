@@ -96,9 +96,12 @@ struct PriceEdits {
   private func usual(_ users: [User]) -> Int64? {
     let present = uses[users[0].use].map[users[0].storefront]?.amount
     let counts = Dictionary(grouping: users.compactMap { uses[$0.use].target($0.storefront) }, by: \.self)
-    return counts.mapValues(\.count).max {
-      ($0.value, $0.key == present ? 1 : 0, $1.key) < ($1.value, $1.key == present ? 1 : 0, $0.key)
-    }?.key
+    let usual = counts.mapValues(\.count).max { one, other in
+      if one.value != other.value { return one.value < other.value }
+      if one.key == present || other.key == present { return other.key == present }
+      return one.key > other.key
+    }
+    return usual?.key
   }
 
   /// Whether the key at a place is the map's own one for a storefront.
@@ -161,7 +164,8 @@ struct PriceEdits {
     for (currency, own) in Dictionary(grouping: wishes.keys, by: \.currency) where own.count > 2 {
       let others = StorefrontSet(Storefront.all.filter { $0.currency == currency && wishes[$0] == nil })
       let isOpen = (usesByPlace[place] ?? []).allSatisfy { number in
-        let (use, others) = (uses[number], uses[number].object.scope.intersection(others))
+        let use = uses[number]
+        let others = uses[number].object.scope.intersection(others)
         return others.members.allSatisfy { use.map[$0]?.origin == .code }
       }
       let amounts = Dictionary(grouping: own) { codes[$0] ?? 0 }

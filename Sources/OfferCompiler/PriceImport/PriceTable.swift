@@ -28,7 +28,8 @@ package struct PriceTableFault: Error, Sendable {
   package let message: String
 
   init(_ place: TablePlace?, _ message: String) {
-    (row, column) = (place?.row ?? 0, place?.column ?? 0)
+    row = place?.row ?? 0
+    column = place?.column ?? 0
     self.message = message
   }
 }
@@ -62,7 +63,8 @@ extension PriceTable {
     do {
       if let head = try cells.nextRow() { rows.begin(head) }
       while let row = try cells.nextRow() { rows.add(row) }
-      (entries, faults) = (rows.entries, rows.faults)
+      entries = rows.entries
+      faults = rows.faults
     } catch {
       faults = [
         PriceTableFault(TablePlace(row: cells.row + 1, column: cells.column + 1), error.message)

@@ -162,7 +162,8 @@ private struct KnownFaults {
 
   /// Those of the findings that were not there.
   func taking(_ findings: [Finding], in texts: [EditedText]) -> [Finding] {
-    var (left, counted) = (places, counted)
+    var left = places
+    var counted = counted
     var moved: [Finding] = []
     for (finding, place) in zip(findings, FixPlace.places(of: findings, in: texts)) {
       guard counted[Kind(finding)] == nil else {

@@ -8,7 +8,9 @@ package struct Repair: Sendable {
   package let isGivenUp: Bool
 
   package init(texts: [EditedText], fixed: Int, isGivenUp: Bool) {
-    (self.texts, self.fixed, self.isGivenUp) = (texts, fixed, isGivenUp)
+    self.texts = texts
+    self.fixed = fixed
+    self.isGivenUp = isGivenUp
   }
 }
 
@@ -63,7 +65,8 @@ struct Repairer {
       if try makeRound(findings) {
         isRefusedOutdated = !refused.isEmpty
       } else if isRefusedOutdated {
-        (refused, isRefusedOutdated) = ([], false)
+        refused = []
+        isRefusedOutdated = false
       } else {
         return
       }

@@ -60,8 +60,11 @@ extension Comparer {
   ) {
     var gone: [NormalObject?] = old
     var fresh: [NormalObject?] = new
-    let (firstOld, firstNew) = (firstOfEachPart(old), firstOfEachPart(new))
-    pair(&gone, &fresh, by: [.startDate, .endDate, .mode, .duration]) { $0.isEqual(to: $1) ? .same : .other }
+    let firstOld = firstOfEachPart(old)
+    let firstNew = firstOfEachPart(new)
+    pair(&gone, &fresh, by: [.startDate, .endDate, .mode, .duration]) { old, new in
+      old.isEqual(to: new) ? .same : .other
+    }
     let sameStart = pair(&gone, &fresh, by: [.startDate, .mode, .duration]) {
       isEqual($0, $1, butFor: .endDate) ? .changed : .other
     }
@@ -145,7 +148,8 @@ extension Comparer {
   }
 
   private func isEqual(_ a: NormalObject, _ b: NormalObject, butFor key: Key) -> Bool {
-    let (x, y) = (a.fields.filter { $0.key != key }, b.fields.filter { $0.key != key })
+    let x = a.fields.filter { $0.key != key }
+    let y = b.fields.filter { $0.key != key }
     return x.elementsEqual(y) { $0.key == $1.key && $0.value.isEqual(to: $1.value) }
   }
 }

@@ -206,7 +206,10 @@ package struct DatedObject: Sendable {
 
   fileprivate init?(_ path: ObjectPath, _ range: SourceRange, _ date: CalendarDate, _ deadlines: [Deadline]) {
     guard let deadline = deadlines.first(where: { $0.kind == .change }) else { return nil }
-    (self.path, self.range, self.date, self.deadline) = (path, range, date, deadline)
+    self.path = path
+    self.range = range
+    self.date = date
+    self.deadline = deadline
   }
 
   /// Those whose day is in the given number of days from today, by day.

@@ -99,7 +99,8 @@ extension Change {
   /// Whether two objects that have names differ in nothing else.
   fileprivate func hasContent(of other: Change) -> Bool {
     guard type == other.type, mayMove || path.owner == other.path.owner else { return false }
-    let (before, after) = (content, other.content)
+    let before = content
+    let after = other.content
     return !before.fields.isEmpty && before.isEqual(to: after)
   }
 

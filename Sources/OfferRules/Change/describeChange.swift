@@ -36,7 +36,8 @@ private func valuePhrase(_ field: NormalField?) -> String { field.map(valueText)
 private func partsPhrase(from old: NormalObject, to new: NormalObject, in prefix: String = "") -> String {
   let keys = Set((old.fields + new.fields).map(\.key)).sorted()
   return keys.compactMap { key in
-    let (before, after) = (old[key], new[key])
+    let before = old[key]
+    let after = new[key]
     if let before, let after, before.value.isEqual(to: after.value) { return nil }
     if case .object(let x)? = before?.value, case .object(let y)? = after?.value {
       return partsPhrase(from: x, to: y, in: prefix + key.name + ".")

@@ -48,8 +48,10 @@ package struct RuleExample: Sendable {
   package var repaired: RuleExample? {
     guard case .repaired(let fragment)? = outcome else { return nil }
     var repaired = RuleExample(place, fragment)
-    (repaired.before, repaired.isLive) = (before, isLive)
-    (repaired.today, repaired.pricePoints) = (today, pricePoints)
+    repaired.before = before
+    repaired.isLive = isLive
+    repaired.today = today
+    repaired.pricePoints = pricePoints
     return repaired
   }
 
@@ -165,7 +167,8 @@ package struct RuleExamples: Sendable {
 extension RuleExample {
   /// - Returns: whether the line means something.
   fileprivate mutating func read(_ entry: RulePageEntry) -> Bool {
-    let (value, block) = (entry.value, unrolled(entry.block))
+    let value = entry.value
+    let block = unrolled(entry.block)
     switch (entry.key, block.isEmpty) {
     case ("Live", false): before = block
     case ("Read from Apple", false): (before, isLive) = (block, true)
@@ -187,9 +190,8 @@ extension RuleExample {
 /// that before. The item ends where a line is no further to the right than its first; a `↓` is in the last one.
 private func unrolled(_ block: String) -> String {
   guard block.byBytes.contains("…") else { return block }
-  var (lines, result) = (
-    block.byBytes.split(separator: "\n", omittingEmptySubsequences: false)[...], [String]()
-  )
+  var lines = block.byBytes.split(separator: "\n", omittingEmptySubsequences: false)[...]
+  var result: [String] = []
   while let first = lines.popFirst() {
     guard first.byBytes.contains("…") else {
       result.append(String(first))
@@ -207,11 +209,15 @@ private func unrolled(_ block: String) -> String {
       continue
     }
     let ends = [item.startIndex] + ranges.map(\.0.upperBound)
-    let last = zip(ends, ranges.map(\.0.lowerBound) + [item.endIndex]).map { String(item[$0..<$1]) }
+    let last = zip(ends, ranges.map(\.0.lowerBound) + [item.endIndex]).map { end, next in
+      String(item[end..<next])
+    }
     let others = last.map { $0.byBytes.replacing("↓", with: "") }
     for step in 0...to - from {
       let texts = from + step == to ? last : others
-      result.append(zip(ranges, texts.dropFirst()).reduce(texts[0]) { "\($0)\($1.0.1 + step)\($1.1)" })
+      var text = texts[0]
+      for ((_, from, _), after) in zip(ranges, texts.dropFirst()) { text += "\(from + step)\(after)" }
+      result.append(text)
     }
   }
   return result.joined(separator: "\n")

@@ -69,7 +69,8 @@ extension Rulebook {
   /// Within the limits, but none of the numbers that the API takes.
   private static func faultOfSandbox(_ batch: CodeBatch) -> Fault? {
     guard batch.isSandbox, !batch.isOwn else { return nil }
-    let (sizes, parts) = (Limits.sandboxBatchSizes, batch.partSizes)
+    let sizes = Limits.sandboxBatchSizes
+    let parts = batch.partSizes
     guard let odd = [parts.lowerBound, parts.upperBound].first(where: { !sizes.contains($0) }) else {
       return nil
     }
@@ -93,7 +94,9 @@ extension Rulebook {
   }
 
   private static func fault(of batch: CodeBatch) -> Fault? {
-    let (sizes, count, parts) = (batch.oneTimeUseSizes, batch.count, batch.partSizes)
+    let sizes = batch.oneTimeUseSizes
+    let count = batch.count
+    let parts = batch.partSizes
     let isSound = sizes.contains(parts.lowerBound) && sizes.contains(parts.upperBound)
     guard !isSound || batch.isBeyondSplitting else { return nil }
     let size = "batch \(quoted(batch.id.value)) has \(counted(count.value, "code"))"

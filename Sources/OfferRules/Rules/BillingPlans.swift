@@ -20,7 +20,8 @@ extension Rulebook {
         [findings.today]
         + (subscription.priceChanges + plan.priceChanges).map(\.startDate.value)
         .filter { $0 > findings.today }.sorted()
-      var (months, years) = (PriceCursor(plan.history), PriceCursor(subscription.history))
+      var months = PriceCursor(plan.history)
+      var years = PriceCursor(subscription.history)
       for day in days {
         let isFound = report(
           subscription, plan, months.prices(on: day), years.prices(on: day), on: day,

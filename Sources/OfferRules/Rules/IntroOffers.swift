@@ -54,7 +54,8 @@ extension Rulebook {
         offers[a.index].plan == offers[b.index].plan ? .error : nil
       }
       for overlap in found {
-        let (earlier, later) = (offers[overlap.earlier.index], offers[overlap.later.index])
+        let earlier = offers[overlap.earlier.index]
+        let later = offers[overlap.later.index]
         // What the API refuses, App Store Connect has accepted: two live offers are doubtful only.
         let areLive = [earlier, later].allSatisfy {
           isLive($0, in: overlap.storefronts, of: subscription.productId, findings.live)

@@ -61,7 +61,8 @@ extension Rulebook {
 
   static let customCodeDuplicate = Rule<Catalog>("custom-code-duplicate") { catalog, findings in
     let uses = CustomCodeUse.all(of: catalog)
-    let (live, today) = (uses.filter { $0.end > findings.today.dayNumber }, findings.today.dayNumber)
+    let live = uses.filter { $0.end > findings.today.dayNumber }
+    let today = findings.today.dayNumber
     var certain: [Conflict] = []
     for uses in Dictionary(grouping: live, by: \.code.value).values where uses.count > 1 {
       certain += conflicts(uses)
@@ -135,7 +136,8 @@ extension Rulebook {
       if use.offer == current.offer {
         if use.end > current.end { longest = use }
       } else if use.end > current.end {
-        (longest, longestOfOthers) = (use, current)
+        longest = use
+        longestOfOthers = current
       } else if use.end > longestOfOthers?.end ?? Int.min {
         longestOfOthers = use
       }

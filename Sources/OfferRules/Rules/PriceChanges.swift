@@ -22,12 +22,16 @@ extension Rulebook {
   ) {
     guard let period = change.prices.period else { return }
     let limits = ConsentLimit(period)
-    let (day, rises) = (change.change.startDate.value.dayNumber, rises[change.prices.plan] ?? [:])
+    let day = change.change.startDate.value.dayNumber
+    let rises = rises[change.prices.plan] ?? [:]
     let recent = (day - 364..<day).reduce(into: StorefrontSet()) { raised, earlier in
       raised.formUnion(rises[earlier] ?? StorefrontSet())
     }
     typealias Steps = [(old: Price, new: Price)]
-    var (far, soon, unclear, listed): (Steps, Steps, Steps, Steps) = ([], [], [], [])
+    var far: Steps = []
+    var soon: Steps = []
+    var unclear: Steps = []
+    var listed: Steps = []
     change.forEachStep { old, new in
       guard new.amount > old.amount else { return }
       if limits.isReached(from: old, to: new) {
@@ -63,7 +67,8 @@ extension Rulebook {
   private static func rises(_ changes: [PlanPriceChange]) -> [BillingPlan: [Int: StorefrontSet]] {
     var rises: [BillingPlan: [Int: StorefrontSet]] = [:]
     for change in changes where !change.change.keepsPrice {
-      let (plan, day) = (change.prices.plan, change.change.startDate.value.dayNumber)
+      let plan = change.prices.plan
+      let day = change.change.startDate.value.dayNumber
       change.forEachStep { old, new in
         guard new.amount > old.amount else { return }
         rises[plan, default: [:]][day, default: StorefrontSet()].insert(new.storefront)

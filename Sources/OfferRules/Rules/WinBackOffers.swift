@@ -22,7 +22,8 @@ extension Rulebook {
         object: object, at: eligibility.paidMonths.range, label: "not offered",
         help: nearest(to: eligibility.paidMonths.value, in: Limits.winBackPaidMonths))
     }
-    let (minimum, maximum) = (eligibility.sinceMinimum, eligibility.sinceMaximum)
+    let minimum = eligibility.sinceMinimum
+    let maximum = eligibility.sinceMaximum
     let isMinimumSound = check(
       minimum, "timeSinceLastSubscribedInMonths.minimum", in: Limits.winBackMonthsSince, object, &findings)
     let isMaximumSound = check(
@@ -49,7 +50,8 @@ extension Rulebook {
     _ findings: inout Findings
   ) -> Bool {
     guard !allowed.contains(months.value) else { return true }
-    let (least, most) = (allowed.lowerBound, allowed.upperBound)
+    let least = allowed.lowerBound
+    let most = allowed.upperBound
     findings.error(
       "\(key) is \(months.value), but Apple offers \(least) to \(most) months", object: object,
       at: months.range, label: "not offered",
@@ -220,8 +222,8 @@ extension Rulebook {
       }
       // The order of a dictionary must not show: findings are made in the order of the offers.
       let found = spans.values.flatMap { spans in
-        overlaps(among: spans, gravest: .warning) {
-          severity(of: offers[$0.index].winBack, offers[$1.index].winBack)
+        overlaps(among: spans, gravest: .warning) { one, other in
+          severity(of: offers[one.index].winBack, offers[other.index].winBack)
         }
       }
       for overlap in found.sorted(by: { $0.later.index < $1.later.index }) {
@@ -233,7 +235,8 @@ extension Rulebook {
   /// Nil for offers that no customer can have both, or of which the priority decides.
   private static func severity(of a: WinBackPart?, _ b: WinBackPart?) -> Severity? {
     guard let a, let b else { return nil }
-    let (one, other) = (Audience(a.eligibility), Audience(b.eligibility))
+    let one = Audience(a.eligibility)
+    let other = Audience(b.eligibility)
     guard one.overlap(with: other) != nil else { return nil }
     if a.priority.value == b.priority.value { return .warning }
     return one == other ? .info : nil

@@ -12,7 +12,8 @@ struct PricePointFault {
   init(_ prices: [Price], _ points: PricePoints) {
     let listed = prices.first { points.listed.contains($0.storefront) }
     let price = listed ?? prices[0]
-    let (currency, ladder) = (price.storefront.currency, points[price.storefront])
+    let currency = price.storefront.currency
+    let ladder = points[price.storefront]
     let text = { ladder.text($0, currency) }
     let (below, above) = ladder.nearest(to: price.amount)
     let found = "the price \(price.phrase) in \(PricePointFault.place(prices))"
@@ -98,7 +99,9 @@ struct PriceDoubts {
   /// Looks at each price once; only where something may be wrong it looks again.
   init?(_ offer: PaidOffer) {
     let periods = offer.periods.exact
-    var (lowest, highest, near) = (Double.infinity, 0.0, false)
+    var lowest = Double.infinity
+    var highest = 0.0
+    var near = false
     let mayBeOnePeriod = periods >= PriceDoubts.fewestPeriods
     offer.prices.compare(with: offer.regular) { offered, usual in
       guard offered.amount > 0, usual.amount > 0 else { return }
@@ -151,7 +154,9 @@ struct PriceDoubts {
       $0.share > middle * PriceDoubts.outlierFactor || $0.share * PriceDoubts.outlierFactor < middle
     }
     guard 3 * far.count <= shares.count else { return }
-    (discountOutliers, median, compared) = (far, middle, shares.count)
+    discountOutliers = far
+    median = middle
+    compared = shares.count
   }
 
   /// Those of `found` that no rule before has claimed.
@@ -215,7 +220,8 @@ struct OutlierSearch {
   private func outliers(among prices: [Price]) -> [PriceOutlierFound] {
     guard prices.count >= OutlierSearch.fewest else { return [] }
     let amounts = prices.map(\.amount).sorted()
-    let (lower, upper) = (amounts[(amounts.count - 1) / 2], amounts[amounts.count / 2])
+    let lower = amounts[(amounts.count - 1) / 2]
+    let upper = amounts[amounts.count / 2]
     let median = lower + (upper - lower) / 2
     return prices.filter { isFarAbove($0.amount, median) || isFarAbove(median, $0.amount) }
       .map { PriceOutlierFound(price: $0, median: median, storefronts: prices.count) }

@@ -98,16 +98,20 @@ extension PriceMap {
   /// A closure that another module calls takes longer than the comparison; here it becomes part of the loop.
   @inline(__always)
   func compare(with other: PriceMap, _ body: (Price, Price) -> Void) {
-    let (mine, theirs) = (prices, other.prices)
+    let mine = prices
+    let theirs = other.prices
     // Nearly all maps of one subscription name the same storefronts: nothing has to be looked for.
     if mine.count == theirs.count, territories == other.territories {
       for number in mine.indices { body(mine[number], theirs[number]) }
       return
     }
-    var (i, j) = (0, 0)
+    var i = 0
+    var j = 0
     while i < mine.count, j < theirs.count {
-      let (a, b) = (mine[i], theirs[j])
-      let (first, second) = (a.storefront.index, b.storefront.index)
+      let a = mine[i]
+      let b = theirs[j]
+      let first = a.storefront.index
+      let second = b.storefront.index
       if first == second {
         body(a, b)
         i += 1
@@ -151,7 +155,9 @@ struct MissingPrices {
   init?(in prices: PriceMap, for inUse: StorefrontSet) {
     let missing = inUse.subtracting(prices.territories)
     guard prices.rest == nil, !prices.isPartial, !missing.isEmpty else { return nil }
-    (self.missing, self.inUse, self.priced) = (missing, inUse, prices.territories)
+    self.missing = missing
+    self.inUse = inUse
+    self.priced = prices.territories
   }
 
   /// `no price in 12 of the 26 storefronts where it is sold: AUT, BEL, BGR, CYP, DEU and 7 more`.

@@ -101,13 +101,15 @@ extension Rulebook {
   ) {
     let today = comparison.today
     let assumed = comparison.baseline.catalog.assumed
-    let (new, live) = (prices.history.prices(on: today), before.prices(on: today))
+    let new = prices.history.prices(on: today)
+    let live = before.prices(on: today)
     // A change that comes too early has a finding of its own.
     let early = prices.history.inOrder.filter {
       $0.startDate.value <= today && $0.isNew(to: before, in: prices.history, on: today)
     }
     .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
-    var (was, will) = (PriceMap(range: live.range), PriceMap(range: new.range))
+    var was = PriceMap(range: live.range)
+    var will = PriceMap(range: new.range)
     var first: (old: Price, new: Price)?
     var hasDecrease = false
     live.forEachShared(with: new) { old, price in
