@@ -54,7 +54,9 @@ package indirect enum CatalogValue: Hashable, Sendable {
     let remark: Remark?
 
     package init(_ name: String, _ value: CatalogValue, _ remark: Remark? = nil) {
-      (self.name, self.value, self.remark) = (name, value, remark)
+      self.name = name
+      self.value = value
+      self.remark = remark
     }
   }
 

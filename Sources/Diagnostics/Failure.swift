@@ -31,6 +31,8 @@ package struct PlainFailure: Failure {
   package let status: ExitStatus
 
   package init(_ message: String, notes: [String] = [], status: ExitStatus = .usage) {
-    (self.message, self.notes, self.status) = (message, notes, status)
+    self.message = message
+    self.notes = notes
+    self.status = status
   }
 }

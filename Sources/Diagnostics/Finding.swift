@@ -26,11 +26,15 @@ package struct Finding: Sendable {
     at range: SourceRange,
     label: String = "", related: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil
   ) {
-    (self.rule, self.severity) = (rule, severity)
+    self.rule = rule
+    self.severity = severity
     self.message = shortened(message, to: 2000)
     self.object = object
     self.primary = Label(range, label)
-    (self.related, self.notes, self.help, self.fix) = (related, notes, help, fix)
+    self.related = related
+    self.notes = notes
+    self.help = help
+    self.fix = fix
   }
 
   package var objectLabel: String { object.shortLabel }
@@ -64,6 +68,7 @@ package struct Label: Hashable, Sendable {
   package var text: String
 
   package init(_ range: SourceRange, _ text: String) {
-    (self.range, self.text) = (range, text)
+    self.range = range
+    self.text = text
   }
 }

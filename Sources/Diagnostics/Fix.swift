@@ -5,7 +5,9 @@ package struct Fix: Hashable, Sendable {
   package var edits: [TextEdit]
 
   package init(_ title: String, isSafe: Bool = true, edits: [TextEdit]) {
-    (self.title, self.isSafe, self.edits) = (title, isSafe, edits)
+    self.title = title
+    self.isSafe = isSafe
+    self.edits = edits
   }
 
   /// Lets the scalar in a range say another text.
@@ -34,7 +36,9 @@ package struct TextEdit: Hashable, Sendable {
   }
 
   package init(_ range: SourceRange, _ text: String, _ kind: Kind = .characters) {
-    (self.range, self.text, self.kind) = (range, text, kind)
+    self.range = range
+    self.text = text
+    self.kind = kind
   }
 
   /// Writes a text before what is at an offset.

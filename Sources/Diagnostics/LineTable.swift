@@ -93,7 +93,8 @@ private struct LineSearch: Sendable {
   private var isComplete = false
 
   init(_ file: SourceFile, _ unit: ColumnUnit) {
-    (self.file, self.unit) = (file, unit)
+    self.file = file
+    self.unit = unit
     starts = [UInt32(markLength(of: file.bytes[..<file.length]))]
   }
 

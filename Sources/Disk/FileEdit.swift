@@ -89,7 +89,8 @@ private struct EditedPlace {
       guard let file = resolvedFile(path) else { throw SystemFailure(code: ENOENT) }
       return file
     }
-    (folder, name) = (parent(of: file) ?? "/", lastName(of: file))
+    folder = parent(of: file) ?? "/"
+    name = lastName(of: file)
     switch try FileKind(file) {
     case .missing: break
     case .file: try EditedPlace.checkIsWritable(file, path)

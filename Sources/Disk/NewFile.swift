@@ -23,7 +23,9 @@ package final class NewFile {
   package init(
     _ name: String, in folder: Folder, called path: String? = nil, mode: FileMode?, advice: String = ""
   ) throws {
-    (self.folder, self.name, self.advice) = (folder, name, advice)
+    self.folder = folder
+    self.name = name
+    self.advice = advice
     self.path = path ?? folder.path(of: name)
     temporary = TemporaryName(of: name).text
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC

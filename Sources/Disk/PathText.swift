@@ -28,7 +28,8 @@ package func lastName(of path: String) -> String { pathParts(path).last ?? path 
 
 /// Whether one path from the root is another or below it.
 package func isBelow(_ path: String, _ root: String) -> Bool {
-  let (parts, root) = (pathParts(path), pathParts(root))
+  let parts = pathParts(path)
+  let root = pathParts(root)
   return parts.count >= root.count && zip(parts, root).allSatisfy { PathKey($0) == PathKey($1) }
 }
 

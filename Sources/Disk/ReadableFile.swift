@@ -34,8 +34,11 @@ package struct ReadableFile: ~Copyable {
     // Opening it must not wait; reading may.
     default: _ = fcntl(descriptor, F_SETFL, 0)
     }
-    (self.descriptor, self.name) = (descriptor, name)
-    (size, mode, owner) = (max(0, Int(status.st_size)), status.st_mode, status.st_uid)
+    self.descriptor = descriptor
+    self.name = name
+    size = max(0, Int(status.st_size))
+    mode = status.st_mode
+    owner = status.st_uid
   }
 
   deinit { close(descriptor) }

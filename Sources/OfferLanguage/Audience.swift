@@ -16,7 +16,9 @@ package struct Audience: Hashable, Sendable {
   }
 
   private init(paidMonths: Int, sinceMinimum: Int, sinceMaximum: Int) {
-    (self.paidMonths, self.sinceMinimum, self.sinceMaximum) = (paidMonths, sinceMinimum, sinceMaximum)
+    self.paidMonths = paidMonths
+    self.sinceMinimum = sinceMinimum
+    self.sinceMaximum = sinceMaximum
   }
 
   /// Whether somebody is in it who paid for so many months and left so many months ago.

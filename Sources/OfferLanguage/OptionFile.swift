@@ -24,7 +24,9 @@ package struct AppStoreConnectOptions: Equatable, Sendable {
   package let keyFile: String?
 
   package init(keyId: String? = nil, issuerId: String? = nil, keyFile: String? = nil) {
-    (self.keyId, self.issuerId, self.keyFile) = (keyId, issuerId, keyFile)
+    self.keyId = keyId
+    self.issuerId = issuerId
+    self.keyFile = keyFile
   }
 }
 

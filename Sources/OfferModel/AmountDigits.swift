@@ -34,7 +34,8 @@ package struct AmountDigits: Sendable {
   package mutating func take(_ currency: Currency) -> Int64? {
     defer { self = AmountDigits() }
     guard count > 0, decimals != 0, !isFaulty else { return nil }
-    var (value, decimals) = (value, decimals ?? 0)
+    var value = value
+    var decimals = decimals ?? 0
     while decimals < currency.minorDigits {
       value *= 10
       decimals += 1

@@ -19,7 +19,10 @@ package struct AssumedValue: Sendable {
     key: Located<String>, range: SourceRange, holder: String, object: ObjectPath, owner: ObjectPath? = nil,
     comment: SourceRange? = nil
   ) {
-    (self.key, self.range, self.holder, self.object) = (key, range, holder, object)
+    self.key = key
+    self.range = range
+    self.holder = holder
+    self.object = object
     self.comment = comment
     self.owner = owner
   }

@@ -11,7 +11,9 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= CalendarDate.days(inMonth: month, of: year)
     else { return nil }
-    (self.year, self.month, self.day) = (year, month, day)
+    self.year = year
+    self.month = month
+    self.day = day
   }
 
   /// A day that exists.
@@ -65,7 +67,8 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
   /// The day `count` months later; the last day of the month where it has no such day. Nil beyond year 9999.
   package func adding(months count: Int) -> CalendarDate? {
     let months = year * 12 + month - 1 + count
-    let (newYear, newMonth) = (months / 12, months % 12 + 1)
+    let newYear = months / 12
+    let newMonth = months % 12 + 1
     let newDay = min(day, CalendarDate.days(inMonth: newMonth, of: newYear))
     return CalendarDate(year: newYear, month: newMonth, day: newDay)
   }

@@ -41,9 +41,13 @@ package struct Catalog: Sendable {
     retiredProductIds: [Located<String>] = [], unusedTerritorySets: [Located<String>] = [],
     unusedPriceTables: [Located<String>] = [], isPartial: Bool = false
   ) {
-    (self.app, self.groups, self.inAppPurchases) = (app, groups, inAppPurchases)
-    (self.retiredProductIds, self.unusedTerritorySets) = (retiredProductIds, unusedTerritorySets)
-    (self.unusedPriceTables, self.isPartial) = (unusedPriceTables, isPartial)
+    self.app = app
+    self.groups = groups
+    self.inAppPurchases = inAppPurchases
+    self.retiredProductIds = retiredProductIds
+    self.unusedTerritorySets = unusedTerritorySets
+    self.unusedPriceTables = unusedPriceTables
+    self.isPartial = isPartial
   }
 
   /// Whether it is live state, with names that Apple does not store made up.

@@ -6,7 +6,8 @@ extension Catalog {
   package var withoutDrafts: Catalog {
     guard !drafts.isEmpty else { return self }
     var result = self
-    (result.drafts, result.draftsLeftOut) = ([], draftObjects.count)
+    result.drafts = []
+    result.draftsLeftOut = draftObjects.count
     for number in groups.indices {
       result.groups[number].subscriptions = groups[number].subscriptions.filter { !isDraft($0.product) }
         .map(withoutDrafts)

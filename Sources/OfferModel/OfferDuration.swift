@@ -46,7 +46,8 @@ package struct OfferDuration: Hashable, Sendable, CustomStringConvertible {
   package let count: Int
 
   package init(_ unit: Unit, _ count: Int) {
-    (self.unit, self.count) = (unit, count)
+    self.unit = unit
+    self.count = count
   }
 
   /// The lengths that some offer of some subscription can have, each in its one spelling; `P12M` is read as `P1Y`.

@@ -73,7 +73,8 @@ package struct PriceMap: Sendable {
     var i = 0
     var j = 0
     while i < prices.count, j < other.prices.count {
-      let (a, b) = (prices[i].storefront.index, other.prices[j].storefront.index)
+      let a = prices[i].storefront.index
+      let b = other.prices[j].storefront.index
       if a == b { body(prices[i], other.prices[j]) }
       if a <= b { i += 1 }
       if b <= a { j += 1 }

@@ -28,7 +28,8 @@ package struct PriceHistory: Sendable {
   package var changes: [PriceChange]
 
   package init(_ prices: PriceMap, _ changes: [PriceChange] = []) {
-    (self.prices, self.changes) = (prices, changes)
+    self.prices = prices
+    self.changes = changes
   }
 
   /// The prices in force on a day: of each storefront the latest change that has started by then.

@@ -31,7 +31,9 @@ package struct PricePoints: Sendable {
     file: String, lists: [Storefront: [Int64]], equalized: EqualizedPrices = EqualizedPrices(),
     proceeds: [Storefront: Proceeds] = [:]
   ) {
-    (self.proceeds, self.file, self.equalized) = (proceeds, file, equalized)
+    self.proceeds = proceeds
+    self.file = file
+    self.equalized = equalized
     let lists = lists.filter { !$0.value.isEmpty }
     listed = StorefrontSet(lists.keys)
     let currencies = UInt8(Currency.allCases.count)
@@ -53,7 +55,9 @@ package struct PricePoints: Sendable {
     package let later: [Int64]
 
     package init(amounts: [Int64], first: [Int64], later: [Int64]) {
-      (self.amounts, self.first, self.later) = (amounts, first, later)
+      self.amounts = amounts
+      self.first = first
+      self.later = later
     }
   }
 

@@ -31,8 +31,12 @@ package final class PriceRule: Sendable {
     range: SourceRange, basis: Basis, rounding: Rounding?, minimum: [Storefront: Int64],
     maximum: [Storefront: Int64], except: StorefrontSet
   ) {
-    (self.range, self.basis, self.rounding, self.minimum) = (range, basis, rounding, minimum)
-    (self.maximum, self.except) = (maximum, except)
+    self.range = range
+    self.basis = basis
+    self.rounding = rounding
+    self.minimum = minimum
+    self.maximum = maximum
+    self.except = except
   }
 }
 
@@ -44,12 +48,16 @@ package struct Ratio: Hashable, Sendable {
   package static let one = Ratio(1, 1)
 
   package init(_ numerator: Int64, _ denominator: Int64) {
-    (self.numerator, self.denominator) = (numerator, denominator)
+    self.numerator = numerator
+    self.denominator = denominator
   }
 
   /// A decimal above 0 and up to 1000; nil for every other text.
   package init?(decimal text: some Sequence<UInt8>, decimals most: Int = 6) {
-    var (value, unit, decimals, isBegun) = (Int64(0), Int64(1), -1, false)
+    var value = Int64(0)
+    var unit = Int64(1)
+    var decimals = -1
+    var isBegun = false
     for byte in text {
       defer { isBegun = true }
       switch byte {

@@ -53,7 +53,10 @@ package struct Territories: Sendable {
     _ set: StorefrontSet, range: SourceRange, isStated: Bool, unused: [Located<String>] = [],
     codes: StorefrontSet = StorefrontSet()
   ) {
-    (self.set, self.range, self.isStated, self.unused) = (set, range, isStated, unused)
+    self.set = set
+    self.range = range
+    self.isStated = isStated
+    self.unused = unused
     self.codes = codes
   }
 }

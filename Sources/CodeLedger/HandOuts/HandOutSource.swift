@@ -80,7 +80,11 @@ package struct HandOutSource {
         throw PlainFailure(
           "no file is registered for batch \(quoted(id)): run `offerc codes register \(id) \(file.name)`")
       }
-      (self.bundleId, count, firstIndex, own, codes) = (one.bundleId, one.rows, 0, nil, file.codes.codes)
+      self.bundleId = one.bundleId
+      count = one.rows
+      firstIndex = 0
+      own = nil
+      codes = file.codes.codes
       key = try keys.key(boundTo: one.keyFingerprint, of: "batch \(quoted(id))")
       handOuts = try ledger.handOuts(of: id, one.bundleId)
       self.revoked = []
@@ -95,8 +99,11 @@ package struct HandOutSource {
     let known = all.filter { $0.id == id && bundleId ?? $0.bundleId == $0.bundleId }
     guard let batch = known.first else { throw HandOutSource.notIssued(id, all, catalogs) }
     guard known.count == 1 else { throw HandOutSource.ambiguous(id, known.map(\.bundleId)) }
-    (self.bundleId, count, firstIndex) = (batch.bundleId, batch.count, batch.range.start)
-    (own, codes) = (batch, [])
+    self.bundleId = batch.bundleId
+    count = batch.count
+    firstIndex = batch.range.start
+    own = batch
+    codes = []
     key = try keys.key(boundTo: batch.keyFingerprint, of: "batch \(quoted(id))")
     handOuts = try ledger.handOuts(of: id, batch.bundleId)
     let indices = batch.range.start...(batch.lastIndex ?? batch.range.start)

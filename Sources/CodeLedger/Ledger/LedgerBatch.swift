@@ -45,7 +45,9 @@ package struct LedgerBatch: Hashable, Sendable {
     package let rowsPerFile: Int?
 
     package init(folder: String, columns: [CodeFile.Column], rowsPerFile: Int?) {
-      (self.folder, self.columns, self.rowsPerFile) = (folder, columns, rowsPerFile)
+      self.folder = folder
+      self.columns = columns
+      self.rowsPerFile = rowsPerFile
     }
   }
 

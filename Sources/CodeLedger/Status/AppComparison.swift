@@ -66,7 +66,8 @@ struct AppComparison {
   /// Nobody registers them: they are there from their `createdDate` on.
   private func customCodes(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
     (catalog?.offerCodes.flatMap(\.offer.batches) ?? []).filter { $0.customCode != nil }.map { batch in
-      let (id, created) = (batch.id.value, batch.createdDate.value)
+      let id = batch.id.value
+      let created = batch.createdDate.value
       return CodeStatus.BatchStatus(
         id: id, kind: .custom, issuer: .apple, environment: .production,
         state: state(id, isMade: created <= today, created, end: batch.expirationDate?.value, today),

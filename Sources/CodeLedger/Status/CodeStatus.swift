@@ -127,7 +127,8 @@ extension CodeStatus {
     redemptions: RedemptionCounts? = nil, revoked: [String: [RevokedCode]] = [:], today: CalendarDate,
     filter: OfferFilter = OfferFilter()
   ) throws {
-    (self.today, self.filter) = (today, filter)
+    self.today = today
+    self.filter = filter
     let known =
       catalogs.map(\.app.bundleId.value) + made.map(\.bundleId) + registered.map(\.bundleId)
       + (redemptions?.days ?? []).map(\.bundleId)
@@ -165,8 +166,10 @@ extension CodeStatus.AppStatus {
       }
       return batch
     }
-    let (due, disagreements) = (comparison.due(on: today), comparison.disagreements(on: today))
-    (self.bundleId, self.limits) = (bundleId, limits)
+    let due = comparison.due(on: today)
+    let disagreements = comparison.disagreements(on: today)
+    self.bundleId = bundleId
+    self.limits = limits
     batches = all.filter { shown.contains($0.id) }
     self.due = due.filter { shown.contains($0.id) }.map(\.text)
     self.disagreements = disagreements.filter { shown.contains($0.id) }.map(\.text)
@@ -186,7 +189,8 @@ struct ShownBatches {
 
   init(_ filter: OfferFilter, in catalog: Catalog?, _ made: [LedgerBatch]) {
     guard !filter.isEmpty else {
-      (ids, isEmpty) = (nil, false)
+      ids = nil
+      isEmpty = false
       return
     }
     func allIds(of codes: [Offer]) -> Set<String> {

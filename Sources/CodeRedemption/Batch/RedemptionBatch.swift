@@ -27,10 +27,18 @@ package struct RedemptionBatch: Sendable {
     createdDate: CalendarDate, endDate: CalendarDate, lastIndex: UInt64, isRevoked: Bool,
     revokedIndices: some Sequence<UInt64>, file: CodeFile, permutationKey: SecretBytes, digestKey: SecretBytes
   ) {
-    (self.bundleId, self.id, self.productId, self.offerName) = (bundleId, id, productId, offerName)
-    (self.environment, self.createdDate, self.endDate) = (environment, createdDate, endDate)
-    (self.lastIndex, self.isRevoked) = (lastIndex, isRevoked)
+    self.bundleId = bundleId
+    self.id = id
+    self.productId = productId
+    self.offerName = offerName
+    self.environment = environment
+    self.createdDate = createdDate
+    self.endDate = endDate
+    self.lastIndex = lastIndex
+    self.isRevoked = isRevoked
     self.revokedIndices = Set(revokedIndices).filter { file.range.contains($0) && $0 <= lastIndex }.sorted()
-    (self.file, self.permutationKey, self.digestKey) = (file, permutationKey, digestKey)
+    self.file = file
+    self.permutationKey = permutationKey
+    self.digestKey = digestKey
   }
 }

@@ -21,9 +21,8 @@ private func writeBatch(
   _ batch: RedemptionBatch, hasDigests: Bool, _ write: (String) throws -> Void,
   _ take: ([UInt8]) throws -> Void
 ) throws {
-  let (range, place) = (
-    batch.file.range, "bundle_id = \(sqlText(batch.bundleId)) AND batch_id = \(sqlText(batch.id))"
-  )
+  let range = batch.file.range
+  let place = "bundle_id = \(sqlText(batch.bundleId)) AND batch_id = \(sqlText(batch.id))"
   try write(
     """
 

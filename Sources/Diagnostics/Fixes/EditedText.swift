@@ -42,7 +42,8 @@ package struct EditedText: Sendable {
         if range.lowerBound > position || !new.isEmpty {
           result.append(Change(range: position..<range.lowerBound, bytes: new))
         }
-        (position, new) = (range.upperBound, [])
+        position = range.upperBound
+        new = []
       }
     }
     return result
@@ -68,7 +69,8 @@ package struct EditedText: Sendable {
     private var starts: [(now: Int, original: Int, isKept: Bool)] = []
 
     fileprivate init(_ pieces: [Piece]) {
-      var (now, original) = (0, 0)
+      var now = 0
+      var original = 0
       for piece in pieces {
         if case .kept(let range) = piece {
           starts.append((now, range.lowerBound, true))

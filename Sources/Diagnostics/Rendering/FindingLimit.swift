@@ -5,7 +5,8 @@ package struct FindingLimit: Sendable {
   let remedy: String
 
   package init(_ most: Int, remedy: String) {
-    (self.most, self.remedy) = (most, remedy)
+    self.most = most
+    self.remedy = remedy
   }
 
   /// Which of the findings are shown: of errors first, then of warnings, then of infos as many as there is room for, the

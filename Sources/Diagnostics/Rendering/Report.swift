@@ -22,9 +22,13 @@ package struct Report: Sendable {
     files: [SourceFile], findings: [Finding], suppressed: [SuppressedFinding] = [], today: String,
     filesRead: [String]? = nil, read: [Count] = [], tool: Tool = Tool()
   ) {
-    (self.files, self.findings, self.suppressed, self.today) = (files, findings, suppressed, today)
+    self.files = files
+    self.findings = findings
+    self.suppressed = suppressed
+    self.today = today
     self.filesRead = filesRead ?? files.map(\.name)
-    (self.read, self.tool) = (read, tool)
+    self.read = read
+    self.tool = tool
   }
 }
 
@@ -34,7 +38,8 @@ package struct SuppressedFinding: Sendable {
   package var suppression: Suppression
 
   package init(_ finding: Finding, _ suppression: Suppression) {
-    (self.finding, self.suppression) = (finding, suppression)
+    self.finding = finding
+    self.suppression = suppression
   }
 }
 
@@ -46,7 +51,9 @@ package struct Suppression: Hashable, Sendable {
   package var range: SourceRange?
 
   package init(_ kind: Kind, reason: String, at range: SourceRange? = nil) {
-    (self.kind, self.reason, self.range) = (kind, reason, range)
+    self.kind = kind
+    self.reason = reason
+    self.range = range
   }
 
   package enum Kind: String, CaseIterable, Sendable {
@@ -63,7 +70,8 @@ package struct Tool: Sendable {
   package var rules: [RuleDescription]
 
   package init(version: String = "0", rules: [RuleDescription] = []) {
-    (self.version, self.rules) = (version, rules)
+    self.version = version
+    self.rules = rules
   }
 }
 
@@ -81,7 +89,11 @@ package struct RuleDescription: Sendable {
   package init(
     id: RuleID, summary: String, why: String, see: String? = nil, url: String? = nil, severity: Severity
   ) {
-    (self.id, self.summary, self.why, self.see) = (id, summary, why, see)
-    (self.url, self.severity) = (url, severity)
+    self.id = id
+    self.summary = summary
+    self.why = why
+    self.see = see
+    self.url = url
+    self.severity = severity
   }
 }

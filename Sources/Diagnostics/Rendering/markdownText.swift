@@ -3,7 +3,8 @@ import ByteText
 /// A text of the input as a code span, cut when it is long.
 package func markdownCode(_ text: String) -> String {
   let text = cut(escapingControls(text))
-  var (longest, run) = (0, 0)
+  var longest = 0
+  var run = 0
   for character in text.utf8 {
     run = character == 0x60 ? run + 1 : 0
     longest = max(longest, run)

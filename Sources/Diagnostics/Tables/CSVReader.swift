@@ -22,7 +22,9 @@ package struct CSVFault: Error {
   package let message: String
 
   package init(line: Int, column: Int, message: String) {
-    (self.line, self.column, self.message) = (line, column, message)
+    self.line = line
+    self.column = column
+    self.message = message
   }
 }
 
@@ -39,7 +41,8 @@ package struct CSVReader {
   private var isAtEnd = false
 
   package init(_ bytes: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")) {
-    (self.bytes, self.separator) = (bytes, separator)
+    self.bytes = bytes
+    self.separator = separator
     place = bytes.startIndex + markLength(of: bytes)
     lineStart = place
   }
@@ -55,7 +58,10 @@ package struct CSVReader {
   /// Nil at the end of the file.
   package mutating func next() throws(CSVFault) -> CSVCell? {
     guard place < bytes.endIndex || (column > 0 && !isAtEnd) else { return nil }
-    let (row, column, line, position) = (row, column, line, place - lineStart + 1)
+    let row = row
+    let column = column
+    let line = line
+    let position = place - lineStart + 1
     let isQuoted = place < bytes.endIndex && bytes[place] == UInt8(ascii: "\"")
     let text = isQuoted ? try readQuoted() : readPlain()
     endCell()

@@ -10,10 +10,12 @@ struct CellText: Sendable {
     let text = escapingControls(text)
     bytes = Array(text.utf8)
     guard !bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) else {
-      (characters, width) = (nil, bytes.count)
+      characters = nil
+      width = bytes.count
       return
     }
-    var (starts, widths) = ([0], [Int]())
+    var starts = [0]
+    var widths = [Int]()
     for character in text {
       starts.append(starts[widths.count] + character.utf8.count)
       widths.append(displayWidth(of: character))
@@ -32,16 +34,20 @@ struct CellText: Sendable {
   func lines(atMost most: Int) -> [Line] {
     guard width > most else { return [line(0..<count, width)] }
     var lines: [Line] = []
-    var (start, end, used) = (0, 0, 0)
+    var start = 0
+    var end = 0
+    var used = 0
     func add(_ piece: Range<Int>, _ size: Int, afterBlank: Bool) {
       let space = afterBlank && start < end ? 1 : 0
       if start < end, used + space + size > most {
         lines.append(line(start..<end, used))
-        (start, used) = (piece.lowerBound, size)
+        start = piece.lowerBound
+        used = size
       } else if start < end {
         used += space + size
       } else {
-        (start, used) = (piece.lowerBound, size)
+        start = piece.lowerBound
+        used = size
       }
       end = piece.upperBound
     }
@@ -64,17 +70,20 @@ struct CellText: Sendable {
   /// A word as it may be taken apart: after the dots of an identifier, and anywhere where that is not enough.
   private func pieces(of word: Range<Int>, _ most: Int) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
-    var (start, used) = (word.lowerBound, 0)
+    var start = word.lowerBound
+    var used = 0
     for number in word {
       let size = width(of: number)
       if used + size > most, start < number {
         pieces.append(start..<number)
-        (start, used) = (number, 0)
+        start = number
+        used = 0
       }
       used += size
       if CellText.joints.contains(self[number]) {
         pieces.append(start..<number + 1)
-        (start, used) = (number + 1, 0)
+        start = number + 1
+        used = 0
       }
     }
     return start < word.upperBound ? pieces + [start..<word.upperBound] : pieces

@@ -174,7 +174,8 @@ struct SuggestionWriter {
   private mutating func addProducts(asKeys: Bool, except known: [String: String]) {
     for product in catalog?.compilation?.withDrafts?.products ?? []
     where known[product.productId.value] == nil {
-      let (id, name) = (product.productId.value, product.referenceName.value)
+      let id = product.productId.value
+      let name = product.referenceName.value
       if asKeys {
         let indentation = "\n" + String(repeating: " ", count: place.column + 2)
         addKey(id, .reference, detail: name, after: place.isInFlow ? " " : indentation)

@@ -60,7 +60,8 @@ struct TypingPlace {
       guard let node = TypingPlace.node(in: document), let spot = shaped.spot(of: node) else { continue }
       // `- U` in a list of storefronts is a name, not a key.
       if attempt.isKey, !spot.isKey { continue }
-      (self.spot, self.document) = (spot, document)
+      self.spot = spot
+      self.document = document
       isKey = attempt.isKey
       return
     }

@@ -22,7 +22,8 @@ package func inlayHints(in range: Range<Int>, of text: OpenText, _ snapshot: Sna
   }
   /// After the value if it is on the line of its key, otherwise after the colon.
   func placeOfEntry(_ key: NodeID, _ value: NodeID) -> Int {
-    let (name, value) = (document.nodes[Int(key)], document.nodes[Int(value)])
+    let name = document.nodes[Int(key)]
+    let value = document.nodes[Int(value)]
     let isOnLine = text.lines.line(of: Int(name.start)) == text.lines.line(of: Int(value.end))
     return isOnLine && value.end > name.end ? Int(value.end) : Int(name.end) + 1
   }

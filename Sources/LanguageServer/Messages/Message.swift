@@ -52,7 +52,9 @@ package struct ResponseError: Error, Equatable {
   package var id: JSON?
 
   package init(_ code: Code, _ message: String, id: JSON? = nil) {
-    (self.code, self.message, self.id) = (code, message, id)
+    self.code = code
+    self.message = message
+    self.id = id
   }
 }
 

@@ -60,7 +60,8 @@ extension LanguageServer {
     guard let range = params?["range"], let start = range["start"].flatMap(TextPosition.init),
       let end = range["end"].flatMap(TextPosition.init)
     else { throw ResponseError(.invalidParams, "the request has no range") }
-    let (from, to) = (text.lines.offset(of: min(start, end)), text.lines.offset(of: max(start, end)))
+    let from = text.lines.offset(of: min(start, end))
+    let to = text.lines.offset(of: max(start, end))
     return from..<max(from, to)
   }
 
@@ -132,7 +133,8 @@ extension LanguageServer {
     let edited = changed
     let paths = isStale ? allCatalogs(open) : touchedCatalogs(open)
     if isStale { catalogs.removeAll { !paths.contains($0.path) } }
-    (changed, isStale) = ([], false)
+    changed = []
+    isStale = false
     check(paths, open)
     return publish(edited) + tellFailures()
   }

@@ -16,7 +16,9 @@ package struct OpenText: Sendable {
   package init(uri: String, version: Int?, bytes: [UInt8], encoding: PositionEncoding) {
     self.uri = uri
     self.path = FileURI.path(of: uri)
-    (self.version, self.bytes, self.encoding) = (version, bytes, encoding)
+    self.version = version
+    self.bytes = bytes
+    self.encoding = encoding
     lines = LineIndex(bytes, encoding: encoding)
   }
 
@@ -29,7 +31,8 @@ package struct OpenText: Sendable {
         guard let start = range["start"].flatMap(TextPosition.init),
           let end = range["end"].flatMap(TextPosition.init)
         else { continue }
-        let (from, to) = (lines.offset(of: min(start, end)), lines.offset(of: max(start, end)))
+        let from = lines.offset(of: min(start, end))
+        let to = lines.offset(of: max(start, end))
         bytes.replaceSubrange(from..<max(from, to), with: text)
       } else {
         bytes = text

@@ -81,8 +81,14 @@ package struct CheckedCatalog: Sendable {
     optionFile: String? = nil,
     failure: String? = nil
   ) {
-    (self.path, self.report, self.scenarios, self.compilation) = (path, report, scenarios, compilation)
-    (self.parsed, self.today, self.pricePoints, self.optionFile) = (parsed, today, pricePoints, optionFile)
+    self.path = path
+    self.report = report
+    self.scenarios = scenarios
+    self.compilation = compilation
+    self.parsed = parsed
+    self.today = today
+    self.pricePoints = pricePoints
+    self.optionFile = optionFile
     self.failure = failure
     filesRead = Set(
       report.files.map(\.name) + scenarios.map(\.name) + [optionFile].compactMap { $0 })
@@ -164,7 +170,9 @@ package struct ServerHost: Sendable {
     self.version = version
     self.catalogs = catalogs
     self.catalogsAround = catalogsAround
-    (self.check, self.fixed, self.forget) = (check, fixed, forget)
+    self.check = check
+    self.fixed = fixed
+    self.forget = forget
   }
 }
 

@@ -21,7 +21,10 @@ package struct PriceColumn: Sendable {
   }
 
   package init(_ name: Name, of product: Product, _ prices: PriceMap, in territories: StorefrontSet) {
-    (self.name, self.product, self.prices, self.territories) = (name, product, prices, territories)
+    self.name = name
+    self.product = product
+    self.prices = prices
+    self.territories = territories
   }
 
   /// `com.example.monthly|win-back|comeback`: no two columns of a catalog have the same.

@@ -8,7 +8,8 @@ package struct ScenarioFile: Sendable {
   package var scenarios: [Scenario]
 
   package init(catalog: Located<String>?, scenarios: [Scenario]) {
-    (self.catalog, self.scenarios) = (catalog, scenarios)
+    self.catalog = catalog
+    self.scenarios = scenarios
   }
 }
 
@@ -26,8 +27,11 @@ package struct Scenario: Sendable {
     name: Located<String>, storefront: Located<Storefront>?, isFamilyMember: Bool, history: [HistoryEvent],
     expectations: [Expectation]
   ) {
-    (self.name, self.storefront, self.isFamilyMember) = (name, storefront, isFamilyMember)
-    (self.history, self.expectations) = (history, expectations)
+    self.name = name
+    self.storefront = storefront
+    self.isFamilyMember = isFamilyMember
+    self.history = history
+    self.expectations = expectations
   }
 
   package var path: ObjectPath { ObjectPath("scenario", name.value) }
@@ -53,7 +57,10 @@ package struct HistoryEvent: Sendable {
   package init(
     date: Located<CalendarDate>, action: Action, range: SourceRange, product: Located<String>? = nil
   ) {
-    (self.date, self.action, self.range, self.product) = (date, action, range, product)
+    self.date = date
+    self.action = action
+    self.range = range
+    self.product = product
   }
 }
 
@@ -74,7 +81,9 @@ package struct Purchase: Sendable {
   package var offer: Choice
 
   package init(product: Located<String>, plan: Located<BillingPlan>, offer: Choice) {
-    (self.product, self.plan, self.offer) = (product, plan, offer)
+    self.product = product
+    self.plan = plan
+    self.offer = offer
   }
 }
 
@@ -85,7 +94,8 @@ package struct FailedPayment: Sendable {
   package var isRecovered: Bool
 
   package init(until: Located<CalendarDate>, isRecovered: Bool) {
-    (self.until, self.isRecovered) = (until, isRecovered)
+    self.until = until
+    self.isRecovered = isRecovered
   }
 }
 
@@ -97,7 +107,8 @@ package struct Expectation: Sendable {
     package var names: [Located<String>]
 
     package init(range: SourceRange, names: [Located<String>]) {
-      (self.range, self.names) = (range, names)
+      self.range = range
+      self.names = names
     }
   }
 
@@ -113,8 +124,12 @@ package struct Expectation: Sendable {
     date: Located<CalendarDate>, product: Located<String>?, introductory: Located<Bool>?,
     promotional: Offers?, winBack: Offers?, offerCodes: Offers?, because: Located<UnmetReason>?
   ) {
-    (self.date, self.product, self.introductory) = (date, product, introductory)
-    (self.promotional, self.winBack, self.offerCodes) = (promotional, winBack, offerCodes)
+    self.date = date
+    self.product = product
+    self.introductory = introductory
+    self.promotional = promotional
+    self.winBack = winBack
+    self.offerCodes = offerCodes
     self.because = because
   }
 }

@@ -75,6 +75,8 @@ package struct TextLimit: Sendable {
   package let between: Severity
 
   package init(longest: Int, safe: Int, between: Severity = .warning) {
-    (self.longest, self.safe, self.between) = (longest, safe, between)
+    self.longest = longest
+    self.safe = safe
+    self.between = between
   }
 }

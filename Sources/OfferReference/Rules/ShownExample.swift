@@ -55,7 +55,8 @@ package struct ShownExample: Sendable {
   package var report: String {
     let bare = findings.map { finding in
       var finding = finding
-      (finding.why, finding.see) = (nil, nil)
+      finding.why = nil
+      finding.see = nil
       return finding
     }
     let report = Report(files: files, findings: bare, today: today)
@@ -111,7 +112,8 @@ struct ExamplePart {
 
   private init(_ name: String, _ bytes: [UInt8]) {
     self.name = name
-    (self.bytes, wholeBytes) = (bytes, bytes)
+    self.bytes = bytes
+    wholeBytes = bytes
     text = String(decoding: bytes, as: UTF8.self)
     lines = []
   }
