@@ -1,56 +1,8 @@
 import Synchronization
 
-/// What a column is one of.
-package enum ColumnUnit: Sendable {
-  /// What people take for one character: an extended grapheme cluster.
-  case characters
-  /// Unicode scalars: for formats that programs find the place by.
-  case scalars
-
-  /// Columns of a part of one line: in ASCII each byte is one.
-  fileprivate func count(in part: ArraySlice<UInt8>) -> Int {
-    isASCII(part) ? part.count : count(in: String(decoding: part, as: UTF8.self)[...])
-  }
-
-  private func count(in text: Substring) -> Int {
-    self == .characters ? text.count : text.unicodeScalars.count
-  }
-
-  private func isASCII(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
-
-  /// Adds waypoints of a line up to an offset, each at the end of a part that consists of whole characters.
-  fileprivate func mark(_ bytes: ArraySlice<UInt8>, into waypoints: inout [Waypoint]) {
-    var last = waypoints.last ?? Waypoint(offset: bytes.startIndex, column: 0)
-    var size = Waypoint.distance
-    while last.offset + size < bytes.endIndex {
-      let part = wholeCharacters(
-        of: bytes[last.offset..<last.offset + size], before: bytes[last.offset + size])
-      if part.length == 0 {
-        // One long character, or no UTF-8: doubling the part keeps this linear.
-        size *= 2
-        continue
-      }
-      last = Waypoint(offset: last.offset + part.length, column: last.column + part.columns)
-      waypoints.append(last)
-      size = Waypoint.distance
-    }
-  }
-
-  /// The beginning of a part that consists of whole characters. The last character may continue after the part, unless it
-  /// and the next byte are ASCII.
-  private func wholeCharacters(of part: ArraySlice<UInt8>, before next: UInt8) -> (length: Int, columns: Int)
-  {
-    if next < 0x80, isASCII(part) { return (part.count, part.count) }
-    let end = next & 0xC0 == 0x80 ? part.lastIndex { $0 & 0xC0 != 0x80 } ?? part.startIndex : part.endIndex
-    guard let text = String(validating: part[..<end], as: UTF8.self) else { return (0, 0) }
-    let whole = text.dropLast()
-    return (whole.utf8.count, count(in: whole))
-  }
-}
-
-/// Where the lines of a file begin, and the way from offsets to lines and columns.
+/// Finds the lines and columns of offsets in a file.
 ///
-/// Lines are found as far as places are asked for: what is after the last of them is never looked at.
+/// Lines are searched for only up to the last place that was asked for.
 package final class LineTable: Sendable {
   private let lines: Mutex<LineSearch>
 
@@ -81,7 +33,7 @@ extension SourceFile {
   }
 }
 
-/// The lines of a file that were found.
+/// The lines of a file that were found so far.
 private struct LineSearch: Sendable {
   private let file: SourceFile
   private let unit: ColumnUnit
@@ -156,6 +108,56 @@ private struct LineSearch: Sendable {
       offset += 1
     }
     return nil
+  }
+}
+
+/// The unit in which columns are counted.
+package enum ColumnUnit: Sendable {
+  /// Characters as people see them: extended grapheme clusters.
+  case characters
+  /// Unicode scalars, for formats in which programs look up places.
+  case scalars
+
+  /// Columns of a part of one line: in ASCII each byte is one.
+  fileprivate func count(in part: ArraySlice<UInt8>) -> Int {
+    isASCII(part) ? part.count : count(in: String(decoding: part, as: UTF8.self)[...])
+  }
+
+  private func count(in text: Substring) -> Int {
+    self == .characters ? text.count : text.unicodeScalars.count
+  }
+
+  private func isASCII(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
+
+  /// Adds waypoints of a line up to an offset, each at the end of a part that consists of whole characters.
+  fileprivate func mark(_ bytes: ArraySlice<UInt8>, into waypoints: inout [Waypoint]) {
+    var last = waypoints.last ?? Waypoint(offset: bytes.startIndex, column: 0)
+    var size = Waypoint.distance
+    while last.offset + size < bytes.endIndex {
+      let part = wholeCharacters(
+        of: bytes[last.offset..<last.offset + size], before: bytes[last.offset + size])
+      if part.length == 0 {
+        // One long character, or no UTF-8: doubling the part keeps this linear.
+        size *= 2
+        continue
+      }
+      last = Waypoint(offset: last.offset + part.length, column: last.column + part.columns)
+      waypoints.append(last)
+      size = Waypoint.distance
+    }
+  }
+
+  /// The beginning of a part that consists of whole characters. The last character may continue after the part, unless it
+  /// and the next byte are ASCII.
+  private func wholeCharacters(of part: ArraySlice<UInt8>, before next: UInt8) -> (length: Int, columns: Int)
+  {
+    if next < 0x80, isASCII(part) { return (part.count, part.count) }
+    var end = part.endIndex
+    let continuesScalar = next & 0xC0 == 0x80
+    if continuesScalar { end = part.lastIndex { $0 & 0xC0 != 0x80 } ?? part.startIndex }
+    guard let text = String(validating: part[..<end], as: UTF8.self) else { return (0, 0) }
+    let whole = text.dropLast()
+    return (whole.utf8.count, count(in: whole))
   }
 }
 

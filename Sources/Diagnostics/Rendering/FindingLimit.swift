@@ -39,7 +39,10 @@ struct HiddenFindings {
 
   /// `41,200 more findings are not shown: 40,000 invalid-value, 1,200 unknown-key`: the most frequent rules first.
   var sentence: String {
-    let rules = byRule.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+    let rules = byRule.sorted { a, b in
+      if a.value != b.value { return a.value > b.value }
+      return a.key.name < b.key.name
+    }
     return counted(count, "more finding is", "more findings are") + " not shown: "
       + rules.map { "\(grouped($0.value)) \($0.key)" }.joined(separator: ", ")
   }
