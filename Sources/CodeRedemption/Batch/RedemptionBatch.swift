@@ -2,6 +2,7 @@ package import Cryptography
 package import OfferCodes
 package import OfferModel
 
+/// A batch of own codes as it is loaded into a redemption database.
 package struct RedemptionBatch: Sendable {
   package let bundleId: String
   package let id: String
@@ -17,7 +18,7 @@ package struct RedemptionBatch: Sendable {
   let revokedIndices: [UInt64]
   let file: CodeFile
   let permutationKey: SecretBytes
-  /// What the digests are computed with.
+  /// The key with which the digests of codes are computed.
   let digestKey: SecretBytes
 
   package var count: Int { file.count }
@@ -36,7 +37,8 @@ package struct RedemptionBatch: Sendable {
     self.endDate = endDate
     self.lastIndex = lastIndex
     self.isRevoked = isRevoked
-    self.revokedIndices = Set(revokedIndices).filter { file.range.contains($0) && $0 <= lastIndex }.sorted()
+    let indicesInBatch = Set(revokedIndices).filter { file.range.contains($0) && $0 <= lastIndex }
+    self.revokedIndices = indicesInBatch.sorted()
     self.file = file
     self.permutationKey = permutationKey
     self.digestKey = digestKey
