@@ -79,7 +79,7 @@ private struct LineSearch: Sendable {
     return start..<end
   }
 
-  /// Finds where one more line begins; false when there is none.
+  /// Finds the beginning of one more line. Returns false at the end of the file.
   private mutating func findNext() -> Bool {
     guard !isComplete else { return false }
     let start = Int(starts[starts.count - 1])

@@ -36,7 +36,7 @@ package final class Folder: Sendable {
     }
   }
 
-  /// Waits at most `patience` seconds; false when another process has kept it all the time.
+  /// Locks it, and waits at most `patience` seconds for another process. Returns false if that has not released it.
   func lock(_ patience: Double) -> Bool {
     // Not every network file system can lock a folder.
     (try? waitForLock(descriptor, patience)) ?? true

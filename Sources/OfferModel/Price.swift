@@ -19,7 +19,7 @@ public struct Price: Hashable, Sendable {
     case code
     /// A territory set or a currency is a key of the price map.
     case set
-    /// A price table, which may stand in another file.
+    /// The price is from a price table, which can be in another file.
     case table
   }
 

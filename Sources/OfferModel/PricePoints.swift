@@ -14,7 +14,7 @@ package struct PricePoints: Sendable {
   private let proceeds: [Storefront: Proceeds]
   /// By storefront.
   private let ladders: [PriceLadder]
-  /// By storefront: equal numbers stand for equal ladders.
+  /// A number for the ladder of each storefront. Storefronts with equal numbers have equal ladders.
   let ladderNumbers: [UInt8]
 
   /// The standard price points. Most runs need no other ones, so nothing is looked up for them.

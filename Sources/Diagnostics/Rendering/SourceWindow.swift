@@ -1,6 +1,6 @@
 /// Finds the part of a line that is worth showing. Looks at a few hundred bytes only: a line can have megabytes.
 struct SourceWindow {
-  /// Source lines are cut to so many cells.
+  /// The number of cells to which source lines are cut.
   static let width = 200
   /// Cells that are kept before a range when the line has to be cut there.
   static let lead = 60

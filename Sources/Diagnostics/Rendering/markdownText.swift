@@ -36,7 +36,7 @@ package func markdownCell(_ text: String) -> String {
   return markdownText(text.byBytes.replacing("`", with: "'"))
 }
 
-/// No mark-up, no link, no emoji, and `@` and `#` call nobody.
+/// There is no markup, link or emoji in it, and `@` and `#` do not become mentions.
 private func escapingMarkdown(_ text: String) -> String {
   guard !text.utf8.allSatisfy(isPlain) else { return text }
   let utf8 = Array(escapingControls(text).utf8)

@@ -16,7 +16,7 @@ package struct CheapestWay: Sendable {
     package let to: CalendarDate
     /// In order; empty for a regular period.
     package let offers: [SimulatedOffer]
-    /// In minor units, up to the end of the time that is asked about.
+    /// What is paid up to the end of the time in question, in minor units.
     package let paid: Int64
     package let assumptions: [Assumption]
     package var isGap = false
@@ -39,7 +39,7 @@ package struct CheapestWay: Sendable {
   /// More states than this are not looked at.
   private static let mostStates = 50_000
 
-  /// - Returns: nil where no regular price is known.
+  /// Returns nil if the regular price is not known.
   package init?(
     _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
     withPromotional: Bool, of catalog: SimulatedCatalog

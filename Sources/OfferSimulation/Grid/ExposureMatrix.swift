@@ -13,7 +13,7 @@ package struct ExposureMatrix: Sendable {
 
   package struct Row: Sendable {
     package let offer: SimulatedOffer
-    /// By kind: the first condition that fails; nil where the customer can have the offer.
+    /// For each kind of customer, the first condition that fails; nil if the customer can have the offer.
     package let unmet: [Unmet?]
     /// Whether a customer who pays the full price can have it.
     package let isLeak: Bool

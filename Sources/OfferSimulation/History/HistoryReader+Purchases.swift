@@ -74,7 +74,7 @@ extension HistoryReader {
     return new.period.value == old.period.value && plan == current.plan && number != current.subscription
   }
 
-  /// The offers that come with a purchase; nil when the customer could not have had the one that is named.
+  /// The offers that come with a purchase; nil if the customer could not have had the named one.
   private mutating func offers(
     _ purchase: Purchase, _ number: Int, _ event: HistoryEvent, _ builder: LifeBuilder
   ) -> [SimulatedOffer]? {

@@ -142,7 +142,7 @@ struct LifeBuilder {
 
 /// Events, after `advance(to:)` their day.
 extension LifeBuilder {
-  /// Buys a subscription while there is none in the group; of several offers one follows the other.
+  /// Buys a subscription while the customer has none in the group. Several offers follow each other.
   mutating func subscribe(
     to number: Int, _ plan: BillingPlan, _ offers: [SimulatedOffer], on day: CalendarDate
   ) {

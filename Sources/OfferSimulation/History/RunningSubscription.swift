@@ -36,7 +36,7 @@ struct RunningSubscription {
     return !offer.terms.mode.value.isFree
   }
 
-  /// The number of periods until it ends; nil where it renews.
+  /// The number of periods until it ends; nil if it renews.
   var endingPeriod: Int? {
     switch (periods, stopsAt) {
     case (let a?, let b?): min(a, b)
@@ -44,7 +44,7 @@ struct RunningSubscription {
     }
   }
 
-  /// The first day after it; nil where it renews, and beyond the calendar.
+  /// The first day after it; nil if it renews, and beyond the calendar.
   var end: CalendarDate? { endingPeriod.flatMap(clock.start(ofPeriod:)) }
 
   /// The day on which a customer who has cancelled loses it; nil if it renews.

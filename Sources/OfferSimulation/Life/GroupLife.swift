@@ -125,7 +125,7 @@ package struct Stretch: Sendable {
   /// Whether the customer paid for it: not a free trial, not refunded.
   package let isPaid: Bool
   package let start: CalendarDate
-  /// The first day after it; nil where it renews without an end.
+  /// The first day after it; nil if it renews without an end.
   package let end: CalendarDate?
   /// What was paid before it in the same run.
   let before: PaidTime
