@@ -9,18 +9,6 @@ package struct Audience: Hashable, Sendable {
   package let sinceMinimum: Int
   package let sinceMaximum: Int
 
-  package init(_ eligibility: WinBackPart.Eligibility) {
-    self.init(
-      paidMonths: eligibility.paidMonths.value, sinceMinimum: eligibility.sinceMinimum.value,
-      sinceMaximum: eligibility.sinceMaximum.value)
-  }
-
-  private init(paidMonths: Int, sinceMinimum: Int, sinceMaximum: Int) {
-    self.paidMonths = paidMonths
-    self.sinceMinimum = sinceMinimum
-    self.sinceMaximum = sinceMaximum
-  }
-
   /// Whether it includes a customer who paid for `paid` months and left `monthsSince` months ago.
   package func contains(paidMonths paid: Int, monthsSince: Int) -> Bool {
     paid >= paidMonths && sinceMinimum <= monthsSince && monthsSince <= sinceMaximum
@@ -32,5 +20,13 @@ package struct Audience: Hashable, Sendable {
     let last = min(sinceMaximum, other.sinceMaximum)
     guard first <= last else { return nil }
     return Audience(paidMonths: max(paidMonths, other.paidMonths), sinceMinimum: first, sinceMaximum: last)
+  }
+}
+
+extension Audience {
+  package init(_ eligibility: WinBackPart.Eligibility) {
+    self.init(
+      paidMonths: eligibility.paidMonths.value, sinceMinimum: eligibility.sinceMinimum.value,
+      sinceMaximum: eligibility.sinceMaximum.value)
   }
 }

@@ -1,4 +1,3 @@
-import Cryptography
 import Diagnostics
 package import OfferCodes
 package import OfferModel

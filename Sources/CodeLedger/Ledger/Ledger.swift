@@ -1,7 +1,6 @@
 import Cryptography
 import Diagnostics
 import Disk
-import EmbeddedFiles
 import Synchronization
 
 /// The record of batches of codes and of the keys of code spaces: an SQLite file.

@@ -1,4 +1,3 @@
-import ByteText
 package import OfferCodes
 package import OfferModel
 import Cryptography

@@ -1,4 +1,3 @@
-import ByteText
 import Diagnostics
 import Disk
 import SystemCalls

@@ -1,6 +1,5 @@
 import Diagnostics
 package import JSONText
-import OfferCodes
 import OfferModel
 
 extension CodeStatus {

@@ -1,4 +1,3 @@
-import ByteText
 package import JSONText
 import Diagnostics
 

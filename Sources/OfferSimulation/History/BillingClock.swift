@@ -8,18 +8,6 @@ struct BillingClock {
   private let offset: Int
   let step: OfferDuration
 
-  init(from anchor: CalendarDate, every step: OfferDuration) {
-    self.anchor = anchor
-    offset = 0
-    self.step = step
-  }
-
-  private init(_ anchor: CalendarDate, _ offset: Int, _ step: OfferDuration) {
-    self.anchor = anchor
-    self.offset = offset
-    self.step = step
-  }
-
   /// The first day of a period, counted from 0; nil beyond the calendar.
   func start(ofPeriod number: Int) -> CalendarDate? {
     switch step.unit {
@@ -40,7 +28,8 @@ struct BillingClock {
   /// The clock that goes on from the start of a period with periods of another length; the day of the month stays.
   func going(fromPeriod number: Int, every step: OfferDuration) -> BillingClock? {
     switch (self.step.unit, step.unit) {
-    case (.month, .month): return BillingClock(anchor, offset + number * self.step.count, step)
+    case (.month, .month):
+      return BillingClock(anchor: anchor, offset: offset + number * self.step.count, step: step)
     default: return start(ofPeriod: number).map { BillingClock(from: $0, every: step) }
     }
   }
@@ -48,5 +37,11 @@ struct BillingClock {
   /// The quotient, rounded down also if the number is negative.
   private func floor(_ number: Int, _ divisor: Int) -> Int {
     number >= 0 ? number / divisor : -((divisor - 1 - number) / divisor)
+  }
+}
+
+extension BillingClock {
+  init(from anchor: CalendarDate, every step: OfferDuration) {
+    self.init(anchor: anchor, offset: 0, step: step)
   }
 }
