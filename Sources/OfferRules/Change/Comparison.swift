@@ -13,6 +13,8 @@ package struct Comparison: Sendable {
   package let baselineAsRead: NormalForm
   /// Why there is no baseline; everything then counts as new.
   package let missing: String?
+  /// The only app of a baseline that does not have this one.
+  package let otherApp: Catalog?
   /// What the catalog has as a draft: it is not compared.
   package let drafts: Set<ObjectPath>
 
@@ -25,8 +27,8 @@ package struct Comparison: Sendable {
 /// What is live at Apple, as far as somebody has kept it.
 package enum Baseline: Sendable {
   case found(Catalog)
-  /// With the reason, e.g. that the path is not in the revision.
-  case missing(String)
+  /// With the reason, e.g. that the path is not in the revision, and the only app that the baseline has instead.
+  case missing(String, other: Catalog? = nil)
 }
 
 /// One object that is in one of the two only, or differs.
@@ -118,7 +120,7 @@ extension Change {
 /// Apple stores of a catalog.
 package func compareCatalogs(
   _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: String? = nil,
-  drafts: Set<ObjectPath> = []
+  otherApp: Catalog? = nil, drafts: Set<ObjectPath> = []
 ) -> Comparison {
   // A change of prices that has started is what its storefronts cost.
   let written = (current: current, baseline: baseline)
@@ -135,7 +137,8 @@ package func compareCatalogs(
   comparer.compareRetiredIds(baseline.catalog, current.catalog)
   return Comparison(
     today: today, changes: comparer.changes, baseline: baseline.catalog.isLive ? baseline : written.baseline,
-    current: written.current, baselineAsRead: written.baseline, missing: missing, drafts: drafts)
+    current: written.current, baselineAsRead: written.baseline, missing: missing, otherApp: otherApp,
+    drafts: drafts)
 }
 
 /// The catalogs that are live, by bundle ID.
@@ -163,6 +166,8 @@ package struct Baselines: Sendable {
     if let catalog = catalogs[app.bundleId.value.lowercased()] { return .found(catalog) }
     guard !catalogs.isEmpty else { return .missing("there is no catalog in \(origin)") }
     let found = catalogs.values.map { quoted($0.app.bundleId.value) }.sorted()
-    return .missing("no catalog in \(origin) has this bundle ID, only \(firstFive(found))")
+    return .missing(
+      "no catalog in \(origin) has this bundle ID, only \(firstFive(found))",
+      other: catalogs.count == 1 ? catalogs.values.first : nil)
   }
 }
