@@ -28,6 +28,9 @@ package struct Catalog: Sendable {
   package var live: EqualizedPrices?
   /// Of live state, by product ID.
   package var stages: [String: ProductStage] = [:]
+  /// Of live state, by product ID: where a plan is sold and Apple has no price. A price there is a first one, although live
+  /// state may take it for one that Apple derives.
+  package var unpriced: [String: [BillingPlan: StorefrontSet]] = [:]
   /// Of live state: whether people see custom codes that no catalog has.
   package var showsCodes = false
   /// Where drafts are named: products, offers and batches.
