@@ -61,7 +61,7 @@ package struct ChangeActions: Sendable {
     else { return nil }
     if case .prices(let before)? = old[.prices]?.value, case .prices(let after)? = new[.prices]?.value {
       var isSame = (before.rest == nil) == (after.rest == nil)
-      before.forEachShared(with: after) { isSame = isSame && $0.amount == $1.amount }
+      before.forEachShared(with: after) { old, new in isSame = isSame && old.amount == new.amount }
       guard isSame else { return nil }
     }
     if new.storefronts.isSubset(of: old.storefronts) { return .delete }
@@ -112,7 +112,9 @@ package struct Consequences: Sendable {
   package static let notice = 30
 
   package init(_ comparison: Comparison) {
-    let (old, new, today) = (comparison.baseline.catalog, comparison.current.catalog, comparison.today)
+    let old = comparison.baseline.catalog
+    let new = comparison.current.catalog
+    let today = comparison.today
     codes = Consequences.codes(old, new, today)
     activeCodes = Consequences.activeCodes(old, new)
     locks = DatedObject.all(of: new, in: 1...Consequences.notice, from: today)
@@ -129,7 +131,8 @@ package struct Consequences: Sendable {
     let newTotals = Dictionary(after.map { (name($0), $0.total) }) { first, _ in first }
     let gone = before.filter { newTotals[name($0)] == nil }
     return (after + gone).compactMap { codes in
-      let (was, will) = (oldTotals[name(codes)] ?? 0, newTotals[name(codes)] ?? 0)
+      let was = oldTotals[name(codes)] ?? 0
+      let will = newTotals[name(codes)] ?? 0
       guard was != will else { return nil }
       return Codes(
         quarter: codes.quarter, pool: codes.pool, before: was, after: will,
@@ -146,15 +149,17 @@ package struct Consequences: Sendable {
         counts[subscription.path, default: 0] += subscription.offerCodes.filter { $0.isInUse }.count
       }
       order.append(allPurchases)
-      counts[allPurchases] = catalog.inAppPurchases.reduce(0) {
-        $0 + $1.offerCodes.filter { $0.isInUse }.count
+      counts[allPurchases] = catalog.inAppPurchases.reduce(0) { count, purchase in
+        count + purchase.offerCodes.filter { $0.isInUse }.count
       }
       return (order, counts)
     }
-    let (before, after) = (counts(old), counts(new))
+    let before = counts(old)
+    let after = counts(new)
     let gone = before.order.filter { after.counts[$0] == nil }
     return (after.order + gone).compactMap { owner in
-      let (was, will) = (before.counts[owner] ?? 0, after.counts[owner] ?? 0)
+      let was = before.counts[owner] ?? 0
+      let will = after.counts[owner] ?? 0
       guard was != will else { return nil }
       return ActiveCodes(owner: owner, before: was, after: will, limit: Limits.activeCodeOffers)
     }

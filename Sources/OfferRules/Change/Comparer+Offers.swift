@@ -60,10 +60,13 @@ extension Comparer {
   ) {
     var gone: [NormalObject?] = old
     var fresh: [NormalObject?] = new
-    let (firstOld, firstNew) = (firstOfEachPart(old), firstOfEachPart(new))
-    pair(&gone, &fresh, by: [.startDate, .endDate, .mode, .duration]) { $0.isEqual(to: $1) ? .same : .other }
-    let sameStart = pair(&gone, &fresh, by: [.startDate, .mode, .duration]) {
-      isEqual($0, $1, butFor: .endDate) ? .changed : .other
+    let firstOld = firstOfEachPart(old)
+    let firstNew = firstOfEachPart(new)
+    pair(&gone, &fresh, by: [.startDate, .endDate, .mode, .duration]) { before, after in
+      before.isEqual(to: after) ? .same : .other
+    }
+    let sameStart = pair(&gone, &fresh, by: [.startDate, .mode, .duration]) { before, after in
+      isEqual(before, after, butFor: .endDate) ? .changed : .other
     }
     for (before, after) in sameStart + neighbours(&gone, &fresh) {
       compare(before, after, place(of: after, among: firstNew, in: outer))
@@ -145,8 +148,9 @@ extension Comparer {
   }
 
   private func isEqual(_ a: NormalObject, _ b: NormalObject, butFor key: Key) -> Bool {
-    let (x, y) = (a.fields.filter { $0.key != key }, b.fields.filter { $0.key != key })
-    return x.elementsEqual(y) { $0.key == $1.key && $0.value.isEqual(to: $1.value) }
+    let x = a.fields.filter { $0.key != key }
+    let y = b.fields.filter { $0.key != key }
+    return x.elementsEqual(y) { one, other in one.key == other.key && one.value.isEqual(to: other.value) }
   }
 }
 

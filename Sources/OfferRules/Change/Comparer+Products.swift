@@ -65,7 +65,8 @@ extension Comparer {
       return ObjectPath.Part(part.kind, part.name, terms: who)
     }
     // A name that appears twice is a finding of its own; each is compared with the one in the same place.
-    let (oldNames, newNames) = (numbered(old.map(name)), numbered(new.map(name)))
+    let oldNames = numbered(old.map(name))
+    let newNames = numbered(new.map(name))
     let before = Dictionary(zip(oldNames, old)) { first, _ in first }
     for (object, name) in zip(new, newNames) {
       let place = self.place(of: object, in: outer)
@@ -111,7 +112,8 @@ extension Comparer {
   }
 
   private func place(of object: NormalObject, in outer: Place?) -> Place {
-    Place(path: (outer?.path ?? ObjectPath()).with(part(object)), parents: outer?.parents ?? Change.Parents())
+    let outer = outer ?? Place(path: ObjectPath())
+    return Place(path: outer.path.with(part(object)), parents: outer.parents)
   }
 
   private mutating func addParts(of product: NormalObject, _ place: Place) {
@@ -132,7 +134,9 @@ extension Comparer {
     outer.parents = Change.Parents(old: old, new: new)
     comparePlans(old, new, outer)
     for key in Comparer.partLists {
-      let (gone, fresh, home) = (old.objects(key), new.objects(key), new[key]?.range ?? new.range)
+      let gone = old.objects(key)
+      let fresh = new.objects(key)
+      let home = new[key]?.range ?? new.range
       if let type = (fresh.first ?? gone.first)?.type, language[type].recognition == .likeness {
         compareByLikeness(gone, fresh, outer, home: home)
       } else {

@@ -28,17 +28,19 @@ package struct Comparer {
   }
 
   package mutating func compareRetiredIds(_ old: Catalog, _ new: Catalog) {
-    let (before, after) = (Set(old.retiredProductIds.map(\.value)), Set(new.retiredProductIds.map(\.value)))
+    let before = Set(old.retiredProductIds.map(\.value))
+    let after = Set(new.retiredProductIds.map(\.value))
     guard before != after, let field = language[.catalog].field(.retiredProductIds) else { return }
     let range = new.retiredProductIds.first?.range ?? new.app.range
     func row(_ ids: [Located<String>]) -> NormalField? {
       ids.first.map { NormalField(key: field.key, value: .texts(ids.map(\.value)), range: $0.range) }
     }
     let object = NormalObject(.catalog, at: range, [])
-    let (listed, lists) = (row(old.retiredProductIds), row(new.retiredProductIds))
+    let oldRow = row(old.retiredProductIds)
+    let newRow = row(new.retiredProductIds)
     let change = FieldChange(
-      field: field, name: field.key.name, old: listed, new: lists,
-      isLocked: field.lock.isLocked(object, before: listed, after: lists, today: today))
+      field: field, name: field.key.name, old: oldRow, new: newRow,
+      isLocked: field.lock.isLocked(object, before: oldRow, after: newRow, today: today))
     changes.append(
       Change(
         kind: .changed, type: .catalog, path: ObjectPath("retired product ids"), old: object, new: object,
@@ -70,18 +72,23 @@ package struct Comparer {
     let certain = old.withoutAssumed(assumed)
     for field in language[new.type].fields(of: Comparer.keysThatDiffer(live, new)) {
       guard !skipped.contains(field.key), !isLive || field.isInLiveState else { continue }
-      let (before, after) = (live[field.key], new[field.key])
+      let before = live[field.key]
+      let after = new[field.key]
       // A number that Apple gave is right or wrong; to leave it out is neither.
       guard !isLive || field.lock != .once || (before != nil && after != nil) else { continue }
       let isLocked = field.lock.isLocked(certain, before: before, after: after, today: today)
       // Prices of in-app purchases change at once in every stage.
       let hasStage = new.type == .subscription || field.key == .familySharable
       let open = isEditable(field.key, in: hasStage ? stages[identity(new)] : nil)
-      let isFixed = field.lock == .fixed
+      let isLockedInStage =
+        switch open {
+        case true?: isLocked && field.lock != .fixed
+        case false?: field.lock != .free
+        case nil: isLocked
+        }
       found.append(
         FieldChange(
-          field: field, name: field.key.name, old: before, new: after,
-          isLocked: open.map { $0 ? isLocked && !isFixed : field.lock != .free } ?? isLocked))
+          field: field, name: field.key.name, old: before, new: after, isLocked: isLockedInStage))
     }
     if let move { found.append(move) }
     guard !found.isEmpty else { return }
@@ -94,7 +101,8 @@ package struct Comparer {
   /// A merge of the sorted keys: nearly all objects are equal.
   private static func keysThatDiffer(_ old: NormalObject, _ new: NormalObject) -> [Key] {
     var keys: [Key] = []
-    var (i, j) = (0, 0)
+    var i = 0
+    var j = 0
     while i < old.fields.count || j < new.fields.count {
       let before = i < old.fields.count ? old.fields[i].key : nil
       let after = j < new.fields.count ? new.fields[j].key : nil
@@ -103,7 +111,8 @@ package struct Comparer {
         if !parts.contains(before), !old.fields[i].value.isEqual(to: new.fields[j].value) {
           keys.append(before)
         }
-        (i, j) = (i + 1, j + 1)
+        i += 1
+        j += 1
       } else if let before, after.map({ before < $0 }) ?? true {
         keys.append(before)
         i += 1

@@ -105,8 +105,9 @@ extension Change {
     return Language.current[type].fields(of: object.fields.map(\.key)).compactMap { field in
       guard let value = object[field.key] else { return nil }
       if case .objects(let objects) = value.value, new != nil || objects.isEmpty { return nil }
+      let isGone = new == nil
       return FieldChange(
-        field: field, name: field.key.name, old: new == nil ? value : nil, new: new == nil ? nil : value,
+        field: field, name: field.key.name, old: isGone ? value : nil, new: isGone ? nil : value,
         isLocked: false)
     }
   }

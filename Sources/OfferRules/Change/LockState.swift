@@ -68,7 +68,14 @@ extension NormalForm {
     for field in type.fields where !skipped.contains(field.key) && isAllowed(field, in: object, type) {
       let isAssumed = object[field.key] != nil && certain[field.key] == nil
       let isIdentity = type.recognition?.contains(field.key) ?? false
-      let state: LockState = isAssumed ? .free : isIdentity ? .locked : self.state(field, of: certain, today)
+      let state: LockState =
+        if isAssumed {
+          .free
+        } else if isIdentity {
+          .locked
+        } else {
+          self.state(field, of: certain, today)
+        }
       let place = keys.firstIndex { $0.state == state } ?? keys.endIndex
       if place == keys.endIndex { keys.append((state, [])) }
       keys[place].names.append(field.key.name)
@@ -92,8 +99,8 @@ extension NormalForm {
   private func state(_ field: Field, of object: NormalObject, _ today: CalendarDate) -> LockState {
     switch field.lock {
     case .free:
-      return object.type == .introductoryOffer && field.key != .endDate && field.apple != nil
-        ? .replaced : .free
+      let isReplaced = object.type == .introductoryOffer && field.key != .endDate && field.apple != nil
+      return isReplaced ? .replaced : .free
     case .fixed: return .locked
     case .once: return object[field.key] == nil ? .settable : .locked
     case .until(let key):
@@ -142,9 +149,12 @@ extension Change {
     let object = Language.current[type]
     let fields = object.fields(of: new.fields.map(\.key))
     func names(_ isMeant: (Field) -> Bool) -> [String] { fields.filter(isMeant).map(\.key.name) }
-    let permanent = names {
-      $0.lock == .fixed || $0.lock == .once
-        || ($0.lock == .free && object.recognition?.contains($0.key) ?? false)
+    let permanent = names { field in
+      switch field.lock {
+      case .fixed, .once: true
+      case .free: object.recognition?.contains(field.key) ?? false
+      default: false
+      }
     }
     let dated = Dictionary(grouping: fields.filter { lockDay($0) != nil }) { lockDay($0) ?? "" }
     var parts = permanent.isEmpty ? [] : ["permanent once it is live: \(listed(permanent, "and"))"]
@@ -206,7 +216,10 @@ package struct DatedObject: Sendable {
 
   fileprivate init?(_ path: ObjectPath, _ range: SourceRange, _ date: CalendarDate, _ deadlines: [Deadline]) {
     guard let deadline = deadlines.first(where: { $0.kind == .change }) else { return nil }
-    (self.path, self.range, self.date, self.deadline) = (path, range, date, deadline)
+    self.path = path
+    self.range = range
+    self.date = date
+    self.deadline = deadline
   }
 
   /// Those whose day is in the given number of days from today, by day.
@@ -219,17 +232,17 @@ package struct DatedObject: Sendable {
       guard let start = owner.offer.window.start, isNear(start.value),
         !catalog.assumed.contains(start.range, of: "startDate")
       else { continue }
-      found += [
-        DatedObject(
-          owner.path, owner.offer.range, start.value, owner.offer.window.deadlines(.winBack))
-      ].compactMap(\.self)
+      let deadlines = owner.offer.window.deadlines(.winBack)
+      if let dated = DatedObject(owner.path, owner.offer.range, start.value, deadlines) {
+        found.append(dated)
+      }
     }
     catalog.forEachBatch { batch, path in
       guard isNear(batch.createdDate.value),
         !catalog.assumed.contains(batch.createdDate.range, of: "createdDate")
       else { return }
-      found += [DatedObject(path(), batch.id.range, batch.createdDate.value, batch.deadlines)].compactMap(
-        \.self)
+      let dated = DatedObject(path(), batch.id.range, batch.createdDate.value, batch.deadlines)
+      if let dated { found.append(dated) }
     }
     return found.sorted { $0.date < $1.date }
   }

@@ -99,7 +99,8 @@ extension Change {
   /// Whether two objects that have names differ in nothing else.
   fileprivate func hasContent(of other: Change) -> Bool {
     guard type == other.type, mayMove || path.owner == other.path.owner else { return false }
-    let (before, after) = (content, other.content)
+    let before = content
+    let after = other.content
     return !before.fields.isEmpty && before.isEqual(to: after)
   }
 
@@ -131,6 +132,22 @@ package struct GroupMatches {
   /// By product id: the number of the baseline's group.
   package let oldGroup: [String: Int]
 
+  /// A group of each side that could be the same one.
+  private struct Pair {
+    /// The numbers of the groups.
+    let old: Int
+    let new: Int
+    /// How many products both have.
+    let shared: Int
+    let hasSameName: Bool
+
+    func isBetter(than other: Pair) -> Bool {
+      if shared != other.shared { return shared > other.shared }
+      if hasSameName != other.hasSameName { return hasSameName }
+      return (new, old) < (other.new, other.old)
+    }
+  }
+
   package init(_ old: Catalog, _ new: Catalog) {
     var oldGroup: [String: Int] = [:]
     for (number, group) in old.groups.enumerated() {
@@ -138,7 +155,7 @@ package struct GroupMatches {
     }
     self.oldGroup = oldGroup
     baseline = Array(repeating: nil, count: new.groups.count)
-    var pairs: [(shared: Int, sameName: Bool, new: Int, old: Int)] = []
+    var pairs: [Pair] = []
     // A group without products has nothing but its name.
     let empty = Dictionary(grouping: old.groups.indices.filter { old.groups[$0].subscriptions.isEmpty }) {
       ExactText(old.groups[$0].referenceName.value)
@@ -151,14 +168,10 @@ package struct GroupMatches {
       for before in empty[ExactText(group.referenceName.value)] ?? [] { shared[before] = 0 }
       for (before, count) in shared {
         let sameName = old.groups[before].referenceName.value.isIdentical(to: group.referenceName.value)
-        pairs.append((count, sameName, number, before))
+        pairs.append(Pair(old: before, new: number, shared: count, hasSameName: sameName))
       }
     }
-    pairs.sort { a, b in
-      if a.shared != b.shared { return a.shared > b.shared }
-      if a.sameName != b.sameName { return a.sameName }
-      return (a.new, a.old) < (b.new, b.old)
-    }
+    pairs.sort { $0.isBetter(than: $1) }
     var taken: Set<Int> = []
     for pair in pairs where baseline[pair.new] == nil && taken.insert(pair.old).inserted {
       baseline[pair.new] = pair.old

@@ -26,8 +26,10 @@ extension FieldChange {
 
 /// `gained AUT and BEL; lost CHE`.
 private func membersPhrase(gained: [String], lost: [String]) -> String {
-  [gained.isEmpty ? nil : "gained \(firstFive(gained))", lost.isEmpty ? nil : "lost \(firstFive(lost))"]
-    .compactMap { $0 }.joined(separator: "; ")
+  var parts: [String] = []
+  if !gained.isEmpty { parts.append("gained \(firstFive(gained))") }
+  if !lost.isEmpty { parts.append("lost \(firstFive(lost))") }
+  return parts.joined(separator: "; ")
 }
 
 private func valuePhrase(_ field: NormalField?) -> String { field.map(valueText) ?? "none" }
@@ -36,7 +38,8 @@ private func valuePhrase(_ field: NormalField?) -> String { field.map(valueText)
 private func partsPhrase(from old: NormalObject, to new: NormalObject, in prefix: String = "") -> String {
   let keys = Set((old.fields + new.fields).map(\.key)).sorted()
   return keys.compactMap { key in
-    let (before, after) = (old[key], new[key])
+    let before = old[key]
+    let after = new[key]
     if let before, let after, before.value.isEqual(to: after.value) { return nil }
     if case .object(let x)? = before?.value, case .object(let y)? = after?.value {
       return partsPhrase(from: x, to: y, in: prefix + key.name + ".")
@@ -124,7 +127,9 @@ private func word(_ text: String) -> String {
 /// `{minimum: 2, maximum: 12}`, in the order of the field table.
 private func flow(_ object: NormalObject) -> String {
   let fields = Language.current[object.type].fields(of: object.fields.map(\.key))
-  let members = fields.compactMap { field in object[field.key].map { "\(field.key.name): \(valueText($0))" } }
+  let members = fields.compactMap { field in
+    object[field.key].map { "\(field.key.name): \(valueText($0))" }
+  }
   return "{" + members.joined(separator: ", ") + "}"
 }
 
@@ -148,7 +153,7 @@ private func amounts(_ map: PriceMap) -> String {
     return "\(decimalText(amount, currency)) in \(step.place)"
   }
   if steps.count > 12 {
-    let left = steps.dropFirst(12).reduce(0) { $0 + $1.territories.count }
+    let left = steps.dropFirst(12).reduce(0) { count, step in count + step.territories.count }
     parts.append("other amounts in \(counted(left, "more storefront"))")
   }
   if map.rest != nil { parts.append("the rest equalized") }
@@ -194,7 +199,9 @@ extension NormalObject {
   }
 
   package func isEqual(to other: NormalObject) -> Bool {
-    fields.elementsEqual(other.fields) { $0.key == $1.key && $0.value.isEqual(to: $1.value) }
+    fields.elementsEqual(other.fields) { one, other in
+      one.key == other.key && one.value.isEqual(to: other.value)
+    }
   }
 }
 
@@ -217,7 +224,7 @@ extension NormalValue {
     case (.boolean(let a), .boolean(let b)): a == b
     case (.texts(let a), .texts(let b)): a.elementsEqual(b) { one, other in one.isIdentical(to: other) }
     case (.object(let a), .object(let b)): a.isEqual(to: b)
-    case (.objects(let a), .objects(let b)): a.elementsEqual(b) { $0.isEqual(to: $1) }
+    case (.objects(let a), .objects(let b)): a.elementsEqual(b) { one, other in one.isEqual(to: other) }
     case (.localizations(let a), .localizations(let b)):
       a.elementsEqual(b) { one, other in
         one.locale.isIdentical(to: other.locale) && one.object.isEqual(to: other.object)
@@ -270,6 +277,6 @@ extension PriceMap {
     guard territories == other.territories, (rest == nil) == (other.rest == nil),
       prices.count == other.prices.count
     else { return false }
-    return zip(prices, other.prices).allSatisfy { $0.amount == $1.amount }
+    return zip(prices, other.prices).allSatisfy { one, other in one.amount == other.amount }
   }
 }

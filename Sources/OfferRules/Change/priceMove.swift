@@ -42,7 +42,8 @@ extension Change {
       old.rest != nil, new.rest != nil, let before = old[base]?.amount, let after = new[base]?.amount,
       before != after
     else { return nil }
-    let (was, will) = (decimalText(before, base.currency), decimalText(after, base.currency))
+    let was = decimalText(before, base.currency)
+    let will = decimalText(after, base.currency)
     return
       "the storefronts under `rest` change as well: Apple derives their prices from \(base.code) (\(was) → \(will))"
   }
@@ -114,11 +115,15 @@ package func priceSteps(from old: PriceMap, to new: PriceMap) -> [PriceStep] {
   }
   var steps: [Step: [Storefront]] = [:]
   for storefront in old.territories.union(new.territories).members {
-    let (before, after) = (old[storefront]?.amount, new[storefront]?.amount)
+    let before = old[storefront]?.amount
+    let after = new[storefront]?.amount
     guard before != after else { continue }
     steps[Step(currency: storefront.currency.code, old: before, new: after), default: []].append(storefront)
   }
-  return steps.map { PriceStep(territories: $1, old: $0.old, new: $0.new) }.sorted { a, b in
+  let result = steps.map { step, storefronts in
+    PriceStep(territories: storefronts, old: step.old, new: step.new)
+  }
+  return result.sorted { a, b in
     if a.territories.count != b.territories.count { return a.territories.count > b.territories.count }
     return a.territories.lexicographicallyPrecedes(b.territories)
   }
@@ -154,14 +159,15 @@ package struct StorefrontDrift {
   package init?(_ change: Change) {
     fields = change.fields.filter { $0.isLocked && [.prices, .territories].contains($0.field.key) }
     guard !fields.isEmpty, let old = change.old, let new = change.new else { return nil }
-    let (before, after) = (old.storefronts, new.storefronts)
+    let before = old.storefronts
+    let after = new.storefronts
     gained = after.subtracting(before)
     lost = before.subtracting(after)
     let written = new.writtenStorefronts
     isByHand = !gained.isDisjoint(with: written) || (!lost.isEmpty && after.isSubset(of: written))
     if case .prices(let x)? = old[.prices]?.value, case .prices(let y)? = new[.prices]?.value {
       var differs = false
-      x.forEachShared(with: y) { differs = differs || $0.amount != $1.amount }
+      x.forEachShared(with: y) { before, after in differs = differs || before.amount != after.amount }
       changesAmounts = differs
     } else {
       changesAmounts = false

@@ -27,7 +27,8 @@ package struct PriceFollower: Sendable {
 
   /// - Parameter live: what is live at Apple, where that is known: some amounts are then locked.
   package init(_ catalog: Catalog, on today: CalendarDate, live: Catalog?, objects: [PricedObject]? = nil) {
-    (self.catalog, self.today) = (catalog, today)
+    self.catalog = catalog
+    self.today = today
     points = catalog.pricePoints ?? .standard
     self.objects = objects ?? catalog.pricedObjects()
     var paths: Set<ObjectPath> = []
@@ -70,7 +71,8 @@ package struct PriceFollower: Sendable {
     }
     var seen: Set<String> = []
     for start in needs.keys.sorted() {
-      var (walk, next): ([String], String?) = ([], start)
+      var walk: [String] = []
+      var next: String? = start
       while let product = next, seen.insert(product).inserted {
         walk.append(product)
         next = needs[product]?.min()
@@ -134,7 +136,8 @@ package struct PriceFollower: Sendable {
 
   private mutating func follow(_ number: Int) {
     guard var result = result(number) else { return }
-    let (object, rule) = (objects[number], result.rule)
+    let object = objects[number]
+    let rule = result.rule
     var reach = object.reach
     var target: (Storefront) -> Target? = { _ in nil }
     var gap = FollowedPrices.Gap.noRegularPrice
@@ -242,10 +245,12 @@ package struct PriceFollower: Sendable {
     }
     let base = catalog.app.baseTerritory.value
     let first = numbers.first.map { objects[$0] }
-    let derived =
-      first.flatMap { first in
-        first.prices.rest == nil ? nil : equalized(first, base, amounts[Int(base.index)])
-      } ?? [:]
+    let derived: [Storefront: Int64] =
+      if let first, first.prices.rest != nil {
+        equalized(first, base, amounts[Int(base.index)])
+      } else {
+        [:]
+      }
     return { storefront in
       let amount = amounts[Int(storefront.index)]
       return amount > 0 ? amount : derived[storefront]

@@ -54,7 +54,10 @@ package struct PricedObject: Sendable {
   }
 
   /// Where a key of the prices can count.
-  package var scope: StorefrontSet { territories.map { $0.isStated ? $0.set : sold } ?? sold }
+  package var scope: StorefrontSet {
+    guard let territories, territories.isStated else { return sold }
+    return territories.set
+  }
 
   /// The storefronts that the rule is about.
   var reach: StorefrontSet {
@@ -76,7 +79,11 @@ package struct PricedObject: Sendable {
       case .promotional: .promotionalOffer
       case .introductory: .introductoryOffer
       case .regular, .monthlyPlan:
-        change == nil ? nil : column.product.isSubscription ? .priceChange : .purchasePriceChange
+        if change == nil {
+          nil
+        } else {
+          column.product.isSubscription ? .priceChange : .purchasePriceChange
+        }
       }
     return id.flatMap { Language.current[$0].field(.prices)?.lock } ?? .free
   }
@@ -86,7 +93,9 @@ extension Catalog {
   /// Everything with prices, product by product, as written.
   ///
   /// - Parameter number: the number of an introductory offer in the normal form, given its place in the list.
-  package func pricedObjects(number: (Subscription, Int) -> Int = { $1 + 1 }) -> [PricedObject] {
+  package func pricedObjects(
+    number: (Subscription, Int) -> Int = { _, place in place + 1 }
+  ) -> [PricedObject] {
     subscriptions.flatMap { one in one.pricedObjects { number(one, $0) } }
       + inAppPurchases.flatMap(\.pricedObjects)
   }

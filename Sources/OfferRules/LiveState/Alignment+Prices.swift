@@ -64,14 +64,15 @@ extension Alignment {
     _ live: [PriceChange], from prices: PriceMap?, of product: Product, with history: PriceHistory
   ) -> [PriceChange] {
     if isUnread(.territories, of: product.path) { return history.changes }
-    let moving = live.reduce(into: StorefrontSet()) { $0.formUnion($1.prices.territories) }
+    let moving = live.reduce(into: StorefrontSet()) { all, change in all.formUnion(change.prices.territories)
+    }
     var result: [PriceChange] = []
     for (day, wanted) in Dictionary(grouping: history.changes, by: \.startDate.value) {
       let planned = live.filter { $0.startDate.value == day }.map { following($0, history) }
         .reduce(PriceMap?.none) { all, change in all?.overlaid(by: change.prices) ?? change.prices }
       // The first one has what none of them names.
-      let unnamed = wanted.reduce(planned?.territories ?? StorefrontSet()) {
-        $0.subtracting($1.prices.territories)
+      let unnamed = wanted.reduce(planned?.territories ?? StorefrontSet()) { left, change in
+        left.subtracting(change.prices.territories)
       }
       for (number, change) in wanted.enumerated() {
         let own = change.prices.territories
@@ -89,7 +90,7 @@ extension Alignment {
 
   private func following(_ change: PriceChange, _ history: PriceHistory) -> PriceChange {
     let scheduled = history.changes.filter { $0.startDate.value == change.startDate.value }
-      .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
+      .reduce(StorefrontSet()) { all, change in all.union(change.prices.territories) }
     guard history.prices.rest != nil, scheduled.contains(current.app.baseTerritory.value) else {
       return change
     }
@@ -202,10 +203,10 @@ extension Alignment {
     _ live: Offer, with others: [Offer], _ product: Product
   ) -> [Offer] {
     let shares = others.map { live.storefronts.intersection($0.storefronts) }
-    let left = shares.reduce(live.storefronts) { $0.subtracting($1) }
+    let left = shares.reduce(live.storefronts) { left, share in left.subtracting(share) }
     let home = shares.firstIndex { !$0.isEmpty } ?? 0
-    return zip(others, shares).enumerated().compactMap { number, pair in
-      let (other, share) = pair
+    return others.enumerated().compactMap { number, other in
+      let share = shares[number]
       let storefronts = number == home ? share.union(left) : share
       guard !storefronts.isEmpty else { return nil }
       var part = live
@@ -235,8 +236,8 @@ extension PriceMap {
   fileprivate mutating func add(_ amounts: [Storefront: Int64]) {
     let place = rest ?? range
     let length = UInt16(truncatingIfNeeded: min(place.end - place.start, 0xFFFF))
-    prices += amounts.map {
-      Price(amount: $1, storefront: $0, start: place.start, length: length, origin: .set)
+    prices += amounts.map { storefront, amount in
+      Price(amount: amount, storefront: storefront, start: place.start, length: length, origin: .set)
     }
     prices.sort { $0.storefront.index < $1.storefront.index }
     territories.formUnion(StorefrontSet(amounts.keys))

@@ -29,7 +29,9 @@ struct Alignment: Sendable {
   let storefronts: [ObjectPath: StorefrontSet]
 
   init(_ live: Catalog, _ current: Catalog, _ readBack: AppleReadBack) {
-    (self.live, self.current, self.readBack) = (live, current, readBack)
+    self.live = live
+    self.current = current
+    self.readBack = readBack
     subscriptions = current.subscriptionsById
     purchases = Dictionary(current.inAppPurchases.map { ($0.product.productId.value, $0) }) { first, _ in
       first

@@ -19,7 +19,8 @@ package struct Rule<Subject>: Sendable {
     _ id: String, countsDrafts: Bool = true, check: @escaping @Sendable (Subject, inout Findings) -> Void
   ) {
     self.id = RuleID(id)
-    (self.check, self.countsDrafts) = (check, countsDrafts)
+    self.countsDrafts = countsDrafts
+    self.check = check
   }
 
   package func findings(on subject: Subject, today: CalendarDate) -> [Finding] {
@@ -43,7 +44,8 @@ extension Rule<Catalog> {
     return certain
       + all.filter { !known.contains($0.object) }.map { finding in
         var finding = finding
-        (finding.severity, finding.message) = (.info, "counting drafts: " + finding.message)
+        finding.severity = .info
+        finding.message = "counting drafts: " + finding.message
         return finding
       }
   }

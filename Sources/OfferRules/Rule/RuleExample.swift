@@ -42,14 +42,19 @@ package struct RuleExample: Sendable {
   /// The day of examples that need no other.
   package static let usualDay = "2026-11-21"
 
-  package init(_ place: Place, _ fragment: String) { (self.place, self.fragment) = (place, fragment) }
+  package init(_ place: Place, _ fragment: String) {
+    self.place = place
+    self.fragment = fragment
+  }
 
   /// The example as it is once the help is followed, with the same baseline.
   package var repaired: RuleExample? {
     guard case .repaired(let fragment)? = outcome else { return nil }
     var repaired = RuleExample(place, fragment)
-    (repaired.before, repaired.isLive) = (before, isLive)
-    (repaired.today, repaired.pricePoints) = (today, pricePoints)
+    repaired.before = before
+    repaired.isLive = isLive
+    repaired.today = today
+    repaired.pricePoints = pricePoints
     return repaired
   }
 
@@ -165,10 +170,13 @@ package struct RuleExamples: Sendable {
 extension RuleExample {
   /// - Returns: whether the line means something.
   fileprivate mutating func read(_ entry: RulePageEntry) -> Bool {
-    let (value, block) = (entry.value, unrolled(entry.block))
+    let value = entry.value
+    let block = unrolled(entry.block)
     switch (entry.key, block.isEmpty) {
     case ("Live", false): before = block
-    case ("Read from Apple", false): (before, isLive) = (block, true)
+    case ("Read from Apple", false):
+      before = block
+      isLive = true
     case ("Repaired", false): outcome = .repaired(block)
     case ("Stays", true): outcome = .stays(because: value)
     case ("Today", true): today = value
@@ -187,9 +195,8 @@ extension RuleExample {
 /// that before. The item ends where a line is no further to the right than its first; a `↓` is in the last one.
 private func unrolled(_ block: String) -> String {
   guard block.byBytes.contains("…") else { return block }
-  var (lines, result) = (
-    block.byBytes.split(separator: "\n", omittingEmptySubsequences: false)[...], [String]()
-  )
+  var lines = block.byBytes.split(separator: "\n", omittingEmptySubsequences: false)[...]
+  var result: [String] = []
   while let first = lines.popFirst() {
     guard first.byBytes.contains("…") else {
       result.append(String(first))
@@ -197,22 +204,42 @@ private func unrolled(_ block: String) -> String {
     }
     let depth = first.byBytes.prefix(of: " ").utf8.count
     let more = lines.prefix { $0.byBytes.prefix(of: " ").utf8.count > depth }
-    let item = ([first] + more).joined(separator: "\n")
-    let ranges = item.matches(of: /([0-9]+)…([0-9]+)/).compactMap { match in
-      Int(match.output.1).flatMap { from in Int(match.output.2).map { (match.range, from, $0) } }
-    }
     lines = lines[more.endIndex...]
-    guard let (_, from, to) = ranges.first, from <= to else {
-      result.append(item)
-      continue
-    }
-    let ends = [item.startIndex] + ranges.map(\.0.upperBound)
-    let last = zip(ends, ranges.map(\.0.lowerBound) + [item.endIndex]).map { String(item[$0..<$1]) }
-    let others = last.map { $0.byBytes.replacing("↓", with: "") }
-    for step in 0...to - from {
-      let texts = from + step == to ? last : others
-      result.append(zip(ranges, texts.dropFirst()).reduce(texts[0]) { "\($0)\($1.0.1 + step)\($1.1)" })
-    }
+    result += repeated(([first] + more).joined(separator: "\n"))
   }
   return result.joined(separator: "\n")
+}
+
+/// All items that one item with ranges of numbers stands for; the item itself if it has none.
+///
+/// The first range decides how many items there are, the others count along.
+private func repeated(_ item: String) -> [String] {
+  let ranges = NumberRange.all(in: item)
+  guard let counter = ranges.first, counter.first <= counter.last else { return [item] }
+  // What is before, between and after the ranges.
+  let starts = [item.startIndex] + ranges.map(\.place.upperBound)
+  let ends = ranges.map(\.place.lowerBound) + [item.endIndex]
+  let textsOfLast = zip(starts, ends).map { start, end in String(item[start..<end]) }
+  let textsOfOthers = textsOfLast.map { $0.byBytes.replacing("↓", with: "") }
+  return (0...counter.last - counter.first).map { step in
+    let isLast = counter.first + step == counter.last
+    let texts = isLast ? textsOfLast : textsOfOthers
+    var copy = texts[0]
+    for (range, text) in zip(ranges, texts.dropFirst()) { copy += "\(range.first + step)\(text)" }
+    return copy
+  }
+}
+
+/// A range of numbers in an item, such as `1…350`.
+private struct NumberRange {
+  let place: Range<String.Index>
+  let first: Int
+  let last: Int
+
+  static func all(in item: String) -> [NumberRange] {
+    item.matches(of: /([0-9]+)…([0-9]+)/).compactMap { match in
+      guard let first = Int(match.output.1), let last = Int(match.output.2) else { return nil }
+      return NumberRange(place: match.range, first: first, last: last)
+    }
+  }
 }

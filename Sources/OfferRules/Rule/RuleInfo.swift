@@ -34,12 +34,16 @@ package struct RuleInfo: Sendable {
 
   /// For what has no page, but a sentence or two.
   package init(_ id: RuleID, _ severity: Severity, summary: String, why: String?) {
-    (self.id, self.severity, self.summary) = (id, severity, summary)
-    (self.why, text) = (why, RulePageText([], from: 0))
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.why = why
+    text = RulePageText([], from: 0)
   }
 
   private init(_ id: RuleID, _ text: RulePageText) {
-    (self.id, self.text) = (id, text)
+    self.id = id
+    self.text = text
     let entries = RulePageEntry.all(in: text.facts)
     for entry in entries where !read(entry) { faults.append(entry.head) }
     let missing = ["Severity", "Since"].filter { key in !entries.contains { $0.key == key } }
@@ -94,10 +98,13 @@ package struct RuleSource: Sendable {
   /// The date of the text that was read, a month or a day.
   package private(set) var read: String?
 
-  fileprivate init(kind: Kind, title: String) { (self.kind, self.title) = (kind, title) }
+  init(kind: Kind, title: String) {
+    self.kind = kind
+    self.title = title
+  }
 
   /// - Parameter text: `[title]`, a text that `Pages/Sources.md` lists: `[title]: address "apple, read 2026-10"`.
-  fileprivate init?(named text: String) {
+  init?(named text: String) {
     guard let facts = RulePageText.line(text + ": "),
       let quote = facts.byBytes.firstIndex(of: "\""), facts.byBytes.hasSuffix("\""),
       let comma = facts[quote...].byBytes.firstRange(of: ", read "),
@@ -135,7 +142,8 @@ struct RulePageText: Sendable {
   init(_ bytes: [UInt8], from start: Int) {
     let end = offset(of: "\n# ", in: bytes, from: start) ?? bytes.count
     let first = min(offset(of: "\n## ", in: bytes, from: start) ?? end, end)
-    (facts, examples) = (bytes[start..<first], bytes[first..<end])
+    facts = bytes[start..<first]
+    examples = bytes[first..<end]
   }
 
   /// The rest of the line of `Sources.md` that begins so.

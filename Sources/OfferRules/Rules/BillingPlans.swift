@@ -16,11 +16,11 @@ extension Rulebook {
   static let billingPlanPrice = Rule<Catalog>("billing-plan-price") { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, subscription.period.value == .oneYear else { continue }
-      let days =
-        [findings.today]
-        + (subscription.priceChanges + plan.priceChanges).map(\.startDate.value)
-        .filter { $0 > findings.today }.sorted()
-      var (months, years) = (PriceCursor(plan.history), PriceCursor(subscription.history))
+      let later = (subscription.priceChanges + plan.priceChanges).map(\.startDate.value)
+        .filter { $0 > findings.today }
+      let days = [findings.today] + later.sorted()
+      var months = PriceCursor(plan.history)
+      var years = PriceCursor(subscription.history)
       for day in days {
         let isFound = report(
           subscription, plan, months.prices(on: day), years.prices(on: day), on: day,
@@ -47,9 +47,10 @@ extension Rulebook {
     let currency = month.storefront.currency
     let isLess = month.amount &* 12 < year.amount
     let total = moneyText(month.amount &* 12, currency)
+    let since = day == findings.today ? "" : " from \(day) on"
     findings.warning(
       """
-      twelve payments of the monthly plan cost \(total) in \(month.storefront.code)\(day == findings.today ? "" : " from \(day) on"), \
+      twelve payments of the monthly plan cost \(total) in \(month.storefront.code)\(since), \
       \(isLess ? "less than" : "more than 1.5 times") the yearly price of \(year.phrase)
       """,
       object: subscription.path(of: .monthly), at: monthly.range(of: month),

@@ -9,16 +9,19 @@ extension Rulebook {
         group.subscriptions.count, most: Limits.subscriptionsPerGroup, object: group.path,
         at: { group.subscriptions[$0].product.productId.range },
         help: "remove subscriptions that are no longer in use, or start another group"
-      ) { "the group has \($0) subscriptions, but App Store Connect allows at most \($1)" }
+      ) { count, most in "the group has \(count) subscriptions, but App Store Connect allows at most \(most)"
+      }
     }
   }
 
   static let appProductCount = Rule<Catalog>("app-product-count", countsDrafts: false) { catalog, findings in
-    let count = catalog.groups.reduce(catalog.inAppPurchases.count) { $0 + $1.subscriptions.count }
+    let count = catalog.groups.reduce(catalog.inAppPurchases.count) { count, group in
+      count + group.subscriptions.count
+    }
     findings.checkCount(
       count, most: Limits.productsPerApp, object: catalog.app.path,
       at: { catalog.products[$0].productId.range }, help: "remove products that were never submitted"
-    ) { "the app has \($0) products, but Apple allows at most \($1)" }
+    ) { count, most in "the app has \(count) products, but Apple allows at most \(most)" }
   }
 
   static let promotionalOfferLimit = Rule<Catalog>("promotional-offer-limit", countsDrafts: false) {
@@ -29,7 +32,9 @@ extension Rulebook {
         offers.count, most: Limits.promotionalOffersPerSubscription, object: subscription.path,
         at: { offers[$0].range }, plan: { offers[$0].plan },
         help: "remove offers that are no longer in use"
-      ) { "the subscription has \($0) promotional offers, but Apple allows at most \($1)" }
+      ) { count, most in
+        "the subscription has \(count) promotional offers, but Apple allows at most \(most)"
+      }
     }
   }
 
@@ -39,7 +44,7 @@ extension Rulebook {
       findings.checkCount(
         offers.count, most: Limits.winBackOffersPerSubscription, object: subscription.path,
         at: { offers[$0].range }, help: "remove offers that have ended, here and at Apple"
-      ) { "the subscription has \($0) win-back offers, but Apple allows at most \($1)" }
+      ) { count, most in "the subscription has \(count) win-back offers, but Apple allows at most \(most)" }
     }
   }
 
@@ -52,7 +57,7 @@ extension Rulebook {
         at: { active[$0].range }, plan: { active[$0].plan },
         help:
           "set `active: false` on offers that are no longer needed; this is permanent, so check first that nobody uses their codes"
-      ) { "\($0) active offer codes, but Apple allows at most \($1) for \(owner)" }
+      ) { count, most in "\(count) active offer codes, but Apple allows at most \(most) for \(owner)" }
     }
     for subscription in catalog.subscriptions {
       check(subscription.offerCodes, of: "a subscription", subscription.path)
@@ -75,9 +80,11 @@ extension Findings {
   ) {
     guard count > most else { return }
     let isCertain =
-      plan.map { plan in
+      if let plan {
         BillingPlan.allCases.contains { one in (0..<count).count { plan($0) == one } > most }
-      } ?? true
+      } else {
+        true
+      }
     add(
       isCertain ? .error : .warning, message(grouped(count), grouped(most)), object: object(),
       at: place(most), label: most == 10 ? "the eleventh" : "number \(grouped(most + 1))",

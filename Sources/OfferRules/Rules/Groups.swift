@@ -6,7 +6,8 @@ extension Rulebook {
   static let groupDisplayName = Rule<Catalog>("group-display-name") { catalog, findings in
     for group in catalog.groups {
       for localization in group.localizations {
-        let (name, object) = (localization.displayName, group.path(of: localization))
+        let name = localization.displayName
+        let object = group.path(of: localization)
         findings.checkLength(of: name, "group display name", Limits.groupDisplayName, object: object)
         guard let forbidden = forbidden(in: name.value) else { continue }
         findings.error(

@@ -199,7 +199,8 @@ extension Rulebook {
   }
 
   private static func report(_ conflict: Conflict, in group: SubscriptionGroup, _ findings: inout Findings) {
-    let (earlier, later) = (conflict.earlier, conflict.later)
+    let earlier = conflict.earlier
+    let later = conflict.later
     let isOfCode = [earlier, later].contains { $0.owner.offer.kind == .offerCode }
     findings.add(
       conflict.severity,

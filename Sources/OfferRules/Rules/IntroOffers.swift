@@ -54,11 +54,13 @@ extension Rulebook {
         offers[a.index].plan == offers[b.index].plan ? .error : nil
       }
       for overlap in found {
-        let (earlier, later) = (offers[overlap.earlier.index], offers[overlap.later.index])
+        let earlier = offers[overlap.earlier.index]
+        let later = offers[overlap.later.index]
         // What the API refuses, App Store Connect has accepted: two live offers are doubtful only.
         let areLive = [earlier, later].allSatisfy {
           isLive($0, in: overlap.storefronts, of: subscription.productId, findings.live)
         }
+        let canMoveToMonthlyPlan = subscription.monthlyPlan != nil && !later.plan.isMonthly
         findings.add(
           areLive ? .warning : .error,
           """
@@ -69,8 +71,7 @@ extension Rulebook {
           label: "runs " + later.window.phrase,
           related: [Label(earlier.window.end?.range ?? earlier.range, "runs " + earlier.window.phrase)],
           help: help(earlier, later, overlap, on: findings.today)
-            + (subscription.monthlyPlan == nil || later.plan.isMonthly
-              ? "" : ", or give one of them `targetPlan: monthly`"))
+            + (canMoveToMonthlyPlan ? ", or give one of them `targetPlan: monthly`" : ""))
       }
     }
   }
@@ -99,11 +100,13 @@ extension Rulebook {
       day > today && earlier.window.start?.value ?? day <= day ? "end the other one on \(day)" : nil
     }
     let separation =
-      shared != later.pricing.territories.set
-      ? "remove these storefronts from this offer: " + exclusion(of: shared, in: later)
-      : shared != earlier.pricing.territories.set
-        ? "remove these storefronts from the other offer: " + exclusion(of: shared, in: earlier)
-        : "remove one of the two"
+      if shared != later.pricing.territories.set {
+        "remove these storefronts from this offer: " + exclusion(of: shared, in: later)
+      } else if shared != earlier.pricing.territories.set {
+        "remove these storefronts from the other offer: " + exclusion(of: shared, in: earlier)
+      } else {
+        "remove one of the two"
+      }
     return [date, separation].compactMap(\.self).joined(separator: ", or ")
   }
 

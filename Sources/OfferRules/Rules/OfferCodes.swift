@@ -61,7 +61,8 @@ extension Rulebook {
 
   static let customCodeDuplicate = Rule<Catalog>("custom-code-duplicate") { catalog, findings in
     let uses = CustomCodeUse.all(of: catalog)
-    let (live, today) = (uses.filter { $0.end > findings.today.dayNumber }, findings.today.dayNumber)
+    let today = findings.today.dayNumber
+    let live = uses.filter { $0.end > today }
     var certain: [Conflict] = []
     for uses in Dictionary(grouping: live, by: \.code.value).values where uses.count > 1 {
       certain += conflicts(uses)
@@ -85,7 +86,10 @@ extension Rulebook {
     let offer: Int
     let text: String
 
-    init(_ use: CustomCodeUse) { (offer, text) = (use.offer, use.code.value.uppercased()) }
+    init(_ use: CustomCodeUse) {
+      offer = use.offer
+      text = use.code.value.uppercased()
+    }
   }
 
   private static func report(
@@ -135,7 +139,8 @@ extension Rulebook {
       if use.offer == current.offer {
         if use.end > current.end { longest = use }
       } else if use.end > current.end {
-        (longest, longestOfOthers) = (use, current)
+        longest = use
+        longestOfOthers = current
       } else if use.end > longestOfOthers?.end ?? Int.min {
         longestOfOthers = use
       }
@@ -194,13 +199,17 @@ extension Rulebook {
     catalog.forEachBatch { batch, path in
       guard batch.customCode != nil, !usual.contains(batch.count.value) else { return }
       let count = batch.count.value
+      let isTooMany = count > usual.upperBound
+      let help =
+        if isTooMany {
+          "write several batches with this code and up to \(grouped(usual.upperBound)) redemptions each: an offer can have several"
+        } else {
+          "raise `count` to \(usual.lowerBound), or use one-time-use codes for a small group"
+        }
       findings.add(
-        count < 1 || count > usual.upperBound ? .error : .info,
+        count < 1 || isTooMany ? .error : .info,
         "the custom code has \(counted(count, "redemption")), \(expectation(count))",
-        object: path(), at: batch.count.range, label: count < usual.lowerBound ? "too few" : "too many",
-        help: count > usual.upperBound
-          ? "write several batches with this code and up to \(grouped(usual.upperBound)) redemptions each: an offer can have several"
-          : "raise `count` to \(usual.lowerBound), or use one-time-use codes for a small group")
+        object: path(), at: batch.count.range, label: isTooMany ? "too many" : "too few", help: help)
     }
   }
 

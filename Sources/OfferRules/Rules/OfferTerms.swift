@@ -15,10 +15,11 @@ extension Rulebook {
         let near = nearest(to: length.value, in: allowed)
         // Which lengths the monthly plan has is not documented.
         let isKnown = !plan.isMonthly || !mode.value.isPayAsYouGo
+        let what = plan.isMonthly ? "a monthly plan" : "a \(period.rawValue) subscription"
         findings.add(
           isKnown ? .error : .warning,
           """
-          \(mode.value.rawValue) offers of \(plan.isMonthly ? "a monthly plan" : "a \(period.rawValue) subscription") last \
+          \(mode.value.rawValue) offers of \(what) last \
           \(listed(allowed.map(\.description))), not \(length.value)
           """,
           object: subscription.path(of: offer), at: length.range, label: "not available",
@@ -42,13 +43,15 @@ extension Rulebook {
     let isMonthly =
       !offer.plan.isMonthly && subscription.monthlyPlan != nil
       && OfferMode.payAsYouGo.lowered(length, for: .oneMonth) != nil
-    return (isUpFront ? "; for \(length), write `mode: pay-up-front`" : "")
-      + (isMonthly
-        ? (isUpFront ? " or `targetPlan: monthly`" : "; for \(length), write `targetPlan: monthly`") : "")
+    var ways: [String] = []
+    if isUpFront { ways.append("`mode: pay-up-front`") }
+    if isMonthly { ways.append("`targetPlan: monthly`") }
+    return ways.isEmpty ? "" : "; for \(length), write \(listed(ways))"
   }
 
   private static func nearest(to length: OfferDuration, in allowed: [OfferDuration]) -> OfferDuration? {
-    allowed.min { abs($0.nominalDays - length.nominalDays) < abs($1.nominalDays - length.nominalDays) }
+    func distance(_ other: OfferDuration) -> Int { abs(other.nominalDays - length.nominalDays) }
+    return allowed.min { distance($0) < distance($1) }
   }
 
   static let offerSinglePeriod = Rule<Catalog>("offer-single-period") { catalog, findings in

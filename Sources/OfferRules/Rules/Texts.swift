@@ -205,11 +205,17 @@ extension Rulebook {
   ) {
     guard let first = bare.first else { return }
     let isOne = bare.count == 1
+    let found =
+      if isOne {
+        "\(noun) \(quoted(first.productId.value)) has"
+      } else if bare.count == count {
+        "the \(counted(count, noun)) have"
+      } else {
+        "\(bare.count) of the \(counted(count, noun)) have"
+      }
     findings.add(
       first.isSubscription ? .warning : .info,
-      isOne
-        ? "\(noun) \(quoted(first.productId.value)) has no localization, expected at least one before submission"
-        : "\(bare.count == count ? "the" : "\(bare.count) of the") \(counted(count, noun)) have no localization, expected at least one before submission",
+      "\(found) no localization, expected at least one before submission",
       object: isOne ? first.path : home, at: first.productId.range, label: "no localization",
       related: labels(bare.dropFirst()),
       help: "add `localizations`, for example `localizations: {en-US: {displayName: Monthly}}`")
@@ -235,16 +241,18 @@ extension Rulebook {
 
   private static func report(_ locale: Located<String>, object: ObjectPath, _ findings: inout Findings) {
     let guess = LocaleGuess(locale.value)
+    let message = "\(quoted(locale.value)) is not a locale of App Store Connect"
+    let severity: Severity = guess.isCertainMistake ? .error : .warning
+    let label = guess.isCertainMistake ? "misspelled" : "unknown"
+    guard let best = guess.names.first else {
+      return findings.add(
+        severity, message, object: object, at: locale.range, label: label,
+        help: "look it up in App Store Connect's list; if Apple has added it, ignore this warning")
+    }
+    let fix = Fix.write(best, at: locale.range, isSafe: guess.isCertainMistake)
     findings.add(
-      guess.isCertainMistake ? .error : .warning,
-      "\(quoted(locale.value)) is not a locale of App Store Connect"
-        + (guess.names.isEmpty ? "" : ", expected \(listed(guess.names))"),
-      object: object, at: locale.range, label: guess.isCertainMistake ? "misspelled" : "unknown",
-      help: guess.names.isEmpty
-        ? "look it up in App Store Connect's list; if Apple has added it, ignore this warning"
-        : "write \(listed(guess.names))",
-      fix: guess.names.count == 1
-        ? .write(guess.names[0], at: locale.range, isSafe: guess.isCertainMistake) : nil)
+      severity, message + ", expected \(listed(guess.names))", object: object, at: locale.range, label: label,
+      help: "write \(listed(guess.names))", fix: guess.names.count == 1 ? fix : nil)
   }
 }
 
@@ -258,15 +266,17 @@ extension Findings {
     guard text.value.utf8.count > limit.safe else { return }
     let count = text.value.count
     guard count > limit.safe else { return checkCodePoints(of: text, noun, limit, object: object) }
-    let isCertain = count > limit.longest
-    let allowed = isCertain ? limit.longest : limit.safe
-    let expected =
-      isCertain
-      ? "expected at most \(grouped(limit.longest))" : "but only \(limit.safe) are certain to be accepted"
-    add(
-      isCertain ? .error : limit.between, "the \(noun) has \(counted(count, "character")), \(expected)",
-      object: object, at: text.range, label: counted(count, "character"),
-      help: "shorten it by \(counted(count - allowed, "character"))")
+    let found = "the \(noun) has \(counted(count, "character"))"
+    guard count > limit.longest else {
+      return add(
+        limit.between, "\(found), but only \(limit.safe) are certain to be accepted", object: object,
+        at: text.range, label: counted(count, "character"),
+        help: "shorten it by \(counted(count - limit.safe, "character"))")
+    }
+    error(
+      "\(found), expected at most \(grouped(limit.longest))", object: object, at: text.range,
+      label: counted(count, "character"),
+      help: "shorten it by \(counted(count - limit.longest, "character"))")
   }
 
   /// One character can consist of a million accents. An emoji of a family has eleven code points, so a text may have many.

@@ -22,7 +22,8 @@ extension Rulebook {
         object: object, at: eligibility.paidMonths.range, label: "not offered",
         help: nearest(to: eligibility.paidMonths.value, in: Limits.winBackPaidMonths))
     }
-    let (minimum, maximum) = (eligibility.sinceMinimum, eligibility.sinceMaximum)
+    let minimum = eligibility.sinceMinimum
+    let maximum = eligibility.sinceMaximum
     let isMinimumSound = check(
       minimum, "timeSinceLastSubscribedInMonths.minimum", in: Limits.winBackMonthsSince, object, &findings)
     let isMaximumSound = check(
@@ -31,16 +32,17 @@ extension Rulebook {
       check(wait, "waitBetweenOffersInMonths", in: Limits.winBackMonthsWait, object, &findings)
     }
     guard isMinimumSound, isMaximumSound, minimum.value >= maximum.value else { return }
-    let isEmpty = minimum.value > maximum.value
-    findings.add(
-      isEmpty ? .error : .warning,
-      isEmpty
-        ? "minimum \(minimum.value) is above maximum \(maximum.value): nobody can be eligible"
-        : "minimum and maximum are both \(minimum.value): customers are eligible for one month only",
-      object: object, at: minimum.range, label: isEmpty ? "above the maximum" : "equal to the maximum",
-      related: [Label(maximum.range, "the maximum")],
-      help: isEmpty ? "swap the two" : "lower minimum or raise maximum, unless one month is intended",
-      fix: isEmpty ? swap(minimum, maximum) : nil)
+    let related = [Label(maximum.range, "the maximum")]
+    guard minimum.value == maximum.value else {
+      return findings.error(
+        "minimum \(minimum.value) is above maximum \(maximum.value): nobody can be eligible",
+        object: object, at: minimum.range, label: "above the maximum", related: related,
+        help: "swap the two", fix: swap(minimum, maximum))
+    }
+    findings.warning(
+      "minimum and maximum are both \(minimum.value): customers are eligible for one month only",
+      object: object, at: minimum.range, label: "equal to the maximum", related: related,
+      help: "lower minimum or raise maximum, unless one month is intended")
   }
 
   @discardableResult
@@ -49,7 +51,8 @@ extension Rulebook {
     _ findings: inout Findings
   ) -> Bool {
     guard !allowed.contains(months.value) else { return true }
-    let (least, most) = (allowed.lowerBound, allowed.upperBound)
+    let least = allowed.lowerBound
+    let most = allowed.upperBound
     findings.error(
       "\(key) is \(months.value), but Apple offers \(least) to \(most) months", object: object,
       at: months.range, label: "not offered",
@@ -116,9 +119,11 @@ extension Rulebook {
       guard (0..<Limits.winBackShortestRun).contains(days) else { continue }
       let isCertain = days + 1 < Limits.winBackShortestRun
       let found =
-        isCertain
-        ? counted(days + 1, "day") + " at most"
-        : "\(Limits.winBackShortestRun) days only if the end date counts"
+        if isCertain {
+          counted(days + 1, "day") + " at most"
+        } else {
+          "\(Limits.winBackShortestRun) days only if the end date counts"
+        }
       findings.add(
         isCertain ? .error : .warning,
         """
@@ -176,7 +181,9 @@ extension Rulebook {
     of subscription: Subscription, _ findings: inout Findings
   ) {
     // Stable: of two that start on one day the one that is written last crosses the line.
-    let offers = moment.offers.map { all[$0] }.sorted { isBefore($0.window.start, $1.window.start) }
+    let offers = moment.offers.map { all[$0] }.sorted { one, other in
+      isBefore(one.window.start, other.window.start)
+    }
     guard let last = offers.last, let start = last.window.start else { return }
     let end = offers.compactMap { $0.window.end }.min { $0.value < $1.value }
     let others = offers.dropLast()
@@ -220,8 +227,8 @@ extension Rulebook {
       }
       // The order of a dictionary must not show: findings are made in the order of the offers.
       let found = spans.values.flatMap { spans in
-        overlaps(among: spans, gravest: .warning) {
-          severity(of: offers[$0.index].winBack, offers[$1.index].winBack)
+        overlaps(among: spans, gravest: .warning) { earlier, later in
+          severity(of: offers[earlier.index].winBack, offers[later.index].winBack)
         }
       }
       for overlap in found.sorted(by: { $0.later.index < $1.later.index }) {
@@ -233,7 +240,8 @@ extension Rulebook {
   /// Nil for offers that no customer can have both, or of which the priority decides.
   private static func severity(of a: WinBackPart?, _ b: WinBackPart?) -> Severity? {
     guard let a, let b else { return nil }
-    let (one, other) = (Audience(a.eligibility), Audience(b.eligibility))
+    let one = Audience(a.eligibility)
+    let other = Audience(b.eligibility)
     guard one.overlap(with: other) != nil else { return nil }
     if a.priority.value == b.priority.value { return .warning }
     return one == other ? .info : nil

@@ -144,11 +144,12 @@ struct CodeSpacesWithSharedTexts {
         guard let other = prefixes[space.prefix.prefix(shape.prefixLength)],
           space.sharesTexts(with: spaces[other])
         else { continue }
-        let (earlier, later) = (min(place, other), max(place, other))
+        let earlier = min(place, other)
+        let later = max(place, other)
         result[later] = min(result[later] ?? earlier, earlier)
       }
     }
-    return result.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return result.sorted { $0.key < $1.key }.map { later, earlier in (later, earlier) }
   }
 }
 
@@ -160,8 +161,11 @@ struct CodeFormatFault {
   let severity: Severity
 
   init(_ message: String, at range: SourceRange, _ label: String, help: String, severity: Severity = .error) {
-    (self.severity, self.message, self.range, self.label) = (severity, message, range, label)
+    self.message = message
+    self.range = range
+    self.label = label
     self.help = help
+    self.severity = severity
   }
 }
 

@@ -13,7 +13,8 @@ struct LocaleGuess {
     let parts = text.lowercased().byBytes.split(atAnyOf: "_-", omittingEmptySubsequences: false)
     let joined = parts.joined(separator: "-")
     if let spelling = AppStoreLocales.all.first(where: { $0.lowercased() == joined }) {
-      (names, isCertainMistake) = ([spelling], true)
+      names = [spelling]
+      isCertainMistake = true
       return
     }
     let spoken = AppStoreLocales.codesByName.filter { name, _ in
@@ -21,7 +22,8 @@ struct LocaleGuess {
         || name.lowercased().byBytes.hasPrefix(text.lowercased() + " (")
     }
     if !spoken.isEmpty {
-      (names, isCertainMistake) = (spoken.values.sorted(), spoken.count == 1)
+      names = spoken.values.sorted()
+      isCertainMistake = spoken.count == 1
       return
     }
     let language = parts.first.map(String.init) ?? ""
@@ -36,8 +38,8 @@ struct LocaleGuess {
     // Chinese goes by script at Apple, and by region elsewhere.
     if language == "zh", text != "zh" {
       let isTraditional = ["tw", "hk", "mo"].contains { text.byBytes.hasSuffix("-" + $0) }
-      return text.byBytes.hasPrefix("zh-hant") || (isTraditional && !text.byBytes.hasPrefix("zh-hans"))
-        ? ["zh-Hant"] : ["zh-Hans"]
+      if text.byBytes.hasPrefix("zh-hant") { return ["zh-Hant"] }
+      return isTraditional && !text.byBytes.hasPrefix("zh-hans") ? ["zh-Hant"] : ["zh-Hans"]
     }
     let all = AppStoreLocales.all.filter {
       $0.lowercased().byBytes.split(separator: "-").first.map(String.init) == language

@@ -129,7 +129,8 @@ struct IdentifierCharacters: Sendable {
   /// What is wrong with `text`, as the predicate of a sentence, or nil.
   func fault(in text: String, limit: Int? = nil) -> String? {
     // Nearly all identifiers are sound, and bytes are quicker to look at than characters.
-    guard text.utf8.count > limit ?? .max || !text.utf8.allSatisfy(allows) else { return nil }
+    let mayBeTooLong = limit.map { text.utf8.count > $0 } ?? false
+    guard mayBeTooLong || !text.utf8.allSatisfy(allows) else { return nil }
     let others = others(in: text)
     var faults: [String] = []
     if !others.isEmpty { faults.append("contains \(firstFive(others)), but Apple allows \(phrase)") }

@@ -84,7 +84,9 @@ func busiestMoment(of spans: [OfferSpan], from today: Int) -> BusiestMoment? {
   let ends = current.sorted { $0.last < $1.last }
   var running = [Int](repeating: 0, count: Storefront.count)
   var ended = 0
-  var best = (count: 0, day: 0, storefront: 0)
+  var mostRunning = 0
+  var busiestDay = 0
+  var busiestStorefront = 0
   for span in starts {
     let day = max(span.first, today)
     while ended < ends.count, ends[ended].last < day {
@@ -94,17 +96,21 @@ func busiestMoment(of spans: [OfferSpan], from today: Int) -> BusiestMoment? {
     for storefront in span.territories.members {
       let index = Int(storefront.index)
       running[index] += 1
-      if running[index] > best.count { best = (running[index], day, index) }
+      if running[index] > mostRunning {
+        mostRunning = running[index]
+        busiestDay = day
+        busiestStorefront = index
+      }
     }
   }
-  guard best.count > 0 else { return nil }
-  let storefront = Storefront(index: UInt8(best.storefront))
+  guard mostRunning > 0 else { return nil }
+  let storefront = Storefront(index: UInt8(busiestStorefront))
   let together = current.filter {
-    max($0.first, today) <= best.day && best.day <= $0.last && $0.territories.contains(storefront)
+    max($0.first, today) <= busiestDay && busiestDay <= $0.last && $0.territories.contains(storefront)
   }
   return BusiestMoment(
     offers: together.map(\.index).sorted(),
-    storefronts: together.reduce(StorefrontSet.all) { $0.intersection($1.territories) })
+    storefronts: together.reduce(StorefrontSet.all) { shared, span in shared.intersection(span.territories) })
 }
 
 /// An offer that costs something, with the regular prices on the day it begins: today if that day has passed.

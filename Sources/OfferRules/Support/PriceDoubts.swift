@@ -12,7 +12,8 @@ struct PricePointFault {
   init(_ prices: [Price], _ points: PricePoints) {
     let listed = prices.first { points.listed.contains($0.storefront) }
     let price = listed ?? prices[0]
-    let (currency, ladder) = (price.storefront.currency, points[price.storefront])
+    let currency = price.storefront.currency
+    let ladder = points[price.storefront]
     let text = { ladder.text($0, currency) }
     let (below, above) = ladder.nearest(to: price.amount)
     let found = "the price \(price.phrase) in \(PricePointFault.place(prices))"
@@ -52,7 +53,12 @@ struct PricePointFault {
       help = "write \(highest), or download the list again if Apple has given you higher price points"
       fix = nil
     }
-    severity = list != nil ? .error : above == nil ? .info : .warning
+    if list != nil {
+      severity = .error
+    } else {
+      // Apple may have given higher price points to the developer.
+      severity = above == nil ? .info : .warning
+    }
   }
 
   /// `SWE`, `25 storefronts`.
@@ -98,20 +104,22 @@ struct PriceDoubts {
   /// Looks at each price once; only where something may be wrong it looks again.
   init?(_ offer: PaidOffer) {
     let periods = offer.periods.exact
-    var (lowest, highest, near) = (Double.infinity, 0.0, false)
+    var lowest = Double.infinity
+    var highest = 0.0
+    var isAnyNearOnePeriod = false
     let mayBeOnePeriod = periods >= PriceDoubts.fewestPeriods
     offer.prices.compare(with: offer.regular) { offered, usual in
       guard offered.amount > 0, usual.amount > 0 else { return }
       let times = Double(offered.amount) / Double(usual.amount)
       if times < lowest { lowest = times }
       if times > highest { highest = times }
-      if mayBeOnePeriod && PriceDoubts.nearOnePeriod.contains(times) { near = true }
+      if mayBeOnePeriod && PriceDoubts.nearOnePeriod.contains(times) { isAnyNearOnePeriod = true }
     }
     guard highest > 0 else { return nil }
-    guard
-      near || highest > lowest * PriceDoubts.outlierFactor || lowest < PriceDoubts.lowestShare * periods
-        || highest >= PriceDoubts.highestMultiple * Double(offer.periods.whole)
-    else { return nil }
+    let areFarApart = highest > lowest * PriceDoubts.outlierFactor
+    let isAnyTooLow = lowest < PriceDoubts.lowestShare * periods
+    let isAnyTooHigh = highest >= PriceDoubts.highestMultiple * Double(offer.periods.whole)
+    guard isAnyNearOnePeriod || areFarApart || isAnyTooLow || isAnyTooHigh else { return nil }
     var shares: [ComparedPrice] = []
     offer.prices.compare(with: offer.regular) { offered, usual in
       guard offered.amount > 0, usual.amount > 0 else { return }
@@ -151,7 +159,9 @@ struct PriceDoubts {
       $0.share > middle * PriceDoubts.outlierFactor || $0.share * PriceDoubts.outlierFactor < middle
     }
     guard 3 * far.count <= shares.count else { return }
-    (discountOutliers, median, compared) = (far, middle, shares.count)
+    discountOutliers = far
+    median = middle
+    compared = shares.count
   }
 
   /// Those of `found` that no rule before has claimed.
@@ -215,7 +225,8 @@ struct OutlierSearch {
   private func outliers(among prices: [Price]) -> [PriceOutlierFound] {
     guard prices.count >= OutlierSearch.fewest else { return [] }
     let amounts = prices.map(\.amount).sorted()
-    let (lower, upper) = (amounts[(amounts.count - 1) / 2], amounts[amounts.count / 2])
+    let lower = amounts[(amounts.count - 1) / 2]
+    let upper = amounts[amounts.count / 2]
     let median = lower + (upper - lower) / 2
     return prices.filter { isFarAbove($0.amount, median) || isFarAbove(median, $0.amount) }
       .map { PriceOutlierFound(price: $0, median: median, storefronts: prices.count) }

@@ -98,21 +98,23 @@ extension PriceMap {
   /// A closure that another module calls takes longer than the comparison; here it becomes part of the loop.
   @inline(__always)
   func compare(with other: PriceMap, _ body: (Price, Price) -> Void) {
-    let (mine, theirs) = (prices, other.prices)
+    let mine = prices
+    let theirs = other.prices
     // Nearly all maps of one subscription name the same storefronts: nothing has to be looked for.
     if mine.count == theirs.count, territories == other.territories {
       for number in mine.indices { body(mine[number], theirs[number]) }
       return
     }
-    var (i, j) = (0, 0)
+    var i = 0
+    var j = 0
     while i < mine.count, j < theirs.count {
-      let (a, b) = (mine[i], theirs[j])
-      let (first, second) = (a.storefront.index, b.storefront.index)
-      if first == second {
+      let a = mine[i]
+      let b = theirs[j]
+      if a.storefront.index == b.storefront.index {
         body(a, b)
         i += 1
         j += 1
-      } else if first < second {
+      } else if a.storefront.index < b.storefront.index {
         i += 1
       } else {
         j += 1
@@ -151,7 +153,9 @@ struct MissingPrices {
   init?(in prices: PriceMap, for inUse: StorefrontSet) {
     let missing = inUse.subtracting(prices.territories)
     guard prices.rest == nil, !prices.isPartial, !missing.isEmpty else { return nil }
-    (self.missing, self.inUse, self.priced) = (missing, inUse, prices.territories)
+    self.missing = missing
+    self.inUse = inUse
+    priced = prices.territories
   }
 
   /// `no price in 12 of the 26 storefronts where it is sold: AUT, BEL, BGR, CYP, DEU and 7 more`.
@@ -171,7 +175,9 @@ struct MissingPrices {
     let byCurrency = MissingPrices.currencies.compactMap { storefronts in
       let missing = missing.intersection(storefronts)
       return missing.first.map { (count: missing.count, first: $0) }
-    }.sorted { ($1.count, $0.first) < ($0.count, $1.first) }
+    }.sorted { one, other in
+      one.count == other.count ? one.first < other.first : one.count > other.count
+    }
     let keys = byCurrency.prefix(byCurrency.count > 5 ? 4 : 5).map { count, first in
       count == 1 ? "`\(first.code)`" : "`\(Language.setName(of: first.currency))` (\(count))"
     }

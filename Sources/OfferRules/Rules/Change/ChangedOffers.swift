@@ -72,9 +72,10 @@ extension Rulebook {
         let start = new.date(.startDate), isNewDate(change), start <= comparison.today
       else { continue }
       let isToday = start == comparison.today
+      let when = isToday ? "today" : "on \(start), before today (\(comparison.today))"
       findings.add(
         isToday ? .warning : .error,
-        "\(change.path.label) starts \(isToday ? "today" : "on \(start), before today (\(comparison.today))"), but Apple accepts tomorrow at the earliest",
+        "\(change.path.label) starts \(when), but Apple accepts tomorrow at the earliest",
         object: change.path, at: field.range,
         notes: isToday ? ["Apple does not say in which time zone tomorrow begins"] : [],
         help: "write \(comparison.today.next ?? start) or later")
@@ -180,9 +181,10 @@ extension Rulebook {
     // Without a baseline of the app nobody can tell what is new.
     guard comparison.missing == nil else { return }
     for change in comparison.changes {
-      guard case .batch = change.type, case .added = change.kind, let new = change.new,
-        new.text(.issuer) != "offerc", new.truth(.active) ?? true, change.parents.new?.truth(.active) ?? true
-      else { continue }
+      guard case .batch = change.type, case .added = change.kind, let new = change.new else { continue }
+      let isActive = new.truth(.active) ?? true
+      let isOfActiveOffer = change.parents.new?.truth(.active) ?? true
+      guard isActive, isOfActiveOffer, new.text(.issuer) != "offerc" else { continue }
       report(new, change.path, &findings)
     }
   }

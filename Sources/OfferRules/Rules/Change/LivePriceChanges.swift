@@ -101,13 +101,15 @@ extension Rulebook {
   ) {
     let today = comparison.today
     let assumed = comparison.baseline.catalog.assumed
-    let (new, live) = (prices.history.prices(on: today), before.prices(on: today))
+    let new = prices.history.prices(on: today)
+    let live = before.prices(on: today)
     // A change that comes too early has a finding of its own.
     let early = prices.history.inOrder.filter {
       $0.startDate.value <= today && $0.isNew(to: before, in: prices.history, on: today)
     }
-    .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
-    var (was, will) = (PriceMap(range: live.range), PriceMap(range: new.range))
+    .reduce(StorefrontSet()) { all, change in all.union(change.prices.territories) }
+    var was = PriceMap(range: live.range)
+    var will = PriceMap(range: new.range)
     var first: (old: Price, new: Price)?
     var hasDecrease = false
     live.forEachShared(with: new) { old, price in
@@ -180,10 +182,10 @@ extension PriceChange {
   func isNew(to live: PriceHistory?, in history: PriceHistory, on day: CalendarDate) -> Bool {
     guard let live else { return true }
     let known = live.changes.filter { $0.startDate.value == startDate.value }
-      .reduce(PriceMap(range: prices.range)) { $0.overlaid(by: $1.prices) }
+      .reduce(PriceMap(range: prices.range)) { map, change in map.overlaid(by: change.prices) }
     let inForce = live.prices(on: day)
     let later = history.changes.filter { $0.startDate.value > startDate.value && $0.startDate.value <= day }
-      .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
+      .reduce(StorefrontSet()) { all, change in all.union(change.prices.territories) }
     return prices.prices.contains { price in
       guard !later.contains(price.storefront) else { return false }
       let isKnown = known[price.storefront]?.amount == price.amount

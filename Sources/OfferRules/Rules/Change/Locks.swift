@@ -31,8 +31,12 @@ extension Rulebook {
   private static func difference(_ field: FieldChange) -> String {
     if case .prices? = field.old?.value, case .prices? = field.new?.value { return field.phrase }
     if case .territories(let live, _)? = field.old?.value, case .territories(let set, _)? = field.new?.value {
-      return [(live.subtracting(set), "missing"), (set.subtracting(live), "added")].filter { !$0.0.isEmpty }
-        .map { "\(firstFive($0.0.codes)) \($0.1)" }.joined(separator: ", ")
+      let missing = live.subtracting(set)
+      let added = set.subtracting(live)
+      var parts: [String] = []
+      if !missing.isEmpty { parts.append("\(firstFive(missing.codes)) missing") }
+      if !added.isEmpty { parts.append("\(firstFive(added.codes)) added") }
+      return parts.joined(separator: ", ")
     }
     let missing = field.field.presence.fallback?.text.map(quoted) ?? "none"
     let live = field.old.map { phrase($0, other: field.new) } ?? missing
@@ -102,9 +106,10 @@ extension Rulebook {
       guard let place = current[object.path] else { continue }
       let days = object.date.dayNumber - comparison.today.dayNumber
       let isLast = days == 1
+      let when = isLast ? "tomorrow" : "in \(days) days"
       findings.add(
         isLast ? .warning : .info,
-        "\(object.keys) of \(object.path.label) lock \(isLast ? "tomorrow" : "in \(days) days"), on \(object.date)",
+        "\(object.keys) of \(object.path.label) lock \(when), on \(object.date)",
         object: object.path, at: place, help: "make changes before \(object.date): later ones are refused")
     }
   }
