@@ -36,7 +36,7 @@ package struct Compilation: Sendable {
   fileprivate func isSame(as other: Compilation, _ isOneFile: (String, String) -> Bool) -> Bool {
     appFile == other.appFile
       || files.count == other.files.count
-        && zip(files, other.files).allSatisfy { isOneFile($0.name, $1.name) }
+        && zip(files, other.files).allSatisfy { one, other in isOneFile(one.name, other.name) }
   }
 
   /// The name of the file that has its bundle ID.
@@ -139,9 +139,8 @@ package func compile(
   swap(&found, &bound.findings)
   found += parsed.findings
   let live = comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }
-  found += bound.judged.map { runRules(rules, on: $0, today: today, live: live) } ?? []
-  found +=
-    comparison.map { comparison in changeRules.flatMap { $0.findings(on: comparison, today: today) } } ?? []
+  if let judged = bound.judged { found += runRules(rules, on: judged, today: today, live: live) }
+  if let comparison { found += changeRules.flatMap { $0.findings(on: comparison, today: today) } }
   let outcome = suppress(
     explain((consume found).without(todos: todos), documents), in: ignores.areHonoured ? documents : [],
     judged: judged, today: today)

@@ -7,7 +7,8 @@ import YAMLSyntax
 ///
 /// A comment speaks about the same line as one that suppresses findings does.
 func findAssumed(in documents: [Document]) -> AssumedValues {
-  var (found, unread) = ([AssumedValue](), [AssumedValue]())
+  var found: [AssumedValue] = []
+  var unread: [AssumedValue] = []
   for document in documents {
     let marks = AssumedMarks(document)
     guard !marks.isEmpty else { continue }
@@ -28,6 +29,14 @@ private struct AssumedSearch {
   /// Keys of live state that are not written.
   private(set) var absent: [AssumedValue] = []
 
+  /// A key with its value.
+  private struct Entry {
+    let key: NodeID
+    let value: NodeID
+    /// The key whose value the mapping with this entry is; empty at the top of a file.
+    let holder: String
+  }
+
   /// What is around a node.
   private struct Place {
     var shape: Shape
@@ -37,7 +46,8 @@ private struct AssumedSearch {
     var owner: ObjectPath?
     /// The object around a node, as findings name it.
     var object: ObjectPath { path.isEmpty ? .catalog : path }
-    var entry: (key: NodeID, value: NodeID, holder: String)?
+    /// The innermost entry around a node; nil at the top of a file.
+    var entry: Entry?
 
     var type: ObjectType? { if case .object(let type) = shape { type } else { nil } }
   }
@@ -70,15 +80,15 @@ private struct AssumedSearch {
     for child in shaped.children(of: node, outer.shape) {
       guard let key = child.key else { continue }
       let range = document.range(key).union(document.range(child.node))
+      let entry = Entry(key: key, value: child.node, holder: place.holder)
       if marks.contains(document.range(key).start) {
-        add(key, child.node, place.holder, place)
+        add(entry, place)
       } else if marks.isAny(in: range) {
         visit(
           child.node,
           Place(
             shape: isNamed(child) ? child.shape : .unknown,
-            holder: document.string(document.resolved(key)), path: place.path,
-            entry: (key, child.node, place.holder)))
+            holder: document.string(document.resolved(key)), path: place.path, entry: entry))
       }
     }
   }
@@ -98,17 +108,17 @@ private struct AssumedSearch {
         visit(child.node, inner)
         continue
       }
-      add(entry.key, entry.value, entry.holder, place)
+      add(entry, place)
       return
     }
   }
 
-  private mutating func add(_ key: NodeID, _ value: NodeID, _ holder: String, _ place: Place) {
-    let range = document.range(key)
+  private mutating func add(_ entry: Entry, _ place: Place) {
+    let range = document.range(entry.key)
     found.append(
       AssumedValue(
-        key: Located(document.string(document.resolved(key)), at: range),
-        range: range.union(document.range(value)), holder: holder, object: place.object,
+        key: Located(document.string(document.resolved(entry.key)), at: range),
+        range: range.union(document.range(entry.value)), holder: entry.holder, object: place.object,
         owner: place.owner, comment: marks.comment(besides: range.start)))
   }
 

@@ -108,15 +108,7 @@ extension Binder {
     for entry in namedEntries(of: maps, "territorySets") {
       let name = entry.name
       guard isSetName(name.value) else {
-        let isTaken = isReservedSetName(name.value)
-        report(
-          .invalidValue,
-          isTaken
-            ? "the name \(quoted(name.value)) is reserved"
-            : "\(quoted(name.value)) cannot be the name of a territory set",
-          at: name.range,
-          help: isTaken
-            ? "choose another name" : "use lowercase letters, digits and `-`, and begin with a letter")
+        reportSetName(name)
         lost.insert(.parts)
         // Whoever uses the name means this set: it says nothing more. Built-in names keep their meaning.
         if Language.builtInSets[name.value] == nil {
@@ -127,6 +119,17 @@ extension Binder {
       definitions.nodes[name.value] = (name, entry.value)
       definitions.order.append(name.value)
     }
+  }
+
+  private mutating func reportSetName(_ name: Located<String>) {
+    guard !isReservedSetName(name.value) else {
+      return report(
+        .invalidValue, "the name \(quoted(name.value)) is reserved", at: name.range,
+        help: "choose another name")
+    }
+    report(
+      .invalidValue, "\(quoted(name.value)) cannot be the name of a territory set", at: name.range,
+      help: "use lowercase letters, digits and `-`, and begin with a letter")
   }
 
   private func isSetName(_ name: String) -> Bool {

@@ -11,7 +11,9 @@ extension Binder {
   mutating func readRule(_ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices) {
     guard isNew(name, value, first: prices.follows?.range, &prices) else { return }
     let owner = path.last?.type.id
-    prices.follows = whole(value, as: .priceRule) { $0.bindPriceRule($1, named: name.range, of: owner) }
+    prices.follows = whole(value, as: .priceRule) { binder, record in
+      binder.bindPriceRule(record, named: name.range, of: owner)
+    }
     hasPriceRules = true
     if prices.follows == nil { leaveOut(name, &prices) }
   }
@@ -33,7 +35,8 @@ extension Binder {
   {
     let basis = basis(of: record, owner)
     let rounding = enumeration(.round, of: record, as: PriceRule.Rounding.self)
-    let (minimum, maximum) = (limits(.minimum, of: record), limits(.maximum, of: record))
+    let minimum = limits(.minimum, of: record)
+    let maximum = limits(.maximum, of: record)
     let except = record.value(.except).map { territories($0, in: StorefrontScope(fallback: .all)).set }
     guard let basis else { return nil }
     return PriceRule(
@@ -124,7 +127,8 @@ extension Binder {
   mutating func readIndexes(_ read: NamedFileReader?) -> [String: PriceIndex] {
     var indexes: [String: PriceIndex] = [:]
     guard let read else { return indexes }
-    for (path, names) in Dictionary(grouping: followedFiles, by: \.value).sorted(by: { $0.key < $1.key }) {
+    let namesByPath = Dictionary(grouping: followedFiles, by: \.value)
+    for (path, names) in namesByPath.sorted(by: { $0.key < $1.key }) {
       let fault: String
       switch read(path) {
       case .unchecked: continue

@@ -95,7 +95,8 @@ extension Binder {
     let bytes = document.bytes
     var key = start
     while key < end {
-      let (name, value) = (nodes[Int(key)], nodes[Int(key) + 1])
+      let name = nodes[Int(key)]
+      let value = nodes[Int(key) + 1]
       let quote = if case .quoted = value.kind { 1 } else { 0 }
       guard case .plain = name.kind, value.isVerbatim,
         let storefront = index.storefront(bytes, Int(name.start)..<Int(name.end)),
@@ -201,7 +202,8 @@ extension Binder {
     seen["follows"] = prices.follows?.range
     for name in prices.leftOut {
       if let other = seen[name.value] {
-        let (first, again) = other < name.range ? (other, name.range) : (name.range, other)
+        let first = min(other, name.range)
+        let again = max(other, name.range)
         reportDuplicateKey(Located(name.value, at: again), in: "these prices", first: first)
       } else {
         seen[name.value] = name.range

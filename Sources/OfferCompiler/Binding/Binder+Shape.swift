@@ -11,16 +11,7 @@ extension Binder {
     let document = documents[reference.document]
     let type = language[id]
     guard document.isMapping(reference.node) else {
-      let months = id == .monthsSince ? kindPhrase(reference).split { !("0"..."9").contains($0) } : []
-      report(
-        .wrongType, "expected \(article(type.phrase)) with keys, found \(kindPhrase(reference))",
-        at: range(reference),
-        help: kindPhrase(reference).byBytes.hasPrefix("'//")
-          ? "begin a comment with `#`"
-          : months.count == 2
-            ? "write `{minimum: \(months[0]), maximum: \(months[1])}`"
-            : "write a mapping; its \(type.fields.count == 1 ? "key is" : "keys are") "
-              + listed(type.fields.map(\.key.name), "and"))
+      reportNoMapping(reference, type)
       return nil
     }
     var record = Record(
@@ -55,6 +46,23 @@ extension Binder {
     checkConditions(of: record, isFragment: isFragment, unreadable: unreadable)
     path.removeLast()
     return record
+  }
+
+  private mutating func reportNoMapping(_ reference: NodeReference, _ type: ObjectType) {
+    let found = kindPhrase(reference)
+    let months = type.id == .monthsSince ? found.split { !("0"..."9").contains($0) } : []
+    let help: String
+    if found.byBytes.hasPrefix("'//") {
+      help = "begin a comment with `#`"
+    } else if months.count == 2 {
+      help = "write `{minimum: \(months[0]), maximum: \(months[1])}`"
+    } else {
+      let keysAre = type.fields.count == 1 ? "key is" : "keys are"
+      help = "write a mapping; its \(keysAre) " + listed(type.fields.map(\.key.name), "and")
+    }
+    report(
+      .wrongType, "expected \(article(type.phrase)) with keys, found \(found)", at: range(reference),
+      help: help)
   }
 
   @inline(__always)
@@ -160,9 +168,9 @@ extension Binder {
     lost.insert(.parts)
     let written = record.value(condition.key).map(range)
     let choice = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
+    let present = "`\(condition.key.name): \(value)`" + (written == nil ? ", the default," : "")
     report(
-      .keyNotAllowed,
-      "`\(condition.key.name): \(value)`\(written == nil ? ", the default," : "") and \(field.key.name) cannot be combined",
+      .keyNotAllowed, "\(present) and \(field.key.name) cannot be combined",
       at: range(key), related: written.map { [Label($0, "\(value) is chosen here")] } ?? [],
       help: "remove \(field.key.name), or write \(choice)")
   }
@@ -170,13 +178,17 @@ extension Binder {
   private mutating func reportMissing(_ field: Field, _ condition: Condition, _ record: Record) {
     let written = record.value(condition.key)
     let value = reading(of: condition.key, in: record) ?? record.type.fallback(for: condition) ?? ""
-    let isSwitch = written == nil && value == "false"
+    let message = "\(phrase(of: record)) has no \(field.key.name)"
+    let help = "add `\(field.key.name): …`"
+    guard let written else {
+      let isSwitch = value == "false"
+      return reject(
+        .missingKey, message, at: head(of: record),
+        help: isSwitch ? help + ", or `\(condition.key.name): true`" : help)
+    }
     reject(
-      .missingKey,
-      "\(phrase(of: record)) has no \(field.key.name)"
-        + (written == nil ? "" : ", which `\(condition.key.name): \(value)` requires"),
-      at: head(of: record), related: written.map { [Label(range($0), "\(value) requires it")] } ?? [],
-      help: "add `\(field.key.name): …`" + (isSwitch ? ", or `\(condition.key.name): true`" : ""))
+      .missingKey, message + ", which `\(condition.key.name): \(value)` requires", at: head(of: record),
+      related: [Label(range(written), "\(value) requires it")], help: help)
   }
 
   /// The value that the row of a key gives it where it is not written, at the head of the object; nil when it has none.

@@ -162,15 +162,19 @@ extension Binder {
     if let decimals = decimals(of: bytes), decimals > digits, bytes.contains(where: { $0 > 0x30 }) {
       let rest = document.bytes[Int(range(reference).end)...].prefix(2)
       let hasComma = rest.first == 0x2C && rest.last.map { 0x30...0x39 ~= $0 } == true
+      let expected = digits == 0 ? "none" : "at most \(digits)"
+      let help =
+        if hasComma {
+          "write the decimal point as `.`, and no separator between thousands"
+        } else if digits == 0 {
+          "write a whole number"
+        } else {
+          "write at most \(digits) decimals, and no separator between thousands"
+        }
       report(
         .pricePrecision,
-        "the price \(short(text)) has too many decimals, expected \(digits == 0 ? "none" : "at most \(digits)") in \(currency.code)",
-        at: range(reference),
-        help: hasComma
-          ? "write the decimal point as `.`, and no separator between thousands"
-          : digits == 0
-            ? "write a whole number"
-            : "write at most \(digits) decimals, and no separator between thousands")
+        "the price \(short(text)) has too many decimals, expected \(expected) in \(currency.code)",
+        at: range(reference), help: help)
       return nil
     }
     rejectAmount(reference, bytes)
@@ -206,26 +210,27 @@ extension Binder {
     let found = string(reference)
     guard decimals(of: bytes) == nil else {
       let isZero = !bytes.contains { $0 > 0x30 }
+      guard isZero else {
+        return report(
+          .invalidValue, "the price \(quoted(found)) is too large", at: range(reference),
+          help: "write at most \(mostDigits) digits before the point")
+      }
       return report(
-        .invalidValue,
-        isZero
-          ? "the price is \(short(found)), expected an amount above 0"
-          : "the price \(quoted(found)) is too large",
-        at: range(reference),
-        help: isZero
-          ? "write what customers pay; a free offer has `mode: free-trial` and no prices"
-          : "write at most \(mostDigits) digits before the point")
+        .invalidValue, "the price is \(short(found)), expected an amount above 0", at: range(reference),
+        help: "write what customers pay; a free offer has `mode: free-trial` and no prices")
     }
     let message = "\(quoted(found)) is not an amount, expected a number such as 4.99"
     guard found.utf8.contains(UInt8(ascii: ",")) else {
       return report(.invalidValue, message, at: range(reference), help: helpForAmount(found))
     }
     let pointed = found.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    var fix: Fix?
+    if !found.utf8.contains(UInt8(ascii: ".")), decimals(of: pointed) == 2 {
+      fix = .write(String(decoding: pointed, as: UTF8.self), at: range(reference), isSafe: false)
+    }
     report(
       .invalidValue, message, at: range(reference),
-      help: "write the decimal point as `.`, and no separator between thousands",
-      fix: !found.utf8.contains(UInt8(ascii: ".")) && decimals(of: pointed) == 2
-        ? .write(String(decoding: pointed, as: UTF8.self), at: range(reference), isSafe: false) : nil)
+      help: "write the decimal point as `.`, and no separator between thousands", fix: fix)
   }
 }
 

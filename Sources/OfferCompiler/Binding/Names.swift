@@ -54,10 +54,14 @@ extension Binder {
   mutating func scope<Result>(
     _ frame: ObjectPath.Part? = nil, _ read: (inout Binder) -> Result
   ) -> (value: Result, isBroken: Bool) {
-    let outer = (isBroken: isBroken, frame: self.frame)
+    let wasBroken = isBroken
+    let outerFrame = self.frame
     isBroken = false
     if let frame { self.frame = frame }
-    defer { (isBroken, self.frame) = outer }
+    defer {
+      isBroken = wasBroken
+      self.frame = outerFrame
+    }
     let value = read(&self)
     return (value, isBroken)
   }
@@ -126,7 +130,9 @@ struct StorefrontIndex: Sendable {
   @inline(__always)
   func storefront(_ bytes: [UInt8], _ range: Range<Int>) -> Storefront? {
     guard range.count == 3 else { return nil }
-    let (a, b, c) = (bytes[range.lowerBound], bytes[range.lowerBound + 1], bytes[range.lowerBound + 2])
+    let a = bytes[range.lowerBound]
+    let b = bytes[range.lowerBound + 1]
+    let c = bytes[range.lowerBound + 2]
     guard isLetter(a), isLetter(b), isLetter(c) else { return nil }
     let index = table[StorefrontIndex.slot(a, b, c)]
     return index == StorefrontIndex.none ? nil : Storefront(index: index)

@@ -15,10 +15,20 @@ package struct BoundOptionFile: Sendable {
 ///   - file: its number among the files of the report.
 ///   - rules: the rules that `severity` may name.
 package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleRegistry) -> BoundOptionFile {
-  let (options, source, findings) = readOnlyDocument(
+  let read = readOnlyDocument(
     of: text, file: file, as: .optionFile, "an option file", help: "remove the line `---` before it"
-  ) { $0.bindOptions($1, rules) }
-  return BoundOptionFile(options: options ?? OptionFile(), source: source, findings: findings)
+  ) { binder, record in binder.bindOptions(record, rules) }
+  return BoundOptionFile(
+    options: read.value ?? OptionFile(), source: read.source, findings: read.findings)
+}
+
+/// A file that is no catalog, as it was read.
+struct OnlyDocument<Value> {
+  /// Nil if the file is empty or has a fault that leaves nothing of it.
+  let value: Value?
+  let source: SourceFile
+  /// Sorted by place, each once.
+  let findings: [Finding]
 }
 
 /// Reads a file that is no catalog and has one document.
@@ -29,7 +39,7 @@ package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleRegistr
 func readOnlyDocument<Value>(
   of text: SourceFile, file: UInt32, as id: ObjectID, _ what: String, help: String,
   _ read: (inout Binder, Record) -> Value?
-) -> (value: Value?, source: SourceFile, findings: [Finding]) {
+) -> OnlyDocument<Value> {
   let (document, syntax) = parse(text.bytes, name: text.name, file: file)
   var binder = Binder(language: Language.current, documents: [document])
   let roots = document.contentRoots.map { NodeReference(document: 0, node: $0) }
@@ -39,7 +49,8 @@ func readOnlyDocument<Value>(
       .wrongType, "found another YAML document, but \(what) has only one", at: binder.range(roots[1]),
       help: help)
   }
-  return (value, document.source, (syntax + binder.findings).sortedOnce())
+  return OnlyDocument(
+    value: value, source: document.source, findings: (syntax + binder.findings).sortedOnce())
 }
 
 extension Binder {

@@ -110,7 +110,10 @@ struct JSONPlaceFault: Error {
   let message: String
   let place: Range<Int>
 
-  init(_ message: String, at place: Range<Int>) { (self.message, self.place) = (message, place) }
+  init(_ message: String, at place: Range<Int>) {
+    self.message = message
+    self.place = place
+  }
 
   init(_ message: String, at offset: Int) { self.init(message, at: offset..<offset) }
 
@@ -138,7 +141,8 @@ struct PricePointsJSON {
       let all = try readLists(amounts)
       // What is free is no price.
       lists = all.mapValues { $0.filter { $0 > 0 } }
-      var (first, later): ([Storefront: [Int64]], [Storefront: [Int64]]) = ([:], [:])
+      var first: [Storefront: [Int64]] = [:]
+      var later: [Storefront: [Int64]] = [:]
       if let lists = points["proceeds"] { first = try readLists(lists, isCut: true) }
       if let lists = points["proceedsYear2"] { later = try readLists(lists, isCut: true) }
       for (storefront, amounts) in all where first[storefront]?.count == amounts.count {

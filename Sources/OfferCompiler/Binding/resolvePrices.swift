@@ -8,7 +8,8 @@ extension Binder {
   mutating func resolve(_ written: WrittenPrices, in scope: PriceScope) -> PriceMap {
     let table = written.table.flatMap { names.tables[$0.value]?.prices }
     let isEqualized = written.rest != nil || table?.rest != nil
-    let scope = isEqualized ? base.map(scope.adding) ?? scope : scope
+    var scope = scope
+    if isEqualized, let base { scope = scope.adding(base) }
     var map = PriceMap(range: written.range)
     map.isPartial = written.isPartial
     map.rest = written.rest
@@ -74,12 +75,30 @@ extension Binder {
   }
 
   private mutating func report(_ conflict: PriceConflict) {
-    let (entry, other, code) = (conflict.entry, conflict.other, conflict.storefront.code)
+    let one = conflict.entry.name
+    let other = conflict.other.name
+    let code = conflict.storefront.code
     report(
       .priceConflict,
-      "the sets \(quoted(other.name.value)) and \(quoted(entry.name.value)) give \(code) different prices",
-      at: entry.name.range, related: [Label(other.name.range, "the other price")],
+      "the sets \(quoted(other.value)) and \(quoted(one.value)) give \(code) different prices",
+      at: one.range, related: [Label(other.range, "the other price")],
       help: "give \(code) its own price, or remove it from one of the sets")
+  }
+
+  private mutating func report(unknownTable name: Located<String>) {
+    let tables = names.tableNames
+    let message = "there is no price table \(quoted(name.value))"
+    guard let near = suggestion(for: name.value, in: tables) else {
+      return report(
+        .unknownPriceTable, message, at: name.range,
+        help: tables.isEmpty
+          ? "define it under priceTables"
+          : "write a table that is defined under priceTables: \(firstFive(tables))")
+    }
+    let isSafe = isOtherCase(name.value, of: near, among: tables)
+    report(
+      .unknownPriceTable, message + ", did you mean \(near)?", at: name.range, help: "write \(near)",
+      fix: .write(near, at: name.range, isSafe: isSafe))
   }
 
   private mutating func fill(
@@ -88,18 +107,7 @@ extension Binder {
     guard let table = names.tables[name.value] else {
       map.isPartial = true
       lost.insert(.parts)
-      guard !lost.contains(.names) else { return }
-      let tables = names.tableNames
-      let near = suggestion(for: name.value, in: tables)
-      report(
-        .unknownPriceTable,
-        "there is no price table \(quoted(name.value))" + (near.map { ", did you mean \($0)?" } ?? ""),
-        at: name.range,
-        help: near.map { "write \($0)" }
-          ?? (names.tables.isEmpty
-            ? "define it under priceTables"
-            : "write a table that is defined under priceTables: \(firstFive(names.tableNames))"),
-        fix: near.map { .write($0, at: name.range, isSafe: isOtherCase(name.value, of: $0, among: tables)) })
+      if !lost.contains(.names) { report(unknownTable: name) }
       return
     }
     usedTables.insert(name.value)

@@ -113,14 +113,18 @@ struct EntryEdit {
     after last: Pair? = nil
   ) -> TextEdit? {
     guard let pair = next ?? last else { return nil }
-    let (start, end) = (document.range(pair.key).start, document.range(pair.value).end)
+    let start = document.range(pair.key).start
+    let end = document.range(pair.value).end
     let isFlow = document.isFlow(mapping)
     let isQuoted = isFlow && document.bytes[Int(start)] == UInt8(ascii: "\"")
-    let texts = entries.map { isQuoted ? "\"\($0)\": \"\($1)\"" : "\($0): \($1)" }
-    guard
-      let separator = isFlow
-        ? ", " : document.indentation(before: Int(start)).map({ document.lineBreak + $0 })
-    else { return nil }
+    let texts = entries.map { key, value in
+      isQuoted ? "\"\(key)\": \"\(value)\"" : "\(key): \(value)"
+    }
+    var separator = ", "
+    if !isFlow {
+      guard let indentation = document.indentation(before: Int(start)) else { return nil }
+      separator = document.lineBreak + indentation
+    }
     guard next == nil else {
       return .insertion(texts.map { $0 + separator }.joined(), at: start, in: document.file)
     }
@@ -150,7 +154,7 @@ struct EntryEdit {
       column += 2
     }
     let margin = String(repeating: " ", count: column)
-    lines += item.enumerated().map { margin + ($0 == 0 ? "- " : "  ") + $1 }
+    for (number, line) in item.enumerated() { lines.append(margin + (number == 0 ? "- " : "  ") + line) }
     var end = (Int(last)..<Int(document.after(last))).map { Int(document.nodes[$0].end) }.max() ?? 0
     // A text with a bar ends after its line break.
     while end > 0, [0x0A, 0x0D].contains(document.bytes[end - 1]) { end -= 1 }
@@ -164,40 +168,60 @@ struct EntryEdit {
 
   /// Takes out the innermost item that holds the range; the last one goes with the key of its list.
   func removingItem(around range: SourceRange) -> [TextEdit]? {
-    var path = document.contentRoots.first { document.range($0).contains(range) }
-    var list: (list: NodeID, number: Int, key: NodeID?, mapping: NodeID?)?
-    var (key, mapping): (NodeID?, NodeID?)
-    while let node = path {
-      path = nil
+    guard let item = innermostItem(around: range), isOnlyHere(document.range(item.list)) else { return nil }
+    let items = document.elements(item.list)
+    let text = ListText(document)
+    let ranges: [SourceRange]?
+    if items.count == 1, let entry = item.entry {
+      // In braces a comma would have to go with it.
+      guard !document.isFlow(entry.mapping) else { return nil }
+      let start = document.range(entry.key).start
+      let end = document.range(item.list).end
+      ranges = [text.range(text.wholeLine(Int(start)..<Int(end)))]
+    } else if document.isFlow(item.list) {
+      ranges = text.flowRemoval(of: item.number, items)
+    } else {
+      ranges = text.blockRemoval(of: items[item.number])
+    }
+    guard let ranges, !ranges.isEmpty, !ranges.contains(where: hasCommentAfter) else { return nil }
+    return ranges.map { TextEdit($0, "") }
+  }
+
+  /// An item of a list.
+  private struct Item {
+    let list: NodeID
+    let number: Int
+    /// The entry whose value the list is; nil for a list in a list and for one that is the whole file.
+    let entry: Entry?
+  }
+
+  private struct Entry {
+    let mapping: NodeID
+    let key: NodeID
+  }
+
+  /// Goes down from the top of the file, as long as something holds the range.
+  private func innermostItem(around range: SourceRange) -> Item? {
+    var next = document.contentRoots.first { document.range($0).contains(range) }
+    var entry: Entry?
+    var innermost: Item?
+    while let node = next {
+      next = nil
       if document.isMapping(node) {
         for pair in document.pairs(node) where document.range(pair.value).contains(range) {
-          (path, key, mapping) = (pair.value, pair.key, node)
+          next = pair.value
+          entry = Entry(mapping: node, key: pair.key)
         }
       } else if document.isSequence(node) {
         for (number, item) in document.elements(node).enumerated() where document.range(item).contains(range)
         {
-          list = (node, number, key, mapping)
-          (path, key) = (item, nil)
+          innermost = Item(list: node, number: number, entry: entry)
+          next = item
+          entry = nil
         }
       }
     }
-    guard let list, isOnlyHere(document.range(list.list)) else { return nil }
-    let items = document.elements(list.list)
-    let text = ListText(document)
-    let ranges: [SourceRange]?
-    if items.count == 1, let key = list.key {
-      // In braces a comma would have to go with it.
-      guard list.mapping.map({ !document.isFlow($0) }) ?? false else { return nil }
-      ranges = [
-        text.range(text.wholeLine(Int(document.range(key).start)..<Int(document.range(list.list).end)))
-      ]
-    } else {
-      ranges =
-        document.isFlow(list.list)
-        ? text.flowRemoval(of: list.number, items) : text.blockRemoval(of: items[list.number])
-    }
-    guard let ranges, !ranges.isEmpty, !ranges.contains(where: hasCommentAfter) else { return nil }
-    return ranges.map { TextEdit($0, "") }
+    return innermost
   }
 
   /// Whether an anchor that something uses has to do with a place: the edit would reach other places too.

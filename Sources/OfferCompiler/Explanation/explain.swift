@@ -13,7 +13,10 @@ func explain(_ findings: consuming [Finding], _ documents: [Document]) -> [Findi
     let rule = findings[index].rule
     let info = infos[rule] ?? RuleInfo(rule)
     infos[rule] = info
-    if let why = info.why { (findings[index].why, findings[index].see) = (why, info.source?.phrase) }
+    if let why = info.why {
+      findings[index].why = why
+      findings[index].see = info.source?.phrase
+    }
     if !uses.isEmpty { findings[index].related += uses.labels(for: findings[index]) }
     if let fix = findings[index].fix { findings[index].fix = writer.written(fix) }
   }

@@ -28,7 +28,8 @@ package struct PriceTableFault: Error, Sendable {
   package let message: String
 
   init(_ place: TablePlace?, _ message: String) {
-    (row, column) = (place?.row ?? 0, place?.column ?? 0)
+    row = place?.row ?? 0
+    column = place?.column ?? 0
     self.message = message
   }
 }
@@ -62,7 +63,8 @@ extension PriceTable {
     do {
       if let head = try cells.nextRow() { rows.begin(head) }
       while let row = try cells.nextRow() { rows.add(row) }
-      (entries, faults) = (rows.entries, rows.faults)
+      entries = rows.entries
+      faults = rows.faults
     } catch {
       faults = [
         PriceTableFault(TablePlace(row: cells.row + 1, column: cells.column + 1), error.message)
@@ -182,12 +184,13 @@ struct PriceRows {
   }
 
   mutating func add(_ row: [CSVCell]) {
-    let named = Array(zip(row, columns))
-    let place = named.first { $0.1 == .territory }?.0
     var storefront: Storefront?
-    if let place { storefront = self.storefront(at: place) }
-    let isOutside = place.map(\.text.isEmpty) ?? true
-    for (cell, column) in named where !cell.text.isEmpty {
+    var isOutside = true
+    if let place = columns.firstIndex(of: .territory), place < row.count {
+      storefront = self.storefront(at: row[place])
+      isOutside = row[place].text.isEmpty
+    }
+    for (cell, column) in zip(row, columns) where !cell.text.isEmpty {
       switch column {
       case .amounts where isOutside: fault(cell, "there is an amount in a row without a storefront")
       case .unnamed: fault(cell, "there is an amount in a column without a name")

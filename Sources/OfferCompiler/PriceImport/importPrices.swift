@@ -58,7 +58,7 @@ package struct PriceImport: Sendable {
         uses.want(row.chosen, in: row.storefront, ofUse: one.number)
       }
     }
-    let changes = uses.all.reduce(0) { $0 + $1.wanted.count }
+    let changes = uses.all.reduce(0) { count, use in count + use.wanted.count }
     try self.init(uses, changes: changes, texts)
     self.followed = followed
   }
@@ -68,7 +68,7 @@ package struct PriceImport: Sendable {
     expected = uses.all.map { use in
       let known = use.map.prices.map { ($0.storefront, $0.amount) }
       let wanted = use.wanted.map { ($0.key, $0.value.amount) }
-      return (use.name, Dictionary(known + wanted) { $1 })
+      return (use.name, Dictionary(known + wanted) { _, wanted in wanted })
     }
     var edited = texts.map { EditedText($0.bytes) }
     if changes > 0 {
@@ -143,7 +143,8 @@ struct PriceUses {
     }
     all = catalog.pricedObjects { one, place in
       let offer = one.offers[place]
-      return (whole[one.productId]?[offer.key]?.first { offer.isPart(of: $0.element) }?.offset ?? -1) + 1
+      let joined = whole[one.productId]?[offer.key]?.first { offer.isPart(of: $0.element) }
+      return joined.map { $0.offset + 1 } ?? 0
     }.map { PriceUse(object: $0) }
     // The table has no changes of prices, but they can share a price table with what it has.
     for (number, use) in all.enumerated() where use.object.change == nil {

@@ -80,9 +80,11 @@ struct FixPlace: Hashable {
     let origins = texts.map(\.origins)
     return findings.map { finding in
       let range = finding.primary.range
-      let place =
-        range.file < origins.count ? origins[Int(range.file)].place(of: Int(range.start)) : (0, true)
-      return FixPlace(rule: finding.rule, file: range.file, offset: place.0, isOriginal: place.1)
+      guard range.file < origins.count else {
+        return FixPlace(rule: finding.rule, file: range.file, offset: 0, isOriginal: true)
+      }
+      let place = origins[Int(range.file)].place(of: Int(range.start))
+      return FixPlace(rule: finding.rule, file: range.file, offset: place.offset, isOriginal: place.isKept)
     }
   }
 }
@@ -162,7 +164,8 @@ private struct KnownFaults {
 
   /// Those of the findings that were not there.
   func taking(_ findings: [Finding], in texts: [EditedText]) -> [Finding] {
-    var (left, counted) = (places, counted)
+    var left = places
+    var counted = counted
     var moved: [Finding] = []
     for (finding, place) in zip(findings, FixPlace.places(of: findings, in: texts)) {
       guard counted[Kind(finding)] == nil else {
@@ -198,5 +201,5 @@ extension Finding {
 }
 
 extension [Finding] {
-  var faults: Int { reduce(0) { $0 + $1.faults } }
+  var faults: Int { reduce(0) { count, finding in count + finding.faults } }
 }

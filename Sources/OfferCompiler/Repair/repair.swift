@@ -8,7 +8,9 @@ package struct Repair: Sendable {
   package let isGivenUp: Bool
 
   package init(texts: [EditedText], fixed: Int, isGivenUp: Bool) {
-    (self.texts, self.fixed, self.isGivenUp) = (texts, fixed, isGivenUp)
+    self.texts = texts
+    self.fixed = fixed
+    self.isGivenUp = isGivenUp
   }
 }
 
@@ -63,7 +65,8 @@ struct Repairer {
       if try makeRound(findings) {
         isRefusedOutdated = !refused.isEmpty
       } else if isRefusedOutdated {
-        (refused, isRefusedOutdated) = ([], false)
+        refused = []
+        isRefusedOutdated = false
       } else {
         return
       }
@@ -123,7 +126,8 @@ struct Repairer {
     for _ in 0..<4 where !step.isEmpty {
       next.fixed += step.count
       apply(step, to: &next.texts)
-      next.found = try findings(zip(names, next.texts).map { SourceFile(name: $0, bytes: $1.bytes) })
+      let files = zip(names, next.texts).map { name, text in SourceFile(name: name, bytes: text.bytes) }
+      next.found = try findings(files)
       let proof = Proof(of: batch, from: start, to: next)
       if proof.objections.isEmpty { return keepsComments(next) ? (next, []) : (nil, []) }
       objections += proof.objections

@@ -75,7 +75,8 @@ package struct Suppressions: Sendable {
         suppressions[number] = found.map { use($0.ignore, $0.name) }
       }
     }
-    var (left, suppressed): ([Finding], [SuppressedFinding]) = ([], [])
+    var left: [Finding] = []
+    var suppressed: [SuppressedFinding] = []
     for (finding, suppression) in zip(findings, suppressions) {
       if let suppression {
         suppressed.append(SuppressedFinding(finding, suppression))
@@ -100,7 +101,8 @@ package struct IgnoreOptions: Sendable {
   package var off: Set<RuleID>
 
   package init(areHonoured: Bool = true, off: Set<RuleID> = []) {
-    (self.areHonoured, self.off) = (areHonoured, off)
+    self.areHonoured = areHonoured
+    self.off = off
   }
 }
 

@@ -97,7 +97,8 @@ struct EntriesAround {
 
   /// Visits the collections that hold a place, and of them each child once.
   init(_ places: [UInt32], in document: Document) {
-    (self.document, self.places) = (document, places)
+    self.document = document
+    self.places = places
     beginnings = Array(repeating: [], count: places.count)
     var left = places.indices
     for (number, root) in document.roots.enumerated() {
