@@ -2,14 +2,6 @@ import Diagnostics
 package import OfferLanguage
 package import OfferModel
 
-package struct PlacedBatch {
-  package let batch: NormalObject
-  package let offer: NormalObject
-  package let place: Comparer.Place
-
-  var offerPath: ObjectPath { place.path.parent ?? place.path }
-}
-
 extension Comparer {
   package func batches(of offer: NormalObject, _ place: Place) -> [PlacedBatch] {
     offer.objects(.batches).map { batch in

@@ -1,10 +1,10 @@
 import ByteText
 package import OfferModel
 
-/// A piece of YAML that breaks a rule or keeps it: documentation and test at once.
+/// A piece of YAML that breaks a rule or keeps it. It is both documentation and a test.
 ///
-/// In a failing example `↓` is right before the place where the finding begins. A fragment is completed to a whole
-/// catalog by lines of a sound one; keys that the fragment has itself are left out of those.
+/// In a failing example, `↓` marks where the finding begins. A fragment becomes a whole catalog with the lines of a sound
+/// one, except those whose keys the fragment has itself.
 package struct RuleExample: Sendable {
   package enum Place: String, CaseIterable, Sendable {
     /// Top-level keys.
@@ -20,9 +20,9 @@ package struct RuleExample: Sendable {
   }
 
   package enum Outcome: Sendable {
-    /// The fragment without the finding.
+    /// The fragment after the help was followed, without the finding.
     case repaired(String)
-    /// Nothing has to be done, or not in the catalog: why.
+    /// The finding remains, because nothing can or has to be changed in the catalog; `because` says why.
     case stays(because: String)
   }
 
@@ -30,16 +30,16 @@ package struct RuleExample: Sendable {
   package let fragment: String
   /// What is live at Apple, completed in the same way; nil for rules that need no baseline.
   package var before: String?
-  /// Whether what is before is live state, read from Apple's servers: `# assumed` is beside what could not be read of it.
+  /// Whether `before` is live state, which was read from Apple's servers. In it, `# assumed` marks what could not be read.
   package var isLive = false
   /// `YYYY-MM-DD`.
   package var today = RuleExample.usualDay
   /// The list of price points that the option file names.
   package var pricePoints: PricePoints?
-  /// What becomes of it where the help is followed; nil in examples that pass.
+  /// What happens when the help is followed; nil for an example that passes.
   package var outcome: Outcome?
 
-  /// The day of examples that need no other.
+  /// The day of all examples without a `Today:` line.
   package static let usualDay = "2026-11-21"
 
   package init(_ place: Place, _ fragment: String) {
@@ -139,107 +139,4 @@ package struct RuleExample: Sendable {
     "id: spring-1", "kind: one-time-use", "count: 1000", "createdDate: 2027-01-10",
     "expirationDate: 2027-05-01",
   ]
-}
-
-/// The examples of a page: each a heading with its YAML, then what else there is to know of it.
-package struct RuleExamples: Sendable {
-  package private(set) var failing: [RuleExample] = []
-  package private(set) var passing: [RuleExample] = []
-  /// Lines that mean nothing.
-  package private(set) var faults: [String] = []
-
-  init(_ entries: [RulePageEntry]) {
-    var entries = entries[...]
-    while let heading = entries.popFirst() {
-      let facts = entries.prefix { !$0.head.byBytes.hasPrefix("## ") }
-      entries = entries[facts.endIndex...]
-      let words = heading.head.byBytes.split(separator: " ", maxSplits: 2)
-      guard words.count == 3, words[0] == "##", ["Fails", "Passes"].contains(words[1]),
-        let place = RuleExample.Place(rawValue: String(words[2]))
-      else {
-        faults.append(heading.head)
-        continue
-      }
-      var example = RuleExample(place, unrolled(heading.block))
-      for fact in facts where !example.read(fact) { faults.append(fact.head) }
-      if words[1] == "Fails" { failing.append(example) } else { passing.append(example) }
-    }
-  }
-}
-
-extension RuleExample {
-  /// - Returns: whether the line means something.
-  fileprivate mutating func read(_ entry: RulePageEntry) -> Bool {
-    let value = entry.value
-    let block = unrolled(entry.block)
-    switch (entry.key, block.isEmpty) {
-    case ("Live", false): before = block
-    case ("Read from Apple", false):
-      before = block
-      isLive = true
-    case ("Repaired", false): outcome = .repaired(block)
-    case ("Stays", true): outcome = .stays(because: value)
-    case ("Today", true): today = value
-    case ("Price points", true):
-      let words = value.byBytes.split(separator: " ")
-      guard let storefront = words.first.flatMap({ Storefront(code: String($0)) }) else { return false }
-      pricePoints = PricePoints(
-        file: "price-points.csv", lists: [storefront: words.dropFirst().compactMap { Int64($0) }])
-    default: return false
-    }
-    return value.isEmpty != block.isEmpty
-  }
-}
-
-/// Items of a list that differ in numbers are written once: `- {id: code1…350}` is 350 of them, each number one higher than
-/// that before. The item ends where a line is no further to the right than its first; a `↓` is in the last one.
-private func unrolled(_ block: String) -> String {
-  guard block.byBytes.contains("…") else { return block }
-  var lines = block.byBytes.split(separator: "\n", omittingEmptySubsequences: false)[...]
-  var result: [String] = []
-  while let first = lines.popFirst() {
-    guard first.byBytes.contains("…") else {
-      result.append(String(first))
-      continue
-    }
-    let depth = first.byBytes.prefix(of: " ").utf8.count
-    let more = lines.prefix { $0.byBytes.prefix(of: " ").utf8.count > depth }
-    lines = lines[more.endIndex...]
-    result += repeated(([first] + more).joined(separator: "\n"))
-  }
-  return result.joined(separator: "\n")
-}
-
-/// All items that one item with ranges of numbers stands for; the item itself if it has none.
-///
-/// The first range decides how many items there are, the others count along.
-private func repeated(_ item: String) -> [String] {
-  let ranges = NumberRange.all(in: item)
-  guard let counter = ranges.first, counter.first <= counter.last else { return [item] }
-  // What is before, between and after the ranges.
-  let starts = [item.startIndex] + ranges.map(\.place.upperBound)
-  let ends = ranges.map(\.place.lowerBound) + [item.endIndex]
-  let textsOfLast = zip(starts, ends).map { start, end in String(item[start..<end]) }
-  let textsOfOthers = textsOfLast.map { $0.byBytes.replacing("↓", with: "") }
-  return (0...counter.last - counter.first).map { step in
-    let isLast = counter.first + step == counter.last
-    let texts = isLast ? textsOfLast : textsOfOthers
-    var copy = texts[0]
-    for (range, text) in zip(ranges, texts.dropFirst()) { copy += "\(range.first + step)\(text)" }
-    return copy
-  }
-}
-
-/// A range of numbers in an item, such as `1…350`.
-private struct NumberRange {
-  let place: Range<String.Index>
-  let first: Int
-  let last: Int
-
-  static func all(in item: String) -> [NumberRange] {
-    item.matches(of: /([0-9]+)…([0-9]+)/).compactMap { match in
-      guard let first = Int(match.output.1), let last = Int(match.output.2) else { return nil }
-      return NumberRange(place: match.range, first: first, last: last)
-    }
-  }
 }

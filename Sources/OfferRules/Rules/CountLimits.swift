@@ -9,7 +9,8 @@ extension Rulebook {
         group.subscriptions.count, most: Limits.subscriptionsPerGroup, object: group.path,
         at: { group.subscriptions[$0].product.productId.range },
         help: "remove subscriptions that are no longer in use, or start another group"
-      ) { count, most in "the group has \(count) subscriptions, but App Store Connect allows at most \(most)"
+      ) { count, most in
+        "the group has \(count) subscriptions, but App Store Connect allows at most \(most)"
       }
     }
   }
@@ -91,3 +92,6 @@ extension Findings {
       notes: isCertain ? [] : [bothPlans], help: help)
   }
 }
+
+/// The note for a limit that only the offers of both billing plans together exceed.
+let bothPlans = "Apple does not say whether the offers of both billing plans count together"

@@ -1,0 +1,65 @@
+import Diagnostics
+import OfferLanguage
+package import OfferModel
+
+extension Change {
+  /// What a price change does to those who pay: `from 2027-03-01 CHE 5.00 → 6.00 CHF; existing subscribers keep 5.00 CHF`.
+  ///
+  /// Nil for everything else, and for a price change that goes.
+  ///
+  /// - Parameter suffix: what else is said of a step.
+  package func priceMove(_ suffix: (PriceStep) -> String = { _ in "" }) -> String? {
+    guard case .priceChange = type, let new, let start = new.text(.startDate),
+      case .prices(let amounts)? = new[.prices]?.value, let owner = parents.new,
+      let before = owner.prices(before: start, in: amounts.territories)
+    else { return nil }
+    let steps = priceSteps(from: before, to: amounts)
+    guard !steps.isEmpty else { return nil }
+    let keeps = new.text(.existingSubscribers) == PriceChange.ExistingSubscribers.keepPrice.rawValue
+    let shown = steps.prefix(6)
+    let moves = shown.map { $0.phrase + suffix($0) }.joined(separator: ", ")
+    let others = steps.count > shown.count ? ", and \(counted(steps.count - shown.count, "more step"))" : ""
+    return "from \(start) \(moves)\(others); \(subscribers(keeps, steps))"
+  }
+
+  private func subscribers(_ keeps: Bool, _ steps: [PriceStep]) -> String {
+    guard keeps else { return "existing subscribers pay the new price" }
+    if steps.contains(where: { ($0.new ?? 0) < ($0.old ?? 0) }) {
+      return "existing subscribers keep their price where it rises, and a lower price applies to everyone"
+    }
+    if steps.count == 1, let step = steps.first, let old = step.old,
+      let currency = step.territories.first?.currency
+    {
+      return "existing subscribers keep \(moneyText(old, currency))"
+    }
+    return "existing subscribers keep their price"
+  }
+
+  /// That equalized storefronts move with the price from which Apple derives theirs; nil where it stays.
+  package func equalizedMove(base: Storefront) -> String? {
+    guard let field = fields.first(where: { $0.field.key == .prices && !$0.isLocked }),
+      case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value,
+      old.rest != nil, new.rest != nil, let before = old[base]?.amount, let after = new[base]?.amount,
+      before != after
+    else { return nil }
+    let was = decimalText(before, base.currency)
+    let will = decimalText(after, base.currency)
+    return
+      "the storefronts under `rest` change as well: Apple derives their prices from \(base.code) (\(was) → \(will))"
+  }
+}
+
+extension NormalObject {
+  /// The prices of a subscription or a plan right before a day in some storefronts, as far as they are known.
+  fileprivate func prices(before day: String, in storefronts: StorefrontSet) -> PriceMap? {
+    guard case .prices(let first)? = self[.prices]?.value else { return nil }
+    let earlier = objects(.priceChanges).filter { ($0.text(.startDate) ?? "") < day }.reversed().compactMap {
+      change in
+      if case .prices(let amounts)? = change[.prices]?.value { amounts } else { PriceMap?.none }
+    }
+    let prices = storefronts.members.compactMap { storefront in
+      earlier.lazy.compactMap { $0[storefront] }.first ?? first[storefront]
+    }
+    return PriceMap(range: first.range, prices: prices, territories: StorefrontSet(prices.map(\.storefront)))
+  }
+}

@@ -1,0 +1,10 @@
+import Diagnostics
+package import OfferLanguage
+
+package struct PlacedBatch {
+  package let batch: NormalObject
+  package let offer: NormalObject
+  package let place: Comparer.Place
+
+  var offerPath: ObjectPath { place.path.parent ?? place.path }
+}

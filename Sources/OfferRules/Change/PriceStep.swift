@@ -1,0 +1,70 @@
+import Diagnostics
+package import OfferModel
+
+/// Storefronts of one currency whose price made the same step.
+package struct PriceStep: Sendable {
+  package let territories: [Storefront]
+  /// In minor units; nil where there was no amount.
+  package let old: Int64?
+  package let new: Int64?
+
+  /// `109 USD storefronts`, `DEU, FRA`.
+  var place: String {
+    guard let first = territories.first else { return "" }
+    return territories.count <= 3
+      ? territories.map(\.code).joined(separator: ", ")
+      : "\(grouped(territories.count)) \(first.currency.code) storefronts"
+  }
+
+  /// `109 USD storefronts 9.99 → 10.99`, `JPN 1500 → 1700 JPY`.
+  package var phrase: String {
+    guard let first = territories.first else { return "" }
+    let currency = first.currency
+    func amount(_ minor: Int64?) -> String { minor.map { decimalText($0, currency) } ?? "none" }
+    // Where the storefronts are counted, the currency is there already.
+    let money = territories.count <= 3 ? " " + currency.code : ""
+    switch (old, new) {
+    case (nil, let new): return "\(place) gained \(amount(new))\(money)"
+    case (let old, nil): return "\(place) lost \(amount(old))\(money)"
+    default: return "\(place) \(amount(old)) → \(amount(new))\(money)"
+    }
+  }
+}
+
+/// The amounts that differ, equal steps of one currency together; those of most storefronts first.
+package func priceSteps(from old: PriceMap, to new: PriceMap) -> [PriceStep] {
+  struct Step: Hashable {
+    let currency: String
+    let old: Int64?
+    let new: Int64?
+  }
+  var steps: [Step: [Storefront]] = [:]
+  for storefront in old.territories.union(new.territories).members {
+    let before = old[storefront]?.amount
+    let after = new[storefront]?.amount
+    guard before != after else { continue }
+    steps[Step(currency: storefront.currency.code, old: before, new: after), default: []].append(storefront)
+  }
+  let result = steps.map { step, storefronts in
+    PriceStep(territories: storefronts, old: step.old, new: step.new)
+  }
+  return result.sorted { a, b in
+    if a.territories.count != b.territories.count { return a.territories.count > b.territories.count }
+    return a.territories.lexicographicallyPrecedes(b.territories)
+  }
+}
+
+/// All steps in one line; of more than twelve the rest is counted.
+///
+/// - Parameter suffix: what else is said of a step.
+package func pricePhrase(
+  from old: PriceMap, to new: PriceMap, _ suffix: (PriceStep) -> String = { _ in "" }
+) -> String {
+  let steps = priceSteps(from: old, to: new)
+  var parts = steps.prefix(12).map { $0.phrase + suffix($0) }
+  if steps.count > 12 { parts.append("and \(counted(steps.count - 12, "more step"))") }
+  if (old.rest == nil) != (new.rest == nil) {
+    parts.append(new.rest == nil ? "the rest is no longer equalized" : "the rest is equalized")
+  }
+  return parts.joined(separator: "; ")
+}
