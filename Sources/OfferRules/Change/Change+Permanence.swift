@@ -3,7 +3,7 @@ import OfferLanguage
 import OfferModel
 
 extension Change {
-  /// What of a new object can never change, and what locks on a day; nil where all of it stays free.
+  /// Which keys of an added object can never change, and which lock on a day, as a phrase; nil if none does.
   package var permanence: String? {
     guard case .added = kind, let new else { return nil }
     let object = Language.current[type]

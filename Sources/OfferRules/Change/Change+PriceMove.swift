@@ -3,11 +3,10 @@ import OfferLanguage
 package import OfferModel
 
 extension Change {
-  /// What a price change does to those who pay: `from 2027-03-01 CHE 5.00 → 6.00 CHF; existing subscribers keep 5.00 CHF`.
+  /// What a price change means for subscribers: `from 2027-03-01 CHE 5.00 → 6.00 CHF; existing subscribers keep 5.00 CHF`.
   ///
-  /// Nil for everything else, and for a price change that goes.
-  ///
-  /// - Parameter suffix: what else is said of a step.
+  /// - Parameter suffix: what is added to the phrase of a step.
+  /// - Returns: nil for a removed price change, and for changes of other objects.
   package func priceMove(_ suffix: (PriceStep) -> String = { _ in "" }) -> String? {
     guard case .priceChange = type, let new, let start = new.text(.startDate),
       case .prices(let amounts)? = new[.prices]?.value, let owner = parents.new,
@@ -35,7 +34,8 @@ extension Change {
     return "existing subscribers keep their price"
   }
 
-  /// That equalized storefronts move with the price from which Apple derives theirs; nil where it stays.
+  /// A note that storefronts under `rest` change too, since Apple derives their prices from the base territory's; nil if that
+  /// price stays.
   package func equalizedMove(base: Storefront) -> String? {
     guard let field = fields.first(where: { $0.field.key == .prices && !$0.isLocked }),
       case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value,
@@ -50,7 +50,7 @@ extension Change {
 }
 
 extension NormalObject {
-  /// The prices of a subscription or a plan right before a day in some storefronts, as far as they are known.
+  /// The known prices of a subscription or a plan in some storefronts, right before a day.
   fileprivate func prices(before day: String, in storefronts: StorefrontSet) -> PriceMap? {
     guard case .prices(let first)? = self[.prices]?.value else { return nil }
     let earlier = objects(.priceChanges).filter { ($0.text(.startDate) ?? "") < day }.reversed().compactMap {

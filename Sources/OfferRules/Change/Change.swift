@@ -1,7 +1,7 @@
 package import Diagnostics
 package import OfferLanguage
 
-/// One object that is in one of the two only, or differs.
+/// An object that is only in the baseline or only in the catalog, or that differs between them.
 package struct Change: Sendable {
   package enum Kind: String, Sendable {
     case added = "new"
@@ -11,12 +11,12 @@ package struct Change: Sendable {
   package let kind: Kind
   package let type: ObjectID
   package let path: ObjectPath
-  /// The object in the baseline; nil when it was added.
+  /// The object in the baseline; nil if it was added.
   package let old: NormalObject?
-  /// The object in the catalog; nil when it was removed.
+  /// The object in the catalog; nil if it was removed.
   package let new: NormalObject?
   package var fields: [FieldChange]
-  /// Where a removed object would stand: the list or object that held its neighbours.
+  /// Where a removed object would be in the catalog: its list, or the object around it.
   package let home: SourceRange
   /// The objects around it in the baseline and in the catalog, e.g. the offer of a batch.
   package let parents: Parents
@@ -26,10 +26,10 @@ package struct Change: Sendable {
     package var new: NormalObject?
   }
 
-  /// Whether it is an offer that is deactivated, or becomes so: its terms matter to nobody any more.
+  /// Whether the object is deactivated on one side. The terms of a deactivated offer no longer matter.
   package var isOver: Bool { !(old?.truth(.active) ?? true) || !(new?.truth(.active) ?? true) }
 
-  /// The object alone: `win-back offer 'comeback'`, `introductory offer`.
+  /// The object without the product around it: `win-back offer 'comeback'`, `introductory offer`.
   package var name: String {
     let object = Language.current[type]
     guard let key = object.nameKey, let name = (new ?? old)?.text(key) else { return object.phrase }
@@ -41,18 +41,18 @@ package struct Change: Sendable {
 
 package struct FieldChange: Sendable {
   package let field: Field
-  /// The key; `group` and `offer` where an object now is in another one.
+  /// The name of the key; `group` or `offer` if the object now belongs to another one.
   package let name: String
   package let old: NormalField?
   package let new: NormalField?
-  /// Whether the lock keeps the key from changing today.
+  /// Whether the lock of the key forbids the change today.
   package let isLocked: Bool
 }
 
 extension Change {
-  /// The keys that differ; of an object that is new or gone, all that it has, in the order of the field table.
+  /// The keys that differ. For an added or removed object these are all its keys, in the order of the field table.
   ///
-  /// Objects with an identity of their own are changes of their own, unless they go with what they belong to.
+  /// Parts of an added object are changes of their own, and are left out. Parts of a removed object are included.
   package var allFields: [FieldChange] {
     guard kind != .changed, let object = new ?? old else { return fields }
     return Language.current[type].fields(of: object.fields.map(\.key)).compactMap { field in

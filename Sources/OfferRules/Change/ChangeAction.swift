@@ -2,17 +2,17 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// What a change means at Apple, where somebody or something has to make it.
+/// What has to be done at Apple for a change.
 package enum ChangeAction: String, CaseIterable, Sendable {
   case create, update
-  /// Apple changes nothing of it: it is deleted and made anew.
+  /// Apple cannot change the object, so it is deleted and created again.
   case replace
-  /// For good.
+  /// Permanent: Apple does not activate it again.
   case deactivate
   case delete
-  /// Apple would refuse it, or nobody may do it.
+  /// Apple refuses the change, or a lock forbids it.
   case blocked
-  /// Nothing is to be done at Apple: it does not know the key or the object, has not got it yet, or is done with it.
+  /// Nothing has to be done: Apple does not have the key or the object, not yet, or no longer.
   case local
 }
 
@@ -39,7 +39,7 @@ package struct ChangeActions: Sendable {
   }
 
   private func action(of change: Change) -> ChangeAction {
-    // A deactivated offer may lose storefronts through a set: nobody misses them.
+    // If a deactivated offer loses storefronts through a set, nothing changes for customers.
     let isDrift = change.isOver && StorefrontDrift(change)?.isDrift == true
     let fields = change.fields.filter { !(isDrift && [.prices, .territories].contains($0.field.key)) }
     if fields.contains(where: \.isLocked) { return .blocked }
@@ -54,7 +54,8 @@ package struct ChangeActions: Sendable {
     return atApple.contains { $0.field.key == .active } ? .deactivate : .update
   }
 
-  /// Apple keeps an introductory offer for each storefront: where only storefronts go, or only come, nothing is replaced.
+  /// The action if only the storefronts of an introductory offer change. Apple has one such offer for each storefront, so
+  /// they are deleted or created. Nil if the offer has to be replaced.
   private func actionOfStorefronts(_ change: Change, _ fields: [FieldChange]) -> ChangeAction? {
     guard let old = change.old, let new = change.new,
       fields.allSatisfy({ [.prices, .territories].contains($0.field.key) })
@@ -68,14 +69,14 @@ package struct ChangeActions: Sendable {
     return old.storefronts.isSubset(of: new.storefronts) ? .create : nil
   }
 
-  /// Only where somebody asked for drafts.
+  /// Whether the object or its parent is a draft. The comparison has drafts only if they were asked for.
   private func isDraft(_ change: Change) -> Bool {
     [change.new, change.parents.new].contains { $0.map { draftRanges.contains($0.range) } ?? false }
   }
 
   private func isOwn(_ batch: NormalObject?) -> Bool { batch?.text(.issuer) == "offerc" }
 
-  /// A batch that Apple has not been asked for yet.
+  /// Whether the day on which a batch is requested from Apple is in the future.
   private func isPlanned(_ batch: NormalObject?) -> Bool {
     batch?.date(.createdDate).map { today < $0 } ?? false
   }

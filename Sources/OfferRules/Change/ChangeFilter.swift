@@ -2,15 +2,16 @@ import Diagnostics
 import OfferLanguage
 package import OfferModel
 
-/// Which changes are those of some offers: of offers that pass in the baseline or in the catalog, of their batches, and, unless
-/// the filter asks for something that only offers have, of their products.
+/// Selects the changes of the offers that pass a filter, in the baseline or in the catalog, and of their batches.
+///
+/// Their products are selected too, unless the filter asks for something that only offers have.
 package struct ChangeFilter: Sendable {
-  /// In the baseline and in the catalog.
+  /// The offers that pass, of the baseline and of the catalog.
   private let offers: [OfferFacts]
   private let ranges: Set<SourceRange>
   private let paths: Set<ObjectPath>
   private let products: Set<ObjectPath>
-  /// Win-back offers and batches in the catalog, which have locks that begin on a day.
+  /// The win-back offers and batches among them, whose locks begin on a day.
   private let dated: Set<ObjectPath>
 
   package init(_ filter: OfferFilter, from old: Catalog, to new: Catalog) {
@@ -33,17 +34,18 @@ package struct ChangeFilter: Sendable {
       || (change.path.offer == nil && products.contains(change.path.owner))
   }
 
-  /// A batch that comes as its offer leaves the campaign, or goes as its offer joins.
+  /// Whether it is a batch of an offer that passes on one side only: it was added when the offer left the campaign, or
+  /// removed when the offer joined it.
   private func isBatch(_ change: Change) -> Bool {
     change.type == .batch && change.path.parent.map(paths.contains) ?? false
   }
 
-  /// The offers of a removed product are no changes of their own.
+  /// Whether it is a removed product with such an offer. Its offers are not listed as changes of their own.
   private func takesOffers(_ change: Change) -> Bool {
     change.kind == .removed && change.path.parent == nil && paths.contains { change.path.contains($0) }
   }
 
-  /// Leaves what concerns the offers; the totals stay those of the whole app.
+  /// Keeps the consequences that concern the offers. Their totals are still those of the whole app.
   package func narrowing(_ consequences: Consequences) -> Consequences {
     let codes = offers.map(\.offer)
     let limits = Dictionary(grouping: codes.flatMap { $0.batches }, by: \.createdDate.value.quarter)

@@ -2,22 +2,23 @@ package import Diagnostics
 package import OfferLanguage
 package import OfferModel
 
-/// What differs between what is live at Apple and the catalog, object by object.
+/// The differences between a catalog and its baseline, object by object.
 package struct Comparison: Sendable {
   package let today: CalendarDate
-  /// In the order of the normal form: app, groups, products, their offers, their batches, retired ids.
+  /// The changes in the order of the normal form: app, groups, products, their offers, their batches, retired IDs.
   package let changes: [Change]
-  /// What the rules look at besides the changes: of live state what it is for the catalog.
+  /// The baseline. Live state is aligned with the catalog: see `aligned`.
   package let baseline: NormalForm
   package let current: NormalForm
+  /// The baseline before it was aligned.
   package let baselineAsRead: NormalForm
-  /// Why there is no baseline; everything then counts as new.
+  /// Why there is no baseline; nil if there is one. Without one, everything is new.
   package let missing: String?
-  /// What the catalog has as a draft: it is not compared.
+  /// The drafts of the catalog, which are not compared.
   package let drafts: Set<ObjectPath>
 
-  /// Whether the baseline is what Apple's servers say.
+  /// Whether the baseline is live state, read from Apple's servers.
   package var isWithLiveState: Bool { baseline.catalog.isLive }
-  /// What could not be read of live state: it is not compared.
+  /// The values of live state that could not be read. They are not compared.
   package var unread: [AssumedValue] { baseline.catalog.assumed.unread }
 }

@@ -2,7 +2,7 @@ package import Diagnostics
 import OfferLanguage
 package import OfferModel
 
-/// What follows from the changes of a catalog as a whole.
+/// What the changes of a catalog mean for the limits of the whole app, and what locks soon.
 package struct Consequences: Sendable {
   /// Codes of a calendar quarter that count against one limit.
   package struct Codes: Sendable {
@@ -22,14 +22,14 @@ package struct Consequences: Sendable {
     package let limit: Int
   }
 
-  /// Only those whose number changes, from the quarter of today on.
+  /// The quarters whose number of codes changes, from the current quarter on.
   package internal(set) var codes: [Codes]
-  /// Only those whose number changes.
+  /// The owners whose number of active offer codes changes.
   package internal(set) var activeCodes: [ActiveCodes]
-  /// What locks within the next days, once the catalog is live.
+  /// The objects of the new catalog that lock within the next `notice` days.
   package internal(set) var locks: [DatedObject]
 
-  /// Days in which a lock is near enough to be told.
+  /// How many days ahead a lock is announced.
   package static let notice = 30
 
   package init(_ comparison: Comparison) {
@@ -41,7 +41,7 @@ package struct Consequences: Sendable {
     locks = DatedObject.all(of: new, in: 1...Consequences.notice, from: today)
   }
 
-  /// The owner of the offer codes of all in-app purchases.
+  /// Stands for all in-app purchases, which share one limit of active offer codes.
   static let allPurchases = ObjectPath("in-app purchases")
 
   private static func codes(_ old: Catalog, _ new: Catalog, _ today: CalendarDate) -> [Codes] {

@@ -1,13 +1,13 @@
 package import Diagnostics
 package import OfferModel
 
-/// A win-back offer or batch: an object with a day from which on keys of it are locked.
+/// A win-back offer or a batch, some of whose keys are locked from a certain day on.
 package struct DatedObject: Sendable {
   package let path: ObjectPath
   package let range: SourceRange
   /// The first day on which it is locked.
   package let date: CalendarDate
-  /// The last day on which it is free, and the keys that lock then, in words.
+  /// The last day before the lock, with the names of the keys that lock.
   package let deadline: Deadline
 
   package var keys: String { deadline.detail }
@@ -20,7 +20,7 @@ package struct DatedObject: Sendable {
     self.deadline = deadline
   }
 
-  /// Those whose day is in the given number of days from today, by day.
+  /// The objects that lock in a range of days, counted from today, sorted by day.
   package static func all(
     of catalog: Catalog, in days: ClosedRange<Int>, from today: CalendarDate
   ) -> [DatedObject] {

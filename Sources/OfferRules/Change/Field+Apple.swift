@@ -1,12 +1,12 @@
 package import OfferLanguage
 
 extension Field {
-  /// Whether Apple has such a key; what may be set once is a number that Apple gave.
+  /// Whether the key is sent to Apple. A key that can be set once is a number that Apple assigns, which is not sent.
   package var isKnownToApple: Bool { apple != nil && lock != .once }
 
   /// Whether live state has the key.
   ///
-  /// The App Store Connect API has images but not their paths, and no base territory of an app.
+  /// The App Store Connect API has images but no paths of them, and does not have the base territory of an app.
   package var isInLiveState: Bool {
     switch key {
     case .promotionalImage, .reviewScreenshot, .baseTerritory: false

@@ -4,7 +4,7 @@ import OfferLanguage
 import OfferModel
 
 extension FieldChange {
-  /// What changed, for people: `109 USD storefronts 9.99 → 10.99; JPN 1500 → 1700 JPY`.
+  /// The old and the new value for people: `109 USD storefronts 9.99 → 10.99; JPN 1500 → 1700 JPY`.
   package var phrase: String {
     switch (old?.value, new?.value) {
     case (.prices(let before)?, .prices(let after)?): pricePhrase(from: before, to: after)
@@ -20,7 +20,7 @@ extension FieldChange {
     }
   }
 
-  /// The value of an object that is new or gone: `4.99 in 20 EUR storefronts`.
+  /// The value of a key of an added or removed object: `4.99 in 20 EUR storefronts`.
   package var wholeValue: String { valuePhrase(new ?? old) }
 }
 
@@ -34,7 +34,7 @@ private func membersPhrase(gained: [String], lost: [String]) -> String {
 
 private func valuePhrase(_ field: NormalField?) -> String { field.map(valueText) ?? "none" }
 
-/// Keys of a part that differ, with a dot before those of parts of the part.
+/// The keys of an object that differ. The name of an inner object is before its keys: `customerEligibility.minimum`.
 private func partsPhrase(from old: NormalObject, to new: NormalObject, in prefix: String = "") -> String {
   let keys = Set((old.fields + new.fields).map(\.key)).sorted()
   return keys.compactMap { key in

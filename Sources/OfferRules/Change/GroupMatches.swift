@@ -2,14 +2,14 @@ import ByteText
 import Diagnostics
 package import OfferModel
 
-/// Which group of the catalog is which of the baseline: groups have no identifier, so their products tell.
+/// Matches the groups of a catalog with those of its baseline. Groups have no identifier, so they are matched by products.
 ///
-/// Pairs that share most products come first; the same reference name decides between equals. A group of the baseline that
-/// has no products yet is found by its reference name. Each group is matched once.
+/// The pair with most products in common is matched first; of two such pairs, the one with the same reference name. A
+/// group of the baseline without products is matched by its reference name. Each group is matched at most once.
 package struct GroupMatches {
-  /// By number of the catalog's group: the number of the baseline's.
+  /// For each group of the catalog, the index of its group in the baseline; nil for a new group.
   private(set) var baseline: [Int?]
-  /// By product id: the number of the baseline's group.
+  /// The index of a product's group in the baseline, by product ID.
   package let oldGroup: [String: Int]
 
   /// A group of each side that could be the same one.

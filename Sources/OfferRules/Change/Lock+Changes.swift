@@ -2,7 +2,9 @@ package import OfferLanguage
 package import OfferModel
 
 extension Lock {
-  /// Whether the key of an object in the baseline may not take its new value today.
+  /// Whether the lock forbids a change of a key today.
+  ///
+  /// - Parameter old: the object in the baseline.
   package func isLocked(_ old: NormalObject, before: NormalField?, after: NormalField?, today: CalendarDate)
     -> Bool
   {

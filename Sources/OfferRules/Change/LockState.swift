@@ -1,21 +1,21 @@
 package import OfferModel
 
-/// Whether a key of a live object may change, as of a day.
+/// Whether a key of a live object can change on a certain day.
 package enum LockState: Hashable, Sendable {
   case free
-  /// Apple changes nothing of it: the offer is deleted and made anew.
+  /// It can change, but Apple has no update for it: the offer is deleted and created again.
   case replaced
-  /// From the day on it is locked.
+  /// It is locked from the day on.
   case freeUntil(CalendarDate)
   case locked
   case lockedSince(CalendarDate)
-  /// May be set, as it is not yet; never changed then.
+  /// It is not set. It can be set once, and cannot change after that.
   case settable
-  /// From the one value to the other only.
+  /// It can change only from one value to the other.
   case oneWay(from: Bool, to: Bool)
-  /// Items may be added, none removed.
+  /// Items can be added, but not removed.
   case growing
-  /// A day that may be set, and become later.
+  /// It is a day that can be set and moved later, but not earlier.
   case later
 
   package var isLocked: Bool {

@@ -3,7 +3,7 @@ package import OfferLanguage
 package import OfferModel
 
 extension NormalObject {
-  /// Without what nobody has looked up: it may be something else at Apple.
+  /// The object without its assumed values, because Apple may have others.
   package func withoutAssumed(_ assumed: AssumedValues) -> NormalObject {
     guard !assumed.isEmpty else { return self }
     return NormalObject(
@@ -11,9 +11,11 @@ extension NormalObject {
       fields.filter { !assumed.contains($0) && !followsAssumedRest($0, assumed) })
   }
 
-  /// What is live, its assumed parts taken from what is written now: they are no change.
+  /// The live object with its assumed values replaced by those of the catalog, so that they do not count as changes.
   ///
-  /// - Parameter unread: keys that nobody could read, written or not.
+  /// - Parameters:
+  ///   - new: the object in the catalog.
+  ///   - unread: the names of keys that could not be read. Live state may lack them.
   package func knowing(
     _ new: NormalObject, _ assumed: AssumedValues, _ unread: Set<String> = []
   ) -> NormalObject {
@@ -58,7 +60,7 @@ extension NormalValue {
     }
   }
 
-  /// Whether two values of the normal form say the same, texts scalar by scalar; places do not count.
+  /// Whether two values are the same, regardless of their places in files. Texts are compared scalar by scalar.
   package func isEqual(to other: NormalValue) -> Bool {
     switch (self, other) {
     case (.text(let a), .text(let b)): a.isIdentical(to: b)
@@ -97,7 +99,7 @@ extension NormalValue {
 }
 
 extension PriceMap {
-  /// Amounts that are known stay, the others are those of `new`.
+  /// The map with its assumed amounts replaced by those of the catalog.
   fileprivate func knowing(_ new: PriceMap, _ assumed: AssumedValues) -> PriceMap {
     let isRestAssumed = assumed.containsRest(of: self)
     let known = prices.filter { !assumed.contains($0, of: self) }
@@ -114,7 +116,7 @@ extension PriceMap {
     return result
   }
 
-  /// The same amounts in the same storefronts, and the same word about the rest.
+  /// Whether the maps have the same amounts in the same storefronts, and both or neither have `rest`.
   package func isEqual(to other: PriceMap) -> Bool {
     guard territories == other.territories, (rest == nil) == (other.rest == nil),
       prices.count == other.prices.count

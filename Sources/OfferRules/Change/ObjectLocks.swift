@@ -2,17 +2,17 @@ package import Diagnostics
 package import OfferLanguage
 package import OfferModel
 
-/// The keys of a live object by what may become of them.
+/// The keys of a live object, grouped by how they can change.
 package struct ObjectLocks: Sendable {
   package let path: ObjectPath
-  /// The names of the keys of each state, in the order of the field table; keys whose values are objects of their own are
-  /// left out.
+  /// The names of the keys in each state, in the order of the field table. Keys whose values are objects with an identity
+  /// of their own are left out.
   package let keys: [(state: LockState, names: [String])]
   package let deadlines: [Deadline]
 }
 
 extension NormalForm {
-  /// Every object of the catalog, taken as live: the offers that pass `filter`, their batches and products.
+  /// The locks of the offers that pass a filter, and of their batches and products, as if the catalog were live.
   package func locks(on today: CalendarDate, of filter: OfferFilter = OfferFilter()) -> [ObjectLocks] {
     var lister = Comparer(language: Language.current, today: today)
     lister.compareApps(NormalObject(.app, at: catalog.app.range, []), appObject)

@@ -1,6 +1,7 @@
 import Diagnostics
 package import OfferLanguage
 
+/// A batch with the offer that it belongs to.
 package struct PlacedBatch {
   package let batch: NormalObject
   package let offer: NormalObject

@@ -1,11 +1,12 @@
 import Diagnostics
 package import OfferModel
 
-/// Storefronts of one currency whose price made the same step.
+/// Storefronts of one currency whose price changed from the same old to the same new amount.
 package struct PriceStep: Sendable {
   package let territories: [Storefront]
-  /// In minor units; nil where there was no amount.
+  /// The old amount in minor units; nil if there was none.
   package let old: Int64?
+  /// The new amount in minor units; nil if there is none.
   package let new: Int64?
 
   /// `109 USD storefronts`, `DEU, FRA`.
@@ -31,7 +32,7 @@ package struct PriceStep: Sendable {
   }
 }
 
-/// The amounts that differ, equal steps of one currency together; those of most storefronts first.
+/// The differences between two price maps, those of most storefronts first.
 package func priceSteps(from old: PriceMap, to new: PriceMap) -> [PriceStep] {
   struct Step: Hashable {
     let currency: String
@@ -54,9 +55,9 @@ package func priceSteps(from old: PriceMap, to new: PriceMap) -> [PriceStep] {
   }
 }
 
-/// All steps in one line; of more than twelve the rest is counted.
+/// The first twelve differences between two price maps in one line, and the number of the others.
 ///
-/// - Parameter suffix: what else is said of a step.
+/// - Parameter suffix: what is added to the phrase of a step.
 package func pricePhrase(
   from old: PriceMap, to new: PriceMap, _ suffix: (PriceStep) -> String = { _ in "" }
 ) -> String {

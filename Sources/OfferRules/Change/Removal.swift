@@ -3,13 +3,13 @@ package import Diagnostics
 import OfferLanguage
 package import OfferModel
 
-/// What it means that an object of the baseline is no longer in the catalog.
+/// Why an object of the baseline is no longer in the catalog, and so what its removal means.
 package enum Removal {
   case ofDraft, ofProduct, ofRetiredProduct
   case ofGroup(isRetired: Bool)
-  /// Apple deletes it, and nothing is lost.
+  /// Apple can delete the offer, and customers lose nothing.
   case ofOffer
-  /// Nothing names it, so its removal is said by what is there instead.
+  /// An introductory offer has no name. The offers that replace it are reported instead.
   case ofIntroductoryOffer
   case ofPlan, ofRunningWinBackOffer, ofActiveCode, ofDeactivatedCode
   case ofPlannedBatch
@@ -39,7 +39,7 @@ package enum Removal {
     }
   }
 
-  /// A deactivated offer takes all its batches along.
+  /// If the offer is deactivated, so are all its batches.
   private init(ofBatch old: NormalObject, in offer: NormalObject?, today: CalendarDate) {
     if let created = old.date(.createdDate), today < created {
       self = .ofPlannedBatch
@@ -52,7 +52,7 @@ package enum Removal {
     }
   }
 
-  /// Apple deletes neither offer codes nor batches: those that are over are merely no longer listed here.
+  /// What has to be done at Apple. It deletes neither offer codes nor batches, so nothing has to be done for ended ones.
   package var action: ChangeAction {
     switch self {
     case .ofProduct, .ofPlan, .ofActiveCode, .ofLiveBatch, .ofGroup(isRetired: false), .ofDraft: .blocked

@@ -2,14 +2,14 @@ import ByteText
 package import Diagnostics
 import OfferLanguage
 
-/// Removed objects whose content another object now has under a new id.
+/// Pairs of a removed and an added object that differ only in their names.
 ///
-/// Apple renames nothing: the old object goes and a new one comes.
+/// Apple cannot rename an object: the old one is removed, and a new one is created.
 package struct Renames: Sendable {
   private var others: [ObjectPath: ObjectPath] = [:]
 
   package init(_ changes: [Change]) {
-    // By content, the last first.
+    // The removed objects by content, the last one first, so that the first one is taken first.
     var gone: [Int: [Change]] = [:]
     for change in changes.reversed() where change.kind == .removed && change.hasName {
       gone[change.contentHash, default: []].append(change)
@@ -24,17 +24,17 @@ package struct Renames: Sendable {
     }
   }
 
-  /// The object with the same content.
+  /// The path of the object with the same content; nil if there is none.
   package subscript(change: Change) -> ObjectPath? { change.kind == .changed ? nil : others[change.path] }
 }
 
 extension Change {
-  /// An object that nothing names has no name to lose.
+  /// Whether the object has a name that could change.
   fileprivate var hasName: Bool {
     ![.priceChange, .purchasePriceChange].contains(type) && Language.current[type].nameKey != nil
   }
 
-  /// Whether two objects that have names differ in nothing else.
+  /// Whether two objects differ at most in their names.
   fileprivate func hasContent(of other: Change) -> Bool {
     guard type == other.type, mayMove || path.owner == other.path.owner else { return false }
     let before = content

@@ -1,18 +1,19 @@
 import OfferLanguage
 package import OfferModel
 
-/// Storefronts that a live offer gained or lost against the baseline.
+/// The storefronts that a live offer would gain or lose, although Apple has locked them.
 package struct StorefrontDrift {
   package let gained: StorefrontSet
   package let lost: StorefrontSet
-  /// Whether a storefront's code was written or taken away by hand; otherwise a set, a default, a table or `rest` did it.
+  /// Whether codes of storefronts were written or removed at the offer. Otherwise a set, a default, a price table or `rest`
+  /// is the cause.
   package let isByHand: Bool
-  /// Whether a storefront that both have costs something else.
+  /// Whether the price differs in a storefront that is in both.
   package let changesAmounts: Bool
-  /// What says where the offer can be had, now and before.
+  /// The changes of `prices` and `territories`.
   package let fields: [FieldChange]
 
-  /// Nil when no locked key changed that says where an offer can be had.
+  /// Nil if neither `prices` nor `territories` is locked and changed.
   package init?(_ change: Change) {
     fields = change.fields.filter { $0.isLocked && [.prices, .territories].contains($0.field.key) }
     guard !fields.isEmpty, let old = change.old, let new = change.new else { return nil }
@@ -31,12 +32,12 @@ package struct StorefrontDrift {
     }
   }
 
-  /// Whether nobody meant it: a warning, not a broken lock.
+  /// Whether the change is a side effect of something else in the catalog. It is then a warning, not a broken lock.
   package var isDrift: Bool { !isByHand && !changesAmounts }
 }
 
 extension NormalObject {
-  /// The storefronts whose codes somebody wrote at the offer.
+  /// The storefronts whose codes are written at the offer.
   fileprivate var writtenStorefronts: StorefrontSet {
     var result = StorefrontSet()
     if case .territories(_, let written)? = self[.territories]?.value { result.formUnion(written) }

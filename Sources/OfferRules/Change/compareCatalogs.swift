@@ -2,15 +2,15 @@ package import Diagnostics
 package import OfferLanguage
 package import OfferModel
 
-/// Compares a catalog with its baseline, as the rows of the field table say: how an object is found again, which keys lock.
+/// Compares a catalog with its baseline. The field table says how objects are matched, and which keys lock.
 ///
-/// Both are in normal form, so order, files, anchors, sets and tables make no difference. Live state is compared in what
-/// Apple stores of a catalog.
+/// Both are in normal form, so order, files, anchors, sets and tables make no difference. Of live state, only what Apple
+/// stores is compared.
 package func compareCatalogs(
   _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: String? = nil,
   drafts: Set<ObjectPath> = []
 ) -> Comparison {
-  // A change of prices that has started is what its storefronts cost.
+  // A price change that has started is the price of its storefronts now.
   let written = (current: current, baseline: baseline)
   let folded = baseline.folded(on: today, without: baseline.catalog.assumed)
   let current = current.folded(on: today)

@@ -5,13 +5,13 @@ import OfferModel
 
 func phrase(of type: ObjectID) -> String { Language.current[type].phrase }
 
-/// A value as it is written in a file: a number has no separators there.
+/// A value as it can be pasted into a file: numbers without separators.
 func pastable(_ field: NormalField, other: NormalField?) -> String {
   if case .integer(let number) = field.value { return "\(number)" }
   return phrase(field, other: other)
 }
 
-/// A value as messages show it; of prices, storefronts and parts what differs from `other`.
+/// A value as messages show it. Of prices, storefronts and objects, only what differs from `other` is shown.
 func phrase(_ field: NormalField?, other: NormalField?) -> String {
   guard let field else { return "none" }
   switch field.value {

@@ -3,11 +3,11 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// A whole value for people, what is long folded: `4.99 in 20 EUR storefronts; 500 in JPN`.
+/// A whole value for people. Long values are summarized: `4.99 in 20 EUR storefronts; 500 in JPN`.
 func valueText(_ field: NormalField) -> String {
   switch field.value {
   case .text(let text): word(text)
-  // Numbers that are names have no separators.
+  // An Apple ID is a name, so it has no separators.
   case .integer(let number): field.key == .appleId ? "\(number)" : grouped(number)
   case .boolean(let truth): "\(truth)"
   case .texts(let texts): texts.isEmpty ? "none" : listed(texts.map(word), "and")
@@ -19,7 +19,7 @@ func valueText(_ field: NormalField) -> String {
   }
 }
 
-/// Dates, identifiers and words of the language need no quotes.
+/// The text, in quotes unless it is a single short word such as a date or an identifier.
 private func word(_ text: String) -> String {
   let isWord = !text.isEmpty && text.utf8.count <= 60 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   return isWord ? text : quoted(text)
@@ -34,7 +34,7 @@ private func flow(_ object: NormalObject) -> String {
   return "{" + members.joined(separator: ", ") + "}"
 }
 
-/// The name of an object in a list; nothing names an introductory offer but its terms.
+/// The name of an object in a list. An introductory offer has none, so its mode and duration are used.
 private func name(_ object: NormalObject) -> String {
   if let name = Language.current[object.type].nameKey.flatMap({ object.text($0) }) { return name }
   return [Key.mode, .duration].compactMap { object.text($0) }.joined(separator: " ")
@@ -46,7 +46,8 @@ private func storefronts(_ set: StorefrontSet) -> String {
   return "\(set.count) storefronts: \(firstFive(set.codes))"
 }
 
-/// Equal amounts of one currency together, those of most storefronts first; of more than twelve the rest is counted.
+/// The amounts of a map, equal ones of one currency together, those of most storefronts first. After twelve, the number of
+/// the others follows.
 private func amounts(_ map: PriceMap) -> String {
   let steps = priceSteps(from: PriceMap(range: map.range), to: map)
   var parts = steps.prefix(12).compactMap { step -> String? in

@@ -3,18 +3,18 @@ import OfferLanguage
 import OfferModel
 import SystemCalls
 
-/// What is known of both sides while live state is aligned, product by product.
+/// Aligns live state with a catalog, product by product: see `aligned`.
 struct Alignment: Sendable {
   let live: Catalog
   let current: Catalog
   let readBack: AppleReadBack
-  /// The ids that batches of the catalog have: made-up ones must not look like them.
+  /// The ids of the batches of the catalog. Other live batches get ids that are not among them.
   let batchIds: Set<String>
-  /// Its custom codes, in capitals.
+  /// The custom codes of the catalog in uppercase.
   let customCodes: Set<String>
   private let subscriptions: [String: Subscription]
   private let purchases: [String: InAppPurchase]
-  /// Where the catalog sells a product.
+  /// Where the catalog sells each product; empty if everything of live state could be read.
   let storefronts: [ObjectPath: StorefrontSet]
 
   init(_ live: Catalog, _ current: Catalog, _ readBack: AppleReadBack) {
@@ -44,7 +44,7 @@ struct Alignment: Sendable {
     return result
   }
 
-  /// Whether nobody could read a key of an object.
+  /// Whether a key of an object could not be read.
   func isUnread(_ key: Key, of owner: @autoclosure () -> ObjectPath) -> Bool {
     !live.assumed.unread.isEmpty && live.assumed.unreadKeys(of: owner()).contains(key.name)
   }
@@ -52,7 +52,7 @@ struct Alignment: Sendable {
   private func aligned(_ group: SubscriptionGroup) -> SubscriptionGroup {
     var result = group
     result.subscriptions = group.subscriptions.map { one in aligned(one, with: subscriptions[one.productId]) }
-    // In any Unicode form: `==` takes them for the same.
+    // `==` ignores Unicode forms.
     let same = current.groups.first { $0.referenceName.value == group.referenceName.value }
     result.retiredOfferIds = same?.retiredOfferIds ?? []
     result.referenceName = inForm(of: same?.referenceName, group.referenceName)

@@ -2,12 +2,14 @@ import Diagnostics
 package import OfferLanguage
 package import OfferModel
 
-/// Live state as the baseline of a catalog: what Apple does not store or derives by itself, and what nobody could read,
-/// is as the catalog says.
+/// Live state as a baseline that can be compared with a catalog.
 ///
-/// Batches get the ids of the catalog, storefronts under `rest` lose their amounts, introductory offers their likes' labels.
+/// What Apple does not store, what Apple derives by itself, and what could not be read is taken from the catalog, so that it
+/// does not count as a change. For example, batches get the ids of the catalog, storefronts under `rest` lose their amounts,
+/// and introductory offers get the campaigns of the catalog.
+///
 /// - Parameters:
-///   - live: with the price changes that have started in its prices, like `current`.
+///   - live: live state. Price changes that have started are folded into its prices, as in `current`.
 package func aligned(_ live: NormalForm, with current: NormalForm, on today: CalendarDate) -> NormalForm {
   let alignment = Alignment(live.catalog, current.catalog, AppleReadBack(on: today))
   return NormalForm(catalog: alignment.catalog)

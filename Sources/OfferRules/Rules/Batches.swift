@@ -68,14 +68,14 @@ extension Rulebook {
           help: "ignore this: Apple has made the codes")
         return
       }
-      // App Store Connect itself makes what only the API refuses: without a baseline nobody knows who made the codes.
+      // App Store Connect makes batches that only the API refuses. Without a baseline it is unknown where the codes were made.
       findings.add(
         fault == nil && findings.live == nil ? .warning : .error, found.message, object: path(),
         at: found.range, label: found.label, help: found.help)
     }
   }
 
-  /// Within the limits, but none of the numbers that the API takes.
+  /// The fault of a sandbox batch whose size is within the limits but none that the API accepts.
   private static func faultOfSandbox(_ batch: CodeBatch) -> Fault? {
     guard batch.isSandbox, !batch.isOwn else { return nil }
     let sizes = Limits.sandboxBatchSizes

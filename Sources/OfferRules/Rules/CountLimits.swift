@@ -70,11 +70,12 @@ extension Rulebook {
 }
 
 extension Findings {
-  /// An error at the first object that is too many, or a warning where only both billing plans together have too many.
+  /// Reports the first object beyond a limit. It is only a warning if no billing plan exceeds the limit by itself.
   ///
   /// - Parameters:
-  ///   - plan: the billing plan of an object, where the limit may be that of a plan.
-  ///   - message: with the number of objects and that of allowed ones.
+  ///   - place: where an object is.
+  ///   - plan: the billing plan of an object; nil if the limit is not for each plan.
+  ///   - message: makes the message from the number of objects and the limit.
   fileprivate mutating func checkCount(
     _ count: Int, most: Int, object: @autoclosure () -> ObjectPath, at place: (Int) -> SourceRange,
     plan: ((Int) -> BillingPlan)? = nil, help: String, _ message: (String, String) -> String

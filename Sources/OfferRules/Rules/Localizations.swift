@@ -5,9 +5,9 @@ import OfferModel
 /// The rules on localizations: which are missing, and which locales Apple has.
 extension Rulebook {
   static let groupLocalizationMissing = Rule<Catalog>("group-localization-missing") { catalog, findings in
-    // Locales that Apple does not have are the business of `locale-unknown`.
+    // `locale-unknown` reports locales that Apple does not have.
     let locales = Set(AppStoreLocales.all)
-    // A group without any is the business of `localization-missing`.
+    // `localization-missing` reports a group without any localization.
     for group in catalog.groups where !group.localizations.isEmpty && !group.isPartial {
       var known = Set(group.localizations.map(\.locale.value))
       guard known.isSubset(of: locales) else { continue }
@@ -28,7 +28,7 @@ extension Rulebook {
   }
 
   static let localizationMissing = Rule<Catalog>("localization-missing") { catalog, findings in
-    // A localization with a fault is not in the model: it must not look like none.
+    // A localization with a fault is not in the model, but it is not missing.
     guard !catalog.isPartial else { return }
     for group in catalog.groups {
       let products = group.subscriptions.map { $0.product }
@@ -57,7 +57,7 @@ extension Rulebook {
       catalog.app.path, &findings)
   }
 
-  /// One finding for all of them: imported catalogs have hundreds.
+  /// Reports products without a localization in one finding, because an imported catalog can have hundreds.
   private static func report(
     _ bare: [Product], of count: Int, _ noun: String, _ home: ObjectPath, _ findings: inout Findings
   ) {

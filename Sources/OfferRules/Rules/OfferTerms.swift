@@ -35,7 +35,7 @@ extension Rulebook {
     }
   }
 
-  /// Other ways to an offer of this length.
+  /// Other modes or plans with which an offer can have this duration, as the end of a help text; may be empty.
   private static func others(_ offer: Offer, of subscription: Subscription) -> String {
     guard let terms = offer.terms, case .payAsYouGo = terms.mode.value else { return "" }
     let length = terms.length.value
@@ -61,7 +61,7 @@ extension Rulebook {
         guard let terms = offer.terms, case .payAsYouGo = terms.mode.value,
           terms.length.value == period.length
         else { continue }
-        // Where Apple offers one period and no more there is nothing to mistake.
+        // If Apple allows only one period, nothing can be confused.
         let lengths = OfferMode.payAsYouGo.lengths(for: period)
         guard lengths.count > 1 else { continue }
         let example = lengths[min(2, lengths.count - 1)]
@@ -100,7 +100,8 @@ extension Rulebook {
       : "\(wholeText(compared.share)) times \(regular)"
   }
 
-  /// What is charged each period is often written as the price of the whole offer.
+  /// The notes of `offer-price-implausible`. A price that is too high is often that of the whole offer, although customers pay
+  /// it each period.
   private static func notes(
     _ first: ComparedPrice, _ storefronts: StorefrontSet, of offer: PaidOffer
   ) -> [String] {
@@ -116,7 +117,7 @@ extension Rulebook {
     }
   }
 
-  /// On the day of the offer, and after each change of prices while it runs.
+  /// Compares the offer's prices with the regular ones on its first day, and after each price change while it runs.
   private static func check(
     _ offer: Offer, of subscription: Subscription, _ findings: inout Findings
   ) {
@@ -133,7 +134,7 @@ extension Rulebook {
     }
   }
 
-  /// Whether there was something to say.
+  /// - Returns: whether there is a finding.
   private static func report(
     _ offer: Offer, _ prices: PriceMap, of subscription: Subscription, _ regular: PriceMap,
     after day: CalendarDate?, _ findings: inout Findings
@@ -178,7 +179,7 @@ extension Rulebook {
     }
   }
 
-  /// Those that save nothing, without those of which a rule before it in the order of `PriceDoubts` speaks.
+  /// The prices that are not lower than the regular ones, except those that another rule reports (`PriceDoubts`).
   private static func storefronts(
     _ prices: PriceMap, _ regular: PriceMap, times periods: Int, of offer: () -> PaidOffer?
   ) -> (first: (offered: Price, regular: Price)?, all: StorefrontSet) {

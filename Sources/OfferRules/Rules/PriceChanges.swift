@@ -65,7 +65,7 @@ extension Rulebook {
     report(listed, because: ", however small the increase", doubt: ConsentLimit.alwaysNote)
   }
 
-  /// Where changes raise the price of existing subscribers, by day.
+  /// The storefronts in which price changes raise the price of existing subscribers, by plan and day number.
   private static func rises(_ changes: [PlanPriceChange]) -> [BillingPlan: [Int: StorefrontSet]] {
     var rises: [BillingPlan: [Int: StorefrontSet]] = [:]
     for change in changes where !change.change.keepsPrice {

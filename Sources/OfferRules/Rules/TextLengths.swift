@@ -86,9 +86,10 @@ extension Rulebook {
 }
 
 extension Findings {
-  /// An error beyond the longest text that any source allows; what is beyond the one that all of them allow is doubtful.
+  /// Reports a text that is too long. It is an error if the text is longer than any source allows, and less severe if only
+  /// some sources allow it.
   ///
-  /// Characters are counted as people see them: Apple does not say how it counts, and this counts fewest.
+  /// Characters are counted as people see them. Apple does not say how it counts, and this gives the smallest number.
   mutating func checkLength(of text: Located<String>, _ noun: String, _ limit: TextLimit, object: ObjectPath)
   {
     // No text has more characters than bytes: most need no counting.
@@ -108,7 +109,8 @@ extension Findings {
       help: "shorten it by \(counted(count - limit.longest, "character"))")
   }
 
-  /// One character can consist of a million accents. An emoji of a family has eleven code points, so a text may have many.
+  /// Reports a text with extremely many code points in its characters: one character can have a million accents. The limit is
+  /// generous, because a family emoji has eleven code points.
   private mutating func checkCodePoints(
     of text: Located<String>, _ noun: String, _ limit: TextLimit, object: ObjectPath
   ) {

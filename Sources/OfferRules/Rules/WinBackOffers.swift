@@ -180,7 +180,7 @@ extension Rulebook {
     _ moment: BusiestMoment, _ severity: Severity, _ doubt: String?, _ all: [Offer],
     of subscription: Subscription, _ findings: inout Findings
   ) {
-    // Stable: of two that start on one day the one that is written last crosses the line.
+    // The sort is stable: of two offers that start on one day, the one that is written last exceeds the limit.
     let offers = moment.offers.map { all[$0] }.sorted { one, other in
       isBefore(one.window.start, other.window.start)
     }
@@ -218,14 +218,14 @@ extension Rulebook {
       var spans: [Audience?: [OfferSpan]] = [:]
       for (index, offer) in offers.enumerated() {
         let span = OfferSpan(offer.window, offer.pricing.territories.set, index: index)
-        // What an import assumed is the same for all offers.
+        // An import assumes the same eligibility for all offers.
         guard let span, span.last >= today, let eligibility = offer.winBack?.eligibility,
           !catalog.assumed.contains(eligibility.range, of: "customerEligibility")
         else { continue }
-        // Each with each is too much for more offers than Apple allows: of those only the twins are found.
+        // Comparing each with each is too slow for more offers than Apple allows: then only equal audiences are compared.
         spans[isComparable ? nil : Audience(eligibility), default: []].append(span)
       }
-      // The order of a dictionary must not show: findings are made in the order of the offers.
+      // Sorted, because the order of a dictionary is random.
       let found = spans.values.flatMap { spans in
         overlaps(among: spans, gravest: .warning) { earlier, later in
           severity(of: offers[earlier.index].winBack, offers[later.index].winBack)
@@ -237,7 +237,7 @@ extension Rulebook {
     }
   }
 
-  /// Nil for offers that no customer can have both, or of which the priority decides.
+  /// How severe it is that two offers run together; nil if no customer can have both, or if their priorities decide.
   private static func severity(of a: WinBackPart?, _ b: WinBackPart?) -> Severity? {
     guard let a, let b else { return nil }
     let one = Audience(a.eligibility)
@@ -272,7 +272,7 @@ extension Rulebook {
         : nil)
   }
 
-  /// Whom both offers are for.
+  /// A note about the customers who are eligible for both offers.
   private static func customers(of both: Audience) -> String {
     let since =
       both.sinceMinimum == both.sinceMaximum

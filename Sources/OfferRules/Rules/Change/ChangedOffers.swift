@@ -15,7 +15,7 @@ extension Rulebook {
     }
   }
 
-  /// The days on which the offer can end before the next one of its storefronts starts.
+  /// The days on which the offer can end before the next offer in its storefronts starts.
   private static func helpToEnd(
     _ offer: NormalObject, _ end: CalendarDate, from tomorrow: CalendarDate, in catalog: Catalog
   ) -> String {
@@ -82,7 +82,7 @@ extension Rulebook {
     }
   }
 
-  /// A locked start date is another finding.
+  /// Whether the start date is new. A change of a locked start date is reported by `locked-field`.
   private static func isNewDate(_ change: Change) -> Bool {
     if case .added = change.kind { return true }
     return change.fields.contains { $0.field.key == .startDate && !$0.isLocked }
@@ -107,7 +107,8 @@ extension Rulebook {
     }
   }
 
-  /// The names that promotional offers and offer codes of the live group have, and none of the group in the catalog but the new ones.
+  /// The names of promotional offers and offer codes of the live group that no offer of the catalog's group has, except the
+  /// added ones.
   private static func names(
     goneFrom group: SubscriptionGroup, leaving added: Set<SourceRange>, _ live: Catalog
   ) -> [String: SourceRange] {
@@ -167,7 +168,7 @@ extension Rulebook {
     )
   }
 
-  /// The storefronts ready to be pasted: all but a few in short.
+  /// The storefronts as a value of `territories`. If only a few are missing, those are excluded from all.
   private static func expression(_ storefronts: StorefrontSet) -> String {
     let others = StorefrontSet.all.subtracting(storefronts)
     if others.isEmpty { return "all" }
@@ -178,7 +179,7 @@ extension Rulebook {
   }
 
   static let batchDatePast = Rule<Comparison>("batch-date-past") { comparison, findings in
-    // Without a baseline of the app nobody can tell what is new.
+    // Without a baseline, everything would be new.
     guard comparison.missing == nil else { return }
     for change in comparison.changes {
       guard case .batch = change.type, case .added = change.kind, let new = change.new else { continue }

@@ -22,10 +22,10 @@ extension Rulebook {
     batch.date(.createdDate)?.quarter == today.quarter
   }
 
-  /// What is said of a removed object.
+  /// The finding on a removed object.
   private struct Verdict {
     let severity: Severity
-    /// What follows the name of the object.
+    /// The message after the name of the object.
     let message: String
     let help: String?
 
@@ -42,7 +42,7 @@ extension Rulebook {
     }
   }
 
-  /// Nil for removals that another rule reports, or that need no word.
+  /// Nil for removals without a finding.
   private static func verdict(
     on removal: Removal, _ old: NormalObject, _ products: Set<String>, on today: CalendarDate
   ) -> Verdict? {
@@ -140,7 +140,7 @@ extension Rulebook {
       help: "ignore this if every subscriber should be able to share it with their family from now on")
   }
 
-  /// Allowed, and never to be undone: whoever reviews it is told.
+  /// Reports a deactivation for reviewers, because it is permanent.
   private static func deactivated(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
     guard let old = change.old, case .boolean(true)? = field.old?.value else { return }
     let batches = change.type == .batch ? [old] : old.objects(.batches)
