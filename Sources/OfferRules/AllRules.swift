@@ -30,7 +30,7 @@ package let productRules: [Rule<Catalog>] = [
   Rulebook.unusedTerritorySet, Rulebook.textBeforeComment, Rulebook.unusedPriceTable,
 ]
 
-/// Those that say what a price change means for subscribers: who reviews one wants to know.
+/// The rules that say what a price change means for subscribers, for reviews of price changes.
 package let rulesOnPriceChanges: [Rule<Catalog>] = [
   Rulebook.priceChangeRepeated, Rulebook.priceChangeWithoutEffect, Rulebook.priceChangeDecrease,
   Rulebook.priceChangeConsent,
@@ -58,7 +58,7 @@ package let codeRules: [Rule<Catalog>] = [
   Rulebook.ownCodeSandbox,
 ]
 
-/// The rules that look at what changes at Apple: they run with a baseline only.
+/// The rules that check what changes at Apple. They run only with a baseline.
 package let changeRules: [Rule<Comparison>] = [
   Rulebook.lockedField, Rulebook.oneWayField, Rulebook.objectRemoved, Rulebook.offerTerritoryDrift,
   Rulebook.lockNear, Rulebook.introOfferEndTooEarly, Rulebook.productTerritoriesRemoved,
@@ -68,13 +68,16 @@ package let changeRules: [Rule<Comparison>] = [
   Rulebook.liveStateIncomplete, Rulebook.textUnicodeForm,
 ]
 
-/// The rules whose findings can be suppressed: those that look at a catalog or at a change of it.
+/// The rules whose findings can be suppressed: those on a catalog or on its changes.
 ///
-/// Not those of the language, since nothing can be made of what they find; not those on suppressions, since one would
-/// hide another.
+/// Structural findings cannot be suppressed, because nothing can be compiled from what they report. Findings on suppressions
+/// cannot either, because one suppression would hide another.
 package let suppressibleRules = Set(allRules.map { $0.id } + changeRules.map { $0.id })
 
-/// Runs the rules on all cores; findings are in the order of the list. `live`: the baseline's catalog, where there is one.
+/// Runs rules on all cores.
+///
+/// - Parameter live: the catalog of the baseline; nil if there is none.
+/// - Returns: the findings in the order of the rules.
 package func runRules(
   _ rules: [Rule<Catalog>], on catalog: Catalog, today: CalendarDate, live: Catalog? = nil
 ) -> [Finding] {

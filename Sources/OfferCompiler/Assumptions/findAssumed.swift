@@ -7,8 +7,8 @@ import YAMLSyntax
 ///
 /// A comment speaks about the same line as one that suppresses findings does.
 func findAssumed(in documents: [Document]) -> AssumedValues {
-  var found = [AssumedValue]()
-  var unread = [AssumedValue]()
+  var found: [AssumedValue] = []
+  var unread: [AssumedValue] = []
   for document in documents {
     let marks = AssumedMarks(document)
     guard !marks.isEmpty else { continue }
@@ -29,6 +29,14 @@ private struct AssumedSearch {
   /// Keys of live state that are not written.
   private(set) var absent: [AssumedValue] = []
 
+  /// A key with its value.
+  private struct Entry {
+    let key: NodeID
+    let value: NodeID
+    /// The key whose value the mapping with this entry is; empty at the top of a file.
+    let holder: String
+  }
+
   /// What is around a node.
   private struct Place {
     var shape: Shape
@@ -38,7 +46,8 @@ private struct AssumedSearch {
     var owner: ObjectPath?
     /// The object around a node, as findings name it.
     var object: ObjectPath { path.isEmpty ? .catalog : path }
-    var entry: (key: NodeID, value: NodeID, holder: String)?
+    /// The innermost entry around a node; nil at the top of a file.
+    var entry: Entry?
 
     var type: ObjectType? { if case .object(let type) = shape { type } else { nil } }
   }
@@ -71,15 +80,15 @@ private struct AssumedSearch {
     for child in shaped.children(of: node, outer.shape) {
       guard let key = child.key else { continue }
       let range = document.range(key).union(document.range(child.node))
+      let entry = Entry(key: key, value: child.node, holder: place.holder)
       if marks.contains(document.range(key).start) {
-        add(key, child.node, place.holder, place)
+        add(entry, place)
       } else if marks.isAny(in: range) {
         visit(
           child.node,
           Place(
             shape: isNamed(child) ? child.shape : .unknown,
-            holder: document.string(document.resolved(key)), path: place.path,
-            entry: (key, child.node, place.holder)))
+            holder: document.string(document.resolved(key)), path: place.path, entry: entry))
       }
     }
   }
@@ -99,17 +108,17 @@ private struct AssumedSearch {
         visit(child.node, inner)
         continue
       }
-      add(entry.key, entry.value, entry.holder, place)
+      add(entry, place)
       return
     }
   }
 
-  private mutating func add(_ key: NodeID, _ value: NodeID, _ holder: String, _ place: Place) {
-    let range = document.range(key)
+  private mutating func add(_ entry: Entry, _ place: Place) {
+    let range = document.range(entry.key)
     found.append(
       AssumedValue(
-        key: Located(document.string(document.resolved(key)), at: range),
-        range: range.union(document.range(value)), holder: holder, object: place.object,
+        key: Located(document.string(document.resolved(entry.key)), at: range),
+        range: range.union(document.range(entry.value)), holder: entry.holder, object: place.object,
         owner: place.owner, comment: marks.comment(besides: range.start)))
   }
 
@@ -126,66 +135,5 @@ private struct AssumedSearch {
   private func name(of node: NodeID, _ type: ObjectType) -> String? {
     let value = type.nameKey.flatMap { document.value(of: $0.name, in: node) }.map(document.resolved)
     return value.flatMap { document.isScalar($0) ? document.string($0) : nil }
-  }
-}
-
-/// What is still to be decided: plain values that are `undecided`, as `offerc add` writes them.
-/// Each gets a finding, which is all that there is to say of its place.
-func findTodos(in documents: [Document]) -> [Finding] {
-  documents.flatMap { document -> [Finding] in
-    guard document.nodes.contains(where: { isUndecided($0, document) }) else { return [] }
-    var found: [Finding] = []
-    ShapedDocument(document).walk { visit in
-      // Nothing reads what is under a key with `x-`.
-      guard case .scalar(let node, let shape) = visit, !shape.isUnknown,
-        isUndecided(document.nodes[Int(node)], document)
-      else { return }
-      let (what, help) = decision(shape)
-      found.append(
-        Finding(
-          .todoValue, .error, "\(what) is still to be decided", at: document.range(node),
-          label: "write a value", help: help))
-    }
-    return found
-  }
-}
-
-/// Asked of every node: a search of the text takes four times as long.
-private func isUndecided(_ node: Node, _ document: Document) -> Bool {
-  guard case .plain = node.kind, Int(node.end - node.start) == undecided.utf8.count else { return false }
-  return document.bytes[Int(node.start)..<Int(node.end)].elementsEqual(undecided.utf8)
-}
-
-/// The value in words, and what to write.
-private func decision(_ shape: Shape) -> (what: String, help: String) {
-  switch shape {
-  case .value(let field, _):
-    switch field.type {
-    case .enumeration(let id), .enumerationList(let id):
-      (field.key.name, "write one of " + listed(Language.current[id].cases.map(\.value)))
-    default:
-      // `First day; the offer starts at once if it is missing.`
-      (
-        field.key.name,
-        "replace \(undecided) with a value: "
-          + lowered(field.sentence.prefix { !".;:".contains($0) })
-      )
-    }
-  case .amount(let name): ("the amount of \(name)", "write what customers pay there, or remove the key")
-  case .tableName: ("the price table", "write the name of a price table")
-  default: ("the value", "write a value, or remove it")
-  }
-}
-
-private func lowered(_ sentence: Substring) -> String {
-  sentence.prefix(1).lowercased() + sentence.dropFirst()
-}
-
-extension [Finding] {
-  /// The findings besides those that are only there because a value is `undecided`.
-  func without(todos: [Finding]) -> [Finding] {
-    guard !todos.isEmpty else { return self }
-    let places = Set(todos.map(\.primary.range))
-    return filter { $0.rule == .todoValue || !places.contains($0.primary.range) }
   }
 }

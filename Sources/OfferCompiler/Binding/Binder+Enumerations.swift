@@ -110,11 +110,15 @@ extension Binder {
     let isLong = enumeration.values.count > Binder.mostListed
     guard !isLong, let near = nearest(to: text, in: enumeration.values).first else {
       let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-      let all =
-        isNumber && enumeration.values.allSatisfy { $0.hasPrefix("P") }
-        ? "write the unit as well, e.g. P1W for a week or P1M for a month"
-        : isLong ? "write \(listed(enumeration.values))" : nil
-      return rejected(.invalidValue, expected, at: range, help: all)
+      let help: String? =
+        if isNumber, enumeration.values.allSatisfy({ $0.hasPrefix("P") }) {
+          "write the unit as well, e.g. P1W for a week or P1M for a month"
+        } else if isLong {
+          "write \(listed(enumeration.values))"
+        } else {
+          nil
+        }
+      return rejected(.invalidValue, expected, at: range, help: help)
     }
     reject(
       .invalidValue, expected, at: range, help: "did you mean \(near)?",

@@ -202,7 +202,8 @@ extension Binder {
     seen["follows"] = prices.follows?.range
     for name in prices.leftOut {
       if let other = seen[name.value] {
-        let (first, again) = other < name.range ? (other, name.range) : (name.range, other)
+        let first = min(other, name.range)
+        let again = max(other, name.range)
         reportDuplicateKey(Located(name.value, at: again), in: "these prices", first: first)
       } else {
         seen[name.value] = name.range

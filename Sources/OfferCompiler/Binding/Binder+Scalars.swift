@@ -35,13 +35,17 @@ extension Binder {
         help: "write a text, or remove the key if it is optional")
     }
     if let control = text.unicodeScalars.first(where: { isControl($0) && !(allowsLines && $0 == "\n") }) {
-      let isBreak = control == "\n"
-      let code =
-        "U+" + String(repeating: "0", count: control.value < 16 ? 3 : 2)
-        + String(control.value, radix: 16, uppercase: true)
+      guard control != "\n" else {
+        return rejected(
+          .invalidValue, "\(what) contains a line break", at: range(reference),
+          help: "write it on one line; `>-` folds lines into one")
+      }
+      // Four digits, as control characters are below U+0100.
+      let digits = String(control.value, radix: 16, uppercase: true)
+      let code = "U+" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
       return rejected(
-        .invalidValue, "\(what) contains \(isBreak ? "a line break" : "the control character \(code)")",
-        at: range(reference), help: isBreak ? "write it on one line; `>-` folds lines into one" : "remove it")
+        .invalidValue, "\(what) contains the control character \(code)", at: range(reference),
+        help: "remove it")
     }
     return Located(text, at: range(reference))
   }
@@ -92,13 +96,19 @@ extension Binder {
       let fix = Fix(
         "write \(digits)", isSafe: text == digits || isInThousands(text),
         edits: [TextEdit(range(reference), digits)])
-      let value = isGrouped && fix.isSafe ? Int(digits).flatMap { bounds.contains($0) ? $0 : nil } : nil
+      var value: Int?
+      if isGrouped, fix.isSafe, let number = Int(digits), bounds.contains(number) { value = number }
+      let help =
+        if isGrouped {
+          text == digits ? "write \(digits) without quotes" : "write \(digits)"
+        } else if let meant = meantInteger(text, key) {
+          "write \(meant)"
+        } else {
+          "write only digits, e.g. \(exampleNumber(key))"
+        }
       reject(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a whole number", at: range(reference),
-        help: isGrouped
-          ? "write \(digits)\(text == digits ? " without quotes" : "")"
-          : meantInteger(text, key).map { "write \($0)" } ?? "write only digits, e.g. \(exampleNumber(key))",
-        fix: isGrouped ? fix : nil, isRead: value != nil)
+        help: help, fix: isGrouped ? fix : nil, isRead: value != nil)
       return value.map { Located($0, at: range(reference)) }
     }
     // Above it, a JSON reader that knows doubles only changes the number.
@@ -197,20 +207,26 @@ extension Binder {
     if let date = text.flatMap({ CalendarDate($0) }) { return Located(date, at: range(reference)) }
     guard let text, text.utf8.count == 10, text.byBytes.split(separator: "-").map(\.count) == [4, 2, 2] else {
       let meant = text.flatMap(meantDate)
+      // `endDate: never`.
+      let isWord = text.map { !$0.utf8.contains(where: isDigit) } ?? false
+      let help =
+        if let meant {
+          "write \(meant)"
+        } else if key == .endDate, isWord {
+          "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
+        } else {
+          "write year, month and day, e.g. 2027-03-01"
+        }
       return rejected(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
-        at: range(reference),
-        help: meant.map { "write \($0)" }
-          ?? (key == .endDate && !(text ?? "0").utf8.contains(where: isDigit)
-            ? "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
-            : "write year, month and day, e.g. 2027-03-01"),
+        at: range(reference), help: help,
         fix: meant.map { .write($0.description, at: range(reference), isSafe: false) })
     }
+    let lastDay = (28...31).last { CalendarDate("\(text.prefix(8))\($0)") != nil }
     return rejected(
       .invalidValue, "\(key.name) is \(quoted(text)), expected a day that exists", at: range(reference),
-      help: (28...31).last { CalendarDate("\(text.prefix(8))\($0)") != nil }.map {
-        "write a day from 01 to \($0), or another month"
-      } ?? "check the year, and the month from 01 to 12")
+      help: lastDay.map { "write a day from 01 to \($0), or another month" }
+        ?? "check the year, and the month from 01 to 12")
   }
 
   /// Year, month and day in this order, with other signs between them, without their zeros or without signs.

@@ -11,16 +11,7 @@ extension Binder {
     let document = documents[reference.document]
     let type = language[id]
     guard document.isMapping(reference.node) else {
-      let months = id == .monthsSince ? kindPhrase(reference).split { !("0"..."9").contains($0) } : []
-      report(
-        .wrongType, "expected \(article(type.phrase)) with keys, found \(kindPhrase(reference))",
-        at: range(reference),
-        help: kindPhrase(reference).byBytes.hasPrefix("'//")
-          ? "begin a comment with `#`"
-          : months.count == 2
-            ? "write `{minimum: \(months[0]), maximum: \(months[1])}`"
-            : "write a mapping; its \(type.fields.count == 1 ? "key is" : "keys are") "
-              + listed(type.fields.map(\.key.name), "and"))
+      reportNoMapping(reference, type)
       return nil
     }
     var record = Record(
@@ -55,6 +46,23 @@ extension Binder {
     checkConditions(of: record, isFragment: isFragment, unreadable: unreadable)
     path.removeLast()
     return record
+  }
+
+  private mutating func reportNoMapping(_ reference: NodeReference, _ type: ObjectType) {
+    let found = kindPhrase(reference)
+    let months = type.id == .monthsSince ? found.split { !("0"..."9").contains($0) } : []
+    let help: String
+    if found.byBytes.hasPrefix("'//") {
+      help = "begin a comment with `#`"
+    } else if months.count == 2 {
+      help = "write `{minimum: \(months[0]), maximum: \(months[1])}`"
+    } else {
+      let keysAre = type.fields.count == 1 ? "key is" : "keys are"
+      help = "write a mapping; its \(keysAre) " + listed(type.fields.map(\.key.name), "and")
+    }
+    report(
+      .wrongType, "expected \(article(type.phrase)) with keys, found \(found)", at: range(reference),
+      help: help)
   }
 
   @inline(__always)
@@ -160,9 +168,9 @@ extension Binder {
     lost.insert(.parts)
     let written = record.value(condition.key).map(range)
     let choice = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
+    let present = "`\(condition.key.name): \(value)`" + (written == nil ? ", the default," : "")
     report(
-      .keyNotAllowed,
-      "`\(condition.key.name): \(value)`\(written == nil ? ", the default," : "") and \(field.key.name) cannot be combined",
+      .keyNotAllowed, "\(present) and \(field.key.name) cannot be combined",
       at: range(key), related: written.map { [Label($0, "\(value) is chosen here")] } ?? [],
       help: "remove \(field.key.name), or write \(choice)")
   }
@@ -170,13 +178,17 @@ extension Binder {
   private mutating func reportMissing(_ field: Field, _ condition: Condition, _ record: Record) {
     let written = record.value(condition.key)
     let value = reading(of: condition.key, in: record) ?? record.type.fallback(for: condition) ?? ""
-    let isSwitch = written == nil && value == "false"
+    let message = "\(phrase(of: record)) has no \(field.key.name)"
+    let help = "add `\(field.key.name): …`"
+    guard let written else {
+      let isSwitch = value == "false"
+      return reject(
+        .missingKey, message, at: head(of: record),
+        help: isSwitch ? help + ", or `\(condition.key.name): true`" : help)
+    }
     reject(
-      .missingKey,
-      "\(phrase(of: record)) has no \(field.key.name)"
-        + (written == nil ? "" : ", which `\(condition.key.name): \(value)` requires"),
-      at: head(of: record), related: written.map { [Label(range($0), "\(value) requires it")] } ?? [],
-      help: "add `\(field.key.name): …`" + (isSwitch ? ", or `\(condition.key.name): true`" : ""))
+      .missingKey, message + ", which `\(condition.key.name): \(value)` requires", at: head(of: record),
+      related: [Label(range(written), "\(value) requires it")], help: help)
   }
 
   /// The value that the row of a key gives it where it is not written, at the head of the object; nil when it has none.
@@ -185,64 +197,5 @@ extension Binder {
   ) -> Located<Value>? {
     guard let value = record.type.field(key)?.presence.fallback.flatMap(convert) else { return nil }
     return Located(value, at: head(of: record))
-  }
-}
-
-/// The keys of every object as they are looked up: here, since a comparison in another module is a call.
-struct KeywordTable: Sendable {
-  /// By object, then by field number.
-  private let keywords: [[Keyword]]
-
-  static let current = KeywordTable(.current)
-
-  private init(_ language: Language) {
-    keywords = ObjectID.allCases.map { language[$0].fields.map { Keyword($0.key.name.utf8) } }
-  }
-
-  subscript(id: ObjectID) -> [Keyword] { keywords[Int(id.rawValue)] }
-}
-
-/// Finds the fields that the keys of one mapping name.
-struct FieldFinder {
-  let document: Document
-  private let bytes: [UInt8]
-  private let keywords: [Keyword]
-
-  init(_ document: Document, _ keywords: [Keyword]) {
-    self.document = document
-    bytes = document.bytes
-    self.keywords = keywords
-  }
-
-  /// The number of the field of a key, aliases resolved; nil where the object has no such key.
-  func number(of key: NodeID) -> Int? {
-    guard let word = Keyword(bytes, document.text(key)) else { return nil }
-    return keywords.firstIndex(of: word)
-  }
-}
-
-/// A key of at most 32 bytes in four words: compared without looking at text.
-struct Keyword: Equatable, Sendable {
-  private var a: UInt64 = 0
-  private var b: UInt64 = 0
-  private var c: UInt64 = 0
-  private var d: UInt64 = 0
-
-  init(_ bytes: some Sequence<UInt8>) { for (index, byte) in bytes.enumerated() { add(byte, at: index) } }
-
-  /// Nil for what is too long, or ends like the filling of a shorter key.
-  init?(_ bytes: [UInt8], _ range: Range<Int>) {
-    guard let last = range.last, range.count <= 32, bytes[last] != 0 else { return nil }
-    for index in 0..<range.count { add(bytes[range.lowerBound + index], at: index) }
-  }
-
-  private mutating func add(_ byte: UInt8, at index: Int) {
-    let shifted = UInt64(byte) << UInt64(index % 8 * 8)
-    switch index / 8 {
-    case 0: a |= shifted
-    case 1: b |= shifted
-    case 2: c |= shifted
-    default: d |= shifted
-    }
   }
 }

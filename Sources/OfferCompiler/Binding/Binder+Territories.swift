@@ -149,12 +149,16 @@ extension Binder {
         help: "remove it: customers there use another country's storefront")
     }
     if let currency = Currency(code: upper) {
+      let message = "\(quoted(text)) is a currency, not a storefront"
+      guard !sets.isEmpty else {
+        return reject(
+          .unknownTerritory, message, at: name.range, help: "write the code of one storefront, e.g. USA")
+      }
+      let set = Language.setName(of: currency)
       return reject(
-        .unknownTerritory, "\(quoted(text)) is a currency, not a storefront", at: name.range,
-        help: sets.isEmpty
-          ? "write the code of one storefront, e.g. USA"
-          : "write \(Language.setName(of: currency)) for all storefronts that bill in it",
-        fix: sets.isEmpty ? nil : .write(Language.setName(of: currency), at: name.range, isSafe: false))
+        .unknownTerritory, message, at: name.range,
+        help: "write \(set) for all storefronts that bill in it",
+        fix: .write(set, at: name.range, isSafe: false))
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
     if !isCode, !sets.isEmpty, lost.contains(.names) {

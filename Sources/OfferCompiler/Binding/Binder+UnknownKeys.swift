@@ -56,41 +56,51 @@ extension Binder {
     for (number, field) in record.type.fields.enumerated() {
       guard case .object(let id) = field.type else { continue }
       let known = knownKeys(of: language[id])
-      let beside = keys.compactMap { key -> (key: NodeID, name: String, number: Int)? in
+      let beside = keys.compactMap { key -> MisplacedKey? in
         let name = document.string(document.resolved(key))
         guard own.number(spelled: name) == nil, record.type.absence(of: name) == nil,
           let number = known.names.firstIndex(of: name) ?? known.number(spelled: name)
         else { return nil }
-        return (key, name, number)
+        return MisplacedKey(node: key, name: name, number: number)
       }
       guard let first = beside.first else { continue }
       doubt(record)
       if id == .app { lost.insert(.app) }
-      let entries = beside.map { known.names[$0.number] + ": " + outline(document.after($0.key), document) }
+      let entries = beside.map { key in
+        known.names[key.number] + ": " + outline(document.after(key.node), document)
+      }.joined(separator: ", ")
       let isOne = beside.count == 1
+      let areKeys = isOne ? "it is a key" : "they are keys"
+      let them = isOne ? "it" : "them"
       reject(
         .keyNotAllowed,
-        "\(article(record.type.phrase)) has no \(listed(beside.map(\.name), "or")): \(isOne ? "it is a key" : "they are keys") of \(field.key.name)",
-        at: document.range(first.key),
-        related: beside.dropFirst().map { Label(document.range($0.key), "also here") },
+        "\(article(record.type.phrase)) has no \(listed(beside.map(\.name), "or")): \(areKeys) of \(field.key.name)",
+        at: document.range(first.node),
+        related: beside.dropFirst().map { Label(document.range($0.node), "also here") },
         help: record.keys[number] == 0
-          ? "write `\(field.key.name): {\(entries.joined(separator: ", "))}`"
-          : "move \(isOne ? "it" : "them") into `\(field.key.name)`: `\(entries.joined(separator: ", "))`")
-      return (number, beside.map(\.key))
+          ? "write `\(field.key.name): {\(entries)}`"
+          : "move \(them) into `\(field.key.name)`: `\(entries)`")
+      return (number, beside.map(\.node))
     }
     return nil
+  }
+
+  /// A key that is beside the object to which it belongs.
+  private struct MisplacedKey {
+    let node: NodeID
+    let name: String
+    /// The number of its field in that object.
+    let number: Int
   }
 
   /// A short value as it can be written in braces.
   private func outline(_ value: NodeID, _ document: Document) -> String {
     let node = document.resolved(value)
-    if document.isMapping(node) {
-      return "{"
-        + document.pairs(node).prefix(4).map {
-          document.string(document.resolved($0.key)) + ": " + text($0.value, document)
-        }.joined(separator: ", ") + "}"
+    guard document.isMapping(node) else { return text(value, document) }
+    let entries = document.pairs(node).prefix(4).map { key, value in
+      document.string(document.resolved(key)) + ": " + text(value, document)
     }
-    return text(value, document)
+    return "{" + entries.joined(separator: ", ") + "}"
   }
 
   private func text(_ value: NodeID, _ document: Document) -> String {
@@ -189,8 +199,8 @@ extension Binder {
     guard !homes.isEmpty, homes.count <= 3 else { return nil }
     var once: [String] = []
     for home in homes where !once.contains(home) { once.append(home) }
-    return
-      "check the indentation: \(name) belongs to \(listed(once.map { $0.byBytes.hasPrefix("offers ") ? "the " + $0 : article($0) }))"
+    let owners = once.map { $0.byBytes.hasPrefix("offers ") ? "the " + $0 : article($0) }
+    return "check the indentation: \(name) belongs to \(listed(owners))"
   }
 
   /// Whether a value can be read as the type, so that reading it adds no second finding about one mistake.
@@ -222,59 +232,3 @@ extension Binder {
 
 /// `a win-back offer`, `an offer code`.
 func article(_ noun: String) -> String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }
-
-/// The keys of an object, as an unknown key is compared with them: made once for all unknown keys of such objects.
-struct KnownKeys: Sendable {
-  let names: [String]
-  /// `known keys: count, id and kind`.
-  let phrase: String
-  /// Field numbers by what Apple and other people call the keys.
-  private let numbers: [String: Int]
-
-  init(_ type: ObjectType) {
-    names = type.fields.map(\.key.name)
-    phrase = "known keys: " + listed(names, "and")
-    let spellings = type.fields.enumerated().flatMap { number, field in
-      (field.spellings + (field.apple.map { [$0] } ?? [])).map { ($0, number) }
-    }
-    numbers = Dictionary(spellings) { first, _ in first }
-  }
-
-  func number(spelled name: String) -> Int? { numbers[name] }
-
-  /// What the objects of a catalog are called that have a key of the name, in the order of the table.
-  static func homes(of name: String) -> [String] { homes[name] ?? [] }
-
-  private static let homes = Language.current.objects.reduce(into: [String: [String]]()) { homes, type in
-    for field in type.fields { homes[field.key.name, default: []].append(type.phrase) }
-  }
-}
-
-/// A mapping read as an object of the language: its values by field number.
-struct Record: Sendable {
-  let type: ObjectType
-  let document: Int
-  let node: NodeID
-  /// By field number: 0 where the key is absent or null, else the value with its aliases resolved.
-  var values: [NodeID]
-  /// By field number: the key, 0 where it is not written.
-  var keys: [NodeID]
-  /// The first key, or the mapping itself when it is empty.
-  var firstKey: NodeID
-
-  func value(_ key: Key) -> NodeReference? {
-    guard let number = type.number(of: key), values[number] != 0 else { return nil }
-    return NodeReference(document: document, node: values[number])
-  }
-
-  func keyNode(_ key: Key) -> NodeReference? {
-    guard let number = type.number(of: key), keys[number] != 0 else { return nil }
-    return NodeReference(document: document, node: keys[number])
-  }
-}
-
-/// A node of one of the catalog's files.
-struct NodeReference: Hashable, Sendable {
-  let document: Int
-  let node: NodeID
-}

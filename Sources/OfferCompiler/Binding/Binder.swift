@@ -220,12 +220,17 @@ struct Binder: Sendable {
         lost.insert(.products)
       }
       let isText = isOfTexts && documents[reference.document].isScalar(reference.node)
+      let help =
+        if isText {
+          "write [\(string(reference))]"
+        } else if hasTightDash(reference) {
+          "begin each item with `- `, with a space after the dash"
+        } else {
+          "begin each item with `- `"
+        }
       report(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a list", at: range(reference),
-        help: isText
-          ? "write [\(string(reference))]"
-          : "begin each item with `- `" + (hasTightDash(reference) ? ", with a space after the dash" : ""),
-        fix: isText ? bracketing(reference) : nil)
+        help: help, fix: isText ? bracketing(reference) : nil)
       lost.insert(.parts)
       return []
     }

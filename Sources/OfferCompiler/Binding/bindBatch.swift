@@ -10,8 +10,8 @@ extension Binder {
     var batch = CodeBatch(blankKind(kind))
     let isWhole = bind(batchRows, of: record, into: &batch)
     let hasSoundId = checkId(of: batch)
-    batch.oneTimeUse?.format = part(.format, of: record, as: .codeFormat) { binder, record in
-      binder.bindFormat(record)
+    batch.oneTimeUse?.format = part(.format, of: record, as: .codeFormat) { binder, format in
+      binder.bindFormat(format)
     }
     readDraft(of: record, at: hasSoundId ? batch.id.range : nil)
     guard isWhole, kind != nil, batch.customCode.map({ !$0.isUnbound }) ?? true else { return nil }

@@ -30,7 +30,8 @@ func bindCatalog(
     return BoundCatalog(catalog: nil, findings: binder.findings)
   }
   let top = binder.openFiles()
-  let isComplete = isComplete && top.count == documents.reduce(0) { $0 + $1.contentRoots.count }
+  let rootCount = documents.reduce(0) { count, document in count + document.contentRoots.count }
+  let isComplete = isComplete && top.count == rootCount
   if !isComplete { binder.lost.insert(.names) }
   guard !top.isEmpty || !isComplete else {
     binder.report(
@@ -95,24 +96,27 @@ extension Binder {
   fileprivate mutating func firstForeignKey() -> SourceRange? {
     guard documents.count == 1, documents[0].contentRoots.count == 1 else { return nil }
     let document = documents[0]
-    let root = documents[0].contentRoots[0]
+    let root = document.contentRoots[0]
     guard document.isMapping(root), document.envelope(root) == nil else { return nil }
-    let own = language[.catalog].fields.map(\.key.name)
     var first: NodeID?
     // As many as are named one by one: a file can have a million keys.
     for (key, value) in document.pairs(root).prefix(Binder.mostAlike)
     where document.isScalar(document.resolved(key)) {
       let name = document.string(document.resolved(key))
-      let isOwn =
-        name == Key.version.name
-        ? document.isScalar(value) && document.string(value) == "1"
-        : name.byBytes.hasPrefix("x-") || own.contains(name)
-          || knownKeys(of: language[.catalog]).number(spelled: name) != nil
-          || !Diagnostics.nearest(to: name, in: own).isEmpty
-      if isOwn { return nil }
+      if name == Key.version.name {
+        if document.isScalar(value), document.string(value) == "1" { return nil }
+      } else if name.byBytes.hasPrefix("x-") || isLikeKeyOfCatalog(name) {
+        return nil
+      }
       first = first ?? key
     }
     return first.map { document.range($0) }
+  }
+
+  private mutating func isLikeKeyOfCatalog(_ name: String) -> Bool {
+    let known = knownKeys(of: language[.catalog])
+    return known.names.contains(name) || known.number(spelled: name) != nil
+      || !Diagnostics.nearest(to: name, in: known.names).isEmpty
   }
 
   /// The catalog inside `{"format": "offerc.catalog/1", "catalog": …}`; other mappings as they are.

@@ -64,7 +64,7 @@ extension Binder {
 
   private mutating func code(_ record: Record, _ customers: CodePart.Customers) -> CodePart {
     var code = CodePart(customers)
-    code.batches = list(.batches, of: record, as: .batch) { binder, record in binder.bindBatch(record) }
+    code.batches = list(.batches, of: record, as: .batch) { binder, batch in binder.bindBatch(batch) }
     return code
   }
 
@@ -80,7 +80,11 @@ extension Binder {
     checkCampaign(of: &offer)
     readDraft(of: record, at: offer.kind == .introductory ? offer.range : offer.identifier?.range)
     if offer.terms != nil {
-      if let length = offerDuration(of: record) { offer.terms?.length = length } else { isWhole = false }
+      if let length = offerDuration(of: record) {
+        offer.terms?.length = length
+      } else {
+        isWhole = false
+      }
     }
     // What the prices may name depends on the plan.
     let pricing = bindPricing(

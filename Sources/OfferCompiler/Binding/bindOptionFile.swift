@@ -1,5 +1,5 @@
-package import OfferLanguage
 package import Diagnostics
+package import OfferLanguage
 import YAMLSyntax
 
 package struct BoundOptionFile: Sendable {
@@ -15,31 +15,11 @@ package struct BoundOptionFile: Sendable {
 ///   - file: its number among the files of the report.
 ///   - rules: the rules that `severity` may name.
 package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleRegistry) -> BoundOptionFile {
-  let (options, source, findings) = readOnlyDocument(
+  let read = readOnlyDocument(
     of: text, file: file, as: .optionFile, "an option file", help: "remove the line `---` before it"
   ) { binder, record in binder.bindOptions(record, rules) }
-  return BoundOptionFile(options: options ?? OptionFile(), source: source, findings: findings)
-}
-
-/// Reads a file that is no catalog and has one document.
-///
-/// - Parameters:
-///   - what: how a finding about another document calls the file.
-///   - help: what that finding says is to be done.
-func readOnlyDocument<Value>(
-  of text: SourceFile, file: UInt32, as id: ObjectID, _ what: String, help: String,
-  _ read: (inout Binder, Record) -> Value?
-) -> (value: Value?, source: SourceFile, findings: [Finding]) {
-  let (document, syntax) = parse(text.bytes, name: text.name, file: file)
-  var binder = Binder(language: Language.current, documents: [document])
-  let roots = document.contentRoots.map { NodeReference(document: 0, node: $0) }
-  let value = roots.isEmpty ? nil : binder.whole(roots[0], as: id, read)
-  if roots.count > 1 {
-    binder.report(
-      .wrongType, "found another YAML document, but \(what) has only one", at: binder.range(roots[1]),
-      help: help)
-  }
-  return (value, document.source, (syntax + binder.findings).sortedOnce())
+  return BoundOptionFile(
+    options: read.value ?? OptionFile(), source: read.source, findings: read.findings)
 }
 
 extension Binder {

@@ -58,15 +58,18 @@ extension Binder {
       var ids: [String] = []
       let subscriptions = part.map { item in
         binder.whole(item, as: .subscription) { binder, record in
-          let id = binder.nameOf(record)
-          if let id { ids.append(id) }
-          return binder.bindSubscription(
-            record, separate: id.flatMap { owners[$0] ?? item == item ? separate[$0] : nil } ?? [])
+          guard let id = binder.nameOf(record) else {
+            return binder.bindSubscription(record, separate: [])
+          }
+          ids.append(id)
+          let isOwner = owners[id] == nil || owners[id] == item
+          return binder.bindSubscription(record, separate: isOwner ? separate[id] ?? [] : [])
         }
       }
-      return (subscriptions: subscriptions, binder: binder, ids: ids)
+      return BoundSubscriptions(subscriptions: subscriptions, ids: ids, binder: binder)
     }
-    findings.reserveCapacity(findings.count + results.reduce(0) { $0 + $1.binder.findings.count })
+    let found = results.reduce(0) { count, result in count + result.binder.findings.count }
+    findings.reserveCapacity(findings.count + found)
     for index in results.indices {
       join(&results[index].binder)
       let ids = results[index].ids
@@ -75,6 +78,16 @@ extension Binder {
       offers.taken.formUnion(ids)
     }
     return results.flatMap(\.subscriptions)
+  }
+
+  /// What one core has read.
+  private struct BoundSubscriptions: Sendable {
+    /// Nil for those with a fault.
+    let subscriptions: [Subscription?]
+    /// The product IDs of all that have one.
+    let ids: [String]
+    /// The binder with the findings.
+    var binder: Binder
   }
 
   /// The first of the products with an id has the offers that are kept apart: an id that is twice is one finding.
@@ -244,8 +257,8 @@ extension Binder {
     let plan = whole(reference, as: .billingPlans) { binder, plans -> MonthlyPlan? in
       guard let key = plans.keyNode(.monthly) else { return nil }
       let place = binder.range(key)
-      return binder.part(.monthly, of: plans, as: .monthlyPlan) { binder, record in
-        binder.bindMonthlyPlan(record, at: place, sold: sold)
+      return binder.part(.monthly, of: plans, as: .monthlyPlan) { binder, plan in
+        binder.bindMonthlyPlan(plan, at: place, sold: sold)
       }
     }
     if plan == nil { isBroken = true }

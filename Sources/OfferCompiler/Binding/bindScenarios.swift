@@ -14,22 +14,23 @@ package struct BoundScenarioFile: Sendable {
 ///
 /// - Parameter number: that of the file among the files of the report.
 package func readScenarios(_ text: SourceFile, file number: UInt32) -> BoundScenarioFile {
-  var (file, source, findings) = readOnlyDocument(
+  let read = readOnlyDocument(
     of: text, file: number, as: .scenarioFile, "a scenario file",
     help: "remove the line `---` before it, or move the document to a file of its own"
   ) { binder, record in binder.bindScenarioFile(record) }
   // `lint --fix` is for catalogs: nothing may say that it would fix this.
+  var findings = read.findings
   for index in findings.indices { findings[index].fix = nil }
   return BoundScenarioFile(
-    file: file ?? ScenarioFile(catalog: nil, scenarios: []), source: source, findings: findings)
+    file: read.value ?? ScenarioFile(catalog: nil, scenarios: []), source: read.source, findings: findings)
 }
 
 extension Binder {
   fileprivate mutating func bindScenarioFile(_ record: Record) -> ScenarioFile {
     _ = integer(.version, of: record)
     let catalog = text(.catalog, of: record)
-    let scenarios = list(.scenarios, of: record, as: .scenario) { binder, record in
-      binder.bindScenario(record)
+    let scenarios = list(.scenarios, of: record, as: .scenario) { binder, scenario in
+      binder.bindScenario(scenario)
     }
     var first: [String: SourceRange] = [:]
     for scenario in scenarios {
@@ -49,9 +50,9 @@ extension Binder {
     let name = text(.name, of: record)
     let storefront = record.value(.storefront) == nil ? nil : storefront(.storefront, of: record)
     let isFamilyMember = boolean(.familyMember, of: record)
-    let history = list(.history, of: record, as: .historyEvent) { binder, record in binder.bindEvent(record) }
-    let expectations = list(.expect, of: record, as: .expectation) { binder, record in
-      binder.bindExpectation(record)
+    let history = list(.history, of: record, as: .historyEvent) { binder, event in binder.bindEvent(event) }
+    let expectations = list(.expect, of: record, as: .expectation) { binder, expectation in
+      binder.bindExpectation(expectation)
     }
     guard let name, let isFamilyMember else { return nil }
     return Scenario(
@@ -149,7 +150,9 @@ extension Binder {
   private mutating func bindChoice(of record: Record) -> Purchase.Choice? {
     guard let reference = record.value(.offer) else { return .unsaid }
     guard documents[reference.document].isScalar(reference.node) else {
-      return part(.offer, of: record, as: .offerChoice) { binder, record in binder.bindNamedOffer(record) }
+      return part(.offer, of: record, as: .offerChoice) { binder, choice in
+        binder.bindNamedOffer(choice)
+      }
     }
     switch string(reference) {
     case "none": return Purchase.Choice.none

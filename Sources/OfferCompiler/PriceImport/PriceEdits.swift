@@ -25,7 +25,10 @@ struct PriceEdits {
     let file: UInt32
     let start: UInt32
 
-    init(_ range: SourceRange) { (file, start) = (range.file, range.start) }
+    init(_ range: SourceRange) {
+      file = range.file
+      start = range.start
+    }
 
     static func < (a: Place, b: Place) -> Bool { (a.file, a.start) < (b.file, b.start) }
   }
@@ -95,13 +98,14 @@ struct PriceEdits {
   /// Of a set most storefronts keep one amount; if two are as frequent, the present one, else the lower.
   private func usual(_ users: [User]) -> Int64? {
     let present = uses[users[0].use].map[users[0].storefront]?.amount
-    let counts = Dictionary(grouping: users.compactMap { uses[$0.use].target($0.storefront) }, by: \.self)
-    let usual = counts.mapValues(\.count).max { one, other in
+    let targets = users.compactMap { uses[$0.use].target($0.storefront) }
+    let counts = Dictionary(grouping: targets, by: \.self).mapValues(\.count)
+    let most = counts.max { one, other in
       if one.value != other.value { return one.value < other.value }
       if one.key == present || other.key == present { return other.key == present }
       return one.key > other.key
     }
-    return usual?.key
+    return most?.key
   }
 
   /// Whether the key at a place is the map's own one for a storefront.
@@ -156,27 +160,31 @@ struct PriceEdits {
   }
 
   /// Equal amounts of a currency as its set, where that reaches no other storefront.
-  private func folded(_ wishes: [Storefront: PriceUse.Wish], at place: Place) -> [(
-    key: String, value: String
-  )] {
+  private func folded(
+    _ wishes: [Storefront: PriceUse.Wish], at place: Place
+  ) -> [(key: String, value: String)] {
     var codes = wishes.mapValues(\.amount)
     var sets: [(key: String, value: String)] = []
     for (currency, own) in Dictionary(grouping: wishes.keys, by: \.currency) where own.count > 2 {
       let others = StorefrontSet(Storefront.all.filter { $0.currency == currency && wishes[$0] == nil })
       let isOpen = (usesByPlace[place] ?? []).allSatisfy { number in
         let use = uses[number]
-        let others = uses[number].object.scope.intersection(others)
-        return others.members.allSatisfy { use.map[$0]?.origin == .code }
+        let reached = use.object.scope.intersection(others)
+        return reached.members.allSatisfy { use.map[$0]?.origin == .code }
       }
-      let amounts = Dictionary(grouping: own) { codes[$0] ?? 0 }
-      guard isOpen, let most = amounts.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }),
-        most.value.count > 2
-      else { continue }
+      let storefrontsByAmount = Dictionary(grouping: own) { codes[$0] ?? 0 }
+      // Of two amounts that are equally frequent, the lower one.
+      let most = storefrontsByAmount.max { one, other in
+        one.value.count == other.value.count ? one.key > other.key : one.value.count < other.value.count
+      }
+      guard isOpen, let most, most.value.count > 2 else { continue }
       sets.append((Language.setName(of: currency), text(most.key, currency)))
       for storefront in most.value { codes[storefront] = nil }
     }
-    return sets.sorted { $0.key < $1.key }
-      + codes.sorted { $0.key < $1.key }.map { ($0.key.code, text($0.value, $0.key.currency)) }
+    let left = codes.sorted { $0.key < $1.key }.map { storefront, amount in
+      (key: storefront.code, value: text(amount, storefront.currency))
+    }
+    return sets.sorted { $0.key < $1.key } + left
   }
 
   private mutating func refuse(_ wishes: [Storefront: PriceUse.Wish]) {
@@ -219,33 +227,5 @@ struct PriceEdits {
     let inner = old.dropFirst(quote.count).dropLast(quote.count)
     let unit = inner.byBytes.split(separator: " ").dropFirst().first.map { " " + $0 } ?? ""
     return quote + text + unit + quote
-  }
-}
-
-extension EntryEdit {
-  /// Writes amounts into the value of a `prices` key; all that is there stays as it is, comments included.
-  /// Nil where nobody can say how: the value is then in a style that is hardly ever used.
-  func addingPrices(_ entries: [(key: String, value: String)], to value: NodeID) -> TextEdit? {
-    let range = document.range(value)
-    let plain = entries.map { "\($0): \($1)" }.joined(separator: ", ")
-    if case .alias = document.nodes[Int(value)].kind {
-      // `prices: *shared` is a map or the name of a table.
-      let key = document.isMapping(document.resolved(value)) ? "<<" : "table"
-      return TextEdit(range, "{\(key): \(document.source(range)), \(plain)}")
-    }
-    if document.isScalar(value) {
-      let isOneLine = document.line(around: Int(range.start)).upperBound >= Int(range.end)
-      return isOneLine ? TextEdit(range, "{table: \(document.source(range)), \(plain)}") : nil
-    }
-    return document.isMapping(value) ? adding(entries, to: value, after: lastPair(of: value)) : nil
-  }
-
-  /// The last pair that is a price; `rest` stays at the end.
-  private func lastPair(of mapping: NodeID) -> Pair? {
-    let pairs = Array(document.pairs(mapping))
-    return pairs.last { pair in
-      guard document.isScalar(pair.key) else { return true }
-      return document.string(pair.key) != "rest"
-    } ?? pairs.last
   }
 }

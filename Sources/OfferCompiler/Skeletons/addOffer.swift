@@ -67,7 +67,7 @@ package func addOffer(
   edited[Int(place.document.file)].apply([edit])
   return AddedOffer(
     texts: edited, file: Int(place.document.file),
-    todos: lines.reduce(0) { $0 + $1.byBytes.count(of: undecided) })
+    todos: lines.reduce(0) { count, line in count + line.byBytes.count(of: undecided) })
 }
 
 /// A mapping that has a product's offers.

@@ -2,14 +2,6 @@ import Diagnostics
 package import OfferLanguage
 package import OfferModel
 
-package struct PlacedBatch {
-  package let batch: NormalObject
-  package let offer: NormalObject
-  package let place: Comparer.Place
-
-  var offerPath: ObjectPath { place.path.parent ?? place.path }
-}
-
 extension Comparer {
   package func batches(of offer: NormalObject, _ place: Place) -> [PlacedBatch] {
     offer.objects(.batches).map { batch in
@@ -31,7 +23,7 @@ extension Comparer {
     }
     let after = Set(newBatches.map { identity($0.batch) })
     for placed in oldBatches where !after.contains(identity(placed.batch)) {
-      // What belongs to a removed offer goes with it.
+      // A batch of a removed offer is removed with it, and is not listed.
       guard let home = placesOfBatches[placed.offerPath] else { continue }
       var place = placed.place
       place.parents.old = placed.offer
@@ -46,15 +38,17 @@ extension Comparer {
       to: Located(name(of: new, beside: old), at: new.offer.range), key: .offerCodes)
   }
 
-  /// The offer alone where both are of one product: a long label would be cut.
+  /// The offer's reference name if both are of one product, because a long label would be cut; otherwise its full label.
   private func name(of batch: PlacedBatch, beside other: PlacedBatch) -> String {
     let label = batch.offerPath.label
     return batch.place.path.owner == other.place.path.owner
       ? batch.offer.text(.referenceName) ?? label : label
   }
 
-  /// Nothing names an introductory offer: those that are equal but for the end date are the same one, and of the others
-  /// those that share most storefronts take each other's place.
+  /// Compares introductory offers, which have no name.
+  ///
+  /// Equal offers are paired first, then those that differ only in their end date. Of the others, those that share most
+  /// storefronts are compared with each other.
   mutating func compareByLikeness(
     _ old: [NormalObject], _ new: [NormalObject], _ outer: Place, home: SourceRange
   ) {
@@ -62,11 +56,11 @@ extension Comparer {
     var fresh: [NormalObject?] = new
     let firstOld = firstOfEachPart(old)
     let firstNew = firstOfEachPart(new)
-    pair(&gone, &fresh, by: [.startDate, .endDate, .mode, .duration]) { old, new in
-      old.isEqual(to: new) ? .same : .other
+    pair(&gone, &fresh, by: [.startDate, .endDate, .mode, .duration]) { before, after in
+      before.isEqual(to: after) ? .same : .other
     }
-    let sameStart = pair(&gone, &fresh, by: [.startDate, .mode, .duration]) {
-      isEqual($0, $1, butFor: .endDate) ? .changed : .other
+    let sameStart = pair(&gone, &fresh, by: [.startDate, .mode, .duration]) { before, after in
+      isEqual(before, after, butFor: .endDate) ? .changed : .other
     }
     for (before, after) in sameStart + neighbours(&gone, &fresh) {
       compare(before, after, place(of: after, among: firstNew, in: outer))
@@ -81,7 +75,10 @@ extension Comparer {
     case same, changed, other
   }
 
-  /// Takes offers that have the same values of these keys out of both lists; the changed ones are returned.
+  /// Takes pairs of offers with the same values of some keys out of both lists.
+  ///
+  /// - Parameter likeness: whether two such offers are a pair, and whether they differ.
+  /// - Returns: the pairs that differ.
   @discardableResult
   private func pair(
     _ old: inout [NormalObject?], _ new: inout [NormalObject?], by keys: [Key],
@@ -108,7 +105,8 @@ extension Comparer {
     return changed
   }
 
-  /// Offers that take the place of another one; of very many only the first are looked at.
+  /// Takes pairs of offers that share storefronts out of both lists. Only the first 50 old offers are candidates, since the
+  /// search compares each with each.
   private func neighbours(_ old: inout [NormalObject?], _ new: inout [NormalObject?])
     -> [(NormalObject, NormalObject)]
   {
@@ -150,7 +148,7 @@ extension Comparer {
   private func isEqual(_ a: NormalObject, _ b: NormalObject, butFor key: Key) -> Bool {
     let x = a.fields.filter { $0.key != key }
     let y = b.fields.filter { $0.key != key }
-    return x.elementsEqual(y) { $0.key == $1.key && $0.value.isEqual(to: $1.value) }
+    return x.elementsEqual(y) { one, other in one.key == other.key && one.value.isEqual(to: other.value) }
   }
 }
 

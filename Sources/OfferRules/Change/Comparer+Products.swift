@@ -4,7 +4,7 @@ package import OfferModel
 import SystemCalls
 
 extension Comparer {
-  /// A group is found again by the products it shares; the one that shares most comes first.
+  /// Compares the groups, which are matched by the products that they share (`GroupMatches`).
   package mutating func compareGroups(_ old: Catalog, _ new: Catalog) {
     let matches = GroupMatches(old, new)
     for (number, group) in new.groups.enumerated() {
@@ -34,7 +34,7 @@ extension Comparer {
     }
   }
 
-  /// The subscriptions are compared by themselves: a copy of all they hold would be made for nothing.
+  /// The group without its subscriptions, which are compared separately. Describing them here would copy them needlessly.
   private func withoutSubscriptions(_ group: SubscriptionGroup) -> SubscriptionGroup {
     var group = group
     group.subscriptions = []
@@ -50,21 +50,21 @@ extension Comparer {
       + form.inAppPurchaseObjects
   }
 
-  /// Objects of a list, found again by the key that names them.
+  /// Compares two lists whose objects are matched by the key that names them.
   ///
-  /// What belongs to a new object is new as well; what belongs to a removed one goes with it and is not listed.
+  /// The parts of a new object are listed as new. The parts of a removed object are removed with it, and not listed.
   private mutating func compareLists(
     _ old: [NormalObject], _ new: [NormalObject], in outer: Place?, home: SourceRange
   ) {
-    // With its kind: a subscription does not become an in-app purchase of the same id.
-    // Two price changes of one day differ in what subscribers pay.
+    // A name includes the kind: a subscription does not become an in-app purchase with the same ID.
+    // Two price changes can have the same day if they differ in what existing subscribers pay.
     let hasTwins = (new.first ?? old.first)?.type == .priceChange && (hasTwoOfADay(old) || hasTwoOfADay(new))
     func name(_ object: NormalObject) -> ObjectPath.Part {
       let part = part(object)
       guard hasTwins, let who = object.text(.existingSubscribers) else { return part }
       return ObjectPath.Part(part.kind, part.name, terms: who)
     }
-    // A name that appears twice is a finding of its own; each is compared with the one in the same place.
+    // A repeated name is reported by another rule. Here the first is compared with the first, and so on.
     let oldNames = numbered(old.map(name))
     let newNames = numbered(new.map(name))
     let before = Dictionary(zip(oldNames, old)) { first, _ in first }
@@ -112,7 +112,8 @@ extension Comparer {
   }
 
   private func place(of object: NormalObject, in outer: Place?) -> Place {
-    Place(path: (outer?.path ?? ObjectPath()).with(part(object)), parents: outer?.parents ?? Change.Parents())
+    let outer = outer ?? Place(path: ObjectPath())
+    return Place(path: outer.path.with(part(object)), parents: outer.parents)
   }
 
   private mutating func addParts(of product: NormalObject, _ place: Place) {

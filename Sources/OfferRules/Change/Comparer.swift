@@ -2,25 +2,25 @@ package import OfferLanguage
 package import Diagnostics
 package import OfferModel
 
-/// Collects the changes from one normal form to another; each kind of object has a file of its own.
+/// Collects the changes from one normal form to another. Products and offers are compared in extensions.
 package struct Comparer {
   package let language: Language
   package let today: CalendarDate
-  /// What nobody has looked up of the baseline.
+  /// The values of the baseline that are marked `# assumed`: they can differ from what Apple has.
   package var assumed = AssumedValues()
   /// Whether the baseline is live state, which lacks what Apple does not store.
   package var isLive = false
-  /// Of live subscriptions, by product ID.
+  /// How far the live subscriptions are with App Review, by product ID.
   var stages: [String: ProductStage] = [:]
   package var changes: [Change] = []
-  /// Batches are found again anywhere in the catalog.
+  /// The batches of all offers. They are compared last, because a batch can move to another offer.
   package var oldBatches: [PlacedBatch] = []
   package var newBatches: [PlacedBatch] = []
-  /// By offer code of the catalog: where its batches stand.
+  /// Where the batches of an offer code are in the catalog, by path of the offer.
   package var placesOfBatches: [ObjectPath: SourceRange] = [:]
-  /// By id of a product of the baseline: its group in the catalog.
+  /// Where the group of a product of the baseline is in the catalog, by product ID.
   package var homes: [String: SourceRange] = [:]
-  /// By product id: the change of its group.
+  /// The changes of subscriptions that are in another group now, by product ID.
   package var moves: [String: FieldChange] = [:]
 
   package mutating func compareApps(_ old: NormalObject, _ new: NormalObject) {
@@ -36,11 +36,11 @@ package struct Comparer {
       ids.first.map { NormalField(key: field.key, value: .texts(ids.map(\.value)), range: $0.range) }
     }
     let object = NormalObject(.catalog, at: range, [])
-    let listed = row(old.retiredProductIds)
-    let lists = row(new.retiredProductIds)
+    let oldRow = row(old.retiredProductIds)
+    let newRow = row(new.retiredProductIds)
     let change = FieldChange(
-      field: field, name: field.key.name, old: listed, new: lists,
-      isLocked: field.lock.isLocked(object, before: listed, after: lists, today: today))
+      field: field, name: field.key.name, old: oldRow, new: newRow,
+      isLocked: field.lock.isLocked(object, before: oldRow, after: newRow, today: today))
     changes.append(
       Change(
         kind: .changed, type: .catalog, path: ObjectPath("retired product ids"), old: object, new: object,
@@ -54,7 +54,7 @@ package struct Comparer {
     package var parents = Change.Parents()
   }
 
-  /// Keys whose values are objects with an identity of their own.
+  /// Keys whose values are objects with an identity of their own, which are compared separately.
   package static let parts: Set<Key> = Set(partLists).union([.batches, .billingPlans])
   /// The lists of a product that are compared object by object.
   package static let partLists: [Key] = [.priceChanges] + offerLists
@@ -62,7 +62,11 @@ package struct Comparer {
     .introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes,
   ]
 
-  /// - Parameter move: that the object now is in another one.
+  /// Compares two versions of an object, key by key.
+  ///
+  /// - Parameters:
+  ///   - skipped: the keys that are compared separately.
+  ///   - move: the change of the object that it belongs to; nil if that is the same.
   package mutating func compare(
     _ old: NormalObject, _ new: NormalObject, _ place: Place, leaving skipped: Set<Key> = Comparer.parts,
     move: FieldChange? = nil
@@ -74,17 +78,21 @@ package struct Comparer {
       guard !skipped.contains(field.key), !isLive || field.isInLiveState else { continue }
       let before = live[field.key]
       let after = new[field.key]
-      // A number that Apple gave is right or wrong; to leave it out is neither.
+      // A number that Apple assigned can be wrong in the catalog; if the catalog leaves it out, nothing differs.
       guard !isLive || field.lock != .once || (before != nil && after != nil) else { continue }
       let isLocked = field.lock.isLocked(certain, before: before, after: after, today: today)
       // Prices of in-app purchases change at once in every stage.
       let hasStage = new.type == .subscription || field.key == .familySharable
       let open = isEditable(field.key, in: hasStage ? stages[identity(new)] : nil)
-      let isFixed = field.lock == .fixed
+      let isLockedInStage =
+        switch open {
+        case true?: isLocked && field.lock != .fixed
+        case false?: field.lock != .free
+        case nil: isLocked
+        }
       found.append(
         FieldChange(
-          field: field, name: field.key.name, old: before, new: after,
-          isLocked: open.map { $0 ? isLocked && !isFixed : field.lock != .free } ?? isLocked))
+          field: field, name: field.key.name, old: before, new: after, isLocked: isLockedInStage))
     }
     if let move { found.append(move) }
     guard !found.isEmpty else { return }
@@ -94,7 +102,7 @@ package struct Comparer {
         fields: found, home: new.range, parents: place.parents))
   }
 
-  /// A merge of the sorted keys: nearly all objects are equal.
+  /// Merges the sorted keys of both objects. It makes no dictionary, because nearly all objects are equal.
   private static func keysThatDiffer(_ old: NormalObject, _ new: NormalObject) -> [Key] {
     var keys: [Key] = []
     var i = 0
@@ -107,8 +115,8 @@ package struct Comparer {
         if !parts.contains(before), !old.fields[i].value.isEqual(to: new.fields[j].value) {
           keys.append(before)
         }
-        i = i + 1
-        j = j + 1
+        i += 1
+        j += 1
       } else if let before, after.map({ before < $0 }) ?? true {
         keys.append(before)
         i += 1
@@ -127,7 +135,9 @@ package struct Comparer {
         fields: [], home: object.range, parents: place.parents))
   }
 
-  /// What has an assumed name is not known to be at Apple. `home` would hold the object.
+  /// Notes a removed object, unless its name is assumed: then it is not known whether Apple has it.
+  ///
+  /// - Parameter home: the place in the catalog where the object would be.
   package mutating func remove(_ object: NormalObject, _ place: Place, home: SourceRange) {
     let isKnown = language[object.type].nameKey.flatMap { object[$0] }.map { !assumed.contains($0) } ?? true
     guard isKnown, assumed.value(at: object.range) == nil else { return }
@@ -141,14 +151,14 @@ package struct Comparer {
     language[object.type].nameKey.flatMap { object.text($0) } ?? ""
   }
 
-  /// What tells an object from the others around it.
+  /// What distinguishes an object from the others of its list: its name, or the terms of an introductory offer.
   package func part(_ object: NormalObject) -> ObjectPath.Part {
     let type = language[object.type]
     return ObjectPath.Part(
       type.kind, identity(object), terms: type.recognition == .likeness ? object.introductoryKey : "")
   }
 
-  /// The change of what an object belongs to, which is a key of it in all but name.
+  /// The change of the object that another one belongs to. It is reported like a change of a locked key.
   package func move(
     _ name: String, from old: Located<String>, to new: Located<String>, key: Key
   ) -> FieldChange {

@@ -2,13 +2,16 @@ import Diagnostics
 import OfferLanguage
 package import OfferModel
 
-/// Follows the rules of a catalog's prices, those that others depend on first. A storefront is never guessed.
+/// Computes the amounts that the price rules of a catalog give.
+///
+/// A rule can start from prices that another rule gives, so products are computed in topological order. Where a rule gives
+/// no amount, the result has a gap: nothing is guessed.
 package struct PriceFollower: Sendable {
-  /// One for each object with a rule, in the order of the catalog.
+  /// The result for each object with a price rule, in the order of the catalog.
   package private(set) var followed: [FollowedPrices] = []
-  /// Products whose regular prices follow each other.
+  /// Products whose regular prices follow each other in a circle.
   package private(set) var circles: [[PricedObject]] = []
-  /// Tables whose users come to different amounts.
+  /// The rules of price tables that give different amounts for the users of the table, and where they do.
   package private(set) var conflicts: [(rule: PriceRule, storefronts: StorefrontSet)] = []
 
   private let catalog: Catalog
@@ -17,7 +20,7 @@ package struct PriceFollower: Sendable {
   private let objects: [PricedObject]
   private let lockedPaths: Set<ObjectPath>
   private var results: [Int: FollowedPrices] = [:]
-  /// The objects of regular prices, by product ID and plan.
+  /// The numbers of the objects with regular prices, by product ID and plan.
   private var regular: [Regular: [Int]] = [:]
 
   private struct Regular: Hashable {
@@ -25,7 +28,9 @@ package struct PriceFollower: Sendable {
     var isMonthly = false
   }
 
-  /// - Parameter live: what is live at Apple, where that is known: some amounts are then locked.
+  /// - Parameters:
+  ///   - live: the live catalog; nil if there is no baseline. Prices of live offers are locked.
+  ///   - objects: the priced objects of the catalog, if they are known already.
   package init(_ catalog: Catalog, on today: CalendarDate, live: Catalog?, objects: [PricedObject]? = nil) {
     self.catalog = catalog
     self.today = today
@@ -49,7 +54,8 @@ package struct PriceFollower: Sendable {
 
   // MARK: - Order
 
-  /// The regular prices of products, each after those that they depend on; what is in a circle is left out.
+  /// Computes the regular prices of products, each after those that it depends on (Kahn's algorithm). What is left has a
+  /// circle, and gets no amounts.
   private mutating func followProducts() {
     let nodes = regular.filter { !$0.key.isMonthly }
     var needs: [String: Set<String>] = [:]
@@ -107,7 +113,7 @@ package struct PriceFollower: Sendable {
     }
   }
 
-  /// A table has one amount for all: where its users would need several, none is written.
+  /// A price table has one amount for all its users. Where the users need different amounts, the table gets none.
   private mutating func dropConflicts() {
     let users = results.filter { $0.value.object.prices.follows == nil }
     for (_, users) in Dictionary(grouping: users, by: { ObjectIdentifier($0.value.rule) })
@@ -128,8 +134,9 @@ package struct PriceFollower: Sendable {
 
   // MARK: - Amounts
 
-  /// What a rule gives in each storefront, before it is a price point.
+  /// What a rule gives in a storefront before it is rounded to a price point: `base` times `factor`.
   private struct Target {
+    /// In minor units.
     let base: Int64
     let factor: Ratio
   }
@@ -183,7 +190,11 @@ package struct PriceFollower: Sendable {
     results[number] = result
   }
 
-  /// The limits select the price points, rounding chooses among them.
+  /// The price point for an exact amount: the nearest ones within the limits, then the one that the rounding asks for.
+  ///
+  /// - Parameters:
+  ///   - usual: the regular amount that an offer must stay below; nil for regular prices.
+  /// - Returns: nil if no price point is within the limits.
   private func choose(
     _ wanted: ExactAmount, in storefront: Storefront, below usual: ExactAmount?, _ rule: PriceRule,
     _ object: PricedObject
@@ -201,7 +212,7 @@ package struct PriceFollower: Sendable {
     }
   }
 
-  /// The amount that Apple equalizes.
+  /// The amount of the storefront from which Apple derives the others: from its row, otherwise from the catalog.
   private func indexBase(_ storefront: Storefront, of object: PricedObject, _ row: PriceIndex.Row?) -> Int64?
   {
     guard let row, let amount = row.amount, let rule = object.rule, object.reach.contains(storefront) else {
@@ -215,7 +226,8 @@ package struct PriceFollower: Sendable {
     object.column.product.isSubscription ? points.equalized[base, amount] : [:]
   }
 
-  /// The day on which the amounts begin to count: of regular prices before a change that has passed, the last one.
+  /// The day for which the amounts are computed: the first day of a price change or an offer, otherwise today. Regular
+  /// prices that a price change has replaced are computed for the last day before that change.
   private func day(of object: PricedObject) -> CalendarDate {
     if let day = object.change ?? object.offer?.start { return day }
     guard object.offer == nil, let first = object.history?.inOrder.first?.startDate.value, first <= today
@@ -229,7 +241,8 @@ package struct PriceFollower: Sendable {
     return regularPrices(of: id, isMonthly: object.offer?.plan.isMonthly ?? false, on: day(of: object))
   }
 
-  /// After their own rule, and as Apple equalizes them where that is known.
+  /// The regular amounts of a product on a day: what its own rule gives, otherwise what the catalog says, otherwise what Apple
+  /// derives from the base territory, if that is known.
   private func regularPrices(of product: String, isMonthly: Bool = false, on day: CalendarDate)
     -> (Storefront) -> Int64?
   {
@@ -245,10 +258,12 @@ package struct PriceFollower: Sendable {
     }
     let base = catalog.app.baseTerritory.value
     let first = numbers.first.map { objects[$0] }
-    let derived =
-      first.flatMap { first in
-        first.prices.rest == nil ? nil : equalized(first, base, amounts[Int(base.index)])
-      } ?? [:]
+    let derived: [Storefront: Int64] =
+      if let first, first.prices.rest != nil {
+        equalized(first, base, amounts[Int(base.index)])
+      } else {
+        [:]
+      }
     return { storefront in
       let amount = amounts[Int(storefront.index)]
       return amount > 0 ? amount : derived[storefront]

@@ -2,23 +2,23 @@ package import Diagnostics
 package import OfferLanguage
 package import OfferModel
 
-/// Something with prices of its own, with what its rule depends on: a product, a plan, a change of prices or a paid offer.
+/// Something with prices of its own: a product, a billing plan, a price change or a paid offer.
 package struct PricedObject: Sendable {
   package let column: PriceColumn
   package let path: ObjectPath
-  /// Nil where the product's own count.
+  /// Nil if the territories of the product apply.
   package let territories: Territories?
-  /// Where the product is sold, or the plan of the offer.
+  /// Where the product, or the billing plan of an offer, is sold.
   package let sold: StorefrontSet
-  /// The first day of a change of regular prices.
+  /// The first day of a price change; nil for other prices.
   package let change: CalendarDate?
   /// What filters ask about an offer; nil for regular prices.
   package let facts: OfferFacts?
-  /// Identifier and reference name of an offer.
+  /// The identifier and the reference name of an offer; empty for regular prices.
   package let names: [String]
-  /// Of an offer.
+  /// Nil for regular prices.
   let offer: Terms?
-  /// Of regular prices, and of a subscription's offers.
+  /// The regular prices of its product and plan; nil for an offer code of an in-app purchase.
   let history: PriceHistory?
 
   struct Terms: Sendable {
@@ -31,7 +31,7 @@ package struct PricedObject: Sendable {
   package var prices: PriceMap { column.prices }
   package var isOffer: Bool { offer != nil }
 
-  /// As messages and `prices.csv` name it.
+  /// The name in messages and in `prices.csv`.
   package var name: String { column.header + (change.map { ", price change of \($0)" } ?? "") }
 
   package func isNamed(_ offer: String) -> Bool { facts != nil && (name == offer || names.contains(offer)) }
@@ -45,29 +45,32 @@ package struct PricedObject: Sendable {
     return filter.passes(facts)
   }
 
-  /// What the amounts follow: the own rule before that of the table.
+  /// The rule that the amounts follow: its own, otherwise that of its price table.
   package var rule: PriceRule? { prices.follows ?? prices.tableFollows }
 
-  /// The name of the price table, if that has the rule.
+  /// Where the price table is named, if the rule is that of the table.
   package var tableOfRule: SourceRange? {
     prices.follows == nil && prices.tableFollows != nil ? prices.table : nil
   }
 
-  /// Where a key of the prices can count.
-  package var scope: StorefrontSet { territories.map { $0.isStated ? $0.set : sold } ?? sold }
+  /// The storefronts for which the prices can have a key.
+  package var scope: StorefrontSet {
+    guard let territories, territories.isStated else { return sold }
+    return territories.set
+  }
 
-  /// The storefronts that the rule is about.
+  /// The storefronts for which the rule gives amounts.
   var reach: StorefrontSet {
     guard let rule else { return StorefrontSet() }
     var reach = (change == nil ? scope : prices.territories).subtracting(rule.except)
     if prices.follows == nil {
-      // What the map says itself is decided by hand.
+      // An amount of its own, beside the table, was chosen by hand.
       reach = reach.subtracting(StorefrontSet(prices.prices.filter { $0.origin != .table }.map(\.storefront)))
     }
     return reach
   }
 
-  /// The row of its prices in the field table.
+  /// The lock of its prices, from the field table.
   var lock: Lock {
     let id: ObjectID? =
       switch column.name {
@@ -76,17 +79,23 @@ package struct PricedObject: Sendable {
       case .promotional: .promotionalOffer
       case .introductory: .introductoryOffer
       case .regular, .monthlyPlan:
-        change == nil ? nil : column.product.isSubscription ? .priceChange : .purchasePriceChange
+        if change == nil {
+          nil
+        } else {
+          column.product.isSubscription ? .priceChange : .purchasePriceChange
+        }
       }
     return id.flatMap { Language.current[$0].field(.prices)?.lock } ?? .free
   }
 }
 
 extension Catalog {
-  /// Everything with prices, product by product, as written.
+  /// All objects with prices, product by product, in the order of the catalog.
   ///
   /// - Parameter number: the number of an introductory offer in the normal form, given its place in the list.
-  package func pricedObjects(number: (Subscription, Int) -> Int = { $1 + 1 }) -> [PricedObject] {
+  package func pricedObjects(
+    number: (Subscription, Int) -> Int = { _, place in place + 1 }
+  ) -> [PricedObject] {
     subscriptions.flatMap { one in one.pricedObjects { number(one, $0) } }
       + inAppPurchases.flatMap(\.pricedObjects)
   }
@@ -147,48 +156,4 @@ extension InAppPurchase {
           offer: PricedObject.Terms(periods: .one, plan: .upFront, start: nil), history: nil)
       }
   }
-}
-
-/// What the rule of some prices gives on a day.
-package struct FollowedPrices: Sendable {
-  /// Among the objects of the catalog.
-  package let number: Int
-  package let object: PricedObject
-  package let rule: PriceRule
-  /// Apple takes no other amounts.
-  package let isLocked: Bool
-  /// By storefront.
-  package internal(set) var rows: [Row] = []
-  /// Where the rule gives nothing.
-  package internal(set) var gaps: [Gap: StorefrontSet] = [:]
-
-  package struct Row: Sendable {
-    package let storefront: Storefront
-    /// What the rule starts from, in minor units.
-    package let base: Int64
-    package let wanted: ExactAmount
-    /// A price point.
-    package let chosen: Int64
-    /// The amount in the catalog.
-    package let current: Int64?
-
-    package var isFollowed: Bool { chosen == current }
-  }
-
-  package enum Gap: Int, CaseIterable, Sendable {
-    case noRegularPrice, noEqualizedPrice, noPricePoint, noFile, circle
-
-    package var phrase: String {
-      switch self {
-      case .noRegularPrice: "no regular price is known"
-      case .noEqualizedPrice:
-        "the file has no amount, and Apple's equalized price is not known (`offerc appstore pull --price-points` reads it)"
-      case .noPricePoint: "no price point is within the limits"
-      case .noFile: "its file cannot be read, so the rule gives no amount"
-      case .circle: "rules follow each other in a circle"
-      }
-    }
-  }
-
-  package var differing: [Row] { rows.filter { !$0.isFollowed } }
 }

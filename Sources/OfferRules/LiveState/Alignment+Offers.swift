@@ -3,7 +3,7 @@ import OfferLanguage
 import OfferModel
 
 extension Alignment {
-  /// An offer that has a name, with the one of the same name in the catalog.
+  /// Aligns an offer with the offer of the same name in the catalog, if there is one.
   func aligned(_ live: Offer, with other: Offer?, of product: Product) -> Offer {
     guard let other else { return live }
     var result = live
@@ -13,7 +13,9 @@ extension Alignment {
     return result
   }
 
-  /// - Parameter others: nil for a product that the catalog does not have.
+  /// Aligns the offer codes of a product.
+  ///
+  /// - Parameter others: those of the catalog; nil if it does not have the product.
   func aligned(_ live: [Offer], of product: Product, with others: [Offer]?) -> [Offer] {
     if let others, isUnread(.offerCodes, of: product.path) { return others }
     return paired(live, others ?? [], by: \.name) { offer, other in
@@ -31,7 +33,7 @@ extension Alignment {
       ? other.batches : aligned(offer.batches, with: other.batches, isOver: !other.active.value)
   }
 
-  /// Nil where nothing is to be aligned.
+  /// Aligns the prices and territories of an offer; nil if they stay as they are.
   func aligned(
     _ live: OfferPricing, with other: OfferPricing, of owner: @autoclosure () -> ObjectPath,
     _ product: Product
@@ -49,15 +51,16 @@ extension Alignment {
     return OfferPricing(prices: result, territories: live.territories)
   }
 
-  /// The prices of live state where the catalog sells the product, of which nobody could read where it is sold.
+  /// The live prices in the storefronts where the catalog sells the product. Used if it could not be read where Apple does.
   ///
-  /// - Returns: nil where live state was read without some of these storefronts: their prices are lost.
+  /// - Returns: nil if live state was read without some of these storefronts, because their prices are then unknown.
   func pricesWhereSold(_ live: OfferPricing, _ product: Product) -> OfferPricing? {
     guard let sold = storefronts[product.path], sold.isSubset(of: product.territories.set) else { return nil }
     return live.restricted(to: sold, base: self.live.app.baseTerritory.value)
   }
 
-  /// Objects of live state, each with the one of the same name in the catalog: mostly that in the same place.
+  /// Aligns each live object with the object of the same name in the catalog. That is usually the one at the same index, so a
+  /// dictionary is made only if it is not.
   func paired<Item>(
     _ live: [Item], _ current: [Item], by name: (Item) -> String, _ align: (Item, Item?) -> Item
   ) -> [Item] {
@@ -71,10 +74,12 @@ extension Alignment {
     }
   }
 
-  /// Apple does not store the ids: batches of an offer with the same values are the same, those that are both active or both
-  /// not before the others. Codes that are made here are as the catalog says.
+  /// Aligns the batches of an offer. Apple does not store their ids, so they are matched by their values.
   ///
-  /// - Parameter isOver: whether the offer is deactivated in the catalog: Apple then deactivates its batches, too.
+  /// Batches that are active on both sides, or inactive on both, are matched first. Batches of own codes, which Apple does
+  /// not have, are taken from the catalog.
+  ///
+  /// - Parameter isOver: whether the offer is deactivated in the catalog. Apple then deactivates its batches too.
   func aligned(_ live: [CodeBatch], with others: [CodeBatch], isOver: Bool) -> [CodeBatch] {
     guard !live.isEmpty else { return others.filter(\.isOwn) }
     var open = OpenBatches(others.filter { !$0.isOwn })
@@ -99,7 +104,8 @@ extension Alignment {
     return result
   }
 
-  /// With an id that no batch of the catalog has, and what people see of its code.
+  /// A live batch that the catalog does not have, with an id that no batch of the catalog has, and with a custom code as
+  /// messages show it.
   func renamed(_ batch: CodeBatch) -> CodeBatch {
     var batch = batch
     if let code = batch.customCode {
@@ -109,7 +115,7 @@ extension Alignment {
     return batch
   }
 
-  /// Whether somebody could not read a value of a batch: nobody can tell then which one it is.
+  /// Whether a value of a batch could not be read. It can then not be matched.
   func isAssumed(_ batch: CodeBatch) -> Bool {
     let assumed = live.assumed
     guard !assumed.isEmpty else { return false }
@@ -122,7 +128,7 @@ extension Alignment {
 }
 
 extension OfferPricing {
-  /// The part of it in some storefronts; the base amount stays where others follow it.
+  /// The prices and territories in some storefronts. The amount of the base territory stays if others are derived from it.
   func restricted(to storefronts: StorefrontSet, base: Storefront) -> OfferPricing {
     var territories = territories
     territories.set = territories.set.intersection(storefronts)
@@ -133,9 +139,9 @@ extension OfferPricing {
   }
 }
 
-/// The batches of an offer that no batch of live state is yet.
+/// The batches of an offer in the catalog that are not matched with a live batch yet.
 private struct OpenBatches {
-  /// What Apple tells batches of an offer apart by, but for the day on which they were made.
+  /// The values that distinguish the batches of an offer at Apple, except the day on which they were made.
   private struct Values: Hashable {
     let customCode: String?
     let isSandbox: Bool
@@ -152,10 +158,10 @@ private struct OpenBatches {
     }
   }
 
-  /// The last one of each list is the next.
+  /// The last batch of each list is taken next.
   private var batches: [Values: [CodeBatch]] = [:]
 
-  /// A batch of an earlier day is taken first: one that is for later is not live yet.
+  /// Batches of earlier days are taken first, because those of later days may not be live yet.
   init(_ batches: [CodeBatch]) {
     for batch in batches.sorted(by: { $0.createdDate.value < $1.createdDate.value }).reversed() {
       self.batches[Values(batch, isActive: batch.active.value), default: []].append(batch)
@@ -168,7 +174,7 @@ private struct OpenBatches {
 }
 
 extension CodeBatch {
-  /// The same batch under the name and the day of the catalog's.
+  /// The batch with the id and the creation date of a batch of the catalog.
   fileprivate func named(like other: CodeBatch) -> CodeBatch {
     var result = self
     result.id.value = other.id.value

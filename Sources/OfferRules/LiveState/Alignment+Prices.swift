@@ -3,12 +3,15 @@ import OfferLanguage
 import OfferModel
 
 extension Alignment {
-  /// `rest: equalized` decides first prices only: what a storefront under it costs is no change, unless the base amount is
-  /// one, which it follows.
+  /// Aligns live prices with those of the catalog, if one of them has `rest: equalized`.
+  ///
+  /// `rest` only decides the first prices. If a storefront under it costs something else now, that is no change, unless the
+  /// amount of the base territory changes, from which Apple derives the others.
   ///
   /// - Parameters:
-  ///   - sold: where it is sold or offered, of live state and of the catalog.
-  /// - Returns: nil where nothing is to be aligned.
+  ///   - sold: where the product or offer is available in live state.
+  ///   - soldNow: where it is available in the catalog.
+  /// - Returns: nil if the prices stay as they are.
   func aligned(
     _ live: PriceMap, in sold: StorefrontSet, with other: PriceMap, in soldNow: StorefrontSet
   ) -> PriceMap? {
@@ -25,7 +28,7 @@ extension Alignment {
         result.rest = live.range
         isAligned = true
       }
-      // The amount to equalize from, where nothing is sold.
+      // The amount from which Apple derives others may be for a storefront where nothing is sold.
       let base = current.app.baseTerritory.value
       if live[base] == nil, !soldNow.contains(base), let amount = other[base]?.amount {
         result.add([base: amount])
@@ -46,7 +49,7 @@ extension Alignment {
     return isAligned ? result : nil
   }
 
-  /// What Apple derived from the base amount when live state was read.
+  /// The amounts that Apple derived from the base territory's amount when live state was read.
   private func derivedAmounts(of prices: PriceMap, in storefronts: StorefrontSet) -> [Storefront: Int64] {
     let base = live.app.baseTerritory.value
     guard !storefronts.isEmpty, let equalized = live.live, let amount = prices[base]?.amount else {
@@ -55,23 +58,27 @@ extension Alignment {
     return equalized[base, amount].filter { storefronts.contains($0.key) }
   }
 
-  /// The changes of a day are told apart as the catalog does: no answer shows whose price is kept. A change to the price in
-  /// force is in no answer. Scheduled amounts of storefronts that follow the base territory's price on that day in the
-  /// catalog are no change.
+  /// Aligns the planned price changes of a product or a plan.
   ///
-  /// - Parameter prices: those in force, of live state.
+  /// * No answer of Apple shows whether existing subscribers keep their price. So the live amounts of a day are divided among
+  ///   the catalog's changes of that day.
+  /// * No answer shows a change to the current price, so such amounts are taken from the catalog.
+  /// * Live amounts in storefronts that the catalog lets follow the base territory on that day are left out.
+  ///
+  /// - Parameter prices: the current prices in live state.
   func aligned(
     _ live: [PriceChange], from prices: PriceMap?, of product: Product, with history: PriceHistory
   ) -> [PriceChange] {
     if isUnread(.territories, of: product.path) { return history.changes }
-    let moving = live.reduce(into: StorefrontSet()) { $0.formUnion($1.prices.territories) }
+    let moving = live.reduce(into: StorefrontSet()) { all, change in all.formUnion(change.prices.territories)
+    }
     var result: [PriceChange] = []
     for (day, wanted) in Dictionary(grouping: history.changes, by: \.startDate.value) {
       let planned = live.filter { $0.startDate.value == day }.map { following($0, history) }
         .reduce(PriceMap?.none) { all, change in all?.overlaid(by: change.prices) ?? change.prices }
-      // The first one has what none of them names.
-      let unnamed = wanted.reduce(planned?.territories ?? StorefrontSet()) {
-        $0.subtracting($1.prices.territories)
+      // The first change gets the storefronts that none of them names.
+      let unnamed = wanted.reduce(planned?.territories ?? StorefrontSet()) { left, change in
+        left.subtracting(change.prices.territories)
       }
       for (number, change) in wanted.enumerated() {
         let own = change.prices.territories
@@ -89,7 +96,7 @@ extension Alignment {
 
   private func following(_ change: PriceChange, _ history: PriceHistory) -> PriceChange {
     let scheduled = history.changes.filter { $0.startDate.value == change.startDate.value }
-      .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
+      .reduce(StorefrontSet()) { all, change in all.union(change.prices.territories) }
     guard history.prices.rest != nil, scheduled.contains(current.app.baseTerritory.value) else {
       return change
     }
@@ -106,8 +113,8 @@ extension Alignment {
     return unmoved
   }
 
-  /// Apple knows no labels: an offer of live state is as many as the catalog has with the same terms, one for each label.
-  /// What has ended is as the catalog says.
+  /// Aligns introductory offers. Apple does not store campaigns, so a live offer is divided into as many offers as the
+  /// catalog has with the same terms. Ended offers are taken from the catalog.
   func aligned(
     _ live: [Offer], with others: [Offer], of product: Product
   ) -> [Offer] {
@@ -116,7 +123,7 @@ extension Alignment {
     let others = others.filter { !isHistory($0) }
     let likes = Dictionary(grouping: others) { terms($0, end: $0.window.end?.value) }
     let taken = Set(live.map { terms($0, end: $0.window.end?.value) })
-    // An end that changes leaves an offer the same.
+    // An offer whose end date changes is the same offer.
     let open = Dictionary(grouping: others.filter { !taken.contains(terms($0, end: $0.window.end?.value)) }) {
       terms($0, end: nil)
     }
@@ -130,8 +137,8 @@ extension Alignment {
       }
   }
 
-  /// An offer that was changed: Apple has the one before until a day, and from the next day on another one. The other one is what
-  /// a catalog without days says.
+  /// Merges successions. When an offer without dates is changed, Apple keeps the old one until a day and has the new one from
+  /// the next day on. The catalog has only the new one, without dates.
   private func withoutSuccessions(
     _ live: [Offer], _ others: [Offer]
   ) -> [Offer] {
@@ -151,7 +158,7 @@ extension Alignment {
       let wanted = others.first {
         terms($0, end: $0.window.end?.value) == terms(undated, end: undated.window.end?.value)
       }
-      // Apple's day can be one ahead of ours.
+      // It can be the next day at Apple already.
       guard !before.isEmpty || day == readBack.today, let wanted,
         !before.contains(where: { isBack(wanted, to: live[$0], from: next) })
       else { continue }
@@ -165,7 +172,7 @@ extension Alignment {
     return result.filter { !$0.storefronts.isEmpty }
   }
 
-  /// Whether the catalog has the price of what ends again, not that of what follows.
+  /// Whether the catalog has the price of the offer that ends, and not that of the one that follows.
   private func isBack(
     _ wanted: Offer, to ended: Offer, from next: Offer
   ) -> Bool {
@@ -202,10 +209,10 @@ extension Alignment {
     _ live: Offer, with others: [Offer], _ product: Product
   ) -> [Offer] {
     let shares = others.map { live.storefronts.intersection($0.storefronts) }
-    let left = shares.reduce(live.storefronts) { $0.subtracting($1) }
+    let left = shares.reduce(live.storefronts) { left, share in left.subtracting(share) }
     let home = shares.firstIndex { !$0.isEmpty } ?? 0
-    return zip(others, shares).enumerated().compactMap { number, pair in
-      let (other, share) = pair
+    return others.enumerated().compactMap { number, other in
+      let share = shares[number]
       let storefronts = number == home ? share.union(left) : share
       guard !storefronts.isEmpty else { return nil }
       var part = live
@@ -231,12 +238,12 @@ extension PriceMap {
     return result
   }
 
-  /// Amounts of storefronts that have none yet, placed at `rest` or the map itself.
+  /// Adds amounts of storefronts that have none yet. Their place in the file is that of `rest`, or of the map.
   fileprivate mutating func add(_ amounts: [Storefront: Int64]) {
     let place = rest ?? range
     let length = UInt16(truncatingIfNeeded: min(place.end - place.start, 0xFFFF))
-    prices += amounts.map {
-      Price(amount: $1, storefront: $0, start: place.start, length: length, origin: .set)
+    prices += amounts.map { storefront, amount in
+      Price(amount: amount, storefront: storefront, start: place.start, length: length, origin: .set)
     }
     prices.sort { $0.storefront.index < $1.storefront.index }
     territories.formUnion(StorefrontSet(amounts.keys))

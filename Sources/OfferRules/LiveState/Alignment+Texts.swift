@@ -2,10 +2,10 @@ import ByteText
 import Diagnostics
 import OfferModel
 
-/// Texts of live state in the Unicode form of the catalog.
+/// Gives the texts of live state the Unicode form of the catalog.
 ///
-/// Apple may store `é` as two scalars where the catalog has one, and customers see no difference. A catalog and its baseline are
-/// compared scalar by scalar, so live state takes over the form of the catalog: it is no change and no step of a plan, and
+/// Apple can store `é` as two scalars where the catalog has one, and customers see no difference. Because texts are compared
+/// scalar by scalar, live state takes over the form of the catalog. So it is neither a change nor a step of a plan;
 /// `text-unicode-form` reports it.
 extension Alignment {
   func inForm(of other: Located<String>?, _ live: Located<String>) -> Located<String> {
@@ -26,5 +26,5 @@ extension Alignment {
   }
 }
 
-/// Whether two texts look the same and have other scalars: `é` in one and in two.
+/// Whether two texts look the same but have different scalars, such as `é` as one scalar and as two.
 func isInOtherForm(_ text: String, _ other: String) -> Bool { text == other && !text.isIdentical(to: other) }

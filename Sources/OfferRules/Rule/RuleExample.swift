@@ -1,10 +1,10 @@
 import ByteText
 package import OfferModel
 
-/// A piece of YAML that breaks a rule or keeps it: documentation and test at once.
+/// A piece of YAML that breaks a rule or keeps it. It is both documentation and a test.
 ///
-/// In a failing example `↓` is right before the place where the finding begins. A fragment is completed to a whole
-/// catalog by lines of a sound one; keys that the fragment has itself are left out of those.
+/// In a failing example, `↓` marks where the finding begins. A fragment becomes a whole catalog with the lines of a sound
+/// one, except those whose keys the fragment has itself.
 package struct RuleExample: Sendable {
   package enum Place: String, CaseIterable, Sendable {
     /// Top-level keys.
@@ -20,9 +20,9 @@ package struct RuleExample: Sendable {
   }
 
   package enum Outcome: Sendable {
-    /// The fragment without the finding.
+    /// The fragment after the help was followed, without the finding.
     case repaired(String)
-    /// Nothing has to be done, or not in the catalog: why.
+    /// The finding remains, because nothing can or has to be changed in the catalog; `because` says why.
     case stays(because: String)
   }
 
@@ -30,19 +30,22 @@ package struct RuleExample: Sendable {
   package let fragment: String
   /// What is live at Apple, completed in the same way; nil for rules that need no baseline.
   package var before: String?
-  /// Whether what is before is live state, read from Apple's servers: `# assumed` is beside what could not be read of it.
+  /// Whether `before` is live state, which was read from Apple's servers. In it, `# assumed` marks what could not be read.
   package var isLive = false
   /// `YYYY-MM-DD`.
   package var today = RuleExample.usualDay
   /// The list of price points that the option file names.
   package var pricePoints: PricePoints?
-  /// What becomes of it where the help is followed; nil in examples that pass.
+  /// What happens when the help is followed; nil for an example that passes.
   package var outcome: Outcome?
 
-  /// The day of examples that need no other.
+  /// The day of all examples without a `Today:` line.
   package static let usualDay = "2026-11-21"
 
-  package init(_ place: Place, _ fragment: String) { (self.place, self.fragment) = (place, fragment) }
+  package init(_ place: Place, _ fragment: String) {
+    self.place = place
+    self.fragment = fragment
+  }
 
   /// The example as it is once the help is followed, with the same baseline.
   package var repaired: RuleExample? {
@@ -136,89 +139,4 @@ package struct RuleExample: Sendable {
     "id: spring-1", "kind: one-time-use", "count: 1000", "createdDate: 2027-01-10",
     "expirationDate: 2027-05-01",
   ]
-}
-
-/// The examples of a page: each a heading with its YAML, then what else there is to know of it.
-package struct RuleExamples: Sendable {
-  package private(set) var failing: [RuleExample] = []
-  package private(set) var passing: [RuleExample] = []
-  /// Lines that mean nothing.
-  package private(set) var faults: [String] = []
-
-  init(_ entries: [RulePageEntry]) {
-    var entries = entries[...]
-    while let heading = entries.popFirst() {
-      let facts = entries.prefix { !$0.head.byBytes.hasPrefix("## ") }
-      entries = entries[facts.endIndex...]
-      let words = heading.head.byBytes.split(separator: " ", maxSplits: 2)
-      guard words.count == 3, words[0] == "##", ["Fails", "Passes"].contains(words[1]),
-        let place = RuleExample.Place(rawValue: String(words[2]))
-      else {
-        faults.append(heading.head)
-        continue
-      }
-      var example = RuleExample(place, unrolled(heading.block))
-      for fact in facts where !example.read(fact) { faults.append(fact.head) }
-      if words[1] == "Fails" { failing.append(example) } else { passing.append(example) }
-    }
-  }
-}
-
-extension RuleExample {
-  /// - Returns: whether the line means something.
-  fileprivate mutating func read(_ entry: RulePageEntry) -> Bool {
-    let value = entry.value
-    let block = unrolled(entry.block)
-    switch (entry.key, block.isEmpty) {
-    case ("Live", false): before = block
-    case ("Read from Apple", false): (before, isLive) = (block, true)
-    case ("Repaired", false): outcome = .repaired(block)
-    case ("Stays", true): outcome = .stays(because: value)
-    case ("Today", true): today = value
-    case ("Price points", true):
-      let words = value.byBytes.split(separator: " ")
-      guard let storefront = words.first.flatMap({ Storefront(code: String($0)) }) else { return false }
-      pricePoints = PricePoints(
-        file: "price-points.csv", lists: [storefront: words.dropFirst().compactMap { Int64($0) }])
-    default: return false
-    }
-    return value.isEmpty != block.isEmpty
-  }
-}
-
-/// Items of a list that differ in numbers are written once: `- {id: code1…350}` is 350 of them, each number one higher than
-/// that before. The item ends where a line is no further to the right than its first; a `↓` is in the last one.
-private func unrolled(_ block: String) -> String {
-  guard block.byBytes.contains("…") else { return block }
-  var lines = block.byBytes.split(separator: "\n", omittingEmptySubsequences: false)[...]
-  var result: [String] = []
-  while let first = lines.popFirst() {
-    guard first.byBytes.contains("…") else {
-      result.append(String(first))
-      continue
-    }
-    let depth = first.byBytes.prefix(of: " ").utf8.count
-    let more = lines.prefix { $0.byBytes.prefix(of: " ").utf8.count > depth }
-    let item = ([first] + more).joined(separator: "\n")
-    let ranges = item.matches(of: /([0-9]+)…([0-9]+)/).compactMap { match in
-      Int(match.output.1).flatMap { from in Int(match.output.2).map { (match.range, from, $0) } }
-    }
-    lines = lines[more.endIndex...]
-    guard let (_, from, to) = ranges.first, from <= to else {
-      result.append(item)
-      continue
-    }
-    let ends = [item.startIndex] + ranges.map(\.0.upperBound)
-    let last = zip(ends, ranges.map(\.0.lowerBound) + [item.endIndex]).map { end, next in
-      String(item[end..<next])
-    }
-    let others = last.map { $0.byBytes.replacing("↓", with: "") }
-    for step in 0...to - from {
-      let texts = from + step == to ? last : others
-      var text = texts[0]
-      for ((_, from, _), after) in zip(ranges, texts.dropFirst()) { text += "\(from + step)\(after)" }
-      result.append(text)
-    }
-  }
-  return result.joined(separator: "\n")
 }

@@ -33,18 +33,27 @@ extension Rulebook {
 
   private static func fault(
     of batch: CodeBatch, _ end: CalendarDate
-  ) -> (expected: String, label: String, help: String)? {
+  ) -> ExpirationFault? {
     let made = batch.createdDate.value
     if end <= made {
-      return (
-        "expected a day after \(made), when they are made", "not after `createdDate`",
-        "write a later day: the codes no longer work on `expirationDate` itself"
-      )
+      return ExpirationFault(
+        expected: "expected a day after \(made), when they are made", label: "not after `createdDate`",
+        help: "write a later day: the codes no longer work on `expirationDate` itself")
     }
     guard !batch.isOwn, let last = made.adding(months: Limits.codeLifetimeMonths), end > last else {
       return nil
     }
-    return ("expected at most six months after \(made)", "too late", "write \(last) or an earlier day")
+    return ExpirationFault(
+      expected: "expected at most six months after \(made)", label: "too late",
+      help: "write \(last) or an earlier day")
+  }
+
+  /// What is wrong with the expiration date of a batch.
+  private struct ExpirationFault {
+    /// The end of the message.
+    let expected: String
+    let label: String
+    let help: String
   }
 
   static let batchSize = Rule<Catalog>("batch-size") { catalog, findings in
@@ -59,14 +68,14 @@ extension Rulebook {
           help: "ignore this: Apple has made the codes")
         return
       }
-      // App Store Connect itself makes what only the API refuses: without a baseline nobody knows who made the codes.
+      // App Store Connect makes batches that only the API refuses. Without a baseline it is unknown where the codes were made.
       findings.add(
         fault == nil && findings.live == nil ? .warning : .error, found.message, object: path(),
         at: found.range, label: found.label, help: found.help)
     }
   }
 
-  /// Within the limits, but none of the numbers that the API takes.
+  /// The fault of a sandbox batch whose size is within the limits but none that the API accepts.
   private static func faultOfSandbox(_ batch: CodeBatch) -> Fault? {
     guard batch.isSandbox, !batch.isOwn else { return nil }
     let sizes = Limits.sandboxBatchSizes
@@ -74,18 +83,25 @@ extension Rulebook {
     guard let odd = [parts.lowerBound, parts.upperBound].first(where: { !sizes.contains($0) }) else {
       return nil
     }
-    let near = sizes.sorted { (abs($0 - odd), $0) < (abs($1 - odd), $1) }.prefix(2).sorted().map(grouped)
-    let split = batch.oneTimeUse?.split
+    let byDistance = sizes.sorted { one, other in
+      (abs(one - odd), one) < (abs(other - odd), other)
+    }
+    let near = byDistance.prefix(2).sorted()
+    let message =
+      "a sandbox batch has \(counted(odd, "code")), but Apple's API makes 10, 100, 200 … 1,000: the nearest are \(listed(near.map(grouped), "and"))"
+    if let split = batch.oneTimeUse?.split {
+      return Fault(
+        message: message, range: split.range, label: "size of a part",
+        help: "choose `count` and `split` so that every part has 10, 100, 200 … or 1,000 codes")
+    }
     return Fault(
-      message:
-        "a sandbox batch has \(counted(odd, "code")), but Apple's API makes 10, 100, 200 … 1,000: the nearest are \(listed(near, "and"))",
-      range: split?.range ?? batch.count.range,
-      label: split == nil ? "not one of these sizes" : "size of a part",
-      help: split == nil
-        ? "write `count: \(near[0].byBytes.removing(","))` or `count: \(near[near.count - 1].byBytes.removing(","))`, or create the batch in App Store Connect"
-        : "choose `count` and `split` so that every part has 10, 100, 200 … or 1,000 codes")
+      message: message, range: batch.count.range, label: "not one of these sizes",
+      help:
+        "write `count: \(near[0])` or `count: \(near[near.count - 1])`, or create the batch in App Store Connect"
+    )
   }
 
+  /// What is wrong with the number of codes of a batch.
   private struct Fault {
     let message: String
     let range: SourceRange
@@ -143,8 +159,9 @@ extension Rulebook {
         $0.count.value > $1.count.value
       }
       let raise = codes.pool.isOwn ? " or raise the limit" : ""
+      let allows = codes.pool.isOwn ? "`ownCodesPerQuarter` allows" : "Apple makes at most"
       findings.error(
-        "\(counted(codes.total, codes.pool.noun)) in \(codes.quarter), but \(codes.pool.isOwn ? "`ownCodesPerQuarter` allows" : "Apple makes at most") \(grouped(codes.limit)) per quarter: batch \(quoted(batch.id.value)) exceeds the limit",
+        "\(counted(codes.total, codes.pool.noun)) in \(codes.quarter), but \(allows) \(grouped(codes.limit)) per quarter: batch \(quoted(batch.id.value)) exceeds the limit",
         object: catalog.app.path.with("", "\(codes.pool.phrase) of \(codes.quarter)"),
         at: batch.count.range, label: before == 0 ? "too many by itself" : "\(grouped(before)) before it",
         related: limit(of: codes.pool, in: catalog.app)

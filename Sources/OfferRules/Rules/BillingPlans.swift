@@ -16,10 +16,9 @@ extension Rulebook {
   static let billingPlanPrice = Rule<Catalog>("billing-plan-price") { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, subscription.period.value == .oneYear else { continue }
-      let days =
-        [findings.today]
-        + (subscription.priceChanges + plan.priceChanges).map(\.startDate.value)
-        .filter { $0 > findings.today }.sorted()
+      let later = (subscription.priceChanges + plan.priceChanges).map(\.startDate.value)
+        .filter { $0 > findings.today }
+      let days = [findings.today] + later.sorted()
       var months = PriceCursor(plan.history)
       var years = PriceCursor(subscription.history)
       for day in days {
@@ -31,7 +30,7 @@ extension Rulebook {
     }
   }
 
-  /// Whether there was something to say.
+  /// - Returns: whether there is a finding.
   private static func report(
     _ subscription: Subscription, _ plan: MonthlyPlan, _ monthly: PriceMap, _ yearly: PriceMap,
     on day: CalendarDate, _ points: PricePoints, _ findings: inout Findings
@@ -48,9 +47,10 @@ extension Rulebook {
     let currency = month.storefront.currency
     let isLess = month.amount &* 12 < year.amount
     let total = moneyText(month.amount &* 12, currency)
+    let since = day == findings.today ? "" : " from \(day) on"
     findings.warning(
       """
-      twelve payments of the monthly plan cost \(total) in \(month.storefront.code)\(day == findings.today ? "" : " from \(day) on"), \
+      twelve payments of the monthly plan cost \(total) in \(month.storefront.code)\(since), \
       \(isLess ? "less than" : "more than 1.5 times") the yearly price of \(year.phrase)
       """,
       object: subscription.path(of: .monthly), at: monthly.range(of: month),
@@ -60,7 +60,7 @@ extension Rulebook {
     return true
   }
 
-  /// The price points between a twelfth and an eighth of the yearly price.
+  /// Which monthly prices are allowed: the price points between a twelfth and an eighth of the yearly price.
   private static func help(_ year: Price, _ ladder: PriceLadder) -> String {
     let currency = year.storefront.currency
     let least = (year.amount + 11) / 12
@@ -73,7 +73,7 @@ extension Rulebook {
       : "write a price from \(decimalText(first, currency)) to \(decimalText(last, currency))"
   }
 
-  /// 12 × month between the year and one and a half years.
+  /// Whether twelve monthly prices are between the yearly price and one and a half times that.
   private static func isAllowed(_ month: Int64, _ year: Int64) -> Bool {
     let (twelve, overflow) = month.multipliedReportingOverflow(by: 12)
     let (double, tooMuch) = twelve.multipliedReportingOverflow(by: 2)
@@ -110,7 +110,7 @@ extension Rulebook {
 
   private static let excluded = StorefrontSet(["USA", "SGP"].compactMap(Storefront.init(code:)))
 
-  /// A plan is a way to pay for the subscription: it is sold where that is sold.
+  /// A billing plan can only be sold where its subscription is sold.
   private static func checkProduct(
     _ plan: MonthlyPlan, _ prices: PriceMap, of subscription: Subscription, _ findings: inout Findings
   ) {
@@ -152,7 +152,7 @@ extension Rulebook {
     }
   }
 
-  /// Asked of every subscription, nearly always in vain: no list is made for it.
+  /// Whether an offer is for the monthly plan. It makes no list, because nearly no subscription has such an offer.
   private static func hasMonthlyOffers(_ one: Subscription) -> Bool {
     one.offers.all.contains { $0.plan.isMonthly }
   }

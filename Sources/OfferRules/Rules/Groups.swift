@@ -17,8 +17,9 @@ extension Rulebook {
     }
   }
 
+  /// What Apple refuses in the display name of a group, in words; nil if the name is allowed.
   static func forbidden(in name: String) -> String? {
-    // Plain text is by far the most common, and needs no look at properties.
+    // Nearly all names are plain text, which needs no look-up of Unicode properties.
     guard name.utf8.contains(where: { $0 >= 0x80 || $0 == 0x3C || $0 < 0x20 }) else { return nil }
     if name.unicodeScalars.contains(where: isEmoji) { return "an emoji" }
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
@@ -31,14 +32,15 @@ extension Rulebook {
     return hasMarkup(name) ? "markup" : nil
   }
 
-  /// Signs such as ™ and © are emoji to Unicode, and none to readers: of those that are drawn as text only symbols and dingbats.
+  /// Whether readers see a scalar as an emoji. For Unicode, signs such as ™ and © are emoji too. Of the emoji that are drawn
+  /// as text by default, only symbols and dingbats count.
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     return properties.isEmojiPresentation || scalar.value == 0xFE0F || scalar.value == 0x20E3
       || (properties.isEmoji && (0x2600...0x27BF ~= scalar.value || scalar.value >= 0x1F000))
   }
 
-  /// A tag: `<`, a letter or `/`, and a `>` after it.
+  /// Whether a name contains a tag: `<`, then a letter or `/`, and a `>` after it.
   private static func hasMarkup(_ name: String) -> Bool {
     guard let opening = name.byBytes.firstIndex(of: "<"), let closing = name.byBytes.lastIndex(of: ">"),
       opening < closing

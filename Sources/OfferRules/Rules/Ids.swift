@@ -90,7 +90,7 @@ extension Rulebook {
     "todo", "fixme", "tbd", "tba", "tbc", "changeme", "replaceme", "placeholder", "xxx",
   ]
 
-  /// The first apps of 2008 have numbers of nine digits.
+  /// The smallest plausible Apple ID: the first apps of 2008 have nine digits.
   private static let least = 100_000_000
 
   static let appleIdImplausible = Rule<Catalog>("apple-id-implausible") { catalog, findings in
@@ -161,7 +161,7 @@ extension Rulebook {
     }
   }
 
-  /// Those that two groups use: mostly none, and then nothing else has to be looked at.
+  /// The identifiers that two groups use. There are usually none, so this fast check comes first.
   private static func ambiguousIdentifiers(of catalog: Catalog) -> Set<String> {
     var group: [String: Int] = [:]
     var result: Set<String> = []
@@ -191,7 +191,7 @@ extension Rulebook {
     }
   }
 
-  /// Mostly there are none, and then the offers after the names need not be looked at.
+  /// Whether a name appears twice in a group. It usually does not, so this fast check comes first.
   private static func hasRepeatedNames(_ group: SubscriptionGroup) -> Bool {
     var ids: Set<String> = []
     var names: Set<String> = []
@@ -202,7 +202,7 @@ extension Rulebook {
     return hasRepeats
   }
 
-  /// Both, but for an offer code, whose one name is in both spaces: of its conflicts the graver one.
+  /// The conflicts of one offer. The name of an offer code is in both spaces, so only its more severe conflict is reported.
   private static func graver(_ ofId: Conflict?, _ ofName: Conflict?) -> [Conflict] {
     guard let ofId, let ofName, ofId.later.name.range == ofName.later.name.range else {
       return [ofId, ofName].compactMap(\.self)

@@ -26,7 +26,7 @@ extension Rulebook {
     }
   }
 
-  /// The first offer that follows another in some storefront. Offers that overlap are left to `intro-offer-overlap`.
+  /// The first offer that follows another future offer in a storefront. Overlaps are reported by `intro-offer-overlap`.
   private static func firstSurplus(_ future: [OfferSpan]) -> OfferOverlap? {
     var firstOf = [OfferSpan?](repeating: nil, count: Storefront.count)
     for span in future {
@@ -46,7 +46,7 @@ extension Rulebook {
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions where subscription.introductoryOffers.count > 1 {
       let offers = subscription.introductoryOffers
-      // What is over cannot be at fault any more.
+      // Ended offers are not checked.
       let spans = offers.enumerated().compactMap { index, offer in
         OfferSpan(offer.window, offer.pricing.territories.set, index: index)
       }.filter { $0.last >= today }
@@ -56,10 +56,11 @@ extension Rulebook {
       for overlap in found {
         let earlier = offers[overlap.earlier.index]
         let later = offers[overlap.later.index]
-        // What the API refuses, App Store Connect has accepted: two live offers are doubtful only.
+        // App Store Connect has accepted two live offers, even if the API would refuse them: only a warning.
         let areLive = [earlier, later].allSatisfy {
           isLive($0, in: overlap.storefronts, of: subscription.productId, findings.live)
         }
+        let canMoveToMonthlyPlan = subscription.monthlyPlan != nil && !later.plan.isMonthly
         findings.add(
           areLive ? .warning : .error,
           """
@@ -70,13 +71,12 @@ extension Rulebook {
           label: "runs " + later.window.phrase,
           related: [Label(earlier.window.end?.range ?? earlier.range, "runs " + earlier.window.phrase)],
           help: help(earlier, later, overlap, on: findings.today)
-            + (subscription.monthlyPlan == nil || later.plan.isMonthly
-              ? "" : ", or give one of them `targetPlan: monthly`"))
+            + (canMoveToMonthlyPlan ? ", or give one of them `targetPlan: monthly`" : ""))
       }
     }
   }
 
-  /// Whether what is live has the offer with the same terms in some of the storefronts.
+  /// Whether the live subscription has an offer with the same terms in all of these storefronts.
   private static func isLive(
     _ offer: Offer, in storefronts: StorefrontSet, of productId: String, _ live: Catalog?
   ) -> Bool {
@@ -95,20 +95,22 @@ extension Rulebook {
     _ earlier: Offer, _ later: Offer, _ overlap: OfferOverlap, on today: CalendarDate
   ) -> String {
     let shared = overlap.storefronts
-    // Apple takes tomorrow at the earliest.
+    // Apple accepts no end date before tomorrow.
     let date = later.window.start?.value.previous.flatMap { day in
       day > today && earlier.window.start?.value ?? day <= day ? "end the other one on \(day)" : nil
     }
     let separation =
-      shared != later.pricing.territories.set
-      ? "remove these storefronts from this offer: " + exclusion(of: shared, in: later)
-      : shared != earlier.pricing.territories.set
-        ? "remove these storefronts from the other offer: " + exclusion(of: shared, in: earlier)
-        : "remove one of the two"
+      if shared != later.pricing.territories.set {
+        "remove these storefronts from this offer: " + exclusion(of: shared, in: later)
+      } else if shared != earlier.pricing.territories.set {
+        "remove these storefronts from the other offer: " + exclusion(of: shared, in: earlier)
+      } else {
+        "remove one of the two"
+      }
     return [date, separation].compactMap(\.self).joined(separator: ", or ")
   }
 
-  /// Where the key is written already its expression stays as it is, and only the exclusion is new.
+  /// The `territories` to write. If the offer has the key already, its expression stays in `include`.
   private static func exclusion(of shared: StorefrontSet, in offer: Offer) -> String {
     let isStated = offer.pricing.territories.isStated
     let exclude = "exclude: " + territoryExpression(shared)

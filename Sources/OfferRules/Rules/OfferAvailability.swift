@@ -72,13 +72,14 @@ extension Rulebook {
     _ unused: [Located<String>], isStated: Bool, _ owner: () -> ProductOffer, _ findings: inout Findings
   ) {
     guard let first = unused.first else { return }
+    let key = isStated ? "territories" : "prices"
+    let them = unused.count == 1 ? "it" : "them"
     findings.warning(
-      "`\(isStated ? "territories" : "prices")` names \(firstFive(unused.map(\.value))), where the product is not sold",
+      "`\(key)` names \(firstFive(unused.map(\.value))), where the product is not sold",
       object: owner().path, at: first.range, label: "not sold here",
       related: unused.dropFirst().prefix(4).map { Label($0.range, "not sold here") },
       help:
-        "remove \(unused.count == 1 ? "it" : "them"), or add \(unused.count == 1 ? "it" : "them") to the product's `territories`"
-    )
+        "remove \(them), or add \(them) to the product's `territories`")
   }
 
   static let promotionalOfferCoverage = Rule<Catalog>("promotional-offer-coverage") { catalog, findings in

@@ -61,8 +61,8 @@ extension Rulebook {
 
   static let customCodeDuplicate = Rule<Catalog>("custom-code-duplicate") { catalog, findings in
     let uses = CustomCodeUse.all(of: catalog)
-    let live = uses.filter { $0.end > findings.today.dayNumber }
     let today = findings.today.dayNumber
+    let live = uses.filter { $0.end > today }
     var certain: [Conflict] = []
     for uses in Dictionary(grouping: live, by: \.code.value).values where uses.count > 1 {
       certain += conflicts(uses)
@@ -79,14 +79,18 @@ extension Rulebook {
     }
   }
 
+  /// A use of a custom code, and an earlier use of the same text by another offer.
   private typealias Conflict = (use: CustomCodeUse, other: CustomCodeUse)
 
-  /// An offer with a text, in whatever case.
+  /// An offer with the text of one of its codes, regardless of case.
   private struct Known: Hashable {
     let offer: Int
     let text: String
 
-    init(_ use: CustomCodeUse) { (offer, text) = (use.offer, use.code.value.uppercased()) }
+    init(_ use: CustomCodeUse) {
+      offer = use.offer
+      text = use.code.value.uppercased()
+    }
   }
 
   private static func report(
@@ -105,7 +109,7 @@ extension Rulebook {
       help: "use another code, or set `active: false` on the batches of the offer that is no longer needed")
   }
 
-  /// For each offer the first use that is not over, with the first one of another offer that comes before it.
+  /// For each offer, its first use that has not ended, with the first earlier use by another offer.
   private static func meetings(_ uses: [CustomCodeUse], _ today: Int) -> [Conflict] {
     let sorted = uses.sorted { ($0.start, $0.order) < ($1.start, $1.order) }
     guard let first = sorted.first else { return [] }
@@ -119,8 +123,9 @@ extension Rulebook {
     }
   }
 
-  /// One conflict an offer. A sweep over the starts: it remembers the use that lasts longest, and of the other offers'
-  /// uses the one that does.
+  /// Uses of one text that overlap in time, one conflict for each offer.
+  ///
+  /// This is a sweep over the starts. It remembers the use that ends last, and the one that ends last of the other offers.
   private static func conflicts(_ uses: [CustomCodeUse]) -> [Conflict] {
     var result: [Conflict] = []
     var reported: Set<Int> = []
@@ -173,7 +178,7 @@ extension Rulebook {
           seen[shape] = code
           continue
         }
-        // The same text twice is the business of `custom-code-duplicate`.
+        // `custom-code-duplicate` reports the same text twice.
         guard first.value.uppercased() != code.value.uppercased() else { continue }
         let shown = catalog.shown(first)
         findings.info(
@@ -185,7 +190,7 @@ extension Rulebook {
     }
   }
 
-  /// The code with one character for all that look like it.
+  /// The code with each character replaced by the one that stands for all its look-alikes.
   private static func shape(of code: String) -> String {
     let lookalikes: [Character: Character] = ["O": "0", "I": "1", "L": "1", "S": "5", "B": "8", "Z": "2"]
     return String(code.uppercased().map { lookalikes[$0] ?? $0 })
@@ -196,13 +201,17 @@ extension Rulebook {
     catalog.forEachBatch { batch, path in
       guard batch.customCode != nil, !usual.contains(batch.count.value) else { return }
       let count = batch.count.value
+      let isTooMany = count > usual.upperBound
+      let help =
+        if isTooMany {
+          "write several batches with this code and up to \(grouped(usual.upperBound)) redemptions each: an offer can have several"
+        } else {
+          "raise `count` to \(usual.lowerBound), or use one-time-use codes for a small group"
+        }
       findings.add(
-        count < 1 || count > usual.upperBound ? .error : .info,
+        count < 1 || isTooMany ? .error : .info,
         "the custom code has \(counted(count, "redemption")), \(expectation(count))",
-        object: path(), at: batch.count.range, label: count < usual.lowerBound ? "too few" : "too many",
-        help: count > usual.upperBound
-          ? "write several batches with this code and up to \(grouped(usual.upperBound)) redemptions each: an offer can have several"
-          : "raise `count` to \(usual.lowerBound), or use one-time-use codes for a small group")
+        object: path(), at: batch.count.range, label: isTooMany ? "too many" : "too few", help: help)
     }
   }
 

@@ -15,10 +15,11 @@ extension Rulebook {
         let near = nearest(to: length.value, in: allowed)
         // Which lengths the monthly plan has is not documented.
         let isKnown = !plan.isMonthly || !mode.value.isPayAsYouGo
+        let what = plan.isMonthly ? "a monthly plan" : "a \(period.rawValue) subscription"
         findings.add(
           isKnown ? .error : .warning,
           """
-          \(mode.value.rawValue) offers of \(plan.isMonthly ? "a monthly plan" : "a \(period.rawValue) subscription") last \
+          \(mode.value.rawValue) offers of \(what) last \
           \(listed(allowed.map(\.description))), not \(length.value)
           """,
           object: subscription.path(of: offer), at: length.range, label: "not available",
@@ -34,7 +35,7 @@ extension Rulebook {
     }
   }
 
-  /// Other ways to an offer of this length.
+  /// Other modes or plans with which an offer can have this duration, as the end of a help text; may be empty.
   private static func others(_ offer: Offer, of subscription: Subscription) -> String {
     guard let terms = offer.terms, case .payAsYouGo = terms.mode.value else { return "" }
     let length = terms.length.value
@@ -42,13 +43,15 @@ extension Rulebook {
     let isMonthly =
       !offer.plan.isMonthly && subscription.monthlyPlan != nil
       && OfferMode.payAsYouGo.lowered(length, for: .oneMonth) != nil
-    return (isUpFront ? "; for \(length), write `mode: pay-up-front`" : "")
-      + (isMonthly
-        ? (isUpFront ? " or `targetPlan: monthly`" : "; for \(length), write `targetPlan: monthly`") : "")
+    var ways: [String] = []
+    if isUpFront { ways.append("`mode: pay-up-front`") }
+    if isMonthly { ways.append("`targetPlan: monthly`") }
+    return ways.isEmpty ? "" : "; for \(length), write \(listed(ways))"
   }
 
   private static func nearest(to length: OfferDuration, in allowed: [OfferDuration]) -> OfferDuration? {
-    allowed.min { abs($0.nominalDays - length.nominalDays) < abs($1.nominalDays - length.nominalDays) }
+    func distance(_ other: OfferDuration) -> Int { abs(other.nominalDays - length.nominalDays) }
+    return allowed.min { distance($0) < distance($1) }
   }
 
   static let offerSinglePeriod = Rule<Catalog>("offer-single-period") { catalog, findings in
@@ -58,7 +61,7 @@ extension Rulebook {
         guard let terms = offer.terms, case .payAsYouGo = terms.mode.value,
           terms.length.value == period.length
         else { continue }
-        // Where Apple offers one period and no more there is nothing to mistake.
+        // If Apple allows only one period, nothing can be confused.
         let lengths = OfferMode.payAsYouGo.lengths(for: period)
         guard lengths.count > 1 else { continue }
         let example = lengths[min(2, lengths.count - 1)]
@@ -97,7 +100,8 @@ extension Rulebook {
       : "\(wholeText(compared.share)) times \(regular)"
   }
 
-  /// What is charged each period is often written as the price of the whole offer.
+  /// The notes of `offer-price-implausible`. A price that is too high is often that of the whole offer, although customers pay
+  /// it each period.
   private static func notes(
     _ first: ComparedPrice, _ storefronts: StorefrontSet, of offer: PaidOffer
   ) -> [String] {
@@ -113,7 +117,7 @@ extension Rulebook {
     }
   }
 
-  /// On the day of the offer, and after each change of prices while it runs.
+  /// Compares the offer's prices with the regular ones on its first day, and after each price change while it runs.
   private static func check(
     _ offer: Offer, of subscription: Subscription, _ findings: inout Findings
   ) {
@@ -130,7 +134,7 @@ extension Rulebook {
     }
   }
 
-  /// Whether there was something to say.
+  /// - Returns: whether there is a finding.
   private static func report(
     _ offer: Offer, _ prices: PriceMap, of subscription: Subscription, _ regular: PriceMap,
     after day: CalendarDate?, _ findings: inout Findings
@@ -175,7 +179,7 @@ extension Rulebook {
     }
   }
 
-  /// Those that save nothing, without those of which a rule before it in the order of `PriceDoubts` speaks.
+  /// The prices that are not lower than the regular ones, except those that another rule reports (`PriceDoubts`).
   private static func storefronts(
     _ prices: PriceMap, _ regular: PriceMap, times periods: Int, of offer: () -> PaidOffer?
   ) -> (first: (offered: Price, regular: Price)?, all: StorefrontSet) {

@@ -96,7 +96,7 @@ extension Rulebook {
 
   static let codeSpaceDensity = Rule<Catalog>("code-space-density") { catalog, findings in
     for (space, batches) in catalog.ownCodeSpaces {
-      let total = batches.reduce(0.0) { $0 + Double($1.batch.count.value) }
+      let total = batches.reduce(0.0) { sum, own in sum + Double(own.batch.count.value) }
       let chance = total / space.size
       let guesses = Int(min(max(1, space.size / total), 1e15))
       guard chance > 1e-9, let largest = batches.max(by: { $0.batch.count.value < $1.batch.count.value })

@@ -46,11 +46,13 @@ extension Rulebook {
     }
     func report(_ steps: Steps, because reason: String, doubt: String? = nil) {
       guard let first = steps.first else { return }
+      let isCertain = doubt == nil
+      let must = isCertain ? "must" : "might have to"
       findings.add(
-        doubt == nil ? .warning : .info,
-        "subscribers \(doubt == nil ? "must" : "might have to") agree to the new price in \(firstFive(steps.map(stepPhrase)))\(reason)",
+        isCertain ? .warning : .info,
+        "subscribers \(must) agree to the new price in \(firstFive(steps.map(stepPhrase)))\(reason)",
         object: change.path, at: change.change.prices.range(of: first.new),
-        label: doubt == nil ? "needs consent" : "may need consent", notes: doubt.map { [$0] } ?? [],
+        label: isCertain ? "needs consent" : "may need consent", notes: doubt.map { [$0] } ?? [],
         help:
           "write `existingSubscribers: keep-price` to raise the price for new subscribers only, or expect that some subscribers do not agree"
       )
@@ -63,7 +65,7 @@ extension Rulebook {
     report(listed, because: ", however small the increase", doubt: ConsentLimit.alwaysNote)
   }
 
-  /// Where changes raise the price of existing subscribers, by day.
+  /// The storefronts in which price changes raise the price of existing subscribers, by plan and day number.
   private static func rises(_ changes: [PlanPriceChange]) -> [BillingPlan: [Int: StorefrontSet]] {
     var rises: [BillingPlan: [Int: StorefrontSet]] = [:]
     for change in changes where !change.change.keepsPrice {
@@ -175,12 +177,14 @@ extension Rulebook {
       var same: [Price] = []
       change.forEachStep { old, new in if new.amount == old.amount { same.append(new) } }
       guard let first = same.first else { continue }
+      let amount = decimalText(first.amount, first.storefront.currency)
+      let storefronts = StorefrontSet(same.map(\.storefront))
+      let isAll = same.count == change.change.prices.prices.count
+      let them = same.count == 1 ? "it" : "them"
       findings.error(
-        "the price is already \(decimalText(first.amount, first.storefront.currency)) in \(storefrontPhrase(StorefrontSet(same.map(\.storefront))))",
+        "the price is already \(amount) in \(storefrontPhrase(storefronts))",
         object: change.path, at: change.change.prices.range(of: first), label: "no change",
-        help: same.count == change.change.prices.prices.count
-          ? "remove the price change"
-          : "remove \(same.count == 1 ? "it" : "them") from the price change")
+        help: isAll ? "remove the price change" : "remove \(them) from the price change")
     }
   }
 

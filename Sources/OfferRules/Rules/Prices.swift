@@ -53,7 +53,7 @@ extension Rulebook {
     }
   }
 
-  /// The own rule; of a table the `prices` that use it.
+  /// Where the rule is written; if it is that of a price table, where the table is used.
   private static func place(of one: FollowedPrices) -> SourceRange {
     one.object.prices.follows?.range ?? one.object.prices.range
   }
@@ -152,8 +152,9 @@ extension Rulebook {
     }
   }
 
-  /// Where one service has several monthly prices, say for a test of them, the year may belong to any: it has to cost more
-  /// than twelve months of each.
+  /// Reports a yearly price that is higher than twelve months of every monthly subscription with the same level.
+  ///
+  /// A service can have several monthly prices, for example while they are tested, and the year can belong to any of them.
   private static func report(
     _ yearly: Subscription, _ months: [Subscription], on today: CalendarDate, _ findings: inout Findings
   ) {
@@ -201,7 +202,7 @@ extension Rulebook {
       }
     }
     for one in catalog.subscriptions {
-      // Nobody gets an offer whose codes are deactivated any more.
+      // Deactivated offer codes are not checked, because customers no longer get them.
       for offer in one.offersInUse { search.check(offer.pricing.prices, &findings) { one.path(of: offer) } }
     }
     for one in catalog.inAppPurchases {

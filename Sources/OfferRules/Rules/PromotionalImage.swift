@@ -19,9 +19,14 @@ extension Rulebook {
         let fault = fault(of: file, path.value, .promotionalImage)
       else { continue }
       let promoted = file == .missing ? promoting[product.productId.value] : nil
+      let severity: Severity =
+        if file == .unchecked {
+          .info
+        } else {
+          promoted == nil ? .warning : .error
+        }
       findings.add(
-        file == .unchecked ? .info : promoted == nil ? .warning : .error, fault.message,
-        object: product.path, at: path.range, label: fault.label,
+        severity, fault.message, object: product.path, at: path.range, label: fault.label,
         related: promoted.map { [Label($0.promotionIntent.range, "promoted with it")] } ?? [],
         help: fault.help)
     }
@@ -39,39 +44,43 @@ extension Rulebook {
     }
   }
 
-  private static func fault(of file: ImageFile, _ path: String, _ key: Key)
-    -> (message: String, label: String, help: String)?
-  {
+  /// What is wrong with the file of an image.
+  private struct Fault {
+    let message: String
+    let label: String
+    let help: String
+  }
+
+  private static func fault(of file: ImageFile, _ path: String, _ key: Key) -> Fault? {
     let name = key == .promotionalImage ? "promotional image" : "review screenshot"
     return switch file {
     case .missing:
-      (
-        "the \(name) \(quoted(path)) does not exist", "no such file",
-        "write the path of the image relative to the folder of the catalog, or remove `\(key.name)`"
-      )
+      Fault(
+        message: "the \(name) \(quoted(path)) does not exist", label: "no such file",
+        help: "write the path of the image relative to the folder of the catalog, or remove `\(key.name)`")
     case .outside:
-      (
-        "the \(name) \(quoted(path)) is outside the repository and was not checked", "outside",
-        "keep the image in the repository, and write its path relative to the folder of the catalog"
-      )
+      Fault(
+        message: "the \(name) \(quoted(path)) is outside the repository and was not checked",
+        label: "outside",
+        help: "keep the image in the repository, and write its path relative to the folder of the catalog")
     case .unchecked:
-      (
-        "the \(name) \(quoted(path)) was not checked: standard input has no folder", "not checked",
-        "name the file of the catalog, or its path with `--stdin-filename`"
-      )
+      Fault(
+        message: "the \(name) \(quoted(path)) was not checked: standard input has no folder",
+        label: "not checked",
+        help: "name the file of the catalog, or its path with `--stdin-filename`")
     case .unknown:
-      (
-        "the \(name) \(quoted(path)) is neither PNG nor JPEG", "not PNG or JPEG",
-        "write the path of a PNG or JPEG image"
-          + (key == .promotionalImage ? " of \(side) × \(side) pixels" : "")
-      )
+      Fault(
+        message: "the \(name) \(quoted(path)) is neither PNG nor JPEG", label: "not PNG or JPEG",
+        help: "write the path of a PNG or JPEG image"
+          + (key == .promotionalImage ? " of \(side) × \(side) pixels" : ""))
     case .image(_, side, side): nil
     case .image where key == .reviewScreenshot: nil
     case .image(let kind, let width, let height):
-      (
-        "the promotional image \(quoted(path)) has \(width) × \(height) pixels, expected \(side) × \(side)",
-        "\(kind.rawValue), \(width) × \(height)", "export the image with \(side) × \(side) pixels"
-      )
+      Fault(
+        message:
+          "the promotional image \(quoted(path)) has \(width) × \(height) pixels, expected \(side) × \(side)",
+        label: "\(kind.rawValue), \(width) × \(height)",
+        help: "export the image with \(side) × \(side) pixels")
     }
   }
 }

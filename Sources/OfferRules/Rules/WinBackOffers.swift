@@ -32,16 +32,17 @@ extension Rulebook {
       check(wait, "waitBetweenOffersInMonths", in: Limits.winBackMonthsWait, object, &findings)
     }
     guard isMinimumSound, isMaximumSound, minimum.value >= maximum.value else { return }
-    let isEmpty = minimum.value > maximum.value
-    findings.add(
-      isEmpty ? .error : .warning,
-      isEmpty
-        ? "minimum \(minimum.value) is above maximum \(maximum.value): nobody can be eligible"
-        : "minimum and maximum are both \(minimum.value): customers are eligible for one month only",
-      object: object, at: minimum.range, label: isEmpty ? "above the maximum" : "equal to the maximum",
-      related: [Label(maximum.range, "the maximum")],
-      help: isEmpty ? "swap the two" : "lower minimum or raise maximum, unless one month is intended",
-      fix: isEmpty ? swap(minimum, maximum) : nil)
+    let related = [Label(maximum.range, "the maximum")]
+    guard minimum.value == maximum.value else {
+      return findings.error(
+        "minimum \(minimum.value) is above maximum \(maximum.value): nobody can be eligible",
+        object: object, at: minimum.range, label: "above the maximum", related: related,
+        help: "swap the two", fix: swap(minimum, maximum))
+    }
+    findings.warning(
+      "minimum and maximum are both \(minimum.value): customers are eligible for one month only",
+      object: object, at: minimum.range, label: "equal to the maximum", related: related,
+      help: "lower minimum or raise maximum, unless one month is intended")
   }
 
   @discardableResult
@@ -118,9 +119,11 @@ extension Rulebook {
       guard (0..<Limits.winBackShortestRun).contains(days) else { continue }
       let isCertain = days + 1 < Limits.winBackShortestRun
       let found =
-        isCertain
-        ? counted(days + 1, "day") + " at most"
-        : "\(Limits.winBackShortestRun) days only if the end date counts"
+        if isCertain {
+          counted(days + 1, "day") + " at most"
+        } else {
+          "\(Limits.winBackShortestRun) days only if the end date counts"
+        }
       findings.add(
         isCertain ? .error : .warning,
         """
@@ -177,8 +180,10 @@ extension Rulebook {
     _ moment: BusiestMoment, _ severity: Severity, _ doubt: String?, _ all: [Offer],
     of subscription: Subscription, _ findings: inout Findings
   ) {
-    // Stable: of two that start on one day the one that is written last crosses the line.
-    let offers = moment.offers.map { all[$0] }.sorted { isBefore($0.window.start, $1.window.start) }
+    // The sort is stable: of two offers that start on one day, the one that is written last exceeds the limit.
+    let offers = moment.offers.map { all[$0] }.sorted { one, other in
+      isBefore(one.window.start, other.window.start)
+    }
     guard let last = offers.last, let start = last.window.start else { return }
     let end = offers.compactMap { $0.window.end }.min { $0.value < $1.value }
     let others = offers.dropLast()
@@ -213,17 +218,17 @@ extension Rulebook {
       var spans: [Audience?: [OfferSpan]] = [:]
       for (index, offer) in offers.enumerated() {
         let span = OfferSpan(offer.window, offer.pricing.territories.set, index: index)
-        // What an import assumed is the same for all offers.
+        // An import assumes the same eligibility for all offers.
         guard let span, span.last >= today, let eligibility = offer.winBack?.eligibility,
           !catalog.assumed.contains(eligibility.range, of: "customerEligibility")
         else { continue }
-        // Each with each is too much for more offers than Apple allows: of those only the twins are found.
+        // Comparing each with each is too slow for more offers than Apple allows: then only equal audiences are compared.
         spans[isComparable ? nil : Audience(eligibility), default: []].append(span)
       }
-      // The order of a dictionary must not show: findings are made in the order of the offers.
+      // Sorted, because the order of a dictionary is random.
       let found = spans.values.flatMap { spans in
-        overlaps(among: spans, gravest: .warning) { one, other in
-          severity(of: offers[one.index].winBack, offers[other.index].winBack)
+        overlaps(among: spans, gravest: .warning) { earlier, later in
+          severity(of: offers[earlier.index].winBack, offers[later.index].winBack)
         }
       }
       for overlap in found.sorted(by: { $0.later.index < $1.later.index }) {
@@ -232,7 +237,7 @@ extension Rulebook {
     }
   }
 
-  /// Nil for offers that no customer can have both, or of which the priority decides.
+  /// How severe it is that two offers run together; nil if no customer can have both, or if their priorities decide.
   private static func severity(of a: WinBackPart?, _ b: WinBackPart?) -> Severity? {
     guard let a, let b else { return nil }
     let one = Audience(a.eligibility)
@@ -267,7 +272,7 @@ extension Rulebook {
         : nil)
   }
 
-  /// Whom both offers are for.
+  /// A note about the customers who are eligible for both offers.
   private static func customers(of both: Audience) -> String {
     let since =
       both.sinceMinimum == both.sinceMaximum

@@ -2,11 +2,11 @@ import ByteText
 import OfferLanguage
 import OfferModel
 
-/// What somebody who wrote an unknown locale may have meant.
+/// The locales that an unknown locale may stand for: `pt-BR` for `Portuguese (Brazil)`, `en-US` for `en_us`.
 struct LocaleGuess {
-  /// App Store Connect's codes, best first; may be empty.
+  /// Codes of App Store Connect, the most probable first; may be empty.
   let names: [String]
-  /// Whether the code can be nothing but a slip: another spelling, or a language that Apple has with its regions only.
+  /// Whether the text is certainly wrong: another spelling of a code, or a language that Apple has only with regions.
   let isCertainMistake: Bool
 
   init(_ text: String) {
@@ -35,11 +35,11 @@ struct LocaleGuess {
   private static let otherNames = ["nb": "no", "nn": "no", "iw": "he", "in": "id"]
 
   private static func locales(of language: String, _ text: String) -> [String] {
-    // Chinese goes by script at Apple, and by region elsewhere.
+    // Apple's codes for Chinese have a script, others have a region.
     if language == "zh", text != "zh" {
       let isTraditional = ["tw", "hk", "mo"].contains { text.byBytes.hasSuffix("-" + $0) }
-      return text.byBytes.hasPrefix("zh-hant") || (isTraditional && !text.byBytes.hasPrefix("zh-hans"))
-        ? ["zh-Hant"] : ["zh-Hans"]
+      if text.byBytes.hasPrefix("zh-hant") { return ["zh-Hant"] }
+      return isTraditional && !text.byBytes.hasPrefix("zh-hans") ? ["zh-Hant"] : ["zh-Hans"]
     }
     let all = AppStoreLocales.all.filter {
       $0.lowercased().byBytes.split(separator: "-").first.map(String.init) == language

@@ -1,120 +1,67 @@
 import Diagnostics
 import OfferModel
 
-struct PricePointFault {
-  let severity: Severity
-  let message: String
-  let label: String
-  let help: String?
-  let fix: String?
-
-  /// - Parameter prices: what one key says, in one or several storefronts of one currency.
-  init(_ prices: [Price], _ points: PricePoints) {
-    let listed = prices.first { points.listed.contains($0.storefront) }
-    let price = listed ?? prices[0]
-    let currency = price.storefront.currency
-    let ladder = points[price.storefront]
-    let text = { ladder.text($0, currency) }
-    let (below, above) = ladder.nearest(to: price.amount)
-    let found = "the price \(price.phrase) in \(PricePointFault.place(prices))"
-    let list = listed == nil ? nil : points.file
-    let source =
-      list.map { "the price points in \($0)" } ?? "Apple's price points (as of \(PricePoints.date))"
-
-    switch (below, above) {
-    case (let below?, let above?):
-      let hasDecimals = ladder.isWhole && currency.minorDigits > 0 && price.amount % 100 != 0
-      let nearest = "the nearest are \(text(below)) and \(text(above))"
-      message =
-        hasDecimals
-        ? "\(found) has decimals, but all \(currency.code) amounts in \(source) are whole: \(nearest)"
-        : "\(found) is not one of \(source): \(nearest)"
-      label = hasDecimals ? "no decimals here" : "not a price point"
-      help = "write \(text(below)) or \(text(above))"
-      fix = text(price.amount - below <= above - price.amount ? below : above)
-    case (nil, let above?):
-      message = "\(found) is below \(text(above)) \(currency.code), the lowest of \(source)"
-      label = "too low"
-      help = "write \(text(above))"
-      fix = text(above)
-    case (let below?, nil) where list == nil:
-      message =
-        """
-        \(found) is above \(text(below)) \(currency.code), the highest of Apple's standard price points \
-        (as of \(PricePoints.date))
-        """
-      label = "needs Apple's higher price points"
-      help = "request higher price points from Apple, or write \(text(below))"
-      fix = nil
-    case (let below, _):
-      let highest = below.map(text) ?? ""
-      message = "\(found) is above \(highest) \(currency.code), the highest of \(source)"
-      label = "too high"
-      help = "write \(highest), or download the list again if Apple has given you higher price points"
-      fix = nil
-    }
-    severity = list != nil ? .error : above == nil ? .info : .warning
-  }
-
-  /// `SWE`, `25 storefronts`.
-  private static func place(_ prices: [Price]) -> String {
-    prices.count == 1 ? prices[0].storefront.code : counted(prices.count, "storefront")
-  }
-}
-
-/// What an offer costs in one storefront, and what a regular period costs there.
+/// The price of an offer in one storefront, compared with the regular price there.
 struct ComparedPrice {
   let offered: Price
+  /// The price of one regular period.
   let usual: Price
-  /// Of what the same time costs without the offer.
+  /// What the offer costs as a share of what the same time costs without it.
   let share: Double
 }
 
-/// The order of the rules is here: what a storefront is in, it is in alone, so that one mistake is one finding.
-/// First `price-outlier`, then `price-discount-outlier`, `upfront-like-period`, `offer-price-implausible`, and last
+/// The prices of one offer that are probably mistakes, divided among the rules that report them.
+///
+/// Each storefront belongs to at most one rule, so that one mistake is one finding. The first of these rules that applies
+/// gets it: `price-outlier`, `price-discount-outlier`, `upfront-like-period`, `offer-price-implausible`,
 /// `offer-price-not-lower`.
 struct PriceDoubts {
-  /// Less than half or more than twice the median share: shares that are rounded to price points are nearer to each other.
+  /// A share is an outlier if it is more than twice the median share, or less than half of it. Shares that differ only
+  /// because amounts are rounded to price points are closer together.
   static let outlierFactor = 2.0
-  /// A share by storefront is compared from so many storefronts on.
+  /// The number of storefronts from which a median says something.
   static let fewestShares = 3
-  /// Offers cost from 20 to 80% of the regular price, which a digit too few makes 2 to 8%; 0.99 for a month of 9.99,
-  /// 10.99 or 11.99 is a price that is meant.
+  /// Below this share of the regular price, a digit is probably missing: offers cost 20% to 80% of it, and a tenth of that
+  /// is 2% to 8%. An amount of 0.99 for a month that costs 9.99, 10.99 or 11.99 is intended.
   static let lowestShare = 0.08
-  /// From so many times the regular price on it is not only a lack of a discount.
+  /// From this multiple of the regular price on, the price is implausible, and not only no discount.
   static let highestMultiple = 2.0
-  /// Two months for the price of one are half the price, the most usual offer.
+  /// The number of periods from which the price of one period is suspicious for the whole offer. Two periods for the price
+  /// of one are half the price, which is the most common offer.
   static let fewestPeriods = 3.0
-  /// How far from the price of one period an up-front payment may be to be taken for it.
+  /// An up-front payment in this range, in regular periods, is taken for the price of one period.
   static let nearOnePeriod = 0.85...1.15
 
   var discountOutliers: [ComparedPrice] = []
-  /// The median share and how many storefronts it is of.
+  /// The median share of the compared storefronts.
   var median = 0.0
+  /// The number of compared storefronts.
   var compared = 0
   var likeOnePeriod: [ComparedPrice] = []
   var implausible: [ComparedPrice] = []
   var storefronts = StorefrontSet()
 
-  /// Looks at each price once; only where something may be wrong it looks again.
+  /// Reads each price once, and again only if something may be wrong.
+  ///
+  /// Nil if no price is suspicious.
   init?(_ offer: PaidOffer) {
     let periods = offer.periods.exact
     var lowest = Double.infinity
     var highest = 0.0
-    var near = false
+    var isAnyNearOnePeriod = false
     let mayBeOnePeriod = periods >= PriceDoubts.fewestPeriods
     offer.prices.compare(with: offer.regular) { offered, usual in
       guard offered.amount > 0, usual.amount > 0 else { return }
       let times = Double(offered.amount) / Double(usual.amount)
       if times < lowest { lowest = times }
       if times > highest { highest = times }
-      if mayBeOnePeriod && PriceDoubts.nearOnePeriod.contains(times) { near = true }
+      if mayBeOnePeriod && PriceDoubts.nearOnePeriod.contains(times) { isAnyNearOnePeriod = true }
     }
     guard highest > 0 else { return nil }
-    guard
-      near || highest > lowest * PriceDoubts.outlierFactor || lowest < PriceDoubts.lowestShare * periods
-        || highest >= PriceDoubts.highestMultiple * Double(offer.periods.whole)
-    else { return nil }
+    let areFarApart = highest > lowest * PriceDoubts.outlierFactor
+    let isAnyTooLow = lowest < PriceDoubts.lowestShare * periods
+    let isAnyTooHigh = highest >= PriceDoubts.highestMultiple * Double(offer.periods.whole)
+    guard isAnyNearOnePeriod || areFarApart || isAnyTooLow || isAnyTooHigh else { return nil }
     var shares: [ComparedPrice] = []
     offer.prices.compare(with: offer.regular) { offered, usual in
       guard offered.amount > 0, usual.amount > 0 else { return }
@@ -131,7 +78,7 @@ struct PriceDoubts {
     }
     findDiscountOutliers(shares)
     discountOutliers = claim(discountOutliers)
-    // Who mixes up the period and the whole does it everywhere.
+    // A confusion of one period with the whole offer shows in most storefronts.
     let like = shares.filter { PriceDoubts.nearOnePeriod.contains($0.share * offer.periods.exact) }
     let areTotalsMixedUp = offer.periods.exact >= PriceDoubts.fewestPeriods && 2 * like.count > shares.count
     if areTotalsMixedUp { likeOnePeriod = claim(like) }
@@ -143,8 +90,8 @@ struct PriceDoubts {
       })
   }
 
-  /// Where more than a third are far from the median, the prices differ by intention; where the median is no discount,
-  /// it is what is wrong.
+  /// If more than a third of the shares are far from the median, the prices differ intentionally. If the median itself is no
+  /// discount, most prices are wrong, which another rule reports.
   private mutating func findDiscountOutliers(_ shares: [ComparedPrice]) {
     guard shares.count >= PriceDoubts.fewestShares else { return }
     let sorted = shares.map(\.share).sorted()
@@ -159,7 +106,7 @@ struct PriceDoubts {
     compared = shares.count
   }
 
-  /// Those of `found` that no rule before has claimed.
+  /// Returns the prices whose storefronts no earlier rule has claimed, and claims them.
   private mutating func claim(_ found: [ComparedPrice]) -> [ComparedPrice] {
     let free = found.filter { !storefronts.contains($0.offered.storefront) }
     for one in free { storefronts.insert(one.offered.storefront) }
@@ -173,62 +120,3 @@ func percentPhrase(_ share: Double) -> String {
 }
 
 func wholeText(_ number: Double) -> String { grouped(Int(min(number.rounded(), 1e15))) }
-
-/// A price far from the median of its currency.
-struct PriceOutlierFound {
-  let price: Price
-  let median: Int64
-  /// How many prices of the currency the map has.
-  let storefronts: Int
-}
-
-/// Finds prices that are more than five times the median of their currency in one map, or less than a fifth of it.
-///
-/// Looks at each price once, for the extremes of each currency; only where these are far apart it sorts.
-struct OutlierSearch {
-  private static let factor: Int64 = 5
-  private static let fewest = 3
-  private let currencies = SharedCurrencies(atLeast: OutlierSearch.fewest)
-  private var lowest: [Int64]
-  private var highest: [Int64]
-
-  init() {
-    lowest = [Int64](repeating: .max, count: currencies.count)
-    highest = [Int64](repeating: 0, count: currencies.count)
-  }
-
-  /// In the order of the storefronts.
-  mutating func outliers(in map: PriceMap) -> [PriceOutlierFound] {
-    guard map.prices.count >= OutlierSearch.fewest else { return [] }
-    for slot in 0..<currencies.count {
-      lowest[slot] = .max
-      highest[slot] = 0
-    }
-    for price in map.prices {
-      let slot = Int(currencies.slots[Int(price.storefront.index)])
-      if price.amount < lowest[slot] { lowest[slot] = price.amount }
-      if price.amount > highest[slot] { highest[slot] = price.amount }
-    }
-    var found: [PriceOutlierFound] = []
-    // Slot 0 holds the currencies of single storefronts.
-    for slot in 1..<currencies.count where isFarAbove(highest[slot], lowest[slot]) {
-      found += outliers(among: map.prices.filter { Int(currencies.slots[Int($0.storefront.index)]) == slot })
-    }
-    return found.sorted { $0.price.storefront < $1.price.storefront }
-  }
-
-  private func outliers(among prices: [Price]) -> [PriceOutlierFound] {
-    guard prices.count >= OutlierSearch.fewest else { return [] }
-    let amounts = prices.map(\.amount).sorted()
-    let lower = amounts[(amounts.count - 1) / 2]
-    let upper = amounts[amounts.count / 2]
-    let median = lower + (upper - lower) / 2
-    return prices.filter { isFarAbove($0.amount, median) || isFarAbove(median, $0.amount) }
-      .map { PriceOutlierFound(price: $0, median: median, storefronts: prices.count) }
-  }
-
-  /// `amount > factor × other`, without an overflow.
-  private func isFarAbove(_ amount: Int64, _ other: Int64) -> Bool {
-    amount > 0 && (amount - 1) / OutlierSearch.factor >= other
-  }
-}

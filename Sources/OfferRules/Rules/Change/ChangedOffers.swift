@@ -15,7 +15,7 @@ extension Rulebook {
     }
   }
 
-  /// The days on which the offer can end before the next one of its storefronts starts.
+  /// The days on which the offer can end before the next offer in its storefronts starts.
   private static func helpToEnd(
     _ offer: NormalObject, _ end: CalendarDate, from tomorrow: CalendarDate, in catalog: Catalog
   ) -> String {
@@ -72,16 +72,17 @@ extension Rulebook {
         let start = new.date(.startDate), isNewDate(change), start <= comparison.today
       else { continue }
       let isToday = start == comparison.today
+      let when = isToday ? "today" : "on \(start), before today (\(comparison.today))"
       findings.add(
         isToday ? .warning : .error,
-        "\(change.path.label) starts \(isToday ? "today" : "on \(start), before today (\(comparison.today))"), but Apple accepts tomorrow at the earliest",
+        "\(change.path.label) starts \(when), but Apple accepts tomorrow at the earliest",
         object: change.path, at: field.range,
         notes: isToday ? ["Apple does not say in which time zone tomorrow begins"] : [],
         help: "write \(comparison.today.next ?? start) or later")
     }
   }
 
-  /// A locked start date is another finding.
+  /// Whether the start date is new. A change of a locked start date is reported by `locked-field`.
   private static func isNewDate(_ change: Change) -> Bool {
     if case .added = change.kind { return true }
     return change.fields.contains { $0.field.key == .startDate && !$0.isLocked }
@@ -106,7 +107,8 @@ extension Rulebook {
     }
   }
 
-  /// The names that promotional offers and offer codes of the live group have, and none of the group in the catalog but the new ones.
+  /// The names of promotional offers and offer codes of the live group that no offer of the catalog's group has, except the
+  /// added ones.
   private static func names(
     goneFrom group: SubscriptionGroup, leaving added: Set<SourceRange>, _ live: Catalog
   ) -> [String: SourceRange] {
@@ -166,7 +168,7 @@ extension Rulebook {
     )
   }
 
-  /// The storefronts ready to be pasted: all but a few in short.
+  /// The storefronts as a value of `territories`. If only a few are missing, those are excluded from all.
   private static func expression(_ storefronts: StorefrontSet) -> String {
     let others = StorefrontSet.all.subtracting(storefronts)
     if others.isEmpty { return "all" }
@@ -177,12 +179,13 @@ extension Rulebook {
   }
 
   static let batchDatePast = Rule<Comparison>("batch-date-past") { comparison, findings in
-    // Without a baseline of the app nobody can tell what is new.
+    // Without a baseline, everything would be new.
     guard comparison.missing == nil else { return }
     for change in comparison.changes {
-      guard case .batch = change.type, case .added = change.kind, let new = change.new,
-        new.text(.issuer) != "offerc", new.truth(.active) ?? true, change.parents.new?.truth(.active) ?? true
-      else { continue }
+      guard case .batch = change.type, case .added = change.kind, let new = change.new else { continue }
+      let isActive = new.truth(.active) ?? true
+      let isOfActiveOffer = change.parents.new?.truth(.active) ?? true
+      guard isActive, isOfActiveOffer, new.text(.issuer) != "offerc" else { continue }
       report(new, change.path, &findings)
     }
   }

@@ -35,8 +35,8 @@ extension Rulebook {
     }
   }
 
-  /// A price that falls without a start date is the business of `price-change-unplanned`, one that subscribers are to keep that of
-  /// `price-change-decrease`.
+  /// A decrease without a start date is reported by `price-change-unplanned`, and a decrease that has
+  /// `existingSubscribers: keep-price` by `price-change-decrease`.
   static let priceDecrease = Rule<Comparison>("price-decrease") { comparison, findings in
     let live = comparison.baseline.catalog.subscriptionsById
     for subscription in comparison.current.catalog.subscriptions {
@@ -103,11 +103,11 @@ extension Rulebook {
     let assumed = comparison.baseline.catalog.assumed
     let new = prices.history.prices(on: today)
     let live = before.prices(on: today)
-    // A change that comes too early has a finding of its own.
+    // `price-change-too-early` reports changes that start too early.
     let early = prices.history.inOrder.filter {
       $0.startDate.value <= today && $0.isNew(to: before, in: prices.history, on: today)
     }
-    .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
+    .reduce(StorefrontSet()) { all, change in all.union(change.prices.territories) }
     var was = PriceMap(range: live.range)
     var will = PriceMap(range: new.range)
     var first: (old: Price, new: Price)?
@@ -151,7 +151,7 @@ extension Rulebook {
   }
 }
 
-/// The regular prices of a subscription or a plan that are other than live.
+/// The differences between the live prices of a subscription or a plan and those of the catalog.
 private struct RegularPriceChange {
   let path: ObjectPath
   let range: SourceRange
@@ -178,16 +178,16 @@ private struct RegularPriceChange {
 }
 
 extension PriceChange {
-  /// Whether a live product neither has the change nor the prices that it would bring.
+  /// Whether live state has neither the price change nor its amounts as current prices.
   ///
-  /// Of a change that has started, only the storefronts count whose price it still is.
+  /// Of a change that has started, only storefronts without a later change count.
   func isNew(to live: PriceHistory?, in history: PriceHistory, on day: CalendarDate) -> Bool {
     guard let live else { return true }
     let known = live.changes.filter { $0.startDate.value == startDate.value }
-      .reduce(PriceMap(range: prices.range)) { $0.overlaid(by: $1.prices) }
+      .reduce(PriceMap(range: prices.range)) { map, change in map.overlaid(by: change.prices) }
     let inForce = live.prices(on: day)
     let later = history.changes.filter { $0.startDate.value > startDate.value && $0.startDate.value <= day }
-      .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
+      .reduce(StorefrontSet()) { all, change in all.union(change.prices.territories) }
     return prices.prices.contains { price in
       guard !later.contains(price.storefront) else { return false }
       let isKnown = known[price.storefront]?.amount == price.amount

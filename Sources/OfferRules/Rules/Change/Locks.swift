@@ -7,7 +7,7 @@ extension Rulebook {
     for change in comparison.changes {
       let drift = StorefrontDrift(change)
       for field in change.fields where field.isLocked {
-        // Another rule says more about those.
+        // `one-way-field` reports these.
         if case .oneWay = field.field.lock { continue }
         if case .growing = field.field.lock { continue }
         if let drift, isSaidElsewhere(field, drift) { continue }
@@ -27,19 +27,24 @@ extension Rulebook {
       notes: [since(field.field.lock, of: change)], help: help(for: change, field))
   }
 
-  /// `live P1M, catalog P3M`; of prices the steps, storefronts of one currency together.
+  /// The live and the catalog's value: `live P1M, catalog P3M`. Of prices, the steps are shown.
   private static func difference(_ field: FieldChange) -> String {
     if case .prices? = field.old?.value, case .prices? = field.new?.value { return field.phrase }
     if case .territories(let live, _)? = field.old?.value, case .territories(let set, _)? = field.new?.value {
-      return [(live.subtracting(set), "missing"), (set.subtracting(live), "added")].filter { !$0.0.isEmpty }
-        .map { "\(firstFive($0.0.codes)) \($0.1)" }.joined(separator: ", ")
+      let missing = live.subtracting(set)
+      let added = set.subtracting(live)
+      var parts: [String] = []
+      if !missing.isEmpty { parts.append("\(firstFive(missing.codes)) missing") }
+      if !added.isEmpty { parts.append("\(firstFive(added.codes)) added") }
+      return parts.joined(separator: ", ")
     }
     let missing = field.field.presence.fallback?.text.map(quoted) ?? "none"
     let live = field.old.map { phrase($0, other: field.new) } ?? missing
     return "live \(live), catalog \(field.new.map { phrase($0, other: field.old) } ?? missing)"
   }
 
-  /// Storefronts that came or went through a set or a default are another finding; prices say it where both say it.
+  /// Whether another finding reports the change: `offer-territory-drift` if it is not by hand, or the finding on `prices` if
+  /// `territories` changes with them.
   private static func isSaidElsewhere(_ field: FieldChange, _ drift: StorefrontDrift) -> Bool {
     guard field.field.key == .prices || field.field.key == .territories else { return false }
     return drift.isDrift || (field.field.key == .territories && drift.fields.count > 1)
@@ -56,7 +61,7 @@ extension Rulebook {
     }
   }
 
-  /// What is to be put back: `2.49 in 25 EUR storefronts and 2.49 in USA`.
+  /// The live value to restore: `2.49 in 25 EUR storefronts and 2.49 in USA`.
   private static func liveValue(_ old: NormalField, _ new: NormalField?) -> String {
     if case .territories(let live, _) = old.value { return territoryExpression(live) }
     guard case .prices(let live) = old.value, case .prices(let prices)? = new?.value else {
@@ -87,12 +92,12 @@ extension Rulebook {
     }
   }
 
-  /// Days before a lock in which it is announced.
+  /// How many days ahead a lock is announced.
   private static let notice = 7
 
   static let lockNear = Rule<Comparison>("lock-near") { comparison, findings in
     let live = comparison.baseline.catalog
-    // Live state has objects of the catalog where nobody knows what Apple has.
+    // Aligned live state can have objects of the catalog, in place of those that could not be read.
     let near = DatedObject.all(of: live, in: 1...notice, from: comparison.today).filter {
       !live.isLive || $0.range.file >= live.app.range.file
     }
@@ -102,14 +107,15 @@ extension Rulebook {
       guard let place = current[object.path] else { continue }
       let days = object.date.dayNumber - comparison.today.dayNumber
       let isLast = days == 1
+      let when = isLast ? "tomorrow" : "in \(days) days"
       findings.add(
         isLast ? .warning : .info,
-        "\(object.keys) of \(object.path.label) lock \(isLast ? "tomorrow" : "in \(days) days"), on \(object.date)",
+        "\(object.keys) of \(object.path.label) lock \(when), on \(object.date)",
         object: object.path, at: place, help: "make changes before \(object.date): later ones are refused")
     }
   }
 
-  /// Where the objects stand in the catalog, whatever their dates are there.
+  /// Where the objects are in the catalog, regardless of their dates there.
   private static func places(of paths: Set<ObjectPath>, in catalog: Catalog) -> [ObjectPath: SourceRange] {
     var places: [ObjectPath: SourceRange] = [:]
     func keep(_ path: ObjectPath, _ range: SourceRange) {

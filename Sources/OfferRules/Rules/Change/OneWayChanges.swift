@@ -22,61 +22,88 @@ extension Rulebook {
     batch.date(.createdDate)?.quarter == today.quarter
   }
 
+  /// The finding on a removed object.
+  private struct Verdict {
+    let severity: Severity
+    /// The message after the name of the object.
+    let message: String
+    let help: String?
+
+    static func error(_ message: String, help: String) -> Verdict {
+      Verdict(severity: .error, message: message, help: help)
+    }
+
+    static func warning(_ message: String, help: String) -> Verdict {
+      Verdict(severity: .warning, message: message, help: help)
+    }
+
+    static func info(_ message: String, help: String? = nil) -> Verdict {
+      Verdict(severity: .info, message: message, help: help)
+    }
+  }
+
+  /// Nil for removals without a finding.
   private static func verdict(
     on removal: Removal, _ old: NormalObject, _ products: Set<String>, on today: CalendarDate
-  ) -> (severity: Severity, message: String, help: String?)? {
+  ) -> Verdict? {
     switch removal {
-    case .ofDraft: (.error, "is live, so it cannot become a draft", "remove `draft: true`")
+    case .ofDraft: .error("is live, so it cannot become a draft", help: "remove `draft: true`")
     case .ofGroup, .ofPlannedBatch, .ofIntroductoryOffer: nil
     case .ofProduct where products.contains(old.text(.productId) ?? ""):
-      (
-        .error, "is live, and the catalog has another kind of product with its id",
-        "give the new product another productId and put this one back; to stop selling it, write `territories: none`"
+      .error(
+        "is live, and the catalog has another kind of product with its id",
+        help:
+          "give the new product another productId and put this one back; to stop selling it, write `territories: none`"
       )
     case .ofProduct:
-      (
-        .error, "is live but no longer in the catalog",
-        "put it back, with `territories: none` to stop selling it; if it is deleted at Apple, list \(old.text(.productId) ?? "") under retiredProductIds"
+      .error(
+        "is live but no longer in the catalog",
+        help:
+          "put it back, with `territories: none` to stop selling it; if it is deleted at Apple, list \(old.text(.productId) ?? "") under retiredProductIds"
       )
     case .ofRetiredProduct:
-      (
-        .warning, "was removed, and its id is permanently retired",
-        "delete the product in App Store Connect; to stop selling it while subscribers keep it, put it back with `territories: none`"
+      .warning(
+        "was removed, and its id is permanently retired",
+        help:
+          "delete the product in App Store Connect; to stop selling it while subscribers keep it, put it back with `territories: none`"
       )
     case .ofPlan:
-      (
-        .error, "is live and no longer in the catalog, but Apple does not delete a plan",
-        "put it back; to stop selling it, write `territories: none`"
-      )
-    case .ofOffer where old[.offerId] == nil: (.info, "was removed", "delete it in App Store Connect too")
+      .error(
+        "is live and no longer in the catalog, but Apple does not delete a plan",
+        help: "put it back; to stop selling it, write `territories: none`")
+    case .ofOffer where old[.offerId] == nil:
+      .info("was removed", help: "delete it in App Store Connect too")
     case .ofOffer:
-      (
-        .info, "was removed",
-        "delete it in App Store Connect as well, and list its identifier under `retiredOfferIds` of the group"
+      .info(
+        "was removed",
+        help:
+          "delete it in App Store Connect as well, and list its identifier under `retiredOfferIds` of the group"
       )
     case .ofRunningWinBackOffer:
-      (
-        .warning, "was removed while it is running",
-        "delete it in App Store Connect to stop it: its link then says that it is unavailable, but redeemed offers continue"
+      .warning(
+        "was removed while it is running",
+        help:
+          "delete it in App Store Connect to stop it: its link then says that it is unavailable, but redeemed offers continue"
       )
     case .ofActiveCode:
-      (
-        .error, "is active but no longer in the catalog",
-        "put it back with `active: false`: until then its codes keep working"
-      )
-    case .ofDeactivatedCode: (.info, "was removed after it was deactivated", nil)
+      .error(
+        "is active but no longer in the catalog",
+        help: "put it back with `active: false`: until then its codes keep working")
+    case .ofDeactivatedCode: .info("was removed after it was deactivated")
     case .ofExpiredBatch where stillCounts(old, on: today),
       .ofInactiveBatch where stillCounts(old, on: today):
-      (
-        .warning, "was removed, but its codes still count in \(today.quarter)",
-        "keep it until the quarter is over: without it, the number of codes that are left is wrong"
+      .warning(
+        "was removed, but its codes still count in \(today.quarter)",
+        help:
+          "keep it until the quarter is over: without it, the number of codes that are left is wrong"
       )
-    case .ofExpiredBatch: (.info, "was removed after it expired", nil)
-    case .ofInactiveBatch: (.info, "was removed after it was deactivated", nil)
+    case .ofExpiredBatch: .info("was removed after it expired")
+    case .ofInactiveBatch: .info("was removed after it was deactivated")
     case .ofLiveBatch:
-      (
-        .error, "is live but no longer in the catalog",
-        "put it back, and set `active: false` if its codes must stop working: they still count in their quarter"
+      .error(
+        "is live but no longer in the catalog",
+        help:
+          "put it back, and set `active: false` if its codes must stop working: they still count in their quarter"
       )
     }
   }
@@ -113,7 +140,7 @@ extension Rulebook {
       help: "ignore this if every subscriber should be able to share it with their family from now on")
   }
 
-  /// Allowed, and never to be undone: whoever reviews it is told.
+  /// Reports a deactivation for reviewers, because it is permanent.
   private static func deactivated(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
     guard let old = change.old, case .boolean(true)? = field.old?.value else { return }
     let batches = change.type == .batch ? [old] : old.objects(.batches)

@@ -1,0 +1,70 @@
+import ByteText
+import Diagnostics
+import YAMLSyntax
+
+/// JSON pointers (RFC 6901), put together so that one walk follows all of them.
+struct PointerTree {
+  /// A branch for each pointer's steps; the first one is the root.
+  private var branches: [[String: Int]] = [[:]]
+  private var ends: Set<Int> = []
+
+  init(_ pointers: [String]) {
+    for pointer in pointers where pointer.byBytes.hasPrefix("/") {
+      var branch = 0
+      // No catalog is deeper; a longer pointer leads nowhere.
+      for step in pointer.dropFirst().byBytes.split(
+        separator: "/", maxSplits: 64, omittingEmptySubsequences: false)
+      {
+        let name = String(step).byBytes.replacing("~1", with: "/").byBytes.replacing("~0", with: "~")
+        if let next = branches[branch][name] {
+          branch = next
+        } else {
+          branches[branch][name] = branches.count
+          branch = branches.count
+          branches.append([:])
+        }
+      }
+      ends.insert(branch)
+    }
+  }
+
+  /// A key that a mapping does not have, though a pointer leads to it.
+  struct MissingKey: Comparable {
+    /// Where the mapping begins.
+    let place: UInt32
+    let name: String
+
+    static func < (a: MissingKey, b: MissingKey) -> Bool { (a.place, a.name) < (b.place, b.name) }
+  }
+
+  /// Where the keys begin to which the pointers lead, and the keys that are not there.
+  func keys(below node: NodeID, in document: Document) -> (found: [UInt32], missing: [MissingKey]) {
+    var keys: (found: [UInt32], missing: [MissingKey]) = ([], [])
+    visit(node, 0, document, &keys)
+    return keys
+  }
+
+  private func visit(
+    _ node: NodeID, _ branch: Int, _ document: Document,
+    _ keys: inout (found: [UInt32], missing: [MissingKey])
+  ) {
+    let steps = branches[branch]
+    guard !steps.isEmpty else { return }
+    if document.isMapping(node) {
+      var names: Set<String> = []
+      for (key, value) in document.pairs(node) {
+        guard document.isScalar(key), let next = steps[document.string(key)] else { continue }
+        names.insert(document.string(key))
+        if ends.contains(next) { keys.found.append(document.range(key).start) }
+        visit(value, next, document, &keys)
+      }
+      for (name, next) in steps where ends.contains(next) && !names.contains(name) {
+        keys.missing.append(MissingKey(place: document.range(node).start, name: name))
+      }
+    } else if document.isSequence(node) {
+      for (number, item) in document.elements(node).enumerated() {
+        if let next = steps[String(number)] { visit(item, next, document, &keys) }
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import OfferLanguage
+import YAMLSyntax
+
+/// A mapping read as an object of the language: its values by field number.
+struct Record: Sendable {
+  let type: ObjectType
+  let document: Int
+  let node: NodeID
+  /// By field number: 0 where the key is absent or null, else the value with its aliases resolved.
+  var values: [NodeID]
+  /// By field number: the key, 0 where it is not written.
+  var keys: [NodeID]
+  /// The first key, or the mapping itself when it is empty.
+  var firstKey: NodeID
+
+  func value(_ key: Key) -> NodeReference? {
+    guard let number = type.number(of: key), values[number] != 0 else { return nil }
+    return NodeReference(document: document, node: values[number])
+  }
+
+  func keyNode(_ key: Key) -> NodeReference? {
+    guard let number = type.number(of: key), keys[number] != 0 else { return nil }
+    return NodeReference(document: document, node: keys[number])
+  }
+}
+
+/// A node of one of the catalog's files.
+struct NodeReference: Hashable, Sendable {
+  let document: Int
+  let node: NodeID
+}

@@ -1,0 +1,67 @@
+import ByteText
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+/// The offers that are kept apart from their products, under `offers:`.
+struct SeparateOffers: Sendable {
+  /// By product id, in the order of the files: several files may name one product.
+  var records: [String: [Record]] = [:]
+  var names: [Located<String>] = []
+  /// Ids of products that took their offers.
+  var taken: Set<String> = []
+  /// Ids of all products, those with faults as well.
+  var products: [String] = []
+}
+
+extension Binder {
+  mutating func collectOffers(_ maps: [NodeReference]) -> SeparateOffers {
+    var offers = SeparateOffers()
+    // Each file for itself: a campaign a file.
+    for entry in maps.flatMap({ namedEntries(of: [$0], "offers") }) {
+      let (record, _) = scope(ObjectPath.Part("offers of", entry.name.value)) {
+        $0.open(entry.value, as: .offersOfProduct)
+      }
+      guard let record else {
+        lost.insert(.parts)
+        // The product is there or not: its offers are lost anyway.
+        continue
+      }
+      offers.records[entry.name.value, default: []].append(record)
+      offers.names.append(entry.name)
+    }
+    return offers
+  }
+
+  mutating func reportUnknownProducts(_ offers: SeparateOffers) {
+    for name in followedProducts where !offers.products.contains(name.value) {
+      guard !lost.contains(.products) else { continue }
+      report(unknown: name, for: "these prices to follow", "name a product of this catalog", offers)
+    }
+    for name in offers.names where !offers.taken.contains(name.value) {
+      // Nobody has looked into them.
+      lost.insert(.parts)
+      guard !lost.contains(.products) else { continue }
+      report(unknown: name, for: "these offers", "define the product, or remove its offers", offers)
+    }
+  }
+
+  private mutating func report(
+    unknown name: Located<String>, for what: String, _ help: String, _ offers: SeparateOffers
+  ) {
+    let near = suggestion(for: name.value, in: offers.products)
+    report(
+      .unknownProduct,
+      "there is no product \(quoted(name.value)) for \(what)" + (near.map { ", did you mean \($0)?" } ?? ""),
+      at: name.range, help: near.map { "write \($0)" } ?? help,
+      fix: near.map { .write($0, at: name.range, isSafe: false) })
+  }
+
+  /// The items of a list of the product and of the lists kept apart from it.
+  mutating func offers(
+    _ key: Key, of record: Record, and separate: [Record], as id: ObjectID,
+    _ read: (inout Binder, Record) -> Offer?
+  ) -> [Offer] {
+    ([record] + separate).flatMap { list(key, of: $0, as: id, read) }
+  }
+}

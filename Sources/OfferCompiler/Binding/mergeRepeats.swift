@@ -1,0 +1,41 @@
+import ByteText
+import Diagnostics
+
+/// One finding a fault, however often what is wrong is used.
+///
+/// A name that nothing defines is most often one misspelt definition: the first use in the order of the text has the
+/// finding, the next three are named in it, a fix is for all of them. A key that several objects share through an alias
+/// or a merge is unknown once.
+func mergeRepeats(_ findings: [Finding]) -> [Finding] {
+  let names: Set<RuleID> = [.unknownTerritorySet, .unknownPriceTable]
+  guard findings.contains(where: { $0.rule == .unknownKey || names.contains($0.rule) }) else {
+    return findings
+  }
+  var uses: [FaultOfName: [Finding]] = [:]
+  var keys: Set<SourceRange> = []
+  var result: [Finding] = []
+  for finding in findings {
+    if names.contains(finding.rule) {
+      uses[FaultOfName(rule: finding.rule, message: finding.message), default: []].append(finding)
+    } else if finding.rule != .unknownKey || keys.insert(finding.primary.range).inserted {
+      result.append(finding)
+    }
+  }
+  for same in uses.values { result.append(merged(same.sortedOnce())) }
+  return result
+}
+
+private struct FaultOfName: Hashable {
+  let rule: RuleID
+  let message: String
+}
+
+private func merged(_ uses: [Finding]) -> Finding {
+  var first = uses[0]
+  let others = uses.dropFirst()
+  guard !others.isEmpty else { return first }
+  first.related += others.prefix(3).map { Label($0.primary.range, "and here") }
+  if others.count > 3 { first.notes.append("it is used in \(counted(uses.count, "place")) in total") }
+  first.fix?.edits = uses.compactMap(\.fix).flatMap(\.edits)
+  return first
+}

@@ -1,0 +1,156 @@
+import ByteText
+import Diagnostics
+import YAMLSyntax
+
+/// Edits that write an entry of a mapping, or take an item out of a list.
+struct EntryEdit {
+  let document: Document
+
+  init(_ document: Document) { self.document = document }
+
+  /// Gives the mapping under the key in `range` the entry `key: value`; nil for a table or an alias.
+  func writing(_ key: String, _ value: String, under range: SourceRange) -> [TextEdit]? {
+    guard let mapping = document.value(ofKeyAt: range.start), document.isMapping(mapping),
+      isOnlyHere(document.range(mapping))
+    else { return nil }
+    let pairs = Array(document.pairs(mapping))
+    for pair in pairs where document.isScalar(pair.key) && document.string(pair.key) == key {
+      guard document.isScalar(pair.value) else { return nil }
+      return [TextEdit(document.range(pair.value), value)]
+    }
+    return pairs.first.flatMap { adding([(key, value)], to: mapping, before: $0) }.map { [$0] }
+  }
+
+  typealias Pair = (key: NodeID, value: NodeID)
+
+  /// Writes entries before or after one of a mapping, in its style (JSON stays JSON); nil where it does not begin its line.
+  func adding(
+    _ entries: [(key: String, value: String)], to mapping: NodeID, before next: Pair? = nil,
+    after last: Pair? = nil
+  ) -> TextEdit? {
+    guard let pair = next ?? last else { return nil }
+    let start = document.range(pair.key).start
+    let end = document.range(pair.value).end
+    let isFlow = document.isFlow(mapping)
+    let isQuoted = isFlow && document.bytes[Int(start)] == UInt8(ascii: "\"")
+    let texts = entries.map { key, value in
+      isQuoted ? "\"\(key)\": \"\(value)\"" : "\(key): \(value)"
+    }
+    var separator = ", "
+    if !isFlow {
+      guard let indentation = document.indentation(before: Int(start)) else { return nil }
+      separator = document.lineBreak + indentation
+    }
+    guard next == nil else {
+      return .insertion(texts.map { $0 + separator }.joined(), at: start, in: document.file)
+    }
+    let place = isFlow ? end : UInt32(document.line(around: Int(end)).upperBound)
+    return .insertion(texts.map { separator + $0 }.joined(), at: place, in: document.file)
+  }
+
+  /// Writes an item at the end of the list under a key of a mapping, and the key where it is missing.
+  ///
+  /// - Parameter item: its lines, the first as it is after `- `.
+  /// - Returns: nil for what is in brackets, empty or shared through an anchor.
+  func appending(_ item: [String], to key: String, of mapping: NodeID) -> TextEdit? {
+    guard !document.isFlow(mapping), isOnlyHere(document.range(mapping)),
+      let first = Array(document.pairs(mapping)).first
+    else { return nil }
+    var lines: [String] = []
+    var column = self.column(of: Int(document.range(first.key).start))
+    var last = mapping
+    if let list = document.value(of: key, in: mapping) {
+      guard document.isSequence(list), !document.isFlow(list), let item = document.elements(list).first,
+        let dash = document.bytes[..<Int(document.range(item).start)].lastIndex(of: UInt8(ascii: "-"))
+      else { return nil }
+      column = self.column(of: dash)
+      last = list
+    } else {
+      lines = [String(repeating: " ", count: column) + key + ":"]
+      column += 2
+    }
+    let margin = String(repeating: " ", count: column)
+    for (number, line) in item.enumerated() { lines.append(margin + (number == 0 ? "- " : "  ") + line) }
+    var end = (Int(last)..<Int(document.after(last))).map { Int(document.nodes[$0].end) }.max() ?? 0
+    // A text with a bar ends after its line break.
+    while end > 0, [0x0A, 0x0D].contains(document.bytes[end - 1]) { end -= 1 }
+    return .insertion(
+      lines.map { document.lineBreak + $0 }.joined(), at: UInt32(document.line(around: end).upperBound),
+      in: document.file)
+  }
+
+  /// Counts from 0; what is before it on its line are blanks and dashes.
+  private func column(of offset: Int) -> Int { offset - document.line(around: offset).lowerBound }
+
+  /// Takes out the innermost item that holds the range; the last one goes with the key of its list.
+  func removingItem(around range: SourceRange) -> [TextEdit]? {
+    guard let item = innermostItem(around: range), isOnlyHere(document.range(item.list)) else { return nil }
+    let items = document.elements(item.list)
+    let text = ListText(document)
+    let ranges: [SourceRange]?
+    if items.count == 1, let entry = item.entry {
+      // In braces a comma would have to go with it.
+      guard !document.isFlow(entry.mapping) else { return nil }
+      let start = document.range(entry.key).start
+      let end = document.range(item.list).end
+      ranges = [text.range(text.wholeLine(Int(start)..<Int(end)))]
+    } else if document.isFlow(item.list) {
+      ranges = text.flowRemoval(of: item.number, items)
+    } else {
+      ranges = text.blockRemoval(of: items[item.number])
+    }
+    guard let ranges, !ranges.isEmpty, !ranges.contains(where: hasCommentAfter) else { return nil }
+    return ranges.map { TextEdit($0, "") }
+  }
+
+  /// An item of a list.
+  private struct Item {
+    let list: NodeID
+    let number: Int
+    /// The entry whose value the list is; nil for a list in a list and for one that is the whole file.
+    let entry: Entry?
+  }
+
+  private struct Entry {
+    let mapping: NodeID
+    let key: NodeID
+  }
+
+  /// Goes down from the top of the file, as long as something holds the range.
+  private func innermostItem(around range: SourceRange) -> Item? {
+    var next = document.contentRoots.first { document.range($0).contains(range) }
+    var entry: Entry?
+    var innermost: Item?
+    while let node = next {
+      next = nil
+      if document.isMapping(node) {
+        for pair in document.pairs(node) where document.range(pair.value).contains(range) {
+          next = pair.value
+          entry = Entry(mapping: node, key: pair.key)
+        }
+      } else if document.isSequence(node) {
+        for (number, item) in document.elements(node).enumerated() where document.range(item).contains(range)
+        {
+          innermost = Item(list: node, number: number, entry: entry)
+          next = item
+          entry = nil
+        }
+      }
+    }
+    return innermost
+  }
+
+  /// Whether an anchor that something uses has to do with a place: the edit would reach other places too.
+  private func isOnlyHere(_ range: SourceRange) -> Bool {
+    !document.anchors.contains { anchor in
+      let other = document.range(anchor.node)
+      return other.start < range.end && range.start < other.end
+    }
+  }
+
+  /// A comment right after what goes would stay, and be about something else.
+  private func hasCommentAfter(_ range: SourceRange) -> Bool {
+    let rest = document.bytes[Int(range.end)...].prefix { $0 != 0x0A && $0 != 0x0D }
+    return rest.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "#")
+  }
+}

@@ -1,0 +1,22 @@
+import Diagnostics
+
+/// What a finding has in common with itself after other fixes: its rule, and its place in the original text.
+struct FixPlace: Hashable {
+  let rule: RuleID
+  let file: UInt32
+  let offset: Int
+  /// False for what a fix has written: it has no place in the original but that of what it follows.
+  let isOriginal: Bool
+
+  static func places(of findings: [Finding], in texts: [EditedText]) -> [FixPlace] {
+    let origins = texts.map(\.origins)
+    return findings.map { finding in
+      let range = finding.primary.range
+      guard range.file < origins.count else {
+        return FixPlace(rule: finding.rule, file: range.file, offset: 0, isOriginal: true)
+      }
+      let place = origins[Int(range.file)].place(of: Int(range.start))
+      return FixPlace(rule: finding.rule, file: range.file, offset: place.offset, isOriginal: place.isKept)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Diagnostics
+import OfferModel
+
+/// Catalogs with one bundle ID, as file systems compare names: each gets a finding that says where another one is.
+package func withSharedApps(_ compilations: [Compilation], isOneFile: (String, String) -> Bool)
+  -> [Compilation]
+{
+  let byName = Dictionary(grouping: compilations) { $0.catalog?.app.bundleId.value.lowercased() }
+  return compilations.map { compilation in
+    guard let id = compilation.catalog?.app.bundleId,
+      let other = byName[id.value.lowercased()]?.first(where: { !$0.isSame(as: compilation, isOneFile) }),
+      let range = other.catalog?.app.bundleId.range
+    else { return compilation }
+    var result = compilation
+    let finding = Finding(
+      .multipleApps, .error,
+      "bundle ID \(quoted(id.value)) is also that of the catalog in \(other.appFile), expected one catalog for each app",
+      at: id.range, related: [Label(range, "the other catalog has it here")],
+      help: "remove one of the two catalogs, or change its bundle ID")
+    result.findings = (result.findings + [finding]).sortedOnce()
+    return result
+  }
+}

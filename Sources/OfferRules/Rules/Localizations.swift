@@ -1,0 +1,129 @@
+import ByteText
+import Diagnostics
+import OfferModel
+
+/// The rules on localizations: which are missing, and which locales Apple has.
+extension Rulebook {
+  static let groupLocalizationMissing = Rule<Catalog>("group-localization-missing") { catalog, findings in
+    // `locale-unknown` reports locales that Apple does not have.
+    let locales = Set(AppStoreLocales.all)
+    // `localization-missing` reports a group without any localization.
+    for group in catalog.groups where !group.localizations.isEmpty && !group.isPartial {
+      var known = Set(group.localizations.map(\.locale.value))
+      guard known.isSubset(of: locales) else { continue }
+      var missing: [Located<String>] = []
+      for localization in group.subscriptions.lazy.flatMap({ $0.product.localizations })
+      where locales.contains(localization.locale.value) && known.insert(localization.locale.value).inserted {
+        missing.append(localization.locale)
+      }
+      guard let first = missing.first else { continue }
+      findings.info(
+        """
+        the group has no localization for \(firstFive(missing.map(\.value).sorted())), which its subscriptions use
+        """,
+        object: group.path, at: first.range, label: "not in the group",
+        related: [Label(group.referenceName.range, "the group")],
+        help: "add `localizations` with a `displayName` in these locales to the group")
+    }
+  }
+
+  static let localizationMissing = Rule<Catalog>("localization-missing") { catalog, findings in
+    // A localization with a fault is not in the model, but it is not missing.
+    guard !catalog.isPartial else { return }
+    for group in catalog.groups {
+      let products = group.subscriptions.map { $0.product }
+      let bare = products.filter { $0.localizations.isEmpty }
+      guard group.localizations.isEmpty else {
+        report(bare, of: products.count, "subscription", group.path, &findings)
+        continue
+      }
+      let subscriptions =
+        switch bare.count {
+        case 0: "has"
+        case products.count: "and its \(counted(bare.count, "subscription")) have"
+        default: "and \(bare.count) of its \(counted(products.count, "subscription")) have"
+        }
+      findings.warning(
+        """
+        subscription group \(quoted(group.referenceName.value)) \(subscriptions) no localization, expected at least one \
+        before submission
+        """,
+        object: group.path, at: group.referenceName.range, label: "no localization", related: labels(bare),
+        help: "add `localizations`, for example `localizations: {en-US: {displayName: Pro}}`")
+    }
+    let purchases = catalog.inAppPurchases.map(\.product)
+    report(
+      purchases.filter { $0.localizations.isEmpty }, of: purchases.count, "in-app purchase",
+      catalog.app.path, &findings)
+  }
+
+  /// Reports products without a localization in one finding, because an imported catalog can have hundreds.
+  private static func report(
+    _ bare: [Product], of count: Int, _ noun: String, _ home: ObjectPath, _ findings: inout Findings
+  ) {
+    guard let first = bare.first else { return }
+    let isOne = bare.count == 1
+    let found =
+      if isOne {
+        "\(noun) \(quoted(first.productId.value)) has"
+      } else if bare.count == count {
+        "the \(counted(count, noun)) have"
+      } else {
+        "\(bare.count) of the \(counted(count, noun)) have"
+      }
+    findings.add(
+      first.isSubscription ? .warning : .info,
+      "\(found) no localization, expected at least one before submission",
+      object: isOne ? first.path : home, at: first.productId.range, label: "no localization",
+      related: labels(bare.dropFirst()),
+      help: "add `localizations`, for example `localizations: {en-US: {displayName: Monthly}}`")
+  }
+
+  private static func labels(_ products: some Collection<Product>) -> [Label] {
+    products.prefix(3).map { Label($0.productId.range, "also has no localization") }
+  }
+
+  static let localeUnknown = Rule<Catalog>("locale-unknown") { catalog, findings in
+    let known = Set(AppStoreLocales.all)
+    for group in catalog.groups {
+      for localization in group.localizations where !known.contains(localization.locale.value) {
+        report(localization.locale, object: group.path, &findings)
+      }
+    }
+    for product in catalog.products {
+      for localization in product.localizations where !known.contains(localization.locale.value) {
+        report(localization.locale, object: product.path, &findings)
+      }
+    }
+  }
+
+  private static func report(_ locale: Located<String>, object: ObjectPath, _ findings: inout Findings) {
+    let guess = LocaleGuess(locale.value)
+    let message = "\(quoted(locale.value)) is not a locale of App Store Connect"
+    let severity: Severity = guess.isCertainMistake ? .error : .warning
+    let label = guess.isCertainMistake ? "misspelled" : "unknown"
+    guard let best = guess.names.first else {
+      return findings.add(
+        severity, message, object: object, at: locale.range, label: label,
+        help: "look it up in App Store Connect's list; if Apple has added it, ignore this warning")
+    }
+    let fix = Fix.write(best, at: locale.range, isSafe: guess.isCertainMistake)
+    findings.add(
+      severity, message + ", expected \(listed(guess.names))", object: object, at: locale.range, label: label,
+      help: "write \(listed(guess.names))", fix: guess.names.count == 1 ? fix : nil)
+  }
+}
+
+extension Product {
+  /// `subscription com.example.monthly, localization en-US`.
+  func path(of localization: Localization) -> ObjectPath {
+    path.with(.localization, localization.locale.value)
+  }
+}
+
+extension SubscriptionGroup {
+  /// `subscription group Pro, localization en-US`.
+  func path(of localization: Localization) -> ObjectPath {
+    path.with(.localization, localization.locale.value)
+  }
+}

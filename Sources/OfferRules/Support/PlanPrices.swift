@@ -1,0 +1,70 @@
+import Diagnostics
+import OfferModel
+
+/// The regular prices of an in-app purchase, or of one billing plan of a subscription, over time.
+struct PlanPrices {
+  let product: Product
+  let plan: BillingPlan
+  let history: PriceHistory
+  /// How often it is charged; nil for a one-time purchase.
+  let period: BillingPeriod?
+
+  var path: ObjectPath { plan.isMonthly ? product.path.with(.monthlyPlan) : product.path }
+
+  /// The price changes by day, each with the prices before it.
+  var changes: [PlanPriceChange] {
+    guard !history.changes.isEmpty else { return [] }
+    var before = history.prices
+    return history.inOrder.map { change in
+      defer { before = before.overlaid(by: change.prices) }
+      return PlanPriceChange(prices: self, change: change, before: before)
+    }
+  }
+
+  func path(of change: PriceChange) -> ObjectPath {
+    path.with(.priceChange, change.startDate.value.description)
+  }
+}
+
+/// A price change with the prices right before it.
+struct PlanPriceChange {
+  let prices: PlanPrices
+  let change: PriceChange
+  let before: PriceMap
+
+  var path: ObjectPath { prices.path(of: change) }
+
+  /// Visits the storefronts whose price before the change is known.
+  func forEachStep(_ body: (_ old: Price, _ new: Price) -> Void) { before.compare(with: change.prices, body) }
+}
+
+extension Catalog {
+  /// The prices of all subscriptions, then those of all in-app purchases.
+  var planPrices: [PlanPrices] { subscriptions.flatMap { $0.planPrices } + inAppPurchases.map(\.planPrices) }
+}
+
+extension InAppPurchase {
+  var planPrices: PlanPrices {
+    PlanPrices(product: product, plan: .upFront, history: history, period: nil)
+  }
+}
+
+extension Subscription {
+  /// The up-front plan, then the monthly one if there is one.
+  var planPrices: [PlanPrices] {
+    BillingPlan.allCases.compactMap { plan in
+      history(of: plan).map {
+        PlanPrices(product: self.product, plan: plan, history: $0, period: chargingPeriod(of: plan))
+      }
+    }
+  }
+
+  var priceChangesOfPlans: [PlanPriceChange] { planPrices.flatMap(\.changes) }
+}
+
+/// `CHE (5.00 → 6.00)`.
+func stepPhrase(_ old: Price, _ new: Price) -> String {
+  let currency = old.storefront.currency
+  return
+    "\(old.storefront.code) (\(decimalText(old.amount, currency)) → \(decimalText(new.amount, currency)))"
+}
