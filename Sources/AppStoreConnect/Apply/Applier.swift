@@ -23,6 +23,16 @@ package struct Applier {
   /// Answers to reservations by the IDs of the files, until the parts are sent.
   var promises: [String: ResourceObject] = [:]
   private var current: PlanStep?
+  /// What was live when this run began, but for what earlier runs have changed.
+  var rows: [LiveRow] = []
+  /// As it was read when this run began; nil if changes by another hand are not looked for.
+  var app: LiveApp?
+  /// The lists that were compared before the first write into them.
+  var looked: Set<List> = []
+  /// Whether this run has sent something.
+  private(set) var hasSent = false
+  /// The apps, groups and products that somebody else has changed meanwhile.
+  private var changed: Set<ObjectPath> = []
   var result = ApplyResult()
   private(set) var readBack: AppleReadBack
 
@@ -57,6 +67,7 @@ package struct Applier {
   package mutating func run(from view: LiveView) -> ApplyResult {
     readBack = AppleReadBack(on: view.plan.today)
     do {
+      app = view.app
       try takeUp(view)
       for step in plan.steps { try take(step) }
       current = nil
@@ -85,6 +96,14 @@ package struct Applier {
       return skip(step, "it needs step \(other)")
     }
     guard !isDone(step) else { return }
+    let owner = step.object.owner.named
+    if try changed.contains(owner) || hasChangedMeanwhile(step) {
+      changed.insert(owner)
+      return skip(
+        step,
+        "somebody has changed \(owner.quotedLabel) in App Store Connect meanwhile; make a new plan, and look at it again"
+      )
+    }
     report(.begins(step))
     current = step
     for number in step.requests.indices.map({ $0 + 1 }) {
@@ -119,6 +138,7 @@ package struct Applier {
     }
     let existing = request.isNamedByApple ? [] : try finder.existing(like: request, for: name(step))
     try append(place, .intent, existing: existing)
+    hasSent = true
     let answer: HTTPResponse
     do {
       answer = try api.send(request.method, request.path, body: request.body?.bytes)
