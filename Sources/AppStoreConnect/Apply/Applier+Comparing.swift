@@ -106,8 +106,8 @@ extension Applier {
     }
   }
 
-  /// What is left has to be what a new plan would do, or nothing differs from what was there before but what was sent: a
-  /// state between two requests can have other steps in a new plan.
+  /// Nothing may differ from what was there before but what was sent; a state between two requests can have other steps in a
+  /// new plan. Where a journal does not say what was there before, what is left has to be what a new plan would do.
   ///
   /// - Parameter unknown: requests that are done if a new plan does not have them; otherwise they are sent in their turn.
   /// - Returns: the view that agrees.
@@ -124,8 +124,9 @@ extension Applier {
       last = try next ?? refresh()
       next = nil
       let now = StepCounts(last.plan).without(textsOf: versioned)
-      if now == rest || now == shorter { return now }
-      return isChangedOnlyByThisPlan(last) ? rest : nil
+      let agrees = now == rest || now == shorter
+      guard let isOurs = isChangedOnlyByThisPlan(last) else { return agrees ? now : nil }
+      return isOurs ? (agrees ? now : rest) : nil
     }
     guard let agrees else {
       throw outdated(last.plan, [rest, shorter], besides: versioned)
@@ -134,9 +135,9 @@ extension Applier {
     return last
   }
 
-  /// A journal of an earlier version does not say what was there before.
-  private func isChangedOnlyByThisPlan(_ now: LiveView) -> Bool {
-    guard let before = journal.rows, now.plan.today == plan.today else { return false }
+  /// Nil if that is unknown: a journal of an earlier version does not say what was there before.
+  private func isChangedOnlyByThisPlan(_ now: LiveView) -> Bool? {
+    guard let before = journal.rows, now.plan.today == plan.today else { return nil }
     let owners = Set(before.map(\.owner))
     return sentChanges.foreign(before, now.rows.filter { owners.contains($0.owner) }).isEmpty
   }

@@ -114,9 +114,13 @@ extension Planner {
       let prices = one.history(of: plan)?.prices(on: today)
     else { return }
     let assumed = comparison.baseline.catalog.assumed
+    let unpriced = comparison.baseline.catalog.unpriced[one.productId]?[plan]
     var moved: [String] = []
     live.forEachShared(with: prices) { old, new in
-      if old.amount != new.amount, !assumed.contains(old, of: live) { moved.append(new.storefront.code) }
+      guard old.amount != new.amount, !assumed.contains(old, of: live),
+        unpriced?.contains(new.storefront) != true
+      else { return }
+      moved.append(new.storefront.code)
     }
     guard !moved.isEmpty else { return }
     if isEditable(.prices, in: comparison.baseline.catalog.stages[one.productId]) == true,
