@@ -57,6 +57,18 @@ struct TextIds: Sendable {
   var localizations: [String: String] = [:]
 
   var isEmpty: Bool { localizations.isEmpty }
+
+  /// Whether the newest version can be edited and submitted.
+  var hasDraft: Bool {
+    guard version != nil, !isEmpty, case .editable = VersionState(state) else { return false }
+    return true
+  }
+
+  /// Whether App Review or the developer has closed the only version there is: nothing can be submitted but a new one.
+  var isClosed: Bool {
+    guard version != nil, !isEmpty, case .over = VersionState(state) else { return false }
+    return true
+  }
 }
 
 /// An image or a screenshot at Apple.

@@ -8,7 +8,8 @@ import Testing
 struct HalfDoneStateTests {
   private static let trial = "introductoryOffers: [{mode: free-trial, duration: P1W}]"
 
-  private func offers(_ rows: [(length: String, storefront: String, start: String, end: String?)]) -> FakeApp {
+  private func offers(_ rows: [(length: String, storefront: String, start: String, end: String?)]) -> FakeApp
+  {
     let app = FakeApp()
     app.list(
       FakeApp.monthly + "/introductoryOffers",
@@ -67,41 +68,61 @@ struct HalfDoneStateTests {
     #expect("\(plan.steps.map(\.requests))".contains("USA"))
   }
 
-  /// Somebody ended the offer in one storefront, and it was to have another length: all successors begin after it.
-  @Test func asuccessorNeverBeginsWhileTheOtherRuns() throws {
-    let wanted = try catalog(HalfDoneStateTests.trial.replacing("P1W", with: "P2W"))
-    for rows in [
-      [
-        ("ONE_WEEK", "CAN", "2026-09-22", "2026-11-23"), ("ONE_WEEK", "USA", "2026-09-22", "2026-11-23"),
-        ("TWO_WEEKS", "CAN", "2026-11-24", nil),
-      ],
-      [("ONE_WEEK", "CAN", "2026-09-22", "2026-11-25"), ("ONE_WEEK", "USA", "2026-09-22", nil)],
-      [
-        ("ONE_WEEK", "CAN", "2026-09-22", "2026-11-23"), ("ONE_WEEK", "USA", "2026-09-22", nil),
-        ("TWO_WEEKS", "CAN", "2026-11-24", nil),
-      ],
-    ] as [[(String, String, String, String?)]] {
-      let plan = try planned(wanted, on: offers(rows))
-      print(rows, plan.steps.flatMap(\.requests).map { "\($0.method) \($0.path) \($0.body.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")" }.joined(separator: "\n"))
+  private typealias Row = (length: String, storefront: String, start: String, end: String?)
+
+  private static func requests(_ plan: Plan) -> [String] {
+    plan.steps.flatMap(\.requests).map { request in
+      let body = request.body.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+      return
+        "\(request.method.rawValue) \(body.firstMatch(of: /"endDate":[^,}]*/)?.output ?? "") \(body.firstMatch(of: /"startDate":[^,}]*/)?.output ?? "")"
     }
   }
 
-  /// The offer of the catalog runs, but somebody has ended it in one storefront.
-  @Test func anOfferThatWasEndedEarlyInOneStorefront() throws {
-    let wanted = try catalog(HalfDoneStateTests.trial)
-    for (rows, today) in [
-      ([("ONE_WEEK", "CAN", "2026-09-22", "2026-11-23"), ("ONE_WEEK", "USA", "2026-09-22", nil)], "2026-11-22"),
-      ([("ONE_WEEK", "CAN", "2026-09-22", "2026-11-22"), ("ONE_WEEK", "USA", "2026-09-22", nil)], "2026-11-22"),
-      ([("ONE_WEEK", "CAN", "2026-09-22", "2026-11-22"), ("ONE_WEEK", "USA", "2026-09-22", nil)], "2026-11-23"),
-      (
-        [
-          ("ONE_WEEK", "CAN", "2026-09-22", "2026-11-23"), ("ONE_WEEK", "USA", "2026-09-22", nil),
-          ("TWO_WEEKS", "CAN", "2026-11-24", nil),
-        ], "2026-11-22"
-      ),
-    ] as [([(String, String, String, String?)], String)] {
-      let plan = try planned(wanted, on: offers(rows), today: today)
-      print(rows, today, plan.steps.map(\.action), plan.waits.map(\.what), plan.blocked.map(\.what), plan.steps.flatMap(\.requests).map { "\($0.method) \($0.path) \($0.body.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")" }.joined(separator: "\n"))
+  /// In one storefront another offer has run, which was ended for the one of the catalog; in the others that one runs.
+  @Test(arguments: ["2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25"])
+  func aSuccessorInOneStorefrontIsTheOfferOfTheCatalog(_ today: String) throws {
+    for last in ["2026-11-23", "2026-11-22"] {
+      let first = last == "2026-11-23" ? "2026-11-24" : "2026-11-23"
+      let rows: [Row] = [
+        ("ONE_WEEK", "USA", "2026-09-22", nil), ("THREE_DAYS", "CAN", "2026-09-22", last),
+        ("ONE_WEEK", "CAN", first, nil),
+      ]
+      let plan = try planned(catalog(HalfDoneStateTests.trial), on: offers(rows), today: today)
+      #expect(plan.steps.isEmpty && plan.blocked.isEmpty, "\(last) \(HalfDoneStateTests.requests(plan))")
     }
+  }
+
+  /// In one storefront the offer was ended early: it goes on, or another one of the same length has followed.
+  @Test(arguments: ["2026-11-22", "2026-11-23"])
+  func anOfferThatWasEndedEarlyGoesOn(_ today: String) throws {
+    let rows: [Row] = [
+      ("ONE_WEEK", "USA", "2026-09-22", nil), ("ONE_WEEK", "CAN", "2026-09-22", "2026-11-23"),
+    ]
+    let plan = try planned(catalog(HalfDoneStateTests.trial), on: offers(rows), today: today)
+    #expect(HalfDoneStateTests.requests(plan) == [#"PATCH "endDate":null "#])
+    let later: [Row] = rows + [("ONE_WEEK", "CAN", "2026-11-24", nil)]
+    let next = try planned(catalog(HalfDoneStateTests.trial), on: offers(later), today: today)
+    #expect(next.steps.isEmpty && next.blocked.isEmpty, "\(HalfDoneStateTests.requests(next))")
+  }
+
+  @Test(arguments: ["2026-11-22", "2026-11-23"])
+  func halfOfTheStorefrontsHaveTheirSuccessor(_ today: String) throws {
+    let rows: [Row] = [
+      ("ONE_WEEK", "USA", "2026-09-22", "2026-11-23"), ("ONE_WEEK", "CAN", "2026-09-22", "2026-11-23"),
+      ("TWO_WEEKS", "CAN", "2026-11-24", nil),
+    ]
+    let wanted = try catalog(HalfDoneStateTests.trial.replacing("P1W", with: "P2W"))
+    let plan = try planned(wanted, on: offers(rows), today: today)
+    #expect(HalfDoneStateTests.requests(plan) == [#"POST  "startDate":"2026-11-24""#])
+  }
+
+  /// Nobody has planned it: somebody ended the offer in App Store Connect, and the catalog has another one.
+  @Test(arguments: [("2026-11-22", "2026-11-22", "2026-11-23"), ("2026-11-22", "2026-11-23", "2026-11-24")])
+  func aNewOfferBeginsAfterTheOneThatEnds(_ today: String, _ last: String, _ first: String) throws {
+    let rows: [Row] = [("ONE_WEEK", "USA", "2026-09-22", last), ("ONE_WEEK", "CAN", "2026-09-22", last)]
+    let wanted = try catalog(HalfDoneStateTests.trial.replacing("P1W", with: "P2W"))
+    let plan = try planned(wanted, on: offers(rows), today: today)
+    let post = "POST  \"startDate\":\"\(first)\""
+    #expect(HalfDoneStateTests.requests(plan) == [post, post])
   }
 }
