@@ -179,11 +179,12 @@ extension Planner {
     let room = toCome.filter { moving.contains($0.storefront) }.map(\.id)
     replaced.formUnion(room)
     let rises = raises(new, one, plan)
+    let paid = new.date(.startDate)?.previous.map { liveAmounts(of: productId, plan, on: $0) } ?? [:]
     add(
       room.isEmpty ? .create : .replace, change,
       room.map { PlannedRequest.delete(.price, .known($0)) }
         + [ProductRequests.setPrices(rows, of: plan, owner, new)],
-      details: [change.priceMove()].compactMap(\.self),
+      details: [change.priceMove(from: paid, in: rows.storefronts)].compactMap(\.self),
       permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
       reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
   }
