@@ -43,6 +43,21 @@ extension Applier {
     return !sentChanges.foreign(before, now).isEmpty
   }
 
+  /// Stops before Apple makes something a second time that has no name: another run can have made it just now.
+  ///
+  /// - Parameter existing: the ids of what cannot be distinguished from what the step makes.
+  func checkTwins(_ existing: [String], of step: PlanStep) throws {
+    guard app != nil else { return }
+    let known = Set(rows.flatMap(\.ids)).union(journal.lines.compactMap(\.id))
+    guard existing.contains(where: { !known.contains($0) }) else { return }
+    throw ApplyStop(
+      "\(name(step)): somebody else has just made the same in App Store Connect, so nothing is sent",
+      notes: [
+        "two runs of one plan at once make codes twice: let one job at a time apply plans (`concurrency` in a workflow)",
+        "make a new plan with `offerc appstore plan`, and look at it again",
+      ])
+  }
+
   private func owner(of step: PlanStep, in app: LiveApp) -> ResourceObject? {
     switch step.object.parts.first?.kind {
     case .app?: return app.app

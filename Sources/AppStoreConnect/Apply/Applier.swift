@@ -137,6 +137,7 @@ package struct Applier {
       request = whole
     }
     let existing = request.isNamedByApple ? [] : try finder.existing(like: request, for: name(step))
+    try checkTwins(existing, of: step)
     try append(place, .intent, existing: existing)
     hasSent = true
     let answer: HTTPResponse
@@ -174,7 +175,7 @@ package struct Applier {
       throw ApplyStop(
         "\(name(step)): App Store Connect refuses it (\(answer.status))",
         notes: refusalLines(answer.body, of: request)
-          + [answer.status == 403 ? Applier.withoutTheRole : Applier.afterRefusal])
+          + [answer.status == 403 ? Applier.withoutPermission(answer.body) : Applier.afterRefusal])
     default:
       try append(place, .unknown)
       let reason =
@@ -187,8 +188,11 @@ package struct Applier {
   private static let afterRefusal =
     "what is done stays done: correct the cause, make a new plan with `offerc appstore plan`, and apply that"
 
-  private static let withoutTheRole =
-    "the role of this key may not do this: use another key and run the command again; the plan stays valid"
+  private static func withoutPermission(_ body: [UInt8]) -> String {
+    isAboutAgreements(body)
+      ? "the Account Holder has to accept the agreement in App Store Connect; then run the command again: the plan stays valid"
+      : "the role of this key may not do this: use another key and run the command again; the plan stays valid"
+  }
 
   func append(_ place: Place, _ event: JournalLine.Event, id: String? = nil, existing: [String] = []) throws {
     try journal.append(

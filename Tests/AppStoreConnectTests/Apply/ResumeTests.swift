@@ -135,6 +135,70 @@ struct ResumeTests {
     #expect(second.sent.isEmpty)
   }
 
+  /// Apple has no names for batches: two runs at once would make the codes twice.
+  @Test func aBatchThatAnotherRunHasJustMadeIsNotMadeAgain() throws {
+    let app = FakeApp()
+    func codes(_ batches: [String]) {
+      app.list(
+        FakeApp.monthly + "/offerCodes",
+        [
+          FakeApp.object(
+            "subscriptionOfferCodes", "c",
+            [
+              "name": "Friends", "customerEligibilities": ["NEW"],
+              "offerEligibility": "STACK_WITH_INTRO_OFFERS",
+              "duration": "ONE_MONTH", "offerMode": "FREE_TRIAL", "numberOfPeriods": 1, "active": true,
+            ])
+        ])
+      app.list("/v1/subscriptionOfferCodes/c/customCodes", [])
+      app.list(
+        "/v1/subscriptionOfferCodes/c/oneTimeUseCodes",
+        batches.map {
+          FakeApp.object(
+            "subscriptionOfferCodeOneTimeUseCodes", $0,
+            ["numberOfCodes": 10, "expirationDate": "2027-01-31", "active": true, "environment": "SANDBOX"])
+        })
+    }
+    app.list(
+      "/v1/subscriptionOfferCodes/c/prices",
+      ["USA", "CAN"].map {
+        FakeApp.object("subscriptionOfferCodePrices", $0, [:], ["territory": ("territories", $0)])
+      })
+    codes(["first"])
+    let yaml = try app.yaml()
+    codes([])
+    let plan = try planned(yaml, on: app)
+    try #require(plan.steps.map(\.action) == [.create], "\(yaml)")
+    let view = try view(of: yaml, on: app, for: plan)
+    codes(["twin"])
+    let sender = Sender(app)
+    var applier = Applier(
+      plan, allowing: [.irreversible], through: sender, journal: KeptJournal(),
+      consistency: ConsistencyWait(clock: DrivenClock(), seconds: 2), refresh: { view }
+    ) { _ in }
+    let result = applier.run(from: view)
+    #expect(
+      sender.sent.isEmpty && result.stop?.message.contains("somebody else has just made the same") == true)
+  }
+
+  @Test func aRefusalForWantOfAnAgreementNamesTheAccountHolder() {
+    let body = #"{"errors":[{"code":"FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED","status":"403"}]}"#
+    #expect(isAboutAgreements(Array(body.utf8)))
+    #expect(!isAboutAgreements(Array(body.replacing("REQUIRED_AGREEMENTS", with: "ROLE").utf8)))
+  }
+
+  @Test func aGroupThatIsRenamedIsCompared() throws {
+    let app = FakeApp()
+    let (plan, _) = try planned(
+      [
+        SourceFile(
+          name: "catalog.yaml", bytes: Array(try app.yaml().replacing("Name: Pass", with: "Name: Club").utf8))
+      ],
+      on: app)
+    #expect(plan.steps.map(\.action) == [.update])
+    #expect(plan.fingerprints.map(\.object.key).contains { $0.contains("Pass") }, "\(plan.fingerprints)")
+  }
+
   @Test func aChangeWhileThePlanIsAppliedStopsAtItsObject() throws {
     let app = app()
     let yaml = try wanted(app)

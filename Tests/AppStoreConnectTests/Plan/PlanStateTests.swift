@@ -123,4 +123,19 @@ struct PlanStateTests {
         on: app
       ).steps.isEmpty)
   }
+
+  @Test func newTerritoriesOfTheMonthlyPlanAreNotPulled() throws {
+    let app = app("APPROVED", ["subscriptionPeriod": "ONE_YEAR"])
+    app.list(
+      FakeApp.monthly + "/planAvailabilities",
+      [
+        FakeApp.object("subscriptionPlanAvailabilities", "a", ["planType": "UPFRONT"]),
+        FakeApp.object(
+          "subscriptionPlanAvailabilities", "m", ["planType": "MONTHLY", "availableInNewTerritories": true]),
+      ])
+    app.list(
+      "/v1/subscriptionPlanAvailabilities/m/availableTerritories", [FakeApp.object("territories", "CAN")])
+    #expect(try !app.yaml().contains("availableInNewTerritories"))
+    #expect(try planned(app.yaml(), on: app).steps.isEmpty)
+  }
 }
