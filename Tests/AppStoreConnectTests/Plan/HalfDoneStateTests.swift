@@ -68,6 +68,35 @@ struct HalfDoneStateTests {
     #expect("\(plan.steps.map(\.requests))".contains("USA"))
   }
 
+  /// Apple locks it; nothing else of the plan waits for it.
+  @Test func aLockedOfferKeepsItsStorefronts() throws {
+    let app = FakeApp()
+    app.list(
+      FakeApp.monthly + "/winBackOffers",
+      [
+        FakeApp.object(
+          "winBackOffers", "w",
+          [
+            "offerId": "comeback", "referenceName": "Comeback", "offerMode": "FREE_TRIAL",
+            "duration": "ONE_MONTH",
+            "periodCount": 1, "startDate": "2026-12-01", "priority": "NORMAL",
+            "customerEligibilityPaidSubscriptionDurationInMonths": 1,
+            "customerEligibilityTimeSinceLastSubscribedInMonths": ["minimum": 1, "maximum": 24],
+          ])
+      ])
+    app.list(
+      "/v1/winBackOffers/w/prices",
+      ["USA", "CAN"].map {
+        FakeApp.object("winBackOfferPrices", $0, [:], ["territory": ("territories", $0)])
+      })
+    let yaml = try app.yaml().replacing("[CAN, USA]", with: "[CAN, DEU, USA]")
+      .replacing("CAN: 5.99", with: "CAN: 5.99, DEU: 4.99")
+    try #require(yaml.contains("comeback") && yaml.contains("DEU"))
+    let plan = try planned(yaml, on: app)
+    #expect(plan.blocked.isEmpty && plan.steps.count == 2, "\(plan.blocked.map(\.what))")
+    #expect(plan.unmanaged.map(\.what) == ["stays as it is, without DEU"])
+  }
+
   private typealias Row = (length: String, storefront: String, start: String, end: String?)
 
   private static func requests(_ plan: Plan) -> [String] {
