@@ -64,7 +64,8 @@ struct WordsForPeopleTests {
     ]
     for name in Set(plan.steps.map(\.object.key)).sorted() {
       var part = plan
-      outcome.facts.append("\(try part.keepOnly([name])) \(part.steps.map { StepText($0) })")
+      outcome.facts.append(
+        "\(try part.keepOnly([name], of: comparison.current.catalog)) \(part.steps.map { StepText($0) })")
     }
     let style = Style(isColored: false)
     outcome.words = [renderPlanText(plan, style), renderStatusText(status, style)].map {
