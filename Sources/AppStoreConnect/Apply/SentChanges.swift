@@ -3,7 +3,7 @@ import OfferLanguage
 
 /// What requests have changed at Apple: a row that differs for another reason was changed by another hand.
 struct SentChanges {
-  /// The ids of what was made: everything in it is new, too.
+  /// The ids of what was made.
   private var made: Set<String> = []
   private var changed: Set<String> = []
   private var rows: Set<LiveRow.Name> = []
@@ -40,12 +40,15 @@ struct SentChanges {
     return Set(old.keys).union(new.keys).compactMap { name -> LiveRow? in
       let (one, other) = (old[name], new[name])
       guard one?.digest != other?.digest else { return nil }
+      let isText = name.part == .texts
+      // Apple can make the first version of texts with its owner, and copies texts into a new one.
+      let isOfVersion =
+        isText && (owners.contains(name.owner) || name.key.isEmpty && made.contains(name.owner))
       let isExplained =
-        made.contains(name.owner) || rows.contains(name) || wholes[name.owner]?.contains(name.part) == true
-        || name.part == .texts && owners.contains(name.owner)
+        rows.contains(name) || wholes[name.owner]?.contains(name.part) == true || isOfVersion
         || [one, other].compactMap(\.self).contains { row in
           row.ids.contains { made.contains($0) || changed.contains($0) }
-            || row.homes.contains(where: made.contains)
+            || isText && row.homes.contains(where: made.contains)
         }
       return isExplained ? nil : other ?? one
     }

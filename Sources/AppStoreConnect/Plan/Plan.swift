@@ -75,7 +75,7 @@ extension Plan {
   /// - Parameter canonical: an object of the normal form as canonical JSON.
   package mutating func addFingerprints(of live: LiveState, _ canonical: (NormalObject) -> [UInt8]) {
     // A step that renames a group has its new name.
-    let known = knownIds
+    let known = Plan(steps: steps.filter { $0.object.parts.first?.kind == .subscriptionGroup }).knownIds
     let renamed = live.ids.subscriptionGroups.filter { known.contains($0.key) }.compactMap {
       $0.value.referenceName
     }

@@ -3,6 +3,7 @@ import Diagnostics
 import JSONText
 import OfferEmitters
 import OfferModel
+import OfferRules
 import Synchronization
 import Testing
 
@@ -211,5 +212,34 @@ struct ResumeTests {
     let result = try run(plan, yaml, on: app, sender, KeptJournal())
     #expect(sender.sent.count == 1, "\(sender.sent)")
     #expect(result.skipped == Array(2...plan.steps.count))
+  }
+
+  /// One request has all prices of an in-app purchase: what is there already is not sent again.
+  @Test func aScheduleWhoseAnswerIsLostIsLookedFor() throws {
+    let app = FakeApp(bundleId: "com.example.lost")
+    let row = OfferRow(storefront: "USA", price: .free)
+    let owner = AppleOwner(reference: .known("7"), kind: .inAppPurchase)
+    let request = ProductRequests.setSchedule([ScheduledPrice(row: row, start: nil)], of: owner, base: "USA")
+    let today = try #require(ResumeTests.today)
+    let finder = OutcomeFinder(app, AppleReadBack(on: today))
+    #expect(try finder.find(request, except: []) == nil)
+    app.list("/v2/inAppPurchases/7/iapPriceSchedule", [FakeApp.object("inAppPurchasePriceSchedules", "s")])
+    func prices(_ starts: [String]) {
+      app.list(
+        "/v1/inAppPurchasePriceSchedules/s/manualPrices",
+        starts.enumerated().map { number, start in
+          FakeApp.object("inAppPurchasePrices", "\(number)", ["startDate": start])
+        })
+    }
+    prices(["2026-11-22"])
+    #expect(try finder.find(request, except: []) == "s")
+    prices(["2026-11-22", "2027-01-01"])
+    #expect(try finder.find(request, except: []) == nil)
+    let sold = ProductRequests.makeAvailable(
+      owner, in: StorefrontSet(["USA"].compactMap { Storefront(code: $0) }), inNew: false)
+    app.list(
+      "/v2/inAppPurchases/7/inAppPurchaseAvailability", [FakeApp.object("inAppPurchaseAvailabilities", "a")])
+    app.list("/v1/inAppPurchaseAvailabilities/a/availableTerritories", [FakeApp.object("territories", "USA")])
+    #expect(try finder.find(sold, except: []) == "a")
   }
 }
