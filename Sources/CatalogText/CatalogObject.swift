@@ -1,7 +1,7 @@
 package import OfferLanguage
-package import OfferModel
+import OfferModel
 
-/// An object of a catalog that will be written: its values by key, set in any order.
+/// An object of a catalog that will be written. Its values can be set in any order.
 package struct CatalogObject: Hashable, Sendable {
   package let type: ObjectID
   var entries: [Key: Entry] = [:]
@@ -20,13 +20,13 @@ package struct CatalogObject: Hashable, Sendable {
     for (key, value) in values { self[key] = value }
   }
 
-  /// The value of a key; setting it removes what is remarked.
+  /// The value of a key. Setting it removes its remark.
   package subscript(_ key: Key) -> CatalogValue? {
     get { entries[key]?.value }
     set { entries[key] = newValue.map { Entry(value: $0) } }
   }
 
-  /// The text of a value of one line.
+  /// The text of a scalar value.
   package func text(_ key: Key) -> String? {
     if case .scalar(let text)? = self[key] { text } else { nil }
   }
@@ -36,41 +36,4 @@ package struct CatalogObject: Hashable, Sendable {
   ) {
     entries[key] = Entry(value: value, remark: remark, heading: heading, isApart: isApart)
   }
-}
-
-/// A value as the language has it; the row of its key says whether it is a text, which may need quotes.
-package indirect enum CatalogValue: Hashable, Sendable {
-  /// A text, a number, a date, or a word of the language; of keys that are no texts, any YAML of one line.
-  case scalar(String)
-  case territories(StorefrontSet)
-  /// Values by names that are no keys: storefronts, locales, tables.
-  case map([Named])
-  case object(CatalogObject)
-  case objects([CatalogObject])
-
-  package struct Named: Hashable, Sendable {
-    let name: String
-    var value: CatalogValue
-    let remark: Remark?
-
-    package init(_ name: String, _ value: CatalogValue, _ remark: Remark? = nil) {
-      (self.name, self.value, self.remark) = (name, value, remark)
-    }
-  }
-
-  package static func integer(_ number: Int) -> CatalogValue { .scalar("\(number)") }
-  package static func boolean(_ truth: Bool) -> CatalogValue { .scalar("\(truth)") }
-  package static func word(_ value: some RawRepresentable<String>) -> CatalogValue { .scalar(value.rawValue) }
-
-  /// Words of the language in one line.
-  package static func words(_ words: [String]) -> CatalogValue {
-    .scalar("[" + words.joined(separator: ", ") + "]")
-  }
-}
-
-/// What is after a value.
-package enum Remark: Hashable, Sendable {
-  /// The value is a default: the line counts, and says why unless that is empty.
-  case assumed(String = "")
-  case remark(String)
 }

@@ -1,12 +1,12 @@
 import OfferLanguage
 import OfferModel
 
-/// Catalogs as YAML that a person would have written: keys in the order of the field table, defaults left out.
+/// Writes catalogs as YAML in the style of a person: keys in the order of the field table, without defaults.
 ///
 /// Blocks are indented by two spaces, list items below their key. Short maps without remarks are on one line.
 package struct CatalogText: Sendable {
   package private(set) var text = ""
-  /// Lines marked as holding a default.
+  /// The number of lines that are marked as assumed.
   package private(set) var assumed = 0
   private var level = 0
   /// Whether the next line is the first of a list item.
@@ -26,7 +26,7 @@ package struct CatalogText: Sendable {
     for field in Language.current[object.type].fields {
       guard let entry = object.entries[field.key], !entry.isDefault(of: field) else { continue }
       let isPart = object.type == .catalog && entry.value.line(field) == nil
-      if entry.isApart || isPart && !isFirst { blankLine() }
+      if entry.isApart || (isPart && !isFirst) { blankLine() }
       if let heading = entry.heading { comment(heading) }
       write(field.key.name, entry.value, entry.remark, field)
       isFirst = false
@@ -73,7 +73,7 @@ package struct CatalogText: Sendable {
 }
 
 extension CatalogObject.Entry {
-  /// Whether it says nothing that the key would not mean without it. What is remarked is always written.
+  /// Whether it has the default of its key, and so can be left out. A value with a remark is always written.
   fileprivate func isDefault(of field: Field) -> Bool {
     guard remark == nil, case .scalar(let text) = value else { return false }
     return text == field.presence.fallback?.text
@@ -81,10 +81,10 @@ extension CatalogObject.Entry {
 }
 
 extension CatalogValue {
-  /// A map of more entries would be a long line.
+  /// The most entries of a map that is written in one line.
   private static let mostInLine = 5
 
-  /// The value in one line; nil for what is written as a block.
+  /// The value in one line; nil if it is written as a block.
   fileprivate func line(_ field: Field) -> String? {
     switch self {
     case .scalar(let text): field.type.isText ? YAMLText.scalar(text) : text
@@ -138,7 +138,8 @@ private func territoryText(_ storefronts: StorefrontSet) -> String {
   if storefronts == .all { return "all" }
   if storefronts.isEmpty { return "none" }
   let missing = StorefrontSet.all.subtracting(storefronts)
-  return missing.count < storefronts.count
-    ? "{exclude: [" + missing.codes.joined(separator: ", ") + "]}"
-    : "[" + storefronts.codes.joined(separator: ", ") + "]"
+  if missing.count < storefronts.count {
+    return "{exclude: [" + missing.codes.joined(separator: ", ") + "]}"
+  }
+  return "[" + storefronts.codes.joined(separator: ", ") + "]"
 }

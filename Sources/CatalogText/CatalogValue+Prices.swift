@@ -8,7 +8,7 @@ extension CatalogValue {
   /// - Parameters:
   ///   - amounts: in minor units.
   ///   - rest: whether Apple equalizes all others.
-  ///   - domain: where the product is sold; a currency's name means those of its storefronts that are in it.
+  ///   - domain: the storefronts where the product is sold. The name of a currency stands for its storefronts among them.
   package static func prices(
     _ amounts: [Storefront: Int64], rest: Bool, base: Storefront, domain: StorefrontSet
   ) -> CatalogValue {
@@ -24,20 +24,23 @@ extension CatalogValue {
       // The name would reach every other storefront of the currency as well.
       guard here.count == sold.count, here.count > 2 else { continue }
       let amounts = Dictionary(grouping: here, by: { codes[$0] ?? 0 })
-      guard
-        let usual = amounts.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }),
-        usual.value.count > 2
-      else { continue }
+      // The amount of most storefronts; of two that as many have, the lower one.
+      let mostUsual = amounts.max { one, other in
+        (one.value.count, other.key) < (other.value.count, one.key)
+      }
+      guard let usual = mostUsual, usual.value.count > 2 else { continue }
       currencies.append(Named(Language.setName(of: currency), .amount(usual.key, currency)))
       for storefront in usual.value { codes[storefront] = nil }
     }
     entries += currencies.sorted { $0.name < $1.name }
-    entries += codes.sorted { $0.key < $1.key }.map { Named($0.key.code, .amount($0.value, $0.key.currency)) }
+    entries += codes.sorted { $0.key < $1.key }.map { storefront, amount in
+      Named(storefront.code, .amount(amount, storefront.currency))
+    }
     if rest { entries.append(Named("rest", .scalar("equalized"))) }
     return .map(entries)
   }
 
-  /// As people write it: without decimals where a large amount has none.
+  /// An amount as people write it: a large one without decimals if they are zeros.
   private static func amount(_ amount: Int64, _ currency: Currency) -> CatalogValue {
     let isWhole = currency.minorDigits == 2 && amount % 100 == 0 && amount >= 100_00
     return .scalar(isWhole ? String(amount / 100) : decimalText(amount, currency))

@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// Why something that one side says is not on the other: the words for one and for several, after their number.
+/// A reason why something was left out, in words that follow a number: for one object, and for several.
 package struct OmissionReason: Hashable, Sendable {
   package let one: String
   package let many: String
   /// Reasons of a lower rank come first, equal ones by their words.
   let rank: Int
 
-  /// In `live.json`, where it never changes.
+  /// The spelling in `live.json`, which never changes.
   package var spelling: String { many }
 
   package init(_ one: String, _ many: String, rank: Int = 0) {
@@ -17,13 +17,13 @@ package struct OmissionReason: Hashable, Sendable {
   }
 }
 
-/// What one side says and the other cannot: each reason once, counted.
+/// What a conversion leaves out, counted by reason.
 package struct Omissions: Sendable {
   private var byReason: [OmissionReason: Omission] = [:]
 
   package init() {}
 
-  /// - Parameter object: what it belongs to.
+  /// - Parameter object: the object that it belongs to.
   package mutating func add(_ reason: OmissionReason, of object: ObjectPath? = nil, _ count: Int = 1) {
     guard count > 0 else { return }
     var one = byReason[reason] ?? Omission(reason: reason)
@@ -32,7 +32,7 @@ package struct Omissions: Sendable {
     byReason[reason] = one
   }
 
-  /// Objects that are counted once, however often they are met.
+  /// Counts an object once for a reason, even if it is added several times.
   package mutating func addOnce(_ reason: OmissionReason, of object: ObjectPath) {
     if byReason[reason]?.objects.contains(object) != true { add(reason, of: object) }
   }
@@ -45,12 +45,15 @@ package struct Omissions: Sendable {
     for one in other.byReason.values { add(one.reason, one.count) }
   }
 
-  /// In one order, however the catalog is arranged.
+  /// Sorted, so that the order of the catalog does not matter.
   package var all: [Omission] {
-    byReason.values.sorted { ($0.reason.rank, $0.reason.one) < ($1.reason.rank, $1.reason.one) }.map { one in
-      var one = one
-      one.objects.sort { $0.key < $1.key }
-      return one
+    let sorted = byReason.values.sorted {
+      ($0.reason.rank, $0.reason.one) < ($1.reason.rank, $1.reason.one)
+    }
+    return sorted.map { omission in
+      var result = omission
+      result.objects.sort { $0.key < $1.key }
+      return result
     }
   }
 }
@@ -58,7 +61,7 @@ package struct Omissions: Sendable {
 /// Something that is left out for one reason.
 package struct Omission: Hashable, Sendable {
   package let reason: OmissionReason
-  /// What it belongs to, sorted, where that is known.
+  /// The objects that it belongs to, sorted, as far as they are known.
   package fileprivate(set) var objects: [ObjectPath] = []
   package fileprivate(set) var count = 0
 

@@ -8,7 +8,7 @@ package struct SharedNames: Sendable {
   private var sets: [CatalogValue.Named] = []
   private var names: [CatalogValue: String] = [:]
 
-  /// A map of fewer amounts is as easy to read where it is used, and a list of fewer storefronts.
+  /// The least sizes: a shorter map of amounts or list of storefronts is as easy to read in the places where it is used.
   private static let fewestAmounts = 4
   private static let fewestStorefronts = 8
 

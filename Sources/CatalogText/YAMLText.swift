@@ -5,7 +5,7 @@ package enum YAMLText {
   /// Plain where nothing can misread it in a block mapping, else in double quotes.
   package static func scalar(_ text: String) -> String { isPlain(text) ? text : doubleQuoted(text) }
 
-  /// A text as it may stand after `#`: on one line, without characters that YAML or a terminal act on.
+  /// A text for a comment: on one line, without characters that YAML or a terminal would interpret.
   package static func comment(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { result.append(isPrintable(scalar) ? scalar : "\u{FFFD}") }
@@ -36,7 +36,7 @@ package enum YAMLText {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
 
-  /// A letter that no number (`0x1F`, `0o17`, `1e9`, `1_000`), date or time has.
+  /// Whether it is a letter that cannot be in a number (`0x1F`, `0o17`, `1e9`, `1_000`), a date or a time.
   private static func isBeyondNumbers(_ scalar: Unicode.Scalar) -> Bool {
     "ghijklmnpqrsuvwy".unicodeScalars.contains(scalar)
   }
@@ -61,11 +61,18 @@ package enum YAMLText {
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
-    let (letter, width) = scalar.value > 0xFFFF ? ("U", 8) : scalar.value > 0xFF ? ("u", 4) : ("x", 2)
-    return "\\" + letter + String(repeating: "0", count: width - digits.count) + digits
+    switch scalar.value {
+    case ...0xFF: return "\\x" + padded(digits, to: 2)
+    case ...0xFFFF: return "\\u" + padded(digits, to: 4)
+    default: return "\\U" + padded(digits, to: 8)
+    }
   }
 
-  /// Not for control characters, line separators, characters without width or that turn the direction of the text.
+  private static func padded(_ digits: String, to width: Int) -> String {
+    String(repeating: "0", count: width - digits.count) + digits
+  }
+
+  /// False for control characters, line separators, and characters without width or that change the direction of the text.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     !isUnsafeToPrint(scalar) && scalar.value != 0xA0 && scalar.value != 0x202F
       && scalar.value & 0xFFFE != 0xFFFE

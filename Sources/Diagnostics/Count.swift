@@ -8,6 +8,9 @@ package struct Count: Hashable, Sendable {
   package var summary: String
 
   package init(_ number: Int, _ singular: String, _ plural: String, _ summary: String) {
-    (self.number, self.singular, self.plural, self.summary) = (number, singular, plural, summary)
+    self.number = number
+    self.singular = singular
+    self.plural = plural
+    self.summary = summary
   }
 }

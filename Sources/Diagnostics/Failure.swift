@@ -1,20 +1,8 @@
-/// The exit status of the tool; severities are in the report, not here.
-package enum ExitStatus: Int32, Sendable {
-  /// Done; nothing at or above the failing severity.
-  case success = 0
-  /// Findings at or above the failing severity.
-  case findings = 1
-  /// Usage, unreadable input, no catalog found.
-  case usage = 2
-  /// A defect of offerc itself.
-  case defect = 3
-}
-
-/// What ends a command or a call before it has a result, in words for people. No key, no code and no index is in it.
+/// An error that ends a command before it has a result. Its text is for people, and has no key, code or index of a code.
 package protocol Failure: Error {
   /// What was found, what was expected, what to do.
   var message: String { get }
-  /// What follows the message, a line each.
+  /// Further lines after the message.
   var notes: [String] { get }
   var status: ExitStatus { get }
 }
@@ -24,13 +12,15 @@ extension Failure {
   package var status: ExitStatus { .usage }
 }
 
-/// A failure of which there is nothing to know but its words.
+/// A failure that is only a text.
 package struct PlainFailure: Failure {
   package let message: String
   package let notes: [String]
   package let status: ExitStatus
 
   package init(_ message: String, notes: [String] = [], status: ExitStatus = .usage) {
-    (self.message, self.notes, self.status) = (message, notes, status)
+    self.message = message
+    self.notes = notes
+    self.status = status
   }
 }

@@ -3,13 +3,14 @@ package struct Finding: Sendable {
   /// The stable kebab-case id, e.g. `offer-duration`.
   package var rule: RuleID
   package var severity: Severity
-  /// One line that stands alone (annotations and `concise` show nothing else); lower case, no full stop at the end.
+  /// One line that can be understood alone: annotations and `concise` show nothing else. It begins in lower case and has no
+  /// period at its end.
   package var message: String
   /// The object it is about, which stays the same when lines move; empty for a whole file.
   package var object: ObjectPath
-  /// The place, with the words beside its underline.
+  /// The place of the fault, with the words beside its underline.
   package var primary: Label
-  /// Other places that belong to it: the first of two duplicates, the mode that forbids a price.
+  /// Other places that explain it: the first of two duplicates, the mode that forbids a price.
   package var related: [Label]
   /// Further facts, one sentence each.
   package var notes: [String]
@@ -18,7 +19,7 @@ package struct Finding: Sendable {
   package var why: String?
   package var see: String?
   package var fix: Fix?
-  /// How many faults it stands for: more than one where the rest of many is only counted.
+  /// How many faults it stands for: more than one if further faults are only counted.
   package var faults = 1
 
   package init(
@@ -26,11 +27,15 @@ package struct Finding: Sendable {
     at range: SourceRange,
     label: String = "", related: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil
   ) {
-    (self.rule, self.severity) = (rule, severity)
+    self.rule = rule
+    self.severity = severity
     self.message = shortened(message, to: 2000)
     self.object = object
     self.primary = Label(range, label)
-    (self.related, self.notes, self.help, self.fix) = (related, notes, help, fix)
+    self.related = related
+    self.notes = notes
+    self.help = help
+    self.fix = fix
   }
 
   package var objectLabel: String { object.shortLabel }
@@ -40,30 +45,15 @@ package struct Finding: Sendable {
 }
 
 extension ObjectPath {
-  /// Names that Apple takes are never cut.
+  /// The label, cut if it is longer than names that Apple accepts can make it.
   var shortLabel: String { shortened(label, to: 400) }
 }
 
-/// A text with at most so many scalars, and `...` at its end if it was longer.
+/// A text cut to at most `most` scalars, with `...` at its end if it was longer.
 ///
-/// No name may make a report much longer than its source: a thousand findings in an object of a megabyte do.
+/// Long names are cut because an object can have a thousand findings, and each of them names it: a report must not become
+/// much longer than its source.
 package func shortened(_ text: String, to most: Int) -> String {
   guard text.utf8.count > most, text.unicodeScalars.count > most else { return text }
   return String(String.UnicodeScalarView(text.unicodeScalars.prefix(most - 3))) + "..."
-}
-
-package struct RuleID: Hashable, Sendable, CustomStringConvertible {
-  package let name: String
-  package init(_ name: String) { self.name = name }
-  package var description: String { name }
-}
-
-/// A place and the few words that are written beside its underline.
-package struct Label: Hashable, Sendable {
-  package var range: SourceRange
-  package var text: String
-
-  package init(_ range: SourceRange, _ text: String) {
-    (self.range, self.text) = (range, text)
-  }
 }

@@ -25,9 +25,10 @@ package struct FindingKey: Hashable, Sendable {
 extension FindingKey: Comparable {
   /// By file, object and rule, byte by byte.
   package static func < (a: FindingKey, b: FindingKey) -> Bool {
-    let pairs = [(a.file, b.file), (a.object, b.object), (a.rule.name, b.rule.name)]
-    guard let (x, y) = pairs.first(where: { !$0.utf8.elementsEqual($1.utf8) }) else { return false }
-    return x.utf8.lexicographicallyPrecedes(y.utf8)
+    for (x, y) in [(a.file, b.file), (a.object, b.object), (a.rule.name, b.rule.name)] {
+      if !x.utf8.elementsEqual(y.utf8) { return x.utf8.lexicographicallyPrecedes(y.utf8) }
+    }
+    return false
   }
 }
 

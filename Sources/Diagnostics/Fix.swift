@@ -1,14 +1,16 @@
-/// A repair as data. `safe` when the meaning is certain.
+/// An edit that a finding proposes. It is safe if it cannot change what the author means.
 package struct Fix: Hashable, Sendable {
   package var title: String
   package var isSafe: Bool
   package var edits: [TextEdit]
 
   package init(_ title: String, isSafe: Bool = true, edits: [TextEdit]) {
-    (self.title, self.isSafe, self.edits) = (title, isSafe, edits)
+    self.title = title
+    self.isSafe = isSafe
+    self.edits = edits
   }
 
-  /// Lets the scalar in a range say another text.
+  /// A fix that gives the scalar in a range another text.
   package static func write(_ text: String, at range: SourceRange, isSafe: Bool = true) -> Fix {
     Fix("write \(text)", isSafe: isSafe, edits: [.text(range, text)])
   }
@@ -18,23 +20,25 @@ package struct Fix: Hashable, Sendable {
 package struct TextEdit: Hashable, Sendable {
   package var range: SourceRange
   package var text: String
-  /// In a report, edits are the very characters.
+  /// Edits of a report are all of the kind `characters`.
   package let kind: Kind
 
   package enum Kind: Hashable, Sendable {
     case characters
-    /// The range is that of a scalar and `text` what it is to say: quotes are still to be seen to.
+    /// The range is that of a scalar, `text` is its new value: quotes are added when the edit is written.
     case text
-    /// The range is that of a key and its scalar together, and `text` what the scalar is to say.
+    /// The range is that of a key with its scalar, `text` is the new value of the scalar.
     case value
-    /// The range is a key whose mapping gets an entry with this key, or another value for it.
+    /// The range is a key whose mapping gets an entry with this key, or a new value for it.
     case entry(String)
-    /// The innermost item of a list that holds the range is taken out.
+    /// The innermost list item around the range is removed.
     case item
   }
 
   package init(_ range: SourceRange, _ text: String, _ kind: Kind = .characters) {
-    (self.range, self.text, self.kind) = (range, text, kind)
+    self.range = range
+    self.text = text
+    self.kind = kind
   }
 
   /// Writes a text before what is at an offset.
@@ -42,7 +46,7 @@ package struct TextEdit: Hashable, Sendable {
     TextEdit(SourceRange(file: file, start: offset, end: offset), text)
   }
 
-  /// Lets a scalar say `text`, in the style in which it is written.
+  /// Gives a scalar the value `text`, in the style in which it is written.
   package static func text(_ range: SourceRange, _ text: String) -> TextEdit { TextEdit(range, text, .text) }
 
   /// Writes `key: value` into the mapping under the key in a range.
@@ -50,10 +54,10 @@ package struct TextEdit: Hashable, Sendable {
     TextEdit(mapping, value, .entry(key))
   }
 
-  /// Takes the item of a list out that holds a range.
+  /// Removes the list item around a range.
   package static func removeItem(around range: SourceRange) -> TextEdit { TextEdit(range, "", .item) }
 
-  /// Lets the scalar of a key say `text`; the range is that of both, since a price keeps no other.
+  /// Gives the scalar of a key the value `text`. The range is that of both, because a price stores no other.
   package static func value(of entry: SourceRange, _ text: String) -> TextEdit {
     TextEdit(entry, text, .value)
   }

@@ -7,7 +7,8 @@ package struct SourceFile: Sendable {
   package let length: Int
 
   package init(name: String, bytes: [UInt8], length: Int? = nil) {
-    (self.name, self.bytes) = (name, bytes)
+    self.name = name
+    self.bytes = bytes
     self.length = min(length ?? bytes.count, bytes.count)
   }
 

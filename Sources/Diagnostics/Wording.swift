@@ -26,7 +26,7 @@ package func firstFive(_ words: some Collection<String>) -> String {
     ? listed(Array(words), "and") : words.prefix(5).joined(separator: ", ") + " and \(words.count - 5) more"
 }
 
-/// A text of the input as it may stand inside a message: in quotes, without control characters, cut when long.
+/// A text of the input for a message: in quotes, without control characters, and cut if it is long.
 package func quoted(_ text: String) -> String {
   if text.utf8.count <= 60 { return "'" + escapingControls(text) + "'" }
   let cut = text.count > 60 ? text.prefix(57) + "..." : text[...]
@@ -58,7 +58,7 @@ extension String {
   fileprivate var isPrintableASCII: Bool { utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
 }
 
-/// Controls, marks that set the direction of text, and characters that nobody can see. The joiners (U+200C, U+200D)
+/// Whether it is a control character, a mark that sets the direction of text, or invisible. The joiners (U+200C, U+200D)
 /// stay: Persian and many emoji are written with them.
 package func isUnsafeToPrint(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {

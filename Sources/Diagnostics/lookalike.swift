@@ -1,4 +1,4 @@
-/// A character of a text that looks like another one, with what to write; nil where there is none.
+/// A character of a text that looks like another one, with the one to write instead. Nil if there is none.
 package func lookalike(in text: String) -> String? {
   for scalar in text.unicodeScalars {
     switch scalar.value {

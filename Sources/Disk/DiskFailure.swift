@@ -1,10 +1,10 @@
 import SystemCalls
 
-/// What keeps a file or a folder from being read or written, in words for people.
+/// The reason why a file or a folder cannot be read or written, in words for people.
 package struct DiskFailure: Error {
   package enum Cause: Sendable {
     case missing
-    /// A file is not what it was when it was read: another program has written it.
+    /// Another program has changed the file since it was read.
     case changed
     case other
   }
@@ -12,7 +12,10 @@ package struct DiskFailure: Error {
   package let message: String
   package let cause: Cause
 
-  package init(_ message: String, _ cause: Cause = .other) { (self.message, self.cause) = (message, cause) }
+  package init(_ message: String, _ cause: Cause = .other) {
+    self.message = message
+    self.cause = cause
+  }
 
   /// - Parameter what: `cannot write store/catalog.yaml`.
   init(_ what: String, _ failure: SystemFailure, advice: String = "") {
@@ -20,6 +23,7 @@ package struct DiskFailure: Error {
   }
 }
 
+/// Throws a `DiskFailure` that begins with `what` for a failed system call.
 func naming<Value>(_ what: String, advice: String = "", _ body: () throws -> Value) throws -> Value {
   do {
     return try body()

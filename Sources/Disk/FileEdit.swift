@@ -1,14 +1,14 @@
 package import SystemCalls
 
-/// A change of a file that the user keeps.
+/// A change of a file of the user.
 package struct FileEdit {
   fileprivate let path: String
   /// The permissions of the file if it is missing; nil for those of any new file.
   fileprivate let mode: FileMode?
-  /// Takes what is in the file now, nil if it is missing.
+  /// Returns the new bytes for the current ones, which are nil if the file is missing.
   fileprivate let change: ([UInt8]?) throws -> [UInt8]
 
-  /// A change that can be computed again from whatever the file has by then.
+  /// A change that is computed from the bytes that the file has when it is written.
   ///
   /// - Parameter mode: the permissions of the file if it is missing; nil for those of any new file.
   package init(_ path: String, mode: FileMode? = nil, change: @escaping ([UInt8]?) throws -> [UInt8]) {
@@ -17,7 +17,9 @@ package struct FileEdit {
     self.change = change
   }
 
-  /// - Parameter original: what the change was made from; nil if the file was missing.
+  /// A change that was computed before: it fails if the file has changed since.
+  ///
+  /// - Parameter original: the bytes from which the change was computed; nil if the file was missing.
   package init(_ path: String, from original: [UInt8]?, to bytes: [UInt8]) {
     self.init(path) { current in
       guard current == original else {
@@ -30,18 +32,21 @@ package struct FileEdit {
   }
 }
 
-/// Makes changes of files, all of them or, as far as failures are foreseeable, none. Concurrent runs wait for each other,
-/// so that no change is lost.
+/// Makes changes of files: all of them, or none if a failure is found before the first one is written. Concurrent runs wait
+/// for each other, so that no change is lost.
 ///
-/// Links are followed; files keep their permissions, and a reader sees the old text or the new one. All is on the medium
-/// when this returns.
-/// - Throws: `DiskFailure` when a file cannot be written, or was changed after it was read (`.changed`).
+/// Links are followed. Files keep their permissions, and a reader sees the old text or the new one. All changes are on the
+/// medium when this returns.
+///
+/// - Throws: `DiskFailure` if a file cannot be written, or was changed after it was read (`.changed`).
 package func writeEdits(_ edits: [FileEdit]) throws {
-  let places = try edits.map { ($0, try EditedPlace($0.path)) }
+  let places = try edits.map { edit in (edit: edit, place: try EditedPlace(edit.path)) }
   var folders: [PathKey: Folder] = [:]
-  // In one order, so that no two runs wait for each other.
-  for (_, place) in places.sorted(by: { $0.1.folder.utf8.lexicographicallyPrecedes($1.1.folder.utf8) })
-  where folders[PathKey(place.folder)] == nil {
+  // All runs lock folders in the same order, so that no two of them wait for each other.
+  let sorted = places.map(\.place).sorted { one, other in
+    one.folder.utf8.lexicographicallyPrecedes(other.folder.utf8)
+  }
+  for place in sorted where folders[PathKey(place.folder)] == nil {
     folders[PathKey(place.folder)] = try place.lockFolder()
   }
   let changes = try places.compactMap { edit, place -> ChangedFile? in
@@ -61,6 +66,7 @@ package func writeEdits(_ edits: [FileEdit]) throws {
   }
 }
 
+/// New bytes for a file, which are not yet written.
 private struct ChangedFile {
   let place: EditedPlace
   let folder: Folder
@@ -69,17 +75,19 @@ private struct ChangedFile {
   let mode: FileMode?
 }
 
-/// A file as it was opened: its bytes and its permissions are of one and the same file.
+/// The bytes and the permissions of a file. Both are read from one open file.
 private struct OpenedFile {
   let bytes: [UInt8]
   let mode: FileMode
 }
 
+/// The place of a file that is changed.
 private struct EditedPlace {
   /// As the user named it.
   let path: String
-  /// Both without links.
+  /// The folder, with links resolved.
   let folder: String
+  /// The name, with links resolved.
   let name: String
 
   init(_ path: String) throws {
@@ -89,7 +97,8 @@ private struct EditedPlace {
       guard let file = resolvedFile(path) else { throw SystemFailure(code: ENOENT) }
       return file
     }
-    (folder, name) = (parent(of: file) ?? "/", lastName(of: file))
+    folder = parent(of: file) ?? "/"
+    name = lastName(of: file)
     switch try FileKind(file) {
     case .missing: break
     case .file: try EditedPlace.checkIsWritable(file, path)
@@ -100,7 +109,7 @@ private struct EditedPlace {
   private static func checkIsWritable(_ file: String, _ path: String) throws {
     var status = stat()
     try naming("cannot write \(path)") {
-      // A file that may not be written could still be replaced: that is not what whoever protected it wants.
+      // A file that is protected against writing could still be replaced, but its owner would not want that.
       guard unsafe access(file, W_OK) == 0, unsafe stat(file, &status) == 0 else { throw SystemFailure() }
     }
     guard status.st_nlink == 1 else {
@@ -120,7 +129,7 @@ private struct EditedPlace {
     return opened
   }
 
-  /// Nil where there is no file.
+  /// The file as it is now; nil if there is none.
   func current(in opened: Folder) throws -> OpenedFile? {
     guard try opened.has(name) else { return nil }
     let file = try ReadableFile(name, in: opened, called: path)

@@ -1,16 +1,16 @@
 import SystemCalls
 
-/// What a path leads to, links followed.
+/// What is at a path, with links resolved.
 package enum FileKind {
   case file
   case folder
-  /// A terminal, `/dev/null`, a pipe that the process was given: can be read and written, and not be replaced.
+  /// A terminal, `/dev/null` or a pipe that the process was given. It can be read and written, but not replaced.
   case stream
-  /// A pipe with a name in a folder: whoever opens it waits for somebody who may never come.
+  /// A pipe with a name in a folder. Opening it can block forever.
   case namedPipe
   case missing
 
-  /// - Throws: `DiskFailure` if the system cannot tell, for example after an error of the disk: what may be there is not missing.
+  /// - Throws: `DiskFailure` if the system cannot tell, for example after an error of the disk: the file may not be missing.
   package init(_ path: String) throws {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
@@ -28,8 +28,8 @@ package enum FileKind {
   }
 }
 
-/// Whether a pipe is in a folder, and not one that the process was given: `/dev/stdin`, `<(command)`. A folder for files may be
-/// below `/dev`, too: `/dev/shm`.
+/// Whether a pipe has a name in a folder, and is not one that the process was given, such as `/dev/stdin` or `<(command)`.
+/// There are folders for files below `/dev`, too: `/dev/shm`.
 private func isNamed(_ path: String) -> Bool {
   guard realPath(path) != nil else { return false }
   let place = absolutePath(path)
@@ -39,12 +39,14 @@ private func isNamed(_ path: String) -> Bool {
   return !isDescriptor
 }
 
-/// In bytes; 0 where that is not known.
+/// The size in bytes; 0 if it is not known.
 package func fileSize(_ path: String) -> Int {
   var status = stat()
   return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
 }
 
+/// Whether a path is that of a link.
+///
 /// - Throws: `DiskFailure` if the system cannot tell.
 package func isLink(_ path: String) throws -> Bool {
   var status = stat()
@@ -54,12 +56,12 @@ package func isLink(_ path: String) throws -> Bool {
   return false
 }
 
-/// What two names of one file have in common, links followed.
+/// Identifies a file, with links resolved: two names of one file have equal identities.
 package struct FileIdentity: Equatable {
   private let device: dev_t
   private let number: ino_t
 
-  /// Nil where there is no file.
+  /// Returns nil if there is no such file.
   package init?(_ path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }

@@ -36,7 +36,7 @@ package final class Folder: Sendable {
     }
   }
 
-  /// Waits at most `patience` seconds; false when another process has kept it all the time.
+  /// Locks it, and waits at most `patience` seconds for another process. Returns false if that has not released it.
   func lock(_ patience: Double) -> Bool {
     // Not every network file system can lock a folder.
     (try? waitForLock(descriptor, patience)) ?? true
@@ -54,7 +54,7 @@ package final class Folder: Sendable {
     return false
   }
 
-  /// Nothing happens where there is no such file.
+  /// Does nothing if there is no such file.
   func remove(_ name: String) { _ = unsafe unlinkat(descriptor, name, 0) }
 
   /// Waits until the names in it are on the medium.
@@ -62,13 +62,13 @@ package final class Folder: Sendable {
     try naming("cannot write the folder \(path)") { try flushToDisk(descriptor) }
   }
 
-  /// Bytes that the name of a file may have.
+  /// How many bytes the name of a file can have.
   package var longestName: Int {
     let limit = fpathconf(descriptor, Int32(_PC_NAME_MAX))
     return limit > 0 ? limit : 255
   }
 
-  /// The names of what is in it, hidden files as well, in no order.
+  /// The names of all entries in no order, hidden ones included.
   func names() throws(SystemFailure) -> [String] {
     // A descriptor of its own, as the stream moves and closes it.
     let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -90,10 +90,11 @@ package final class Folder: Sendable {
   }
 }
 
+/// The names of files and folders in a folder.
 package struct FolderEntries {
   package var files: [String] = []
   package var folders: [String] = []
-  /// Those of the files that are links to one.
+  /// The files that are links.
   package var links: [String] = []
 
   package init() {}

@@ -1,17 +1,17 @@
-/// Where options for a catalog are, beside it or at the root of its git repository.
+/// The name of the option file, which is beside a catalog or at the root of its git repository.
 package let optionFileName = ".offerc.yaml"
 
-/// How far links are followed: a link can come with a pull request, and what it leads to would be shown or rewritten.
+/// Decides which links are followed: a link can come with a pull request, and its target would be shown or rewritten.
 ///
-/// A link may not leave its repository, or, where there is none, the folder that was named, and may not lead to what is
-/// hidden there: keys and git's own files are in the repository, too.
+/// A link must not lead out of its repository or, without a repository, out of the named folder. It must not lead to hidden
+/// files there: keys and git's own files are in the repository, too.
 package struct LinkBoundary {
-  /// The folder that was named, from the root; nil where a file was.
+  /// The absolute path of the named folder; nil if a file was named.
   private let named: String?
 
   package init(named folder: String? = nil) { named = folder.flatMap { realPath($0) } }
 
-  /// Why a link is not followed, in words that show nothing of what it leads to; nil when it is.
+  /// Why a link is not followed, in words that show nothing of its target. Nil if it is followed.
   ///
   /// - Throws: `DiskFailure` if the system cannot tell where its repository is.
   package func refusal(of link: String) throws -> String? {
@@ -30,7 +30,7 @@ package struct LinkBoundary {
     return "\(link) is a link to a hidden file and is not followed: put the file itself there"
   }
 
-  /// What is hidden beyond the folder of the link; git's files and offerc's own wherever the link is.
+  /// Whether the target is hidden as seen from the folder of the link. Files of git and of offerc are hidden from everywhere.
   private func leadsToHidden(_ target: [String], from folder: [String], below depth: Int) -> Bool {
     let shared = zip(target, folder).prefix { PathKey($0) == PathKey($1) }.count
     let isOwn = target.dropFirst(depth).contains { $0 == ".git" || $0 == ownFolder }
@@ -38,10 +38,10 @@ package struct LinkBoundary {
   }
 }
 
-/// Refuses a path that a link on its way, or at its end, leads out of the repository that holds the link.
+/// Refuses a path with a link that leads out of its repository. Links outside of all repositories are allowed: the user has
+/// made them.
 ///
-/// Whoever names a link outside of all repositories has made it.
-/// - Throws: `DiskFailure` that shows nothing of what the link leads to.
+/// - Throws: `DiskFailure` that shows nothing of the target.
 package func refuseLeavingLinks(_ path: String) throws {
   var built = isAbsolute(path) ? "/" : ""
   for part in pathParts(path) {
@@ -51,7 +51,7 @@ package func refuseLeavingLinks(_ path: String) throws {
   }
 }
 
-/// Refuses a path to write to that a link leads out of the repository, or at which a named pipe waits for a reader.
+/// Refuses an output path with a link that leads out of its repository, or one of a named pipe.
 ///
 /// - Throws: `DiskFailure`.
 package func checkOutput(_ path: String) throws {
@@ -60,7 +60,7 @@ package func checkOutput(_ path: String) throws {
   throw DiskFailure("cannot write \(path): it is a named pipe, expected a file")
 }
 
-/// Whether a path stays in the repository around a folder, links followed; true where there is no repository.
+/// Whether a path, with links resolved, is in the repository around a folder. True if there is no repository.
 ///
 /// - Throws: `DiskFailure` if the system cannot tell where the repository is.
 package func staysInRepository(_ path: String, of folder: String) throws -> Bool {
@@ -70,12 +70,12 @@ package func staysInRepository(_ path: String, of folder: String) throws -> Bool
   return isBelow(target, root)
 }
 
-/// The nearest folder, this one or one above, that holds a git repository.
+/// The nearest folder with a git repository: this one or one above it.
 ///
 /// - Throws: `DiskFailure` if the system cannot tell whether a folder has a repository.
 package func repositoryRoot(around folder: String) throws -> String? {
   var next: String? = folder
-  // A relative path could go up for ever.
+  // The limit ends the search for a relative path, which always has a folder above it.
   var left = pathParts(folder).count + pathParts(realPath(".") ?? "").count + 1
   while let candidate = next, left > 0 {
     guard case .missing = try FileKind(joined(candidate, ".git")) else { return candidate }

@@ -1,8 +1,8 @@
 package import SystemCalls
 
-/// A file that nobody sees until it is whole and on the medium. Left unpublished, it is removed.
+/// A file that other processes see only when it is complete and on the medium. A file that is not published is removed.
 ///
-/// It is locked while it is open: no other run takes it for what a killed one has left.
+/// It is locked while it is open, so that no other run takes it for the leftover of a killed one.
 package final class NewFile {
   package let path: String
   private let folder: Folder
@@ -12,18 +12,21 @@ package final class NewFile {
   private var descriptor: Int32
   private var isPublished = false
   private var written = 0
-  /// Bytes whose way to the medium has begun.
+  /// How many bytes the system has begun to write to the medium.
   private var flushed = 0
   private static let flushedAtOnce = 1 << 23
 
-  /// - Parameter path: what a failure calls the file, if not by its name in the folder.
-  /// - Parameter mode: its permissions, from its first byte on; nil for those of any new file.
-  /// - Parameter advice: what a failure says after its reason.
+  /// - Parameters:
+  ///   - path: the name of the file in failures, if it is not that in the folder.
+  ///   - mode: its permissions, from its first byte on; nil for those of any new file.
+  ///   - advice: the text of a failure after its reason.
   /// - Throws: `DiskFailure`.
   package init(
     _ name: String, in folder: Folder, called path: String? = nil, mode: FileMode?, advice: String = ""
   ) throws {
-    (self.folder, self.name, self.advice) = (folder, name, advice)
+    self.folder = folder
+    self.name = name
+    self.advice = advice
     self.path = path ?? folder.path(of: name)
     temporary = TemporaryName(of: name).text
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -51,7 +54,7 @@ package final class NewFile {
 
   package func take(_ bytes: [UInt8]) throws { try unsafe bytes.withUnsafeBytes { try unsafe take($0) } }
 
-  /// All bytes were taken. A process may have only so many files open: one that is finished is not.
+  /// Closes the file after its last bytes: the number of files that a process may have open is limited.
   package func finish() throws {
     guard descriptor >= 0 else { return }
     try naming {
@@ -61,7 +64,7 @@ package final class NewFile {
     }
   }
 
-  /// Gives it its name; false when there is something of that name that may not be replaced.
+  /// Gives the file its name. Returns false if there is a file with this name that must not be replaced.
   package func publish(replacing: Bool) throws -> Bool {
     try naming {
       if descriptor >= 0 { try flushToDisk(descriptor) }

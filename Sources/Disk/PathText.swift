@@ -1,13 +1,3 @@
-/// A path as the system compares it, byte by byte: Swift takes `é` and `e` with an accent for the same text.
-package struct PathKey: Hashable, Sendable {
-  package let path: String
-
-  package init(_ path: String) { self.path = path }
-
-  package static func == (a: PathKey, b: PathKey) -> Bool { a.path.utf8.elementsEqual(b.path.utf8) }
-  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
-}
-
 /// The names in a path. A name may begin with an accent: to Swift that is one character with the slash before it.
 package func pathParts(_ path: String) -> [String] {
   path.utf8.split(separator: slash).map { String(Substring($0)) }
@@ -26,13 +16,14 @@ package func joined(_ folder: String, _ name: String) -> String {
 /// The name that a path ends with; the path itself if there is no name in it.
 package func lastName(of path: String) -> String { pathParts(path).last ?? path }
 
-/// Whether one path from the root is another or below it.
+/// Whether an absolute path is equal to another one or below it.
 package func isBelow(_ path: String, _ root: String) -> Bool {
-  let (parts, root) = (pathParts(path), pathParts(root))
+  let parts = pathParts(path)
+  let root = pathParts(root)
   return parts.count >= root.count && zip(parts, root).allSatisfy { PathKey($0) == PathKey($1) }
 }
 
-/// A path without `.` and `..`; what leads out of the repository stays at its root.
+/// A path without `.` and `..`. A `..` that would lead above the first folder is dropped.
 package func normalized(_ path: String) -> String {
   var parts: [String] = []
   for part in pathParts(path) where part != "." {
@@ -41,7 +32,7 @@ package func normalized(_ path: String) -> String {
   return parts.joined(separator: "/")
 }
 
-/// The folder above, by the path's text: of a link, the folder that holds the link. Nil above the root.
+/// The folder above, by the text of the path: for a link, the folder that the link is in. Nil above the root.
 package func parent(of path: String) -> String? {
   var parts = pathParts(path).filter { part in part != "." }
   switch parts.last {
@@ -50,10 +41,11 @@ package func parent(of path: String) -> String? {
   default: parts.removeLast()
   }
   let folder = parts.joined(separator: "/")
-  return isAbsolute(path) ? "/" + folder : folder.isEmpty ? "." : folder
+  if isAbsolute(path) { return "/" + folder }
+  return folder.isEmpty ? "." : folder
 }
 
-/// How a file is named from a folder, both from the root: `../store/catalog.yaml`.
+/// The path of a file relative to a folder: `../store/catalog.yaml`. Both paths are absolute.
 package func relativePath(_ file: String, from folder: String) -> String {
   var up = pathParts(folder)[...]
   var down = pathParts(file)[...]
@@ -64,7 +56,7 @@ package func relativePath(_ file: String, from folder: String) -> String {
   return (up.map { _ in ".." } + down).joined(separator: "/")
 }
 
-/// A path that may be given from a folder: `/a` and `b` from `c` are `/a` and `c/b`.
+/// A path as seen from a folder: `/a` and `b` from `c` are `/a` and `c/b`.
 package func resolved(_ path: String, from folder: String) -> String {
   isAbsolute(path) ? path : joined(folder, path)
 }

@@ -1,7 +1,7 @@
 import ByteText
 import SystemCalls
 
-/// The name of a file until it is whole: hidden, unlike that of any other run, and known as a leftover of its file. For
+/// The name of a file until it is complete. It is hidden, differs from run to run, and can be recognized as a leftover. For
 /// `catalog.json`, made by process 4711, it is `.catalog.json.4711-9f3a.offerc-tmp`.
 struct TemporaryName {
   let text: String
@@ -20,8 +20,8 @@ struct TemporaryName {
     "." + String(decoding: name.utf8.prefix(longestBeginning), as: UTF8.self)
   }
 
-  /// Those of the names that earlier runs may have left of files, and the processes that made them. Those of version 0.1.0
-  /// have only a number in them, or nothing.
+  /// The names of leftovers of files, with the processes that made them. Names of version 0.1.0 have no process, but only a
+  /// number or nothing.
   static func leftovers(of files: [String], among names: [String]) -> [(name: String, process: pid_t?)] {
     let beginnings = Set(files.map { PathKey(beginning(of: $0)) })
     return names.compactMap { name -> (name: String, process: pid_t?)? in
@@ -37,10 +37,10 @@ struct TemporaryName {
 }
 
 extension Folder {
-  /// Removes what runs that were killed have left of files: hidden files, which nobody will complete.
+  /// Removes hidden, incomplete files that killed runs have left.
   ///
-  /// Two things must say that a run is dead: there is no such process, and nobody holds the lock. Process numbers mean
-  /// nothing to a machine or container that shares the folder, and not every file system knows locks.
+  /// A run is known to be dead only if there is no such process and the file is not locked. The number of a process means
+  /// nothing to another machine or container that shares the folder, and some file systems have no locks.
   package func removeLeftovers(of files: [String]) {
     guard let names = try? names() else { return }
     for (name, process) in TemporaryName.leftovers(of: files, among: names) {
@@ -54,7 +54,8 @@ extension Folder {
   }
 }
 
-/// In a container a process can have the number of an earlier one: this one knows by the lock what is its own.
+/// Whether another process with this number is running. In a container, this process can have the number of a dead one, so
+/// that only the lock tells which files are its own.
 private func isAlive(_ process: pid_t) -> Bool {
   process != getpid() && process > 0 && (kill(process, 0) == 0 || errno != ESRCH)
 }

@@ -1,25 +1,23 @@
 import ByteText
 import SystemCalls
 
-/// The path from the root without links and `..`; nil when it leads nowhere.
+/// The absolute path without links and `..`. Nil if there is no such file.
 package func realPath(_ path: String) -> String? {
   guard let found = unsafe realpath(path, nil) else { return nil }
   defer { unsafe free(found) }
   return unsafe String(cString: found)
 }
 
-/// A path from the root, the links of its folders followed: two names of one place are equal.
+/// The absolute path with the links of its folders resolved, so that two names of one place are equal.
 ///
-/// The last name stays as it is. A folder that is not there is taken by its name.
-///
-/// Of a path into a folder that is not there yet, the links of its longest part that exists are followed.
+/// The last name stays as it is. If a folder does not exist yet, only the links of the part that exists are resolved.
 package func absolutePath(_ path: String) -> String {
   let parts = pathParts(path).filter { part in part != "." }
   guard let name = parts.last, name != "..", lastName(of: path) != "." else {
     return realPath(path) ?? path
   }
   if let folder = realPath(parent(of: path) ?? "/") { return joined(folder, name) }
-  // What `..` leads to is not known where a folder before it is missing.
+  // If a folder is missing, it is not known where a `..` after it leads.
   guard !parts.contains(where: { part in part == ".." }) else {
     guard !isAbsolute(path), let here = realPath(".") else { return path }
     return joined(here, normalized(path))
@@ -32,14 +30,14 @@ package func absolutePath(_ path: String) -> String {
   return path
 }
 
-/// The path as messages have it: without the working folder in front.
+/// The path as messages show it: relative to the working folder if it is below it.
 package func shown(_ path: String) -> String {
   guard let here = realPath("."), let rest = path.byBytes.dropping(prefix: here + "/") else { return path }
   return String(rest)
 }
 
-/// The path of a file that need not be there, without links in what leads to it; a link to a missing file is followed, too.
-/// Nil if there is no such folder.
+/// The path of a file that may be missing, with links resolved, also a link to a missing file. Nil if the folder does not
+/// exist.
 package func resolvedFile(_ path: String, links: Int = 8) -> String? {
   if let file = realPath(path) { return file }
   let folder = parent(of: path) ?? "/"
@@ -51,7 +49,7 @@ package func resolvedFile(_ path: String, links: Int = 8) -> String? {
   return realPath(folder).map { joined($0, lastName(of: path)) }
 }
 
-/// Nil for what is no link.
+/// The target of a link; nil for other files.
 private func linkTarget(of path: String) -> String? {
   var text = [CChar](repeating: 0, count: Int(PATH_MAX))
   let size = unsafe readlink(path, &text, text.count)

@@ -6,15 +6,16 @@ package enum WriteResult: Sendable {
   case unchanged
 }
 
-/// Bytes that are handed on piece by piece; when they are asked for again, they are the same.
+/// Calls `take` with bytes, piece by piece. Every call gives the same bytes.
 package typealias Pieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
 
-/// Replaces a file as a whole: a reader sees the old bytes or the new ones. Left alone when it has the bytes already.
+/// Replaces a file as a whole: a reader sees the old bytes or the new ones. A file that has the bytes already is not changed.
 ///
-/// The bytes go to a new file in the same folder, reach the disk, and take the old one's name; a link of that name is
-/// replaced, not followed.
-/// - Parameter mode: the permissions of the file, those of any new one unless given.
-/// - Throws: `DiskFailure`, also when a link leads out of the repository; the old file is then untouched and nothing is left
+/// The bytes are written to a new file in the same folder, flushed to the disk, and the file then gets the name of the old
+/// one. A link with this name is replaced, not followed.
+///
+/// - Parameter mode: the permissions of the file; nil for those of any new file.
+/// - Throws: `DiskFailure`, also if a link leads out of the repository. The old file is then unchanged, and nothing is left
 ///   beside it.
 package func writeFile(to path: String, mode: FileMode? = nil, _ pieces: Pieces) throws -> WriteResult {
   let (folder, name) = try opened(path)
@@ -31,11 +32,11 @@ package func writeFile(_ pieces: [[UInt8]], to path: String, mode: FileMode? = n
   }
 }
 
-/// Writes a file where there is none. Its name is on the medium when this returns.
+/// Writes a file that does not exist yet. Its name is on the medium when this returns.
 ///
-/// - Parameter called: what a failure calls the file, if not by its path.
-/// - Returns: false when there is something of that name, which is left alone.
-/// - Throws: `DiskFailure`; nothing is there then.
+/// - Parameter called: the name of the file in failures, if it is not its path.
+/// - Returns: false if there is a file with this name, which is not changed.
+/// - Throws: `DiskFailure`. There is no file then.
 package func writeNewFile(
   to path: String, called: String? = nil, mode: FileMode? = nil, _ write: (NewFile) throws -> Void
 ) throws -> Bool {
@@ -48,10 +49,10 @@ package func writeNewFile(
   return true
 }
 
-/// Writes what the user named: a file as `writeFile` does; links are followed, and pipes and devices written to, since
-/// `/dev/stderr` has to stay what it is.
+/// Writes an output that the user named: a file as `writeFile` does, but links are followed, and pipes and devices are
+/// written to instead of being replaced.
 ///
-/// - Throws: `DiskFailure`, also for a named pipe: nobody may ever read from it.
+/// - Throws: `DiskFailure`, also for a named pipe: writing to it could block forever.
 package func writeNamed(to path: String, _ pieces: Pieces) throws {
   try checkOutput(path)
   if case .stream = try FileKind(path) {
@@ -63,7 +64,7 @@ package func writeNamed(to path: String, _ pieces: Pieces) throws {
   }
 }
 
-/// The folder of a file that is to be written, without what killed runs have left of it.
+/// Opens the folder of a file that will be written, and removes what killed runs have left of the file.
 private func opened(_ path: String, _ called: String? = nil) throws -> (Folder, name: String) {
   try checkOutput(path)
   let name = lastName(of: path)
@@ -87,7 +88,7 @@ private func overwrite(_ path: String, _ flags: Int32, with pieces: Pieces) thro
   }
 }
 
-/// Compares up to the first difference; false for a link.
+/// Whether a file has the bytes already. False for a link.
 private func hasBytes(_ pieces: Pieces, _ name: String, in folder: Folder) -> Bool {
   struct Difference: Error {}
   do {

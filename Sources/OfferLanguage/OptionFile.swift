@@ -1,11 +1,10 @@
-import ByteText
 package import Diagnostics
 
-/// What an option file says; nil or nothing where it is silent.
+/// The options of an option file; nil or empty for those that it does not have.
 package struct OptionFile: Sendable {
   package var failOn: FailingSeverity?
   package var severities: [RuleID: RuleLevel] = [:]
-  /// As it is written: paths are relative to the file.
+  /// Paths are relative to the file.
   package var against: String?
   package var known: String?
   package var requiredVersion: VersionRequirement?
@@ -16,7 +15,7 @@ package struct OptionFile: Sendable {
   package init() {}
 }
 
-/// What an option file says about a key of App Store Connect, as it is written.
+/// The options for a key of App Store Connect, as they are written.
 package struct AppStoreConnectOptions: Equatable, Sendable {
   package let keyId: String?
   package let issuerId: String?
@@ -24,61 +23,8 @@ package struct AppStoreConnectOptions: Equatable, Sendable {
   package let keyFile: String?
 
   package init(keyId: String? = nil, issuerId: String? = nil, keyFile: String? = nil) {
-    (self.keyId, self.issuerId, self.keyFile) = (keyId, issuerId, keyFile)
-  }
-}
-
-/// Comparisons of versions, all of which have to hold: `>=0.2, <1`.
-package struct VersionRequirement: Sendable {
-  /// As it is written.
-  package let text: String
-  private let comparisons: [(relation: Relation, version: [Int])]
-
-  /// Those that are parts of others come later.
-  private enum Relation: String, CaseIterable {
-    case atLeast = ">="
-    case atMost = "<="
-    case equal = "=="
-    case above = ">"
-    case below = "<"
-  }
-
-  /// Nil for what is not such comparisons.
-  package init?(_ text: String) {
-    self.text = text
-    var comparisons: [(Relation, [Int])] = []
-    for part in text.byBytes.split(separator: ",", omittingEmptySubsequences: false) {
-      let comparison = part.byBytes.removing(" ")
-      guard
-        let relation = Relation.allCases.first(where: { comparison.byBytes.hasPrefix($0.rawValue) }),
-        let rest = comparison.byBytes.dropping(prefix: relation.rawValue),
-        let version = VersionRequirement.numbers(rest)
-      else { return nil }
-      comparisons.append((relation, version))
-    }
-    self.comparisons = comparisons
-  }
-
-  /// - Parameter version: up to three numbers; missing ones are 0.
-  package func allows(_ version: String) -> Bool {
-    guard let own = VersionRequirement.numbers(version[...]) else { return false }
-    return comparisons.allSatisfy { relation, other in
-      switch relation {
-      case .atLeast: !own.lexicographicallyPrecedes(other)
-      case .atMost: !other.lexicographicallyPrecedes(own)
-      case .equal: own == other
-      case .above: other.lexicographicallyPrecedes(own)
-      case .below: own.lexicographicallyPrecedes(other)
-      }
-    }
-  }
-
-  private static func numbers(_ version: Substring) -> [Int]? {
-    let parts = version.byBytes.split(separator: ".", omittingEmptySubsequences: false).map { part in
-      part.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(part) : nil
-    }
-    let numbers = parts.compactMap(\.self)
-    guard numbers.count == parts.count, (1...3).contains(parts.count) else { return nil }
-    return numbers + Array(repeating: 0, count: 3 - parts.count)
+    self.keyId = keyId
+    self.issuerId = issuerId
+    self.keyFile = keyFile
   }
 }

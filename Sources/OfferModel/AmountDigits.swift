@@ -10,7 +10,7 @@ package struct AmountDigits: Sendable {
 
   package init() {}
 
-  /// The amount that a whole text is; nil for what is no decimal of the currency.
+  /// Reads a whole text as an amount. Returns nil if it is not a decimal of the currency.
   package static func read(_ text: some Sequence<UInt8>, _ currency: Currency) -> Int64? {
     var digits = AmountDigits()
     for byte in text { digits.add(byte) }
@@ -28,13 +28,14 @@ package struct AmountDigits: Sendable {
     }
   }
 
-  /// The amount that was read, and a new beginning; nil for what is no decimal of the currency.
+  /// Returns the amount that was read and starts anew. Returns nil if the digits are not a decimal of the currency.
   ///
   /// Decimals that the currency does not have may be zeros.
   package mutating func take(_ currency: Currency) -> Int64? {
     defer { self = AmountDigits() }
     guard count > 0, decimals != 0, !isFaulty else { return nil }
-    var (value, decimals) = (value, decimals ?? 0)
+    var value = value
+    var decimals = decimals ?? 0
     while decimals < currency.minorDigits {
       value *= 10
       decimals += 1

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// An entry that nobody has looked up: a comment `# assumed` is beside it.
+/// An entry with the comment `# assumed`: its value has not been checked in App Store Connect.
 package struct AssumedValue: Sendable {
   /// The key as it is written, with its place.
   package let key: Located<String>
@@ -12,24 +12,27 @@ package struct AssumedValue: Sendable {
   package let object: ObjectPath
   /// The object of a comparison that has the key; nil for a key of its parts.
   package let owner: ObjectPath?
-  /// The comment at the end of its line that says so, with the blanks before it.
+  /// The comment at the end of its line, with the blanks before it.
   package let comment: SourceRange?
 
   package init(
     key: Located<String>, range: SourceRange, holder: String, object: ObjectPath, owner: ObjectPath? = nil,
     comment: SourceRange? = nil
   ) {
-    (self.key, self.range, self.holder, self.object) = (key, range, holder, object)
+    self.key = key
+    self.range = range
+    self.holder = holder
+    self.object = object
     self.comment = comment
     self.owner = owner
   }
 }
 
-/// The assumed entries of a catalog; none lies in another one.
+/// The assumed entries of a catalog. No entry is inside of another one.
 package struct AssumedValues: Sendable {
   /// Sorted by place.
   package let all: [AssumedValue]
-  /// What could not be read of live state, whether a value is written for it or not; sorted by place.
+  /// The entries of live state that could not be read, whether a value is written for them or not; sorted by place.
   package let unread: [AssumedValue]
   /// By owner.
   private let unreadKeys: [ObjectPathInAnyForm: Set<String>]
@@ -44,16 +47,17 @@ package struct AssumedValues: Sendable {
     }
   }
 
-  /// The same values of live state: what is assumed could not be read.
+  /// The same entries for live state, where an assumed value is one that could not be read.
   package var ofLiveState: AssumedValues { unread.isEmpty ? AssumedValues(all, unread: all) : self }
 
   package var isEmpty: Bool { all.isEmpty && unread.isEmpty }
 
+  /// The keys of an object that could not be read.
   package func unreadKeys(of owner: ObjectPath) -> Set<String> {
     unreadKeys[ObjectPathInAnyForm(owner)] ?? []
   }
 
-  /// The entry that holds a place.
+  /// The entry that a place is in.
   package func value(at place: SourceRange) -> AssumedValue? {
     let next = all.partitionPoint { ($0.range.file, $0.range.start) <= (place.file, place.start) }
     guard next > 0, all[next - 1].range.contains(place) else { return nil }

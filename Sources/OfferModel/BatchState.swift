@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What there is of a batch on a day: every command says it with these words.
+/// The state of a batch on a day, in the words that all commands use.
 package enum BatchState: String, CaseIterable, Sendable {
   case draft
   /// Its `createdDate` is to come.
@@ -8,7 +8,7 @@ package enum BatchState: String, CaseIterable, Sendable {
   /// Its `createdDate` has come, but neither ledger nor live state has its codes.
   case due
   case live, expired
-  /// It, or its offer.
+  /// The batch or its offer is deactivated.
   case deactivated
 
   /// - Parameters:
@@ -21,8 +21,10 @@ package enum BatchState: String, CaseIterable, Sendable {
       self = .deactivated
     } else if let last, last < today {
       self = .expired
+    } else if isMade {
+      self = .live
     } else {
-      self = isMade ? .live : created > today ? .planned : .due
+      self = created > today ? .planned : .due
     }
   }
 
@@ -37,12 +39,13 @@ package enum BatchState: String, CaseIterable, Sendable {
 /// The batches whose codes exist, as far as ledger and live state know.
 package struct MadeBatches: Sendable {
   package var ids: Set<String>
-  /// Nobody registers a custom code: without live state, it counts as made from its `createdDate` on.
+  /// Whether live state was added. The ledger has no custom codes: without live state, they count as made from their
+  /// `createdDate` on.
   package var isOfLiveState = false
 
   package init(_ ids: Set<String> = []) { self.ids = ids }
 
-  /// With those of live state that was compared with the catalog.
+  /// Adds the batches of live state.
   package mutating func add(live: Catalog) {
     isOfLiveState = true
     live.forEachBatch { batch, _ in ids.insert(batch.id.value) }

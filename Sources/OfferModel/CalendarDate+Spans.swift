@@ -1,7 +1,7 @@
 /// Days and months between days.
 extension CalendarDate {
-  package static let first = CalendarDate(ordinal: (1, 1, 1))
-  package static let last = CalendarDate(ordinal: (9999, 12, 31))
+  package static let first = CalendarDate.earliest
+  package static let last = CalendarDate(existingYear: 9999, month: 12, day: 31)
 
   /// The day with a `dayNumber`; nil outside of the years 1 to 9999. Howard Hinnant's `civil_from_days`.
   package init?(dayNumber: Int) {
@@ -26,8 +26,8 @@ extension CalendarDate {
     }
   }
 
-  /// The largest number of months after which, counted from this day, `other` has come: a month ends on the same day of
-  /// the next month, or on its last day. Negative before this day.
+  /// The number of whole months from this day to `other`. A month ends on the same day of the next month, or on its last
+  /// day if it is shorter. Negative if `other` is before this day.
   package func wholeMonths(until other: CalendarDate) -> Int {
     let months = (other.year - year) * 12 + other.month - month
     let day = min(day, CalendarDate.days(inMonth: other.month, of: other.year))

@@ -6,35 +6,43 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
   package let month: Int
   package let day: Int
 
-  /// Nil for a day that does not exist.
+  /// Returns nil for a day that does not exist.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= CalendarDate.days(inMonth: month, of: year)
     else { return nil }
-    (self.year, self.month, self.day) = (year, month, day)
+    self.year = year
+    self.month = month
+    self.day = day
   }
 
-  /// A day that exists.
-  init(ordinal: (year: Int, month: Int, day: Int)) { (year, month, day) = ordinal }
+  /// A day that is known to exist: nothing is checked.
+  init(existingYear year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
 
   /// 0001-01-01.
-  package static let earliest = CalendarDate(ordinal: (year: 1, month: 1, day: 1))
+  package static let earliest = CalendarDate(existingYear: 1, month: 1, day: 1)
 
   /// `YYYY-MM-DD`.
   package init?(_ text: String) {
     guard text.utf8.count == 10 else { return nil }
-    var numbers = (year: 0, month: 0, day: 0)
+    var year = 0
+    var month = 0
+    var day = 0
     for (place, byte) in text.utf8.enumerated() {
       let digit = Int(byte) - 0x30
       switch place {
       case 4, 7: guard byte == 0x2D else { return nil }
       case _ where !(0...9).contains(digit): return nil
-      case ..<4: numbers.year = numbers.year * 10 + digit
-      case ..<7: numbers.month = numbers.month * 10 + digit
-      default: numbers.day = numbers.day * 10 + digit
+      case ..<4: year = year * 10 + digit
+      case ..<7: month = month * 10 + digit
+      default: day = day * 10 + digit
       }
     }
-    self.init(year: numbers.year, month: numbers.month, day: numbers.day)
+    self.init(year: year, month: month, day: day)
   }
 
   package var description: String { padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2) }
@@ -48,13 +56,17 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
 
   static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
-    case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
+    case 2: isLeapYear(year) ? 29 : 28
     case 4, 6, 9, 11: 30
     default: 31
     }
   }
 
-  /// Days since 0000-03-01 of the proleptic Gregorian calendar: differences are what it is for.
+  private static func isLeapYear(_ year: Int) -> Bool {
+    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+  }
+
+  /// Days since 0000-03-01 of the proleptic Gregorian calendar, to count the days between two dates.
   package var dayNumber: Int {
     let shiftedYear = month > 2 ? year : year - 1
     let shiftedMonth = month > 2 ? month - 3 : month + 9
@@ -62,10 +74,11 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
       + (153 * shiftedMonth + 2) / 5 + day - 1
   }
 
-  /// The day `count` months later; the last day of the month where it has no such day. Nil beyond year 9999.
+  /// The day `count` months later, or the last day of that month if it is shorter. Nil beyond year 9999.
   package func adding(months count: Int) -> CalendarDate? {
     let months = year * 12 + month - 1 + count
-    let (newYear, newMonth) = (months / 12, months % 12 + 1)
+    let newYear = months / 12
+    let newMonth = months % 12 + 1
     let newDay = min(day, CalendarDate.days(inMonth: newMonth, of: newYear))
     return CalendarDate(year: newYear, month: newMonth, day: newDay)
   }
@@ -79,7 +92,8 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
   /// The day before, nil before 0001-01-01.
   package var previous: CalendarDate? {
     if day > 1 { return CalendarDate(year: year, month: month, day: day - 1) }
-    let (newYear, newMonth) = month > 1 ? (year, month - 1) : (year - 1, 12)
+    let newYear = month > 1 ? year : year - 1
+    let newMonth = month > 1 ? month - 1 : 12
     return CalendarDate(
       year: newYear, month: newMonth, day: CalendarDate.days(inMonth: newMonth, of: newYear))
   }

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// Walks that make no lists on their way: a catalog has thousands of offers, and most of them get no finding.
+/// Visits that make no lists: a catalog has thousands of offers, and most of them have no findings.
 extension Catalog {
-  /// Every offer; `owner` is asked for only where a finding needs it.
+  /// Visits every offer. `owner` is called only for a finding.
   package func forEachOffer(_ visit: (_ offer: Offer, _ owner: () -> ProductOffer) -> Void) {
     for group in groups {
       for one in group.subscriptions {
@@ -14,7 +14,7 @@ extension Catalog {
     }
   }
 
-  /// Every batch; `path` is asked for only where a finding needs it.
+  /// Visits every batch. `path` is called only for a finding.
   package func forEachBatch(_ visit: (_ batch: CodeBatch, _ path: () -> ObjectPath) -> Void) {
     func visitAll(_ offers: some Sequence<Offer>, of product: Product) {
       for offer in offers {
@@ -27,14 +27,14 @@ extension Catalog {
     for one in inAppPurchases { visitAll(one.offerCodes, of: one.product) }
   }
 
-  /// In capitals: Apple does not tell them apart by case.
+  /// All custom codes in capitals: to Apple, upper and lower case are the same.
   package var customCodes: Set<String> {
     var codes: Set<String> = []
     forEachBatch { batch, _ in if let code = batch.customCode { codes.insert(code.value.uppercased()) } }
     return codes
   }
 
-  /// Where custom codes are that people do not see.
+  /// The places of custom codes that outputs do not show.
   package func hiddenCodes(besides others: Set<String> = []) -> [SourceRange] {
     var ranges: [SourceRange] = []
     guard isLive else { return [] }
@@ -45,7 +45,7 @@ extension Catalog {
     return ranges
   }
 
-  /// Every product, as `products` lists them.
+  /// Visits every product in the order of `products`.
   package func forEachProduct(_ visit: (Product) -> Void) {
     for group in groups {
       for one in group.subscriptions { visit(one.product) }
@@ -63,7 +63,7 @@ extension Catalog {
 }
 
 extension SubscriptionGroup {
-  /// Identifier and reference name of every offer that has them: an offer code has one name for both.
+  /// Visits identifier and reference name of every offer that has them. An offer code has one name for both.
   package func forEachOfferName(_ visit: (_ identifier: String, _ referenceName: String) -> Void) {
     for one in subscriptions {
       for offer in one.offers.all {

@@ -2,7 +2,8 @@ package import Diagnostics
 
 /// One app's offers, bound: names resolved, amounts exact, every value in its range.
 ///
-/// What did not bind is not here; `isPartial` says so to rules that need the whole.
+/// An object that could not be bound is left out, and `isPartial` is true: rules that need the whole catalog then say
+/// nothing.
 package struct Catalog: Sendable {
   package var app: App
   package var groups: [SubscriptionGroup]
@@ -13,27 +14,27 @@ package struct Catalog: Sendable {
   package var unusedPriceTables: [Located<String>]
   /// Whether some object had a fault and was left out.
   package var isPartial: Bool
-  /// What nobody has looked up: it does not count as live.
+  /// Values that are assumed or could not be read: rules do not take them for what is live.
   package var assumed = AssumedValues()
   /// Texts that a `#` may have cut short, in no order.
   package var textsBeforeComments: [TextBeforeComment] = []
-  /// The images that were looked at, by path.
+  /// The images that were read, by path.
   package var images: [String: ImageFile] = [:]
   package var hasPriceRules = false
   /// The tables of factors that price rules name, by path.
   package var indexes: [String: PriceIndex] = [:]
-  /// The amounts that somebody downloaded; nil where Apple's standard ones count.
+  /// Downloaded price points; nil if Apple's standard ones count.
   package var pricePoints: PricePoints?
-  /// Nil unless Apple's servers said all of this.
+  /// The prices that Apple derives, if the catalog is live state; otherwise nil.
   package var live: EqualizedPrices?
-  /// Of live state, by product ID.
+  /// Live state only: the stages of products, by product ID.
   package var stages: [String: ProductStage] = [:]
-  /// Of live state: whether people see custom codes that no catalog has.
+  /// Live state only: whether outputs show custom codes that no catalog has.
   package var showsCodes = false
-  /// Where drafts are named: products, offers and batches.
+  /// The places where products, offers and batches that are drafts are named.
   package var drafts: Set<SourceRange> = []
   package var draftsLeftOut = 0
-  /// Which batches have codes.
+  /// The batches whose codes exist.
   package var made = MadeBatches()
 
   package init(
@@ -41,12 +42,16 @@ package struct Catalog: Sendable {
     retiredProductIds: [Located<String>] = [], unusedTerritorySets: [Located<String>] = [],
     unusedPriceTables: [Located<String>] = [], isPartial: Bool = false
   ) {
-    (self.app, self.groups, self.inAppPurchases) = (app, groups, inAppPurchases)
-    (self.retiredProductIds, self.unusedTerritorySets) = (retiredProductIds, unusedTerritorySets)
-    (self.unusedPriceTables, self.isPartial) = (unusedPriceTables, isPartial)
+    self.app = app
+    self.groups = groups
+    self.inAppPurchases = inAppPurchases
+    self.retiredProductIds = retiredProductIds
+    self.unusedTerritorySets = unusedTerritorySets
+    self.unusedPriceTables = unusedPriceTables
+    self.isPartial = isPartial
   }
 
-  /// Whether it is live state, with names that Apple does not store made up.
+  /// Whether it is live state. Names that Apple does not store are then made up.
   package var isLive: Bool { live != nil }
 
   package func asLiveState(
@@ -59,7 +64,8 @@ package struct Catalog: Sendable {
     return result
   }
 
-  /// What people see of one of its custom codes. Whoever reads a code can redeem it, so one that is only live is hidden.
+  /// What outputs show of one of its custom codes. A code can be redeemed by everyone who reads it, so a code that only live
+  /// state has is hidden.
   ///
   /// - Parameter others: the codes of a catalog, in capitals.
   package func shown(_ code: Located<String>, besides others: Set<String> = []) -> Located<String> {
@@ -69,57 +75,11 @@ package struct Catalog: Sendable {
 
   package var subscriptions: [Subscription] { groups.flatMap(\.subscriptions) }
 
-  /// Of two with one product ID the first.
+  /// If two have the same product ID, the first one counts.
   package var subscriptionsById: [String: Subscription] {
     Dictionary(subscriptions.map { ($0.productId, $0) }) { first, _ in first }
   }
 
   /// Subscriptions, then in-app purchases, as written.
   package var products: [Product] { subscriptions.map { $0.product } + inAppPurchases.map(\.product) }
-}
-
-package struct App: Sendable {
-  package var range = SourceRange.unbound
-  package var bundleId = Located(unbound: "")
-  package var appleId: Located<Int>?
-  package var name: Located<String>?
-  package var baseTerritory = Located(unbound: Storefront(index: 0))
-  package var streamlinedPurchasing = Located(unbound: false)
-  package var billingGracePeriod: BillingGracePeriod?
-  package var ownCodesPerQuarter = Located(unbound: 0)
-  /// Days that are allowed for App Review; nil for the usual ones.
-  package var reviewLeadDays: Located<Int>?
-
-  package init() {}
-}
-
-/// How long subscribers keep access while a renewal is retried. Source: `SubscriptionGracePeriod` of the API.
-package struct BillingGracePeriod: Sendable {
-  package enum Duration: String, CaseIterable, Sendable {
-    case threeDays = "P3D"
-    case sixteenDays = "P16D"
-    case twentyEightDays = "P28D"
-  }
-
-  package enum RenewalType: String, CaseIterable, Sendable {
-    case allRenewals = "all-renewals"
-    case paidToPaidOnly = "paid-to-paid-only"
-  }
-
-  package var optIn = Located(unbound: false)
-  package var sandboxOptIn = Located(unbound: false)
-  package var duration = Located(unbound: Duration.threeDays)
-  package var renewalType = Located(unbound: RenewalType.allRenewals)
-
-  package init() {}
-}
-
-/// What customers see in one language.
-package struct Localization: Sendable {
-  package var locale: Located<String>
-  package var displayName = Located(unbound: "")
-  /// The description of a product, the custom app name of a group.
-  package var detail: Located<String>?
-
-  package init(locale: Located<String>) { self.locale = locale }
 }

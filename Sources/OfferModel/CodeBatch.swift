@@ -89,7 +89,7 @@ package struct CodeBatch: Sendable {
     return today <= lastDay
   }
 
-  /// The last day on which its codes work; nil where they have no end.
+  /// The last day on which its codes work; nil if they have no end.
   package var lastDay: CalendarDate? {
     let planned = expirationDate?.value.previous
     guard let extended = oneTimeUse?.extendedUntil?.value else { return planned }

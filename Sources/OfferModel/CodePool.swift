@@ -2,13 +2,19 @@ import Diagnostics
 
 /// Codes of an app that count against one limit.
 package enum CodePool: String, CaseIterable, Sendable {
-  /// Codes that are made here.
+  /// Codes that offerc makes.
   case own
   /// Apple's one-time codes and the redemptions of custom codes.
   case apple
   case appleSandbox
 
-  package init(_ batch: CodeBatch) { self = batch.isOwn ? .own : batch.isSandbox ? .appleSandbox : .apple }
+  package init(_ batch: CodeBatch) {
+    if batch.isOwn {
+      self = .own
+    } else {
+      self = batch.isSandbox ? .appleSandbox : .apple
+    }
+  }
 
   package var isOwn: Bool { if case .own = self { true } else { false } }
 

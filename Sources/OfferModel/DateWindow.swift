@@ -6,7 +6,8 @@ package struct DateWindow: Sendable {
   package var end: Located<CalendarDate>?
 
   package init(start: Located<CalendarDate>? = nil, end: Located<CalendarDate>? = nil) {
-    (self.start, self.end) = (start, end)
+    self.start = start
+    self.end = end
   }
 
   /// First and last day as numbers, the end taken as inclusive (Apple does not say: the cautious reading).

@@ -1,16 +1,17 @@
 package import Diagnostics
 
-/// The last day on which something is free or possible. Everything that tells people of days is made of these.
+/// The last day on which something is possible. All outputs that name such days are made of deadlines.
 ///
 /// Days are days at Apple, in Pacific time.
 package struct Deadline: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    /// To submit a product that Apple reviews first.
+    /// The last day to submit a product, so that Apple can review it in time.
     case review
+    /// The last day to create the object.
     case create
-    /// To change what is locked from the next day on.
+    /// The last day to change what is locked from the next day on.
     case change
-    /// To move the end.
+    /// The last day to move the end.
     case extend
     /// The last day of the offer, or of its codes.
     case end
@@ -29,15 +30,15 @@ package struct Deadline: Hashable, Sendable {
 
   package let kind: Kind
   package let day: CalendarDate
-  /// What is meant, or what follows, without a period; may be empty.
+  /// An explanation without a period at its end; may be empty.
   package let detail: String
 }
 
-/// What has deadlines.
+/// A kind of object that has deadlines.
 package enum DatedKind: Sendable {
   case introductory, winBack
   case batch(isOwn: Bool)
-  /// Of a one-time purchase no day is known that is too late, but the day itself.
+  /// For a one-time purchase, no day before the change is known to be too late.
   case priceChange(isSubscription: Bool)
 
   /// Sources: Apple starts a win-back offer tomorrow at the earliest (5.7 of its documentation on win-back offers, 2025-06), and
@@ -84,18 +85,18 @@ extension PriceChange {
 }
 
 extension Catalog {
-  /// By the place where the object is named.
+  /// The deadlines of all objects, by the place where the object is named.
   package var deadlines: [SourceRange: [Deadline]] {
     var found: [SourceRange: [Deadline]] = [:]
     for one in subscriptions {
       for offer in one.introductoryOffers { found[offer.range] = offer.window.deadlines(.introductory) }
       for offer in one.winBackOffers { found[offer.range] = offer.window.deadlines(.winBack) }
     }
-    for (product, changes) in subscriptions.map({ ($0.product, $0.plannedChanges) })
-      + inAppPurchases.map({ ($0.product, $0.plannedChanges) })
-    {
-      for one in changes { found[one.change.startDate.range] = one.change.deadlines(of: product) }
+    func add(_ changes: [PriceChange], of product: Product) {
+      for change in changes { found[change.startDate.range] = change.deadlines(of: product) }
     }
+    for one in subscriptions { add(one.plannedChanges.map(\.change), of: one.product) }
+    for one in inAppPurchases { add(one.priceChanges, of: one.product) }
     forEachBatch { batch, _ in found[batch.id.range] = batch.deadlines }
     return found
   }

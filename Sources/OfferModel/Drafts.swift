@@ -1,20 +1,21 @@
 package import Diagnostics
 
-/// Drafts: what is checked, and goes nowhere. What belongs to a draft is one, too.
+/// Drafts are checked, but no output has them. What belongs to a draft is a draft, too.
 extension Catalog {
-  /// What everything but checks and lists of plans is made of.
+  /// The catalog from which outputs are made.
   package var withoutDrafts: Catalog {
     guard !drafts.isEmpty else { return self }
     var result = self
-    (result.drafts, result.draftsLeftOut) = ([], draftObjects.count)
+    result.drafts = []
+    result.draftsLeftOut = draftObjects.count
     for number in groups.indices {
       result.groups[number].subscriptions = groups[number].subscriptions.filter { !isDraft($0.product) }
         .map(withoutDrafts)
     }
-    result.groups = zip(groups, result.groups).filter {
-      $0.subscriptions.isEmpty || !$1.subscriptions.isEmpty
+    // A group goes only if all that it had were drafts.
+    result.groups = zip(groups, result.groups).compactMap { whole, left in
+      whole.subscriptions.isEmpty || !left.subscriptions.isEmpty ? left : nil
     }
-    .map(\.1)
     result.inAppPurchases = inAppPurchases.filter { !isDraft($0.product) }.map { purchase in
       var result = purchase
       result.offerCodes = withoutDrafts(purchase.offerCodes)
@@ -39,17 +40,31 @@ extension Catalog {
 
   package func isDraft(_ product: Product) -> Bool { drafts.contains(product.productId.range) }
 
-  /// The drafts themselves, without what belongs to them, each with the day on which it was to start.
-  package var draftObjects: [(path: ObjectPath, range: SourceRange, start: CalendarDate?)] {
+  /// The drafts themselves, without what belongs to them.
+  package var draftObjects: [DraftObject] {
     guard !drafts.isEmpty else { return [] }
-    var all = products.map { (path: $0.path, range: $0.productId.range, start: CalendarDate?.none) }
-    all += OfferFilter().offers(of: self).map { ($0.path, $0.offer.range, $0.offer.window.start?.value) }
-    forEachBatch { all.append(($1(), $0.id.range, $0.createdDate.value)) }
+    var all = products.map { DraftObject(path: $0.path, range: $0.productId.range, start: nil) }
+    all += OfferFilter().offers(of: self).map { facts in
+      DraftObject(path: facts.path, range: facts.offer.range, start: facts.offer.window.start?.value)
+    }
+    forEachBatch { batch, path in
+      all.append(DraftObject(path: path(), range: batch.id.range, start: batch.createdDate.value))
+    }
     return all.filter { drafts.contains($0.range) }
   }
 }
 
+/// A product, an offer or a batch that says `draft: true`.
+package struct DraftObject {
+  package let path: ObjectPath
+  /// Where it is named.
+  package let range: SourceRange
+  /// The day on which it was to start.
+  package let start: CalendarDate?
+}
+
 /// `2 drafts left out: --with-drafts lists them`; nil if there are none.
 package func draftNotice(_ count: Int) -> String? {
-  count == 0 ? nil : "\(counted(count, "draft")) left out: --with-drafts lists \(count == 1 ? "it" : "them")"
+  guard count > 0 else { return nil }
+  return "\(counted(count, "draft")) left out: --with-drafts lists \(count == 1 ? "it" : "them")"
 }

@@ -1,4 +1,4 @@
-/// The amounts that Apple derives from an amount of a base storefront, as they were on the day somebody asked.
+/// The amounts that Apple derives from an amount of a base storefront, as they were on the day of the download.
 package struct EqualizedPrices: Sendable {
   /// The version of `live.json` that this offerc reads.
   package static let liveFormat = "offerc.live/1"

@@ -1,10 +1,10 @@
-/// What is at the path of an image.
+/// The file at the path of an image, as far as its first bytes say what it is.
 package enum ImageFile: Hashable, Sendable {
   /// No file that can be read.
   case missing
-  /// Outside of the repository, or of the catalog's folder where there is none: nobody looks there.
+  /// Outside of the repository, or of the catalog's folder if there is no repository: it is not read.
   case outside
-  /// Not looked at: nobody knows the folder of the catalog.
+  /// Not read, because the folder of the catalog is not known.
   case unchecked
   /// A file that is neither PNG nor JPEG.
   case unknown
@@ -17,7 +17,7 @@ package enum ImageKind: String, Hashable, Sendable {
 }
 
 extension ImageFile {
-  /// As much of a file as says how large the image is; nil when the bytes end before they say it.
+  /// Reads the size from the first bytes of a file. Returns nil if they end before the size.
   ///
   /// Sources: PNG (ISO/IEC 15948), 5.2 and 11.2.2; JPEG (ITU-T T.81), B.1.1 and B.2.2.
   package init?(header bytes: [UInt8]) {
@@ -34,7 +34,7 @@ extension ImageFile {
   }
 }
 
-/// From segment to segment to the first one that begins a frame.
+/// Goes from segment to segment until one begins a frame, which has the size.
 private func jpeg(_ bytes: [UInt8]) -> ImageFile? {
   var offset = 2
   while offset + 1 < bytes.count {
@@ -58,4 +58,6 @@ private func jpeg(_ bytes: [UInt8]) -> ImageFile? {
   return nil
 }
 
-private func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+private func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int {
+  bytes.reduce(0) { number, byte in number << 8 | Int(byte) }
+}

@@ -27,7 +27,7 @@ package struct OfferData: Sendable {
   /// Nil for the codes of an in-app purchase: it is paid once, or free.
   package var terms: OfferTerms?
   package var pricing = OfferPricing.unbound
-  /// Always, for an offer without dates.
+  /// The days of the offer; all days if it has no dates.
   package var window = DateWindow()
   /// The batches of an offer code inherit it.
   package var campaign: Located<String>?
@@ -59,7 +59,7 @@ package struct OfferData: Sendable {
   /// The billing plan of the subscription that the offer belongs to; an in-app purchase has one.
   package var plan: BillingPlan { terms?.plan.value ?? .upFront }
 
-  /// Whether customers can still get it some day: not the codes that are deactivated.
+  /// Whether customers can get it now or later: false for deactivated codes.
   package var isInUse: Bool { code?.active.value ?? true }
 
   /// The part of a win-back offer. Returns nil for other kinds; to set it has then no effect.
@@ -91,7 +91,8 @@ package struct OfferData: Sendable {
 
   /// `win-back offer 'comeback'`, `the introductory offer`: as messages name it.
   package var phrase: String {
-    identifier.map { kind.phrase + " " + quoted($0.value) } ?? "the " + kind.phrase
+    guard let identifier else { return "the " + kind.phrase }
+    return kind.phrase + " " + quoted(identifier.value)
   }
 }
 

@@ -46,7 +46,8 @@ package struct OfferDuration: Hashable, Sendable, CustomStringConvertible {
   package let count: Int
 
   package init(_ unit: Unit, _ count: Int) {
-    (self.unit, self.count) = (unit, count)
+    self.unit = unit
+    self.count = count
   }
 
   /// The lengths that some offer of some subscription can have, each in its one spelling; `P12M` is read as `P1Y`.
@@ -79,11 +80,13 @@ package struct OfferDuration: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// How many of `period` make up the whole length: days where they have no unit in common.
+  /// The length as a multiple of `period`; of their days if they have different units.
   package func ratio(to period: BillingPeriod) -> Ratio {
     let one = period.length
-    let isAlike = unit.rawValue == one.unit.rawValue
-    return Ratio(Int64(isAlike ? count : nominalDays), Int64(isAlike ? one.count : one.nominalDays))
+    guard unit.rawValue == one.unit.rawValue else {
+      return Ratio(Int64(nominalDays), Int64(one.nominalDays))
+    }
+    return Ratio(Int64(count), Int64(one.count))
   }
 
   /// How many of `period` make up the whole length, where it divides it.

@@ -1,8 +1,8 @@
-package import Diagnostics
+import Diagnostics
 
-/// Which offers an output is about; as it begins, all of them.
+/// Selects the offers that an output is about. A new filter selects all of them.
 package struct OfferFilter: Sendable {
-  /// Offers that can be had in one of these; nil: wherever they are.
+  /// Offers that are available in one of these; nil for all storefronts.
   package var storefronts: StorefrontSet?
   package var campaigns: [String] = []
   /// Product IDs.
@@ -18,27 +18,30 @@ package struct OfferFilter: Sendable {
   /// Whether anything is left out.
   package var isEmpty: Bool { storefronts == nil && products.isEmpty && !isAboutOffers }
 
-  /// Whether it asks for something that a product without offers has not.
+  /// Whether it selects by something that a product without offers does not have.
   package var isAboutOffers: Bool { !campaigns.isEmpty || !kinds.isEmpty || hasPeriod }
 
   package var hasPeriod: Bool { from != nil || to != nil }
 
   package func passes(_ offer: OfferFacts) -> Bool {
-    (campaigns.isEmpty || offer.offer.campaign.map { campaigns.contains($0.value) } ?? false)
-      && (kinds.isEmpty || kinds.contains(offer.offer.kind))
-      && passes(product: offer.product.productId.value, offer.storefronts)
-      && (!hasPeriod || offer.spans.contains { $0.overlaps(days) })
+    if !campaigns.isEmpty {
+      guard let campaign = offer.offer.campaign, campaigns.contains(campaign.value) else { return false }
+    }
+    if !kinds.isEmpty, !kinds.contains(offer.offer.kind) { return false }
+    if hasPeriod, !offer.spans.contains(where: { $0.overlaps(days) }) { return false }
+    return passes(product: offer.product.productId.value, offer.storefronts)
   }
 
-  /// Whether prices of the product, and what happens to it, are what the output is about.
+  /// Whether the output is about a product, its prices and its changes.
   package func passes(product id: String, _ storefronts: StorefrontSet) -> Bool {
-    (products.isEmpty || products.contains(id))
-      && (self.storefronts.map { !storefronts.isDisjoint(with: $0) } ?? true)
+    if !products.isEmpty, !products.contains(id) { return false }
+    guard let wanted = self.storefronts else { return true }
+    return !storefronts.isDisjoint(with: wanted)
   }
 
   package func includes(_ day: CalendarDate) -> Bool { days.contains(day.dayNumber) }
 
-  /// What it leaves of the storefronts of an offer or a product.
+  /// The storefronts of an offer or a product that it selects.
   package func narrowing(_ all: StorefrontSet) -> StorefrontSet { storefronts.map(all.intersection) ?? all }
 
   /// The storefront whose prices come first.
@@ -51,38 +54,6 @@ package struct OfferFilter: Sendable {
   private var days: ClosedRange<Int> {
     let first = from?.dayNumber ?? Int.min
     return first...max(first, to?.dayNumber ?? Int.max)
-  }
-}
-
-/// An offer with what filters ask about it.
-package struct OfferFacts: Sendable {
-  package let offer: Offer
-  package let product: Product
-  /// Where it can be had: a paid one needs a price there.
-  package var storefronts: StorefrontSet
-  /// The days on which it runs, as `dayNumber` counts them.
-  package let spans: [ClosedRange<Int>]
-
-  /// A promotional offer has no days, and runs whenever the app offers it.
-  package init(_ offer: Offer, of product: Product) {
-    self.offer = offer
-    self.product = product
-    let priced = offer.pricing.prices.flatMap { $0.rest == nil ? $0.territories : nil }
-    let offered = offer.pricing.territories.set.intersection(product.territories.set)
-    storefronts = priced.map(offered.intersection) ?? offered
-    spans = offer.kind == .offerCode ? offer.codeSpans : [offer.window.days]
-  }
-
-  package var path: ObjectPath { product.pathWithTerms(of: offer) }
-}
-
-extension Offer {
-  /// The days on which customers can redeem codes: those of active batches that are not for the sandbox.
-  fileprivate var codeSpans: [ClosedRange<Int>] {
-    self.batches.filter { self.isActive($0) && !$0.isSandbox }.map { batch in
-      let first = batch.createdDate.value.dayNumber
-      return first...max(first, batch.lastDay?.dayNumber ?? Int.max)
-    }
   }
 }
 

@@ -16,7 +16,7 @@ package enum OfferMode: String, CaseIterable, Sendable {
 
   package var isFree: Bool { if case .freeTrial = self { true } else { false } }
 
-  /// Apple's duration and number of periods for an offer of `length`, nil where Apple offers none.
+  /// Apple's duration and number of periods for an offer of `length`; nil if Apple has no such offer.
   ///
   /// Free and up-front offers last one of Apple's durations, counted once; a pay-as-you-go offer is a number of the
   /// subscription's own periods, together at most twelve months (twelve weeks for a weekly subscription).

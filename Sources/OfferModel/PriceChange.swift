@@ -4,7 +4,7 @@ package import Diagnostics
 ///
 /// Source: `SubscriptionPrice` of the App Store Connect API, `startDate` and `preserveCurrentPrice`.
 package struct PriceChange: Sendable {
-  /// What whoever subscribes already pays from the day on.
+  /// What customers who are subscribed already pay from the day on.
   package enum ExistingSubscribers: String, CaseIterable, Sendable {
     case keepPrice = "keep-price"
     case newPrice = "new-price"
@@ -13,109 +13,10 @@ package struct PriceChange: Sendable {
   package var startDate = Located(unbound: CalendarDate.earliest)
   /// Amounts of the storefronts that change; never `rest`.
   package var prices = PriceMap(range: .unbound)
-  /// Nobody keeps the price of an in-app purchase.
+  /// Always the new price for an in-app purchase.
   package var existingSubscribers = Located(unbound: ExistingSubscribers.newPrice)
 
   package init() {}
 
   package var keepsPrice: Bool { if case .keepPrice = existingSubscribers.value { true } else { false } }
-}
-
-/// Regular prices over time: those before the first change, and the changes.
-package struct PriceHistory: Sendable {
-  package var prices: PriceMap
-  /// As written; in the normal form sorted by day.
-  package var changes: [PriceChange]
-
-  package init(_ prices: PriceMap, _ changes: [PriceChange] = []) {
-    (self.prices, self.changes) = (prices, changes)
-  }
-
-  /// The prices in force on a day: of each storefront the latest change that has started by then.
-  package func prices(on day: CalendarDate) -> PriceMap {
-    var cursor = PriceCursor(self)
-    return cursor.prices(on: day)
-  }
-
-  /// What a subscriber pays in a storefront on a day, in minor units: who subscribed before an increase may keep the price.
-  ///
-  /// - Parameter start: the first day of the subscription; nil for a new one.
-  package func amount(
-    in storefront: Storefront, on day: CalendarDate, forSubscriberSince start: CalendarDate?
-  ) -> Int64? {
-    let start = start ?? day
-    let later = inOrder.filter { $0.startDate.value > start && $0.startDate.value <= day }
-    return later.reduce(prices(on: start)[storefront]?.amount) { paid, change in
-      guard let new = change.prices[storefront]?.amount else { return paid }
-      return change.keepsPrice ? min(paid ?? new, new) : new
-    }
-  }
-
-  package func changes(after day: CalendarDate) -> [PriceChange] {
-    inOrder.filter { $0.startDate.value > day }
-  }
-
-  /// By day; of two on the same day the one that is written later comes later.
-  package var inOrder: [PriceChange] {
-    changes.count > 1 ? changes.sorted { $0.startDate.value < $1.startDate.value } : changes
-  }
-
-  /// Without the changes in which nobody has looked something up.
-  package func known(_ assumed: AssumedValues) -> PriceHistory {
-    guard !assumed.isEmpty else { return self }
-    return PriceHistory(
-      prices,
-      changes.filter { change in
-        assumed.value(at: change.startDate.range) == nil
-          && change.prices.prices.allSatisfy { assumed.value(at: change.prices.range(of: $0)) == nil }
-      })
-  }
-
-  /// What is left on a day: the prices in force, and the changes to come.
-  package func folded(on day: CalendarDate) -> PriceHistory {
-    changes.isEmpty ? self : PriceHistory(prices(on: day), changes(after: day))
-  }
-}
-
-/// The prices in force on one day after the other: a walk over all days takes as long as the changes are many.
-package struct PriceCursor {
-  private var prices: PriceMap
-  private var changes: ArraySlice<PriceChange>
-
-  package init(_ history: PriceHistory) {
-    prices = history.prices
-    changes = history.inOrder[...]
-  }
-
-  /// - Parameter day: not before the day of the last call.
-  package mutating func prices(on day: CalendarDate) -> PriceMap {
-    while let change = changes.first, change.startDate.value <= day {
-      prices = prices.overlaid(by: change.prices)
-      changes.removeFirst()
-    }
-    return prices
-  }
-}
-
-extension PriceMap {
-  /// The amounts of `other` in its storefronts, these elsewhere.
-  package func overlaid(by other: PriceMap) -> PriceMap {
-    guard !other.prices.isEmpty else { return self }
-    var result = self
-    result.prices =
-      prices.filter { !other.territories.contains($0.storefront) }
-      + other.prices.map { placed($0, of: other) }
-    result.prices.sort { $0.storefront.index < $1.storefront.index }
-    result.territories.formUnion(other.territories)
-    result.isPartial = isPartial || other.isPartial
-    return result
-  }
-
-  /// A price of a table in another file than this map's has its place at the key that names the table.
-  private func placed(_ price: Price, of other: PriceMap) -> Price {
-    guard case .table = price.origin, other.table?.file != table?.file else { return price }
-    return Price(
-      amount: price.amount, storefront: price.storefront, start: other.range.start,
-      length: UInt16(truncatingIfNeeded: min(other.range.end - other.range.start, 0xFFFF)), origin: .set)
-  }
 }

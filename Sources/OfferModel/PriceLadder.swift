@@ -50,9 +50,10 @@ package struct PriceLadder: Sendable {
     return false
   }
 
-  /// The amount itself where it is one of them, else its neighbors; nil beyond the ends.
+  /// The nearest amounts below and above; both are the amount itself if it is one of them. Nil beyond the ends.
   package func nearest(to amount: Int64) -> (below: Int64?, above: Int64?) {
-    var (below, above): (Int64?, Int64?) = (nil, nil)
+    var below: Int64?
+    var above: Int64?
     for run in runs {
       if run.first <= amount {
         let reached = min(amount, run.last)

@@ -1,22 +1,23 @@
-/// The amounts at which each storefront can sell: Apple's standard ones, or those of a list that somebody downloaded.
+/// The amounts at which each storefront can sell: Apple's standard ones, or those of a downloaded list.
 package struct PricePoints: Sendable {
   /// The day of the amounts that offerc knows by itself.
   package static let date = PricePointTable.date
   /// What offerc knows by itself.
   package static let standard = PricePoints()
 
-  /// The list that was downloaded, as messages name it.
+  /// The downloaded list, as messages name it.
   package let file: String?
+  /// The storefronts whose amounts the list has.
   package let listed: StorefrontSet
-  /// What Apple derives from the base amounts that the list knows.
+  /// The prices that Apple derives from base amounts, as far as the list has them.
   package let equalized: EqualizedPrices
   private let proceeds: [Storefront: Proceeds]
   /// By storefront.
   private let ladders: [PriceLadder]
-  /// By storefront: equal numbers stand for equal ladders.
+  /// A number for the ladder of each storefront. Storefronts with equal numbers have equal ladders.
   let ladderNumbers: [UInt8]
 
-  /// Most runs need no other: nothing is looked up for it.
+  /// The standard price points. Most runs need no other ones, so nothing is looked up for them.
   private init() {
     file = nil
     listed = StorefrontSet()
@@ -26,12 +27,14 @@ package struct PricePoints: Sendable {
     ladders = ladderNumbers.map { PricePoints.standardLadders[Int($0)] }
   }
 
-  /// - Parameter lists: the amounts of storefronts, in minor units; where there are none, the standard ones count.
+  /// - Parameter lists: the amounts of storefronts, in minor units; for other storefronts, the standard ones count.
   package init(
     file: String, lists: [Storefront: [Int64]], equalized: EqualizedPrices = EqualizedPrices(),
     proceeds: [Storefront: Proceeds] = [:]
   ) {
-    (self.proceeds, self.file, self.equalized) = (proceeds, file, equalized)
+    self.proceeds = proceeds
+    self.file = file
+    self.equalized = equalized
     let lists = lists.filter { !$0.value.isEmpty }
     listed = StorefrontSet(lists.keys)
     let currencies = UInt8(Currency.allCases.count)
@@ -39,26 +42,29 @@ package struct PricePoints: Sendable {
       lists[storefront] == nil ? storefront.currency.rawValue : currencies + storefront.index
     }
     ladders = Storefront.all.map { storefront in
-      lists[storefront].map { PriceLadder(amounts: $0, storefront.currency) }
-        ?? PricePoints.standard(of: storefront.currency)
+      guard let amounts = lists[storefront] else { return PricePoints.standard(of: storefront.currency) }
+      return PriceLadder(amounts: amounts, storefront.currency)
     }
   }
 
-  /// What Apple pays of amounts, in minor units; the lists are as long as that of the amounts.
+  /// What Apple pays of amounts, in minor units. All lists have the same order.
   package struct Proceeds: Sendable {
     package let amounts: [Int64]
     /// In a subscriber's first year.
     package let first: [Int64]
-    /// After it; empty where it is not known.
+    /// After the first year; empty if it is not known.
     package let later: [Int64]
 
     package init(amounts: [Int64], first: [Int64], later: [Int64]) {
-      (self.amounts, self.first, self.later) = (amounts, first, later)
+      self.amounts = amounts
+      self.first = first
+      self.later = later
     }
   }
 
   package var hasProceeds: Bool { !proceeds.isEmpty }
 
+  /// What Apple pays of an amount, in minor units. Nil if it is not known.
   package func proceeds(of amount: Int64, in storefront: Storefront) -> (first: Int64, later: Int64?)? {
     guard let list = proceeds[storefront], let place = list.amounts.firstIndex(of: amount) else { return nil }
     return (list.first[place], place < list.later.count ? list.later[place] : nil)
@@ -91,25 +97,23 @@ package struct PricePoints: Sendable {
   }()
 }
 
-/// `0.99-199.99/1`, `350`: runs with first and last amount and step, and single amounts.
+/// Reads runs of amounts, such as `0.99-199.99/1` with the first amount, the last one and the step, and single ones, `350`.
 private func readRuns(_ words: ArraySlice<ArraySlice<UInt8>>, _ currency: Currency) -> [PriceLadder.Run] {
   words.map { word in
-    var amounts: (first: Int64?, last: Int64?) = (nil, nil)
+    var first: Int64?
+    var last: Int64?
     var digits = AmountDigits()
     for byte in word {
       switch byte {
-      case UInt8(ascii: "-"): amounts.first = digits.take(currency)
-      case UInt8(ascii: "/"): amounts.last = digits.take(currency)
+      case UInt8(ascii: "-"): first = digits.take(currency)
+      case UInt8(ascii: "/"): last = digits.take(currency)
       default: digits.add(byte)
       }
     }
-    return run(amounts, digits.take(currency))
+    let end = digits.take(currency)
+    guard let first, let last, let step = end else {
+      return PriceLadder.Run(first: end ?? 0, last: end ?? 0, step: 1)
+    }
+    return PriceLadder.Run(first: first, last: last, step: step)
   }
-}
-
-private func run(_ amounts: (first: Int64?, last: Int64?), _ end: Int64?) -> PriceLadder.Run {
-  guard let first = amounts.first, let last = amounts.last, let step = end else {
-    return PriceLadder.Run(first: end ?? 0, last: end ?? 0, step: 1)
-  }
-  return PriceLadder.Run(first: first, last: last, step: step)
 }

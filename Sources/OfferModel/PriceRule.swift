@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What the amounts of a price map follow. The amounts are what counts: nothing of a rule is in the normal form.
+/// A rule from which the amounts of a price map were computed. The amounts count: the normal form has no rules.
 package final class PriceRule: Sendable {
   package enum Basis: Sendable {
     /// The part of the regular price that is left.
@@ -19,7 +19,7 @@ package final class PriceRule: Sendable {
   /// The `follows` key.
   package let range: SourceRange
   package let basis: Basis
-  /// Nil: down for offers, else nearest.
+  /// Nil for the usual one: down for offers, else nearest.
   package let rounding: Rounding?
   /// In minor units.
   package let minimum: [Storefront: Int64]
@@ -31,108 +31,11 @@ package final class PriceRule: Sendable {
     range: SourceRange, basis: Basis, rounding: Rounding?, minimum: [Storefront: Int64],
     maximum: [Storefront: Int64], except: StorefrontSet
   ) {
-    (self.range, self.basis, self.rounding, self.minimum) = (range, basis, rounding, minimum)
-    (self.maximum, self.except) = (maximum, except)
+    self.range = range
+    self.basis = basis
+    self.rounding = rounding
+    self.minimum = minimum
+    self.maximum = maximum
+    self.except = except
   }
-}
-
-/// A positive number that is exactly what was written.
-package struct Ratio: Hashable, Sendable {
-  package let numerator: Int64
-  package let denominator: Int64
-
-  package static let one = Ratio(1, 1)
-
-  package init(_ numerator: Int64, _ denominator: Int64) {
-    (self.numerator, self.denominator) = (numerator, denominator)
-  }
-
-  /// A decimal above 0 and up to 1000; nil for every other text.
-  package init?(decimal text: some Sequence<UInt8>, decimals most: Int = 6) {
-    var (value, unit, decimals, isBegun) = (Int64(0), Int64(1), -1, false)
-    for byte in text {
-      defer { isBegun = true }
-      switch byte {
-      case 0x30...0x39 where value <= 1_000_000_000 && decimals < most:
-        value = value * 10 + Int64(byte - 0x30)
-        if decimals >= 0 { (decimals, unit) = (decimals + 1, unit * 10) }
-      case UInt8(ascii: ".") where decimals < 0 && isBegun: decimals = 0
-      default: return nil
-      }
-    }
-    guard value > 0, decimals != 0, value <= 1000 * unit else { return nil }
-    self.init(value, unit)
-  }
-
-  /// What `30%` off leaves; nil for what is no percentage above 0 and below 100.
-  package init?(leftBy percentage: String) {
-    guard percentage.utf8.last == UInt8(ascii: "%"),
-      let off = Ratio(decimal: percentage.utf8.dropLast(), decimals: 2), off.numerator < 100 * off.denominator
-    else { return nil }
-    self.init(100 * off.denominator - off.numerator, 100 * off.denominator)
-  }
-
-  /// The ratio times an amount: whole minor units, and what is left in parts of the denominator. Nil beyond every amount.
-  package func of(_ amount: Int64) -> ExactAmount? {
-    let product = amount.magnitude.multipliedFullWidth(by: numerator.magnitude)
-    guard amount >= 0, product.high < denominator.magnitude else { return nil }
-    let (whole, rest) = denominator.magnitude.dividingFullWidth(product)
-    return Int64(exactly: whole).map { ExactAmount(whole: $0, rest: Int64(rest), parts: denominator) }
-  }
-
-  package func times(_ other: Ratio) -> Ratio {
-    Ratio(numerator * other.numerator, denominator * other.denominator)
-  }
-}
-
-/// An amount that need not be a number of minor units: `whole + rest / parts`.
-package struct ExactAmount: Hashable, Sendable {
-  package let whole: Int64
-  package let rest: Int64
-  package let parts: Int64
-
-  /// The largest amount of minor units below it.
-  package var largestBelow: Int64 { rest > 0 ? whole : whole - 1 }
-  package var smallestFrom: Int64 { rest > 0 ? whole + 1 : whole }
-
-  /// Whether `below` is as near as `above`, or nearer; both are neighbors.
-  package func isNearer(_ below: Int64, than above: Int64) -> Bool {
-    let sum = below + above - 2 * whole
-    if sum == 1 { return rest <= parts - rest }
-    return sum > 1 || (sum == 0 && rest == 0)
-  }
-
-  /// With up to two decimals more than the currency has: `9.093`.
-  package func text(_ currency: Currency) -> String {
-    let hundredths = Int64((Double(rest) / Double(parts) * 100).rounded())
-    guard hundredths > 0 else { return decimalText(whole, currency) }
-    guard hundredths < 100 else { return decimalText(whole + 1, currency) }
-    let digits = hundredths % 10 == 0 ? "\(hundredths / 10)" : (hundredths < 10 ? "0" : "") + "\(hundredths)"
-    return decimalText(whole, currency) + (currency.minorDigits > 0 ? "" : ".") + digits
-  }
-}
-
-/// The factors of a purchasing power table.
-package struct PriceIndex: Sendable {
-  package struct Row: Sendable {
-    package let factor: Ratio
-    /// What the factor is of, in minor units; nil: of the price that Apple equalizes.
-    package let amount: Int64?
-
-    package init(factor: Ratio, amount: Int64?) { (self.factor, self.amount) = (factor, amount) }
-  }
-
-  package let rows: [Storefront: Row]
-
-  package init(_ rows: [Storefront: Row]) { self.rows = rows }
-}
-
-/// A file beside a catalog that it names.
-package enum NamedFile: Sendable {
-  case missing
-  /// Outside of the repository, or of the catalog's folder where there is none.
-  case outside
-  /// Not looked at: nobody knows the folder of the catalog.
-  case unchecked
-  case bytes([UInt8])
 }

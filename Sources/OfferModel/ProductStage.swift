@@ -2,7 +2,7 @@
 package enum ProductStage: Sendable {
   case neverApproved, inReview, approved, removedFromSale
 
-  /// Nil for a state that nobody knows: what cannot be known is not taken for free.
+  /// Returns nil for an unknown state. Rules must not take such a product for one that can still be changed.
   package init?(apple state: String) {
     switch state {
     case "MISSING_METADATA", "READY_TO_SUBMIT", "DEVELOPER_ACTION_NEEDED", "REJECTED": self = .neverApproved

@@ -11,9 +11,11 @@ package struct QuarterlyCodes {
   /// By creation date, then by place.
   package let batches: [CodeBatch]
 
-  package var total: Int { batches.reduce(goneCount) { sumOfCounts($0, $1.count.value) } }
+  package var total: Int {
+    batches.reduce(goneCount) { sum, batch in sumOfCounts(sum, batch.count.value) }
+  }
 
-  /// More than this is near the limit: four fifths of it.
+  /// Four fifths of the limit: more codes than this are near it.
   package var nearLine: Int { limit / 5 * 4 + limit % 5 * 4 / 5 }
 
   /// The batch that makes the sum pass `line`, with the sum before it.
@@ -65,10 +67,12 @@ extension Catalog {
     }
     let gone = today.flatMap { today in live?.codesGone(from: self, in: first, until: today) } ?? [:]
     return current.sorted { $0.key < $1.key }.map { key, batches in
-      QuarterlyCodes(
+      let sorted = batches.sorted {
+        ($0.createdDate.value, $0.id.range) < ($1.createdDate.value, $1.id.range)
+      }
+      return QuarterlyCodes(
         pool: key.pool, quarter: batches[0].createdDate.value.quarter, limit: key.pool.limit(of: app),
-        goneCount: gone[key] ?? 0,
-        batches: batches.sorted { ($0.createdDate.value, $0.id.range) < ($1.createdDate.value, $1.id.range) })
+        goneCount: gone[key] ?? 0, batches: sorted)
     }
   }
 

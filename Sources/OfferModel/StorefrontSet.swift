@@ -24,7 +24,7 @@ public struct StorefrontSet: Hashable, Sendable {
     }
   }
 
-  /// Whether the storefront was not in the set before.
+  /// Returns whether the storefront was not in the set before.
   @discardableResult
   public mutating func insert(_ storefront: Storefront) -> Bool {
     let isNew = !contains(storefront)
@@ -37,9 +37,15 @@ public struct StorefrontSet: Hashable, Sendable {
     return isNew
   }
 
-  public func union(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 | $1 } }
-  public func intersection(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 & $1 } }
-  public func subtracting(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 & ~$1 } }
+  public func union(_ other: StorefrontSet) -> StorefrontSet {
+    combined(other) { own, others in own | others }
+  }
+  public func intersection(_ other: StorefrontSet) -> StorefrontSet {
+    combined(other) { own, others in own & others }
+  }
+  public func subtracting(_ other: StorefrontSet) -> StorefrontSet {
+    combined(other) { own, others in own & ~others }
+  }
   public func isDisjoint(with other: StorefrontSet) -> Bool { intersection(other).isEmpty }
   public func isSubset(of other: StorefrontSet) -> Bool { subtracting(other).isEmpty }
 
@@ -69,12 +75,13 @@ public struct StorefrontSet: Hashable, Sendable {
 
   package var codes: [String] { members.map(\.code) }
 
-  /// The larger of two sets comes first; of sets of one size that with the first storefront.
+  /// Whether it comes first in lists: the larger set does, and of two sets of one size the one with the first storefront.
   package func comesBefore(_ other: StorefrontSet) -> Bool {
-    count == other.count ? (first?.index ?? 0) < (other.first?.index ?? 0) : count > other.count
+    guard count == other.count else { return count > other.count }
+    return (first?.index ?? 0) < (other.first?.index ?? 0)
   }
 
-  /// As people who do not know the codes look for them.
+  /// Sorted by name, for people who do not know the codes.
   package var byName: [Storefront] { members.sorted { $0.name < $1.name } }
 
   private func combined(_ other: StorefrontSet, _ operation: (UInt64, UInt64) -> UInt64) -> StorefrontSet {

@@ -11,6 +11,9 @@ package struct TextBeforeComment: Sendable {
   package let object: ObjectPath
 
   package init(text: Located<String>, comment: SourceRange, whole: String, object: ObjectPath) {
-    (self.text, self.comment, self.whole, self.object) = (text, comment, whole, object)
+    self.text = text
+    self.comment = comment
+    self.whole = whole
+    self.object = object
   }
 }

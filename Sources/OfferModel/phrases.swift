@@ -11,7 +11,9 @@ package func moneyText(_ amount: Int64, _ currency: Currency) -> String {
 package func percentText(_ part: Double, below threshold: Double = .infinity) -> String {
   func text(_ number: Double, _ unit: Int) -> String {
     let size = Int(min(abs(number), 1e15))
-    return (number < 0 ? "-" : "") + grouped(size / unit) + (size % unit == 0 ? "" : ".\(size % unit)") + "%"
+    let sign = number < 0 ? "-" : ""
+    let decimals = size % unit == 0 ? "" : ".\(size % unit)"
+    return sign + grouped(size / unit) + decimals + "%"
   }
   let tenths = (part * 1000).rounded()
   guard part < threshold, tenths >= threshold * 1000 else { return text(tenths, 10) }

@@ -1,11 +1,11 @@
 import OfferModel
-package import Disk
+import Disk
 package import JSONText
-package import OfferCodes
+import OfferCodes
 import Cryptography
 import Diagnostics
 
-/// What is beside the files of a batch: what they are, and with which key and ledger they were made.
+/// The manifest beside the files of a batch: it lists them, and names the key and the ledger with which they were made.
 package struct Manifest {
   let batch: LedgerBatch
   let files: BatchFiles
@@ -15,8 +15,8 @@ package struct Manifest {
 
   func bytes(ledgerId: String) -> [UInt8] { Manifest.json.bytes((self, ledgerId)) }
 
-  /// Whether these are the bytes of the manifest, of whatever ledger, since one that was lost had another id, and however many
-  /// codes were handed out.
+  /// Whether these are the bytes of the manifest, apart from the id of the ledger and the number of codes that were handed
+  /// out: a ledger that was lost had another id.
   func isWritten(in bytes: [UInt8]) -> Bool {
     let bytes = Manifest.handedOut(in: bytes).rest
     let idPlace = self.bytes(ledgerId: "").firstRange(of: Array("\"ledger\": \"".utf8))
@@ -25,7 +25,7 @@ package struct Manifest {
     return bytes == self.bytes(ledgerId: String(decoding: id, as: UTF8.self))
   }
 
-  /// The last member, and the bytes without it.
+  /// The number of codes that were handed out, which is the last member of the manifest, and the bytes without it.
   private static func handedOut(in bytes: [UInt8]) -> (count: Int, rest: [UInt8]) {
     let end = Array("\n}\n".utf8)
     guard bytes.count < longest, let place = bytes.firstRange(of: Array(",\n  \"handedOut\": ".utf8)) else {
@@ -35,8 +35,8 @@ package struct Manifest {
     return (Int(String(decoding: digits, as: UTF8.self)) ?? 0, bytes[..<place.lowerBound] + end)
   }
 
-  /// The ledger with which the files of a batch were made, and how many of its codes were handed out, as the manifest beside
-  /// them says; nil where there is none.
+  /// The id of the ledger with which the files of a batch were made, and the number of codes that were handed out, as the
+  /// manifest beside them says. Nil if there is no manifest.
   static func said(besideFilesOf batch: LedgerBatch) -> (ledgerId: String, handedOut: Int)? {
     guard let bytes = try? readFile(path(of: batch), limit: longest),
       let place = bytes.firstRange(of: Array("\"ledger\": \"".utf8))
@@ -45,8 +45,8 @@ package struct Manifest {
     return (id, handedOut(in: bytes).count)
   }
 
-  /// Writes down beside the files of a batch how many of its codes were handed out, so that a copy of the ledger from before
-  /// is noticed; nothing where there is no manifest.
+  /// Writes into the manifest of a batch how many of its codes were handed out, so that an older copy of the ledger is
+  /// noticed. Does nothing if there is no manifest.
   ///
   /// - Throws: `DiskFailure`.
   static func count(handedOut count: Int, of batch: LedgerBatch) throws {
@@ -62,7 +62,7 @@ package struct Manifest {
     batch.output.folder + "/" + BatchFiles(batch).manifest
   }
 
-  /// Bytes of a manifest with more files than any batch has.
+  /// The limit of bytes: no batch has so many files that its manifest is longer.
   private static let longest = 1 << 26
 
   /// What is beside the files of a batch. Indices are texts: they pass 2^53.
@@ -96,7 +96,9 @@ package struct Manifest {
         $0.manifest.batch.url
       },
       .row("files", .array(of: file), "In the order of the codes.") { manifest, _ in
-        zip(manifest.files.parts, manifest.digests).map { ($0.name, $0.rows, $1) }
+        zip(manifest.files.parts, manifest.digests).map { part, digest in
+          ListedFile(name: part.name, rows: part.rows, digest: digest)
+        }
       },
       .optional(
         "handedOut", .integer(from: 0), "How many of the codes `offerc codes hand-out` has given away."
@@ -113,92 +115,16 @@ private let codeSpace = JSONType<CodeSpace>.object([
   .row("checkCharacter", .boolean) { $0.hasCheckCharacter },
 ])
 
-private let file = JSONType<(name: String, rows: Int, digest: [UInt8])>.object([
+/// A file of codes as its manifest lists it.
+private struct ListedFile {
+  let name: String
+  let rows: Int
+  /// SHA-256 of the file.
+  let digest: [UInt8]
+}
+
+private let file = JSONType<ListedFile>.object([
   .row("name", .text) { $0.name },
   .row("rows", .integer(from: 0), "Codes in the file.") { $0.rows },
   .row("sha256", .text("^[0-9a-f]{64}$")) { hexadecimal($0.digest) },
 ])
-
-/// The codes of a hand-out as a list: the same bytes whenever it is made.
-package struct HandOutList: Sendable {
-  private let header: [UInt8]
-  /// Gives the rows away, and answers with the last index.
-  private let rows: @Sendable (_ take: ([UInt8]) throws -> Void) throws -> UInt64
-  private let batchId: String
-
-  /// - Parameters:
-  ///   - batch: is issued.
-  ///   - firstIndex: where the search for codes begins.
-  ///   - leftOut: the indices of codes that are not in the list.
-  ///   - key: that of the batch's code space.
-  /// - Throws: `PlainFailure` when the batch is not issued; `CryptographyFailure`.
-  package init(
-    of batch: LedgerBatch, from firstIndex: UInt64, count: Int, leftOut: Set<UInt64> = [], key: CodeKey
-  ) throws {
-    guard let lastIndex = batch.lastIndex, batch.range.start <= firstIndex, firstIndex <= lastIndex else {
-      throw PlainFailure("batch \(quoted(batch.id)) has no codes left")
-    }
-    let whole = batch.file
-    let file = CodeFile(
-      space: whole.space, range: IndexRange(start: firstIndex, width: lastIndex - firstIndex + 1),
-      count: count, words: whole.words, columns: whole.columns, url: whole.url, leftOut: leftOut)
-    let permutationKey = try key.permutationKey()
-    header = file.header
-    rows = { take in try file.makeRows(permutationKey: permutationKey, take) }
-    batchId = batch.id
-  }
-
-  /// Codes of Apple's.
-  init(of batchId: String, _ codes: [ArraySlice<UInt8>], from firstIndex: UInt64, count: Int) {
-    header = Array("code\n".utf8)
-    let list = codes.dropFirst(Int(firstIndex)).prefix(count)
-    rows = { take in
-      for code in list { try take(code + [0x0A]) }
-      return firstIndex + UInt64(list.count) - 1
-    }
-    self.batchId = batchId
-  }
-
-  /// Where the codes end; nothing is written. A file `name` that is there already must have the very bytes.
-  /// - Throws: `PlainFailure`, `CryptographyFailure`.
-  package func lastIndex(checking name: String?, in folder: Folder?) throws -> UInt64 {
-    guard let name, let folder, try folder.has(name) else { return try makeRows { _ in } }
-    let target = try PublishedFile(name, in: folder, content: .handOut)
-    try target.take(header[...])
-    let last = try makeRows { try target.take($0[...]) }
-    try target.finish()
-    return last
-  }
-
-  /// The header, then the rows.
-  package func write(_ take: ([UInt8]) throws -> Void) throws {
-    try take(header)
-    _ = try makeRows(take)
-  }
-
-  /// Makes a file that only its owner may read; one that is there is left alone when it has the very bytes.
-  ///
-  /// - Returns: whether it is new.
-  /// - Throws: `PlainFailure`, `CryptographyFailure`.
-  package func makeFile(_ name: String, in folder: Folder) throws -> Bool {
-    folder.removeLeftovers(of: [name])
-    guard try !folder.has(name) else {
-      _ = try lastIndex(checking: name, in: folder)
-      return false
-    }
-    let target = try newFile(name, in: folder)
-    try write { try target.take($0) }
-    try target.publish()
-    try folder.flush()
-    return true
-  }
-
-  private func makeRows(_ take: ([UInt8]) throws -> Void) throws -> UInt64 {
-    do {
-      return try rows(take)
-    } catch let failure as CodesExhausted {
-      throw PlainFailure(
-        "batch \(quoted(batchId)) has only \(counted(failure.available, "code")) left")
-    }
-  }
-}

@@ -3,13 +3,13 @@ package import OfferCodes
 import Cryptography
 import Diagnostics
 
-/// Makes the files of a batch in a folder: those that are there already have to have the very bytes.
+/// Makes the files of a batch in a folder. Files that exist already must have the same bytes.
 ///
-/// Nobody sees a part of a file, and nothing is replaced. When this returns, all is on the medium.
+/// No reader sees an incomplete file, and no file is replaced. When this returns, all files are on the medium.
 /// - Parameters:
-///   - key: that of the batch's code space.
+///   - key: the key of the batch's code space.
 ///   - progress: called with the number of codes that are made so far.
-/// - Throws: `PlainFailure`; files that were published before it stay, others are removed.
+/// - Throws: `PlainFailure`. Files that were published before it stay, others are removed.
 package func makeFiles(
   of batch: LedgerBatch, key: CodeKey, ledgerId: String, in folder: Folder, progress: (Int) -> Void
 ) throws -> MadeFiles {
@@ -31,10 +31,10 @@ package func makeFiles(
     files: files, lastIndex: lastIndex, tag: tag, isNew: writer.targets.contains { $0 is NewFile })
 }
 
-/// Compares the files of a batch that are in a folder already, before the batch is reserved: with other bytes there it could not be
-/// issued, and its code space would be bound to a key that is perhaps the wrong one.
+/// Compares the files of a batch that a folder already has, before the batch is reserved. With other bytes in them, the batch
+/// could not be issued, and its code space might be bound to the wrong key.
 ///
-/// - Throws: `PlainFailure` when a file has other bytes, or no file can have such a name. Nothing is written.
+/// - Throws: `PlainFailure` if a file has other bytes, or the folder does not allow such names. Nothing is written.
 package func checkFiles(of batch: LedgerBatch, key: CodeKey, in folder: Folder) throws {
   let files = BatchFiles(batch)
   guard files.longestName <= folder.longestName else {
@@ -80,157 +80,9 @@ extension PartWriter {
   }
 }
 
-/// What takes the bytes of a file of codes in order.
-protocol FileTarget {
-  func take(_ bytes: ArraySlice<UInt8>) throws
-  /// All bytes were taken.
-  func finish() throws
-  /// Lets others see the file.
-  func publish() throws
-}
-
-/// A file that is not there, and not to be made.
-final class NoFile: FileTarget {
-  func take(_ bytes: ArraySlice<UInt8>) {}
-  func finish() {}
-  func publish() {}
-}
-
-extension NewFile: FileTarget {
-  func take(_ bytes: ArraySlice<UInt8>) throws {
-    try unsafe bytes.withUnsafeBytes { try unsafe take($0) }
-  }
-
-  func publish() throws {
-    guard try publish(replacing: false) else {
-      throw PlainFailure(
-        "\(path) was created by another program in the meantime: move it away, then run the command again")
-    }
-  }
-}
-
-/// A file with codes, which only its owner can read.
-func newFile(_ name: String, in folder: Folder) throws -> NewFile {
-  try NewFile(
-    name, in: folder, mode: 0o600,
-    advice: "; nothing is lost: fix the cause and run the command again")
-}
-
-/// Cuts the rows of a batch into its files.
-final class PartWriter {
-  private let parts: [BatchFiles.Part]
-  private let header: [UInt8]
-  let rowSize: Int
-  private let folder: Folder
-  private let makesMissing: Bool
-
-  private(set) var targets: [any FileTarget] = []
-  /// SHA-256 of each file that is finished.
-  private(set) var digests: [[UInt8]] = []
-  private var hash: SHA256?
-  /// Of the file that is being written.
-  private var bytesLeft = 0
-
-  /// - Parameter makesMissing: false: only files that are there are looked at.
-  init(_ files: BatchFiles, of file: CodeFile, in folder: Folder, makesMissing: Bool = true) {
-    self.makesMissing = makesMissing
-    parts = files.parts
-    header = file.header
-    rowSize = file.rowSize
-    self.folder = folder
-  }
-
-  /// - Parameter rows: whole rows, as many as come next.
-  func take(_ rows: [UInt8]) throws {
-    var rest = rows[...]
-    while !rest.isEmpty {
-      if bytesLeft == 0 { try begin() }
-      let piece = rest.prefix(bytesLeft)
-      try add(piece)
-      bytesLeft -= piece.count
-      rest = rest.dropFirst(piece.count)
-      if bytesLeft == 0 { try end() }
-    }
-  }
-
-  private func begin() throws {
-    let part = parts[targets.count]
-    targets.append(try target(part.name))
-    hash = SHA256()
-    bytesLeft = part.rows * rowSize
-    try add(header[...])
-  }
-
-  private func target(_ name: String) throws -> any FileTarget {
-    if try folder.has(name) { return try PublishedFile(name, in: folder) }
-    return makesMissing ? try newFile(name, in: folder) : NoFile()
-  }
-
-  private func add(_ bytes: ArraySlice<UInt8>) throws {
-    hash?.add(bytes)
-    try targets[targets.count - 1].take(bytes)
-  }
-
-  private func end() throws {
-    try targets[targets.count - 1].finish()
-    if let hash { digests.append(hash.digest) }
-    hash = nil
-  }
-}
-
-/// A file that is there: it has to have the very bytes, and is never written to.
-final class PublishedFile: FileTarget {
-  enum Content {
-    case batch
-    case handOut
-  }
-
-  private let path: String
-  private let content: Content
-  /// Nil once it is finished: a batch can have more files than a process may have open.
-  private var file: ReadableFile?
-  private var offset = 0
-
-  init(_ name: String, in folder: Folder, content: Content = .batch) throws {
-    self.content = content
-    path = folder.path(of: name)
-    file = try ReadableFile(name, in: folder)
-  }
-
-  func take(_ bytes: ArraySlice<UInt8>) throws {
-    guard try read(bytes.count).elementsEqual(bytes) else { throw differs }
-  }
-
-  func finish() throws {
-    defer { file = nil }
-    guard try read(1).isEmpty else { throw differs }
-    // The run that wrote it may have ended before its bytes were on the medium.
-    try file?.flush()
-  }
-
-  func publish() {}
-
-  /// At most so many bytes from where the last read ended.
-  func read(_ count: Int) throws -> [UInt8] {
-    let bytes = try file?.part(at: offset, count: count) ?? []
-    offset += bytes.count
-    return bytes
-  }
-
-  var differs: PlainFailure {
-    guard content == .batch else {
-      return PlainFailure(
-        "\(path) exists and is not this list of codes: name another file with -o; nothing was overwritten")
-    }
-    return PlainFailure(
-      "\(path) exists and does not have the codes of its batch: move it away and run the command again, or use the key that made it; nothing was overwritten"
-    )
-  }
-}
-
-/// Removes what a killed run left of a reserved batch that is revoked now: hidden files with codes, which no run will complete.
+/// Removes the hidden files with codes that a killed run has left of a batch that is revoked now: no run will complete them.
 ///
-/// What cannot be removed, as its folder is gone, stays.
+/// Files that cannot be removed, for example because their folder is missing, are ignored.
 package func removeLeftovers(of batch: LedgerBatch) {
   guard batch.state == .reserved, let folder = try? Folder.alone(batch.output.folder, patience: 1) else {
     return

@@ -3,29 +3,15 @@ import Disk
 package import OfferCodes
 package import OfferModel
 
-/// The revoked codes of a list that was handed out.
-package struct RevokedInList {
-  static let mostNamed = 5
-
-  package let count: Int
-  package let first: [String]
-
-  /// Such as `AB2C, DE3F and 4 others`.
-  package var names: String {
-    let others = count - first.count
-    return listed(first + (others > 0 ? [counted(others, "other")] : []), "and")
-  }
-}
-
-/// A batch whose codes are given to people, and what of it was given so far.
+/// A batch whose codes are handed out, with the hand-outs so far.
 package struct HandOutSource {
-  /// A list that is to be made.
+  /// A list of codes for a label.
   package struct Wanted {
     package let count: Int
-    /// On which day the label got its codes; nil for a new one.
+    /// The day on which the label got its codes; nil for a new list.
     package let date: CalendarDate?
     package let firstIndex: UInt64
-    /// The indices of codes that the list passes over; for a new list also of those that come after its end.
+    /// The indices of codes that the list leaves out. For a new list, they can also be after its end.
     fileprivate let leftOut: [UInt64]
     fileprivate let batchId: String
     fileprivate let bundleId: String
@@ -45,15 +31,15 @@ package struct HandOutSource {
   private let count: Int
   private let firstIndex: UInt64
   private let key: CodeKey
-  /// Nil for codes of Apple's.
+  /// Nil for Apple's codes.
   private let own: LedgerBatch?
-  /// Those of Apple's.
+  /// Apple's codes; empty for own codes.
   private let codes: [ArraySlice<UInt8>]
   private let handOuts: [HandOut]
   /// The indices of own codes that are revoked one by one, in ascending order.
   private let revoked: [UInt64]
 
-  /// Writes down beside the files of the batch that more codes were handed out.
+  /// Writes the new number of handed-out codes into the manifest of the batch.
   ///
   /// - Throws: `DiskFailure`.
   package func count(adding new: Int) throws {
@@ -61,47 +47,79 @@ package struct HandOutSource {
   }
 
   /// How many codes were handed out.
-  private var given: Int { handOuts.reduce(0) { $0 + $1.count } }
+  private var given: Int {
+    handOuts.reduce(0) { sum, handOut in sum + handOut.count }
+  }
 
-  /// How many codes can still be handed out: nobody has them, and they are not revoked.
+  /// How many codes can still be handed out: they were not given and are not revoked.
   package var left: Int { count - given - handOuts.countNotGiven(revoked) }
 
-  /// - Parameter file: the codes that Apple has made for the batch, as they were registered, and how messages name them.
-  /// - Parameter revoked: single codes, by bundle ID. They are codes that offerc has made.
-  /// - Throws: `PlainFailure` when this ledger has neither issued nor registered the batch, or its codes work no longer.
+  /// - Parameters:
+  ///   - file: Apple's codes of the batch and how messages name their file; nil for a batch of own codes.
+  ///   - revoked: single own codes, by bundle ID.
+  /// - Throws: `PlainFailure` if this ledger has neither issued nor registered the batch, or its codes no longer work.
   package init(
     _ id: String, bundleId: String?, file: (codes: AppleCodeFile, name: String)?, in ledger: Ledger,
     _ keys: CodeKeys, _ catalogs: [Catalog], revoked: [String: [RevokedCode]] = [:], today: CalendarDate
   ) throws {
-    self.id = id
     if let file {
-      let known = try ledger.registrations().filter { $0.id == id && bundleId ?? $0.bundleId == $0.bundleId }
-      guard let one = known.first else {
-        throw PlainFailure(
-          "no file is registered for batch \(quoted(id)): run `offerc codes register \(id) \(file.name)`")
-      }
-      (self.bundleId, count, firstIndex, own, codes) = (one.bundleId, one.rows, 0, nil, file.codes.codes)
-      key = try keys.key(boundTo: one.keyFingerprint, of: "batch \(quoted(id))")
-      handOuts = try ledger.handOuts(of: id, one.bundleId)
-      self.revoked = []
-      guard known.count == 1 else { throw HandOutSource.ambiguous(id, known.map(\.bundleId)) }
-      guard try file.codes.isFile(withTag: one.fileTag, key) else {
-        throw PlainFailure("\(file.name) is not the registered file of batch \(quoted(id)): name that one")
-      }
-      try checkDates(catalogs, today, end: one.expirationDate)
-      return
+      try self.init(
+        ofApple: id, bundleId: bundleId, file.codes, named: file.name, in: ledger, keys, catalogs,
+        today: today)
+    } else {
+      try self.init(
+        ofOwn: id, bundleId: bundleId, in: ledger, keys, catalogs, revoked: revoked, today: today)
     }
+  }
+
+  /// A batch of codes that Apple has made; their file is registered.
+  private init(
+    ofApple id: String, bundleId: String?, _ file: AppleCodeFile, named name: String, in ledger: Ledger,
+    _ keys: CodeKeys, _ catalogs: [Catalog], today: CalendarDate
+  ) throws {
+    self.id = id
+    let known = try ledger.registrations().filter { one in
+      one.id == id && (bundleId == nil || one.bundleId == bundleId)
+    }
+    guard let one = known.first else {
+      throw PlainFailure(
+        "no file is registered for batch \(quoted(id)): run `offerc codes register \(id) \(name)`")
+    }
+    self.bundleId = one.bundleId
+    count = one.rows
+    firstIndex = 0
+    own = nil
+    codes = file.codes
+    key = try keys.key(boundTo: one.keyFingerprint, of: "batch \(quoted(id))")
+    handOuts = try ledger.handOuts(of: id, one.bundleId)
+    self.revoked = []
+    guard known.count == 1 else { throw HandOutSource.ambiguous(id, known.map(\.bundleId)) }
+    guard try file.isFile(withTag: one.fileTag, key) else {
+      throw PlainFailure("\(name) is not the registered file of batch \(quoted(id)): name that one")
+    }
+    try checkDates(catalogs, today, end: one.expirationDate)
+  }
+
+  /// A batch of own codes.
+  private init(
+    ofOwn id: String, bundleId: String?, in ledger: Ledger, _ keys: CodeKeys, _ catalogs: [Catalog],
+    revoked: [String: [RevokedCode]], today: CalendarDate
+  ) throws {
+    self.id = id
     let all = try ledger.batches()
-    let known = all.filter { $0.id == id && bundleId ?? $0.bundleId == $0.bundleId }
+    let known = all.filter { one in one.id == id && (bundleId == nil || one.bundleId == bundleId) }
     guard let batch = known.first else { throw HandOutSource.notIssued(id, all, catalogs) }
     guard known.count == 1 else { throw HandOutSource.ambiguous(id, known.map(\.bundleId)) }
-    (self.bundleId, count, firstIndex) = (batch.bundleId, batch.count, batch.range.start)
-    (own, codes) = (batch, [])
+    self.bundleId = batch.bundleId
+    count = batch.count
+    firstIndex = batch.range.start
+    own = batch
+    codes = []
     key = try keys.key(boundTo: batch.keyFingerprint, of: "batch \(quoted(id))")
     handOuts = try ledger.handOuts(of: id, batch.bundleId)
     let indices = batch.range.start...(batch.lastIndex ?? batch.range.start)
-    self.revoked = Set((revoked[batch.bundleId] ?? []).filter { $0.batch == id }.map(\.index))
-      .filter(indices.contains).sorted()
+    let revokedHere = (revoked[batch.bundleId] ?? []).filter { $0.batch == id }.map(\.index)
+    self.revoked = Set(revokedHere).filter(indices.contains).sorted()
     try check(batch.state)
     try checkDates(catalogs, today, end: batch.expirationDate)
     guard let said = Manifest.said(besideFilesOf: batch) else { return }
@@ -163,18 +181,17 @@ package struct HandOutSource {
     }
   }
 
-  /// What a label gets: the codes that it has, or the next ones.
+  /// The list for a label: the codes that it has, or the next ones.
   ///
-  /// - Parameter count: nil where the label has its codes.
-  /// - Throws: `PlainFailure` when the label has another number of codes, or fewer are left; `PlainFailure`.
+  /// - Parameter count: nil if the label already has its codes.
+  /// - Throws: `PlainFailure` if the label has another number of codes, or fewer codes are left.
   package func list(for label: String, count: Int?) throws -> (HandOutList, Wanted) {
     let wanted = try wanted(label, count)
-    let list =
-      try own.map { batch in
-        try HandOutList(
-          of: batch, from: wanted.firstIndex, count: wanted.count, leftOut: Set(wanted.leftOut), key: key)
-      }
-      ?? HandOutList(of: id, codes, from: wanted.firstIndex, count: wanted.count)
+    guard let own else {
+      return (HandOutList(of: id, codes, from: wanted.firstIndex, count: wanted.count), wanted)
+    }
+    let list = try HandOutList(
+      of: own, from: wanted.firstIndex, count: wanted.count, leftOut: Set(wanted.leftOut), key: key)
     return (list, wanted)
   }
 
@@ -187,8 +204,7 @@ package struct HandOutSource {
       }
       return Wanted(
         count: known.count, date: known.date, firstIndex: known.firstIndex, leftOut: known.skipped,
-        batchId: id,
-        bundleId: bundleId, label: label)
+        batchId: id, bundleId: bundleId, label: label)
     }
     guard let count else {
       let near = nearest(to: label, in: handOuts.map(\.label)).first
@@ -225,7 +241,7 @@ package struct HandOutSource {
     return RevokedInList(count: indices.count, first: first)
   }
 
-  /// The text of an own code; nil for an index that has none, as somebody may have written one into the list of revoked codes.
+  /// The text of an own code. Nil for an index without a code, which a list of revoked codes can have by mistake.
   private func code(at index: UInt64) throws -> String? {
     guard let whole = own?.file else { return nil }
     let file = CodeFile(

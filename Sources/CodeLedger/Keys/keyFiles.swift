@@ -4,7 +4,8 @@ import Disk
 import SystemCalls
 package import OfferCodes
 
-/// Writes a new random key into a new file that only its owner may read, and gives its fingerprint.
+/// Writes a new random key into a new file that only its owner can read, and returns its fingerprint.
+///
 /// - Throws: `PlainFailure`, also when there is a file already; `CryptographyFailure`.
 package func makeKeyFile(_ path: String) throws -> String {
   try checkIsNoKey(path)
@@ -14,7 +15,8 @@ package func makeKeyFile(_ path: String) throws -> String {
   return key.fingerprint
 }
 
-/// Puts a new random key before the others of a key file, and gives its fingerprint.
+/// Writes a new random key before the others of a key file, and returns its fingerprint.
+///
 /// - Throws: `DiskFailure`, `CryptographyFailure`.
 package func rotateKeyFile(_ path: String) throws -> String {
   let key = try CodeKey.random()
@@ -25,7 +27,7 @@ package func rotateKeyFile(_ path: String) throws -> String {
   return key.fingerprint
 }
 
-/// Writes the keys of the digests of codes into a new file that only its owner may read: a line for each key, in their order.
+/// Writes the keys for the digests of codes into a new file that only its owner can read: a line for each key, in order.
 ///
 /// - Throws: `PlainFailure`, also when there is a file already; `CryptographyFailure`.
 package func makeRedemptionKeyFile(_ path: String, _ keys: CodeKeys) throws {
@@ -44,17 +46,17 @@ private func writeKeyFile(_ lines: [SecretBytes], to path: String, becauseNotRep
   }
 }
 
-/// Reads a key file that nobody else may read.
+/// Reads a key file, which other users must not be able to read.
 ///
 /// - Throws: `PlainFailure`, `CryptographyFailure`.
 package func readKeyFile(_ path: String) throws -> CodeKeys {
   try CodeKeys(readSecretFile(path, orVariable: CodeKeys.variable), origin: "the key file \(path)")
 }
 
-/// The bytes of a key file of any kind that nobody else may read.
+/// Reads a key file of any kind, which other users must not be able to read.
 ///
-/// What is checked is the file that was opened, so that no other can take its place in between.
-/// - Parameter variable: where the text of the key can be instead.
+/// The check is made on the opened file, so that no other file can take its place in between.
+/// - Parameter variable: the environment variable that can have the key instead.
 /// - Throws: `PlainFailure`.
 package func readSecretFile(_ path: String, orVariable variable: String) throws -> SecretBytes {
   try checkIsNoKey(path, orVariable: variable)
@@ -65,10 +67,10 @@ package func readSecretFile(_ path: String, orVariable variable: String) throws 
   return try secretBytes(of: file, path)
 }
 
-/// Why a file of this owner and mode is no place for a key; nil where it is one.
+/// Why a file of this owner and mode must not contain a key; nil if it may.
 ///
-/// As ssh has it, the user's own file must be closed to the group and to others. A file of root that the user may read through
-/// a group, as secrets are mounted into containers, is one too.
+/// As with ssh, group and others must not be able to read the user's own file. A file of root that the user can read as a
+/// member of its group is also allowed: secrets are mounted into containers like that.
 func keyFileFault(owner: UInt32, mode: UInt32, user: UInt32) -> String? {
   if owner != user, owner != 0, user != 0 {
     return "belongs to another user: keep your own copy, with mode 0600"
@@ -84,7 +86,7 @@ private func octal(_ mode: UInt32) -> String {
   return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
-/// More than a key file can sensibly hold.
+/// The limit for the size of a key file, in bytes.
 private let largestFile = 1 << 16
 
 private func secretBytes(of file: borrowing ReadableFile, _ path: String) throws -> SecretBytes {
@@ -100,7 +102,7 @@ private func secretBytes(of file: borrowing ReadableFile, _ path: String) throws
   }
 }
 
-/// Refuses the text of a key in the place of a file's name, without showing it: messages name files.
+/// Refuses the text of a key where the name of a file is expected. The text must not appear in messages, which name files.
 ///
 /// - Throws: `PlainFailure`.
 private func checkIsNoKey(_ path: String, orVariable variable: String = CodeKeys.variable) throws {
@@ -108,16 +110,17 @@ private func checkIsNoKey(_ path: String, orVariable variable: String = CodeKeys
   throw keyAsArgument(orVariable: variable)
 }
 
-/// - Parameter variable: where the text of the key can be.
+/// The failure of a command that got the text of a key as an argument.
+///
+/// - Parameter variable: the environment variable that can have the key.
 package func keyAsArgument(orVariable variable: String = "a variable of the environment") -> PlainFailure {
   PlainFailure(
     "this is the text of a key, expected the name of a key file: write the key to a file of mode 0600, or set \(variable); other users of the machine can see the arguments of a command, so make a new key and revoke this one"
   )
 }
 
-/// Whether some line has about as many characters of base64, or of hexadecimal digits, as a key has at least.
-/// Whether a text begins with the name of a folder that exists, and a `/`: it is a path, long and without a dot, and no key. A key
-/// in base64 can have a `/` too, but not after the name of a folder.
+/// Whether a text begins with the name of an existing folder and a `/`: then it is a path. A key in base64 can also have a
+/// `/`, but not after the name of a folder.
 private func beginsInFolder(_ text: String) -> Bool {
   let parts = pathParts(text)
   guard parts.count > 1 else { return false }
@@ -125,9 +128,11 @@ private func beginsInFolder(_ text: String) -> Bool {
   return (try? FileKind(folder)) == .folder
 }
 
+/// Whether a word of the text is as long as a key in base64 or in hexadecimal digits, and has only their characters.
 private func looksLikeKey(_ text: String) -> Bool {
-  text.split(whereSeparator: \.isWhitespace).contains { line in
-    ((40...48).contains(line.utf8.count) || line.utf8.count >= 2 * CodeKey.size)
-      && line.utf8.allSatisfy { isAlphanumeric($0) || "+/=-_".utf8.contains($0) }
+  text.split(whereSeparator: \.isWhitespace).contains { word in
+    let length = word.utf8.count
+    guard (40...48).contains(length) || length >= 2 * CodeKey.size else { return false }
+    return word.utf8.allSatisfy { isAlphanumeric($0) || "+/=-_".utf8.contains($0) }
   }
 }

@@ -2,16 +2,16 @@ import OfferCodes
 import Diagnostics
 package import OfferModel
 
-/// Codes of a batch that somebody was given: a run of its codes, in their order.
+/// Codes of a batch that a person or a partner was given: codes that follow each other in the batch.
 package struct HandOut: Hashable, Sendable {
   package let bundleId: String
   package let batchId: String
-  /// Whom they were given to; once in a batch.
+  /// The name of who was given the codes; unique in a batch.
   package let label: String
   package let count: Int
   package let firstIndex: UInt64
   package let lastIndex: UInt64
-  /// The indices of codes in this run that were not given to them, because they were revoked before; in ascending order.
+  /// The indices of codes in between that were not given, because they had been revoked; in ascending order.
   package let skipped: [UInt64]
   package let date: CalendarDate
 
@@ -46,7 +46,7 @@ package struct HandOut: Hashable, Sendable {
     else { throw UnexpectedValue() }
   }
 
-  /// The indices of the codes that were given to them: the run without what it passes over.
+  /// The indices of the codes that were given: all from the first to the last one, except for those that were skipped.
   package var given: [ClosedRange<UInt64>] {
     var result: [ClosedRange<UInt64>] = []
     var next = firstIndex
@@ -57,7 +57,7 @@ package struct HandOut: Hashable, Sendable {
     return result + [next...lastIndex]
   }
 
-  /// - Throws: `PlainFailure` when nobody can be called so.
+  /// - Throws: `PlainFailure` if the text cannot be a label.
   package static func checkLabel(_ label: String) throws {
     let isFormula = label.unicodeScalars.first.map { "=+-@".unicodeScalars.contains($0) } == true
     guard label.labelOrNil == nil || isFormula else { return }
@@ -66,11 +66,11 @@ package struct HandOut: Hashable, Sendable {
     )
   }
 
-  /// Whether people would take both labels for the same.
+  /// Whether people could confuse the two labels: they differ only in case and spaces.
   package func isAlmost(_ label: String) -> Bool { self.label.letters == label.letters }
 }
 
-/// Whose list passes over codes.
+/// Identifies the hand-out to which skipped codes belong.
 private struct SkippedCodes: Hashable {
   let bundleId: String
   let batchId: String
@@ -78,7 +78,7 @@ private struct SkippedCodes: Hashable {
 }
 
 extension String {
-  /// Itself where it is one.
+  /// The text if it can be a label, otherwise nil.
   fileprivate var labelOrNil: String? {
     let isLabel =
       (1...HandOut.longestLabel).contains(unicodeScalars.count)
@@ -91,12 +91,13 @@ extension String {
 }
 
 extension [HandOut] {
-  /// How many codes of a batch cannot be handed out any more, although nobody was given them. The hand-outs are those of the batch.
+  /// How many codes of a batch were not given and can no longer be handed out. The array has all hand-outs of the batch.
   ///
-  /// - Parameter revoked: indices of the codes that are revoked now.
+  /// - Parameter revoked: the indices of the codes that are revoked now.
   package func countNotGiven(_ revoked: some Sequence<UInt64>) -> Int {
     let next = last.map { $0.lastIndex + 1 } ?? 0
-    return reduce(0) { $0 + $1.skipped.count } + revoked.count { $0 >= next }
+    let skipped = reduce(0) { sum, handOut in sum + handOut.skipped.count }
+    return skipped + revoked.count { $0 >= next }
   }
 }
 
@@ -119,21 +120,24 @@ extension Ledger {
     try handOuts().filter { $0.bundleId == bundleId && $0.batchId == batchId }
   }
 
-  /// Gives codes away, once and for all.
+  /// Records a hand-out. This cannot be undone.
   ///
-  /// - Throws: `PlainFailure` when the batch is not issued, or the codes are not the next ones; nothing has changed then.
+  /// - Throws: `PlainFailure` if the batch is not issued, or the codes are not the next ones. The ledger is then unchanged.
   package func add(_ new: HandOut) throws {
     try write { db in
       let registered = try db.run(
         "SELECT rows FROM registration WHERE bundleId = ? AND id = ?", [new.bundleId, new.batchId]
       ).first.map { try $0.number("rows") }
       let batch = try db.batch(new.batchId, of: new.bundleId)
-      let issued = batch.flatMap { batch in
-        batch.state == .issued ? batch.lastIndex.map { batch.range.start...$0 } : nil
+      let indices: ClosedRange<UInt64>? =
+        if let batch, batch.state == .issued, let lastIndex = batch.lastIndex {
+          batch.range.start...lastIndex
+        } else {
+          registered.map { 0...UInt64($0 - 1) }
+        }
+      guard let indices, indices.contains(new.firstIndex), indices.contains(new.lastIndex) else {
+        throw PlainFailure("batch \(quoted(new.batchId)) is no longer issued in the ledger \(path)")
       }
-      guard let indices = issued ?? registered.map({ 0...UInt64($0 - 1) }),
-        indices.contains(new.firstIndex), indices.contains(new.lastIndex)
-      else { throw PlainFailure("batch \(quoted(new.batchId)) is no longer issued in the ledger \(path)") }
       try db.migrate(.handOuts)
       if batch == nil { try db.migrate(.appleHandOuts) }
       let table = batch == nil ? "appleHandOut" : "handOut"

@@ -1,5 +1,5 @@
 package import OfferCodes
-package import OfferModel
+import OfferModel
 import Cryptography
 import Diagnostics
 
@@ -34,7 +34,7 @@ extension Ledger {
     }
   }
 
-  /// Marks batches whose codes are no longer valid; for good.
+  /// Marks batches whose codes are no longer valid. This cannot be undone.
   ///
   /// - Throws: `PlainFailure`.
   package func markRevoked(_ batches: [LedgerBatch]) throws {
@@ -47,11 +47,11 @@ extension Ledger {
     }
   }
 
-  /// Takes the indices of a batch, or finds that they are its own already.
+  /// Takes the indices of a batch, unless an earlier run has done so.
   ///
-  /// - Returns: the batch as it is in the ledger: that of an earlier run has the columns and the folder of that run.
-  /// - Throws: `PlainFailure` when it is another batch than the one that the ledger has under this id, when its space has another
-  ///   key, when indices are taken, or when the app's limit of the quarter would be passed. Nothing has changed then.
+  /// - Returns: the batch as the ledger has it. A batch of an earlier run has the columns and the folder of that run.
+  /// - Throws: `PlainFailure` if the ledger has another batch with this id, its code space has another key, indices are taken,
+  ///   or the limit of the app in the quarter would be exceeded. The ledger is then unchanged.
   package func reserve(_ reservation: Reservation) throws -> LedgerBatch {
     let batch = try write { db in
       let wanted = project.stored(reservation.batch)
@@ -69,7 +69,7 @@ extension Ledger {
 
   /// The batch that an earlier run has reserved; nil for a new one.
   ///
-  /// - Throws: `PlainFailure` when it is another batch than the one that the ledger has under this id.
+  /// - Throws: `PlainFailure` if the ledger has another batch with this id.
   package func known(_ reservation: Reservation) throws -> LedgerBatch? {
     let wanted = reservation.batch
     guard let known = try batch(wanted.id, of: wanted.bundleId) else { return nil }
@@ -77,14 +77,14 @@ extension Ledger {
     return known
   }
 
-  /// Checks what `reserve` checks of a new batch, except for its key, and takes nothing.
+  /// Makes the checks of `reserve` for a new batch, except for that of the key. The ledger is not changed.
   ///
   /// - Throws: `PlainFailure`.
   package func rehearse(_ reservation: Reservation) throws {
     _ = try read { db in try db.checkNew(reservation, project) }
   }
 
-  /// The fingerprint of the key that a space's codes are made with; nil for a new space.
+  /// The fingerprint of the key with which the codes of a space are made; nil for a new space.
   package func keyFingerprint(of space: CodeSpace) throws -> String? {
     try read { db in try db.keyFingerprint(of: space) }
   }
@@ -105,7 +105,7 @@ extension Ledger {
     }
   }
 
-  /// Keeps a file that is not there yet.
+  /// Registers a file of codes of a batch that has none yet.
   ///
   /// - Throws: `PlainFailure`, also when the batch has a file already.
   package func register(_ new: Registration) throws {
@@ -169,7 +169,8 @@ extension Database {
     )
   }
 
-  /// Version 0.1.0 kept absolute paths.
+  /// Checks that no batch of another app has its files in the same folder under the same name. Version 0.1.0 stored absolute
+  /// paths.
   private mutating func checkFolder(of wanted: LedgerBatch, _ project: ProjectFolder) throws {
     let other = try run(
       "SELECT bundleId FROM batch WHERE folder IN (?, ?) AND id = ?",
@@ -181,7 +182,7 @@ extension Database {
     )
   }
 
-  /// Codes made for an app by quarter, revoked ones included: nothing is given back.
+  /// The number of codes made for an app by quarter. Revoked codes count: their number is not given back.
   private mutating func counts(of bundleId: String) throws -> [String: Int] {
     var result: [String: Int] = [:]
     let days = try run(
@@ -224,72 +225,3 @@ extension Database {
 }
 
 private func tweakText(_ space: CodeSpace) -> String { hexadecimal(space.tweak()) }
-
-/// A batch that is to be made, with the key that is to make it.
-package struct Reservation: Sendable {
-  package private(set) var batch: LedgerBatch
-  /// Codes made here that the app allows in the quarter of the batch.
-  package let quarterlyLimit: Int
-
-  init(batch: LedgerBatch, quarterlyLimit: Int) {
-    self.batch = batch
-    self.quarterlyLimit = quarterlyLimit
-  }
-
-  /// - Parameter keyFingerprint: of the key that the space's codes are to be made with; empty until it is known.
-  package init(_ own: OwnBatch, app: App, keyFingerprint: String = "", output: LedgerBatch.BatchOutput) {
-    let part = own.batch.oneTimeUse
-    batch = LedgerBatch(
-      bundleId: app.bundleId.value, id: own.id, productId: own.productId, offerName: own.offerName,
-      environment: part?.environment.value ?? .production, createdDate: own.batch.createdDate.value,
-      expirationDate: own.expirationDate, count: own.count, space: own.space,
-      keyFingerprint: keyFingerprint, range: own.range, words: own.words, url: own.format.url?.value,
-      output: output, state: .reserved, lastIndex: nil, fileTag: nil)
-    quarterlyLimit = app.ownCodesPerQuarter.value
-  }
-
-  /// The same, with the key of the codes and the folder that their files go into.
-  package func keyed(_ fingerprint: String, in folder: String) -> Reservation {
-    var result = self
-    result.batch.keyFingerprint = fingerprint
-    result.batch.output.folder = folder
-    return result
-  }
-}
-
-/// A file of codes that Apple has made for a batch.
-package struct Registration: Hashable, Sendable {
-  package let bundleId: String
-  /// Of the batch, or of one of the parts that it is split into.
-  package let id: String
-  package let rows: Int
-  package let environment: CodeBatch.Environment
-  package let createdDate: CalendarDate
-  package let expirationDate: CalendarDate
-  package let registeredDate: CalendarDate
-  /// Of the key that `fileTag` was computed with.
-  package let keyFingerprint: String
-  /// HMAC of the file's SHA-256, in hexadecimal.
-  package let fileTag: String
-}
-
-extension Registration {
-  fileprivate init(_ row: Row) throws {
-    self.init(
-      bundleId: try row.text("bundleId"), id: try row.fileName("id"), rows: try row.number("rows"),
-      environment: try row.word("environment"), createdDate: try row.day("createdDate"),
-      expirationDate: try row.day("expirationDate"), registeredDate: try row.day("registeredDate"),
-      keyFingerprint: try row.hexadecimal("keyFingerprint", digits: 16),
-      fileTag: try row.hexadecimal("fileTag", digits: 64))
-  }
-}
-
-/// What the ledger has to know of files that are published.
-package struct MadeFiles: Sendable {
-  package let files: BatchFiles
-  let lastIndex: UInt64
-  /// HMAC of the files' SHA-256, in hexadecimal.
-  let tag: String
-  /// False: they were all there, with the very bytes.
-  package let isNew: Bool
-}

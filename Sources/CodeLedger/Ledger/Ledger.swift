@@ -1,17 +1,16 @@
 import Cryptography
 import Diagnostics
 import Disk
-import EmbeddedFiles
 import Synchronization
 
-/// What happened to batches of codes, and which key each code space has: an SQLite file.
+/// The record of batches of codes and of the keys of code spaces: an SQLite file.
 ///
-/// The codes themselves are not in it, nor anything they could be searched with. Whoever holds one that was opened for writing is
-/// the only one to make batches with it.
+/// It has neither the codes themselves nor anything with which they could be found. While a ledger is open for writing, no
+/// other process can make batches with it.
 package final class Ledger: Sendable {
-  /// As the caller named it, for messages.
+  /// The path as the caller gave it, for messages.
   let path: String
-  /// Nil: there is no such file, and nothing has happened.
+  /// Nil if there is no such file: the ledger is then empty.
   private let database: Mutex<Database?>
   private let lock: LedgerLock?
   let project: ProjectFolder
@@ -23,8 +22,8 @@ package final class Ledger: Sendable {
     self.lock = lock
   }
 
-  /// Opens a ledger that others may be writing to; one that does not exist is empty. Nothing is written, not even a lock, but
-  /// that a transaction which a killed process has begun is undone.
+  /// Opens a ledger for reading, while others may write to it. A ledger that does not exist is empty. Nothing is written, not
+  /// even a lock, except that the unfinished transaction of a killed process is undone.
   ///
   /// - Throws: `PlainFailure`.
   package static func forReading(_ path: String) throws -> Ledger {
@@ -39,7 +38,8 @@ package final class Ledger: Sendable {
     }
   }
 
-  /// Opens a ledger to write to, makes it where it is missing, and keeps all others from it until the object goes.
+  /// Opens a ledger for writing, and creates it if it is missing. It stays locked for other processes until the object is
+  /// released.
   ///
   /// - Parameter patience: how long to wait for another process, in seconds.
   /// - Throws: `PlainFailure`.
@@ -72,7 +72,7 @@ package final class Ledger: Sendable {
     try read { db in try db.run("SELECT id FROM ledger").first?.text("id") } ?? ""
   }
 
-  /// Nil where there is no ledger.
+  /// Returns nil if there is no ledger.
   func read<Value: Sendable>(_ body: (inout Database) throws -> Value?) throws -> Value? {
     try explaining(path) {
       try database.withLock { database in
@@ -119,7 +119,7 @@ package final class Ledger: Sendable {
   }
 }
 
-/// Says what SQLite could not do, in words that hold neither its statements nor their values.
+/// Turns errors of SQLite into failures whose words contain neither statements nor values.
 ///
 /// - Throws: `PlainFailure` instead of `DatabaseError` and `UnexpectedValue`; other errors as they are.
 func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
@@ -152,88 +152,4 @@ func damaged(_ path: String) -> PlainFailure {
   PlainFailure(
     "the ledger \(path) is damaged: restore it from a copy, or move it away; `offerc codes generate` then compares the existing files and makes the same codes again"
   )
-}
-
-/// A version of the tables. One that was released is never changed: a new one is added after it.
-struct Migration: Sendable {
-  let name: String
-  fileprivate let run: @Sendable (inout Database) throws -> Void
-
-  /// What every ledger has.
-  static let first = Migration(name: "1") { db in
-    try db.run(script: String(decoding: EmbeddedFiles.ledger, as: UTF8.self))
-    try db.run("INSERT INTO ledger (id) VALUES (?)", [randomId()])
-  }
-
-  /// Made with the first hand-out: until then, version 0.1.0 can use the ledger too.
-  static let handOuts = Migration(name: "2-hand-outs") { db in
-    try db.run(script: String(decoding: EmbeddedFiles.handOuts, as: UTF8.self))
-  }
-
-  /// Made with the first hand-out of codes of Apple's.
-  static let appleHandOuts = Migration(name: "3-apple-hand-outs") { db in
-    try db.run(script: String(decoding: EmbeddedFiles.appleHandOuts, as: UTF8.self))
-  }
-
-  /// Made with the first hand-out that passes over a revoked code: version 0.2.0 would write another list for its label.
-  static let skippedCodes = Migration(name: "4-skipped-codes") { db in
-    try db.run(script: String(decoding: EmbeddedFiles.skippedCodes, as: UTF8.self))
-  }
-}
-
-private let migrations = [Migration.first, .handOuts, .appleHandOuts, .skippedCodes]
-
-/// "ofrc": what tells a ledger from another program's SQLite file.
-private let applicationId = 0x6F66_7263
-
-private func randomId() -> String {
-  var generator = SystemRandomNumberGenerator()
-  return hexadecimal((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
-}
-
-extension Database {
-  /// Whether the tables were made; not yet, where the process that made the file was killed.
-  mutating func hasTables() throws -> Bool { try hasTable("ledger") }
-
-  /// Refuses files that are no ledger, and those of a later version; false for an empty file, which may become one.
-  mutating func isSigned(_ path: String) throws -> Bool {
-    let id = try run("PRAGMA application_id").first?.number("application_id")
-    guard id == applicationId else {
-      if id == 0, try run("SELECT 1 FROM sqlite_schema LIMIT 1").isEmpty { return false }
-      throw PlainFailure(
-        "\(path) is a database of another program, not a ledger: name another file with --ledger")
-    }
-    let known = migrations.map(\.name)
-    guard try appliedMigrations().allSatisfy(known.contains) else {
-      throw PlainFailure(
-        "the ledger \(path) was written by a newer version of offerc: use that version or a later one")
-    }
-    return true
-  }
-
-  mutating func sign() throws { try run(script: "PRAGMA application_id = \(applicationId)") }
-
-  /// Makes the tables of a version where they are missing. The table with the list of migrations has the name that GRDB gave it in
-  /// version 0.1.0.
-  mutating func migrate(_ migration: Migration = .first) throws {
-    try run(
-      script: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
-    guard try !appliedMigrations().contains(migration.name) else { return }
-    try migration.run(&self)
-    try run("INSERT INTO grdb_migrations (identifier) VALUES (?)", [migration.name])
-  }
-
-  private mutating func appliedMigrations() throws -> [String] {
-    guard try hasTable("grdb_migrations") else { return [] }
-    return try run("SELECT identifier FROM grdb_migrations").map { try $0.text("identifier") }
-  }
-
-  mutating func hasTable(_ name: String) throws -> Bool {
-    try !run("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [name]).isEmpty
-  }
-
-  /// Whether all pages are sound: a ledger is small, and a damaged one must not be written to.
-  mutating func isSound() throws -> Bool {
-    try run("PRAGMA quick_check(1)").first?.text("quick_check") == "ok"
-  }
 }

@@ -1,52 +1,16 @@
-import ByteText
 import Diagnostics
 import Disk
 import SystemCalls
 
-/// The folder that a ledger serves: that which its `.offerc` is in, else its own. Folders below it are kept as they are seen from
-/// there, so that a project can be moved.
-struct ProjectFolder: Sendable {
-  private let path: String
-
-  /// - Parameter ledger: absolute path of the file.
-  init(ofLedger ledger: String) {
-    let folder = parent(of: ledger) ?? "/"
-    path = lastName(of: folder) == ownFolder ? parent(of: folder) ?? "/" : folder
-  }
-
-  /// As the ledger keeps a folder.
-  func stored(_ folder: String) -> String {
-    if folder.isIdentical(to: path) { return "." }
-    return folder.byBytes.dropping(prefix: path + "/").map(String.init) ?? folder
-  }
-
-  /// The absolute path of what the ledger keeps.
-  func absolute(_ stored: String) -> String {
-    if stored.byBytes.hasPrefix("/") { return stored }
-    return stored == "." ? path : path + "/" + stored
-  }
-
-  func stored(_ batch: LedgerBatch) -> LedgerBatch {
-    var batch = batch
-    batch.output.folder = stored(batch.output.folder)
-    return batch
-  }
-
-  func absolute(_ batch: LedgerBatch) -> LedgerBatch {
-    var batch = batch
-    batch.output.folder = absolute(batch.output.folder)
-    return batch
-  }
-}
-
-/// What keeps a second process from a ledger. The kernel lets go of it with the process, whatever ends that.
+/// A lock that keeps other processes from using a ledger. The kernel releases it when the process ends.
 final class LedgerLock: Sendable {
   private let descriptor: Int32
   let isOnNetwork: Bool
 
-  /// - Parameter path: of the lock's own file, which stays: removing it could part two processes that both believe to hold it.
-  /// - Parameter ledger: for messages.
-  /// - Parameter patience: seconds.
+  /// - Parameters:
+  ///   - path: the file of the lock. It is never removed: otherwise two processes could lock different files of this name.
+  ///   - ledger: the name of the ledger in messages.
+  ///   - patience: how many seconds to wait.
   init(_ path: String, of ledger: String, patience: Double) throws {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -72,7 +36,7 @@ final class LedgerLock: Sendable {
     }
   }
 
-  /// The process that holds it now, as it has signed.
+  /// The process that holds the lock: it has written its number into the file.
   private func holder() -> String {
     var text = [UInt8](repeating: 0, count: 20)
     let size = unsafe pread(descriptor, &text, text.count, 0)
@@ -90,7 +54,7 @@ final class LedgerLock: Sendable {
 
 /// Refuses a ledger that is a folder or a device: SQLite would put its journal beside it before it fails.
 ///
-/// - Throws: `PlainFailure`; nothing where there is no such file yet.
+/// - Throws: `PlainFailure`, but not if there is no such file yet.
 func checkIsFile(_ file: String, _ path: String) throws {
   var status = stat()
   guard unsafe stat(file, &status) == 0 else {

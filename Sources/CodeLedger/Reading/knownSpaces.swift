@@ -2,18 +2,18 @@ import Diagnostics
 package import OfferCodes
 package import OfferModel
 
-/// What codes are looked up in: the ledger's batches, and the code spaces that a catalog has besides.
+/// The code spaces in which codes are looked up: those of the ledger with their batches, and those that only a catalog has.
 ///
 /// - Parameters:
-///   - batches: all of the ledger's.
-///   - catalogs: a batch that is inactive in one of them is revoked, whatever the ledger says; one that is extended there expires
-///     later.
+///   - batches: all batches of the ledger.
+///   - catalogs: the catalogs of the apps. A batch that is inactive in its catalog is revoked, whatever the ledger says; one
+///     that is extended there expires later.
 ///   - revoked: single codes, by bundle ID.
-///   - keys: nil where only the shape of codes is to be checked.
-///   - hasDigests: whether reports are to have the digests of codes.
-///   - bound: the fingerprint of the key of a space that the ledger does not know; nil where nothing says it.
-///   - handOuts: nil unless reports are to say who was given a code.
-/// - Returns: a space without its key has none where `keys` lacks the one with its fingerprint.
+///   - keys: nil if only the format of codes is checked.
+///   - hasDigests: whether reports have the digests of codes.
+///   - bound: returns the fingerprint of the key of a space that the ledger does not have; nil if it is not known.
+///   - handOuts: nil unless reports say who was given a code.
+/// - Returns: the spaces. A space has no key if `keys` does not have the one with its fingerprint.
 /// - Throws: `CryptographyFailure`.
 package func knownSpaces(
   _ batches: [LedgerBatch], _ catalogs: [Catalog], revoked: [String: [RevokedCode]] = [:], keys: CodeKeys?,
@@ -24,12 +24,13 @@ package func knownSpaces(
   let revoked = revoked.mapValues { Dictionary(grouping: $0, by: \.batch).mapValues { Set($0.map(\.index)) } }
   let isOneApp = Set(batches.map(\.bundleId)).count < 2
   var places: [CodeSpace: Int] = [:]
-  var found: [(space: CodeSpace, key: CodeKey?, batches: [KnownBatch])] = []
+  var found: [FoundSpace] = []
   for batch in batches {
     let place = places[batch.space] ?? found.count
     if place == found.count {
       places[batch.space] = place
-      found.append((batch.space, keys?.key(withFingerprint: batch.keyFingerprint), []))
+      let key = keys?.key(withFingerprint: batch.keyFingerprint)
+      found.append(FoundSpace(space: batch.space, key: key))
     }
     let name = BatchName(bundleId: batch.bundleId, id: batch.id)
     found[place].batches.append(
@@ -42,7 +43,7 @@ package func knownSpaces(
   for own in catalogs.flatMap({ $0.ownBatches() }) where places[own.space] == nil {
     places[own.space] = found.count
     let key = try bound(own.space).map { keys?.key(withFingerprint: $0) } ?? keys?.first
-    found.append((own.space, key, []))
+    found.append(FoundSpace(space: own.space, key: key))
   }
   return try found.map {
     try KnownSpace(
@@ -59,12 +60,19 @@ extension [HandOut] {
   }
 }
 
+/// A code space with the batches of the ledger in it.
+private struct FoundSpace {
+  let space: CodeSpace
+  let key: CodeKey?
+  var batches: [KnownBatch] = []
+}
+
 private struct BatchName: Hashable {
   let bundleId: String
   let id: String
 }
 
-/// What a catalog says of a batch, whatever the ledger has.
+/// The state of a batch in its catalog.
 private struct CatalogState {
   let isActive: Bool
   let lastDay: CalendarDate?

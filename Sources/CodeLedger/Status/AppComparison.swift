@@ -2,7 +2,7 @@ import OfferCodes
 import Diagnostics
 import OfferModel
 
-/// The batches of one app, as the catalog and as the ledger has them.
+/// Compares the batches of one app in its catalog with those in the ledger.
 struct AppComparison {
   struct Message {
     let id: String
@@ -12,10 +12,10 @@ struct AppComparison {
   private let catalog: Catalog?
   private let made: [LedgerBatch]
   private let registered: [Registration]
-  /// By batch, as the next two.
+  /// By the id of the batch, like `redemptions`.
   private let handOuts: [String: [HandOut]]
   private let redemptions: [String: [RedemptionCounts.Day]]
-  /// Whether anybody asked for redemptions.
+  /// Whether redemptions were read.
   private let hasRedemptions: Bool
   /// The batches that the catalog has, as the ledger would have them.
   private let own: [LedgerBatch]
@@ -23,7 +23,7 @@ struct AppComparison {
   /// The last days of batches that were extended.
   private let extensions: [String: CalendarDate]
 
-  /// - Parameter redemptions: nil where nobody asked for them.
+  /// - Parameter redemptions: nil if they were not read.
   init(
     _ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut],
     _ redemptions: [RedemptionCounts.Day]?
@@ -48,25 +48,26 @@ struct AppComparison {
   func batches(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
     let madeIds = Set(made.map(\.id))
     let ownBatches = (made + own.filter { !madeIds.contains($0.id) }).map { batch in
-      CodeStatus.BatchStatus(
-        id: batch.id, kind: .oneTimeUse, issuer: .offerc, environment: batch.environment,
-        state: state(
-          batch.id, isMade: madeIds.contains(batch.id) && batch.state == .issued,
-          isRevoked: batch.state == .revoked, batch.createdDate,
-          end: batch.expirationDate, today),
-        ledger: madeIds.contains(batch.id) ? .init(rawValue: batch.state.rawValue) : nil,
+      let isInLedger = madeIds.contains(batch.id)
+      let state = state(
+        batch.id, isMade: isInLedger && batch.state == .issued, isRevoked: batch.state == .revoked,
+        batch.createdDate, end: batch.expirationDate, today)
+      return CodeStatus.BatchStatus(
+        id: batch.id, kind: .oneTimeUse, issuer: .offerc, environment: batch.environment, state: state,
+        ledger: isInLedger ? .init(rawValue: batch.state.rawValue) : nil,
         count: batch.count, createdDate: batch.createdDate, expirationDate: batch.expirationDate,
         extendedUntil: extensions[batch.id],
-        handOuts: madeIds.contains(batch.id) ? handOuts[batch.id] ?? [] : nil,
+        handOuts: isInLedger ? handOuts[batch.id] ?? [] : nil,
         redemptions: hasRedemptions ? redemptions[batch.id] ?? [] : nil)
     }
     return (ownBatches + appleBatches(on: today) + customCodes(on: today)).sorted { $0.id < $1.id }
   }
 
-  /// Nobody registers them: they are there from their `createdDate` on.
+  /// Custom codes. The ledger has none: they count as made from their `createdDate` on.
   private func customCodes(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
     (catalog?.offerCodes.flatMap(\.offer.batches) ?? []).filter { $0.customCode != nil }.map { batch in
-      let (id, created) = (batch.id.value, batch.createdDate.value)
+      let id = batch.id.value
+      let created = batch.createdDate.value
       return CodeStatus.BatchStatus(
         id: id, kind: .custom, issuer: .apple, environment: .production,
         state: state(id, isMade: created <= today, created, end: batch.expirationDate?.value, today),
@@ -75,7 +76,7 @@ struct AppComparison {
     }
   }
 
-  /// Batches whose day has come, and what nobody has done about them.
+  /// The batches that are due, each with what to do.
   func due(on today: CalendarDate) -> [Message] {
     batches(on: today).compactMap { batch in
       due(batch).map { Message(id: batch.id, text: $0) }
@@ -96,7 +97,7 @@ struct AppComparison {
     }
   }
 
-  /// What is inactive in the catalog is no longer valid, whatever the ledger says.
+  /// The state of a batch. A batch that is inactive in the catalog is no longer valid, whatever the ledger says.
   private func state(
     _ id: String, isMade: Bool, isRevoked: Bool = false, _ created: CalendarDate, end: CalendarDate?,
     _ today: CalendarDate
@@ -135,16 +136,17 @@ struct AppComparison {
     }
   }
 
+  /// Where ledger, catalog and redemptions contradict each other, each with what to do.
   func disagreements(on today: CalendarDate) -> [Message] {
     let planned = Dictionary(own.map { ($0.id, $0) }) { first, _ in first }
     let plannedAtApple = Dictionary(plannedAtApple(on: today).map { ($0.id, $0) }) { first, _ in first }
-    return made.flatMap { batch in
+    let ofBatches = made.flatMap { batch in
       disagreements(batch, planned[batch.id], today).map { Message(id: batch.id, text: $0) }
     }
-      + registered.compactMap { file in
-        disagreement(file, plannedAtApple[file.id]).map { Message(id: file.id, text: $0) }
-      }
-      + unexplainedRedemptions(batches(on: today))
+    let ofFiles = registered.compactMap { file in
+      disagreement(file, plannedAtApple[file.id]).map { Message(id: file.id, text: $0) }
+    }
+    return ofBatches + ofFiles + unexplainedRedemptions(batches(on: today))
   }
 
   private func disagreements(
@@ -185,21 +187,26 @@ struct AppComparison {
     return CodePool.allCases.flatMap { pool in
       let used = used(pool)
       let planned = Dictionary(
-        all.filter { $0.pool == pool }.map { ($0.quarter, $0.total) }, uniquingKeysWith: sumOfCounts)
+        all.filter { $0.pool == pool }.map { ($0.quarter, $0.total) },
+        uniquingKeysWith: OfferModel.sumOfCounts)
       let batches = batches(on: today).filter { $0.pool == pool }
       let quarters = Set(used.keys).union(planned.keys).filter { $0 >= today.quarter }.sorted()
       return quarters.map { quarter in
         let counted = batches.filter { $0.createdDate.quarter == quarter }
         return CodeStatus.LimitStatus(
           pool: pool, quarter: quarter, used: used[quarter] ?? 0, planned: planned[quarter] ?? 0,
-          made: counted.filter { $0.isMade(on: today) == true }.reduce(0) { sumOfCounts($0, $1.count) },
-          toCome: counted.filter { $0.isMade(on: today) == false }.reduce(0) { sumOfCounts($0, $1.count) },
+          made: sumOfCounts(counted.filter { $0.isMade(on: today) == true }),
+          toCome: sumOfCounts(counted.filter { $0.isMade(on: today) == false }),
           limit: pool.limit(of: catalog.app))
       }
     }
   }
 
-  /// What the ledger has of a pool, by quarter.
+  private func sumOfCounts(_ batches: [CodeStatus.BatchStatus]) -> Int {
+    batches.reduce(0) { sum, batch in OfferModel.sumOfCounts(sum, batch.count) }
+  }
+
+  /// The number of codes of a pool that the ledger has, by quarter.
   private func used(_ pool: CodePool) -> [String: Int] {
     let codes: [(day: CalendarDate, count: Int)] =
       switch pool {
@@ -207,10 +214,11 @@ struct AppComparison {
       case .apple: registered.filter { $0.environment == .production }.map { ($0.createdDate, $0.rows) }
       case .appleSandbox: registered.filter { $0.environment == .sandbox }.map { ($0.createdDate, $0.rows) }
       }
-    return Dictionary(codes.map { ($0.day.quarter, $0.count) }, uniquingKeysWith: sumOfCounts)
+    return Dictionary(
+      codes.map { ($0.day.quarter, $0.count) }, uniquingKeysWith: OfferModel.sumOfCounts)
   }
 
-  /// What was redeemed that ledger and catalog do not explain.
+  /// Messages about redemptions that ledger and catalog do not explain.
   func unexplainedRedemptions(_ batches: [CodeStatus.BatchStatus]) -> [Message] {
     let own = Dictionary(batches.filter { $0.issuer == .offerc }.map { ($0.id, $0) }) { first, _ in first }
     return redemptions.sorted { $0.key < $1.key }.flatMap { id, days -> [Message] in
@@ -225,7 +233,7 @@ struct AppComparison {
         ]
       }
       var messages: [Message] = []
-      if sumOfCounts(days.redeemed, days.revoked) > batch.count {
+      if OfferModel.sumOfCounts(days.redeemed, days.revoked) > batch.count {
         messages.append(
           Message(
             id: id,
@@ -248,7 +256,7 @@ struct AppComparison {
 }
 
 extension Catalog {
-  /// Those that are deactivated, or whose offer is.
+  /// The batches that are deactivated, or whose offer is.
   fileprivate var inactiveBatches: [CodeBatch] {
     offerCodes.flatMap { offer in offer.offer.batches.filter { !offer.offer.isActive($0) } }
   }

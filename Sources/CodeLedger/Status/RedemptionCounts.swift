@@ -57,6 +57,6 @@ package struct RedemptionCounts {
 }
 
 extension [RedemptionCounts.Day] {
-  package var redeemed: Int { reduce(0) { sumOfCounts($0, $1.redeemed) } }
-  package var revoked: Int { reduce(0) { sumOfCounts($0, $1.revoked) } }
+  package var redeemed: Int { reduce(0) { sum, day in sumOfCounts(sum, day.redeemed) } }
+  package var revoked: Int { reduce(0) { sum, day in sumOfCounts(sum, day.revoked) } }
 }

@@ -2,6 +2,7 @@ package import Cryptography
 package import OfferCodes
 package import OfferModel
 
+/// A batch of own codes as it is loaded into a redemption database.
 package struct RedemptionBatch: Sendable {
   package let bundleId: String
   package let id: String
@@ -17,7 +18,7 @@ package struct RedemptionBatch: Sendable {
   let revokedIndices: [UInt64]
   let file: CodeFile
   let permutationKey: SecretBytes
-  /// What the digests are computed with.
+  /// The key with which the digests of codes are computed.
   let digestKey: SecretBytes
 
   package var count: Int { file.count }
@@ -27,10 +28,19 @@ package struct RedemptionBatch: Sendable {
     createdDate: CalendarDate, endDate: CalendarDate, lastIndex: UInt64, isRevoked: Bool,
     revokedIndices: some Sequence<UInt64>, file: CodeFile, permutationKey: SecretBytes, digestKey: SecretBytes
   ) {
-    (self.bundleId, self.id, self.productId, self.offerName) = (bundleId, id, productId, offerName)
-    (self.environment, self.createdDate, self.endDate) = (environment, createdDate, endDate)
-    (self.lastIndex, self.isRevoked) = (lastIndex, isRevoked)
-    self.revokedIndices = Set(revokedIndices).filter { file.range.contains($0) && $0 <= lastIndex }.sorted()
-    (self.file, self.permutationKey, self.digestKey) = (file, permutationKey, digestKey)
+    self.bundleId = bundleId
+    self.id = id
+    self.productId = productId
+    self.offerName = offerName
+    self.environment = environment
+    self.createdDate = createdDate
+    self.endDate = endDate
+    self.lastIndex = lastIndex
+    self.isRevoked = isRevoked
+    let indicesInBatch = Set(revokedIndices).filter { file.range.contains($0) && $0 <= lastIndex }
+    self.revokedIndices = indicesInBatch.sorted()
+    self.file = file
+    self.permutationKey = permutationKey
+    self.digestKey = digestKey
   }
 }

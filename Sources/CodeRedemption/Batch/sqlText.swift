@@ -14,4 +14,5 @@ func sqlText(_ text: String) -> String {
   return String(decoding: literal, as: UTF8.self)
 }
 
+/// The text of an embedded file.
 func embeddedText(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }

@@ -4,7 +4,7 @@ import EmbeddedFiles
 import Diagnostics
 import OfferCodes
 
-/// `002-data.sql` for psql. Each batch is a transaction; its codes are there all at once, or not at all.
+/// Writes `002-data.sql` for psql. Each batch is a transaction: either all of its codes are loaded or none.
 func writePostgreSQL(
   _ batches: [RedemptionBatch], hasDigests: Bool, _ take: ([UInt8]) throws -> Void
 ) throws {
@@ -53,8 +53,12 @@ private let copyForm = DigestForm(middle: "\t", separator: "\n", groupEnd: "\n")
 private func writeRevoked(_ batch: RedemptionBatch, _ name: String, _ write: (String) throws -> Void) throws {
   guard !batch.revokedIndices.isEmpty else { return }
   try write(
-    "BEGIN;\nCREATE TEMP TABLE offerc_revoked (code_index bigint NOT NULL) ON COMMIT DROP;\nCOPY pg_temp.offerc_revoked FROM STDIN;\n"
-  )
+    """
+    BEGIN;
+    CREATE TEMP TABLE offerc_revoked (code_index bigint NOT NULL) ON COMMIT DROP;
+    COPY pg_temp.offerc_revoked FROM STDIN;
+
+    """)
   for index in batch.revokedIndices { try write("\(index)\n") }
   try write("\\.\nCALL offerc.load_revoked(\(name));\nCOMMIT;\n")
 }

@@ -26,7 +26,7 @@ private func step(_ number: Int, _ migration: Migration) -> String {
   """
 }
 
-/// Comes after the migrations, because the table may be new: all of them are undone if a later version has made the database.
+/// Refuses a database of a later version. It comes after the migrations, because the table may be new, and undoes them.
 private func refusalOfNewer(than version: Int) -> String {
   """
 

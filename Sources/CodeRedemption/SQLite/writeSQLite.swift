@@ -4,7 +4,7 @@ import EmbeddedFiles
 import Diagnostics
 import OfferCodes
 
-/// `002-data.sql` for sqlite3. Each batch is a transaction; its codes are there all at once, or not at all.
+/// Writes `002-data.sql` for sqlite3. Each batch is a transaction: either all of its codes are loaded or none.
 func writeSQLite(_ batches: [RedemptionBatch], hasDigests: Bool, _ take: ([UInt8]) throws -> Void) throws {
   func write(_ text: String) throws { try take(Array(text.utf8)) }
   try write(
@@ -21,9 +21,8 @@ private func writeBatch(
   _ batch: RedemptionBatch, hasDigests: Bool, _ write: (String) throws -> Void,
   _ take: ([UInt8]) throws -> Void
 ) throws {
-  let (range, place) = (
-    batch.file.range, "bundle_id = \(sqlText(batch.bundleId)) AND batch_id = \(sqlText(batch.id))"
-  )
+  let range = batch.file.range
+  let place = "bundle_id = \(sqlText(batch.bundleId)) AND batch_id = \(sqlText(batch.id))"
   try write(
     """
 

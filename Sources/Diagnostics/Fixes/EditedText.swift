@@ -1,6 +1,6 @@
-/// A text and what edits made of it: parts of the original, and new bytes between them.
+/// A text after edits: parts of the original, and new bytes between them.
 ///
-/// Edits can follow upon edits; what is left of the original stays known, so that a diff need not be searched for.
+/// Further edits can follow. What is left of the original stays known, so that a diff need not be computed.
 package struct EditedText: Sendable {
   package let original: [UInt8]
   private var pieces: [Piece]
@@ -42,7 +42,8 @@ package struct EditedText: Sendable {
         if range.lowerBound > position || !new.isEmpty {
           result.append(Change(range: position..<range.lowerBound, bytes: new))
         }
-        (position, new) = (range.upperBound, [])
+        position = range.upperBound
+        new = []
       }
     }
     return result
@@ -64,17 +65,26 @@ package struct EditedText: Sendable {
   package var origins: Origins { Origins(pieces) }
 
   package struct Origins: Sendable {
-    /// For each piece its place in the text, its place in the original, and whether it is from there.
-    private var starts: [(now: Int, original: Int, isKept: Bool)] = []
+    private var starts: [Start] = []
+
+    /// Where a piece begins.
+    private struct Start {
+      /// The offset in the text as it is now.
+      let now: Int
+      /// The offset in the original; for new bytes, that of what they follow.
+      let original: Int
+      let isKept: Bool
+    }
 
     fileprivate init(_ pieces: [Piece]) {
-      var (now, original) = (0, 0)
+      var now = 0
+      var original = 0
       for piece in pieces {
         if case .kept(let range) = piece {
-          starts.append((now, range.lowerBound, true))
+          starts.append(Start(now: now, original: range.lowerBound, isKept: true))
           original = range.upperBound
         } else {
-          starts.append((now, original, false))
+          starts.append(Start(now: now, original: original, isKept: false))
         }
         now += piece.count
       }
@@ -85,7 +95,8 @@ package struct EditedText: Sendable {
       let index = starts.partitionPoint { $0.now <= offset } - 1
       guard index >= 0 else { return (0, false) }
       let piece = starts[index]
-      return (piece.original + (piece.isKept ? offset - piece.now : 0), piece.isKept)
+      guard piece.isKept else { return (piece.original, false) }
+      return (piece.original + offset - piece.now, true)
     }
   }
 

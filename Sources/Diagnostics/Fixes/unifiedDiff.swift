@@ -88,7 +88,7 @@ private func changedBlocks(_ text: EditedText, _ lines: [ArraySlice<UInt8>]) -> 
   return spread.compactMap { block(text.original, lines, $0.lines, $0.changes) }
 }
 
-/// Nil where the changes leave every line as it was.
+/// Nil if the changes leave every line as it was.
 private func block(
   _ original: [UInt8], _ lines: [ArraySlice<UInt8>], _ touched: Range<Int>, _ changes: [EditedText.Change]
 ) -> Block? {

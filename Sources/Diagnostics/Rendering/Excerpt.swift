@@ -1,6 +1,6 @@
 /// The source lines that a finding shows, file by file, the one with the fault first.
 struct Excerpt {
-  /// So many related places are drawn; the others are counted.
+  /// The largest number of related places that are drawn; the others are counted.
   static let mostRelated = 6
 
   private(set) var sections: [Section] = []
@@ -11,7 +11,7 @@ struct Excerpt {
     let file: UInt32
     /// The place that is written above the lines.
     let start: String
-    /// By line; a long line can be there several times, with other parts of it.
+    /// Sorted by line. A long line can have several rows, which show different parts of it.
     var rows: [Row] = []
   }
 
@@ -53,7 +53,7 @@ struct Excerpt {
   /// The number of the last line that is shown: it decides how wide the gutter is.
   var lastLine: Int { sections.flatMap(\.rows).map(\.line).max() ?? 1 }
 
-  /// Of a range over several lines the part on the first one.
+  /// The mark of a place. Of a range over several lines, only the part on the first line is marked.
   private static func mark(_ label: Label, isPrimary: Bool, in lines: LineTable) -> (line: Int, mark: Mark) {
     let line = lines.position(of: Int(label.range.start)).line
     let bytes = lines.range(ofLine: line)
@@ -90,9 +90,9 @@ extension Excerpt.Row {
     self.marks = marks
   }
 
-  /// Whether enough of a further range can be seen in this part of its line.
+  /// Whether this part of the line shows a mark, or its first 30 bytes.
   fileprivate func fits(_ mark: Excerpt.Mark) -> Bool {
-    mark.range.lowerBound >= shown.lowerBound
-      && min(mark.range.upperBound, mark.range.lowerBound + 30) <= shown.upperBound
+    let end = min(mark.range.upperBound, mark.range.lowerBound + 30)
+    return mark.range.lowerBound >= shown.lowerBound && end <= shown.upperBound
   }
 }

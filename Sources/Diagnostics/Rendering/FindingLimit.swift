@@ -5,7 +5,8 @@ package struct FindingLimit: Sendable {
   let remedy: String
 
   package init(_ most: Int, remedy: String) {
-    (self.most, self.remedy) = (most, remedy)
+    self.most = most
+    self.remedy = remedy
   }
 
   /// Which of the findings are shown: of errors first, then of warnings, then of infos as many as there is room for, the
@@ -38,7 +39,10 @@ struct HiddenFindings {
 
   /// `41,200 more findings are not shown: 40,000 invalid-value, 1,200 unknown-key`: the most frequent rules first.
   var sentence: String {
-    let rules = byRule.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+    let rules = byRule.sorted { a, b in
+      if a.value != b.value { return a.value > b.value }
+      return a.key.name < b.key.name
+    }
     return counted(count, "more finding is", "more findings are") + " not shown: "
       + rules.map { "\(grouped($0.value)) \($0.key)" }.joined(separator: ", ")
   }

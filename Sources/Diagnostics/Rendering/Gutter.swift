@@ -1,5 +1,3 @@
-import ByteText
-
 /// The column of line numbers, and what is aligned with it.
 struct Gutter {
   /// The digits of the highest line number.
@@ -30,21 +28,4 @@ struct Gutter {
   func continuation(_ name: String, _ text: String) -> String { padding(width + name.count + 5) + text }
 
   private func padding(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
-}
-
-/// A text in lines of at most `width` cells; longer words (addresses, codes) stay in one piece.
-package func wrapped(_ text: String, width: Int) -> [String] {
-  var lines = [""]
-  var used = 0
-  for word in text.byBytes.split(separator: " ", omittingEmptySubsequences: false) {
-    let length = word.reduce(0) { $0 + displayWidth(of: $1) }
-    if used > 0, used + 1 + length > width {
-      lines.append(String(word))
-      used = length
-    } else {
-      lines[lines.count - 1] += (used > 0 ? " " : "") + word
-      used += (used > 0 ? 1 : 0) + length
-    }
-  }
-  return lines
 }

@@ -33,7 +33,11 @@ extension JSONWriter {
       json.artifact(places.file(label.range.file).name)
       json.region("region", label.range, places)
     }
-    if !name.isEmpty { objects("logicalLocations", [name]) { $0.member("fullyQualifiedName", $1) } }
+    if !name.isEmpty {
+      objects("logicalLocations", [name]) { json, name in
+        json.member("fullyQualifiedName", name)
+      }
+    }
     if !label.text.isEmpty { message("message", escapingControls(label.text)) }
   }
 

@@ -8,7 +8,10 @@ package struct MarkdownComment {
   /// - Parameter room: in bytes, of this part.
   package init(room: Int) { self.room = room }
 
-  package mutating func keepRoom(for lines: [String]) { room -= lines.reduce(0) { $0 + $1.utf8.count + 1 } }
+  /// Keeps room for lines that `addFoot` adds at the end.
+  package mutating func keepRoom(for lines: [String]) {
+    room -= lines.reduce(0) { sum, line in sum + line.utf8.count + 1 }
+  }
 
   package mutating func add(_ line: String) {
     guard line.utf8.count < room else { return }
@@ -16,7 +19,7 @@ package struct MarkdownComment {
     room -= line.utf8.count + 1
   }
 
-  /// As many as fit, and a line that counts the others; an empty line after them.
+  /// Adds as many items as fit and a line with the number of the others, then an empty line.
   package mutating func add(_ items: [String], rest: (Int) -> String) {
     for (number, item) in items.enumerated() {
       guard item.utf8.count + 200 < room else {
@@ -28,10 +31,10 @@ package struct MarkdownComment {
     add("")
   }
 
-  /// Room was kept for it.
+  /// Adds the last lines, for which room was kept.
   package mutating func addFoot(_ lines: [String]) { text += lines.joined(separator: "\n") }
 
-  /// Items that are shown when somebody asks; nothing where there are none, or where not one fits.
+  /// Adds a folded list of items, which readers can open. Adds nothing if there are no items or none fits.
   package mutating func fold(_ title: String, _ items: [String], head: String? = nil, rest: (Int) -> String) {
     let frame = "<details><summary>\(title)</summary>\n"
     guard let first = items.first, first.utf8.count + frame.utf8.count + (head?.utf8.count ?? 0) + 300 < room

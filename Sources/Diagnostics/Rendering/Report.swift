@@ -4,17 +4,17 @@ package struct Report: Sendable {
   package var files: [SourceFile]
   /// The findings that are left, sorted and each once (`sortedOnce`).
   package var findings: [Finding]
-  /// The findings that somebody has accepted, sorted like the others. `text` and `concise` only count them.
+  /// The suppressed findings, sorted like the others. `text` and `concise` only count them.
   package var suppressed: [SuppressedFinding]
-  /// The day that the run took for today, as `YYYY-MM-DD`.
+  /// The day of the run, as `YYYY-MM-DD`: the real one, or that of `--today`.
   package var today: String
   /// The names of all files that were read, those without findings included.
   package var filesRead: [String]
   /// What was read, besides files.
   package var read: [Count]
-  /// Who reports: for formats that say so.
+  /// The tool, which some formats name.
   package var tool: Tool
-  /// What was tested, by the name of its file: `junit` makes a case of each, with all findings whose object it is.
+  /// The tested objects by the name of their file: in `junit`, each is a test case with all its findings.
   package var tested: [String: [ObjectPath]] = [:]
 
   /// - Parameter filesRead: the names of `files`, unless given.
@@ -22,66 +22,24 @@ package struct Report: Sendable {
     files: [SourceFile], findings: [Finding], suppressed: [SuppressedFinding] = [], today: String,
     filesRead: [String]? = nil, read: [Count] = [], tool: Tool = Tool()
   ) {
-    (self.files, self.findings, self.suppressed, self.today) = (files, findings, suppressed, today)
+    self.files = files
+    self.findings = findings
+    self.suppressed = suppressed
+    self.today = today
     self.filesRead = filesRead ?? files.map(\.name)
-    (self.read, self.tool) = (read, tool)
+    self.read = read
+    self.tool = tool
   }
 }
 
-/// A finding that does not count, and why.
-package struct SuppressedFinding: Sendable {
-  package var finding: Finding
-  package var suppression: Suppression
-
-  package init(_ finding: Finding, _ suppression: Suppression) {
-    (self.finding, self.suppression) = (finding, suppression)
-  }
-}
-
-/// What keeps a finding from being counted.
-package struct Suppression: Hashable, Sendable {
-  package var kind: Kind
-  package var reason: String
-  /// The comment that says so; nil when it is a list outside of the sources.
-  package var range: SourceRange?
-
-  package init(_ kind: Kind, reason: String, at range: SourceRange? = nil) {
-    (self.kind, self.reason, self.range) = (kind, reason, range)
-  }
-
-  package enum Kind: String, CaseIterable, Sendable {
-    /// An `# offerc: ignore[…]` in the source.
-    case comment
-    /// An entry of the list of known findings.
-    case known
-  }
-}
-
+/// The tool that reports, with its rules.
 package struct Tool: Sendable {
   package var version: String
   /// Rules that may have findings in the report, in any order.
   package var rules: [RuleDescription]
 
   package init(version: String = "0", rules: [RuleDescription] = []) {
-    (self.version, self.rules) = (version, rules)
-  }
-}
-
-/// What is said of a rule once, whatever it finds.
-package struct RuleDescription: Sendable {
-  package var id: RuleID
-  /// One sentence: what is wrong when it fires.
-  package var summary: String
-  package var why: String
-  /// What it rests on, in words.
-  package var see: String?
-  package var url: String?
-  package var severity: Severity
-
-  package init(
-    id: RuleID, summary: String, why: String, see: String? = nil, url: String? = nil, severity: Severity
-  ) {
-    (self.id, self.summary, self.why, self.see) = (id, summary, why, see)
-    (self.url, self.severity) = (url, severity)
+    self.version = version
+    self.rules = rules
   }
 }

@@ -33,7 +33,7 @@ package struct ReportSummary: Hashable, Sendable {
     return parts
   }
 
-  /// `2 fixable with lint --fix, 1 more with --unsafe-fixes`; nil where nothing is.
+  /// `2 fixable with lint --fix, 1 more with --unsafe-fixes`; nil if there are no fixes.
   package var fixable: String? {
     switch (safeFixes, unsafeFixes) {
     case (0, 0): nil

@@ -1,6 +1,6 @@
 /// Finds the part of a line that is worth showing. Looks at a few hundred bytes only: a line can have megabytes.
 struct SourceWindow {
-  /// Source lines are cut to so many cells.
+  /// The number of cells to which source lines are cut.
   static let width = 200
   /// Cells that are kept before a range when the line has to be cut there.
   static let lead = 60
@@ -48,8 +48,16 @@ struct SourceWindow {
   /// The length and the cells of the scalar at `offset`; at least 1 each, so that a heap of marks ends too.
   private func scalar(at offset: Int) -> (length: Int, width: Int) {
     let first = bytes[offset]
-    if first < 0x80 { return (1, first >= 0x20 && first != 0x7F || first == 0x09 ? 1 : 6) }
-    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    if first < 0x80 {
+      let isPrinted = first >= 0x20 && first != 0x7F || first == 0x09
+      return (1, isPrinted ? 1 : 6)
+    }
+    let length =
+      switch first {
+      case 0xF0...: 4
+      case 0xE0...: 3
+      default: 2
+      }
     guard first >= 0xC2, first < 0xF5, offset + length <= line.upperBound,
       bytes[offset + 1..<offset + length].allSatisfy({ $0 & 0xC0 == 0x80 })
     else { return (1, 1) }

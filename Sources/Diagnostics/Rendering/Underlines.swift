@@ -7,7 +7,7 @@
 ///           |
 ///           chosen here
 struct Underlines {
-  /// What is drawn with: chooses the colour.
+  /// Which color a text has.
   enum Ink { case none, primary, related }
 
   /// Characters of one ink.
@@ -21,7 +21,7 @@ struct Underlines {
   /// The lines below it.
   private(set) var lines: [[Run]] = []
 
-  /// What is in a cell; cells without anything are left out.
+  /// The marks by the number of their cell.
   private typealias Marks = [Int: (mark: Character, ink: Ink)]
 
   /// True where the source has a tab.
@@ -35,12 +35,12 @@ struct Underlines {
 
     private var isPrimary: Int { ink == .primary ? 1 : 0 }
 
-    /// The shorter of two ranges that lie in each other is drawn over the longer one, the fault over the rest.
+    /// A range inside of another one is drawn over it, and the place of the fault over related places.
     static func isDrawnBefore(_ a: Span, _ b: Span) -> Bool {
       (-a.cells.count, a.isPrimary) < (-b.cells.count, b.isPrimary)
     }
 
-    /// The one that ends last has its text beside it.
+    /// The range that ends last has its text beside it.
     static func endsBefore(_ a: Span, _ b: Span) -> Bool {
       (a.cells.upperBound, a.isPrimary, a.cells.lowerBound) < (
         b.cells.upperBound, b.isPrimary, b.cells.lowerBound
@@ -51,9 +51,8 @@ struct Underlines {
   init(_ row: Excerpt.Row, of file: SourceFile) {
     var shown = DisplayedText()
     var cellAt: [Int: Int] = [:]
-    let ends = row.marks.flatMap { [$0.range.lowerBound, $0.range.upperBound] }.map {
-      min($0, row.shown.upperBound)
-    }
+    let bounds = row.marks.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+    let ends = bounds.map { min($0, row.shown.upperBound) }
     if row.isCutBefore { shown.append("…") }
     var offset = row.shown.lowerBound
     for end in ends.sorted() + [row.shown.upperBound] {
@@ -75,7 +74,8 @@ struct Underlines {
   }
 
   private mutating func draw() {
-    guard let beside = spans.indices.max(by: { Span.endsBefore(spans[$0], spans[$1]) }) else { return }
+    let lastToEnd = spans.indices.max { a, b in Span.endsBefore(spans[a], spans[b]) }
+    guard let beside = lastToEnd else { return }
     var underline: Marks = [:]
     for span in spans.sorted(by: Span.isDrawnBefore) {
       for cell in span.cells { underline[cell] = (span.ink == .primary ? "^" : "-", span.ink) }
@@ -115,8 +115,11 @@ struct Underlines {
     for cell in 0..<end {
       let isTab = cell < cells.count && cells[cell]
       let mark = marks[cell]
-      var text = mark.map { String($0.mark) } ?? (isTab ? "\t" : " ")
-      if mark != nil, isTab, cell + 1 < end { text += "\t" }
+      var text = isTab ? "\t" : " "
+      if let mark {
+        text = String(mark.mark)
+        if isTab, cell + 1 < end { text += "\t" }
+      }
       let ink = mark?.ink ?? .none
       if let last = runs.last, last.ink == ink {
         runs[runs.count - 1].text += text

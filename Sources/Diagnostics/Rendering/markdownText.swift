@@ -3,7 +3,8 @@ import ByteText
 /// A text of the input as a code span, cut when it is long.
 package func markdownCode(_ text: String) -> String {
   let text = cut(escapingControls(text))
-  var (longest, run) = (0, 0)
+  var longest = 0
+  var run = 0
   for character in text.utf8 {
     run = character == 0x60 ? run + 1 : 0
     longest = max(longest, run)
@@ -35,7 +36,7 @@ package func markdownCell(_ text: String) -> String {
   return markdownText(text.byBytes.replacing("`", with: "'"))
 }
 
-/// No mark-up, no link, no emoji, and `@` and `#` call nobody.
+/// There is no markup, link or emoji in it, and `@` and `#` do not become mentions.
 private func escapingMarkdown(_ text: String) -> String {
   guard !text.utf8.allSatisfy(isPlain) else { return text }
   let utf8 = Array(escapingControls(text).utf8)

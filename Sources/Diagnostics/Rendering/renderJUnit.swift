@@ -47,7 +47,7 @@ func renderJUnit(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows 
 
 private struct Suite {
   let file: String
-  /// The findings of nothing that was tested.
+  /// The findings that are about no tested object.
   let indices: [Int]
   private(set) var tested: [(name: String, indices: [Int])]
   private(set) var failures = 0
@@ -56,7 +56,8 @@ private struct Suite {
   init(file: String, indices: [Int], tested objects: [ObjectPath], in findings: ReportedFindings) {
     self.file = file
     tested = objects.map { ($0.shortLabel, []) }
-    let places = Dictionary(objects.enumerated().map { ($1, $0) }) { first, _ in first }
+    let places = Dictionary(objects.enumerated().map { place, object in (object, place) }) { first, _ in first
+    }
     var others: [Int] = []
     for index in indices {
       let entry = findings[index]
@@ -81,7 +82,9 @@ private struct Suite {
   var tests: Int { max(1, indices.count + tested.count) }
 }
 
-private func sum(_ suites: [Suite], _ count: (Suite) -> Int) -> Int { suites.reduce(0) { $0 + count($1) } }
+private func sum(_ suites: [Suite], _ count: (Suite) -> Int) -> Int {
+  suites.reduce(0) { sum, suite in sum + count(suite) }
+}
 
 /// The names of the cases of a suite: `level-gap: subscription com.example.monthly`, with ` (2)` added to the second one.
 private struct CaseNames {

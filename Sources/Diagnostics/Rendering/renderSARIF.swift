@@ -1,13 +1,13 @@
 import ByteText
 import JSONText
 
-/// The report as a SARIF 2.1.0 log with one run: for code scanning and whatever else collects findings of many tools.
+/// The report as a SARIF 2.1.0 log with one run: for code scanning and other programs that collect findings of many tools.
 ///
 /// Columns count Unicode scalars here, since SARIF knows no characters. The fingerprint has a name of its own: GitHub
 /// makes one from the line where `primaryLocationLineHash` is missing, and complains of each that is not its own.
 func renderSARIF(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
   let rules = describedRules(of: report)
-  let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
+  let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { number, rule in (rule.id, number) })
   let places = Places(report.files, columns: .scalars)
   var fingerprints = Fingerprints(report.files)
   var json = JSONWriter(pretty: true)

@@ -23,8 +23,11 @@ extension Finding {
   ///
   /// - Parameter isExplained: whether the reason of the rule has been given.
   func remarks(explained isExplained: Bool) -> [(name: String, text: String)] {
-    let rest = [("why", isExplained ? nil : why), ("help", help), ("see", isExplained ? nil : see)]
-    return notes.map { ("note", $0) } + rest.compactMap { name, text in text.map { (name, $0) } }
+    var remarks = notes.map { (name: "note", text: $0) }
+    if let why, !isExplained { remarks.append((name: "why", text: why)) }
+    if let help { remarks.append((name: "help", text: help)) }
+    if let see, !isExplained { remarks.append((name: "see", text: see)) }
+    return remarks
   }
 }
 

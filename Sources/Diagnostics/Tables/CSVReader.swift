@@ -3,7 +3,7 @@ package struct CSVCell {
   /// Rows and columns count from 0.
   package let row: Int
   package let column: Int
-  /// Where it begins; both count from 1.
+  /// The place where it begins; both count from 1.
   package let line: Int
   package let position: Int
   package let bytes: ArraySlice<UInt8>
@@ -22,7 +22,9 @@ package struct CSVFault: Error {
   package let message: String
 
   package init(line: Int, column: Int, message: String) {
-    (self.line, self.column, self.message) = (line, column, message)
+    self.line = line
+    self.column = column
+    self.message = message
   }
 }
 
@@ -31,7 +33,7 @@ package struct CSVReader {
   private let bytes: ArraySlice<UInt8>
   private let separator: UInt8
   private var place: Int
-  /// Those of the cell that is read, or comes next; both count from 0.
+  /// The row and the column of the cell that is read or comes next; both count from 0.
   package private(set) var row = 0
   package private(set) var column = 0
   private var line = 1
@@ -39,7 +41,8 @@ package struct CSVReader {
   private var isAtEnd = false
 
   package init(_ bytes: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")) {
-    (self.bytes, self.separator) = (bytes, separator)
+    self.bytes = bytes
+    self.separator = separator
     place = bytes.startIndex + markLength(of: bytes)
     lineStart = place
   }
@@ -52,10 +55,13 @@ package struct CSVReader {
     return cells
   }
 
-  /// Nil at the end of the file.
+  /// The next cell; nil at the end of the file.
   package mutating func next() throws(CSVFault) -> CSVCell? {
     guard place < bytes.endIndex || (column > 0 && !isAtEnd) else { return nil }
-    let (row, column, line, position) = (row, column, line, place - lineStart + 1)
+    let row = row
+    let column = column
+    let line = line
+    let position = place - lineStart + 1
     let isQuoted = place < bytes.endIndex && bytes[place] == UInt8(ascii: "\"")
     let text = isQuoted ? try readQuoted() : readPlain()
     endCell()
@@ -69,7 +75,8 @@ package struct CSVReader {
   }
 
   private mutating func readQuoted() throws(CSVFault) -> ArraySlice<UInt8> {
-    let start = (line: line, position: place - lineStart + 1)
+    let startLine = line
+    let startPosition = place - lineStart + 1
     var text: [UInt8] = []
     place += 1
     while place < bytes.endIndex {
@@ -79,10 +86,13 @@ package struct CSVReader {
         guard place < bytes.endIndex, bytes[place] == byte else { return try endQuoted(text) }
         place += 1
       }
-      if byte == 0x0A { (line, lineStart) = (line + 1, place) }
+      if byte == 0x0A {
+        line += 1
+        lineStart = place
+      }
       text.append(byte)
     }
-    throw CSVFault(line: start.line, column: start.position, message: "a quoted cell is never closed")
+    throw CSVFault(line: startLine, column: startPosition, message: "a quoted cell is never closed")
   }
 
   /// Only spaces follow the last quote.
@@ -103,7 +113,12 @@ package struct CSVReader {
     }
     let isSeparator = bytes[place] == separator
     place += 1
-    if !isSeparator { (row, column, line, lineStart) = (row + 1, 0, line + 1, place) }
+    if !isSeparator {
+      row += 1
+      column = 0
+      line += 1
+      lineStart = place
+    }
   }
 
   private func isSpace(_ byte: UInt8) -> Bool {

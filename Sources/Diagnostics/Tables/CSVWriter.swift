@@ -47,7 +47,7 @@ package struct CSVWriter {
 }
 
 /// A text as a cell of a table that a spreadsheet does not take for a formula: an apostrophe goes before what could begin
-/// one. Control characters are escaped by whoever shows them, but a leading one counts here.
+/// one. Control characters are escaped where they are displayed, but a leading one counts here.
 private func neutralCell(_ text: String) -> String {
   guard let first = text.unicodeScalars.first else { return text }
   return startsFormula(first) ? "'" + text : text

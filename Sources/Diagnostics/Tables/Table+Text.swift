@@ -1,18 +1,19 @@
 extension Table {
   /// Blanks between columns.
   private static let gap = 2
-  /// Narrower columns are no use to anybody.
+  /// The least width of a column whose texts are wrapped.
   private static let least = 12
 
-  /// The header, and under it every row; texts are wrapped until no line has more than `width` cells of a terminal. A row
-  /// is as many lines as its longest cell takes; where columns do not fit, it is a list.
+  /// The header and the rows as text. Texts are wrapped until no line takes more than `width` cells of a terminal, so that a
+  /// row has as many lines as its longest cell. If the columns do not fit, the table becomes a list.
   package func text(width: Int = .max, _ style: Style = Style(isColored: false)) -> String {
     let left = isGrouped ? 1 : 0
     let header = columns.dropFirst(left).map { CellText($0.title) }
     let cells = rows.map { $0.dropFirst(left).map(CellText.init) }
     guard let widths = widths(header, cells, within: width) else { return list(width, style) }
-    let set = zip(columns.dropFirst(left), widths)
-      .map { (isNumeric: $0.isNumeric, width: $1) }
+    let set = zip(columns.dropFirst(left), widths).map { column, width in
+      (isNumeric: column.isNumeric, width: width)
+    }
     var head: [UInt8] = []
     write(header, set, &head)
     var text = Array((style.paint(String(decoding: head.dropLast(), as: UTF8.self), .quiet) + "\n").utf8)
@@ -43,7 +44,7 @@ extension Table {
     return text
   }
 
-  /// Nil where they are too wide, however narrow the texts are.
+  /// The widths of the columns. Nil if they are too wide even with the narrowest texts.
   private func widths(_ header: [CellText], _ rows: [[CellText]], within most: Int) -> [Int]? {
     var widths = header.map(\.width)
     for row in rows {
@@ -53,7 +54,9 @@ extension Table {
     var excess = widths.reduce(0, +) + Table.gap * (widths.count - 1) - most
     while excess > 0 {
       let open = widths.indices.filter { wrapped[$0] && widths[$0] > Table.least }
-      guard let widest = open.max(by: { (widths[$0], $1) < (widths[$1], $0) }) else { return nil }
+      // Of equally wide columns the first one.
+      let isNarrower = { (a: Int, b: Int) in (widths[a], b) < (widths[b], a) }
+      guard let widest = open.max(by: isNarrower) else { return nil }
       let second = open.filter { $0 != widest }.map { widths[$0] }.max() ?? Table.least
       let cut = min(excess, max(1, widths[widest] - max(second, Table.least)))
       widths[widest] -= cut
@@ -63,7 +66,7 @@ extension Table {
   }
 
   private func write(_ row: [CellText], _ columns: [(isNumeric: Bool, width: Int)], _ text: inout [UInt8]) {
-    let cells = zip(row, columns).map { $0.lines(atMost: $1.width) }
+    let cells = zip(row, columns).map { text, column in text.lines(atMost: column.width) }
     for number in 0..<(cells.map(\.count).max() ?? 0) {
       // Blanks are written before what follows them, so that no line ends with one.
       var blanks = 0

@@ -24,7 +24,9 @@ package struct Table: Sendable {
   package let isGrouped: Bool
 
   package init(_ columns: [Column], _ rows: [[String]] = [], isGrouped: Bool = false) {
-    (self.columns, self.rows, self.isGrouped) = (columns, rows, isGrouped)
+    self.columns = columns
+    self.rows = rows
+    self.isGrouped = isGrouped
   }
 
   package init(_ titles: [String], _ rows: [[String]] = []) { self.init(titles.map(Column.text), rows) }

@@ -5,7 +5,8 @@ import OfferCompiler
 import OfferRules
 
 /// `textDocument/codeAction`: the fix of each finding in a range, a comment that suppresses it, and all safe fixes of the file.
-/// `kinds`: what the client asks for; anything when empty.
+///
+/// - Parameter kinds: the kinds of actions that the client asks for; all if it is empty.
 package func codeActions(
   in range: Range<Int>, of text: OpenText, kinds: [String], fixAllCommand: String, _ snapshot: Snapshot
 ) -> JSON {
@@ -42,24 +43,24 @@ package func codeActions(
   if isFixable, isWanted("source.fixAll.offerc") {
     let title = "Make all safe fixes of this file"
     let uri = JSON.text(text.uri)
-    actions.append(
-      snapshot.abilities.resolvesActions
-        ? ["title": .text(title), "kind": "source.fixAll.offerc", "data": ["uri": uri]]
-        : [
-          "title": .text(title), "kind": "source.fixAll.offerc",
-          "command": [
-            "title": .text(title), "command": .text(fixAllCommand),
-            "arguments": [["uri": uri]],
-          ],
-        ])
+    if snapshot.abilities.resolvesActions {
+      actions.append(["title": .text(title), "kind": "source.fixAll.offerc", "data": ["uri": uri]])
+    } else {
+      actions.append([
+        "title": .text(title), "kind": "source.fixAll.offerc",
+        "command": [
+          "title": .text(title), "command": .text(fixAllCommand), "arguments": [["uri": uri]],
+        ],
+      ])
+    }
   }
   return .array(actions)
 }
 
-/// A selection of a whole file would ask for all fixes one by one.
+/// The limit of findings: if a whole file is selected, the client asks for the fixes of all of them.
 private let mostFindings = 50
 
-/// The edits of a fix: they are the very characters.
+/// The edits of a fix; nil if one of them is not in a file of the disk.
 private func edit(of fix: Fix, _ catalog: CheckedCatalog, _ snapshot: Snapshot) -> JSON? {
   var edit = WorkspaceEdit()
   for one in fix.edits {
@@ -73,7 +74,7 @@ private func edit(of fix: Fix, _ catalog: CheckedCatalog, _ snapshot: Snapshot) 
   return edit.isEmpty ? nil : edit.value(snapshot)
 }
 
-/// A comment above the entry of a finding; nil where none can be written.
+/// The edit that adds a comment above the entry of a finding; nil if no comment can be written there.
 private func suppression(of finding: Finding, in text: OpenText, _ path: String, _ snapshot: Snapshot)
   -> JSON?
 {
@@ -90,7 +91,7 @@ private func suppression(of finding: Finding, in text: OpenText, _ path: String,
 /// A suppression must have a reason, and the protocol has no way to ask for one: the author overwrites this.
 private let reasonToWrite = "say why here"
 
-/// The one part in which two texts differ.
+/// The part in which two texts differ.
 private func difference(_ old: [UInt8], _ new: [UInt8]) -> (range: Range<Int>, new: ArraySlice<UInt8>)? {
   guard new.count >= old.count else { return nil }
   let start = zip(old, new).prefix { $0 == $1 }.count
@@ -99,7 +100,7 @@ private func difference(_ old: [UInt8], _ new: [UInt8]) -> (range: Range<Int>, n
   return (start..<old.count - end, new[start..<new.count - end])
 }
 
-/// All safe fixes of a file as one edit; null where there are none that hold.
+/// All safe fixes of a file as one edit; nil if there are none.
 package func fixAllEdit(of path: String, _ fixed: EditedText?, _ snapshot: Snapshot) -> JSON? {
   guard let fixed, !fixed.changes.isEmpty else { return nil }
   let lines = snapshot.lines(of: SourceFile(name: path, bytes: fixed.original))

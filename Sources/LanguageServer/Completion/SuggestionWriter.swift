@@ -5,6 +5,7 @@ import OfferLanguage
 import OfferModel
 import OfferRules
 
+/// Finds what can be completed at a place.
 struct SuggestionWriter {
   let place: TypingPlace
   let catalog: CheckedCatalog?
@@ -58,7 +59,8 @@ struct SuggestionWriter {
     let open = type.fields.filter { field in
       siblings[field.key.name] == nil && field.allowed.allSatisfy { type.holds($0, siblings[$0.key.name]) }
     }
-    for field in open.filter(isRequired) + open.filter({ !isRequired($0) }) {
+    let sorted = open.filter(isRequired) + open.filter { !isRequired($0) }
+    for field in sorted {
       let words = isRequired(field) ? "required" : field.presence.fallback?.text.map { "default: \($0)" }
       addKey(
         field.key.name, .property, detail: words, documentation: field.sentence,
@@ -77,7 +79,7 @@ struct SuggestionWriter {
       isSnippet: isSnippet && !place.hasColon, filter: filter)
   }
 
-  /// What follows the colon of a key: the form of its value, with the cursor in it.
+  /// The text after the colon of a key: the form of its value, with the cursor in it.
   private func snippet(of field: Field, in type: ObjectType) -> String {
     guard abilities.takesSnippets, !place.isInFlow else { return " " }
     let indentation = "\n" + String(repeating: " ", count: place.column + 2)
@@ -94,10 +96,12 @@ struct SuggestionWriter {
     }
   }
 
-  /// The places that have to be decided, as the cursor goes through them.
+  /// The text as a snippet: the cursor goes through the placeholders for values that the author has to decide.
   private func numbered(_ text: String) -> String {
     let parts = text.byBytes.split(separator: undecided, omittingEmptySubsequences: false)
-    return parts.enumerated().map { ($0 == 0 ? "" : "${\($0):\(undecided)}") + $1 }.joined()
+    return parts.enumerated().map { number, part in
+      number == 0 ? String(part) : "${\(number):\(undecided)}" + part
+    }.joined()
   }
 
   private mutating func addValues(of shape: Shape) {
@@ -174,7 +178,8 @@ struct SuggestionWriter {
   private mutating func addProducts(asKeys: Bool, except known: [String: String]) {
     for product in catalog?.compilation?.withDrafts?.products ?? []
     where known[product.productId.value] == nil {
-      let (id, name) = (product.productId.value, product.referenceName.value)
+      let id = product.productId.value
+      let name = product.referenceName.value
       if asKeys {
         let indentation = "\n" + String(repeating: " ", count: place.column + 2)
         addKey(id, .reference, detail: name, after: place.isInFlow ? " " : indentation)
@@ -184,7 +189,7 @@ struct SuggestionWriter {
     }
   }
 
-  /// A name of the catalog, which may have any character.
+  /// Adds a name of the catalog, which can have any characters.
   private mutating func addReference(_ name: String, detail: String? = nil) {
     suggestions.add(name, .reference, detail: detail, text: place.written(name))
   }
@@ -211,7 +216,7 @@ struct SuggestionWriter {
 
   private mutating func addStorefronts(asKeys: Bool = false, except known: [String: String] = [:]) {
     for storefront in Storefront.all where known[storefront.code] == nil {
-      // A word that is the beginning of a country's name finds it, too.
+      // A part of a storefront's name finds it, too.
       let isName = storefront.name.lowercased().contains(place.typed.lowercased())
       let isCode = storefront.code.lowercased().byBytes.hasPrefix(place.typed.lowercased())
       let filter = isName && !isCode ? storefront.name : "\(storefront.code) \(storefront.name)"
@@ -233,7 +238,7 @@ struct SuggestionWriter {
     }
   }
 
-  /// The price points around what was typed.
+  /// Adds the price points next to the typed amount.
   private mutating func addAmounts(of name: String) {
     let set = catalog?.compilation?.territorySets[name] ?? Language.builtInSets[name]
     guard let storefront = Storefront(code: name) ?? set?.members.first else { return }

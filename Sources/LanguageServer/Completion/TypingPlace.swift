@@ -3,25 +3,26 @@ import CatalogText
 import OfferCompiler
 import YAMLSyntax
 
-/// Where somebody is typing in a text that need not parse.
+/// The place of the cursor in a text that need not be valid YAML.
 ///
-/// The word at the cursor is replaced by one that nobody writes; then the text is parsed as unfinished ones are. Where that
-/// loses the word's line, its end is left out and the brackets that are open there are closed.
+/// The word at the cursor is replaced by a placeholder, and the text is parsed. If the placeholder is not in the result, the
+/// text is parsed again without the rest of the line, and with all open brackets closed.
 struct TypingPlace {
-  /// The word that is completed, and what of it is before the cursor.
+  /// The word that is completed.
   let word: Range<Int>
+  /// The part of the word before the cursor.
   let typed: String
   let spot: Spot
   let document: Document
-  /// Whether a key is typed; the name in a list can become one.
+  /// Whether a key is typed. A name in a list can become a key.
   let isKey: Bool
-  /// Whether the colon of the key is there.
+  /// Whether a colon follows the word.
   let hasColon: Bool
   /// Whether it is inside of braces or brackets.
   let isInFlow: Bool
-  /// The quotation mark of the text that the word is in.
+  /// The quotation mark that is open before the word.
   let quote: UInt8?
-  /// The characters between the beginning of the line and the word.
+  /// The number of bytes between the beginning of the line and the word.
   let column: Int
 
   static let placeholder = "xOffercIsTypedHerex"
@@ -31,7 +32,8 @@ struct TypingPlace {
     guard !TypingPlace.isComment(bytes[line.lowerBound..<offset]) else { return nil }
     let word = TypingPlace.word(at: offset, in: bytes, line)
     let before = bytes[line.lowerBound..<word.lowerBound]
-    let (open, quote) = TypingPlace.openMarks(in: bytes, before: word.lowerBound)
+    let marks = TypingPlace.openMarks(in: bytes, before: word.lowerBound)
+    let open = marks.brackets
     let rest = bytes[word.upperBound..<line.upperBound]
     let next = rest.first { $0 != 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
     let hasColon = next == UInt8(ascii: ":")
@@ -39,7 +41,7 @@ struct TypingPlace {
     self.word = word
     typed = String(decoding: bytes[word.lowerBound..<max(word.lowerBound, offset)], as: UTF8.self)
     isInFlow = !open.isEmpty
-    self.quote = quote
+    quote = marks.quote
     self.hasColon = hasColon
     column = before.count
     let closers = open.reversed().map { $0 == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]") }
@@ -49,8 +51,8 @@ struct TypingPlace {
     func add(_ middle: [UInt8], isKey: Bool) {
       tries.append((bytes[..<word.lowerBound] + middle + bytes[word.upperBound...], isKey))
       let separator: [UInt8] = hasColon && isKey ? Array(": x".utf8) : []
-      tries.append(
-        (bytes[..<word.lowerBound] + middle + separator + closers + bytes[line.upperBound...], isKey))
+      let closed = middle + separator + closers
+      tries.append((bytes[..<word.lowerBound] + closed + bytes[line.upperBound...], isKey))
     }
     if startsEntry { add(key, isKey: true) }
     add(mark, isKey: hasColon)
@@ -60,14 +62,15 @@ struct TypingPlace {
       guard let node = TypingPlace.node(in: document), let spot = shaped.spot(of: node) else { continue }
       // `- U` in a list of storefronts is a name, not a key.
       if attempt.isKey, !spot.isKey { continue }
-      (self.spot, self.document) = (spot, document)
+      self.spot = spot
+      self.document = document
       isKey = attempt.isKey
       return
     }
     return nil
   }
 
-  /// A name as YAML reads it in the place of the word: in quotes if it needs them and has none yet.
+  /// A name as it must be written in the place of the word: in quotes if it needs them and there are none yet.
   func written(_ name: String) -> String {
     switch quote {
     case UInt8(ascii: "'"): name.byBytes.replacing("'", with: "''")
@@ -76,7 +79,7 @@ struct TypingPlace {
     }
   }
 
-  /// The keys that the mapping at the cursor has already, with their values where those are scalars.
+  /// The keys of the mapping at the cursor, with their values. A value that is not a scalar is empty.
   var siblings: [String: String] {
     guard isKey, let mapping = spot.containers.last?.node, document.isMapping(mapping) else { return [:] }
     var result: [String: String] = [:]
@@ -118,8 +121,8 @@ struct TypingPlace {
     return before.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") || quotes.contains($0) }
   }
 
-  /// The brackets that are open at a place, outermost first, and the quotation mark. Only some kilobytes before it are read, and a line at the
-  /// margin ends what was open above.
+  /// The brackets that are open at a place, outermost first, and the open quotation mark. Only the last 16 KiB before the
+  /// place are read, and a line without indentation closes all brackets.
   private static func openMarks(
     in bytes: [UInt8], before offset: Int
   ) -> (brackets: [UInt8], quote: UInt8?) {
@@ -127,7 +130,8 @@ struct TypingPlace {
     var brackets: [UInt8] = []
     var quote: UInt8?
     var last: UInt8 = 0x0A
-    var index = reach == 0 ? 0 : bytes[reach..<offset].firstIndex { $0 == 0x0A } ?? reach
+    var index = 0
+    if reach > 0 { index = bytes[reach..<offset].firstIndex { $0 == 0x0A } ?? reach }
     while index < offset {
       let byte = bytes[index]
       defer {
@@ -147,7 +151,7 @@ struct TypingPlace {
       case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = brackets.popLast()
       case 0x0A
       where index + 1 < bytes.count && !brackets.isEmpty && !" \n\r#}]".utf8.contains(bytes[index + 1]):
-        // A line at the margin: what was open above was never closed.
+        // A line without indentation: the brackets above were never closed.
         brackets = []
       default: break
       }

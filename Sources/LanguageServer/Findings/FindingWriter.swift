@@ -11,7 +11,8 @@ package struct FindingWriter {
   private var linesByFile: [UInt32: LineIndex] = [:]
 
   package init(_ catalog: CheckedCatalog, _ snapshot: Snapshot) {
-    (self.catalog, self.snapshot) = (catalog, snapshot)
+    self.catalog = catalog
+    self.snapshot = snapshot
   }
 
   package mutating func value(_ finding: Finding) -> JSON {

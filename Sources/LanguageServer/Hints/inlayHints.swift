@@ -22,7 +22,8 @@ package func inlayHints(in range: Range<Int>, of text: OpenText, _ snapshot: Sna
   }
   /// After the value if it is on the line of its key, otherwise after the colon.
   func placeOfEntry(_ key: NodeID, _ value: NodeID) -> Int {
-    let (name, value) = (document.nodes[Int(key)], document.nodes[Int(value)])
+    let name = document.nodes[Int(key)]
+    let value = document.nodes[Int(value)]
     let isOnLine = text.lines.line(of: Int(name.start)) == text.lines.line(of: Int(value.end))
     return isOnLine && value.end > name.end ? Int(value.end) : Int(name.end) + 1
   }
@@ -53,10 +54,10 @@ package func inlayHints(in range: Range<Int>, of text: OpenText, _ snapshot: Sna
   return .array(hints)
 }
 
-/// Nobody sees more on a screen.
+/// The limit of storefronts: a screen shows no more.
 private let mostHints = 2000
 
-/// What is known of the prices that Apple derives, where a list of price points or live state says it.
+/// The prices that Apple derives, as far as a list of price points or live state has them.
 private struct RestHint {
   let node: NodeID
   let label: String
@@ -67,31 +68,35 @@ private struct RestHint {
     let base = model.app.baseTerritory.value
     let pairs = document.pairs(mapping).filter { document.isScalar($0.key) && document.isScalar($0.value) }
     let written = Dictionary(pairs.map { (document.string($0.key), $0.value) }) { first, _ in first }
-    guard let rest = written["rest"],
+    guard let restNode = written["rest"],
       let amount = written[base.code] ?? RestHint.amount(of: base, written, catalog),
-      document.string(rest) == "equalized"
+      document.string(restNode) == "equalized"
     else { return nil }
     guard let value = AmountDigits.read(document.string(amount).utf8, base.currency) else { return nil }
     let known = (model.pricePoints?.equalized ?? catalog.pricePoints?.equalized)?[base, value] ?? [:]
     let open = known.filter { storefront, _ in
-      written[storefront.code] == nil
-        && !written.keys.contains { name in
-          (catalog.compilation?.territorySets[name] ?? Language.builtInSets[name])?.contains(storefront)
-            ?? false
-        }
+      let hasCode = written[storefront.code] != nil
+      let isInSet = written.keys.contains { RestHint.set($0, of: catalog, contains: storefront) }
+      return !hasCode && !isInSet
     }.sorted { $0.key < $1.key }
     guard !open.isEmpty else { return nil }
     let texts = open.map { "\($0.key.code) \(decimalText($0.value, $0.key.currency))" }
-    node = rest
-    label = texts.prefix(3).joined(separator: ", ") + (texts.count > 3 ? " and \(texts.count - 3) more" : "")
+    node = restNode
+    let rest = texts.count > 3 ? " and \(texts.count - 3) more" : ""
+    label = texts.prefix(3).joined(separator: ", ") + rest
     tooltip = texts.joined(separator: ", ")
   }
 
   private static func amount(
     of base: Storefront, _ written: [String: NodeID], _ catalog: CheckedCatalog
   ) -> NodeID? {
-    written.first { name, _ in
-      (catalog.compilation?.territorySets[name] ?? Language.builtInSets[name])?.contains(base) ?? false
-    }?.value
+    written.first { name, _ in set(name, of: catalog, contains: base) }?.value
+  }
+
+  private static func set(
+    _ name: String, of catalog: CheckedCatalog, contains storefront: Storefront
+  ) -> Bool {
+    let set = catalog.compilation?.territorySets[name] ?? Language.builtInSets[name]
+    return set?.contains(storefront) ?? false
   }
 }

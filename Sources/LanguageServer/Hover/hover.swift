@@ -8,7 +8,7 @@ import OfferReference
 import OfferRules
 import YAMLSyntax
 
-/// `textDocument/hover`: what there is to say about a place; null where there is nothing.
+/// `textDocument/hover`: facts about the key or value at a place; null if there are none.
 package func hover(at offset: Int, in text: OpenText, _ snapshot: Snapshot) -> JSON {
   let document = parseUnfinished(text.bytes, name: text.path ?? text.uri, file: 0).document
   if let rule = ruleName(at: offset, in: document), let page = RulePage.named(rule) {
@@ -69,9 +69,13 @@ struct OfferText {
       parts = []
       return
     }
-    let found = model.subscriptions.lazy.flatMap { one in one.offers.map { (one, $0) } }
-      .first { item.contains($0.1.range) || (item.file == $0.1.range.file && item.start == $0.1.range.start) }
-    guard let (subscription, offer) = found else {
+    func isAtItem(_ range: SourceRange) -> Bool {
+      item.contains(range) || (item.file == range.file && item.start == range.start)
+    }
+    let offers = model.subscriptions.lazy.flatMap { one in
+      one.offers.map { (subscription: one, offer: $0) }
+    }
+    guard let (subscription, offer) = offers.first(where: { isAtItem($0.offer.range) }) else {
       parts = []
       return
     }
@@ -130,10 +134,8 @@ struct HoverWords {
 
   private var aboutKey: [String] {
     switch spot.shape {
-    case .object(let type): Shape.row(text, of: type).map { row($0, of: type) + aboutOffer(at: $0.key) } ?? []
-    case .territories:
-      Shape.row(text, of: Language.current[.territoryExpression])
-        .map { row($0, of: Language.current[.territoryExpression]) } ?? []
+    case .object(let type): aboutRow(of: type) { aboutOffer(at: $0.key) }
+    case .territories: aboutRow(of: Language.current[.territoryExpression])
     case .prices:
       switch text {
       case "rest": ["Every other storefront: Apple derives the price from that of the base storefront."]
@@ -146,6 +148,12 @@ struct HoverWords {
     case .named(.rule, _): RulePage.named(text).map { [RuleText($0).text] } ?? []
     default: []
     }
+  }
+
+  /// The row of the key, and more about its field.
+  private func aboutRow(of type: ObjectType, _ more: (Field) -> [String] = { _ in [] }) -> [String] {
+    guard let field = Shape.row(text, of: type) else { return [] }
+    return row(field, of: type) + more(field)
   }
 
   private var aboutValue: [String] {
@@ -195,19 +203,15 @@ struct HoverWords {
     let members = set.members
     let names = members.prefix(60).map(\.code).joined(separator: ", ")
     let rest = members.count > 60 ? " and \(members.count - 60) more" : ""
-    return ["**\(markdownCode(name))**: \(counted(members.count, "storefront"))", names + rest].filter {
-      !$0.isEmpty
-    }
+    let head = "**\(markdownCode(name))**: \(counted(members.count, "storefront"))"
+    return [head, names + rest].filter { !$0.isEmpty }
   }
 
   private func aboutProduct(_ id: String) -> [String] {
-    guard let product = catalog?.compilation?.withDrafts?.products.first(where: { $0.productId.value == id })
-    else {
-      return []
-    }
-    return [
-      "**\(markdownCode(product.referenceName.value))**, sold in \(counted(product.territories.set.members.count, "storefront"))"
-    ]
+    let products = catalog?.compilation?.withDrafts?.products ?? []
+    guard let product = products.first(where: { $0.productId.value == id }) else { return [] }
+    let storefronts = counted(product.territories.set.members.count, "storefront")
+    return ["**\(markdownCode(product.referenceName.value))**, sold in \(storefronts)"]
   }
 
   private func aboutAmount(in name: String) -> [String] {
@@ -223,14 +227,11 @@ struct HoverWords {
     if ladder.contains(amount) { return [head + ", a price point of Apple"] }
     let near = ladder.nearest(to: amount)
     let words = [near.below, near.above].compactMap { $0 }.map { decimalText($0, currency) }
-    return [
-      head,
-      words.isEmpty
-        ? "It is not a price point." : "It is not a price point; the nearest are \(listed(words, "and")).",
-    ]
+    guard !words.isEmpty else { return [head, "It is not a price point."] }
+    return [head, "It is not a price point; the nearest are \(listed(words, "and"))."]
   }
 
-  /// What an offer costs, where the cursor is on what names it or says how it is paid.
+  /// What an offer costs, if the cursor is on its name or its mode.
   private func aboutOffer(at key: Key) -> [String] {
     guard [.offerId, .referenceName, .mode].contains(key), let catalog, let path,
       let item = spot.containers.last?.node

@@ -13,13 +13,13 @@ package struct MessageFramer: Sendable {
     case broken
   }
 
-  /// A header is a hundred bytes long; what is longer is none.
+  /// The limit for a header, which is about a hundred bytes long.
   static let longestHeader = 4096
   /// A message holds one file at most, with its escapes.
   package static let longestMessage = 1 << 30
 
   private var bytes: [UInt8] = []
-  /// The first byte that nobody has taken.
+  /// The offset of the first byte that was not returned yet.
   private var start = 0
   /// The length of the message that begins at `start`, when its header was read.
   private var length: Int?
@@ -69,7 +69,7 @@ package struct MessageFramer: Sendable {
     length = nil
   }
 
-  /// The length that the header at `start` says, which is then passed; nil where there is none or only a part of it.
+  /// Reads the length in the header at `start`, and goes on after the header. Returns nil if it is missing or incomplete.
   private mutating func readHeader() -> Int? {
     let limit = min(bytes.count, start + MessageFramer.longestHeader)
     guard let end = headerEnd(in: start..<limit) else { return nil }

@@ -31,7 +31,7 @@ extension LanguageServer {
     }
   }
 
-  /// The requests about a place.
+  /// Answers the requests about a place.
   private func answer(
     _ feature: Feature, _ params: JSONValue?, in text: OpenText, _ snapshot: Snapshot
   ) throws(ResponseError) -> JSON {
@@ -60,7 +60,8 @@ extension LanguageServer {
     guard let range = params?["range"], let start = range["start"].flatMap(TextPosition.init),
       let end = range["end"].flatMap(TextPosition.init)
     else { throw ResponseError(.invalidParams, "the request has no range") }
-    let (from, to) = (text.lines.offset(of: min(start, end)), text.lines.offset(of: max(start, end)))
+    let from = text.lines.offset(of: min(start, end))
+    let to = text.lines.offset(of: max(start, end))
     return from..<max(from, to)
   }
 
@@ -91,9 +92,12 @@ extension LanguageServer {
     return ["kind": "full", "resultId": .text(id), "items": items]
   }
 
-  /// Names what was sent; only for comparison with itself (FNV-1a).
+  /// A hash (FNV-1a) of findings that were sent, with which later ones are compared.
   private func digest(_ bytes: [UInt8]) -> String {
-    String(bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+    let offsetBasis: UInt64 = 0xCBF2_9CE4_8422_2325
+    let prime: UInt64 = 0x100_0000_01B3
+    let hash = bytes.reduce(offsetBasis) { hash, byte in (hash ^ UInt64(byte)) &* prime }
+    return String(hash, radix: 16)
   }
 
   private func fixAll(_ uri: String?, _ snapshot: Snapshot) -> JSON? {
@@ -125,14 +129,15 @@ extension LanguageServer {
     return .null
   }
 
-  /// Checks the catalogs whose texts have changed, and tells the client what is new.
-  mutating func settle() -> [[UInt8]] {
+  /// Checks the catalogs whose texts have changed, and tells the client what has changed.
+  mutating func checkChanges() -> [[UInt8]] {
     guard phase == .running, isStale || !changed.isEmpty else { return [] }
     let open = openFiles
     let edited = changed
     let paths = isStale ? allCatalogs(open) : touchedCatalogs(open)
     if isStale { catalogs.removeAll { !paths.contains($0.path) } }
-    (changed, isStale) = ([], false)
+    changed = []
+    isStale = false
     check(paths, open)
     return publish(edited) + tellFailures()
   }
@@ -152,7 +157,7 @@ extension LanguageServer {
     return outermost(paths + host.catalogsAround(unread, folders, open))
   }
 
-  /// Each path once, without those below another one: what lies below a catalog is part of it.
+  /// Each path once, without paths below other ones: what is below a catalog is part of it.
   private func outermost(_ paths: [String]) -> [String] {
     let all = Set(paths)
     return all.sorted().filter { path in
@@ -176,7 +181,7 @@ extension LanguageServer {
         catalogs.append(result)
       } else {
         catalogs.removeAll { $0.path == path }
-        // It has lost its app: its folders may be catalogs of their own now.
+        // The catalog has lost its app: folders in it may be catalogs of their own now.
         if !isSearched {
           pending += allCatalogs(open).filter { one in !catalogs.contains { $0.path == one } }
         }
@@ -232,7 +237,7 @@ extension LanguageServer {
     return result.mapValues(JSON.array)
   }
 
-  /// Says once why a catalog cannot be checked.
+  /// Tells the client once why a catalog cannot be checked.
   private mutating func tellFailures() -> [[UInt8]] {
     let failures = Set(catalogs.compactMap(\.failure))
     let new = failures.subtracting(toldFailures).sorted()

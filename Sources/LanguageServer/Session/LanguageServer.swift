@@ -3,8 +3,8 @@ import JSONText
 
 /// A language server: messages of the protocol in, messages out.
 ///
-/// It keeps the open texts, and of every catalog the last compilation with what the client shows of it. Files, clock and
-/// streams are its host's. Source: Language Server Protocol 3.17.
+/// It keeps the open texts, the last compilation of every catalog, and what the client shows. Files, clock and streams belong
+/// to its host. Source: Language Server Protocol 3.17.
 package struct LanguageServer {
   enum Phase {
     case waiting
@@ -14,7 +14,7 @@ package struct LanguageServer {
 
   let host: ServerHost
   var phase = Phase.waiting
-  /// Set by `exit`: whether it was asked for first, by `shutdown`.
+  /// Set by `exit`: whether `shutdown` came before it. Nil while the server runs.
   package internal(set) var hasEnded: Bool?
   /// The process that started the server; the server ends with it.
   package internal(set) var editor: Int32?
@@ -25,8 +25,9 @@ package struct LanguageServer {
   var catalogs: [CheckedCatalog] = []
   /// What the client shows, by the address of the text.
   var published: [String: JSON] = [:]
-  /// Paths whose texts have changed since the last check; everything is to be looked for again when `isStale`.
+  /// The paths of texts that have changed since the last check.
   var changed: Set<String> = []
+  /// Whether catalogs must be searched for again, because files or folders have changed.
   var isStale = false
   var lastRequest = 0
   /// Failures that the client was told about.
@@ -36,8 +37,8 @@ package struct LanguageServer {
 
   package mutating func handle(_ message: [UInt8]) -> [[UInt8]] { handle([.message(message)]) }
 
-  /// Answers all that has arrived. Requests that are cancelled in it are not carried out, and what is found is published once
-  /// for all of its changes.
+  /// Answers all messages that have arrived. A request that one of them cancels is not carried out. Findings are published
+  /// once, after all changes.
   package mutating func handle(_ pieces: [MessageFramer.Piece]) -> [[UInt8]] {
     let messages = pieces.map { piece -> Result<Message, ResponseError> in
       switch piece {
@@ -57,11 +58,11 @@ package struct LanguageServer {
       case .failure(let error): answers.append(Outgoing.error(error, of: error.id))
       }
     }
-    return hasEnded == nil ? answers + settle() : answers
+    return hasEnded == nil ? answers + checkChanges() : answers
   }
 
   private mutating func handle(_ message: Message, isCancelled: Bool) -> [[UInt8]] {
-    // Answers to what the server asked for: nothing depends on them.
+    // An answer to a request of the server: nothing depends on it.
     guard let method = message.method else { return [] }
     guard let id = message.id else { return notice(method, message.params) }
     if isCancelled {
@@ -76,7 +77,7 @@ package struct LanguageServer {
     }
   }
 
-  /// - Parameter before: what has to be sent before the answer.
+  /// - Parameter before: gets the messages that must be sent before the answer.
   private mutating func answer(
     _ method: String, _ params: JSONValue?, _ before: inout [[UInt8]]
   ) throws(ResponseError) -> JSON {
@@ -94,7 +95,7 @@ package struct LanguageServer {
       throw ResponseError(.methodNotFound, "there is no method \(quoted(method))")
     }
     // Completion reads the text as it is and takes names from the last compilation.
-    if feature != .completion { before += settle() }
+    if feature != .completion { before += checkChanges() }
     if feature == .executeCommand { return try execute(params, &before) }
     return try answer(feature, params)
   }

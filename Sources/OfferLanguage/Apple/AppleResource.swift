@@ -4,7 +4,7 @@ package struct AppleResource: Sendable {
   package let type: String
   /// `WinBackOffer`, as Apple's document names it.
   package let schema: String
-  /// What it is in the language; nil where the language has no object for it.
+  /// The object of the language; nil if the language has none for it.
   package let object: ObjectID?
   /// Of the paths for one of it: `v1`.
   package let version: Int
@@ -64,7 +64,7 @@ package struct AppleResource: Sendable {
 
   private static let byType = Dictionary(all.map { ($0.type, $0) }) { first, _ in first }
 
-  /// What each object of a list is at Apple; nil where it is one of several resources, or none.
+  /// The resource of each object of a list; nil if it can be one of several resources, or is not one.
   static func schema(of object: ObjectID) -> String? {
     let resources = all.filter { $0.object == object }
     return resources.count == 1 ? resources[0].schema : nil

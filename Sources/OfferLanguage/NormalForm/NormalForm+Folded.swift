@@ -5,7 +5,7 @@ import SystemCalls
 extension NormalForm {
   /// The same catalog once the price changes that have started by a day are in its prices.
   ///
-  /// - Parameter assumed: a change in which nobody has looked something up is left out.
+  /// - Parameter assumed: changes with assumed values are left out.
   package func folded(on day: CalendarDate, without assumed: AssumedValues = AssumedValues()) -> NormalForm {
     guard
       catalog.groups.contains(where: { $0.subscriptions.contains(where: \.hasPriceChanges) })
@@ -62,7 +62,9 @@ package func regrouped(
   guard offers.count > 1 else { return offers }
   var result: [Offer] = []
   var numbers: [String: [Int]] = [:]
-  for (offer, _) in offers.map({ ($0, $0.sortKeys) }).sorted(by: { isOrdered($0.1, $1.1) }) {
+  let sortable = offers.map { offer in (offer: offer, keys: offer.sortKeys) }
+  let sorted = sortable.sorted { isOrdered($0.keys, $1.keys) }.map(\.offer)
+  for offer in sorted {
     let key = offer.key
     let isDraft = drafts.contains(offer.range)
     if let number = numbers[key]?.first(where: {
@@ -92,7 +94,7 @@ extension OfferData {
     ]
   }
 
-  /// Takes over where the other can be had, and for how much. What nobody has looked up for one of them is assumed of both.
+  /// Adds the storefronts and the prices of another offer. What is assumed of one of them is assumed of both.
   fileprivate mutating func absorb(_ other: OfferData, _ assumed: AssumedValues) {
     func doubted<Value>(_ own: Located<Value>, _ others: Located<Value>?) -> Located<Value> {
       others.flatMap { assumed.value(at: $0.range) == nil ? nil : $0 } ?? own
@@ -123,7 +125,7 @@ extension Offer {
   fileprivate func agrees(with other: Offer) -> Bool {
     guard let prices = self.pricing.prices, let others = other.pricing.prices else { return true }
     var agrees = true
-    prices.forEachShared(with: others) { agrees = agrees && $0.amount == $1.amount }
+    prices.forEachShared(with: others) { own, other in agrees = agrees && own.amount == other.amount }
     return agrees
   }
 }

@@ -2,15 +2,16 @@ import ByteText
 import Diagnostics
 package import OfferModel
 
-/// Stands in a catalog for a value that somebody still has to decide.
+/// The placeholder for a value that the author of a catalog has to decide.
 package let undecided = "TODO"
 
 extension AssumedValues {
-  /// Whether nobody has looked up the value of a field.
+  /// Whether the value of a field is assumed.
   package func contains(_ field: NormalField) -> Bool { contains(field.range, of: field.key.name) }
 
   package func containsRest(of prices: PriceMap) -> Bool {
-    prices.rest.map { contains($0, of: "rest") } ?? false
+    guard let rest = prices.rest else { return false }
+    return contains(rest, of: "rest")
   }
 
   /// Whether the key that gives a storefront its price is assumed.
@@ -36,7 +37,7 @@ extension NormalObject {
 }
 
 extension NormalForm {
-  /// JSON pointers (RFC 6901) to what nobody has looked up, from the top of the normal form, in its order.
+  /// JSON pointers (RFC 6901) to assumed values, from the top of the normal form, in its order.
   package var assumedPointers: [String] {
     guard !catalog.assumed.isEmpty else { return [] }
     var writer = PointerWriter(assumed: catalog.assumed)
@@ -45,6 +46,7 @@ extension NormalForm {
   }
 }
 
+/// Collects pointers to assumed values.
 private struct PointerWriter {
   let assumed: AssumedValues
   var pointers: [String] = []

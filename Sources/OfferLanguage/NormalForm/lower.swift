@@ -2,9 +2,9 @@ package import OfferModel
 import Diagnostics
 import SystemCalls
 
-/// A catalog in the one form that says the same: sugar gone, defaults written out, everything sorted.
+/// A catalog in the form that all catalogs with the same meaning share: without abbreviations, with defaults, sorted.
 ///
-/// The same language: a normal form is a valid catalog whose normal form is itself.
+/// It is written in the same language: a normal form is a valid catalog whose normal form is itself.
 package struct NormalForm: Sendable {
   package let catalog: Catalog
 
@@ -14,12 +14,15 @@ package struct NormalForm: Sendable {
   package var withoutDrafts: NormalForm { NormalForm(catalog: catalog.withoutDrafts) }
 }
 
-/// Sorts, numbers split batches out, takes introductory offers apart by storefront and puts equal ones together.
+/// Returns the normal form: everything is sorted, split batches become batches of their own, and introductory offers with
+/// equal terms become one.
 package func lower(_ catalog: Catalog) -> NormalForm {
   var result = catalog
-  result.groups = parallelMap(catalog.groups) { lower($0, catalog) }.sorted {
-    let (a, b) = ($0.referenceName.value, $1.referenceName.value)
-    return a == b ? isOrdered($0.firstProductId, $1.firstProductId) : isOrdered(a, b)
+  result.groups = parallelMap(catalog.groups) { lower($0, catalog) }.sorted { one, other in
+    let name = one.referenceName.value
+    let otherName = other.referenceName.value
+    guard name == otherName else { return isOrdered(name, otherName) }
+    return isOrdered(one.firstProductId, other.firstProductId)
   }
   result.inAppPurchases = catalog.inAppPurchases.map { purchase in
     var result = purchase
@@ -39,8 +42,9 @@ extension SubscriptionGroup {
 private func lower(_ group: SubscriptionGroup, _ catalog: Catalog) -> SubscriptionGroup {
   var group = group
   group.localizations = sorted(group.localizations)
-  group.subscriptions = group.subscriptions.map { lower($0, catalog) }.sorted {
-    $0.level.value == $1.level.value ? isOrdered($0.productId, $1.productId) : $0.level.value < $1.level.value
+  group.subscriptions = group.subscriptions.map { lower($0, catalog) }.sorted { one, other in
+    guard one.level.value == other.level.value else { return one.level.value < other.level.value }
+    return isOrdered(one.productId, other.productId)
   }
   return group
 }
@@ -63,7 +67,7 @@ private func lower(_ plan: MonthlyPlan) -> MonthlyPlan {
   return result
 }
 
-/// By day; those of one day that say the same about subscribers become one.
+/// Sorted by day. Changes of one day become one if they say the same about existing subscribers.
 private func lower(_ changes: [PriceChange]) -> [PriceChange] {
   guard !changes.isEmpty else { return [] }
   var result: [PriceChange] = []
@@ -106,7 +110,7 @@ private func lower(_ offers: some Sequence<Offer>) -> [Offer] {
   }.sorted { isOrdered($0.name, $1.name) }
 }
 
-/// A split batch as the batches it stands for.
+/// The batches that a split batch stands for.
 private func numbered(_ batch: CodeBatch) -> [CodeBatch] {
   guard let part = batch.oneTimeUse, part.split != nil else { return [batch] }
   return zip(batch.splitIds, batch.splitCounts).map { id, count in

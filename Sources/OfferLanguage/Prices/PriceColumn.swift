@@ -1,7 +1,7 @@
 package import OfferModel
 import Diagnostics
 
-/// A column of a table of prices: what a product, its monthly plan or one of its offers costs in each storefront.
+/// A column of a table of prices: the prices of a product, its monthly plan or one of its offers by storefront.
 package struct PriceColumn: Sendable {
   package let product: Product
   package let name: Name
@@ -21,10 +21,13 @@ package struct PriceColumn: Sendable {
   }
 
   package init(_ name: Name, of product: Product, _ prices: PriceMap, in territories: StorefrontSet) {
-    (self.name, self.product, self.prices, self.territories) = (name, product, prices, territories)
+    self.name = name
+    self.product = product
+    self.prices = prices
+    self.territories = territories
   }
 
-  /// `com.example.monthly|win-back|comeback`: no two columns of a catalog have the same.
+  /// `com.example.monthly|win-back|comeback`: unique in a catalog.
   package var header: String { product.productId.value + "|" + name.text }
 
   /// The columns of a subscription: its regular prices before any change, then those of its offers that are not free.

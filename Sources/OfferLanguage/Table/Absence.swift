@@ -8,7 +8,7 @@ package struct Absence: Sendable {
   package let help: String
   /// The key that says the same here: it is then not missing as well.
   package let meant: Key?
-  /// Whether the object is none of the language, but copied from elsewhere.
+  /// Whether the object is not part of the language, but copied from elsewhere.
   package let isForeign: Bool
 
   static func keys(

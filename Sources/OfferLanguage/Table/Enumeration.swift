@@ -1,6 +1,7 @@
 import ByteText
-package import Diagnostics
+import Diagnostics
 
+/// The enumerations of the language.
 package enum EnumerationID: UInt8, CaseIterable, Sendable {
   case period, offerDuration, offerMode, priority, promotionIntent, customerEligibility, purchaseEligibility
   case targetPlan, existingSubscribers
@@ -44,14 +45,16 @@ package struct Enumeration: Sendable {
 
   package var values: [String] { cases.map(\.value) }
 
+  /// The value for Apple's word.
   package func value(ofApple spelling: String) -> String? { cases.first { $0.apple == spelling }?.value }
 
+  /// Apple's word for a value.
   package func apple(_ value: String) -> String? { cases.first { $0.value == value }?.apple }
 
-  /// The value that a text says in other words: Apple's, another case, a length as it is spoken.
+  /// The value that a text means in other words: Apple's word, the same word in another case, a length in English.
   ///
-  /// `isExact` is false where something else may be meant: thirty days are no month, and Apple counts the periods of an
-  /// offer apart from their length.
+  /// `isExact` is false if something else may be meant: thirty days are not a month, and Apple writes a period and the number
+  /// of periods of an offer apart.
   package func translation(of text: String) -> (value: String, isExact: Bool)? {
     let lower = text.lowercased()
     for one in cases {
@@ -66,34 +69,16 @@ package struct Enumeration: Sendable {
   }
 }
 
-/// What is said of a value of an enumeration.
+/// The facts about a value of an enumeration.
 struct WordFacts: Sendable {
   /// What the value means.
   let sentence: String
-  /// Apple's word for it; nil for what is no value of an attribute.
+  /// Apple's word for it; nil if it is not a value of an attribute.
   let apple: String?
-  /// More words that people know it by.
+  /// Other words by which people know it.
   let others: [String]
 
   static func means(_ sentence: String, apple: String? = nil, spellings others: [String] = []) -> WordFacts {
     WordFacts(sentence: sentence, apple: apple, others: others)
   }
-}
-
-/// The least severity that makes exit status 1.
-package enum FailingSeverity: String, CaseIterable, Sendable {
-  case error, warning, info, never
-
-  package func fails(_ finding: Finding) -> Bool {
-    guard let least = Severity(name: rawValue) else { return false }
-    return finding.severity >= least
-  }
-}
-
-/// The severity that somebody chose for a rule.
-package enum RuleLevel: String, CaseIterable, Sendable {
-  case off, info, warning, error
-
-  /// Nil: the rule says nothing.
-  package var severity: Severity? { Severity(name: rawValue) }
 }

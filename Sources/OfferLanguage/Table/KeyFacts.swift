@@ -9,7 +9,7 @@ package struct KeyFacts: Sendable {
   let appleName: String?
   /// Other names that people know the key by (App Store Connect's, StoreKit's).
   let spellings: [String]
-  /// Nil where those of the type do.
+  /// Nil if those of the type are used.
   var samples: Samples?
   /// Whether the normal form leaves the default out: the key was added later than the format, and digests stay.
   let isOmittedAsDefault: Bool

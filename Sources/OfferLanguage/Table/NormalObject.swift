@@ -3,7 +3,7 @@ package import OfferModel
 
 /// An object of the normal form as data: the fields it has, sorted by key.
 ///
-/// Emitters and the comparison with a baseline walk it without knowing any key by name.
+/// Emitters and the comparison with a baseline go through it without knowing any key by name.
 package struct NormalObject: Sendable {
   package let type: ObjectID
   /// Where the object is named.
@@ -17,6 +17,7 @@ package struct NormalObject: Sendable {
   }
 }
 
+/// A key of the normal form with its value.
 package struct NormalField: Sendable {
   package let key: Key
   package let value: NormalValue
@@ -29,6 +30,7 @@ package struct NormalField: Sendable {
   }
 }
 
+/// A value of the normal form.
 package enum NormalValue: Sendable {
   case text(String)
   case integer(Int)
@@ -38,7 +40,7 @@ package enum NormalValue: Sendable {
   case objects([NormalObject])
   /// Sorted by locale.
   indirect case localizations([(locale: String, object: NormalObject)])
-  /// All storefronts, and those whose codes somebody wrote.
+  /// All storefronts, and those whose codes are written.
   case territories(StorefrontSet, written: StorefrontSet)
   indirect case prices(PriceMap)
 }

@@ -1,5 +1,6 @@
 package import Diagnostics
 
+/// The objects of the language.
 package enum ObjectID: UInt8, CaseIterable, Sendable {
   case catalog, app, billingGracePeriod, territoryExpression, priceRule
   case subscriptionGroup, groupLocalization, productLocalization
@@ -17,7 +18,7 @@ package enum ObjectID: UInt8, CaseIterable, Sendable {
 
 /// An object of the language: its rows, and what it is at Apple.
 ///
-/// A class, since it never changes and every object that is read refers to one.
+/// It is a class because it never changes and every object that is read refers to one.
 package final class ObjectType: Sendable {
   package let id: ObjectID
   package let kind: ObjectKind
@@ -32,7 +33,7 @@ package final class ObjectType: Sendable {
   package let recognition: Recognition?
   /// What its removal means; nil for a part of another object, and for the app.
   package let removal: RemovalPolicy?
-  /// Field number by key, 0xFF where the object has no such key.
+  /// The number of the field by key; 0xFF if the object has no such key.
   private let numbers: [UInt8]
 
   init(
@@ -61,10 +62,10 @@ package final class ObjectType: Sendable {
 
   package func field(_ key: Key) -> Field? { number(of: key).map { fields[$0] } }
 
-  /// The value that decides a condition where its key is not written; nil when there is none.
+  /// The value that decides a condition if its key is not written. Nil if there is no such value.
   package func fallback(for condition: Condition) -> String? { field(condition.key)?.presence.fallback?.text }
 
-  /// Whether a condition holds; `value` is what is written for its key.
+  /// Whether a condition holds, with the written value of its key.
   package func holds(_ condition: Condition, _ value: String?) -> Bool {
     guard let value = value ?? fallback(for: condition) else { return true }
     return condition.values.contains(value)

@@ -1,4 +1,4 @@
-/// Whether a key has to be written, and what holds when it is not.
+/// Whether a key must be written, and its value if it is not.
 package enum Presence: Sendable {
   case required, optional
   /// Required when another key has one of the values, otherwise optional.
@@ -10,7 +10,7 @@ package enum Presence: Sendable {
     .defaulted(.text(value.rawValue))
   }
 
-  /// The value of a key that is not written; nil when it has none.
+  /// The value of a key that is not written; nil if it has none.
   package var fallback: Default? { if case .defaulted(let value) = self { value } else { nil } }
 }
 
@@ -19,10 +19,10 @@ package enum Default: Sendable, Equatable {
   case integer(Int)
   case boolean(Bool)
   case text(String)
-  /// It follows from other keys; in the words of the reference.
+  /// The value follows from other keys, as the text says in the reference.
   case derived(String)
 
-  /// As it would be written; nil when it depends on other keys.
+  /// The value as it would be written; nil if it depends on other keys.
   package var text: String? {
     switch self {
     case .integer(let number): "\(number)"

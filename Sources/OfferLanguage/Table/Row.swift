@@ -26,7 +26,7 @@ package struct Row<Object: Sendable>: Sendable {
     Row(Field(key, type.form, .required, facts), type, get, set)
   }
 
-  /// A key that has to be written if another one has some value; otherwise it may be left out, or is not allowed.
+  /// A key that is required if another one has some value; otherwise it is optional or not allowed.
   @inline(__always)
   static func requiredIf<Value>(
     _ key: Key, _ type: ValueType<Value>, _ condition: Condition, allowed: [Condition] = [],
@@ -36,7 +36,7 @@ package struct Row<Object: Sendable>: Sendable {
     Row(Field(key, type.form, .requiredIf(condition), allowed: allowed, facts), type, get, set)
   }
 
-  /// A key that may be left out: the object then has no value.
+  /// An optional key. If it is not written, the object has no value.
   @inline(__always)
   static func optional<Value>(
     _ key: Key, _ type: ValueType<Value>, allowed: [Condition] = [],
@@ -46,7 +46,7 @@ package struct Row<Object: Sendable>: Sendable {
     Row(Field(key, type.form, .optional, allowed: allowed, facts), type, get, set)
   }
 
-  /// A key that may be left out: the object then has this value, at the place where the object is named.
+  /// An optional key. If it is not written, the object has this value, with the place where the object is named.
   ///
   /// - Parameter get: returns nil only for an object of a kind that does not have the key.
   @inline(__always)

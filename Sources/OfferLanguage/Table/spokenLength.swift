@@ -1,6 +1,6 @@
 import ByteText
 
-/// `P3M` of `3 months`, `three months`, `3m`, `p3m` or `3-month`.
+/// Reads `3 months`, `three months`, `3m`, `p3m` or `3-month` as `P3M`. Returns nil for other texts.
 func spokenLength(_ text: String) -> String? {
   guard let parts = lengthParts(text), parts.count == 1, parts[0].count > 0, parts[0].unit != "H" else {
     return nil
@@ -8,7 +8,7 @@ func spokenLength(_ text: String) -> String? {
   return "P\(parts[0].count)\(parts[0].unit)"
 }
 
-/// `1 W` and `3 D` of `P1W3D`.
+/// Reads the numbers and units of a length: `1 W` and `3 D` of `P1W3D`. Returns nil for other texts.
 private func lengthParts(_ text: String) -> [(count: Int, unit: String)]? {
   var rest = text.lowercased().filter { !" -_".contains($0) }[...]
   for (number, word) in ["one", "two", "three", "four", "five", "six"].enumerated()
@@ -35,18 +35,22 @@ private let units = [
 ]
 
 extension Enumeration {
-  /// The lengths among the values that are nearest to a length that is none of them; empty where the text is no length.
+  /// The lengths among the values that are nearest to a length that is not one of them. Empty if the text is no length.
   package func nearestLengths(to text: String) -> [String] {
     guard let wanted = days(text) else { return [] }
-    let distances = values.compactMap { value in days(value).map { (value, abs($0 - wanted)) } }
+    let distances = values.compactMap { value in
+      days(value).map { (value: value, distance: abs($0 - wanted)) }
+    }
+    guard distances.count == values.count, let least = distances.map(\.distance).min() else { return [] }
     // `P12M` is `P1Y`.
-    guard distances.count == values.count, let least = distances.map(\.1).min() else { return [] }
-    return Array(distances.filter { $0.1 == least && $0.0 != "P12M" }.map(\.0).prefix(2))
+    let nearest = distances.filter { $0.distance == least && $0.value != "P12M" }
+    return nearest.prefix(2).map(\.value)
   }
 }
 
-/// About how many days `P3M` has, and `P1W3D`.
+/// About how many days a length such as `P3M` or `P1W3D` has.
 private func days(_ length: String) -> Int? {
   let hours = ["H": 1, "D": 24, "W": 168, "M": 720, "Y": 8760]
-  return lengthParts(length).map { $0.reduce(0) { $0 + $1.count * (hours[$1.unit] ?? 0) } / 24 }
+  guard let parts = lengthParts(length) else { return nil }
+  return parts.reduce(0) { sum, part in sum + part.count * (hours[part.unit] ?? 0) } / 24
 }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Apple's limits in numbers, each with its source; those that changed say since when.
+/// Apple's limits in numbers, each with its source and, if it has changed, with the date.
 package enum Limits {
   /// App Store Connect Help, "In-app purchase information".
   package static let productIdLength = 100
@@ -40,19 +40,19 @@ package enum Limits {
   /// App Store Connect Help, "Set up subscription offer codes" (2026-09-22): for a subscription; "Create offer codes for
   /// in-app purchases": for the app.
   package static let activeCodeOffers = 10
-  /// From here on offers that could be deactivated are worth a word.
+  /// From this number on, offers that could be deactivated are mentioned.
   package static let activeCodeOffersNear = 8
   /// 1,000,000 since about 2024; 150,000 from 2020.
   package static let codesPerQuarter = 1_000_000
   package static let sandboxCodesPerQuarter = 10_000
-  /// Ours, for codes that are made here, unless the app says another: Apple does not count them.
+  /// A limit of offerc for its own codes, unless the app has another one: Apple does not count them.
   package static let ownCodesPerQuarter = 1_000_000
-  /// Ours, unless the app says another: Apple promises no time.
+  /// An estimate of offerc, unless the app has another one: Apple promises no time.
   package static let reviewLeadDays = 3
   /// App Store Connect Help on offer codes, as quoted by five sources.
   package static let productionBatchSize = 500...25_000
   package static let sandboxBatchSize = 10...10_000
-  /// The numbers that the API lists where it refuses another one (2026-07-21).
+  /// The numbers that the API lists when it refuses another one (2026-07-21).
   package static let sandboxBatchSizes = [10] + Array(stride(from: 100, through: 1000, by: 100))
   package static let ownBatchSize = 1...100_000_000
   package static let customRedemptions = 500...25_000
@@ -67,14 +67,16 @@ package enum Limits {
 
 /// A length that Apple changed or that sources disagree on, in characters.
 package struct TextLimit: Sendable {
-  /// More is more than any source allows.
+  /// The most that any source allows.
   package let longest: Int
-  /// As much as all sources allow.
+  /// The most that all sources allow.
   package let safe: Int
-  /// What a text between the two is.
+  /// The severity of a finding about a text between the two.
   package let between: Severity
 
   package init(longest: Int, safe: Int, between: Severity = .warning) {
-    (self.longest, self.safe, self.between) = (longest, safe, between)
+    self.longest = longest
+    self.safe = safe
+    self.between = between
   }
 }

@@ -19,7 +19,9 @@ enum StorefrontTable {
       func word(_ range: Range<Int>) -> String {
         String(decoding: text.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
       }
-      (code, alpha2, name) = (word(0..<3), word(4..<6), word(11..<text.count))
+      code = word(0..<3)
+      alpha2 = word(4..<6)
+      name = word(11..<text.count)
       currency = Currency(code: word(7..<10)) ?? .usd
     }
   }

@@ -9,7 +9,7 @@ package struct ReferenceWriter {
 
   package init(language: Language) { self.language = language }
 
-  /// The keys that several objects have alike, then a section on each object.
+  /// The keys that several objects share, then a section on each object.
   package var objects: String {
     let shared = sharedLines
     let sections = ["### Shared keys\n\n" + shared.joined(separator: "\n")]
@@ -25,7 +25,7 @@ package struct ReferenceWriter {
   /// A section on each enumeration, with its values.
   package var values: String { language.enumerations.map(section).joined(separator: "\n\n") }
 
-  /// The objects as they stand in each other, from the top level down; what is in several places is shown in the first.
+  /// The objects, nested from the top level down. An object that is in several places is listed in the first one.
   package var overview: String {
     var lines: [String] = []
     var seen: Set<ObjectID> = []
@@ -56,18 +56,19 @@ package struct ReferenceWriter {
     "### \(title(of: enumeration))\n\n" + list(of: enumeration)
   }
 
-  /// Values with their other spellings and what they mean; of a long list, which has lengths of time, without the meaning.
+  /// Values with their other spellings and their meanings. Long lists, which have lengths of time, are without meanings.
   private func list(of enumeration: Enumeration) -> String {
     let isLong = enumeration.cases.count > 12
     let items = enumeration.cases.map { one in
       let spellings = one.spellings.map { "`\($0)`" }.joined(separator: ", ")
-      return "`\(one.value)`" + (spellings.isEmpty ? "" : " (\(spellings))")
-        + (isLong ? "" : ": " + one.documentation)
+      let others = spellings.isEmpty ? "" : " (\(spellings))"
+      let meaning = isLong ? "" : ": " + one.documentation
+      return "`\(one.value)`" + others + meaning
     }
     return isLong ? items.joined(separator: ", ") + "." : items.map { "* " + $0 }.joined(separator: "\n")
   }
 
-  /// A key, another name at Apple, its type, whether it is needed, its meaning.
+  /// A key with its name at Apple if that differs, its type, whether it is required, and its meaning.
   private func line(of field: Field, in type: ObjectType) -> String {
     let presence = presence(of: field, in: type)
     let need = presence == "optional" ? "" : ", " + presence.byBytes.replacing("optional; ", with: "")
@@ -76,13 +77,13 @@ package struct ReferenceWriter {
     return "* `\(field.key.name)`\(name): \(kind)\(need). \(field.sentence)"
   }
 
-  /// What may become of a key once its object is live, if that is not free.
+  /// How a key can change after its object is live; empty if it can change freely.
   private func change(of field: Field, in type: ObjectType) -> String {
     let words = release(of: field, in: type)
     return words == "free" ? "" : " *\(capitalized(words)).*"
   }
 
-  /// The lines that three objects or more have.
+  /// The lines that at least three objects have.
   private var sharedLines: [String] {
     var counts: [String: Int] = [:]
     var lines: [String] = []
@@ -108,7 +109,7 @@ package struct ReferenceWriter {
     return keys.isEmpty ? nil : "Has [shared keys](#shared-keys): " + groups.joined(separator: " Also ")
   }
 
-  /// The keys that only offerc knows, of an object that Apple knows.
+  /// A sentence about the keys that Apple does not have, for an object that Apple has.
   private func ownSentence(_ fields: [Field]) -> String? {
     let own = fields.filter { $0.apple == nil }.map { "`\($0.key.name)`" }
     guard !own.isEmpty, own.count < fields.count else { return nil }
@@ -141,7 +142,7 @@ extension FieldType {
   }
 }
 
-/// What a row says, in the words of the reference.
+/// The words of the reference for rows.
 extension ReferenceWriter {
   func phrase(_ type: FieldType) -> String {
     switch type {
@@ -169,7 +170,7 @@ extension ReferenceWriter {
     }
   }
 
-  /// What may become of a key once its object is live; a key that the object is recognised by cannot change at all.
+  /// How a key can change after its object is live. A key by which the object is recognized cannot change at all.
   package func release(of field: Field, in type: ObjectType) -> String {
     if type.recognition?.contains(field.key) ?? false { return "identifies it" }
     return switch lock(of: field, in: type) {
@@ -216,7 +217,7 @@ extension ReferenceWriter {
 
   func link(to type: ObjectType) -> String { "[\(title(of: type))](#\(anchor(of: title(of: type))))" }
 
-  /// Named by its key; where another enumeration has the same key, by its object, too.
+  /// The name of its key. If another enumeration has the same key, the object is named, too.
   func title(of enumeration: Enumeration) -> String {
     let owners = (language.objects + language.scenarioObjects).filter {
       $0.fields.contains { $0.type.enumeration == enumeration.id }
@@ -253,7 +254,7 @@ extension ReferenceWriter {
   }
 }
 
-/// The words of the reference for what rows say with values.
+/// The words of the reference for values of rows.
 extension Default {
   var phrase: String {
     switch self {
@@ -291,7 +292,7 @@ extension RemovalPolicy {
   }
 }
 
-/// What is computed where Apple leaves something open.
+/// The list of assumptions for `docs/simulate.md`.
 package func assumptionsList() -> String {
   Assumption.allCases.map { "* `\($0.rawValue)`: \($0.phrase)." }.joined(separator: "\n")
 }

@@ -4,11 +4,11 @@ import OfferCompiler
 import OfferSimulation
 import StoreKitFiles
 
-/// What there is to say about one id: one page of the documentation, or one `offerc explain`.
+/// All facts about one rule: a page of the documentation, or the output of `offerc explain`.
 package struct RulePage: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case rule
-    /// From parsing or from the field table: always an error.
+    /// From parsing or the field table: always an error.
     case structural
     /// From `import`: about a StoreKit configuration file.
     case `import`
@@ -21,69 +21,26 @@ package struct RulePage: Sendable {
 
   package var id: RuleID { info.id }
 
-  /// Compiled when they are asked for: each a run of the compiler.
+  /// The examples, which are computed on demand: each needs a run of the compiler.
   package var examples: (failing: [ShownExample], passing: [ShownExample]) {
-    let (all, shown) = (info.examples, { ShownExample($0, of: id) })
-    return (all.failing.map(shown), all.passing.map(shown))
+    let all = info.examples
+    return (
+      failing: all.failing.map { ShownExample($0, of: id) },
+      passing: all.passing.map { ShownExample($0, of: id) }
+    )
   }
 
   package static let all = RuleSection.all.flatMap(\.pages)
 
-  /// The page of an id, or of one that a rule had before.
+  /// The page of a rule by its id or an earlier one.
   package static func named(_ name: String) -> RulePage? {
     all.first { $0.id.name == name } ?? all.first { $0.info.aliases.contains(name) }
   }
 
-  /// Ids that look like a name that is none, best first.
+  /// Ids that are similar to an unknown name, best first.
   package static func suggestions(for name: String) -> [String] {
     let ids = all.map { $0.id.name }
     let near = nearest(to: name, in: ids, atMost: 3)
     return near.isEmpty ? Array(ids.filter { !name.isEmpty && $0.contains(name) }.prefix(5)) : near
-  }
-}
-
-/// Ids that belong together, under one heading of the documentation.
-package struct RuleSection: Sendable {
-  package let title: String
-  package let introduction: String
-  package let pages: [RulePage]
-
-  /// All of them, in the order of the documentation.
-  package static let all = [
-    RuleSection(identityRules.map { $0.id }, "Identity and texts"),
-    RuleSection(productRules.map { $0.id }, "Groups, products, prices"),
-    RuleSection(offerRules.map { $0.id }, "Offers"),
-    RuleSection(codeRules.map { $0.id }, "Offer codes and batches"),
-    RuleSection(
-      changeRules.map { $0.id }, "Change",
-      "With a baseline only: `lint --against`, `build --against`, `diff`."),
-    RuleSection(
-      suppressionRules.map { $0.id }, "Suppressions",
-      "On comments that [suppress findings](../suppressions.md)."),
-    RuleSection(
-      title: "Structure",
-      introduction:
-        "From parsing and from the [language](../language.md): always errors, because there is nothing to compile.",
-      pages: structuralInfos.map { RulePage(kind: .structural, info: $0) }),
-    RuleSection(
-      title: "Import",
-      introduction: "Findings about a StoreKit configuration file. Only the first one ends an `import`.",
-      pages: StoreKitRule.allCases.map {
-        RulePage(kind: .import, info: RuleInfo($0.id, $0.severity, summary: $0.summary, why: $0.why))
-      }),
-    RuleSection(
-      title: "Simulation",
-      introduction:
-        "Findings about a [scenario file](../simulate.md). Names of products that the catalog does not have are [unknown-product](unknown-product.md).",
-      pages: SimulationRule.allCases.map {
-        RulePage(kind: .simulation, info: RuleInfo($0.id, .error, summary: $0.summary, why: $0.why))
-      }),
-  ]
-}
-
-extension RuleSection {
-  fileprivate init(_ ids: [RuleID], _ title: String, _ introduction: String = "") {
-    let pages = ids.map { RulePage(kind: .rule, info: RuleInfo($0)) }
-    self.init(title: title, introduction: introduction, pages: pages)
   }
 }

@@ -23,7 +23,7 @@ package struct ShownExample: Sendable {
       ExamplePart(example, isBaseline: number == 1, name: name)
     }
     let found = Self.compiled(parts, example).filter { $0.rule == rule }
-    // Where a finding is in a line that completes the example, the whole catalog is shown.
+    // The whole catalog is shown if a finding is in a line that completes the example.
     let isComplete = found.contains { !parts[0].shows($0.primary.range) }
     let shown = parts.map { isComplete ? $0.whole : $0 }
     place = isComplete ? .file : example.place
@@ -51,17 +51,18 @@ package struct ShownExample: Sendable {
     ).findings
   }
 
-  /// The findings as `lint` prints them, but for the reason and the source: these stand on the page already.
+  /// The findings as `lint` prints them, without the reason and the source, which are on the page already.
   package var report: String {
     let bare = findings.map { finding in
       var finding = finding
-      (finding.why, finding.see) = (nil, nil)
+      finding.why = nil
+      finding.see = nil
       return finding
     }
     let report = Report(files: files, findings: bare, today: today)
     let lines = String(decoding: render(report, as: .text), as: UTF8.self).byBytes.split(
       separator: "\n", omittingEmptySubsequences: false)
-    // Behind the findings stand an empty line, the summary and the end of its line.
+    // An empty line, the summary and the end of its line follow the findings.
     return lines.dropLast(3).joined(separator: "\n")
   }
 }
@@ -74,80 +75,5 @@ extension Finding {
     result.primary.range = range
     result.related = related.compactMap { label in move(label.range).map { Label($0, label.text) } }
     return result
-  }
-}
-
-/// One side of an example: the lines to show, and where they stand in the catalog that they were completed to.
-struct ExamplePart {
-  let name: String
-  let text: String
-  let bytes: [UInt8]
-  let wholeBytes: [UInt8]
-  /// For each line of `text`: its range in the whole catalog, and where it begins in `text`. Empty if that is the whole one.
-  private let lines: [(whole: Range<Int>, start: Int)]
-
-  /// - Returns: nil for the baseline of an example that has none.
-  init?(_ example: RuleExample, isBaseline: Bool, name: String) {
-    guard let fragment = isBaseline ? example.before : example.fragment,
-      let catalog = isBaseline ? example.baseline : example.yaml
-    else { return nil }
-    let whole = catalog.byBytes.replacing("↓", with: "")
-    self.name = name
-    switch example.place {
-    case .latin1: wholeBytes = whole.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-    case .file, .catalog, .subscription, .batch: wholeBytes = Array(whole.utf8)
-    }
-    let shown = fragment.byBytes.replacing("↓", with: "").byBytes.split(
-      separator: "\n", omittingEmptySubsequences: false)
-    let kept = shown.reversed().drop { $0.isEmpty }.reversed().map(String.init)
-    switch example.place {
-    case .file, .latin1: (text, bytes, lines) = (whole, wholeBytes, [])
-    case .catalog, .subscription, .batch:
-      text = kept.joined(separator: "\n") + "\n"
-      bytes = Array(text.utf8)
-      lines = Self.place(kept, in: whole)
-    }
-  }
-
-  private init(_ name: String, _ bytes: [UInt8]) {
-    self.name = name
-    (self.bytes, wholeBytes) = (bytes, bytes)
-    text = String(decoding: bytes, as: UTF8.self)
-    lines = []
-  }
-
-  /// The same part with the lines that complete it.
-  var whole: ExamplePart { ExamplePart(name, wholeBytes) }
-
-  /// The fragment is the end of the catalog, further to the right.
-  private static func place(_ fragment: [String], in whole: String) -> [(whole: Range<Int>, start: Int)] {
-    var all: [(range: Range<Int>, isEmpty: Bool)] = []
-    var offset = 0
-    for line in whole.byBytes.split(separator: "\n", omittingEmptySubsequences: false) {
-      all.append((offset..<offset + line.utf8.count, line.isEmpty))
-      offset += line.utf8.count + 1
-    }
-    let last = all.lastIndex { !$0.isEmpty } ?? 0
-    var start = 0
-    return zip(fragment, all[max(0, last + 1 - fragment.count)...last]).map { line, place in
-      defer { start += line.utf8.count + 1 }
-      return (place.range.upperBound - line.utf8.count..<place.range.upperBound, start)
-    }
-  }
-
-  func shows(_ range: SourceRange) -> Bool { moved(range) != nil }
-
-  /// A range of the whole catalog as one of the lines that are shown; nil if it begins outside of them.
-  func moved(_ range: SourceRange) -> SourceRange? {
-    guard !lines.isEmpty else { return range }
-    guard let start = moved(Int(range.start)) else { return nil }
-    let end = moved(Int(range.end)) ?? bytes.count
-    return SourceRange(file: range.file, start: UInt32(start), end: UInt32(end))
-  }
-
-  private func moved(_ offset: Int) -> Int? {
-    guard let line = lines.first(where: { $0.whole.lowerBound <= offset && offset <= $0.whole.upperBound })
-    else { return nil }
-    return line.start + offset - line.whole.lowerBound
   }
 }

@@ -35,12 +35,20 @@ package func rulePageMarkdown(_ page: RulePage) -> String {
   return parts.joined(separator: "\n\n") + "\n"
 }
 
-/// What both forms of a page say, in their order.
+/// The contents of a page, in the order of both forms.
 private struct RulePageWriter {
   struct Example {
     let verdict: String
     let place: String
-    let blocks: [(caption: String?, language: String, text: String)]
+    let blocks: [Block]
+  }
+
+  /// A block of code.
+  struct Block {
+    var caption: String?
+    /// The language of the code, as Markdown names it.
+    let language: String
+    let text: String
   }
 
   let page: RulePage
@@ -59,24 +67,32 @@ private struct RulePageWriter {
 
   var paragraphs: [(name: String, text: String)] {
     let all: [(String, String?)] = [
-      ("Severity", page.info.severities), ("Why", page.info.why),
+      ("Severity", page.info.severities),
+      ("Why", page.info.why),
       ("Where sources disagree", page.info.disagreement),
       ("Source", page.info.source?.reference),
     ]
-    return all.compactMap { name, text in text.map { (name, $0.byBytes.hasSuffix(".") ? $0 : $0 + ".") } }
+    return all.compactMap { name, text in
+      guard let text else { return nil }
+      return (name, text.byBytes.hasSuffix(".") ? text : text + ".")
+    }
   }
 
   var examples: [Example] {
-    let (failing, passing) = page.examples
-    return failing.map { example("Fails", $0) } + passing.map { example("Passes", $0) }
+    let examples = page.examples
+    return examples.failing.map { example("Fails", $0) } + examples.passing.map { example("Passes", $0) }
   }
 
   private func example(_ verdict: String, _ example: ShownExample) -> Example {
-    var blocks: [(caption: String?, language: String, text: String)] = []
-    let caption = example.isLive ? "live at Apple, as `appstore pull` read it" : "live at Apple"
-    if let before = example.before { blocks.append((caption, "yaml", before)) }
-    blocks.append((example.before == nil ? nil : "now", "yaml", example.text))
-    if !example.findings.isEmpty { blocks.append((nil, "text", example.report)) }
+    var blocks: [Block] = []
+    if let before = example.before {
+      let caption = example.isLive ? "live at Apple, as `appstore pull` read it" : "live at Apple"
+      blocks.append(Block(caption: caption, language: "yaml", text: before))
+      blocks.append(Block(caption: "now", language: "yaml", text: example.text))
+    } else {
+      blocks.append(Block(language: "yaml", text: example.text))
+    }
+    if !example.findings.isEmpty { blocks.append(Block(language: "text", text: example.report)) }
     let day = example.today == RuleExample.usualDay ? "" : " on " + example.today
     return Example(verdict: verdict, place: example.place.rawValue + day, blocks: blocks)
   }
@@ -85,23 +101,23 @@ private struct RulePageWriter {
 extension RuleSource {
   /// With the day on which the text was read.
   fileprivate var reference: String {
-    (url.map { "[\(title)](\($0))" } ?? title) + (read.map { ", read " + $0 } ?? "")
+    let name = url.map { "[\(title)](\($0))" } ?? title
+    guard let read else { return name }
+    return name + ", read " + read
   }
 }
 
-/// Long examples in few lines: they repeat themselves.
+/// Shortens long examples, which repeat themselves.
 private func cut(_ text: String) -> String {
-  let lines = text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).reversed().drop {
-    $0.isEmpty
-  }
-  .reversed()
-  .map { $0.count > 200 ? $0.prefix(200) + "…" : $0 }
+  let written = text.byBytes.split(separator: "\n", omittingEmptySubsequences: false)
+  let withoutEnd = written.reversed().drop { $0.isEmpty }.reversed()
+  let lines = withoutEnd.map { $0.count > 200 ? $0.prefix(200) + "…" : $0 }
   guard lines.count > 48 else { return lines.joined(separator: "\n") }
   let gap = "# … \(lines.count - 36) more lines …"
   return (lines.prefix(24) + [gap[...]] + lines.suffix(12)).joined(separator: "\n")
 }
 
-/// Addresses of links stay, after their words.
+/// Markdown as plain text: the address of a link follows its words.
 private func plain(_ markdown: String) -> String {
   var result = ""
   var rest = markdown[...]

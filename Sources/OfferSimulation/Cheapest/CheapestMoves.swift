@@ -4,7 +4,7 @@ import OfferModel
 
 /// What a customer can do from day to day.
 struct CheapestMoves {
-  /// What decides all that can follow.
+  /// Customers in equal states on a day can do the same from then on.
   struct State: Hashable {
     let isSubscribed: Bool
     let isNew: Bool
@@ -12,8 +12,8 @@ struct CheapestMoves {
     let expiry: CalendarDate?
     /// By offer: the end of its last redemption.
     let redeemed: [OfferIndex: CalendarDate]
-    /// How many price changes were in force when the customer subscribed, which decides the prices that are kept; nil for one
-    /// who would buy at the price of the day.
+    /// How many price changes were in force when the customer subscribed, which decides the price that is kept; nil if the
+    /// customer would buy at the price of the day.
     let changesAtStart: Int?
     let hasUsedOffer: Bool
     let isJustified: Bool
@@ -21,7 +21,7 @@ struct CheapestMoves {
 
   struct Node {
     var day: CalendarDate
-    /// Before what happens on the day; a subscription in it ends or renews then.
+    /// The customer before anything happens on the day, on which a running subscription ends or renews.
     var builder: LifeBuilder
     var paid: Int64 = 0
     /// Days without access.
@@ -32,7 +32,7 @@ struct CheapestMoves {
     var state: State
     var hasUsedOffer = false
 
-    /// Whether the customer may end like this: one who never takes an offer stays, because nobody leaves only to pay nothing.
+    /// Whether this is a way to save: a customer who takes no offer must stay subscribed, or leaving would be the cheapest way.
     var isJustified: Bool { hasUsedOffer || gap == 0 }
 
     func isBetter(than other: Node) -> Bool {
@@ -53,16 +53,20 @@ struct CheapestMoves {
   let regularTotal: Int64
   let start: Node
 
+  /// Returns nil if the regular price is not known.
   init?(
-    _ subscription: Int, _ storefront: Storefront, _ from: CalendarDate, _ end: CalendarDate,
-    _ withPromotional: Bool, _ catalog: SimulatedCatalog
+    _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
+    withPromotional: Bool, of catalog: SimulatedCatalog
   ) {
-    (self.catalog, self.subscription, self.storefront, self.end) = (catalog, subscription, storefront, end)
+    self.catalog = catalog
+    self.subscription = subscription
+    self.storefront = storefront
+    self.end = end
     let one = catalog.subscriptions[subscription]
     history = one.history
     guard let usual = history.amount(in: storefront, on: from, forSubscriberSince: nil) else { return nil }
     self.usual = usual
-    // No month is shorter: nobody saves anything by leaving for one.
+    // The days of the shortest month, so that a day without access never costs less than a day that is paid for.
     let length = one.period.value.length
     periodDays = Int64(length.unit == .month ? 28 * length.count : length.nominalDays)
     offers = catalog.offers[subscription].filter {
@@ -70,7 +74,8 @@ struct CheapestMoves {
         && (withPromotional || $0.kind != .promotional)
     }
     let clock = BillingClock(from: from, every: one.period.value.length)
-    var (total, number) = (Int64(0), 0)
+    var total = Int64(0)
+    var number = 0
     while let day = clock.start(ofPeriod: number), day < end {
       total += history.amount(in: storefront, on: day, forSubscriberSince: from) ?? usual
       number += 1
@@ -84,7 +89,7 @@ struct CheapestMoves {
         changesAtStart: nil, hasUsedOffer: false, isJustified: true))
   }
 
-  /// What two customers have in common who can do the same: only what some offer asks for.
+  /// The state of a customer, which has only what some offer asks for: the fewer states there are, the faster is the search.
   private func state(of node: Node) -> State {
     let builder = node.builder
     let day = node.day
@@ -113,8 +118,8 @@ struct CheapestMoves {
       isJustified: node.isJustified)
   }
 
-  /// Since when the customer has had the subscription without a gap up to a day, whose renewal included; nil for one who has
-  /// none.
+  /// The day since which the customer has had the subscription without a gap, up to and with the renewal of `day`; nil
+  /// without a subscription.
   private func subscriberSince(of builder: LifeBuilder, on day: CalendarDate) -> CalendarDate? {
     guard let running = builder.running else {
       return builder.life.start(of: subscription, .upFront, until: day)
@@ -126,21 +131,19 @@ struct CheapestMoves {
     node.builder.running == nil ? purchases(of: node) + [waiting(node)] : renewals(of: node)
   }
 
-  /// What somebody without a subscription can buy on the day. An introductory offer comes by itself.
+  /// What a customer without a subscription can buy on the day. An introductory offer comes with every purchase.
   private func purchases(of node: Node) -> [Node] {
     let open = offers.filter { catalog.unmet($0, for: customer(node.builder), on: node.day).isEmpty }
     let introductory = Array(open.filter { $0.kind == .introductory }.prefix(1))
-    let choices =
-      [introductory]
-      + open.filter { $0.kind != .introductory }.map { $0.isStacked ? introductory + [$0] : [$0] }
-    return choices.compactMap { offers in
+    let others = open.filter { $0.kind != .introductory }.map { $0.isStacked ? introductory + [$0] : [$0] }
+    return ([introductory] + others).compactMap { offers in
       var builder = node.builder
       builder.subscribe(to: subscription, .upFront, offers, on: node.day)
       return step(node, builder, offers)
     }
   }
 
-  /// At the end of a period: it renews, another offer follows, or the customer has cancelled.
+  /// The ways on from the end of a period: it renews, another offer follows, or the customer has cancelled.
   private func renewals(of node: Node) -> [Node] {
     guard let eve = node.day.previous, let running = node.builder.running else { return [] }
     var before = node.builder
@@ -164,14 +167,15 @@ struct CheapestMoves {
     return [step(node, stays, [])].compactMap(\.self) + others + [left]
   }
 
-  /// The regular price for somebody who subscribes on a day.
+  /// The regular price for a customer who subscribes on a day.
   private func price(on day: CalendarDate) -> Int64 {
     history.amount(in: storefront, on: day, forSubscriberSince: nil) ?? usual
   }
 
-  /// Until something opens, or the price changes: on each of the days without access, the price is that of the first one.
+  /// Waits until an offer opens or the price changes. All days without access cost what the first of them costs.
   private func waiting(_ node: Node) -> Node {
-    let (today, customer) = (node.day.dayNumber, customer(node.builder))
+    let today = node.day.dayNumber
+    let customer = customer(node.builder)
     let days =
       offers.flatMap { catalog.open($0, for: customer).map(\.first) }
       + history.changes.map(\.startDate.value.dayNumber)
@@ -181,15 +185,19 @@ struct CheapestMoves {
     result.gap += next - today
     result.cost += Int64(next - today) * price(on: node.day)
     result.state = state(of: result)
-    let last = node.steps.last.flatMap { $0.isGap ? $0 : nil }
-    if last != nil { result.steps.removeLast() }
+    var start = node.day
+    if let last = node.steps.last, last.isGap {
+      start = last.from
+      result.steps.removeLast()
+    }
     result.steps.append(
-      CheapestWay.Step(
-        from: last?.from ?? node.day, to: result.day, offers: [], paid: 0, assumptions: [], isGap: true))
+      CheapestWay.Step(from: start, to: result.day, offers: [], paid: 0, assumptions: [], isGap: true))
     return result
   }
 
-  /// - Parameter builder: after the purchase or the renewal.
+  /// The node after a purchase or a renewal, at the end of what was bought.
+  ///
+  /// - Parameter after: the customer after the purchase or the renewal.
   private func step(_ node: Node, _ after: LifeBuilder, _ offers: [SimulatedOffer]) -> Node? {
     let customer = customer(node.builder)
     guard let paid = payments(offers, from: node.day, node.builder, customer) else { return nil }
@@ -213,9 +221,9 @@ struct CheapestMoves {
     return result
   }
 
-  /// Nil where an amount is not known.
+  /// What the offers cost up to the end of the time; the regular price without offers. Nil if an amount is not known.
   ///
-  /// - Parameter before: before the purchase or the renewal.
+  /// - Parameter before: the customer before the purchase or the renewal.
   private func payments(
     _ offers: [SimulatedOffer], from day: CalendarDate, _ before: LifeBuilder, _ customer: Customer
   ) -> Int64? {
@@ -223,12 +231,17 @@ struct CheapestMoves {
       let start = subscriberSince(of: before, on: day)
       return history.amount(in: storefront, on: day, forSubscriberSince: start)
     }
-    var (total, start) = (Int64(0), day)
+    var total = Int64(0)
+    var start = day
     for offer in offers {
       guard let price = OfferCost(offer, for: customer, on: start, catalog).price else { return nil }
       let (step, count) = catalog.periods(of: offer)
       let clock = BillingClock(from: start, every: step)
-      total += price * Int64((0..<count).count { clock.start(ofPeriod: $0).map { $0 < end } ?? false })
+      let charged = (0..<count).count { number in
+        guard let day = clock.start(ofPeriod: number) else { return false }
+        return day < end
+      }
+      total += price * Int64(charged)
       start = clock.start(ofPeriod: count) ?? end
     }
     return total
@@ -242,7 +255,7 @@ struct CheapestMoves {
 }
 
 extension LifeBuilder {
-  /// What was paid in the run so far, with what runs.
+  /// The time that was paid for so far without a gap, with the subscription that runs.
   fileprivate var paidTime: PaidTime {
     let last = life.stretches.last
     let time = last.map { $0.before.adding(isPaid: $0.isPaid, from: $0.start) } ?? PaidTime()

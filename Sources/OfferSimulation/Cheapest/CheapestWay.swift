@@ -2,17 +2,21 @@ package import OfferModel
 
 /// The cheapest way for a new customer to have a subscription for some time by the catalog's own offers.
 ///
-/// A day without access counts like a day of a short month at the regular price of that day, and a customer who takes no offer stays:
-/// nobody leaves only to pay nothing. Customers act when a period ends, an offer opens or the price changes, use offers to their end, and
-/// stay on one subscription. A subscriber of the day before a price change may keep the price; one who comes back later does not.
+/// A day without access costs as much as a day of a short month at the regular price of that day. A customer who takes no
+/// offer stays subscribed: otherwise never to subscribe would be the cheapest way. Customers act when a period ends, an
+/// offer opens or the price changes, use offers to their end, and stay on one subscription. A customer who is subscribed on
+/// the day before a price change may keep the old price; one who comes back later does not.
+///
+/// All states of a day are compared before the next day (dynamic programming over the days), and of equal states only the best
+/// one goes on.
 package struct CheapestWay: Sendable {
-  /// Time with access, or without where there is a gap.
+  /// Some days with access, or without (`isGap`).
   package struct Step: Sendable {
     package let from: CalendarDate
     package let to: CalendarDate
-    /// In order; none: a regular period.
+    /// In order; empty for a regular period.
     package let offers: [SimulatedOffer]
-    /// In minor units, up to the end of the time that is asked about.
+    /// What is paid up to the end of the time in question, in minor units.
     package let paid: Int64
     package let assumptions: [Assumption]
     package var isGap = false
@@ -27,7 +31,7 @@ package struct CheapestWay: Sendable {
   /// What a customer without any offer pays in the same time.
   package private(set) var regular: Int64 = 0
   package private(set) var daysWithoutAccess = 0
-  /// What is paid and the missing days at the regular price, in minor units: what ways are compared by.
+  /// What is paid, and the days without access at the regular price, in minor units: ways are compared by it.
   package private(set) var cost = 0.0
   /// Whether every way was tried.
   package private(set) var isComplete = true
@@ -35,24 +39,27 @@ package struct CheapestWay: Sendable {
   /// More states than this are not looked at.
   private static let mostStates = 50_000
 
-  /// - Returns: nil where no regular price is known.
+  /// Returns nil if the regular price is not known.
   package init?(
     _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
     withPromotional: Bool, of catalog: SimulatedCatalog
   ) {
-    (self.subscription, self.storefront) = (subscription, storefront)
+    self.subscription = subscription
+    self.storefront = storefront
     span = DaySpan(from: from, to: end)
     customer = Customer(storefront: storefront, isFamilyMember: false)
-    guard let moves = CheapestMoves(subscription, storefront, from, end, withPromotional, catalog) else {
-      return nil
-    }
+    guard
+      let moves = CheapestMoves(
+        subscription, in: storefront, from: from, until: end, withPromotional: withPromotional, of: catalog)
+    else { return nil }
     regular = moves.regularTotal
     var days: [Int: [CheapestMoves.Node]] = [from.dayNumber: [moves.start]]
     var best: CheapestMoves.Node?
     var looked = 0
     while let day = days.keys.min(), var nodes = days.removeValue(forKey: day) {
       if day >= end.dayNumber {
-        for node in nodes where node.isJustified && best.map({ node.isBetter(than: $0) }) ?? true {
+        for node in nodes where node.isJustified {
+          if let known = best, !node.isBetter(than: known) { continue }
           best = node
         }
         continue
@@ -77,13 +84,15 @@ package struct CheapestWay: Sendable {
     best.builder.finish()
     customer.lives[catalog.group(of: subscription)] = best.builder.life
     cost = Double(best.cost) / Double(moves.periodDays)
-    (steps, paid, daysWithoutAccess) = (best.steps, best.paid, best.gap)
+    steps = best.steps
+    paid = best.paid
+    daysWithoutAccess = best.gap
   }
 
   /// What is paid, as a part of the regular price of the whole time.
   package var share: Double { regular > 0 ? Double(paid) / Double(regular) : 0 }
 
-  /// Each offer that is used, in the order of its first use, with how often.
+  /// Each offer that is used and how often, in the order of first use.
   package var uses: [(offer: SimulatedOffer, count: Int)] {
     var uses: [(offer: SimulatedOffer, count: Int)] = []
     for offer in steps.flatMap(\.offers) {
@@ -98,7 +107,7 @@ package struct CheapestWay: Sendable {
 }
 
 extension [CheapestMoves.Node] {
-  /// Of two in the same state the better one stays, the first of equal ones.
+  /// Adds a node, unless there is one in the same state that is as good or better.
   fileprivate mutating func add(_ node: CheapestMoves.Node) {
     guard let place = firstIndex(where: { $0.state == node.state }) else { return append(node) }
     if node.isBetter(than: self[place]) { self[place] = node }

@@ -1,7 +1,7 @@
 import ByteText
 import EmbeddedFiles
 
-/// Where Apple does not say what holds, and what is computed instead.
+/// A case that Apple does not document, with what is computed for it.
 package enum Assumption: String, CaseIterable, Sendable {
   case months
   case days

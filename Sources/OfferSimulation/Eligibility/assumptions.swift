@@ -2,7 +2,7 @@ import OfferModel
 import Diagnostics
 
 extension SimulatedCatalog {
-  /// What an answer about an offer rests on besides what Apple documents.
+  /// The assumptions on which an answer about an offer depends, besides what Apple documents.
   package func assumptions(_ offer: SimulatedOffer, for customer: Customer) -> [Assumption] {
     let life = customer.lives[group(of: offer.index.subscription)]
     var found: Set<Assumption> = []
@@ -21,7 +21,7 @@ extension SimulatedCatalog {
       if life?.hasFailedPayment == true { found.insert(.retry) }
     case .introductory:
       if life?.hasFailedPayment == true { found.insert(.introductoryStatus) }
-      if life.map(hasReplacedIntroductoryOffer) ?? false { found.insert(.replaced) }
+      if let life, hasReplacedIntroductoryOffer(life) { found.insert(.replaced) }
       if customer.isFamilyMember { found.insert(.family) }
     case .promotional, .offerCode:
       if customer.isFamilyMember { found.insert(.family) }
@@ -29,7 +29,7 @@ extension SimulatedCatalog {
     return found.inOrder
   }
 
-  /// Whether the customer used a code in place of an introductory offer, and none of those.
+  /// Whether the customer redeemed a code in place of an introductory offer, and has had no introductory offer.
   private func hasReplacedIntroductoryOffer(_ life: GroupLife) -> Bool {
     life.introductoryDay == nil
       && life.redemptions.contains { redemption in
@@ -38,7 +38,8 @@ extension SimulatedCatalog {
       }
   }
 
-  /// Win-back offers as the App Store may show them, best first. Source: priority is an input, WWDC24 session 10110.
+  /// Win-back offers as the App Store may show them, those of high priority first. Source: WWDC24 session 10110 calls
+  /// priority one of the inputs.
   package func inOrder(_ offers: [SimulatedOffer]) -> [SimulatedOffer] {
     offers.filter(\.isHighPriority) + offers.filter { !$0.isHighPriority }
   }

@@ -1,10 +1,10 @@
 package import OfferLanguage
 package import OfferModel
 
-/// Which win-back offers are open to lapsed subscribers of one subscription, by the months that they paid for and the
+/// The win-back offers that lapsed subscribers of one subscription can have, by the months that they paid for and the
 /// months since they left.
 package struct AudienceGrid: Sendable {
-  /// Months in a row between which nothing changes; no `last`: all others.
+  /// Numbers of months for which the same offers are open, from `first` to `last`; without `last`, all from `first` on.
   package struct Band: Hashable, Sendable {
     package let first: Int
     package let last: Int?
@@ -35,16 +35,22 @@ package struct AudienceGrid: Sendable {
     _ subscription: Int, in storefront: Storefront, on day: CalendarDate, of catalog: SimulatedCatalog,
     campaign: String? = nil
   ) {
-    (self.subscription, self.storefront, self.day) = (subscription, storefront, day)
+    self.subscription = subscription
+    self.storefront = storefront
+    self.day = day
     let all = catalog.offers[subscription].filter {
       $0.kind == .winBack && (campaign == nil || $0.campaign == campaign)
     }
-    let running = all.filter { $0.runs(on: day) && $0.storefronts.contains(storefront) }
-    others = all.filter { !($0.runs(on: day) && $0.storefronts.contains(storefront)) }
+    func runsHere(_ offer: SimulatedOffer) -> Bool {
+      offer.runs(on: day) && offer.storefronts.contains(storefront)
+    }
+    let running = all.filter(runsHere)
+    others = all.filter { !runsHere($0) }
     let audiences = running.compactMap(\.audience)
     let paidBands = AudienceGrid.bands(audiences.map(\.paidMonths))
     let sinceBands = AudienceGrid.bands(audiences.flatMap { [$0.sinceMinimum, $0.sinceMaximum + 1] })
-    (paid, since) = (paidBands, sinceBands)
+    self.paid = paidBands
+    self.since = sinceBands
     let ordered = catalog.inOrder(running)
     cells = paidBands.map { paid in
       sinceBands.map { since in
@@ -53,11 +59,12 @@ package struct AudienceGrid: Sendable {
     }
   }
 
-  /// The bands between 0 and the days at which something changes.
+  /// The bands from 0 on, of which one begins at each of `starts`.
   private static func bands(_ starts: [Int]) -> [Band] {
     let sorted = Set(starts + [0]).sorted()
     return sorted.indices.map { number in
-      Band(first: sorted[number], last: number + 1 < sorted.count ? sorted[number + 1] - 1 : nil)
+      let isLast = number == sorted.count - 1
+      return Band(first: sorted[number], last: isLast ? nil : sorted[number + 1] - 1)
     }
   }
 }

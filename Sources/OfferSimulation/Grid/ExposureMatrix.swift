@@ -13,9 +13,9 @@ package struct ExposureMatrix: Sendable {
 
   package struct Row: Sendable {
     package let offer: SimulatedOffer
-    /// By kind: the first condition that fails; nil where the customer can have the offer.
+    /// For each kind of customer, the first condition that fails; nil if the customer can have the offer.
     package let unmet: [Unmet?]
-    /// Whether somebody who pays the full price can have it.
+    /// Whether a customer who pays the full price can have it.
     package let isLeak: Bool
   }
 
@@ -29,7 +29,9 @@ package struct ExposureMatrix: Sendable {
   package init(
     _ subscription: Int, in storefront: Storefront, on day: CalendarDate, of catalog: SimulatedCatalog
   ) {
-    (self.subscription, self.storefront, self.day) = (subscription, storefront, day)
+    self.subscription = subscription
+    self.storefront = storefront
+    self.day = day
     let offers = catalog.offers[subscription]
     let kinds = KindsOfCustomers(
       catalog: catalog, subscription: subscription, storefront: storefront, day: day
@@ -37,19 +39,20 @@ package struct ExposureMatrix: Sendable {
     self.kinds = kinds
     rows = offers.map { offer in
       let unmet = kinds.map { catalog.unmet(offer, for: $0.customer, on: day).first }
-      return Row(
-        offer: offer, unmet: unmet, isLeak: zip(kinds, unmet).contains { $0.paysFullPrice && $1 == nil })
+      let isLeak = zip(kinds, unmet).contains { kind, unmet in kind.paysFullPrice && unmet == nil }
+      return Row(offer: offer, unmet: unmet, isLeak: isLeak)
     }
     assumed = Set(offers.flatMap { offer in kinds.flatMap { catalog.assumptions(offer, for: $0.customer) } })
   }
 }
 
+/// Makes the customers whom a matrix compares.
 private struct KindsOfCustomers {
   let catalog: SimulatedCatalog
   let subscription: Int
   let storefront: Storefront
   let day: CalendarDate
-  /// Somebody who pays the full price, or has left, has paid for so many months where nothing asks for another number.
+  /// The months that a customer has paid for if no offer asks for another number.
   private static let usualMonths = 12
 
   func all(_ offers: [SimulatedOffer]) -> [ExposureMatrix.Kind] {
@@ -62,21 +65,22 @@ private struct KindsOfCustomers {
     kinds.append(kind("in billing retry", retry(from: day.adding(months: -months))))
     for (paid, since) in left(offers) {
       let expiry = day.adding(months: -since)
-      kinds.append(
-        kind(
-          "left \(counted(since, "month")) ago after \(counted(paid, "paid month"))",
-          life(from: expiry?.adding(months: -paid), until: expiry)))
+      let name = "left \(counted(since, "month")) ago after \(counted(paid, "paid month"))"
+      kinds.append(kind(name, life(from: expiry?.adding(months: -paid), until: expiry)))
     }
     return kinds.compactMap(\.self)
   }
 
-  /// What win-back offers ask for, and somebody who has just tried it.
+  /// The lapsed customers that win-back offers ask for, and one who left a month ago after one paid month.
   private func left(_ offers: [SimulatedOffer]) -> [(paid: Int, since: Int)] {
-    let audiences = offers.compactMap(\.audience).map { (max($0.paidMonths, 1), max($0.sinceMinimum, 1)) }
     var result: [(paid: Int, since: Int)] = []
-    for one in [(1, 1)] + audiences
-    where !result.contains(where: { $0 == one }) && one.0 < 1200 && one.1 < 1200 {
-      result.append(one)
+    func add(paid: Int, since: Int) {
+      guard paid < 1200, since < 1200 else { return }
+      if !result.contains(where: { $0 == (paid, since) }) { result.append((paid, since)) }
+    }
+    add(paid: 1, since: 1)
+    for audience in offers.compactMap(\.audience) {
+      add(paid: max(audience.paidMonths, 1), since: max(audience.sinceMinimum, 1))
     }
     return result.sorted(by: <)
   }
@@ -101,7 +105,7 @@ private struct KindsOfCustomers {
       builder.finish()
       return builder.life
     }
-    // Who leaves between two renewals has a last period that is refunded in no way: the paid time ends on the day.
+    // The paid time ends on the day, also between two renewals: what is left of the last period does not count.
     var life = GroupLife()
     life.firstPurchase = start
     life.add(subscription: subscription, plan: .upFront, offer: nil, isPaid: true, from: start, to: end)
@@ -110,7 +114,7 @@ private struct KindsOfCustomers {
     return life
   }
 
-  /// Since the last renewal up to the day.
+  /// A customer whose last renewal before the day was not charged; Apple still tries to.
   private func retry(from start: CalendarDate?) -> GroupLife? {
     guard let start, let eve = day.previous, let end = day.adding(months: 1) else { return nil }
     var builder = LifeBuilder(catalog)

@@ -68,12 +68,13 @@ extension HistoryReader {
   /// An upgrade is made at once, and so is a change at one level with the same period; others wait for the renewal.
   /// Source: App Store Connect Help, "Offer auto-renewable subscriptions".
   private func isAtOnce(from current: RunningSubscription, to number: Int, _ plan: BillingPlan) -> Bool {
-    let (old, new) = (catalog.subscriptions[current.subscription], catalog.subscriptions[number])
+    let old = catalog.subscriptions[current.subscription]
+    let new = catalog.subscriptions[number]
     if new.level.value != old.level.value { return new.level.value < old.level.value }
     return new.period.value == old.period.value && plan == current.plan && number != current.subscription
   }
 
-  /// The offers that come with a purchase; nil when the customer could not have had the one that is named.
+  /// The offers that come with a purchase; nil if the customer could not have had the named one.
   private mutating func offers(
     _ purchase: Purchase, _ number: Int, _ event: HistoryEvent, _ builder: LifeBuilder
   ) -> [SimulatedOffer]? {
@@ -182,6 +183,7 @@ extension HistoryReader {
 
   private var graceWords: String { "the grace period lasts" }
 
+  /// Whether a payment is retried for at most `most` days.
   private mutating func isUp(
     to most: Int, _ what: String, _ limit: String, _ payment: FailedPayment, from day: CalendarDate
   ) -> Bool {
@@ -195,6 +197,7 @@ extension HistoryReader {
     return false
   }
 
+  /// Whether the customer can have a subscription: family members can only have those that are shared.
   mutating func isShared(_ product: Located<String>, _ number: Int) -> Bool {
     guard customer.isFamilyMember, !catalog.subscriptions[number].product.familySharable.value else {
       return true

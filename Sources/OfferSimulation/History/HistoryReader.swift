@@ -2,7 +2,7 @@ import OfferModel
 import Diagnostics
 import OfferLanguage
 
-/// Makes a customer of the events of a scenario, up to the first one that cannot have happened.
+/// Reads the events of a scenario into a customer, and stops at the first event that cannot have happened.
 struct HistoryReader {
   let catalog: SimulatedCatalog
   let scenario: Scenario
@@ -12,7 +12,8 @@ struct HistoryReader {
   var findings: [Finding] = []
 
   init(_ scenario: Scenario, _ catalog: SimulatedCatalog) {
-    (self.catalog, self.scenario) = (catalog, scenario)
+    self.catalog = catalog
+    self.scenario = scenario
     object = scenario.path
     customer = Customer(
       storefront: scenario.storefront?.value ?? catalog.catalog.app.baseTerritory.value,
@@ -83,6 +84,7 @@ struct HistoryReader {
     }
   }
 
+  /// Works on the builder of a group without a copy of it.
   mutating func with(
     _ group: Int, _ work: (inout HistoryReader, inout LifeBuilder) -> Bool
   ) -> Bool {
@@ -100,9 +102,8 @@ struct HistoryReader {
     if builders.count == 1, let only = builders.keys.first { return only }
     for group in builders.keys { builders[group]?.advance(to: event.date.value) }
     let open = builders.keys.sorted().filter { group in
-      builders[group].map {
-        $0.current != nil || $0.isPaymentFailing || $0.isEndOfGrace(on: event.date.value)
-      } ?? false
+      guard let builder = builders[group] else { return false }
+      return builder.current != nil || builder.isPaymentFailing || builder.isEndOfGrace(on: event.date.value)
     }
     guard open.count > 1 else {
       if let only = open.first ?? builders.keys.min() { return only }
@@ -142,6 +143,7 @@ struct HistoryReader {
     return "the subscription ended on \(expiry): use an earlier day, or add `subscribe` before the event"
   }
 
+  /// A renewal that is not charged: the start of a billing retry or a grace period.
   private mutating func fail(
     _ payment: FailedPayment, isGrace: Bool, _ event: HistoryEvent, _ builder: inout LifeBuilder
   ) -> Bool {

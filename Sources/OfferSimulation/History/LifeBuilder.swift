@@ -3,13 +3,13 @@ import OfferModel
 
 /// Follows a customer's subscription of one group from event to event.
 ///
-/// Renewals happen at the start of a day, before its events. What an event changes is answered from the next day on.
+/// Renewals happen at the start of a day, before its events. What an event changes shows from the next day on.
 struct LifeBuilder {
   let catalog: SimulatedCatalog
   var life = GroupLife()
   var running: RunningSubscription?
   var failed: FailedRenewal?
-  /// The last day on which something was bought that began at once: it is no renewal.
+  /// The last day on which a purchase began at once: nothing renews on that day.
   var lastPurchase: CalendarDate?
 
   struct FailedRenewal {
@@ -27,7 +27,7 @@ struct LifeBuilder {
   var isPaymentFailing: Bool { failed != nil }
   /// The day until which the payment is retried.
   var retriesUntil: CalendarDate? { failed?.until }
-  /// The subscription whose grace period ended on a day without a payment, with the day of the renewal.
+  /// The renewal whose grace period ended without a payment: a retry can go on from there.
   var unpaidGrace: FailedRenewal?
 
   // MARK: - Time
@@ -44,7 +44,7 @@ struct LifeBuilder {
     }
   }
 
-  /// Everything after the last event.
+  /// Lets renewals happen up to the end of the calendar, after the last event.
   mutating func finish() {
     advance(to: .last)
     guard let running else { return }
@@ -62,8 +62,7 @@ struct LifeBuilder {
     let period = running.endingPeriod ?? 0
     let following = { (step: OfferDuration) in clock.going(fromPeriod: period, every: step) }
     if !running.queue.isEmpty {
-      let (offer, place) = running.queue.removeFirst()
-      var next = subscription(offer, place, at: day, following)
+      var next = subscription(running.queue.removeFirst(), at: day, following)
       next.queue = running.queue
       begin(next)
     } else if let next = running.next {
@@ -109,20 +108,22 @@ struct LifeBuilder {
 
   mutating func close(_ subscription: RunningSubscription, at end: CalendarDate?) {
     life.add(
-      subscription: subscription.subscription, plan: subscription.plan, offer: subscription.offer?.0.index,
+      subscription: subscription.subscription, plan: subscription.plan,
+      offer: subscription.offer?.offer.index,
       isPaid: subscription.isPaid, from: subscription.start, to: end)
-    if let place = subscription.offer?.1 { life.redemptions[place].end = end }
+    if let place = subscription.offer?.place { life.redemptions[place].end = end }
   }
 
   // MARK: - What runs
 
   func subscription(
-    _ offer: SimulatedOffer, _ place: Int, at day: CalendarDate,
+    _ redeemed: RunningSubscription.RedeemedOffer, at day: CalendarDate,
     _ clock: (OfferDuration) -> BillingClock?
   ) -> RunningSubscription {
+    let offer = redeemed.offer
     let (step, count) = catalog.periods(of: offer)
     var result = RunningSubscription(
-      subscription: offer.index.subscription, plan: offer.terms.plan.value, offer: (offer, place), start: day,
+      subscription: offer.index.subscription, plan: offer.terms.plan.value, offer: redeemed, start: day,
       clock: clock(step) ?? BillingClock(from: day, every: step), periods: count)
     if let part = offer.offer.code?.subscription { result.renews = part.autoRenewEnabled.value }
     return result
@@ -131,140 +132,10 @@ struct LifeBuilder {
   func subscription(
     _ next: RunningSubscription.Next, at day: CalendarDate, _ clock: (OfferDuration) -> BillingClock?
   ) -> RunningSubscription {
-    if let (offer, place) = next.offer { return subscription(offer, place, at: day, clock) }
+    if let redeemed = next.offer { return subscription(redeemed, at: day, clock) }
     let step = catalog.subscriptions[next.subscription].period.value.length
     return RunningSubscription(
       subscription: next.subscription, plan: next.plan, start: day,
       clock: clock(step) ?? BillingClock(from: day, every: step))
-  }
-}
-
-/// Events, after `advance(to:)` their day.
-extension LifeBuilder {
-  /// Buys a subscription while there is none in the group; of several offers one follows the other.
-  mutating func subscribe(
-    to number: Int, _ plan: BillingPlan, _ offers: [SimulatedOffer], on day: CalendarDate
-  ) {
-    life.firstPurchase = life.firstPurchase ?? day
-    let redeemed = offers.map { ($0, life.redeem($0, on: day)) }
-    let next = RunningSubscription.Next(subscription: number, plan: plan, offer: redeemed.first)
-    var bought = subscription(next, at: day) { BillingClock(from: day, every: $0) }
-    bought.queue = Array(redeemed.dropFirst())
-    begin(bought)
-    lastPurchase = day
-    enterActive(from: day.next)
-  }
-
-  mutating func resume(on day: CalendarDate) {
-    running?.renews = true
-    running?.stopsAt = nil
-    running?.next = nil
-    enterActive(from: day.next)
-  }
-
-  /// Changes to another subscription or plan, at once or at the next renewal.
-  mutating func change(
-    to number: Int, _ plan: BillingPlan, _ offer: SimulatedOffer?, on day: CalendarDate, isAtOnce: Bool
-  ) {
-    guard var old = running else { return }
-    let redeemed = offer.map { ($0, life.redeem($0, on: day)) }
-    let next = RunningSubscription.Next(subscription: number, plan: plan, offer: redeemed)
-    if isAtOnce {
-      close(old, at: day)
-      begin(subscription(next, at: day) { BillingClock(from: day, every: $0) })
-      lastPurchase = day
-    } else {
-      old.renews = true
-      old.queue = []
-      old.next = next
-      old.stop(on: day)
-      begin(old)
-    }
-    enterActive(from: day.next)
-  }
-
-  mutating func cancel(on day: CalendarDate) {
-    if let payment = failed {
-      failed = nil
-      guard let next = day.next else { return }
-      lapse(payment.subscription.subscription, expiry: payment.day, from: next)
-      return
-    }
-    running?.renews = false
-    running?.queue = []
-    running?.next = nil
-    running?.stop(on: day)
-    enterActive(from: day.next)
-  }
-
-  func isRenewal(on day: CalendarDate) -> Bool {
-    guard let running, running.renews else { return false }
-    if running.start == day { return lastPurchase != day }
-    return running.clock.start(ofPeriod: running.clock.period(on: day)) == day
-  }
-
-  /// Whether the period that ends on the day of a renewal was paid for, and the one that begins is to be.
-  func isFromPaidToPaid(on day: CalendarDate) -> Bool {
-    guard let running, running.isPaid else { return false }
-    return running.start < day || life.stretches.last?.isPaid ?? false
-  }
-
-  func nextRenewal(after day: CalendarDate) -> CalendarDate? {
-    running.flatMap { $0.clock.start(ofPeriod: $0.clock.period(on: day) + 1) }
-  }
-
-  func isEndOfGrace(on day: CalendarDate) -> Bool { unpaidGrace?.until == day }
-
-  /// The day of the renewal that is not charged on a day: where a retry goes on after a grace period, that of the grace
-  /// period.
-  func failingRenewal(on day: CalendarDate) -> CalendarDate { unpaidGrace.map(\.day) ?? day }
-
-  /// The renewal of the day is not charged.
-  mutating func failPayment(on day: CalendarDate, until end: CalendarDate, isGrace: Bool, isRecovered: Bool) {
-    life.hasFailedPayment = true
-    let standing = { (number: Int) in
-      isGrace ? Phase.Standing.grace(subscription: number) : .retry(subscription: number)
-    }
-    var failing: RunningSubscription
-    var renewal = day
-    var first = day.next
-    if let grace = unpaidGrace, grace.until == day {
-      // Apple has been retrying since the renewal: the customer was never without.
-      (failing, renewal, first) = (grace.subscription, grace.day, day)
-    } else if let running {
-      failing = running
-      if running.start < day {
-        close(running, at: day)
-        let period = running.clock.period(on: day)
-        failing.periods = running.periods.map { $0 - period }
-        failing.clock = running.clock.going(fromPeriod: period, every: running.clock.step) ?? running.clock
-        failing.start = day
-      }
-    } else {
-      return
-    }
-    unpaidGrace = nil
-    running = nil
-    failed = FailedRenewal(
-      day: renewal, until: end, isGrace: isGrace, isRecovered: isRecovered, subscription: failing)
-    guard let first else { return }
-    life.enter(standing(failing.subscription), from: first)
-  }
-
-  /// The current period is not paid, and the subscription ends; false where there was no payment to refund.
-  mutating func refund(on day: CalendarDate) -> Bool {
-    guard let running, running.isPaid,
-      let charge = running.clock.start(ofPeriod: running.clock.period(on: day)).map({ max($0, running.start) }
-      )
-    else { return false }
-    close(running, at: charge)
-    life.add(
-      subscription: running.subscription, plan: running.plan, offer: running.offer?.0.index, isPaid: false,
-      from: charge, to: day)
-    if let place = running.offer?.1 { life.redemptions[place].end = day }
-    life.hasRefund = true
-    guard let next = day.next else { return true }
-    lapse(running.subscription, expiry: day, from: next)
-    return true
   }
 }

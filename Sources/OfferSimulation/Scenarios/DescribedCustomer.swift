@@ -5,7 +5,7 @@ package import OfferModel
 
 /// A customer in a few words: `paid 5 months com.example.basic, left 2025-04-01, redeemed comeback 2024-12-01`, or `new`.
 package struct DescribedCustomer: Sendable {
-  /// What the words are not.
+  /// Why a text or its customer is not valid.
   package struct Fault: Error {
     package let message: String
   }
@@ -15,20 +15,28 @@ package struct DescribedCustomer: Sendable {
   private let months: Int
   private let product: String
   private let left: CalendarDate?
-  private let redeemed: (offer: String, day: CalendarDate)?
+  private let redeemed: Redeemed?
+
+  private struct Redeemed {
+    let offer: String
+    let day: CalendarDate
+  }
 
   /// - Throws: `Fault` where a text does not follow the grammar.
   package init(_ text: String) throws(Fault) {
     isNew = text == "new"
     guard !isNew else {
-      (months, product, left, redeemed) = (0, "", nil, nil)
+      months = 0
+      product = ""
+      left = nil
+      redeemed = nil
       return
     }
     let parts = text.byBytes.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.byBytes.split(separator: " ").map(String.init)
     }
-    guard let head = parts.first, head.count == 4, head[0] == "paid", ["month", "months"].contains(head[2])
-    else {
+    let head = parts.first ?? []
+    guard head.count == 4, head[0] == "paid", ["month", "months"].contains(head[2]) else {
       throw Fault(
         message:
           "expected `paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]` or `new`, found \(quoted(text))"
@@ -40,14 +48,13 @@ package struct DescribedCustomer: Sendable {
     self.months = months
     product = head[3]
     var left: CalendarDate?
-    var redeemed: (String, CalendarDate)?
+    var redeemed: Redeemed?
     for part in parts.dropFirst() {
       if part.count == 2, part[0] == "left", left == nil {
         left = try DescribedCustomer.day(part[1])
       } else if part.count >= 3, part[0] == "redeemed", redeemed == nil {
-        redeemed = (
-          part[1..<(part.count - 1)].joined(separator: " "), try DescribedCustomer.day(part[part.count - 1])
-        )
+        let name = part[1..<(part.count - 1)].joined(separator: " ")
+        redeemed = Redeemed(offer: name, day: try DescribedCustomer.day(part[part.count - 1]))
       } else {
         throw Fault(
           message:
@@ -55,7 +62,8 @@ package struct DescribedCustomer: Sendable {
         )
       }
     }
-    (self.left, self.redeemed) = (left, redeemed)
+    self.left = left
+    self.redeemed = redeemed
   }
 
   private static func day(_ text: String) throws(Fault) -> CalendarDate {
@@ -65,7 +73,7 @@ package struct DescribedCustomer: Sendable {
     return day
   }
 
-  /// The customer in a storefront; who has not left is subscribed and has paid up to `day`.
+  /// The customer in a storefront. A customer who has not left is subscribed and has paid up to `day`.
   ///
   /// - Throws: `Fault` for a product or offer that the catalog does not have.
   package func customer(
@@ -113,8 +121,7 @@ package struct DescribedCustomer: Sendable {
   }
 
   private func offer(
-    _ redeemed: (offer: String, day: CalendarDate), _ number: Int, _ storefront: Storefront,
-    _ catalog: SimulatedCatalog
+    _ redeemed: Redeemed, _ number: Int, _ storefront: Storefront, _ catalog: SimulatedCatalog
   ) throws(Fault) -> SimulatedOffer {
     let name = redeemed.offer
     let offers = catalog.groups[catalog.group(of: number)].flatMap { catalog.offers[$0] }
@@ -135,7 +142,8 @@ package struct DescribedCustomer: Sendable {
         + (near.map { ", did you mean \($0)?" } ?? ""))
   }
 
-  /// Whether the customer can have redeemed the offer, as far as the words say: what was before the paid time is not known.
+  /// Checks that the customer can have redeemed the offer, as far as the words say: they do not say what was before the paid
+  /// time.
   private func check(
     _ offer: SimulatedOffer, _ day: CalendarDate, _ number: Int, _ storefront: Storefront,
     from start: CalendarDate, _ catalog: SimulatedCatalog
@@ -165,7 +173,7 @@ package struct DescribedCustomer: Sendable {
     }
   }
 
-  /// The time of the offer is before the paid time, or inside of it.
+  /// Adds a redemption. The time of the offer is before the paid time or part of it.
   private func add(
     _ offer: SimulatedOffer, _ day: CalendarDate, to life: inout GroupLife, before start: CalendarDate
   ) {

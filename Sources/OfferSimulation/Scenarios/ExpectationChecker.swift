@@ -2,6 +2,7 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
+/// Compares the expectations of a scenario with the offers that its customer can have.
 struct ExpectationChecker {
   private let scenario: Scenario
   private let customer: Customer
@@ -10,11 +11,14 @@ struct ExpectationChecker {
   private var spans: [OfferIndex: [DaySpan]] = [:]
 
   init(_ scenario: Scenario, _ customer: Customer, _ catalog: SimulatedCatalog) {
-    (self.scenario, self.customer, self.catalog) = (scenario, customer, catalog)
+    self.scenario = scenario
+    self.customer = customer
+    self.catalog = catalog
   }
 
   private var object: ObjectPath { scenario.path }
 
+  /// An offer with the conditions that keep the customer from it on the day of an expectation.
   private struct Judged {
     let offer: SimulatedOffer
     let unmet: [Unmet]
@@ -26,8 +30,9 @@ struct ExpectationChecker {
     guard let products = products(expectation) else { return false }
     let before = findings.count
     var judged: [Judged] = []
-    let lists: [(OfferKind, Expectation.Offers?)] = [
-      (.promotional, expectation.promotional), (.winBack, expectation.winBack),
+    let lists: [(kind: OfferKind, expected: Expectation.Offers?)] = [
+      (.promotional, expectation.promotional),
+      (.winBack, expectation.winBack),
       (.offerCode, expectation.offerCodes),
     ]
     if let expected = expectation.introductory {
@@ -88,21 +93,21 @@ struct ExpectationChecker {
     var isKnown = true
     for name in expected.names where !judged.contains(where: { $0.offer.name == name.value }) {
       isKnown = false
-      findings.append(
-        missingOffer(
-          name, kind, among: (products(quietly: expectation) ?? []).flatMap { catalog.offers[$0] },
-          in: catalog, object: object))
+      let offers = (products(quietly: expectation) ?? []).flatMap { catalog.offers[$0] }
+      findings.append(missingOffer(name, kind, among: offers, in: catalog, object: object))
     }
     guard isKnown else { return }
     let wanted = Set(expected.names.map(\.value))
     let open = Set(judged.filter(\.isOpen).compactMap(\.offer.name))
     guard wanted != open else { return }
-    let missing = judged.filter { !$0.isOpen && wanted.subtracting(open).contains($0.offer.name ?? "") }
+    let notOpen = wanted.subtracting(open)
+    let missing = judged.filter { !$0.isOpen && notOpen.contains($0.offer.name ?? "") }
     fail(
       "\(place(expectation)): expected \(phrase(wanted, kind)), found \(list(open))", at: expected.range,
       notes: notes(missing, expectation) + notes(surplus: open.subtracting(wanted)), expectation)
   }
 
+  /// The same without a finding.
   private func products(quietly expectation: Expectation) -> [Int]? {
     var copy = self
     return copy.products(expectation)
@@ -172,10 +177,4 @@ struct ExpectationChecker {
     finding.why = SimulationRule.expectationFailed.why
     findings.append(finding)
   }
-}
-
-/// The first day after another one on which a customer can have an offer.
-func nextDay(in open: [DaySpan], after day: CalendarDate) -> CalendarDate? {
-  let number = open.partitionPoint { $0.first <= day.dayNumber }
-  return number < open.count ? open[number].firstDay : nil
 }

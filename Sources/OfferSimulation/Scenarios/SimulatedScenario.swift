@@ -2,6 +2,7 @@ package import Diagnostics
 package import OfferLanguage
 import SystemCalls
 
+/// A scenario with what became of its customer.
 package struct SimulatedScenario: Sendable {
   package let scenario: Scenario
   /// Nil when an event cannot have happened.
@@ -17,7 +18,8 @@ package struct SimulatedScenario: Sendable {
     let customer = reader.read()
     self.customer = customer
     guard let customer else {
-      (findings, outcomes) = (reader.findings, [])
+      findings = reader.findings
+      outcomes = []
       return
     }
     var checker = ExpectationChecker(scenario, customer, catalog)
@@ -26,8 +28,10 @@ package struct SimulatedScenario: Sendable {
   }
 
   package init(_ customer: Customer, as scenario: Scenario) {
-    (self.scenario, self.customer) = (scenario, customer)
-    (findings, outcomes) = ([], [])
+    self.scenario = scenario
+    self.customer = customer
+    findings = []
+    outcomes = []
   }
 
   /// The offers that can matter to the customer, in the order of the catalog: those of the groups in the history, and of

@@ -1,32 +1,3 @@
-/// A piece of source as a terminal shows it: control characters escaped, tabs kept, and the cells that it takes.
-struct DisplayedText {
-  var text = ""
-  /// One element a cell: true where a tab is, whose real width nobody knows.
-  var cells: [Bool] = []
-
-  mutating func append(_ bytes: ArraySlice<UInt8>) {
-    if bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) {
-      append(String(decoding: bytes, as: UTF8.self), width: bytes.count)
-      return
-    }
-    for character in String(decoding: bytes, as: UTF8.self) {
-      if character == "\t" {
-        append("\t", isTab: true)
-      } else if character.unicodeScalars.contains(where: isUnsafeToPrint) {
-        let escaped = escapingControls(String(character))
-        append(escaped, width: escaped.reduce(0) { $0 + displayWidth(of: $1) })
-      } else {
-        append(String(character), width: displayWidth(of: character))
-      }
-    }
-  }
-
-  mutating func append(_ shown: String, width: Int = 1, isTab: Bool = false) {
-    text += shown
-    cells.append(contentsOf: repeatElement(isTab, count: width))
-  }
-}
-
 /// The cells that terminals give to a character: 2 for East Asian wide ones and emoji, 0 for marks alone.
 package func displayWidth(of character: Character) -> Int {
   if let ascii = character.asciiValue { return ascii < 0x20 ? 0 : 1 }
@@ -34,7 +5,7 @@ package func displayWidth(of character: Character) -> Int {
   guard let first = scalars.first else { return 0 }
   let isEmoji = scalars.contains { $0.value == 0xFE0F }
   if isEmoji || displayWidth(of: first) == 2 { return 2 }
-  return scalars.reduce(0) { $0 + displayWidth(of: $1) }
+  return scalars.reduce(0) { sum, scalar in sum + displayWidth(of: scalar) }
 }
 
 /// The same for one scalar; Unicode Standard Annex #11.

@@ -72,11 +72,11 @@ extension GroupLife {
   package var spans: [(standing: Phase.Standing, span: DaySpan)] {
     phases.indices.map { number in
       let end = number + 1 < phases.count ? phases[number + 1].from.dayNumber : Int.max
-      let first = number == 0 ? Int.min : phases[number].from.dayNumber
+      let first = number > 0 ? phases[number].from.dayNumber : Int.min
       return (phases[number].standing, DaySpan(first: first, end: end))
     }
   }
 }
 
-/// Months that can be added to a day: more than the calendar has are as good as forever.
+/// Limits months to a number that can be added to a day without overflow, but is more than the calendar has.
 func clamped(_ months: Int) -> Int { min(months, 200_000) }

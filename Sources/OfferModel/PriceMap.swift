@@ -1,0 +1,53 @@
+package import Diagnostics
+
+/// The prices of a product or an offer, territory sets and tables resolved.
+package struct PriceMap: Sendable {
+  /// The `prices` key and what belongs to it.
+  package var range: SourceRange
+  /// The name of the price table that fills what the own keys leave open.
+  package var table: SourceRange?
+  /// Sorted by storefront, each at most once: the storefronts in use to which the map gives an amount.
+  package var prices: [Price]
+  package var territories: StorefrontSet
+  /// The place of `rest: equalized`: every other storefront in use has the price that Apple equalizes.
+  package var rest: SourceRange?
+  /// Keys without effect: a code where the product is not sold, a set with nothing left.
+  package var unused: [Located<String>] = []
+  /// The rules for the amounts of the own keys, and for those of the table.
+  package var follows: PriceRule?
+  package var tableFollows: PriceRule?
+  /// Whether a structural fault was found inside: rules about missing amounts then find nothing.
+  package var isPartial = false
+
+  package init(range: SourceRange, prices: [Price] = [], territories: StorefrontSet = StorefrontSet()) {
+    self.range = range
+    self.prices = prices
+    self.territories = territories
+  }
+
+  package func range(of price: Price) -> SourceRange {
+    let isFromTable = if case .table = price.origin { true } else { false }
+    let file = isFromTable ? table?.file ?? range.file : range.file
+    return SourceRange(file: file, start: price.start, end: price.start + UInt32(price.length))
+  }
+
+  /// The price in a storefront, if an amount is known.
+  package subscript(storefront: Storefront) -> Price? {
+    guard territories.contains(storefront) else { return nil }
+    let place = prices.partitionPoint { $0.storefront.index < storefront.index }
+    return place < prices.count ? prices[place] : nil
+  }
+
+  /// Visits the prices of storefronts to which both give an amount, in order. Both lists are gone through at once.
+  package func forEachShared(with other: PriceMap, _ body: (Price, Price) -> Void) {
+    var i = 0
+    var j = 0
+    while i < prices.count, j < other.prices.count {
+      let a = prices[i].storefront.index
+      let b = other.prices[j].storefront.index
+      if a == b { body(prices[i], other.prices[j]) }
+      if a <= b { i += 1 }
+      if b <= a { j += 1 }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+package import OfferModel
+
+/// What an offer costs in a storefront on a day, in minor units. An amount that is not known is nil.
+package struct OfferCost: Sendable {
+  package let storefront: Storefront
+  /// The price of a period; the whole price of a pay-up-front offer, and 0 for a free one.
+  package let price: Int64?
+  package let periods: Int
+  package let total: Int64?
+  /// What the customer pays for the subscription over the same time; nil if that is no whole number of its periods.
+  package let regularTotal: Int64?
+
+  package init(
+    _ offer: SimulatedOffer, for customer: Customer, on day: CalendarDate, _ catalog: SimulatedCatalog
+  ) {
+    storefront = customer.storefront
+    let terms = offer.terms
+    let plan = terms.plan.value
+    let subscription = catalog.subscriptions[offer.index.subscription]
+    let length = terms.length.value.periods(of: subscription.chargingPeriod(of: plan))
+    let isByPeriod = terms.mode.value.isPayAsYouGo
+    periods = isByPeriod ? length ?? 1 : 1
+    price = terms.mode.value.isFree ? 0 : offer.offer.pricing.prices?[storefront]?.amount
+    let count = periods
+    total = price.flatMap { product($0, count) }
+    let start = customer.life(in: catalog.group(of: offer.index.subscription)).start(
+      of: offer.index.subscription, plan, until: day)
+    let regular = subscription.history(of: plan)?.amount(
+      in: storefront, on: day, forSubscriberSince: start)
+    if let length, let regular {
+      regularTotal = product(regular, length)
+    } else {
+      regularTotal = nil
+    }
+  }
+
+  /// What the customer saves over the length of the offer.
+  package var saving: Int64? {
+    guard let regularTotal, let total else { return nil }
+    return regularTotal - total
+  }
+}
+
+/// An amount several times; nil if it is too large.
+private func product(_ amount: Int64, _ count: Int) -> Int64? {
+  let (product, isTooLarge) = amount.multipliedReportingOverflow(by: Int64(count))
+  return isTooLarge ? nil : product
+}
