@@ -4,14 +4,14 @@ package import OfferModel
 package import OfferRules
 import YAMLSyntax
 
-/// From the texts of a catalog to its model and all findings: parse, check shape and bind, run the rules.
+/// Compiles the texts of a catalog: parses them, checks their shape, binds them, and runs the rules.
 ///
 /// - Parameters:
-///   - firstFile: number of the first text among all files of the run.
-///   - today: the one day that rules know.
-///   - baseline: what is live at Apple of an app; its files have numbers of their own.
-///   - images: looks at image files; nil where nobody can.
-///   - readFile: reads a file that the catalog names; nil where nobody can.
+///   - firstFile: the number of the first text among all files of the run.
+///   - today: the current day for all rules.
+///   - baseline: returns the baseline of an app, whose files have numbers of their own; nil if there is no comparison.
+///   - images: checks image files; nil if they cannot be read.
+///   - readFile: reads a file that the catalog names; nil if files cannot be read.
 package func compile(
   _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate, baseline: ((App) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
@@ -22,7 +22,7 @@ package func compile(
     images: images, pricePoints: pricePoints, readFile: readFile)
 }
 
-/// Everything after the parser.
+/// Compiles the parsed texts of a catalog: everything after the parser.
 package func compile(
   _ parsed: ParsedTexts, today: CalendarDate, baseline: ((App) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
@@ -49,7 +49,7 @@ package func compile(
   let isWhole = parsed.findings.isEmpty && bound.findings.isEmpty
   let comparison = isWhole ? bound.catalog.flatMap { compare($0, with: baseline, today: today) } : nil
   let judged = isWhole ? judged(rules, comparison).subtracting(ignores.off) : []
-  // Moved, not copied: there can be a million.
+  // The findings are moved, not copied: there can be a million.
   var found: [Finding] = []
   swap(&found, &bound.findings)
   found += parsed.findings
@@ -70,7 +70,7 @@ private func judged(_ rules: [Rule<Catalog>], _ comparison: Comparison?) -> Set<
   return Set(rules.map { $0.id } + (isCompared ? changeRules.map { $0.id } : []))
 }
 
-/// A catalog without a baseline is compared with nothing: all of it is new. Nil when nobody asks for a comparison.
+/// Compares a catalog with its baseline; nil without the function `baseline`. If the app has no baseline, all of it is new.
 private func compare(
   _ catalog: Catalog, with baseline: ((App) -> Baseline)?, today: CalendarDate
 ) -> Comparison? {

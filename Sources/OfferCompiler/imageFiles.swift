@@ -1,10 +1,10 @@
 import Diagnostics
 package import OfferModel
 
-/// Looks at the image at a path from the folder of the catalog.
+/// Reads what is known about the image at a path, which starts at the folder of the catalog.
 package typealias ImageReader = @Sendable (String) -> ImageFile
 
-/// Every image is looked at once, however many products have it.
+/// The images of a catalog by path. Each image is read once, even if several products have it.
 func imageFiles(of catalog: Catalog, _ read: ImageReader?) -> [String: ImageFile] {
   guard let read else { return [:] }
   var files: [String: ImageFile] = [:]

@@ -9,7 +9,7 @@ package struct ParsedTexts: Sendable {
   var findings: [Finding] { findingsByDocument.flatMap { $0 } }
 }
 
-/// Parses the files of one catalog on all cores, the largest ones first: no core is left with a long one at the end.
+/// Parses the files of one catalog on all cores, the largest first, so that no core is left with a long file at the end.
 package func parseTexts(_ texts: [SourceFile], firstFile: UInt32) -> ParsedTexts {
   let order = texts.indices.sorted { texts[$0].length > texts[$1].length }
   let parsed = parallelMap(order) { number in
@@ -18,8 +18,8 @@ package func parseTexts(_ texts: [SourceFile], firstFile: UInt32) -> ParsedTexts
   return ParsedTexts(documents: parsed.map(\.document), findingsByDocument: parsed.map(\.findings))
 }
 
-/// The same for texts that somebody is writing: a broken line costs only itself, and files that are as they were in `last`
-/// are not parsed again.
+/// Parses the files of a catalog that is being edited. A line with a syntax error does not make the rest unreadable, and
+/// files that are unchanged since `last` are not parsed again.
 package func parseUnfinishedTexts(
   _ texts: [SourceFile], firstFile: UInt32, last: ParsedTexts?
 ) -> ParsedTexts {

@@ -3,7 +3,9 @@ import OfferRules
 import SystemCalls
 import YAMLSyntax
 
-/// Catalogs that read the same file: a suppression in it is unused when each of them says so.
+/// Keeps a finding on an unused suppression only if every catalog that reads the file has it.
+///
+/// Several catalogs can share a file, and a suppression in it can be used by only one of them.
 package func unusedEverywhere(_ compilations: [Compilation]) -> [Compilation] {
   let unused = Rulebook.unusedSuppression.id
   guard compilations.count > 1,

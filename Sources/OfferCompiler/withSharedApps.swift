@@ -1,7 +1,9 @@
 import Diagnostics
 import OfferModel
 
-/// Catalogs with one bundle ID, as file systems compare names: each gets a finding that says where another one is.
+/// Adds a finding to each catalog whose bundle ID another catalog has too. Upper and lower case do not matter.
+///
+/// - Parameter isOneFile: whether two names are the same file.
 package func withSharedApps(_ compilations: [Compilation], isOneFile: (String, String) -> Bool)
   -> [Compilation]
 {

@@ -2,15 +2,15 @@ import ByteText
 import Diagnostics
 import YAMLSyntax
 
-/// Where the entries of a file begin that are assumed: the lines of comments, the keys that a `catalog.json` lists.
+/// Which entries of a file are assumed: those with a comment `# assumed`, and those that a `catalog.json` or `live.json` lists.
 struct AssumedMarks {
-  /// Sorted.
+  /// The lines of the entries with a comment, sorted.
   private var lines: [Int] = []
-  /// Comments at the end of their line, with the blanks before them.
+  /// The comments at the end of a line with the blanks before them, by line.
   private var comments: [Int: SourceRange] = [:]
-  /// Sorted offsets.
+  /// The offsets of the listed keys, sorted.
   private var keys: [UInt32] = []
-  /// Sorted; only of live state, in which a list that nobody could read may be left out.
+  /// The listed keys that are not in the file, sorted. Only live state has them: a list that could not be read is left out.
   private var missing: [PointerTree.MissingKey] = []
   private(set) var isLive = false
   private let table: LineTable
@@ -47,7 +47,7 @@ struct AssumedMarks {
 
   var isEmpty: Bool { lines.isEmpty && keys.isEmpty && missing.isEmpty }
 
-  /// The keys that the mapping that begins there should have.
+  /// The listed keys that are missing in the mapping that begins at a place.
   func missingKeys(at place: UInt32) -> [String] {
     let first = missing.partitionPoint { $0.place < place }
     return missing[first...].prefix { $0.place == place }.map(\.name)
@@ -63,7 +63,7 @@ struct AssumedMarks {
 
   func comment(besides key: UInt32) -> SourceRange? { comments[table.line(of: Int(key))] }
 
-  /// Whether a marked key may be in the range.
+  /// Whether a range can contain an assumed entry.
   func isAny(in range: SourceRange) -> Bool {
     let next = keys.partitionPoint { $0 < range.start }
     if next < keys.count, keys[next] < range.end { return true }
@@ -78,7 +78,7 @@ struct AssumedMarks {
   }
 }
 
-/// Whether a comment is `# assumed` or `# assumed: why`: cheap, since all comments of a catalog are asked.
+/// Whether a comment is `# assumed` or `# assumed: why`. It must be fast, because it is called for every comment.
 func isAssumed(_ comment: Range<UInt32>, in bytes: [UInt8]) -> Bool {
   guard
     let first = bytes[Int(comment.lowerBound + 1)..<Int(comment.upperBound)].first(where: { !isBlank($0) }),

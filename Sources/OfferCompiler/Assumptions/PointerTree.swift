@@ -2,16 +2,16 @@ import ByteText
 import Diagnostics
 import YAMLSyntax
 
-/// JSON pointers (RFC 6901), put together so that one walk follows all of them.
+/// A prefix tree of JSON pointers (RFC 6901), so that one walk through a document follows all of them.
 struct PointerTree {
-  /// A branch for each pointer's steps; the first one is the root.
+  /// The nodes of the tree, each with the index of the next node by step. The first one is the root.
   private var branches: [[String: Int]] = [[:]]
   private var ends: Set<Int> = []
 
   init(_ pointers: [String]) {
     for pointer in pointers where pointer.byBytes.hasPrefix("/") {
       var branch = 0
-      // No catalog is deeper; a longer pointer leads nowhere.
+      // No catalog is deeper, so the end of a longer pointer does not matter.
       for step in pointer.dropFirst().byBytes.split(
         separator: "/", maxSplits: 64, omittingEmptySubsequences: false)
       {
@@ -28,16 +28,16 @@ struct PointerTree {
     }
   }
 
-  /// A key that a mapping does not have, though a pointer leads to it.
+  /// A key that a pointer names and its mapping does not have.
   struct MissingKey: Comparable {
-    /// Where the mapping begins.
+    /// The offset of the mapping.
     let place: UInt32
     let name: String
 
     static func < (a: MissingKey, b: MissingKey) -> Bool { (a.place, a.name) < (b.place, b.name) }
   }
 
-  /// Where the keys begin to which the pointers lead, and the keys that are not there.
+  /// The offsets of the keys that the pointers name, and the keys that do not exist.
   func keys(below node: NodeID, in document: Document) -> (found: [UInt32], missing: [MissingKey]) {
     var keys: (found: [UInt32], missing: [MissingKey]) = ([], [])
     visit(node, 0, document, &keys)

@@ -3,9 +3,9 @@ import OfferLanguage
 import OfferModel
 import YAMLSyntax
 
-/// The entries beside which a comment says `# assumed`, and those that a `catalog.json` lists.
+/// Finds the assumed values: those with a comment `# assumed`, and those that a `catalog.json` or `live.json` lists.
 ///
-/// A comment speaks about the same line as one that suppresses findings does.
+/// A comment is about the same line as a comment that suppresses findings.
 func findAssumed(in documents: [Document]) -> AssumedValues {
   var found: [AssumedValue] = []
   var unread: [AssumedValue] = []
@@ -20,13 +20,13 @@ func findAssumed(in documents: [Document]) -> AssumedValues {
   return AssumedValues(found, unread: unread)
 }
 
-/// Walks down to the marked entries; what holds none of them is passed over.
+/// Walks down to the marked entries. Parts of the document without any are skipped.
 private struct AssumedSearch {
   let shaped: ShapedDocument
   let marks: AssumedMarks
   private var document: Document { shaped.document }
   private(set) var found: [AssumedValue] = []
-  /// Keys of live state that are not written.
+  /// The assumed keys of live state that are not in the file.
   private(set) var absent: [AssumedValue] = []
 
   /// A key with its value.
@@ -42,7 +42,7 @@ private struct AssumedSearch {
     var shape: Shape
     var holder = ""
     var path = ObjectPath()
-    /// The object of a comparison that a mapping is; nil for a part of an object.
+    /// The path of the mapping if a comparison compares it as an object; nil for a part of an object.
     var owner: ObjectPath?
     /// The object around a node, as findings name it.
     var object: ObjectPath { path.isEmpty ? .catalog : path }
@@ -93,13 +93,13 @@ private struct AssumedSearch {
     }
   }
 
-  /// Whether objects are below that a comparison knows: what is merged, and offers beside their product, are not.
+  /// Whether objects in a value can have a path: merged ones, and offers that are written apart from their product, cannot.
   private func isNamed(_ child: ShapedDocument.Child) -> Bool {
     if case .named(.product, _) = child.shape { return false }
     return child.key.map { !document.isMergeKey($0) } ?? true
   }
 
-  /// A text in a list is assumed with the whole list.
+  /// Visits the items of a list. If a text in it is assumed, so is the whole list.
   private mutating func visitItems(of node: NodeID, _ place: Place) {
     for child in shaped.children(of: node, place.shape) where marks.isAny(in: document.range(child.node)) {
       guard document.isScalar(child.node), let entry = place.entry else {
@@ -122,7 +122,8 @@ private struct AssumedSearch {
         owner: place.owner, comment: marks.comment(besides: range.start)))
   }
 
-  /// The object of a comparison that an object is; nothing names an introductory offer, and a part is compared with its object.
+  /// The path of an object that a comparison compares. It is nil for introductory offers, which have no name, and for parts,
+  /// which are compared with their object.
   private func owner(_ type: ObjectType, _ object: ObjectPath) -> ObjectPath? {
     switch type.recognition {
     case .keys, .caseInsensitive, .sharedProducts: object

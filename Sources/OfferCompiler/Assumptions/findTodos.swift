@@ -2,8 +2,7 @@ import Diagnostics
 import OfferLanguage
 import YAMLSyntax
 
-/// What is still to be decided: plain values that are `undecided`, as `offerc add` writes them.
-/// Each gets a finding, which is all that there is to say of its place.
+/// Reports plain values that are `undecided`, as `offerc add` writes them. Such a value has no other finding.
 func findTodos(in documents: [Document]) -> [Finding] {
   documents.flatMap { document -> [Finding] in
     guard document.nodes.contains(where: { isUndecided($0, document) }) else { return [] }
@@ -23,13 +22,13 @@ func findTodos(in documents: [Document]) -> [Finding] {
   }
 }
 
-/// Asked of every node: a search of the text takes four times as long.
+/// Whether a node is the word `undecided`. This is called for every node, and still takes a quarter of a search in the text.
 private func isUndecided(_ node: Node, _ document: Document) -> Bool {
   guard case .plain = node.kind, Int(node.end - node.start) == undecided.utf8.count else { return false }
   return document.bytes[Int(node.start)..<Int(node.end)].elementsEqual(undecided.utf8)
 }
 
-/// The value in words, and what to write.
+/// What has to be decided, in words, and a help text.
 private func decision(_ shape: Shape) -> (what: String, help: String) {
   switch shape {
   case .value(let field, _):
@@ -55,7 +54,7 @@ private func lowered(_ sentence: Substring) -> String {
 }
 
 extension [Finding] {
-  /// The findings besides those that are only there because a value is `undecided`.
+  /// The findings without those whose cause is an `undecided` value.
   func without(todos: [Finding]) -> [Finding] {
     guard !todos.isEmpty else { return self }
     let places = Set(todos.map(\.primary.range))

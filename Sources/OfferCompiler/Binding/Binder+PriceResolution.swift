@@ -2,9 +2,11 @@ import Diagnostics
 import OfferModel
 
 extension Binder {
-  /// Spreads sets and a table over the storefronts where the map counts: the most specific key wins, own keys before the table's.
+  /// Resolves written prices to one price for each storefront of a scope.
   ///
-  /// With `rest` the base territory counts too: Apple equalizes from its amount, wherever the product is sold.
+  /// The most specific key wins: a code, then a set of the catalog, then a built-in set. Keys of the map win over those of its
+  /// price table. With `rest`, the base territory is added to the scope, because Apple derives prices from its amount even if
+  /// nothing is sold there.
   mutating func resolve(_ written: WrittenPrices, in scope: PriceScope) -> PriceMap {
     let table = written.table.flatMap { names.tables[$0.value]?.prices }
     let isEqualized = written.rest != nil || table?.rest != nil
@@ -35,7 +37,9 @@ extension Binder {
     map.territories = written.codeSet.subtracting(outside)
   }
 
-  /// Sets of the catalog first, then built-in ones; none takes a storefront that has a price.
+  /// Gives the amounts of sets to storefronts without a price: first sets of the catalog, then built-in ones.
+  ///
+  /// - Returns: the pairs of sets that give a storefront different amounts.
   private func spread(
     _ sets: [WrittenPrices.SetPrice], in sold: StorefrontSet, _ map: inout PriceMap, isTable: Bool
   ) -> [PriceConflict] {
@@ -68,7 +72,7 @@ extension Binder {
     return conflicts
   }
 
-  /// Sets of a table that do not agree: said once, not at each of its users.
+  /// Reports sets of a price table that give different amounts, once and not for each user of the table.
   mutating func reportConflicts(inTable prices: WrittenPrices) {
     var map = PriceMap(range: prices.range, territories: prices.codeSet)
     for conflict in spread(prices.sets, in: .all, &map, isTable: true) { report(conflict) }

@@ -5,7 +5,7 @@ import OfferModel
 import YAMLSyntax
 
 extension Binder {
-  /// A price map with its table, in the storefronts where it counts.
+  /// Reads the `prices` of an object, and resolves its sets and its price table in the storefronts of a scope.
   mutating func prices(of record: Record, in scope: PriceScope, mayBeFree: Bool) -> PriceMap? {
     guard let reference = record.value(.prices), let key = record.keyNode(.prices) else { return nil }
     let place = range(key)
@@ -13,7 +13,7 @@ extension Binder {
     return resolve(written, in: scope)
   }
 
-  /// The keys of a map, or the name of a table.
+  /// Reads prices as they are written: a map, or the name of a price table.
   mutating func writtenPrices(
     _ reference: NodeReference, at place: SourceRange, isTable: Bool = false, mayBeFree: Bool = false
   ) -> WrittenPrices? {
@@ -70,12 +70,12 @@ extension Binder {
     return prices
   }
 
-  /// A price change names its storefronts.
+  /// The `rest` of an example in a help text. A price change must not have one.
   var restExample: String {
     [.priceChange, .purchasePriceChange].contains(path.last?.type.id) ? "" : ", rest: equalized"
   }
 
-  /// `USA: 9.99` of `USA 9.99`.
+  /// `USA: 9.99` if the text is `USA 9.99`.
   private func storefrontAndAmount(_ text: String) -> String? {
     let parts = text.byBytes.split(separator: " ")
     guard parts.count == 2, let storefront = Storefront(code: String(parts[0])) else { return nil }
@@ -84,9 +84,9 @@ extension Binder {
       .map { "\(storefront.code): \(decimalText($0, storefront.currency))" }
   }
 
-  /// Reads pairs of a storefront and an amount as long as there is nothing special about them: nearly all of a large catalog.
+  /// Reads pairs of a storefront and an amount until one needs more than that. This fast path reads nearly all prices.
   ///
-  /// Returns the first key that has to be looked at again, or `end`.
+  /// - Returns: the first key that `readSlowly` has to read, or `end`.
   private func readPlain(
     _ document: Document, from start: NodeID, to end: NodeID, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool
@@ -114,7 +114,7 @@ extension Binder {
     return end
   }
 
-  /// By storefront: scattered into places, since nearly every map that is not sorted is long.
+  /// Sorts prices by storefront with one place for each storefront, because nearly all unsorted maps are long.
   private mutating func sort(_ codes: inout [Price]) {
     var present = StorefrontSet()
     for price in codes {
@@ -124,7 +124,7 @@ extension Binder {
     codes = present.members.map { scratch[Int($0.index)] }
   }
 
-  /// Everything that is not a storefront with a plain amount seen for the first time.
+  /// Reads an entry that the fast path does not: a set, `rest`, `table`, `follows`, a repeated storefront, or a fault.
   private mutating func readSlowly(
     _ key: NodeID, _ value: NodeID, _ document: Document, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool, isTable: Bool
@@ -164,7 +164,7 @@ extension Binder {
     }
   }
 
-  /// Whether a key of prices that has no amount is there for the first time, and has a value.
+  /// Whether `rest`, `table` or `follows` appears for the first time and has a value. Otherwise it is noted or reported.
   mutating func isNew(
     _ name: Located<String>, _ value: NodeReference, first: SourceRange?, _ prices: inout WrittenPrices
   ) -> Bool {
@@ -182,14 +182,14 @@ extension Binder {
     if prices.table == nil { leaveOut(name, &prices) }
   }
 
-  /// A key without an amount that can be used: nothing is said about what the map lacks.
+  /// Notes a key without a valid amount. Nothing is then reported as missing in the map.
   mutating func leaveOut(_ name: Located<String>, _ prices: inout WrittenPrices) {
     prices.leftOut.append(name)
     prices.isPartial = true
     lost.insert(.parts)
   }
 
-  /// Keys without an amount, or with a faulty one, that stand in the map once more.
+  /// Reports keys without a valid amount that appear in the map twice.
   private mutating func reportRepeats(in prices: WrittenPrices) {
     var seen: [String: SourceRange] = [:]
     for price in prices.codes {
@@ -250,7 +250,7 @@ extension Binder {
         length: length))
   }
 
-  /// A set by its name; beyond twenty unknown ones the rest is counted.
+  /// The set with a name. Of unknown names, only the first twenty are reported one by one.
   private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> StorefrontSet? {
     let isKnown = names.sets[name.value] != nil || Language.builtInSets[name.value] != nil
     if !isKnown { prices.unknownKeys += 1 }
@@ -267,7 +267,7 @@ extension Binder {
     return territorySet(name)
   }
 
-  /// A key without a value is absent, but it has to be a key.
+  /// Notes a key without a value, which counts as absent. Its name must still be valid.
   private mutating func readNothing(_ name: Located<String>, _ prices: inout WrittenPrices) {
     prices.leftOut.append(name)
     guard Storefront(code: name.value) == nil else { return }
@@ -322,7 +322,7 @@ extension Binder {
     return true
   }
 
-  /// Key and amount together, the key alone where the amount is an alias.
+  /// The place of a key with its amount; that of the key alone if the amount is an alias.
   private func extent(_ name: Located<String>, _ value: NodeReference) -> (start: UInt32, length: UInt16) {
     let amount = range(value)
     let end =

@@ -2,9 +2,10 @@ import Diagnostics
 import OfferLanguage
 
 extension Binder {
-  /// Reads something for itself: whether a value in it did not fit says nothing about what is around it.
+  /// Reads something on its own, so that a fault in it does not affect the object around it.
   ///
-  /// - Parameter frame: names in findings what is read, where it is no object: `price table tier-2`.
+  /// - Parameter frame: the name of what is read, for findings, if it is no object: `price table tier-2`.
+  /// - Returns: the value, and whether something in it does not fit.
   mutating func scope<Result>(
     _ frame: ObjectPath.Part? = nil, _ read: (inout Binder) -> Result
   ) -> (value: Result, isBroken: Bool) {
@@ -20,7 +21,7 @@ extension Binder {
     return (value, isBroken)
   }
 
-  /// Reads an object: nil when something in it did not fit. Faults inside do not break what is around it.
+  /// Reads an object; nil if something in it does not fit. The object around it is not affected.
   mutating func whole<Result>(
     _ reference: NodeReference, as id: ObjectID, _ read: (inout Binder, Record) -> Result?
   ) -> Result? {
@@ -37,7 +38,7 @@ extension Binder {
     return result
   }
 
-  /// Reads an object that is a part of the one around it: a fault inside breaks that, too.
+  /// Reads an object that is a part of the object around it. A fault in it is a fault of that object too.
   mutating func part<Result>(
     _ key: Key, of record: Record, as id: ObjectID, _ read: (inout Binder, Record) -> Result?
   ) -> Result? {
@@ -47,7 +48,7 @@ extension Binder {
     return result
   }
 
-  /// Reads the objects of a list; those with faults are left out.
+  /// Reads the objects of a list. Objects with faults are left out.
   mutating func list<Result>(
     _ key: Key, of record: Record, as id: ObjectID, _ read: (inout Binder, Record) -> Result?
   ) -> [Result] {

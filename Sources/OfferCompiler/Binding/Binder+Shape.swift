@@ -4,9 +4,11 @@ import OfferLanguage
 import YAMLSyntax
 
 extension Binder {
-  /// Reads a mapping as an object: unknown, forbidden, missing and doubled keys are reported from the object's rows.
+  /// Opens a mapping as an object of the language, and reports unknown, forbidden, missing and repeated keys.
   ///
-  /// Shape check and binding are one walk, since an aliased node can be read as two kinds of object.
+  /// Shape check and binding are one walk, because a node with an alias can be read as two kinds of objects.
+  ///
+  /// - Parameter isFragment: whether required keys can be missing, because they can be in another file.
   mutating func open(_ reference: NodeReference, as id: ObjectID, isFragment: Bool = false) -> Record? {
     let document = documents[reference.document]
     let type = language[id]
@@ -92,8 +94,9 @@ extension Binder {
     record.values[number] = document.isNull(target) ? 0 : target
   }
 
-  /// Keys that another value forbids or makes necessary, and those that are missing in any case; `unreadable` ones are
-  /// there under another name.
+  /// Reports keys that another value forbids, keys that another value requires, and missing keys.
+  ///
+  /// - Parameter unreadable: the numbers of fields that are there under a wrong name, so they are not missing.
   mutating func checkConditions(of record: Record, isFragment: Bool, unreadable: [Int]) {
     var missing: [Field] = []
     for (number, field) in record.type.fields.enumerated() {
@@ -120,20 +123,20 @@ extension Binder {
       help: "add \(listed(missing.map { "`\(outline($0))`" + choice($0) }, "and"))")
   }
 
-  /// ` (high or normal)`: the values of a key that has few of them.
+  /// The values of a key, if there are at most three: ` (high or normal)`.
   private func choice(_ field: Field) -> String {
     guard case .enumeration(let id) = field.type, language[id].values.count <= 3 else { return "" }
     return " (\(listed(language[id].values, "or")))"
   }
 
-  /// `startDate: …`; of an object the keys that it needs.
+  /// What to add: `startDate: …`. For an object, its required keys are listed.
   private func outline(_ field: Field) -> String {
     guard case .object(let id) = field.type else { return field.key.name + ": …" }
     let needed = language[id].fields.filter { if case .required = $0.presence { true } else { false } }
     return field.key.name + ": {" + needed.map(outline).joined(separator: ", ") + "}"
   }
 
-  /// The value that forbids a key; nil when the condition holds or the value itself is at fault.
+  /// The value that forbids a key; nil if the condition holds, or if the value has a fault itself.
   private func violated(_ condition: Condition, in record: Record) -> String? {
     let value = reading(of: condition.key, in: record)
     if value == nil, record.value(condition.key) != nil { return nil }
@@ -148,7 +151,7 @@ extension Binder {
     return reading(of: condition.key, in: record).map(condition.values.contains) ?? false
   }
 
-  /// A value as it is bound, which is as its safe fix writes it; nil if it is not written or not bound.
+  /// The text of a value as it is bound. If the value has a safe fix, that is the fixed text. Nil if it is missing or invalid.
   private func reading(of key: Key, in record: Record) -> String? {
     guard let reference = record.value(key), documents[reference.document].isScalar(reference.node) else {
       return nil
@@ -191,7 +194,7 @@ extension Binder {
       related: [Label(range(written), "\(value) requires it")], help: help)
   }
 
-  /// The value that the row of a key gives it where it is not written, at the head of the object; nil when it has none.
+  /// The default of a key that is not written, with the head of the object as its place; nil if the key has no default.
   func fallback<Value: Sendable>(
     _ key: Key, of record: Record, _ convert: (Default) -> Value?
   ) -> Located<Value>? {

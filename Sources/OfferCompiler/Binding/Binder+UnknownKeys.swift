@@ -5,18 +5,20 @@ import OfferModel
 import YAMLSyntax
 
 extension Binder {
-  /// So many faults of one kind in one object are named; the rest is counted.
+  /// How many faults of one kind in one object are reported one by one. The others are only counted.
   static let mostAlike = 20
 
-  /// Reports keys that the object does not have. A value that fits the key that was meant is read under it, so that a
-  /// slip of the pen has no consequences but its own finding.
+  /// Reports unknown keys of an object.
   ///
-  /// - Returns: numbers of the fields that were meant by a key whose value does not fit: they are not missing.
+  /// If it is clear which key was meant and the value fits, the value is read under that key, so that a misspelling causes
+  /// only one finding.
+  ///
+  /// - Returns: the numbers of fields that were meant but whose values do not fit. They are not missing.
   mutating func reportUnknown(_ keys: [NodeID], of record: inout Record) -> [Int] {
     let document = documents[record.document]
     let shown = Binder.mostAlike
     var unreadable: [Int] = []
-    // The name of the object may be under one of the keys: all of them are reported with the same words, in whatever order.
+    // One of these keys can contain the object's name. The phrase is made before, so that all messages have the same words.
     let phrase = phrase(of: record)
     var named = Array(keys.prefix(shown))
     while let beside = reportBeside(named, of: record) {
@@ -49,7 +51,9 @@ extension Binder {
     return unreadable
   }
 
-  /// Reports keys that belong into one of the record's objects, but are beside it: in one finding, with what to write.
+  /// Reports keys that belong in an object of the record, but are written beside it, in one finding.
+  ///
+  /// - Returns: the number of that object's field, and the reported keys; nil if there are none.
   private mutating func reportBeside(_ keys: [NodeID], of record: Record) -> (number: Int, keys: [NodeID])? {
     let document = documents[record.document]
     let own = knownKeys(of: record.type)
@@ -93,7 +97,7 @@ extension Binder {
     let number: Int
   }
 
-  /// A short value as it can be written in braces.
+  /// A value as it can be written in braces, shortened.
   private func outline(_ value: NodeID, _ document: Document) -> String {
     let node = document.resolved(value)
     guard document.isMapping(node) else { return text(value, document) }
@@ -110,7 +114,7 @@ extension Binder {
     return String(decoding: document.bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
   }
 
-  /// `: P1M` where the value is one of an enumeration in other words, or a price map where it is an amount.
+  /// What to write after a key if its value is written in other words, such as `: P1M`, or is an amount in place of prices.
   private func translation(of value: NodeID, _ type: FieldType, _ document: Document) -> String {
     guard document.isScalar(value) else { return "" }
     if case .prices = type, document.string(value).utf8.first.map(isDigit) == true {
@@ -121,7 +125,7 @@ extension Binder {
     return language[id].translation(of: document.string(value)).map { ": " + $0.value } ?? ""
   }
 
-  /// What is under the key is lost: names, products and uses of names may be in it.
+  /// Notes that the value of an unknown key is not read. It can contain names, products and uses of names.
   private mutating func doubt(_ record: Record) {
     lost.insert(.parts)
     switch record.type.id {
@@ -134,7 +138,9 @@ extension Binder {
     }
   }
 
-  /// The number of the field that was meant, nil where nobody can tell.
+  /// Reports an unknown key.
+  ///
+  /// - Returns: the number of the field that was meant; nil if it is unclear.
   private mutating func reportUnknown(_ key: NodeID, of record: Record, called phrase: String) -> Int? {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
@@ -178,7 +184,7 @@ extension Binder {
     return nil
   }
 
-  /// Safe where it is a slip of the pen; a key of another object, or a word of Apple's, may be meant otherwise.
+  /// A fix that renames a key. It is safe for a misspelling, but not for a key of another object or a word of Apple's.
   private func renaming(_ key: NodeID, to number: Int, of record: Record) -> Fix? {
     let document = documents[record.document]
     let field = record.type.fields[number]
@@ -193,7 +199,7 @@ extension Binder {
       edits: [.text(document.range(key), field.key.name)])
   }
 
-  /// A key of another object is usually indented wrongly.
+  /// The help for a key that other objects have: it is usually indented wrongly.
   private func elsewhere(_ name: String) -> String? {
     let homes = KnownKeys.homes(of: name)
     guard !homes.isEmpty, homes.count <= 3 else { return nil }
@@ -203,7 +209,7 @@ extension Binder {
     return "check the indentation: \(name) belongs to \(listed(owners))"
   }
 
-  /// Whether a value can be read as the type, so that reading it adds no second finding about one mistake.
+  /// Whether a value can be read as a type, so that reading it causes no second finding on the same mistake.
   private func fits(_ value: NodeID, _ type: FieldType, _ document: Document) -> Bool {
     switch type {
     case .date: return document.isScalar(value) && CalendarDate(document.string(value)) != nil
@@ -219,7 +225,7 @@ extension Binder {
     }
   }
 
-  /// A character at a faulty place that looks like another one: a blank of a word processor, a curly quote.
+  /// A phrase about a character in a range that looks like another one, for example a non-breaking space or a curly quote.
   func lookalike(in range: SourceRange) -> String? {
     guard let bytes = documents.document(range.file)?.bytes, range.end > range.start,
       range.end - range.start < 200, Int(range.end) <= bytes.count

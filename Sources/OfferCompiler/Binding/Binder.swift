@@ -4,9 +4,9 @@ import Diagnostics
 import OfferModel
 import YAMLSyntax
 
-/// Reads nodes as the field table says and collects what does not fit.
+/// Reads nodes as values of the model, as the field table says, and collects findings on what does not fit.
 ///
-/// One value a thread: everything it reads is shared, everything it finds is its own.
+/// Each thread has a binder of its own: a `fork`, whose findings are joined afterwards.
 struct Binder: Sendable {
   let language: Language
   let documents: [Document]
@@ -14,24 +14,24 @@ struct Binder: Sendable {
   let keywords = KeywordTable.current
   var names: Names
   var findings: [Finding] = []
-  /// The named thing around the node that is read and that is no object, for example a price table.
+  /// What is read, if it has a name but is no object: for example a price table. Nil otherwise.
   var frame: ObjectPath.Part? { didSet { knownObject = nil } }
-  /// The objects around the node that is read, outermost first.
+  /// The objects around the current node, outermost first.
   var path: [Record] = [] { didSet { knownObject = nil } }
-  /// The path of them, once there is a finding.
+  /// The path of these objects, computed at the first finding.
   private var knownObject: ObjectPath?
-  /// Whether a value of the object that is read did not fit: the object is then left out of the model.
+  /// Whether a value of the current object does not fit. The object is then left out of the model.
   var isBroken = false
-  /// The storefront whose amount Apple equalizes from, once the app is read.
+  /// The base territory; nil until the app is read.
   var base: Storefront?
-  /// The app, for rules alone, when a value of it did not fit.
+  /// An app for the rules if the real one has a fault.
   var standIn: App?
   var lost: Lost = []
-  /// What `live.json` says besides its catalog.
+  /// The equalized prices of `live.json`.
   var live: EqualizedPrices?
-  /// By product ID.
+  /// How far subscriptions are with App Review in `live.json`, by product ID.
   var stages: [String: ProductStage] = [:]
-  /// Sets and tables that something referred to.
+  /// The names of the territory sets and price tables that are used.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []
   var hasPriceRules = false
@@ -40,14 +40,14 @@ struct Binder: Sendable {
   var followedFiles: [Located<String>] = []
   var textsBeforeComments: [TextBeforeComment] = []
   var drafts: Set<SourceRange> = []
-  /// By object, as far as one with an unknown key was read.
+  /// The known keys of each object type, made when the first unknown key is found.
   private var knownKeys: [ObjectID: KnownKeys] = [:]
-  /// What is reported, where values can be read once for each of their aliases.
+  /// What was reported, in catalogs with aliases: a value can be read once for each of its aliases.
   private var reported: Set<ReportedFault> = []
   private let hasAliases: Bool
-  /// How many names suggestions may still look at.
+  /// How many more names can be compared for suggestions.
   private var comparisons = 50_000
-  /// Prices by storefront while a price map is read.
+  /// Memory for sorting the prices of a map, one place for each storefront.
   var scratch: [Price] = Array(
     repeating: Price(amount: 0, storefront: Storefront(index: 0), start: 0, length: 0),
     count: Storefront.count)
@@ -59,7 +59,7 @@ struct Binder: Sendable {
     hasAliases = documents.contains { !$0.anchors.isEmpty }
   }
 
-  /// A binder for a part of the same catalog, without findings of its own.
+  /// A binder for a part of the same catalog, without findings.
   func fork() -> Binder {
     var fork = Binder(language: language, documents: documents, names: names)
     fork.path = path
@@ -75,14 +75,15 @@ struct Binder: Sendable {
     return known
   }
 
-  /// The name that was probably meant, while the budget lasts: no input may ask for millions of comparisons.
+  /// The name that was probably meant; nil if there is none, or if too many names have been compared already. The limit keeps
+  /// hostile input from causing millions of comparisons.
   mutating func suggestion(for word: String, in names: [String]) -> String? {
     guard comparisons >= names.count else { return nil }
     comparisons -= names.count
     return nearest(to: word, in: names).first
   }
 
-  /// Takes over what a fork found, and its findings from it: there can be a million.
+  /// Takes over what a fork found. Its findings are moved, not copied, because there can be a million.
   mutating func join(_ fork: inout Binder) {
     findings += fork.findings
     fork.findings = []
@@ -111,7 +112,7 @@ struct Binder: Sendable {
     }
   }
 
-  /// What a node is, for "expected …, found …".
+  /// What a node is, for messages: `a list`, `nothing`, `the text 'x'`.
   func kindPhrase(_ reference: NodeReference) -> String {
     let document = documents[reference.document]
     if document.isMapping(reference.node) { return "a mapping" }
@@ -134,7 +135,7 @@ struct Binder: Sendable {
     ObjectPath.Part(record.type.kind, nameText(of: record) ?? "")
   }
 
-  /// As messages name it: `win-back offer 'comeback'`, `an introductory offer`.
+  /// The name of an object in messages: `win-back offer 'comeback'`, `the introductory offer`.
   func phrase(of record: Record) -> String {
     if let name = nameText(of: record) { return record.type.phrase + " " + quoted(name) }
     return "the " + record.type.phrase
@@ -148,7 +149,7 @@ struct Binder: Sendable {
     return name.contains { !$0.isWhitespace } ? name : nil
   }
 
-  /// Where an object is named, else where it begins.
+  /// Where an object is named; if it has no name, its first key.
   func head(of record: Record) -> SourceRange {
     if let key = record.type.nameKey, let value = record.value(key),
       documents[value.document].isScalar(value.node)
@@ -158,7 +159,7 @@ struct Binder: Sendable {
     return range(NodeReference(document: record.document, node: record.firstKey))
   }
 
-  /// A fault of a key: the object around it is still read.
+  /// Reports a fault of a key. The object around it is still bound.
   mutating func report(
     _ rule: RuleID, _ message: String, at range: SourceRange, label: String = "", related: [Label] = [],
     notes: [String] = [], help: String? = nil, fix: Fix? = nil, faults: Int = 1
@@ -179,14 +180,16 @@ struct Binder: Sendable {
     let range: SourceRange
   }
 
-  /// The rest of many faults of one kind, counted.
+  /// Reports how many more faults of one kind there are.
   mutating func reportMore(
     _ rule: RuleID, _ count: Int, _ message: String, at range: SourceRange, fix: Fix? = nil
   ) {
     report(rule, message, at: range, fix: fix, faults: count)
   }
 
-  /// A fault of a value: the object around it is left out of the model, unless the value `isRead` as its fix writes it.
+  /// Reports a fault of a value. The object around it is left out of the model.
+  ///
+  /// - Parameter isRead: whether the value is read as its safe fix writes it. The object is then kept.
   mutating func reject(
     _ rule: RuleID, _ message: String, at range: SourceRange, label: String = "", related: [Label] = [],
     notes: [String] = [], help: String? = nil, fix: Fix? = nil, isRead: Bool = false
@@ -195,7 +198,7 @@ struct Binder: Sendable {
     if isRead { lost.insert(.values) } else { isBroken = true }
   }
 
-  /// The same, in the place of the value.
+  /// Rejects a value, and returns nil in its place.
   mutating func rejected<Value>(
     _ rule: RuleID, _ message: String, at range: SourceRange, related: [Label] = [], help: String? = nil,
     fix: Fix? = nil

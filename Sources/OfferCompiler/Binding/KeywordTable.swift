@@ -2,7 +2,7 @@ import ByteText
 import OfferLanguage
 import YAMLSyntax
 
-/// The keys of every object as they are looked up: here, since a comparison in another module is a call.
+/// The keys of every object type, for fast look-ups. It is in this module so that comparisons are inlined.
 struct KeywordTable: Sendable {
   /// By object, then by field number.
   private let keywords: [[Keyword]]
@@ -16,7 +16,7 @@ struct KeywordTable: Sendable {
   subscript(id: ObjectID) -> [Keyword] { keywords[Int(id.rawValue)] }
 }
 
-/// Finds the fields that the keys of one mapping name.
+/// Finds the fields for the keys of one mapping.
 struct FieldFinder {
   let document: Document
   private let bytes: [UInt8]
@@ -35,7 +35,7 @@ struct FieldFinder {
   }
 }
 
-/// A key of at most 32 bytes in four words: compared without looking at text.
+/// A key of at most 32 bytes in four integers, so that keys are compared without reading text.
 struct Keyword: Equatable, Sendable {
   private var a: UInt64 = 0
   private var b: UInt64 = 0
@@ -44,7 +44,7 @@ struct Keyword: Equatable, Sendable {
 
   init(_ bytes: some Sequence<UInt8>) { for (index, byte) in bytes.enumerated() { add(byte, at: index) } }
 
-  /// Nil for what is too long, or ends like the filling of a shorter key.
+  /// Nil if the key is too long, or ends with a zero byte, which would equal the padding of a shorter key.
   init?(_ bytes: [UInt8], _ range: Range<Int>) {
     guard let last = range.last, range.count <= 32, bytes[last] != 0 else { return nil }
     for index in 0..<range.count { add(bytes[range.lowerBound + index], at: index) }

@@ -2,12 +2,12 @@ import ByteText
 import Diagnostics
 import OfferLanguage
 
-/// The keys of an object, as an unknown key is compared with them: made once for all unknown keys of such objects.
+/// The keys of an object type with which unknown keys are compared.
 struct KnownKeys: Sendable {
   let names: [String]
   /// `known keys: count, id and kind`.
   let phrase: String
-  /// Field numbers by what Apple and other people call the keys.
+  /// The field numbers by other names of the keys, including Apple's.
   private let numbers: [String: Int]
 
   init(_ type: ObjectType) {
@@ -21,7 +21,7 @@ struct KnownKeys: Sendable {
 
   func number(spelled name: String) -> Int? { numbers[name] }
 
-  /// What the objects of a catalog are called that have a key of the name, in the order of the table.
+  /// The names of the object types with a key, in the order of the field table.
   static func homes(of name: String) -> [String] { homes[name] ?? [] }
 
   private static let homes = Language.current.objects.reduce(into: [String: [String]]()) { homes, type in

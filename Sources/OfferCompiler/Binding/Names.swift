@@ -2,12 +2,12 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// The names that expressions and price maps may use, resolved before any product is read.
+/// The territory sets and price tables of a catalog, which are resolved before any product is read.
 struct Names: Sendable {
   struct TerritorySetName: Sendable {
     let name: Located<String>
     let set: StorefrontSet
-    /// Whether a fault was found in it: whoever uses it then says nothing more.
+    /// Whether the set has a fault. Its users then report nothing more.
     let isBroken: Bool
   }
 

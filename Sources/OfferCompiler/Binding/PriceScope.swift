@@ -1,6 +1,6 @@
 import OfferModel
 
-/// In which storefronts a price map counts.
+/// The storefronts for which prices count.
 enum PriceScope {
   /// Only in these: where the product is sold, or the territories that the offer states.
   case only(StorefrontSet)

@@ -3,21 +3,21 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// The offers that are kept apart from their products, under `offers:`.
+/// The offers that are written apart from their products, under the top-level key `offers`.
 struct SeparateOffers: Sendable {
-  /// By product id, in the order of the files: several files may name one product.
+  /// The mappings with offers by product ID, in the order of the files. Several files can name one product.
   var records: [String: [Record]] = [:]
   var names: [Located<String>] = []
-  /// Ids of products that took their offers.
+  /// The IDs of products that have read their offers.
   var taken: Set<String> = []
-  /// Ids of all products, those with faults as well.
+  /// The IDs of all products, including those with faults.
   var products: [String] = []
 }
 
 extension Binder {
   mutating func collectOffers(_ maps: [NodeReference]) -> SeparateOffers {
     var offers = SeparateOffers()
-    // Each file for itself: a campaign a file.
+    // A product can appear in each file, since a campaign is often a file of its own.
     for entry in maps.flatMap({ namedEntries(of: [$0], "offers") }) {
       let (record, _) = scope(ObjectPath.Part("offers of", entry.name.value)) {
         $0.open(entry.value, as: .offersOfProduct)
@@ -39,7 +39,7 @@ extension Binder {
       report(unknown: name, for: "these prices to follow", "name a product of this catalog", offers)
     }
     for name in offers.names where !offers.taken.contains(name.value) {
-      // Nobody has looked into them.
+      // These offers have not been read.
       lost.insert(.parts)
       guard !lost.contains(.products) else { continue }
       report(unknown: name, for: "these offers", "define the product, or remove its offers", offers)
@@ -57,7 +57,7 @@ extension Binder {
       fix: near.map { .write($0, at: name.range, isSafe: false) })
   }
 
-  /// The items of a list of the product and of the lists kept apart from it.
+  /// Reads the offers of one kind: those of the product itself, and those that are written apart from it.
   mutating func offers(
     _ key: Key, of record: Record, and separate: [Record], as id: ObjectID,
     _ read: (inout Binder, Record) -> Offer?

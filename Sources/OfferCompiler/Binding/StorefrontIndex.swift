@@ -1,8 +1,8 @@
 import OfferModel
 
-/// From the three letters of a code to its storefront in one look-up: for the hundred thousands of prices of a catalog.
+/// Finds the storefront of a three-letter code with one look-up, because a catalog can have hundreds of thousands of prices.
 ///
-/// Made once (32 KiB): a binder holds it, since asking for what is made lazily takes as long as a look-up.
+/// The table has 32 KiB and is made once. Each binder holds it, because access to a lazy global takes as long as a look-up.
 struct StorefrontIndex: Sendable {
   private let table: [UInt8]
   private let digits: [UInt8]

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-/// A price map as it is written: codes resolved, sets not yet spread over storefronts.
+/// Prices as they are written. Codes of storefronts are resolved; sets and the price table are not.
 struct WrittenPrices: Sendable {
   struct SetPrice: Sendable {
     let name: Located<String>
@@ -19,21 +19,21 @@ struct WrittenPrices: Sendable {
   var sets: [SetPrice] = []
   /// Where the name of each set is.
   var setPlaces: [String: SourceRange] = [:]
-  /// Keys that are neither a storefront nor a set.
+  /// The number of keys that are neither a storefront nor a set.
   var unknownKeys = 0
   var firstOfMore: SourceRange?
   var rest: SourceRange?
   var follows: PriceRule?
-  /// Whether an amount may be 0: in a table, and in the prices of an in-app purchase.
+  /// Whether an amount can be 0, as in a price table and for an in-app purchase.
   var mayBeFree = false
   var isFreeSomewhere = false
   var isPartial = false
-  /// Keys without an amount that can be used.
+  /// Keys without a valid amount.
   var leftOut: [Located<String>] = []
-  /// Name of the table that fills what the own keys leave open.
+  /// The name of the price table for storefronts without a key.
   var table: Located<String>?
 
-  /// Stands for a table that could not be read: whoever uses it says nothing more.
+  /// Stands for a price table with a fault. Its users report nothing more.
   static func broken(at range: SourceRange) -> WrittenPrices {
     var prices = WrittenPrices(range: range)
     prices.isPartial = true

@@ -1,11 +1,11 @@
 import ByteText
 import Diagnostics
 
-/// One finding a fault, however often what is wrong is used.
+/// Merges findings with one cause.
 ///
-/// A name that nothing defines is most often one misspelt definition: the first use in the order of the text has the
-/// finding, the next three are named in it, a fix is for all of them. A key that several objects share through an alias
-/// or a merge is unknown once.
+/// If a name is used but not defined, its definition is usually misspelled. The first use gets the finding, the next three
+/// are named in it, and its fix is for all of them. An unknown key that several objects share through an alias or a merge is
+/// reported once.
 func mergeRepeats(_ findings: [Finding]) -> [Finding] {
   let names: Set<RuleID> = [.unknownTerritorySet, .unknownPriceTable]
   guard findings.contains(where: { $0.rule == .unknownKey || names.contains($0.rule) }) else {

@@ -1,16 +1,16 @@
 import Diagnostics
 import YAMLSyntax
 
-/// The places where anchored values are used: a finding inside such a value names them.
+/// The places where values with an anchor are used. A finding in such a value names them.
 struct AliasUses {
   private struct Anchor {
     let range: SourceRange
     let uses: [SourceRange]
-    /// The anchored value around this one.
+    /// The index of the anchored value around this one.
     var parent: Int?
   }
 
-  /// By place, an outer value before those inside it.
+  /// Sorted by place, an outer value before those inside it.
   private var anchors: [Anchor] = []
 
   init(_ documents: [Document]) {
@@ -37,7 +37,8 @@ struct AliasUses {
     return anchors[inner].uses.lazy.filter { !known.contains($0) }.prefix(3).map { Label($0, "used here") }
   }
 
-  /// Values contain one another or are apart: whatever holds a place is the last one to begin before it, or around that.
+  /// The innermost value that fulfills a condition. Two values are either nested or apart, so what contains a place is the
+  /// last value that begins before it, or one of those around that.
   private func innermost(from start: Int?, where holds: (SourceRange) -> Bool) -> Int? {
     var next = start
     while let number = next {

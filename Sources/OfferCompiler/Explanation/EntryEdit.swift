@@ -2,13 +2,16 @@ import ByteText
 import Diagnostics
 import YAMLSyntax
 
-/// Edits that write an entry of a mapping, or take an item out of a list.
+/// Makes edits that write an entry of a mapping or remove an item of a list, in the style of the file.
 struct EntryEdit {
   let document: Document
 
   init(_ document: Document) { self.document = document }
 
-  /// Gives the mapping under the key in `range` the entry `key: value`; nil for a table or an alias.
+  /// Writes the entry `key: value` into the mapping that is the value of another key.
+  ///
+  /// - Parameter range: the place of that other key.
+  /// - Returns: nil if its value is no mapping, or is shared through an alias.
   func writing(_ key: String, _ value: String, under range: SourceRange) -> [TextEdit]? {
     guard let mapping = document.value(ofKeyAt: range.start), document.isMapping(mapping),
       isOnlyHere(document.range(mapping))
@@ -23,7 +26,9 @@ struct EntryEdit {
 
   typealias Pair = (key: NodeID, value: NodeID)
 
-  /// Writes entries before or after one of a mapping, in its style (JSON stays JSON); nil where it does not begin its line.
+  /// Writes entries before or after an entry of a mapping, in its style: JSON stays JSON.
+  ///
+  /// - Returns: nil if the mapping is in block style and the entry does not begin its line.
   func adding(
     _ entries: [(key: String, value: String)], to mapping: NodeID, before next: Pair? = nil,
     after last: Pair? = nil
@@ -48,10 +53,10 @@ struct EntryEdit {
     return .insertion(texts.map { separator + $0 }.joined(), at: place, in: document.file)
   }
 
-  /// Writes an item at the end of the list under a key of a mapping, and the key where it is missing.
+  /// Writes an item at the end of the list that is the value of a key, and the key if it is missing.
   ///
-  /// - Parameter item: its lines, the first as it is after `- `.
-  /// - Returns: nil for what is in brackets, empty or shared through an anchor.
+  /// - Parameter item: the lines of the item, the first one without `- `.
+  /// - Returns: nil if the mapping or the list is in brackets, empty or shared through an anchor.
   func appending(_ item: [String], to key: String, of mapping: NodeID) -> TextEdit? {
     guard !document.isFlow(mapping), isOnlyHere(document.range(mapping)),
       let first = Array(document.pairs(mapping)).first
@@ -79,17 +84,17 @@ struct EntryEdit {
       in: document.file)
   }
 
-  /// Counts from 0; what is before it on its line are blanks and dashes.
+  /// The column of an offset, from 0. Only blanks and dashes are before it on its line.
   private func column(of offset: Int) -> Int { offset - document.line(around: offset).lowerBound }
 
-  /// Takes out the innermost item that holds the range; the last one goes with the key of its list.
+  /// Removes the innermost list item around a range. If it is the only item, the key of the list is removed with it.
   func removingItem(around range: SourceRange) -> [TextEdit]? {
     guard let item = innermostItem(around: range), isOnlyHere(document.range(item.list)) else { return nil }
     let items = document.elements(item.list)
     let text = ListText(document)
     let ranges: [SourceRange]?
     if items.count == 1, let entry = item.entry {
-      // In braces a comma would have to go with it.
+      // In braces, a comma would have to be removed with it.
       guard !document.isFlow(entry.mapping) else { return nil }
       let start = document.range(entry.key).start
       let end = document.range(item.list).end
@@ -107,7 +112,7 @@ struct EntryEdit {
   private struct Item {
     let list: NodeID
     let number: Int
-    /// The entry whose value the list is; nil for a list in a list and for one that is the whole file.
+    /// The entry whose value is the list; nil for a list in a list, and for a list that is the whole file.
     let entry: Entry?
   }
 
@@ -116,7 +121,7 @@ struct EntryEdit {
     let key: NodeID
   }
 
-  /// Goes down from the top of the file, as long as something holds the range.
+  /// Walks down from the top of the file to the value that contains the range.
   private func innermostItem(around range: SourceRange) -> Item? {
     var next = document.contentRoots.first { document.range($0).contains(range) }
     var entry: Entry?
@@ -140,7 +145,7 @@ struct EntryEdit {
     return innermost
   }
 
-  /// Whether an anchor that something uses has to do with a place: the edit would reach other places too.
+  /// Whether nothing in or around a range is used through an alias. Otherwise an edit would change other places too.
   private func isOnlyHere(_ range: SourceRange) -> Bool {
     !document.anchors.contains { anchor in
       let other = document.range(anchor.node)
@@ -148,7 +153,7 @@ struct EntryEdit {
     }
   }
 
-  /// A comment right after what goes would stay, and be about something else.
+  /// Whether a comment follows on the same line. It would stay when the range is removed, and be about something else.
   private func hasCommentAfter(_ range: SourceRange) -> Bool {
     let rest = document.bytes[Int(range.end)...].prefix { $0 != 0x0A && $0 != 0x0D }
     return rest.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "#")

@@ -2,10 +2,10 @@ import ByteText
 import Diagnostics
 import YAMLSyntax
 
-/// Turns fixes into the very characters of the files: rules and binder say what a scalar is to say, not how it is written.
+/// Turns fixes into edits of characters. Rules and the binder say which value a scalar should have, not how it is written.
 struct FixWriter {
   private let documents: [Document]
-  /// Scalars with an anchor that something uses: what is wrong with one use may be right for another.
+  /// The scalars that are used through aliases, sorted. What is wrong for one use can be right for another.
   private let shared: [SourceRange]
 
   init(_ documents: [Document]) {
@@ -15,7 +15,7 @@ struct FixWriter {
     }.sorted()
   }
 
-  /// Nil where the text cannot be written in the style of what is there.
+  /// The fix with edits of characters; nil if it cannot be written in the style of the file, or would change nothing.
   func written(_ fix: Fix) -> Fix? {
     var result = fix
     var edits: [TextEdit] = []
@@ -29,7 +29,8 @@ struct FixWriter {
     return result
   }
 
-  /// Scalars do not contain one another: the last one that begins before the place holds it, or none does.
+  /// Whether a range is in a scalar that is used through aliases. Scalars are not nested, so only the last one that begins
+  /// before the range can contain it.
   private func isShared(_ range: SourceRange) -> Bool {
     let next = shared.partitionPoint { ($0.file, $0.start) <= (range.file, range.start) }
     return next > 0 && shared[next - 1].contains(range)
@@ -40,7 +41,7 @@ struct FixWriter {
     return !document.bytes[Int(edit.range.start)..<Int(edit.range.end)].elementsEqual(edit.text.utf8)
   }
 
-  /// Nil where the edit cannot be written in the style of what is there.
+  /// Nil if the edit cannot be written in the style of the file.
   private func characters(of edit: TextEdit) -> [TextEdit]? {
     switch edit.kind {
     case .characters: [edit]
@@ -52,7 +53,7 @@ struct FixWriter {
     }
   }
 
-  /// The edit of the scalar right after the key; nil where the value is an alias or no scalar.
+  /// The edit of the scalar that is the value of a key; nil if the value is an alias or no scalar.
   private func scalarEdit(_ edit: TextEdit) -> TextEdit? {
     guard let document = documents.document(edit.range.file) else { return nil }
     guard let value = document.value(ofKeyAt: edit.range.start), document.isScalar(value),
@@ -61,7 +62,7 @@ struct FixWriter {
     return .text(document.range(value), edit.text)
   }
 
-  /// Quotes stay as they are; a plain text gets them where it needs them. Block texts and aliases are left alone.
+  /// The edit of a scalar. Quotes stay, and a plain scalar gets them if it needs them. Nil for block scalars and aliases.
   private func written(_ edit: TextEdit) -> TextEdit? {
     let range = edit.range
     guard range.end > range.start, let document = documents.document(range.file) else { return nil }
@@ -80,7 +81,7 @@ struct FixWriter {
   }
 }
 
-/// Letters and digits with a few marks between them are the same text to every reader; so are the words of the language.
+/// Whether a text can be written without quotes: letters and digits with `-`, `_` and `.` between them.
 package func isPlainText(_ text: String) -> Bool {
   guard let first = text.utf8.first, isAlphanumeric(first), let last = text.utf8.last else { return false }
   return isAlphanumeric(last) && text.utf8.allSatisfy { isAlphanumeric($0) || "-_.".utf8.contains($0) }

@@ -2,8 +2,10 @@ import Diagnostics
 import OfferRules
 import YAMLSyntax
 
-/// Adds what all findings have in common: why and where from, the aliases through which a place is used, and the very
-/// characters of their fixes. Sorted, each once.
+/// Completes findings with the reason and the source of their rules, with the aliases through which their places are used,
+/// and with the characters of their fixes.
+///
+/// - Returns: the findings sorted by place, each once.
 func explain(_ findings: consuming [Finding], _ documents: [Document]) -> [Finding] {
   guard !findings.isEmpty else { return [] }
   var infos: [RuleID: RuleInfo] = [:]

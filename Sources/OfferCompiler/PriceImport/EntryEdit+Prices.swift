@@ -3,8 +3,9 @@ import Diagnostics
 import YAMLSyntax
 
 extension EntryEdit {
-  /// Writes amounts into the value of a `prices` key; all that is there stays as it is, comments included.
-  /// Nil where nobody can say how: the value is then in a style that is hardly ever used.
+  /// Adds amounts to the value of a `prices` key. What is there stays as it is, including comments.
+  ///
+  /// - Returns: nil if the value is in a style for which this is not possible, which is rare.
   func addingPrices(_ entries: [(key: String, value: String)], to value: NodeID) -> TextEdit? {
     let range = document.range(value)
     let plain = entries.map { key, value in "\(key): \(value)" }.joined(separator: ", ")
@@ -20,7 +21,7 @@ extension EntryEdit {
     return document.isMapping(value) ? adding(entries, to: value, after: lastPair(of: value)) : nil
   }
 
-  /// The last pair that is a price; `rest` stays at the end.
+  /// The last entry that is not `rest`, which stays at the end.
   private func lastPair(of mapping: NodeID) -> Pair? {
     let pairs = Array(document.pairs(mapping))
     return pairs.last { pair in

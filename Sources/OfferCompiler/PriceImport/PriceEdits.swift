@@ -5,18 +5,18 @@ import OfferModel
 import OfferRules
 import YAMLSyntax
 
-/// The edits that give price maps the amounts that they should have, and nothing else.
+/// Makes the edits that give price maps the amounts that they should have.
 ///
-/// An amount is changed where it is written if all its users change alike; else it becomes a key of its own in the maps that
-/// differ.
+/// An amount can have several users, through sets, price tables and aliases. If all of them need the same new amount, it is
+/// changed where it is written. Otherwise the maps that differ get keys of their own.
 struct PriceEdits {
   private let documents: [Document]
   private let uses: [PriceUse]
-  /// As they are to be written.
+  /// The new texts of amounts, by the key of the amount.
   private var amounts: [Place: String] = [:]
-  /// Keys to be written into the map under a `prices` key, by that key.
+  /// The keys to add to price maps, by the `prices` key of the map.
   private var keys: [Place: [Storefront: PriceUse.Wish]] = [:]
-  /// By the `prices` key, and by the name of the price table.
+  /// The indices of `uses`, by the `prices` key and by the name of the price table.
   private let usesByPlace: [Place: [Int]]
   private(set) var faults: [PriceTableFault] = []
 
@@ -33,7 +33,9 @@ struct PriceEdits {
     static func < (a: Place, b: Place) -> Bool { (a.file, a.start) < (b.file, b.start) }
   }
 
+  /// One storefront of a price map whose amount is at a certain place.
   private struct User {
+    /// An index of `uses`.
     let use: Int
     let storefront: Storefront
   }
@@ -72,14 +74,14 @@ struct PriceEdits {
     }
   }
 
-  /// One amount and all that have it.
+  /// Decides what becomes of one written amount with several users.
   private mutating func settle(_ place: Place, _ users: [User]) {
     let targets = Set(users.map { uses[$0.use].target($0.storefront) })
     if targets.count == 1, let only = targets.first, let amount = only {
       amounts[place] = text(amount, users[0].storefront.currency)
       return
     }
-    // The map in which the key is can have no second one: it keeps the place, and others get keys of their own.
+    // The map that contains the key cannot have a second one, so it keeps this one and others get keys of their own.
     let owner = users.first { uses[$0.use].wanted[$0.storefront] != nil && isOwn(place, uses[$0.use]) }
     let isSet = users.contains { $0.storefront != users[0].storefront }
     let kept = isSet && owner != nil ? usual(users) : owner.flatMap { uses[$0.use].target($0.storefront) }
@@ -95,7 +97,7 @@ struct PriceEdits {
     }
   }
 
-  /// Of a set most storefronts keep one amount; if two are as frequent, the present one, else the lower.
+  /// The most frequent target amount of the users. If two are equally frequent, the present one, otherwise the lower one.
   private func usual(_ users: [User]) -> Int64? {
     let present = uses[users[0].use].map[users[0].storefront]?.amount
     let targets = users.compactMap { uses[$0.use].target($0.storefront) }
@@ -108,7 +110,7 @@ struct PriceEdits {
     return most?.key
   }
 
-  /// Whether the key at a place is the map's own one for a storefront.
+  /// Whether the key at a place is in the map itself, and not in a table or a merged mapping.
   private func isOwn(_ place: Place, _ use: PriceUse) -> Bool {
     guard let document = documents.document(use.map.range.file),
       let value = document.value(ofKeyAt: use.map.range.start),
@@ -128,7 +130,8 @@ struct PriceEdits {
     }
   }
 
-  /// An amount that all users of a table miss alike is added to the table, if that has the rule.
+  /// Where a new key is added: to the price table if that has the rule and all its users need the same amount, otherwise to the
+  /// map itself.
   private func home(of storefront: Storefront, in use: PriceUse) -> Place {
     guard let table = use.object.tableOfRule, use.map[storefront] == nil else { return Place(use.map.range) }
     let users = (usesByPlace[Place(table)] ?? []).map { uses[$0] }.filter {
@@ -138,7 +141,7 @@ struct PriceEdits {
     return isShared ? Place(table) : Place(use.map.range)
   }
 
-  /// The edits of all files; nil for a place that cannot be edited, with a fault.
+  /// The edits of all files. A place that cannot be edited adds a fault.
   mutating func edits() -> [TextEdit] {
     var edits: [TextEdit] = []
     let written = writtenValues
@@ -159,7 +162,8 @@ struct PriceEdits {
     return edits
   }
 
-  /// Equal amounts of a currency as its set, where that reaches no other storefront.
+  /// The entries to write. Three or more equal amounts of a currency are written as its set, if the set gives no other
+  /// storefront an amount.
   private func folded(
     _ wishes: [Storefront: PriceUse.Wish], at place: Place
   ) -> [(key: String, value: String)] {
@@ -196,7 +200,7 @@ struct PriceEdits {
       ))
   }
 
-  /// The values that get another amount, in files with anchors.
+  /// The places of the amounts that change, in files with anchors.
   private var writtenValues: Set<SourceRange> {
     Set(
       amounts.keys.compactMap { place in
@@ -207,7 +211,7 @@ struct PriceEdits {
 
   private func text(_ amount: Int64, _ currency: Currency) -> String { shortDecimalText(amount, currency) }
 
-  /// A scalar says its amount in the style in which it is written; aliases of it keep what they said.
+  /// The edits that change an amount in the style in which it is written. Aliases of it are replaced by the old amount.
   private func amountEdits(_ place: Place, _ amount: String, besides written: Set<SourceRange>) -> [TextEdit]
   {
     guard let document = documents.document(place.file),

@@ -3,19 +3,19 @@ import OfferLanguage
 package import OfferModel
 package import OfferRules
 
-/// The texts of a catalog with other amounts: those of a table, or those that its rules give.
+/// The texts of a catalog with new amounts, from a table or from its price rules.
 package struct PriceImport: Sendable {
   package let texts: [EditedText]
-  /// How many amounts differ from those that the catalog had.
+  /// How many amounts change.
   package let changes: Int
-  /// What the rules give, changed or not; empty for a table.
+  /// The results of the price rules, whether amounts change or not; empty for a table.
   package var followed: [FollowedPrices] = []
-  /// By object of the catalog.
+  /// The name and the expected amounts of each object with prices.
   private let expected: [(name: String, amounts: [Storefront: Int64])]
 
-  /// The first amount of a catalog that is not as it should be, e.g. `USA, com.example.monthly|price`; nil when all are.
+  /// The first amount that is not as expected, such as `USA, com.example.monthly|price`; nil if all are.
   ///
-  /// The edits are only believed when what they lead to was read again.
+  /// The edited texts are compiled again, and this checks the result before anything is written.
   package func difference(in catalog: Catalog) -> String? {
     let objects = catalog.pricedObjects()
     guard objects.count == expected.count else { return "what has prices" }
@@ -28,11 +28,13 @@ package struct PriceImport: Sendable {
     return nil
   }
 
+  /// Takes the amounts from a table.
+  ///
   /// - Parameters:
-  ///   - catalog: bound from the texts alone.
+  ///   - catalog: the catalog of the texts.
   ///   - ignored: the headings of columns that are not read.
-  ///   - product: the one that a table of App Store Connect is of.
-  /// - Throws: every fault of the table; nothing then can be written.
+  ///   - product: the product of a table of App Store Connect, which does not name it.
+  /// - Throws: all faults of the table. Nothing can be written then.
   package init(
     _ table: [UInt8], into catalog: Catalog, _ texts: [SourceFile], ignoring ignored: [String] = [],
     ofProduct product: String? = nil
@@ -46,7 +48,7 @@ package struct PriceImport: Sendable {
     try self.init(uses, changes: changes, texts)
   }
 
-  /// Writes what the rules of a catalog give. What Apple has locked of `live` is not touched.
+  /// Takes the amounts from the price rules of a catalog. Amounts of `live` that are locked are left alone.
   package init(
     following catalog: Catalog, _ texts: [SourceFile], on today: CalendarDate, live: Catalog?,
     where isSelected: (PricedObject, Storefront) -> Bool

@@ -2,7 +2,7 @@ import ByteText
 import Diagnostics
 import OfferModel
 
-/// Reads the rows of a table of prices, one after the other.
+/// Reads the rows of a table of prices.
 struct PriceRows {
   static let territory = "territory"
   /// The same in the table of one product: `Countries or Regions,Currency Code,Price,Proceeds,May Adjust Automatically`. Source:
@@ -11,9 +11,9 @@ struct PriceRows {
   private(set) var entries: [PriceTable.Entry] = []
   private(set) var faults: [PriceTableFault] = []
   private let headers: [String]
-  /// The headers by the texts of their cells.
+  /// The headers of price columns by the texts that their cells can have.
   private let headersByCell: [String: String]
-  /// How many unknown columns still get a suggestion: each is compared with all headers.
+  /// How many more unknown columns get a suggestion. The number is limited, because each is compared with all headers.
   private var suggestions = 10
   private let mayBeFree: Set<String>
   private let ignored: Set<String>
@@ -25,7 +25,7 @@ struct PriceRows {
 
   private enum Column: Hashable {
     case territory, currency, ignored
-    /// Without a heading, and not after all others: there must be nothing in it.
+    /// A column without a heading before other columns. Its cells must be empty.
     case unnamed
     case amounts(String)
   }
@@ -47,7 +47,7 @@ struct PriceRows {
     faults.append(PriceTableFault(TablePlace(row: cell.row + 1, column: cell.column + 1), message))
   }
 
-  /// The headings. What follows the last column with amounts is somebody's own, and not read.
+  /// Reads the headings. Columns after the last column with amounts are the user's own, and are not read.
   mutating func begin(_ row: [CSVCell]) {
     isOfApple = row.contains { $0.text == PriceRows.region }
     if isOfApple || product != nil { return beginOfApple(row) }

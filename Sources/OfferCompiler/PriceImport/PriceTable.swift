@@ -2,7 +2,7 @@ import ByteText
 import Diagnostics
 import OfferModel
 
-/// The amounts of a `prices.csv`, as far as its cells are filled.
+/// The amounts of a `prices.csv`. Empty cells have none.
 struct PriceTable {
   struct Entry {
     let header: String
@@ -15,20 +15,20 @@ struct PriceTable {
   private(set) var faults: [PriceTableFault] = []
 }
 
-/// A cell, as people find it in their spreadsheet: both count from 1.
+/// The place of a cell, counted from 1 as in a spreadsheet.
 struct TablePlace: Sendable {
   let row: Int
   let column: Int
 }
 
 extension PriceTable {
-  /// Reads what spreadsheets save: commas, semicolons or tabs, with or without a byte order mark, lines that end with LF or
-  /// CR LF; a decimal comma where the separator is none. Columns are found by their headings.
+  /// Reads a table as spreadsheets save it: with commas, semicolons or tabs, with or without a byte order mark, with LF or
+  /// CR LF. If the separator is not a comma, amounts can have a decimal comma. Columns are found by their headings.
   ///
   /// - Parameters:
   ///   - mayBeFree: the headers under which 0 is a price.
   ///   - ignored: the headings of columns that are not read.
-  ///   - product: the one that a table of App Store Connect is of: it has the prices of one, and does not say of which.
+  ///   - product: the product of a table of App Store Connect, which has the prices of one product and does not name it.
   init(
     _ bytes: [UInt8], headers: [String], mayBeFree: Set<String>, ignored: Set<String>, product: String? = nil
   ) {
@@ -59,7 +59,7 @@ extension PriceTable {
     }
   }
 
-  /// The one with which the first line has the column territory.
+  /// The separator with which the first line has a column for storefronts; nil if there is none.
   private static func separator(of bytes: [UInt8]) -> UInt8? {
     let line = bytes.prefix { $0 != 0x0A }
     return Array(",;\t".utf8).first { separator in

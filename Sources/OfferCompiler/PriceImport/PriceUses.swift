@@ -3,26 +3,26 @@ import OfferLanguage
 import OfferModel
 import OfferRules
 
-/// A price map of a catalog as it is written, with the amounts that it should have.
+/// A price map of a catalog with the amounts that it should have.
 struct PriceUse {
   let object: PricedObject
-  /// What is asked for: only amounts that differ.
+  /// The new amounts; storefronts whose amount stays are not in it.
   var wanted: [Storefront: Wish] = [:]
 
   struct Wish {
     let amount: Int64
-    /// Nil for what a rule gives.
+    /// The cell of the table with the amount; nil if a price rule gives it.
     let place: TablePlace?
   }
 
-  /// How messages name it: the header of its column, or the label of a price change.
+  /// The name in messages: the header of its column, or the label of a price change.
   var name: String { object.name }
   var map: PriceMap { object.prices }
 
-  /// The amount in a storefront after the import; nil where there is none.
+  /// The amount in a storefront after the import; nil if there is none.
   func target(_ storefront: Storefront) -> Int64? { wanted[storefront]?.amount ?? map[storefront]?.amount }
 
-  /// Whether a key for the storefront may be written: it is sold there, and the offer is not kept to other places.
+  /// Whether the map can have a key for a storefront: the product is sold there, and the offer is not limited to others.
   func mayHave(_ storefront: Storefront) -> Bool {
     if map.territories.contains(storefront) { return true }
     guard let territories = object.territories else { return object.sold.contains(storefront) }
@@ -30,14 +30,14 @@ struct PriceUse {
   }
 }
 
-/// All price maps of a catalog. Those that are columns of the table have its header; introductory offers that are equal
-/// but for their storefronts share one.
+/// All price maps of a catalog, and which of them each column of the table is about. Introductory offers that differ only in
+/// their storefronts share a column.
 struct PriceUses {
   private(set) var all: [PriceUse] = []
   private(set) var columns: [String: [Int]] = [:]
   /// The amounts of the table before the import, by header.
   let before: [String: PriceColumn]
-  /// The order of the columns.
+  /// The headers in the order of the columns.
   let headers: [String]
   let mayBeFree: Set<String>
 
@@ -67,7 +67,9 @@ struct PriceUses {
     all[number].wanted[storefront] = PriceUse.Wish(amount: amount, place: nil)
   }
 
-  /// Takes over what a table asks for; returns what cannot be.
+  /// Takes over the amounts of a table.
+  ///
+  /// - Returns: faults for amounts that no map can have.
   mutating func want(_ entries: [PriceTable.Entry]) -> [PriceTableFault] {
     var faults: [PriceTableFault] = []
     for entry in entries {

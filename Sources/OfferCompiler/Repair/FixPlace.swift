@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// What a finding has in common with itself after other fixes: its rule, and its place in the original text.
+/// Identifies a finding before and after other fixes, by its rule and its place in the original text.
 struct FixPlace: Hashable {
   let rule: RuleID
   let file: UInt32
   let offset: Int
-  /// False for what a fix has written: it has no place in the original but that of what it follows.
+  /// Whether the place is in the original text. A text that a fix has written has the place of what is before it.
   let isOriginal: Bool
 
   static func places(of findings: [Finding], in texts: [EditedText]) -> [FixPlace] {

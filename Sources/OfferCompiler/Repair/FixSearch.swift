@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// The fixes of a batch that are not settled yet, those of each object for themselves.
+/// A search for the fixes of a batch that can be kept. It holds those that are not decided yet.
 ///
-/// Fixes of different objects seldom have to do with each other: the parts of all objects are tried together, and a failure
-/// splits only those that are suspected.
+/// Fixes of different objects seldom affect each other. So one part of each object's fixes is tried together with those of all
+/// others, and after a failure only the parts of suspected objects are halved.
 struct FixSearch {
-  /// For each object the parts of its fixes, the next one last.
+  /// The parts of each object's fixes. The last part of each is tried next.
   private var parts: [[[Finding]]]
 
   init(_ batch: [Finding]) {
@@ -27,14 +27,16 @@ struct FixSearch {
 
   var next: [Finding] { parts.flatMap { $0.last ?? [] } }
 
-  /// What was tried is proven.
+  /// Removes the fixes that were tried, because they are kept.
   mutating func settleNext() {
     for number in parts.indices { parts[number].removeLast() }
     parts.removeAll(where: \.isEmpty)
   }
 
-  /// What was tried has failed.
-  /// Returns those of it that nothing speaks against, as a search; nil when there is nothing to tell by.
+  /// Halves the parts of suspected objects after the fixes that were tried have failed.
+  ///
+  /// - Parameter objections: the findings that speak against the fixes.
+  /// - Returns: a search for the fixes of all other objects; nil if no object can be suspected.
   mutating func split(by objections: [Finding]) -> FixSearch? {
     let objects = Set(objections.map(\.object))
     var suspects = parts.indices.filter {
@@ -54,7 +56,7 @@ struct FixSearch {
     return FixSearch(parts: others)
   }
 
-  /// Takes out half of the objects.
+  /// Moves half of the objects to another search.
   mutating func halve() -> FixSearch {
     let middle = parts.count / 2
     let half = FixSearch(parts: Array(parts[..<middle]))

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// What a check after fixes has to show: what was to be fixed is gone, and no structural finding has come.
+/// Checks that fixes can be kept: their findings are gone, and there is no new structural finding.
 ///
-/// Findings are compared one by one, not counted: one that goes does not make up for one that comes. What the rules find
-/// in an object may change with a fix of theirs, as long as it becomes less and is of no other kind.
+/// Findings are compared one by one, so one that is gone does not make up for a new one. Other findings of the same rules can
+/// change with a fix, as long as there are fewer of them.
 struct Proof {
-  /// Findings that speak against the fixes; empty when they are proven.
+  /// The findings that speak against the fixes; empty if the fixes can be kept.
   let objections: [Finding]
 
   init(of fixes: [Finding], from start: Repairer.State, to next: Repairer.State) {
@@ -31,28 +31,29 @@ struct Proof {
   }
 }
 
-/// Findings that a check may have again, each as often as it was there.
+/// The findings before the fixes, each as often as it was there. They can remain.
 private struct KnownFaults {
-  /// A finding that moves with what is fixed.
+  /// A finding regardless of its place, which fixes can move.
   private struct Words: Hashable {
     let rule: RuleID
     let object: ObjectPath
     let message: String
   }
 
-  /// Of many faults of one object, the first are named and the rest is counted: others are named when those are fixed.
+  /// Findings of one rule on one object. If there are many, the first are reported one by one and the rest is counted, so
+  /// others appear when the first are fixed. They are compared by number.
   private struct Kind: Hashable {
     let rule: RuleID
     let object: ObjectPath
 
-    /// The rest of the unknown names in prices counts storefronts and sets together.
+    /// Unknown storefronts and sets in prices are counted together.
     init(_ finding: Finding) {
       rule = finding.rule == .unknownTerritorySet ? .unknownTerritory : finding.rule
       object = finding.object
     }
   }
 
-  /// By place: names and numbers in a message can change with what is fixed.
+  /// The findings by place, because names and numbers in their messages can change with other fixes.
   private var places: [FixPlace: [Words]] = [:]
   private var counted: [Kind: Int] = [:]
 
@@ -73,7 +74,7 @@ private struct KnownFaults {
     }
   }
 
-  /// Those of the findings that were not there.
+  /// Returns the findings that were not there before.
   func taking(_ findings: [Finding], in texts: [EditedText]) -> [Finding] {
     var left = places
     var counted = counted

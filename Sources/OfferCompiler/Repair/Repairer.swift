@@ -1,9 +1,9 @@
 import Diagnostics
 import YAMLSyntax
 
-/// Makes fixes and takes back those that are not proven.
+/// Makes fixes, and takes back those that are not proven (`Proof`).
 struct Repairer {
-  /// So many checks may fail while the fixes that do not hold are searched for.
+  /// How many more checks can fail before the search is given up.
   private var failuresLeft = 200
 
   struct State {
@@ -16,7 +16,7 @@ struct Repairer {
   private let comments: [[[UInt8]]]
   private let isUnsafe: Bool
   private(set) var current: State
-  /// Fixes that did not hold; tried again when others have been made since.
+  /// Fixes that were taken back. They are tried again after others have been made.
   private var refused: Set<FixPlace> = []
   private var isRefusedOutdated = false
 
@@ -29,7 +29,7 @@ struct Repairer {
 
   var isGivenUp: Bool { failuresLeft <= 0 }
 
-  /// Makes fixes until none is left that holds.
+  /// Makes fixes until none is left that can be kept.
   mutating func repair(_ findings: ([SourceFile]) throws -> [Finding]) rethrows {
     while !isGivenUp {
       if try makeRound(findings) {
@@ -43,7 +43,9 @@ struct Repairer {
     }
   }
 
-  /// Structural findings first, since they hide others; returns whether anything was fixed.
+  /// Makes the fixes of structural findings first, because these hide others.
+  ///
+  /// - Returns: whether anything was fixed.
   private mutating func makeRound(_ findings: ([SourceFile]) throws -> [Finding]) rethrows -> Bool {
     let start = current
     let places = FixPlace.places(of: start.found, in: start.texts)
@@ -64,7 +66,7 @@ struct Repairer {
     return (fix.isSafe || isUnsafe) && fix.edits.allSatisfy { $0.range.file < names.count }
   }
 
-  /// Makes those fixes of a search that hold beside those that are `made`.
+  /// Makes the fixes of a search that can be kept together with those in `made`, and adds them to it.
   private mutating func settle(
     _ search: FixSearch, after made: inout [Finding], from start: State,
     _ findings: ([SourceFile]) throws -> [Finding]
@@ -85,8 +87,9 @@ struct Repairer {
     }
   }
 
-  /// Makes fixes, and those of the structural findings that they led to.
-  /// Returns the state after them if they are proven, else what speaks against them.
+  /// Makes fixes, and the fixes of structural findings that they lead to.
+  ///
+  /// - Returns: the state after them if they are proven, otherwise the findings that speak against them.
   private func attempt(
     _ batch: [Finding], from start: State, _ findings: ([SourceFile]) throws -> [Finding]
   ) rethrows -> (State?, objections: [Finding]) {
@@ -118,7 +121,7 @@ struct Repairer {
   }
 }
 
-/// Without `# assumed`, which a fix may remove.
+/// The comments of a text, without `# assumed`, which a fix can remove.
 private func commentTexts(in bytes: [UInt8]) -> [[UInt8]] {
   let document = parse(bytes, name: "", file: 0).document
   return document.comments.filter { !isAssumed($0, in: document.bytes) }.map {

@@ -1,9 +1,10 @@
 package import Diagnostics
 
+/// The texts of a catalog after its fixes were made.
 package struct Repair: Sendable {
   package let texts: [EditedText]
   package let fixed: Int
-  /// Whether the search ended before all fixes were tried: too many do not hold.
+  /// Whether the search was given up before all fixes were tried, because too many cannot be kept.
   package let isGivenUp: Bool
 
   package init(texts: [EditedText], fixed: Int, isGivenUp: Bool) {
@@ -13,14 +14,15 @@ package struct Repair: Sendable {
   }
 }
 
-/// Makes the fixes of a catalog until there is none left.
+/// Makes the fixes of a catalog until none is left.
 ///
-/// A fix is kept when it is proven: the files still parse, its finding is gone, no structural finding has come and every
-/// comment is there. Where a fix leads to findings that have a fix themselves, they are made together. What the rules
-/// find in an object that could not be read before is no fault of the fix.
+/// A fix is kept if the files still parse, its finding is gone, there is no new structural finding, and every comment is still
+/// there. If a fix leads to findings that have fixes themselves, they are made together. New findings of rules in an object
+/// that could not be read before do not count against a fix.
+///
 /// - Parameters:
-///   - isUnsafe: whether fixes that may change the meaning are made as well.
-///   - findings: what is found in texts; the files count from 0.
+///   - isUnsafe: whether fixes that can change the meaning are made too.
+///   - findings: returns the findings in texts; files are numbered from 0.
 package func repair(
   _ texts: [SourceFile], isUnsafe: Bool, findings: ([SourceFile]) throws -> [Finding]
 ) rethrows -> Repair {

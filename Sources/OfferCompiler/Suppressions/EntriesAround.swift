@@ -2,19 +2,18 @@ import ByteText
 import Diagnostics
 import YAMLSyntax
 
-/// Finds the entries that hold places of a document.
+/// Finds the entries around places of a document.
 ///
-/// An entry is a key with its value, or an item of a list. Those that own a place are the ones around it, outwards up to
-/// and with the nearest list item that is a mapping: such an item is an object of its own, and what is said about
-/// the object around it is not said about it.
+/// An entry is a key with its value, or an item of a list. The search goes outward from a place up to the nearest list item
+/// that is a mapping, inclusive. Such an item is an object of its own, and a comment on the object around it is not about it.
 struct EntriesAround {
   private let document: Document
-  /// Sorted.
+  /// The places, sorted.
   private let places: [UInt32]
-  /// For each place where its entries begin, the innermost first.
+  /// The beginnings of the entries around each place, the innermost first.
   private(set) var beginnings: [[UInt32]]
 
-  /// Visits the collections that hold a place, and of them each child once.
+  /// Visits only collections that contain a place, and each of their children once.
   init(_ places: [UInt32], in document: Document) {
     self.document = document
     self.places = places
@@ -70,7 +69,7 @@ struct EntriesAround {
     }
   }
 
-  /// Where an item of a block list has its `-`: nothing but blanks and comments is before it.
+  /// Where an item of a block list has its `-`; for another list, where the item begins.
   private func beginning(of item: UInt32, after gap: UInt32) -> UInt32 {
     var offset = Int(gap)
     while offset < Int(item) {

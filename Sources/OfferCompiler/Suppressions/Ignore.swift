@@ -11,35 +11,35 @@ struct Ignore: Sendable {
   let reason: String
   let reach: Reach
 
-  /// A name in the brackets.
+  /// A rule that the comment names in brackets.
   struct IgnoredRule: Sendable {
     let name: Located<String>
-    /// Nil when no rule has the name.
+    /// Nil if no rule has the name.
     let rule: RuleID?
     var isUsed = false
   }
 
-  /// Which findings the comment speaks about.
+  /// Which findings the comment is about.
   enum Reach: Hashable, Sendable {
     /// Those on its own line.
     case line(Int)
     /// Those on this line below, and in the entries that begin on it.
     case below(Int)
-    /// A blank line, or nothing, is below.
+    /// None, because a blank line or the end of the file is below the comment.
     case nothing
   }
 }
 
-/// A comment that begins like an ignore and is none.
+/// What is wrong with a comment that begins like an ignore.
 struct IgnoreFault: Error {
   let range: SourceRange
-  /// What it was to suppress, as far as it can be read.
+  /// The object of the finding, with the names of the rules as far as they can be read.
   let object: ObjectPath
   let message: String
   let help: String
 }
 
-/// What a finding about a suppression is about: the same when lines move.
+/// The object of a finding on a suppression. It contains no line, so that it is the same when lines move.
 func suppression(of names: [String]) -> ObjectPath {
   names.isEmpty ? ObjectPath("suppression") : ObjectPath("suppression of", names.joined(separator: ", "))
 }

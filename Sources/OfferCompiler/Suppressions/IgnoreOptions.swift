@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// What a run makes of the comments that suppress findings.
+/// How a run treats comments that suppress findings.
 package struct IgnoreOptions: Sendable {
-  /// False: comments are not read, and what they hide is seen.
+  /// Whether the comments suppress findings. If false, they are not read.
   package var areHonoured: Bool
-  /// Rules that do not count in this run: their suppressions are not unused.
+  /// The rules that are off in this run. Suppressions of them are not reported as unused.
   package var off: Set<RuleID>
 
   package init(areHonoured: Bool = true, off: Set<RuleID> = []) {

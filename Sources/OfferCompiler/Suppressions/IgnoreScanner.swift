@@ -17,7 +17,7 @@ struct IgnoreScanner {
     String(decoding: bytes[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }
 
-  /// What is left, without blanks around it.
+  /// The rest of the comment, without blanks around it.
   var rest: Range<UInt32> { trimmed(offset..<end) }
 
   mutating func take(_ word: String) -> Bool {
@@ -31,7 +31,7 @@ struct IgnoreScanner {
     return take(word)
   }
 
-  /// Passes what is before the next blank or `stop`.
+  /// Reads up to the next blank or `stop`.
   mutating func takeWord(until stop: Unicode.Scalar) -> Range<UInt32> {
     while offset < end, isBlank(bytes[offset]) { offset += 1 }
     let start = offset
@@ -39,7 +39,9 @@ struct IgnoreScanner {
     return UInt32(start)..<UInt32(offset)
   }
 
-  /// Passes a list with commas and its `]`: its items without blanks around them; nil when there is no `]`.
+  /// Reads a list with commas up to its `]`.
+  ///
+  /// - Returns: the items without blanks around them; nil if there is no `]`.
   mutating func takeList() -> [Range<UInt32>]? {
     guard let close = bytes[offset..<end].firstIndex(of: UInt8(ascii: "]")) else { return nil }
     var items: [Range<UInt32>] = []

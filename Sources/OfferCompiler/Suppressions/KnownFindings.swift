@@ -2,14 +2,14 @@ package import Diagnostics
 package import JSONText
 import OfferRules
 
-/// A list of findings that were accepted as they were: rule, object and file of each, as often as it occurs.
+/// A list of findings that a team has accepted: the rule, the object and the file of each, with its number of occurrences.
 ///
-/// As text it is JSON Lines: a line that names the format, then a line a finding, sorted, so that revisions can be compared
-/// and merged line by line.
+/// Its file is JSON Lines: the first line names the format, each other line is a finding. The lines are sorted, so that
+/// revisions can be compared and merged.
 package struct KnownFindings: Sendable {
   package static let format = "offerc.known/1"
 
-  /// Of each line.
+  /// The format of a line.
   package static let json = JSONFormat(
     format, title: "A line of a list of known findings",
     "Each line of the file that `--write-known` writes is such an object: the first names the format, each other is a finding.",
@@ -55,15 +55,18 @@ package struct KnownFindings: Sendable {
     return result
   }
 
-  /// Findings with those that are listed taken out, the first ones of each key.
+  /// The findings that are not listed, and those that are. If a finding occurs more often than it is listed, the first
+  /// occurrences count as listed.
   package struct Outcome: Sendable {
     package var left: [Finding] = []
     package var suppressed: [SuppressedFinding] = []
-    /// What is listed and was not found.
+    /// The listed findings that no longer occur.
     package var unmatched: KnownFindings
   }
 
-  /// - Parameter findings: sorted by place; those of rules that are not suppressible are never known.
+  /// Separates listed findings from others. Findings of rules that are not suppressible are never listed.
+  ///
+  /// - Parameter findings: sorted by place.
   package func take(from findings: [Finding], key: (Finding) -> FindingKey) -> Outcome {
     var outcome = Outcome(unmatched: self)
     guard !counts.isEmpty else { return Outcome(left: findings, unmatched: self) }

@@ -2,14 +2,14 @@ import ByteText
 import Diagnostics
 import YAMLSyntax
 
-/// The lines of a document, 1-based as in reports, and which of them a comment speaks about.
+/// The lines of a document, numbered from 1, and the lines that a comment is about.
 struct SourceLines {
   private let bytes: [UInt8]
   private let table: LineTable
-  /// What comments on lines of their own reach, as far as it was asked: many can stand below one another.
+  /// The known reaches of comments on lines of their own. Many of them can be below one another, and share a reach.
   private var belowComment: [Int: Ignore.Reach] = [:]
 
-  /// Linear in the size of the file: made for files with a comment to offerc.
+  /// Takes time in proportion to the size of the file, so it is made only for files with a comment for offerc.
   init(_ document: Document) {
     bytes = document.bytes
     table = LineTable(document.source)
@@ -24,7 +24,7 @@ struct SourceLines {
     table.range(ofLine: line).first { !isBlank(bytes[$0]) }.map { UInt32($0) }
   }
 
-  /// The line break of the file at this line: the one before it, else the one after it.
+  /// The line break before a line, or after it if it is the first; LF if the file has one line.
   func lineBreak(around line: Int) -> String {
     let first = max(1, line - 1)
     guard table.hasLine(first + 1) else { return "\n" }
@@ -32,8 +32,8 @@ struct SourceLines {
     return String(decoding: bytes[place], as: UTF8.self)
   }
 
-  /// A comment after something speaks about its line; one on a line of its own about the next line that holds more than
-  /// a comment, unless a blank line is between them.
+  /// What a comment is about. At the end of a line, it is about that line. On a line of its own, it is about the next line that
+  /// is not a comment, unless there is a blank line between them.
   mutating func reach(of comment: Range<UInt32>) -> Ignore.Reach {
     let own = line(of: comment.lowerBound)
     guard content(of: own) == comment.lowerBound else { return .line(own) }
@@ -53,7 +53,7 @@ struct SourceLines {
     return .nothing
   }
 
-  /// What speaks about a place, the nearest first: its line, the line above, the lines above the entries around it.
+  /// The reaches that include a place, the nearest first: its line, the line above, the lines above the entries around it.
   func reaches(of place: UInt32, in entries: [UInt32]) -> [Ignore.Reach] {
     let own = line(of: place)
     return [.line(own), .below(own)] + entries.map { .below(line(of: $0)) }

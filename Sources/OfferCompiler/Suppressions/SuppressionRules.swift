@@ -2,7 +2,7 @@ import Diagnostics
 package import OfferRules
 import YAMLSyntax
 
-/// The rules that look at comments which suppress findings, once it is known which of them were used.
+/// The rules on suppressions. They run after it is known which suppressions were used.
 package let suppressionRules: [Rule<Suppressions>] = [
   Rulebook.unusedSuppression,
   Rulebook.unknownRuleSuppression,

@@ -2,22 +2,22 @@ import Diagnostics
 package import OfferModel
 import YAMLSyntax
 
-/// What the comments of a catalog's files suppress, and which of them did.
+/// The suppressions in the files of a catalog, and which of them were used.
 package struct Suppressions: Sendable {
   package let today: CalendarDate
-  /// File by file, from the last one to the first.
+  /// The ignores, file by file. In each file, the last one is first.
   private(set) var ignores: [Ignore] = []
   private(set) var faults: [IgnoreFault] = []
-  /// The rules of which it is known whether they find anything: only their suppressions can be unused.
+  /// The rules that ran on complete input. Only their suppressions can be unused.
   var judged: Set<RuleID> = []
 
-  /// The files with comments to offerc.
+  /// The files with comments for offerc.
   private var files: [AddressedFile] = []
 
   private struct AddressedFile: Sendable {
     let document: Document
     var lines: SourceLines
-    /// The nearest name that reaches there and holds: number of its ignore, and its own in that.
+    /// The nearest valid ignore for a place and a rule: its index in `ignores`, and the index of the name in its list.
     var nearest: [Reached: (ignore: Int, name: Int)] = [:]
   }
 
@@ -26,7 +26,7 @@ package struct Suppressions: Sendable {
     let rule: RuleID
   }
 
-  /// Looks at the beginning of each comment, and at all of those that are addressed to offerc.
+  /// Reads all comments that are addressed to offerc.
   init(_ documents: [Document], today: CalendarDate) {
     self.today = today
     for document in documents {
@@ -55,7 +55,7 @@ package struct Suppressions: Sendable {
 
   func isExpired(_ ignore: Ignore) -> Bool { ignore.until.map { $0.value < today } ?? false }
 
-  /// Takes out the findings that are suppressed; the comments that did so are used from then on.
+  /// Separates suppressed findings from others, and notes which suppressions were used.
   ///
   /// - Parameter findings: sorted by place.
   mutating func take(from findings: [Finding]) -> (left: [Finding], suppressed: [SuppressedFinding]) {

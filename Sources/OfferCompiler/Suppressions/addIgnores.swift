@@ -2,30 +2,30 @@ import ByteText
 package import Diagnostics
 import YAMLSyntax
 
-/// A text with comments that suppress some of its findings.
+/// A text with added comments that suppress findings.
 package struct AddedIgnores: Sendable {
   package let bytes: [UInt8]
-  /// The findings for which there is no line where a comment can stand.
+  /// The findings for which no line can have a comment.
   package let left: [Finding]
 }
 
-/// Whether a reason can stand in a comment and be read back as it is.
+/// Whether a reason can be written in a comment and is the same when it is read back.
 package func isReason(_ text: String) -> Bool {
   let isPlain = escapingControls(text) == text
-  // YAML has no place for the two noncharacters below U+10000.
+  // YAML forbids the two noncharacters below U+10000.
   let isYAML = !text.unicodeScalars.contains { $0.value == 0xFFFE || $0.value == 0xFFFF }
   return isPlain && isYAML && !text.byBytes.consists(of: " ")
 }
 
-/// Whether a text is JSON, which has no comments: it begins with a brace.
+/// Whether a text is JSON, because it begins with a brace. JSON has no comments.
 package func isJSON(_ bytes: [UInt8]) -> Bool { bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "{") }
 
-/// Writes a comment above the line of the innermost entry that holds a finding, one for all findings of that entry.
-/// Every other byte stays.
+/// Adds comments that suppress findings, each above the innermost entry around a finding. An entry gets one comment for all
+/// its findings. All other bytes stay.
 ///
 /// - Parameters:
-///   - findings: of suppressible rules, their primary places in this text.
-///   - reason: one for which `isReason` holds.
+///   - findings: findings of suppressible rules in this text.
+///   - reason: a text for which `isReason` is true.
 package func addIgnores(
   for findings: [Finding], reason: String, to bytes: [UInt8], rules: RuleRegistry
 ) -> AddedIgnores {
@@ -59,7 +59,9 @@ package func addIgnores(
   return AddedIgnores(bytes: text.bytes, left: left)
 }
 
-/// For lines below an ignore with the same reason and without a last day: where the last name of its list ends.
+/// Finds ignores to which names can be added, because they have the same reason and no last day.
+///
+/// - Returns: the end of the last name in the list, by the line below the ignore.
 private func extensibleIgnores(
   of document: Document, _ lines: inout SourceLines, reason: String, rules: RuleRegistry
 ) -> [Int: UInt32] {
@@ -75,7 +77,7 @@ private func extensibleIgnores(
 }
 
 extension Document {
-  /// Whether a line that begins there begins inside a text of several lines.
+  /// Whether a line begins inside a scalar of several lines.
   fileprivate func isInsideText(_ line: UInt32) -> Bool {
     let next = nodes.partitionPoint { $0.start < line }
     guard next > 0, isScalar(UInt32(next - 1)) else { return false }

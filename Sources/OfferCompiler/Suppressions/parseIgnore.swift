@@ -3,7 +3,7 @@ import OfferModel
 import OfferRules
 import YAMLSyntax
 
-/// Whether a comment is addressed to offerc: cheap, since all comments of a catalog are asked.
+/// Whether a comment is addressed to offerc. It must be fast, because it is called for every comment.
 func isDirective(_ comment: Range<UInt32>, in bytes: [UInt8]) -> Bool {
   guard
     let first = bytes[Int(comment.lowerBound + 1)..<Int(comment.upperBound)].first(where: { !isBlank($0) }),
@@ -13,13 +13,15 @@ func isDirective(_ comment: Range<UInt32>, in bytes: [UInt8]) -> Bool {
   return scanner.take("#") && scanner.takeAfterBlanks("offerc:")
 }
 
-/// What a comment that is addressed to offerc says: an ignore, perhaps beside faults, or a fault.
+/// The meaning of a comment that is addressed to offerc: an ignore, which can have faults, or only faults.
 struct ParsedIgnore {
   var ignore: Ignore?
   var faults: [IgnoreFault] = []
 }
 
-/// Reads `# offerc: ignore[rule-id, …] until YYYY-MM-DD: reason`. The comments of a file are best read from its last one on.
+/// Reads `# offerc: ignore[rule-id, …] until YYYY-MM-DD: reason`.
+///
+/// - Parameter lines: the lines of the document. It is fastest if the last comment of a file is read first.
 func parseIgnore(
   _ comment: Range<UInt32>, in document: Document, _ lines: inout SourceLines, rules: RuleRegistry
 ) -> ParsedIgnore {
@@ -77,7 +79,7 @@ private struct IgnoreReader {
     return rules
   }
 
-  /// Names that are no rule's are kept, for a rule to report; those that cannot be ignored are faults.
+  /// A rule to ignore. An unknown name is kept, because `unknown-rule` reports it; a rule that cannot be ignored is a fault.
   private mutating func ignoredRule(_ range: Range<UInt32>) -> Ignore.IgnoredRule? {
     let name = Located(scanner.text(range), at: place(range))
     switch known[name.value] {

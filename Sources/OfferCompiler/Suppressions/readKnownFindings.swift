@@ -2,9 +2,9 @@ package import Diagnostics
 import JSONText
 import OfferRules
 
-/// Reads a list of known findings line by line; line breaks may be CR LF, empty lines are passed over.
+/// Reads a list of known findings. Lines can end with CR LF, and empty lines are skipped.
 ///
-/// - Parameter rules: the names that lines may use.
+/// - Parameter rules: the rules that lines can name.
 package func readKnownFindings(_ bytes: [UInt8], rules: RuleRegistry) throws(CSVFault) -> KnownFindings {
   do {
     return try readLines(bytes, rules)
@@ -70,7 +70,7 @@ private func readKey(_ document: JSONDocument, _ rules: RuleRegistry) throws(JSO
   return FindingKey(rule: try readRule(rule, rules), object: object, file: file)
 }
 
-/// A rule that is no more stays: its findings no longer occur.
+/// The rule of a line. An unknown rule is kept: it no longer exists, so its findings no longer occur.
 private func readRule(_ value: JSONValue, _ rules: RuleRegistry) throws(JSONPlaceFault) -> RuleID {
   let name = value.string ?? ""
   switch rules[name] {

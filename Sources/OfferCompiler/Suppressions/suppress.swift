@@ -3,12 +3,12 @@ import OfferModel
 import OfferRules
 import YAMLSyntax
 
-/// Takes out the findings that comments suppress, and adds what there is to say about those comments.
+/// Separates the findings that comments suppress, and adds findings on those comments.
 ///
 /// - Parameters:
 ///   - findings: sorted by place.
-///   - documents: those whose comments count.
-///   - judged: the rules of which it is known whether they find anything: only their suppressions can be unused.
+///   - documents: the documents whose comments are read.
+///   - judged: the rules that ran on complete input. Only their suppressions can be unused.
 func suppress(
   _ findings: [Finding], in documents: [Document], judged: Set<RuleID>, today: CalendarDate
 ) -> (left: [Finding], suppressed: [SuppressedFinding]) {
