@@ -29,6 +29,9 @@ package struct Catalog: Sendable {
   package var live: EqualizedPrices?
   /// Live state only: the stages of products, by product ID.
   package var stages: [String: ProductStage] = [:]
+  /// Live state only, by product ID: where a plan is sold and Apple has no price. A price there is a first one, although live
+  /// state may take it for one that Apple derives.
+  package var unpriced: [String: [BillingPlan: StorefrontSet]] = [:]
   /// Live state only: whether outputs show custom codes that no catalog has.
   package var showsCodes = false
   /// The places where products, offers and batches that are drafts are named.

@@ -13,6 +13,7 @@ package let identityRules: [Rule<Catalog>] = [
   Rulebook.textCharacters, Rulebook.appNameLength, Rulebook.localizationMissing,
   Rulebook.groupLocalizationMissing, Rulebook.localeUnknown, Rulebook.reviewNoteLength,
   Rulebook.appleIdMissing, Rulebook.appleIdImplausible, Rulebook.assumedValue,
+  Rulebook.identifierPlaceholder, Rulebook.textMarkup,
 ]
 
 package let productRules: [Rule<Catalog>] = [
@@ -39,6 +40,7 @@ package let offerRules: [Rule<Catalog>] = [
   Rulebook.offerPlanMissing, Rulebook.offerDuration, Rulebook.offerSinglePeriod, Rulebook.offerPriceNotLower,
   Rulebook.priceDiscountOutlier, Rulebook.upfrontLikePeriod, Rulebook.offerPriceImplausible,
   Rulebook.offerTerritoryUnavailable, Rulebook.dateOrder, Rulebook.datePast, Rulebook.endDateFar,
+  Rulebook.startDateFar,
   Rulebook.introOfferOverlap, Rulebook.introOfferCount, Rulebook.promotionalOfferLimit,
   Rulebook.promotionalOfferCoverage, Rulebook.winBackEligibilityRange, Rulebook.winBackTooShort,
   Rulebook.winBackLimit, Rulebook.winBackConcurrentLimit, Rulebook.winBackImageMissing,

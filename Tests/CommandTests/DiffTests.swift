@@ -44,11 +44,19 @@ struct DiffTests {
 
   @Test func withoutABaselineEverythingIsNew() throws {
     let catalog = try write("new.yaml", "P1M")
-    let other = try write("other.yaml", "P1M", app: "com.example.other")
+    let other = try write("other.yaml", "P1M", app: "com.example.other", product: "com.example.yearly")
     let result = offerc("diff", catalog, "--against", other)
     #expect(result.status == .success)
     #expect(result.output.contains("has this bundle ID, only"))
     #expect(offerc("diff", catalog, "--against", other, "--require-baseline").status == .usage)
+  }
+
+  @Test func anotherBundleIDWithTheSameProductsIsAnError() throws {
+    let catalog = try write("new.yaml", "P1M")
+    let mistyped = try write("other.yaml", "P1M", app: "com.example.apps")
+    let result = offerc("diff", catalog, "--against", mistyped)
+    #expect(result.status == .findings)
+    #expect(result.output.contains("no catalog in \(mistyped) has this bundle ID, only 'com.example.apps'"))
   }
 
   @Test func locksNeedNoBaseline() throws {
@@ -80,7 +88,8 @@ struct DiffTests {
   private func offerc(_ arguments: String...) -> Outcome { CommandTestSupport.offerc(arguments) }
 
   private func write(
-    _ name: String, _ duration: String, app: String = "com.example.app", more: String = "level: 1"
+    _ name: String, _ duration: String, app: String = "com.example.app",
+    product: String = "com.example.monthly", more: String = "level: 1"
   ) throws -> String {
     let yaml = """
       version: 1
@@ -88,7 +97,7 @@ struct DiffTests {
       subscriptionGroups:
         - referenceName: Pro
           subscriptions:
-            - productId: com.example.monthly
+            - productId: \(product)
               referenceName: Monthly
               \(more)
               period: P1M

@@ -49,8 +49,9 @@ extension Applier {
   mutating func takeUp(_ view: LiveView) throws {
     guard !journal.lines.isEmpty else {
       reportNeedlessAnswers(open: [])
+      rows = view.rows
       // Nothing is sent, nothing has to be found again.
-      return plan.steps.isEmpty ? () : try journal.begin()
+      return plan.steps.isEmpty ? () : try journal.begin(rows.touched(by: plan))
     }
     for line in journal.lines where line.event == .done {
       note(Place(step: line.step, request: line.request), id: line.id)
@@ -59,12 +60,13 @@ extension Applier {
     reportNeedlessAnswers(open: open)
     let unknown = try open.filter { try !wasFoundLater($0) }
     // What creates something is only done when its id is known.
-    try checkRest(
+    let last = try checkRest(
       view,
       unknown.filter {
         let request = plan.steps[$0.step - 1].requests[$0.request - 1]
         return request.method != .post || request.replacesAll
       })
+    rows = last.rows
   }
 
   /// The requests of which the journal does not say what became of them.
@@ -104,9 +106,12 @@ extension Applier {
     }
   }
 
-  /// What is left has to be what a new plan would do.
+  /// Nothing may differ from what was there before but what was sent; a state between two requests can have other steps in a
+  /// new plan. Where a journal does not say what was there before, what is left has to be what a new plan would do.
+  ///
   /// - Parameter unknown: requests that are done if a new plan does not have them; otherwise they are sent in their turn.
-  private mutating func checkRest(_ view: LiveView, _ unknown: [Place]) throws {
+  /// - Returns: the view that agrees.
+  private mutating func checkRest(_ view: LiveView, _ unknown: [Place]) throws -> LiveView {
     let versioned = versioned
     let rest = pending.without(textsOf: versioned)
     let done = done
@@ -119,12 +124,22 @@ extension Applier {
       last = try next ?? refresh()
       next = nil
       let now = StepCounts(last.plan).without(textsOf: versioned)
-      return now == rest || now == shorter ? now : nil
+      let agrees = now == rest || now == shorter
+      guard let isOurs = isChangedOnlyByThisPlan(last) else { return agrees ? now : nil }
+      return isOurs ? (agrees ? now : rest) : nil
     }
     guard let agrees else {
       throw outdated(last.plan, [rest, shorter], besides: versioned)
     }
     if agrees != rest { for place in unknown { try finish(place, id: nil) } }
+    return last
+  }
+
+  /// Nil if that is unknown: a journal of an earlier version does not say what was there before.
+  private func isChangedOnlyByThisPlan(_ now: LiveView) -> Bool? {
+    guard let before = journal.rows, now.plan.today == plan.today else { return nil }
+    let owners = Set(before.map(\.owner))
+    return sentChanges.foreign(before, now.rows.filter { owners.contains($0.owner) }).isEmpty
   }
 
   /// - Parameter rests: what could be left of this plan.

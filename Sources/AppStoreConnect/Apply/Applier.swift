@@ -23,6 +23,16 @@ package struct Applier {
   /// Answers to reservations by the IDs of the files, until the parts are sent.
   var promises: [String: ResourceObject] = [:]
   private var current: PlanStep?
+  /// What was live when this run began, but for what earlier runs have changed.
+  var rows: [LiveRow] = []
+  /// As it was read when this run began; nil if changes by another hand are not looked for.
+  var app: LiveApp?
+  /// The lists that were compared before the first write into them.
+  var looked: Set<List> = []
+  /// Whether this run has sent something.
+  private(set) var hasSent = false
+  /// The apps, groups and products that somebody else has changed meanwhile.
+  private var changed: Set<ObjectPath> = []
   var result = ApplyResult()
   private(set) var readBack: AppleReadBack
 
@@ -57,6 +67,7 @@ package struct Applier {
   package mutating func run(from view: LiveView) -> ApplyResult {
     readBack = AppleReadBack(on: view.plan.today)
     do {
+      app = view.app
       try takeUp(view)
       for step in plan.steps { try take(step) }
       current = nil
@@ -85,6 +96,14 @@ package struct Applier {
       return skip(step, "it needs step \(other)")
     }
     guard !isDone(step) else { return }
+    let owner = step.object.owner.named
+    if try changed.contains(owner) || hasChangedMeanwhile(step) {
+      changed.insert(owner)
+      return skip(
+        step,
+        "somebody has changed \(owner.quotedLabel) in App Store Connect meanwhile; make a new plan, and look at it again"
+      )
+    }
     report(.begins(step))
     current = step
     for number in step.requests.indices.map({ $0 + 1 }) {
@@ -118,7 +137,9 @@ package struct Applier {
       request = whole
     }
     let existing = request.isNamedByApple ? [] : try finder.existing(like: request, for: name(step))
+    try checkTwins(existing, of: step)
     try append(place, .intent, existing: existing)
+    hasSent = true
     let answer: HTTPResponse
     do {
       answer = try api.send(request.method, request.path, body: request.body?.bytes)
@@ -154,7 +175,7 @@ package struct Applier {
       throw ApplyStop(
         "\(name(step)): App Store Connect refuses it (\(answer.status))",
         notes: refusalLines(answer.body, of: request)
-          + [answer.status == 403 ? Applier.withoutTheRole : Applier.afterRefusal])
+          + [answer.status == 403 ? Applier.withoutPermission(answer.body) : Applier.afterRefusal])
     default:
       try append(place, .unknown)
       let reason =
@@ -167,8 +188,11 @@ package struct Applier {
   private static let afterRefusal =
     "what is done stays done: correct the cause, make a new plan with `offerc appstore plan`, and apply that"
 
-  private static let withoutTheRole =
-    "the role of this key may not do this: use another key and run the command again; the plan stays valid"
+  private static func withoutPermission(_ body: [UInt8]) -> String {
+    isAboutAgreements(body)
+      ? "the Account Holder has to accept the agreement in App Store Connect; then run the command again: the plan stays valid"
+      : "the role of this key may not do this: use another key and run the command again; the plan stays valid"
+  }
 
   func append(_ place: Place, _ event: JournalLine.Event, id: String? = nil, existing: [String] = []) throws {
     try journal.append(

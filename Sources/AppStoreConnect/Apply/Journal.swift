@@ -4,6 +4,10 @@ package protocol Journal: AnyObject {
   var lines: [JournalLine] { get }
   /// Writes a line through to the disk.
   func append(_ line: JournalLine) throws
+  /// What was live before the first request, of what the plan touches; nil if a journal of an earlier version does not say.
+  var rows: [LiveRow]? { get }
   /// Says what it is about, before anything is sent.
-  func begin() throws
+  ///
+  /// - Parameter rows: what is live now.
+  func begin(_ rows: [LiveRow]) throws
 }

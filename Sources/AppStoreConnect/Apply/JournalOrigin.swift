@@ -8,6 +8,8 @@ package struct JournalOrigin: Equatable, Sendable {
   /// The path of the plan.
   package private(set) var plan = ""
   private var event = begins
+  /// What was live before the first request; nil in a journal of an earlier version.
+  package private(set) var rows: [LiveRow]?
 
   private static let begins = "begins"
 
@@ -17,6 +19,12 @@ package struct JournalOrigin: Equatable, Sendable {
     self.bundleId = bundleId
     self.server = server
     self.plan = plan
+  }
+
+  package func with(_ rows: [LiveRow]) -> JournalOrigin {
+    var origin = self
+    origin.rows = rows
+    return origin
   }
 
   /// Returns nil for a line that does not begin a run, and for one that does not name the plan.
@@ -37,6 +45,7 @@ package struct JournalOrigin: Equatable, Sendable {
       .member("event", .constant(begins), at: \.event),
       .row("format", .constant(Plan.format)) { _ in Plan.format },
       .member("plan", .text, at: \.plan, isInAllFiles: false),
+      .optionalMember("rows", .array(of: LiveRow.type), at: \.rows),
       .optionalMember("server", .text, at: \.server),
     ], from: JournalOrigin())
 }

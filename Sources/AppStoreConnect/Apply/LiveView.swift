@@ -10,14 +10,20 @@ package struct LiveView: Sendable {
   package let priced: PricedProducts
   /// As `LiveIds.storefronts` gives them.
   let storefronts: [String: String]
+  /// As it was read; nil if changes by another hand are not looked for.
+  let app: LiveApp?
 
   /// - Parameter scope: of the plan that is applied.
   package init(
-    _ plan: Plan, within scope: ReadScope, from live: LiveState, _ canonical: (NormalObject) -> [UInt8]
+    _ plan: Plan, within scope: ReadScope, from live: LiveState, of app: LiveApp? = nil,
+    _ canonical: (NormalObject) -> [UInt8]
   ) {
+    self.app = app
     priced = live.priced
     self.plan = plan
     storefronts = live.ids.storefronts
     self.live = live.fingerprints(within: scope, canonical)
   }
+
+  var rows: [LiveRow] { app?.rows ?? [] }
 }

@@ -21,7 +21,8 @@ struct OutcomeFinder {
     switch request.method {
     case .patch: return try hasChanged(request) ? request.target?.text : nil
     case .post:
-      guard !request.replacesAll, let home = ObjectHome(of: request, readBack) else { return nil }
+      guard !request.replacesAll else { return try replacement(request) }
+      guard let home = ObjectHome(of: request, readBack) else { return nil }
       // A version that was just made need not list what Apple has copied into it.
       if let kind = VersionedKind.allCases.first(where: { $0.image?.collection == request.collection }) {
         let version = kind.version.collection + "/" + (request.link("version") ?? "")
@@ -34,6 +35,30 @@ struct OutcomeFinder {
       }?.id
     default: return nil
     }
+  }
+
+  /// What took the place of a price schedule or an availability of an in-app purchase, if it has all that the request says.
+  private func replacement(_ request: PlannedRequest) throws -> String? {
+    guard let home = ObjectHome(of: request, readBack), let one = try read(home.list, [:])?.data.first else {
+      return nil
+    }
+    guard request.collection == AppleResource.purchaseSchedule.collection else {
+      let wanted = request.links("availableTerritories")
+      let live = try read(one.path + "/availableTerritories", ["limit": "200"])?.data.map(\.id)
+      return live.map { Set($0) == Set(wanted) } == true ? one.id : nil
+    }
+    let list = try read(
+      one.path + "/manualPrices", ["include": "inAppPurchasePricePoint,territory", "limit": "200"])
+    let live = list?.data.map {
+      ScheduleRow(point: $0.pricePoint, start: readBack.start($0.text("startDate")))
+    }
+    let wanted = request.scheduleRows.map { ScheduleRow(point: $0.point, start: readBack.start($0.start)) }
+    return live.map { Set($0) == Set(wanted) } == true ? one.id : nil
+  }
+
+  private struct ScheduleRow: Hashable {
+    let point: String?
+    let start: String?
   }
 
   /// The version of texts that Apple has edited in place of a new one: nothing came after it was rejected.

@@ -18,6 +18,14 @@ func refusalLines(_ body: [UInt8], of request: PlannedRequest) -> [String] {
   }
 }
 
+/// Whether Apple refuses everything until an agreement is accepted.
+func isAboutAgreements(_ body: [UInt8]) -> Bool {
+  guard let root = try? JSONDocument(reading: body, limits: .answer).root else { return false }
+  return (root["errors"]?.elements.map { Array($0) } ?? []).contains {
+    $0["code"]?.string?.byBytes.contains("REQUIRED_AGREEMENTS") == true
+  }
+}
+
 /// A pointer into the body, with the storefront of the row that it leads into.
 private func place(_ pointer: String, in request: PlannedRequest) -> String {
   let parts = pointer.byBytes.split(separator: "/")

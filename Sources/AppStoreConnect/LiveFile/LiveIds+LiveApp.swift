@@ -52,6 +52,7 @@ extension ProductIds {
     }
     .map(IntroductoryOfferIds.init)
     promotionalOffers = ProductIds.ids(of: product.promotionalOffers)
+    promotionalGaps = product.promotionalGaps
     winBackOffers = ProductIds.ids(of: product.winBackOffers)
     offerCodes = firstOfEach(
       (product.offerCodes.value ?? []).map { code in
@@ -114,6 +115,22 @@ extension OfferCodeIds {
 
 extension LiveProduct {
   fileprivate var name: String { resource.productId ?? resource.id }
+
+  /// A catalog does not say where a free promotional offer can be had: it is everywhere where the subscription is sold.
+  fileprivate var promotionalGaps: [String: [String]] {
+    var gaps: [String: [String]] = [:]
+    for offer in promotionalOffers.value ?? [] {
+      guard offer.resource.text(.mode) == OfferMode.freeTrial.appleName, case .read(let prices) = offer.prices
+      else { continue }
+      let plan = offer.resource.text(.targetPlan) ?? BillingPlan.upFront.appleName
+      let sold = availabilities.value?.first {
+        ($0.resource.planType ?? BillingPlan.upFront.appleName) == plan
+      }?.territories.value
+      let gap = Set(sold ?? []).subtracting(prices.map(\.territory))
+      if !gap.isEmpty { gaps[offer.resource.text(.offerId) ?? offer.resource.id] = gap.sorted() }
+    }
+    return gaps
+  }
 }
 
 extension PriceIds {

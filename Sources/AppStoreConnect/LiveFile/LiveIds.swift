@@ -40,6 +40,8 @@ struct ProductIds: Sendable {
   var introductoryOffers: [IntroductoryOfferIds] = []
   /// By offer ID.
   var promotionalOffers: [String: String] = [:]
+  /// By offer ID, where a free promotional offer lacks a storefront in which the subscription is sold.
+  var promotionalGaps: [String: [String]] = [:]
   /// By offer ID.
   var winBackOffers: [String: String] = [:]
   /// By reference name.
@@ -55,6 +57,18 @@ struct TextIds: Sendable {
   var localizations: [String: String] = [:]
 
   var isEmpty: Bool { localizations.isEmpty }
+
+  /// Whether the newest version can be edited and submitted.
+  var hasDraft: Bool {
+    guard version != nil, !isEmpty, case .editable = VersionState(state) else { return false }
+    return true
+  }
+
+  /// Whether App Review or the developer has closed the only version there is: nothing can be submitted but a new one.
+  var isClosed: Bool {
+    guard version != nil, !isEmpty, case .over = VersionState(state) else { return false }
+    return true
+  }
 }
 
 /// An image or a screenshot at Apple.
@@ -142,6 +156,20 @@ extension LiveIds {
   /// Apple's id of the group with a reference name, of which Apple allows one.
   func group(named name: String) -> String? {
     subscriptionGroups.filter { $0.value.referenceName == name }.keys.min()
+  }
+
+  /// Where plans of a catalog of live state are sold, and have no price at Apple.
+  func unpriced(in catalog: Catalog) -> [String: [BillingPlan: StorefrontSet]] {
+    var result: [String: [BillingPlan: StorefrontSet]] = [:]
+    for one in catalog.subscriptions {
+      guard let ids = subscriptions[one.productId] else { continue }
+      for plan in BillingPlan.allCases {
+        let priced = StorefrontSet(ids.prices(plan).compactMap { Storefront(code: $0.storefront) })
+        let missing = one.territories(of: plan).subtracting(priced)
+        if !missing.isEmpty { result[one.productId, default: [:]][plan] = missing }
+      }
+    }
+    return result
   }
 
   /// The promotional or win-back offer of a subscription that has one of Apple's ids.

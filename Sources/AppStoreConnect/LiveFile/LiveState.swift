@@ -32,9 +32,11 @@ package struct LiveState: Sendable {
 
   /// - Parameter catalog: of the compiled files of `pulled`.
   package init(_ app: LiveApp, _ pulled: PulledCatalog, _ catalog: Catalog, in files: [SourceFile]) {
-    form = lower(catalog.asLiveState(app.equalizedPrices, stages: app.stages))
-    unread = app.unread.sorted { one, other in one.precedes(other) }
     ids = LiveIds(of: app, batches: pulled.batchIds)
+    var live = catalog.asLiveState(app.equalizedPrices, stages: app.stages)
+    live.unpriced = ids.unpriced(in: live)
+    form = lower(live)
+    unread = app.unread.sorted { one, other in one.precedes(other) }
     unknown = pulled.leftOut.flatMap { one in
       UnknownKind(spelling: one.reason.spelling).map { kind in
         one.objects.map { Unknown(object: $0, kind: kind) }
@@ -47,7 +49,9 @@ package struct LiveState: Sendable {
 
   /// - Parameter catalog: of the compiled file.
   package init(_ file: LiveFile, _ catalog: Catalog, in files: [SourceFile]) {
-    form = lower(catalog)
+    var live = catalog
+    live.unpriced = file.ids.unpriced(in: catalog)
+    form = lower(live)
     unread = file.unread
     ids = file.ids
     unknown = file.leftOut.flatMap { one in

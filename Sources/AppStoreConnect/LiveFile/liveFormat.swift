@@ -87,6 +87,10 @@ let subscriptionIdRows: [JSONRow<ProductIds>] = [
     "prices", .array(of: price), "Every row of the price schedule: past, current and planned.",
     at: \.prices),
   screenshot,
+  .memberUnlessEmpty(
+    "promotionalGaps", .dictionary(of: .texts),
+    "By offer ID, where a free promotional offer lacks a storefront in which the subscription is sold.",
+    at: \.promotionalGaps),
   .member("promotionalOffers", .dictionary(of: id), "Ids by offer ID.", at: \.promotionalOffers),
   localizations,
   textVersion,

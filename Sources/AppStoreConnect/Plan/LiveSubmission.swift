@@ -7,9 +7,15 @@ package struct LiveSubmission: Sendable {
   let id: String
   let platform: String
   let state: AppleState
-  /// The ids of the versions that are its items; nil for an item of another kind, such as a version of the app. They are read only of
-  /// submissions that can be added to.
-  let items: [String?]
+  /// They are read only of submissions that can be added to.
+  let items: [Item]
+
+  struct Item: Sendable {
+    /// The id of a version of a product or a group; nil for an item of another kind.
+    let version: String?
+    /// What it is, for people: `version 1.1 of the app`.
+    let phrase: String
+  }
 
   var object: ObjectPath { ObjectPath(.reviewSubmission, platform) }
 }
@@ -22,17 +28,31 @@ package func readSubmissions(of live: LiveState, from source: any AnswerSource) 
   let states = AppleState.readyForReview.rawValue + ",WAITING_FOR_REVIEW,IN_REVIEW,UNRESOLVED_ISSUES"
   let list = try read(path, ["filter[state]": states, "limit": "\(PageLimit.list)"], from: source)
   return try list.all(.reviewSubmission).map { one in
-    var items: [String?] = []
+    var items: [LiveSubmission.Item] = []
     if one.state == .readyForReview {
       let path = AppleResource.reviewSubmission.collection + "/\(one.id)/items"
-      let rows = try read(path, ["include": reviewedVersions, "limit": "\(PageLimit.list)"], from: source)
-      items = rows.data.filter { $0.state != .removed }.map { item in
-        reviewedVersions.byBytes.split(separator: ",").lazy.compactMap { item.linkedId(String($0)) }.first
-      }
+      let included = "appStoreVersion," + reviewedVersions
+      let rows = try read(path, ["include": included, "limit": "\(PageLimit.list)"], from: source)
+      items = rows.data.filter { $0.state != .removed }.map { LiveSubmission.Item($0, in: rows) }
     }
     return LiveSubmission(
       id: one.id, platform: one.text("platform") ?? "", state: one.state ?? AppleState(rawValue: ""),
       items: items)
+  }
+}
+
+extension LiveSubmission.Item {
+  fileprivate init(_ item: ResourceObject, in document: ResourceDocument) {
+    version =
+      reviewedVersions.byBytes.split(separator: ",").lazy.compactMap { item.linkedId(String($0)) }.first
+    if let version {
+      phrase = version
+    } else if let app = item.linkedId("appStoreVersion") {
+      let number = document.included("appStoreVersions", app)?.text("versionString")
+      phrase = WordsForPeople.of(number.map { "version \($0) of the app" } ?? "a version of the app")
+    } else {
+      phrase = WordsForPeople.of("an item that is neither a product nor a version of the app")
+    }
   }
 }
 

@@ -1,14 +1,17 @@
 import Diagnostics
-import OfferModel
+package import OfferModel
 
 extension Plan {
   /// Keeps what names mean, with what is in it, and the steps that it needs.
   ///
-  /// - Parameter names: a product ID, an offer ID, a reference name, or an object with its kind: `offer code 'SPRING'`.
+  /// - Parameters:
+  ///   - names: a product ID, an offer ID, a reference name, or an object with its kind: `offer code 'SPRING'`.
+  ///   - catalog: what else can be named: there is nothing to do for it.
   /// - Returns: how many steps and blocked items are left out.
   /// - Throws: `PlainFailure`.
-  package mutating func keepOnly(_ names: [String]) throws -> (steps: Int, blocked: Int) {
-    let objects = try names.map(object)
+  package mutating func keepOnly(_ names: [String], of catalog: Catalog) throws -> (steps: Int, blocked: Int)
+  {
+    let objects = try names.map { try object($0, catalog.paths) }
     let isChosen: (ObjectPath) -> Bool = { path in objects.contains { $0.contains(path.named) } }
     var kept = Set(steps.filter { isChosen($0.object) }.map(\.number))
     // What a step needs comes before it.
@@ -33,10 +36,11 @@ extension Plan {
     return step.dependsOn + others.map(\.number)
   }
 
-  private func object(_ name: String) throws -> ObjectPath {
+  /// - Parameter unchanged: objects that need not be in the plan.
+  private func object(_ name: String, _ unchanged: [ObjectPath]) throws -> ObjectPath {
     var all: Set<ObjectPath> = []
     let paths = steps.map(\.object) + Plan.itemLists.flatMap { self[keyPath: $0].map(\.object) }
-    for path in paths.map(\.named) {
+    for path in (paths + unchanged).map(\.named) {
       for count in path.parts.indices { all.insert(ObjectPath(Array(path.parts.prefix(count + 1)))) }
     }
     // Kinds by their spelling in files, which never changes, and not by the words for people.
@@ -44,7 +48,7 @@ extension Plan {
       .sorted { one, other in one.key < other.key }
     guard let one = found.first else {
       throw PlainFailure(
-        "--only is \(quoted(name)), but the plan has nothing with that name",
+        "--only is \(quoted(name)), but the catalog and the plan have nothing with that name",
         notes: ["the plan has \(firstFive(Set(paths.map(\.quotedKey)).sorted()))"])
     }
     guard found.count == 1 else {
@@ -80,5 +84,15 @@ extension Plan {
       step.requests = step.requests.map { $0.renumbering(numbers) }
       return step
     }
+  }
+}
+
+extension Catalog {
+  /// The groups and products, with their offers.
+  fileprivate var paths: [ObjectPath] {
+    groups.map(\.path) + products.map(\.path) + offerCodes.map { $0.path }
+      + subscriptions.flatMap { one in
+        (one.promotionalOffers + one.winBackOffers).map { one.path(of: $0) }
+      }
   }
 }

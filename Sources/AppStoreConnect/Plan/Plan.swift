@@ -74,7 +74,12 @@ extension Plan {
   ///
   /// - Parameter canonical: an object of the normal form as canonical JSON.
   package mutating func addFingerprints(of live: LiveState, _ canonical: (NormalObject) -> [UInt8]) {
-    let touched = Set(steps.map(\.object.owner))
+    // A step that renames a group has its new name.
+    let known = Plan(steps: steps.filter { $0.object.parts.first?.kind == .subscriptionGroup }).knownIds
+    let renamed = live.ids.subscriptionGroups.filter { known.contains($0.key) }.compactMap {
+      $0.value.referenceName
+    }
+    let touched = Set(steps.map(\.object.owner) + renamed.map { ObjectPath(.subscriptionGroup, $0) })
     fingerprints = live.fingerprints(within: scope, canonical).filter {
       touched.contains($0.object)
     }

@@ -74,8 +74,9 @@ extension Planner {
         else { continue }
         let sold = old.territories(of: form.plan)
         let rows = home.rows(form)
-        let gained = Set(rows.map(\.storefront)).subtracting(
-          live.rows(sold: sold, base: base).map(\.storefront))
+        let lacking = ids.subscriptions[old.productId]?.promotionalGaps[offer.name] ?? []
+        let there = Set(live.rows(sold: sold, base: base).map(\.storefront)).subtracting(lacking)
+        let gained = Set(rows.map(\.storefront)).subtracting(there)
         guard !gained.isEmpty else { continue }
         let isOwn = gained.isSubset(of: sold.codes)
         add(

@@ -114,9 +114,13 @@ extension Planner {
       let prices = one.history(of: plan)?.prices(on: today)
     else { return }
     let assumed = comparison.baseline.catalog.assumed
+    let unpriced = comparison.baseline.catalog.unpriced[one.productId]?[plan]
     var moved: [String] = []
     live.forEachShared(with: prices) { old, new in
-      if old.amount != new.amount, !assumed.contains(old, of: live) { moved.append(new.storefront.code) }
+      guard old.amount != new.amount, !assumed.contains(old, of: live),
+        unpriced?.contains(new.storefront) != true
+      else { return }
+      moved.append(new.storefront.code)
     }
     guard !moved.isEmpty else { return }
     if isEditable(.prices, in: comparison.baseline.catalog.stages[one.productId]) == true,
@@ -175,11 +179,12 @@ extension Planner {
     let room = toCome.filter { moving.contains($0.storefront) }.map(\.id)
     replaced.formUnion(room)
     let rises = raises(new, one, plan)
+    let paid = new.date(.startDate)?.previous.map { liveAmounts(of: productId, plan, on: $0) } ?? [:]
     add(
       room.isEmpty ? .create : .replace, change,
       room.map { PlannedRequest.delete(.price, .known($0)) }
         + [ProductRequests.setPrices(rows, of: plan, owner, new)],
-      details: [change.priceMove()].compactMap(\.self),
+      details: [change.priceMove(from: paid, in: rows.storefronts)].compactMap(\.self),
       permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
       reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
   }

@@ -19,6 +19,25 @@ extension Planner {
         update(change, field, owner)
       }
     }
+    for group in comparison.current.catalog.groups {
+      guard case .known(let id)? = reference(of: group),
+        hasOnlyClosedVersions(ids.subscriptionGroups[id]?.texts, of: group.path)
+      else { continue }
+      _ = addVersion(
+        group.path, AppleOwner(reference: .known(id), kind: .group),
+        kept: NormalObject.describing(group).localizations(), at: group.referenceName.range)
+    }
+    for product in comparison.current.catalog.products {
+      guard let live = ids.product(product), hasOnlyClosedVersions(live.texts, of: product.path),
+        let owner = owner(of: product), let form = form(of: product)
+      else { continue }
+      _ = addVersion(product.path, owner, kept: form.localizations(), at: product.productId.range)
+    }
+  }
+
+  /// What was rejected or withdrawn is closed: only a new version can be submitted, also if no text changes.
+  private func hasOnlyClosedVersions(_ live: TextIds?, of object: ObjectPath) -> Bool {
+    live?.isClosed == true && !isClosed(object.with(.localizations))
   }
 
   private func owner(of change: Change) -> AppleOwner? {

@@ -131,10 +131,25 @@ struct Planner {
 
   private mutating func block(_ change: Change) {
     let fields = change.fields.filter(\.isLocked)
+    if let drift = StorefrontDrift(change), drift.isDrift, drift.fields.count == fields.count {
+      return leaveStorefronts(change, drift)
+    }
     note(
       \.blocked, change, fields.map { "\($0.name): \($0.phrase)" }.joined(separator: "; "),
       "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live"
     )
+  }
+
+  /// A live offer that names no storefronts keeps those that it has, although its product is sold in others now.
+  private mutating func leaveStorefronts(_ change: Change, _ drift: StorefrontDrift) {
+    let gained = drift.gained.isEmpty ? nil : "without \(firstFive(drift.gained.codes))"
+    let lost = drift.lost.isEmpty ? nil : "with \(firstFive(drift.lost.codes))"
+    note(
+      \.unmanaged, change, "stays as it is, " + listed([gained, lost].compactMap(\.self), "and"),
+      "Apple locks the storefronts of a live offer: to have others, create another offer")
+    var rest = change
+    rest.fields.removeAll(where: \.isLocked)
+    if !rest.fields.isEmpty { changes.append(rest) }
   }
 
   // MARK: - Steps

@@ -127,6 +127,8 @@ struct StatusBuilder {
     switch live.state {
     case .missingMetadata: add(.unknown, .submit, at: home)
     case .readyToSubmit: add(.submission, .submit, at: home)
+    // The state stays REJECTED after a new version was made: that version is the answer.
+    case _ where live.texts.hasDraft: add(.submission, .submit, at: home)
     default: add(.answerToReview, .readMessage, at: home)
     }
   }

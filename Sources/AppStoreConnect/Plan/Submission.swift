@@ -122,13 +122,13 @@ package struct Submission: Sendable {
       return
     }
     let versions = Set(found.map(\.version))
-    let others = (open?.items ?? []).filter { $0.map { !versions.contains($0) } ?? true }
+    let others = (open?.items ?? []).filter { $0.version.map { !versions.contains($0) } ?? true }
     guard others.isEmpty else {
       left.append(
         PlanItem(
           ObjectPath(.reviewSubmission, platform),
           "is open, with \(counted(others.count, "item")) of somebody else",
-          "submit it, or remove the items, in App Store Connect: \(firstFive(others.map { $0 ?? "no version of a product" }))"
+          "submit it, or remove the items, in App Store Connect: \(firstFive(others.map(\.phrase)))"
         ))
       return
     }
@@ -139,7 +139,8 @@ package struct Submission: Sendable {
       requests.append(
         .create(resource, [.init("platform", .text(platform))], resource.owner(.known(ids.app))))
     }
-    for item in found where open?.items.contains(item.version) != true {
+    let there = Set((open?.items ?? []).compactMap(\.version))
+    for item in found where !there.contains(item.version) {
       requests.append(
         .create(
           .reviewItem, [], AppleResource.reviewItem.owner(submission) + [item.link]))
@@ -157,8 +158,7 @@ package struct Submission: Sendable {
 extension TextIds {
   /// The version that can be submitted.
   fileprivate var draft: String? {
-    guard !isEmpty, case .editable = VersionState(state) else { return nil }
-    return version
+    hasDraft ? version : nil
   }
 }
 

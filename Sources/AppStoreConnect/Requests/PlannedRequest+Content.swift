@@ -51,6 +51,18 @@ extension PlannedRequest {
     }
   }
 
+  /// The prices of the schedule of an in-app purchase.
+  var scheduleRows: [(point: String?, start: String?)] {
+    included.map { row in
+      (row["relationships"]?["inAppPurchasePricePoint"]?.linkedId, row["attributes"]?["startDate"]?.string)
+    }
+  }
+
+  /// The ids that a relationship to several objects names.
+  func links(_ name: String) -> [String] {
+    (data?["relationships"]?[name]?["data"]?.elements ?? []).compactMap { $0["id"]?.string }
+  }
+
   /// Which part of its step it is: a storefront or a locale; nil if it is the whole.
   var part: String? { link("territory") ?? attribute("locale")?.string }
 

@@ -62,7 +62,8 @@ extension CatalogBuilder {
       object.set(.prices, .map([]), .unread)
       if plan.isMonthly { implied = nil }
     }
-    addStorefronts(territories, unless: implied, availability, to: &object)
+    // Apple refuses the attribute for the monthly plan (2026-09), and so does the language.
+    addStorefronts(territories, unless: implied, plan.isMonthly ? nil : availability, to: &object)
     return sold
   }
 

@@ -215,7 +215,10 @@ extension Binder {
     _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool
   ) {
-    guard !documents[reference.document].isNull(reference.node) else { return readNothing(name, &prices) }
+    guard !documents[reference.document].isNull(reference.node) else {
+      if !reportSplitAmount(name, documents[reference.document], &prices) { readNothing(name, &prices) }
+      return
+    }
     if let storefront = Storefront(code: name.value) {
       if let first = prices.codes.first(where: { $0.storefront == storefront }) {
         let file = name.range.file
@@ -282,6 +285,41 @@ extension Binder {
     report(
       .invalidValue, "\(quoted(name.value)) is neither a storefront nor a set", at: name.range,
       help: "write the decimal point as `.`, because a comma ends a price")
+  }
+
+  /// Reports an amount that a comma has split: `{JPN: 1,500}` is the amount 1 and a key 500 without a value.
+  ///
+  /// The storefront or set is left out then, so that no rule sees the first part. There is no fix: what was meant can be
+  /// 1500 or 1.50.
+  ///
+  /// - Returns: whether the key is the second part of an amount.
+  private mutating func reportSplitAmount(
+    _ key: Located<String>, _ document: Document, _ prices: inout WrittenPrices
+  ) -> Bool {
+    guard let split = SplitAmount(before: key, document.bytes) else { return false }
+    let owner: Located<String>
+    let currency: Currency
+    if let price = prices.codes.last, price.start + UInt32(price.length) == split.comma {
+      prices.codes.removeLast()
+      prices.codeSet = prices.codeSet.subtracting(StorefrontSet([price.storefront]))
+      let place = SourceRange(file: key.range.file, start: price.start, end: price.start + 3)
+      owner = Located(price.storefront.code, at: place)
+      currency = price.storefront.currency
+    } else if let price = prices.sets.last, price.start + UInt32(price.length) == split.comma {
+      prices.sets.removeLast()
+      prices.setPlaces[price.name.value] = nil
+      owner = price.name
+      currency = price.set.first?.currency ?? .usd
+    } else {
+      return false
+    }
+    leaveOut(owner, &prices)
+    prices.leftOut.append(key)
+    report(
+      .invalidValue, "a comma splits the price of \(owner.value), \(split.text), into two values",
+      at: SourceRange(file: key.range.file, start: split.start, end: split.end),
+      help: split.meaning(in: currency))
+    return true
   }
 
   /// The place of a key with its amount; that of the key alone if the amount is an alias.

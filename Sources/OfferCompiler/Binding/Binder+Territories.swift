@@ -137,7 +137,7 @@ extension Binder {
   /// A name that is neither a storefront nor a set: what was probably meant.
   mutating func rejectStorefront(_ name: Located<String>, sets: [String]) {
     let text = name.value
-    if let match = Binder.meantStorefront(text) {
+    if let match = Storefront(meantBy: text) {
       return reject(
         .unknownTerritory, "\(quoted(text)) is not a storefront code, expected \(match.code)", at: name.range,
         help: "write \(match.code) for \(match.name)", fix: .write(match.code, at: name.range))
@@ -209,18 +209,4 @@ extension Binder {
         "use a set for each currency, e.g. \(Language.setName(of: currencies[0])), or name the storefronts")
     return nil
   }
-
-  /// Two letters, small letters, Kosovo's other code, or the country's name.
-  private static func meantStorefront(_ text: String) -> Storefront? {
-    guard text.utf8.count <= 64 else { return nil }
-    let upper = text.uppercased()
-    if upper == "XKX" || upper == "XK" { return Storefront(code: "XKS") }
-    if upper == "UK" { return Storefront(code: "GBR") }
-    if let storefront = Storefront(alpha2: upper) ?? Storefront(code: upper) { return storefront }
-    if let storefront = storefrontsByName[text.lowercased()] { return storefront }
-    return otherStorefrontNames[upper].flatMap(Storefront.init(code:))
-  }
-
-  private static let storefrontsByName = Dictionary(
-    Storefront.all.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 }

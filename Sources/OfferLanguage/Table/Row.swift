@@ -93,8 +93,13 @@ package struct Row<Object: Sendable>: Sendable {
 extension Field {
   /// Whether the normal form leaves a value out, because it is the default of a key that is newer than the format.
   fileprivate func isOmitted(_ value: NormalValue) -> Bool {
-    guard facts.isOmittedAsDefault, case .text(let text) = value else { return false }
-    return presence.fallback == .text(text)
+    guard facts.isOmittedAsDefault, let fallback = presence.fallback else { return false }
+    return switch value {
+    case .text(let text): fallback == .text(text)
+    case .integer(let number): fallback == .integer(number)
+    case .boolean(let truth): fallback == .boolean(truth)
+    default: false
+    }
   }
 }
 

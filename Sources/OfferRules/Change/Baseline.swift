@@ -4,8 +4,9 @@ package import OfferModel
 /// The record of what is live at Apple, for one app.
 package enum Baseline: Sendable {
   case found(Catalog)
-  /// The text is the reason, for example that the path is not in the revision.
-  case missing(String)
+  /// The text is the reason, for example that the path is not in the revision; `other` is the only app that the baseline has
+  /// instead.
+  case missing(String, other: Catalog? = nil)
 }
 
 /// The catalogs that are live, by bundle ID.
@@ -33,6 +34,8 @@ package struct Baselines: Sendable {
     if let catalog = catalogs[app.bundleId.value.lowercased()] { return .found(catalog) }
     guard !catalogs.isEmpty else { return .missing("there is no catalog in \(origin)") }
     let found = catalogs.values.map { quoted($0.app.bundleId.value) }.sorted()
-    return .missing("no catalog in \(origin) has this bundle ID, only \(firstFive(found))")
+    return .missing(
+      "no catalog in \(origin) has this bundle ID, only \(firstFive(found))",
+      other: catalogs.count == 1 ? catalogs.values.first : nil)
   }
 }

@@ -5,13 +5,20 @@ package import OfferModel
 extension Change {
   /// What a price change means for subscribers: `from 2027-03-01 CHE 5.00 → 6.00 CHF; existing subscribers keep 5.00 CHF`.
   ///
-  /// - Parameter suffix: what is added to the phrase of a step.
+  /// - Parameters:
+  ///   - live: the prices before the change of storefronts whose price the catalog leaves to Apple.
+  ///   - storefronts: those that the change still has to reach; nil for all of them.
+  ///   - suffix: what is added to the phrase of a step.
   /// - Returns: nil for a removed price change, and for changes of other objects.
-  package func priceMove(_ suffix: (PriceStep) -> String = { _ in "" }) -> String? {
+  package func priceMove(
+    from live: [Storefront: Int64] = [:], in storefronts: StorefrontSet? = nil,
+    _ suffix: (PriceStep) -> String = { _ in "" }
+  ) -> String? {
     guard case .priceChange = type, let new, let start = new.text(.startDate),
-      case .prices(let amounts)? = new[.prices]?.value, let owner = parents.new,
-      let before = owner.prices(before: start, in: amounts.territories)
+      case .prices(let all)? = new[.prices]?.value, let owner = parents.new
     else { return nil }
+    let amounts = storefronts.map { all.restricted(to: $0) } ?? all
+    guard let before = owner.prices(before: start, in: amounts.territories, besides: live) else { return nil }
     let steps = priceSteps(from: before, to: amounts)
     guard !steps.isEmpty else { return nil }
     let keeps = new.text(.existingSubscribers) == PriceChange.ExistingSubscribers.keepPrice.rawValue
@@ -51,7 +58,9 @@ extension Change {
 
 extension NormalObject {
   /// The known prices of a subscription or a plan in some storefronts, right before a day.
-  fileprivate func prices(before day: String, in storefronts: StorefrontSet) -> PriceMap? {
+  fileprivate func prices(
+    before day: String, in storefronts: StorefrontSet, besides live: [Storefront: Int64]
+  ) -> PriceMap? {
     guard case .prices(let first)? = self[.prices]?.value else { return nil }
     let earlier = objects(.priceChanges).filter { ($0.text(.startDate) ?? "") < day }.reversed().compactMap {
       change in
@@ -59,6 +68,9 @@ extension NormalObject {
     }
     let prices = storefronts.members.compactMap { storefront in
       earlier.lazy.compactMap { $0[storefront] }.first ?? first[storefront]
+        ?? live[storefront].map { amount in
+          Price(amount: amount, storefront: storefront, start: first.range.start, length: 0, origin: .set)
+        }
     }
     return PriceMap(range: first.range, prices: prices, territories: StorefrontSet(prices.map(\.storefront)))
   }

@@ -14,6 +14,8 @@ package struct Comparison: Sendable {
   package let baselineAsRead: NormalForm
   /// Why there is no baseline; nil if there is one. Without one, everything is new.
   package let missing: String?
+  /// The only app of a baseline that does not have this one.
+  package let otherApp: Catalog?
   /// The drafts of the catalog, which are not compared.
   package let drafts: Set<ObjectPath>
 

@@ -8,7 +8,7 @@ package import OfferModel
 /// stores is compared.
 package func compareCatalogs(
   _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: String? = nil,
-  drafts: Set<ObjectPath> = []
+  otherApp: Catalog? = nil, drafts: Set<ObjectPath> = []
 ) -> Comparison {
   // A price change that has started is the price of its storefronts now.
   let written = (current: current, baseline: baseline)
@@ -25,5 +25,6 @@ package func compareCatalogs(
   comparer.compareRetiredIds(baseline.catalog, current.catalog)
   return Comparison(
     today: today, changes: comparer.changes, baseline: baseline.catalog.isLive ? baseline : written.baseline,
-    current: written.current, baselineAsRead: written.baseline, missing: missing, drafts: drafts)
+    current: written.current, baselineAsRead: written.baseline, missing: missing, otherApp: otherApp,
+    drafts: drafts)
 }

@@ -174,6 +174,31 @@ extension Rulebook {
 
   private static let years = 3
 
+  static let startDateFar = Rule<Catalog>("start-date-far") { catalog, findings in
+    guard let latest = findings.today.adding(months: 12 * years) else { return }
+    catalog.forEachDatedOffer { window, owner in
+      guard let start = window.start, start.value > latest else { return }
+      report(start, "\(owner().offer.phrase) starts", object: owner().path, &findings)
+    }
+    catalog.forEachBatch { batch, path in
+      guard batch.createdDate.value > latest else { return }
+      report(batch.createdDate, "batch \(quoted(batch.id.value)) is created", object: path(), &findings)
+    }
+    for prices in catalog.planPrices where !prices.history.changes.isEmpty {
+      for change in prices.history.changes where change.startDate.value > latest {
+        report(change.startDate, "a price change starts", object: prices.path(of: change), &findings)
+      }
+    }
+  }
+
+  private static func report(
+    _ day: Located<CalendarDate>, _ what: String, object: ObjectPath, _ findings: inout Findings
+  ) {
+    findings.warning(
+      "\(what) on \(day.value), more than three years after today (\(findings.today))", object: object,
+      at: day.range, label: "is the year right?", help: "correct the year")
+  }
+
   static let endDateFar = Rule<Catalog>("end-date-far") { catalog, findings in
     catalog.forEachDatedOffer { window, owner in
       let start = window.start.flatMap { $0.value > findings.today ? $0 : nil }

@@ -11,6 +11,7 @@ import SystemCalls
 /// The journal of a plan. One run at a time has the folder in which journals are. Where nothing is sent, there is no file.
 final class JournalFile: Journal {
   private(set) var lines: [JournalLine] = []
+  private(set) var rows: [LiveRow]?
   private let origin: JournalOrigin
   private let name: String
   private let path: String
@@ -58,7 +59,7 @@ final class JournalFile: Journal {
     lines.append(line)
   }
 
-  func begin() throws { try write(origin.bytes) }
+  func begin(_ rows: [LiveRow]) throws { try write(origin.with(rows).bytes) }
 
   /// Keeps what is live before the first request, beside the journal: a plan can lead back to it. A run that goes on leaves it alone.
   func keep(live: [UInt8]) throws { _ = try writeNewFile(to: before, mode: 0o600) { try $0.take(live) } }
@@ -108,6 +109,7 @@ final class JournalFile: Journal {
         ], status: .findings)
     }
     lines = text.lines
+    rows = text.origin?.rows
     // A line that was cut off must not swallow the next one.
     if text.isUnended { return try write([0x0A]) }
     guard ftruncate(descriptor, off_t(text.wholeLength)) == 0 else {

@@ -162,7 +162,7 @@ struct LivePath {
       comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files
     ) { _ in nil }
     if isPartial || !plan.only.isEmpty { now.limit(to: isPartial ? scope : nil, otherwiseLike: plan) }
-    return (LiveView(now, within: scope, from: live, canonicalObject), whole.app)
+    return (LiveView(now, within: scope, from: live, of: whole.app, canonicalObject), whole.app)
   }
 
   /// What a plan touches, as it was read before the plan: a `live.json` with a scope. Every price is written out, because a

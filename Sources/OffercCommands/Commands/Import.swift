@@ -49,7 +49,7 @@ struct Import: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    if let yaml = files.first(where: { $0.byBytes.hasSuffix(".yaml") || $0.byBytes.hasSuffix(".yml") }) {
+    if let yaml = files.first(where: isYAML) {
       throw CommandFailure(
         "\(yaml) is YAML, expected a StoreKit configuration file (.storekit) or JSON",
         notes: ["`offerc lint \(yaml)` checks a catalog"])

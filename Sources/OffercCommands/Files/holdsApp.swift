@@ -2,7 +2,11 @@ import ByteText
 import OfferLanguage
 import SystemCalls
 
-func isYAML(_ name: String) -> Bool { name.byBytes.hasSuffix(".yaml") || name.byBytes.hasSuffix(".yml") }
+/// Whether the name of a file ends like that of a YAML file, in small or capital letters.
+func isYAML(_ name: String) -> Bool {
+  let name = name.lowercased()
+  return name.byBytes.hasSuffix(".yaml") || name.byBytes.hasSuffix(".yml")
+}
 
 /// Whether a file has a top-level `app` and looks like a catalog: it names a bundle ID or has another key of the language.
 ///

@@ -92,7 +92,7 @@ private func storefronts(named text: String) throws -> StorefrontSet {
     $0.code == upper || $0.currency == currency || $0.name.lowercased() == lower
   }
   guard found.isEmpty else { return StorefrontSet(found) }
-  let near = Storefront(alpha2: upper)
+  let near = Storefront(meantBy: text)
   throw unknown(
     "\(quoted(text)) is not a storefront", near?.code ?? text,
     in: Storefront.all.flatMap { [$0.name, $0.code] },

@@ -13,8 +13,7 @@ func dayArgument(_ text: String) throws -> CalendarDate {
 /// Reads an argument that is the code of a storefront. Throws `ValidationError` for another text.
 func storefrontArgument(_ text: String) throws -> Storefront {
   if let storefront = Storefront(code: text) { return storefront }
-  let upper = text.uppercased()
-  let near = Storefront(code: upper) ?? Storefront(alpha2: upper)
+  let near = Storefront(meantBy: text)
   throw ValidationError(
     "\(quoted(text)) is not the code of a storefront"
       + (near.map { ", did you mean \($0.code)?" } ?? ", expected a code such as USA"))

@@ -42,7 +42,9 @@ struct ApplierTests {
       sender.note("\(line.event.rawValue) \(line.step).\(line.request)")
     }
 
-    func begin() throws { sender.note("begins") }
+    let rows: [LiveRow]? = nil
+
+    func begin(_ rows: [LiveRow]) throws { sender.note("begins") }
   }
 
   private static let yaml = """

@@ -15,7 +15,7 @@ struct LeftToPeopleTests {
 
   private var proofs: [String: [Proof]] {
     [
-      "agreements, taxes, banking": [.unknown(#/(?i)agreement|\btax(?:es)?\b|banking/#)],
+      "agreements, taxes, banking": [.unknown(#/(?i)\btax(?:es)?\b|banking/#), .onlyRead(#/(?i)agreement/#)],
       "the first product of an app": [.said("is submitted with a version of the app")],
       "removing an approved product from sale or from storefronts": [
         .said("only the Account Holder can remove storefronts from an approved subscription"),

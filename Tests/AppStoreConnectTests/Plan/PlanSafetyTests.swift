@@ -1,4 +1,9 @@
 import Diagnostics
+import OfferRules
+import OfferModel
+import OfferLanguage
+import OfferEmitters
+import OfferCompiler
 import AppStoreConnect
 import Foundation
 import Testing
@@ -113,5 +118,18 @@ struct PlanSafetyTests {
       yaml.replacing(mark, with: "introductoryOffers: [{mode: free-trial, duration: P1W}]"), on: app)
     #expect(plan.steps.isEmpty, "\(plan.steps.map(\.object.label))")
     #expect(!plan.blocked.isEmpty)
+  }
+
+  @Test func onlyCanNameWhatIsAsItShouldBe() throws {
+    let app = FakeApp()
+    let today = try #require(CalendarDate("2026-11-22"))
+    let live = try liveState(of: app, today: today)
+    let file = SourceFile(name: "catalog.yaml", bytes: Array(try app.yaml().utf8))
+    let compilation = compile([file], today: today, baseline: { _ in .found(live.form.catalog) }, rules: [])
+    let comparison = try #require(compilation.comparison)
+    var plan = makePlan(comparison, live, canonicalCatalog(comparison.current)) { _ in nil }
+    _ = try plan.keepOnly(["com.example.yoga.monthly"], of: comparison.current.catalog)
+    #expect(plan.steps.isEmpty && plan.only.map(\.productId) == ["com.example.yoga.monthly"])
+    #expect(throws: PlainFailure.self) { try plan.keepOnly(["nobody"], of: comparison.current.catalog) }
   }
 }

@@ -80,8 +80,12 @@ struct PlanStateTests {
       try steps([]).steps.flatMap(\.requests).map(\.path) == [
         "/v1/subscriptionVersions", "/v2/subscriptionLocalizations",
       ])
-    // What was rejected is not compared where there is something else; what is newer than that needs a version.
-    #expect(try steps([("REJECTED", "Yoga")]).steps.isEmpty)
+    // What was rejected is not compared where there is something else. What is closed needs a version, with the same texts, too.
+    for state in ["REJECTED", "DEVELOPER_REJECTED"] {
+      let closed = try steps([(state, "Yoga")])
+      #expect(closed.steps.map(\.action) == [.create])
+      #expect(closed.steps.flatMap(\.requests).map(\.method) == [.post, .patch])
+    }
     #expect(try steps([("REJECTED", "Joga")]).steps.map(\.action) == [.create, .update])
     #expect(try steps([("APPROVED", "Yoga"), ("REJECTED", "Joga")]).steps.isEmpty)
     #expect(try steps([("APPROVED", "Joga")]).steps.map(\.action) == [.create, .update])
@@ -118,5 +122,20 @@ struct PlanStateTests {
           "territories: [CAN]", with: "territories: [CAN]\n            availableInNewTerritories: true"),
         on: app
       ).steps.isEmpty)
+  }
+
+  @Test func newTerritoriesOfTheMonthlyPlanAreNotPulled() throws {
+    let app = app("APPROVED", ["subscriptionPeriod": "ONE_YEAR"])
+    app.list(
+      FakeApp.monthly + "/planAvailabilities",
+      [
+        FakeApp.object("subscriptionPlanAvailabilities", "a", ["planType": "UPFRONT"]),
+        FakeApp.object(
+          "subscriptionPlanAvailabilities", "m", ["planType": "MONTHLY", "availableInNewTerritories": true]),
+      ])
+    app.list(
+      "/v1/subscriptionPlanAvailabilities/m/availableTerritories", [FakeApp.object("territories", "CAN")])
+    #expect(try !app.yaml().contains("availableInNewTerritories"))
+    #expect(try planned(app.yaml(), on: app).steps.isEmpty)
   }
 }

@@ -67,11 +67,19 @@ struct PriceTests {
     try expect("invalid-value", in: .subscription("prices: {USA: ↓\(text), rest: equalized}"))
   }
 
-  @Test func aDecimalCommaInAMap() throws {
+  /// The first part is no price, and nothing is said about it.
+  @Test(arguments: [
+    ("USA: ↓4,99", "USA, 4,99,", "write 4.99: a point separates the decimals of an amount"),
+    ("JPN: ↓1,500", "JPN, 1,500,", "write 1500: an amount has no separator between thousands"),
+    ("JPN: ↓1,500,000", "JPN, 1,500,000,", "write 1500000: an amount has no separator between thousands"),
+    ("USA: ↓1,299.00", "USA, 1,299.00,", "write 1299.00: an amount has no separator between thousands"),
+    ("JPN: ↓15,00", "JPN, 15,00,", "write the amount without a comma"),
+    ("currency-eur: ↓4,99", "currency-eur, 4,99,", "write 4.99: a point separates the decimals of an amount"),
+  ])
+  func aCommaSplitsAnAmount(_ entry: String, _ what: String, _ help: String) throws {
     try expect(
-      "invalid-value", "'99' is neither a storefront nor a set",
-      help: "write the decimal point as `.`, because a comma ends a price",
-      in: .subscription("prices: {USA: 4,↓99, rest: equalized}"))
+      "invalid-value", "a comma splits the price of \(what) into two values", help: help,
+      in: .subscription("prices: {\(entry), rest: equalized}"))
   }
 
   @Test func everyFaultOfAMapIsSaid() throws {

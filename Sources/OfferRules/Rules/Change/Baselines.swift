@@ -6,9 +6,32 @@ extension Rulebook {
   static let baselineMissing = Rule<Comparison>("baseline-missing") { comparison, findings in
     guard let reason = comparison.missing else { return }
     let id = comparison.current.catalog.app.bundleId
+    if let other = comparison.otherApp, reportOtherApp(other, comparison.current.catalog, &findings) {
+      return
+    }
     findings.info(
       "no baseline for \(id.value): \(reason)", object: ObjectPath(.app, id.value), at: id.range,
       help: "ignore this if the app is new; `--require-baseline` makes it a failure")
+  }
+
+  /// Reports that a catalog has the products of the only app that the baseline has, but another bundle ID: a typing error in it
+  /// would make everything new, and unlock what is live.
+  ///
+  /// - Returns: whether there are such products.
+  private static func reportOtherApp(
+    _ other: Catalog, _ catalog: Catalog, _ findings: inout Findings
+  ) -> Bool {
+    let known = Set(other.products.map { $0.productId.value })
+    let same = catalog.products.filter { known.contains($0.productId.value) }
+    guard let first = same.first else { return false }
+    let id = catalog.app.bundleId
+    let live = quoted(other.app.bundleId.value)
+    findings.error(
+      "the bundle ID is \(quoted(id.value)), but the baseline has only \(live), with \(counted(same.count, "product")) of this catalog",
+      object: catalog.app.path, at: id.range, label: "nothing is compared, so nothing is locked",
+      related: [Label(first.productId.range, "a product of \(live)")],
+      help: "write \(live), or compare with a baseline of this app")
+    return true
   }
 
   static let textUnicodeForm = Rule<Comparison>("text-unicode-form") { comparison, findings in

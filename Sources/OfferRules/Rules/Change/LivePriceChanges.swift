@@ -112,8 +112,10 @@ extension Rulebook {
     var will = PriceMap(range: new.range)
     var first: (old: Price, new: Price)?
     var hasDecrease = false
+    let unpriced = comparison.baseline.catalog.unpriced[prices.path.productId ?? ""]?[prices.plan]
     live.forEachShared(with: new) { old, price in
-      guard old.amount != price.amount, !early.contains(price.storefront), !assumed.contains(old, of: live)
+      guard old.amount != price.amount, !early.contains(price.storefront), !assumed.contains(old, of: live),
+        unpriced?.contains(price.storefront) != true
       else { return }
       if first == nil { first = (old, price) }
       hasDecrease = hasDecrease || price.amount < old.amount

@@ -107,7 +107,7 @@ struct AppStorePlan: ConsoleCommand {
     plan.blockUnread(of: live)
     edit(&plan)
     if !only.isEmpty {
-      let left = try plan.keepOnly(only)
+      let left = try plan.keepOnly(only, of: comparison.current.catalog)
       try console.say(
         "left out: \(counted(left.steps, "step")) and \(counted(left.blocked, "blocked item"))",
         unless: source.quiet)

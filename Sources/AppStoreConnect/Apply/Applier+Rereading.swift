@@ -1,0 +1,165 @@
+import Diagnostics
+import JSONText
+import OfferLanguage
+import OfferModel
+
+/// Changes by another hand while a plan is applied.
+extension Applier {
+  /// A list at Apple that a step changes.
+  struct List: Hashable {
+    let owner: String
+    let part: LiveRow.Part
+  }
+
+  /// Everything that was sent, as far as it is known what became of it.
+  var sentChanges: SentChanges {
+    var changes = SentChanges()
+    let ids = Dictionary(
+      journal.lines.compactMap { line in
+        line.event == .done ? line.id.map { (Place(step: line.step, request: line.request), $0) } : nil
+      }
+    ) { _, last in last }
+    for place in done.union(unknownPlaces) {
+      let request = plan.steps[place.step - 1].requests[place.request - 1]
+      changes.add(request.replacing(made), made: request.method == .post ? ids[place] : nil)
+    }
+    return changes
+  }
+
+  /// Reads the list that a step changes, just before the first write into it, and compares it with what it was.
+  ///
+  /// - Returns: whether somebody else has changed it.
+  /// - Throws: `ApplyStop` if it cannot be read; what `AnswerSource.read` throws.
+  mutating func hasChangedMeanwhile(_ step: PlanStep) throws -> Bool {
+    guard let app, let part = step.object.livePart, let owner = owner(of: step, in: app) else { return false }
+    guard looked.insert(List(owner: owner.id, part: part)).inserted, hasSent else { return false }
+    var reader = Reader(api)
+    guard let now = try reader.rows(part, of: owner) else {
+      throw ApplyStop(
+        "\(name(step)): App Store Connect does not say what is there already, so nothing is sent",
+        notes: ["run the command again later: it continues from here"])
+    }
+    let before = rows.filter { $0.owner == owner.id && $0.part == part }
+    return !sentChanges.foreign(before, now).isEmpty
+  }
+
+  /// Stops before Apple makes something a second time that has no name: another run can have made it just now.
+  ///
+  /// - Parameter existing: the ids of what cannot be distinguished from what the step makes.
+  func checkTwins(_ existing: [String], of step: PlanStep) throws {
+    guard app != nil else { return }
+    let known = Set(rows.flatMap(\.ids)).union(journal.lines.compactMap(\.id))
+    guard existing.contains(where: { !known.contains($0) }) else { return }
+    throw ApplyStop(
+      "\(name(step)): somebody else has just made the same in App Store Connect, so nothing is sent",
+      notes: [
+        "two runs of one plan at once make codes twice: let one job at a time apply plans (`concurrency` in a workflow)",
+        "make a new plan with `offerc appstore plan`, and look at it again",
+      ])
+  }
+
+  private func owner(of step: PlanStep, in app: LiveApp) -> ResourceObject? {
+    switch step.object.parts.first?.kind {
+    case .app?: return app.app
+    case .subscriptionGroup?:
+      let owners = Set(rows.touched(by: Plan(steps: [step])).map(\.owner))
+      return (app.groups.value ?? []).map(\.resource).first { owners.contains($0.id) }
+    default:
+      return (app.subscriptions + app.purchases).map(\.resource).first {
+        $0.productId == step.object.productId
+      }
+    }
+  }
+}
+
+extension Reader {
+  /// The rows of one part, read anew; nil if they cannot be read.
+  fileprivate mutating func rows(_ part: LiveRow.Part, of owner: ResourceObject) throws -> [LiveRow]? {
+    let rows = try readRows(part, of: owner)
+    return unread.isEmpty ? rows : nil
+  }
+
+  private mutating func readRows(_ part: LiveRow.Part, of owner: ResourceObject) throws -> [LiveRow] {
+    let isPurchase = owner.isInAppPurchase
+    let kind: VersionedKind = isPurchase ? .inAppPurchase : .subscription
+    if case .gracePeriod = part { return try readGracePeriod(of: owner) }
+    if owner.type == AppleResource.subscriptionGroup.type {
+      let texts = try readTexts(of: part == .texts ? [owner] : [], .group).first ?? .unread
+      let resource = part == .texts ? owner : try readAgain(owner)
+      return LiveGroup(resource: resource, texts: texts, subscriptions: .unread).rows.filter {
+        $0.part == part
+      }
+    }
+    var product = LiveProduct(resource: part == .attributes ? try readAgain(owner) : owner)
+    switch part {
+    case .gracePeriod, .attributes: break
+    case .texts: product.texts = try readTexts(of: [owner], kind)[0]
+    case .screenshot: product.screenshot = try readScreenshot(of: owner, kind)
+    case .availability: product.availabilities = try readAvailabilities(of: [owner], kind)[0]
+    case .prices: product.prices = try isPurchase ? readSchedule(of: owner) : readPrices(of: [owner])[0]
+    case .introductoryOffers: product.introductoryOffers = try readIntroductoryOffers(of: [owner])[0]
+    case .promotionalOffers:
+      product.promotionalOffers = try readOffers(of: [owner], .promotionalOffer, .promotionalOffers)[0]
+    case .winBackOffers: product.winBackOffers = try readOffers(of: [owner], .winBackOffer, .winBackOffers)[0]
+    case .offerCodes:
+      let resource = isPurchase ? AppleResource.purchaseOfferCode : .subscriptionOfferCode
+      product.offerCodes = try readOffers(of: [owner], resource, .offerCodes)[0]
+    }
+    return product.rows(part)
+  }
+
+  private mutating func readAgain(_ owner: ResourceObject) throws -> ResourceObject {
+    let replies = try ask([Question(owner.path, of: owner.object, .subscriptions)])
+    return replies[0].document?.data.first ?? owner
+  }
+
+  private mutating func readGracePeriod(of app: ResourceObject) throws -> [LiveRow] {
+    let replies = try ask([
+      Question(app.path + "/subscriptionGracePeriod", of: .theApp, .gracePeriod, mayBeMissing: true)
+    ])
+    let period = replies[0].document?.all(.gracePeriod).first
+    return LiveApp(
+      app: app, gracePeriod: .read(period), groups: .unread, inAppPurchases: .unread,
+      promotedPurchases: .unread
+    ).rows
+  }
+
+  private mutating func readScreenshot(of product: ResourceObject, _ kind: VersionedKind) throws
+    -> PossiblyUnread<ResourceObject?>
+  {
+    let list = kind.screenshot?.home?.list ?? ""
+    let replies = try ask([.part(list, of: product, .reviewScreenshot)])
+    return replies[0].value(missing: .some(nil)) { $0.data.first }
+  }
+
+  private mutating func readSchedule(of purchase: ResourceObject) throws -> PossiblyUnread<[LivePrice]> {
+    let schedules = try ask([
+      .part("iapPriceSchedule", of: purchase, query: ["include": "baseTerritory"], .prices)
+    ])
+    // The storefront that prices are derived from is the one of the schedule: only manual prices are compared.
+    let base = schedules[0].document?.data.first?.linkedId("baseTerritory") ?? ""
+    return try readPrices(of: [purchase], schedules, base: base)[0]
+  }
+}
+
+extension ObjectPath {
+  /// The list at Apple that an object is in.
+  fileprivate var livePart: LiveRow.Part? {
+    guard let owner = parts.first?.kind else { return nil }
+    for part in inOwner.parts.reversed() {
+      switch part.kind {
+      case .availability: return .availability
+      case .prices, .priceChange: return .prices
+      case .localizations, .localization, .textVersion, .promotionalImage: return .texts
+      case .reviewScreenshot: return .screenshot
+      case OfferKind.introductory.objectKind: return .introductoryOffers
+      case OfferKind.promotional.objectKind: return .promotionalOffers
+      case OfferKind.winBack.objectKind: return .winBackOffers
+      case OfferKind.offerCode.objectKind, .batch: return .offerCodes
+      default: continue
+      }
+    }
+    guard owner == .app || owner == .subscriptionGroup || owner.isProduct else { return nil }
+    return owner == .app ? .gracePeriod : .attributes
+  }
+}
