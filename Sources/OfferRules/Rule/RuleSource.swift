@@ -21,12 +21,16 @@ package struct RuleSource: Sendable {
   /// When the source was read: a month or a day.
   package private(set) var read: String?
 
-  init(kind: Kind, title: String) {
-    self.kind = kind
-    self.title = title
-  }
+  package var appleURL: String? { kind == .apple ? url : nil }
 
-  /// - Parameter text: `[title]`, a text that `Pages/Sources.md` lists: `[title]: address "apple, read 2026-10"`.
+  /// The source as a finding names it after `= see:`.
+  package var phrase: String { url.map { title + ", " + $0 } ?? title }
+}
+
+extension RuleSource {
+  /// The source with a title, from its line in `Pages/Sources.md`: `[title]: address "apple, read 2026-10"`.
+  ///
+  /// - Parameter text: the title in brackets.
   init?(named text: String) {
     guard let facts = RulePageText.line(text + ": "),
       let quote = facts.byBytes.firstIndex(of: "\""), facts.byBytes.hasSuffix("\""),
@@ -38,9 +42,4 @@ package struct RuleSource: Sendable {
     url = address == "<>" ? nil : String(address)
     read = String(facts[comma.upperBound...].dropLast())
   }
-
-  package var appleURL: String? { kind == .apple ? url : nil }
-
-  /// The source as a finding names it after `= see:`.
-  package var phrase: String { url.map { title + ", " + $0 } ?? title }
 }
