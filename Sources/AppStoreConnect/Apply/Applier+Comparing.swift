@@ -139,7 +139,10 @@ extension Applier {
   private func isChangedOnlyByThisPlan(_ now: LiveView) -> Bool? {
     guard let before = journal.rows, now.plan.today == plan.today else { return nil }
     let owners = Set(before.map(\.owner))
-    return sentChanges.foreign(before, now.rows.filter { owners.contains($0.owner) }).isEmpty
+    let sent = sentChanges
+    // What another plan has added to a product that this plan has made is a change by another hand.
+    let compared = now.rows.filter { owners.contains($0.owner) || sent.hasMade($0.owner) }
+    return sent.foreign(before, compared).isEmpty
   }
 
   /// - Parameter rests: what could be left of this plan.

@@ -30,6 +30,9 @@ struct SentChanges {
     }
   }
 
+  /// Whether a request has made the object with an id.
+  func hasMade(_ id: String) -> Bool { made.contains(id) }
+
   /// The rows that differ, and that no request explains.
   func foreign(_ before: [LiveRow], _ now: [LiveRow]) -> [LiveRow] {
     let old = Dictionary(before.map { ($0.name, $0) }) { first, _ in first }
