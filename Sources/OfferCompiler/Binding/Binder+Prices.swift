@@ -200,7 +200,9 @@ extension Binder {
     seen["rest"] = prices.rest
     seen["table"] = prices.table?.range
     seen["follows"] = prices.follows?.range
-    for name in prices.leftOut {
+    // The parts of an amount that commas have split are no keys.
+    let keys = prices.leftOut.filter { name in !name.value.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    for name in keys {
       if let other = seen[name.value] {
         let first = min(other, name.range)
         let again = max(other, name.range)
