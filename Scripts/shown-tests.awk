@@ -36,6 +36,7 @@ function print_suites() {
   next
 }
 
+/^[^ ]+ Test run started/ { isBuilt = 1; next }
 /^[^ ]+ Test run with / { last = $0; next }
 /^[^ ]+ Test (run )?(case passing|.*) (started|passed|failed)/ { shown = 0; next }
 /^[^ ]+ (Test|Suite) / { shown = 0; next }

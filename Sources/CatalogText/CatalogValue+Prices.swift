@@ -8,7 +8,7 @@ extension CatalogValue {
   /// - Parameters:
   ///   - amounts: in minor units.
   ///   - rest: whether Apple equalizes all others.
-  ///   - domain: the storefronts where the product is sold. The name of a currency stands for its storefronts among them.
+  ///   - domain: the storefronts where the product is sold. The name of a currency means its storefronts among them.
   package static func prices(
     _ amounts: [Storefront: Int64], rest: Bool, base: Storefront, domain: StorefrontSet
   ) -> CatalogValue {

@@ -19,7 +19,7 @@ package struct Finding: Sendable {
   package var why: String?
   package var see: String?
   package var fix: Fix?
-  /// How many faults it stands for: more than one if further faults are only counted.
+  /// The number of faults: more than one if the finding only counts further ones.
   package var faults = 1
 
   package init(

@@ -17,7 +17,8 @@ func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], limit: Int) -> I
       least = min(least, best)
     }
     if least > limit { return limit + 1 }
-    (beforeLast, last, current) = (last, current, beforeLast)
+    swap(&beforeLast, &last)
+    swap(&last, &current)
   }
   return last[b.count]
 }

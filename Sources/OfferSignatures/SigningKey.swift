@@ -13,7 +13,7 @@ package struct SigningKey: Sendable {
   /// - Parameters:
   ///   - pem: The text of a key file, as App Store Connect provides it.
   ///   - origin: The file or the variable, for messages.
-  /// - Throws: `PlainFailure`, `CryptographyFailure`.
+  /// - Throws: `PlainFailure` if it is not such a key.
   package init(pem: SecretBytes, id: String, origin: String) throws {
     try self.init(pkcs8: try readPEM(pem, origin), id: id, origin: origin)
   }
@@ -28,7 +28,7 @@ package struct SigningKey: Sendable {
       key = try P256PrivateKey(pkcs8: pkcs8)
     } catch P256PrivateKey.Fault.notP256 {
       throw PlainFailure(
-        "\(origin) is a private key of another kind, expected an elliptic curve key over P-256; App Store Connect makes it under In-App Purchase keys"
+        "\(origin) is a private key of another kind, expected an elliptic curve key over P-256: write the path of the .p8 file that you downloaded from App Store Connect"
       )
     } catch P256PrivateKey.Fault.unreadable {
       throw PlainFailure("\(origin) is damaged, expected a private key in PKCS#8; download it again")
@@ -56,7 +56,7 @@ package struct SigningKey: Sendable {
   /// - Parameters:
   ///   - bytes: The file. It is overwritten.
   ///   - origin: The name of the file, for messages.
-  /// - Throws: `PlainFailure`, `CryptographyFailure`.
+  /// - Throws: `PlainFailure` if it is not such a key.
   package init(storeKit bytes: inout [UInt8], origin: String) throws {
     defer { bytes.cleanse() }
     let (id, text) = try storeKitKeyPair(in: bytes, origin)

@@ -56,7 +56,7 @@ struct DiffTests {
     let mistyped = try write("other.yaml", "P1M", app: "com.example.apps")
     let result = offerc("diff", catalog, "--against", mistyped)
     #expect(result.status == .findings)
-    #expect(result.output.contains("no catalog in \(mistyped) has this bundle ID, only 'com.example.apps'"))
+    #expect(result.errors.contains("the baseline has only 'com.example.apps', with 1 product"))
   }
 
   @Test func locksNeedNoBaseline() throws {

@@ -14,7 +14,7 @@ package struct APIKey: Sendable {
   package static let lifetime: Int64 = 600
 
   /// - Parameter origin: the file or the variable, for messages.
-  /// - Throws: `PlainFailure`, `CryptographyFailure`.
+  /// - Throws: `PlainFailure` if it is not such a key.
   package init(pem: SecretBytes, id: String, issuerId: String?, origin: String) throws {
     if let issuerId {
       guard !issuerId.isEmpty, issuerId.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {

@@ -200,9 +200,7 @@ extension Binder {
     seen["rest"] = prices.rest
     seen["table"] = prices.table?.range
     seen["follows"] = prices.follows?.range
-    // The parts of an amount that commas have split are no keys.
-    let keys = prices.leftOut.filter { name in !name.value.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-    for name in keys {
+    for name in prices.leftOut {
       if let other = seen[name.value] {
         let first = min(other, name.range)
         let again = max(other, name.range)
@@ -277,13 +275,6 @@ extension Binder {
       _ = territorySet(name)
       return
     }
-    // `1.234,50`: the first part is reported already.
-    if prices.leftOut.count > 1, let before = prices.leftOut.dropLast().last,
-      name.range.start < before.range.end + 24,
-      prices.codes.last.map({ $0.start < before.range.start }) ?? true
-    {
-      return
-    }
     report(
       .invalidValue, "\(quoted(name.value)) is neither a storefront nor a set", at: name.range,
       help: "write the decimal point as `.`, because a comma ends a price")
@@ -294,11 +285,13 @@ extension Binder {
   /// The storefront or set is left out then, so that no rule sees the first part. There is no fix: what was meant can be
   /// 1500 or 1.50.
   ///
-  /// - Returns: whether the key is the second part of an amount.
+  /// - Returns: whether the key is a part of an amount.
   private mutating func reportSplitAmount(
     _ key: Located<String>, _ document: Document, _ prices: inout WrittenPrices
   ) -> Bool {
+    if prices.split.contains(key.range.start) { return true }
     guard let split = SplitAmount(before: key, document.bytes) else { return false }
+    prices.split = split.start..<split.end
     let owner: Located<String>
     let currency: Currency
     if let price = prices.codes.last, price.start + UInt32(price.length) == split.comma {
@@ -313,10 +306,10 @@ extension Binder {
       owner = price.name
       currency = price.set.first?.currency ?? .usd
     } else {
-      return false
+      // The first part is at fault by itself, as in `1.234,50`, and reported already.
+      return true
     }
     leaveOut(owner, &prices)
-    prices.leftOut.append(key)
     report(
       .invalidValue, "a comma splits the price of \(owner.value), \(split.text), into two values",
       at: SourceRange(file: key.range.file, start: split.start, end: split.end),

@@ -30,7 +30,8 @@ extension Document {
     guard isLive || name.byBytes.hasPrefix("offerc.catalog/") else { return nil }
     return Envelope(
       format: format, content: content, assumed: members["assumed"],
-      pricePoints: isLive ? members["pricePoints"] : nil, states: isLive ? members["states"] : nil,
+      pricePoints: isLive ? members["pricePoints"] : nil,
+      states: isLive ? members["states"] : nil,
       isLive: isLive)
   }
 

@@ -19,21 +19,24 @@ struct SplitAmount {
   init?(before key: Located<String>, _ bytes: [UInt8]) {
     guard !key.value.isEmpty, key.value.utf8.allSatisfy(SplitAmount.isDigitOrPoint) else { return nil }
     let first = Int(key.range.start)
-    guard first > 1, first < bytes.count, bytes[first - 1] == UInt8(ascii: ",") else { return nil }
-    var start = first - 1
+    guard first > 2, first < bytes.count else { return nil }
+    // `4, 99` is split like `4,99`.
+    let comma = bytes[first - 1] == UInt8(ascii: " ") ? first - 2 : first - 1
+    guard bytes[comma] == UInt8(ascii: ",") else { return nil }
+    var start = comma
     while start > 0, SplitAmount.isDigitOrPoint(bytes[start - 1]) { start -= 1 }
-    guard start < first - 1 else { return nil }
+    guard start < comma else { return nil }
     var end = Int(key.range.end)
     while let next = SplitAmount.endOfGroup(from: end, bytes) { end = next }
     text = String(decoding: bytes[start..<end], as: UTF8.self)
     self.start = UInt32(start)
-    self.comma = UInt32(first - 1)
+    self.comma = UInt32(comma)
     self.end = UInt32(end)
   }
 
   /// What to write.
   func meaning(in currency: Currency) -> String {
-    let parts = text.byBytes.split(separator: ",")
+    let parts = text.byBytes.removing(" ").byBytes.split(separator: ",")
     let groups = parts.dropFirst().map { $0.byBytes.split(separator: ".").first?.utf8.count ?? 0 }
     if groups.allSatisfy({ $0 == 3 }) {
       return "write \(parts.joined()): an amount has no separator between thousands"

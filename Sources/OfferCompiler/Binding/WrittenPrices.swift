@@ -30,6 +30,8 @@ struct WrittenPrices: Sendable {
   var isPartial = false
   /// Keys without a valid amount.
   var leftOut: [Located<String>] = []
+  /// The place of the last amount that commas have split: keys inside it are its parts.
+  var split: Range<UInt32> = 0..<0
   /// The name of the price table for storefronts without a key.
   var table: Located<String>?
 

@@ -110,7 +110,7 @@ private func lower(_ offers: some Sequence<Offer>) -> [Offer] {
   }.sorted { isOrdered($0.name, $1.name) }
 }
 
-/// The batches that a split batch stands for.
+/// The batches into which a batch with `split` is divided.
 private func numbered(_ batch: CodeBatch) -> [CodeBatch] {
   guard let part = batch.oneTimeUse, part.split != nil else { return [batch] }
   return zip(batch.splitIds, batch.splitCounts).map { id, count in

@@ -60,7 +60,9 @@ extension Change {
       if case .objects(let objects) = value.value, new != nil || objects.isEmpty { return nil }
       let isGone = new == nil
       return FieldChange(
-        field: field, name: field.key.name, old: isGone ? value : nil, new: isGone ? nil : value,
+        field: field, name: field.key.name,
+        old: isGone ? value : nil,
+        new: isGone ? nil : value,
         isLocked: false)
     }
   }

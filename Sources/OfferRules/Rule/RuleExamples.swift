@@ -73,7 +73,7 @@ private func unrolled(_ block: String) -> String {
   return result.joined(separator: "\n")
 }
 
-/// All items that one item with ranges of numbers stands for; the item itself if it has none.
+/// Writes out an item with ranges of numbers, one item for each number. Returns an item without ranges as it is.
 ///
 /// The first range decides how many items there are, the others count along.
 private func repeated(_ item: String) -> [String] {

@@ -190,7 +190,7 @@ extension Rulebook {
     }
   }
 
-  /// The code with each character replaced by the one that stands for all its look-alikes.
+  /// The code with each character replaced by the first of its look-alikes.
   private static func shape(of code: String) -> String {
     let lookalikes: [Character: Character] = ["O": "0", "I": "1", "L": "1", "S": "5", "B": "8", "Z": "2"]
     return String(code.uppercased().map { lookalikes[$0] ?? $0 })

@@ -5,40 +5,29 @@ import OfferModel
 /// The rules on the characters of texts, and on what a comment cuts off.
 extension Rulebook {
   static let textCharacters = Rule<Catalog>("text-characters") { catalog, findings in
-    for group in catalog.groups {
-      for localization in group.localizations {
-        let path = group.path(of: localization)
-        if forbidden(in: localization.displayName.value) == nil {
-          checkCharacters(of: localization.displayName, "group display name", path, &findings)
-        }
-        checkCharacters(of: localization.detail, "custom app name", path, &findings)
-      }
-    }
-    for product in catalog.products {
-      for localization in product.localizations {
-        let path = product.path(of: localization)
-        checkCharacters(of: localization.displayName, "display name", path, &findings)
-        checkCharacters(of: localization.detail, "description", path, &findings)
-      }
+    catalog.forEachCustomerText { text, kind, path in
+      // `group-display-name` reports its own characters.
+      if kind == .groupDisplayName, forbidden(in: text.value) != nil { return }
+      checkCharacters(of: text, kind, path, &findings)
     }
   }
 
   private static func checkCharacters(
-    of text: Located<String>?, _ what: String, _ object: ObjectPath, _ findings: inout Findings
+    of text: Located<String>, _ what: CustomerTextKind, _ object: () -> ObjectPath,
+    _ findings: inout Findings
   ) {
-    guard let text else { return }
     guard let refused = refused(in: text.value) else {
       guard let invisible = InvisibleCharacters.first(in: text.value) else { return }
       findings.warning(
-        "the \(what) \(quoted(text.value)) contains an invisible character (\(codePoint(invisible)))",
-        object: object, at: text.range, label: "contains it",
+        "the \(what.phrase) \(quoted(text.value)) contains an invisible character (\(codePoint(invisible)))",
+        object: object(), at: text.range, label: "contains it",
         help: InvisibleCharacters.isDirectionMark(invisible)
           ? "remove it if the text reads the same without it" : "remove it")
       return
     }
     findings.warning(
-      "the \(what) \(quoted(text.value)) contains \(quoted(String(refused))) (\(codePoint(refused))), which App Store Connect might refuse",
-      object: object, at: text.range, label: "contains it", help: "remove it")
+      "the \(what.phrase) \(quoted(text.value)) contains \(quoted(String(refused))) (\(codePoint(refused))), which App Store Connect might refuse",
+      object: object(), at: text.range, label: "contains it", help: "remove it")
   }
 
   private static func refused(in text: String) -> Unicode.Scalar? {

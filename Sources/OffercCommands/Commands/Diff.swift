@@ -77,6 +77,15 @@ struct Diff: ConsoleCommand {
       try console.say("no changes listed: fix the errors first")
       return nil
     }
+    // An app whose bundle ID is mistyped would be listed as new with everything that it has.
+    let hasOtherApp = result.report.findings.contains { finding in
+      finding.rule == Rulebook.baselineMissing.id && finding.severity == .error
+    }
+    guard !hasOtherApp else {
+      try console.printErrors(of: result.report, color)
+      try console.say("no changes listed: fix the errors first")
+      return nil
+    }
     let filter = try filter.filter(in: comparisons.flatMap { [$0.current.catalog, $0.baseline.catalog] })
     return zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
       let severities = SeverityChoices().over(catalog.options.severities)

@@ -70,6 +70,7 @@ struct PriceTests {
   /// The first part is no price, and nothing is said about it.
   @Test(arguments: [
     ("USA: ↓4,99", "USA, 4,99,", "write 4.99: a point separates the decimals of an amount"),
+    ("USA: ↓4, 99", "USA, 4, 99,", "write 4.99: a point separates the decimals of an amount"),
     ("JPN: ↓1,500", "JPN, 1,500,", "write 1500: an amount has no separator between thousands"),
     ("JPN: ↓1,500,000", "JPN, 1,500,000,", "write 1500000: an amount has no separator between thousands"),
     ("IDN: ↓1,000,000", "IDN, 1,000,000,", "write 1000000: an amount has no separator between thousands"),

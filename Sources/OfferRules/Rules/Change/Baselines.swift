@@ -3,7 +3,7 @@ import OfferLanguage
 import OfferModel
 
 extension Rulebook {
-  static let baselineMissing = Rule<Comparison>("baseline-missing") { comparison, findings in
+  package static let baselineMissing = Rule<Comparison>("baseline-missing") { comparison, findings in
     guard let reason = comparison.missing else { return }
     let id = comparison.current.catalog.app.bundleId
     if let other = comparison.otherApp, reportOtherApp(other, comparison.current.catalog, &findings) {
