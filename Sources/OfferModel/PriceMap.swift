@@ -13,6 +13,9 @@ package struct PriceMap: Sendable {
   package var rest: SourceRange?
   /// Keys without effect: a code where the product is not sold, a set with nothing left.
   package var unused: [Located<String>] = []
+  /// Amounts for storefronts that are not in use, sorted by storefront. Customers never pay them, so no output has them but a
+  /// plan: App Store Connect can want a price in every storefront before a first submission.
+  package var outside: [Price] = []
   /// The rules for the amounts of the own keys, and for those of the table.
   package var follows: PriceRule?
   package var tableFollows: PriceRule?

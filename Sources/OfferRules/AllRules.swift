@@ -17,10 +17,12 @@ package let identityRules: [Rule<Catalog>] = [
 ]
 
 package let productRules: [Rule<Catalog>] = [
-  Rulebook.levelGap, Rulebook.multipleGroups, Rulebook.groupSize, Rulebook.appProductCount,
-  Rulebook.priceMissing, Rulebook.priceBaseMissing, Rulebook.priceUnavailableTerritory,
+  Rulebook.levelGap, Rulebook.levelPriceOrder, Rulebook.multipleGroups, Rulebook.groupSize,
+  Rulebook.appProductCount,
+  Rulebook.priceMissing, Rulebook.priceBaseMissing, Rulebook.priceUnsoldStorefronts,
+  Rulebook.priceUnavailableTerritory,
   Rulebook.purchasePriceZero, Rulebook.pricePointUnknown, Rulebook.priceOutlier, Rulebook.priceEquivalence,
-  Rulebook.priceNotFollowed,
+  Rulebook.packPriceRatio, Rulebook.priceNotFollowed,
   Rulebook.priceRuleIncomplete, Rulebook.priceRuleCircle, Rulebook.priceRuleConflict,
   Rulebook.priceChangeRepeated, Rulebook.priceChangeWithoutEffect, Rulebook.priceChangeDecrease,
   Rulebook.priceChangeConsent, Rulebook.priceChangePassed, Rulebook.priceChangeWithTrial,
@@ -41,7 +43,8 @@ package let offerRules: [Rule<Catalog>] = [
   Rulebook.priceDiscountOutlier, Rulebook.upfrontLikePeriod, Rulebook.offerPriceImplausible,
   Rulebook.offerTerritoryUnavailable, Rulebook.dateOrder, Rulebook.datePast, Rulebook.endDateFar,
   Rulebook.startDateFar,
-  Rulebook.introOfferOverlap, Rulebook.introOfferCount, Rulebook.promotionalOfferLimit,
+  Rulebook.introOfferOverlap, Rulebook.introOfferCount, Rulebook.introOfferCoverage,
+  Rulebook.promotionalOfferLimit,
   Rulebook.promotionalOfferCoverage, Rulebook.winBackEligibilityRange, Rulebook.winBackTooShort,
   Rulebook.winBackLimit, Rulebook.winBackConcurrentLimit, Rulebook.winBackImageMissing,
   Rulebook.promotionalImage, Rulebook.reviewScreenshot, Rulebook.winBackSameAudience,
@@ -53,7 +56,8 @@ package let codeRules: [Rule<Catalog>] = [
   Rulebook.codeQuotaNear, Rulebook.batchSize, Rulebook.batchExpiration, Rulebook.batchIdDuplicate,
   Rulebook.customCodeFormat, Rulebook.customCodeRedemptions, Rulebook.customCodeDuplicate,
   Rulebook.customCodeLookalike, Rulebook.autoRenewPaid, Rulebook.autoRenewStacked,
-  Rulebook.codeOfferDowngrade, Rulebook.codeFormat, Rulebook.codeSpaceDensity, Rulebook.codeSpaceOverlap,
+  Rulebook.codeOfferDowngrade, Rulebook.codeWorseThanIntro,
+  Rulebook.codeFormat, Rulebook.codeSpaceDensity, Rulebook.codeSpaceOverlap,
   Rulebook.codeRangeOverlap, Rulebook.codeBatchSpreadsheet, Rulebook.ownCodeAppleURL,
   Rulebook.ownCodeSandbox,
 ]

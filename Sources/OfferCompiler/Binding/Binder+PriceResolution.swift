@@ -21,7 +21,25 @@ extension Binder {
       for conflict in spread(written.sets, in: scope.sold, &map, isTable: false) { report(conflict) }
     }
     if let name = written.table { fill(from: name, mayBeFree: written.mayBeFree, in: scope, &map) }
+    if case .only(let sold) = scope, sold != .all { map.outside = prices(of: written, table, outside: sold) }
     return map
+  }
+
+  /// The amounts for the storefronts where nothing is sold.
+  private func prices(
+    of written: WrittenPrices, _ table: WrittenPrices?, outside sold: StorefrontSet
+  ) -> [Price] {
+    let unsold = StorefrontSet.all.subtracting(sold)
+    var map = PriceMap(range: written.range)
+    for source in [written, table].compactMap(\.self) {
+      let open = unsold.subtracting(map.territories)
+      for price in source.codes where open.contains(price.storefront) {
+        map.territories.insert(price.storefront)
+        map.prices.append(price)
+      }
+      _ = spread(source.sets, in: unsold, &map, isTable: true)
+    }
+    return map.prices
   }
 
   private func keepCodes(of written: WrittenPrices, in scope: PriceScope, _ map: inout PriceMap) {

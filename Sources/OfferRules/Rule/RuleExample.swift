@@ -61,9 +61,14 @@ package struct RuleExample: Sendable {
   /// The images that examples have beside them.
   package static func image(at path: String) -> ImageFile {
     switch path {
-    case "images/pro.png": .image(.png, width: 1024, height: 1024)
-    case "images/pro.jpg": .image(.jpeg, width: 1024, height: 1024)
-    case "images/512.png": .image(.png, width: 512, height: 512)
+    case "images/pro.png": .image(ImageFacts(.png, ImageSize(1024, 1024)))
+    case "images/pro.jpg": .image(ImageFacts(.jpeg, ImageSize(1024, 1024)))
+    case "images/512.png": .image(ImageFacts(.png, ImageSize(512, 512)))
+    case "images/transparent.png": .image(ImageFacts(.png, ImageSize(1024, 1024), hasAlpha: true))
+    case "images/screen.png": .image(ImageFacts(.png, ImageSize(1242, 2208)))
+    case "images/screen.jpg": .image(ImageFacts(.jpeg, ImageSize(2868, 1320)))
+    case "images/transparent-screen.png": .image(ImageFacts(.png, ImageSize(1242, 2688), hasAlpha: true))
+    case "images/android.png": .image(ImageFacts(.png, ImageSize(1080, 2400)))
     case "images/pro.gif": .unknown
     case _ where path.byBytes.hasPrefix("../"): .outside
     default: .missing

@@ -65,6 +65,45 @@ extension Rulebook {
     }
   }
 
+  static let levelPriceOrder = Rule<Catalog>("level-price-order") { catalog, findings in
+    let today = findings.today
+    for group in catalog.groups {
+      let reversed = group.subscriptions.lazy.compactMap { better in
+        group.subscriptions.first { isReversed(better, $0, on: today) }.map { (better, $0) }
+      }
+      guard let (better, other) = reversed.first else { continue }
+      let level = better.level.value
+      let otherLevel = other.level.value
+      findings.warning(
+        """
+        \(quoted(better.productId)) has level \(level) and costs less everywhere than \
+        \(quoted(other.productId)) with level \(otherLevel), but level 1 is for the most service
+        """,
+        object: better.path, at: better.level.range, label: "the better level, with the lower price",
+        related: [Label(other.level.range, "level \(otherLevel), with the higher price")],
+        help:
+          "number the levels from the most service down; a move to a better level is an upgrade and takes effect at once, a move to a lesser one waits for the next renewal"
+      )
+    }
+  }
+
+  /// Whether a subscription has a better level than another one of the same period, and a lower price in every storefront
+  /// where both have an amount.
+  private static func isReversed(
+    _ better: Subscription, _ other: Subscription, on today: CalendarDate
+  ) -> Bool {
+    guard better.level.value < other.level.value, better.period.value == other.period.value else {
+      return false
+    }
+    var compared = 0
+    var lower = 0
+    better.history.prices(on: today).forEachShared(with: other.history.prices(on: today)) { mine, theirs in
+      compared += 1
+      if mine.amount < theirs.amount { lower += 1 }
+    }
+    return compared > 0 && lower == compared
+  }
+
   static let multipleGroups = Rule<Catalog>("multiple-groups") { catalog, findings in
     guard catalog.groups.count > 1 else { return }
     let names = catalog.groups.map { quoted($0.referenceName.value) }

@@ -42,6 +42,31 @@ extension Rulebook {
     return nil
   }
 
+  static let introOfferCoverage = Rule<Catalog>("intro-offer-coverage") { catalog, findings in
+    // An offer that could not be read may cover the rest.
+    guard !catalog.isPartial else { return }
+    for subscription in catalog.subscriptions {
+      for plan in BillingPlan.allCases {
+        let offers = subscription.introductoryOffers.filter { offer in
+          offer.plan == plan && offer.window.end?.value ?? findings.today >= findings.today
+        }
+        guard let first = offers.first else { continue }
+        let covered = offers.reduce(into: StorefrontSet()) { $0.formUnion($1.pricing.territories.set) }
+        let missing = subscription.territories(of: plan).subtracting(covered)
+        guard !missing.isEmpty else { continue }
+        let name = subscription.path.label
+        let owner = plan.isMonthly ? "the monthly plan of \(name)" : name
+        findings.info(
+          "\(owner) has no introductory offer in \(storefrontPhrase(missing)): customers there pay at once",
+          object: subscription.path, at: first.pricing.territories.range,
+          label: "offers in \(counted(covered.count, "storefront"))",
+          help:
+            "ignore this if it is intended; otherwise add the storefronts to the `territories` of an offer"
+        )
+      }
+    }
+  }
+
   static let introOfferOverlap = Rule<Catalog>("intro-offer-overlap") { catalog, findings in
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions where subscription.introductoryOffers.count > 1 {

@@ -59,6 +59,43 @@ extension Rulebook {
       help: "ignore this if it is intended; otherwise offer them a code for their own subscription")
   }
 
+  static let codeWorseThanIntro = Rule<Catalog>("code-worse-than-intro") { catalog, findings in
+    for subscription in catalog.subscriptions {
+      for code in subscription.offerCodes where code.isInUse {
+        guard let part = code.code?.subscription, part.offerEligibility.value == .replaceIntroOffers,
+          part.customerEligibilities.contains(where: { $0.value == .new }),
+          let trial = subscription.introductoryOffers.first(where: {
+            gives($0, moreThan: code, on: findings.today)
+          }),
+          let length = code.terms?.length, let trialLength = trial.terms?.length
+        else { continue }
+        findings.info(
+          """
+          \(code.phrase) gives new subscribers less than the introductory offer that it replaces: free for \
+          \(trialLength.value.phrase)
+          """,
+          object: subscription.path(of: code), at: length.range,
+          label: "\(code.pricing.prices == nil ? "free" : "paid") for \(length.value.phrase)",
+          related: [Label(trialLength.range, "free for \(trialLength.value.phrase)")],
+          help:
+            "make the code's offer longer, write `offerEligibility: stack-with-intro-offers`, or remove `new` from `customerEligibilities`"
+        )
+      }
+    }
+  }
+
+  /// Whether a free introductory offer lasts longer than what a code gives instead, or as long as what the code's customers
+  /// pay for, in a storefront where both are offered.
+  private static func gives(_ trial: Offer, moreThan code: Offer, on today: CalendarDate) -> Bool {
+    guard trial.pricing.prices == nil, trial.plan == code.plan, trial.window.end?.value ?? today >= today,
+      let trialLength = trial.terms?.length.value, let length = code.terms?.length.value,
+      !trial.pricing.territories.set.intersection(code.pricing.territories.set).isEmpty
+    else { return false }
+    let isFree = code.pricing.prices == nil
+    return isFree
+      ? trialLength.nominalDays > length.nominalDays : trialLength.nominalDays >= length.nominalDays
+  }
+
   static let customCodeDuplicate = Rule<Catalog>("custom-code-duplicate") { catalog, findings in
     let uses = CustomCodeUse.all(of: catalog)
     let today = findings.today.dayNumber

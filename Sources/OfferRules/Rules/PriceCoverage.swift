@@ -70,10 +70,30 @@ extension Rulebook {
     }
   }
 
-  static let priceUnavailableTerritory = Rule<Catalog>("price-unavailable-territory") { catalog, findings in
-    catalog.forEachProduct { product in
-      report(product.prices.unused, "product is not sold", &findings) { product.path }
+  static let priceUnsoldStorefronts = Rule<Catalog>("price-unsold-storefronts") { catalog, findings in
+    let known = Set((findings.live?.subscriptions ?? []).map(\.productId))
+    let base = catalog.app.baseTerritory.value
+    for subscription in catalog.subscriptions where !known.contains(subscription.productId) {
+      let product = subscription.product
+      let prices = product.prices
+      let sold = product.territories.set
+      guard !sold.isEmpty, prices.rest == nil, !prices.isPartial,
+        catalog.knows(prices, product.territories)
+      else { continue }
+      let unpriced = StorefrontSet.all.subtracting(sold).subtracting(
+        StorefrontSet(prices.outside.map(\.storefront)))
+      guard !unpriced.isEmpty else { continue }
+      let rest = prices.territories.contains(base) ? "" : "`\(base.code)` with an amount and "
+      findings.info(
+        "\(product.path.label) has no price in \(storefrontPhrase(unpriced)), where it is not sold, and App Store Connect might refuse its first submission",
+        object: product.path, at: prices.range, label: "prices for \(counted(sold.count, "storefront"))",
+        help:
+          "add \(rest)`rest: equalized`: Apple then has a price for each of them, and still sells nothing there"
+      )
     }
+  }
+
+  static let priceUnavailableTerritory = Rule<Catalog>("price-unavailable-territory") { catalog, findings in
     for subscription in catalog.subscriptions {
       let plan = subscription.monthlyPlan
       if let plan, plan.pricing.territories.isStated, !plan.pricing.territories.set.isEmpty,

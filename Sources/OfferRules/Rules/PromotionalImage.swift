@@ -3,8 +3,15 @@ import OfferLanguage
 import OfferModel
 
 extension Rulebook {
-  /// Width and height in pixels.
-  private static let side = 1024
+  /// Source: App Store Connect Help on in-app purchase information.
+  private static let promotionalImageSize = ImageSize(1024, 1024)
+
+  /// The sizes that developers report as accepted (2026-06 to 2026-10), and 640 × 920, 1280 × 800 and 1920 × 1080 of App Store
+  /// Connect Help on in-app purchase information. Apple has no complete list.
+  private static let reviewScreenshotSizes = [
+    ImageSize(1320, 2868), ImageSize(1242, 2688), ImageSize(1242, 2208), ImageSize(640, 920),
+    ImageSize(1280, 800), ImageSize(1920, 1080),
+  ]
 
   static let promotionalImage = Rule<Catalog>("promotional-image") { catalog, findings in
     guard !catalog.images.isEmpty else { return }
@@ -16,7 +23,7 @@ extension Rulebook {
       }, uniquingKeysWith: { first, _ in first })
     for product in catalog.products {
       guard let path = product.promotionalImage, let file = catalog.images[path.value],
-        let fault = fault(of: file, path.value, .promotionalImage)
+        let fault = faultOfPromotionalImage(file, path.value)
       else { continue }
       let promoted = file == .missing ? promoting[product.productId.value] : nil
       let severity: Severity =
@@ -36,51 +43,93 @@ extension Rulebook {
     guard !catalog.images.isEmpty else { return }
     for product in catalog.products {
       guard let path = product.reviewScreenshot, let file = catalog.images[path.value],
-        let fault = fault(of: file, path.value, .reviewScreenshot)
+        let fault = faultOfReviewScreenshot(file, path.value)
       else { continue }
+      let severity: Severity =
+        switch file {
+        case .unchecked: .info
+        case .image: .warning
+        case .missing, .outside, .unknown: .error
+        }
       findings.add(
-        file == .unchecked ? .info : .error, fault.message, object: product.path, at: path.range,
-        label: fault.label, help: fault.help)
+        severity, fault.message, object: product.path, at: path.range, label: fault.label, help: fault.help)
     }
   }
 
-  /// What is wrong with the file of an image.
-  private struct Fault {
-    let message: String
-    let label: String
-    let help: String
+  private static func faultOfPromotionalImage(_ file: ImageFile, _ path: String) -> ImageFault? {
+    let name = "promotional image \(quoted(path))"
+    let size = promotionalImageSize
+    guard case .image(let image) = file else {
+      return ImageFault(of: file, name, key: .promotionalImage, expected: " of \(size) pixels")
+    }
+    guard image.size == size else {
+      return ImageFault(
+        message: "the \(name) has \(image.size) pixels, expected \(size)",
+        label: "\(image.kind.rawValue), \(image.size)", help: "export the image with \(size) pixels")
+    }
+    return ImageFault(ofTransparencyIn: image, name)
   }
 
-  private static func fault(of file: ImageFile, _ path: String, _ key: Key) -> Fault? {
-    let name = key == .promotionalImage ? "promotional image" : "review screenshot"
-    return switch file {
+  private static func faultOfReviewScreenshot(_ file: ImageFile, _ path: String) -> ImageFault? {
+    let name = "review screenshot \(quoted(path))"
+    guard case .image(let image) = file else {
+      return ImageFault(of: file, name, key: .reviewScreenshot, expected: "")
+    }
+    let known = reviewScreenshotSizes
+    guard known.contains(image.size) || known.contains(image.size.turned) else {
+      return ImageFault(
+        message: """
+          the \(name) has \(image.size) pixels, a size that App Store Connect is not known to accept
+          """,
+        label: "\(image.kind.rawValue), \(image.size)",
+        help: "export it with \(listed(known.map(\.description), "or")) pixels")
+    }
+    return ImageFault(ofTransparencyIn: image, name)
+  }
+}
+
+/// What is wrong with the file of an image.
+private struct ImageFault {
+  let message: String
+  let label: String
+  let help: String
+
+  init(message: String, label: String, help: String) {
+    self.message = message
+    self.label = label
+    self.help = help
+  }
+
+  /// What is wrong with a file that is not known to be an image; nil if it is one.
+  ///
+  /// - Parameter expected: what the image should be, after `a PNG or JPEG image`.
+  init?(of file: ImageFile, _ name: String, key: Key, expected: String) {
+    switch file {
     case .missing:
-      Fault(
-        message: "the \(name) \(quoted(path)) does not exist", label: "no such file",
+      self.init(
+        message: "the \(name) does not exist", label: "no such file",
         help: "write the path of the image relative to the folder of the catalog, or remove `\(key.name)`")
     case .outside:
-      Fault(
-        message: "the \(name) \(quoted(path)) is outside the repository and was not checked",
-        label: "outside",
+      self.init(
+        message: "the \(name) is outside the repository and was not checked", label: "outside",
         help: "keep the image in the repository, and write its path relative to the folder of the catalog")
     case .unchecked:
-      Fault(
-        message: "the \(name) \(quoted(path)) was not checked: standard input has no folder",
-        label: "not checked",
+      self.init(
+        message: "the \(name) was not checked: standard input has no folder", label: "not checked",
         help: "name the file of the catalog, or its path with `--stdin-filename`")
     case .unknown:
-      Fault(
-        message: "the \(name) \(quoted(path)) is neither PNG nor JPEG", label: "not PNG or JPEG",
-        help: "write the path of a PNG or JPEG image"
-          + (key == .promotionalImage ? " of \(side) × \(side) pixels" : ""))
-    case .image(_, side, side): nil
-    case .image where key == .reviewScreenshot: nil
-    case .image(let kind, let width, let height):
-      Fault(
-        message:
-          "the promotional image \(quoted(path)) has \(width) × \(height) pixels, expected \(side) × \(side)",
-        label: "\(kind.rawValue), \(width) × \(height)",
-        help: "export the image with \(side) × \(side) pixels")
+      self.init(
+        message: "the \(name) is neither PNG nor JPEG", label: "not PNG or JPEG",
+        help: "write the path of a PNG or JPEG image\(expected)")
+    case .image: return nil
     }
+  }
+
+  /// Nil if no pixel can be transparent.
+  init?(ofTransparencyIn image: ImageFacts, _ name: String) {
+    guard image.hasAlpha else { return nil }
+    self.init(
+      message: "the \(name) has transparent pixels or an alpha channel, which App Store Connect refuses",
+      label: "alpha channel", help: "export the image without an alpha channel, for example as JPEG")
   }
 }

@@ -61,5 +61,5 @@ private func readHeader(_ path: String) -> ImageFile {
     bytes += piece
     if let file = ImageFile(header: bytes) { return file }
   }
-  return .unknown
+  return ImageFile(header: bytes, isWhole: true) ?? .unknown
 }
