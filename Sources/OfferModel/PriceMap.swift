@@ -53,4 +53,14 @@ package struct PriceMap: Sendable {
       if b <= a { j += 1 }
     }
   }
+
+  /// With the amounts for storefronts that are not in use.
+  package var includingOutside: PriceMap {
+    guard !outside.isEmpty else { return self }
+    var result = self
+    let more = outside.filter { !territories.contains($0.storefront) }
+    result.prices = (prices + more).sorted { $0.storefront.index < $1.storefront.index }
+    result.territories.formUnion(StorefrontSet(more.map(\.storefront)))
+    return result
+  }
 }

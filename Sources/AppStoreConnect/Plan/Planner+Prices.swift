@@ -82,20 +82,39 @@ extension Planner {
     }
     let priced = Set(inForce?.map(\.storefront) ?? [])
     let map = history.prices(on: today)
-    let rows = rows(map, sold: one.territories(of: plan)).filter {
+    let sold = one.territories(of: plan)
+    let wanted =
+      pricesUnsoldStorefronts(of: one, plan, map)
+      ? rows(map.includingOutside, sold: .all) : rows(map, sold: sold)
+    let rows = wanted.filter {
       !priced.contains($0.storefront) && !isUnread(key: .prices, of: one.path(of: plan))
     }
     guard !rows.isEmpty else { return }
     setPrices(.create, rows, of: one, plan, owner, at: map.range)
   }
 
+  /// Whether storefronts where a subscription is not sold get prices, too. App Store Connect has refused the first submission
+  /// of a subscription without them (reported in 2026-10): only before the approval, and where all of them have a price.
+  private func pricesUnsoldStorefronts(of one: Subscription, _ plan: BillingPlan, _ map: PriceMap) -> Bool {
+    guard !plan.isMonthly, map.rest != nil else { return false }
+    guard let live = ids.subscriptions[one.productId] else { return true }
+    return if case .neverApproved? = live.stage { true } else { false }
+  }
+
   private mutating func setPrices(
     _ action: PlanStep.Action, _ rows: [OfferRow], of one: Subscription, _ plan: BillingPlan,
     _ owner: AppleOwner, at place: SourceRange
   ) {
+    let unsold = rows.storefronts.subtracting(one.territories(of: plan))
+    var details = [prices(rows)]
+    if !unsold.isEmpty {
+      details.append(
+        "including \(storefrontCount(unsold)), where it is not sold: App Store Connect can refuse a first submission without these prices"
+      )
+    }
     add(
       action, one.path(of: plan).with(.prices), [ProductRequests.setPrices(rows, of: plan, owner)],
-      details: [prices(rows)], in: rows.storefronts, at: place)
+      details: details, in: rows.storefronts, at: place)
   }
 
   /// A price that is in force and differs without a planned change has a step only before the approval: then Apple has no
