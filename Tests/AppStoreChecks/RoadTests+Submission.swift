@@ -6,7 +6,7 @@ import Testing
 
 /// What goes to App Review, and what is left.
 extension RoadTests {
-  @Test func theFirstProductsOfAnAppAreLeftToPeople() throws {
+  @Test func theFirstProductsOfAnAppNeedAVersion() throws {
     let scene = try scene("empty")
     applyAll(scene)
     try scene.standIn.forgetRequests()
@@ -14,10 +14,94 @@ extension RoadTests {
     #expect(outcome.status == .findings)
     #expect(try scene.writes == [])
     for name in ["com.example.road.monthly", "com.example.road.summer", "'Sports'"] {
+      let left = outcome.output.split(separator: "\n").filter { $0.contains(name) }
       #expect(
-        outcome.output.contains(/left: .*/) && outcome.output.contains(name)
-          && outcome.output.contains("is submitted with a version of the app"), "\(outcome.output)")
+        left.contains { $0.contains("needs a version of the app") && $0.contains("submit --with-version") },
+        "\(name): \(outcome.output)")
     }
+  }
+
+  /// From nothing to "waiting for review" by the commands that the messages name, where App Store Connect is strict.
+  @Test func theFirstProductsGoToReviewWithAVersion() throws {
+    let scene = try scene(
+      "empty",
+      ["--first-products", "of-each-kind", "--state-moves", "when-edited"])
+    applyAll(scene)
+    try scene.standIn.door("POST", "app-version", #"{"number": "1.0"}"#)
+    let dry = scene.appstore(["submit", scene.folder.path("store"), "--with-version", "--dry-run"])
+    #expect(dry.output.hasPrefix("to submit: app version '1.0'\n"), "\(dry.output)\(dry.errors)")
+    try scene.standIn.forgetRequests()
+    let outcome = submit(scene, "--with-version", "--settle", "1")
+    #expect(outcome.status == .success, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.contains("waiting for review: "))
+    #expect(outcome.errors.contains("sending the name again, unchanged"), "\(outcome.errors)")
+    let writes = try scene.writes
+    let named = writes.filter { $0.hasPrefix("PATCH /v1/subscriptions/") }
+    #expect(!named.isEmpty && Set(named).count == named.count, "\(writes)")
+    #expect(writes.last?.hasPrefix("PATCH /v1/reviewSubmissions/") == true)
+    let again = submit(scene, "--with-version", "--settle", "1")
+    #expect(again.output == "nothing to submit\n", "\(again.output)\(again.errors)")
+  }
+
+  /// App Store Connect names the storefronts, and the message what to write.
+  @Test func aPriceThatIsMissingWhereNothingIsSoldIsExplained() throws {
+    let scene = try scene("empty", ["--unsold-prices", "wanted"])
+    applyAll(scene)
+    try scene.standIn.door("POST", "app-version", "{}")
+    let outcome = submit(scene, "--with-version", "--settle", "1")
+    #expect(outcome.status == .findings)
+    #expect(
+      outcome.errors.contains("MISSING_PRICING_DATA") && outcome.errors.contains("write `rest: equalized`"),
+      "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    (version: nil as String?, reason: "the app has none that can be submitted"),
+    (version: #"{"number": "1.0", "build": false}"#, reason: "version 1.0 has no build"),
+    (version: #"{"number": "1.0", "state": "IN_REVIEW"}"#, reason: "the app has none that can be submitted"),
+  ])
+  func aVersionThatCannotGoIsNamed(version: String?, reason: String) throws {
+    let scene = try scene("empty")
+    applyAll(scene)
+    if let version { try scene.standIn.door("POST", "app-version", version) }
+    try scene.standIn.forgetRequests()
+    let outcome = submit(scene, "--with-version", "--settle", "1")
+    #expect(outcome.status == .findings)
+    #expect(outcome.output.contains(reason), "\(outcome.output)\(outcome.errors)")
+    #expect(try scene.writes == [])
+  }
+
+  /// Otherwise App Review would see a version that sells what it cannot see.
+  @Test func aVersionDoesNotGoWithoutAProductOfTheCatalog() throws {
+    let scene = try scene("empty")
+    applyAll(scene)
+    try scene.standIn.door("POST", "app-version", "{}")
+    try edit(scene, "displayName: Summer", "displayName: All summer")
+    try scene.standIn.forgetRequests()
+    let outcome = submit(scene, "--with-version", "--settle", "1")
+    #expect(outcome.status == .findings)
+    #expect(
+      outcome.output.contains("app version '1.0' is not submitted: App Review would see it without"),
+      "\(outcome.output)\(outcome.errors)")
+    #expect(try scene.writes == [])
+  }
+
+  @Test func anItemThatIsRefusedKeepsTheRestBack() throws {
+    let scene = try scene("empty")
+    applyAll(scene)
+    try scene.standIn.door("POST", "app-version", "{}")
+    try scene.standIn.setFaults(
+      #"[{"kind": "403", "method": "POST", "path": "reviewSubmissionItems$", "skip": 2}]"#)
+    let refused = submit(scene, "--with-version", "--settle", "1")
+    #expect(refused.status != .success)
+    #expect(
+      refused.errors.contains(
+        "not sent: the review submission for IOS has 2 items: a version of the app and "),
+      "\(refused.output)\(refused.errors)")
+    #expect(try !scene.writes.contains { $0.hasPrefix("PATCH /v1/reviewSubmissions/") })
+    let again = submit(scene, "--with-version", "--settle", "1")
+    #expect(again.status == .success, "\(again.output)\(again.errors)")
+    #expect(try scene.writes.count { $0 == "POST /v1/reviewSubmissions" } == 1)
   }
 
   @Test func whatHasStepsLeftIsNamedAndTheRestGoes() throws {

@@ -65,7 +65,7 @@ struct RoadTests {
     let dry = scene.appstore(["submit", scene.folder.path("store"), "--dry-run"])
     #expect(dry.status == .success, "\(dry.output)\(dry.errors)")
     #expect(try !scene.writes.contains { $0.contains("reviewSubmission") })
-    let outcome = submit(scene)
+    let outcome = submit(scene, "--settle", "1")
     #expect(outcome.status == .success, "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.contains("waiting for review: 10 items"))
     #expect(submit(scene).output == "nothing to submit\n")

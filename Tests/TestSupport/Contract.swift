@@ -29,7 +29,7 @@ package struct Contract: Sendable {
     package let query: Set<String>
   }
 
-  package static let apple = Contract(reading: ["subscriptions", "in-app-purchases"])
+  package static let apple = Contract(reading: ["subscriptions", "in-app-purchases", "app-versions"])
 
   package private(set) var operations: [Operation] = []
   package private(set) var types: [String: Form] = [:]

@@ -35,6 +35,8 @@ package struct Applier {
   private var changed: Set<ObjectPath> = []
   var result = ApplyResult()
   private(set) var readBack: AppleReadBack
+  /// As `LiveIds.names` gives them.
+  private var names: [String: String] = [:]
 
   struct Place: Hashable {
     let step: Int
@@ -66,6 +68,7 @@ package struct Applier {
   /// Takes the steps until one fails, then reads everything back.
   package mutating func run(from view: LiveView) -> ApplyResult {
     readBack = AppleReadBack(on: view.plan.today)
+    names = view.names
     do {
       app = view.app
       try takeUp(view)
@@ -174,7 +177,7 @@ package struct Applier {
       try append(place, .refused)
       throw ApplyStop(
         "\(name(step)): App Store Connect refuses it (\(answer.status))",
-        notes: refusalLines(answer.body, of: request)
+        notes: refusalLines(answer.body, of: request) { names[$0] }
           + [answer.status == 403 ? Applier.withoutPermission(answer.body) : Applier.afterRefusal])
     default:
       try append(place, .unknown)

@@ -10,6 +10,8 @@ package struct LiveView: Sendable {
   package let priced: PricedProducts
   /// As `LiveIds.storefronts` gives them.
   let storefronts: [String: String]
+  /// As `LiveIds.names` gives them.
+  let names: [String: String]
   /// As it was read; nil if changes by another hand are not looked for.
   let app: LiveApp?
 
@@ -22,6 +24,7 @@ package struct LiveView: Sendable {
     priced = live.priced
     self.plan = plan
     storefronts = live.ids.storefronts
+    names = live.ids.names
     self.live = live.fingerprints(within: scope, canonical)
   }
 

@@ -2,19 +2,52 @@ import ByteText
 import Diagnostics
 import JSONText
 
-/// What Apple says about a request that it refuses, a line for each error: its words, its code, what it points at.
-func refusalLines(_ body: [UInt8], of request: PlannedRequest) -> [String] {
+/// What Apple says about a request that it refuses, a line for each error: its words, its code, what it points at; then what
+/// the codes mean, as far as they are known.
+///
+/// - Parameter name: the name of an object at a path such as `/v1/subscriptions/6500000001`; nil if it is not known.
+func refusalLines(
+  _ body: [UInt8], of request: PlannedRequest, name: (String) -> String? = { _ in nil }
+) -> [String] {
   guard let root = try? JSONDocument(reading: body, limits: .answer).root else { return [] }
-  let errors = (root["errors"]?.elements.map { Array($0) } ?? []).flatMap { error in
-    // `associatedErrors` has the errors of other objects that caused this one.
-    let others = error["meta"]?["associatedErrors"]?.members.map { Array($0) } ?? []
-    return [error] + others.flatMap { $0.value.elements.map { Array($0) } ?? [] }
+  let errors = AppleError.all(in: root)
+  let lines = errors.prefix(10).map { error in
+    let owner = error.path.map { (name($0) ?? $0) + ": " } ?? ""
+    let code = error.code.map { " [\($0)]" } ?? ""
+    let pointer = error.pointer.map { " at " + place($0, in: request) } ?? ""
+    return escapingControls(owner + error.words + code + pointer)
   }
-  return errors.prefix(10).map { error in
-    let words = error["detail"]?.string ?? error["title"]?.string ?? "no reason"
-    let code = error["code"]?.string.map { " [\($0)]" } ?? ""
-    let pointer = error["source"]?["pointer"]?.string.map { " at " + place($0, in: request) } ?? ""
-    return escapingControls(words + code + pointer)
+  var meanings: [String] = []
+  for meaning in errors.compactMap({ $0.code.flatMap(meaningOfRefusal) }) where !meanings.contains(meaning) {
+    meanings.append(meaning)
+  }
+  return lines + meanings
+}
+
+/// An error of an answer.
+private struct AppleError {
+  /// The path of the object that it is about, if it is another one than that of the request.
+  let path: String?
+  let words: String
+  let code: String?
+  let pointer: String?
+
+  init(_ error: JSONValue, about path: String? = nil) {
+    self.path = path
+    words = error["detail"]?.string ?? error["title"]?.string ?? "no reason"
+    code = error["code"]?.string
+    pointer = error["source"]?["pointer"]?.string
+  }
+
+  /// Each error, followed by those of other objects that caused it: `associatedErrors` has them by the path of the object.
+  static func all(in root: JSONValue) -> [AppleError] {
+    (root["errors"]?.elements.map { Array($0) } ?? []).flatMap { error in
+      let others = error["meta"]?["associatedErrors"]?.members.map { Array($0) } ?? []
+      let associated = others.flatMap { member in
+        (member.value.elements.map { Array($0) } ?? []).map { AppleError($0, about: member.name.string) }
+      }
+      return [AppleError(error)] + associated
+    }
   }
 }
 

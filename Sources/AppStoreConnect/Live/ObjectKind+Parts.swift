@@ -11,6 +11,7 @@ extension ObjectKind {
   static let promotionalImage: ObjectKind = "promotional image"
   static let reviewScreenshot: ObjectKind = "review screenshot"
   static let reviewSubmission: ObjectKind = "review submission"
+  static let appVersion: ObjectKind = "app version"
 }
 
 extension ObjectKind {

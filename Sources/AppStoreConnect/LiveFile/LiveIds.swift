@@ -135,12 +135,6 @@ extension LiveIds {
     return product.isSubscription ? subscriptions[productId] : inAppPurchases[productId]
   }
 
-  /// Whether App Review has ever approved a product of the app.
-  var hasApproved: Bool {
-    subscriptions.values.contains(where: \.wasApproved)
-      || inAppPurchases.values.contains(where: \.wasApproved)
-  }
-
   var priced: PricedProducts {
     PricedProducts(
       subscription: subscriptions.values.map(\.id).min(),
@@ -180,6 +174,19 @@ extension LiveIds {
     return name(in: ids.winBackOffers).map { owner.with(OfferKind.winBack.part($0)) }
   }
 
+  /// The names of products and groups, by the paths of the products, of the groups and of the versions of their texts.
+  var names: [String: String] {
+    var result: [String: String] = [:]
+    func add(_ kind: VersionedKind, _ id: String, _ texts: TextIds, _ name: String) {
+      result[kind.owner.collection + "/" + id] = name
+      if let version = texts.version { result[kind.version.collection + "/" + version] = name }
+    }
+    for (productId, one) in subscriptions { add(.subscription, one.id, one.texts, productId) }
+    for (productId, one) in inAppPurchases { add(.inAppPurchase, one.id, one.texts, productId) }
+    for (id, one) in subscriptionGroups { add(.group, id, one.texts, one.referenceName.map(quoted) ?? id) }
+    return result
+  }
+
   /// The storefronts of objects that requests name only by their ids, by path: `/v1/subscriptionPrices/1`.
   var storefronts: [String: String] {
     var result: [String: String] = [:]
@@ -199,6 +206,7 @@ extension ProductIds {
   var stage: ProductStage? { state?.stage }
   var isApproved: Bool { state == .approved }
   var wasApproved: Bool { stage?.wasApproved == true }
+  var wasNeverApproved: Bool { if case .neverApproved? = stage { true } else { false } }
 
   /// - Parameter id: of the batch in the catalog of `live.json`.
   func batch(_ id: String, of referenceName: String) -> String? { offerCodes[referenceName]?.batches[id] }

@@ -11,13 +11,22 @@ package struct LiveSubmission: Sendable {
   let items: [Item]
 
   struct Item: Sendable {
-    /// The id of a version of a product or a group; nil for an item of another kind.
+    /// The id of a version of a product, a group or the app; nil for an item of another kind.
     let version: String?
     /// What it is, for people: `version 1.1 of the app`.
     let phrase: String
   }
 
   var object: ObjectPath { ObjectPath(.reviewSubmission, platform) }
+
+  /// Whether items can be added to it.
+  package func isOpen(for platform: String) -> Bool { self.platform == platform && state == .readyForReview }
+
+  /// `the review submission for IOS has 2 items: version 1.1 of the app and 6500000001-v1`.
+  package var phrase: String {
+    let names = items.isEmpty ? "" : ": " + listed(items.map(\.phrase), "and")
+    return "the review submission for \(platform) has \(counted(items.count, "item"))\(names)"
+  }
 }
 
 /// The review submissions of an app that are not over.
@@ -31,8 +40,7 @@ package func readSubmissions(of live: LiveState, from source: any AnswerSource) 
     var items: [LiveSubmission.Item] = []
     if one.state == .readyForReview {
       let path = AppleResource.reviewSubmission.collection + "/\(one.id)/items"
-      let included = "appStoreVersion," + reviewedVersions
-      let rows = try read(path, ["include": included, "limit": "\(PageLimit.list)"], from: source)
+      let rows = try read(path, ["include": reviewedVersions, "limit": "\(PageLimit.list)"], from: source)
       items = rows.data.filter { $0.state != .removed }.map { LiveSubmission.Item($0, in: rows) }
     }
     return LiveSubmission(
@@ -45,13 +53,11 @@ extension LiveSubmission.Item {
   fileprivate init(_ item: ResourceObject, in document: ResourceDocument) {
     version =
       reviewedVersions.byBytes.split(separator: ",").lazy.compactMap { item.linkedId(String($0)) }.first
-    if let version {
-      phrase = version
-    } else if let app = item.linkedId("appStoreVersion") {
+    if let app = item.linkedId("appStoreVersion") {
       let number = document.included("appStoreVersions", app)?.text("versionString")
       phrase = WordsForPeople.of(number.map { "version \($0) of the app" } ?? "a version of the app")
     } else {
-      phrase = WordsForPeople.of("an item that is neither a product nor a version of the app")
+      phrase = version ?? WordsForPeople.of("an item that is neither a product nor a version of the app")
     }
   }
 }
@@ -66,4 +72,5 @@ private func read(_ path: String, _ query: KeyValuePairs<String, String>, from s
 }
 
 /// What an item of a review submission can be, as `include` wants it.
-let reviewedVersions = "inAppPurchaseVersion,subscriptionGroupVersion,subscriptionVersion"
+let reviewedVersions =
+  "appStoreVersion,inAppPurchaseVersion,subscriptionGroupVersion,subscriptionVersion"

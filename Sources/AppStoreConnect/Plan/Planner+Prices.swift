@@ -82,39 +82,47 @@ extension Planner {
     }
     let priced = Set(inForce?.map(\.storefront) ?? [])
     let map = history.prices(on: today)
-    let sold = one.territories(of: plan)
-    let wanted =
-      pricesUnsoldStorefronts(of: one, plan, map)
-      ? rows(map.includingOutside, sold: .all) : rows(map, sold: sold)
-    let rows = wanted.filter {
+    let rows = rows(map, sold: one.territories(of: plan)).filter {
       !priced.contains($0.storefront) && !isUnread(key: .prices, of: one.path(of: plan))
     }
     guard !rows.isEmpty else { return }
     setPrices(.create, rows, of: one, plan, owner, at: map.range)
   }
 
-  /// Whether storefronts where a subscription is not sold get prices, too. App Store Connect has refused the first submission
-  /// of a subscription without them (reported in 2026-10): only before the approval, and where all of them have a price.
-  private func pricesUnsoldStorefronts(of one: Subscription, _ plan: BillingPlan, _ map: PriceMap) -> Bool {
-    guard !plan.isMonthly, map.rest != nil else { return false }
-    guard let live = ids.subscriptions[one.productId] else { return true }
-    return if case .neverApproved? = live.stage { true } else { false }
+  /// Prices where a subscription is not sold, which the first submission can need: App Store Connect has refused one without
+  /// them (one report, of 2026-10). They are set last, because it has also refused such a price (2026-03).
+  mutating func planUnsoldPrices() {
+    for one in comparison.current.catalog.subscriptions {
+      let live = ids.subscriptions[one.productId]
+      let map = one.history.prices(on: today)
+      guard map.rest != nil, live.map(\.wasNeverApproved) ?? true, let owner = owner(of: one.product),
+        !isUnread(key: .prices, of: one.path)
+      else { continue }
+      let priced = Set(live?.prices(.upFront).map(\.storefront) ?? [])
+      let sold = Set(one.territories(of: .upFront).codes)
+      let rows = rows(map.includingOutside, sold: .all).filter {
+        !sold.contains($0.storefront) && !priced.contains($0.storefront)
+      }
+      // The base territory has its price already, also where nothing is sold.
+      let unsold = rows.filter { $0.storefront != base.code }
+      guard !unsold.isEmpty else { continue }
+      add(
+        .create, one.path.with(.prices),
+        [ProductRequests.setPrices(unsold, of: .upFront, owner)],
+        details: [
+          "where it is not sold: \(prices(unsold))",
+          "App Store Connect can refuse a first submission without these prices",
+        ], at: map.range)
+    }
   }
 
   private mutating func setPrices(
     _ action: PlanStep.Action, _ rows: [OfferRow], of one: Subscription, _ plan: BillingPlan,
     _ owner: AppleOwner, at place: SourceRange
   ) {
-    let unsold = rows.storefronts.subtracting(one.territories(of: plan))
-    var details = [prices(rows)]
-    if !unsold.isEmpty {
-      details.append(
-        "including \(storefrontCount(unsold)), where it is not sold: App Store Connect can refuse a first submission without these prices"
-      )
-    }
     add(
       action, one.path(of: plan).with(.prices), [ProductRequests.setPrices(rows, of: plan, owner)],
-      details: details, in: rows.storefronts, at: place)
+      details: [prices(rows)], in: rows.storefronts, at: place)
   }
 
   /// A price that is in force and differs without a planned change has a step only before the approval: then Apple has no

@@ -32,6 +32,7 @@ package func makePlan(
   planner.planPriceChanges()
   planner.planScreenshots()
   planner.planApp()
+  planner.planUnsoldPrices()
   planner.planReviews()
   planner.planRemovals()
   return planner.plan

@@ -7,22 +7,48 @@ package import OfferRules
 
 /// The objects of a catalog that are submitted to App Review, and those that are not, with the reasons.
 package struct Submission: Sendable {
+  /// Whether the version of the app goes along, which the first products of an app need.
+  package enum WithVersion: Sendable {
+    case no
+    /// The version that can be submitted; nil if there is none.
+    case yes(AppVersion?)
+  }
+
   /// One step at most.
   package private(set) var plan: Plan
   /// What goes.
   package private(set) var items: [ObjectPath] = []
   /// What does not, although App Review has not seen it.
   package private(set) var left: [PlanItem] = []
+  /// Subscriptions that have everything, although App Store Connect says `MISSING_METADATA`.
+  package private(set) var stuck: [StuckProduct] = []
+  /// Whether a version of the app was offered, and no product needs it.
+  package private(set) var leavesVersion = false
+  /// What goes without a version of the app although Apple may want one: the first product of its kind, but not of the app.
+  package private(set) var mayNeedVersion: [ObjectPath] = []
 
   fileprivate struct Item {
-    let kind: VersionedKind
+    /// The name of the version among the relationships of an item, and its type.
+    let link: JSON.Member
     let object: ObjectPath
+    /// The id of the version.
     let version: String
+    /// Of the product, or of the products of a group; nil for a version of the app.
+    let product: Product.Kind?
 
-    /// `subscriptionVersion`.
-    var link: JSON.Member {
+    init(_ kind: VersionedKind, _ object: ObjectPath, version: String, of product: Product.Kind) {
       let type = kind.version.type
-      return AppStoreConnect.link(String(type.dropLast()), type, .known(version))
+      link = AppStoreConnect.link(String(type.dropLast()), type, .known(version))
+      self.object = object
+      self.version = version
+      self.product = product
+    }
+
+    init(_ app: AppVersion) {
+      link = AppStoreConnect.link("appStoreVersion", "appStoreVersions", .known(app.id))
+      object = app.object
+      version = app.id
+      product = nil
     }
   }
 
@@ -31,7 +57,7 @@ package struct Submission: Sendable {
   ///   - platform: `IOS`.
   package init(
     _ comparison: Comparison, _ live: LiveState, _ work: Plan, _ submissions: [LiveSubmission],
-    platform: String, place: @escaping (SourceRange) -> String?
+    platform: String, _ withVersion: WithVersion = .no, place: @escaping (SourceRange) -> String?
   ) {
     plan = Plan(
       bundleId: work.bundleId, today: work.today, catalog: work.catalog, digest: work.digest)
@@ -61,7 +87,7 @@ package struct Submission: Sendable {
         if steps.contains(group.path.named) {
           left.append(PlanItem(group.path, "is not submitted", Submission.unapplied))
         } else {
-          mine.insert(Item(kind: .group, object: group.path, version: version), at: 0)
+          mine.append(Item(.group, group.path, version: version, of: .subscription))
         }
       }
       found += mine
@@ -73,7 +99,9 @@ package struct Submission: Sendable {
         found.append(item)
       }
     }
-    submit(found, ids, submissions.first { $0.platform == platform && $0.state == .readyForReview }, platform)
+    let open = submissions.first { $0.isOpen(for: platform) }
+    let approved = approvedKinds(in: comparison.baselineAsRead.catalog, ids)
+    submit(withFirstProducts(found, approved, withVersion), ids, open, platform)
   }
 
   private static let unapplied = "the plan has steps for it: plan and apply first"
@@ -106,21 +134,68 @@ package struct Submission: Sendable {
       )
       return nil
     }
-    return Item(kind: kind, object: product.path, version: version)
+    if live.state == .missingMetadata {
+      stuck.append(StuckProduct(product, live))
+    }
+    return Item(kind, product.path, version: version, of: product.kind.value)
+  }
+
+  /// The kinds of products of which App Review has approved one.
+  private func approvedKinds(in live: Catalog, _ ids: LiveIds) -> Set<Product.Kind> {
+    Set(live.products.filter { ids.product($0)?.wasApproved == true }.map(\.kind.value))
+  }
+
+  /// Takes the version of the app along where it is needed, or leaves out what needs it.
+  ///
+  /// Apple reviews the first subscription, the first consumable and the first non-consumable of an app together with a version
+  /// of the app (`FIRST_SUBSCRIPTION_MUST_BE_SUBMITTED_ON_VERSION` …). That this holds for each kind has one source, of
+  /// 2026-10: where App Review has approved a product of another kind, the version goes along only on request. A non-renewing
+  /// subscription has no such code.
+  private mutating func withFirstProducts(
+    _ found: [Item], _ approved: Set<Product.Kind>, _ withVersion: WithVersion
+  ) -> [Item] {
+    func isFirst(_ item: Item) -> Bool {
+      guard let kind = item.product else { return false }
+      return kind == .nonRenewingSubscription ? approved.isEmpty : !approved.contains(kind)
+    }
+    let first = found.filter(isFirst)
+    guard !first.isEmpty else {
+      if case .yes = withVersion { leavesVersion = !found.isEmpty }
+      return found
+    }
+    func leave(_ reason: String) -> [Item] {
+      left += first.map { PlanItem($0.object, "needs a version of the app", reason) }
+      return found.filter { !isFirst($0) }
+    }
+    guard case .yes(let version) = withVersion else {
+      guard approved.isEmpty else {
+        mayNeedVersion = first.map(\.object)
+        return found
+      }
+      return leave(
+        "Apple reviews the first \(first[0].product.map(phrase) ?? "product") of an app together with one: `offerc appstore submit --with-version` takes it along"
+      )
+    }
+    guard let version else {
+      return leave("the app has none that can be submitted: create one in App Store Connect")
+    }
+    guard version.hasBuild else {
+      return leave("version \(version.number) has no build: choose one in App Store Connect")
+    }
+    guard left.isEmpty else {
+      left.append(
+        PlanItem(
+          version.object, "is not submitted",
+          "App Review would see it without \(firstFive(left.map(\.object.quotedLabel)))"))
+      return []
+    }
+    return [Item(version)] + found
   }
 
   private mutating func submit(
     _ found: [Item], _ ids: LiveIds, _ open: LiveSubmission?, _ platform: String
   ) {
     guard !found.isEmpty else { return }
-    guard ids.hasApproved else {
-      left += found.map {
-        PlanItem(
-          $0.object, "is submitted with a version of the app",
-          "it is the app's first product: add it to the version in App Store Connect, and submit that")
-      }
-      return
-    }
     let versions = Set(found.map(\.version))
     let others = (open?.items ?? []).filter { $0.version.map { !versions.contains($0) } ?? true }
     guard others.isEmpty else {
@@ -153,6 +228,10 @@ package struct Submission: Sendable {
         details: items.map(\.quotedLabel), requests: requests)
     ]
   }
+}
+
+private func phrase(_ kind: Product.Kind) -> String {
+  kind == .nonRenewingSubscription ? "product" : kind.rawValue
 }
 
 extension TextIds {

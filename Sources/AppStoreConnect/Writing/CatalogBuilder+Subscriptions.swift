@@ -53,8 +53,7 @@ extension CatalogBuilder {
     if case .read(let rows) = live.prices {
       noteUnknown(rows.map(\.amount.territory), of: live.resource.object)
       let schedule = PriceSchedule(rows.filter { $0.resource.plan == plan }, today: today)
-      let prices = folding.fold(
-        schedule.inForce, isInAppPurchase: false, domain: territories.value ?? StorefrontSet())
+      let prices = prices(schedule.inForce, of: plan, live, sold: territories.value ?? StorefrontSet())
       object[.prices] = .prices(prices.amounts, rest: prices.hasRest, base: base, domain: sold)
       addChanges(schedule.changes, .priceChange, domain: sold, to: &object)
       if plan.isMonthly { implied = prices.hasRest ? nil : StorefrontSet(prices.amounts.keys) }
@@ -65,6 +64,18 @@ extension CatalogBuilder {
     // Apple refuses the attribute for the monthly plan (2026-09), and so does the language.
     addStorefronts(territories, unless: implied, plan.isMonthly ? nil : availability, to: &object)
     return sold
+  }
+
+  /// The prices in force. `rest` also asks for prices where a subscription that was never approved is not sold: what has none
+  /// of them is written as a list.
+  private func prices(
+    _ inForce: [Storefront: Int64], of plan: BillingPlan, _ live: LiveProduct, sold: StorefrontSet
+  ) -> FoldedPrices {
+    let priced = StorefrontSet(inForce.keys)
+    let isNew = live.resource.state?.stage.map { $0 == .neverApproved } ?? false
+    let isList = !plan.isMonthly && isNew && sold.isSubset(of: priced) && priced != .all
+    return isList
+      ? FoldedPrices(amounts: inForce) : folding.fold(inForce, isInAppPurchase: false, domain: sold)
   }
 
   /// Where a plan is sold, and what says so.

@@ -136,8 +136,26 @@ struct ApplierTests {
       """#
     let request = try #require(try plan().plan.steps.first?.requests.first)
     #expect(
-      refusalLines(Array(body.utf8), of: request) == [
-        "Not now [STATE_ERROR]", "You need to set up availabilities first. [STATE_ERROR.AVAILABILITY]",
+      refusalLines(Array(body.utf8), of: request) { ["/v1/subscriptions/1": "com.example.monthly"][$0] } == [
+        "Not now [STATE_ERROR]",
+        "com.example.monthly: You need to set up availabilities first. [STATE_ERROR.AVAILABILITY]",
       ])
+  }
+
+  @Test(arguments: [
+    ("STATE_ERROR.FIRST_NON_CONSUMABLE_MUST_BE_SUBMITTED_ON_VERSION", "--with-version"),
+    ("STATE_ERROR.IAP_SUBMISSION_NOT_ALLOWED_MISSING_PRICING_DATA", "rest: equalized"),
+    ("STATE_ERROR.IAP_SUBMISSION_NOT_ALLOWED_AVAILABILITY_NEVER_SET", "territories"),
+    ("STATE_ERROR.IAP_SUBMISSION_NOT_ALLOWED", "in a few minutes"),
+    ("ENTITY_ERROR.MEDIA_ASSET_CREATION_NOT_ALLOWED", "blocks a new one"),
+    ("ENTITY_ERROR.RELATIONSHIP.REQUIRED", "appstore status"),
+    ("STATE_ERROR", nil),
+  ])
+  func whatACodeMeansIsSaidOnce(code: String, words: String?) throws {
+    let error = #"{"status":"409","code":"\#(code)","detail":"No"}"#
+    let request = try #require(try plan().plan.steps.first?.requests.first)
+    let lines = refusalLines(Array(#"{"errors":[\#(error),\#(error)]}"#.utf8), of: request)
+    #expect(lines.count == (words == nil ? 2 : 3))
+    if let words { #expect(lines.last?.contains(words) == true) }
   }
 }

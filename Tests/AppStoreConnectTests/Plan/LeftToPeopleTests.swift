@@ -16,7 +16,10 @@ struct LeftToPeopleTests {
   private var proofs: [String: [Proof]] {
     [
       "agreements, taxes, banking": [.unknown(#/(?i)\btax(?:es)?\b|banking/#), .onlyRead(#/(?i)agreement/#)],
-      "the first product of an app": [.said("is submitted with a version of the app")],
+      "a version of the app with a build": [
+        .said("the app has none that can be submitted: create one in App Store Connect"),
+        .said("has no build: choose one in App Store Connect"),
+      ],
       "removing an approved product from sale or from storefronts": [
         .said("only the Account Holder can remove storefronts from an approved subscription"),
         .said("offerc only adds storefronts to an in-app purchase"),

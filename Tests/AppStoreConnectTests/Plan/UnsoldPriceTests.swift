@@ -5,7 +5,7 @@ import Testing
 
 /// App Store Connect can want a price in every storefront before the first submission, also where nothing is sold.
 struct UnsoldPriceTests {
-  /// The step that sets the prices of a subscription.
+  /// The step that sets the prices where a subscription is not sold.
   private func priceStep(
     _ prices: String, in territories: String = "{exclude: CHN}",
     on app: FakeApp = .empty(bundleId: FakeApp.bundleId)
@@ -23,7 +23,9 @@ struct UnsoldPriceTests {
               territories: \(territories)
               prices: \(prices)
       """
-    return try planned(yaml, on: app).steps.first { $0.object.label.contains("prices") }
+    return try planned(yaml, on: app).steps.first {
+      $0.details.first?.contains("where it is not sold") == true
+    }
   }
 
   /// An app with the subscription in a state of Apple's, sold and priced in USA and CAN.
@@ -47,8 +49,8 @@ struct UnsoldPriceTests {
     let step = try priceStep("{USA: 4.99, rest: equalized}")
     #expect(
       step?.details == [
-        "USA 4.99 USD, 175 storefronts, 174 of them equalized",
-        "including CHN, where it is not sold: App Store Connect can refuse a first submission without these prices",
+        "where it is not sold: CHN equalized",
+        "App Store Connect can refuse a first submission without these prices",
       ])
     let requests = try #require(step).requests.description
     #expect(requests.contains("CHN"))
@@ -60,14 +62,14 @@ struct UnsoldPriceTests {
     #expect(requests.contains("68.00"))
   }
 
-  @Test func aListWithoutRestNamesAllPrices() throws {
-    #expect(try priceStep("{USA: 4.99, CAN: 5.99}")?.details == ["CAN 5.99 CAD, USA 4.99 USD"])
+  @Test func aListWithoutRestIsWhole() throws {
+    #expect(try priceStep("{USA: 4.99, CAN: 5.99}") == nil)
   }
 
   @Test(arguments: [("MISSING_METADATA", 173), ("READY_TO_SUBMIT", 173), ("APPROVED", 0)])
   func onlyAProductThatWasNeverApprovedGetsThem(_ state: String, _ count: Int) throws {
     let step = try priceStep("{USA: 4.99, rest: equalized}", in: "[CAN, USA]", on: app(state))
-    let expected = count == 0 ? nil : "\(count) storefronts, \(count) of them equalized"
+    let expected = count == 0 ? nil : "where it is not sold: \(count) storefronts, \(count) of them equalized"
     #expect(step?.details.first == expected)
   }
 }

@@ -14,8 +14,8 @@ import jsonschema
 from .notation import schema
 
 FOLDER = os.path.join(os.path.dirname(__file__), "..", "..", "Contract")
-# The second file has what the first one has not, or has otherwise.
-FILES = ("subscriptions.json", "in-app-purchases.json")
+# A later file has what the earlier ones have not, or have otherwise.
+FILES = ("subscriptions.json", "in-app-purchases.json", "app-versions.json")
 # What is deprecated and has a successor, and what nobody needs.
 NOT_SERVED = re.compile(r" /v1/inAppPurchase(Localizations|Images|Submissions|Contents)\b|/content$")
 

@@ -6,6 +6,7 @@ POST   /_standin/approve    App Review approves what is ready
 POST   /_standin/review     {"state": ..., "subscriptions": [...]}: puts them into a state
 POST   /_standin/products   makes an in-app purchase, in any state
 POST   /_standin/open-submission   {"version": id of an in-app purchase's version}: somebody else's review submission
+POST   /_standin/app-version   {"number": "1.0", "build": true}: a version of the app that can be edited
 POST   /_standin/faults     a list of faults replaces those there are
 POST   /_standin/drift      {"EUR": 1.05}: Apple's equalizations move
 POST   /_standin/settings   {"lag": 2}: changes a setting
@@ -56,6 +57,9 @@ class Control:
 
     def _post_open_submission(self, order):
         return self._changed(review.open_submission, order)
+
+    def _post_app_version(self, order):
+        return self._changed(review.add_app_version, order)
 
     def _changed(self, action, order):
         with self.service.context.store.transaction():

@@ -23,6 +23,7 @@ CHILDREN = {
     ("App", "inAppPurchasesV2"): ("InAppPurchaseV2", "app"),
     ("App", "promotedPurchases"): ("PromotedPurchase", "app"),
     ("App", "reviewSubmissions"): ("ReviewSubmission", "app"),
+    ("App", "appStoreVersions"): ("AppStoreVersion", "app"),
     ("ReviewSubmission", "items"): ("ReviewSubmissionItem", "reviewSubmission"),
     ("App", "subscriptionGracePeriod"): ("SubscriptionGracePeriod", "app"),
     ("SubscriptionGroup", "subscriptions"): ("Subscription", "group"),
@@ -71,7 +72,8 @@ TARGETS = {
     "createdByActor": "Actor", "deactivatedByActor": "Actor", "inAppPurchase": "InAppPurchaseV2",
     "baseTerritory": "Territory", "inAppPurchasePricePoint": "InAppPurchasePricePoint",
     "inAppPurchaseVersion": "InAppPurchaseVersion", "subscriptionVersion": "SubscriptionVersion",
-    "subscriptionGroupVersion": "SubscriptionGroupVersion",
+    "subscriptionGroupVersion": "SubscriptionGroupVersion", "appStoreVersion": "AppStoreVersion",
+    "build": "Build",
 }
 VERSIONS_OF_TEXTS = {"SubscriptionLocalizationV2": "SubscriptionVersion",
                      "SubscriptionGroupLocalizationV2": "SubscriptionGroupVersion",
@@ -161,6 +163,9 @@ def subscription_state(context, view, subscription):
     if stored not in (None, "MISSING_METADATA", "READY_TO_SUBMIT"):
         return stored
     # news-2026-11b 29 (live, one source): it can stay so although nothing is missing.
+    # news-2026-11c 6 (live, two sources): it is computed when the subscription is edited.
+    if context.settings.state_moves == "when-edited":
+        return subscription.hidden.get("computed", "MISSING_METADATA")
     incomplete = context.settings.state_stuck or missing_metadata(context, view, subscription)
     return "MISSING_METADATA" if incomplete else "READY_TO_SUBMIT"
 

@@ -90,6 +90,20 @@ def move(context, order):
     return {"moved": moved, "state": state}
 
 
+def add_app_version(context, order):
+    """A version of the app in any state, with or without a build."""
+    app = next(a.id for a in context.now().all("App") if not a.hidden.get("other"))
+    refs = {"app": app}
+    if order.get("build", True):
+        build = context.store.put(Record("Build", context.uuid(), {"version": "1", "processingState": "VALID"}, {}))
+        refs["build"] = build.id
+    version = context.store.put(Record(
+        "AppStoreVersion", context.uuid(),
+        {"platform": "IOS", "versionString": order.get("number", "1.0"),
+         "appVersionState": order.get("state", "PREPARE_FOR_SUBMISSION")}, refs))
+    return {"id": version.id}
+
+
 def open_submission(context, order):
     """One that somebody has begun and not submitted."""
     app = next(a.id for a in context.now().all("App") if not a.hidden.get("other"))

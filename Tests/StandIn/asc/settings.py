@@ -51,6 +51,13 @@ class Settings:
                                       ["works", "refused"])
     family_sharing_late: bool = _setting(False, "Family Sharing can be turned on after the approval")
     state_stuck: bool = _setting(False, "the state of a complete subscription stays MISSING_METADATA")
+    state_moves: str = _setting("at-once", "the state of a subscription follows from what is there, or from what was there "
+                                "when it was edited last", ["at-once", "when-edited"])
+    first_products: str = _setting("of-the-app", "what goes with a version of the app: the first product of the app, or the "
+                                   "first of each kind (one report)", ["of-the-app", "of-each-kind"])
+    unsold_prices: str = _setting("allowed", "prices where a subscription is not sold: they can be set, a first "
+                                  "submission wants them (one report), or they are refused (an older report)",
+                                  ["allowed", "wanted", "refused"])
     lost_trial: str = _setting("", "a storefront whose introductory offer is answered with 201 and not kept, if a "
                                "price of the subscription was made on the same day", metavar="STOREFRONT")
     refuse_characters: bool = _setting(False, "names and descriptions without emoji, box drawing and the like")

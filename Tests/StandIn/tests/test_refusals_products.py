@@ -162,6 +162,7 @@ class Prices(ServiceCase):
         self.good("POST", "/v1/subscriptionPrices", self.price(PREMIUM, "USA", "8.99", startDate=day(1)))
 
     def test_places(self):
+        self.stand_in("POST", "settings", {"unsold_prices": "refused"})
         self.refused_price(SPORTS, "DEU", "1.99", code=RELATION,
                            detail="An error occurred while processing the pricing information.")
         self.refused_price(SPORTS, "USA", "1.99", owner=BASIC, code="ENTITY_UNPROCESSABLE", status=422)
@@ -194,12 +195,14 @@ class Prices(ServiceCase):
         return "/v1/subscriptions/" + subscription, body
 
     def test_inline(self):
+        self.stand_in("POST", "settings", {"unsold_prices": "refused"})
         self.refused("PATCH", *self.inline(SPORTS, BASIC), code=RELATION,
                      pointer="/included/0/relationships/subscriptionPricePoint")
         self.refused("PATCH", *self.inline(SPORTS, SPORTS, "DEU"), code=RELATION)
         self.refused("PATCH", *self.inline(PREMIUM, PREMIUM), code=INVALID)
 
     def test_inline_is_all_or_nothing(self):
+        self.stand_in("POST", "settings", {"unsold_prices": "refused"})
         path, body = self.inline(SPORTS, SPORTS, "USA")
         body["data"]["relationships"]["prices"]["data"].append({"type": "subscriptionPrices", "id": "${2}"})
         body["included"].append(price("subscriptionPrices", 2, "DEU", self.point(SPORTS, "DEU", "1.99")))

@@ -17,7 +17,8 @@ class Walk:
         self.call, self.case = call, case
         self.requests, self.opened = 0, collections.Counter()
         self.visited, self.seen, self.not_there = set(), set(), []
-        self.queue = ["/v1/apps", "/v1/territories", "/v1/reviewSubmissions", "/v1/apps/%s/reviewSubmissions" % APP]
+        self.queue = ["/v1/apps", "/v1/territories", "/v1/reviewSubmissions", "/v1/apps/%s/reviewSubmissions" % APP,
+                      "/v1/apps/%s/appStoreVersions" % APP]
 
     def run(self):
         while self.queue:

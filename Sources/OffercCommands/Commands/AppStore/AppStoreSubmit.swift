@@ -15,6 +15,10 @@ struct AppStoreSubmit: ConsoleCommand {
 
   @Flag(help: "Show what would be submitted; send nothing.") var dryRun = false
 
+  @Flag(
+    help: "Submit the version of the app, too, where a product needs it: the first one of its kind does.")
+  var withVersion = false
+
   @Flag(help: .noQuestion) var yes = false
 
   @Option(help: .settle) var settle = 60
@@ -58,13 +62,21 @@ struct AppStoreSubmit: ConsoleCommand {
       try console.say("nothing done")
       return .findings
     }
-    return try send(first, of: catalog, client, console, refresh)
+    guard !first.submission.stuck.isEmpty else {
+      return try send(first, of: catalog, client, console, refresh)
+    }
+    try ReadinessWait(api: client, consistency: consistency) { line in
+      try console.say(line, unless: quiet)
+    }.wait(for: first.submission.stuck)
+    guard let second = try refresh() else { throw CommandFailure("the catalog has changed meanwhile") }
+    return try send(second, of: catalog, client, console, refresh)
   }
 
   /// What of the catalog can be submitted, and what is live.
   private struct LiveSubmission {
     let submission: Submission
     let view: LiveView
+    let state: LiveState
   }
 
   private func send(
@@ -92,11 +104,18 @@ struct AppStoreSubmit: ConsoleCommand {
     }
     if let failure = result.failure { throw failure }
     guard result.done.count == submission.plan.steps.count else {
-      try console.say("not submitted: run the command again")
+      try sayWhatIsOpen(begin.state, client, console)
       return .findings
     }
     try console.write("waiting for review: \(counted(first.submission.items.count, "item"))\n")
     return submission.left.isEmpty ? .success : .findings
+  }
+
+  /// Names the submission that was begun and not sent, and what is in it.
+  private func sayWhatIsOpen(_ live: LiveState, _ client: APIClient, _ console: Console) throws {
+    let open = try readSubmissions(of: live, from: client).first { $0.isOpen(for: platform) }
+    if let open { try console.say("not sent: \(open.phrase)") }
+    try console.say("nothing is submitted: correct the cause, then run the same command again")
   }
 
   /// Reads what is live, and what of it can be submitted. Returns nil for a catalog with errors.
@@ -116,15 +135,25 @@ struct AppStoreSubmit: ConsoleCommand {
       comparison, state, canonicalCatalog(comparison.current),
       files: try uploadFiles(of: comparison.current.catalog, in: catalog), place: places.text)
     work.block(result.report.findings, place: places.text)
+    let version = withVersion ? try readEditableVersion(of: state, platform: platform, from: client) : nil
     let submission = Submission(
       comparison, state, work, try readSubmissions(of: state, from: client), platform: platform,
-      place: places.text)
+      withVersion ? .yes(version) : .no, place: places.text)
     let view = LiveView(submission.plan, within: ReadScope([]), from: state, canonicalObject)
-    return LiveSubmission(submission: submission, view: view)
+    return LiveSubmission(submission: submission, view: view, state: state)
   }
 
   private func show(_ submission: Submission, _ console: Console) throws {
     for item in submission.items { try console.write("to submit: \(item.quotedLabel)\n") }
+    if submission.leavesVersion {
+      try console.write(
+        "without a version of the app: App Review has approved products of the same kinds before\n")
+    }
+    for item in submission.mayNeedVersion {
+      try console.write(
+        "note: \(item.quotedLabel) is the first of its kind; if App Store Connect wants a version of the app with it, add --with-version\n"
+      )
+    }
     for item in submission.left {
       try console.write(
         escapingControls("left: \(item.object.quotedLabel) \(item.what): \(item.reason)") + "\n")

@@ -64,7 +64,9 @@ def add(context, subscription, entity, point, base):
     plan = attributes.get("planType") or "UPFRONT"
     check_plan(context, subscription, plan, "planType", base)
     available = available_territories(context.now(), subscription.id, plan)
-    if available is not None and territory not in available:
+    is_sold = available is None or territory in available
+    # asc-live (live) has refused such a price, news-2026-11c 3 (live) wants it.
+    if not is_sold and (plan != "UPFRONT" or context.settings.unsold_prices == "refused"):
         raise bad_relationship("territory", "An error occurred while processing the pricing information.", base=base)
     mine = [price for price in rows(context, subscription)
             if price.ref("territory") == territory and price.attributes.get("planType", "UPFRONT") == plan]

@@ -4,7 +4,7 @@ import re
 
 from ..bodies import attributes_in, inline, references
 from ..errors import bad_attribute, bad_relationship, bad_state
-from ..resources import attributes_of
+from ..resources import attributes_of, missing_metadata
 from ..store import Record
 from . import introductory, names, offers, prices, texts
 from .common import APPROVED_ONCE, check_length, check_locked, clean, required
@@ -97,6 +97,10 @@ def update(context, subscription, body):
         changes = {**changes, "multiSeatStatus": "DISABLED"}
     changed = context.store.change(subscription, changes)
     _add_inline(context, changed, body)
+    # news-2026-11c 6 (live, two sources): the state is computed when the subscription is edited.
+    incomplete = missing_metadata(context, context.now(), context.now().get("Subscription", subscription.id))
+    computed = "MISSING_METADATA" if incomplete else "READY_TO_SUBMIT"
+    context.store.change(context.now().get("Subscription", subscription.id), hidden={"computed": computed})
 
 
 def _check_state(context, subscription, changes):
