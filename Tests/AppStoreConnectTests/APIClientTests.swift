@@ -1,5 +1,6 @@
 @testable import AppStoreConnect
 import Synchronization
+import OfferSignatures
 import Testing
 
 private let apple = "https://api.appstoreconnect.apple.com"
@@ -134,6 +135,16 @@ struct APIClientTests {
     #expect(try scene.read().ids == ["1"])
     let tokens = scene.transport.requests.map { $0.headers[0].value }
     #expect(Set(tokens).count == 2 && scene.clock.sleeps.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("keys/SubscriptionKey_2X9R4HXF34.p8", true), ("keys/AuthKey_2X9R4HXF34.p8", false),
+    ("SubscriptionKey_1/key.p8", false),
+  ])
+  func aRefusedKeyForInAppPurchasesIsToldByTheNameOfItsFile(file: String, isNamed: Bool) throws {
+    let scene = try Scene(ScriptedTransport(.errors(401, "wrong key")), use: KeyUse(ofFile: file))
+    let stop = try #require(throws: PullStopped.self) { try scene.read() }
+    #expect(stop.help?.contains("SubscriptionKey_…") == isNamed, "\(stop.help ?? "")")
   }
 
   @Test(arguments: [issuerId, nil]) func aKeyThatIsRefusedTwiceEndsTheRun(_ issuer: String?) throws {

@@ -53,6 +53,16 @@ struct SignTests {
     #expect(try ExampleKey.verifies(signature, of: message, with: openssl))
   }
 
+  /// Both kinds of keys can sign; Apple accepts only one of them.
+  @Test(arguments: [("AuthKey_ABC123.p8", true), ("SubscriptionKey_ABC123.p8", false)])
+  func aKeyOfTheAPIIsNotForSignatures(name: String, isWarning: Bool) throws {
+    try folder.write(key, to: name, mode: 0o600)
+    let outcome = offer(
+      "--account-token", SignTests.token, "--key-file", folder.path(name), "--key-id", "ABC123")
+    #expect(outcome.status == .success)
+    #expect(outcome.errors.contains("a key for in-app purchases only") == isWarning, "\(outcome.errors)")
+  }
+
   @Test func theKeyIsTakenFromWhereItIsNamed() {
     let nonce = ["--nonce", SignTests.token, "--timestamp", "1800000000000"]
     let jws = ["--offer", "thanks", "--jws", "--issuer-id", SignTests.issuer] + nonce

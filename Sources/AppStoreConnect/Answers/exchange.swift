@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import OfferSignatures
 import Synchronization
 
 struct Exchange {
@@ -126,10 +127,15 @@ extension APIClient {
     let help =
       tokens.key.issuerId == nil
       ? "check that the key ID belongs to the key file, that the key was not revoked, and that this machine's clock is right; a team key also needs its issuer ID (--issuer-id)"
-      : "check that key ID, issuer ID and key file belong together, that the key was not revoked, and that this machine's clock is right"
+      : "check that key ID, issuer ID and key file belong together, that the key was not revoked, and that this machine's clock is right; an individual key has no issuer ID"
     let name = server == .apple ? "Apple" : server.url
-    return PullStopped("\(name) refused the \(kind) \(tokens.key.id) (401)", help: help)
+    return PullStopped(
+      "\(name) refused the \(kind) \(tokens.key.id) (401)",
+      help: tokens.key.use == .inAppPurchase ? APIClient.inAppPurchaseKey : help)
   }
+
+  private static let inAppPurchaseKey =
+    "the file of the key is named SubscriptionKey_…: a key for in-app purchases, which signs offers; use a key of the App Store Connect API, which is downloaded as AuthKey_….p8"
 
   private func exhausted(_ fault: Fault, _ exchange: Exchange) -> any Error {
     if fault.isConnection || !exchange.isRead {

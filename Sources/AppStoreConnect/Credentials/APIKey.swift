@@ -1,13 +1,15 @@
 package import Cryptography
 import Diagnostics
 import JSONText
-import OfferSignatures
+package import OfferSignatures
 import Synchronization
 
 package struct APIKey: Sendable {
   package var id: String { key.id }
   /// Nil for an individual key.
   package let issuerId: String?
+  /// By the name of its file; nil if that does not say, or if there is no file.
+  package let use: KeyUse?
   private let key: SigningKey
 
   /// Apple accepts up to twenty minutes.
@@ -15,7 +17,9 @@ package struct APIKey: Sendable {
 
   /// - Parameter origin: the file or the variable, for messages.
   /// - Throws: `PlainFailure` if it is not such a key.
-  package init(pem: SecretBytes, id: String, issuerId: String?, origin: String) throws {
+  package init(
+    pem: SecretBytes, id: String, issuerId: String?, origin: String, use: KeyUse? = nil
+  ) throws {
     if let issuerId {
       guard !issuerId.isEmpty, issuerId.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw PlainFailure(
@@ -24,6 +28,7 @@ package struct APIKey: Sendable {
       }
     }
     self.issuerId = issuerId
+    self.use = use
     key = try SigningKey(pem: pem, id: id, origin: origin)
   }
 

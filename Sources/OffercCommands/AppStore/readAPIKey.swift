@@ -2,6 +2,7 @@ package import AppStoreConnect
 import CodeLedger
 import Diagnostics
 import Disk
+import OfferSignatures
 
 /// The API key of the command line, the option file or the environment. No `CommandFailure` shows a part of it.
 func readAPIKey(
@@ -12,7 +13,7 @@ func readAPIKey(
   case .file(let path):
     return try APIKey(
       pem: try readSecretFile(path, orVariable: "ASC_PRIVATE_KEY"), id: chosen.keyId,
-      issuerId: chosen.issuerId, origin: "the key file \(path)")
+      issuerId: chosen.issuerId, origin: "the key file \(path)", use: KeyUse(ofFile: path))
   case .variable(let name):
     var value = Array((console.environment[name] ?? "").utf8)
     return try APIKey(pem: variablePEM(&value), id: chosen.keyId, issuerId: chosen.issuerId, origin: name)

@@ -37,6 +37,11 @@ struct SigningKeyOptions: ParsableArguments {
     }
     let id = keyId ?? ""
     if let keyFile {
+      if KeyUse(ofFile: keyFile) == .api {
+        try console.say(
+          "warning: the key file is named AuthKey_…, as a key of the App Store Connect API: Apple accepts signatures of a key for in-app purchases only, which is downloaded as SubscriptionKey_….p8"
+        )
+      }
       return try SigningKey(
         pem: try readSecretFile(keyFile, orVariable: SigningKey.variable), id: id,
         origin: "the key file \(keyFile)")
