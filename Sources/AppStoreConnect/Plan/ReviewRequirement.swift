@@ -19,7 +19,10 @@ package struct ReviewRequirement: Sendable {
     /// - Parameter several: whether the object is in the plural.
     case apply(several: Bool)
     case write(several: Bool)
-    case submit
+    /// - Parameter withVersion: whether a version of the app has to go along.
+    case submit(withVersion: Bool)
+    /// Apple has not noticed that nothing is missing.
+    case nudge(withVersion: Bool)
     case readMessage
   }
 
@@ -51,7 +54,7 @@ extension ReviewRequirement.Need {
       case .storefronts: "storefronts where it is sold"
       case .prices: "prices"
       case .screenshot: "a review screenshot"
-      case .unknown: "nothing that offerc can see"
+      case .unknown: "complete; App Store Connect still reports MISSING_METADATA"
       case .submission: "nothing but the submission"
       case .answerToReview: "what App Review asked for"
       }
@@ -63,12 +66,18 @@ extension ReviewRequirement.Remedy {
   /// The words for people.
   fileprivate var phrase: String {
     switch self {
-    case .apply(several: false): "the catalog has it: plan and apply it"
-    case .apply(several: true): "the catalog has them: plan and apply them"
+    case .apply(several: false): "the catalog has it: `offerc appstore plan`, then `offerc appstore apply`"
+    case .apply(several: true): "the catalog has them: `offerc appstore plan`, then `offerc appstore apply`"
     case .write(several: false): "write it into the catalog"
     case .write(several: true): "write them into the catalog"
-    case .submit: "submit it: `offerc appstore submit`"
+    case .submit(let withVersion): "submit it: " + command(withVersion)
+    case .nudge(let withVersion):
+      command(withVersion) + " waits for App Store Connect, and sends the name of a subscription again"
     case .readMessage: "see its message in App Store Connect"
     }
+  }
+
+  private func command(_ withVersion: Bool) -> String {
+    "`offerc appstore submit\(withVersion ? " --with-version" : "")`"
   }
 }

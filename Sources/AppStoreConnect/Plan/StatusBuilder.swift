@@ -124,11 +124,12 @@ struct StatusBuilder {
     check(live.screenshot?.state != .there, .reviewScreenshot, .screenshot, .reviewScreenshot)
     if let group, groupTexts?.isEmpty != false { requireTexts(of: group) }
     guard requirements.count == count else { return }
+    let withVersion = !planner.hasApprovedProduct
     switch live.state {
-    case .missingMetadata: add(.unknown, .submit, at: home)
-    case .readyToSubmit: add(.submission, .submit, at: home)
+    case .missingMetadata: add(.unknown, .nudge(withVersion: withVersion), at: home)
+    case .readyToSubmit: add(.submission, .submit(withVersion: withVersion), at: home)
     // The state stays REJECTED after a new version was made: that version is the answer.
-    case _ where live.texts.hasDraft: add(.submission, .submit, at: home)
+    case _ where live.texts.hasDraft: add(.submission, .submit(withVersion: withVersion), at: home)
     default: add(.answerToReview, .readMessage, at: home)
     }
   }
@@ -140,5 +141,12 @@ struct StatusBuilder {
         object: group.path, need: .texts,
         remedy: group.localizations.isEmpty ? .write(several: true) : .apply(several: true),
         place: planner.place(group.referenceName.range)))
+  }
+}
+
+extension Planner {
+  /// Whether App Review has ever approved a product of the app.
+  fileprivate var hasApprovedProduct: Bool {
+    comparison.baselineAsRead.catalog.products.contains { ids.product($0)?.wasApproved == true }
   }
 }

@@ -9,6 +9,8 @@ struct AppStoreStatus: ConsoleCommand {
 
   @Argument(help: .catalog) var path = "."
 
+  @Flag(help: "Exit with 1 while a product needs something before App Review can see it.") var exitCode = false
+
   @OptionGroup var source: LiveSource
 
   func run(in console: Console) throws -> ExitStatus {
@@ -29,6 +31,7 @@ struct AppStoreStatus: ConsoleCommand {
     case .markdown: try console.output(renderStatusMarkdown(status))
     case .json: try console.outputData(statusFormat.bytes(status))
     }
-    return result.report.findings.contains { $0.severity >= .error } ? .findings : .success
+    let hasErrors = result.report.findings.contains { $0.severity >= .error }
+    return hasErrors || (exitCode && !status.requirements.isEmpty) ? .findings : .success
   }
 }
