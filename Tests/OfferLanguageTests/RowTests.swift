@@ -120,6 +120,13 @@ struct RowTests {
       #expect("\(String(describing: other.get(object)))" == "\(String(describing: expected))", "\(name)")
     }
     #expect(!set(&object, Located(foreign(to: row.field), at: place)), "\(name)")
+    let copy = try #require(row.copy, "\(name)")
+    var copied = blank
+    copy(&copied, object)
+    #expect("\(copied)" == "\(object)", "\(name)")
+    guard case .optional = row.field.presence else { return }
+    copy(&copied, blank)
+    #expect("\(copied)" == "\(blank)", "\(name)")
   }
 
   /// The second sample as the binder reads it.
