@@ -4,13 +4,13 @@ import OfferModel
 
 extension Rulebook {
   package static let baselineMissing = Rule<Comparison>("baseline-missing") { comparison, findings in
-    guard let reason = comparison.missing else { return }
+    guard let missing = comparison.missing else { return }
     let id = comparison.current.catalog.app.bundleId
-    if let other = comparison.otherApp, reportOtherApp(other, comparison.current.catalog, &findings) {
+    if let other = missing.otherApp, reportOtherApp(other, comparison.current.catalog, &findings) {
       return
     }
     findings.info(
-      "no baseline for \(id.value): \(reason)", object: ObjectPath(.app, id.value), at: id.range,
+      "no baseline for \(id.value): \(missing.reason)", object: ObjectPath(.app, id.value), at: id.range,
       help: "ignore this if the app is new; `--require-baseline` makes it a failure")
   }
 
