@@ -1,3 +1,4 @@
+import TestSupport
 import OfferLanguage
 import Testing
 
@@ -18,8 +19,8 @@ struct TranslationTests {
     ] as [(EnumerationID, String, String, Bool)])
   func otherWordsAreUnderstood(_ id: EnumerationID, _ text: String, _ value: String, _ isExact: Bool) throws {
     let translation = try #require(Language.current[id].translation(of: text))
-    #expect(translation.value == value)
-    #expect(translation.isExact == isExact)
+    equal(translation.value, value)
+    equal(translation.isExact, isExact)
   }
 
   @Test(
@@ -38,7 +39,7 @@ struct TranslationTests {
     let enumeration = Language.current[id]
     for one in enumeration.cases {
       for spelling in one.spellings {
-        #expect(enumeration.translation(of: spelling)?.value == one.value, "\(spelling)")
+        equal(enumeration.translation(of: spelling)?.value, one.value, "\(spelling)")
         #expect(!enumeration.values.contains(spelling))
       }
     }
