@@ -1,4 +1,3 @@
-import TestSupport
 import OfferLanguage
 import Testing
 
@@ -19,8 +18,8 @@ struct TranslationTests {
     ] as [(EnumerationID, String, String, Bool)])
   func otherWordsAreUnderstood(_ id: EnumerationID, _ text: String, _ value: String, _ isExact: Bool) throws {
     let translation = try #require(Language.current[id].translation(of: text))
-    equal(translation.value, value)
-    equal(translation.isExact, isExact)
+    #expect(translation.value == value)
+    #expect(translation.isExact == isExact)
   }
 
   @Test(
@@ -39,7 +38,7 @@ struct TranslationTests {
     let enumeration = Language.current[id]
     for one in enumeration.cases {
       for spelling in one.spellings {
-        equal(enumeration.translation(of: spelling)?.value, one.value, "\(spelling)")
+        #expect(enumeration.translation(of: spelling)?.value == one.value, "\(spelling)")
         #expect(!enumeration.values.contains(spelling))
       }
     }
