@@ -4,11 +4,11 @@ import ByteText
 ///
 /// Neither line nor message is part of it: they change with edits that have nothing to do with the finding.
 package struct FindingKey: Hashable, Sendable {
-  package let rule: RuleID
+  package var rule: RuleID
   /// `Finding.objectKey`; empty for a whole file.
-  package let object: String
+  package var object: String
   /// The name of the file with `/`, and without `.` and doubled `/`.
-  package let file: String
+  package var file: String
 
   package init(rule: RuleID, object: String, file: String) {
     self.rule = rule

@@ -78,10 +78,8 @@ private func compare(
   let drafts = Set(catalog.draftObjects.map(\.path))
   return switch baseline?(catalog.app) {
   case .found(let live): compareCatalogs(form, with: lower(live), today: today, drafts: drafts)
-  case .missing(let reason, let other):
-    compareCatalogs(
-      form, with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: reason,
-      otherApp: other)
+  case .missing(let missing):
+    compareCatalogs(form, with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: missing)
   case nil: nil
   }
 }

@@ -13,9 +13,9 @@ import YAMLSyntax
 
 /// `docs/language.md`: every object, key and value of the field table, and between them in words what no row can say.
 func languagePage(_ language: Language, _ samples: [LockSample], _ template: Template) throws -> String {
-  let writer = ReferenceWriter(language: language)
+  let writer = ReferenceWriter(language: language, warnings: try warnings(of: samples))
   return try template.filled([
-    "overview": writer.overview, "objects": withOpenPoints(withWarnings(writer.objects, language, samples)),
+    "overview": writer.overview, "objects": withOpenPoints(writer.objects),
     "values": writer.values,
     "nesting": "\(Budget.nesting)", "nodes": grouped(Budget.nodes), "comments": grouped(Budget.comments),
     "mebibytes": "\(Budget.fileSize >> 20)", "text": "\(Budget.text >> 20)",

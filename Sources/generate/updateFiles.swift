@@ -1,19 +1,28 @@
+import ByteText
 package import Diagnostics
 import OfferLanguage
-import OfferReference
+package import OfferReference
 package import OffercCommands
 
 /// Writes every generated file that is out of date and removes the pages of rules that are gone; with `--check` it only names
 /// them.
 ///
-/// - Returns: `findings` when `--check` found one, `usage` when a file cannot be made, read or written.
-package func updateFiles(_ arguments: [String], in checkout: Checkout, console: Console) -> ExitStatus {
+/// - Parameter pages: the rules whose examples are checked.
+/// - Returns: `findings` when `--check` found one, or when the rule of an example under `Fails` finds nothing in it; `usage` when
+///   a file cannot be made, read or written.
+package func updateFiles(
+  _ arguments: [String], in checkout: Checkout, console: Console, pages: [RulePage] = RulePage.all
+) -> ExitStatus {
   do {
+    let status: ExitStatus
     switch arguments {
-    case []: return try write(StaleFiles(in: checkout), in: checkout, console)
-    case ["--check"]: return try name(StaleFiles(in: checkout), console)
+    case []: status = try write(StaleFiles(in: checkout), in: checkout, console)
+    case ["--check"]: status = try name(StaleFiles(in: checkout), console)
     default: throw CommandFailure("usage: generate [--check], in the root of the repository")
     }
+    let silent = pages.flatMap(silentExampleLines)
+    for line in silent { try console.write(line + "\n") }
+    return silent.isEmpty ? status : .findings
   } catch let failure as any Failure {
     _ = try? console.notice("generate: \(failure.message)\n")
     return failure.status
@@ -39,6 +48,15 @@ private func write(_ stale: StaleFiles, in checkout: Checkout, _ console: Consol
 private func name(_ stale: StaleFiles, _ console: Console) throws -> ExitStatus {
   for line in stale.lines { try console.write(line + "\n") }
   return stale.isEmpty ? .success : .findings
+}
+
+/// What is said of the examples of a page that do not fail, although they are under `Fails`.
+private func silentExampleLines(_ page: RulePage) -> [String] {
+  page.silentExamples.map { text in
+    let first = String(text.byBytes.prefix(before: "\n"))
+    return
+      "docs/rules/\(page.id).md: the rule finds nothing in an example under Fails that begins with \(quoted(first))"
+  }
 }
 
 /// A file of the repository that is written from the code, with the bytes that it should have.

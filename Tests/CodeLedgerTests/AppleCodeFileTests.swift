@@ -13,7 +13,7 @@ struct AppleCodeFileTests {
     "code,url\nABCDEFGH1,https://apps.apple.com/redeem?code=ABCDEFGH1\nABCDEFGH2,https://apps.apple.com/redeem?code=ABCDEFGH2\n",
   ])
   func codesAreCounted(_ text: String) throws {
-    #expect(try AppleCodeFile(Array(text.utf8), path: "codes.csv").rows == 2)
+    try equal(AppleCodeFile(Array(text.utf8), path: "codes.csv").rows, 2)
   }
 
   @Test(arguments: [
@@ -37,6 +37,6 @@ struct AppleCodeFileTests {
     let failure = #expect(throws: PlainFailure.self) {
       _ = try AppleCodeFile(Array(text.utf8), path: "codes.csv")
     }
-    #expect(failure?.message == message)
+    equal(failure?.message, message)
   }
 }

@@ -21,12 +21,12 @@ struct DatabaseTests {
       #expect(try row.text("a") == text && row.optionalText("a") == text)
     }
     for number in [0, -1, .max, .min, 1 << 53 + 1] {
-      #expect(try database.run("SELECT ? AS a", [number]).first?.number("a") == number)
+      try equal(database.run("SELECT ? AS a", [number]).first?.number("a"), number)
     }
     let row = try #require(
       try database.run("SELECT ? AS none, ? AS yes, 1.5 AS half, x'00' AS blob", [String?.none, true]).first)
     #expect(try row.optionalText("none") == nil && row.optionalNumber("none") == nil)
-    #expect(try row.number("yes") == 1)
+    try equal(row.number("yes"), 1)
   }
 
   @Test(arguments: ["none", "half", "blob", "missing"])
@@ -52,11 +52,11 @@ struct DatabaseTests {
     #expect(throws: CancellationError.self) {
       try database.transaction(.immediate) { db in
         try db.run("DELETE FROM t")
-        #expect(db.changeCount == 2)
+        equal(db.changeCount, 2)
         throw CancellationError()
       }
     }
-    #expect(try database.run("SELECT a FROM t").map { try $0.number("a") } == [1, 2])
+    try equal(database.run("SELECT a FROM t").map { try $0.number("a") }, [1, 2])
   }
 
   /// Two processes that read the same sum must not both add to it.
@@ -89,7 +89,7 @@ struct DatabaseTests {
   @Test func onlyAFileThatIsThereIsOpened() throws {
     let error = #expect(throws: DatabaseError.self) { _ = try Database(folder.path("none.sqlite")) }
     guard case .cannotOpen = error?.cause else { throw CancellationError() }
-    #expect(try folder.contents() == ["some.sqlite"])
+    try equal(folder.contents(), ["some.sqlite"])
   }
 
   @Test func whatIsOpenForReadingIsNotWrittenTo() throws {

@@ -51,7 +51,7 @@ struct HandOutTests {
     }
     #expect(codes == (try folder.read("spring.csv")).split(separator: "\n").dropFirst().map(String.init))
     #expect(next == (try #require(batch.lastIndex)) + 1)
-    #expect(try ledger.handOuts().map(\.count) == [1, 33, 6, 60])
+    try equal(ledger.handOuts().map(\.count), [1, 33, 6, 60])
     #expect(throws: PlainFailure.self) {
       _ = try HandOutList(of: batch, from: next, count: 1, key: try keys(exampleKey).first)
     }
@@ -72,21 +72,21 @@ struct HandOutTests {
     let list = try HandOutList(of: batch, from: 1000, count: 10, leftOut: revoked, key: key)
     // No index of this batch is without a code up to here.
     let expected = [1, 2, 3, 4, 7, 8, 9, 10, 11, 12].map { all[$0] }
-    #expect(try lines(list) == expected)
-    #expect(try list.lastIndex(checking: nil, in: nil) == 1012)
+    try equal(lines(list), expected)
+    try equal(list.lastIndex(checking: nil, in: nil), 1012)
     let made = HandOut(
       of: batch.id, batch.bundleId, to: "a", count: 10, firstIndex: 1000, lastIndex: 1012,
       skipped: [1000, 1005, 1006], on: try day("2027-01-15"))
     try ledger.add(made)
-    #expect(made.given == [1001...1004, 1007...1012])
+    equal(made.given, [1001...1004, 1007...1012])
     let next = try HandOutList(of: batch, from: 1013, count: 3, leftOut: revoked, key: key)
-    #expect(try lines(next) == [13, 15, 16].map { all[$0] })
+    try equal(lines(next), [13, 15, 16].map { all[$0] })
     let known = try ledger.handOuts(of: batch.id, batch.bundleId)
-    #expect(known == [made])
-    #expect(known.countNotGiven(revoked) == 5)
+    equal(known, [made])
+    equal(known.countNotGiven(revoked), 5)
     // What is revoked later was given, and what is revoked no longer stays skipped.
-    #expect(known.countNotGiven([1001, 1040]) == 4)
-    #expect(try Ledger.forReading(path).handOuts() == [made])
+    equal(known.countNotGiven([1001, 1040]), 4)
+    try equal(Ledger.forReading(path).handOuts(), [made])
   }
 
   /// A ledger stays one of 0.2.0 until a hand-out skips a code.
@@ -103,9 +103,9 @@ struct HandOutTests {
       of: batch.id, batch.bundleId, to: "b", count: 2, firstIndex: 1005, lastIndex: 1007, skipped: [1006],
       on: try day("2027-01-15"))
     try ledger.add(made)
-    #expect(before == 2)
-    #expect(try versions() == 3)
-    #expect(try ledger.handOuts() == [try handOut(batch, "a", 1000, 1004), made])
+    equal(before, 2)
+    try equal(versions(), 3)
+    try equal(ledger.handOuts(), [try handOut(batch, "a", 1000, 1004), made])
     // A run that was faster has given a code of the list away.
     #expect(throws: PlainFailure.self) { try ledger.add(try handOut(batch, "c", 1006, 1006)) }
   }
@@ -122,7 +122,7 @@ struct HandOutTests {
     }
     try folder.run("UPDATE skippedCode SET \(change)", in: "ledger.sqlite")
     let said = ledgerFailure(in: folder) { _ = try Ledger.forReading(path).handOuts() }
-    #expect(said?.contains("is damaged") == true)
+    equal(said?.contains("is damaged"), true)
   }
 
   @Test func noCodeIsTakenTwice() throws {
@@ -138,7 +138,7 @@ struct HandOutTests {
       }
     }
     try ledger.add(try handOut(batch, "b", 1020, 1021))
-    #expect(try ledger.handOuts(of: batch.id, batch.bundleId).map(\.label) == ["a", "b"])
+    try equal(ledger.handOuts(of: batch.id, batch.bundleId).map(\.label), ["a", "b"])
   }
 
   @Test(arguments: [
@@ -178,12 +178,12 @@ struct HandOutTests {
     let before = try folder.bytes(of: "ledger.sqlite")
     let ledger = try Ledger.forWriting(path)
     #expect(try ledger.handOuts().isEmpty)
-    #expect(try folder.bytes(of: "ledger.sqlite") == before)
+    try equal(folder.bytes(of: "ledger.sqlite"), before)
     let batch = try #require(try ledger.batch("issued", of: "com.example.app"))
     let start = batch.range.start
     try ledger.add(try handOut(batch, "a", start, start + 4))
-    #expect(try Ledger.forReading(path).handOuts() == [try handOut(batch, "a", start, start + 4)])
-    #expect(try Ledger.forReading(path).batches().count == 3)
+    try equal(Ledger.forReading(path).handOuts(), [try handOut(batch, "a", start, start + 4)])
+    try equal(Ledger.forReading(path).batches().count, 3)
   }
 
   @Test(arguments: [
@@ -198,7 +198,7 @@ struct HandOutTests {
     try folder.run(
       "PRAGMA ignore_check_constraints = ON; UPDATE handOut SET \(change)", in: "ledger.sqlite")
     let said = ledgerFailure(in: folder) { _ = try Ledger.forReading(path).handOuts() }
-    #expect(said?.contains("is damaged") == true)
+    equal(said?.contains("is damaged"), true)
   }
 
   @Test func aFileIsMadeOnceAndNeverReplaced() throws {
@@ -206,7 +206,7 @@ struct HandOutTests {
     let list = try HandOutList(of: batch, from: 1000, count: 5, key: try keys(exampleKey).first)
     let output = try Folder.alone(folder.path)
     #expect(try list.makeFile("list.csv", in: output))
-    #expect(try folder.mode(of: "list.csv") == 0o600)
+    try equal(folder.mode(of: "list.csv"), 0o600)
     #expect(try !list.makeFile("list.csv", in: output))
     let other = try HandOutList(of: batch, from: 1001, count: 5, key: try keys(exampleKey).first)
     #expect(throws: PlainFailure.self) { _ = try other.lastIndex(checking: "list.csv", in: output) }

@@ -12,27 +12,27 @@ struct KeyTests {
   /// The worked example of the design.
   @Test func derivedKeysAreThoseOfTheExample() throws {
     let key = try keys(exampleKey).first
-    #expect(key.fingerprint == "8b08e43e77bf3237")
+    equal(key.fingerprint, "8b08e43e77bf3237")
     let permutationKey = try key.permutationKey()
-    #expect(
-      unsafe permutationKey.withBytes { unsafe hexadecimal($0) }
-        == "34bb359a95fbadf8cf84a75f0f7147af57379626c45f12b3c18e0403b09a5a06")
+    equal(
+      unsafe permutationKey.withBytes { unsafe hexadecimal($0) },
+      "34bb359a95fbadf8cf84a75f0f7147af57379626c45f12b3c18e0403b09a5a06")
   }
 
   @Test func aLineIsWhatIsRead() throws {
     let key = try CodeKey.random()
     let line = unsafe key.line().withBytes { unsafe String(decoding: $0, as: UTF8.self) }
     #expect(line.count == 45 && line.hasSuffix("=\n"))
-    #expect(try keys(line).first.fingerprint == key.fingerprint)
+    try equal(keys(line).first.fingerprint, key.fingerprint)
   }
 
   @Test func aFileHoldsSeveralKeys() throws {
     let other = try CodeKey.random()
     let line = unsafe other.line().withBytes { unsafe String(decoding: $0, as: UTF8.self) }
     let both = try keys("\n  \(exampleKey)\r\n\n\(line)")
-    #expect(both.keys.map(\.fingerprint) == ["8b08e43e77bf3237", other.fingerprint])
-    #expect(try both.key(boundTo: nil, of: "a space").fingerprint == "8b08e43e77bf3237")
-    #expect(try both.key(boundTo: other.fingerprint, of: "a space").fingerprint == other.fingerprint)
+    equal(both.keys.map(\.fingerprint), ["8b08e43e77bf3237", other.fingerprint])
+    try equal(both.key(boundTo: nil, of: "a space").fingerprint, "8b08e43e77bf3237")
+    try equal(both.key(boundTo: other.fingerprint, of: "a space").fingerprint, other.fingerprint)
   }
 
   @Test(arguments: [
@@ -47,9 +47,9 @@ struct KeyTests {
   ])
   func anythingElseIsRefusedAndNotShown(_ text: String) throws {
     let failure = #expect(throws: PlainFailure.self) { _ = try keys("\(exampleKey)\n\(text)\n") }
-    #expect(
-      failure?.message
-        == "the key file, line 2: expected a key, 32 bytes as base64 (44 characters), and nothing else; `offerc codes key new` makes one"
+    equal(
+      failure?.message,
+      "the key file, line 2: expected a key, 32 bytes as base64 (44 characters), and nothing else; `offerc codes key new` makes one"
     )
   }
 
@@ -60,9 +60,8 @@ struct KeyTests {
   func aKeyInThePlaceOfAFileIsNotShown(_ text: String) throws {
     for body in [{ _ = try readKeyFile(text) }, { _ = try makeKeyFile(text) }] as [() throws -> Void] {
       let failure = #expect(throws: PlainFailure.self) { try body() }
-      #expect(
-        failure?.message.hasPrefix("this is the text of a key, expected the name of a key file") == true)
-      #expect(failure?.message.contains("AAECAw") == false)
+      equal(failure?.message.hasPrefix("this is the text of a key, expected the name of a key file"), true)
+      equal(failure?.message.contains("AAECAw"), false)
     }
   }
 
@@ -73,33 +72,33 @@ struct KeyTests {
     let begin = folder.path + "/"
     let path = begin + String(repeating: "k", count: max(1, length - begin.utf8.count))
     let missing = #expect(throws: DiskFailure.self) { _ = try readKeyFile(path) }
-    #expect(missing?.message.hasSuffix("No such file or directory") == true)
-    #expect(try makeKeyFile(path).count == 16)
-    #expect(try readKeyFile(path).keys.count == 1)
+    equal(missing?.message.hasSuffix("No such file or directory"), true)
+    try equal(makeKeyFile(path).count, 16)
+    try equal(readKeyFile(path).keys.count, 1)
   }
 
   @Test(arguments: [UInt8(0), 0xFF])
   func aKeyOfOneByteIsNone(_ byte: UInt8) throws {
     let text = Data(repeating: byte, count: 32).base64EncodedString()
     let failure = #expect(throws: PlainFailure.self) { _ = try keys(text) }
-    #expect(
-      failure?.message
-        == "the key file, line 1: the key is one repeated byte, expected random bytes; `offerc codes key new` makes a key"
+    equal(
+      failure?.message,
+      "the key file, line 1: the key is one repeated byte, expected random bytes; `offerc codes key new` makes a key"
     )
   }
 
   @Test(arguments: ["", "\n", "  \r\n\n"]) func anEmptyFileHoldsNoKey(_ text: String) throws {
     let failure = #expect(throws: PlainFailure.self) { _ = try keys(text) }
-    #expect(failure?.message == "the key file has no key; `offerc codes key new` makes one")
+    equal(failure?.message, "the key file has no key; `offerc codes key new` makes one")
   }
 
   @Test func aSpaceKeepsItsKey() throws {
     let failure = #expect(throws: PlainFailure.self) {
       _ = try keys(exampleKey).key(boundTo: "0011223344556677", of: "com.example.app")
     }
-    #expect(
-      failure?.message
-        == "the key file has only 8b08e43e77bf3237, but the codes of com.example.app are made with key 0011223344556677: add that key to the key file, or give new batches another prefix"
+    equal(
+      failure?.message,
+      "the key file has only 8b08e43e77bf3237, but the codes of com.example.app are made with key 0011223344556677: add that key to the key file, or give new batches another prefix"
     )
   }
 }
@@ -111,35 +110,35 @@ struct KeyFileTests {
 
   @Test func aNewOneIsClosedToOthersAndIgnoredByGit() throws {
     let fingerprint = try makeKeyFile(folder.path(".offerc/code.key"))
-    #expect(try folder.contents() == [".offerc", ".offerc/.gitignore", ".offerc/code.key"])
-    #expect(try folder.mode(of: ".offerc") == 0o700)
-    #expect(try folder.mode(of: ".offerc/code.key") == 0o600)
-    #expect(try folder.bytes(of: ".offerc/.gitignore") == Array("*\n".utf8))
-    #expect(try readKeyFile(folder.path(".offerc/code.key")).keys.map(\.fingerprint) == [fingerprint])
+    try equal(folder.contents(), [".offerc", ".offerc/.gitignore", ".offerc/code.key"])
+    try equal(folder.mode(of: ".offerc"), 0o700)
+    try equal(folder.mode(of: ".offerc/code.key"), 0o600)
+    try equal(folder.bytes(of: ".offerc/.gitignore"), Array("*\n".utf8))
+    try equal(readKeyFile(folder.path(".offerc/code.key")).keys.map(\.fingerprint), [fingerprint])
   }
 
   @Test func noneIsOverwritten() throws {
     try folder.write("kept", to: "code.key")
     let failure = #expect(throws: PlainFailure.self) { _ = try makeKeyFile(folder.path("code.key")) }
-    #expect(failure?.message.hasPrefix("\(folder.path("code.key")) already exists") == true)
-    #expect(try folder.bytes(of: "code.key") == Array("kept".utf8))
+    equal(failure?.message.hasPrefix("\(folder.path("code.key")) already exists"), true)
+    try equal(folder.bytes(of: "code.key"), Array("kept".utf8))
   }
 
   @Test func aLinkIsNotFollowed() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("code.key"), withDestinationPath: folder.path("elsewhere"))
     #expect(throws: PlainFailure.self) { _ = try makeKeyFile(folder.path("code.key")) }
-    #expect(try folder.contents() == ["code.key"])
+    try equal(folder.contents(), ["code.key"])
   }
 
   @Test(arguments: [0o640, 0o604, 0o660, 0o644, 0o601])
   func oneThatOthersMayUseIsRefused(_ mode: Int) throws {
     try folder.write(exampleKey, to: "code.key", mode: mode)
     let failure = #expect(throws: PlainFailure.self) { _ = try readKeyFile(folder.path("code.key")) }
-    #expect(
+    equal(
       failure?.message.hasSuffix(
         "can be read by other users (mode 0\(String(mode, radix: 8))): run `chmod 600` on it, and make a new key if somebody may have read it"
-      ) == true)
+      ), true)
   }
 
   @Test(arguments: [
@@ -153,14 +152,14 @@ struct KeyFileTests {
   ])
   func whoseFileItIsMatters(_ file: (owner: UInt32, mode: UInt32, user: UInt32, isRefused: Bool)) {
     let fault = keyFileFault(owner: file.owner, mode: 0o100000 | file.mode, user: file.user)
-    #expect((fault != nil) == file.isRefused)
+    equal((fault != nil), file.isRefused)
   }
 
   @Test func oneThatIsMissingOrTooLargeIsRefused() throws {
     let missing = #expect(throws: DiskFailure.self) { _ = try readKeyFile(folder.path("none")) }
-    #expect(missing?.message.hasSuffix("No such file or directory") == true)
+    equal(missing?.message.hasSuffix("No such file or directory"), true)
     try folder.write(String(repeating: "A", count: 1 << 17), to: "large", mode: 0o600)
     let large = #expect(throws: PlainFailure.self) { _ = try readKeyFile(folder.path("large")) }
-    #expect(large?.message.hasSuffix("is not a key file: it is too large") == true)
+    equal(large?.message.hasSuffix("is not a key file: it is too large"), true)
   }
 }

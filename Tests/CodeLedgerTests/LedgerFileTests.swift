@@ -38,11 +38,12 @@ struct LedgerFileTests {
     try FileManager.default.createDirectory(atPath: folder.path("shared"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "shared/codes.sqlite")
     do { _ = try Ledger.forWriting(path) }
-    #expect(
-      try folder.contents() == [
+    try equal(
+      folder.contents(),
+      [
         "ledger.sqlite", "shared", "shared/codes.sqlite", "shared/codes.sqlite.lock",
       ])
-    #expect(try folder.mode(of: "shared/codes.sqlite") == 0o600)
+    try equal(folder.mode(of: "shared/codes.sqlite"), 0o600)
   }
 
   @Test(arguments: ["ledger.sqlite", "none/ledger.sqlite"])
@@ -57,7 +58,7 @@ struct LedgerFileTests {
     let expected = "ledger.sqlite is not a ledger: it is not an SQLite file"
     #expect(failure { _ = try Ledger.forReading(path) } == expected)
     #expect(failure { _ = try Ledger.forWriting(path) } == expected)
-    #expect(try folder.bytes(of: "ledger.sqlite") == before)
+    try equal(folder.bytes(of: "ledger.sqlite"), before)
   }
 
   @Test func anotherDatabaseIsNoLedger() throws {
@@ -103,7 +104,7 @@ struct LedgerFileTests {
       try? FileManager.default.removeItem(atPath: folder.path(name))
       try FileManager.default.moveItem(atPath: folder.path(name + ".copy"), toPath: folder.path(name))
     }
-    #expect(try Ledger.forReading(path).batches() == [wanted.batch])
+    try equal(Ledger.forReading(path).batches(), [wanted.batch])
   }
 
   @Test func whatCannotBeIsDamage() throws {

@@ -15,9 +15,9 @@ struct LedgerTests {
   @Test func keepsWhatWasReserved() throws {
     let wanted = try sample("spring-1", start: 862_092_503_648_560_020)
     let ledger = try Ledger.forWriting(path)
-    #expect(try ledger.reserve(wanted) == wanted.batch)
-    #expect(try ledger.batches() == [wanted.batch])
-    #expect(try Ledger.forReading(path).batches() == [wanted.batch])
+    try equal(ledger.reserve(wanted), wanted.batch)
+    try equal(ledger.batches(), [wanted.batch])
+    try equal(Ledger.forReading(path).batches(), [wanted.batch])
   }
 
   @Test func aLedgerThatIsNotThereIsEmpty() throws {
@@ -28,9 +28,9 @@ struct LedgerTests {
 
   @Test func isClosedToOthers() throws {
     _ = try Ledger.forWriting(path)
-    #expect(try folder.mode(of: "ledger.sqlite") == 0o600)
-    #expect(try folder.mode(of: "ledger.sqlite.lock") == 0o600)
-    #expect(try folder.contents() == ["ledger.sqlite", "ledger.sqlite.lock"])
+    try equal(folder.mode(of: "ledger.sqlite"), 0o600)
+    try equal(folder.mode(of: "ledger.sqlite.lock"), 0o600)
+    try equal(folder.contents(), ["ledger.sqlite", "ledger.sqlite.lock"])
   }
 
   /// What the decision record says of the loss of power.
@@ -43,8 +43,9 @@ struct LedgerTests {
       }
       return values
     }
-    #expect(
-      settings == [
+    equal(
+      settings,
+      [
         "journal_mode text(\"delete\")", "synchronous integer(3)", "foreign_keys integer(1)",
         "trusted_schema integer(0)", "busy_timeout integer(30000)",
       ])
@@ -57,12 +58,11 @@ struct LedgerTests {
     let failure = #expect(throws: PlainFailure.self) {
       _ = try ledger.reserve(try sample("b", count: 100, start: 1188))
     }
-    #expect(
-      failure?.message == "batch 'b' would share codes with batch 'a' of the ledger: give it another id")
+    equal(failure?.message, "batch 'b' would share codes with batch 'a' of the ledger: give it another id")
     // 100 + 25 + 64 indices belong to the first one.
     _ = try ledger.reserve(try sample("b", count: 100, start: 1189))
     _ = try ledger.reserve(try sample("c", start: 1000, prefix: "C"))
-    #expect(try ledger.batches().map(\.id) == ["a", "b", "c"])
+    try equal(ledger.batches().map(\.id), ["a", "b", "c"])
   }
 
   @Test func aSpaceHasOneKey() throws {
@@ -72,16 +72,16 @@ struct LedgerTests {
     let failure = #expect(throws: PlainFailure.self) {
       _ = try ledger.reserve(try sample("b", start: 5000, key: "0011223344556677"))
     }
-    #expect(
-      failure?.message
-        == "batch 'b': the codes of its format are made with the key 8b08e43e77bf3237, not with 0011223344556677: use that key, or give the batch another prefix"
+    equal(
+      failure?.message,
+      "batch 'b': the codes of its format are made with the key 8b08e43e77bf3237, not with 0011223344556677: use that key, or give the batch another prefix"
     )
     // Which key a batch will have is not known yet when it is rehearsed.
     try ledger.rehearse(try sample("b", start: 5000, key: ""))
     let other = try sample("b", start: 5000, prefix: "B", key: "").keyed("0011223344556677", in: "/other")
-    #expect(try ledger.reserve(other).output.folder == "/other")
-    #expect(try ledger.keyFingerprint(of: other.batch.space) == "0011223344556677")
-    #expect(try ledger.keyFingerprint(of: first.batch.space) == "8b08e43e77bf3237")
+    try equal(ledger.reserve(other).output.folder, "/other")
+    try equal(ledger.keyFingerprint(of: other.batch.space), "0011223344556677")
+    try equal(ledger.keyFingerprint(of: first.batch.space), "8b08e43e77bf3237")
   }
 
   @Test func theLimitOfAQuarterIsExact() throws {
@@ -92,13 +92,13 @@ struct LedgerTests {
     let failure = #expect(throws: PlainFailure.self) {
       _ = try ledger.reserve(try sample("c", count: 1, start: 9000, createdDate: "2027-02-01", limit: 1000))
     }
-    #expect(
-      failure?.message
-        == "batch 'c' of 1 code would exceed the limit of 2027Q1: the ledger has 1,000 of 1,000; lower its count, raise `ownCodesPerQuarter`, or move it to another quarter"
+    equal(
+      failure?.message,
+      "batch 'c' of 1 code would exceed the limit of 2027Q1: the ledger has 1,000 of 1,000; lower its count, raise `ownCodesPerQuarter`, or move it to another quarter"
     )
     _ = try ledger.reserve(try sample("c", count: 1000, start: 9000, createdDate: "2027-04-01", limit: 1000))
     _ = try ledger.reserve(try sample("c", bundleId: "com.example.other", folder: "/other", limit: 1000))
-    #expect(try ledger.batches().map(\.count) == [600, 400, 1000, 100])
+    try equal(ledger.batches().map(\.count), [600, 400, 1000, 100])
   }
 
   @Test func twoBatchesDoNotShareAFile() throws {
@@ -107,9 +107,9 @@ struct LedgerTests {
     let failure = #expect(throws: PlainFailure.self) {
       _ = try ledger.reserve(try sample("a", bundleId: "com.example.other"))
     }
-    #expect(
-      failure?.message
-        == "batch 'a' of com.example.app also has its file in /codes: name another folder with -o")
+    equal(
+      failure?.message,
+      "batch 'a' of com.example.app also has its file in /codes: name another folder with -o")
   }
 
   @Test func whatWasReservedIsFixed() throws {
@@ -117,15 +117,15 @@ struct LedgerTests {
     let first = try sample("a", rowsPerFile: 7)
     _ = try ledger.reserve(first)
     // Other options do not change it.
-    #expect(try ledger.reserve(try sample("a", folder: "/elsewhere")) == first.batch)
+    try equal(ledger.reserve(try sample("a", folder: "/elsewhere")), first.batch)
     let failure = #expect(throws: PlainFailure.self) {
       _ = try ledger.reserve(try sample("a", count: 101))
     }
-    #expect(
-      failure?.message
-        == "batch 'a' is reserved with count '100', but the catalog has '101': change it back, or give the new batch another id"
+    equal(
+      failure?.message,
+      "batch 'a' is reserved with count '100', but the catalog has '101': change it back, or give the new batch another id"
     )
-    #expect(try ledger.batches() == [first.batch])
+    try equal(ledger.batches(), [first.batch])
   }
 
   @Test func aRefusedBatchLeavesNothing() throws {
@@ -142,12 +142,12 @@ struct LedgerTests {
         group.addTask {
           let wanted = try sample("batch-\(number)", start: UInt64(number) * 1000)
           _ = try ledger.reserve(wanted)
-          #expect(try ledger.batch(wanted.batch.id, of: wanted.batch.bundleId) == wanted.batch)
+          try equal(ledger.batch(wanted.batch.id, of: wanted.batch.bundleId), wanted.batch)
         }
       }
       try await group.waitForAll()
     }
-    #expect(try ledger.batches().count == 40)
+    try equal(ledger.batches().count, 40)
   }
 
   @Test func registersAFileOnce() throws {
@@ -159,7 +159,7 @@ struct LedgerTests {
       fileTag: String(repeating: "0", count: 64))
     try ledger.register(file)
     #expect(throws: PlainFailure.self) { try ledger.register(file) }
-    #expect(try ledger.registration("spring-01", of: "com.example.app") == file)
-    #expect(try ledger.registrations() == [file])
+    try equal(ledger.registration("spring-01", of: "com.example.app"), file)
+    try equal(ledger.registrations(), [file])
   }
 }

@@ -38,7 +38,7 @@ struct LedgerTroubleTests {
     try write(bytes)
     #expect(failure { _ = try Ledger.forWriting(path) } == damaged)
     #expect(failure { _ = try Ledger.forReading(path).batches() } == damaged)
-    #expect(try folder.bytes(of: "ledger.sqlite") == bytes)
+    try equal(folder.bytes(of: "ledger.sqlite"), bytes)
   }
 
   @Test func aLedgerThatWasCutOffIsDamaged() throws {
@@ -48,7 +48,7 @@ struct LedgerTroubleTests {
       try write(rest)
       #expect(failure { _ = try Ledger.forWriting(path) } == damaged, "\(rest.count) bytes")
       #expect(failure { _ = try Ledger.forReading(path).batches() } == damaged, "\(rest.count) bytes")
-      #expect(try folder.bytes(of: "ledger.sqlite") == rest)
+      try equal(folder.bytes(of: "ledger.sqlite"), rest)
     }
   }
 
@@ -67,10 +67,10 @@ struct LedgerTroubleTests {
       if let said = failure({ _ = try Ledger.forReading(path).batches() }) {
         #expect(said.contains("ledger.sqlite"))
       }
-      #expect(try folder.bytes(of: "ledger.sqlite") == bytes)
+      try equal(folder.bytes(of: "ledger.sqlite"), bytes)
       guard failure({ _ = try Ledger.forWriting(path) }) != nil else { continue }
       refusals += 1
-      #expect(try folder.bytes(of: "ledger.sqlite") == bytes)
+      try equal(folder.bytes(of: "ledger.sqlite"), bytes)
     }
     #expect((20..<60).contains(refusals))
   }
@@ -80,19 +80,19 @@ struct LedgerTroubleTests {
     #expect(try Ledger.forReading(path).batches().isEmpty)
     #expect(try folder.bytes(of: "ledger.sqlite") == [])
     _ = try Ledger.forWriting(path).reserve(try sample("a"))
-    #expect(try Ledger.forReading(path).batches().count == 1)
+    try equal(Ledger.forReading(path).batches().count, 1)
   }
 
   @Test func whatIsNoFileIsNoLedger() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    #expect(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
+    equal(unsafe mkfifo(folder.path("pipe"), 0o600), 0)
     for (name, found) in [("ledger.sqlite", "a folder"), ("pipe", "a device or a pipe")] {
       let expected =
         "\(name) is not a ledger: it is \(found), expected a file; name another file with --ledger"
       #expect(failure { _ = try Ledger.forReading(folder.path(name)) } == expected)
       #expect(failure { _ = try Ledger.forWriting(folder.path(name)) } == expected)
     }
-    #expect(try folder.contents() == ["ledger.sqlite", "pipe"])
+    try equal(folder.contents(), ["ledger.sqlite", "pipe"])
   }
 
   @Test func aSignatureOfAnotherProgramIsRefused() throws {
@@ -103,7 +103,7 @@ struct LedgerTroubleTests {
       "ledger.sqlite is a database of another program, not a ledger: name another file with --ledger"
     #expect(failure { _ = try Ledger.forReading(path) } == expected)
     #expect(failure { _ = try Ledger.forWriting(path) } == expected)
-    #expect(try folder.bytes(of: "ledger.sqlite") == bytes)
+    try equal(folder.bytes(of: "ledger.sqlite"), bytes)
   }
 
   /// A program that ignores the lock file, as a shell for SQLite does.
@@ -117,7 +117,7 @@ struct LedgerTroubleTests {
     #expect(try Ledger.forReading(path).batches().isEmpty)
     try other.run(script: "COMMIT")
     _ = try ledger.reserve(try sample("a"))
-    #expect(try ledger.batches().count == 1)
+    try equal(ledger.batches().count, 1)
   }
 
   @Test func aFullDiskLeavesWhatWasThere() throws {
@@ -130,11 +130,11 @@ struct LedgerTroubleTests {
         _ = try ledger.reserve(try sample("batch-\(number)", start: UInt64(number) * 1000))
       }
     }
-    #expect(said == "cannot write the ledger ledger.sqlite: no space left")
+    equal(said, "cannot write the ledger ledger.sqlite: no space left")
     let kept = try ledger.batches()
     #expect(kept.first?.id == "a" && kept.count < 200)
-    #expect(try Ledger.forReading(path).batches() == kept)
-    #expect(try folder.contents() == ["ledger.sqlite", "ledger.sqlite.lock"])
+    try equal(Ledger.forReading(path).batches(), kept)
+    try equal(folder.contents(), ["ledger.sqlite", "ledger.sqlite.lock"])
     // With room again everything goes on.
     _ = try ledger.write { db in try db.run(script: "PRAGMA max_page_count = 1000000") }
     _ = try ledger.reserve(try sample("b", start: 900_000))
@@ -149,7 +149,7 @@ struct LedgerTroubleTests {
         == "cannot write the ledger ledger.sqlite: it, its folder or its journal is read-only")
     try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.path)
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path) }
-    #expect(try Ledger.forReading(path).batches().map(\.id) == ["a"])
+    try equal(Ledger.forReading(path).batches().map(\.id), ["a"])
   }
 }
 

@@ -24,20 +24,20 @@ struct LedgerVersionTests {
 
   @Test func whatWasWrittenIsRead() throws {
     let batches = try Ledger.forReading(path).batches()
-    #expect(batches.map(\.id) == ["issued", "reserved", "revoked"])
-    #expect(batches.map(\.state) == [.issued, .reserved, .revoked])
-    #expect(batches.map(\.count) == [20, 10_000, 10])
-    #expect(batches.map(\.space.prefix) == ["SP", "", ""])
-    #expect(batches.map(\.lastIndex) == [796_752_038_697_154_047, nil, 1_083_249_546_941_469_108])
-    #expect(Set(batches.map(\.output.folder)) == ["/srv/offers/codes"])
-    #expect(try Ledger.forReading(path).registrations().map(\.id) == ["registered"])
-    #expect(try Ledger.forReading(path).id() == "301e12af7dd6bfd2b980caffaa538ebb")
+    equal(batches.map(\.id), ["issued", "reserved", "revoked"])
+    equal(batches.map(\.state), [.issued, .reserved, .revoked])
+    equal(batches.map(\.count), [20, 10_000, 10])
+    equal(batches.map(\.space.prefix), ["SP", "", ""])
+    equal(batches.map(\.lastIndex), [796_752_038_697_154_047, nil, 1_083_249_546_941_469_108])
+    equal(Set(batches.map(\.output.folder)), ["/srv/offers/codes"])
+    try equal(Ledger.forReading(path).registrations().map(\.id), ["registered"])
+    try equal(Ledger.forReading(path).id(), "301e12af7dd6bfd2b980caffaa538ebb")
   }
 
   @Test func openingItChangesNothing() throws {
     let before = try folder.bytes(of: "ledger.sqlite")
     do { _ = try Ledger.forWriting(path) }
-    #expect(try folder.bytes(of: "ledger.sqlite") == before)
+    try equal(folder.bytes(of: "ledger.sqlite"), before)
   }
 
   @Test func whatItBeganIsCompleted() throws {
@@ -48,7 +48,7 @@ struct LedgerVersionTests {
       in: try Folder.alone(folder.path),
       progress: { _ in })
     try ledger.markIssued(reserved, made)
-    #expect(try ledger.batch("reserved", of: "com.example.app")?.state == .issued)
+    try equal(ledger.batch("reserved", of: "com.example.app")?.state, .issued)
   }
 
   /// Killed between its transactions, it left a file with a signature and without tables.
@@ -61,7 +61,7 @@ struct LedgerVersionTests {
     try folder.run(script, in: "half.sqlite")
     #expect(try Ledger.forReading(folder.path("half.sqlite")).batches().isEmpty)
     _ = try Ledger.forWriting(folder.path("half.sqlite")).reserve(try sample("a"))
-    #expect(try Ledger.forReading(folder.path("half.sqlite")).batches().count == 1)
+    try equal(Ledger.forReading(folder.path("half.sqlite")).batches().count, 1)
   }
 
   /// So that it reads them as its own.

@@ -30,9 +30,9 @@ struct MakeFilesTests {
   @Test func aBatchIsAFileAndAManifest() throws {
     let made = try make(try sample("spring", count: 1000).batch)
     #expect(made.isNew && made.files.parts.map(\.name) == ["spring.csv"])
-    #expect(try folder.contents() == ["spring.csv", "spring.manifest.json"])
-    #expect(try folder.mode(of: "spring.csv") == 0o600)
-    #expect(try folder.mode(of: "spring.manifest.json") == 0o600)
+    try equal(folder.contents(), ["spring.csv", "spring.manifest.json"])
+    try equal(folder.mode(of: "spring.csv"), 0o600)
+    try equal(folder.mode(of: "spring.manifest.json"), 0o600)
     let lines = try lines("spring.csv")
     #expect(lines.first == "code" && lines.count == 1001 && Set(lines).count == 1001)
   }
@@ -44,9 +44,9 @@ struct MakeFilesTests {
     try FileManager.default.removeItem(atPath: folder.path("spring.csv"))
     // Another ledger has another id; the manifest of the first one stays.
     let second = try make(batch, ledger: "ffffffffffffffffffffffffffffffff")
-    #expect(try folder.bytes(of: "spring.csv") == bytes)
+    try equal(folder.bytes(of: "spring.csv"), bytes)
     #expect(second.tag == first.tag && second.lastIndex == first.lastIndex)
-    #expect(try lines("spring.manifest.json")[2] == "  \"ledger\": \"0123456789abcdef0123456789abcdef\",")
+    try equal(lines("spring.manifest.json")[2], "  \"ledger\": \"0123456789abcdef0123456789abcdef\",")
   }
 
   @Test func whatIsThereIsCompared() throws {
@@ -64,8 +64,8 @@ struct MakeFilesTests {
       failure { try make(try sample("spring").batch) }
         == "\(name) exists and does not have the codes of its batch: move it away and run the command again, or use the key that made it; nothing was overwritten"
     )
-    #expect(try folder.contents() == [name])
-    #expect(try folder.bytes(of: name) == Array(text.utf8))
+    try equal(folder.contents(), [name])
+    try equal(folder.bytes(of: name), Array(text.utf8))
   }
 
   @Test func oneByteMoreIsAnotherFile() throws {
@@ -92,7 +92,7 @@ struct MakeFilesTests {
     try folder.write("half", to: ".spring.manifest.json.offerc-tmp")
     try folder.write("half", to: ".spring.csv.\(getpid())-9f3a.offerc-tmp")
     try make(try sample("spring").batch)
-    #expect(try folder.contents() == ["spring.csv", "spring.manifest.json"])
+    try equal(folder.contents(), ["spring.csv", "spring.manifest.json"])
   }
 
   @Test func aBatchCanBeSplit() throws {
@@ -100,15 +100,15 @@ struct MakeFilesTests {
     let rows = try lines("spring.csv").dropFirst()
     let parts = try sample("parts", count: 1000, rowsPerFile: 300).batch
     let made = try make(parts)
-    #expect(made.files.parts.map(\.rows) == [300, 300, 300, 100])
-    #expect(made.files.parts.map(\.name) == (1...4).map { "parts-00\($0).csv" })
+    equal(made.files.parts.map(\.rows), [300, 300, 300, 100])
+    equal(made.files.parts.map(\.name), (1...4).map { "parts-00\($0).csv" })
     #expect(made.lastIndex == whole.lastIndex && made.tag != whole.tag)
     let split = try made.files.parts.flatMap { try lines($0.name).dropFirst() }
-    #expect(split == Array(rows))
+    equal(split, Array(rows))
     // Some are published, the others are made again.
     try FileManager.default.removeItem(atPath: folder.path("parts-003.csv"))
-    #expect(try make(parts).tag == made.tag)
-    #expect(try lines("parts-003.csv").count == 301)
+    try equal(make(parts).tag, made.tag)
+    try equal(lines("parts-003.csv").count, 301)
   }
 
   @Test func leftoversOfOtherFilesStay() throws {
@@ -118,20 +118,20 @@ struct MakeFilesTests {
     ]
     for name in others { try folder.write("half", to: name) }
     try make(try sample("spring").batch)
-    #expect(try folder.contents() == (others + ["spring.csv", "spring.manifest.json"]).sorted())
+    try equal(folder.contents(), (others + ["spring.csv", "spring.manifest.json"]).sorted())
   }
 
   @Test func theLongestNamesFit() throws {
     let id = String(repeating: "x", count: OwnBatch.longestId)
     let batch = try sample(id, count: 1000, rowsPerFile: 1).batch
-    #expect(BatchFiles(batch).longestName == 255)
+    equal(BatchFiles(batch).longestName, 255)
     try make(try sample(id, count: 10).batch)
-    #expect(try folder.contents().count == 2)
+    try equal(folder.contents().count, 2)
     let longer = try sample(id + "x", count: 10).batch
     let message = failure {
       try checkFiles(of: longer, key: try keys(exampleKey).first, in: try Folder.alone(folder.path))
     }
-    #expect(message?.contains("its file names would have 256 bytes, but the folder allows 255") == true)
+    equal(message?.contains("its file names would have 256 bytes, but the folder allows 255"), true)
   }
 
   @Test func aFolderIsWrittenToByOneRunAtATime() throws {
@@ -157,8 +157,7 @@ struct MakeFilesTests {
         in: try Folder.alone(folder.path("none")),
         progress: { _ in })
     }
-    #expect(
-      failure?.message == "cannot write to the folder \(folder.path("none")): No such file or directory")
+    equal(failure?.message, "cannot write to the folder \(folder.path("none")): No such file or directory")
   }
 }
 
@@ -176,7 +175,7 @@ struct SecretTests {
     }
     let codes = String(decoding: try folder.bytes(of: "spring.csv"), as: UTF8.self).split(separator: "\n")
       .dropFirst()
-    #expect(codes.count == 50)
+    equal(codes.count, 50)
     let derived = unsafe try key.permutationKey().withBytes { unsafe Array($0) }
     let secrets =
       [Array(0..<32), Array(exampleKey.utf8), Array(hexadecimal(0..<32).utf8), derived]
@@ -200,10 +199,10 @@ struct SecretTests {
       try folder.write("half", to: name)
     }
     removeLeftovers(of: batch)
-    #expect(try folder.contents() == ["spring-001.csv"])
+    try equal(folder.contents(), ["spring-001.csv"])
     try folder.write("half", to: ".spring-002.csv.offerc-tmp")
     batch.state = .issued
     removeLeftovers(of: batch)
-    #expect(try folder.contents().count == 2)
+    try equal(folder.contents().count, 2)
   }
 }

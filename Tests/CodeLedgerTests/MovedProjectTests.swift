@@ -24,15 +24,15 @@ struct MovedProjectTests {
     do {
       let opened = try Ledger.forWriting(folder.path("old/" + ledger))
       let kept = try opened.reserve(try sample("spring", folder: wanted))
-      #expect(kept.output.folder == wanted)
+      equal(kept.output.folder, wanted)
     }
-    #expect(try folders("old/" + ledger) == [wanted])
+    try equal(folders("old/" + ledger), [wanted])
     try FileManager.default.moveItem(atPath: folder.path("old"), toPath: folder.path("new"))
     let moved = wanted.replacing(folder.path("old"), with: folder.path("new"))
-    #expect(try folders("new/" + ledger) == [moved])
+    try equal(folders("new/" + ledger), [moved])
     // It is known for the same batch there.
     let again = try Ledger.forWriting(folder.path("new/" + ledger))
-    #expect(try again.reserve(try sample("spring", folder: moved)).output.folder == moved)
+    try equal(again.reserve(try sample("spring", folder: moved)).output.folder, moved)
     #expect(
       ledgerFailure(in: folder) {
         try again.rehearse(try sample("spring", bundleId: "com.example.other", folder: moved))
@@ -42,7 +42,7 @@ struct MovedProjectTests {
   @Test func aFolderElsewhereStaysWhereItIs() throws {
     let ledger = try Ledger.forWriting(folder.path(".offerc/ledger.sqlite"))
     _ = try ledger.reserve(try sample("spring", folder: "/srv/codes"))
-    #expect(try ledger.batches().map(\.output.folder) == ["/srv/codes"])
+    try equal(ledger.batches().map(\.output.folder), ["/srv/codes"])
   }
 
   /// SQLite's journal and the lock belong to a name.
@@ -63,7 +63,7 @@ struct MovedProjectTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link.sqlite"), withDestinationPath: "real.sqlite")
     do { _ = try Ledger.forWriting(folder.path("link.sqlite")) }
-    #expect(try folder.contents() == ["link.sqlite", "real.sqlite", "real.sqlite.lock"])
-    #expect(try folder.mode(of: "real.sqlite") == 0o600)
+    try equal(folder.contents(), ["link.sqlite", "real.sqlite", "real.sqlite.lock"])
+    try equal(folder.mode(of: "real.sqlite"), 0o600)
   }
 }

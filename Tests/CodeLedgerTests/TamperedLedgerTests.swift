@@ -27,7 +27,7 @@ struct TamperedLedgerTests {
     "bundleId = 'a b'",
   ])
   func aRowThatCannotBeIsDamage(_ change: String) throws {
-    #expect(try failure(after: "UPDATE batch SET \(change)")?.contains("is damaged") == true)
+    try equal(failure(after: "UPDATE batch SET \(change)")?.contains("is damaged"), true)
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ struct TamperedLedgerTests {
     "keyFingerprint = '8B08E43E77BF3237'",
   ])
   func aSpaceThatCannotBeIsDamage(_ change: String) throws {
-    #expect(try failure(after: "UPDATE codeSpace SET \(change)")?.contains("is damaged") == true)
+    try equal(failure(after: "UPDATE codeSpace SET \(change)")?.contains("is damaged"), true)
   }
 
   @Test func aRegistrationThatCannotBeIsDamage() throws {
@@ -47,6 +47,6 @@ struct TamperedLedgerTests {
     let said = ledgerFailure(in: folder) {
       _ = try Ledger.forReading(folder.path("ledger.sqlite")).registrations()
     }
-    #expect(said?.contains("is damaged") == true)
+    equal(said?.contains("is damaged"), true)
   }
 }

@@ -14,16 +14,16 @@ struct EditedTextTests {
   @Test func editsInOneGo() {
     var edited = EditedText(Array("0123456789".utf8))
     edited.apply([edit(8, 9, ""), edit(0, 0, "<"), edit(2, 4, "abc"), edit(10, 10, ">")])
-    #expect(text(edited) == "<01abc4567" + "9>")
-    #expect(edited.changes.map(\.range) == [0..<0, 2..<4, 8..<9, 10..<10])
+    equal(text(edited), "<01abc4567" + "9>")
+    equal(edited.changes.map(\.range), [0..<0, 2..<4, 8..<9, 10..<10])
   }
 
   @Test func editsOfEdits() {
     var edited = EditedText(Array("0123456789".utf8))
     edited.apply([edit(2, 4, "abcdef")])
     edited.apply([edit(1, 4, "X"), edit(6, 9, "")])
-    #expect(text(edited) == "0Xcd56789")
-    #expect(edited.changes == [EditedText.Change(range: 1..<5, bytes: Array("Xcd".utf8))])
+    equal(text(edited), "0Xcd56789")
+    equal(edited.changes, [EditedText.Change(range: 1..<5, bytes: Array("Xcd".utf8))])
   }
 
   @Test func nothingAndEverything() {
@@ -43,6 +43,6 @@ struct EditedTextTests {
       finding(edit(4, 6, "a")), finding(edit(0, 1, ""), edit(5, 5, "b")), finding(edit(6, 7, "")),
       finding(edit(4, 4, "c")), finding(edit(1, 2, ""), edit(9, 9, "")), finding(edit(0, 20, "")),
     ]
-    #expect(all.withFixesApart().map { $0.fix?.edits.first?.range.start } == [4, 6, 1])
+    equal(all.withFixesApart().map { $0.fix?.edits.first?.range.start }, [4, 6, 1])
   }
 }

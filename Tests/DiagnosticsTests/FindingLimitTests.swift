@@ -37,11 +37,12 @@ struct FindingLimitTests {
   @Test func findingsOverTheLimitAreCountedByRule() {
     let all = findings(1500)
     let text = text(all, atMost: 1000)
-    #expect(
-      messages(text) == all.filter { $0.severity >= .warning }.map(\.message),
+    equal(
+      messages(text), all.filter { $0.severity >= .warning }.map(\.message),
       "500 errors and 500 warnings, where they are in the file; no info takes the place of one")
-    #expect(
-      lastLines(text, 2) == [
+    equal(
+      lastLines(text, 2),
+      [
         "… 500 more findings are not shown: 500 level-gap (--max-findings 0 shows all)",
         "1 file, 3 products, 9 offers, 4 batches: 500 errors, 500 warnings, 500 infos",
       ])
@@ -50,33 +51,33 @@ struct FindingLimitTests {
   @Test func errorsComeFirstTheFirstOnesInTheFileWhereEvenTheyAreTooMany() {
     let all = findings(1500)
     let text = text(all, atMost: 7)
-    #expect(messages(text) == all.filter { $0.severity == .error }.prefix(7).map(\.message))
-    #expect(
-      lastLines(text, 2)[0]
-        == "… 1,493 more findings are not shown: 500 date-past, 500 level-gap, 247 invalid-value, 246 wrong-type (--max-findings 0 shows all)"
+    equal(messages(text), all.filter { $0.severity == .error }.prefix(7).map(\.message))
+    equal(
+      lastLines(text, 2)[0],
+      "… 1,493 more findings are not shown: 500 date-past, 500 level-gap, 247 invalid-value, 246 wrong-type (--max-findings 0 shows all)"
     )
   }
 
   @Test func anInfoAtTheTopOfTheFileStaysBeforeAnErrorThatFollowsIt() {
     let shown = messages(text(findings(6), atMost: 5))
-    #expect(shown == ["i0", "w1", "e2", "w4", "e5"])
+    equal(shown, ["i0", "w1", "e2", "w4", "e5"])
   }
 
   @Test func oneFindingThatIsNotShownIsCountedInTheSingular() {
-    #expect(
-      lastLines(text(findings(6), atMost: 5), 2)[0]
-        == "… 1 more finding is not shown: 1 level-gap (--max-findings 0 shows all)")
+    equal(
+      lastLines(text(findings(6), atMost: 5), 2)[0],
+      "… 1 more finding is not shown: 1 level-gap (--max-findings 0 shows all)")
   }
 
   @Test(arguments: [1500, 1501])
   func asManyFindingsAsTheLimitOrNoLimitNothingIsSaidOfARest(limit: Int) {
     let report = Report(findings(1500), in: source)
-    #expect(text(report.findings, atMost: limit) == report.text())
+    equal(text(report.findings, atMost: limit), report.text())
   }
 
   @Test(arguments: ReportFormat.allCases.filter { $0 != .text })
   func formatsThatProgramsReadHaveAllFindings(format: ReportFormat) {
     let report = Report(findings(1500), in: source)
-    #expect(render(report, as: format, limit: FindingLimit(1, remedy: "")) == render(report, as: format))
+    equal(render(report, as: format, limit: FindingLimit(1, remedy: "")), render(report, as: format))
   }
 }

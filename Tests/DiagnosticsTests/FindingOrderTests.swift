@@ -12,16 +12,17 @@ struct FindingOrderTests {
       finding("b", 1, 0), finding("b", 0, 9), finding("b", 0, 2, "z"), finding("b", 0, 2, "a"),
       finding("a", 0, 2),
     ].sortedOnce()
-    #expect(
-      sorted.map { "\($0.rule) \($0.primary.range.file):\($0.primary.range.start) \($0.message)" } == [
+    equal(
+      sorted.map { "\($0.rule) \($0.primary.range.file):\($0.primary.range.start) \($0.message)" },
+      [
         "a 0:2 m", "b 0:2 a", "b 0:2 z", "b 0:9 m", "b 1:0 m",
       ])
   }
 
   @Test func theSameFindingAtTheSamePlaceIsThereOnce() {
-    #expect(
+    equal(
       [finding("a", 0, 1), finding("a", 0, 1), finding("a", 0, 1, "other"), finding("a", 0, 1)].sortedOnce()
-        .count == 2)
+        .count, 2)
   }
 
   /// The definition, one finding at a time.
@@ -58,15 +59,15 @@ struct FindingOrderTests {
     var numbers = SeededGenerator(seed: 9)
     for _ in 0..<500 {
       let findings = random(.random(in: 0...40, using: &numbers), &numbers)
-      #expect(findings.sortedOnce().map(\.object) == reference(findings).map(\.object))
+      equal(findings.sortedOnce().map(\.object), reference(findings).map(\.object))
       let sorted = findings.sortedOnce()
-      #expect(sorted.sortedOnce().map(\.object) == sorted.map(\.object), "sorted already")
+      equal(sorted.sortedOnce().map(\.object), sorted.map(\.object), "sorted already")
     }
   }
 
   @Test func severitiesHaveAnOrderAndAName() {
     #expect(Severity.info < .warning && Severity.warning < .error)
-    for severity in Severity.allCases { #expect(Severity(name: severity.name) == severity) }
+    for severity in Severity.allCases { equal(Severity(name: severity.name), severity) }
     #expect(Severity(name: "fatal") == nil)
   }
 }

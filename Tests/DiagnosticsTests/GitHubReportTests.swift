@@ -39,10 +39,11 @@ struct GitHubReportTests {
     let commands = Report(findings, in: source).rendered(.github).split(separator: "\n").compactMap {
       Command($0)
     }
-    #expect(commands.map(\.name) == ["error", "warning", "notice"])
-    #expect(commands.first?.data == "100 % wrong: a, b\nnote: 5 of 6\nhelp: mend it")
-    #expect(
-      commands.first?.properties == [
+    equal(commands.map(\.name), ["error", "warning", "notice"])
+    equal(commands.first?.data, "100 % wrong: a, b\nnote: 5 of 6\nhelp: mend it")
+    equal(
+      commands.first?.properties,
+      [
         "file": "a,b:c%.yaml", "line": "2", "endLine": "2", "col": "1", "endColumn": "6", "title": "a",
       ])
   }
@@ -50,7 +51,7 @@ struct GitHubReportTests {
   @Test func aRangeOverSeveralLinesHasNoColumnsTheRunnerWouldComplain() throws {
     let finding = Finding("a", .error, "b", at: source["two\nthree"])
     let command = try #require(Command(Report([finding], in: source).rendered(.github).dropLast()))
-    #expect(command.properties["endLine"] == "2")
+    equal(command.properties["endLine"], "2")
     #expect(command.properties["col"] == nil && command.properties["endColumn"] == nil)
   }
 
@@ -60,7 +61,7 @@ struct GitHubReportTests {
     let finding = Finding(
       "a", .error, evil, object: .named(evil), at: hostile["one"], notes: [evil], help: evil)
     let lines = Report([finding], in: hostile).rendered(.github).split(whereSeparator: \.isNewline)
-    #expect(lines.count == 1)
-    #expect(lines.compactMap { Command($0) }.map(\.name) == ["error"])
+    equal(lines.count, 1)
+    equal(lines.compactMap { Command($0) }.map(\.name), ["error"])
   }
 }

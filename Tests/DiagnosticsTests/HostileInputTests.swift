@@ -35,9 +35,10 @@ struct HostileInputTests {
     for format in [ReportFormat.text, .concise] {
       #expect(!hasControls(Report([finding], in: source).rendered(format)))
     }
-    #expect(Report([finding], in: source).rendered(.concise).split(separator: "\n").count == 2)
-    #expect(
-      excerpt(source, source["value"]) == [
+    equal(Report([finding], in: source).rendered(.concise).split(separator: "\n").count, 2)
+    equal(
+      excerpt(source, source["value"]),
+      [
         #"1 | key: \u{1B}[2J\u{7}\u{9B}\u{0}\u{202E}\u{2066}\u{7F}value"#,
         "  |" + String(repeating: " ", count: 53) + "^^^^^ here",
       ])
@@ -45,32 +46,32 @@ struct HostileInputTests {
 
   @Test func caretsStandBelowWideCharactersEmojiAndLettersWithCombiningMarks() {
     let source = Source("a.yaml", "春のセール: x\nzu\u{308}rich: y\n👩‍👩‍👧🇩🇪✔️: z\n")
-    #expect(excerpt(source, source["x"]) == ["1 | 春のセール: x", "  |             ^ here"])
-    #expect(excerpt(source, source["y"]) == ["2 | zu\u{308}rich: y", "  |         ^ here"])
-    #expect(excerpt(source, source["z", after: 1]) == ["3 | 👩‍👩‍👧🇩🇪✔️: z", "  |         ^ here"])
-    #expect(excerpt(source, source["のセ"]) == ["1 | 春のセール: x", "  |   ^^^^ here"])
+    equal(excerpt(source, source["x"]), ["1 | 春のセール: x", "  |             ^ here"])
+    equal(excerpt(source, source["y"]), ["2 | zu\u{308}rich: y", "  |         ^ here"])
+    equal(excerpt(source, source["z", after: 1]), ["3 | 👩‍👩‍👧🇩🇪✔️: z", "  |         ^ here"])
+    equal(excerpt(source, source["のセ"]), ["1 | 春のセール: x", "  |   ^^^^ here"])
   }
 
   @Test func tabsAreRepeatedBelowSoThatCaretsAreAlignedWhateverATabIsWorth() {
     let source = Source("a.yaml", "\tkey:\tvalue\n\t\tx")
-    #expect(excerpt(source, source["value"]) == ["1 | \tkey:\tvalue", "  | \t    \t^^^^^ here"])
-    #expect(excerpt(source, source.at(0, 1), "a tab") == ["1 | \tkey:\tvalue", "  | ^ a tab"])
-    #expect(excerpt(source, source.at(12, 15)) == ["2 | \t\tx", "  | ^\t^\t^ here"])
+    equal(excerpt(source, source["value"]), ["1 | \tkey:\tvalue", "  | \t    \t^^^^^ here"])
+    equal(excerpt(source, source.at(0, 1), "a tab"), ["1 | \tkey:\tvalue", "  | ^ a tab"])
+    equal(excerpt(source, source.at(12, 15)), ["2 | \t\tx", "  | ^\t^\t^ here"])
   }
 
   @Test func crLFCRAndAByteOrderMarkAreNotShown() {
     let source = Source("a.yaml", "\u{FEFF}a: 1\r\nb: 2\rc: 3")
-    #expect(excerpt(source, source["a"]) == ["1 | a: 1", "  | ^ here"])
-    #expect(excerpt(source, .top(of: 0)) == ["1 | a: 1", "  | ^ here"])
-    #expect(excerpt(source, source["1\r\nb"]) == ["1 | a: 1", "  |    ^ here"])
-    #expect(excerpt(source, source["2"]) == ["2 | b: 2", "  |    ^ here"])
-    #expect(excerpt(source, source["3"]) == ["3 | c: 3", "  |    ^ here"])
+    equal(excerpt(source, source["a"]), ["1 | a: 1", "  | ^ here"])
+    equal(excerpt(source, .top(of: 0)), ["1 | a: 1", "  | ^ here"])
+    equal(excerpt(source, source["1\r\nb"]), ["1 | a: 1", "  |    ^ here"])
+    equal(excerpt(source, source["2"]), ["2 | b: 2", "  |    ^ here"])
+    equal(excerpt(source, source["3"]), ["3 | c: 3", "  |    ^ here"])
   }
 
   @Test func bytesThatAreNotUTF8AreShownAsReplacementCharacters() {
     let source = Source("a.yaml", bytes: [0x61, 0x3A, 0xFF, 0x80, 0xC3, 0x20, 0x78, 0x0A])
-    #expect(excerpt(source, source["x"]) == ["1 | a:\u{FFFD}\u{FFFD}\u{FFFD} x", "  |       ^ here"])
-    #expect(excerpt(source, source.at(2, 3)) == ["1 | a:\u{FFFD}\u{FFFD}\u{FFFD} x", "  |   ^ here"])
+    equal(excerpt(source, source["x"]), ["1 | a:\u{FFFD}\u{FFFD}\u{FFFD} x", "  |       ^ here"])
+    equal(excerpt(source, source.at(2, 3)), ["1 | a:\u{FFFD}\u{FFFD}\u{FFFD} x", "  |   ^ here"])
   }
 
   @Test func rangesInTheMiddleOfACharacterBeyondTheEndOrInNoFileDoNotTrap() {
@@ -78,7 +79,7 @@ struct HostileInputTests {
       let source = Source("a.yaml", text)
       for start in 0...(text.utf8.count + 2) {
         for end in start...(text.utf8.count + 3) {
-          #expect(renderAll(source, source.at(start, end)).count == ReportFormat.allCases.count)
+          equal(renderAll(source, source.at(start, end)).count, ReportFormat.allCases.count)
         }
       }
       _ = renderAll(source, SourceRange(file: 0, start: .max, end: .max))
@@ -109,27 +110,27 @@ struct HostileInputTests {
     let padding = String(repeating: "0123456789", count: 50_000)
     let source = Source("a.yaml", padding + "<fault>" + padding)
     let lines = excerpt(source, source["<fault>"])
-    #expect(lines[0].count == 4 + 202)
+    equal(lines[0].count, 4 + 202)
     #expect(lines[0].hasPrefix("1 | …0123456789") && lines[0].hasSuffix("…"))
-    #expect(lines[1] == "  | " + String(repeating: " ", count: 61) + "^^^^^^^ here")
+    equal(lines[1], "  | " + String(repeating: " ", count: 61) + "^^^^^^^ here")
     #expect(
       Report([Finding("a", .error, "b", at: source["<fault>"])], in: source).text().contains(
         "a.yaml:1:500001"))
-    #expect(
-      excerpt(source, source.at(0, 900_000))[1] == "  | " + String(repeating: "^", count: 200) + " here")
-    #expect(
-      excerpt(source, source.at(1_000_006, 1_000_007)) == [
+    equal(excerpt(source, source.at(0, 900_000))[1], "  | " + String(repeating: "^", count: 200) + " here")
+    equal(
+      excerpt(source, source.at(1_000_006, 1_000_007)),
+      [
         "1 | …" + padding.suffix(200), "  | " + String(repeating: " ", count: 200) + "^ here",
       ])
   }
 
   @Test func aLineOf200ColumnsIsShownWholeOneOf201IsCutWideCharactersCountTwice() {
     let fits = Source("a.yaml", String(repeating: "x", count: 200))
-    #expect(excerpt(fits, .top(of: 0))[0] == "1 | " + String(repeating: "x", count: 200))
+    equal(excerpt(fits, .top(of: 0))[0], "1 | " + String(repeating: "x", count: 200))
     let long = Source("a.yaml", String(repeating: "x", count: 201))
-    #expect(excerpt(long, .top(of: 0))[0] == "1 | " + String(repeating: "x", count: 200) + "…")
+    equal(excerpt(long, .top(of: 0))[0], "1 | " + String(repeating: "x", count: 200) + "…")
     let wide = Source("a.yaml", String(repeating: "春", count: 101))
-    #expect(excerpt(wide, .top(of: 0))[0] == "1 | " + String(repeating: "春", count: 100) + "…")
+    equal(excerpt(wide, .top(of: 0))[0], "1 | " + String(repeating: "春", count: 100) + "…")
   }
 
   @Test func twoDistantPlacesOfOneLongLineAreTwoCutsOfIt() {
@@ -139,7 +140,7 @@ struct HostileInputTests {
       related: [Label(source["\"a\""], "first")])
     let lines = Report([finding], in: source).text().split(separator: "\n").map(String.init)
     #expect(lines[3].hasPrefix("1 | {\"a\": 1,") && lines[3].hasSuffix("…"))
-    #expect(lines[4] == "  |  --- first")
+    equal(lines[4], "  |  --- first")
     #expect(lines[5].hasPrefix("1 | …") && lines[5].hasSuffix("\"a\": 2}"))
     #expect(lines[6].hasSuffix("^^^ again"))
   }

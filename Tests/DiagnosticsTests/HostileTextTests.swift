@@ -134,7 +134,7 @@ struct HostileTextTests {
   /// A line for people is a line, without a control.
   @Test func aLineIsALine() {
     let lines = report().rendered(.concise).byBytes.split(separator: "\n")
-    #expect(lines.count == texts.count + 1)
+    equal(lines.count, texts.count + 1)
     for (line, text) in zip(lines, texts) {
       #expect(line.byBytes.contains("<" + escapingControls(text) + ">"))
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Diagnostics
 import JSONText
 import Testing
@@ -39,21 +40,20 @@ struct JSONFaultMessageTests {
     ),
   ])
   func namesWhatWasFoundWhatIsExpectedAndTheRemedy(_ text: String, _ expected: String) throws {
-    #expect(try words(text) == expected)
+    try equal(words(text), expected)
   }
 
   @Test func namesLimitsWithGroupsOfDigits() throws {
     let limits = JSONLimits(bytes: 4000, depth: 1, values: 1000)
-    #expect(try words("[[]]", limits) == "the JSON is nested deeper than 1 level")
-    #expect(
-      try words("[" + String(repeating: "1,", count: 999) + "1]", limits)
-        == "the JSON has more than 1,000 values")
-    #expect(try words(String(repeating: " ", count: 4001), limits) == "the answer has more than 4,000 bytes")
+    try equal(words("[[]]", limits), "the JSON is nested deeper than 1 level")
+    try equal(
+      words("[" + String(repeating: "1,", count: 999) + "1]", limits), "the JSON has more than 1,000 values")
+    try equal(words(String(repeating: " ", count: 4001), limits), "the answer has more than 4,000 bytes")
   }
 
   @Test func showsCoveredSecretsCovered() throws {
     let bytes = Array("[MIGHAGEA]".utf8)
     let fault = try #require(throws: JSONFault.self) { try JSONDocument(reading: bytes) }
-    #expect(fault.message(in: Array("[********]".utf8)) == "found '*', expected a value")
+    equal(fault.message(in: Array("[********]".utf8)), "found '*', expected a value")
   }
 }

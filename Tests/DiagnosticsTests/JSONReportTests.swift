@@ -21,118 +21,119 @@ private let full: Report = {
 
 struct JSONReportTests {
   @Test func linesAndColumnsCountCharactersFromOne() {
-    #expect(
-      full.rendered(.json) == #"""
-        {
-          "format": "offerc.findings/1",
-          "today": "2027-03-01",
-          "files": [
-            "a.yaml"
-          ],
-          "findings": [
-            {
-              "rule": "date-order",
-              "severity": "error",
-              "message": "ends\u001b first",
-              "object": "offer x",
-              "location": {
-                "file": "a.yaml",
-                "line": 1,
-                "column": 7,
-                "endLine": 1,
-                "endColumn": 11
-              },
-              "label": "this",
-              "related": [
+    equal(
+      full.rendered(.json),
+      #"""
+      {
+        "format": "offerc.findings/1",
+        "today": "2027-03-01",
+        "files": [
+          "a.yaml"
+        ],
+        "findings": [
+          {
+            "rule": "date-order",
+            "severity": "error",
+            "message": "ends\u001b first",
+            "object": "offer x",
+            "location": {
+              "file": "a.yaml",
+              "line": 1,
+              "column": 7,
+              "endLine": 1,
+              "endColumn": 11
+            },
+            "label": "this",
+            "related": [
+              {
+                "location": {
+                  "file": "a.yaml",
+                  "line": 2,
+                  "column": 1,
+                  "endLine": 2,
+                  "endColumn": 3
+                },
+                "label": "that"
+              }
+            ],
+            "notes": [
+              "a note"
+            ],
+            "help": "swap them",
+            "why": "order",
+            "see": "https://example.com",
+            "fix": {
+              "title": "swap",
+              "safe": false,
+              "edits": [
                 {
                   "location": {
                     "file": "a.yaml",
-                    "line": 2,
+                    "line": 1,
                     "column": 1,
                     "endLine": 2,
-                    "endColumn": 3
+                    "endColumn": 1
                   },
-                  "label": "that"
+                  "text": ""
                 }
-              ],
-              "notes": [
-                "a note"
-              ],
-              "help": "swap them",
-              "why": "order",
-              "see": "https://example.com",
-              "fix": {
-                "title": "swap",
-                "safe": false,
-                "edits": [
-                  {
-                    "location": {
-                      "file": "a.yaml",
-                      "line": 1,
-                      "column": 1,
-                      "endLine": 2,
-                      "endColumn": 1
-                    },
-                    "text": ""
-                  }
-                ]
-              }
-            },
-            {
-              "rule": "level-gap",
-              "severity": "warning",
-              "message": "a gap",
-              "object": "",
-              "location": {
-                "file": "a.yaml",
-                "line": 2,
-                "column": 5,
-                "endLine": 2,
-                "endColumn": 7
-              },
-              "related": [],
-              "notes": [],
-              "suppressed": {
-                "kind": "comment",
-                "reason": "on purpose",
-                "location": {
-                  "file": "a.yaml",
-                  "line": 1,
-                  "column": 1,
-                  "endLine": 1,
-                  "endColumn": 5
-                }
-              }
-            },
-            {
-              "rule": "date-past",
-              "severity": "info",
-              "message": "over",
-              "object": "",
-              "location": {
-                "file": "a.yaml",
-                "line": 3,
-                "column": 1,
-                "endLine": 3,
-                "endColumn": 4
-              },
-              "related": [],
-              "notes": []
+              ]
             }
-          ],
-          "summary": {
-            "files": 1,
-            "products": 3,
-            "offers": 9,
-            "batches": 4,
-            "errors": 1,
-            "warnings": 0,
-            "infos": 1,
-            "suppressed": 1
+          },
+          {
+            "rule": "level-gap",
+            "severity": "warning",
+            "message": "a gap",
+            "object": "",
+            "location": {
+              "file": "a.yaml",
+              "line": 2,
+              "column": 5,
+              "endLine": 2,
+              "endColumn": 7
+            },
+            "related": [],
+            "notes": [],
+            "suppressed": {
+              "kind": "comment",
+              "reason": "on purpose",
+              "location": {
+                "file": "a.yaml",
+                "line": 1,
+                "column": 1,
+                "endLine": 1,
+                "endColumn": 5
+              }
+            }
+          },
+          {
+            "rule": "date-past",
+            "severity": "info",
+            "message": "over",
+            "object": "",
+            "location": {
+              "file": "a.yaml",
+              "line": 3,
+              "column": 1,
+              "endLine": 3,
+              "endColumn": 4
+            },
+            "related": [],
+            "notes": []
           }
+        ],
+        "summary": {
+          "files": 1,
+          "products": 3,
+          "offers": 9,
+          "batches": 4,
+          "errors": 1,
+          "warnings": 0,
+          "infos": 1,
+          "suppressed": 1
         }
+      }
 
-        """#)
+      """#)
   }
 
   @Test func aReportHasExactlyTheKeysThatTheSchemaNamesOfTheTypesThatItNames() throws {

@@ -14,17 +14,17 @@ private func places(_ text: String) -> [String] {
 
 struct LineTableTests {
   @Test func linesAndColumnsBeginAt1TheEndOfTheFileIsAPlace() {
-    #expect(places("ab\nc") == ["1:1", "1:2", "1:3", "2:1", "2:2"])
-    #expect(places("") == ["1:1"])
-    #expect(places("\n") == ["1:1", "2:1"])
+    equal(places("ab\nc"), ["1:1", "1:2", "1:3", "2:1", "2:2"])
+    equal(places(""), ["1:1"])
+    equal(places("\n"), ["1:1", "2:1"])
   }
 
   @Test func linesEndAtLFCRLFAndCR() {
-    #expect(places("a\r\nb") == ["1:1", "1:2", "1:3", "2:1", "2:2"])
-    #expect(places("a\rb") == ["1:1", "1:2", "2:1", "2:2"])
+    equal(places("a\r\nb"), ["1:1", "1:2", "1:3", "2:1", "2:2"])
+    equal(places("a\rb"), ["1:1", "1:2", "2:1", "2:2"])
     let lines = table("one\r\ntwo\rthree\n\nfive")
     #expect(lines.hasLine(5) && !lines.hasLine(6))
-    #expect((1...5).map { lines.range(ofLine: $0) } == [0..<3, 5..<8, 9..<14, 15..<15, 16..<20])
+    equal((1...5).map { lines.range(ofLine: $0) }, [0..<3, 5..<8, 9..<14, 15..<15, 16..<20])
   }
 
   @Test func theOrderInWhichPlacesAreAskedForDoesNotMatter() {
@@ -34,17 +34,17 @@ struct LineTableTests {
       let lines = table(text)
       for offset in [first] + inOrder.indices.reversed() {
         let place = lines.position(of: offset)
-        #expect("\(place.line):\(place.column)" == inOrder[offset])
+        equal("\(place.line):\(place.column)", inOrder[offset])
       }
     }
-    #expect(table(text).range(ofLine: 2) == 5..<8)
-    #expect(table(text).line(of: 15) == 4)
+    equal(table(text).range(ofLine: 2), 5..<8)
+    equal(table(text).line(of: 15), 4)
   }
 
   @Test func columnsCountCharactersNotBytes() {
-    #expect(table("名前: x").position(of: 6).column == 3)
-    #expect(table("👩‍👩‍👧: x").position(of: "👩‍👩‍👧".utf8.count).column == 2)
-    #expect(table("e\u{301}: x").position(of: 3).column == 2)
+    equal(table("名前: x").position(of: 6).column, 3)
+    equal(table("👩‍👩‍👧: x").position(of: "👩‍👩‍👧".utf8.count).column, 2)
+    equal(table("e\u{301}: x").position(of: 3).column, 2)
   }
 
   @Test func aByteOrderMarkIsNoColumn() {
@@ -54,7 +54,7 @@ struct LineTableTests {
     #expect(lines.position(of: 3) == (1, 1))
     #expect(lines.position(of: 4) == (1, 2))
     #expect(lines.position(of: 8) == (2, 1))
-    #expect(lines.range(ofLine: 1) == 3..<7)
+    equal(lines.range(ofLine: 1), 3..<7)
   }
 
   @Test func offsetsOutsideOfTheFileAreItsEnds() {
@@ -66,7 +66,7 @@ struct LineTableTests {
     let lines = LineTable(SourceFile(name: "a.yaml", bytes: Array("a\nb\nc\n".utf8), length: 3))
     #expect(lines.hasLine(2) && !lines.hasLine(3))
     #expect(lines.position(of: 6) == (2, 2))
-    #expect(lines.range(ofLine: 2) == 2..<3)
+    equal(lines.range(ofLine: 2), 2..<3)
   }
 
   @Test(arguments: ["a", "é", "日本", "e\u{301}", "👩‍👩‍👧x", "🇩🇪🇦🇹", "ab\tc{}", "é,", "\u{301}\u{302},"])

@@ -9,9 +9,9 @@ struct ObjectPathTests {
   private static let offer = product.with("win-back offer", "back")
 
   @Test func namesWhatIsAroundFirst() {
-    #expect(Self.offer.label == "subscription com.example.a, b, win-back offer back")
-    #expect(Self.product.with("monthly plan").label == "subscription com.example.a, b, monthly plan")
-    #expect(ObjectPath.named("products[0]").label == "products[0]")
+    equal(Self.offer.label, "subscription com.example.a, b, win-back offer back")
+    equal(Self.product.with("monthly plan").label, "subscription com.example.a, b, monthly plan")
+    equal(ObjectPath.named("products[0]").label, "products[0]")
     #expect(ObjectPath().label.isEmpty && ObjectPath.named("").isEmpty)
   }
 
@@ -19,8 +19,8 @@ struct ObjectPathTests {
     let composed = ObjectPath("offer code", "caf\u{E9}")
     let decomposed = ObjectPath("offer code", "cafe\u{301}")
     #expect(composed != decomposed && composed.key == decomposed.key)
-    #expect(ObjectPathInAnyForm(composed) == ObjectPathInAnyForm(decomposed))
-    #expect(Set([ObjectPathInAnyForm(composed), ObjectPathInAnyForm(decomposed)]).count == 1)
+    equal(ObjectPathInAnyForm(composed), ObjectPathInAnyForm(decomposed))
+    equal(Set([ObjectPathInAnyForm(composed), ObjectPathInAnyForm(decomposed)]).count, 1)
   }
 
   @Test func isTakenApartByItsPartsNotByItsWords() {
@@ -28,7 +28,7 @@ struct ObjectPathTests {
     #expect(Self.offer.owner == Self.product && Self.offer.inOwner.label == "win-back offer back")
     #expect(Self.product.contains(Self.offer) && !Self.offer.contains(Self.product))
     #expect(!ObjectPath("subscription", "com.example.a").contains(Self.offer))
-    #expect(Self.offer.name("win-back offer", "promotional offer") == "back")
+    equal(Self.offer.name("win-back offer", "promotional offer"), "back")
   }
 
   @Test func termsTellApartWhatHasNoName() {
@@ -54,6 +54,6 @@ struct ObjectPathTests {
     }
     #expect(others.names == english.names && others.words != english.words)
     // As offerc 0.1.0 wrote it.
-    #expect(english.names.last == "subscription com.example.a, b, win-back offer back")
+    equal(english.names.last, "subscription com.example.a, b, win-back offer back")
   }
 }

@@ -43,47 +43,47 @@ struct ReportFormatTests {
     let isWhole = !text.unicodeScalars.contains {
       $0.value < 0x20 && !["\t", "\n", "\r"].contains($0) || 0xFFFE...0xFFFF ~= $0.value
     }
-    #expect((name.utf8.elementsEqual("dir/\(text).yaml".utf8)) == isWhole)
+    equal((name.utf8.elementsEqual("dir/\(text).yaml".utf8)), isWhole)
   }
 
   @Test(arguments: hostileTexts)
   func aPathInSARIFIsAURIThatLeadsBackToTheFile(text: String) throws {
     let uri = try #require(SARIF(report(of: text)).firstURI)
     #expect(uri.utf8.allSatisfy { 0x21..<0x7F ~= $0 } && !uri.contains(":"))
-    #expect(uri.removingPercentEncoding?.utf8.elementsEqual("dir/\(text).yaml".utf8) == true)
+    equal(uri.removingPercentEncoding?.utf8.elementsEqual("dir/\(text).yaml".utf8), true)
   }
 
   @Test func columnsOfSARIFCountUnicodeScalars() throws {
     let region = try #require(SARIF(report(of: "x")).results.first?.region)
-    #expect(region == ["startLine": 1, "startColumn": 12, "endLine": 1, "endColumn": 17])
+    equal(region, ["startLine": 1, "startColumn": 12, "endLine": 1, "endColumn": 17])
   }
 
   @Test func theInputMakesNoLinksInMessagesOfSARIF() throws {
     let message = try SARIF(report(of: "[click](mailto:x@example.com)")).results.first?.message
-    #expect(
-      message == #"m [click\](mailto:x@example.com)"# + "\n" + #"help: [click\](mailto:x@example.com)"#)
+    equal(message, #"m [click\](mailto:x@example.com)"# + "\n" + #"help: [click\](mailto:x@example.com)"#)
   }
 
   @Test func aFileWithoutFindingsIsThereSoThatNobodyTakesItsReportForAFailedRun() throws {
     let clean = Report([], in: Source("a.yaml", "x"))
-    #expect(clean.rendered(.github) == "")
-    #expect(clean.rendered(.gitlab) == "[]\n")
+    equal(clean.rendered(.github), "")
+    equal(clean.rendered(.gitlab), "[]\n")
     #expect(try SARIF(clean).results.isEmpty)
     let junit = try XML(render(clean, as: .junit))
-    #expect(junit.first("testcase")?["classname"] == "a.yaml")
-    #expect(junit.first("testsuites")?["failures"] == "0")
-    #expect(try XML(render(clean, as: .checkstyle)).first("file")?["name"] == "a.yaml")
+    equal(junit.first("testcase")?["classname"], "a.yaml")
+    equal(junit.first("testsuites")?["failures"], "0")
+    try equal(XML(render(clean, as: .checkstyle)).first("file")?["name"], "a.yaml")
   }
 
   @Test func jUnitNamesATestTheSameWhenItsLineMoves() throws {
     let tests = try XML(render(report(of: "x"), as: .junit))
-    #expect(
-      tests.elements.filter { $0.name == "testcase" }.compactMap { $0["name"] } == [
+    equal(
+      tests.elements.filter { $0.name == "testcase" }.compactMap { $0["name"] },
+      [
         "a-rule: o x", "a-rule: o x (2)", "a-rule: o x (3)",
       ])
-    #expect(tests.elements.map(\.name).filter { $0 == "failure" }.count == 1)
+    equal(tests.elements.map(\.name).filter { $0 == "failure" }.count, 1)
     let counts = try #require(tests.first("testsuite"))
-    #expect(["tests", "failures", "skipped"].map { counts[$0] ?? "" } == ["3", "1", "1"])
+    equal(["tests", "failures", "skipped"].map { counts[$0] ?? "" }, ["3", "1", "1"])
   }
 
   @Test func aFindingInAFileThatWasNotReadForItselfSuchAsABaselinesIsNotLost() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Diagnostics
 import Testing
 
@@ -15,7 +16,7 @@ struct TableTests {
       名       12  2027-01-02
 
       """
-    #expect(table.text() == expected)
+    equal(table.text(), expected)
   }
 
   @Test func onlyTextsAreWrapped() {
@@ -29,7 +30,7 @@ struct TableTests {
       length and more
 
       """
-    #expect(table.text(width: 40) == expected)
+    equal(table.text(width: 40), expected)
   }
 
   @Test func rowsThatDoNotFitAreLists() {
@@ -45,27 +46,28 @@ struct TableTests {
         day: 2027-01-01
 
       """
-    #expect(table.text(width: 17) == expected)
+    equal(table.text(width: 17), expected)
   }
 
   @Test func rowsOfOneGroupHaveALineAboveThem() {
     let table = Table(
       ["product", "offer"].map(Table.Column.text), [["p", "a"], ["p", "b"], ["q", "c"]], isGrouped: true)
-    #expect(table.text() == "offer\np\na\nb\n\nq\nc\n")
+    equal(table.text(), "offer\np\na\nb\n\nq\nc\n")
   }
 
   @Test func nothingCommandsTheTerminal() {
     let text = Table(["a"], [["\u{1B}[2J\nx"]]).text()
-    #expect(text == "a\n\\u{1B}[2J\\u{A}x\n")
+    equal(text, "a\n\\u{1B}[2J\\u{A}x\n")
   }
 
   @Test func numbersAreAtTheRightInMarkdown() {
-    #expect(
-      Table(table.columns, [["`a`", escapingBars("b|c"), ""]]).markdown() == """
-        | name | codes | day |
-        |---|---:|---|
-        | `a` | b\\|c |  |
-        """)
-    #expect(Table(["a", "b"]).markdown(isSpaced: true) == "| a | b |\n| --- | --- |")
+    equal(
+      Table(table.columns, [["`a`", escapingBars("b|c"), ""]]).markdown(),
+      """
+      | name | codes | day |
+      |---|---:|---|
+      | `a` | b\\|c |  |
+      """)
+    equal(Table(["a", "b"]).markdown(isSpaced: true), "| a | b |\n| --- | --- |")
   }
 }

@@ -31,67 +31,70 @@ struct TextReportTests {
       related: [Label(spring["free-trial"], "a free trial is chosen here")],
       notes: ["the offer is free in every storefront"], help: "remove 'prices'"
     ).explained("App Store Connect takes no price for a free trial", "https://example.com/offers")
-    #expect(
-      shown(finding) == """
-        error[key-not-allowed]: a free trial has no price
-         --> offers/spring.yaml:7:9 (promotional offer spring)
-          |
-        5 |         mode: free-trial
-          |               ---------- a free trial is chosen here
-        6 |         duration: P1M
-        7 |         prices: {USA: 4.99, GBR: 4.49}
-          |         ^^^^^^ remove this key, or choose pay-up-front
-          |
-          = note: the offer is free in every storefront
-          = why: App Store Connect takes no price for a free trial
-          = help: remove 'prices'
-          = see: https://example.com/offers
+    equal(
+      shown(finding),
+      """
+      error[key-not-allowed]: a free trial has no price
+       --> offers/spring.yaml:7:9 (promotional offer spring)
+        |
+      5 |         mode: free-trial
+        |               ---------- a free trial is chosen here
+      6 |         duration: P1M
+      7 |         prices: {USA: 4.99, GBR: 4.49}
+        |         ^^^^^^ remove this key, or choose pay-up-front
+        |
+        = note: the offer is free in every storefront
+        = why: App Store Connect takes no price for a free trial
+        = help: remove 'prices'
+        = see: https://example.com/offers
 
-        \(end): 1 error
+      \(end): 1 error
 
-        """)
+      """)
   }
 
   @Test func distantLinesAreFoldedAndTheGutterIsAsWideAsTheLastNumber() {
     let finding = Finding(
       "offer-id-duplicate", .warning, "used twice", at: spring["spring", after: 1], label: "again",
       related: [Label(spring["spring"], "first"), Label(spring["pay-up-front"], "with this mode")])
-    #expect(
-      shown(finding) == """
-        warning[offer-id-duplicate]: used twice
-          --> offers/spring.yaml:10:18
-           |
-         4 |       - offerId: spring
-           |                  ------ first
-        ...
-        10 |       - offerId: spring
-           |                  ^^^^^^ again
-        11 |         mode: pay-up-front
-           |               ------------ with this mode
+    equal(
+      shown(finding),
+      """
+      warning[offer-id-duplicate]: used twice
+        --> offers/spring.yaml:10:18
+         |
+       4 |       - offerId: spring
+         |                  ------ first
+      ...
+      10 |       - offerId: spring
+         |                  ^^^^^^ again
+      11 |         mode: pay-up-front
+         |               ------------ with this mode
 
-        \(end): 1 warning
+      \(end): 1 warning
 
-        """)
+      """)
   }
 
   @Test func severalLabelsOfOneLineHangBelowItTheLastOneBesideItsUnderline() {
     let finding = Finding(
       "price-outlier", .warning, "far apart", at: spring["4.99"], label: "this",
       related: [Label(spring["GBR"], "of this storefront"), Label(spring["4.49"], "against this")])
-    #expect(
-      shown(finding) == """
-        warning[price-outlier]: far apart
-         --> offers/spring.yaml:7:23
-          |
-        7 |         prices: {USA: 4.99, GBR: 4.49}
-          |                       ^^^^  ---  ---- against this
-          |                       |     |
-          |                       |     of this storefront
-          |                       this
+    equal(
+      shown(finding),
+      """
+      warning[price-outlier]: far apart
+       --> offers/spring.yaml:7:23
+        |
+      7 |         prices: {USA: 4.99, GBR: 4.49}
+        |                       ^^^^  ---  ---- against this
+        |                       |     |
+        |                       |     of this storefront
+        |                       this
 
-        \(end): 1 warning
+      \(end): 1 warning
 
-        """)
+      """)
   }
 
   @Test func aRangeInsideAnotherOneIsDrawnOverItEqualRangesShowTheFault() {
@@ -99,20 +102,21 @@ struct TextReportTests {
     let finding = Finding(
       "price-missing", .info, "some are missing", at: map, label: "the map",
       related: [Label(spring["4.99"], "an amount"), Label(map, "once more")])
-    #expect(
-      shown(finding) == """
-        info[price-missing]: some are missing
-         --> offers/spring.yaml:7:17
-          |
-        7 |         prices: {USA: 4.99, GBR: 4.49}
-          |                 ^^^^^^----^^^^^^^^^^^^ the map
-          |                 |     |
-          |                 |     an amount
-          |                 once more
+    equal(
+      shown(finding),
+      """
+      info[price-missing]: some are missing
+       --> offers/spring.yaml:7:17
+        |
+      7 |         prices: {USA: 4.99, GBR: 4.49}
+        |                 ^^^^^^----^^^^^^^^^^^^ the map
+        |                 |     |
+        |                 |     an amount
+        |                 once more
 
-        \(end): 1 info
+      \(end): 1 info
 
-        """)
+      """)
   }
 
   @Test func ofARangeOverSeveralLinesTheFirstLineIsUnderlinedToItsEnd() {
@@ -131,24 +135,25 @@ struct TextReportTests {
     let finding = Finding(
       "duplicate-key", .error, "twice", at: codes["spring"], related: [Label(spring["spring"], "first")],
       help: "remove it")
-    #expect(
-      Report([finding], in: spring, codes).text() == """
-        error[duplicate-key]: twice
-         --> codes.yaml:3:5
-          |
-        3 | id: spring
-          |     ^^^^^^
-          |
-         ::: offers/spring.yaml:4:18
-          |
-        4 |       - offerId: spring
-          |                  ------ first
-          |
-          = help: remove it
+    equal(
+      Report([finding], in: spring, codes).text(),
+      """
+      error[duplicate-key]: twice
+       --> codes.yaml:3:5
+        |
+      3 | id: spring
+        |     ^^^^^^
+        |
+       ::: offers/spring.yaml:4:18
+        |
+      4 |       - offerId: spring
+        |                  ------ first
+        |
+        = help: remove it
 
-        2 files, 3 products, 9 offers, 4 batches: 1 error
+      2 files, 3 products, 9 offers, 4 batches: 1 error
 
-        """)
+      """)
   }
 
   @Test func sixRelatedPlacesAreDrawnTheOthersCounted() {
@@ -164,9 +169,9 @@ struct TextReportTests {
     let other = Finding("date-order", .info, "x", at: spring["P1M"]).explained(
       "ends first", "https://example.com")
     let text = shown(finding, finding, other)
-    #expect(text.split(separator: "past offers").count == 2)
-    #expect(text.split(separator: "renew it").count == 3)
-    #expect(text.split(separator: "https").count == 3)
+    equal(text.split(separator: "past offers").count, 2)
+    equal(text.split(separator: "renew it").count, 3)
+    equal(text.split(separator: "https").count, 3)
   }
 
   @Test func longRemarksAreWrappedBelowThemselvesAddressesAreNot() {
@@ -191,15 +196,16 @@ struct TextReportTests {
   @Test func aFindingAboutAnEmptyFileHasNoSourceLines() {
     let empty = Source("empty.yaml", "")
     let finding = Finding("no-app", .error, "no 'app' in the catalog", at: .top(of: 0), help: "add one")
-    #expect(
-      Report([finding], in: empty).text() == """
-        error[no-app]: no 'app' in the catalog
-         --> empty.yaml:1:1
-          = help: add one
+    equal(
+      Report([finding], in: empty).text(),
+      """
+      error[no-app]: no 'app' in the catalog
+       --> empty.yaml:1:1
+        = help: add one
 
-        \(end): 1 error
+      \(end): 1 error
 
-        """)
+      """)
   }
 
   @Test func anEmptyRangeIsOneCaretAlsoAtTheEndOfALineAndOfTheFile() {
@@ -209,9 +215,9 @@ struct TextReportTests {
         .text()
       return text.split(separator: "\n").dropFirst(3).prefix(2).joined(separator: "\n")
     }
-    #expect(caret(0) == "1 | app:\n  | ^ here")
-    #expect(caret(4) == "1 | app:\n  |     ^ here")
-    #expect(caret(6) == "2 | x\n  |  ^ here")
+    equal(caret(0), "1 | app:\n  | ^ here")
+    equal(caret(4), "1 | app:\n  |     ^ here")
+    equal(caret(6), "2 | x\n  |  ^ here")
   }
 }
 
@@ -231,22 +237,22 @@ struct SummaryTests {
   }
 
   @Test func itSaysWhatWasReadAndWhatWasFound() {
-    #expect(
+    equal(
       summary(
-        [.error, .warning, .warning], suppressed: 1, files: 4, products: 12, offers: 31, batches: 83)
-        == "4 files, 12 products, 31 offers, 83 batches: 1 error, 2 warnings, 1 suppressed")
-    #expect(
-      summary([], files: 1, products: 3, offers: 9, batches: 4)
-        == "1 file, 3 products, 9 offers, 4 batches: no findings")
-    #expect(
-      summary([], suppressed: 2, files: 1, products: 1, offers: 1, batches: 1)
-        == "1 file, 1 product, 1 offer, 1 batch: no findings, 2 suppressed")
-    #expect(summary([.info, .info], files: 1) == "1 file, 0 products, 0 offers, 0 batches: 2 infos")
+        [.error, .warning, .warning], suppressed: 1, files: 4, products: 12, offers: 31, batches: 83),
+      "4 files, 12 products, 31 offers, 83 batches: 1 error, 2 warnings, 1 suppressed")
+    equal(
+      summary([], files: 1, products: 3, offers: 9, batches: 4),
+      "1 file, 3 products, 9 offers, 4 batches: no findings")
+    equal(
+      summary([], suppressed: 2, files: 1, products: 1, offers: 1, batches: 1),
+      "1 file, 1 product, 1 offer, 1 batch: no findings, 2 suppressed")
+    equal(summary([.info, .info], files: 1), "1 file, 0 products, 0 offers, 0 batches: 2 infos")
   }
 
   @Test func withoutFindingsAReportIsItsSummary() {
     for format in [ReportFormat.text, .concise] {
-      #expect(Report([], in: spring).rendered(format) == "\(end): no findings\n")
+      equal(Report([], in: spring).rendered(format), "\(end): no findings\n")
     }
   }
 }

@@ -27,44 +27,46 @@ struct UnifiedDiffTests {
   }
 
   @Test func aLineWithThreeLinesAround() {
-    #expect(
-      diff("1\n2\n3\n4\n5: (a=b) (c=d)\n6\n7\n8\n9\n") == """
-        --- a.yaml
-        +++ a.yaml
-        @@ -2,7 +2,7 @@
-         2
-         3
-         4
-        -5: a c
-        +5: b d
-         6
-         7
-         8
+    equal(
+      diff("1\n2\n3\n4\n5: (a=b) (c=d)\n6\n7\n8\n9\n"),
+      """
+      --- a.yaml
+      +++ a.yaml
+      @@ -2,7 +2,7 @@
+       2
+       3
+       4
+      -5: a c
+      +5: b d
+       6
+       7
+       8
 
-        """)
+      """)
   }
 
   @Test func hunksThatMeetAreOne() {
     let between = (1...6).map { "\($0)\n" }.joined()
-    #expect(
-      diff("(a=b)\n\(between)(a=b)\n").split(separator: "\n").filter { $0.hasPrefix("@@") } == [
+    equal(
+      diff("(a=b)\n\(between)(a=b)\n").split(separator: "\n").filter { $0.hasPrefix("@@") },
+      [
         "@@ -1,8 +1,8 @@"
       ])
-    #expect(
-      diff("(a=b)\n\(between)7\n(x\n=)8\n(a=b)\n").split(separator: "\n").filter { $0.hasPrefix("@@") }
-        == ["@@ -1,4 +1,4 @@", "@@ -6,6 +6,5 @@"])
+    equal(
+      diff("(a=b)\n\(between)7\n(x\n=)8\n(a=b)\n").split(separator: "\n").filter { $0.hasPrefix("@@") },
+      ["@@ -1,4 +1,4 @@", "@@ -6,6 +6,5 @@"])
   }
 
   @Test func linesThatGo() {
-    #expect(diff("a\n(b\n=)c\n") == "--- a.yaml\n+++ a.yaml\n@@ -1,3 +1,2 @@\n a\n-b\n c\n")
-    #expect(diff("[a(,\n b=)]\n") == "--- a.yaml\n+++ a.yaml\n@@ -1,2 +1 @@\n-[a,\n- b]\n+[a]\n")
-    #expect(diff("(a\n=)") == "--- a.yaml\n+++ a.yaml\n@@ -1 +0,0 @@\n-a\n")
+    equal(diff("a\n(b\n=)c\n"), "--- a.yaml\n+++ a.yaml\n@@ -1,3 +1,2 @@\n a\n-b\n c\n")
+    equal(diff("[a(,\n b=)]\n"), "--- a.yaml\n+++ a.yaml\n@@ -1,2 +1 @@\n-[a,\n- b]\n+[a]\n")
+    equal(diff("(a\n=)"), "--- a.yaml\n+++ a.yaml\n@@ -1 +0,0 @@\n-a\n")
   }
 
   @Test func aTextWithoutItsLastLineFeed() {
-    #expect(
-      diff("a\n(b=c)")
-        == "--- a.yaml\n+++ a.yaml\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+c\n\\ No newline at end of file\n"
+    equal(
+      diff("a\n(b=c)"),
+      "--- a.yaml\n+++ a.yaml\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+c\n\\ No newline at end of file\n"
     )
   }
 

@@ -25,9 +25,9 @@ struct WorkflowCommandFilterTests {
     ("##[a]##[b]", #"##\u{5B}a]##\u{5B}b]"#),
   ])
   func whatTheRunnerObeysIsEscaped(text: String, expected: String) {
-    #expect(ExactText(escaped(text)) == ExactText(expected))
-    #expect(ExactText(escaped("first\n" + text)) == ExactText("first\n" + expected))
-    for size in 1...4 { #expect(ExactText(escaped(text, pieces: size)) == ExactText(expected)) }
+    equal(ExactText(escaped(text)), ExactText(expected))
+    equal(ExactText(escaped("first\n" + text)), ExactText("first\n" + expected))
+    for size in 1...4 { equal(ExactText(escaped(text, pieces: size)), ExactText(expected)) }
   }
 
   @Test(arguments: [
@@ -35,12 +35,12 @@ struct WorkflowCommandFilterTests {
     "--> a.yaml:1:2",
   ])
   func otherTextStaysAsItIs(text: String) {
-    #expect(ExactText(escaped(text)) == ExactText(text))
+    equal(ExactText(escaped(text)), ExactText(text))
   }
 
   @Test func aReportStaysAsItIs() {
     let source = Source("a.yaml", "one: two\nthree: four\n")
     let text = Report([Finding("a", .error, "b: c", at: source["one"])], in: source).text(color: true)
-    #expect(ExactText(escaped(text)) == ExactText(text))
+    equal(ExactText(escaped(text)), ExactText(text))
   }
 }

@@ -1,5 +1,7 @@
 import Diagnostics
 import Foundation
+import OfferReference
+import OfferRules
 import OffercCommands
 import Synchronization
 import TestSupport
@@ -68,18 +70,41 @@ struct UpdateFilesTests {
       result.errors == "generate: the template simulate.md asks for {{nobody}}: there is no such value\n")
   }
 
+  /// The page is written nevertheless, so that its author sees what is missing below the example.
+  @Test(arguments: [[], ["--check"]]) func anExampleThatDoesNotFailIsNamed(_ arguments: [String]) {
+    let text = """
+      An offer is not cheaper.
+
+      Severity: error
+
+      Since: 0.1.0
+
+      ## Fails in a subscription
+
+          reviewNote: Thanks
+          level: 2
+      """
+    let page = RulePage(kind: .rule, info: RuleInfo("offer-price-not-lower", page: text))
+    let result = run(arguments, pages: [page])
+    #expect(result.status == .findings)
+    #expect(
+      result.output.hasSuffix(
+        "docs/rules/offer-price-not-lower.md: the rule finds nothing in an example under Fails that begins with 'reviewNote: Thanks'\n"
+      ), "\(result.output)")
+  }
+
   @Test func otherArgumentsAreRefused() throws {
     #expect(run(["--chekc"]).status == .usage)
   }
 
-  private func run(_ arguments: [String]) -> (
+  private func run(_ arguments: [String], pages: [RulePage] = RulePage.all) -> (
     status: Diagnostics.ExitStatus, output: String, errors: String
   ) {
     let (output, errors) = (Written(), Written())
     let console = Console(
       environment: [:], standardInput: { [] }, inputPiece: { _ in [] }, output: { output.add($0) },
       errors: { errors.add($0) }, milliseconds: { 1_800_000_000_000 })
-    let status = updateFiles(arguments, in: Checkout(root: folder.path), console: console)
+    let status = updateFiles(arguments, in: Checkout(root: folder.path), console: console, pages: pages)
     return (status, output.text, errors.text)
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import JSONText
 import Testing
 
@@ -7,7 +8,7 @@ struct JSONNumberTests {
   @Test(arguments: [
     "0", "-0", "-0.0", "1.10", "1E+2", "99999999999999999999999999.5", "1e-999", "0e0", "1e00007",
   ])
-  func isTheTextThatWasRead(_ text: String) throws { #expect(try number(text).text == text) }
+  func isTheTextThatWasRead(_ text: String) throws { try equal(number(text).text, text) }
 
   @Test(
     arguments: [
@@ -18,7 +19,7 @@ struct JSONNumberTests {
       ("1e99999999999999999999", nil), ("1e-99999999999999999999", nil),
     ] as [(String, Int?)])
   func isAnIntegerWhenItsValueIsWholeAndFits(_ text: String, _ expected: Int?) throws {
-    #expect(try number(text).integer == expected)
+    try equal(number(text).integer, expected)
   }
 
   @Test(arguments: [
@@ -29,13 +30,13 @@ struct JSONNumberTests {
     ("1e-99999999999999999999", "1e-99999999999999999999"),
   ])
   func isPlainWithoutAnExponentAndNeedlessZerosToTheLastDigit(_ text: String, _ expected: String) throws {
-    #expect(try number(text).plain == expected)
+    try equal(number(text).plain, expected)
   }
 
   @Test(arguments: [
     ("1", true), ("0.1", true), ("1e-400", true), ("0", false), ("0.00", false), ("-1", false),
   ])
   func knowsItsSign(_ text: String, _ isPositive: Bool) throws {
-    #expect(try number(text).isPositive == isPositive)
+    try equal(number(text).isPositive, isPositive)
   }
 }

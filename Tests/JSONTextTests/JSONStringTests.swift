@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import JSONText
@@ -13,7 +14,7 @@ struct JSONStringTests {
     ("\"\u{7F}\u{80}\u{2028}\u{FFFF}\"", "\u{7F}\u{80}\u{2028}\u{FFFF}"),
   ])
   func meansWhatItsEscapesMean(_ json: String, _ expected: String) throws {
-    #expect(try string(json) == expected)
+    try equal(string(json), expected)
   }
 
   @Test(arguments: [
@@ -22,16 +23,16 @@ struct JSONStringTests {
     (#""\ud83d\ude00\ud83d""#, 13),
   ])
   func withoutBothHalvesOfASurrogatePairIsAFaultAtTheEscape(_ json: String, _ offset: Int) {
-    #expect(fault(json) == JSONFault(.loneSurrogate, at: offset, found: "\\"))
+    equal(fault(json), JSONFault(.loneSurrogate, at: offset, found: "\\"))
   }
 
   @Test func withHalfASurrogatePairHasNoTextWhereThatIsAllowedAndTheRestIsRead() throws {
     let bytes = Array(#"{"a": "\ud83d", "b": "\ud83d\ude00", "\udc00": "c"}"#.utf8)
     let root = try JSONDocument(reading: bytes, allowsLoneSurrogates: true).root
-    #expect(root["a"].map(Plain.init) == .broken)
+    equal(root["a"].map(Plain.init), .broken)
     #expect(root["a"]?.string == nil)
-    #expect(root["b"]?.string == "😀")
-    #expect(root["\u{FFFD}"]?.string == "c")
+    equal(root["b"]?.string, "😀")
+    equal(root["\u{FFFD}"]?.string, "c")
   }
 
   @Test func holdsEveryCharacterOfUTF8AtTheEdgesOfEachLength() throws {
@@ -40,7 +41,7 @@ struct JSONStringTests {
       0x40000, 0x10FFFF,
     ] {
       let text = String(try #require(Unicode.Scalar(value)))
-      #expect(try string("\"\(text)\"") == text)
+      try equal(string("\"\(text)\""), text)
     }
   }
 
@@ -53,9 +54,9 @@ struct JSONStringTests {
     ] as [[UInt8]])
   func refusesEveryByteSequenceThatIsNotUTF8WhereItBegins(_ sequence: [UInt8]) {
     let closed = fault([0x22, 0xC3, 0xA9] + sequence + [0x22])
-    #expect(closed?.problem == .notUTF8)
-    #expect(closed?.offset == 3)
-    #expect(fault([0x22] + sequence)?.offset == 1, "cut off")
-    #expect(fault([0x7B, 0x22] + sequence + Array("\": 1}".utf8))?.problem == .notUTF8, "in a key")
+    equal(closed?.problem, .notUTF8)
+    equal(closed?.offset, 3)
+    equal(fault([0x22] + sequence)?.offset, 1, "cut off")
+    equal(fault([0x7B, 0x22] + sequence + Array("\": 1}".utf8))?.problem, .notUTF8, "in a key")
   }
 }

@@ -11,8 +11,8 @@ private func written(pretty: Bool = false, _ value: (inout JSONWriter) -> Void) 
 @Test func textsAreEscapedAsRFC8785Asks() {
   // The sample of section 3.2.2.2.
   let sample = "\u{20AC}$\u{0F}\u{0A}A'\u{42}\u{22}\u{5C}\\\"/"
-  #expect(written { $0.string(sample) } == #""€$\u000f\nA'B\"\\\\\"/""#)
-  #expect(written { $0.string("\u{8}\t\n\u{C}\r") } == #""\b\t\n\f\r""#)
+  equal(written { $0.string(sample) }, #""€$\u000f\nA'B\"\\\\\"/""#)
+  equal(written { $0.string("\u{8}\t\n\u{C}\r") }, #""\b\t\n\f\r""#)
 }
 
 @Test func everyOtherControlCharacterIsALowerCaseEscape() {
@@ -21,9 +21,9 @@ private func written(pretty: Bool = false, _ value: (inout JSONWriter) -> Void) 
     let digits = String(value, radix: 16)
     let padded = String(repeating: "0", count: 4 - digits.count) + digits
     let text = String(Character(Unicode.Scalar(value)))
-    #expect(written { $0.string(text) } == "\"\\u\(padded)\"")
+    equal(written { $0.string(text) }, "\"\\u\(padded)\"")
   }
-  #expect(written { $0.string("\u{7F}\u{80}\u{2028}\u{202E}/<>&") } == "\"\u{7F}\u{80}\u{2028}\u{202E}/<>&\"")
+  equal(written { $0.string("\u{7F}\u{80}\u{2028}\u{202E}/<>&") }, "\"\u{7F}\u{80}\u{2028}\u{202E}/<>&\"")
 }
 
 @Test func namesThatRFC8785SortsComeOutByteForByteInTheOrderOfTheCaller() {
@@ -35,9 +35,9 @@ private func written(pretty: Bool = false, _ value: (inout JSONWriter) -> Void) 
       }
     }
   }
-  #expect(
-    text
-      == "{\"\\r\":null,\"1\":null,\"</script>\":null,\"\u{80}\":null,\"ö\":null,\"€\":null,\"😀\":null,\"\u{FB33}\":null}"
+  equal(
+    text,
+    "{\"\\r\":null,\"1\":null,\"</script>\":null,\"\u{80}\":null,\"ö\":null,\"€\":null,\"😀\":null,\"\u{FB33}\":null}"
   )
 }
 
@@ -79,54 +79,55 @@ private func everything(_ json: inout JSONWriter) {
 }
 
 @Test func compactJSONHasNoWhiteSpaceAndNoLineFeedAtTheEnd() {
-  #expect(
-    written(everything)
-      == #"{"numbers":[0,-1,9223372036854775807],"flags":[true,false,null],"empty":{"list":[],"object":{}},"texts":["a","b"],"nested":[{"a":1},{"a":[[2]]}]}"#
+  equal(
+    written(everything),
+    #"{"numbers":[0,-1,9223372036854775807],"flags":[true,false,null],"empty":{"list":[],"object":{}},"texts":["a","b"],"nested":[{"a":1},{"a":[[2]]}]}"#
   )
 }
 
 @Test func prettyJSONHasTwoSpacesALevelEmptyThingsOnOneLineAndALineFeedAtTheEnd() {
-  #expect(
-    written(pretty: true, everything) == """
-      {
-        "numbers": [
-          0,
-          -1,
-          9223372036854775807
-        ],
-        "flags": [
-          true,
-          false,
-          null
-        ],
-        "empty": {
-          "list": [],
-          "object": {}
+  equal(
+    written(pretty: true, everything),
+    """
+    {
+      "numbers": [
+        0,
+        -1,
+        9223372036854775807
+      ],
+      "flags": [
+        true,
+        false,
+        null
+      ],
+      "empty": {
+        "list": [],
+        "object": {}
+      },
+      "texts": [
+        "a",
+        "b"
+      ],
+      "nested": [
+        {
+          "a": 1
         },
-        "texts": [
-          "a",
-          "b"
-        ],
-        "nested": [
-          {
-            "a": 1
-          },
-          {
-            "a": [
-              [
-                2
-              ]
+        {
+          "a": [
+            [
+              2
             ]
-          }
-        ]
-      }
+          ]
+        }
+      ]
+    }
 
-      """)
+    """)
 }
 
 @Test func aValueAloneIsADocument() {
-  #expect(written { $0.number(7) } == "7")
-  #expect(written(pretty: true) { $0.string("a") } == "\"a\"\n")
+  equal(written { $0.number(7) }, "7")
+  equal(written(pretty: true) { $0.string("a") }, "\"a\"\n")
 }
 
 @Test func rawJSONTakesItsPlaceAmongTheOthers() {
@@ -141,5 +142,5 @@ private func everything(_ json: inout JSONWriter) {
       }
     }
   }
-  #expect(text == #"{"a":{"b":1},"c":[1,2]}"#)
+  equal(text, #"{"a":{"b":1},"c":[1,2]}"#)
 }

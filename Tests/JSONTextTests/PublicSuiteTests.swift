@@ -11,7 +11,7 @@ struct PublicSuiteTests {
   }
 
   @Test func everyFileOfItHasANameThatSaysWhatHolds() {
-    #expect(files("y").count + files("n").count + files("i").count == Shared.jsonTexts.count)
+    equal(files("y").count + files("n").count + files("i").count, Shared.jsonTexts.count)
     #expect(files("y").count >= 90 && files("n").count >= 180 && files("i").count >= 30)
   }
 

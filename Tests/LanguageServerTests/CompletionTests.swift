@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import LanguageServer
 import OfferModel
@@ -133,11 +134,11 @@ struct CompletionTests {
 
   @Test func aKeyIsWrittenWithItsColonWhereThereIsNone() throws {
     let new = try items(at: "        introductoryOffers:\n          - mo|\n").first { $0.label == "mode" }
-    #expect(new?.textEdit.newText == "mode: ")
+    equal(new?.textEdit.newText, "mode: ")
     let old = try items(at: "        introductoryOffers:\n          - mo|: free-trial\n").first {
       $0.label == "mode"
     }
-    #expect(old?.textEdit.newText == "mode")
+    equal(old?.textEdit.newText, "mode")
   }
 
   /// Names can have any mark: they are written as the place needs it.
@@ -151,6 +152,6 @@ struct CompletionTests {
     let name = "it's \"x\": y #\u{301}"
     let head = CompletionTests.head.replacing("  cheap: {", with: "  \"it's \\\"x\\\": y #\u{301}\": {")
     let item = try items(at: text, head: head).first { $0.label == name }
-    #expect(item?.textEdit.newText == wanted.replacing(#"\u0301"#, with: "\u{301}"))
+    equal(item?.textEdit.newText, wanted.replacing(#"\u0301"#, with: "\u{301}"))
   }
 }

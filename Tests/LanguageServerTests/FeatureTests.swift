@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import LanguageServer
 import OfferModel
@@ -59,7 +60,7 @@ struct FeatureTests {
   private func published(_ messages: [[String: Any]]) throws -> [[String: Any]] {
     let last = try #require(messages.last { $0["method"] as? String == "textDocument/publishDiagnostics" })
     let params = try #require(last["params"] as? [String: Any])
-    #expect(params["uri"] as? String == FeatureTests.uri)
+    equal(params["uri"] as? String, FeatureTests.uri)
     return try #require(params["diagnostics"] as? [[String: Any]])
   }
 
@@ -90,7 +91,7 @@ struct FeatureTests {
     return try #require(value as? [[String: Any]]).map { item in
       let range = try #require(item["range"] as? [String: [String: Int]])
       let (start, end) = try (#require(range["start"]), #require(range["end"]))
-      #expect(start["line"] == end["line"])
+      equal(start["line"], end["line"])
       let line = Array(lines[start["line"] ?? 0].utf16)
       return String(decoding: line[(start["character"] ?? 0)..<(end["character"] ?? 0)], as: UTF16.self)
     }
@@ -99,7 +100,7 @@ struct FeatureTests {
   @Test mutating func aCleanTextHasNoFindingsAndAClosedOneNone() throws {
     #expect(try open().isEmpty)
     let faulty = FeatureTests.text.replacing("level: 1", with: "level: one")
-    #expect(try open(faulty).count == 1)
+    try equal(open(faulty).count, 1)
     let closed = try send("textDocument/didClose", ["textDocument": ["uri": FeatureTests.uri]])
     #expect(try published(closed).isEmpty)
   }
@@ -114,21 +115,21 @@ struct FeatureTests {
       try send(
         "textDocument/didChange",
         ["textDocument": ["uri": FeatureTests.uri, "version": 2], "contentChanges": [change]]))
-    #expect(findings.count == 1)
+    equal(findings.count, 1)
     let range = try #require(findings.first?["range"] as? [String: [String: Int]])
-    #expect(range["start"] == ["line": place.line, "character": place.character + 2])
-    #expect(range["end"] == ["line": place.line, "character": place.character + 6])
+    equal(range["start"], ["line": place.line, "character": place.character + 2])
+    equal(range["end"], ["line": place.line, "character": place.character + 6])
   }
 
   @Test mutating func aNameLeadsToItsDefinitionAndAllItsUses() throws {
     try open()
     for marked in ["territories: eu|rope", "{include: [eur|ope]", "prices: {europe|: 4.99}"] {
       let definition = try ask("definition", at: marked)
-      #expect(try texts((definition as? [String: Any]).map { [$0] } ?? definition) == ["europe"], "\(marked)")
+      try equal(texts((definition as? [String: Any]).map { [$0] } ?? definition), ["europe"], "\(marked)")
       let uses = try ask("references", at: marked, ["context": ["includeDeclaration": true]])
-      #expect(try texts(uses) == Array(repeating: "europe", count: 4), "\(marked)")
+      try equal(texts(uses), Array(repeating: "europe", count: 4), "\(marked)")
       let others = try ask("references", at: marked, ["context": ["includeDeclaration": false]])
-      #expect(try texts(others).count == 3)
+      try equal(texts(others).count, 3)
     }
   }
 
@@ -137,9 +138,9 @@ struct FeatureTests {
     let result = try ask("rename", at: "territories: eu|rope", ["newName": "eu"])
     let edit = try #require(result as? [String: Any])
     let changes = try #require(edit["changes"] as? [String: [[String: Any]]])
-    #expect(changes.keys.map { $0 } == [FeatureTests.uri])
-    #expect(changes[FeatureTests.uri]?.compactMap { $0["newText"] as? String } == ["eu", "eu", "eu", "eu"])
-    #expect(try texts(changes[FeatureTests.uri]) == Array(repeating: "europe", count: 4))
+    equal(changes.keys.map { $0 }, [FeatureTests.uri])
+    equal(changes[FeatureTests.uri]?.compactMap { $0["newText"] as? String }, ["eu", "eu", "eu", "eu"])
+    try equal(texts(changes[FeatureTests.uri]), Array(repeating: "europe", count: 4))
   }
 
   /// `lint --against` compares the value of the locked key as a whole.
@@ -159,14 +160,14 @@ struct FeatureTests {
     try open(text)
     let hover = try #require(try ask("hover", at: place, in: text) as? [String: Any])
     let contents = try #require(hover["contents"] as? [String: Any])
-    #expect((contents["value"] as? String)?.contains("after release: until startDate") == true)
+    equal((contents["value"] as? String)?.contains("after release: until startDate"), true)
   }
 
   @Test mutating func aKeyIsExplainedAndAWordOfNobodyIsNot() throws {
     try open()
     let hover = try #require(try ask("hover", at: "per|iod: P1M") as? [String: Any])
     let contents = try #require(hover["contents"] as? [String: Any])
-    #expect((contents["value"] as? String)?.contains("period") == true)
+    equal((contents["value"] as? String)?.contains("period"), true)
     #expect(try ask("hover", at: "version|: 1") is [String: Any])
   }
 
@@ -185,7 +186,7 @@ struct FeatureTests {
       try open(text)
       let answer = try ask("hover", at: "productId: com.exa|mple", in: text)
       let contents = try #require((answer as? [String: Any])?["contents"] as? [String: Any])
-      #expect((contents["value"] as? String)?.contains(expected) == true, "\(contents)")
+      equal((contents["value"] as? String)?.contains(expected), true, "\(contents)")
     }
   }
 

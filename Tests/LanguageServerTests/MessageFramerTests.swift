@@ -1,3 +1,4 @@
+import TestSupport
 import LanguageServer
 import Testing
 
@@ -19,12 +20,12 @@ struct MessageFramerTests {
   @Test(arguments: [1, 2, 7, 1000])
   func messagesAreCutByTheirLengthHoweverTheyArrive(size: Int) {
     let text = "Content-Length: 2\r\n\r\n{}Content-Type: x\r\ncontent-length:4\r\n\r\n[é]"
-    #expect(pieces(of: text, by: size) == [message("{}"), message("[é]")])
+    equal(pieces(of: text, by: size), [message("{}"), message("[é]")])
   }
 
   @Test(arguments: [1, 3, 1000]) func linesOfAHeaderMayEndInALineFeedAlone(size: Int) {
     let text = "Content-Length: 2\n\n{}Content-Length: x\n\n{}Content-Length: 2\r\n\n[]"
-    #expect(pieces(of: text, by: size).filter { $0 != .broken } == [message("{}"), message("[]")])
+    equal(pieces(of: text, by: size).filter { $0 != .broken }, [message("{}"), message("[]")])
   }
 
   @Test(arguments: [
@@ -33,20 +34,20 @@ struct MessageFramerTests {
   ])
   func aHeaderWithoutALengthCostsOnlyItsMessage(header: String) {
     let found = pieces(of: header + "Content-Length: 2\r\n\r\n[]")
-    #expect(found.last == message("[]"))
+    equal(found.last, message("[]"))
     #expect(found.dropLast().allSatisfy { $0 == .broken } && found.count > 1)
   }
 
   @Test(arguments: [1, 5, 17, 200])
   func aLengthThatIsTooLongCostsOnlyItsMessage(more: Int) {
     let found = pieces(of: "Content-Length: \(2 + more)\r\n\r\n{}Content-Length: 2\r\n\r\n[]")
-    #expect(found.last == message("[]"))
+    equal(found.last, message("[]"))
     #expect(!found.contains(message("{}")))
   }
 
   @Test func aLengthThatIsTooShortCostsOnlyItsMessage() {
     let found = pieces(of: "Content-Length: 3\r\n\r\n{\"a\": 1}Content-Length: 2\r\n\r\n[]")
-    #expect(found.last == message("[]"))
+    equal(found.last, message("[]"))
   }
 
   @Test func aStreamWithoutAnyHeaderIsPassed() {
@@ -56,6 +57,6 @@ struct MessageFramerTests {
       _ = framer.takeAll()
     }
     framer.append(Array("Content-Length: 2\r\n\r\n[]".utf8))
-    #expect(framer.takeAll().last == message("[]"))
+    equal(framer.takeAll().last, message("[]"))
   }
 }

@@ -1,15 +1,16 @@
+import TestSupport
 import LanguageServer
 import Testing
 
 struct PathTests {
   @Test(arguments: ["/a/b.yaml", "/a b/ü%/c#.yaml", "/x"])
   func anAddressLeadsBackToItsPath(path: String) {
-    #expect(FileURI.path(of: FileURI.uri(ofPath: path)) == path)
+    equal(FileURI.path(of: FileURI.uri(ofPath: path)), path)
   }
 
   @Test func addressesAreReadAsClientsWriteThem() {
-    #expect(FileURI.path(of: "file:///a%20b/%C3%BC.yaml") == "/a b/ü.yaml")
-    #expect(FileURI.path(of: "FILE://localhost/a/") == "/a")
+    equal(FileURI.path(of: "file:///a%20b/%C3%BC.yaml"), "/a b/ü.yaml")
+    equal(FileURI.path(of: "FILE://localhost/a/"), "/a")
     #expect(FileURI.path(of: "untitled:1") == nil)
     #expect(FileURI.path(of: "file:///%00") == nil)
     #expect(FileURI.path(of: "file:///%FF") == nil)

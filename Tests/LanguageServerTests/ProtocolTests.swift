@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import LanguageServer
 import OfferModel
@@ -28,20 +29,21 @@ struct ProtocolTests {
 
   @Test mutating func exitAfterShutdownIsSuccess() {
     start()
-    #expect(
-      send(#"{"jsonrpc":"2.0","id":"a","method":"shutdown"}"#) == [
+    equal(
+      send(#"{"jsonrpc":"2.0","id":"a","method":"shutdown"}"#),
+      [
         #"{"jsonrpc":"2.0","id":"a","result":null}"#
       ])
     let late = send(#"{"jsonrpc":"2.0","id":3,"method":"textDocument/hover","params":{}}"#)
     #expect(late.count == 1 && late[0].contains("-32600"))
     #expect(send(#"{"jsonrpc":"2.0","method":"exit"}"#).isEmpty)
-    #expect(server.hasEnded == true)
+    equal(server.hasEnded, true)
   }
 
   @Test mutating func exitWithoutShutdownIsFailure() {
     start()
     _ = send(#"{"jsonrpc":"2.0","method":"exit"}"#)
-    #expect(server.hasEnded == false)
+    equal(server.hasEnded, false)
   }
 
   @Test mutating func unknownMethodsAreAnsweredAndUnknownNoticesAreNot() {
@@ -61,7 +63,7 @@ struct ProtocolTests {
     start()
     let answers = send(message)
     #expect(answers.count <= 1 && answers.allSatisfy { $0.contains(code) }, "\(answers)")
-    #expect(send(#"{"jsonrpc":"2.0","id":9,"method":"shutdown"}"#).count == 1)
+    equal(send(#"{"jsonrpc":"2.0","id":9,"method":"shutdown"}"#).count, 1)
   }
 
   @Test mutating func aRequestThatIsCancelledInTheMeantimeIsNotCarriedOut() {
@@ -85,6 +87,6 @@ struct ProtocolTests {
       #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///W/a.yaml","version":2},"contentChanges":[{"range":{"start":{"line":0,"character":4},"end":{"line":0,"character":4}},"text":" "}]}}"#
     let answers = server.handle(
       ([open] + Array(repeating: change, count: 20)).map { .message(Array($0.utf8)) })
-    #expect(answers.count == 1)
+    equal(answers.count, 1)
   }
 }

@@ -67,13 +67,13 @@ struct CodeReaderTests {
     (3799, "revoked\tvoid\t799"), (9999, "reserved\tsoon\t999"),
   ])
   func codesOfBatches(_ index: Int, _ expected: String) throws {
-    #expect(try answer(code(UInt64(index), space())) == expected)
+    try equal(answer(code(UInt64(index), space())), expected)
   }
 
   /// Before the first batch, between two, behind the last code of one, behind all.
   @Test(arguments: [0, 999, 2000, 1800, 10_000, 50_800, 1 << 61])
   func codesOfNoBatch(_ index: Int) throws {
-    #expect(try answer(code(UInt64(index), space())) == "unissued\t\t")
+    try equal(answer(code(UInt64(index), space())), "unissued\t\t")
   }
 
   /// An index whose text is left out has no code, although it lies among those of a batch.
@@ -83,14 +83,14 @@ struct CodeReaderTests {
       contains($0, BlockedWords.builtin.words)
     }
     #expect(!skipped.isEmpty)
-    #expect(try answers(reader(space), skipped) == skipped.map { _ in "unissued\t\t" })
+    try equal(answers(reader(space), skipped), skipped.map { _ in "unissued\t\t" })
   }
 
   @Test func textsAsPeopleTypeThem() throws {
     let code = try code(50_123, space())
     let typed =
       " " + code.lowercased().prefix(6) + "-" + code.dropFirst(6).prefix(4) + " - " + code.dropFirst(10)
-    #expect(try answer(typed) == "valid\tnew\t123")
+    try equal(answer(typed), "valid\tnew\t123")
   }
 
   @Test(arguments: [
@@ -111,13 +111,12 @@ struct CodeReaderTests {
     for place in 2..<sound.count {
       var mistyped = sound
       mistyped[place] = sound[place] == "Z" ? "Y" : "Z"
-      #expect(try answers(reader, [String(mistyped)]) == ["check\t\t\tposition \(place + 1)"])
+      try equal(answers(reader, [String(mistyped)]), ["check\t\t\tposition \(place + 1)"])
     }
     for place in 2..<sound.count - 1 where sound[place] != sound[place + 1] {
       var mistyped = sound
       mistyped.swapAt(place, place + 1)
-      #expect(
-        try answers(reader, [String(mistyped)]) == ["check\t\t\tpositions \(place + 1) and \(place + 2)"])
+      try equal(answers(reader, [String(mistyped)]), ["check\t\t\tpositions \(place + 1) and \(place + 2)"])
     }
   }
 
@@ -125,7 +124,7 @@ struct CodeReaderTests {
   @Test func otherErrorsHaveNoPlace() throws {
     var mistyped = Array(try code(70_000, space()))
     mistyped[5] = mistyped[5] == "Z" ? "Y" : "Z"
-    #expect(try answer(String(mistyped)) == "check\t\t")
+    try equal(answer(String(mistyped)), "check\t\t")
   }
 
   @Test func withoutAKeyOnlyTheShapeIsKnown() throws {
@@ -134,18 +133,17 @@ struct CodeReaderTests {
     let sound = try code(50_321, space)
     var mistyped = Array(sound)
     mistyped[5] = mistyped[5] == "Z" ? "Y" : "Z"
-    #expect(
-      try answers(reader, [sound, String(mistyped), "Q"])
-        == ["well-formed\t\t", "check\t\t", "malformed\t\t"])
+    try equal(
+      answers(reader, [sound, String(mistyped), "Q"]), ["well-formed\t\t", "check\t\t", "malformed\t\t"])
   }
 
   /// A text that two apps may have is looked up in both.
   @Test func theBestOfTwoSpacesCounts() throws {
     let (one, other) = (try space(), try space("com.example.other"))
     let reader = try twoApps(one, other, count: 100)
-    #expect(
-      try answers(reader, [code(7, one), code(8, other)])
-        == ["valid\tcom.example.app/b\t7", "valid\tcom.example.other/b\t8"])
+    try equal(
+      answers(reader, [code(7, one), code(8, other)]),
+      ["valid\tcom.example.app/b\t7", "valid\tcom.example.other/b\t8"])
   }
 
   /// A text that two apps have is of both.
@@ -158,7 +156,7 @@ struct CodeReaderTests {
       offsets[code].map { (code, "valid\tcom.example.app/b,com.example.other/b\t\(offset),\($0)") }
     }
     #expect(both.count > 5)
-    #expect(try answers(twoApps(one, other, count: 5000), both.map(\.0)) == both.map(\.1))
+    try equal(answers(twoApps(one, other, count: 5000), both.map(\.0)), both.map(\.1))
   }
 
   private func twoApps(_ one: CodeSpace, _ other: CodeSpace, count: Int) throws -> CodeReader {
@@ -176,14 +174,15 @@ struct CodeReaderTests {
     let space = try space()
     let code = try code(50_004, space)
     let list = "\(code)\r\n\n\(code.lowercased())\nnot\ta \u{1B}[31mcode\n\r\n\(code)"
-    #expect(
-      try reports(reader(space), list) == """
-        \(code)\tvalid\tnew\t4
-        \(code.lowercased())\tvalid\tnew\t4
-        not\\u{9}a \\u{1B}[31mcode\tmalformed\t\t
-        \(code)\tvalid\tnew\t4
+    try equal(
+      reports(reader(space), list),
+      """
+      \(code)\tvalid\tnew\t4
+      \(code.lowercased())\tvalid\tnew\t4
+      not\\u{9}a \\u{1B}[31mcode\tmalformed\t\t
+      \(code)\tvalid\tnew\t4
 
-        """)
+      """)
   }
 
   @Test func aReportSaysWhetherAllAreValid() throws {
@@ -193,7 +192,7 @@ struct CodeReaderTests {
     try reader(space).report(on: { _ in lists.isEmpty ? nil : Array(lists.removeFirst().utf8) }) {
       areAllValid.append($0.areAllValid)
     }
-    #expect(areAllValid == [true, false, false])
+    equal(areAllValid, [true, false, false])
   }
 
   /// More pieces than are read at once, in their order.
@@ -204,7 +203,7 @@ struct CodeReaderTests {
     try reader(space()).report(on: { _ in pieces.popLast().map { Array($0.utf8) } }) { text += $0.text }
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     let read = lines.map { String($0.prefix { $0 != "\t" }) }
-    #expect(read == Array(Array(repeating: codes, count: 150).joined()))
+    equal(read, Array(Array(repeating: codes, count: 150).joined()))
   }
 
   /// Who sends one code and waits for the answer gets it.
@@ -213,10 +212,10 @@ struct CodeReaderTests {
     var (asked, answered) = (0, 0)
     try reader(space()).report(on: { waiting in
       guard waiting, asked < 20 else { return nil }
-      #expect(answered == asked)
+      equal(answered, asked)
       asked += 1
       return Array(code.utf8)
     }) { _ in answered += 1 }
-    #expect(answered == 20)
+    equal(answered, 20)
   }
 }

@@ -31,11 +31,11 @@ struct FF1Vector: Sendable {
 struct FF1Tests {
   @Test func publishedVectorsBothWays() throws {
     let vectors = try FF1Vector.published()
-    #expect(vectors.count == 104)
+    equal(vectors.count, 104)
     for vector in vectors {
       #expect(vector.text != vector.encrypted && vector.text.count == vector.encrypted.count)
-      #expect(try permuted(vector.text, vector, decrypting: false) == vector.encrypted, "\(vector.source)")
-      #expect(try permuted(vector.encrypted, vector, decrypting: true) == vector.text, "\(vector.source)")
+      try equal(permuted(vector.text, vector, decrypting: false), vector.encrypted, "\(vector.source)")
+      try equal(permuted(vector.encrypted, vector, decrypting: true), vector.text, "\(vector.source)")
     }
   }
 
@@ -45,7 +45,7 @@ struct FF1Tests {
     let narrow = FF1Permutation(cipher, numerals(below: 29))
     let wide = WideFF1Permutation(cipher, numerals(below: 29))
     for first in [0, 1 << 32, 1 << 62 - 700] as [UInt64] {
-      #expect(try bodies(narrow, from: first, 700, 24) == bodies(wide, from: first, 700, 24))
+      try equal(bodies(narrow, from: first, 700, 24), bodies(wide, from: first, 700, 24))
     }
   }
 

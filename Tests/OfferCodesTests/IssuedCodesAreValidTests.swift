@@ -46,7 +46,7 @@ struct IssuedCodesAreValidTests {
     let made = try made(file)
     #expect(made.texts.contains { $0.hasPrefix("BOOB") })
     #expect(try reader(of: file, last: made.last).areAllValid(made.texts))
-    #expect(space.blockedBehindPrefix(.builtin) == ["BOOB"])
+    equal(space.blockedBehindPrefix(.builtin), ["BOOB"])
   }
 
   private func made(_ file: CodeFile) throws -> (texts: [String], last: UInt64) {

@@ -1,3 +1,4 @@
+import TestSupport
 import Diagnostics
 import Testing
 
@@ -6,16 +7,17 @@ import Testing
 struct RevokedCodeTests {
   @Test func aLineIsReadAsItWasWritten() throws {
     let codes = [RevokedCode(batch: "a", index: 0), RevokedCode(batch: "b-1", index: 1 << 61)]
-    #expect(try RevokedCode.read(codes.flatMap(\.line), path: "file") == codes)
-    #expect(
-      String(decoding: codes[1].line, as: UTF8.self) == #"{"batch":"b-1","index":"2305843009213693952"}"#
+    try equal(RevokedCode.read(codes.flatMap(\.line), path: "file"), codes)
+    equal(
+      String(decoding: codes[1].line, as: UTF8.self),
+      #"{"batch":"b-1","index":"2305843009213693952"}"#
         + "\n")
   }
 
   /// Merged by version control on several systems.
   @Test func emptyLinesAndReturnsAreLeftOut() throws {
     let text = "\n{\"batch\":\"a\",\"index\":\"7\"}\r\n\r\n{\"index\":\"8\",\"batch\":\"a\"}"
-    #expect(try RevokedCode.read(Array(text.utf8), path: "file").map(\.index) == [7, 8])
+    try equal(RevokedCode.read(Array(text.utf8), path: "file").map(\.index), [7, 8])
   }
 
   @Test(arguments: [
@@ -26,6 +28,6 @@ struct RevokedCodeTests {
     let failure = #expect(throws: PlainFailure.self) {
       _ = try RevokedCode.read(Array("\n\(line)\n".utf8), path: "file")
     }
-    #expect(failure?.message.hasPrefix("file, line 2: expected") == true)
+    equal(failure?.message.hasPrefix("file, line 2: expected"), true)
   }
 }

@@ -24,7 +24,7 @@ struct RowTests {
     let kept = try rows(
       CodeFile(space: space, range: range, count: 1000, words: .builtin, columns: [.code], url: nil))
     let texts = all.text.split(separator: "\n").filter { !contains(String($0), BlockedWords.builtin.words) }
-    #expect(kept.text.split(separator: "\n") == Array(texts.prefix(1000)))
+    equal(kept.text.split(separator: "\n"), Array(texts.prefix(1000)))
     #expect(kept.last > range.start + 1000)
   }
 
@@ -35,13 +35,13 @@ struct RowTests {
       space: space, range: IndexRange(start: 5, width: 200), count: 3, words: .builtin,
       columns: [.code, .url],
       url: "https://example.com/a,b?c={code}&d=1")
-    #expect(String(decoding: file.header, as: UTF8.self) == "code,url\n")
+    equal(String(decoding: file.header, as: UTF8.self), "code,url\n")
     let (text, _) = try rows(file)
     for line in text.split(separator: "\n") {
       let code = line.prefix(13)
       #expect(code.hasPrefix("AB"))
-      #expect(line == "\(code),\"https://example.com/a,b?c=\(code)&d=1\"")
-      #expect(line.utf8.count + 1 == file.rowSize)
+      equal(line, "\(code),\"https://example.com/a,b?c=\(code)&d=1\"")
+      equal(line.utf8.count + 1, file.rowSize)
     }
   }
 
@@ -60,8 +60,8 @@ struct RowTests {
           columns: [.code], url: nil)
       ).text
     }
-    #expect(whole.text == parts.joined())
-    #expect(Set(whole.text.split(separator: "\n")).count == 12_000)
+    equal(whole.text, parts.joined())
+    equal(Set(whole.text.split(separator: "\n")).count, 12_000)
   }
 
   /// Every text of a space, once: a permutation, seen whole.
@@ -83,7 +83,7 @@ struct RowTests {
       space: try space(.unambiguous), range: IndexRange(start: 0, width: 100), count: 101, words: .none,
       columns: [.code], url: nil)
     let failure = #expect(throws: CodesExhausted.self) { try rows(file) }
-    #expect(failure?.available == 100)
+    equal(failure?.available, 100)
   }
 
   /// Indices come back from bodies, in both widths, and nothing above 2^62 is taken for one.
@@ -103,7 +103,7 @@ struct RowTests {
           try unsafe permutation.readBodies(numerals, into: $0)
         }
       }
-      #expect(indices == (0..<600).map { first + $0 })
+      equal(indices, (0..<600).map { first + $0 })
     }
   }
 

@@ -10,21 +10,21 @@ import Testing
 struct WorkedExampleTests {
   @Test func permutationKeyAndTweak() throws {
     let key = try testKey()
-    #expect(
-      unsafe key.withBytes { unsafe hexadecimal($0) }
-        == "34bb359a95fbadf8cf84a75f0f7147af57379626c45f12b3c18e0403b09a5a06")
+    equal(
+      unsafe key.withBytes { unsafe hexadecimal($0) },
+      "34bb359a95fbadf8cf84a75f0f7147af57379626c45f12b3c18e0403b09a5a06")
     #expect(hexadecimal(try space().tweak()) == "2eafeb9cc9e98d0dcb46013981c09fe1")
   }
 
   @Test func rangeOfTheBatch() throws {
     let batch = try #require(try spring())
-    #expect(batch.range == IndexRange(start: 862_092_503_648_560_020, width: 1314))
+    equal(batch.range, IndexRange(start: 862_092_503_648_560_020, width: 1314))
   }
 
   @Test func firstTexts() throws {
     let space = try space()
     let texts = try bodies(space.permutation(key: testKey()), from: 862_092_503_648_560_020, 3, 12)
-    #expect(String(decoding: texts, as: UTF8.self) == "YGET4UBGNT3YZ6C29LJKQRT945SK9DWX2QHN")
+    equal(String(decoding: texts, as: UTF8.self), "YGET4UBGNT3YZ6C29LJKQRT945SK9DWX2QHN")
   }
 
   private func space() throws -> CodeSpace {

@@ -29,7 +29,7 @@ struct AmountWritingTests {
       }
       if hasRest { members.append("\"rest\":\"equalized\"") }
       let one = "{" + members.joined(separator: ",") + "}"
-      #expect(String(decoding: writer.finish(), as: UTF8.self) == "[\(one),\(one)]")
+      equal(String(decoding: writer.finish(), as: UTF8.self), "[\(one),\(one)]")
     }
   }
 
@@ -37,8 +37,8 @@ struct AmountWritingTests {
     let amounts = ["JPN", "USA"].compactMap { Storefront(code: $0) }.map { Amount(storefront: $0, minor: 5) }
     var writer = JSONWriter(pretty: true)
     writer.amounts(amounts, rest: true, StorefrontBytes.shared)
-    #expect(
-      String(decoding: writer.finish(), as: UTF8.self)
-        == "{\n  \"JPN\": \"5\",\n  \"USA\": \"0.05\",\n  \"rest\": \"equalized\"\n}\n")
+    equal(
+      String(decoding: writer.finish(), as: UTF8.self),
+      "{\n  \"JPN\": \"5\",\n  \"USA\": \"0.05\",\n  \"rest\": \"equalized\"\n}\n")
   }
 }

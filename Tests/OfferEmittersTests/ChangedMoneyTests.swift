@@ -20,9 +20,9 @@ struct ChangedMoneyTests {
   @Test func aNewOfferSaysWhatItCosts() throws {
     let entry = try #require(
       entries(catalog(""), catalog(offer("USA: 4.99, DEU: 5.00, JPN: 900"))).first)
-    #expect(
-      entry.moneyLine
-        == "4.99 USD every month for 3 months; in total 14.97 USD; saves 15.00 USD (50.1%); for current and former subscribers that the app chooses; in Germany, Japan and United States; whenever the app offers it"
+    equal(
+      entry.moneyLine,
+      "4.99 USD every month for 3 months; in total 14.97 USD; saves 15.00 USD (50.1%); for current and former subscribers that the app chooses; in Germany, Japan and United States; whenever the app offers it"
     )
   }
 
@@ -31,16 +31,16 @@ struct ChangedMoneyTests {
       entries(
         catalog(offer("USA: 4.99, DEU: 5.00, JPN: 900")), catalog(offer("USA: 3.99, DEU: 5.00, JPN: 900"))
       ).first)
-    #expect(entry.money?.cells[1] == "14.97 USD → 11.97 USD")
-    #expect(entry.money?.cells[2] == "15.00 USD (50.1%) → 18.00 USD (60.1%)")
-    #expect(entry.money?.cells[3] == "current and former subscribers that the app chooses")
+    equal(entry.money?.cells[1], "14.97 USD → 11.97 USD")
+    equal(entry.money?.cells[2], "15.00 USD (50.1%) → 18.00 USD (60.1%)")
+    equal(entry.money?.cells[3], "current and former subscribers that the app chooses")
   }
 
   /// 75% off in Japan among 50% elsewhere was silent.
   @Test func theStorefrontThatDeviatesMostIsNamed() throws {
     let entry = try #require(
       entries(catalog(""), catalog(offer("USA: 4.99, DEU: 5.00, JPN: 450"))).first)
-    #expect(entry.money?.after.offer.saving?.deviation == "75% off in Japan, 50% to 50.1% elsewhere")
+    equal(entry.money?.after.offer.saving?.deviation, "75% off in Japan, 50% to 50.1% elsewhere")
     let even = try #require(entries(catalog(""), catalog(offer("USA: 4.99, DEU: 5.00, JPN: 880"))).first)
     #expect(even.money?.after.offer.saving?.deviation == nil)
   }
@@ -53,10 +53,10 @@ struct ChangedMoneyTests {
         catalog("", regular: "USA: 5.00, DEU: 5.00, JPN: 300")
       ).first)
     let folds = entry.priceFolds.flatMap(\.folds)
-    #expect(folds.map(\.change) == ["−16.7%", "−50%"])
-    #expect(
-      folds.map { $0.amounts(.codes) } == ["6.00 EUR → 5.00 EUR, 6.00 USD → 5.00 USD", "600 JPY → 300 JPY"])
-    #expect(entry.priceDeviation == "prices change by −50% in Japan, −16.7% elsewhere")
+    equal(folds.map(\.change), ["−16.7%", "−50%"])
+    equal(
+      folds.map { $0.amounts(.codes) }, ["6.00 EUR → 5.00 EUR, 6.00 USD → 5.00 USD", "600 JPY → 300 JPY"])
+    equal(entry.priceDeviation, "prices change by −50% in Japan, −16.7% elsewhere")
   }
 
   @Test func moneyIsWrittenAsPeopleWriteIt() throws {
@@ -69,15 +69,16 @@ struct ChangedMoneyTests {
       return MoneyStyle(of: try TestSupport.catalog([text]))
     }
     let alone = try style("USA: 9.99, DEU: 9.99, IND: 299, CHE: 9.00, IDN: 49000, JPN: 1800")
-    #expect(
+    equal(
       [
         alone.text(999, .usd), alone.text(999, .eur), alone.text(29900, .inr), alone.text(900, .chf),
         alone.text(4_900_000, .idr), alone.text(1800, .jpy), alone.text(-450, .usd),
-      ] == ["$9.99", "€9.99", "₹299", "CHF\u{A0}9", "Rp\u{A0}49,000", "¥1,800", "−$4.50"])
+      ], ["$9.99", "€9.99", "₹299", "CHF\u{A0}9", "Rp\u{A0}49,000", "¥1,800", "−$4.50"])
     let several = try style("USA: 9.99, CAN: 12.99, AUS: 14.99, CHN: 68.00, JPN: 1800")
-    #expect(
-      [several.text(999, .usd), several.text(1299, .cad), several.text(1499, .aud), several.text(6800, .cny)]
-        == ["US$9.99", "CA$12.99", "A$14.99", "CN¥68"])
-    #expect(MoneyStyle.codes.text(999, .usd) == "9.99 USD")
+    equal(
+      [
+        several.text(999, .usd), several.text(1299, .cad), several.text(1499, .aud), several.text(6800, .cny),
+      ], ["US$9.99", "CA$12.99", "A$14.99", "CN¥68"])
+    equal(MoneyStyle.codes.text(999, .usd), "9.99 USD")
   }
 }

@@ -19,47 +19,51 @@ struct DiffCampaignTests {
   }
 
   @Test func textBeginsAndEndsWithWhatIsLeftOut() {
-    #expect(
-      text([ofCampaign, outside, unchanged]) == """
-        only offers of campaign spring and their batches
+    equal(
+      text([ofCampaign, outside, unchanged]),
+      """
+      only offers of campaign spring and their batches
 
-        subscription com.example.monthly
-          + create     promotional offer a
-                         referenceName: A
-                         mode: free-trial
-                         duration: P1M
-                         campaign: spring
-                       = money: free for 1 month; for current and former subscribers that the app chooses; in all 175 storefronts; whenever the app offers it
-                       = info: permanent once it is live: offerId, referenceName, mode and duration
+      subscription com.example.monthly
+        + create     promotional offer a
+                       referenceName: A
+                       mode: free-trial
+                       duration: P1M
+                       campaign: spring
+                     = money: free for 1 month; for current and former subscribers that the app chooses; in all 175 storefronts; whenever the app offers it
+                     = info: permanent once it is live: offerId, referenceName, mode and duration
 
-        1 change of com.example.first, only offers of campaign spring: 1 create
-        1 change not listed: 1 blocked
+      1 change of com.example.first, only offers of campaign spring: 1 create
+      1 change not listed: 1 blocked
 
-        """)
+      """)
   }
 
   @Test func withoutChangesOfTheCampaignTheOthersAreStillCounted() {
-    #expect(text([unchanged]) == "no changes of offers of campaign spring\n")
-    #expect(
-      text([outside, unchanged]) == """
-        no changes of offers of campaign spring
-        1 change not listed: 1 blocked
+    equal(text([unchanged]), "no changes of offers of campaign spring\n")
+    equal(
+      text([outside, unchanged]),
+      """
+      no changes of offers of campaign spring
+      1 change not listed: 1 blocked
 
-        """)
-    #expect(
-      markdown([outside, unchanged]) == """
-        ### offerc: no changes of offers of campaign spring
+      """)
+    equal(
+      markdown([outside, unchanged]),
+      """
+      ### offerc: no changes of offers of campaign spring
 
-        1 change not listed: 1 blocked
+      1 change not listed: 1 blocked
 
-        """)
-    #expect(
-      markdown([outside]) == """
-        ### offerc: no changes of com\\.example\\.second, only offers of campaign spring
+      """)
+    equal(
+      markdown([outside]),
+      """
+      ### offerc: no changes of com\\.example\\.second, only offers of campaign spring
 
-        1 change not listed: 1 blocked
+      1 change not listed: 1 blocked
 
-        """)
+      """)
   }
 
   private func text(_ diffs: [CatalogDiff]) -> String {

@@ -14,21 +14,21 @@ struct DiffJSONTests {
     let document = try #require(
       JSONSerialization.jsonObject(with: Data(json(changed).utf8))
         as? [String: Any])
-    #expect(document["format"] as? String == "offerc.diff/2")
-    #expect(document["today"] as? String == "2026-11-21")
+    equal(document["format"] as? String, "offerc.diff/2")
+    equal(document["today"] as? String, "2026-11-21")
     let catalog = try #require((document["catalogs"] as? [[String: Any]])?.first)
-    #expect(catalog["digest"] as? String == changed.digest)
-    #expect(catalog["baselineDigest"] as? String == changed.baselineDigest)
+    equal(catalog["digest"] as? String, changed.digest)
+    equal(catalog["baselineDigest"] as? String, changed.baselineDigest)
     let change = try #require((catalog["changes"] as? [[String: Any]])?.first)
-    #expect(change["action"] as? String == "blocked")
-    #expect(change["type"] as? String == "promotionalOffer")
+    equal(change["action"] as? String, "blocked")
+    equal(change["type"] as? String, "promotionalOffer")
     let field = try #require((change["fields"] as? [[String: Any]])?.first)
-    #expect(field["key"] as? String == "duration")
-    #expect(field["old"] as? String == "P1M")
-    #expect(field["new"] as? String == "P2M")
-    #expect(field["locked"] as? Bool == true)
+    equal(field["key"] as? String, "duration")
+    equal(field["old"] as? String, "P1M")
+    equal(field["new"] as? String, "P2M")
+    equal(field["locked"] as? Bool, true)
     let finding = try #require((change["findings"] as? [[String: Any]])?.first)
-    #expect(finding["rule"] as? String == "locked-field")
+    equal(finding["rule"] as? String, "locked-field")
   }
 
   /// Every member that is written has its place in the schema, and what the schema requires is written.
@@ -46,9 +46,9 @@ struct DiffJSONTests {
     #expect(try schema.fault(in: json(changed)) == nil)
     let document = try JSONDocument(reading: Array(json(changed).utf8)).root
     let catalog = try #require(document["catalogs"]?.elements?.first { _ in true })
-    #expect(catalog["campaign"]?.string == "spring")
-    #expect(catalog["changes"]?.elements?.isEmpty == true)
-    #expect(catalog["outside"]?["update"]?.integer == 1)
+    equal(catalog["campaign"]?.string, "spring")
+    equal(catalog["changes"]?.elements?.isEmpty, true)
+    equal(catalog["outside"]?["update"]?.integer, 1)
   }
 
   private func json(_ diff: CatalogDiff) -> String {

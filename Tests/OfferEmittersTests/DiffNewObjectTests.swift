@@ -52,18 +52,17 @@ struct DiffNewObjectTests {
     let changed = try diff(from: comeback("comeback"), to: code)
     let changes = try changes(of: changed)
     let gone = try #require(changes.first { $0["kind"] as? String == "removed" })
-    #expect(gone["id"] as? [String: String] == ["productId": "com.example.monthly", "offer": "comeback"])
+    equal(gone["id"] as? [String: String], ["productId": "com.example.monthly", "offer": "comeback"])
     let fields = try #require(gone["fields"] as? [[String: Any]])
-    #expect(fields.compactMap { $0["key"] as? String }.prefix(2) == ["offerId", "referenceName"])
+    equal(fields.compactMap { $0["key"] as? String }.prefix(2), ["offerId", "referenceName"])
     #expect(fields.allSatisfy { $0["old"] != nil && $0["new"] == nil })
     let batch = try #require(changes.first { $0["type"] as? String == "batch" })
-    #expect(
-      batch["id"] as? [String: String]
-        == ["productId": "com.example.monthly", "offer": "SPRING", "batch": "b"])
+    equal(
+      batch["id"] as? [String: String], ["productId": "com.example.monthly", "offer": "SPRING", "batch": "b"])
     let count = try #require((batch["fields"] as? [[String: Any]])?.first { $0["key"] as? String == "count" })
-    #expect(count["new"] as? Int == 5000)
+    equal(count["new"] as? Int, 5000)
     #expect(count["old"] == nil)
-    #expect(count["locked"] as? Bool == false)
+    equal(count["locked"] as? Bool, false)
   }
 
   @Test func theSameContentUnderANewIdIsPossiblyARename() throws {
@@ -72,8 +71,9 @@ struct DiffNewObjectTests {
     #expect(output.contains("= info: possibly renamed from win-back offer comeback: the content is the same"))
     #expect(output.contains("= info: possibly renamed to win-back offer comeback_2: the content is the same"))
     let others = try changes(of: changed).compactMap { $0["sameContentAs"] as? String }
-    #expect(
-      others.sorted() == [
+    equal(
+      others.sorted(),
+      [
         "subscription com.example.monthly, win-back offer comeback",
         "subscription com.example.monthly, win-back offer comeback_2",
       ])
@@ -97,8 +97,8 @@ struct DiffNewObjectTests {
   @Test func appsWithoutChangesAreNotMentionedBesideOthers() throws {
     let changed = try diff(from: "level: 1", to: "level: 2")
     let same = try diff(from: "level: 1", to: "level: 1", app: "com.example.same")
-    #expect(text([same, changed, same]) == text([changed]))
-    #expect(text([same, same]) == "no changes\n")
+    equal(text([same, changed, same]), text([changed]))
+    equal(text([same, same]), "no changes\n")
   }
 
   // MARK: - Examples

@@ -7,8 +7,8 @@ import Testing
 struct DiffTextTests {
   @Test func nothingChanged() throws {
     let same = try diff(from: "reviewNote: Thanks", to: "reviewNote: Thanks")
-    #expect(text(same) == "no changes\n")
-    #expect(same.digest == same.baselineDigest)
+    equal(text(same), "no changes\n")
+    equal(same.digest, same.baselineDigest)
   }
 
   @Test func equalStepsOfPricesAreOneLine() throws {
@@ -16,68 +16,70 @@ struct DiffTextTests {
       from: "prices: {USA: 9.99, currency-eur: 8.99, JPN: 1500, CHE: 9, rest: equalized}",
       to: "prices: {USA: 10.99, currency-eur: 9.99, JPN: 1700, GBR: 8.99, rest: equalized}")
     #expect(changed.digest != changed.baselineDigest)
-    #expect(
-      text(changed) == """
-        subscription com.example.monthly
-          ~ update     prices: 25 EUR storefronts 8.99 → 9.99 (+11.1%); CHE lost 9.00 CHF; GBR gained 8.99 GBP; JPN 1500 → 1700 JPY (+13.3%); USA 9.99 → 10.99 USD (+10%)
-                       = warning: the live price changes without a start date: 25 EUR storefronts 8.99 → 9.99, JPN 1500 → 1700 JPY and USA 9.99 → 10.99 USD; put the live prices back, and add to `priceChanges`: `{startDate: …, existingSubscribers: keep-price, prices: {currency-eur: 9.99, JPN: 1700, USA: 10.99}}`
-                       = info: the price of subscription com.example.monthly rises in AUT (8.99 → 9.99) and DEU (8.99 → 9.99), where any increase might need consent; keep the price for current subscribers, or expect that they might have to agree
-                       = info: the storefronts under `rest` change as well: Apple derives their prices from USA (9.99 → 10.99)
+    equal(
+      text(changed),
+      """
+      subscription com.example.monthly
+        ~ update     prices: 25 EUR storefronts 8.99 → 9.99 (+11.1%); CHE lost 9.00 CHF; GBR gained 8.99 GBP; JPN 1500 → 1700 JPY (+13.3%); USA 9.99 → 10.99 USD (+10%)
+                     = warning: the live price changes without a start date: 25 EUR storefronts 8.99 → 9.99, JPN 1500 → 1700 JPY and USA 9.99 → 10.99 USD; put the live prices back, and add to `priceChanges`: `{startDate: …, existingSubscribers: keep-price, prices: {currency-eur: 9.99, JPN: 1700, USA: 10.99}}`
+                     = info: the price of subscription com.example.monthly rises in AUT (8.99 → 9.99) and DEU (8.99 → 9.99), where any increase might need consent; keep the price for current subscribers, or expect that they might have to agree
+                     = info: the storefronts under `rest` change as well: Apple derives their prices from USA (9.99 → 10.99)
 
-        1 change of com.example.app: 1 update
+      1 change of com.example.app: 1 update
 
-        """)
+      """)
   }
 
   @Test func whatIsBlockedSaysWhatToDoInstead() throws {
     let changed = try diff(
       from: "\(promotional("stay", "P1M"))", to: "territories: [USA, CAN]\n\(promotional("stay", "P3M"))")
-    #expect(
-      text(changed) == """
-        subscription com.example.monthly
-          ~ update     territories: lost AFG, AGO, AIA, ALB, ARE and 168 more
-                       availableInNewTerritories: true → false
-                       = warning: is live in AFG, AGO, AIA, ALB, ARE and 168 more, but no longer sold there; put them back, or have the Account Holder remove them in App Store Connect
-          ! blocked    promotional offer stay
-                         duration: P1M → P3M (locked)
-                       = help: restore 'P1M'; for other terms, create a new offer with another offerId
+    equal(
+      text(changed),
+      """
+      subscription com.example.monthly
+        ~ update     territories: lost AFG, AGO, AIA, ALB, ARE and 168 more
+                     availableInNewTerritories: true → false
+                     = warning: is live in AFG, AGO, AIA, ALB, ARE and 168 more, but no longer sold there; put them back, or have the Account Holder remove them in App Store Connect
+        ! blocked    promotional offer stay
+                       duration: P1M → P3M (locked)
+                     = help: restore 'P1M'; for other terms, create a new offer with another offerId
 
-        2 changes of com.example.app: 1 blocked, 1 update
+      2 changes of com.example.app: 1 blocked, 1 update
 
-        """)
+      """)
   }
 
   @Test func whatIsNewAndWhatGoes() throws {
     let changed = try diff(
       from: promotional("stay", "P1M"), to: promotional("linger", "P2M"),
       after: "retiredProductIds: [com.example.old]")
-    #expect(
-      text(changed) == """
-        subscription com.example.monthly
-          + create     promotional offer linger
-                         referenceName: Name
-                         mode: free-trial
-                         duration: P2M
-                       = money: free for 2 months; for current and former subscribers that the app chooses; in all 175 storefronts; whenever the app offers it
-                       = info: permanent once it is live: offerId, referenceName, mode and duration
-          - delete     promotional offer stay
-                         referenceName: Name
-                         mode: free-trial
-                         duration: P1M
-                       = info: was removed; delete it in App Store Connect as well, and list its identifier under `retiredOfferIds` of the group
+    equal(
+      text(changed),
+      """
+      subscription com.example.monthly
+        + create     promotional offer linger
+                       referenceName: Name
+                       mode: free-trial
+                       duration: P2M
+                     = money: free for 2 months; for current and former subscribers that the app chooses; in all 175 storefronts; whenever the app offers it
+                     = info: permanent once it is live: offerId, referenceName, mode and duration
+        - delete     promotional offer stay
+                       referenceName: Name
+                       mode: free-trial
+                       duration: P1M
+                     = info: was removed; delete it in App Store Connect as well, and list its identifier under `retiredOfferIds` of the group
 
-        retired product ids
-          ~ local      retiredProductIds: none → com.example.old
+      retired product ids
+        ~ local      retiredProductIds: none → com.example.old
 
-        3 changes of com.example.app: 1 create, 1 delete, 1 local
+      3 changes of com.example.app: 1 create, 1 delete, 1 local
 
-        """)
+      """)
   }
 
   @Test func consequencesAreCounted() throws {
     let changed = try diff(from: code(active: true, count: 1000), to: code(active: false, count: 5000))
-    #expect(
-      changed.summary == "2 changes of com.example.app: 1 deactivate, 1 local")
+    equal(changed.summary, "2 changes of com.example.app: 1 deactivate, 1 local")
     #expect(
       text(changed).contains(
         """

@@ -17,37 +17,37 @@ struct IntroductoryOfferFormTests {
 
   @Test func aSplitOfferIsTheWholeOne() throws {
     let whole = try form(trial)
-    #expect(whole == #"[{"duration":"P1W","mode":"free-trial","territories":["CAN","DEU","FRA","USA"]}]"#)
-    #expect(
-      try form(trial + ", territories: [USA, DEU]", trial + ", territories: {exclude: [USA, DEU]}") == whole)
-    #expect(
-      try form(
+    equal(whole, #"[{"duration":"P1W","mode":"free-trial","territories":["CAN","DEU","FRA","USA"]}]"#)
+    try equal(
+      form(trial + ", territories: [USA, DEU]", trial + ", territories: {exclude: [USA, DEU]}"), whole)
+    try equal(
+      form(
         trial + ", territories: FRA", trial + ", territories: currency-usd",
-        trial + ", territories: [CAN, DEU]") == whole)
+        trial + ", territories: [CAN, DEU]"), whole)
   }
 
   @Test func aPaidOfferTakenApartByStorefront() throws {
     let whole = try form(paid + ", prices: {USA: 1, CAN: 2, currency-eur: 3}")
-    #expect(
-      whole
-        == #"[{"duration":"P1M","mode":"pay-as-you-go","prices":{"CAN":"2.00","DEU":"3.00","FRA":"3.00","USA":"1.00"}}]"#
+    equal(
+      whole,
+      #"[{"duration":"P1M","mode":"pay-as-you-go","prices":{"CAN":"2.00","DEU":"3.00","FRA":"3.00","USA":"1.00"}}]"#
     )
-    #expect(
-      try form(
+    try equal(
+      form(
         paid + ", prices: {FRA: 3}", paid + ", prices: {USA: 1}", paid + ", prices: {CAN: 2}",
-        paid + ", prices: {DEU: 3}") == whole)
-    #expect(
-      try form(
-        paid + ", territories: currency-eur, prices: {currency-eur: 3}", paid + ", prices: {USA: 1, CAN: 2}")
-        == whole)
+        paid + ", prices: {DEU: 3}"), whole)
+    try equal(
+      form(
+        paid + ", territories: currency-eur, prices: {currency-eur: 3}", paid + ", prices: {USA: 1, CAN: 2}"),
+      whole)
   }
 
   @Test func restKeepsItsTerritories() throws {
     let apart = try form(
       paid + ", territories: [USA, DEU], prices: {USA: 1, rest: equalized}", paid + ", prices: {CAN: 2}")
-    #expect(
-      apart
-        == #"[{"duration":"P1M","mode":"pay-as-you-go","prices":{"CAN":"2.00","USA":"1.00","rest":"equalized"},"territories":["CAN","DEU","USA"]}]"#
+    equal(
+      apart,
+      #"[{"duration":"P1M","mode":"pay-as-you-go","prices":{"CAN":"2.00","USA":"1.00","rest":"equalized"},"territories":["CAN","DEU","USA"]}]"#
     )
   }
 
@@ -68,7 +68,7 @@ struct IntroductoryOfferFormTests {
         .ofSubscription("introductoryOffers")
     }
     let expected = try sorted.map { String(try list([$0]).dropFirst().dropLast()) }.joined(separator: ",")
-    #expect(try list(offers) == "[\(expected)]")
-    #expect(try list(offers.reversed()) == "[\(expected)]")
+    try equal(list(offers), "[\(expected)]")
+    try equal(list(offers.reversed()), "[\(expected)]")
   }
 }

@@ -20,18 +20,19 @@ struct IntroductoryPartsTests {
       ])
     }
     let result = try emitted(parts("4.99"))
-    #expect(
-      try result.ofSubscription("introductoryOffers") == """
-        [{"duration":"P3M","mode":"pay-as-you-go","prices":{"USA":"4.99","rest":"equalized"},\
-        "territories":["CAN","DEU"]},{"duration":"P3M","mode":"pay-as-you-go","prices":{"USA":"1.99"}}]
-        """)
+    try equal(
+      result.ofSubscription("introductoryOffers"),
+      """
+      [{"duration":"P3M","mode":"pay-as-you-go","prices":{"USA":"4.99","rest":"equalized"},\
+      "territories":["CAN","DEU"]},{"duration":"P3M","mode":"pay-as-you-go","prices":{"USA":"1.99"}}]
+      """)
     let key = "derived/offers/com.example.app/introductory/"
-    #expect(try result.at(key + "0/key") == #""pay-as-you-go_P3M_none_none""#)
-    #expect(try result.at(key + "1/key") == #""pay-as-you-go_P3M_none_none_USA""#)
-    #expect(try emitted(parts("4.99").reversed()).text == result.text)
-    #expect(try Emitted([result.text]).text == result.text)
+    try equal(result.at(key + "0/key"), #""pay-as-you-go_P3M_none_none""#)
+    try equal(result.at(key + "1/key"), #""pay-as-you-go_P3M_none_none_USA""#)
+    try equal(emitted(parts("4.99").reversed()).text, result.text)
+    try equal(Emitted([result.text]).text, result.text)
     #expect(try emitted(parts("6.99")).digest != result.digest)
-    #expect(try emitted(parts("1.99")).at(key + "1") == "nothing")
+    try equal(emitted(parts("1.99")).at(key + "1"), "nothing")
   }
 
   @Test func aCampaignIsNoPlan() throws {
@@ -41,10 +42,10 @@ struct IntroductoryPartsTests {
     ]
     let result = try Emitted([introductory(offers, yearly)])
     let list = "derived/offers/com.example.app/introductory/"
-    #expect(try result.at(list + "0/key") == #""free-trial_P1W_none_none_monthly""#)
-    #expect(try result.at(list + "1/key") == #""free-trial_P1W_none_none_up-front_monthly""#)
-    #expect(try Emitted([introductory(offers.reversed(), yearly)]).text == result.text)
-    #expect(try shown(introductory(offers, yearly)) == 2)
+    try equal(result.at(list + "0/key"), #""free-trial_P1W_none_none_monthly""#)
+    try equal(result.at(list + "1/key"), #""free-trial_P1W_none_none_up-front_monthly""#)
+    try equal(Emitted([introductory(offers.reversed(), yearly)]).text, result.text)
+    try equal(shown(introductory(offers, yearly)), 2)
   }
 
   @Test(arguments: seeds(40))
@@ -58,14 +59,14 @@ struct IntroductoryPartsTests {
         "subscriptions"] as? [[String: Any]]
     ).first
     let emitted = try #require(subscription?["introductoryOffers"] as? [[String: Any]])
-    #expect(Dictionary(emitted.flatMap(meaning)) { first, _ in first + " twice" } == offers.meaning)
+    equal(Dictionary(emitted.flatMap(meaning)) { first, _ in first + " twice" }, offers.meaning)
     let derived = try #require(
       ((result.object["derived"] as? [String: Any])?["offers"] as? [String: [String: Any]])?[
         "com.example.app"]?["introductory"] as? [[String: Any]])
-    #expect(Set(derived.compactMap { $0["key"] as? String }).count == emitted.count)
-    #expect(try Emitted([result.text]).text == result.text)
-    #expect(try Emitted([introductory(offers.parts.reversed(), yearly)]).text == result.text)
-    #expect(try shown(text) == emitted.count)
+    equal(Set(derived.compactMap { $0["key"] as? String }).count, emitted.count)
+    try equal(Emitted([result.text]).text, result.text)
+    try equal(Emitted([introductory(offers.parts.reversed(), yearly)]).text, result.text)
+    try equal(shown(text), emitted.count)
   }
 
   private let yearly = """

@@ -6,43 +6,48 @@ import Testing
 struct NormalFormTests {
   @Test func theSmallestCatalogWithItsDefaults() throws {
     let emitted = try Emitted(["version: 1\napp: {bundleId: com.example.app}"])
-    #expect(
-      emitted.text == #"""
-        {"catalog":{"app":{"baseTerritory":"USA","bundleId":"com.example.app","ownCodesPerQuarter":1000000,"streamlinedPurchasing":true},"inAppPurchases":[],"retiredProductIds":[],"subscriptionGroups":[],"version":1},"derived":{"byOfferIdentifier":{},"codes":{},"currencies":{},"offers":{}},"digest":"\#(emitted.digest)","format":"offerc.catalog/1","storefronts":"2026-01"}
+    equal(
+      emitted.text,
+      #"""
+      {"catalog":{"app":{"baseTerritory":"USA","bundleId":"com.example.app","ownCodesPerQuarter":1000000,"streamlinedPurchasing":true},"inAppPurchases":[],"retiredProductIds":[],"subscriptionGroups":[],"version":1},"derived":{"byOfferIdentifier":{},"codes":{},"currencies":{},"offers":{}},"digest":"\#(emitted.digest)","format":"offerc.catalog/1","storefronts":"2026-01"}
 
-        """#)
+      """#)
   }
 
   @Test func defaultsAreWrittenOutAbsentKeysAreNot() throws {
     let emitted = try Emitted(.subscription("territories: [USA]\nreviewNote: ~\nlocalizations: ~"))
-    #expect(
-      try emitted.ofSubscription("") == #"""
-        {"availableInNewTerritories":false,"familySharable":false,"level":1,"period":"P1M","prices":{"USA":"9.99","rest":"equalized"},"productId":"com.example.monthly","referenceName":"Monthly","territories":["USA"]}
-        """#)
+    try equal(
+      emitted.ofSubscription(""),
+      #"""
+      {"availableInNewTerritories":false,"familySharable":false,"level":1,"period":"P1M","prices":{"USA":"9.99","rest":"equalized"},"productId":"com.example.monthly","referenceName":"Monthly","territories":["USA"]}
+      """#)
   }
 
   @Test func defaultsOfOffersAndBatches() throws {
     let emitted = try Emitted(
       .batch("issuer: offerc\nterritories: ~".split(separator: "\n").first.map(String.init) ?? ""))
-    #expect(
-      try emitted.ofSubscription("offerCodes/0/batches") == #"""
-        [{"active":true,"count":1000,"createdDate":"2027-01-10","environment":"production","expirationDate":"2027-05-01","format":{"alphabet":"unambiguous","blockedWords":"builtin-1","checkCharacter":false,"length":12},"id":"spring-1","issuer":"offerc","kind":"one-time-use"}]
-        """#)
-    #expect(try emitted.ofSubscription("offerCodes/0/active") == "true")
-    #expect(try emitted.ofSubscription("offerCodes/0/autoRenewEnabled") == "true")
+    try equal(
+      emitted.ofSubscription("offerCodes/0/batches"),
+      #"""
+      [{"active":true,"count":1000,"createdDate":"2027-01-10","environment":"production","expirationDate":"2027-05-01","format":{"alphabet":"unambiguous","blockedWords":"builtin-1","checkCharacter":false,"length":12},"id":"spring-1","issuer":"offerc","kind":"one-time-use"}]
+      """#)
+    try equal(emitted.ofSubscription("offerCodes/0/active"), "true")
+    try equal(emitted.ofSubscription("offerCodes/0/autoRenewEnabled"), "true")
     let custom = try Emitted(.batch("kind: custom\ncode: SPRING\nexpirationDate: ~"))
-    #expect(
-      try custom.ofSubscription("offerCodes/0/batches") == #"""
-        [{"active":true,"code":"SPRING","count":1000,"createdDate":"2027-01-10","id":"spring-1","kind":"custom"}]
-        """#)
+    try equal(
+      custom.ofSubscription("offerCodes/0/batches"),
+      #"""
+      [{"active":true,"code":"SPRING","count":1000,"createdDate":"2027-01-10","id":"spring-1","kind":"custom"}]
+      """#)
     let back = try Emitted(
       .subscription(
         "territories: [USA]\nwinBackOffers: [{offerId: a, referenceName: A, mode: free-trial, duration: P12M, startDate: 2027-01-01, priority: high, customerEligibility: {paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}}}]"
       ))
-    #expect(
-      try back.ofSubscription("winBackOffers") == #"""
-        [{"customerEligibility":{"paidSubscriptionDurationInMonths":3,"timeSinceLastSubscribedInMonths":{"maximum":24,"minimum":2}},"duration":"P1Y","mode":"free-trial","offerId":"a","priority":"high","promotionIntent":"not-promoted","referenceName":"A","startDate":"2027-01-01","territories":["USA"]}]
-        """#)
+    try equal(
+      back.ofSubscription("winBackOffers"),
+      #"""
+      [{"customerEligibility":{"paidSubscriptionDurationInMonths":3,"timeSinceLastSubscribedInMonths":{"maximum":24,"minimum":2}},"duration":"P1Y","mode":"free-trial","offerId":"a","priority":"high","promotionIntent":"not-promoted","referenceName":"A","startDate":"2027-01-01","territories":["USA"]}]
+      """#)
   }
 
   @Test func expressionsBecomeSortedCodes() throws {
@@ -51,8 +56,8 @@ struct NormalFormTests {
         "territorySets: {b: [USA, CAN], unused: JPN}\n"
           + RuleExample.subscription("territories: [{include: [b, FRA, DEU], exclude: CAN}, currency-jpy]")
           .yaml))
-    #expect(try emitted.ofSubscription("territories") == #"["DEU","FRA","JPN","USA"]"#)
-    #expect(try emitted.at("catalog/territorySets") == "nothing")
+    try equal(emitted.ofSubscription("territories"), #"["DEU","FRA","JPN","USA"]"#)
+    try equal(emitted.at("catalog/territorySets"), "nothing")
   }
 
   @Test func amountsHaveExactlyTheCurrencysDigits() throws {
@@ -63,7 +68,7 @@ struct NormalFormTests {
             "territories: [DEU, FRA, JPN, USA]\nprices: {table: t, FRA: 4.5, USA: 5 USD}"
           ).yaml
       ))
-    #expect(try emitted.ofSubscription("prices") == #"{"DEU":"4.00","FRA":"4.50","JPN":"600","USA":"5.00"}"#)
+    try equal(emitted.ofSubscription("prices"), #"{"DEU":"4.00","FRA":"4.50","JPN":"600","USA":"5.00"}"#)
   }
 
   /// Of a paid offer, unless `rest` is there.
@@ -77,14 +82,16 @@ struct NormalFormTests {
           - {mode: pay-as-you-go, duration: P1M, territories: [USA, CAN], prices: {USA: 1, rest: equalized}, startDate: 2027-02-01}
         promotionalOffers: [{offerId: a, referenceName: A, mode: pay-up-front, duration: P1M, prices: {USA: 1, rest: equalized}}]
         """))
-    #expect(
-      try offers.ofSubscription("introductoryOffers") == #"""
-        [{"duration":"P1M","endDate":"2027-01-01","mode":"pay-as-you-go","prices":{"CAN":"1.00","USA":"1.00"}},{"duration":"P1M","mode":"pay-as-you-go","prices":{"USA":"1.00","rest":"equalized"},"startDate":"2027-02-01","territories":["CAN","USA"]}]
-        """#)
-    #expect(
-      try offers.ofSubscription("promotionalOffers") == #"""
-        [{"duration":"P1M","mode":"pay-up-front","offerId":"a","prices":{"USA":"1.00","rest":"equalized"},"referenceName":"A"}]
-        """#)
+    try equal(
+      offers.ofSubscription("introductoryOffers"),
+      #"""
+      [{"duration":"P1M","endDate":"2027-01-01","mode":"pay-as-you-go","prices":{"CAN":"1.00","USA":"1.00"}},{"duration":"P1M","mode":"pay-as-you-go","prices":{"USA":"1.00","rest":"equalized"},"startDate":"2027-02-01","territories":["CAN","USA"]}]
+      """#)
+    try equal(
+      offers.ofSubscription("promotionalOffers"),
+      #"""
+      [{"duration":"P1M","mode":"pay-up-front","offerId":"a","prices":{"USA":"1.00","rest":"equalized"},"referenceName":"A"}]
+      """#)
   }
 
   @Test func splitIsNumberedOut() throws {
@@ -92,11 +99,11 @@ struct NormalFormTests {
     let batches = try (0..<3).map { number in
       try ["id", "count"].map { try emitted.ofSubscription("offerCodes/0/batches/\(number)/\($0)") }
     }
-    #expect(batches == [[#""spring-1-01""#, "4"], [#""spring-1-02""#, "4"], [#""spring-1-03""#, "3"]])
-    #expect(try emitted.ofSubscription("offerCodes/0/batches/0/split") == "nothing")
-    #expect(try emitted.ofSubscription("offerCodes/0/batches/3") == "nothing")
+    equal(batches, [[#""spring-1-01""#, "4"], [#""spring-1-02""#, "4"], [#""spring-1-03""#, "3"]])
+    try equal(emitted.ofSubscription("offerCodes/0/batches/0/split"), "nothing")
+    try equal(emitted.ofSubscription("offerCodes/0/batches/3"), "nothing")
     let one = try Emitted(.batch("count: 4\nsplit: 4"))
-    #expect(try one.ofSubscription("offerCodes/0/batches/0/id") == #""spring-1-01""#)
+    try equal(one.ofSubscription("offerCodes/0/batches/0/id"), #""spring-1-01""#)
   }
 
   @Test func everythingIsSorted() throws {
@@ -131,22 +138,23 @@ struct NormalFormTests {
             - \(subscription("b", 1))
       """
     ])
-    #expect(try emitted.at("catalog/retiredProductIds") == #"["B","a","b"]"#)
-    #expect(
-      try (0..<2).map { try emitted.at("catalog/subscriptionGroups/\($0)/referenceName") } == [
+    try equal(emitted.at("catalog/retiredProductIds"), #"["B","a","b"]"#)
+    try equal(
+      (0..<2).map { try emitted.at("catalog/subscriptionGroups/\($0)/referenceName") },
+      [
         #""B""#, #""b""#,
       ])
-    #expect(
-      try (0..<2).map { try emitted.at("catalog/inAppPurchases/\($0)/productId") } == [#""y""#, #""z""#])
-    #expect(
-      try (0..<4).map { try emitted.at("catalog/subscriptionGroups/0/subscriptions/\($0)/productId") } == [
+    try equal((0..<2).map { try emitted.at("catalog/inAppPurchases/\($0)/productId") }, [#""y""#, #""z""#])
+    try equal(
+      (0..<4).map { try emitted.at("catalog/subscriptionGroups/0/subscriptions/\($0)/productId") },
+      [
         #""b""#, #""c""#, #""d""#, #""a""#,
       ])
     let d = "catalog/subscriptionGroups/0/subscriptions/2/"
-    #expect(try (0..<2).map { try emitted.at(d + "offerCodes/\($0)/referenceName") } == [#""B""#, #""b""#])
-    #expect(try (0..<2).map { try emitted.at(d + "offerCodes/1/batches/\($0)/id") } == [#""a""#, #""b""#])
-    #expect(try (0..<2).map { try emitted.at(d + "promotionalOffers/\($0)/offerId") } == [#""A""#, #""b""#])
-    #expect(try emitted.at(d + "offerCodes/0/customerEligibilities") == #"["existing","expired","new"]"#)
+    try equal((0..<2).map { try emitted.at(d + "offerCodes/\($0)/referenceName") }, [#""B""#, #""b""#])
+    try equal((0..<2).map { try emitted.at(d + "offerCodes/1/batches/\($0)/id") }, [#""a""#, #""b""#])
+    try equal((0..<2).map { try emitted.at(d + "promotionalOffers/\($0)/offerId") }, [#""A""#, #""b""#])
+    try equal(emitted.at(d + "offerCodes/0/customerEligibilities"), #"["existing","expired","new"]"#)
     let locales = try emitted.at("catalog/subscriptionGroups/0/localizations")
     #expect(emitted.text.contains(#""localizations":"# + locales), "sorted by name in the text itself")
   }
@@ -154,28 +162,28 @@ struct NormalFormTests {
   @Test func itsOwnNormalForm() throws {
     for files in try ExampleCatalog.examples.map({ try $0.texts }) {
       let first = try Emitted(files)
-      #expect(try Emitted([first.text]).text == first.text)
-      #expect(try Emitted(files, pretty: true).digest == first.digest)
+      try equal(Emitted([first.text]).text, first.text)
+      try equal(Emitted(files, pretty: true).digest, first.digest)
       let pretty = try Emitted([Emitted(files, pretty: true).text])
-      #expect(pretty.text == first.text, "read from the indented form")
+      equal(pretty.text, first.text, "read from the indented form")
     }
   }
 
   @Test func filesHaveNoMeaning() throws {
     for files in try ExampleCatalog.examples.map({ try $0.texts }) {
       let expected = try Emitted(files).text
-      #expect(try Emitted(files.reversed()).text == expected)
-      #expect(try Emitted([files.joined(separator: "\n---\n")]).text == expected)
+      try equal(Emitted(files.reversed()).text, expected)
+      try equal(Emitted([files.joined(separator: "\n---\n")]).text, expected)
     }
   }
 
   @Test func anIndentedFileSaysTheSame() throws {
     for files in try ExampleCatalog.examples.map({ try $0.texts }) {
       let (compact, pretty) = (try Emitted(files), try Emitted(files, pretty: true))
-      #expect(try compact.at("") == pretty.at(""))
+      try equal(compact.at(""), pretty.at(""))
       #expect(pretty.text.hasPrefix("{\n  \"catalog\": {\n    \"app\": {\n"))
       #expect(pretty.text.hasSuffix("}\n") && compact.text.hasSuffix("}\n"))
-      #expect(compact.text.split(separator: "\n").count == 1)
+      equal(compact.text.split(separator: "\n").count, 1)
     }
   }
 }

@@ -27,10 +27,10 @@ struct PriceFollowTests {
     }
     // What lint says is what follow would write, and following twice changes nothing.
     let told = made.compiled(made.text).findings.contains { $0.rule == "price-not-followed" }
-    #expect(told == (imported.changes > 0))
+    equal(told, (imported.changes > 0))
     #expect(!compiled.findings.contains { $0.rule == "price-not-followed" })
-    #expect(try follow(after, text, today).changes == 0)
-    #expect(comments(text) == comments(made.text))
+    try equal(follow(after, text, today).changes, 0)
+    equal(comments(text), comments(made.text))
   }
 
   @Test(arguments: 0..<20)
@@ -44,7 +44,7 @@ struct PriceFollowTests {
       made.compiled(String(decoding: imported.texts[0].bytes, as: UTF8.self)).catalog)
     for (old, new) in zip(before.pricedObjects(), after.pricedObjects()) {
       for other in Storefront.all where other != storefront {
-        #expect(old.prices[other]?.amount == new.prices[other]?.amount, "\(old.name) \(other.code)")
+        equal(old.prices[other]?.amount, new.prices[other]?.amount, "\(old.name) \(other.code)")
       }
     }
   }
@@ -75,7 +75,7 @@ struct PriceFollowTests {
       }
     }
     let best = (side.isEmpty ? points : side).min { (distance($0), $0) < (distance($1), $1) }
-    #expect(row.chosen == best, "\(one.object.name) \(row.storefront.code)")
+    equal(row.chosen, best, "\(one.object.name) \(row.storefront.code)")
   }
 
   private func comments(_ text: String) -> [String] {

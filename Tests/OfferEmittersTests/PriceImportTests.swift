@@ -37,7 +37,7 @@ struct PriceImportTests {
       name: "shared.yaml", text: isCRLF ? String(text.map { $0 == "\n" ? "\r\n" : $0 }) : text)
     let after = try expectImport(of: [file], edits: 1 + seed % 12, using: &random)
     let feeds = after[0].filter { $0 == 0x0A }.count
-    #expect(after[0].filter { $0 == 0x0D }.count == (isCRLF ? feeds : 0))
+    equal(after[0].filter { $0 == 0x0D }.count, (isCRLF ? feeds : 0))
   }
 
   @Test func aTableThatIsNotChangedChangesNothing() throws {
@@ -45,8 +45,8 @@ struct PriceImportTests {
       let files = try example.files
       let catalog = try TestSupport.catalog(example.texts)
       let imported = try PriceImport(emitPricesCSV(lower(catalog).priceColumns), into: catalog, files)
-      #expect(imported.changes == 0)
-      #expect(imported.texts.map(\.bytes) == files.map { Array($0.bytes[..<$0.length]) })
+      equal(imported.changes, 0)
+      equal(imported.texts.map(\.bytes), files.map { Array($0.bytes[..<$0.length]) })
     }
   }
 
@@ -65,15 +65,15 @@ struct PriceImportTests {
         - {productId: b, type: consumable, referenceName: B, prices: low}
 
       """
-    #expect(
-      try imported("territory,currency,a|price,b|price\nUSA,USD,5.99,5.99\n", text)
-        == text.replacing("4.99 # five dollars", with: "5.99 # five dollars"))
-    #expect(
-      try imported("territory;currency;a|price\r\nUSA;USD;5,99\r\nDEU;EUR;3,99\r\n", text)
-        == text.replacing("A, prices: low}", with: "A, prices: {table: low, DEU: 3.99, USA: 5.99}}"))
-    #expect(
-      try imported("territory\tcurrency\tb|price\nJPN\tJPY\t700\n", text)
-        == text.replacing("B, prices: low}", with: "B, prices: {table: low, JPN: 700}}"))
+    try equal(
+      imported("territory,currency,a|price,b|price\nUSA,USD,5.99,5.99\n", text),
+      text.replacing("4.99 # five dollars", with: "5.99 # five dollars"))
+    try equal(
+      imported("territory;currency;a|price\r\nUSA;USD;5,99\r\nDEU;EUR;3,99\r\n", text),
+      text.replacing("A, prices: low}", with: "A, prices: {table: low, DEU: 3.99, USA: 5.99}}"))
+    try equal(
+      imported("territory\tcurrency\tb|price\nJPN\tJPY\t700\n", text),
+      text.replacing("B, prices: low}", with: "B, prices: {table: low, JPN: 700}}"))
   }
 
   private func imported(_ table: String, _ text: String) throws -> String {
@@ -146,12 +146,12 @@ private func expectImport(
     let texts = imported.texts.map(\.bytes)
     let edited = zip(files, texts).map { SourceFile(name: $0.name, bytes: $1) }
     let after = try compilation(of: edited, rules: [])
-    #expect(after.findings.map(\.message) == before.findings.map(\.message))
+    equal(after.findings.map(\.message), before.findings.map(\.message))
     let result = try #require(after.catalog)
     if mayRefuse, imported.difference(in: result) != nil { return original }
     #expect(imported.difference(in: result) == nil)
-    #expect(emitPricesCSV(lower(result).priceColumns) == table.bytes)
-    #expect(comments(texts) == comments(original))
+    equal(emitPricesCSV(lower(result).priceColumns), table.bytes)
+    equal(comments(texts), comments(original))
     return texts
   } catch let faults as PriceTableFaults {
     #expect(mayRefuse && faults.all.allSatisfy { $0.message.contains("YAML") }, "\(faults.all)")

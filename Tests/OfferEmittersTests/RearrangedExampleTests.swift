@@ -24,7 +24,7 @@ struct RearrangedExampleTests {
 
   @Test(arguments: catalogs)
   func aliasesAndMergeKeysWrittenOut(catalog: ExampleCatalog) throws {
-    #expect(try text(of: try trees(of: catalog)) == text(of: catalog))
+    try equal(text(of: try trees(of: catalog)), text(of: catalog))
   }
 
   @Test(arguments: catalogs)
@@ -33,7 +33,7 @@ struct RearrangedExampleTests {
     let trees = try trees(of: catalog)
     var random = SeededGenerator(seed: 2027)
     for _ in 0..<12 {
-      #expect(try text(of: trees.shuffled(using: &random).map { $0.shuffled(using: &random) }) == expected)
+      try equal(text(of: trees.shuffled(using: &random).map { $0.shuffled(using: &random) }), expected)
     }
   }
 
@@ -42,7 +42,7 @@ struct RearrangedExampleTests {
     let expected = try text(of: catalog)
     let parts = try trees(of: catalog).flatMap(parts)
     var random = SeededGenerator(seed: 1)
-    for _ in 0..<4 { #expect(try text(of: parts.shuffled(using: &random)) == expected) }
+    for _ in 0..<4 { try equal(text(of: parts.shuffled(using: &random)), expected) }
   }
 
   /// One file a top-level entry, and one an entry of these.
@@ -63,7 +63,7 @@ struct RearrangedExampleTests {
 
   @Test(arguments: joined)
   func offersMovedAwayFromTheirProducts(catalog: ExampleCatalog) throws {
-    #expect(try text(of: try trees(of: catalog).flatMap(apart)) == text(of: catalog))
+    try equal(text(of: try trees(of: catalog).flatMap(apart)), text(of: catalog))
   }
 
   /// The offers of every product of `subscriptionGroups` and `inAppPurchases` as files of their own.

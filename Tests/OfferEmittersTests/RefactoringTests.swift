@@ -10,8 +10,8 @@ struct RefactoringTests {
     let meaning = Meaning(&generator)
     let plain = try Emitted([meaning.plain(&generator)])
     let sugared = try Emitted(meaning.sugared(&generator))
-    #expect(plain.text == sugared.text)
-    #expect(try Emitted([plain.text]).text == plain.text)
+    equal(plain.text, sugared.text)
+    try equal(Emitted([plain.text]).text, plain.text)
   }
 }
 

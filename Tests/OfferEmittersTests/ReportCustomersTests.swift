@@ -68,7 +68,7 @@ struct ReportCustomersTests {
           #expect(bar.label.x + textWidth(bar.label.text) <= bar.right, "\(bar)")
         }
       }
-      #expect(timeline.offers.hidden == 0)
+      equal(timeline.offers.hidden, 0)
     }
   }
 
@@ -105,7 +105,7 @@ struct ReportCustomersTests {
             - {on: 2020-01-31, subscribe: com.example.monthly}
       """, [hostileCatalog])
     #expect(!page.contains("<img") && !page.contains("\u{202E}"))
-    #expect(page.components(separatedBy: "</script>").count == 2)
+    equal(page.components(separatedBy: "</script>").count, 2)
     let bare = page.replacing("<!DOCTYPE html>", with: "").replacing(
       /<(style|script)>[\s\S]*?<\/\1>/, with: "")
     let parser = XMLParser(data: Data(bare.utf8))

@@ -39,7 +39,7 @@ struct ShowTests {
     func letters(_ text: String) -> [Character: Int] {
       text.filter { !$0.isWhitespace }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
-    #expect(letters(narrow) == letters(wide))
+    equal(letters(narrow), letters(wide))
   }
 
   @Test func nothingOfTheInputIsMarkupInMarkdown() throws {

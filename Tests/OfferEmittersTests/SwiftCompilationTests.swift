@@ -60,7 +60,7 @@ struct SwiftCompilationTests {
       "-typecheck", "-swift-version", version, "-warnings-as-errors", "-package-name", "example",
       folder.path("Offers.swift"), folder.path("main.swift"),
     ])
-    #expect(result.status == 0, "\(result.output)")
+    equal(result.status, 0, "\(result.output)")
   }
 
   @Test(arguments: ExampleCatalog.examples, ["5", "6"])
@@ -84,13 +84,14 @@ struct SwiftCompilationTests {
     let built = try swiftc.run([
       folder.path("Offers.swift"), folder.path("main.swift"), "-o", folder.path("program"),
     ])
-    #expect(built.status == 0, "\(built.output)")
+    equal(built.status, 0, "\(built.output)")
     let program = try #require(Tool(at: folder.path("program")))
-    #expect(
-      try program.run([]).output == """
-        default 14 1 P1M ["Protocol", "Type", "a-b", "a_b", "all", "self"]
-        12
+    try equal(
+      program.run([]).output,
+      """
+      default 14 1 P1M ["Protocol", "Type", "a-b", "a_b", "all", "self"]
+      12
 
-        """)
+      """)
   }
 }

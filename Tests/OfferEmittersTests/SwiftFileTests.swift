@@ -20,14 +20,14 @@ struct SwiftFileTests {
     ("com.example.app.com.example.app", "comExampleApp"),
   ])
   func namesAreMadeFromIdentifiers(_ identifier: String, _ name: String) throws {
-    #expect(try names([identifier]) == [name])
+    try equal(names([identifier]), [name])
   }
 
   /// They get back a part each, as far as that helps.
   @Test func namesThatCollideGrowByWhatTheyLeftOut() throws {
-    #expect(try names(["com.example.app.pro", "com.example.pro"]) == ["appPro", "examplePro"])
+    try equal(names(["com.example.app.pro", "com.example.pro"]), ["appPro", "examplePro"])
     let shared = try names(["com.example.app.pro", "com.example.app.pro-"])
-    #expect(Set(shared).count == 2)
+    equal(Set(shared).count, 2)
     #expect(shared.allSatisfy { $0.wholeMatch(of: /pro_[a-p]+/) != nil })
   }
 
@@ -49,9 +49,9 @@ struct SwiftFileTests {
         }
       }
       let first = try names(identifiers)
-      #expect(Set(first).count == first.count, "\(identifiers) \(first)")
+      equal(Set(first).count, first.count, "\(identifiers) \(first)")
       let order = identifiers.indices.shuffled(using: &random)
-      #expect(try names(order.map { identifiers[$0] }) == order.map { first[$0] })
+      try equal(names(order.map { identifiers[$0] }), order.map { first[$0] })
     }
   }
 
@@ -72,8 +72,9 @@ struct SwiftFileTests {
           - {productId: coins.1, type: consumable, referenceName: B, prices: {USA: 1, rest: equalized}}
         """
       ]), access: .internal)
-    #expect(
-      file.notices.map { $0.replacing(/_[a-p]+/, with: "_?") } == [
+    equal(
+      file.notices.map { $0.replacing(/_[a-p]+/, with: "_?") },
+      [
         "InAppPurchases: 2 identifiers would be named coins1: coins1_? for 'coins.1' and coins1_? for 'coins_1'"
       ])
     #expect(
@@ -92,7 +93,7 @@ struct SwiftFileTests {
       return group
     }
     turned.inAppPurchases.reverse()
-    #expect(SwiftFile(turned, access: .public).bytes == bytes)
+    equal(SwiftFile(turned, access: .public).bytes, bytes)
   }
 
   /// The file knows no day, and the offers of a plan are in a list of their own.
@@ -154,7 +155,7 @@ struct SwiftFileTests {
     """
 
   @Test func literalsAreOneLiteral() {
-    #expect(swiftLiteral(#"a"b\(c)"#) == #""a\"b\\(c)""#)
-    #expect(swiftLiteral("a\n\u{2028}\0") == #""a\u{A}\u{2028}\u{0}""#)
+    equal(swiftLiteral(#"a"b\(c)"#), #""a\"b\\(c)""#)
+    equal(swiftLiteral("a\n\u{2028}\0"), #""a\u{A}\u{2028}\u{0}""#)
   }
 }

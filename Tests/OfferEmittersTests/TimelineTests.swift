@@ -37,8 +37,8 @@ struct TimelineTests {
       #expect(!(rows[bar.row] ?? []).contains { $0.overlaps(room) }, "\(bar)")
       rows[bar.row, default: []].append(room)
     }
-    #expect(rows.count == lane.rowCount)
-    #expect(lane.bars.count + lane.hidden == 30)
+    equal(rows.count, lane.rowCount)
+    equal(lane.bars.count + lane.hidden, 30)
   }
 
   @Test func endsThatGoOnAreOpen() throws {
@@ -48,12 +48,12 @@ struct TimelineTests {
     let bar = try #require(TimelineLane([item], scale: TimelineScale(range: range)).bars.first)
     #expect(!bar.isOpenLeft && bar.isOpenRight)
     let gone = TimelineItem(kind: .winBack, label: "", title: "", start: nil, end: try day("2026-12-31"))
-    #expect(TimelineLane([gone], scale: TimelineScale(range: range)).hidden == 1)
+    equal(TimelineLane([gone], scale: TimelineScale(range: range)).hidden, 1)
   }
 
   @Test func aYearBeginsWithTheMonth() throws {
     let range = TimelineRange.year(around: try day("2027-02-28"))
-    #expect("\(range.from) \(range.to)" == "2027-02-01 2028-01-31")
+    equal("\(range.from) \(range.to)", "2027-02-01 2028-01-31")
     #expect(TimelineRange(from: try day("2027-02-02"), to: try day("2027-02-01")) == nil)
     #expect(TimelineRange(from: try day("2027-02-02"), to: try day("2047-02-01")) == nil)
     let last = TimelineRange.year(around: try day("9999-12-31"))
@@ -67,7 +67,7 @@ struct TimelineTests {
     let range = try #require(TimelineRange(from: try day(from), to: try day(to)))
     let scale = TimelineScale(range: range)
     let ticks = range.ticks(width: TimelineScale.width)
-    #expect(ticks.count == count)
+    equal(ticks.count, count)
     for (one, next) in zip(ticks, ticks.dropFirst()) {
       #expect(scale.x(one.day) + textWidth(one.name) + 4 < scale.x(next.day), "\(one.name)")
     }

@@ -26,13 +26,13 @@ struct AudienceTests {
     for _ in 0..<300 {
       let (one, other) = (some(), some())
       let overlap = one.overlap(with: other)
-      #expect(overlap == other.overlap(with: one))
+      equal(overlap, other.overlap(with: one))
       for paid in 0...7 {
         for since in 0...11 {
           let isInBoth =
             one.contains(paidMonths: paid, monthsSince: since)
             && other.contains(paidMonths: paid, monthsSince: since)
-          #expect(overlap?.contains(paidMonths: paid, monthsSince: since) ?? false == isInBoth)
+          equal(overlap?.contains(paidMonths: paid, monthsSince: since) ?? false, isInBoth)
         }
       }
     }

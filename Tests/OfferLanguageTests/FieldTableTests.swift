@@ -1,3 +1,4 @@
+import TestSupport
 import OfferModel
 import Testing
 
@@ -10,27 +11,27 @@ struct FieldTableTests {
   private var allObjects: [ObjectType] { ObjectID.allCases.map { language[$0] } }
 
   @Test func numbersLeadToTheirObjectsAndEnumerations() {
-    #expect(allObjects.map(\.id) == ObjectID.allCases)
-    #expect(EnumerationID.allCases.map { language[$0].id } == EnumerationID.allCases)
+    equal(allObjects.map(\.id), ObjectID.allCases)
+    equal(EnumerationID.allCases.map { language[$0].id }, EnumerationID.allCases)
   }
 
   @Test func everyKeyIsOfAnObjectAndNoRowIsThereTwice() {
-    #expect(Set(allObjects.flatMap(\.fields).map(\.key)) == Set(Key.allCases))
+    equal(Set(allObjects.flatMap(\.fields).map(\.key)), Set(Key.allCases))
     for type in allObjects {
-      #expect(Set(type.fields.map(\.key)).count == type.fields.count, "\(type.phrase)")
-      for (number, field) in type.fields.enumerated() { #expect(type.number(of: field.key) == number) }
+      equal(Set(type.fields.map(\.key)).count, type.fields.count, "\(type.phrase)")
+      for (number, field) in type.fields.enumerated() { equal(type.number(of: field.key), number) }
     }
   }
 
   /// What compares and finds keys by their number relies on it.
   @Test func theNumberOfAKeyIsItsPlaceAmongTheCases() {
-    #expect(Key.allCases.map(\.number) == Array(Key.allCases.indices))
+    equal(Key.allCases.map(\.number), Array(Key.allCases.indices))
   }
 
   /// The order of the cases is the order in which the normal form writes keys.
   @Test func keysAreInTheOrderOfTheirBytes() {
     let names = Key.allCases.map(\.name)
-    #expect(names == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    equal(names, names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
   @Test func conditionsAreAboutValuesThatAKeyOfTheSameObjectCanHave() throws {
@@ -74,7 +75,7 @@ struct FieldTableTests {
       for field in type.fields {
         switch field.lock {
         case .until(let key): #expect(type.field(key) != nil, "\(type.phrase).\(field.key.name)")
-        case .oneWay: #expect(values(of: field) == ["true", "false"], "\(type.phrase).\(field.key.name)")
+        case .oneWay: equal(values(of: field), ["true", "false"], "\(type.phrase).\(field.key.name)")
         case .free, .fixed, .once, .growing, .later: continue
         }
       }
@@ -93,7 +94,7 @@ struct FieldTableTests {
       let keys = Set(type.fields.map(\.key.name))
       let spellings = type.fields.flatMap(\.spellings)
       #expect(Set(spellings).isDisjoint(with: keys), "\(type.phrase)")
-      #expect(Set(spellings).count == spellings.count, "\(type.phrase)")
+      equal(Set(spellings).count, spellings.count, "\(type.phrase)")
     }
   }
 
@@ -110,7 +111,7 @@ struct FieldTableTests {
 
   /// Every length that an offer can have is a value, and a year has a second spelling.
   @Test func theDurationsOfOffersAreThoseOfTheModel() {
-    #expect(language[.offerDuration].values == OfferDuration.all.map(\.description) + ["P12M"])
+    equal(language[.offerDuration].values, OfferDuration.all.map(\.description) + ["P12M"])
   }
 
   /// A key that the object has is not absent from it, and what is meant instead is a key of the object.
@@ -118,19 +119,19 @@ struct FieldTableTests {
     for type in allObjects {
       let keys = type.absent.flatMap(\.keys)
       #expect(Set(keys).isDisjoint(with: type.fields.map(\.key.name)), "\(type.phrase)")
-      #expect(Set(keys).count == keys.count, "\(type.phrase)")
+      equal(Set(keys).count, keys.count, "\(type.phrase)")
       #expect(type.absent.compactMap(\.meant).allSatisfy { type.field($0) != nil }, "\(type.phrase)")
     }
   }
 
   @Test func everyLocaleHasAName() {
-    #expect(AppStoreLocales.codesByName.values.sorted() == AppStoreLocales.all.sorted())
+    equal(AppStoreLocales.codesByName.values.sorted(), AppStoreLocales.all.sorted())
   }
 
   @Test func otherNamesAreOfStorefrontsAndInUpperCase() {
     for (name, code) in otherStorefrontNames {
       #expect(Storefront(code: code) != nil, "\(name)")
-      #expect(name == name.uppercased(), "\(name)")
+      equal(name, name.uppercased(), "\(name)")
     }
   }
 }

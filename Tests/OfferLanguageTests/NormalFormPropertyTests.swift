@@ -69,7 +69,7 @@ struct NormalFormPropertyTests {
     throws
   {
     let headers = try normalForm(catalog)?.priceColumns.map(\.header) ?? []
-    #expect(Set(headers).count == headers.count)
+    equal(Set(headers).count, headers.count)
   }
 
   @Test func builtInSetsOfCurrenciesDivideTheStorefronts() {
@@ -77,7 +77,7 @@ struct NormalFormPropertyTests {
     #expect(sets["all"] == .all && sets["none"]?.isEmpty == true)
     for storefront in Storefront.all {
       let holding = sets.filter { $0.key.hasPrefix("currency-") && $0.value.contains(storefront) }
-      #expect(holding.map(\.key) == [Language.setName(of: storefront.currency)], "\(storefront.code)")
+      equal(holding.map(\.key), [Language.setName(of: storefront.currency)], "\(storefront.code)")
     }
   }
 
@@ -88,6 +88,6 @@ struct NormalFormPropertyTests {
   ])
   func theNearestPeriodsOfALength(_ text: String, _ values: [String]) {
     let nearest = Language.current[.period].nearestLengths(to: text)
-    #expect(nearest == values)
+    equal(nearest, values)
   }
 }

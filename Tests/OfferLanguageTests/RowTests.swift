@@ -1,3 +1,4 @@
+import TestSupport
 import Diagnostics
 import OfferModel
 import Testing
@@ -117,9 +118,16 @@ struct RowTests {
     #expect(set(&object, Located(value, at: place)), "\(name)")
     for other in rows where other.set != nil {
       let expected = other.field.key == row.field.key ? Located(normal, at: place) : other.get(blank)
-      #expect("\(String(describing: other.get(object)))" == "\(String(describing: expected))", "\(name)")
+      equal("\(String(describing: other.get(object)))", "\(String(describing: expected))", "\(name)")
     }
     #expect(!set(&object, Located(foreign(to: row.field), at: place)), "\(name)")
+    let copy = try #require(row.copy, "\(name)")
+    var copied = blank
+    copy(&copied, object)
+    equal("\(copied)", "\(object)", "\(name)")
+    guard case .optional = row.field.presence else { return }
+    copy(&copied, blank)
+    equal("\(copied)", "\(blank)", "\(name)")
   }
 
   /// The second sample as the binder reads it.

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import OfferModel
 import Testing
@@ -14,7 +15,7 @@ struct AppleDayTests {
     (1_825_570_800, "2027-11-07"), (1_825_660_799, "2027-11-07"), (1_825_660_800, "2027-11-08"),
   ])
   func aDayBeginsInLosAngeles(seconds: Int64, day: String) {
-    #expect(CalendarDate(inLosAngelesAt: seconds)?.description == day)
+    equal(CalendarDate(inLosAngelesAt: seconds)?.description, day)
   }
 
   @Test func aClockThatIsNotSetHasNoDay() {
@@ -25,7 +26,7 @@ struct AppleDayTests {
   @Test func everyDayHasItsNumber() throws {
     var day = try #require(CalendarDate("1995-12-25"))
     for _ in 0..<12_000 {
-      #expect(CalendarDate(dayNumber: day.dayNumber) == day)
+      equal(CalendarDate(dayNumber: day.dayNumber), day)
       day = try #require(day.next)
     }
   }
@@ -40,7 +41,7 @@ struct AppleDayTests {
       let parts = calendar.dateComponents(
         [.year, .month, .day], from: Date(timeIntervalSince1970: Double(hour)))
       let day = try #require(CalendarDate(inLosAngelesAt: hour))
-      #expect([day.year, day.month, day.day] == [parts.year, parts.month, parts.day])
+      equal([day.year, day.month, day.day], [parts.year, parts.month, parts.day])
     }
   }
 }

@@ -4,13 +4,13 @@ import Testing
 
 struct CalendarDateSpanTests {
   @Test func aDayIsFoundAgainByItsNumber() throws {
-    #expect(CalendarDate(dayNumber: CalendarDate.first.dayNumber) == .first)
-    #expect(CalendarDate(dayNumber: CalendarDate.last.dayNumber) == .last)
+    equal(CalendarDate(dayNumber: CalendarDate.first.dayNumber), .first)
+    equal(CalendarDate(dayNumber: CalendarDate.last.dayNumber), .last)
     #expect(CalendarDate(dayNumber: CalendarDate.first.dayNumber - 1) == nil)
     #expect(CalendarDate(dayNumber: CalendarDate.last.dayNumber + 1) == nil)
     var date = try day("1899-12-25")
     for _ in 0..<80_000 {
-      #expect(CalendarDate(dayNumber: date.dayNumber) == date)
+      equal(CalendarDate(dayNumber: date.dayNumber), date)
       date = try #require(date.next)
     }
   }
@@ -21,7 +21,7 @@ struct CalendarDateSpanTests {
     ("2027-05-10", "2027-05-10", 0), ("2027-05-10", "2027-05-09", -1), ("2027-05-10", "2027-03-10", -2),
   ])
   func wholeMonthsEndOnTheSameDayOrTheLastOne(_ start: String, _ end: String, _ months: Int) throws {
-    #expect(try day(start).wholeMonths(until: try day(end)) == months)
+    try equal(day(start).wholeMonths(until: try day(end)), months)
   }
 
   /// Months that are whole are those after which, added to the start, the end has come.
@@ -39,9 +39,9 @@ struct CalendarDateSpanTests {
 
   @Test func lengthsAreAddedAsTheyAre() throws {
     let start = try day("2027-01-31")
-    #expect(start.adding(OfferDuration(.day, 3)) == (try day("2027-02-03")))
-    #expect(start.adding(OfferDuration(.week, 2), times: 2) == (try day("2027-02-28")))
-    #expect(start.adding(OfferDuration(.month, 1)) == (try day("2027-02-28")))
+    try equal(start.adding(OfferDuration(.day, 3)), day("2027-02-03"))
+    try equal(start.adding(OfferDuration(.week, 2), times: 2), day("2027-02-28"))
+    try equal(start.adding(OfferDuration(.month, 1)), day("2027-02-28"))
     #expect(CalendarDate.last.adding(OfferDuration(.week, 1)) == nil)
   }
 }

@@ -18,10 +18,10 @@ struct CalendarDateTests {
         for day in 1...days(inMonth: month, of: year) {
           let next = try #require(date.next)
           #expect((next.year, next.month, next.day) == (year, month, day))
-          #expect(next.dayNumber == number + 1)
-          #expect(next.previous == date)
+          equal(next.dayNumber, number + 1)
+          equal(next.previous, date)
           #expect(date < next && !(next < date))
-          #expect(CalendarDate(next.description) == next)
+          equal(CalendarDate(next.description), next)
           (date, number) = (next, number + 1)
         }
         #expect(CalendarDate(year: year, month: month, day: days(inMonth: month, of: year) + 1) == nil)
@@ -35,7 +35,7 @@ struct CalendarDateTests {
   ])
   func distances(_ first: String, _ last: String, _ days: Int) throws {
     let (first, last) = (try #require(CalendarDate(first)), try #require(CalendarDate(last)))
-    #expect(last.dayNumber - first.dayNumber == days)
+    equal(last.dayNumber - first.dayNumber, days)
   }
 
   /// The same day of a later month, or its last day.
@@ -48,7 +48,7 @@ struct CalendarDateTests {
           for count in 0...30 {
             let later = try #require(date.adding(months: count))
             #expect((later.year, later.month) == (laterYear, laterMonth))
-            #expect(later.day == min(day, days(inMonth: laterMonth, of: laterYear)))
+            equal(later.day, min(day, days(inMonth: laterMonth, of: laterYear)))
             (laterYear, laterMonth) = laterMonth == 12 ? (laterYear + 1, 1) : (laterYear, laterMonth + 1)
           }
         }
@@ -67,7 +67,7 @@ struct CalendarDateTests {
     ("2027-07-01", "2027Q3"), ("2027-09-30", "2027Q3"), ("2027-10-01", "2027Q4"), ("2027-12-31", "2027Q4"),
   ])
   func quarters(_ date: String, _ quarter: String) {
-    #expect(CalendarDate(date)?.quarter == quarter)
+    equal(CalendarDate(date)?.quarter, quarter)
   }
 
   @Test(arguments: [

@@ -17,8 +17,8 @@ struct CodeBatchTests {
 
   @Test func withoutSplitItIsItself() throws {
     let one = try batch("spring", count: 25_000, split: nil)
-    #expect(one.splitIds == ["spring"])
-    #expect(one.splitCounts == [25_000])
+    equal(one.splitIds, ["spring"])
+    equal(one.splitCounts, [25_000])
   }
 
   @Test(arguments: [
@@ -28,15 +28,15 @@ struct CodeBatchTests {
   ])
   func splitAsEvenAsPossible(_ count: Int, _ size: Int, _ counts: [Int]) throws {
     let one = try batch("spring", count: count, split: size)
-    #expect(one.splitCounts == counts)
-    #expect(one.splitIds == counts.indices.map { "spring-0\($0 + 1)" })
+    equal(one.splitCounts, counts)
+    equal(one.splitIds, counts.indices.map { "spring-0\($0 + 1)" })
   }
 
   @Test func manyBatchesHaveAsManyDigitsAsTheyNeed() throws {
     let one = try batch("spring", count: 1000, split: 10)
-    #expect(one.splitIds.count == 100)
+    equal(one.splitIds.count, 100)
     #expect((one.splitIds.first, one.splitIds.last) == ("spring-001", "spring-100"))
-    #expect(one.splitIds == one.splitIds.sorted())
+    equal(one.splitIds, one.splitIds.sorted())
   }
 
   /// Whatever is asked for: all codes are there, no batch above the size, sizes differ by one at most.
@@ -46,8 +46,8 @@ struct CodeBatchTests {
       let count = Int.random(in: 1...100_000, using: &generator)
       let size = Int.random(in: 500...25_000, using: &generator)
       let counts = try batch("a", count: count, split: size).splitCounts
-      #expect(counts.reduce(0, +) == count)
-      #expect(counts.count == (count + size - 1) / size)
+      equal(counts.reduce(0, +), count)
+      equal(counts.count, (count + size - 1) / size)
       #expect(counts.allSatisfy { $0 <= size })
       #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 1)
     }

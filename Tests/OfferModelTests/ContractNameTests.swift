@@ -14,13 +14,12 @@ struct ContractNameTests {
 
   @Test func durationsPeriodsAndPlans() throws {
     let apple = Contract.apple
-    #expect(
-      try Set(SubscriptionOfferDuration.allCases.map(\.appleName))
-        == values(apple["SubscriptionOfferDuration"]))
-    #expect(
-      try Set(BillingPeriod.allCases.map(\.appleName))
-        == values(apple["Subscription", "attributes", "subscriptionPeriod"]))
-    #expect(try Set(BillingPlan.allCases.map(\.appleName)) == values(apple["SubscriptionPlanType"]))
+    try equal(
+      Set(SubscriptionOfferDuration.allCases.map(\.appleName)), values(apple["SubscriptionOfferDuration"]))
+    try equal(
+      Set(BillingPeriod.allCases.map(\.appleName)),
+      values(apple["Subscription", "attributes", "subscriptionPeriod"]))
+    try equal(Set(BillingPlan.allCases.map(\.appleName)), values(apple["SubscriptionPlanType"]))
   }
 
   /// Apple's list has territories without a storefront as well.

@@ -42,40 +42,42 @@ struct OfferModeTests {
     let table = allowed(mode, period)
     for length in OfferDuration.all {
       let lowered = mode.lowered(length, for: period)
-      #expect(lowered?.duration == table[length.description]?.0, "\(length)")
-      #expect(lowered?.periods == table[length.description]?.1, "\(length)")
+      equal(lowered?.duration, table[length.description]?.0, "\(length)")
+      equal(lowered?.periods, table[length.description]?.1, "\(length)")
     }
-    #expect(Set(mode.lengths(for: period).map(\.description)) == Set(table.keys))
+    equal(Set(mode.lengths(for: period).map(\.description)), Set(table.keys))
   }
 
   @Test func everyLengthIsReadAndWritten() {
-    for length in OfferDuration.all { #expect(OfferDuration(length.description) == length) }
-    #expect(OfferDuration("P12M")?.description == "P1Y")
+    for length in OfferDuration.all { equal(OfferDuration(length.description), length) }
+    equal(OfferDuration("P12M")?.description, "P1Y")
     for text in ["", "P", "P0M", "P13M", "P1D", "P7D", "P13W", "P2Y", "1M", "p1m", "P01M", "P1M "] {
       #expect(OfferDuration(text) == nil, "\(text)")
     }
   }
 
   @Test func applesNames() {
-    #expect(
-      BillingPeriod.allCases.map(\.appleName) == [
+    equal(
+      BillingPeriod.allCases.map(\.appleName),
+      [
         "ONE_WEEK", "ONE_MONTH", "TWO_MONTHS", "THREE_MONTHS", "SIX_MONTHS", "ONE_YEAR",
       ])
-    #expect(OfferMode.allCases.map(\.appleName) == ["FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT"])
-    #expect(
-      SubscriptionOfferDuration.allCases.map(\.appleName) == [
+    equal(OfferMode.allCases.map(\.appleName), ["FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT"])
+    equal(
+      SubscriptionOfferDuration.allCases.map(\.appleName),
+      [
         "THREE_DAYS", "ONE_WEEK", "TWO_WEEKS", "ONE_MONTH", "TWO_MONTHS", "THREE_MONTHS", "SIX_MONTHS",
         "ONE_YEAR",
       ])
-    #expect(OfferKind.allCases.map(\.rawValue) == [1, 2, 3, 4])
+    equal(OfferKind.allCases.map(\.rawValue), [1, 2, 3, 4])
   }
 
   /// Nil where the period does not divide the length.
   @Test func periodsInALength() throws {
     let year = try #require(OfferDuration("P1Y"))
-    #expect(BillingPeriod.allCases.map { year.periods(of: $0) } == [nil, 12, 6, 4, 2, 1])
+    equal(BillingPeriod.allCases.map { year.periods(of: $0) }, [nil, 12, 6, 4, 2, 1])
     let weeks = try #require(OfferDuration("P6W"))
-    #expect(BillingPeriod.allCases.map { weeks.periods(of: $0) } == [6, nil, nil, nil, nil, nil])
+    equal(BillingPeriod.allCases.map { weeks.periods(of: $0) }, [6, nil, nil, nil, nil, nil])
     let threeDays = try #require(OfferDuration("P3D"))
     #expect(BillingPeriod.allCases.allSatisfy { threeDays.periods(of: $0) == nil })
   }

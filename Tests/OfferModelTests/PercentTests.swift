@@ -1,3 +1,4 @@
+import TestSupport
 import OfferModel
 import Testing
 
@@ -7,11 +8,11 @@ struct PercentTests {
     (-0.0765, "-7.7%"), (-0.0001, "0%"),
   ])
   func oneDecimalAtMost(_ part: Double, _ text: String) {
-    #expect(percentText(part) == text)
+    equal(percentText(part), text)
   }
 
   @Test(arguments: [(0.0762, "7.6%"), (0.0796, "7.96%"), (0.07999, "7.99%"), (0.08, "8%"), (0.0801, "8%")])
   func whatMissesALimitDoesNotLookLikeIt(_ part: Double, _ text: String) {
-    #expect(percentText(part, below: 0.08) == text)
+    equal(percentText(part, below: 0.08), text)
   }
 }

@@ -25,8 +25,8 @@ struct PriceMapTests {
     for _ in 0..<200 {
       let (map, amounts) = randomMap(&generator)
       for storefront in Storefront.all {
-        #expect(map[storefront]?.amount == amounts[storefront])
-        #expect(map[storefront].map(\.storefront) == (amounts[storefront] == nil ? nil : storefront))
+        equal(map[storefront]?.amount, amounts[storefront])
+        equal(map[storefront].map(\.storefront), (amounts[storefront] == nil ? nil : storefront))
       }
     }
   }
@@ -41,7 +41,7 @@ struct PriceMapTests {
         guard let x = a.amounts[storefront], let y = b.amounts[storefront] else { return nil }
         return [Int64(storefront.index), x, y]
       }
-      #expect(found == expected)
+      equal(found, expected)
     }
   }
 
@@ -51,8 +51,8 @@ struct PriceMapTests {
     let usa = try #require(Storefront(code: "USA"))
     let own = Price(amount: 1, storefront: usa, start: 20, length: 9)
     let table = Price(amount: 1, storefront: usa, start: 30, length: 9, origin: .table)
-    #expect(map.range(of: own) == SourceRange(file: 1, start: 20, end: 29))
-    #expect(map.range(of: table) == SourceRange(file: 4, start: 30, end: 39))
+    equal(map.range(of: own), SourceRange(file: 1, start: 20, end: 29))
+    equal(map.range(of: table), SourceRange(file: 4, start: 30, end: 39))
   }
 
   @Test(arguments: [
@@ -60,17 +60,17 @@ struct PriceMapTests {
     (9_999_999_999_999_99, "9999999999999.99"),
   ])
   func twoDecimals(_ amount: Int64, _ text: String) {
-    #expect(decimalText(amount, .usd) == text)
+    equal(decimalText(amount, .usd), text)
   }
 
   @Test(arguments: Currency.allCases)
   func currenciesAreCalledAsTheirCases(_ currency: Currency) {
-    #expect(currency.code == "\(currency)".uppercased())
+    equal(currency.code, "\(currency)".uppercased())
   }
 
   @Test(arguments: [Currency.clp, .jpy, .krw, .vnd])
   func noDecimals(_ currency: Currency) {
-    #expect(decimalText(500, currency) == "500")
-    #expect(decimalText(1, currency) == "1")
+    equal(decimalText(500, currency), "500")
+    equal(decimalText(1, currency), "1")
   }
 }

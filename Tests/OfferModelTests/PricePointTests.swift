@@ -24,7 +24,7 @@ struct PricePointTests {
       let count = Int.random(in: 1...40, using: &generator)
       let amounts = (0..<count).map { _ in Int64.random(in: 1...200, using: &generator) }
       let ladder = PriceLadder(amounts: amounts, .usd)
-      #expect(ladder.amounts == Set(amounts).sorted())
+      equal(ladder.amounts, Set(amounts).sorted())
       expectSearched(ladder, seed: seed)
     }
   }
@@ -45,9 +45,9 @@ struct PricePointTests {
 
   @Test func theseCurrenciesHaveWholeAmountsOnly() {
     let whole = Currency.allCases.filter { PricePoints.standard(of: $0).isWhole }.map(\.code)
-    #expect(
-      whole.joined(separator: " ")
-        == "CLP COP DKK HKD HUF IDR INR JPY KRW KZT MXN NGN NOK PHP PKR RUB SEK THB TWD TZS VND")
+    equal(
+      whole.joined(separator: " "),
+      "CLP COP DKK HKD HUF IDR INR JPY KRW KZT MXN NGN NOK PHP PKR RUB SEK THB TWD TZS VND")
   }
 
   @Test func neighborsOfAnAmount() {
@@ -72,7 +72,7 @@ struct PricePointTests {
         let amount = digits.take(currency)
         return try #require(amount)
       }
-      #expect(PricePoints.standard(of: currency).amounts == amounts, "\(currency.code)")
+      equal(PricePoints.standard(of: currency).amounts, amounts, "\(currency.code)")
       #expect(
         cells[1].split(separator: " ").allSatisfy { Storefront(code: String($0))?.currency == currency })
       total += amounts.count
@@ -111,7 +111,7 @@ struct PricePointCheckTests {
             length: 9)
         }
         let expected = prices.filter { $0.amount > 0 && !points[$0.storefront].contains($0.amount) }
-        #expect(check.unknown(among: prices) == expected)
+        equal(check.unknown(among: prices), expected)
       }
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 @testable import OfferModel
 import Testing
 
@@ -11,8 +12,8 @@ struct RatioTests {
     ] as [(String, Int64, Int64, Int64, Int64)])
   func aDecimalTimesAnAmount(_ one: (String, Int64, Int64, Int64, Int64)) throws {
     let exact = try #require(Ratio(decimal: one.0.utf8)?.of(one.1))
-    #expect(exact.whole == one.2)
-    #expect(exact.rest * one.4 == one.3 * exact.parts)
+    equal(exact.whole, one.2)
+    equal(exact.rest * one.4, one.3 * exact.parts)
   }
 
   @Test(arguments: [
@@ -33,7 +34,7 @@ struct RatioTests {
             for above in wanted.smallestFrom...(whole + 9) {
               // In parts: no division.
               let (down, up) = (whole * parts + rest - below * parts, above * parts - whole * parts - rest)
-              #expect(wanted.isNearer(below, than: above) == (down <= up))
+              equal(wanted.isNearer(below, than: above), (down <= up))
               checked += 1
             }
           }
@@ -44,10 +45,10 @@ struct RatioTests {
   }
 
   @Test func amountsShowUpToTwoMoreDecimals() {
-    #expect(ExactAmount(whole: 909, rest: 3, parts: 10).text(.brl) == "9.093")
-    #expect(ExactAmount(whole: 909, rest: 0, parts: 10).text(.brl) == "9.09")
-    #expect(ExactAmount(whole: 1049, rest: 3, parts: 10).text(.jpy) == "1049.3")
-    #expect(ExactAmount(whole: 9, rest: 1, parts: 300).text(.usd) == "0.09")
-    #expect(ExactAmount(whole: 9, rest: 999, parts: 1000).text(.usd) == "0.10")
+    equal(ExactAmount(whole: 909, rest: 3, parts: 10).text(.brl), "9.093")
+    equal(ExactAmount(whole: 909, rest: 0, parts: 10).text(.brl), "9.09")
+    equal(ExactAmount(whole: 1049, rest: 3, parts: 10).text(.jpy), "1049.3")
+    equal(ExactAmount(whole: 9, rest: 1, parts: 300).text(.usd), "0.09")
+    equal(ExactAmount(whole: 9, rest: 999, parts: 1000).text(.usd), "0.10")
   }
 }

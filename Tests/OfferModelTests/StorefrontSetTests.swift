@@ -10,18 +10,18 @@ struct StorefrontSetTests {
       let a = Set(Storefront.all.filter { _ in Bool.random(using: &generator) })
       let b = Set(Storefront.all.filter { _ in Int.random(in: 0..<6, using: &generator) == 0 })
       let (x, y) = (StorefrontSet(a.shuffled(using: &generator)), StorefrontSet(b))
-      #expect(x.members == a.sorted())
-      #expect(x.codes == a.map(\.code).sorted())
+      equal(x.members, a.sorted())
+      equal(x.codes, a.map(\.code).sorted())
       #expect((x.count, x.isEmpty) == (a.count, a.isEmpty))
-      #expect(x.union(y).members == a.union(b).sorted())
-      #expect(x.intersection(y).members == a.intersection(b).sorted())
-      #expect(x.subtracting(y).members == a.subtracting(b).sorted())
-      #expect(x.isDisjoint(with: y) == a.isDisjoint(with: b))
-      #expect(x.isSubset(of: y) == a.isSubset(of: b))
+      equal(x.union(y).members, a.union(b).sorted())
+      equal(x.intersection(y).members, a.intersection(b).sorted())
+      equal(x.subtracting(y).members, a.subtracting(b).sorted())
+      equal(x.isDisjoint(with: y), a.isDisjoint(with: b))
+      equal(x.isSubset(of: y), a.isSubset(of: b))
       #expect(x.intersection(y).isSubset(of: y))
       var sum = x
       sum.formUnion(y)
-      #expect(sum == x.union(y))
+      equal(sum, x.union(y))
       #expect(Storefront.all.allSatisfy { x.contains($0) == a.contains($0) })
     }
   }
@@ -31,8 +31,8 @@ struct StorefrontSetTests {
       var set = StorefrontSet.all.subtracting(StorefrontSet([storefront]))
       #expect(!set.contains(storefront))
       let isNew = [set.insert(storefront), set.insert(storefront)]
-      #expect(isNew == [true, false])
-      #expect(set == .all)
+      equal(isNew, [true, false])
+      equal(set, .all)
     }
   }
 }

@@ -43,9 +43,9 @@ struct CheapestWayTests {
     let end = try TestSupport.day("2028-01-01")
     let way = try #require(
       CheapestWay(0, in: storefront, from: first, until: end, withPromotional: true, of: catalog))
-    #expect(way.paid == paid)
-    #expect(way.regular == paid)
-    #expect(way.daysWithoutAccess == 0)
+    equal(way.paid, paid)
+    equal(way.regular, paid)
+    equal(way.daysWithoutAccess, 0)
   }
 
   private func compare(_ seed: UInt64, hasChanges: Bool, hasOffers: Bool) throws {
@@ -63,13 +63,13 @@ struct CheapestWayTests {
     let brute = BruteForce(catalog, storefront, end, withPromotional, changes)
     #expect(way.isComplete)
     let best = try brute.best(from: from)
-    #expect(Int64((way.cost * 28).rounded()) == best, "\(text)\(changes)")
-    #expect(way.regular * 28 == brute.staying(from: from))
+    equal(Int64((way.cost * 28).rounded()), best, "\(text)\(changes)")
+    equal(way.regular * 28, brute.staying(from: from))
     if !hasOffers { #expect(way.paid == way.regular && way.daysWithoutAccess == 0) }
     // The steps follow one another without a hole, and what they cost is what is paid.
-    #expect(way.steps.first?.from == from)
+    equal(way.steps.first?.from, from)
     #expect(zip(way.steps, way.steps.dropFirst()).allSatisfy { $0.to == $1.from })
-    #expect(way.steps.reduce(0) { $0 + $1.paid } == way.paid)
+    equal(way.steps.reduce(0) { $0 + $1.paid }, way.paid)
     #expect((way.steps.last?.to).map { $0 >= end } ?? false)
   }
 

@@ -66,9 +66,9 @@ struct HistoryLimitTests {
   func aPaymentIsNotRetriedForLongerThanAppleDoes(_ events: String, _ message: String, _ help: String) throws
   {
     let found = try findings("\(Self.buy), \(events)")
-    #expect(found.map(\.0.message) == [message])
-    #expect(found.first?.0.help == help)
-    #expect(found.first?.1 == (message.contains("grace") ? "2027-03-17" : "2027-04-30"))
+    equal(found.map(\.0.message), [message])
+    equal(found.first?.0.help, help)
+    equal(found.first?.1, (message.contains("grace") ? "2027-03-17" : "2027-04-30"))
   }
 
   @Test(arguments: [
@@ -151,13 +151,13 @@ struct HistoryLimitTests {
         - name: A
           history: [{on: 2027-01-01, subscribe: a\(offer)}, {on: \(renewal), gracePeriod: {until: \(until)}}]
       """, catalog)
-    #expect(
-      run.findings.map(\.message)
-        == (isPossible
-          ? []
-          : [
-            "the renewal on \(renewal) is not from one paid period to the next, but billingGracePeriod of the app has `renewalType: paid-to-paid-only`"
-          ]))
+    equal(
+      run.findings.map(\.message),
+      (isPossible
+        ? []
+        : [
+          "the renewal on \(renewal) is not from one paid period to the next, but billingGracePeriod of the app has `renewalType: paid-to-paid-only`"
+        ]))
   }
 
   @Test func aRetryGoesOnAfterAGracePeriodWithoutAGap() throws {
@@ -172,17 +172,18 @@ struct HistoryLimitTests {
             - {on: 2027-03-10, billingRetry: {until: 2027-04-10, recovered: false}}
       """, Self.catalog)
     let phases = try run.customer.life(in: 0).phases.map { "\($0.from) \("\($0.standing)".prefix(6))" }
-    #expect(
-      phases.dropFirst() == [
+    equal(
+      phases.dropFirst(),
+      [
         "2027-02-01 active", "2027-03-01 grace(", "2027-03-10 retry(", "2027-04-10 lapsed",
       ])
-    #expect(try run.unmet("back", on: "2027-03-10").map(\.reason) == [.retry])
+    try equal(run.unmet("back", on: "2027-03-10").map(\.reason), [.retry])
   }
 
   @Test func aFamilyMemberHasOnlyWhatIsShared() throws {
     let found = try findings(Self.buy, more: "familyMember: true")
-    #expect(found.map(\.0.message) == ["app.basic is not shared with a family: its familySharable is false"])
-    #expect(found.map(\.1) == ["app.basic"])
-    #expect(found.first?.0.rule == SimulationRule.impossibleHistory.id)
+    equal(found.map(\.0.message), ["app.basic is not shared with a family: its familySharable is false"])
+    equal(found.map(\.1), ["app.basic"])
+    equal(found.first?.0.rule, SimulationRule.impossibleHistory.id)
   }
 }

@@ -43,8 +43,8 @@ struct MeetingPlaceTests {
     let text = Self.catalog.replacing("IMAGE", with: image).replacing("INTENT", with: intent)
     let catalog = SimulatedCatalog(try TestSupport.catalog([text.replacing("WITH", with: "replace")]))
     let offer = try #require(catalog.offers[0].first { $0.name == "back" })
-    #expect(catalog.places(of: offer).contains(.appStore) == isShown)
-    #expect(catalog.needsImage(offer) == (intent == Self.promoted && image.isEmpty))
+    equal(catalog.places(of: offer).contains(.appStore), isShown)
+    equal(catalog.needsImage(offer), (intent == Self.promoted && image.isEmpty))
   }
 
   /// The sheet and the Subscriptions page behave the same whatever the setting is, and StoreKit's views buy in the app.
@@ -54,14 +54,14 @@ struct MeetingPlaceTests {
       let other = place.completion(isStreamlined: false)
       switch place {
       case .appStore, .directLink:
-        #expect(streamlined == .outsideApp)
-        #expect(other == .purchaseIntent)
+        equal(streamlined, .outsideApp)
+        equal(other, .purchaseIntent)
       case .launchSheet, .subscriptionsPage, .redemption:
-        #expect(streamlined == .outsideApp)
-        #expect(other == .outsideApp)
+        equal(streamlined, .outsideApp)
+        equal(other, .outsideApp)
       case .storeKitViews, .app:
-        #expect(streamlined == .inApp)
-        #expect(other == .inApp)
+        equal(streamlined, .inApp)
+        equal(other, .inApp)
       }
     }
   }
@@ -80,7 +80,7 @@ struct MeetingPlaceTests {
       """, text)
     let offer = try #require(run.catalog.offers[0].first { $0.kind == .introductory })
     let answer = OfferAnswer(offer, for: try run.customer, on: try day("2027-06-01"), in: run.catalog)
-    #expect(answer.isAvailable == isAssumed)
-    #expect(answer.assumptions.contains(.replaced) == isAssumed)
+    equal(answer.isAvailable, isAssumed)
+    equal(answer.assumptions.contains(.replaced), isAssumed)
   }
 }

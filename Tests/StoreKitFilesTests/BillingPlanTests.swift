@@ -43,9 +43,10 @@ struct BillingPlanTests {
   @Test func theFormIsThatOf5Point0WhereACatalogHasTheMonthlyPlan() throws {
     let root = try #require(
       try JSONSerialization.jsonObject(with: Data(try example.emitted().utf8)) as? [String: Any])
-    #expect(root["version"] as? [String: Int] == ["major": 5, "minor": 0])
-    #expect(
-      (root["settings"] as? [String: Any])?.keys.sorted() == [
+    equal(root["version"] as? [String: Int], ["major": 5, "minor": 0])
+    equal(
+      (root["settings"] as? [String: Any])?.keys.sorted(),
+      [
         "_askToBuyEnabled", "_billingGracePeriodEnabled", "_billingIssuesEnabled", "_disableDialogs",
         "_failTransactionsEnabled", "_locale", "_renewalBillingIssuesEnabled", "_storeKitErrors",
         "_storefront",
@@ -54,17 +55,17 @@ struct BillingPlanTests {
     let groups = try #require(root["subscriptionGroups"] as? [[String: Any]])
     let yearly = try #require((groups[0]["subscriptions"] as? [[String: Any]])?.first)
     let plans = try #require(yearly["billingPlans"] as? [[String: Any]])
-    #expect(plans.map { $0["billingPlanType"] as? String } == ["BILLED_UPFRONT", "MONTHLY"])
-    #expect(plans.map { $0["displayPrice"] as? String } == ["49.99", "4.99"])
-    #expect(plans.map { $0["commitmentDisplayPrice"] as? String } == ["49.99", "59.88"])
+    equal(plans.map { $0["billingPlanType"] as? String }, ["BILLED_UPFRONT", "MONTHLY"])
+    equal(plans.map { $0["displayPrice"] as? String }, ["49.99", "4.99"])
+    equal(plans.map { $0["commitmentDisplayPrice"] as? String }, ["49.99", "59.88"])
     #expect(plans.allSatisfy { $0["isEnabled"] as? Bool == true && $0.count == 5 })
     let introductory = try #require(yearly["introductoryOffers"] as? [[String: Any]])
-    #expect(introductory.map { $0["billingPlanType"] as? String } == ["BILLED_UPFRONT", "MONTHLY"])
-    #expect(introductory.first as NSDictionary? == yearly["introductoryOffer"] as? NSDictionary)
+    equal(introductory.map { $0["billingPlanType"] as? String }, ["BILLED_UPFRONT", "MONTHLY"])
+    equal(introductory.first as NSDictionary?, yearly["introductoryOffer"] as? NSDictionary)
     let offers = ["adHocOffers", "codeOffers", "winbackOffers"].flatMap {
       yearly[$0] as? [[String: Any]] ?? []
     }
-    #expect(offers.count == 4)
+    equal(offers.count, 4)
     #expect(offers.allSatisfy { $0["billingPlanType"] != nil && $0["numberOfPeriods"] != nil })
     #expect(!(try example.emitted()).contains("null"))
   }
@@ -101,9 +102,9 @@ struct BillingPlanTests {
     let parity = try parity(text, abroad)
     #expect(parity.differences.map(\.message) == [])
     #expect(parity.omissions.all.map(\.phrase).contains("1 monthly billing plan that is not sold in USA"))
-    #expect(
-      try self.parity(example.emitted(), abroad).differences.map(\.message).contains { $0.contains("plan") }
-        == false)
+    try equal(
+      self.parity(example.emitted(), abroad).differences.map(\.message).contains { $0.contains("plan") },
+      false)
     #expect(try abroad.emitted(in: #require(Storefront(code: "DEU"))).contains("\"59.88\""))
   }
 
@@ -114,15 +115,16 @@ struct BillingPlanTests {
       "priceChanges: [{startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 59.99}}]"
     later.monthly =
       "{prices: {USA: 4.99, rest: equalized}, priceChanges: [{startDate: 2027-04-01, existingSubscribers: new-price, prices: {USA: 5.99}}]}"
-    #expect(try later.emitted() == example.emitted())
+    try equal(later.emitted(), example.emitted())
     let march = try later.emitted(today: "2027-03-01")
     #expect(march.contains("\"59.99\"") && march.contains("\"4.99\""))
     #expect(try later.emitted(today: "2027-04-01").contains("\"71.88\""))
     let before = try parity(example.emitted(), later)
     #expect(before.differences.map(\.message) == [])
     #expect(before.omissions.all.map(\.phrase).contains("2 future price changes"))
-    #expect(
-      try parity(example.emitted(), later, today: "2027-04-02").differences.map(\.message) == [
+    try equal(
+      parity(example.emitted(), later, today: "2027-04-02").differences.map(\.message),
+      [
         "the price of a month of the monthly billing plan of subscription 'com.example.yearly' is 4.99 in the file "
           + "and 5.99 in the catalog",
         "the price of subscription 'com.example.yearly' is 49.99 in the file and 59.99 in the catalog",
@@ -161,10 +163,9 @@ struct BillingPlanTests {
       : text.replacing(from, with: to)
     #expect(file != text)
     let parity = try parity(file, example)
-    #expect(parity.differences.count == 1, "\(parity.differences.map(\.message))")
-    #expect(
-      parity.differences.first?.message.contains(message) == true, "\(parity.differences.map(\.message))")
-    #expect(String(decoding: parity.updated, as: UTF8.self) == text)
+    equal(parity.differences.count, 1, "\(parity.differences.map(\.message))")
+    equal(parity.differences.first?.message.contains(message), true, "\(parity.differences.map(\.message))")
+    equal(String(decoding: parity.updated, as: UTF8.self), text)
   }
 
   /// Of each plan there is one introductory offer.
@@ -172,23 +173,25 @@ struct BillingPlanTests {
     var other = example
     other.introductory[1] = "{mode: free-trial, duration: P2M, targetPlan: monthly}"
     let text = try example.emitted()
-    #expect(
-      try parity(text, other).differences.map(\.message) == [
+    try equal(
+      parity(text, other).differences.map(\.message),
+      [
         "the length of the introductory offer of the monthly billing plan of subscription 'com.example.yearly' is P1M "
           + "in the file and P2M in the catalog"
       ])
-    #expect(try updated(text, other) == other.emitted())
+    try equal(updated(text, other), other.emitted())
     other.introductory.removeFirst()
-    #expect(try updated(text, other) == other.emitted())
-    #expect(try updated(other.emitted(), example).matches(of: #/"introductoryOffers?" : /#).count == 2)
+    try equal(updated(text, other), other.emitted())
+    try equal(updated(other.emitted(), example).matches(of: #/"introductoryOffers?" : /#).count, 2)
     other.introductory = []
-    #expect(try updated(text, other) == other.emitted())
+    try equal(updated(text, other), other.emitted())
   }
 
   @Test func aPlanThatTheCatalogDoesNotHaveGoesWithItsOffers() throws {
     let parity = try parity(example.emitted(), old)
-    #expect(
-      parity.differences.map(\.message) == [
+    equal(
+      parity.differences.map(\.message),
+      [
         "the monthly billing plan of subscription 'com.example.yearly' is not in the catalog",
         "the introductory offer of the monthly billing plan of subscription 'com.example.yearly' is not in the catalog",
         "promotional offer 'stay' of subscription 'com.example.yearly' is not in the catalog",
@@ -205,10 +208,10 @@ struct BillingPlanTests {
     let file = try old.emitted().replacing(
       "\"_failTransactionsEnabled\"", with: "\"_future\" : 1.50,\n    \"_failTransactionsEnabled\"")
     let parity = try parity(file, example)
-    #expect(parity.conversion?.hasPrefix("version 5.0") == true)
-    #expect(
-      parity.differences.map(\.message).sorted().first { $0.contains("version") }
-        == "the file has version 4.0, which has no monthly billing plans: the catalog needs version 5.0")
+    equal(parity.conversion?.hasPrefix("version 5.0"), true)
+    equal(
+      parity.differences.map(\.message).sorted().first { $0.contains("version") },
+      "the file has version 4.0, which has no monthly billing plans: the catalog needs version 5.0")
     #expect(
       parity.differences.map(\.message).contains(
         "the monthly billing plan of subscription 'com.example.yearly' is not in the file"))
@@ -235,7 +238,7 @@ struct BillingPlanTests {
     let text = try example.emitted()
     let early = text.replacing(#/          "billingPlans" : \[(?:.|\n)*?\n          \],\n/#, with: "")
     #expect(early != text)
-    #expect(try updated(early, example) == text)
+    try equal(updated(early, example), text)
   }
 
   @Test func aDisabledPlanIsNotImportedAndItsOffersAreLost() throws {
@@ -247,7 +250,7 @@ struct BillingPlanTests {
     #expect(!yaml.contains("billingPlans:") && !yaml.contains("targetPlan"))
     #expect(yaml.contains("a monthly billing plan that is disabled: nobody can choose it"))
     #expect(yaml.contains("an offer of the monthly billing plan, which is disabled ('Stay')"))
-    #expect(result.counts.offers == 2)
+    equal(result.counts.offers, 2)
     var without = example
     without.monthly = nil
     without.introductory.removeLast()
@@ -266,36 +269,40 @@ struct BillingPlanTests {
     }
     let two = Imported(subscription: "\"billingPlans\": [\(row(false)), \(row(true))], \(offers)")
     #expect(two.lost == [] && two.defects == [])
-    #expect(
-      two.block("billingPlans") == """
-        billingPlans:
-          monthly:
-            prices:
-              USA: 0.50
-              rest: equalized # assumed
-        """)
-    #expect(
-      two.block("introductoryOffers") == """
-        introductoryOffers:
-          - mode: free-trial
-            duration: P1W
-            targetPlan: monthly
-        """)
+    equal(
+      two.block("billingPlans"),
+      """
+      billingPlans:
+        monthly:
+          prices:
+            USA: 0.50
+            rest: equalized # assumed
+      """)
+    equal(
+      two.block("introductoryOffers"),
+      """
+      introductoryOffers:
+        - mode: free-trial
+          duration: P1W
+          targetPlan: monthly
+      """)
     let path = "subscriptionGroups[0].subscriptions[0]"
     let none = Imported(subscription: offers)
-    #expect(
-      none.lost == [
+    equal(
+      none.lost,
+      [
         "\(path).introductoryOffers[0]: an offer of the monthly billing plan, which the subscription does not have"
       ])
-    #expect(none.block("introductoryOffers") == "(no introductoryOffers)")
+    equal(none.block("introductoryOffers"), "(no introductoryOffers)")
     let both = Imported(subscription: "\"billingPlans\": [\(row(true)), \(row(true))]")
-    #expect(both.lost == ["\(path).billingPlans[1]: a second monthly billing plan: a subscription has one"])
+    equal(both.lost, ["\(path).billingPlans[1]: a second monthly billing plan: a subscription has one"])
   }
 
   @Test func aYearThatIsNotTwelveMonthsIsADefect() throws {
     let odd = try example.emitted().replacing("\"59.88\"", with: "\"50.00\"")
-    #expect(
-      imported(odd).findings.filter { $0.rule == "storekit-defect" }.map(\.message) == [
+    equal(
+      imported(odd).findings.filter { $0.rule == "storekit-defect" }.map(\.message),
+      [
         "commitmentDisplayPrice: the year costs 50.00, but twelve months cost 59.88; the price of a month is used"
       ])
   }
@@ -309,8 +316,7 @@ struct BillingPlanTests {
     #expect(try parity(text, example).differences.map(\.message) == [], "\(example.yaml)")
     let yaml = try #require(imported(text).yaml)
     let again = try TestSupport.catalog([yaml], today: "2026-11-22")
-    #expect(
-      try normalForm(again) == normalForm(example.catalog), "\(example.yaml)\n\(yaml)")
+    try equal(normalForm(again), normalForm(example.catalog), "\(example.yaml)\n\(yaml)")
   }
 
   /// Without the values that were assumed, which the normal form lists.

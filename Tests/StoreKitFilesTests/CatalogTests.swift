@@ -35,68 +35,69 @@ struct CatalogTests {
       $0.bundleId = "com.example.streaming"
       $0.name = "Streaming"
     }
-    #expect(
-      imported.yaml == """
-        # yaml-language-server: $schema=offers.schema.json
-        # Imported from Store.storekit, a StoreKit configuration of version 4.0.
-        # Such a file has the prices of one storefront, and no dates, territories or eligibility rules. Check the defaults
-        # in the lines marked "assumed". What this catalog cannot contain is listed at the end.
-        version: 1
+    equal(
+      imported.yaml,
+      """
+      # yaml-language-server: $schema=offers.schema.json
+      # Imported from Store.storekit, a StoreKit configuration of version 4.0.
+      # Such a file has the prices of one storefront, and no dates, territories or eligibility rules. Check the defaults
+      # in the lines marked "assumed". What this catalog cannot contain is listed at the end.
+      version: 1
 
-        app:
-          bundleId: com.example.streaming
-          name: Streaming
+      app:
+        bundleId: com.example.streaming
+        name: Streaming
 
-        subscriptionGroups:
-          - referenceName: Streaming Pass
-            localizations:
-              fr-FR:
-                displayName: Streaming
-            subscriptions:
-              - productId: basic.monthly
-                referenceName: Basic Monthly
-                level: 2
-                period: P1M
-                familySharable: true
-                prices:
-                  USA: 9.99
-                  rest: equalized # assumed
-                localizations:
-                  en-US:
-                    displayName: Basic
-                introductoryOffers:
-                  - mode: free-trial
-                    duration: P1W
+      subscriptionGroups:
+        - referenceName: Streaming Pass
+          localizations:
+            fr-FR:
+              displayName: Streaming
+          subscriptions:
+            - productId: basic.monthly
+              referenceName: Basic Monthly
+              level: 2
+              period: P1M
+              familySharable: true
+              prices:
+                USA: 9.99
+                rest: equalized # assumed
+              localizations:
+                en-US:
+                  displayName: Basic
+              introductoryOffers:
+                - mode: free-trial
+                  duration: P1W
 
-        inAppPurchases:
-          - productId: lifetime
-            referenceName: lifetime # assumed: the file has none
-            type: non-consumable
-            familySharable: true
-            prices:
-              USA: 4.99
-              rest: equalized # assumed
-            localizations:
-              en-US:
-                displayName: Lifetime
-                description: Unlocks everything.
+      inAppPurchases:
+        - productId: lifetime
+          referenceName: lifetime # assumed: the file has none
+          type: non-consumable
+          familySharable: true
+          prices:
+            USA: 4.99
+            rest: equalized # assumed
+          localizations:
+            en-US:
+              displayName: Lifetime
+              description: Unlocks everything.
 
-          - productId: season
-            referenceName: Season
-            type: non-renewing-subscription
-            prices:
-              USA: 20
-              rest: equalized # assumed
+        - productId: season
+          referenceName: Season
+          type: non-renewing-subscription
+          prices:
+            USA: 20
+            rest: equalized # assumed
 
-        # lost: settings: 2 settings of tests and synchronization in Xcode: '_askToBuyEnabled', '_timeRate'
-        # lost: identifier: the id by which Xcode identifies the object (here and in 5 more places)
-        # lost: subscriptionOffersKeyPair: the private key that signs promotional offers is not copied
-        # in total: 4 assumed, 3 lost
+      # lost: settings: 2 settings of tests and synchronization in Xcode: '_askToBuyEnabled', '_timeRate'
+      # lost: identifier: the id by which Xcode identifies the object (here and in 5 more places)
+      # lost: subscriptionOffersKeyPair: the private key that signs promotional offers is not copied
+      # in total: 4 assumed, 3 lost
 
-        """)
+      """)
     #expect(imported.defects.isEmpty)
     #expect((imported.result.assumed, imported.result.lost) == (4, 3))
-    #expect(imported.assumed.count == 2, "one for the three prices, one for the reference name")
+    equal(imported.assumed.count, 2, "one for the three prices, one for the reference name")
   }
 
   @Test func whatOnlyXcodeHasIsLostAsWell() {
@@ -105,15 +106,16 @@ struct CatalogTests {
         "internalID": "1", "winbackOffers": [{"isEligible": true, "internalID": "2", "offerID": "back",
           "paymentMode": "free", "displayPrice": "4.99", "subscriptionPeriod": "P1M"}]
         """#, settings: #""_storefront": "USA", "_timeRate": 0, "_storeKitErrors": []"#)
-    #expect(
-      imported.messages("storekit-lost", .info) == [
+    equal(
+      imported.messages("storekit-lost", .info),
+      [
         "settings: 1 setting of tests and synchronization in Xcode: '_timeRate'",
         "subscriptionGroups[0].id: the id by which Xcode identifies the object (here and in 2 more places)",
         "subscriptionGroups[0].subscriptions[0].winbackOffers[0].isEligible: whether the tester is eligible (true): a setting of tests in Xcode",
         "subscriptionGroups[0].subscriptions[0].winbackOffers[0].displayPrice: the price '4.99' of a free offer",
       ])
     #expect(imported.lost.isEmpty)
-    #expect(imported.result.lost == 4)
+    equal(imported.result.lost, 4)
   }
 
   @Test func thatIsEmptyBecomesAnAppWithoutProducts() {
@@ -136,12 +138,13 @@ struct CatalogTests {
 
   @Test func keepsAnEmptyGroup() {
     let imported = Imported(#"{"subscriptionGroups": [{"id": "1", "name": "Plans", "subscriptions": []}]}"#)
-    #expect(
-      imported.block("subscriptionGroups") == """
-        subscriptionGroups:
-          - referenceName: Plans
-            subscriptions: []
-        """)
+    equal(
+      imported.block("subscriptionGroups"),
+      """
+      subscriptionGroups:
+        - referenceName: Plans
+          subscriptions: []
+      """)
   }
 
   @Test func showsItsNameWithoutFoldersWhateverTheNameHolds() {
@@ -156,7 +159,7 @@ struct CatalogTests {
   @Test func keepsProductsAndOffersThatShareAnIdLintTells() {
     let offer = #"{"offerID": "o", "referenceName": "O", "paymentMode": "free", "subscriptionPeriod": "P1W"}"#
     let imported = Imported(subscription: #""adHocOffers": [\#(offer), \#(offer)]"#)
-    #expect(imported.yaml.components("offerId: o") == 2)
+    equal(imported.yaml.components("offerId: o"), 2)
     #expect(imported.defects.isEmpty)
   }
 

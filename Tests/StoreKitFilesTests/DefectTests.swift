@@ -14,9 +14,8 @@ struct DefectTests {
     let imported = Imported(product: members + #", "type": "Consumable", "referenceName": "A""#)
     #expect(imported.yaml.contains("productId: a\n"))
     #expect(imported.yaml.contains("USA: 1\n"))
-    #expect(imported.defects.count == 1)
-    #expect(
-      imported.defects.first?.hasPrefix("products[0]: a product has the key '\(key)', read as '") == true)
+    equal(imported.defects.count, 1)
+    equal(imported.defects.first?.hasPrefix("products[0]: a product has the key '\(key)', read as '"), true)
   }
 
   @Test func misspeltKeysOfASubscription() {
@@ -28,35 +27,37 @@ struct DefectTests {
       """#)
     #expect(imported.yaml.contains("level: 2\n        period: P1M\n"))
     #expect(imported.yaml.contains("offerId: w\n"))
-    #expect(
-      imported.defects.map { $0.split(separator: "'").dropFirst().first } == [
+    equal(
+      imported.defects.map { $0.split(separator: "'").dropFirst().first },
+      [
         "subscriptionGroupNumber", "subscriptionPeriod", "winBackOffers",
       ])
   }
 
   @Test func theSameMisspellingInManyPlacesIsOneFindingThatCountsThem() {
     let imported = Imported(#"{"products": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}"#)
-    #expect(
-      imported.defects.first
-        == "products[0]: a product has the key 'id', read as 'productID' (here and in 2 more places)")
+    equal(
+      imported.defects.first,
+      "products[0]: a product has the key 'id', read as 'productID' (here and in 2 more places)")
   }
 
   @Test func unknownKeysThatHoldSomethingAreLostWithTheNearestKnownOne() {
     let imported = Imported(
       product: #""productID": "a", "refrenceName": "A", "notes": "", "displayPrice": "1""#)
     let finding = imported.result.findings.first { $0.rule == "storekit-lost" }
-    #expect(finding?.message == "the unknown key 'refrenceName' of a product is not imported")
-    #expect(finding?.help == "did you mean 'referenceName'?")
-    #expect(finding?.objectLabel == "products[0]")
-    #expect(imported.lost.count == 1)
+    equal(finding?.message, "the unknown key 'refrenceName' of a product is not imported")
+    equal(finding?.help, "did you mean 'referenceName'?")
+    equal(finding?.objectLabel, "products[0]")
+    equal(imported.lost.count, 1)
   }
 
   @Test func listsThatStoreKitDoesNotHaveAreRead() {
     let imported = Imported(#"{"nonConsumableProducts": [{"productID": "a", "displayPrice": "1"}]}"#)
     #expect(imported.yaml.contains("  - productId: a\n"))
     #expect(imported.yaml.contains("    type: non-consumable\n"))
-    #expect(
-      imported.defects == [
+    equal(
+      imported.defects,
+      [
         "nonConsumableProducts: StoreKit configurations have no such list; read as if it were in 'products'"
       ])
   }
@@ -69,21 +70,22 @@ struct DefectTests {
          "displayPrice": "9"},
         {"productID": "b", "referenceName": "B", "recurringSubscriptionPeriod": "P1Y", "groupNumber": 1, "displayPrice": "90"}]}
       """#)
-    #expect(
-      imported.block("subscriptionGroups") == """
-        subscriptionGroups:
-          - referenceName: Group 1 # assumed: the file has none
-            subscriptions:
-              - productId: a
-                referenceName: A
-                level: 1
-                period: P1M
-                prices:
-                  USA: 9
-                  rest: equalized # assumed
-        """)
+    equal(
+      imported.block("subscriptionGroups"),
+      """
+      subscriptionGroups:
+        - referenceName: Group 1 # assumed: the file has none
+          subscriptions:
+            - productId: a
+              referenceName: A
+              level: 1
+              period: P1M
+              prices:
+                USA: 9
+                rest: equalized # assumed
+      """)
     #expect(imported.yaml.contains("- productId: b\n"))
-    #expect(imported.yaml.components("subscriptions:") == 1)
+    equal(imported.yaml.components("subscriptions:"), 1)
     #expect(
       imported.defects.contains(
         "products[0]: an auto-renewable subscription is listed as a product; moved to a group"))
@@ -94,15 +96,16 @@ struct DefectTests {
       #"{"subscriptionGroups": [{"subscriptions": [{"productID": "p", "recurringSubscriptionPeriod": "P7D"}]}]}"#
     )
     #expect(week.yaml.contains("period: P1W\n"))
-    #expect(
-      week.defects.first
-        == "subscriptionGroups[0].subscriptions[0].recurringSubscriptionPeriod: found 'P7D', read as P1W")
+    equal(
+      week.defects.first,
+      "subscriptionGroups[0].subscriptions[0].recurringSubscriptionPeriod: found 'P7D', read as P1W")
     let days = Imported(
       #"{"subscriptionGroups": [{"subscriptions": [{"productID": "p", "recurringSubscriptionPeriod": "P3D"}]}]}"#
     )
     #expect(days.yaml.contains("period: P1M # assumed: the file has no usable one\n"))
-    #expect(
-      days.lost == [
+    equal(
+      days.lost,
+      [
         "subscriptionGroups[0].subscriptions[0].recurringSubscriptionPeriod: subscriptions do not renew every P3D, expected P1W, P1M, P2M, P3M, P6M or P1Y"
       ])
     let none = Imported(
@@ -121,15 +124,16 @@ struct DefectTests {
         #""introductoryOffer": {"paymentMode": "\#(file)", "subscriptionPeriod": "P1M", "displayPrice": "1"}"#
     )
     #expect(imported.yaml.contains("mode: \(mode)\n"))
-    #expect(imported.defects.count == 1)
+    equal(imported.defects.count, 1)
   }
 
   @Test func anIntroductoryOfferAsAListIsRead() {
     let imported = Imported(
       subscription: #""introductoryOffer": [{"paymentMode": "free", "subscriptionPeriod": "P1W"}]"#)
     #expect(imported.yaml.contains("mode: free-trial"))
-    #expect(
-      imported.defects == [
+    equal(
+      imported.defects,
+      [
         "subscriptionGroups[0].subscriptions[0].introductoryOffer: found a list, expected one offer or null"
       ])
   }
@@ -145,8 +149,9 @@ struct DefectTests {
     #expect(imported.yaml.contains("level: 2\n        period: P1M\n        familySharable: true\n"))
     #expect(imported.yaml.contains("USA: 9.99\n"))
     let path = "subscriptionGroups.subscriptions[0]"
-    #expect(
-      imported.defects == [
+    equal(
+      imported.defects,
+      [
         "subscriptionGroups: found an object, expected a list; read as one",
         "subscriptionGroups.name: found a number, expected a text; read as one",
         "\(path).referenceName: found an object, expected a text; not imported",
@@ -161,16 +166,18 @@ struct DefectTests {
   @Test func idsThatAreUsedTwiceAreReportedOnce() {
     let imported = Imported(
       #"{"identifier": "X", "subscriptionGroups": [{"id": "X", "name": "a"}, {"id": "X", "name": "b"}]}"#)
-    #expect(
-      imported.defects == [
+    equal(
+      imported.defects,
+      [
         "subscriptionGroups[0].id: the id 'X' is already used at identifier, 3 places in total; it is not imported"
       ])
   }
 
   @Test func aSubscriptionThatNamesAnotherGroupStaysWhereItStands() {
     let imported = Imported(subscription: #""subscriptionGroupID": "H""#)
-    #expect(
-      imported.defects == [
+    equal(
+      imported.defects,
+      [
         "subscriptionGroups[0].subscriptions[0].subscriptionGroupID: found 'H', but it is in group 'G'; kept there"
       ])
   }
@@ -181,7 +188,7 @@ struct DefectTests {
         #""billingPlans": [{"billingPlanType": "BILLED_UPFRONT", "displayPrice": "0.99", "isEnabled": true}]"#
     )
     #expect(imported.yaml.contains("USA: 9.99\n"))
-    #expect(imported.defects.count == 1)
+    equal(imported.defects.count, 1)
   }
 
   @Test(arguments: [
@@ -196,15 +203,16 @@ struct DefectTests {
   ) {
     let imported = Imported(#"{"\#(list)": [{"productID": "a", "type": \#(type), "displayPrice": "1"}]}"#)
     #expect(imported.yaml.contains("    type: \(written)\n"))
-    #expect(imported.defects.count == defects)
+    equal(imported.defects.count, defects)
   }
 
   @Test func productsAndSubscriptionsWithoutAProductIDAreLost() {
     let imported = Imported(
       #"{"products": [{"referenceName": "Coins", "type": "Consumable"}], "subscriptionGroups": [{"name": "G", "subscriptions": [{}]}]}"#
     )
-    #expect(
-      imported.lost == [
+    equal(
+      imported.lost,
+      [
         "subscriptionGroups[0].subscriptions[0]: a subscription without a productID",
         "products[0]: a product without a productID ('Coins')",
       ])
@@ -218,7 +226,7 @@ struct DefectTests {
     let imported = Imported(#"{"products": [], "version": \#(json)}"#)
     let header = imported.yaml.split(separator: "\n")[1]
     #expect(header.hasSuffix(version.map { "of \($0)." } ?? "a StoreKit configuration."))
-    #expect(imported.defects.count == 1)
+    equal(imported.defects.count, 1)
   }
 
   @Test func aVersionOlderThanTheFilesKeysIsReportedAndTheKeysAreRead() {
@@ -229,17 +237,18 @@ struct DefectTests {
         "introductoryOffers": [{"paymentMode": "free", "subscriptionPeriod": "P1W"}]}]}]}
       """#)
     #expect(imported.yaml.contains("mode: free-trial"))
-    #expect(
-      imported.defects == [
+    equal(
+      imported.defects,
+      [
         "version: the file has version 3.0, but subscriptionGroups[0].subscriptions[0] has 'introductoryOffers', which came with version 5.0; its keys decide how it is read"
       ])
   }
 
   @Test func aVersionFromTheFutureIsReadAsTheNewestKnownOne() {
     let imported = Imported(#"{"products": [], "version": {"major": 9, "minor": 1}}"#)
-    #expect(
-      imported.assumed.first
-        == "version: version 9.1 is newer than the newest one known here, read as version 6.3")
+    equal(
+      imported.assumed.first,
+      "version: version 9.1 is newer than the newest one known here, read as version 6.3")
   }
 }
 
@@ -251,14 +260,15 @@ struct LostTests {
        "subscriptionSuiteGroups": [{"id": "1"}], "subscriptionBundleGroups": [{}, {}],
        "appPolicies": {"eula": "", "policies": [{"locale": "en_US", "policyText": "", "policyURL": "https://example.com"}]}}
       """#)
-    #expect(
-      imported.lost == [
+    equal(
+      imported.lost,
+      [
         "products[0].codeOffers: code offers of a product that is not a subscription: their form is unknown",
         "subscriptionSuiteGroups: 1 suite of subscriptions",
         "subscriptionBundleGroups: 2 bundles of subscriptions",
         "appPolicies: the license or privacy texts and links",
       ])
-    #expect(imported.yaml.components("\n# lost: ") == 4)
+    equal(imported.yaml.components("\n# lost: "), 4)
     #expect(imported.yaml.hasSuffix("assumed, 4 lost\n"))
   }
 

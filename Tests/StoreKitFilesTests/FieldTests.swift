@@ -69,13 +69,13 @@ struct FieldTests {
     var writer = StoreKitWriter(version: version, bundleId: "com.example.app")
     let written = writer.object(object)
     let members = try #require(written.members)
-    #expect(try rewritten(written, blank, version, misspelt: 0) == withoutIDs(written), "\(version)")
+    try equal(rewritten(written, blank, version, misspelt: 0), withoutIDs(written), "\(version)")
     for field in object.shape.fields {
       for alias in field.aliases where written[field.key] != nil {
         let misspelt = JSON.object(
           members.map { JSON.Member($0.name == field.key ? alias : $0.name, $0.value) })
         let again = try rewritten(misspelt, blank, version, misspelt: 1)
-        #expect(again == withoutIDs(written), "\(alias) for \(field.key) in \(version)")
+        equal(again, withoutIDs(written), "\(alias) for \(field.key) in \(version)")
       }
     }
   }
@@ -91,7 +91,7 @@ struct FieldTests {
     reader.renewal = .oneYear
     let read = reader.read(FileObject(value: document.root), blank)
     let defects = reader.report.findings.filter { $0.rule == "storekit-defect" }.map(\.message)
-    #expect(defects.count == misspelt, "\(defects)")
+    equal(defects.count, misspelt, "\(defects)")
     var writer = StoreKitWriter(version: version, bundleId: "com.example.app")
     return withoutIDs(writer.object(try #require(read)))
   }

@@ -13,7 +13,7 @@ struct LocaleTests {
   ])
   func areSpeltAsAppStoreConnectSpellsThem(_ file: String, _ store: String) throws {
     let locale = try #require(AppStoreLocale(file))
-    #expect(locale.code == store)
+    equal(locale.code, store)
     #expect(!locale.isAssumed)
   }
 
@@ -24,12 +24,12 @@ struct LocaleTests {
   ])
   func ofAnotherRegionAreAGuess(_ file: String, _ store: String) throws {
     let locale = try #require(AppStoreLocale(file))
-    #expect(locale.code == store)
+    equal(locale.code, store)
     #expect(locale.isAssumed)
   }
 
   @Test func thatAppStoreConnectLacksAreKeptWithHyphensLintTells() {
-    #expect(AppStoreLocale("sw_KE")?.code == "sw-KE")
+    equal(AppStoreLocale("sw_KE")?.code, "sw-KE")
   }
 
   @Test(arguments: ["", "e", "en US", "a: b", "en_", "x-verylongpart-y", "日本"])
@@ -50,20 +50,21 @@ struct LocalizationTests {
       {"locale": "ja", "displayName": "月額", "description": ""},
       {"locale": "en_US", "displayName": "Monthly", "description": "Everything."}
       """#)
-    #expect(
-      imported.block("localizations") == """
-        localizations:
-          en-US:
-            displayName: Monthly
-            description: Everything.
-          ja:
-            displayName: 月額
-        """)
+    equal(
+      imported.block("localizations"),
+      """
+      localizations:
+        en-US:
+          displayName: Monthly
+          description: Everything.
+        ja:
+          displayName: 月額
+      """)
   }
 
   @Test func thatXcodeMakesEmptyAreLeftOutInSilence() {
     let imported = localized(#"{"locale": "en_US", "displayName": "", "description": ""}"#)
-    #expect(imported.block("localizations") == "(no localizations)")
+    equal(imported.block("localizations"), "(no localizations)")
     #expect(imported.lost.isEmpty)
   }
 
@@ -76,9 +77,10 @@ struct LocalizationTests {
       {"locale": "no locale", "displayName": "X", "description": ""},
       {"displayName": "Y", "description": ""}
       """#)
-    #expect(imported.block("localizations") == "localizations:\n  de-DE:\n    displayName: Deutsch")
-    #expect(
-      imported.lost == [
+    equal(imported.block("localizations"), "localizations:\n  de-DE:\n    displayName: Deutsch")
+    equal(
+      imported.lost,
+      [
         "products[0].localizations[4]: a localization without a locale: 'Y'",
         "products[0].localizations[2]: a description without a display name: 'Tout.'",
         "products[0].localizations[3]: a localization for 'no locale', which is not a locale",
@@ -96,7 +98,7 @@ struct LocalizationTests {
       #"{"locale": "en_US", "displayName": "A\tB", "description": "one \n two\u2028three\r\n"}"#)
     #expect(imported.yaml.contains("displayName: A B\n"))
     #expect(imported.yaml.contains("description: one two three\n"))
-    #expect(imported.lost.count == 2)
+    equal(imported.lost.count, 2)
   }
 
   @Test func ofAGroupHaveNoDescription() {
@@ -105,9 +107,10 @@ struct LocalizationTests {
       {"subscriptionGroups": [{"id": "1", "name": "G", "subscriptions": [],
         "localizations": [{"locale": "en_US", "displayName": "Pass", "description": "All."}]}]}
       """#)
-    #expect(imported.block("localizations") == "localizations:\n  en-US:\n    displayName: Pass")
-    #expect(
-      imported.lost == [
+    equal(imported.block("localizations"), "localizations:\n  en-US:\n    displayName: Pass")
+    equal(
+      imported.lost,
+      [
         "subscriptionGroups[0].localizations[0]: a group's description, 'All.': App Store Connect has none"
       ])
   }

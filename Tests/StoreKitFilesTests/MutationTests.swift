@@ -18,7 +18,7 @@ struct MutationTests {
       let options = StoreKitImportOptions(fileName: "a.storekit", assumedStartDate: "2026-11-22")
       let result = importStoreKit(bytes, file: 0, options: options)
       guard let yaml = result.yaml else {
-        #expect(result.findings.map(\.rule) == ["storekit-unreadable"])
+        equal(result.findings.map(\.rule), ["storekit-unreadable"])
         continue
       }
       #expect(result.findings.allSatisfy { $0.primary.range.end <= bytes.count })

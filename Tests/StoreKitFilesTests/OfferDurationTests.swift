@@ -10,7 +10,7 @@ struct OfferDurationTests {
     ("P24M", "P24M"), ("P1Y", "P1Y"), ("P2Y", "P24M"), ("P18M", "P18M"),
   ])
   func areWrittenInTheirLargestExactUnit(_ text: String, _ length: String) {
-    #expect(OfferDuration(storeKit: text)?.description == length)
+    equal(OfferDuration(storeKit: text)?.description, length)
   }
 
   @Test(arguments: ["", "P", "PD", "P0D", "P1H", "1M", "P1Y6M", "P-1M", "P99999D", "P1.5M", "P١D"])

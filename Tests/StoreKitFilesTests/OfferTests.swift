@@ -8,12 +8,13 @@ struct OfferTests {
     let imported = Imported(
       subscription:
         #""introductoryOffer": {"paymentMode": "free", "subscriptionPeriod": "P2W", "displayPrice": "0.99"}"#)
-    #expect(
-      imported.block("introductoryOffers") == """
-        introductoryOffers:
-          - mode: free-trial
-            duration: P2W
-        """)
+    equal(
+      imported.block("introductoryOffers"),
+      """
+      introductoryOffers:
+        - mode: free-trial
+          duration: P2W
+      """)
     #expect(imported.defects.isEmpty)
   }
 
@@ -29,15 +30,16 @@ struct OfferTests {
         "introductoryOffers": [{"paymentMode": "payAsYouGo", "subscriptionPeriod": "\(period)", "numberOfPeriods": \(count),
           "displayPrice": "0.99"}]}]}]}
       """)
-    #expect(
-      imported.block("introductoryOffers") == """
-        introductoryOffers:
-          - mode: pay-as-you-go
-            duration: \(duration)
-            prices:
-              USA: 0.99
-              rest: equalized # assumed
-        """)
+    equal(
+      imported.block("introductoryOffers"),
+      """
+      introductoryOffers:
+        - mode: pay-as-you-go
+          duration: \(duration)
+          prices:
+            USA: 0.99
+            rest: equalized # assumed
+      """)
     #expect(imported.defects.isEmpty)
   }
 
@@ -48,8 +50,9 @@ struct OfferTests {
           "displayPrice": "1"}
         """#)
     #expect(imported.yaml.contains("duration: P3W\n"))
-    #expect(
-      imported.defects == [
+    equal(
+      imported.defects,
+      [
         "subscriptionGroups[0].subscriptions[0].introductoryOffer.subscriptionPeriod: found P1W, but a pay-as-you-go "
           + "offer has the subscription's period, P1M; its whole length is kept"
       ])
@@ -61,17 +64,18 @@ struct OfferTests {
         "adHocOffers": [{"offerID": "half", "referenceName": "Half", "paymentMode": "payUpFront",
           "subscriptionPeriod": "P6M", "displayPrice": "20"}]
         """#)
-    #expect(
-      imported.block("promotionalOffers") == """
-        promotionalOffers:
-          - offerId: half
-            referenceName: Half
-            mode: pay-up-front
-            duration: P6M
-            prices:
-              USA: 20
-              rest: equalized # assumed
-        """)
+    equal(
+      imported.block("promotionalOffers"),
+      """
+      promotionalOffers:
+        - offerId: half
+          referenceName: Half
+          mode: pay-up-front
+          duration: P6M
+          prices:
+            USA: 20
+            rest: equalized # assumed
+      """)
   }
 
   @Test func winBackOnesGetTheRulesThatTheFileLacks() {
@@ -80,25 +84,25 @@ struct OfferTests {
         "winbackOffers": [{"isEligible": true, "offerID": "back", "referenceName": "Come back", "paymentMode": "free",
           "subscriptionPeriod": "P1M"}]
         """#)
-    #expect(
-      imported.block("winBackOffers") == """
-        winBackOffers:
-          - offerId: back
-            referenceName: Come back
-            mode: free-trial
-            duration: P1M
-            territories: all # assumed
-            startDate: 2027-03-02 # assumed
-            priority: normal # assumed
-            customerEligibility: # assumed
-              paidSubscriptionDurationInMonths: 1
-              timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}
-        """)
-    #expect(
-      imported.assumed.last
-        == "subscriptionGroups[0].subscriptions[0].winbackOffers[0]: startDate, priority and "
-        + "customerEligibility are not in the file: 2027-03-02, normal and the widest eligibility are used"
-    )
+    equal(
+      imported.block("winBackOffers"),
+      """
+      winBackOffers:
+        - offerId: back
+          referenceName: Come back
+          mode: free-trial
+          duration: P1M
+          territories: all # assumed
+          startDate: 2027-03-02 # assumed
+          priority: normal # assumed
+          customerEligibility: # assumed
+            paidSubscriptionDurationInMonths: 1
+            timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}
+      """)
+    equal(
+      imported.assumed.last,
+      "subscriptionGroups[0].subscriptions[0].winbackOffers[0]: startDate, priority and "
+        + "customerEligibility are not in the file: 2027-03-02, normal and the widest eligibility are used")
   }
 
   @Test func codeOnesHaveCustomersInAFixedOrderAndNoBatches() {
@@ -107,34 +111,36 @@ struct OfferTests {
         "codeOffers": [{"eligibility": ["expired", "new"], "isStackable": true, "paymentMode": "free",
           "referenceName": "Spring", "subscriptionPeriod": "P1M"}]
         """#)
-    #expect(
-      imported.block("offerCodes") == """
-        offerCodes:
-          - referenceName: Spring
-            customerEligibilities: [new, expired]
-            offerEligibility: stack-with-intro-offers
-            autoRenewEnabled: true # assumed
-            mode: free-trial
-            duration: P1M
-            territories: all # assumed
-        """)
+    equal(
+      imported.block("offerCodes"),
+      """
+      offerCodes:
+        - referenceName: Spring
+          customerEligibilities: [new, expired]
+          offerEligibility: stack-with-intro-offers
+          autoRenewEnabled: true # assumed
+          mode: free-trial
+          duration: P1M
+          territories: all # assumed
+      """)
   }
 
   @Test func codeOnesWithoutRulesGetTheCautiousOnes() {
     let imported = Imported(
       subscription: #""codeOffers": [{"paymentMode": "free", "subscriptionPeriod": "P1M"}]"#)
-    #expect(
-      imported.block("offerCodes") == """
-        offerCodes:
-          - referenceName: Offer code 1 # assumed: the file has none
-            customerEligibilities: [new, existing, expired] # assumed: the file has none
-            offerEligibility: replace-intro-offers # assumed: the file has none
-            autoRenewEnabled: true # assumed
-            mode: free-trial
-            duration: P1M
-            territories: all # assumed
-        """)
-    #expect(imported.result.assumed == 8)
+    equal(
+      imported.block("offerCodes"),
+      """
+      offerCodes:
+        - referenceName: Offer code 1 # assumed: the file has none
+          customerEligibilities: [new, existing, expired] # assumed: the file has none
+          offerEligibility: replace-intro-offers # assumed: the file has none
+          autoRenewEnabled: true # assumed
+          mode: free-trial
+          duration: P1M
+          territories: all # assumed
+      """)
+    equal(imported.result.assumed, 8)
   }
 
   @Test func introductoryOnesOfBothSpellingsAreOneTheSingleOfferRepeatsTheList() {
@@ -142,7 +148,7 @@ struct OfferTests {
       #"{"billingPlanType": "BILLED_UPFRONT", "internalID": "1", "paymentMode": "free", "subscriptionPeriod": "P1W"}"#
     let imported = Imported(
       subscription: #""introductoryOffer": \#(offer), "introductoryOffers": [\#(offer)]"#)
-    #expect(imported.yaml.components("mode: free-trial") == 1)
+    equal(imported.yaml.components("mode: free-trial"), 1)
     #expect(imported.defects.isEmpty)
   }
 
@@ -158,7 +164,7 @@ struct OfferTests {
   ])
   func withoutWhatMakesAnOfferAreLostByName(_ offer: String, _ message: String) {
     let imported = Imported(subscription: #""adHocOffers": [\#(offer)]"#)
-    #expect(imported.lost == ["subscriptionGroups[0].subscriptions[0].adHocOffers[0]: \(message)"])
-    #expect(imported.block("promotionalOffers") == "(no promotionalOffers)")
+    equal(imported.lost, ["subscriptionGroups[0].subscriptions[0].adHocOffers[0]: \(message)"])
+    equal(imported.block("promotionalOffers"), "(no promotionalOffers)")
   }
 }

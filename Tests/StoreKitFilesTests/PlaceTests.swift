@@ -20,29 +20,28 @@ struct PlaceTests {
   }
 
   @Test func onAMemberWithItsValue() {
-    #expect(
-      underlined(file(#""displayPrice" : "$1""#), "storekit-defect") == [#""displayPrice" : "$1""#])
+    equal(underlined(file(#""displayPrice" : "$1""#), "storekit-defect"), [#""displayPrice" : "$1""#])
   }
 
   @Test func onTheKeyOfALongValue() {
     let long = String(repeating: "x", count: 100)
-    #expect(underlined(file(#""displayPrice": "\#(long)""#), "storekit-defect") == [#""displayPrice""#])
+    equal(underlined(file(#""displayPrice": "\#(long)""#), "storekit-defect"), [#""displayPrice""#])
   }
 
   @Test func onTheNameOfAnObjectAndThereForWhatTheObjectLacks() {
-    #expect(underlined(file(#""other": 1, "displayPrice": "1""#), "storekit-lost") == [#""productID": "a""#])
-    #expect(underlined(file(#""other": null"#), "storekit-defect") == [#""productID": "a""#])
-    #expect(underlined(#"{"products": [{"displayPrice": "1"}]}"#, "storekit-lost") == ["{"])
+    equal(underlined(file(#""other": 1, "displayPrice": "1""#), "storekit-lost"), [#""productID": "a""#])
+    equal(underlined(file(#""other": null"#), "storekit-defect"), [#""productID": "a""#])
+    equal(underlined(#"{"products": [{"displayPrice": "1"}]}"#, "storekit-lost"), ["{"])
   }
 
   @Test func onAnElementOfAList() {
-    #expect(
-      underlined(#"{"version": {"major": 4, "minor": 0}, "products": [17]}"#, "storekit-defect") == ["1"])
+    equal(underlined(#"{"version": {"major": 4, "minor": 0}, "products": [17]}"#, "storekit-defect"), ["1"])
   }
 
   @Test func behindAByteOrderMarkAndUnderKeysOfAnotherSpelling() {
-    #expect(
-      underlined("\u{FEFF}" + file(#""price": []"#), "storekit-defect") == [
+    equal(
+      underlined("\u{FEFF}" + file(#""price": []"#), "storekit-defect"),
+      [
         #""productID": "a""#, #""price": []"#, #""price": []"#,
       ])
   }
@@ -55,7 +54,7 @@ struct PlaceTests {
 
   @Test func andAKeyThatStandsTwiceIsOneOfThemOnlyTheFirstIsRead() {
     let json = #"{"products": [{"productID": "a", "productID": "b", "displayPrice": "1"}]}"#
-    #expect(underlined(json, "storekit-lost") == [#""productID""#])
+    equal(underlined(json, "storekit-lost"), [#""productID""#])
     let imported = Imported(json)
     #expect(imported.yaml.contains("productId: a\n"))
     #expect(
@@ -65,14 +64,14 @@ struct PlaceTests {
 
   @Test func alsoWhenItIsWrittenWithEscapes() {
     let json = #"{"products": [{"productID": "a", "product\u0049D": "b", "displayPrice": "1"}]}"#
-    #expect(underlined(json, "storekit-lost") == [#""product\u0049D""#])
+    equal(underlined(json, "storekit-lost"), [#""product\u0049D""#])
   }
 
   @Test func andMessagesNameTheKeyNotThePathToIt() {
     let imported = Imported(product: #""productID": "a", "displayPrice": 1"#)
     let finding = imported.result.findings.first { $0.rule == "storekit-defect" }
-    #expect(finding?.message == "displayPrice: found a number, expected a text; read as one")
-    #expect(finding?.objectLabel == "products[0].displayPrice")
+    equal(finding?.message, "displayPrice: found a number, expected a text; read as one")
+    equal(finding?.objectLabel, "products[0].displayPrice")
   }
 }
 
@@ -90,18 +89,18 @@ struct SigningKeyTests {
     (#"{"products": [], "PrivateKey": "MIG"}"#, #"{"products": [], "PrivateKey": "***"}"#),
   ])
   func areAsterisksInWhatAReportShowsAndNothingMoves(_ json: String, _ expected: String) {
-    #expect(shown(json) == expected)
+    equal(shown(json), expected)
   }
 
   @Test func areHiddenInBrokenFilesToo() {
     #expect(!shown(#"{"products": [}, "subscriptionOffersKeyPair": {"privateKey": "MIG"#).contains("MIG"))
     let unquoted = Imported(#"{"products": [], "privateKey": MIGHAGEA}"#).result
-    #expect(unquoted.findings.map(\.message) == ["found '*', expected a value"])
+    equal(unquoted.findings.map(\.message), ["found '*', expected a value"])
     #expect(!shown("-----BEGIN PRIVATE KEY-----\nMIG\n-----END PRIVATE KEY-----").contains("MIG"))
   }
 
   @Test func hideNothingElse() {
     let json = #"{"products": [{"productID": "monkey.pair", "referenceName": "Private"}]}"#
-    #expect(shown(json) == json)
+    equal(shown(json), json)
   }
 }

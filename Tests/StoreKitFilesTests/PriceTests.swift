@@ -16,7 +16,7 @@ struct PriceTests {
   ])
   func areKeptAsWritten(_ json: String, _ amount: String) {
     let imported = priced(json)
-    #expect(imported.block("prices") == "prices:\n  USA: \(amount)\n  rest: equalized # assumed")
+    equal(imported.block("prices"), "prices:\n  USA: \(amount)\n  rest: equalized # assumed")
     #expect(imported.defects.isEmpty)
   }
 
@@ -27,7 +27,7 @@ struct PriceTests {
   func inAnotherNotationAreReadAndReported(_ json: String, _ amount: String) {
     let imported = priced(json)
     #expect(imported.yaml.contains("USA: \(amount)\n"))
-    #expect(imported.defects.count == 1)
+    equal(imported.defects.count, 1)
   }
 
   @Test(arguments: [
@@ -54,8 +54,9 @@ struct PriceTests {
 
   @Test func followTheDigitsOfTheStorefrontsCurrency() {
     #expect(priced("\"500.00\"", storefront: "JPN").yaml.contains("JPN: 500\n"))
-    #expect(
-      priced("\"4.99\"", storefront: "JPN").defects == [
+    equal(
+      priced("\"4.99\"", storefront: "JPN").defects,
+      [
         "products[0].displayPrice: found '4.99', but prices of this storefront have 0 decimals; `TODO` is written"
       ])
   }
@@ -70,12 +71,12 @@ struct PriceTests {
   func ofAStorefrontThatIsNoCodeAreTakenForUSD(_ json: String) {
     let imported = Imported(#"{"products": [], "settings": {"_storefront": \#(json)}}"#)
     #expect(imported.yaml.contains("baseTerritory: USA # assumed"))
-    #expect(imported.defects.count == 1)
+    equal(imported.defects.count, 1)
   }
 
   @Test func needNoStorefrontInUpperCaseNorOfThreeLetters() {
     #expect(priced("\"1\"", storefront: "JP").yaml.contains("JPN: 1\n"))
-    #expect(priced("\"1\"", storefront: "esp").defects == ["settings._storefront: found 'esp', read as ESP"])
+    equal(priced("\"1\"", storefront: "esp").defects, ["settings._storefront: found 'esp', read as ESP"])
   }
 }
 

@@ -10,7 +10,7 @@ struct TerritoryArgumentTests {
     ("{include:[all],exclude:[CHN,RUS]}", "{include: [all], exclude: [CHN, RUS]}"),
   ])
   func arePutIntoYAMLsFlowForm(_ text: String, _ yaml: String) {
-    #expect(TerritoryArgument(text)?.description == yaml)
+    equal(TerritoryArgument(text)?.description, yaml)
   }
 
   @Test(arguments: [

@@ -11,9 +11,9 @@ struct UnreadableTests {
     guard result.yaml == nil, result.findings.count == 1, let finding = result.findings.first else {
       return nil
     }
-    #expect(finding.rule == "storekit-unreadable")
-    #expect(finding.severity == .error)
-    #expect(finding.primary.range.file == 3)
+    equal(finding.rule, "storekit-unreadable")
+    equal(finding.severity, .error)
+    equal(finding.primary.range.file, 3)
     return (finding.message, finding.primary.range.start)
   }
 
@@ -47,31 +47,31 @@ struct UnreadableTests {
     throws
   {
     let found = try #require(refusal(Array(text.utf8)))
-    #expect(found.message == message)
-    #expect(found.start == start)
+    equal(found.message, message)
+    equal(found.start, start)
   }
 
   @Test func ofUTF16AreRefused() throws {
     let bytes: [UInt8] = [0xFF, 0xFE] + "{}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(try #require(refusal(bytes)).message == "the file is not UTF-8 text")
+    try equal(#require(refusal(bytes)).message, "the file is not UTF-8 text")
   }
 
   @Test func thatAreNotUTF8InOneOfTheTextsAreRefusedAtTheFirstOfThem() throws {
     let bytes = Array(#"{"products": [{"referenceName": "Caf"#.utf8) + [0xE9] + Array(#""}], "x": 1}"#.utf8)
     let found = try #require(refusal(bytes))
-    #expect(found.message == "the file is not UTF-8 text")
-    #expect(found.start == 36)
+    equal(found.message, "the file is not UTF-8 text")
+    equal(found.start, 36)
   }
 
   @Test(arguments: ["[", #"{"a":"#])
   func thatAreHostileAreRefusedSoon(_ opening: String) throws {
     let bytes = Array(String(repeating: opening, count: 100_000).utf8)
-    #expect(try #require(refusal(bytes)).message == "the JSON is nested deeper than 64 levels")
+    try equal(#require(refusal(bytes)).message, "the JSON is nested deeper than 64 levels")
   }
 
   @Test func withMoreValuesOrBytesThanAnyRealFileAreRefused() throws {
     let many = Array(("[" + String(repeating: "1,", count: 600_000)).utf8)
-    #expect(try #require(refusal(many)).message == "the JSON has more than 500,000 values")
+    try equal(#require(refusal(many)).message, "the JSON has more than 500,000 values")
     let long = [UInt8](repeating: 0x20, count: (64 << 20) + 1)
     #expect(try #require(refusal(long)).message.hasSuffix("expected at most 64 MB"))
   }
@@ -85,8 +85,9 @@ struct UnreadableTests {
   @Test func andHalfASurrogatePairCostsOneTextInAKeyNothingButTheKey() {
     let imported = Imported(
       product: #""productID": "a", "referenceName": "\udc00", "\ud800": 1, "displayPrice": "1""#)
-    #expect(
-      imported.defects == [
+    equal(
+      imported.defects,
+      [
         "products[0].referenceName: found an unreadable value, expected a text; not imported"
       ])
     #expect(imported.lost.contains("products[0]: the unknown key '\u{FFFD}' of a product is not imported"))

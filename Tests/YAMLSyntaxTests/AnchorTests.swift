@@ -5,89 +5,90 @@ import YAMLSyntax
 
 @Suite struct AnchorTests {
   @Test func `an alias leads to the node that it stands for`() {
-    #expect(
-      tree("a: &x 1\nb: &y\n  c: [*x]\nd: *y\n") == """
-        mapping ‹a: &x 1⏎b: &y⏎  c: [*x]⏎d: *y›
-          plain ‹a›
-          plain ‹1›
-          plain ‹b›
-          mapping ‹c: [*x]›
-            plain ‹c›
-            sequence ‹[*x]›
-              alias ‹*x› = ‹1›
-          plain ‹d›
-          alias ‹*y› = ‹c: [*x]›
+    equal(
+      tree("a: &x 1\nb: &y\n  c: [*x]\nd: *y\n"),
+      """
+      mapping ‹a: &x 1⏎b: &y⏎  c: [*x]⏎d: *y›
+        plain ‹a›
+        plain ‹1›
+        plain ‹b›
+        mapping ‹c: [*x]›
+          plain ‹c›
+          sequence ‹[*x]›
+            alias ‹*x› = ‹1›
+        plain ‹d›
+        alias ‹*y› = ‹c: [*x]›
 
-        """)
+      """)
   }
 
   @Test func `a range begins behind the anchor and the tag`() {
-    #expect(
+    equal(
       tree(
         "- &a x\n- !!str &b y\n- &c !!str 'z'\n- &d [1]\n- &e\n  f: 1\n- &g |\n  h\n- &i\n- &j\n  - k\n- &l # c\n  &m n: o"
-      )
-        == """
-        sequence ‹- &a x⏎- !!str &b y⏎- &c !!str 'z'⏎- &d [1]⏎- &e⏎  f: 1⏎- &g |⏎  h⏎- &i⏎- &j⏎  - k⏎- &l # c⏎  &m n: o›
-          plain ‹x›
-          quoted ‹y› = ‹y›
-          quoted ‹'z'› = ‹z›
-          sequence ‹[1]›
-            plain ‹1›
-          mapping ‹f: 1›
-            plain ‹f›
-            plain ‹1›
-          quoted ‹|⏎  h› = ‹h⏎›
-          plain ‹›
-          sequence ‹- k›
-            plain ‹k›
-          mapping ‹&m n: o›
-            plain ‹n›
-            plain ‹o›
+      ),
+      """
+      sequence ‹- &a x⏎- !!str &b y⏎- &c !!str 'z'⏎- &d [1]⏎- &e⏎  f: 1⏎- &g |⏎  h⏎- &i⏎- &j⏎  - k⏎- &l # c⏎  &m n: o›
+        plain ‹x›
+        quoted ‹y› = ‹y›
+        quoted ‹'z'› = ‹z›
+        sequence ‹[1]›
+          plain ‹1›
+        mapping ‹f: 1›
+          plain ‹f›
+          plain ‹1›
+        quoted ‹|⏎  h› = ‹h⏎›
+        plain ‹›
+        sequence ‹- k›
+          plain ‹k›
+        mapping ‹&m n: o›
+          plain ‹n›
+          plain ‹o›
 
-        """)
+      """)
   }
 
   @Test func `the uses of an anchor are known`() throws {
     let document = parse("- &a x\n- &unused y\n- *a\n- [*a]").document
     let anchor = try #require(document.anchors.first)
-    #expect(document.anchors.count == 1)
-    #expect(document.string(anchor.node) == "x")
-    #expect(anchor.uses.map { document.slice(document.range($0)) } == ["*a", "*a"])
-    #expect(anchor.uses.map { document.range($0).start } == [21, 27])
+    equal(document.anchors.count, 1)
+    equal(document.string(anchor.node), "x")
+    equal(anchor.uses.map { document.slice(document.range($0)) }, ["*a", "*a"])
+    equal(anchor.uses.map { document.range($0).start }, [21, 27])
   }
 
   @Test func `a name that is used again stands for the later node`() {
     let document = parse("- &a 1\n- *a\n- &a 2\n- *a\n- &a [&a 3, *a]\n- *a").document
     let aliases = document.nodes.indices.filter { document.kindName(UInt32($0)) == "alias" }
-    #expect(aliases.map { document.string(document.resolved(UInt32($0))) } == ["1", "2", "3", "3"])
+    equal(aliases.map { document.string(document.resolved(UInt32($0))) }, ["1", "2", "3", "3"])
   }
 
   @Test func `keys may be aliases`() {
     let document = parse("- &k name\n- *k : 1").document
     let entry = document.entries(document.elements(0)[1])[0]
-    #expect(document.string(document.resolved(entry.key)) == "name")
+    equal(document.string(document.resolved(entry.key)), "name")
   }
 
   @Test func `names are those of one YAML document`() {
     let (document, findings) = parse("&a x\n--- *a\n")
-    #expect(document.roots == [0])
-    #expect(findings.map(\.message) == ["the alias *a has no anchor &a before it"])
+    equal(document.roots, [0])
+    equal(findings.map(\.message), ["the alias *a has no anchor &a before it"])
   }
 
   @Test func `an undefined alias names the nearest anchor`() {
     let findings = parse("a: &prices {}\nb: *price").findings
-    #expect(findings.map(\.message) == ["the alias *price has no anchor &price before it"])
-    #expect(findings.first?.help == "did you mean *prices?")
-    #expect(findings.first?.primary.range.start == 17)
+    equal(findings.map(\.message), ["the alias *price has no anchor &price before it"])
+    equal(findings.first?.help, "did you mean *prices?")
+    equal(findings.first?.primary.range.start, 17)
   }
 
   @Test(arguments: ["a: &x [*x]", "a: &x {b: {c: *x}}", "&x\na: *x", "a: &x\n  <<: *x"])
   func `an alias inside its own anchor is a fault`(text: String) {
     let findings = parse(text).findings
-    #expect(findings.map(\.message) == ["the alias *x is inside the value that it refers to"])
-    #expect(findings.first?.related.map(\.text) == ["the anchor"])
+    equal(findings.map(\.message), ["the alias *x is inside the value that it refers to"])
+    equal(findings.first?.related.map(\.text), ["the anchor"])
     let anchor = findings.first?.related.first.map { parse(text).document.slice($0.range) }
-    #expect(anchor == "&x")
+    equal(anchor, "&x")
   }
 
   @Test(arguments: [
@@ -104,8 +105,8 @@ import YAMLSyntax
   ])
   func `other tags are refused at their place`(text: String, tag: String) {
     let (document, findings) = parse(text)
-    #expect(findings.map(\.rule) == ["wrong-type"])
-    #expect(findings.map { document.slice($0.primary.range) } == [tag])
-    #expect(document.roots == [0])
+    equal(findings.map(\.rule), ["wrong-type"])
+    equal(findings.map { document.slice($0.primary.range) }, [tag])
+    equal(document.roots, [0])
   }
 }

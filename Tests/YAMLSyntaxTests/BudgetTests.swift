@@ -16,10 +16,10 @@ import YAMLSyntax
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
     #expect(messages(nested(64)).isEmpty)
-    #expect(messages(nested(65)) == nestingFault)
-    #expect(parse(nested(65)).findings.first?.primary.range.start == 64)
-    #expect(messages(nested(100_000)) == nestingFault)
-    #expect(messages(String(repeating: "{a: ", count: 100_000)) == nestingFault)
+    equal(messages(nested(65)), nestingFault)
+    equal(parse(nested(65)).findings.first?.primary.range.start, 64)
+    equal(messages(nested(100_000)), nestingFault)
+    equal(messages(String(repeating: "{a: ", count: 100_000)), nestingFault)
   }
 
   @Test func `nesting of block collections`() {
@@ -28,11 +28,11 @@ import YAMLSyntax
       (0..<depth).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
     }
     #expect(messages(list(64)).isEmpty)
-    #expect(messages(list(65)) == nestingFault)
-    #expect(messages(list(100_000)) == nestingFault)
+    equal(messages(list(65)), nestingFault)
+    equal(messages(list(100_000)), nestingFault)
     #expect(messages(mapping(64)).isEmpty)
-    #expect(messages(mapping(65)) == nestingFault)
-    #expect(messages(String(repeating: "? ", count: 100_000)) == nestingFault)
+    equal(messages(mapping(65)), nestingFault)
+    equal(messages(String(repeating: "? ", count: 100_000)), nestingFault)
   }
 
   @Test func `nesting counts what an alias stands for`() {
@@ -40,12 +40,12 @@ import YAMLSyntax
       "- &a0 [x]\n" + (1..<length).map { "- &a\($0) [*a\($0 - 1)]\n" }.joined()
     }
     #expect(messages(chain(63)).isEmpty)
-    #expect(messages(chain(64)) == nestingFault)
-    #expect(messages(chain(5_000)) == nestingFault)
+    equal(messages(chain(64)), nestingFault)
+    equal(messages(chain(5_000)), nestingFault)
     let half = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
     #expect(messages("- &a \(half)\n- [\(half)]").isEmpty)
-    #expect(
-      messages("a: &a \(half)\nb: " + half.replacing("[]", with: "[*a]", maxReplacements: 1)) == nestingFault)
+    equal(
+      messages("a: &a \(half)\nb: " + half.replacing("[]", with: "[*a]", maxReplacements: 1)), nestingFault)
   }
 
   @Test func `an alias bomb is refused before it goes off`() {
@@ -55,7 +55,7 @@ import YAMLSyntax
         "b\(level): &a\(level) [" + (0..<10).map { _ in "*a\(level - 1)" }.joined(separator: ", ") + "]\n"
     }
     let (document, findings) = parse(text)
-    #expect(findings.map(\.message) == nodesFault)
+    equal(findings.map(\.message), nodesFault)
     #expect(document.nodes.isEmpty && document.roots.isEmpty && document.anchors.isEmpty)
   }
 
@@ -65,14 +65,14 @@ import YAMLSyntax
     let uses = String(repeating: "- *a\n", count: 4_998)
     let rest = "- [" + String(repeating: "x, ", count: 998) + "]\n"
     #expect(messages("- \(thousand)\n\(uses)\(rest)").isEmpty)
-    #expect(messages("- \(thousand)\n\(uses)- *a\n") == nodesFault)
+    equal(messages("- \(thousand)\n\(uses)- *a\n"), nodesFault)
   }
 
   @Test func `a text beyond a mebibyte is refused`() {
     let text = String(repeating: "x", count: 1 << 20)
     #expect(messages("a: \(text)\n").isEmpty)
     for longer in ["\(text)x", "\"\(text)\"", "|\n \(text)"] {
-      #expect(messages("a: \(longer)\n") == ["the text has more than 1,048,576 bytes"])
+      equal(messages("a: \(longer)\n"), ["the text has more than 1,048,576 bytes"])
     }
   }
 
@@ -82,8 +82,8 @@ import YAMLSyntax
     bytes.reserveCapacity(Budget.fileSize + 1)
     for _ in 0..<(Budget.fileSize >> 20) { bytes += part }
     let (document, findings) = parse(bytes, name: "large.yaml", file: 3)
-    #expect(findings.map(\.message) == ["the file has more than 268,435,456 bytes"])
-    #expect(findings.map(\.rule) == ["yaml-limit"])
+    equal(findings.map(\.message), ["the file has more than 268,435,456 bytes"])
+    equal(findings.map(\.rule), ["yaml-limit"])
     #expect(document.roots.isEmpty)
   }
 }

@@ -33,10 +33,10 @@ import YAMLSyntax
       let expected = parse(joined).document
       #expect(findings.isEmpty)
       #expect(problem(document, findings) == nil)
-      #expect(document.elements(0).map(document.string) == expected.elements(0).map(expected.string))
+      equal(document.elements(0).map(document.string), expected.elements(0).map(expected.string))
       #expect(document.elements(0).allSatisfy { document.slice(document.range($0)).first == "\"" })
       #expect(document.elements(0).allSatisfy { document.slice(document.range($0)).last == "\"" })
-      #expect(comments(source) == comments(joined))
+      equal(comments(source), comments(joined))
     }
   }
 

@@ -5,51 +5,52 @@ import YAMLSyntax
 
 @Suite struct JSONTests {
   @Test func `JSON is read as YAML is`() {
-    #expect(
-      tree("{\n\t\"a\": [1, -2.5e3, true, null],\r\n\t\"b\\n\": \"\\u00e9\\/\", \"\": {}\n}\n") == """
-        mapping ‹{⏎⇥"a": [1, -2.5e3, true, null],␍⏎⇥"b\\n": "\\u00e9\\/", "": {}⏎}›
-          quoted ‹"a"›
-          sequence ‹[1, -2.5e3, true, null]›
-            plain ‹1›
-            plain ‹-2.5e3›
-            plain ‹true›
-            plain ‹null›
-          quoted ‹"b\\n"› = ‹b⏎›
-          quoted ‹"\\u00e9\\/"› = ‹é/›
-          quoted ‹""›
-          mapping ‹{}›
+    equal(
+      tree("{\n\t\"a\": [1, -2.5e3, true, null],\r\n\t\"b\\n\": \"\\u00e9\\/\", \"\": {}\n}\n"),
+      """
+      mapping ‹{⏎⇥"a": [1, -2.5e3, true, null],␍⏎⇥"b\\n": "\\u00e9\\/", "": {}⏎}›
+        quoted ‹"a"›
+        sequence ‹[1, -2.5e3, true, null]›
+          plain ‹1›
+          plain ‹-2.5e3›
+          plain ‹true›
+          plain ‹null›
+        quoted ‹"b\\n"› = ‹b⏎›
+        quoted ‹"\\u00e9\\/"› = ‹é/›
+        quoted ‹""›
+        mapping ‹{}›
 
-        """)
+      """)
   }
 
   @Test func `surrogate pairs are joined, and ranges stay those of the source`() {
-    #expect(
-      tree(#"[ "a\ud83d\ude00b", "\\ud83d", x, ["\uD834\uDD1E"], "\ud83d\ude00\ud83d\ude00", &y z, *y ]"#)
-        == #"""
-        sequence ‹[ "a\ud83d\ude00b", "\\ud83d", x, ["\uD834\uDD1E"], "\ud83d\ude00\ud83d\ude00", &y z, *y ]›
-          quoted ‹"a\ud83d\ude00b"› = ‹a😀b›
-          quoted ‹"\\ud83d"› = ‹\ud83d›
-          plain ‹x›
-          sequence ‹["\uD834\uDD1E"]›
-            quoted ‹"\uD834\uDD1E"› = ‹𝄞›
-          quoted ‹"\ud83d\ude00\ud83d\ude00"› = ‹😀😀›
-          plain ‹z›
-          alias ‹*y› = ‹z›
+    equal(
+      tree(#"[ "a\ud83d\ude00b", "\\ud83d", x, ["\uD834\uDD1E"], "\ud83d\ude00\ud83d\ude00", &y z, *y ]"#),
+      #"""
+      sequence ‹[ "a\ud83d\ude00b", "\\ud83d", x, ["\uD834\uDD1E"], "\ud83d\ude00\ud83d\ude00", &y z, *y ]›
+        quoted ‹"a\ud83d\ude00b"› = ‹a😀b›
+        quoted ‹"\\ud83d"› = ‹\ud83d›
+        plain ‹x›
+        sequence ‹["\uD834\uDD1E"]›
+          quoted ‹"\uD834\uDD1E"› = ‹𝄞›
+        quoted ‹"\ud83d\ude00\ud83d\ude00"› = ‹😀😀›
+        plain ‹z›
+        alias ‹*y› = ‹z›
 
-        """#)
+      """#)
   }
 
   @Test func `comments and faults behind a joined pair have their place in the source`() {
-    #expect(comments("[\"\\ud83d\\ude00\"] # a\n# b") == ["# a", "# b"])
+    equal(comments("[\"\\ud83d\\ude00\"] # a\n# b"), ["# a", "# b"])
     let fault = parse("[\"\\ud83d\\ude00\", \"\\q\"]").findings.first
-    #expect(fault?.primary.range.start == 18)
+    equal(fault?.primary.range.start, 18)
     let tag = parse("[\"\\ud83d\\ude00\", !x y]").findings.first
-    #expect(tag?.primary.range == .init(file: 0, start: 17, end: 19))
+    equal(tag?.primary.range, .init(file: 0, start: 17, end: 19))
   }
 
   @Test func `a key may hold a pair`() {
     let document = parse(#"{"\ud83d\ude00": 1}"#).document
-    #expect(document.entries(0).map { document.string($0.key) } == ["😀"])
+    equal(document.entries(0).map { document.string($0.key) }, ["😀"])
   }
 
   @Test(arguments: [
@@ -58,22 +59,22 @@ import YAMLSyntax
   ])
   func `half a pair is a fault`(text: String) {
     let findings = parse(text).findings
-    #expect(findings.map(\.message) == ["the escape is not a character"])
+    equal(findings.map(\.message), ["the escape is not a character"])
   }
 
   @Test func `an escaped backslash begins no pair`() {
     let document = parse(#"["\\ud83d\\ude00"]"#).document
-    #expect(document.string(1) == #"\ud83d\ude00"#)
+    equal(document.string(1), #"\ud83d\ude00"#)
   }
 
   @Test func `in plain and single-quoted texts a pair is no escape`() {
     let document = parse(#"['it''s \ud83d\ude00', \ud83d\ude00, "\ud83d\ude00"]"#).document
-    #expect(document.elements(0).map(document.string) == [#"it's \ud83d\ude00"#, #"\ud83d\ude00"#, "😀"])
+    equal(document.elements(0).map(document.string), [#"it's \ud83d\ude00"#, #"\ud83d\ude00"#, "😀"])
   }
 
   @Test func `outside of JSON a pair is a fault that names the escape to write`() {
     let fault = parse(#"a: "\ud83d\ude00""#).findings.first
-    #expect(fault?.message == "the escape is not a character")
-    #expect(fault?.help == #"write the character itself, or \U with 8 digits for one beyond U+FFFF"#)
+    equal(fault?.message, "the escape is not a character")
+    equal(fault?.help, #"write the character itself, or \U with 8 digits for one beyond U+FFFF"#)
   }
 }

@@ -14,39 +14,39 @@ import YAMLSyntax
   }
 
   @Test func `own keys win, wherever << stands`() {
-    #expect(merged("d: &d {a: 1, b: 2}\nm: {<<: *d, a: 9, c: 3}") == ["a=9", "c=3", "b=2"])
-    #expect(merged("d: &d {a: 1, b: 2}\nm:\n  a: 9\n  c: 3\n  <<: *d") == ["a=9", "c=3", "b=2"])
+    equal(merged("d: &d {a: 1, b: 2}\nm: {<<: *d, a: 9, c: 3}"), ["a=9", "c=3", "b=2"])
+    equal(merged("d: &d {a: 1, b: 2}\nm:\n  a: 9\n  c: 3\n  <<: *d"), ["a=9", "c=3", "b=2"])
   }
 
   @Test func `the earlier of a list of mappings wins`() {
-    #expect(
-      merged("x: &x {a: 1, b: 1}\ny: &y {b: 2, c: 2}\nm: {<<: [*x, *y], d: 3}") == [
+    equal(
+      merged("x: &x {a: 1, b: 1}\ny: &y {b: 2, c: 2}\nm: {<<: [*x, *y], d: 3}"),
+      [
         "d=3", "a=1", "b=1", "c=2",
       ])
-    #expect(merged("l: &l [{a: 1}, {b: 2}]\nm: {<<: *l}") == ["a=1", "b=2"])
+    equal(merged("l: &l [{a: 1}, {b: 2}]\nm: {<<: *l}"), ["a=1", "b=2"])
   }
 
   @Test func `what is merged may itself merge`() {
-    #expect(
-      merged("x: &x {a: 1, b: 1}\ny: &y {<<: *x, b: 2, c: 2}\nm: {<<: *y, c: 3}") == ["c=3", "b=2", "a=1"])
+    equal(merged("x: &x {a: 1, b: 1}\ny: &y {<<: *x, b: 2, c: 2}\nm: {<<: *y, c: 3}"), ["c=3", "b=2", "a=1"])
   }
 
   @Test func `a mapping may stand behind << itself`() {
-    #expect(merged("m: {<<: {a: 1}, b: 2}") == ["b=2", "a=1"])
+    equal(merged("m: {<<: {a: 1}, b: 2}"), ["b=2", "a=1"])
   }
 
   @Test func `two merge keys in one mapping count one after the other`() {
-    #expect(merged("x: &x {a: 1}\ny: &y {a: 2, b: 2}\nm: {<<: *x, <<: *y}") == ["a=1", "b=2"])
+    equal(merged("x: &x {a: 1}\ny: &y {a: 2, b: 2}\nm: {<<: *x, <<: *y}"), ["a=1", "b=2"])
   }
 
   @Test func `a quoted or tagged << is a key like others`() {
-    #expect(merged("m: {'<<': 1, \"<<\": 2, !!str <<: 3}") == ["<<=1", "<<=2", "<<=3"])
+    equal(merged("m: {'<<': 1, \"<<\": 2, !!str <<: 3}"), ["<<=1", "<<=2", "<<=3"])
   }
 
   @Test func `only << as a key merges`() {
     let document = parse("[<<, {a: <<}, {<<: {}}, {<<<: 1}, << b]").document
     let kinds = document.elements(0).map { document.kindName($0) }
-    #expect(kinds == ["plain", "mapping", "merging mapping", "mapping", "plain"])
+    equal(kinds, ["plain", "mapping", "merging mapping", "mapping", "plain"])
   }
 
   @Test(arguments: [
@@ -55,13 +55,13 @@ import YAMLSyntax
   ])
   func `values of << that are no mappings are found, and left out`(text: String, faults: [String]) {
     let document = parse(text).document
-    #expect(document.invalidMerges(0).map { document.slice(document.range($0)) } == faults)
+    equal(document.invalidMerges(0).map { document.slice(document.range($0)) }, faults)
     #expect(document.entries(0).allSatisfy { document.string($0.key) == "a" })
   }
 
   @Test func `an alias to something that cannot be merged is found at the alias`() {
     let document = parse("a: &a text\nm: {<<: *a}").document
     let faults = document.value("m").map { document.invalidMerges($0) } ?? []
-    #expect(faults.map { document.slice(document.range($0)) } == ["*a"])
+    equal(faults.map { document.slice(document.range($0)) }, ["*a"])
   }
 }

@@ -20,7 +20,7 @@ import YAMLSyntax
     (#"'no \n escape'"#, #"no \n escape"#),
   ])
   func `plain and quoted texts`(source: String, text: String) {
-    #expect(scalar(source) == text)
+    equal(scalar(source), text)
   }
 
   @Test(arguments: [
@@ -31,7 +31,7 @@ import YAMLSyntax
     (#"\x41"#, "A"), (#"\u20AC"#, "€"), (#"\U0001F600"#, "😀"),
   ])
   func `escapes in double quotes`(escape: String, text: String) {
-    #expect(scalar("\"" + escape + "\"") == text)
+    equal(scalar("\"" + escape + "\""), text)
   }
 
   /// An escape or a fold can keep the length: comparing lengths alone would give the source's text.
@@ -40,7 +40,7 @@ import YAMLSyntax
     ("a\rb", "a b"), ("\"a\u{85}\u{85}b\"", "a\u{85}\u{85}b"),
   ])
   func `texts of the source's length that differ from it`(source: String, text: String) {
-    #expect(scalar(source) == text)
+    equal(scalar(source), text)
   }
 
   @Test(arguments: [
@@ -51,7 +51,7 @@ import YAMLSyntax
     ("one\r\n  two", "one two"),
   ])
   func `lines of plain and quoted texts are folded`(source: String, text: String) {
-    #expect(scalar(source) == text)
+    equal(scalar(source), text)
   }
 
   @Test(arguments: [
@@ -73,21 +73,22 @@ import YAMLSyntax
     ("|", ""),
   ])
   func `block texts with every indicator`(source: String, text: String) {
-    #expect(scalar(source) == text)
+    equal(scalar(source), text)
   }
 
   @Test func `a block text's range ends with its last line`() {
-    #expect(
-      tree("a: |\n  one\n\n  two\n\n\nb: >-\n\n\nc: |+\n  x\n\n") == """
-        mapping ‹a: |⏎  one⏎⏎  two⏎⏎⏎b: >-⏎⏎⏎c: |+⏎  x›
-          plain ‹a›
-          quoted ‹|⏎  one⏎⏎  two› = ‹one⏎⏎two⏎›
-          plain ‹b›
-          quoted ‹>-› = ‹›
-          plain ‹c›
-          quoted ‹|+⏎  x› = ‹x⏎⏎›
+    equal(
+      tree("a: |\n  one\n\n  two\n\n\nb: >-\n\n\nc: |+\n  x\n\n"),
+      """
+      mapping ‹a: |⏎  one⏎⏎  two⏎⏎⏎b: >-⏎⏎⏎c: |+⏎  x›
+        plain ‹a›
+        quoted ‹|⏎  one⏎⏎  two› = ‹one⏎⏎two⏎›
+        plain ‹b›
+        quoted ‹>-› = ‹›
+        plain ‹c›
+        quoted ‹|+⏎  x› = ‹x⏎⏎›
 
-        """)
+      """)
   }
 
   @Test(arguments: ["null", "Null", "NULL", "~", "", "!!null null", "&a"])
@@ -109,6 +110,6 @@ import YAMLSyntax
   @Test func `a plain text is told from a quoted one`() {
     let document = parse("[a, 'b', \"c\", !!str d, ! e, !!int f, \"\\x41\", 'it''s']").document
     let plain = document.elements(0).map { document.isPlain($0) }
-    #expect(plain == [true, false, false, false, false, true, false, false])
+    equal(plain, [true, false, false, false, false, true, false, false])
   }
 }

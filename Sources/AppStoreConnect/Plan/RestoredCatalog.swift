@@ -30,8 +30,11 @@ struct RestoredCatalog {
 
   var catalog: Catalog {
     var app = live.app
-    if goesBack(app.path), !isUnread(.billingGracePeriod, of: app.path) {
-      app.billingGracePeriod = before.app.billingGracePeriod
+    if goesBack(app.path) {
+      restore(&app, from: before.app, appRows, of: app.path)
+      if !isUnread(.billingGracePeriod, of: app.path) {
+        app.billingGracePeriod = before.app.billingGracePeriod
+      }
     }
     return Catalog(
       app: app, groups: live.groups.compactMap(group),
@@ -61,6 +64,22 @@ struct RestoredCatalog {
     return left.isDisjoint(with: slots) && (scope.map { !$0.isDisjoint(with: slots) } ?? true)
   }
 
+  /// Restores the plain keys that a request can change, as far as their earlier values are known.
+  ///
+  /// - Parameters:
+  ///   - rows: those of the object.
+  ///   - path: of the object as it was before.
+  private func restore<Object>(
+    _ object: inout Object, from old: Object, _ rows: [Row<Object>], of path: ObjectPath
+  ) {
+    let unread = before.assumed.unreadKeys(of: path)
+    for row in rows where row.isChangedAtApple && !unread.contains(row.field.key.name) {
+      let range = row.get(old)?.range
+      guard range.map({ before.assumed.value(at: $0) == nil }) ?? true, row.isFree(object) else { continue }
+      row.copy?(&object, old)
+    }
+  }
+
   private func isUnread(_ key: Key, of owner: ObjectPath) -> Bool {
     before.assumed.unreadKeys(of: owner).contains(key.name)
   }
@@ -74,7 +93,7 @@ struct RestoredCatalog {
       let old = before.groups.first(where: { !ids.isDisjoint(with: $0.subscriptions.map(\.productId)) })
         ?? before.groups.first(where: { $0.path == live.path })
     else { return goesBack(live.path) && result.subscriptions.isEmpty ? nil : result }
-    if goesBack(live.path, old.path) { result.referenceName = old.referenceName }
+    if goesBack(live.path, old.path) { restore(&result, from: old, groupRows, of: old.path) }
     if goesBack(live.path.with(.localizations), old.path.with(.localizations)),
       !isUnread(.localizations, of: old.path)
     {
@@ -101,14 +120,10 @@ struct RestoredCatalog {
     func source(_ part: ObjectPath, _ key: Key) -> Product {
       goesBack(part) && !isUnread(key, of: path) ? old : live
     }
-    let itself = goesBack(path) ? old : live
     let sold = source(path.with(.availability), .territories)
     // Its images stay as they are: what was there before is no longer on this machine.
     return live.changing { result in
-      result.referenceName = itself.referenceName
-      // Family Sharing cannot be turned off again.
-      if !live.familySharable.value { result.familySharable = itself.familySharable }
-      result.reviewNote = itself.reviewNote
+      if goesBack(path) { restore(&result, from: old.value, old.rows, of: path) }
       result.territories = sold.territories
       result.availableInNewTerritories = sold.availableInNewTerritories
       result.prices = source(path.with(.prices), .prices).prices
@@ -122,15 +137,11 @@ struct RestoredCatalog {
     func source(_ part: ObjectPath, _ key: Key) -> Subscription {
       goesBack(part) && !isUnread(key, of: path) ? old : live
     }
-    func known<Value>(_ value: Located<Value>, else live: Located<Value>) -> Located<Value> {
-      goesBack(path) && before.assumed.value(at: value.range) == nil ? value : live
-    }
     let priced = source(path.with(.prices), .prices)
     let introductory = source(path.with(OfferKind.introductory.part()), .introductoryOffers)
     return live.changing { result in
       result.product = product(live.product, old.product)
-      result.level = known(old.level, else: live.level)
-      result.period = known(old.period, else: live.period)
+      if goesBack(path) { restore(&result, from: old.value, subscriptionRows, of: path) }
       result.priceChanges = priced.priceChanges
       result.monthlyPlan = source(path.with(.monthlyPlan), .billingPlans).monthlyPlan
       result.offers = OffersByKind(
@@ -154,6 +165,16 @@ struct RestoredCatalog {
     }
     return live.filter { !isRestored($0) }
       + old.filter { isRestored($0) && ($0.kind == .winBack || now.contains(part($0))) }
+  }
+}
+
+extension Row {
+  /// Whether an object may get another value of the key: Family Sharing, once on, stays on.
+  fileprivate func isFree(_ object: Object) -> Bool {
+    guard case .oneWay(_, let last) = field.lock, let found = get(object),
+      case .boolean(let value) = found.value
+    else { return true }
+    return value != last
   }
 }
 

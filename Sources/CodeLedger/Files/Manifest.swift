@@ -13,36 +13,46 @@ package struct Manifest {
   let digests: [[UInt8]]
   let lastIndex: UInt64
 
-  func bytes(ledgerId: String) -> [UInt8] { Manifest.json.bytes((self, ledgerId)) }
+  /// What the manifest of a batch says of the ledger. It is read again; everything else only has to be the same.
+  struct Origin: Sendable {
+    /// The ledger with which the files were made.
+    var ledgerId = ""
+    /// How many codes were handed out; nil if none were.
+    var handedOut: Int?
+
+    fileprivate static let ledger = JSONRow<Origin>.member(
+      "ledger", .text, "The id of the ledger in which the batch is.", at: \.ledgerId)
+    fileprivate static let handedOut = JSONRow<Origin>.optionalMember(
+      "handedOut", .integer(from: 0), "How many of the codes `offerc codes hand-out` has given away.",
+      at: \.handedOut)
+    private static let type = JSONType<Origin>.open([ledger, handedOut], from: Origin())
+
+    /// Returns nil if the bytes are no manifest.
+    fileprivate init?(in bytes: [UInt8]) {
+      guard bytes.count < longest, let document = try? JSONDocument(reading: bytes),
+        let origin = try? Origin.type.read(document.root)
+      else { return nil }
+      self = origin
+    }
+
+    fileprivate init(ledgerId: String) { self.ledgerId = ledgerId }
+
+    private init() {}
+  }
+
+  func bytes(ledgerId: String) -> [UInt8] { bytes(Origin(ledgerId: ledgerId)) }
+
+  private func bytes(_ origin: Origin) -> [UInt8] {
+    Manifest.json.bytes(Written(manifest: self, origin: origin))
+  }
 
   /// Whether these are the bytes of the manifest, apart from the id of the ledger and the number of codes that were handed
   /// out: a ledger that was lost had another id.
-  func isWritten(in bytes: [UInt8]) -> Bool {
-    let bytes = Manifest.handedOut(in: bytes).rest
-    let idPlace = self.bytes(ledgerId: "").firstRange(of: Array("\"ledger\": \"".utf8))
-    guard let idPlace else { return false }
-    let id = bytes.dropFirst(idPlace.upperBound).prefix { $0 != 0x22 }
-    return bytes == self.bytes(ledgerId: String(decoding: id, as: UTF8.self))
-  }
+  func isWritten(in bytes: [UInt8]) -> Bool { Origin(in: bytes).map { self.bytes($0) == bytes } ?? false }
 
-  /// The number of codes that were handed out, which is the last member of the manifest, and the bytes without it.
-  private static func handedOut(in bytes: [UInt8]) -> (count: Int, rest: [UInt8]) {
-    let end = Array("\n}\n".utf8)
-    guard bytes.count < longest, let place = bytes.firstRange(of: Array(",\n  \"handedOut\": ".utf8)) else {
-      return (0, bytes)
-    }
-    let digits = bytes[place.upperBound...].prefix(while: isDigit)
-    return (Int(String(decoding: digits, as: UTF8.self)) ?? 0, bytes[..<place.lowerBound] + end)
-  }
-
-  /// The id of the ledger with which the files of a batch were made, and the number of codes that were handed out, as the
-  /// manifest beside them says. Nil if there is no manifest.
-  static func said(besideFilesOf batch: LedgerBatch) -> (ledgerId: String, handedOut: Int)? {
-    guard let bytes = try? readFile(path(of: batch), limit: longest),
-      let place = bytes.firstRange(of: Array("\"ledger\": \"".utf8))
-    else { return nil }
-    let id = String(decoding: bytes[place.upperBound...].prefix { $0 != 0x22 }, as: UTF8.self)
-    return (id, handedOut(in: bytes).count)
+  /// What the manifest beside the files of a batch says of the ledger. Nil if there is no manifest.
+  static func origin(besideFilesOf batch: LedgerBatch) -> Origin? {
+    (try? readFile(path(of: batch), limit: longest)).flatMap { Origin(in: $0) }
   }
 
   /// Writes into the manifest of a batch how many of its codes were handed out, so that an older copy of the ledger is
@@ -52,10 +62,18 @@ package struct Manifest {
   static func count(handedOut count: Int, of batch: LedgerBatch) throws {
     guard try FileKind(path(of: batch)) != .missing else { return }
     try writeEdits([
-      FileEdit(path(of: batch)) { bytes in
-        Array(handedOut(in: bytes ?? []).rest.dropLast(3)) + Array(",\n  \"handedOut\": \(count)\n}\n".utf8)
-      }
+      FileEdit(path(of: batch)) { bytes in setting(handedOut: count, in: bytes ?? []) }
     ])
+  }
+
+  /// The bytes of a manifest with a number of codes that were handed out; what is no manifest stays as it is.
+  private static func setting(handedOut count: Int, in bytes: [UInt8]) -> [UInt8] {
+    guard let document = try? JSONDocument(reading: bytes) else { return bytes }
+    if let old = document.root["handedOut"] {
+      return bytes[..<old.place.lowerBound] + Array("\(count)".utf8) + bytes[old.place.upperBound...]
+    }
+    // The object ends on a line of its own.
+    return bytes.dropLast(3) + Array(",\n  \"handedOut\": \(count)\n}\n".utf8)
   }
 
   private static func path(of batch: LedgerBatch) -> String {
@@ -65,13 +83,19 @@ package struct Manifest {
   /// The limit of bytes: no batch has so many files that its manifest is longer.
   private static let longest = 1 << 26
 
+  /// A manifest as it is in its file.
+  package struct Written {
+    let manifest: Manifest
+    var origin: Origin
+  }
+
   /// What is beside the files of a batch. Indices are texts: they pass 2^53.
-  package static let json = JSONFormat<(manifest: Manifest, ledgerId: String)>(
+  package static let json = JSONFormat<Written>(
     "offerc.codes/1", title: "The files of a batch of codes",
     "What `offerc codes generate` writes beside the files of a batch. Within offerc.codes/1 keys are added, never changed or removed. It has no codes.",
     .object([
       .format("offerc.codes/1"),
-      .row("ledger", .text, "The id of the ledger in which the batch is.") { $0.ledgerId },
+      Origin.ledger.part(\.origin),
       .row("keyFingerprint", .text, "Of the key with which the codes were made.") {
         $0.manifest.batch.keyFingerprint
       },
@@ -95,14 +119,12 @@ package struct Manifest {
       .optional("url", .text, "The address in the files, with {code} in place of the code.") {
         $0.manifest.batch.url
       },
-      .row("files", .array(of: file), "In the order of the codes.") { manifest, _ in
-        zip(manifest.files.parts, manifest.digests).map { part, digest in
+      .row("files", .array(of: file), "In the order of the codes.") { written in
+        zip(written.manifest.files.parts, written.manifest.digests).map { part, digest in
           ListedFile(name: part.name, rows: part.rows, digest: digest)
         }
       },
-      .optional(
-        "handedOut", .integer(from: 0), "How many of the codes `offerc codes hand-out` has given away."
-      ) { _ in nil },
+      Origin.handedOut.part(\.origin),
     ]))
 }
 

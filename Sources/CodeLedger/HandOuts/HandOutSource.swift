@@ -122,15 +122,16 @@ package struct HandOutSource {
     self.revoked = Set(revokedHere).filter(indices.contains).sorted()
     try check(batch.state)
     try checkDates(catalogs, today, end: batch.expirationDate)
-    guard let said = Manifest.said(besideFilesOf: batch) else { return }
+    guard let said = Manifest.origin(besideFilesOf: batch) else { return }
     if said.ledgerId != (try ledger.id()) {
       throw PlainFailure(
         "batch \(quoted(id)) was issued with another ledger, as its manifest in \(shown(batch.output.folder)) says: hand out its codes with that ledger; if it is lost and nobody has codes of the batch, remove the manifest and run `offerc codes generate --again \(id)`"
       )
     }
-    guard said.handedOut <= given else {
+    let handedOut = said.handedOut ?? 0
+    guard handedOut <= given else {
       throw PlainFailure(
-        "\(grouped(said.handedOut)) codes of batch \(quoted(id)) were handed out, as its manifest in \(shown(batch.output.folder)) says, but this ledger knows \(given == 0 ? "none" : grouped(given)) of them: this ledger is an outdated copy; hand out the codes with the ledger that knows all of them"
+        "\(grouped(handedOut)) codes of batch \(quoted(id)) were handed out, as its manifest in \(shown(batch.output.folder)) says, but this ledger knows \(given == 0 ? "none" : grouped(given)) of them: this ledger is an outdated copy; hand out the codes with the ledger that knows all of them"
       )
     }
   }

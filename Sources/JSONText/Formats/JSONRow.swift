@@ -11,6 +11,19 @@ package struct JSONRow<Item>: Sendable {
   /// Changes an item to what an object says of the member.
   let read: @Sendable (inout Item, JSONValue) throws(UnreadableValue) -> Void
 
+  private init(
+    name: String, isRequired: Bool, schema: JSON, definitions: [JSON.Member],
+    write: @escaping @Sendable (_ json: inout JSONWriter, _ item: Item) -> Void,
+    read: @escaping @Sendable (inout Item, JSONValue) throws(UnreadableValue) -> Void
+  ) {
+    self.name = name
+    self.isRequired = isRequired
+    self.schema = schema
+    self.definitions = definitions
+    self.write = write
+    self.read = read
+  }
+
   private init<Value>(
     _ name: String, _ type: JSONType<Value>, _ sentence: String?, isRequired: Bool,
     read: @escaping @Sendable (inout Item, JSONValue) throws(UnreadableValue) -> Void = { _, _ in },
@@ -106,6 +119,14 @@ package struct JSONRow<Item>: Sendable {
         json.key(name)
         type.write(&json, value)
       })
+  }
+
+  /// The row as one of a larger item, which has the item of this row as a part.
+  package func part<Whole>(_ place: any WritableKeyPath<Whole, Item> & Sendable) -> JSONRow<Whole> {
+    JSONRow<Whole>(
+      name: name, isRequired: isRequired, schema: schema, definitions: definitions,
+      write: { json, whole in write(&json, whole[keyPath: place]) },
+      read: { whole, object throws(UnreadableValue) in try read(&whole[keyPath: place], object) })
   }
 
   /// The member with the name of the format.

@@ -151,16 +151,24 @@ package struct JSONType<Value>: Sendable {
 
   /// An object of a file that is read again: its rows change the blank value one after the other.
   package static func open(_ rows: [JSONRow<Value>], from blank: Value) -> JSONType where Value: Sendable {
-    let type = object(rows, isOpen: true)
-    return JSONType(
-      type.schema, definitions: type.definitions,
+    open(rows).read(rows, from: blank)
+  }
+
+  /// The same, with no other members.
+  package static func object(_ rows: [JSONRow<Value>], from blank: Value) -> JSONType where Value: Sendable {
+    object(rows).read(rows, from: blank)
+  }
+
+  private func read(_ rows: [JSONRow<Value>], from blank: Value) -> JSONType where Value: Sendable {
+    JSONType(
+      schema, definitions: definitions,
       read: { json throws(UnreadableValue) in
         _ = try UnreadableValue.unwrap(json.members, of: json)
         var value = blank
         for row in rows { try row.read(&value, json) }
         return value
       },
-      write: type.write)
+      write: write)
   }
 
   private static func object(_ rows: [JSONRow<Value>], isOpen: Bool) -> JSONType {

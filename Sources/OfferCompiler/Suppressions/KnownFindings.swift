@@ -17,11 +17,15 @@ package struct KnownFindings: Sendable {
 
   static let header = JSONType<Void>.object([.format(format)])
 
-  static let entry = JSONType<FindingKey>.object([
-    .row("file", .text, "The name of the file.") { $0.file },
-    .row("object", .text, "The object that the finding is about; empty for a whole file.") { $0.object },
-    .row("rule", .text, "The id of the rule.") { $0.rule.name },
-  ])
+  static let entry = JSONType<FindingKey>.object(
+    [
+      .member("file", .text, "The name of the file.", at: \.file),
+      .member(
+        "object", .text, "The object that the finding is about; empty for a whole file.", at: \.object),
+      .member("rule", ruleName, "The id of the rule.", at: \.rule),
+    ], from: FindingKey(rule: RuleID(""), object: "", file: ""))
+
+  private static let ruleName = JSONType<String>.text.of({ (rule: RuleID) in rule.name }, back: RuleID.init)
 
   package private(set) var counts: [FindingKey: Int] = [:]
 

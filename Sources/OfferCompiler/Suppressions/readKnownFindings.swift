@@ -64,21 +64,27 @@ private func readKey(_ document: JSONDocument, _ rules: RuleRegistry) throws(JSO
     default: throw JSONPlaceFault("expected {\"file\":\"…\",\"object\":\"…\",\"rule\":\"…\"}", at: line)
     }
   }
-  guard let file = line["file"]?.string, let object = line["object"]?.string, let rule = line["rule"] else {
-    throw JSONPlaceFault("expected a text", at: line)
+  var key: FindingKey
+  do {
+    key = try KnownFindings.entry.read(line)
+  } catch {
+    throw JSONPlaceFault("expected a text", at: error.value)
   }
-  return FindingKey(rule: try readRule(rule, rules), object: object, file: file)
+  if let rule = try rule(named: key.rule.name, at: line["rule"] ?? line, rules) { key.rule = rule }
+  return key
 }
 
-/// The rule of a line. An unknown rule is kept: it no longer exists, so its findings no longer occur.
-private func readRule(_ value: JSONValue, _ rules: RuleRegistry) throws(JSONPlaceFault) -> RuleID {
-  let name = value.string ?? ""
+/// The rule with a name, which can be an earlier one. Nil if there is none: the rule no longer exists, so its findings no longer
+/// occur.
+private func rule(
+  named name: String, at place: JSONValue, _ rules: RuleRegistry
+) throws(JSONPlaceFault) -> RuleID? {
   switch rules[name] {
   case .rule(let rule) where suppressibleRules.contains(rule): return rule
-  case .unknown: return RuleID(name)
+  case .unknown: return nil
   case .structural:
-    throw JSONPlaceFault("\(name) is a structural finding: it cannot be listed as known", at: value)
+    throw JSONPlaceFault("\(name) is a structural finding: it cannot be listed as known", at: place)
   case .rule:
-    throw JSONPlaceFault("\(name) is about suppressions: it cannot be listed as known", at: value)
+    throw JSONPlaceFault("\(name) is about suppressions: it cannot be listed as known", at: place)
   }
 }

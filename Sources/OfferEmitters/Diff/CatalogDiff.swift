@@ -50,7 +50,7 @@ package struct CatalogDiff: Sendable {
   ) {
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today.description
-    missing = comparison.missing
+    missing = comparison.missing?.reason
     baselineDigest = comparison.missing == nil ? OfferEmitters.digest(of: comparison.baselineAsRead) : nil
     digest = OfferEmitters.digest(of: comparison.current.withoutDrafts)
     self.filter = filter

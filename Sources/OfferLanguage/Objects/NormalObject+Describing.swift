@@ -10,14 +10,14 @@ extension NormalObject {
   static func describing(_ subscription: Subscription) -> NormalObject {
     NormalObject(
       .subscription, at: subscription.product.productId.range,
-      fields(of: subscription.product.value, subscriptionProductRows)
+      fields(of: subscription.product.value, subscription.product.rows)
         + fields(of: subscription.value, subscriptionRows))
   }
 
   static func describing(_ purchase: InAppPurchase) -> NormalObject {
     NormalObject(
       .inAppPurchase, at: purchase.product.productId.range,
-      fields(of: purchase.product.value, purchaseProductRows)
+      fields(of: purchase.product.value, purchase.product.rows)
         + fields(of: purchase, purchaseRows))
   }
 
@@ -35,19 +35,38 @@ extension NormalObject {
 
   package static func describing(_ offer: Offer) -> NormalObject {
     let data = offer.value
-    return switch data.part {
-    case .introductory: NormalObject(.introductoryOffer, at: data.range, data, introductoryOfferRows)
-    case .promotional: NormalObject(.promotionalOffer, at: data.range, data, promotionalOfferRows)
-    case .winBack: NormalObject(.winBackOffer, at: data.range, data, winBackOfferRows)
-    case .offerCode(let code):
-      switch code.customers {
-      case .ofSubscription: NormalObject(.offerCode, at: data.range, data, offerCodeRows)
-      case .ofInAppPurchase: NormalObject(.inAppPurchaseOfferCode, at: data.range, data, purchaseCodeRows)
-      }
-    }
+    return NormalObject(data.objectType, at: data.range, data, data.rows)
   }
 
   static func describing(_ batch: CodeBatch) -> NormalObject {
     NormalObject(.batch, at: batch.id.range, batch, batchRows)
+  }
+}
+
+extension ProductData {
+  /// The rows of the keys that subscriptions and in-app purchases have.
+  package var rows: [Row<ProductData>] {
+    kind.value == .subscription ? subscriptionProductRows : purchaseProductRows
+  }
+}
+
+extension OfferData {
+  /// The object of the language that the offer is.
+  var objectType: ObjectID {
+    switch part {
+    case .introductory: .introductoryOffer
+    case .promotional: .promotionalOffer
+    case .winBack: .winBackOffer
+    case .offerCode(let code): code.subscription == nil ? .inAppPurchaseOfferCode : .offerCode
+    }
+  }
+
+  package var rows: [Row<OfferData>] {
+    switch part {
+    case .introductory: introductoryOfferRows
+    case .promotional: promotionalOfferRows
+    case .winBack: winBackOfferRows
+    case .offerCode(let code): code.subscription == nil ? purchaseCodeRows : offerCodeRows
+    }
   }
 }

@@ -105,17 +105,19 @@ package let codeFormatRows: [Row<CodeFormat>] = [
   .defaulted(
     .prefix, .text, get: { $0.prefix },
     set: { format, value in format.prefix = value }, to: .text(""),
-    .means("At most 16 uppercase letters and digits before the code.", isOmittedAsDefault: true)),
+    .means(
+      "At most 16 uppercase letters and digits before the code.", samples: Samples(nil, "AB"),
+      isOmittedAsDefault: true)),
   .defaulted(
     .length, .integer(1...Int.max), get: { $0.length },
     set: { format, value in format.length = value }, to: .integer(CodeFormat.defaultLength),
-    .means("Number of symbols after the prefix, 4 to 32.")),
+    .means("Number of symbols after the prefix, 4 to 32.", samples: Samples("12", "16"))),
   .defaulted(
     .alphabet, .text, get: { $0.alphabet },
     set: { format, value in format.alphabet = value }, to: .text(CodeFormat.defaultAlphabet),
     .means(
-      "`unambiguous` (32 symbols without 0 O 1 I), `no-vowels`, `alphanumeric`, `digits`, or the symbols themselves."
-    )),
+      "`unambiguous` (32 symbols without 0 O 1 I), `no-vowels`, `alphanumeric`, `digits`, or the symbols themselves.",
+      samples: Samples("unambiguous", "digits"))),
   .defaulted(
     .checkCharacter, .boolean, get: { $0.checkCharacter },
     set: { format, value in format.checkCharacter = value }, to: .boolean(false),
@@ -123,13 +125,16 @@ package let codeFormatRows: [Row<CodeFormat>] = [
   .function(
     Field(
       .blockedWords, .blockedWords, .defaulted(.text(CodeFormat.defaultBlockedWords)),
-      .means("Words that no code contains: `builtin-1`, `none`, or words in addition to the built-in ones.")
-    ),
+      .means(
+        "Words that no code contains: `builtin-1`, `none`, or words in addition to the built-in ones.",
+        samples: Samples("builtin-1", "none"))),
     get: { $0.blockedWordsInNormalForm }),
   .optional(
     .url, .text, get: { $0.url },
     set: { format, value in format.url = value },
-    .means("Address of your own redemption page, with `{code}` once.")),
+    .means(
+      "Address of your own redemption page, with `{code}` once.",
+      samples: Samples(nil, "'https://example.com/{code}'"))),
 ]
 
 extension CodeFormat {

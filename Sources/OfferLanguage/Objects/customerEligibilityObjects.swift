@@ -15,7 +15,7 @@ package let customerEligibilityRows: [Row<WinBackPart.Eligibility>] = [
       spellings: [
         "customerEligibilityPaidSubscriptionDurationInMonths", "paidSubscriptionDuration", "paidMonths",
         "paidDuration",
-      ])),
+      ], samples: Samples("3", "6"))),
   .function(
     Field(
       .timeSinceLastSubscribedInMonths, .object(.monthsSince), .required,
@@ -40,7 +40,7 @@ package let customerEligibilityRows: [Row<WinBackPart.Eligibility>] = [
       apple: [.attribute("customerEligibilityWaitBetweenOffersInMonths", .always)],
       spellings: [
         "customerEligibilityWaitBetweenOffersInMonths", "waitBetweenOffers", "timeBetweenOffers", "wait",
-      ])),
+      ], samples: Samples(nil, "3"))),
 ]
 
 package let monthsSinceObject = ObjectType(
@@ -51,9 +51,13 @@ package let monthsSinceRows: [Row<WinBackPart.Eligibility>] = [
   .required(
     .minimum, .integer(0...Int.max), get: { $0.sinceMinimum },
     set: { eligibility, value in eligibility.sinceMinimum = value },
-    .means("Minimum months.", apple: [.attribute("minimum", .once)], spellings: ["min", "from"])),
+    .means(
+      "Minimum months.", apple: [.attribute("minimum", .once)], spellings: ["min", "from"],
+      samples: Samples("2", "3"))),
   .required(
     .maximum, .integer(0...Int.max), get: { $0.sinceMaximum },
     set: { eligibility, value in eligibility.sinceMaximum = value },
-    .means("Maximum months.", apple: [.attribute("maximum", .once)], spellings: ["max", "to"])),
+    .means(
+      "Maximum months.", apple: [.attribute("maximum", .once)], spellings: ["max", "to"],
+      samples: Samples("12", "24"))),
 ]

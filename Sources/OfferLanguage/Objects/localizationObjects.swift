@@ -11,7 +11,8 @@ package let groupLocalizationRows: [Row<Localization>] = [
     set: { localization, value in localization.displayName = value },
     .means(
       "The group's name for customers.", apple: [.attribute("name", .always)],
-      spellings: ["name", "title", "Subscription Group Display Name", "Display Name"])),
+      spellings: ["name", "title", "Subscription Group Display Name", "Display Name"],
+      samples: Samples("Pro", "Plus"))),
   .optional(
     .customAppName, .text, get: { $0.detail },
     set: { localization, value in localization.detail = value },
@@ -30,7 +31,7 @@ package let productLocalizationRows: [Row<Localization>] = [
       "The product's name for customers.", apple: [.attribute("name", .always)],
       spellings: [
         "name", "title", "Subscription Display Name", "Display Name", "In-App Purchase Display Name",
-      ])),
+      ], samples: Samples("One", "Two"))),
   .optional(
     .description, .text, get: { $0.detail },
     set: { localization, value in localization.detail = value },

@@ -59,7 +59,7 @@ private func newPrices(lock: Lock, atApple schema: String) -> Row<PriceChange> {
       .prices, .prices, .required,
       .means(
         "The new prices, only for the storefronts whose price changes; `rest` is not allowed.", lock: lock,
-        appleName: schema, spellings: ["price"])),
+        appleName: schema, spellings: ["price"], samples: Samples("{USA: 11.99}", "{USA: 12.99}"))),
     get: { $0.prices.normal })
 }
 

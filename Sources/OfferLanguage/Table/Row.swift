@@ -8,12 +8,15 @@ import OfferModel
 package struct Row<Object: Sendable>: Sendable {
   package typealias Get = @Sendable (Object) -> Located<NormalValue>?
   package typealias Set = @Sendable (inout Object, Located<PlainValue>) -> Bool
+  package typealias Copy = @Sendable (_ object: inout Object, _ other: Object) -> Void
 
   package let field: Field
   /// Returns nil if the object has no value of the key.
   package let get: Get
   /// Returns false, and changes nothing, for a value that the type does not have. Nil if a function of the binder reads the key.
   package let set: Set?
+  /// Gives the object the value of another one, or none if that has none. Nil where `set` is.
+  package let copy: Copy?
 
   /// A key that has to be written.
   ///
@@ -41,9 +44,11 @@ package struct Row<Object: Sendable>: Sendable {
   static func optional<Value>(
     _ key: Key, _ type: ValueType<Value>, allowed: [Condition] = [],
     get: @escaping @Sendable (Object) -> Located<Value>?,
-    set: @escaping @Sendable (inout Object, Located<Value>) -> Void, _ facts: KeyFacts
+    set: @escaping @Sendable (inout Object, Located<Value>?) -> Void, _ facts: KeyFacts
   ) -> Row {
-    Row(Field(key, type.form, .optional, allowed: allowed, facts), type, get, set)
+    Row(
+      Field(key, type.form, .optional, allowed: allowed, facts), type, get, set,
+      copy: { object, other in set(&object, get(other)) })
   }
 
   /// An optional key. If it is not written, the object has this value, with the place where the object is named.
@@ -60,24 +65,25 @@ package struct Row<Object: Sendable>: Sendable {
 
   /// A key that a function of the binder reads, because its value depends on other keys or is an object of its own.
   static func function(_ field: Field, get: @escaping Get) -> Row {
-    Row(field: field, get: get, set: nil)
+    Row(field: field, get: get, set: nil, copy: nil)
   }
 
   /// The same row with other samples, for an object beside another one that has it.
   func sampled(_ first: String?, _ second: String) -> Row {
-    Row(field: field.sampled(first, second), get: get, set: set)
+    Row(field: field.sampled(first, second), get: get, set: set, copy: copy)
   }
 
-  private init(field: Field, get: @escaping Get, set: Set?) {
+  private init(field: Field, get: @escaping Get, set: Set?, copy: Copy?) {
     self.field = field
     self.get = get
     self.set = set
+    self.copy = copy
   }
 
   @inline(__always)
   private init<Value>(
     _ field: Field, _ type: ValueType<Value>, _ get: @escaping @Sendable (Object) -> Located<Value>?,
-    _ set: @escaping @Sendable (inout Object, Located<Value>) -> Void
+    _ set: @escaping @Sendable (inout Object, Located<Value>) -> Void, copy: Copy? = nil
   ) {
     self.init(
       field: field,
@@ -86,7 +92,11 @@ package struct Row<Object: Sendable>: Sendable {
         guard let value = type.read(found.value) else { return false }
         set(&object, Located(value, at: found.range))
         return true
-      })
+      },
+      copy: copy
+        ?? { object, other in
+          if let value = get(other) { set(&object, value) }
+        })
   }
 }
 

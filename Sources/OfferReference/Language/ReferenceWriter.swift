@@ -6,8 +6,26 @@ import OfferSimulation
 /// Writes sections of `docs/language.md` from the rows of the field table, in Markdown.
 package struct ReferenceWriter {
   let language: Language
+  /// What warns of another value of a key of a live object.
+  private let warnings: Warnings
 
-  package init(language: Language) { self.language = language }
+  package init(language: Language, warnings: Warnings = Warnings()) {
+    self.language = language
+    self.warnings = warnings
+  }
+
+  /// The rules that warn of another value, by object and key.
+  package struct Warnings: Sendable {
+    private var rules: [ObjectID: [Key: [String]]] = [:]
+
+    package init() {}
+
+    /// The rules of a key, each once, in the order in which they were added.
+    package subscript(_ type: ObjectID, _ key: Key) -> [String] {
+      get { rules[type]?[key] ?? [] }
+      set { rules[type, default: [:]][key] = newValue }
+    }
+  }
 
   /// The keys that several objects share, then a section on each object.
   package var objects: String {
@@ -46,7 +64,8 @@ package struct ReferenceWriter {
     let paragraphs: [String?] = [
       "### " + capitalized(title(of: type)), type.documentation, releaseSentence(of: type),
       sharedSentence(of: type, shared),
-      own.map { line(of: $0, in: type) + change(of: $0, in: type) }.joined(separator: "\n"),
+      own.map { line(of: $0, in: type) + change(of: $0, in: type) + warning(of: $0, in: type) }
+        .joined(separator: "\n"),
       ownSentence(own),
     ]
     return paragraphs.compactMap { $0 }.joined(separator: "\n\n")
@@ -81,6 +100,13 @@ package struct ReferenceWriter {
   private func change(of field: Field, in type: ObjectType) -> String {
     let words = release(of: field, in: type)
     return words == "free" ? "" : " *\(capitalized(words)).*"
+  }
+
+  /// A sentence with the rules that warn of another value of a key; empty if there are none.
+  private func warning(of field: Field, in type: ObjectType) -> String {
+    let rules = warnings[type.id, field.key]
+    guard !rules.isEmpty else { return "" }
+    return " Another value: " + listed(rules.map { "[\($0)](rules/\($0).md)" }, "and") + "."
   }
 
   /// The lines that at least three objects have.

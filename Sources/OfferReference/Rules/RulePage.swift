@@ -19,6 +19,11 @@ package struct RulePage: Sendable {
   package let kind: Kind
   package let info: RuleInfo
 
+  package init(kind: Kind, info: RuleInfo) {
+    self.kind = kind
+    self.info = info
+  }
+
   package var id: RuleID { info.id }
 
   /// The examples, which are computed on demand: each needs a run of the compiler.
@@ -29,6 +34,9 @@ package struct RulePage: Sendable {
       passing: all.passing.map { ShownExample($0, of: id) }
     )
   }
+
+  /// The texts of the examples under `Fails` in which the rule finds nothing.
+  package var silentExamples: [String] { examples.failing.filter { $0.findings.isEmpty }.map { $0.text } }
 
   package static let all = RuleSection.all.flatMap(\.pages)
 

@@ -4,9 +4,20 @@ package import OfferModel
 /// The record of what is live at Apple, for one app.
 package enum Baseline: Sendable {
   case found(Catalog)
-  /// The text is the reason, for example that the path is not in the revision; `other` is the only app that the baseline has
-  /// instead.
-  case missing(String, other: Catalog? = nil)
+  case missing(MissingBaseline)
+}
+
+/// Why an app has no baseline.
+package struct MissingBaseline: Sendable {
+  /// For messages: `there is no catalog in origin/main`.
+  package let reason: String
+  /// The only app that the baseline has instead.
+  package var otherApp: Catalog?
+
+  package init(_ reason: String, otherApp: Catalog? = nil) {
+    self.reason = reason
+    self.otherApp = otherApp
+  }
 }
 
 /// The catalogs that are live, by bundle ID.
@@ -32,10 +43,11 @@ package struct Baselines: Sendable {
   /// The baseline of an app. Upper and lower case of bundle IDs do not matter.
   package func baseline(of app: App) -> Baseline {
     if let catalog = catalogs[app.bundleId.value.lowercased()] { return .found(catalog) }
-    guard !catalogs.isEmpty else { return .missing("there is no catalog in \(origin)") }
+    guard !catalogs.isEmpty else { return .missing(MissingBaseline("there is no catalog in \(origin)")) }
     let found = catalogs.values.map { quoted($0.app.bundleId.value) }.sorted()
     return .missing(
-      "no catalog in \(origin) has this bundle ID, only \(firstFive(found))",
-      other: catalogs.count == 1 ? catalogs.values.first : nil)
+      MissingBaseline(
+        "no catalog in \(origin) has this bundle ID, only \(firstFive(found))",
+        otherApp: catalogs.count == 1 ? catalogs.values.first : nil))
   }
 }

@@ -13,9 +13,7 @@ package struct Comparison: Sendable {
   /// The baseline before it was aligned.
   package let baselineAsRead: NormalForm
   /// Why there is no baseline; nil if there is one. Without one, everything is new.
-  package let missing: String?
-  /// The only app of a baseline that does not have this one.
-  package let otherApp: Catalog?
+  package let missing: MissingBaseline?
   /// The drafts of the catalog, which are not compared.
   package let drafts: Set<ObjectPath>
 

@@ -7,8 +7,8 @@ package import OfferModel
 /// Both are in normal form, so order, files, anchors, sets and tables make no difference. Of live state, only what Apple
 /// stores is compared.
 package func compareCatalogs(
-  _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: String? = nil,
-  otherApp: Catalog? = nil, drafts: Set<ObjectPath> = []
+  _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: MissingBaseline? = nil,
+  drafts: Set<ObjectPath> = []
 ) -> Comparison {
   // A price change that has started is the price of its storefronts now.
   let written = (current: current, baseline: baseline)
@@ -25,6 +25,6 @@ package func compareCatalogs(
   comparer.compareRetiredIds(baseline.catalog, current.catalog)
   return Comparison(
     today: today, changes: comparer.changes, baseline: baseline.catalog.isLive ? baseline : written.baseline,
-    current: written.current, baselineAsRead: written.baseline, missing: missing, otherApp: otherApp,
+    current: written.current, baselineAsRead: written.baseline, missing: missing,
     drafts: drafts)
 }

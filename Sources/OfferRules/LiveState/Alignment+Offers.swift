@@ -6,8 +6,7 @@ extension Alignment {
   /// Aligns an offer with the offer of the same name in the catalog, if there is one.
   func aligned(_ live: Offer, with other: Offer?, of product: Product) -> Offer {
     guard let other else { return live }
-    var result = live
-    result.referenceName = live.referenceName.map { inForm(of: other.referenceName, $0) }
+    var result = Offer(inForm(of: other.value, live.value, live.rows))
     let path = product.path(of: live)
     result.pricing = aligned(live.pricing, with: other.pricing, of: path, product) ?? live.pricing
     return result

@@ -50,13 +50,13 @@ struct Alignment: Sendable {
   }
 
   private func aligned(_ group: SubscriptionGroup) -> SubscriptionGroup {
-    var result = group
-    result.subscriptions = group.subscriptions.map { one in aligned(one, with: subscriptions[one.productId]) }
     // `==` ignores Unicode forms.
     let same = current.groups.first { $0.referenceName.value == group.referenceName.value }
+    var result = inForm(of: same, group, groupRows)
+    result.subscriptions = group.subscriptions.map { one in aligned(one, with: subscriptions[one.productId]) }
     result.retiredOfferIds = same?.retiredOfferIds ?? []
-    result.referenceName = inForm(of: same?.referenceName, group.referenceName)
-    result.localizations = inForm(of: same?.localizations ?? [], group.localizations)
+    result.localizations = inForm(
+      of: same?.localizations ?? [], group.localizations, groupLocalizationRows)
     guard let same, isUnread(.subscriptions, of: group.path) else { return result }
     let known = Set(live.subscriptions.map { $0.productId })
     result.subscriptions += same.subscriptions.filter { !known.contains($0.productId) }
@@ -118,11 +118,11 @@ extension Alignment {
       OfferPricing(prices: live.prices, territories: live.territories),
       with: OfferPricing(prices: other.prices, territories: other.territories), of: live.path, live)
     return live.changing { result in
-      result.referenceName = inForm(of: other.referenceName, live.referenceName)
-      result.reviewNote = live.reviewNote.map { inForm(of: other.reviewNote, $0) }
+      result = inForm(of: other.value, result, live.rows)
       if let prices = pricing?.prices { result.prices = prices }
       if isUnread(.territories, of: live.path) { result.territories = other.territories }
-      result.localizations = inForm(of: other.localizations, live.localizations)
+      result.localizations = inForm(
+        of: other.localizations, live.localizations, productLocalizationRows)
     }
   }
 

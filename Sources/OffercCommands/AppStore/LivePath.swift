@@ -101,7 +101,9 @@ struct LivePath {
         return LiveCatalogs(baselines: [showsCodes ? baselines.showingCodes : baselines], files: state.files)
       }, parse: parse)
     guard let comparison = result.compilations[0].comparison, let live else { return (result, nil) }
-    if let reason = comparison.missing { throw CommandFailure("there is nothing to compare with: \(reason)") }
+    if let missing = comparison.missing {
+      throw CommandFailure("there is nothing to compare with: \(missing.reason)")
+    }
     return (result, (comparison, live))
   }
 

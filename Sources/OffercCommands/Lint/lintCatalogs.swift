@@ -33,10 +33,10 @@ func lintCatalogs(
           do {
             let live = try readLive(app)
             baseline = live
-            return live.baselines.first??.baseline(of: app) ?? .missing("")
+            return live.baselines.first??.baseline(of: app) ?? .missing(MissingBaseline(""))
           } catch {
             failure = error
-            return .missing("")
+            return .missing(MissingBaseline(""))
           }
         }
       }

@@ -48,8 +48,9 @@ struct BaselineOptions: ParsableArguments {
   func check(_ result: LintResult) throws {
     guard requireBaseline else { return }
     for comparison in result.compilations.compactMap(\.comparison) {
-      guard let reason = comparison.missing else { continue }
-      throw CommandFailure("no baseline for \(comparison.current.catalog.app.bundleId.value): \(reason)")
+      guard let missing = comparison.missing else { continue }
+      throw CommandFailure(
+        "no baseline for \(comparison.current.catalog.app.bundleId.value): \(missing.reason)")
     }
   }
 }

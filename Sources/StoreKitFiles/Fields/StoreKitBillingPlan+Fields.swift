@@ -2,10 +2,10 @@ import JSONText
 import OfferModel
 
 extension StoreKitBillingPlan: StoreKitObject {
-  var shape: Shape<StoreKitBillingPlan> { StoreKitBillingPlan.shape }
+  var shape: FileShape<StoreKitBillingPlan> { StoreKitBillingPlan.shape }
 
   /// Prices are read later, when it is known which plans count.
-  static let shape = Shape<StoreKitBillingPlan>(
+  static let shape = FileShape<StoreKitBillingPlan>(
     "a billing plan",
     [
       .id("internalID") { plan in

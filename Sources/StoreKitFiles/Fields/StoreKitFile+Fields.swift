@@ -4,12 +4,12 @@ import JSONText
 
 extension StoreKitFile: StoreKitObject {
   var origin: SourceRange? { nil }
-  var shape: Shape<StoreKitFile> { StoreKitFile.shape }
+  var shape: FileShape<StoreKitFile> { StoreKitFile.shape }
 
-  static let shape = Shape<StoreKitFile>(
+  static let shape = FileShape<StoreKitFile>(
     "the file",
     [
-      Field(
+      FileField(
         key: "settings",
         read: { reader, file in reader.readSettings(&file) },
         write: { writer, file in .object(file.settings(in: writer.version)) }),
@@ -51,7 +51,7 @@ extension StoreKitFile: StoreKitObject {
           ["eula": "", "policies": [["locale": "en_US", "policyText": "", "policyURL": ""]]]
         },
         { reader, source in reader.reportPolicies(source) }),
-      Field(key: "version", write: { writer, _ in writer.version.json }),
+      FileField(key: "version", write: { writer, _ in writer.version.json }),
     ])
 
   /// The settings of test sessions that Xcode writes, in its order; since 5.0 it writes every switch.
@@ -95,12 +95,12 @@ extension StoreKitVersion {
   var json: JSON { ["major": .number(major), "minor": .number(minor)] }
 }
 
-extension Field<StoreKitFile> {
+extension FileField<StoreKitFile> {
   /// A list that people invent, read as if its objects were in the list `right`.
   fileprivate static func invented(
     _ key: String, aliases: [String], _ right: String, _ read: @escaping Read
-  ) -> Field {
-    Field(
+  ) -> FileField {
+    FileField(
       key: key, aliases: aliases,
       read: { reader, file throws(LostObject) in
         guard file.source.has(key) else { return }
@@ -114,7 +114,7 @@ extension Field<StoreKitFile> {
   }
 
   /// A list of sets of subscriptions, which a catalog cannot have.
-  fileprivate static func collections(_ key: String, _ singular: String, _ plural: String) -> Field {
+  fileprivate static func collections(_ key: String, _ singular: String, _ plural: String) -> FileField {
     .lost(key, since: StoreKitVersion(6, 0)) { reader, file in
       let count = file.objects(key, &reader.report).count
       reader.report.lost(file.path(key), counted(count, singular, plural))

@@ -1,13 +1,14 @@
 import OfferModel
 import JSONText
+import OfferLanguage
 
 extension StoreKitGroup: StoreKitObject {
-  var shape: Shape<StoreKitGroup> { StoreKitGroup.shape }
+  var shape: FileShape<StoreKitGroup> { StoreKitGroup.shape }
 
-  static let shape = Shape<StoreKitGroup>(
+  static let shape = FileShape<StoreKitGroup>(
     "a subscription group",
     [
-      Field(
+      FileField(
         key: "id", aliases: ["identifier", "internalID"],
         read: { reader, group in
           reader.noteID(group.source, "id")
@@ -19,7 +20,8 @@ extension StoreKitGroup: StoreKitObject {
           return .text(writer.groupID)
         }),
       .value(
-        "name", aliases: ["referenceName"], \.name, .text, { _, group in "the reference name of \(group)" }),
+        "name", aliases: ["referenceName"], \.name, .text, as: .referenceName,
+        { _, group in "the reference name of \(group)" }),
       .localizations(\.localizations, ofGroup: true),
       .list("subscriptions", aliases: ["products"], \.subscriptions) { reader, group in
         reader.readSubscriptions(&group)

@@ -1,25 +1,32 @@
+import CatalogText
 import JSONText
+import OfferLanguage
 
 extension StoreKitLocalization: StoreKitObject {
-  var shape: Shape<StoreKitLocalization> { StoreKitLocalization.shape }
+  var shape: FileShape<StoreKitLocalization> { StoreKitLocalization.shape }
 
-  static let shape = Shape<StoreKitLocalization>(
+  static let shape = FileShape<StoreKitLocalization>(
     "a localization",
     [
       .value(
-        "displayName", aliases: ["name", "title"], \.displayName, .text,
+        "displayName", aliases: ["name", "title"], \.displayName, .text, as: .displayName,
         { row, owner in "the \(row.code) name of \(owner)" }),
       .value(
-        "description", \.description, .text, compared: { $0.isOfGroup ? nil : $0.description },
+        "description", \.description, .text, as: .description,
+        compared: { $0.isOfGroup ? nil : $0.description },
         { row, owner in "the \(row.code) description of \(owner)" }),
-      Field(
+      FileField(
         key: "locale", aliases: ["language"],
         read: { reader, row throws(LostObject) in try reader.readLocale(&row) },
         write: { _, row in .text(row.locale) }),
-      .ofAPI("customAppName") { reader, row in
-        guard row.isOfGroup else { return }
-        row.customAppName = row.source.text("customAppName", &reader.report)
-      },
+      FileField(
+        key: "customAppName", isOfAPI: true,
+        read: { reader, row in
+          guard row.isOfGroup else { return }
+          row.customAppName = row.source.text("customAppName", &reader.report)
+        },
+        catalogKey: .customAppName,
+        raise: { row in row.customAppName.map { .scalar($0) } }),
       .state,
     ])
 

@@ -1,8 +1,10 @@
+import CatalogText
 import JSONText
+import OfferLanguage
 import OfferModel
 
 extension StoreKitOffer: StoreKitObject {
-  var shape: Shape<StoreKitOffer> {
+  var shape: FileShape<StoreKitOffer> {
     switch kind {
     case .introductory: StoreKitOffer.introductory
     case .promotional: StoreKitOffer.promotional
@@ -11,22 +13,23 @@ extension StoreKitOffer: StoreKitObject {
     }
   }
 
-  private static let introductory = Shape("an introductory offer", head + length + price, ofAPI: ofAPI)
-  private static let promotional = Shape("a promotional offer", head + id + length + [name()] + price)
-  private static let winBack = Shape("a win-back offer", testSwitch + head + id + length + [name()] + price)
-  private static let code = Shape(
+  private static let introductory = FileShape("an introductory offer", head + length + price, ofAPI: ofAPI)
+  private static let promotional = FileShape("a promotional offer", head + id + length + [name()] + price)
+  private static let winBack = FileShape(
+    "a win-back offer", testSwitch + head + id + length + [name()] + price)
+  private static let code = FileShape(
     "a code offer", head + length + [name(aliases: ["offerID"])] + price + audience)
 
   /// Whether the tester in Xcode is eligible for a win-back offer.
-  private static let testSwitch: [Field<StoreKitOffer>] = [
+  private static let testSwitch: [FileField<StoreKitOffer>] = [
     .lost("isEligible", write: { _, _ in true }) { reader, source in reader.reportTestSwitch(source) }
   ]
 
   /// The keys that all kinds have, before their id.
-  private static let head: [Field<StoreKitOffer>] = [
+  private static let head: [FileField<StoreKitOffer>] = [
     .id("internalID") { [$0.kind.rawValue, $0.productID, $0.name] },
     .value(
-      "billingPlanType", always: .firstWithPlans, \.plan, .plan,
+      "billingPlanType", always: .firstWithPlans, \.plan, .plan, as: .targetPlan,
       { _, offer in "the billing plan of \(offer)" },
       write: { writer, offer in
         if offer.plan.isMonthly { writer.need(.firstWithPlans) }
@@ -37,41 +40,40 @@ extension StoreKitOffer: StoreKitObject {
         return []
       }
     ).inAPI("targetSubscriptionPlanType"),
-    Field(
+    FileField(
       key: "paymentMode", aliases: ["mode"], namesInAPI: ["offerMode"],
       read: { reader, offer throws(LostObject) in try reader.readPaymentMode(&offer) },
       write: { _, offer in .text(offer.paymentMode.storeKitName) },
-      compare: { comparer, found, wanted, subject in comparer.compareMode(found, wanted, subject) }),
-    Field(
+      compare: { comparer, found, wanted, subject in comparer.compareMode(found, wanted, subject) },
+      catalogKey: .mode,
+      lower: { offer, value in offer.paymentMode = value.word(of: OfferMode.self) ?? offer.paymentMode },
+      raise: { offer in .word(offer.paymentMode) }),
+    FileField(
       key: "subscriptionPeriod", aliases: ["period", "duration"],
       read: { reader, offer in reader.readPeriod(of: &offer) },
       write: { _, offer in .text(offer.period.description) },
       compare: { comparer, found, wanted, subject in comparer.compareLength(found, wanted, subject) }),
   ]
 
-  private static let id: [Field<StoreKitOffer>] = [
+  private static let id: [FileField<StoreKitOffer>] = [
     .name(
       "offerID", aliases: ["id", "identifier", "offerIdentifier"], ofLost: "an offer without an offerID",
-      \.offerID
+      \.offerID, as: .offerId
     ).inAPI("offerCode")
   ]
 
   /// When and where introductory offers are available.
-  private static let ofAPI: [Field<StoreKitOffer>] = [
+  private static let ofAPI: [FileField<StoreKitOffer>] = [
     .ofAPI("territory") { reader, offer in
       offer.storefronts = reader.readStorefronts(offer.source, "territory")
     },
-    .ofAPI("startDate") { reader, offer in
-      offer.startDate = offer.source.text("startDate", &reader.report)
-    },
-    .ofAPI("endDate") { reader, offer in
-      offer.endDate = offer.source.text("endDate", &reader.report)
-    },
+    .ofAPI("startDate", \.startDate, as: .startDate),
+    .ofAPI("endDate", \.endDate, as: .endDate),
   ]
 
   /// The number of periods: it is read after the period, and compared together with it.
-  private static let length: [Field<StoreKitOffer>] = [
-    Field(
+  private static let length: [FileField<StoreKitOffer>] = [
+    FileField(
       key: "numberOfPeriods", aliases: ["periodCount"], always: .firstWithPlans,
       read: { reader, offer throws(LostObject) in try reader.readLength(of: &offer) },
       write: { writer, offer in
@@ -80,13 +82,13 @@ extension StoreKitOffer: StoreKitObject {
       })
   ]
 
-  private static func name(aliases: [String] = []) -> Field<StoreKitOffer> {
+  private static func name(aliases: [String] = []) -> FileField<StoreKitOffer> {
     .value(
-      "referenceName", aliases: ["name"] + aliases, \.referenceName, .text,
+      "referenceName", aliases: ["name"] + aliases, \.referenceName, .text, as: .referenceName,
       { _, offer in "the reference name of \(offer)" })
   }
 
-  private static let price: [Field<StoreKitOffer>] = [
+  private static let price: [FileField<StoreKitOffer>] = [
     .value(
       "displayPrice", aliases: ["price"], \.price, .price, { _, offer in "the price of \(offer)" },
       read: { reader, offer in
@@ -94,19 +96,20 @@ extension StoreKitOffer: StoreKitObject {
         offer.price = reader.readPrice(offer.source, "displayPrice")
       },
       write: { _, offer in
-        offer.paymentMode == .freeTrial ? nil : FieldType.price.json(offer.price)
+        offer.paymentMode == .freeTrial ? nil : FileFieldType.price.json(offer.price)
       }
     ).inAPI("baseAmount", "customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
     .ofAPI("baseTerritory"),
   ]
 
   /// Which customers can use a code offer.
-  private static let audience: [Field<StoreKitOffer>] = [
+  private static let audience: [FileField<StoreKitOffer>] = [
     .value(
       "eligibility", aliases: ["customerEligibilities"], \.eligibility, .eligibility,
+      as: .customerEligibilities,
       { _, offer in "the eligibility of \(offer)" }),
     .value(
-      "isStackable", \.isStackable, .stacking,
+      "isStackable", \.isStackable, .stacking, as: .offerEligibility,
       { _, offer in "whether \(offer) stacks with introductory offers" }),
   ]
 }

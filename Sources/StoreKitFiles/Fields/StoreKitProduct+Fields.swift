@@ -1,10 +1,12 @@
+import CatalogText
 import OfferModel
 import JSONText
+import OfferLanguage
 
 extension StoreKitProduct: StoreKitObject, StoreKitProductObject {
-  var shape: Shape<StoreKitProduct> { StoreKitProduct.shape }
+  var shape: FileShape<StoreKitProduct> { StoreKitProduct.shape }
 
-  static let shape = Shape<StoreKitProduct>(
+  static let shape = FileShape<StoreKitProduct>(
     "a product",
     [
       .id("internalID") { ["product", $0.productID] },
@@ -15,50 +17,52 @@ extension StoreKitProduct: StoreKitObject, StoreKitProductObject {
           "code offers of a product that is not a subscription: their form is unknown")
       },
       .referenceName(\.referenceName),
-      Field(
+      FileField(
         key: "type", namesInAPI: ["inAppPurchaseType"],
         read: { reader, product in reader.readKind(&product) },
         write: { _, product in .text((product.kind ?? .nonConsumable).storeKitName) },
-        compare: { comparer, found, wanted, subject in comparer.compareKind(found, wanted, subject) }),
+        compare: { comparer, found, wanted, subject in comparer.compareKind(found, wanted, subject) },
+        catalogKey: .type,
+        lower: { product, value in product.kind = value.word(of: Product.Kind.self) },
+        raise: { product in product.kind.map { .word($0) } }),
       .value(
         "displayPrice", aliases: ["price"], \.price, .priceOfProduct,
         { _, product in "the price of \(product)" }
       ).inAPI("customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
       .familySharing(\.isFamilyShareable),
       .localizations(\.localizations),
-    ], ofAPI: Field.ofProductsInAPI)
+    ], ofAPI: FileField.ofProductsInAPI)
 }
 
 /// What subscriptions and other products have in common.
-extension Field where Object: StoreKitProductObject {
+extension FileField where Object: StoreKitProductObject {
   static func productID(
     ofLost noun: String, _ place: any WritableKeyPath<Object, String> & Sendable
-  ) -> Field {
-    .name("productID", aliases: ["id", "identifier", "productIdentifier"], ofLost: noun, place)
+  ) -> FileField {
+    .name(
+      "productID", aliases: ["id", "identifier", "productIdentifier"], ofLost: noun, place, as: .productId)
   }
 
-  static func referenceName(_ place: any WritableKeyPath<Object, String?> & Sendable) -> Field {
+  static func referenceName(_ place: any WritableKeyPath<Object, String?> & Sendable) -> FileField {
     .value(
-      "referenceName", aliases: ["name"], place, .text,
+      "referenceName", aliases: ["name"], place, .text, as: .referenceName,
       compared: { $0.referenceName ?? $0.productID },
       { _, product in "the reference name of \(product)" })
   }
 
-  static func familySharing(_ place: any WritableKeyPath<Object, Bool> & Sendable) -> Field {
+  static func familySharing(_ place: any WritableKeyPath<Object, Bool> & Sendable) -> FileField {
     .value(
       "familyShareable", aliases: ["familySharable", "isFamilyShareable", "isFamilySharable"], place,
-      .familySharing, { _, product in "Family Sharing of \(product)" })
+      .familySharing, as: .familySharable, { _, product in "Family Sharing of \(product)" })
   }
 
   /// Further keys in JSON with the names of the API. Loose texts are read after the localizations, in whose place they are.
-  static var ofProductsInAPI: [Field] {
+  static var ofProductsInAPI: [FileField] {
     [
       .ofAPI("baseTerritory", ["territory"]),
       .ofAPI("displayName", ["locName", "title"]),
       .ofAPI("description", ["locDescription"]) { reader, product in reader.readLooseTexts(&product) },
-      .ofAPI("reviewNote") { reader, product in
-        product.reviewNote = product.source.text("reviewNote", &reader.report)
-      },
+      .ofAPI("reviewNote", \.reviewNote, as: .reviewNote),
       .ofAPI("review") { reader, product in reader.readReview(&product) },
       .ofAPI("territories", ["availableTerritories"]) { reader, product in
         product.storefronts = reader.readStorefronts(product.source, "territories")

@@ -1,17 +1,18 @@
 import OfferModel
 import JSONText
+import OfferLanguage
 
 extension StoreKitSubscription: StoreKitObject, StoreKitProductObject {
-  var shape: Shape<StoreKitSubscription> { StoreKitSubscription.shape }
+  var shape: FileShape<StoreKitSubscription> { StoreKitSubscription.shape }
 
-  static let shape = Shape<StoreKitSubscription>(
+  static let shape = FileShape<StoreKitSubscription>(
     "a subscription",
     [
       .id("internalID") { ["subscription", $0.productID] },
       .productID(ofLost: "a subscription without a productID", \.productID),
       .value(
         "recurringSubscriptionPeriod", aliases: ["subscriptionPeriod", "period", "duration"], \.period,
-        .period, { _, subscription in "the period of \(subscription)" }),
+        .period, as: .period, { _, subscription in "the period of \(subscription)" }),
       .list(
         "billingPlans", since: .firstWithPlans, \.plans,
         read: { reader, subscription in reader.readBillingPlans(&subscription) },
@@ -19,7 +20,7 @@ extension StoreKitSubscription: StoreKitObject, StoreKitProductObject {
           comparer.compareMonthlyPlan(found, wanted, "the monthly billing plan of \(subject)")
         }),
       .referenceName(\.referenceName),
-      Field(
+      FileField(
         key: "subscriptionGroupID", aliases: ["groupID", "subscriptionGroup"],
         namesInAPI: ["group", "groupName", "groupReferenceName", "subscriptionGroupName"],
         read: { reader, subscription in
@@ -28,6 +29,7 @@ extension StoreKitSubscription: StoreKitObject, StoreKitProductObject {
         write: { writer, subscription in .text(subscription.groupID ?? writer.groupID) }),
       .value(
         "groupNumber", aliases: ["subscriptionGroupNumber", "groupLevel", "level"], \.groupNumber, .level,
+        as: .level,
         { _, subscription in "the level of \(subscription)" }),
       .value(
         "displayPrice", aliases: ["price"], \.price, .price,
@@ -42,14 +44,14 @@ extension StoreKitSubscription: StoreKitObject, StoreKitProductObject {
       .offers(.promotional, aliases: ["promotionalOffers"]),
       .offers(.winBack),
       .offers(.code, aliases: ["offerCodes"]),
-      Field(key: "type", write: { _, _ in "RecurringSubscription" }),
-    ], ofAPI: Field.ofProductsInAPI)
+      FileField(key: "type", write: { _, _ in "RecurringSubscription" }),
+    ], ofAPI: FileField.ofProductsInAPI)
 }
 
-extension Field<StoreKitSubscription> {
+extension FileField<StoreKitSubscription> {
   /// The list of introductory offers, one for each billing plan.
-  fileprivate static var introductoryOffers: Field {
-    Field(
+  fileprivate static var introductoryOffers: FileField {
+    FileField(
       key: "introductoryOffers", aliases: ["introOffers"], since: .firstWithPlans,
       read: { reader, subscription in reader.readIntroductoryOffers(&subscription) },
       write: { writer, subscription in
@@ -71,8 +73,8 @@ extension Field<StoreKitSubscription> {
   ///
   /// Up to 4.0 the key is always there, if only with null. 5.0 repeats the offer of the up-front plan for older readers; files
   /// of 6.3 no longer do.
-  fileprivate static var introductoryOffer: Field {
-    Field(
+  fileprivate static var introductoryOffer: FileField {
+    FileField(
       key: "introductoryOffer", aliases: ["introOffer"],
       write: { writer, subscription in
         if writer.version >= StoreKitVersion(6, 0) { return nil }
@@ -83,7 +85,7 @@ extension Field<StoreKitSubscription> {
   }
 
   /// The list of the offers of a kind.
-  fileprivate static func offers(_ kind: StoreKitOffer.Kind, aliases: [String] = []) -> Field {
+  fileprivate static func offers(_ kind: StoreKitOffer.Kind, aliases: [String] = []) -> FileField {
     .list(
       kind.rawValue, aliases: aliases, since: kind.since, { $0[offers: kind] },
       read: { reader, subscription in

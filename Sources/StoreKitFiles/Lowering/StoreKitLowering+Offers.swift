@@ -47,7 +47,7 @@ extension StoreKitLowering {
 
   private mutating func promotionalOffers(of subscription: Subscription) -> [StoreKitOffer] {
     sorted(subscription.promotionalOffers).compactMap { offer in
-      lowerNamed(offer, of: subscription, .promotional)
+      lower(offer, of: subscription, .promotional)
     }
   }
 
@@ -57,7 +57,7 @@ extension StoreKitLowering {
         result.omissions.add("win-back offer that has ended", "win-back offers that have ended")
         return nil
       }
-      let lowered = lowerNamed(offer, of: subscription, .winBack)
+      let lowered = lower(offer, of: subscription, .winBack)
       if lowered != nil {
         addDates(1)
         result.omissions.add(
@@ -79,11 +79,7 @@ extension StoreKitLowering {
       result.omissions.add(
         "code offer's `autoRenewEnabled: false`", "code offers' `autoRenewEnabled: false`",
         part.autoRenewEnabled.value ? 0 : 1)
-      var lowered = lowerNamed(offer, of: subscription, .code)
-      let customers = Set(part.customerEligibilities.map(\.value))
-      lowered?.eligibility = CodePart.CustomerEligibility.allCases.filter(customers.contains).map(\.rawValue)
-      lowered?.isStackable = part.offerEligibility.value == .stackWithIntroOffers
-      return lowered
+      return lower(offer, of: subscription, .code)
     }
   }
 
@@ -95,26 +91,16 @@ extension StoreKitLowering {
     result.omissions.add("offer's start and end date", "offers' start and end dates", count)
   }
 
-  /// Returns an offer with its identifier and its reference name, as far as it has them.
-  private mutating func lowerNamed(
-    _ offer: Offer, of subscription: Subscription, _ kind: StoreKitOffer.Kind
-  ) -> StoreKitOffer? {
-    var lowered = lower(offer, of: subscription, kind, name: offer.name)
-    if let offerId = offer.offerId { lowered?.offerID = offerId.value }
-    lowered?.referenceName = offer.referenceName?.value
-    return lowered
-  }
-
   /// Returns an offer with its terms in the target's storefront.
   ///
   /// Returns nil, and notes what is left out, if the target's version has no key for it or it has no price there.
   ///
-  /// - Parameter name: What identifies it among the offers of its kind.
+  /// - Parameter name: What identifies it among the offers of its kind; nil: its own name.
   private mutating func lower(
-    _ offer: Offer, of subscription: Subscription, _ kind: StoreKitOffer.Kind, name: String
+    _ offer: Offer, of subscription: Subscription, _ kind: StoreKitOffer.Kind, name: String? = nil
   ) -> StoreKitOffer? {
     guard let terms = offer.terms else { return nil }
-    let key = StoreKitLowering.key(subscription.productId, kind, name)
+    let key = StoreKitLowering.key(subscription.productId, kind, name ?? offer.name)
     if isTooNew(key, kind.phrase, kind.since) { return nil }
     let mode = terms.mode.value
     let plan = terms.plan.value
@@ -137,8 +123,7 @@ extension StoreKitLowering {
     var result = StoreKitOffer(kind)
     result.origin = offer.range
     result.productID = subscription.productId
-    result.plan = plan
-    result.paymentMode = mode
+    result.lower(offer.value, offer.rows)
     result.period = lowered.duration.length
     result.numberOfPeriods = lowered.periods
     result.price = amount.map(StoreKitPrice.amount) ?? .missing

@@ -1,5 +1,6 @@
 import Diagnostics
 import CatalogText
+import OfferLanguage
 import OfferModel
 
 /// Lowers a catalog to a configuration file: calculates the prices of today in one storefront, and notes what is left out.
@@ -20,8 +21,9 @@ struct StoreKitLowering {
       isBefore(one.referenceName.value, other.referenceName.value)
     }
     for group in groups {
-      var lowered = StoreKitGroup(origin: group.referenceName.range, name: group.referenceName.value)
-      lowered.localizations = localizations(group.localizations, ofGroup: true)
+      var lowered = StoreKitGroup(origin: group.referenceName.range)
+      lowered.lower(group, groupRows)
+      lowered.localizations = localizations(group.localizations, groupLocalizationRows, ofGroup: true)
       result.omissions.add(
         "app name of a subscription group", "app names of subscription groups",
         group.localizations.count { $0.detail != nil })
@@ -41,11 +43,10 @@ struct StoreKitLowering {
       let product = purchase.product(on: target.today)
       guard let price = regularPrice(of: product, at: product.prices) else { continue }
       addComingChanges(purchase.priceChanges)
-      let lowered = StoreKitProduct(
-        origin: product.productId.range, productID: product.productId.value,
-        referenceName: product.referenceName.value,
-        kind: product.kind.value, price: price, isFamilyShareable: product.familySharable.value,
-        localizations: localizations(product.localizations, ofGroup: false))
+      var lowered = StoreKitProduct(origin: product.productId.range, price: price)
+      lowered.lower(product.value, product.rows)
+      lowered.localizations = localizations(
+        product.localizations, productLocalizationRows, ofGroup: false)
       result.file.products.append(lowered)
     }
   }
@@ -57,12 +58,10 @@ struct StoreKitLowering {
       return nil
     }
     addComingChanges(subscription.priceChanges)
-    var lowered = StoreKitSubscription(
-      origin: product.productId.range, productID: product.productId.value,
-      referenceName: product.referenceName.value,
-      groupNumber: subscription.level.value, period: subscription.period.value, price: price,
-      isFamilyShareable: product.familySharable.value,
-      localizations: localizations(product.localizations, ofGroup: false))
+    var lowered = StoreKitSubscription(origin: product.productId.range, price: price)
+    lowered.lower(product.value, product.rows)
+    lowered.lower(subscription.value, subscriptionRows)
+    lowered.localizations = localizations(product.localizations, productLocalizationRows, ofGroup: false)
     lowered.monthlyPlan = monthlyPlan(of: subscription)
     lowered.offers = offers(of: subscription)
     return lowered
@@ -93,12 +92,14 @@ struct StoreKitLowering {
     result.omissions.add("future price change", "future price changes", coming)
   }
 
-  private func localizations(_ all: [Localization], ofGroup: Bool) -> [StoreKitLocalization] {
+  private func localizations(
+    _ all: [Localization], _ rows: [Row<Localization>], ofGroup: Bool
+  ) -> [StoreKitLocalization] {
     all.sorted { one, other in isBefore(one.locale.value, other.locale.value) }.map { localization in
-      StoreKitLocalization(
-        origin: localization.locale.range, isOfGroup: ofGroup, locale: xcodeLocale(localization.locale.value),
-        displayName: localization.displayName.value,
-        description: ofGroup ? nil : localization.detail?.value)
+      var lowered = StoreKitLocalization(
+        origin: localization.locale.range, isOfGroup: ofGroup, locale: xcodeLocale(localization.locale.value))
+      lowered.lower(localization, rows)
+      return lowered
     }
   }
 

@@ -10,14 +10,12 @@ extension CatalogBuilder {
   mutating func offer(_ offer: StoreKitOffer, _ kind: StoreKitOffer.Kind, number: Int) -> CatalogObject {
     switch kind {
     case .introductory:
-      var object = CatalogObject(.introductoryOffer)
+      var object = offer.raised(as: .introductoryOffer)
       addTerms(of: offer, to: &object)
       // Where a paid offer is available follows from its prices.
       if !offer.storefronts.isEmpty, offer.paymentMode == .freeTrial {
         object[.territories] = .territories(offer.storefronts)
       }
-      object[.startDate] = offer.startDate.map { .scalar($0) }
-      object[.endDate] = offer.endDate.map { .scalar($0) }
       return object
     case .promotional: return namedOffer(offer, .promotionalOffer)
     case .winBack: return winBackOffer(offer)
@@ -26,18 +24,15 @@ extension CatalogBuilder {
   }
 
   private mutating func namedOffer(_ offer: StoreKitOffer, _ type: ObjectID) -> CatalogObject {
-    var object = CatalogObject(type)
-    object[.offerId] = .scalar(offer.offerID)
-    addReferenceName(offer.referenceName, else: offer.offerID, of: offer.source.path, to: &object)
+    var object = offer.raised(as: type)
+    addReferenceName(assuming: offer.offerID, of: offer.source.path, to: &object)
     addTerms(of: offer, to: &object)
     return object
   }
 
-  /// Adds mode, length and prices. A catalog has the length of the whole offer, the file a period and a number of periods.
+  /// Adds length and prices. A catalog has the length of the whole offer, the file a period and a number of periods.
   private mutating func addTerms(of offer: StoreKitOffer, to object: inout CatalogObject) {
-    object[.mode] = .word(offer.paymentMode)
     object[.duration] = .scalar((offer.period * offer.numberOfPeriods).description)
-    object[.targetPlan] = .word(offer.plan)
     if offer.paymentMode != .freeTrial {
       addPrices(offer.price, of: offer.source.path("displayPrice"), to: &object)
     }
@@ -61,21 +56,17 @@ extension CatalogBuilder {
   }
 
   private mutating func codeOffer(_ offer: StoreKitOffer, number: Int) -> CatalogObject {
-    var object = CatalogObject(.offerCode)
-    addReferenceName(offer.referenceName, else: "Offer code \(number)", of: offer.source.path, to: &object)
-    if offer.eligibility.isEmpty {
+    var object = offer.raised(as: .offerCode)
+    addReferenceName(assuming: "Offer code \(number)", of: offer.source.path, to: &object)
+    if object[.customerEligibilities] == nil {
       object.set(
         .customerEligibilities, .words(["new", "existing", "expired"]), .assumed("the file has none"))
       report.assumed(
         offer.source.path, "there is no eligibility: new, existing and expired customers are used")
-    } else {
-      object[.customerEligibilities] = .words(offer.eligibility)
     }
-    let replace = CodePart.OfferEligibility.replaceIntroOffers
-    if let isStackable = offer.isStackable {
-      object[.offerEligibility] = .word(isStackable ? .stackWithIntroOffers : replace)
-    } else {
-      object.set(.offerEligibility, .word(replace), .assumed("the file has none"))
+    if object[.offerEligibility] == nil {
+      object.set(
+        .offerEligibility, .word(CodePart.OfferEligibility.replaceIntroOffers), .assumed("the file has none"))
       report.assumed(offer.source.path, "there is no isStackable: replace-intro-offers is used")
     }
     addTerms(of: offer, to: &object)

@@ -14,33 +14,27 @@ extension CatalogBuilder {
 
   private mutating func group(number: Int) -> CatalogObject {
     let group = file.groups[number]
-    var object = CatalogObject(.subscriptionGroup)
+    var object = group.raised(as: .subscriptionGroup)
     let name = group.localizations.first { $0.displayName != nil }?.displayName ?? "Group \(number + 1)"
-    addReferenceName(group.name, else: name, of: group.source.path, to: &object)
+    addReferenceName(assuming: name, of: group.source.path, to: &object)
     object[.localizations] = localizations(group.localizations, of: .groupLocalization)
     object[.subscriptions] = .objects(group.subscriptions.map { subscription($0) })
     return object
   }
 
   private mutating func subscription(_ subscription: StoreKitSubscription) -> CatalogObject {
-    var object = CatalogObject(.subscription, [.productId: .scalar(subscription.productID)])
-    addReferenceName(
-      subscription.referenceName, else: subscription.productID, of: subscription.source.path, to: &object)
-    if let level = subscription.groupNumber {
-      object[.level] = .integer(level)
-    } else {
+    var object = subscription.raised(as: .subscription)
+    addReferenceName(assuming: subscription.productID, of: subscription.source.path, to: &object)
+    if object[.level] == nil {
       object.set(.level, .integer(1), .assumed("the file has no usable one"))
       report.assumed(subscription.source.path, "there is no usable groupNumber: level 1 is used")
     }
-    if let period = subscription.period {
-      object[.period] = .word(period)
-    } else {
+    if object[.period] == nil {
       object.set(.period, .word(BillingPeriod.oneMonth), .assumed("the file has no usable one"))
       report.assumed(
         subscription.source.path, "there is no usable recurringSubscriptionPeriod: P1M is used")
     }
-    object[.familySharable] = .boolean(subscription.isFamilyShareable)
-    add(subscription, to: &object)
+    addTerritories(of: subscription, to: &object)
     addPrices(subscription.price, of: subscription.source.path("displayPrice"), to: &object)
     addBillingPlans(of: subscription, to: &object)
     object[.localizations] = localizations(subscription.localizations, of: .productLocalization)
@@ -53,9 +47,8 @@ extension CatalogBuilder {
     return object
   }
 
-  /// Adds what subscriptions and other products have in common. The territories of the options are those of every product.
-  private func add(_ product: some StoreKitProductObject, to object: inout CatalogObject) {
-    object[.reviewNote] = product.reviewNote.map { .scalar($0) }
+  /// Adds where a product is sold. The territories of the options are those of every product.
+  private func addTerritories(of product: some StoreKitProductObject, to object: inout CatalogObject) {
     if !product.storefronts.isEmpty { object[.territories] = .territories(product.storefronts) }
     if let territories = options.territories { object[.territories] = .scalar(territories.description) }
   }
@@ -71,16 +64,13 @@ extension CatalogBuilder {
   }
 
   private mutating func product(_ product: StoreKitProduct) -> CatalogObject {
-    var object = CatalogObject(.inAppPurchase, [.productId: .scalar(product.productID)])
-    addReferenceName(product.referenceName, else: product.productID, of: product.source.path, to: &object)
-    if let kind = product.kind {
-      object[.type] = .word(kind)
-    } else {
+    var object = product.raised(as: .inAppPurchase)
+    addReferenceName(assuming: product.productID, of: product.source.path, to: &object)
+    if object[.type] == nil {
       object.set(.type, .word(Product.Kind.nonConsumable), .assumed("the file has no usable one"))
       report.assumed(product.source.path, "there is no usable type: non-consumable is used")
     }
-    object[.familySharable] = .boolean(product.isFamilyShareable)
-    add(product, to: &object)
+    addTerritories(of: product, to: &object)
     addPrices(product.price, of: product.source.path("displayPrice"), to: &object)
     object[.localizations] = localizations(product.localizations, of: .productLocalization)
     return object
@@ -96,26 +86,20 @@ extension CatalogBuilder {
   private mutating func entry(
     for localization: StoreKitLocalization, _ locale: AppStoreLocale, _ type: ObjectID
   ) -> CatalogValue.Named? {
-    guard let displayName = localization.displayName else { return nil }
+    guard localization.displayName != nil else { return nil }
     if locale.isAssumed {
       report.assumed(
         localization.source.path, "the locale \(quoted(localization.locale)) is written as '\(locale.code)'",
         group: "locale \(localization.locale)")
     }
-    var object = CatalogObject(type, [.displayName: .scalar(displayName)])
-    object[.customAppName] = localization.customAppName.map { .scalar($0) }
-    if let description = localization.description {
-      if type == .groupLocalization {
-        report.lost(
-          localization.source.path,
-          "a group's description, \(quoted(description)): App Store Connect has none")
-      } else {
-        object[.description] = .scalar(description)
-      }
+    if let description = localization.description, type == .groupLocalization {
+      report.lost(
+        localization.source.path,
+        "a group's description, \(quoted(description)): App Store Connect has none")
     }
     var remark = locale.isAssumed ? Remark.assumed("the file has \(localization.locale)") : nil
     if localization.isLocaleAssumed { remark = .assumed("the file names no locale") }
-    return .init(locale.code, .object(object), remark)
+    return .init(locale.code, .object(localization.raised(as: type)), remark)
   }
 
   /// Returns one localization for each locale: an exact locale before a guessed one, then the first in the file.

@@ -105,10 +105,11 @@ struct CatalogBuilder {
       group: "rest")
   }
 
+  /// Adds an assumed name to an object that has none in the file.
   mutating func addReferenceName(
-    _ name: String?, else assumed: String, of path: JSONPath, to object: inout CatalogObject
+    assuming assumed: String, of path: JSONPath, to object: inout CatalogObject
   ) {
-    if let name { return object[.referenceName] = .scalar(name) }
+    guard object[.referenceName] == nil else { return }
     object.set(.referenceName, .scalar(assumed), .assumed("the file has none"))
     report.assumed(path, "there is no reference name: \(quoted(assumed)) is used")
   }

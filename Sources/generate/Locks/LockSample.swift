@@ -27,15 +27,28 @@ package struct LockSample: Sendable {
     self.others = others
   }
 
-  /// Another value for every key of every object that Apple knows; one-way keys in both directions.
+  /// Another value for every key of every object that is compared by itself and that Apple knows; one-way keys in both directions.
   ///
   /// - Throws: `CommandFailure` if a sample does not compile.
-  package static func all() throws -> [LockSample] {
-    var samples = LockDays.types.flatMap(ofRows) + more
+  package static func all() throws -> [LockSample] { try lowered(LockDays.types.flatMap(ofRows) + more) }
+
+  /// Another value for every key of the parts of these objects.
+  ///
+  /// - Throws: `CommandFailure` if a sample does not compile.
+  package static func ofParts() throws -> [LockSample] { try lowered(parts.flatMap(ofRows)) }
+
+  private static func lowered(_ samples: [LockSample]) throws -> [LockSample] {
+    var samples = samples
     var known: [String: Compilation] = [:]
     for index in samples.indices { try samples[index].lowerBoth(&known) }
     return samples
   }
+
+  /// Objects that are in those of `LockDays.types`.
+  package static let parts: [ObjectID] = [
+    .billingGracePeriod, .groupLocalization, .productLocalization, .priceChange, .purchasePriceChange,
+    .customerEligibility, .monthsSince, .codeFormat,
+  ]
 
   /// Second changes of a key.
   private static let more = [
@@ -133,7 +146,15 @@ package struct LockSample: Sendable {
       written[key] = value
     }
     let open = type.fields.filter { id != self.type || ($0.key != key && others[$0.key] == nil) }
-    for field in open where LockSample.isUsual(field, of: id) { written[field.key] = first(of: field, value) }
+    for field in open where isUsual(field, of: id) {
+      if leads(field) {
+        for condition in field.allowed
+        where !type.holds(condition, written[condition.key] ?? LockSample.text(of: condition.key, in: type)) {
+          written[condition.key] = condition.values[0]
+        }
+      }
+      written[field.key] = first(of: field, value)
+    }
     for field in open {
       guard case .requiredIf(let condition) = field.presence, type.holds(condition, written[condition.key])
       else { continue }
@@ -145,7 +166,16 @@ package struct LockSample: Sendable {
     return "{" + members.joined(separator: ", ") + "}"
   }
 
-  private static func isUsual(_ field: Field, of id: ObjectID) -> Bool {
+  /// Whether the object of this sample is in the value of the field.
+  private func leads(_ field: Field) -> Bool {
+    switch field.type {
+    case .object(let id), .list(let id), .localizations(let id):
+      id == type || Language.current[id].fields.contains(where: leads)
+    default: false
+    }
+  }
+
+  private func isUsual(_ field: Field, of id: ObjectID) -> Bool {
     switch (field.presence, id) {
     case (.required, _): true
     // Their prices are those of two storefronts.
@@ -153,7 +183,7 @@ package struct LockSample: Sendable {
     case (_, .inAppPurchase) where field.key == .territories: true
     // The id of a batch is unique, and it is in the offer code of the subscription.
     case (.optional, .inAppPurchaseOfferCode): false
-    case (.optional, _): field.samples == nil
+    case (.optional, _): field.samples == nil || leads(field)
     case (.requiredIf, _), (.defaulted, _): false
     }
   }
@@ -161,8 +191,9 @@ package struct LockSample: Sendable {
   private func first(of field: Field, _ value: String?) -> String? {
     switch field.type {
     case .integer(let bounds) where bounds.lowerBound == bounds.upperBound: "\(bounds.lowerBound)"
-    case .object(let id) where field.samples == nil: text(of: id, value)
-    case .list(let id) where LockDays.types.contains(id): "[\(text(of: id, value))]"
+    case .object(let id) where field.samples == nil || leads(field): text(of: id, value)
+    case .list(let id) where LockDays.types.contains(id) || leads(field): "[\(text(of: id, value))]"
+    case .localizations(let id) where leads(field): "{en-US: \(text(of: id, value))}"
     default: field.samples?.first
     }
   }

@@ -4,13 +4,13 @@ import OfferModel
 
 extension Rulebook {
   package static let baselineMissing = Rule<Comparison>("baseline-missing") { comparison, findings in
-    guard let reason = comparison.missing else { return }
+    guard let missing = comparison.missing else { return }
     let id = comparison.current.catalog.app.bundleId
-    if let other = comparison.otherApp, reportOtherApp(other, comparison.current.catalog, &findings) {
+    if let other = missing.otherApp, reportOtherApp(other, comparison.current.catalog, &findings) {
       return
     }
     findings.info(
-      "no baseline for \(id.value): \(reason)", object: ObjectPath(.app, id.value), at: id.range,
+      "no baseline for \(id.value): \(missing.reason)", object: ObjectPath(.app, id.value), at: id.range,
       help: "ignore this if the app is new; `--require-baseline` makes it a failure")
   }
 
@@ -40,34 +40,27 @@ extension Rulebook {
     let groups = Dictionary(live.groups.map { ($0.referenceName.value, $0) }) { first, _ in first }
     for group in comparison.current.catalog.groups {
       guard let other = groups[group.referenceName.value] else { continue }
-      let path = group.path
-      findings.compareForms(of: group.referenceName, other.referenceName, "reference name", path)
-      findings.compareForms(of: group.localizations, other.localizations, path)
+      findings.compareForms(of: group, other, groupRows, group.path)
+      findings.compareForms(
+        of: group.localizations, other.localizations, groupLocalizationRows, group.path)
     }
     let products = Dictionary(live.products.map { ($0.productId.value, $0) }) { first, _ in first }
     comparison.current.catalog.forEachProduct { product in
       guard let other = products[product.productId.value] else { return }
       let path = product.path
-      findings.compareForms(of: product.referenceName, other.referenceName, "reference name", path)
-      findings.compareForms(of: product.reviewNote, other.reviewNote, "review note", path)
-      findings.compareForms(of: product.localizations, other.localizations, path)
+      findings.compareForms(of: product.value, other.value, product.rows, path)
+      findings.compareForms(of: product.localizations, other.localizations, productLocalizationRows, path)
     }
-    let offers = Dictionary(namedOffers(of: live).map { (ObjectPathInAnyForm($0.path), $0.name) }) {
-      first, _ in first
+    var offers: [ObjectPathInAnyForm: Offer] = [:]
+    live.forEachOffer { offer, owner in
+      let path = ObjectPathInAnyForm(owner().path)
+      if offers[path] == nil { offers[path] = offer }
     }
-    for offer in namedOffers(of: comparison.current.catalog) {
-      let other = offers[ObjectPathInAnyForm(offer.path)]
-      findings.compareForms(of: offer.name, other, "reference name", offer.path)
+    comparison.current.catalog.forEachOffer { offer, owner in
+      let path = owner().path
+      guard let other = offers[ObjectPathInAnyForm(path)] else { return }
+      findings.compareForms(of: offer.value, other.value, offer.rows, path)
     }
-  }
-
-  /// All offers that have a reference name.
-  private static func namedOffers(of catalog: Catalog) -> [(path: ObjectPath, name: Located<String>)] {
-    var named: [(path: ObjectPath, name: Located<String>)] = []
-    catalog.forEachOffer { offer, owner in
-      if let name = offer.referenceName { named.append((owner().path, name)) }
-    }
-    return named
   }
 
   static let liveStateIncomplete = Rule<Comparison>("live-state-incomplete") { comparison, findings in
@@ -84,23 +77,35 @@ extension Rulebook {
 }
 
 extension Findings {
-  fileprivate mutating func compareForms(
-    of text: Located<String>?, _ live: Located<String>?, _ noun: String, _ object: ObjectPath
+  /// - Parameter rows: those of the object.
+  fileprivate mutating func compareForms<Object>(
+    of current: Object, _ live: Object, _ rows: [Row<Object>], _ path: ObjectPath
   ) {
-    guard let text, let live, isInOtherForm(text.value, live.value) else { return }
-    info(
-      "\(noun) \(quoted(text.value)) is in another Unicode form at Apple, where it has \(counted(live.value.unicodeScalars.count, "scalar")) instead of \(text.value.unicodeScalars.count)",
-      object: object, at: text.range, label: "looks the same",
-      help: "ignore this: customers see no difference, and no plan changes it")
+    for row in rows where row.isTextAtApple {
+      guard let text = row.text(of: current), let other = row.text(of: live),
+        isInOtherForm(text.value, other.value)
+      else { continue }
+      info(
+        "\(noun(of: row.field.key)) \(quoted(text.value)) is in another Unicode form at Apple, where it has \(counted(other.value.unicodeScalars.count, "scalar")) instead of \(text.value.unicodeScalars.count)",
+        object: path, at: text.range, label: "looks the same",
+        help: "ignore this: customers see no difference, and no plan changes it")
+    }
   }
 
   fileprivate mutating func compareForms(
-    of texts: [Localization], _ live: [Localization], _ object: ObjectPath
+    of texts: [Localization], _ live: [Localization], _ rows: [Row<Localization>], _ path: ObjectPath
   ) {
     for text in texts {
       guard let other = live.first(where: { $0.locale.value == text.locale.value }) else { continue }
-      compareForms(of: text.displayName, other.displayName, "display name", object)
-      compareForms(of: text.detail, other.detail, "text", object)
+      compareForms(of: text, other, rows, path)
     }
+  }
+}
+
+/// `review note`: what messages call the text of a key.
+private func noun(of key: Key) -> String {
+  if key == .description || key == .customAppName { return "text" }
+  return key.name.reduce(into: "") { noun, letter in
+    noun += letter.isUppercase ? " " + letter.lowercased() : String(letter)
   }
 }

@@ -1,5 +1,7 @@
+import CatalogText
 import Diagnostics
 import JSONText
+import OfferLanguage
 
 /// An object that a configuration file can have, such as a subscription or an offer.
 protocol StoreKitObject: Sendable {
@@ -8,11 +10,12 @@ protocol StoreKitObject: Sendable {
   /// The place in the catalog; nil for an object that was read from a file.
   var origin: SourceRange? { get }
   /// The keys of objects of this kind.
-  var shape: Shape<Self> { get }
+  var shape: FileShape<Self> { get }
 }
 
-/// One key of a kind of object: how it is spelled, which versions have it, and how it is read, written and compared.
-struct Field<Object: StoreKitObject>: Sendable {
+/// One key of a kind of object: how it is spelled, which versions have it, how it is read, written and compared, and which key
+/// of a catalog has the same value.
+struct FileField<Object: StoreKitObject>: Sendable {
   typealias Read =
     @Sendable (_ reader: inout StoreKitReader, _ object: inout Object) throws(LostObject) -> Void
   typealias Write = @Sendable (_ writer: inout StoreKitWriter, _ object: Object) -> JSON?
@@ -38,14 +41,21 @@ struct Field<Object: StoreKitObject>: Sendable {
   var write: Write = { _, _ in nil }
   /// Compares the object that was found with the one that is wanted. Messages call it `subject`: `subscription 'a'`.
   var compare: Compare = { _, _, _, _ in }
+  /// The key of a catalog that has the same value. Nil if no key has it, or if it is made from several.
+  var catalogKey: Key?
+  /// Gives an object the value that a catalog has in `catalogKey`.
+  var lower: @Sendable (_ object: inout Object, _ value: NormalValue) -> Void = { _, _ in }
+  /// Returns what a catalog says in `catalogKey`; nil if the file has no value.
+  var raise: @Sendable (_ object: Object) -> CatalogValue? = { _ in nil }
 }
 
-extension Field {
+extension FileField {
   /// A key whose value is one property of the object.
   ///
   /// - Parameters:
   ///   - place: The property.
   ///   - type: How a value of the property is read, written, compared and shown.
+  ///   - catalogKey: The key of a catalog that has the same value.
   ///   - compared: Returns the value to compare; nil: the property itself is compared.
   ///   - wording: Returns what messages call the value, such as `the price of subscription 'a'`, from the object and what they
   ///     call that; nil: the value is not compared.
@@ -54,17 +64,19 @@ extension Field {
   ///   - others: Returns further changes of an object that was found with a value other than the wanted one.
   static func value<Value: Sendable>(
     _ key: String, aliases: [String] = [], always: StoreKitVersion? = nil,
-    _ place: any WritableKeyPath<Object, Value> & Sendable, _ type: FieldType<Value>,
+    _ place: any WritableKeyPath<Object, Value> & Sendable, _ type: FileFieldType<Value>,
+    as catalogKey: Key? = nil,
     compared: (@Sendable (Object) -> Value)? = nil,
     _ wording: (@Sendable (_ object: Object, _ subject: String) -> String)? = nil,
     read: Read? = nil, write: Write? = nil,
     with others: (
       @Sendable (_ comparer: inout StoreKitComparer, _ found: Object, _ wanted: Object) -> [XcodeEdit]
     )? = nil
-  ) -> Field {
-    var field = Field(key: key, aliases: aliases, always: always)
+  ) -> FileField {
+    var field = FileField(key: key, aliases: aliases, always: always)
     field.read = read ?? { reader, object in object[keyPath: place] = type.read(&reader, object.source, key) }
     field.write = write ?? { _, object in type.json(object[keyPath: place]) }
+    field.connect(catalogKey, place, type)
     guard let wording else { return field }
     field.compare = { comparer, found, wanted, subject in
       let old = compared?(found) ?? found[keyPath: place]
@@ -78,12 +90,24 @@ extension Field {
     return field
   }
 
+  /// Connects the field with the key of a catalog that has the same value.
+  private mutating func connect<Value: Sendable>(
+    _ catalogKey: Key?, _ place: any WritableKeyPath<Object, Value> & Sendable, _ type: FileFieldType<Value>
+  ) {
+    guard let catalogKey else { return }
+    self.catalogKey = catalogKey
+    lower = { object, value in
+      if let lowered = type.lowered(value) { object[keyPath: place] = lowered }
+    }
+    raise = { object in type.raised(object[keyPath: place]) }
+  }
+
   /// The text that identifies an object: an object without it is lost, and reported as `noun`.
   static func name(
     _ key: String, aliases: [String], ofLost noun: String,
-    _ place: any WritableKeyPath<Object, String> & Sendable
-  ) -> Field {
-    Field(
+    _ place: any WritableKeyPath<Object, String> & Sendable, as catalogKey: Key
+  ) -> FileField {
+    FileField(
       key: key, aliases: aliases,
       read: { reader, object throws(LostObject) in
         guard let name = object.source.text(key, &reader.report) else {
@@ -94,14 +118,18 @@ extension Field {
         }
         object[keyPath: place] = name
       },
-      write: { _, object in .text(object[keyPath: place]) })
+      write: { _, object in .text(object[keyPath: place]) }, catalogKey: catalogKey,
+      lower: { object, value in
+        if case .text(let name) = value { object[keyPath: place] = name }
+      },
+      raise: { object in .scalar(object[keyPath: place]) })
   }
 
   /// The id by which Xcode identifies the object.
   ///
   /// - Parameter identity: Returns what a new id is made from, besides the app: `["product", "a"]`.
-  static func id(_ key: String, _ identity: @escaping @Sendable (Object) -> [String]) -> Field {
-    Field(
+  static func id(_ key: String, _ identity: @escaping @Sendable (Object) -> [String]) -> FileField {
+    FileField(
       key: key,
       read: { reader, object in reader.noteID(object.source, key) },
       write: { writer, object in .text(writer.makeID(identity(object))) })
@@ -112,8 +140,8 @@ extension Field {
     _ key: String, aliases: [String] = [], since: StoreKitVersion? = nil,
     _ items: @escaping @Sendable (Object) -> [Item], read: @escaping Read,
     compare: @escaping Compare = { _, _, _, _ in }
-  ) -> Field {
-    Field(
+  ) -> FileField {
+    FileField(
       key: key, aliases: aliases, since: since, read: read,
       write: { writer, object in .array(items(object).map { writer.object($0) }) }, compare: compare)
   }
@@ -125,8 +153,8 @@ extension Field {
     _ key: String, aliases: [String] = [], since: StoreKitVersion? = nil,
     write: @escaping Write = { _, _ in nil },
     _ report: @escaping @Sendable (_ reader: inout StoreKitReader, _ source: FileObject) -> Void
-  ) -> Field {
-    Field(
+  ) -> FileField {
+    FileField(
       key: key, aliases: aliases, since: since,
       read: { reader, object in
         if object.source.has(key) { report(&reader, object.source) }
@@ -135,12 +163,23 @@ extension Field {
   }
 
   /// A key that only JSON with the names of the API has.
-  static func ofAPI(_ key: String, _ names: [String] = [], read: @escaping Read = { _, _ in }) -> Field {
-    Field(key: key, namesInAPI: names, isOfAPI: true, read: read)
+  static func ofAPI(_ key: String, _ names: [String] = [], read: @escaping Read = { _, _ in }) -> FileField {
+    FileField(key: key, namesInAPI: names, isOfAPI: true, read: read)
+  }
+
+  /// A text that only JSON with the names of the API has.
+  static func ofAPI(
+    _ key: String, _ place: any WritableKeyPath<Object, String?> & Sendable, as catalogKey: Key
+  ) -> FileField {
+    var field = FileField.ofAPI(key) { reader, object in
+      object[keyPath: place] = object.source.text(key, &reader.report)
+    }
+    field.connect(catalogKey, place, .text)
+    return field
   }
 
   /// The state of the object in App Review, in JSON with the names of the API.
-  static var state: Field {
+  static var state: FileField {
     .ofAPI("state") { reader, object in
       guard object.source.has("state") else { return }
       reader.report.lostOfXcode(
@@ -149,7 +188,7 @@ extension Field {
   }
 
   /// The field with further names in JSON with the names of the API.
-  func inAPI(_ names: String...) -> Field {
+  func inAPI(_ names: String...) -> FileField {
     var field = self
     field.namesInAPI = names
     return field
@@ -157,7 +196,7 @@ extension Field {
 
   static func localizations(
     _ place: any WritableKeyPath<Object, [StoreKitLocalization]> & Sendable, ofGroup: Bool = false
-  ) -> Field {
+  ) -> FileField {
     .list(
       "localizations", aliases: ["localisations"],
       { object in
@@ -227,5 +266,29 @@ extension StoreKitComparer {
     _ found: Object, with wanted: Object, _ subject: String
   ) {
     for field in wanted.shape.fields { field.compare(&self, found, wanted, subject) }
+  }
+}
+
+extension StoreKitObject {
+  /// Takes over the values of an object of a catalog whose keys the file has, too.
+  ///
+  /// - Parameter rows: those of the object of the catalog.
+  mutating func lower<Value>(_ value: Value, _ rows: [Row<Value>]) {
+    for field in shape.fields {
+      guard let key = field.catalogKey, let row = rows.first(where: { $0.field.key == key }),
+        let found = row.get(value)
+      else { continue }
+      field.lower(&self, found.value)
+    }
+  }
+
+  /// Returns an object of a catalog with the values whose keys the file has, too.
+  func raised(as type: ObjectID) -> CatalogObject {
+    var object = CatalogObject(type)
+    for field in shape.fields {
+      guard let key = field.catalogKey, Language.current[type].field(key) != nil else { continue }
+      object[key] = field.raise(self)
+    }
+    return object
   }
 }

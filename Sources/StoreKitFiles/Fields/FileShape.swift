@@ -4,11 +4,11 @@ import JSONText
 /// The keys of one kind of object in the file.
 ///
 /// It finds each key in an object that was read, also under a wrong spelling, and reports the keys that it does not know.
-struct Shape<Object: StoreKitObject>: Sendable {
+struct FileShape<Object: StoreKitObject>: Sendable {
   /// What messages call the object, with its article: `a subscription`.
   let noun: String
   /// The fields in the order in which they are read.
-  let fields: [Field<Object>]
+  let fields: [FileField<Object>]
   /// The keys of Xcode's files, sorted.
   private let keys: [String]
   /// The key that is meant by each spelling in lower case.
@@ -17,7 +17,7 @@ struct Shape<Object: StoreKitObject>: Sendable {
   private let meantInAPI: [String: String]
 
   /// - Parameter others: Further fields that only JSON with the names of the API has.
-  init(_ noun: String, _ fields: [Field<Object>], ofAPI others: [Field<Object>] = []) {
+  init(_ noun: String, _ fields: [FileField<Object>], ofAPI others: [FileField<Object>] = []) {
     self.noun = noun
     self.fields = fields + others
     let ofXcode = fields.filter { !$0.isOfAPI }
