@@ -1,6 +1,7 @@
 import OfferModel
 import Testing
 
+import Interpretation
 @testable import OfferLanguage
 
 /// What the rows say of each other fits together.

@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferLanguage
 import OfferModel
 import YAMLSyntax
@@ -120,9 +121,40 @@ extension Binder {
     if case .prices = type, document.string(value).utf8.first.map(isDigit) == true {
       return ": {USA: \(text(value, document))\(restExample)}"
     }
-    if case .date = type { return CalendarDate(document.string(value)) == nil ? ": YYYY-MM-DD" : "" }
+    if case .date = type {
+      guard CalendarDate(document.string(value)) == nil else { return "" }
+      return ": " + (interpretDay(document.string(value)).only().map { $0.value.description } ?? "YYYY-MM-DD")
+    }
     guard case .enumeration(let id) = type else { return "" }
     return language[id].translation(of: document.string(value)).map { ": " + $0.value } ?? ""
+  }
+
+  /// Notes what a value means for which the finding on its key says already what to write, so that it has no second finding.
+  private mutating func noteMeaning(of value: NodeID, as written: String, _ document: Document) {
+    guard document.isScalar(value), let text = written.byBytes.dropping(prefix: ": ") else { return }
+    understood[document.range(value)] = String(text)
+  }
+
+  /// What to write for a number of periods beside a duration, which is then read as the whole length.
+  private mutating func multipliedPeriods(_ key: NodeID, _ absence: Absence, of record: Record) -> String? {
+    let document = documents[record.document]
+    let value = document.resolved(document.after(key))
+    guard absence.meant == .duration, let duration = record.value(.duration), document.isScalar(value),
+      let count = interpretNumber(document.string(value)).only()?.value,
+      documents[duration.document].isScalar(duration.node)
+    else { return nil }
+    let period = interpretLength(string(duration)).only()?.value
+    guard let period, count > 0, count < 100,
+      let whole = language[.offerDuration].value(of: OfferDuration(period.unit, period.count * count))
+    else { return nil }
+    let written = string(duration)
+    if count == 1 { return "remove it: one period of \(written) is the whole length" }
+    // A length that is written as the language wants it can be that of the whole offer already.
+    if OfferDuration(written) != nil {
+      return "write `duration: \(whole)`, and remove it; if \(written) is the whole length, only remove it"
+    }
+    understood[range(duration)] = whole
+    return "write `duration: \(whole)`, and remove it: \(counted(count, "period")) of \(written)"
   }
 
   /// Notes that the value of an unknown key is not read. It can contain names, products and uses of names.
@@ -145,10 +177,12 @@ extension Binder {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
     let range = document.range(key)
+    if reportStructure(key, named: name, of: record) { return nil }
     if let absence = record.type.absence(of: name) {
+      let periods = multipliedPeriods(key, absence, of: record)
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
-        help: absence.help)
+        help: periods ?? absence.help)
       return absence.meant.flatMap(record.type.number)
     }
     let message = "unknown key \(quoted(name)) in \(phrase)"
@@ -160,6 +194,7 @@ extension Binder {
       report(
         .unknownKey, message + ", expected \(meant)", at: range, help: "write `\(meant + value)`",
         fix: renaming(key, to: number, of: record))
+      if !value.isEmpty { noteMeaning(of: document.resolved(document.after(key)), as: value, document) }
       return number
     }
     if let what = Language.reservedKeys[name] {
@@ -193,10 +228,13 @@ extension Binder {
     }
     let name = document.string(document.resolved(key))
     let isKnownElsewhere = !KnownKeys.homes(of: name).isEmpty
+    let value = document.resolved(document.after(key))
+    let written = translation(of: value, field.type, document)
     let isSlip = isSlip(name, of: field.key.name, among: record.type.fields.map(\.key.name))
     return Fix(
       "rename it to \(field.key.name)", isSafe: isSlip && !isKnownElsewhere,
-      edits: [.text(document.range(key), field.key.name)])
+      edits: [.text(document.range(key), field.key.name)]
+        + (written.byBytes.dropping(prefix: ": ").map { [.text(document.range(value), String($0))] } ?? []))
   }
 
   /// The help for a key that other objects have: it is usually indented wrongly.
@@ -212,12 +250,15 @@ extension Binder {
   /// Whether a value can be read as a type, so that reading it causes no second finding on the same mistake.
   private func fits(_ value: NodeID, _ type: FieldType, _ document: Document) -> Bool {
     switch type {
-    case .date: return document.isScalar(value) && CalendarDate(document.string(value)) != nil
+    case .date:
+      guard document.isScalar(value) else { return false }
+      let text = document.string(value)
+      return CalendarDate(text) != nil || interpretDay(text).only() != nil
     case .text, .lines, .integer, .decimal, .boolean, .storefront: return document.isScalar(value)
     case .enumeration(let id):
       guard document.isScalar(value) else { return false }
       let text = document.string(value)
-      return language[id].cases.contains { $0.value == text || $0.spellings.contains(text) }
+      return language[id].values.contains(text) || language[id].translation(of: text) != nil
     case .enumerationList, .textList, .list: return document.isSequence(value)
     case .object, .localizations, .territorySets, .prices, .priceTables, .offersByProduct, .severities:
       return document.isMapping(value)

@@ -39,6 +39,8 @@ struct Binder: Sendable {
   var followedProducts: [Located<String>] = []
   var followedFiles: [Located<String>] = []
   var textsBeforeComments: [TextBeforeComment] = []
+  /// What a value is read as, where a finding on something else says already what to write for it.
+  var understood: [SourceRange: String] = [:]
   var drafts: Set<SourceRange> = []
   /// The known keys of each object type, made when the first unknown key is found.
   private var knownKeys: [ObjectID: KnownKeys] = [:]
@@ -224,7 +226,9 @@ struct Binder: Sendable {
       }
       let isText = isOfTexts && documents[reference.document].isScalar(reference.node)
       let help =
-        if isText {
+        if let help = helpForList(reference, key) {
+          help
+        } else if isText {
           "write [\(string(reference))]"
         } else if hasTightDash(reference) {
           "begin each item with `- `, with a space after the dash"

@@ -88,7 +88,8 @@ extension Rulebook {
         object: offer.path, at: offer.prices.range(of: first.offered),
         label: first.share < 1 ? "a digit too few?" : "too much?", related: [offer.regularLabel(first)],
         notes: notes(first, storefronts, of: offer),
-        help: "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
+        help: micros(first.offered)
+          ?? "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
     }
   }
 

@@ -40,7 +40,7 @@ extension Rulebook {
   static let priceMissing = Rule<Catalog>("price-missing") { catalog, findings in
     let base = catalog.app.baseTerritory.value
     for product in catalog.products {
-      guard catalog.knows(product.prices, product.territories),
+      guard catalog.knows(product.prices, product.territories), product.prices.follows == nil,
         let missing = MissingPrices(in: product.prices, for: product.territories.set)
       else { continue }
       findings.error(
@@ -61,7 +61,7 @@ extension Rulebook {
       let pricing = offer.pricing
       guard offer.kind != .promotional, let prices = pricing.prices,
         catalog.knows(prices, pricing.territories),
-        let missing = MissingPrices(in: prices, for: pricing.territories.set)
+        prices.follows == nil, let missing = MissingPrices(in: prices, for: pricing.territories.set)
       else { return }
       findings.error(
         "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: owner().path,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferModel
 
 /// Which offers an output is about: the same options wherever offers are listed.

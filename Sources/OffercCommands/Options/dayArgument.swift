@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Interpretation
 import OfferModel
 
 /// Reads an argument that is a day. Throws `ValidationError` for another text.
