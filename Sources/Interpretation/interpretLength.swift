@@ -91,17 +91,24 @@ private func lengthParts(_ text: String) -> [LengthPart]? {
   var parts: [LengthPart] = []
   var factor = 1
   var number: Int?
+  var isMultiplying = false
   for token in tokens {
     switch token {
     case .digits(let digits):
       guard digits.utf8.count < 5, let value = Int(digits) else { return nil }
+      if isMultiplying, !parts.isEmpty {
+        factor *= value
+        continue
+      }
       if let number { factor *= number }
       number = value
     case .mark(let mark):
-      guard mark.byBytes.consists(of: " -_$.:,()[]{}*/") || mark.byBytes.removing(" ") == "×" else {
+      guard mark.byBytes.consists(of: " -_$.:,()[]{}*") || mark.byBytes.removing(" ") == "×" else {
         return nil
       }
+      if mark.byBytes.contains("*") || mark.byBytes.contains("×") { isMultiplying = true }
     case .word(let word):
+      if word == "x" || word == "times" { isMultiplying = true }
       if fillers.contains(word) { continue }
       if let value = TextNumber.value(of: word) {
         if let number { factor *= number }

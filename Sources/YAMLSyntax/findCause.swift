@@ -26,6 +26,18 @@ func findCause(of fault: SyntaxFault, in bytes: [UInt8], file: UInt32) -> Findin
   for line in lines[...number].suffix(4).reversed() {
     if let cause = cause(in: line, file) { return cause }
   }
+  if fault.problem == "could not find expected ':'" {
+    let start = Int((fault.contextPlace ?? fault.place).start)
+    let line = lines.last { $0.start <= start } ?? lines[number]
+    if let entry = entry(meantBy: line.content) {
+      return finding("expected a `:` after this key", at: line, file, help: "write `\(entry)`")
+    }
+  }
+  if fault.problem == "did not find expected ',' or '}'", lines[number].content.byBytes.contains("; ") {
+    return finding(
+      "a `;` is in this mapping, expected `,`", at: lines[number], file,
+      help: "write a `,` between two entries")
+  }
   return template(lines[number], at: place, file) ?? pastedLabels(lines, before: number, file)
 }
 
@@ -63,6 +75,19 @@ private func cause(in line: SourceLine, _ file: UInt32) -> Finding? {
       help: "write it without quotes: `\(inner.byBytes.dropLast(quote))`")
   }
   return nil
+}
+
+/// `level: 1` of `level 1`, `level:1` and `level = 1`. Nil for other lines.
+private func entry(meantBy line: String) -> String? {
+  let dash = line.byBytes.hasPrefix("- ") ? "- " : ""
+  let content = line.byBytes.drop("- ")
+  let key = content.byBytes.prefix(before: " :=\t")
+  guard !key.isEmpty, key.utf8.allSatisfy({ isAlphanumeric($0) || $0 == UInt8(ascii: "-") }) else {
+    return nil
+  }
+  let value = content[key.endIndex...].byBytes.drop(" :=\t")
+  guard !value.isEmpty, !value.byBytes.contains(" "), key.endIndex < value.startIndex else { return nil }
+  return "\(dash)\(key): \(value)"
 }
 
 /// A placeholder of a template, such as `${BUNDLE_ID}` or `{{ price }}`.

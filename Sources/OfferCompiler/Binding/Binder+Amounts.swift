@@ -11,9 +11,13 @@ extension Binder {
   ) -> Int64? {
     let document = documents[reference.document]
     guard document.isScalar(reference.node) else {
+      let inner = document.isMapping(reference.node) ? document.writtenEntries(reference.node) : []
+      let amount = inner.first {
+        ["amount", "price", "value", "customerprice"].contains(lettersOnly($0.key))
+      }
       report(
         .wrongType, "the price is \(kindPhrase(reference)), expected an amount", at: range(reference),
-        help: "write e.g. 4.99")
+        help: amount.map { "write \($0.text)" } ?? "write e.g. 4.99")
       return nil
     }
     let written = string(reference)

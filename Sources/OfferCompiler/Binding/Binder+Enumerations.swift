@@ -50,6 +50,7 @@ extension Binder {
 
   /// `[new, existing]` of `new, existing`; all values where a text is none of them.
   private func helpForList(_ text: String, _ enumeration: Enumeration) -> String {
+    if let one = enumeration.translation(of: text), one.assumption == nil { return "write [\(one.value)]" }
     let words = text.split { ", /+&|".contains($0) }.map(String.init).filter { $0 != "and" }
     let values = words.map { enumeration.values.contains($0) ? $0 : enumeration.translation(of: $0)?.value }
     let meant = values.compactMap(\.self)
@@ -116,12 +117,14 @@ extension Binder {
     }
     let expected = "\(message), expected \(phrase(of: enumeration))"
     let lengths = enumeration.nearestLengths(to: text)
+    if lengths.count == 1 {
+      let meaning = Meaning(lengths[0], assuming: "the nearest length that Apple has")
+      return interpreted([meaning], .invalidValue, expected, at: range, written: { $0 })?.value
+    }
     if !lengths.isEmpty {
-      let isOne = lengths.count == 1
       return rejected(
         .invalidValue, expected, at: range,
-        help: "write \(listed(lengths)), the nearest \(isOne ? "length" : "lengths") that Apple has",
-        fix: isOne ? .write(lengths[0], at: range, isSafe: false) : nil)
+        help: "write \(listed(lengths)), the nearest lengths that Apple has")
     }
     // Among the many lengths the one that is nearest in letters says little about what was meant.
     let isLong = enumeration.values.count > Binder.mostListed
@@ -131,7 +134,7 @@ extension Binder {
         if isNumber, enumeration.values.allSatisfy({ $0.hasPrefix("P") }) {
           "write the unit as well, e.g. P1W for a week or P1M for a month"
         } else if isLong {
-          "write \(listed(enumeration.values))"
+          "write a number between P and D, W, M or Y, e.g. P1W for a week or P3M for three months"
         } else {
           nil
         }

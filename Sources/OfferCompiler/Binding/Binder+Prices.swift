@@ -82,6 +82,9 @@ extension Binder {
       return followsExample(share.value)
     }
     let home = base ?? Storefront(code: "USA")
+    if ["equalized", "equalised", "equalize", "auto", "automatic"].contains(text.lowercased()) {
+      return "write the price in the base storefront as well: {\(home?.code ?? "USA"): 4.99\(restExample)}"
+    }
     guard text.utf8.contains(where: isDigit), let home,
       let amount = interpretAmount(text, in: home.currency).only()
     else {

@@ -102,6 +102,11 @@ extension Binder {
       return fallback(key, of: record) { if case .integer(let number) = $0 { number } else { nil } }
     }
     guard case .integer(let bounds)? = record.type.field(key)?.type else { return nil }
+    if !understood.isEmpty, let meant = understood[range(reference)].flatMap({ Int($0) }),
+      bounds.contains(meant)
+    {
+      return Located(meant, at: range(reference))
+    }
     let document = documents[reference.document]
     let text = document.isScalar(reference.node) ? string(reference) : ""
     guard document.isPlain(reference.node), isInteger(text) else {

@@ -68,6 +68,9 @@ extension Binder {
       fix = Fix(
         "write {discount: \(share.value)}", isSafe: share.assumption == nil,
         edits: [TextEdit(range(reference), "{discount: \(share.value)}")])
+    } else if type.id == .priceRule, string(reference).byBytes.contains(".") {
+      help =
+        "write `{times: 0.5, of: \(string(reference))}` with the factor, or `{discount: 50%}` for an offer"
     } else {
       let keysAre = type.fields.count == 1 ? "key is" : "keys are"
       help = "write a mapping; its \(keysAre) " + listed(type.fields.map(\.key.name), "and")

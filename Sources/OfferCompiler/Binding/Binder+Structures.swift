@@ -9,21 +9,23 @@ import YAMLSyntax
 extension Binder {
   /// Reports an unknown key whose value has the structure of another format.
   ///
-  /// - Returns: whether it was reported.
-  mutating func reportStructure(_ key: NodeID, named name: String, of record: Record) -> Bool {
+  /// - Returns: the key that was meant, if there is one; nil if nothing was reported.
+  mutating func reportStructure(_ key: NodeID, named name: String, of record: Record) -> Key?? {
     let document = documents[record.document]
     let value = document.resolved(document.after(key))
-    guard let structure = structure(lettersOnly(name), value, record, document) else { return false }
+    guard let structure = structure(lettersOnly(name), value, record, document) else { return nil }
     report(
       .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(structure.reason)",
       at: document.range(key), help: structure.help)
-    return true
+    return .some(structure.meant)
   }
 
   /// Why a structure is not in the language, and what to write.
   private struct Structure {
     let reason: String
     let help: String
+    /// The key that is then not missing as well.
+    var meant: Key?
   }
 
   private func structure(_ name: String, _ value: NodeID, _ record: Record, _ document: Document)
@@ -37,7 +39,19 @@ extension Binder {
       codes(value, record, document)
     case (_, "availability"), (_, "dates"), (_, "window"), (_, "schedule"), (_, "validity"), (_, "period"):
       window(value, record, document)
-    default: nil
+    case (_, "discount"), (_, "discountpercent"), (_, "percentoff"), (_, "off"), (_, "percent"):
+      discount(value, record, document)
+    case (.subscription, "freetrial"), (.subscription, "trial"), (.subscription, "introoffer"):
+      trial(value, document)
+    case (.subscription, "displayname"), (.inAppPurchase, "displayname"), (.subscriptionGroup, "displayname"),
+      (.subscription, "title"), (.inAppPurchase, "title"), (.subscription, "description"),
+      (.inAppPurchase, "description"):
+      Structure(
+        reason: "customers see it in their language",
+        help:
+          "write `localizations: {en-US: {\(name == "description" ? "description" : "displayName"): \(document.outline(value))}}`"
+      )
+    default: length(name, value, record, document)
     }
   }
 
@@ -106,7 +120,8 @@ extension Binder {
     guard let first = texts.first, !first.isEmpty else { return nil }
     if texts.count == 1, let count = interpretNumber(first).only()?.value {
       if record.type.id == .batch {
-        return Structure(reason: "the number of codes is `count`", help: "write `count: \(count)`")
+        return Structure(
+          reason: "the number of codes is `count`", help: "write `count: \(count)`", meant: .count)
       }
       return Structure(
         reason: "codes are made in batches", help: "write " + batchesExample(count: count, of: record))
@@ -123,7 +138,8 @@ extension Binder {
       reason: "a batch has one custom code",
       help: texts.count == 1
         ? "write `code: \(first)`"
-        : "write a batch for each code: `\(batches.map { "- " + $0 }.joined(separator: "` and `"))`")
+        : "write a batch for each code: `\(batches.map { "- " + $0 }.joined(separator: "` and `"))`",
+      meant: .code)
   }
 
   private func countText(_ record: Record, _ document: Document) -> String {
@@ -166,7 +182,40 @@ extension Binder {
       }
     }
     guard !lines.isEmpty else { return nil }
-    return Structure(reason: "each day has its own key", help: "write \(listed(lines, "and"))")
+    return Structure(reason: "each day has its own key", help: "write \(listed(lines, "and"))", meant: first)
+  }
+
+  // MARK: - Terms under other keys
+
+  /// `discount: 50%` beside the other keys of an offer.
+  private func discount(_ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
+    guard record.type.number(of: .prices) != nil, record.type.number(of: .mode) != nil,
+      document.isScalar(value),
+      let share = interpretPercentage(document.string(value)).only()
+    else { return nil }
+    return Structure(
+      reason: "a discount is a rule for its prices", help: followsExample(share.value), meant: .prices)
+  }
+
+  /// `freeTrial: 1 week` in a subscription.
+  private func trial(_ value: NodeID, _ document: Document) -> Structure? {
+    guard document.isScalar(value), let length = interpretLength(document.string(value)).only() else {
+      return nil
+    }
+    return Structure(
+      reason: "a free trial is an introductory offer",
+      help: "write `introductoryOffers: [{mode: free-trial, duration: \(length.value)}]`")
+  }
+
+  /// `durationInMonths: 3` and `trialDays: 7`.
+  private func length(_ name: String, _ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
+    guard record.type.number(of: .duration) != nil, document.isScalar(value),
+      let unit = ["month", "week", "year", "day"].first(where: { name.byBytes.contains($0) }),
+      let count = interpretNumber(document.string(value)).only(),
+      let length = interpretLength("\(count.value) \(unit)").only()
+    else { return nil }
+    return Structure(
+      reason: "the unit is part of its duration", help: "write `duration: \(length.value)`", meant: .duration)
   }
 
   // MARK: - Mappings where lists are expected
@@ -177,6 +226,12 @@ extension Binder {
     guard case .list(let id)? = path.last?.type.field(key)?.type else { return nil }
     let type = language[id]
     if document.isScalar(reference.node) {
+      if type.number(of: .mode) != nil,
+        let mode = language[.offerMode].translation(of: string(reference))?.value
+          ?? (language[.offerMode].values.contains(string(reference)) ? string(reference) : nil)
+      {
+        return "write a list of offers: `- mode: \(mode)`, and below it `duration: P1M` with its length"
+      }
       guard key == .batches, let record = path.last,
         let count = interpretNumber(string(reference)).only()?.value
       else { return nil }

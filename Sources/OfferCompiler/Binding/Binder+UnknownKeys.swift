@@ -22,6 +22,7 @@ extension Binder {
     // One of these keys can contain the object's name. The phrase is made before, so that all messages have the same words.
     let phrase = phrase(of: record)
     var named = Array(keys.prefix(shown))
+    removeSplitNumbers(from: &named, document)
     while let beside = reportBeside(named, of: record) {
       unreadable.append(beside.number)
       named.removeAll(where: beside.keys.contains)
@@ -50,6 +51,25 @@ extension Binder {
         at: document.range(keys[shown]))
     }
     return unreadable
+  }
+
+  /// Reports a number with commas in braces, such as `appleId: 1,234,567,890`, and removes the keys into which they split it.
+  private mutating func removeSplitNumbers(from keys: inout [NodeID], _ document: Document) {
+    var end: UInt32 = 0
+    keys.removeAll { key in
+      let name = Located(document.string(document.resolved(key)), at: document.range(key))
+      if name.range.start < end { return true }
+      guard name.value.utf8.count == 3, let split = SplitAmount(before: name, document.bytes),
+        let number = interpretNumber(split.text).only()?.value
+      else { return false }
+      end = split.end
+      understood[SourceRange(file: name.range.file, start: split.start, end: split.comma)] = "\(number)"
+      reject(
+        .invalidValue, "the commas split the number \(split.text) into several values",
+        at: SourceRange(file: name.range.file, start: split.start, end: split.end), help: "write \(number)",
+        isRead: true)
+      return true
+    }
   }
 
   /// Reports keys that belong in an object of the record, but are written beside it, in one finding.
@@ -177,7 +197,7 @@ extension Binder {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
     let range = document.range(key)
-    if reportStructure(key, named: name, of: record) { return nil }
+    if let meant = reportStructure(key, named: name, of: record) { return meant.flatMap(record.type.number) }
     if let absence = record.type.absence(of: name) {
       let periods = multipliedPeriods(key, absence, of: record)
       report(
@@ -264,6 +284,16 @@ extension Binder {
       return document.isMapping(value)
     case .territories, .blockedWords, .offerChoice: return true
     }
+  }
+
+  /// The mark of a template with which the text in a range begins.
+  func templateMark(in range: SourceRange) -> String? {
+    guard let bytes = documents.document(range.file)?.bytes, range.end > range.start + 2,
+      range.end - range.start < 200, Int(range.end) <= bytes.count
+    else { return nil }
+    let found = bytes[Int(range.start)..<Int(range.end)]
+    guard found.contains(where: { "{<#(".utf8.contains($0) }) else { return nil }
+    return YAMLSyntax.templateMark(in: String(decoding: found, as: UTF8.self))
   }
 
   /// A phrase about a character in a range that looks like another one, for example a non-breaking space or a curly quote.

@@ -169,9 +169,14 @@ struct Binder: Sendable {
     let fault = ReportedFault(rule: rule, message: message, range: range)
     guard !hasAliases || reported.insert(fault).inserted else { return }
     let invisible = lookalike(in: range).map { ["it contains \($0)"] } ?? []
+    let template = templateMark(in: range)
     var finding = Finding(
       rule, .error, message, object: object(), at: range, label: label, related: related,
-      notes: notes + invisible, help: help, fix: fix)
+      notes: notes + invisible,
+      help: template.map {
+        "write the value itself: `\($0)` begins a placeholder, and a catalog has no templates"
+      }
+        ?? help, fix: template == nil ? fix : nil)
     finding.faults = faults
     findings.append(finding)
   }

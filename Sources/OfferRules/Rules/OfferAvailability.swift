@@ -161,6 +161,17 @@ extension Rulebook {
           help: "remove the offer; to run it again, create a new one with another offerId")
       }
     }
+    var live = LiveBatches(of: findings.live)
+    catalog.forEachBatch { batch, path in
+      guard let end = batch.expirationDate, end.value < findings.today, batch.oneTimeUse != nil,
+        (batch.oneTimeUse?.extendedUntil?.value ?? end.value) < findings.today,
+        !live.hasMade(batch, by: findings.today)
+      else { return }
+      findings.info(
+        "the codes of batch \(quoted(batch.id.value)) have expired on \(end.value), before today (\(findings.today))",
+        object: path(), at: end.range, label: "in the past",
+        help: "correct the year, or remove the batch if it is no longer of interest")
+    }
   }
 
   private static func check(
