@@ -60,7 +60,10 @@ private func daysOfNumbers(_ numbers: [String], isDayFirst: Bool) -> [Meaning<Ca
   if lengths[2] == 2, let yearFirst = CalendarDate(year: 2000 + values[0], month: values[1], day: values[2]) {
     meanings.append(Meaning(yearFirst, assuming: "the year is first: \(2000 + values[0])"))
   }
+  // The App Store exists since 2008.
+  meanings.removeAll { lengths[2] == 2 && $0.value.year < 2008 }
   let different = Set(meanings.map(\.value))
+  guard !meanings.isEmpty else { return [] }
   // With a year of four digits, 13 to 31 can only be the day, and 02/02 is one day in either order.
   if different.count == 1, lengths[2] == 4 { return [Meaning(meanings[0].value)] }
   return different.count == 1 ? [meanings[0]] : meanings

@@ -24,6 +24,14 @@ package func approximateDays(_ text: String) -> Int? {
   return parts.reduce(0) { sum, part in sum + part.count * part.unit.nominalHours } / 24
 }
 
+/// The months of a length in months and years. Nil for other texts.
+func exactMonths(_ text: String) -> Int? {
+  guard let parts = lengthParts(text), Set(parts.map(\.unit)).isSubset(of: [.month, .year]) else {
+    return nil
+  }
+  return parts.reduce(0) { sum, part in sum + part.count * part.unit.size }
+}
+
 /// The hours of a length in hours, days and weeks, which do not depend on the calendar. Nil for other texts.
 package func exactHours(_ text: String) -> Int? {
   guard let parts = lengthParts(text), Set(parts.map(\.unit)).isSubset(of: [.hour, .day, .week]) else {

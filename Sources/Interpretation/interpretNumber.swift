@@ -8,12 +8,16 @@ import OfferModel
 package func interpretNumber(_ text: String, countsMonths: Bool = false) -> [Meaning<Int>] {
   guard text.utf8.count <= 200 else { return [] }
   let plain = plainText(text)
-  if countsMonths, !plain.utf8.allSatisfy(isDigit), let length = interpretLength(plain).only() {
-    return length.value.unit == .month ? [Meaning(length.value.count, assuming: length.assumption)] : []
+  if countsMonths, !plain.utf8.allSatisfy(isDigit) {
+    if let months = exactMonths(plain) { return [Meaning(months)] }
+    if let length = interpretLength(plain).only() {
+      return length.value.unit == .month ? [Meaning(length.value.count, assuming: length.assumption)] : []
+    }
+    if approximateDays(plain) != nil { return [] }
   }
   if let id = appStoreId(plain) { return [Meaning(id)] }
   let tokens = TextToken.tokens(of: plain).filter { $0.mark?.byBytes.consists(of: " ") != true }
-  if let grouped = groupedNumber(plain) { return [grouped] }
+  if let grouped = groupedNumber(withoutNumberWords(plain)) { return [grouped] }
   let numbers = tokens.compactMap { token in
     token.digits.flatMap { $0.utf8.count < 16 ? Int($0) : nil } ?? token.word.flatMap(wordNumber)
   }
@@ -25,6 +29,14 @@ package func interpretNumber(_ text: String, countsMonths: Bool = false) -> [Mea
   else { return [] }
   let isKnown = words.allSatisfy(numberWords.contains)
   return [Meaning(value, assuming: isKnown ? nil : "the other words are a note")]
+}
+
+/// A text without a word such as `codes` before or after its number.
+private func withoutNumberWords(_ text: String) -> String {
+  var words = text.byBytes.split(separator: " ").map(String.init)
+  if let last = words.last, numberWords.contains(last.lowercased()) { words.removeLast() }
+  if let first = words.first, numberWords.contains(first.lowercased()) { words.removeFirst() }
+  return words.joined(separator: " ")
 }
 
 private func wordNumber(_ word: String) -> Int? { number(word: word) ?? ordinal(word: word) }

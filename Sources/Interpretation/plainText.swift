@@ -11,7 +11,7 @@ package func plainText(_ text: String) -> String {
   var last = rest[rest.endIndex...]
   while rest != last {
     last = rest
-    rest = rest.byBytes.dropLast(";,!? \t")
+    rest = rest.byBytes.dropLast(";,.!? \t")
     for mark in ["\"", "'", "`", "**", "__", "*", "_"] {
       guard rest.utf8.count > 2 * mark.utf8.count, rest.byBytes.hasPrefix(mark), rest.byBytes.hasSuffix(mark)
       else { continue }

@@ -64,6 +64,11 @@ private func cause(in line: SourceLine, _ file: UInt32) -> Finding? {
     return finding(
       "`...` ends the YAML document, but the file goes on", at: line, file, help: "remove this line")
   }
+  if line.content.byBytes.count(of: "**") >= 2, line.content.byBytes.contains(": **") {
+    return finding(
+      "`**` of Markdown is around a value", at: line, file,
+      help: "write it without the marks: `\(line.content.byBytes.replacing("**", with: ""))`")
+  }
   for quote in ["\"", "'"] {
     let inner = line.content.byBytes.dropping(prefix: quote)
     guard let inner, inner.byBytes.hasSuffix(quote), inner.byBytes.count(of: quote) == 1,

@@ -9,18 +9,21 @@ extension Binder {
   /// - Parameters:
   ///   - written: returns how the language writes a value.
   ///   - isText: whether the value remains in its quotes; a number or a truth loses them.
+  ///   - standIn: a value to read if there is not exactly one meaning. No rule on lengths and days then judges the object.
   ///   - help: the help if the value has no meaning.
-  /// - Returns: the only meaning; nil if there is none, or several.
+  /// - Returns: the only meaning, or the stand-in; nil if there is neither.
   mutating func interpreted<Value>(
     _ meanings: [Meaning<Value>], _ rule: RuleID, _ message: String, at range: SourceRange,
-    written: (Value) -> String, isText: Bool = true, otherwise help: String? = nil
+    written: (Value) -> String, isText: Bool = true, standIn: Value? = nil, otherwise help: String? = nil
   ) -> Located<Value>? {
     let advice = Advice(meanings, written)
-    let only = meanings.only()
+    let only = meanings.only()?.value
+    if only == nil, standIn != nil { standIns.append(StandIn(object: object())) }
+    let read = only ?? standIn
     reject(
       rule, message, at: range, help: advice?.help ?? help, fix: advice?.fix(at: range, isText: isText),
-      isRead: only != nil)
-    return only.map { Located($0.value, at: range) }
+      isRead: read != nil)
+    return read.map { Located($0, at: range) }
   }
 }
 

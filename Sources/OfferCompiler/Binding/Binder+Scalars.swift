@@ -179,15 +179,16 @@ extension Binder {
         key == .endDate && isWord
         ? "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
         : "write year, month and day, e.g. 2027-03-01"
+      let meanings = text.map(interpretDay) ?? []
       return interpreted(
-        text.map(interpretDay) ?? [], .wrongType,
-        "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD", at: range(reference),
-        written: \.description, otherwise: help)
+        meanings, .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
+        at: range(reference), written: \.description, standIn: meanings.first?.value, otherwise: help)
     }
     let lastDay = (28...31).last { CalendarDate("\(text.prefix(8))\($0)") != nil }
     return interpreted(
       interpretDay(text), .invalidValue, "\(key.name) is \(quoted(text)), expected a day that exists",
       at: range(reference), written: \.description,
+      standIn: lastDay.flatMap { CalendarDate("\(text.prefix(8))\($0)") },
       otherwise: lastDay.map { "write a day from 01 to \($0), or another month" }
         ?? "check the year, and the month from 01 to 12")
   }

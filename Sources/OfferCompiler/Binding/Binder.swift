@@ -39,6 +39,7 @@ struct Binder: Sendable {
   var followedProducts: [Located<String>] = []
   var followedFiles: [Located<String>] = []
   var textsBeforeComments: [TextBeforeComment] = []
+  var standIns: [StandIn] = []
   /// What a value is read as, where a finding on something else says already what to write for it.
   var understood: [SourceRange: String] = [:]
   var drafts: Set<SourceRange> = []
@@ -91,6 +92,7 @@ struct Binder: Sendable {
     fork.findings = []
     lost.formUnion(fork.lost)
     textsBeforeComments += fork.textsBeforeComments
+    standIns += fork.standIns
     drafts.formUnion(fork.drafts)
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)

@@ -97,6 +97,20 @@ struct SafeReadingTests {
     #expect(compiled.structural.count == 1)
   }
 
+  /// The object of an unknown day or length is kept with a stand-in, and no rule judges the stand-in.
+  @Test(arguments: [
+    "period: P4M",
+    "introductoryOffers: [{mode: free-trial, duration: P1W, startDate: 01/02/2020, endDate: 2019-01-01}]",
+  ])
+  func anUnknownValueHidesNothing(_ line: String) throws {
+    let display = "localizations: {en-US: {displayName: \(String(repeating: "M", count: 65))}}"
+    let compiled = try compilation(of: RuleExample.subscription("\(line)\n\(display)").yaml)
+    let errors = compiled.findings.filter { $0.severity == .error }.map(\.rule.name).sorted()
+    #expect(errors.count == 2)
+    #expect(errors.contains("display-name-length"))
+    #expect(compiled.catalog?.isPartial == true)
+  }
+
   /// What is required and forbidden depends on the mode.
   @Test(arguments: [
     ("PAY_AS_YOU_GO", "missing-key"), ("FREE_TRIAL, prices: {USA: 1}", "key-not-allowed"),
