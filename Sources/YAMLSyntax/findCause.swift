@@ -49,8 +49,9 @@ private func finding(_ message: String, at line: SourceLine, _ file: UInt32, hel
 /// What is wrong with the beginning of a line.
 private func cause(in line: SourceLine, _ file: UInt32) -> Finding? {
   if let space = line.wideSpace {
-    return finding(
-      "the indentation of this line has \(space), which is not a space for YAML", at: line, file,
+    return Finding(
+      .yamlSyntax, .error, "the indentation of this line has \(space), which is not a space for YAML",
+      at: SourceRange(file: file, start: UInt32(line.start), end: UInt32(line.contentStart)),
       help: "indent the line with plain spaces")
   }
   for bullet in ["* ", "• ", "· ", "– ", "— ", "▪ ", "◦ ", "‣ ", "+ "]

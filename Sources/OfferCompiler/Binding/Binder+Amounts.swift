@@ -22,7 +22,7 @@ extension Binder {
     }
     let written = string(reference)
     // `4.99 USD` says the currency, which must be that of the storefront.
-    let hasCurrency = written.byBytes.hasSuffix(" " + currency.code)
+    let hasCurrency = written.utf8.contains(0x20) && written.byBytes.hasSuffix(" " + currency.code)
     let text = hasCurrency ? String(written.byBytes.split(separator: " ", maxSplits: 1).first ?? "") : written
     let bytes = Array(text.utf8)
     if let amount = parseAmount(bytes, 0..<bytes.count, digits: currency.minorDigits) { return amount }

@@ -117,7 +117,7 @@ extension Binder {
 
   private mutating func offerDuration(of record: Record) -> Located<OfferDuration>? {
     guard let reference = record.value(.duration) else { return nil }
-    if let meant = understood[range(reference)].flatMap({ OfferDuration($0) }) {
+    if !understood.isEmpty, let meant = understood[range(reference)].flatMap({ OfferDuration($0) }) {
       return Located(meant, at: range(reference))
     }
     guard documents[reference.document].isScalar(reference.node) else {

@@ -40,12 +40,13 @@ extension Rulebook {
   static let priceMissing = Rule<Catalog>("price-missing") { catalog, findings in
     let base = catalog.app.baseTerritory.value
     for product in catalog.products {
-      guard catalog.knows(product.prices, product.territories), product.prices.follows == nil,
+      guard catalog.knows(product.prices, product.territories),
         let missing = MissingPrices(in: product.prices, for: product.territories.set)
       else { continue }
       findings.error(
         "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
-        object: product.path, at: product.prices.range, label: missing.label, help: missing.help(base: base))
+        object: product.path, at: product.prices.range, label: missing.label,
+        help: help(for: missing, product.prices, base))
     }
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices,
@@ -61,13 +62,20 @@ extension Rulebook {
       let pricing = offer.pricing
       guard offer.kind != .promotional, let prices = pricing.prices,
         catalog.knows(prices, pricing.territories),
-        prices.follows == nil, let missing = MissingPrices(in: prices, for: pricing.territories.set)
+        let missing = MissingPrices(in: prices, for: pricing.territories.set)
       else { return }
       findings.error(
         "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: owner().path,
         at: prices.range,
-        label: missing.label, help: missing.help(base: base))
+        label: missing.label, help: help(for: missing, prices, base))
     }
+  }
+
+  /// What to do about missing prices. Amounts that follow a rule are written by a command.
+  private static func help(for missing: MissingPrices, _ prices: PriceMap, _ base: Storefront) -> String {
+    prices.follows == nil
+      ? missing.help(base: base)
+      : "run `offerc prices follow`, which writes the amounts by the rule under `follows`"
   }
 
   static let priceUnavailableTerritory = Rule<Catalog>("price-unavailable-territory") { catalog, findings in
