@@ -163,12 +163,11 @@ extension Rulebook {
     }
     var live = LiveBatches(of: findings.live)
     catalog.forEachBatch { batch, path in
-      guard let end = batch.expirationDate, end.value < findings.today, batch.oneTimeUse != nil,
-        (batch.oneTimeUse?.extendedUntil?.value ?? end.value) < findings.today,
+      guard let end = batch.expirationDate, end.value < findings.today, batch.oneTimeUse != nil, !batch.isOwn,
         !live.hasMade(batch, by: findings.today)
       else { return }
       findings.info(
-        "the codes of batch \(quoted(batch.id.value)) have expired on \(end.value), before today (\(findings.today))",
+        "the codes of batch \(quoted(batch.id.value)) expired on \(end.value), before today (\(findings.today))",
         object: path(), at: end.range, label: "in the past",
         help: "correct the year, or remove the batch if it is no longer of interest")
     }
