@@ -78,21 +78,23 @@ let package = Package(
     library("OfferModel", ["EmbeddedFiles", "Diagnostics", "ByteText"], embedded: "Tables/Embedded"),
     library(
       "OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "ByteText", "JSONText", "SystemCalls"]),
+    library("Interpretation", ["OfferModel", "Diagnostics", "ByteText"]),
     library(
-      "OfferLanguage", ["OfferModel", "Diagnostics", "ByteText", "SystemCalls"]),
+      "OfferLanguage", ["Interpretation", "OfferModel", "Diagnostics", "ByteText", "SystemCalls"]),
     library("CatalogText", ["OfferLanguage", "OfferModel", "Diagnostics", "ByteText"]),
     library(
       "OfferRules",
       [
-        "OfferLanguage", "OfferCodes", "OfferModel", "EmbeddedFiles", "Diagnostics", "ByteText",
+        "Interpretation", "OfferLanguage", "OfferCodes", "OfferModel", "EmbeddedFiles", "Diagnostics",
+        "ByteText",
         "SystemCalls",
       ],
       embedded: "Pages"),
     library(
       "OfferCompiler",
       [
-        "YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "EmbeddedFiles", "Diagnostics", "ByteText",
-        "JSONText",
+        "YAMLSyntax", "OfferRules", "Interpretation", "OfferLanguage", "OfferModel", "EmbeddedFiles",
+        "Diagnostics", "ByteText", "JSONText",
         "SystemCalls",
       ],
       embedded: "Skeletons/Embedded"),
@@ -151,7 +153,8 @@ let package = Package(
       [
         "LanguageServer",
         "OfferCompiler", "OfferEmitters", "OfferReference", "OfferSimulation", "OfferRules", "OfferLanguage",
-        "StoreKitFiles", "AppStoreConnect", "CatalogText", "OfferSignatures", "CodeLedger", "CodeRedemption",
+        "Interpretation", "StoreKitFiles", "AppStoreConnect", "CatalogText", "OfferSignatures", "CodeLedger",
+        "CodeRedemption",
         "OfferCodes",
         "OfferModel", "YAMLSyntax",
         "Cryptography",
@@ -205,7 +208,7 @@ let package = Package(
         "Cryptography", "Diagnostics", "JSONText",
       ]),
     tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
-    tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
+    tests("OfferLanguage", ["Interpretation", "OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
     tests(
       "OfferReference",
@@ -220,6 +223,7 @@ let package = Package(
         "OfferModel",
       ]),
     tests("OfferModel", ["Diagnostics"]),
+    tests("Interpretation", ["OfferModel"]),
     tests("OfferSimulation", ["OfferCompiler", "OfferLanguage", "OfferModel", "Diagnostics"]),
     tests(
       "OfferEmitters",

@@ -13,8 +13,37 @@ package func lookalike(in text: String) -> String? {
     default: continue
     }
   }
+  return lookalikeLetter(in: text)
+}
+
+/// A phrase about a Cyrillic or Greek letter in a word with Latin letters: `а (U+0430), which looks like the Latin a`.
+private func lookalikeLetter(in text: String) -> String? {
+  for word in text.unicodeScalars.split(whereSeparator: { !$0.isOfWord }) {
+    guard word.contains(where: { $0.isASCII && isAlphanumeric(UInt8($0.value)) }),
+      let found = word.first(where: { latinLetters[$0] != nil }), let latin = latinLetters[found]
+    else { continue }
+    let script = found.value < 0x400 ? "Greek" : "Cyrillic"
+    return
+      "the \(script) letter \(found) (\(codePoint(found))), which looks like the Latin \(latin): write \(latin)"
+  }
   return nil
 }
+
+/// A text with Latin letters in the place of Cyrillic and Greek ones that look alike.
+package func latin(_ text: String) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars { result.append(latinLetters[scalar] ?? scalar) }
+  return String(result)
+}
+
+/// Letters that look alike. Source: `confusables.txt` of Unicode Technical Standard 39 has these pairs.
+private let latinLetters: [Unicode.Scalar: Unicode.Scalar] = [
+  "а": "a", "е": "e", "о": "o", "р": "p", "с": "c", "у": "y", "х": "x", "і": "i", "ј": "j", "ѕ": "s",
+  "һ": "h", "ԁ": "d", "ԛ": "q", "ԝ": "w", "А": "A", "В": "B", "Е": "E", "К": "K", "М": "M", "Н": "H",
+  "О": "O", "Р": "P", "С": "C", "Т": "T", "У": "Y", "Х": "X", "І": "I", "Ј": "J", "Ѕ": "S", "ο": "o",
+  "ν": "v", "α": "a", "ι": "i", "Α": "A", "Β": "B", "Ε": "E", "Ζ": "Z", "Η": "H", "Ι": "I", "Κ": "K",
+  "Μ": "M", "Ν": "N", "Ο": "O", "Ρ": "P", "Τ": "T", "Υ": "Y", "Χ": "X",
+]
 
 /// `U+00A0`.
 package func codePoint(_ scalar: Unicode.Scalar) -> String {

@@ -54,7 +54,9 @@ package func compile(
   swap(&found, &bound.findings)
   found += parsed.findings
   let live = comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }
-  if let judged = bound.judged { found += runRules(rules, on: judged, today: today, live: live) }
+  if let judged = bound.judged {
+    found += runRules(rules, on: judged, today: today, live: live).without(standIns: bound.standIns)
+  }
   if let comparison { found += changeRules.flatMap { $0.findings(on: comparison, today: today) } }
   let outcome = suppress(
     explain((consume found).without(todos: todos), documents), in: ignores.areHonoured ? documents : [],

@@ -13,7 +13,7 @@ package let identityRules: [Rule<Catalog>] = [
   Rulebook.textCharacters, Rulebook.appNameLength, Rulebook.localizationMissing,
   Rulebook.groupLocalizationMissing, Rulebook.localeUnknown, Rulebook.reviewNoteLength,
   Rulebook.appleIdMissing, Rulebook.appleIdImplausible, Rulebook.assumedValue,
-  Rulebook.identifierPlaceholder, Rulebook.textMarkup,
+  Rulebook.identifierPlaceholder, Rulebook.identifierLookalike, Rulebook.textMarkup,
 ]
 
 package let productRules: [Rule<Catalog>] = [

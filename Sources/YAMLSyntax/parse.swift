@@ -246,13 +246,13 @@ private func syntaxFault(
   let context = unsafe parser.context.map { unsafe String(cString: $0) } ?? ""
   let cause = context.isEmpty ? place : unsafe offset(parser.context_mark)
   let rest = unsafe input[cause...].prefix(400).prefix { $0 != 0x0A && $0 != 0x0D }
-  return unsafe describeSyntaxFault(
-    SyntaxFault(
-      problem: problem, context: context, place: range(place),
-      contextPlace: context.isEmpty ? nil : range(offset(parser.context_mark)),
-      before: text(input[line..<place]),
-      found: text(input[place...].prefix(32)).first,
-      line: text(rest)))
+  let fault = unsafe SyntaxFault(
+    problem: problem, context: context, place: range(place),
+    contextPlace: context.isEmpty ? nil : range(offset(parser.context_mark)),
+    before: text(input[line..<place]),
+    found: text(input[place...].prefix(32)).first,
+    line: text(rest))
+  return unsafe findCause(of: fault, in: Array(input), file: file) ?? describeSyntaxFault(fault)
 }
 
 private func notEnoughMemory(file: UInt32) -> Finding {

@@ -5,15 +5,22 @@ import TestSupport
 struct Mistake {
   /// Where the lines are: `win-back offer`.
   let place: String
+  /// How good the answer is: 5 says exactly what to write, 4 is at the right place with the right advice. Nil if it was not judged.
+  let score: Int?
   /// Each takes the place of the object's own line with that key; `~key` alone takes that line away.
   let lines: [String]
 
-  /// The mistakes of a file: `== place`, then the lines; the lines with `>` and `?` are what is found.
+  /// The line with the place and the score.
+  var heading: String { "== \(place)" + (score.map { " \($0)" } ?? "") }
+
+  /// The mistakes of a file: `== place` or `== place score`, then the lines; the lines with `>` and `?` are what is found.
   static func read(_ text: String) -> [Mistake] {
     text.components(separatedBy: "\n== ").dropFirst().map { entry in
       let lines = entry.split(separator: "\n").map(String.init)
+      let words = (lines.first ?? "").split(separator: " ")
+      let score = words.last.flatMap { Int($0) }
       return Mistake(
-        place: lines.first ?? "",
+        place: words.dropLast(score == nil ? 0 : 1).joined(separator: " "), score: score,
         lines: lines.dropFirst().filter { !$0.hasPrefix("> ") && !$0.hasPrefix("? ") })
     }
   }

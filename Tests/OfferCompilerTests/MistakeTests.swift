@@ -39,7 +39,7 @@ struct MistakeTests {
       let found = try findings(yaml)
       #expect(!found.isEmpty, "nothing is found: \(mistake)")
       let answers = found.prefix(3).flatMap(answer)
-      result += "\n== " + ([mistake.place] + mistake.lines + answers).joined(separator: "\n") + "\n"
+      result += "\n" + ([mistake.heading] + mistake.lines + answers).joined(separator: "\n") + "\n"
     }
     try expectGolden(result, file)
   }

@@ -2,6 +2,7 @@ import TestSupport
 import OfferModel
 import Testing
 
+import Interpretation
 @testable import OfferLanguage
 
 /// What the rows say of each other fits together.

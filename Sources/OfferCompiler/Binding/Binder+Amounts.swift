@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferModel
 import YAMLSyntax
 
@@ -10,30 +11,19 @@ extension Binder {
   ) -> Int64? {
     let document = documents[reference.document]
     guard document.isScalar(reference.node) else {
+      let inner = document.isMapping(reference.node) ? document.writtenEntries(reference.node) : []
+      let amount = inner.first {
+        ["amount", "price", "value", "customerprice"].contains(lettersOnly($0.key))
+      }
       report(
         .wrongType, "the price is \(kindPhrase(reference)), expected an amount", at: range(reference),
-        help: "write e.g. 4.99")
+        help: amount.map { "write \($0.text)" } ?? "write e.g. 4.99")
       return nil
     }
     let written = string(reference)
-    let parts =
-      written.utf8.contains(0x20)
-      ? written.byBytes.split(separator: " ", omittingEmptySubsequences: false).map(String.init) : [written]
-    let text = parts[0]
-    if parts.count == 2,
-      Currency(code: parts[1]) != nil
-        || (parts[1].utf8.count == 3 && parts[1].utf8.allSatisfy { isAlphanumeric($0) && !isDigit($0) })
-    {
-      guard parts[1] == currency.code else {
-        report(
-          .priceCurrency, "the price for \(name) is in \(parts[1]), but it is billed in \(currency.code)",
-          at: range(reference), help: "write the amount in \(currency.code)")
-        return nil
-      }
-    } else if parts.count != 1 {
-      rejectAmount(reference, [])
-      return nil
-    }
+    // `4.99 USD` says the currency, which must be that of the storefront.
+    let hasCurrency = written.utf8.contains(0x20) && written.byBytes.hasSuffix(" " + currency.code)
+    let text = hasCurrency ? String(written.byBytes.split(separator: " ", maxSplits: 1).first ?? "") : written
     let bytes = Array(text.utf8)
     if let amount = parseAmount(bytes, 0..<bytes.count, digits: currency.minorDigits) { return amount }
     let digits = currency.minorDigits
@@ -43,25 +33,67 @@ extension Binder {
       return 0
     }
     if let decimals = decimals(of: bytes), decimals > digits, bytes.contains(where: { $0 > 0x30 }) {
-      let rest = document.bytes[Int(range(reference).end)...].prefix(2)
-      let hasComma = rest.first == 0x2C && rest.last.map { 0x30...0x39 ~= $0 } == true
       let expected = digits == 0 ? "none" : "at most \(digits)"
       let help =
-        if hasComma {
-          "write the decimal point as `.`, and no separator between thousands"
-        } else if digits == 0 {
-          "write a whole number"
-        } else {
-          "write at most \(digits) decimals, and no separator between thousands"
-        }
+        helpForSplit(text, reference, currency)
+        ?? (digits == 0
+          ? "write a whole number" : "write at most \(digits) decimals, and no separator between thousands")
       report(
         .pricePrecision,
         "the price \(short(text)) has too many decimals, expected \(expected) in \(currency.code)",
         at: range(reference), help: help)
       return nil
     }
-    rejectAmount(reference, bytes)
-    return nil
+    guard decimals(of: bytes) == nil else {
+      rejectAmount(reference, bytes)
+      return nil
+    }
+    return amountMeant(by: written, reference, in: currency, for: name)
+  }
+
+  /// What to write for `1.299,00` in braces, where the comma ends the value.
+  private func helpForSplit(_ text: String, _ reference: NodeReference, _ currency: Currency) -> String? {
+    let bytes = documents[reference.document].bytes[Int(range(reference).end)...]
+    guard bytes.first == UInt8(ascii: ",") else { return nil }
+    let digits = bytes.dropFirst().prefix { isDigit($0) }
+    guard !digits.isEmpty else { return nil }
+    let whole = text + "," + String(decoding: digits, as: UTF8.self)
+    let meaning = interpretAmount(whole, in: currency).only()
+    return meaning.map { "write \($0.value.decimal)" }
+      ?? "write the decimal point as `.`, and no separator between thousands"
+  }
+
+  /// The amount that a text means that is not written as the language wants it; every such text is reported.
+  private mutating func amountMeant(
+    by text: String, _ reference: NodeReference, in currency: Currency, for name: String
+  ) -> Int64? {
+    let meanings = interpretAmount(text, in: currency)
+    // The code of a currency in which no storefront bills.
+    if meanings.isEmpty, let code = text.byBytes.split(separator: " ").last, code.utf8.count == 3,
+      code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }), Currency(code: String(code)) == nil
+    {
+      report(
+        .priceCurrency, "the price for \(name) is in \(code), but it is billed in \(currency.code)",
+        at: range(reference), help: "write the amount in \(currency.code)")
+      return nil
+    }
+    let named = meanings.first?.value.currencies ?? []
+    guard named.isEmpty || named.contains(currency) else {
+      report(
+        .priceCurrency, "the price for \(name) is in \(named[0].code), but it is billed in \(currency.code)",
+        at: range(reference), help: "write the amount in \(currency.code)")
+      return nil
+    }
+    let amounts = meanings.filter { minorUnits($0.value.decimal, currency) != nil }
+    let only = interpreted(
+      amounts, .invalidValue, "\(quoted(text)) is not an amount, expected a number such as 4.99",
+      at: range(reference), written: \.decimal, otherwise: helpForAmount(text))
+    return only.flatMap { minorUnits($0.value.decimal, currency) }
+  }
+
+  private func minorUnits(_ decimal: String, _ currency: Currency) -> Int64? {
+    let bytes = Array(decimal.utf8)
+    return parseAmount(bytes, 0..<bytes.count, digits: currency.minorDigits)
   }
 
   /// An amount as it is written, cut where nobody reads on.
@@ -78,42 +110,35 @@ extension Binder {
   }
 
   private func helpForAmount(_ found: String) -> String {
-    if found.byBytes.contains("%") {
-      return "write the amount that customers pay: Apple has no percentage discounts"
+    let plain = plainText(found).lowercased()
+    if let share = interpretPercentage(found).only(),
+      plain.byBytes.containsAny(of: "%") || plain.hasSuffix("off")
+    {
+      return
+        "write the amount that customers pay, or `prices: {follows: {discount: \(share.value)}}` and run `offerc prices follow`"
     }
-    if found.byBytes.hasPrefix("-") { return "write the amount that customers pay, not what they save" }
-    if ["free", "gratis", "none"].contains(found.lowercased()) {
+    if plain.byBytes.hasPrefix("-") { return "write the amount that customers pay, not what they save" }
+    if plain.hasPrefix("tier") || plain.byBytes.hasPrefix("alternate tier") {
+      return
+        "write the amount that customers pay, e.g. 4.99: Apple has replaced its price tiers by price points"
+    }
+    if ["free", "gratis", "none", "kostenlos", "no charge", "zero"].contains(plain) {
       return "for a free offer, write `mode: free-trial` and no prices"
     }
     return "write digits, with a point before the decimals; the storefront determines the currency"
   }
 
-  /// A text that is no amount, or one that is 0 or too large.
+  /// A decimal that is 0 or too large.
   private mutating func rejectAmount(_ reference: NodeReference, _ bytes: [UInt8]) {
     let found = string(reference)
-    guard decimals(of: bytes) == nil else {
-      let isZero = !bytes.contains { $0 > 0x30 }
-      guard isZero else {
-        return report(
-          .invalidValue, "the price \(quoted(found)) is too large", at: range(reference),
-          help: "write at most \(mostDigits) digits before the point")
-      }
+    guard !bytes.contains(where: { $0 > 0x30 }) else {
       return report(
-        .invalidValue, "the price is \(short(found)), expected an amount above 0", at: range(reference),
-        help: "write what customers pay; a free offer has `mode: free-trial` and no prices")
-    }
-    let message = "\(quoted(found)) is not an amount, expected a number such as 4.99"
-    guard found.utf8.contains(UInt8(ascii: ",")) else {
-      return report(.invalidValue, message, at: range(reference), help: helpForAmount(found))
-    }
-    let pointed = found.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
-    var fix: Fix?
-    if !found.utf8.contains(UInt8(ascii: ".")), decimals(of: pointed) == 2 {
-      fix = .write(String(decoding: pointed, as: UTF8.self), at: range(reference), isSafe: false)
+        .invalidValue, "the price \(quoted(found)) is too large", at: range(reference),
+        help: "write at most \(mostDigits) digits before the point")
     }
     report(
-      .invalidValue, message, at: range(reference),
-      help: "write the decimal point as `.`, and no separator between thousands", fix: fix)
+      .invalidValue, "the price is \(short(found)), expected an amount above 0", at: range(reference),
+      help: "write what customers pay; a free offer has `mode: free-trial` and no prices")
   }
 }
 

@@ -1,6 +1,7 @@
 import YAMLSyntax
 import OfferLanguage
 import Diagnostics
+import Interpretation
 
 extension Binder {
   mutating func enumeration<Value: RawRepresentable<String> & Sendable>(
@@ -43,11 +44,13 @@ extension Binder {
       listed.append(ListItem(text: value.map(\.rawValue), list: reference, number: number))
     }
     reportDuplicates(listed, in: key.name)
-    return result.count == items.count ? result : nil
+    if result.count < items.count { lost.insert(.values) }
+    return result.isEmpty ? nil : result
   }
 
   /// `[new, existing]` of `new, existing`; all values where a text is none of them.
   private func helpForList(_ text: String, _ enumeration: Enumeration) -> String {
+    if let one = enumeration.translation(of: text), one.assumption == nil { return "write [\(one.value)]" }
     let words = text.split { ", /+&|".contains($0) }.map(String.init).filter { $0 != "and" }
     let values = words.map { enumeration.values.contains($0) ? $0 : enumeration.translation(of: $0)?.value }
     let meant = values.compactMap(\.self)
@@ -61,22 +64,39 @@ extension Binder {
     _ reference: NodeReference, _ key: Key, _ enumeration: Enumeration
   ) -> Located<Value>? {
     guard documents[reference.document].isScalar(reference.node) else {
-      return rejected(
-        .wrongType, "\(key.name) is \(kindPhrase(reference)), expected \(phrase(of: enumeration))",
-        at: range(reference))
+      return readTree(reference, key, enumeration).flatMap { text in
+        Value(rawValue: text).map { Located($0, at: range(reference)) }
+      }
     }
     let text = string(reference)
     if enumeration.cases.contains(where: { $0.value == text }), let value = Value(rawValue: text) {
       return Located(value, at: range(reference))
     }
-    return rejectValue(text, of: key, enumeration, at: range(reference)).flatMap(Value.init(rawValue:)).map {
-      Located($0, at: range(reference))
-    }
+    let meant =
+      understood[range(reference)] ?? rejectValue(text, of: key, enumeration, at: range(reference))
+    return meant.flatMap(Value.init(rawValue:)).map { Located($0, at: range(reference)) }
   }
 
-  /// The value that a text can only stand for, as its safe fix writes it.
+  /// Reads a mapping or a list where a word is expected: `{value: 3, unit: month}`, or the only item of a list.
+  mutating func readTree(_ reference: NodeReference, _ key: Key, _ enumeration: Enumeration) -> String? {
+    let document = documents[reference.document]
+    let message = "\(key.name) is \(kindPhrase(reference)), expected \(phrase(of: enumeration))"
+    let place = range(reference)
+    guard let text = document.textOfTree(reference.node) else {
+      return rejected(.wrongType, message, at: place)
+    }
+    let meaning = enumeration.values.contains(text) ? Meaning(text) : enumeration.translation(of: text)
+    let value = meaning?.value
+    reject(
+      .wrongType, message, at: place, help: value.map { "write `\(key.name): \($0)`" },
+      fix: value.map { Fix("write \($0)", isSafe: meaning?.assumption == nil, edits: [TextEdit(place, $0)]) },
+      isRead: value != nil)
+    return value
+  }
+
+  /// The value that a text that is not one of them means.
   func meant(by text: String, in enumeration: Enumeration) -> String? {
-    if let (value, isExact) = enumeration.translation(of: text) { return isExact ? value : nil }
+    if let meaning = enumeration.translation(of: text) { return meaning.value }
     guard enumeration.nearestLengths(to: text).isEmpty, enumeration.values.count <= Binder.mostListed,
       let near = nearest(to: text, in: enumeration.values).first
     else { return nil }
@@ -85,36 +105,37 @@ extension Binder {
 
   /// A value that the enumeration does not have: the exact translation, the nearest, or all of them.
   ///
-  /// - Returns: the value of a safe fix.
+  /// - Returns: the value that is meant.
   mutating func rejectValue(
     _ text: String, of key: Key, _ enumeration: Enumeration, at range: SourceRange
   ) -> String? {
     let message = "\(key.name) is \(quoted(text))"
     let meant = meant(by: text, in: enumeration)
-    if let (value, isExact) = enumeration.translation(of: text) {
-      reject(
-        .invalidValue, "\(message), expected \(value)", at: range, help: "write \(value)",
-        fix: .write(value, at: range, isSafe: isExact), isRead: isExact)
-      return meant
+    if let meaning = enumeration.translation(of: text) {
+      return interpreted(
+        [meaning], .invalidValue, "\(message), expected \(meaning.value)", at: range, written: { $0 })?.value
     }
     let expected = "\(message), expected \(phrase(of: enumeration))"
     let lengths = enumeration.nearestLengths(to: text)
+    if lengths.count == 1 {
+      let meaning = Meaning(lengths[0], assuming: "the nearest length that Apple has")
+      standIns.append(StandIn(object: object()))
+      return interpreted([meaning], .invalidValue, expected, at: range, written: { $0 })?.value
+    }
     if !lengths.isEmpty {
-      let isOne = lengths.count == 1
       return rejected(
         .invalidValue, expected, at: range,
-        help: "write \(listed(lengths)), the nearest \(isOne ? "length" : "lengths") that Apple has",
-        fix: isOne ? .write(lengths[0], at: range, isSafe: false) : nil)
+        help: "write \(listed(lengths)), the nearest lengths that Apple has")
     }
     // Among the many lengths the one that is nearest in letters says little about what was meant.
     let isLong = enumeration.values.count > Binder.mostListed
-    guard !isLong, let near = nearest(to: text, in: enumeration.values).first else {
+    guard !isLong, let near = nearest(to: plainText(text), in: enumeration.values).first else {
       let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
       let help: String? =
         if isNumber, enumeration.values.allSatisfy({ $0.hasPrefix("P") }) {
           "write the unit as well, e.g. P1W for a week or P1M for a month"
         } else if isLong {
-          "write \(listed(enumeration.values))"
+          "write a number between P and D, W, M or Y, e.g. P1W for a week or P3M for three months"
         } else {
           nil
         }

@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferModel
 import YAMLSyntax
 
@@ -27,7 +28,8 @@ extension Binder {
       guard document.isMapping(map.node) else {
         report(
           .wrongType, "\(what) is \(kindPhrase(map)), expected a mapping from names", at: range(map),
-          help: Binder.helpForMap[what] ?? "give each entry a name: `name: …`, each on its own line")
+          help: helpForNamedItems(map) ?? Binder.helpForMap[what]
+            ?? "give each entry a name: `name: …`, each on its own line")
         lost.insert(.parts)
         if what == "territorySets" || what == "priceTables" { lost.insert(.names) }
         continue
@@ -49,6 +51,18 @@ extension Binder {
       }
     }
     return result
+  }
+
+  /// What to write for a list whose items say their names: `[{locale: en-US, displayName: Monthly}]`.
+  private func helpForNamedItems(_ list: NodeReference) -> String? {
+    let document = documents[list.document]
+    guard document.isSequence(list.node), let item = elements(list).first else { return nil }
+    let entries = document.writtenEntries(item.node)
+    let nameKeys = ["locale", "language", "lang", "name", "id", "productid"]
+    guard let name = entries.first(where: { nameKeys.contains(lettersOnly($0.key)) }) else { return nil }
+    let rest = entries.filter { $0.key != name.key }.map { "\($0.key): \($0.text)" }
+    guard !rest.isEmpty else { return nil }
+    return "write a line for each, without a dash: `\(name.text): {\(rest.joined(separator: ", "))}`"
   }
 
   private static let helpForMap = [

@@ -1,4 +1,5 @@
 import Diagnostics
+import Interpretation
 import OfferLanguage
 package import OfferModel
 import YAMLSyntax
@@ -94,8 +95,13 @@ extension Binder {
         .keyNotAllowed, "a discount has no `of`: it is taken off the offer's own regular price",
         at: range(key), help: "remove it")
     }
-    return Ratio(leftBy: text.value).map { .discount(left: $0) }
-      ?? rejectNumber(text, "discount", "a percentage from 0.01% to 99.99%, with at most two decimals")
+    if let left = Ratio(leftBy: text.value) { return .discount(left: left) }
+    let meanings = interpretPercentage(text.value).filter { Ratio(leftBy: $0.value) != nil }
+    return interpreted(
+      meanings, .invalidValue,
+      "discount is \(quoted(text.value)), expected a percentage from 0.01% to 99.99%, with at most two decimals",
+      at: text.range, written: { $0 }, otherwise: "write it with a percent sign, e.g. 50%"
+    ).flatMap { Ratio(leftBy: $0.value) }.map { .discount(left: $0) }
   }
 
   private mutating func number(_ text: Located<String>, _ what: String, _ expected: String) -> Ratio? {

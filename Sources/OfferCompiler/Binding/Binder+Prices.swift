@@ -1,6 +1,7 @@
 import ByteText
 import OfferLanguage
 import Diagnostics
+import Interpretation
 import OfferModel
 import YAMLSyntax
 
@@ -27,14 +28,11 @@ extension Binder {
           .wrongType, "prices are a mapping from storefronts to amounts, found \(quoted(name.value))",
           at: name.range, help: "write {\(pair)\(restExample)}")
       }
-      if names.tables[name.value] == nil, name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
+      if names.tables[name.value] == nil, let help = helpForPriceText(name.value) {
         return rejected(
           .wrongType,
-          "prices is the amount \(quoted(name.value)), expected a mapping from storefronts to amounts",
-          at: name.range,
-          help: name.value.byBytes.contains("%")
-            ? "write what customers pay in each storefront: Apple has no discounts in percent"
-            : "write {USA: \(name.value)\(restExample)}")
+          "prices is \(quoted(name.value)), expected a mapping from storefronts to amounts",
+          at: name.range, help: help)
       }
       prices.table = name
       return prices
@@ -42,8 +40,9 @@ extension Binder {
     guard document.isMapping(reference.node) else {
       return rejected(
         .wrongType, "prices is \(kindPhrase(reference)), expected a mapping from storefronts to amounts",
-        at: range(reference), help: "write {USA: 4.99\(restExample)}")
+        at: range(reference), help: helpForPriceList(reference) ?? "write {USA: 4.99\(restExample)}")
     }
+    prices.mapping = reference
     var isSorted = true
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {
       for (key, value) in document.entries(reference.node) {
@@ -73,6 +72,27 @@ extension Binder {
   /// The `rest` of an example in a help text. A price change must not have one.
   var restExample: String {
     [.priceChange, .purchasePriceChange].contains(path.last?.type.id) ? "" : ", rest: equalized"
+  }
+
+  /// What to write for one amount or one percentage in the place of prices. Nil for a name.
+  private func helpForPriceText(_ text: String) -> String? {
+    if text.byBytes.containsAny(of: "%") || plainText(text).lowercased().byBytes.hasSuffix(" off"),
+      let share = interpretPercentage(text).only()
+    {
+      return followsExample(share.value)
+    }
+    let home = base ?? Storefront(code: "USA")
+    if ["equalized", "equalised", "equalize", "auto", "automatic"].contains(text.lowercased()) {
+      return "write the price in the base storefront as well: {\(home?.code ?? "USA"): 4.99\(restExample)}"
+    }
+    guard text.utf8.contains(where: isDigit), let home,
+      let amount = interpretAmount(text, in: home.currency).only()
+    else {
+      return plainText(text).lowercased().byBytes.hasPrefix("tier ") && names.tables[text] == nil
+        ? "write the amount that customers pay, e.g. {USA: 4.99\(restExample)}: Apple has replaced its price tiers by price points"
+        : nil
+    }
+    return "write {\(home.code): \(amount.value.decimal)\(restExample)}"
   }
 
   /// `USA: 9.99` if the text is `USA 9.99`.
@@ -216,7 +236,9 @@ extension Binder {
     _ isSorted: inout Bool
   ) {
     guard !documents[reference.document].isNull(reference.node) else {
-      if !reportSplitAmount(name, documents[reference.document], &prices) { readNothing(name, &prices) }
+      if !reportSplitAmount(name, documents[reference.document], &prices) {
+        readNothing(name, reference, &prices)
+      }
       return
     }
     if let storefront = Storefront(code: name.value) {
@@ -238,7 +260,7 @@ extension Binder {
     if let first = prices.setPlaces[name.value] {
       return reportDuplicateKey(name, in: "these prices", first: first)
     }
-    guard let set = priceSet(name, &prices), let currency = onlyCurrency(of: set, named: name),
+    guard let set = priceSet(name, reference, &prices), let currency = onlyCurrency(of: set, named: name),
       let amount = amount(reference, in: currency, for: name.value, prices.mayBeFree)
     else { return leaveOut(name, &prices) }
     if amount == 0 { prices.isFreeSomewhere = true }
@@ -251,8 +273,11 @@ extension Binder {
   }
 
   /// The set with a name. Of unknown names, only the first twenty are reported one by one.
-  private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> StorefrontSet? {
+  private mutating func priceSet(
+    _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
+  ) -> StorefrontSet? {
     let isKnown = names.sets[name.value] != nil || Language.builtInSets[name.value] != nil
+    if !isKnown || name.value == "all", rejectsForeignPrices(name, value, &prices) { return nil }
     if !isKnown { prices.unknownKeys += 1 }
     if !isKnown, Region(name.value)?.isAll == true {
       report(
@@ -268,9 +293,16 @@ extension Binder {
   }
 
   /// Notes a key without a value, which counts as absent. Its name must still be valid.
-  private mutating func readNothing(_ name: Located<String>, _ prices: inout WrittenPrices) {
+  private mutating func readNothing(
+    _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
+  ) {
     prices.leftOut.append(name)
     guard Storefront(code: name.value) == nil else { return }
+    guard !rejectsForeignPrices(name, value, &prices) else {
+      prices.isPartial = true
+      lost.insert(.parts)
+      return
+    }
     guard name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false else {
       _ = territorySet(name)
       return

@@ -2,6 +2,7 @@ import ByteText
 import YAMLSyntax
 import OfferLanguage
 import Diagnostics
+import Interpretation
 import OfferModel
 
 extension Binder {
@@ -22,9 +23,22 @@ extension Binder {
     String
   >? {
     guard documents[reference.document].isScalar(reference.node) else {
+      let items =
+        documents[reference.document].isSequence(reference.node)
+        ? elements(reference).filter { documents[$0.document].isScalar($0.node) }.map(string) : []
+      let help: String? =
+        if items.count == 1 {
+          "write `\(items[0])` without brackets"
+        } else if items.count > 1 {
+          "write one of them, e.g. `\(what): \(items[0])`: it cannot be a list"
+        } else {
+          nil
+        }
       return rejected(
         .wrongType, "\(what) is \(kindPhrase(reference)), expected a text", at: range(reference),
-        help: "write one text, in quotes if it contains characters such as [ or {")
+        help: help ?? "write one text, in quotes if it contains characters such as [ or {",
+        fix: items.count == 1
+          ? Fix("write \(items[0])", isSafe: false, edits: [TextEdit(range(reference), items[0])]) : nil)
     }
     noteComment(after: reference)
     if isVisibleASCII(reference) { return Located(string(reference), at: range(reference)) }
@@ -88,28 +102,25 @@ extension Binder {
       return fallback(key, of: record) { if case .integer(let number) = $0 { number } else { nil } }
     }
     guard case .integer(let bounds)? = record.type.field(key)?.type else { return nil }
+    if !understood.isEmpty, let meant = understood[range(reference)].flatMap({ Int($0) }),
+      bounds.contains(meant)
+    {
+      return Located(meant, at: range(reference))
+    }
     let document = documents[reference.document]
     let text = document.isScalar(reference.node) ? string(reference) : ""
     guard document.isPlain(reference.node), isInteger(text) else {
-      let digits = String(text.byBytes.removing("_,. ").byBytes.drop("0"))
-      let isGrouped = isInteger(digits) && !(text.byBytes.contains(".") || text.byBytes.contains(","))
-      let fix = Fix(
-        "write \(digits)", isSafe: text == digits || isInThousands(text),
-        edits: [TextEdit(range(reference), digits)])
-      var value: Int?
-      if isGrouped, fix.isSafe, let number = Int(digits), bounds.contains(number) { value = number }
+      let countsMonths = key.name.hasSuffix("InMonths") || record.type.id == .monthsSince
+      let meanings = interpretNumber(text, countsMonths: countsMonths).filter { bounds.contains($0.value) }
+      let advice = Advice(meanings) { "\($0)" }
+      let only = meanings.only()
       let help =
-        if isGrouped {
-          text == digits ? "write \(digits) without quotes" : "write \(digits)"
-        } else if let meant = meantInteger(text, key) {
-          "write \(meant)"
-        } else {
-          "write only digits, e.g. \(exampleNumber(key))"
-        }
+        advice.map { isInteger(text) ? $0.help + " without quotes" : $0.help }
+        ?? "write only digits, e.g. \(exampleNumber(key))"
       reject(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a whole number", at: range(reference),
-        help: help, fix: isGrouped ? fix : nil, isRead: value != nil)
-      return value.map { Located($0, at: range(reference)) }
+        help: help, fix: advice?.fix(at: range(reference), isText: false), isRead: only != nil)
+      return only.map { Located($0.value, at: range(reference)) }
     }
     // Above it, a JSON reader that knows doubles only changes the number.
     guard let value = Int(text), value < 1 << 53 else {
@@ -123,30 +134,6 @@ extension Binder {
     return Located(value, at: range(reference))
   }
 
-  /// `3` of `P3M` or `3 months` where months are counted; `1` of `1.0` and `v1`.
-  private func meantInteger(_ text: String, _ key: Key) -> String? {
-    for separator in [",", "."] where text.byBytes.contains(separator) {
-      let groups = text.byBytes.split(separator: separator, omittingEmptySubsequences: false)
-      let isGrouped = 1...3 ~= groups[0].count && groups.dropFirst().allSatisfy { $0.count == 3 }
-      if isGrouped, isInteger(groups.joined()) { return groups.joined() }
-    }
-    let digits = String(text.drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber })
-    let before = text.prefix { !$0.isASCII || !$0.isNumber }.lowercased()
-    let after = text.dropFirst(before.count + digits.count).lowercased()
-    guard isInteger(digits), digits.utf8.count < 16 else { return nil }
-    if ["", "v", "p", "id"].contains(before),
-      ["", ".0", ".00", "x", "codes", ","].contains(after.byBytes.removing(" "))
-    {
-      return digits
-    }
-    guard ["", "p"].contains(before) else { return nil }
-    switch after.filter({ $0 != " " }) {
-    case "m", "mo", "month", "months": return digits
-    case "y", "year", "years": return Int(digits).map { "\($0 * 12)" }
-    default: return nil
-    }
-  }
-
   private func exampleNumber(_ key: Key) -> String {
     switch key {
     case .appleId: "1234567890"
@@ -157,12 +144,6 @@ extension Binder {
 
   private func isInteger(_ text: String) -> Bool {
     text == "0" || (text.first != "0" && !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 })
-  }
-
-  /// `1_000`, `1 000 000`.
-  private func isInThousands(_ text: String) -> Bool {
-    let groups = text.byBytes.split(atAnyOf: "_ ", omittingEmptySubsequences: false)
-    return 1...3 ~= groups[0].count && text.first != "0" && groups.dropFirst().allSatisfy { $0.count == 3 }
   }
 
   private func phrase(_ bounds: ClosedRange<Int>) -> String {
@@ -180,64 +161,36 @@ extension Binder {
     if document.isPlain(reference.node), text == "true" || text == "false" {
       return Located(text == "true", at: range(reference))
     }
-    let meant = truth(meantBy: text)
-    let fix = meant.map {
-      Fix("write \($0.value)", isSafe: $0.isSafe, edits: [TextEdit(range(reference), "\($0.value)")])
-    }
-    reject(
-      .wrongType, "\(key.name) is \(kindPhrase(reference)), expected true or false", at: range(reference),
-      help: fix?.title ?? "write true or false", fix: fix, isRead: meant?.isSafe == true)
-    return meant.flatMap { $0.isSafe ? Located($0.value, at: range(reference)) : nil }
-  }
-
-  /// A number may be more than a truth.
-  func truth(meantBy text: String) -> (value: Bool, isSafe: Bool)? {
-    switch text.lowercased() {
-    case "true", "yes", "on", "y": (true, true)
-    case "false", "no", "off", "n": (false, true)
-    case "1": (true, false)
-    case "0": (false, false)
-    default: nil
-    }
+    return interpreted(
+      interpretTruth(text), .wrongType, "\(key.name) is \(kindPhrase(reference)), expected true or false",
+      at: range(reference), written: { "\($0)" }, isText: false, otherwise: "write true or false")
   }
 
   mutating func date(_ key: Key, of record: Record) -> Located<CalendarDate>? {
     guard let reference = record.value(key) else { return nil }
     let text = documents[reference.document].isScalar(reference.node) ? string(reference) : nil
     if let date = text.flatMap({ CalendarDate($0) }) { return Located(date, at: range(reference)) }
-    guard let text, text.utf8.count == 10, text.byBytes.split(separator: "-").map(\.count) == [4, 2, 2] else {
-      let meant = text.flatMap(meantDate)
+    guard let text, text.utf8.count == 10, text.byBytes.split(separator: "-").map(\.count) == [4, 2, 2],
+      text.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") })
+    else {
       // `endDate: never`.
       let isWord = text.map { !$0.utf8.contains(where: isDigit) } ?? false
       let help =
-        if let meant {
-          "write \(meant)"
-        } else if key == .endDate, isWord {
-          "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
-        } else {
-          "write year, month and day, e.g. 2027-03-01"
-        }
-      return rejected(
-        .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
-        at: range(reference), help: help,
-        fix: meant.map { .write($0.description, at: range(reference), isSafe: false) })
+        key == .endDate && isWord
+        ? "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
+        : "write year, month and day, e.g. 2027-03-01"
+      let meanings = text.map(interpretDay) ?? []
+      return interpreted(
+        meanings, .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
+        at: range(reference), written: \.description, standIn: meanings.first?.value, otherwise: help)
     }
     let lastDay = (28...31).last { CalendarDate("\(text.prefix(8))\($0)") != nil }
-    return rejected(
-      .invalidValue, "\(key.name) is \(quoted(text)), expected a day that exists", at: range(reference),
-      help: lastDay.map { "write a day from 01 to \($0), or another month" }
+    return interpreted(
+      interpretDay(text), .invalidValue, "\(key.name) is \(quoted(text)), expected a day that exists",
+      at: range(reference), written: \.description,
+      standIn: lastDay.flatMap { CalendarDate("\(text.prefix(8))\($0)") },
+      otherwise: lastDay.map { "write a day from 01 to \($0), or another month" }
         ?? "check the year, and the month from 01 to 12")
-  }
-
-  /// Year, month and day in this order, with other signs between them, without their zeros or without signs.
-  private func meantDate(_ text: String) -> CalendarDate? {
-    let joined = "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
-    if text.utf8.count == 8, let date = CalendarDate(joined) { return date }
-    let parts = text.byBytes.split(atAnyOf: "-/.", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].count == 4, parts[1...].allSatisfy({ 1...2 ~= $0.count }) else {
-      return nil
-    }
-    return CalendarDate(parts.map { $0.count == 1 ? "0" + $0 : String($0) }.joined(separator: "-"))
   }
 
   mutating func storefront(_ key: Key, of record: Record) -> Located<Storefront>? {
@@ -246,7 +199,6 @@ extension Binder {
     }
     guard let text = text(reference, key.name) else { return nil }
     if let storefront = Storefront(code: text.value) { return Located(storefront, at: text.range) }
-    rejectStorefront(text, sets: [])
-    return nil
+    return rejectStorefront(text, sets: []).map { Located($0, at: text.range) }
   }
 }

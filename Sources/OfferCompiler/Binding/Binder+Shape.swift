@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferLanguage
 import YAMLSyntax
 
@@ -52,19 +53,41 @@ extension Binder {
 
   private mutating func reportNoMapping(_ reference: NodeReference, _ type: ObjectType) {
     let found = kindPhrase(reference)
-    let months = type.id == .monthsSince ? found.split { !("0"..."9").contains($0) } : []
+    let months = type.id == .monthsSince ? monthsOfRange(reference) : []
     let help: String
+    var fix: Fix?
     if found.byBytes.hasPrefix("'//") {
       help = "begin a comment with `#`"
     } else if months.count == 2 {
-      help = "write `{minimum: \(months[0]), maximum: \(months[1])}`"
+      let range = "{minimum: \(months[0]), maximum: \(months[1])}"
+      help = "write `\(range)`"
+      fix = Fix(
+        "write \(range)", isSafe: months[0] <= months[1], edits: [TextEdit(self.range(reference), range)])
+    } else if type.id == .priceRule, let share = interpretPercentage(string(reference)).only() {
+      help = "write `{discount: \(share.value)}`"
+      fix = Fix(
+        "write {discount: \(share.value)}", isSafe: share.assumption == nil,
+        edits: [TextEdit(range(reference), "{discount: \(share.value)}")])
+    } else if type.id == .priceRule, string(reference).byBytes.contains(".") {
+      help =
+        "write `{times: 0.5, of: \(string(reference))}` with the factor, or `{discount: 50%}` for an offer"
     } else {
       let keysAre = type.fields.count == 1 ? "key is" : "keys are"
       help = "write a mapping; its \(keysAre) " + listed(type.fields.map(\.key.name), "and")
     }
     report(
       .wrongType, "expected \(article(type.phrase)) with keys, found \(found)", at: range(reference),
-      help: help)
+      help: help, fix: fix)
+  }
+
+  /// The two numbers of `[2, 24]` or `2-24 months`, with `{minimum: …}` in mind.
+  private func monthsOfRange(_ reference: NodeReference) -> [Int] {
+    let document = documents[reference.document]
+    let texts =
+      document.isSequence(reference.node)
+      ? elements(reference).filter { document.isScalar($0.node) }.map(string)
+      : string(reference).split { !("0"..."9").contains($0) }.map(String.init)
+    return texts.compactMap { interpretNumber($0, countsMonths: true).only()?.value }
   }
 
   @inline(__always)
@@ -151,7 +174,7 @@ extension Binder {
     return reading(of: condition.key, in: record).map(condition.values.contains) ?? false
   }
 
-  /// The text of a value as it is bound. If the value has a safe fix, that is the fixed text. Nil if it is missing or invalid.
+  /// The text of a value as it is bound. If the value has one meaning, that is its text. Nil if it is missing or invalid.
   private func reading(of key: Key, in record: Record) -> String? {
     guard let reference = record.value(key), documents[reference.document].isScalar(reference.node) else {
       return nil
@@ -159,7 +182,8 @@ extension Binder {
     let text = string(reference)
     return switch record.type.field(key)?.type {
     case .enumeration(let id): language[id].values.contains(text) ? text : meant(by: text, in: language[id])
-    case .boolean: truth(meantBy: text).flatMap { $0.isSafe ? "\($0.value)" : nil }
+    case .boolean:
+      ["true", "false"].contains(text) ? text : interpretTruth(text).only().map { "\($0.value)" }
     default: text
     }
   }

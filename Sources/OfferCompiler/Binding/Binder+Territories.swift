@@ -2,6 +2,7 @@ import ByteText
 import YAMLSyntax
 import OfferLanguage
 import Diagnostics
+import Interpretation
 import OfferModel
 
 /// The meaning of a territory expression.
@@ -130,18 +131,26 @@ extension Binder {
       return known.isBroken ? nil : known.set
     }
     if let set = Language.builtInSets[name.value] { return set }
-    rejectStorefront(name, sets: names.setNames)
+    return rejectStorefront(name, sets: names.setNames).map { StorefrontSet([$0]) }
+  }
+
+  /// Rejects a name that is neither a storefront nor a set, with what was probably meant.
+  ///
+  /// - Returns: the storefront that the name can only mean.
+  mutating func rejectStorefront(_ name: Located<String>, sets: [String]) -> Storefront? {
+    let text = name.value
+    if let match = Storefront(meantBy: text) {
+      reject(
+        .unknownTerritory, "\(quoted(text)) is not a storefront code, expected \(match.code)", at: name.range,
+        help: "write \(match.code) for \(match.name)", fix: .write(match.code, at: name.range), isRead: true)
+      return match
+    }
+    rejectUnknown(name, sets: sets)
     return nil
   }
 
-  /// A name that is neither a storefront nor a set: what was probably meant.
-  mutating func rejectStorefront(_ name: Located<String>, sets: [String]) {
+  private mutating func rejectUnknown(_ name: Located<String>, sets: [String]) {
     let text = name.value
-    if let match = Storefront(meantBy: text) {
-      return reject(
-        .unknownTerritory, "\(quoted(text)) is not a storefront code, expected \(match.code)", at: name.range,
-        help: "write \(match.code) for \(match.name)", fix: .write(match.code, at: name.range))
-    }
     let upper = text.utf8.count == 3 ? text.uppercased() : ""
     if let country = territoriesWithoutStorefront[upper] {
       return reject(
@@ -205,8 +214,9 @@ extension Binder {
       .mixedCurrencySet,
       "the storefronts of \(quoted(name.value)) bill in \(firstFive(currencies.map(\.code).sorted())), expected one currency for one amount",
       at: name.range,
-      help:
-        "use a set for each currency, e.g. \(Language.setName(of: currencies[0])), or name the storefronts")
+      help: name.value == "all"
+        ? "name the base storefront, and add `rest: equalized`, e.g. {USA: 4.99, rest: equalized}"
+        : "use a set for each currency, e.g. \(Language.setName(of: currencies[0])), or name the storefronts")
     return nil
   }
 }

@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferLanguage
 import OfferModel
 import YAMLSyntax
@@ -21,6 +22,7 @@ extension Binder {
     // One of these keys can contain the object's name. The phrase is made before, so that all messages have the same words.
     let phrase = phrase(of: record)
     var named = Array(keys.prefix(shown))
+    removeSplitNumbers(from: &named, document)
     while let beside = reportBeside(named, of: record) {
       unreadable.append(beside.number)
       named.removeAll(where: beside.keys.contains)
@@ -49,6 +51,25 @@ extension Binder {
         at: document.range(keys[shown]))
     }
     return unreadable
+  }
+
+  /// Reports a number with commas in braces, such as `appleId: 1,234,567,890`, and removes the keys into which they split it.
+  private mutating func removeSplitNumbers(from keys: inout [NodeID], _ document: Document) {
+    var end: UInt32 = 0
+    keys.removeAll { key in
+      let name = Located(document.string(document.resolved(key)), at: document.range(key))
+      if name.range.start < end { return true }
+      guard name.value.utf8.count == 3, let split = SplitAmount(before: name, document.bytes),
+        let number = interpretNumber(split.text).only()?.value
+      else { return false }
+      end = split.end
+      understood[SourceRange(file: name.range.file, start: split.start, end: split.comma)] = "\(number)"
+      reject(
+        .invalidValue, "the commas split the number \(split.text) into several values",
+        at: SourceRange(file: name.range.file, start: split.start, end: split.end), help: "write \(number)",
+        isRead: true)
+      return true
+    }
   }
 
   /// Reports keys that belong in an object of the record, but are written beside it, in one finding.
@@ -120,9 +141,40 @@ extension Binder {
     if case .prices = type, document.string(value).utf8.first.map(isDigit) == true {
       return ": {USA: \(text(value, document))\(restExample)}"
     }
-    if case .date = type { return CalendarDate(document.string(value)) == nil ? ": YYYY-MM-DD" : "" }
+    if case .date = type {
+      guard CalendarDate(document.string(value)) == nil else { return "" }
+      return ": " + (interpretDay(document.string(value)).only().map { $0.value.description } ?? "YYYY-MM-DD")
+    }
     guard case .enumeration(let id) = type else { return "" }
     return language[id].translation(of: document.string(value)).map { ": " + $0.value } ?? ""
+  }
+
+  /// Notes what a value means for which the finding on its key says already what to write, so that it has no second finding.
+  private mutating func noteMeaning(of value: NodeID, as written: String, _ document: Document) {
+    guard document.isScalar(value), let text = written.byBytes.dropping(prefix: ": ") else { return }
+    understood[document.range(value)] = String(text)
+  }
+
+  /// What to write for a number of periods beside a duration, which is then read as the whole length.
+  private mutating func multipliedPeriods(_ key: NodeID, _ absence: Absence, of record: Record) -> String? {
+    let document = documents[record.document]
+    let value = document.resolved(document.after(key))
+    guard absence.meant == .duration, let duration = record.value(.duration), document.isScalar(value),
+      let count = interpretNumber(document.string(value)).only()?.value,
+      documents[duration.document].isScalar(duration.node)
+    else { return nil }
+    let period = interpretLength(string(duration)).only()?.value
+    guard let period, count > 0, count < 100,
+      let whole = language[.offerDuration].value(of: OfferDuration(period.unit, period.count * count))
+    else { return nil }
+    let written = string(duration)
+    if count == 1 { return "remove it: one period of \(written) is the whole length" }
+    // A length that is written as the language wants it can be that of the whole offer already.
+    if OfferDuration(written) != nil {
+      return "write `duration: \(whole)`, and remove it; if \(written) is the whole length, only remove it"
+    }
+    understood[range(duration)] = whole
+    return "write `duration: \(whole)`, and remove it: \(counted(count, "period")) of \(written)"
   }
 
   /// Notes that the value of an unknown key is not read. It can contain names, products and uses of names.
@@ -145,10 +197,12 @@ extension Binder {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
     let range = document.range(key)
+    if let meant = reportStructure(key, named: name, of: record) { return meant.flatMap(record.type.number) }
     if let absence = record.type.absence(of: name) {
+      let periods = multipliedPeriods(key, absence, of: record)
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
-        help: absence.help)
+        help: periods ?? absence.help)
       return absence.meant.flatMap(record.type.number)
     }
     let message = "unknown key \(quoted(name)) in \(phrase)"
@@ -160,6 +214,7 @@ extension Binder {
       report(
         .unknownKey, message + ", expected \(meant)", at: range, help: "write `\(meant + value)`",
         fix: renaming(key, to: number, of: record))
+      if !value.isEmpty { noteMeaning(of: document.resolved(document.after(key)), as: value, document) }
       return number
     }
     if let what = Language.reservedKeys[name] {
@@ -193,10 +248,13 @@ extension Binder {
     }
     let name = document.string(document.resolved(key))
     let isKnownElsewhere = !KnownKeys.homes(of: name).isEmpty
+    let value = document.resolved(document.after(key))
+    let written = translation(of: value, field.type, document)
     let isSlip = isSlip(name, of: field.key.name, among: record.type.fields.map(\.key.name))
     return Fix(
       "rename it to \(field.key.name)", isSafe: isSlip && !isKnownElsewhere,
-      edits: [.text(document.range(key), field.key.name)])
+      edits: [.text(document.range(key), field.key.name)]
+        + (written.byBytes.dropping(prefix: ": ").map { [.text(document.range(value), String($0))] } ?? []))
   }
 
   /// The help for a key that other objects have: it is usually indented wrongly.
@@ -212,17 +270,30 @@ extension Binder {
   /// Whether a value can be read as a type, so that reading it causes no second finding on the same mistake.
   private func fits(_ value: NodeID, _ type: FieldType, _ document: Document) -> Bool {
     switch type {
-    case .date: return document.isScalar(value) && CalendarDate(document.string(value)) != nil
+    case .date:
+      guard document.isScalar(value) else { return false }
+      let text = document.string(value)
+      return CalendarDate(text) != nil || interpretDay(text).only() != nil
     case .text, .lines, .integer, .decimal, .boolean, .storefront: return document.isScalar(value)
     case .enumeration(let id):
       guard document.isScalar(value) else { return false }
       let text = document.string(value)
-      return language[id].cases.contains { $0.value == text || $0.spellings.contains(text) }
+      return language[id].values.contains(text) || language[id].translation(of: text) != nil
     case .enumerationList, .textList, .list: return document.isSequence(value)
     case .object, .localizations, .territorySets, .prices, .priceTables, .offersByProduct, .severities:
       return document.isMapping(value)
     case .territories, .blockedWords, .offerChoice: return true
     }
+  }
+
+  /// The mark of a template with which the text in a range begins.
+  func templateMark(in range: SourceRange) -> String? {
+    guard let bytes = documents.document(range.file)?.bytes, range.end > range.start + 2,
+      range.end - range.start < 200, Int(range.end) <= bytes.count
+    else { return nil }
+    let found = bytes[Int(range.start)..<Int(range.end)]
+    guard found.contains(where: { "{<#(".utf8.contains($0) }) else { return nil }
+    return YAMLSyntax.templateMark(in: String(decoding: found, as: UTF8.self))
   }
 
   /// A phrase about a character in a range that looks like another one, for example a non-breaking space or a curly quote.

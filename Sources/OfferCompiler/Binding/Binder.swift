@@ -39,6 +39,9 @@ struct Binder: Sendable {
   var followedProducts: [Located<String>] = []
   var followedFiles: [Located<String>] = []
   var textsBeforeComments: [TextBeforeComment] = []
+  var standIns: [StandIn] = []
+  /// What a value is read as, where a finding on something else says already what to write for it.
+  var understood: [SourceRange: String] = [:]
   var drafts: Set<SourceRange> = []
   /// The known keys of each object type, made when the first unknown key is found.
   private var knownKeys: [ObjectID: KnownKeys] = [:]
@@ -89,6 +92,7 @@ struct Binder: Sendable {
     fork.findings = []
     lost.formUnion(fork.lost)
     textsBeforeComments += fork.textsBeforeComments
+    standIns += fork.standIns
     drafts.formUnion(fork.drafts)
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)
@@ -167,9 +171,14 @@ struct Binder: Sendable {
     let fault = ReportedFault(rule: rule, message: message, range: range)
     guard !hasAliases || reported.insert(fault).inserted else { return }
     let invisible = lookalike(in: range).map { ["it contains \($0)"] } ?? []
+    let template = templateMark(in: range)
     var finding = Finding(
       rule, .error, message, object: object(), at: range, label: label, related: related,
-      notes: notes + invisible, help: help, fix: fix)
+      notes: notes + invisible,
+      help: template.map {
+        "write the value itself: `\($0)` begins a placeholder, and a catalog has no templates"
+      }
+        ?? help, fix: template == nil ? fix : nil)
     finding.faults = faults
     findings.append(finding)
   }
@@ -224,7 +233,9 @@ struct Binder: Sendable {
       }
       let isText = isOfTexts && documents[reference.document].isScalar(reference.node)
       let help =
-        if isText {
+        if let help = helpForList(reference, key) {
+          help
+        } else if isText {
           "write [\(string(reference))]"
         } else if hasTightDash(reference) {
           "begin each item with `- `, with a space after the dash"

@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferLanguage
 
 /// The keys of an object type with which unknown keys are compared.
@@ -9,6 +10,7 @@ struct KnownKeys: Sendable {
   let phrase: String
   /// The field numbers by other names of the keys, including Apple's.
   private let numbers: [String: Int]
+  private let choices: [WordChoice]
 
   init(_ type: ObjectType) {
     names = type.fields.map(\.key.name)
@@ -17,9 +19,18 @@ struct KnownKeys: Sendable {
       (field.spellings + (field.apple.map { [$0] } ?? [])).map { ($0, number) }
     }
     numbers = Dictionary(spellings) { first, _ in first }
+    choices = type.fields.map { field in
+      WordChoice(value: field.key.name, spellings: field.spellings + (field.apple.map { [$0] } ?? []))
+    }
   }
 
-  func number(spelled name: String) -> Int? { numbers[name] }
+  /// The field number of another name of a key, in any notation. Nil if several keys can be meant.
+  func number(spelled name: String) -> Int? {
+    if let number = numbers[name] { return number }
+    guard KnownKeys.homes(of: name).isEmpty else { return nil }
+    let meant = interpretKey(name, among: choices)
+    return meant.count == 1 ? meant[0] : nil
+  }
 
   /// The names of the object types with a key, in the order of the field table.
   static func homes(of name: String) -> [String] { homes[name] ?? [] }

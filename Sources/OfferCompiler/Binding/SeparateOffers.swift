@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferLanguage
 import OfferModel
 
@@ -49,12 +50,31 @@ extension Binder {
   private mutating func report(
     unknown name: Located<String>, for what: String, _ help: String, _ offers: SeparateOffers
   ) {
-    let near = suggestion(for: name.value, in: offers.products)
+    let near = product(meantBy: name.value, offers) ?? suggestion(for: name.value, in: offers.products)
+    if let near, name.value.allSatisfy(\.isASCII), !near.allSatisfy(\.isASCII) {
+      return report(
+        .unknownProduct,
+        "there is no product \(quoted(name.value)) for \(what): the product is \(quoted(near))",
+        at: name.range, help: "correct the id of the product, if this one is right")
+    }
     report(
       .unknownProduct,
       "there is no product \(quoted(name.value)) for \(what)" + (near.map { ", did you mean \($0)?" } ?? ""),
       at: name.range, help: near.map { "write \($0)" } ?? help,
       fix: near.map { .write($0, at: name.range, isSafe: false) })
+  }
+
+  /// The product whose ID ends in a text, or is the text with other letters that look alike. Nil if there are several.
+  private func product(meantBy text: String, _ offers: SeparateOffers) -> String? {
+    let plain = plainText(latin(text))
+    let wanted = lettersOnly(plain)
+    let found = Set(
+      offers.products.filter { id in
+        id == plain || id.lowercased().byBytes.hasSuffix("." + plain.lowercased())
+          || lettersOnly(id) == wanted
+          || id.byBytes.split(separator: ".").last.map { lettersOnly(String($0)) } == wanted
+      })
+    return found.count == 1 ? found.first : nil
   }
 
   /// Reads the offers of one kind: those of the product itself, and those that are written apart from it.

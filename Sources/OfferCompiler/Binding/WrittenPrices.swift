@@ -13,6 +13,10 @@ struct WrittenPrices: Sendable {
   }
 
   var range: SourceRange
+  /// The mapping itself; nil for the name of a table.
+  var mapping: NodeReference?
+  /// Whether it has the structure of another format, which is reported.
+  var isForeign = false
   /// Sorted by storefront.
   var codes: [Price] = []
   var codeSet = StorefrontSet()

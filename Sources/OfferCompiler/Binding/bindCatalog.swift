@@ -10,6 +10,7 @@ struct BoundCatalog: Sendable {
   /// What the rules look at: with a faulty app that catalog, with values in its place that no rule finds fault with.
   var judged: Catalog?
   var findings: [Finding]
+  var standIns: [StandIn] = []
   var territorySets: [String: StorefrontSet] = [:]
 }
 
@@ -70,7 +71,8 @@ func bindCatalog(
   catalog.isPartial = !binder.lost.isDisjoint(with: [.parts, .values])
   return BoundCatalog(
     catalog: app == nil ? nil : catalog, judged: judged, findings: findings,
-    territorySets: binder.names.sets.filter { !$0.value.isBroken }.mapValues(\.set))
+    standIns: binder.standIns, territorySets: binder.names.sets.filter { !$0.value.isBroken }.mapValues(\.set)
+  )
 }
 
 extension Binder {

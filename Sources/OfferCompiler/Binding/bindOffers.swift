@@ -116,7 +116,15 @@ extension Binder {
   }
 
   private mutating func offerDuration(of record: Record) -> Located<OfferDuration>? {
-    guard let reference = record.value(.duration), let text = text(reference, "duration") else { return nil }
+    guard let reference = record.value(.duration) else { return nil }
+    if !understood.isEmpty, let meant = understood[range(reference)].flatMap({ OfferDuration($0) }) {
+      return Located(meant, at: range(reference))
+    }
+    guard documents[reference.document].isScalar(reference.node) else {
+      return readTree(reference, .duration, language[.offerDuration])
+        .flatMap { OfferDuration($0) }.map { Located($0, at: range(reference)) }
+    }
+    guard let text = text(reference, "duration") else { return nil }
     if let length = OfferDuration(text.value) { return Located(length, at: text.range) }
     return rejectValue(text.value, of: .duration, language[.offerDuration], at: text.range)
       .flatMap { OfferDuration($0) }.map { Located($0, at: text.range) }

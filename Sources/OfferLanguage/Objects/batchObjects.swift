@@ -23,14 +23,17 @@ package let batchRows: [Row<CodeBatch>] = [
   .function(
     Field(
       .kind, .enumeration(.batchKind), .required,
-      .means("The kind of codes.", lock: batchDate)),
+      .means("The kind of codes.", lock: batchDate, spellings: ["type", "codeType"])),
     get: { batch in batch.kind.map { .text($0.word.rawValue) } }),
   .required(
     .count, .integer(0...Int.max), get: { $0.count },
     set: { batch, value in batch.count = value },
     .means(
       "Number of codes, or of redemptions of a custom code.", lock: batchDate,
-      apple: [.attribute("numberOfCodes", .once, isName: true)], spellings: ["numberOfCodes", "quantity"],
+      apple: [.attribute("numberOfCodes", .once, isName: true)],
+      spellings: [
+        "numberOfCodes", "quantity", "maxRedemptions", "redemptions", "numberOfRedemptions", "maxCount",
+      ],
       samples: Samples("1000", "2000"))),
   .optional(
     .split, .integer(1...Int.max), allowed: [oneTimeUse, applesCodes], get: { $0.oneTimeUse?.split },

@@ -1,5 +1,7 @@
 import ByteText
 import Diagnostics
+package import Interpretation
+package import OfferModel
 
 /// The enumerations of the language.
 package enum EnumerationID: UInt8, CaseIterable, Sendable {
@@ -51,21 +53,51 @@ package struct Enumeration: Sendable {
   /// Apple's word for a value.
   package func apple(_ value: String) -> String? { cases.first { $0.value == value }?.apple }
 
-  /// The value that a text means in other words: Apple's word, the same word in another case, a length in English.
+  /// The value that a text means in other words: Apple's word, the same word in another case, a length in English. Nil if
+  /// there is none.
   ///
-  /// `isExact` is false if something else may be meant: thirty days are not a month, and Apple writes a period and the number
-  /// of periods of an offer apart.
-  package func translation(of text: String) -> (value: String, isExact: Bool)? {
-    let lower = text.lowercased()
-    for one in cases {
-      guard let match = one.spellings.first(where: { $0.lowercased() == lower }) else { continue }
-      let isInDays = match.hasSuffix("D") && !one.value.hasSuffix("W")
-      let isOnePeriod = id == .offerDuration && match.byBytes.contains("_")
-      return (one.value, !isInDays && !isOnePeriod)
+  /// An assumption says what else may be meant: thirty days are not a month, and Apple writes a period and the number of periods
+  /// of an offer apart.
+  package func translation(of text: String) -> Meaning<String>? {
+    guard isOfLengths else {
+      let meaning = interpretWord(
+        text, among: cases.map { WordChoice(value: $0.value, spellings: $0.spellings) }
+      ).only()
+      // `free-trail` is a misspelled `free-trial`, not `free` with a note.
+      let slip = meaning?.assumption == nil ? nil : values.first { isSlip(text, of: $0, among: values) }
+      return slip.map { Meaning($0) } ?? meaning
     }
-    if let value = values.first(where: { isOtherCase(text, of: $0, among: values) }) { return (value, true) }
-    guard let length = spokenLength(text), length != text else { return nil }
-    return values.contains(length) ? (length, true) : translation(of: length)
+    let lower = text.lowercased()
+    if let one = cases.first(where: { $0.apple?.lowercased() == lower }) {
+      let onePeriod = "the offer has one period, as no `numberOfPeriods` says otherwise"
+      return Meaning(one.value, assuming: id == .offerDuration ? onePeriod : nil)
+    }
+    if let value = values.first(where: { isOtherCase(text, of: $0, among: values) }) { return Meaning(value) }
+    if let hours = exactHours(text), let value = values.first(where: { exactHours($0) == hours }) {
+      return Meaning(value)
+    }
+    guard let length = interpretLength(text).only() else { return nil }
+    return value(of: length.value).map { Meaning($0, assuming: length.assumption) }
+  }
+
+  /// Whether its values are lengths, such as `P1M`.
+  package var isOfLengths: Bool { cases.allSatisfy { approximateDays($0.value) != nil } }
+
+  /// The value that is a length; nil if the enumeration does not have it.
+  package func value(of length: OfferDuration) -> String? {
+    values.first { $0 == length.description } ?? values.first { OfferDuration($0) == length }
+  }
+
+  /// The lengths among the values that are nearest to a length that is not one of them. Empty if the text is not a length.
+  package func nearestLengths(to text: String) -> [String] {
+    guard isOfLengths, let wanted = approximateDays(text) else { return [] }
+    let distances = values.compactMap { value in
+      approximateDays(value).map { (value: value, distance: abs($0 - wanted)) }
+    }
+    guard let least = distances.map(\.distance).min() else { return [] }
+    // `P12M` is `P1Y`.
+    let nearest = distances.filter { $0.distance == least && $0.value != "P12M" }
+    return nearest.prefix(2).map(\.value)
   }
 }
 

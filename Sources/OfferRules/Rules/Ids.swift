@@ -13,6 +13,20 @@ extension Rulebook {
         help: "copy the bundle identifier of the app's target in Xcode")
       return
     }
+    if let mark = ["${", "{{", "$("].first(where: { bundleId.value.byBytes.contains($0) }) {
+      findings.error(
+        "bundle ID \(quoted(bundleId.value)) has a placeholder of a template, but a catalog has no templates",
+        object: object, at: bundleId.range, label: "`\(mark)` is not filled in",
+        help: "write the bundle identifier of the app's target in Xcode itself")
+      return
+    }
+    if let id = withoutTeam(bundleId.value) {
+      findings.warning(
+        "bundle ID \(quoted(bundleId.value)) begins with a team ID, which is not part of a bundle ID",
+        object: object, at: bundleId.range, label: "team ID?", help: "write \(id)",
+        fix: .write(String(id), at: bundleId.range, isSafe: false))
+      return
+    }
     let allowed = IdentifierCharacters.bundleId
     guard let fault = allowed.fault(in: bundleId.value) else { return }
     findings.error(
@@ -20,17 +34,27 @@ extension Rulebook {
       label: "not a bundle ID", help: "copy the bundle identifier of the app's target in Xcode")
   }
 
+  /// The bundle ID after a team ID, which has ten capital letters and digits: `com.example.yoga` of `A1B2C3D4E5.com.example.yoga`.
+  private static func withoutTeam(_ bundleId: String) -> Substring? {
+    let parts = bundleId.byBytes.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, parts[0].utf8.count == 10, parts[0].utf8.contains(where: isDigit),
+      parts[0].utf8.allSatisfy({ isDigit($0) || (0x41...0x5A).contains($0) }), parts[1].byBytes.contains(".")
+    else { return nil }
+    return parts[1]
+  }
+
   static let productIdFormat = Rule<Catalog>("product-id-format") { catalog, findings in
     let allowed = IdentifierCharacters.productId
     for product in catalog.products {
       let id = product.productId
       guard let fault = allowed.fault(in: id.value, limit: Limits.productIdLength) else { continue }
-      let repaired = allowed.repaired(id.value, limit: Limits.productIdLength)
+      let likely = allowed.likely(id.value, limit: Limits.productIdLength)
       findings.error(
         "product id \(quoted(id.value)) \(fault)", object: product.path, at: id.range,
         label: "not a product id",
-        help: repaired.map { "write the id that App Store Connect shows, or a new one such as \(quoted($0))" }
-          ?? "shorten it", fix: repaired.map { .write($0, at: id.range, isSafe: false) })
+        notes: lookalike(in: id.value).map { ["it contains \($0)"] } ?? [],
+        help: likely.map { "write the id that App Store Connect shows, or a new one such as \(quoted($0))" }
+          ?? "shorten it")
     }
   }
 
@@ -259,11 +283,11 @@ extension Rulebook {
     _ severity: Severity, _ findings: inout Findings
   ) {
     guard let fault = allowed.fault(in: offer.name, limit: limit) else { return }
-    let repaired = allowed.repaired(offer.name, limit: limit)
+    let likely = allowed.likely(offer.name, limit: limit)
     findings.add(
       severity, "the id of \(offer.phrase) \(fault)", object: subscription.path(of: offer), at: offer.range,
-      label: "not an offer id", help: repaired.map { "write, for example, \(quoted($0))" } ?? "shorten it",
-      fix: repaired.map { .write($0, at: offer.range, isSafe: false) })
+      label: "not an offer id", notes: lookalike(in: offer.name).map { ["it contains \($0)"] } ?? [],
+      help: likely.map { "write, for example, \(quoted($0))" } ?? "shorten it")
   }
 
   static let offerIdRetired = Rule<Catalog>("offer-id-retired") { catalog, findings in

@@ -107,6 +107,13 @@ extension Rulebook {
         severity, message, object: object, at: locale.range, label: label,
         help: "look it up in App Store Connect's list; if Apple has added it, ignore this warning")
     }
+    guard !guess.isList else {
+      let lines = guess.names.map { "`\($0): {…}`" }
+      return findings.error(
+        "\(quoted(locale.value)) lists \(guess.names.count) locales, expected one", object: object,
+        at: locale.range,
+        label: "several locales", help: "write a line for each, with the same texts: \(listed(lines, "and"))")
+    }
     let fix = Fix.write(best, at: locale.range, isSafe: guess.isCertainMistake)
     findings.add(
       severity, message + ", expected \(listed(guess.names))", object: object, at: locale.range, label: label,

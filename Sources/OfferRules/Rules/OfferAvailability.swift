@@ -1,4 +1,5 @@
 import Diagnostics
+import Interpretation
 import OfferModel
 
 extension Rulebook {
@@ -160,6 +161,16 @@ extension Rulebook {
           help: "remove the offer; to run it again, create a new one with another offerId")
       }
     }
+    var live = LiveBatches(of: findings.live)
+    catalog.forEachBatch { batch, path in
+      guard let end = batch.expirationDate, end.value < findings.today, batch.oneTimeUse != nil, !batch.isOwn,
+        !live.hasMade(batch, by: findings.today)
+      else { return }
+      findings.info(
+        "the codes of batch \(quoted(batch.id.value)) expired on \(end.value), before today (\(findings.today))",
+        object: path(), at: end.range, label: "in the past",
+        help: "correct the year, or remove the batch if it is no longer of interest")
+    }
   }
 
   private static func check(
@@ -194,9 +205,13 @@ extension Rulebook {
   private static func report(
     _ day: Located<CalendarDate>, _ what: String, object: ObjectPath, _ findings: inout Findings
   ) {
+    let meant = likelyYear(of: day.value, today: findings.today)
+    let near = meant.flatMap { CalendarDate(year: $0.year, month: day.value.month, day: day.value.day) }
+    let help = near.flatMap { day in meant.map { "write \(day): \($0.reason)" } }
     findings.warning(
       "\(what) on \(day.value), more than three years after today (\(findings.today))", object: object,
-      at: day.range, label: "is the year right?", help: "correct the year")
+      at: day.range, label: "is the year right?", help: help ?? "correct the year",
+      fix: near.map { .write($0.description, at: day.range, isSafe: false) })
   }
 
   static let endDateFar = Rule<Catalog>("end-date-far") { catalog, findings in

@@ -88,8 +88,19 @@ extension Rulebook {
         object: offer.path, at: offer.prices.range(of: first.offered),
         label: first.share < 1 ? "a digit too few?" : "too much?", related: [offer.regularLabel(first)],
         notes: notes(first, storefronts, of: offer),
-        help: "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
+        help: micros(first.offered) ?? cents(first)
+          ?? "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
     }
+  }
+
+  /// What to write for an amount that was probably given in cents. Nil for other amounts.
+  private static func cents(_ compared: ComparedPrice) -> String? {
+    let amount = compared.offered.amount
+    let currency = compared.offered.storefront.currency
+    guard currency.minorDigits == 2, amount.isMultiple(of: 100), (0.08...1).contains(compared.share / 100)
+    else { return nil }
+    return
+      "write \(decimalText(amount / 100, currency)) if it is in cents; otherwise correct it, or ignore this finding with a reason"
   }
 
   private static func distance(_ compared: ComparedPrice, of offer: PaidOffer) -> String {

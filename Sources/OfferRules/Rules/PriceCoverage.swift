@@ -45,7 +45,8 @@ extension Rulebook {
       else { continue }
       findings.error(
         "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
-        object: product.path, at: product.prices.range, label: missing.label, help: missing.help(base: base))
+        object: product.path, at: product.prices.range, label: missing.label,
+        help: help(for: missing, product.prices, base))
     }
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices,
@@ -66,8 +67,15 @@ extension Rulebook {
       findings.error(
         "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: owner().path,
         at: prices.range,
-        label: missing.label, help: missing.help(base: base))
+        label: missing.label, help: help(for: missing, prices, base))
     }
+  }
+
+  /// What to do about missing prices. Amounts that follow a rule are written by a command.
+  private static func help(for missing: MissingPrices, _ prices: PriceMap, _ base: Storefront) -> String {
+    prices.follows == nil
+      ? missing.help(base: base)
+      : "run `offerc prices follow`, which writes the amounts by the rule under `follows`"
   }
 
   static let priceUnsoldStorefronts = Rule<Catalog>("price-unsold-storefronts") { catalog, findings in

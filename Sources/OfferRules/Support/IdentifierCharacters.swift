@@ -53,6 +53,15 @@ struct IdentifierCharacters: Sendable {
     return faults.isEmpty ? nil : faults.joined(separator: "; ")
   }
 
+  /// The identifier that was probably meant: letters that look alike are Latin, other characters that cannot be typed on every
+  /// keyboard are left out, and the rest that is not allowed is replaced. Nil if it would still be too long.
+  ///
+  /// No fix writes it, because Apple keeps identifiers for good.
+  func likely(_ text: String, limit: Int = .max) -> String? {
+    let typed = latin(text).filter { $0.isASCII }
+    return repaired(typed.isEmpty ? text : typed, limit: limit)
+  }
+
   /// The text with each character that is not allowed replaced; nil if it would still be too long.
   func repaired(_ text: String, with filler: Character = "_", limit: Int = .max) -> String? {
     guard text.count <= limit else { return nil }

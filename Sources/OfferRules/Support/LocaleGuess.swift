@@ -8,8 +8,19 @@ struct LocaleGuess {
   let names: [String]
   /// Whether the text is certainly wrong: another spelling of a code, or a language that Apple has only with regions.
   let isCertainMistake: Bool
+  /// Whether the text lists several locales, each of which needs its own entry.
+  var isList = false
 
   init(_ text: String) {
+    let listed = text.byBytes.replacing(" and ", with: ",").byBytes.split(atAnyOf: ",;|/+&").map {
+      LocaleGuess.code(String($0.byBytes.trimmed(" []\"'")))
+    }
+    if listed.count > 1, listed.allSatisfy({ $0 != nil }) {
+      names = listed.compactMap(\.self)
+      isCertainMistake = true
+      isList = true
+      return
+    }
     let parts = text.lowercased().byBytes.split(atAnyOf: "_-", omittingEmptySubsequences: false)
     let joined = parts.joined(separator: "-")
     if let spelling = AppStoreLocales.all.first(where: { $0.lowercased() == joined }) {
@@ -29,6 +40,12 @@ struct LocaleGuess {
     let language = parts.first.map(String.init) ?? ""
     names = LocaleGuess.locales(of: LocaleGuess.otherNames[language] ?? language, joined)
     isCertainMistake = parts.count == 1 && !names.isEmpty && LocaleGuess.otherNames[language] == nil
+  }
+
+  /// The code of App Store Connect that a text spells.
+  private static func code(_ text: String) -> String? {
+    let joined = text.lowercased().byBytes.replacing("_", with: "-")
+    return AppStoreLocales.all.first { $0.lowercased() == joined }
   }
 
   /// Language codes that mean one of Apple's.

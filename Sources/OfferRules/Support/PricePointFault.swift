@@ -45,7 +45,7 @@ struct PricePointFault {
         (as of \(PricePoints.date))
         """
       label = "needs Apple's higher price points"
-      help = "request higher price points from Apple, or write \(text(below))"
+      help = micros(price) ?? "request higher price points from Apple, or write \(text(below))"
       fix = nil
     case (let below, _):
       let highest = below.map(text) ?? ""
@@ -58,7 +58,7 @@ struct PricePointFault {
       severity = .error
     } else {
       // Apple may have given higher price points to the developer.
-      severity = above == nil ? .info : .warning
+      severity = above == nil && micros(price) == nil ? .info : .warning
     }
   }
 
@@ -66,4 +66,17 @@ struct PricePointFault {
   private static func place(_ prices: [Price]) -> String {
     prices.count == 1 ? prices[0].storefront.code : counted(prices.count, "storefront")
   }
+}
+
+/// What to write for an amount that is far too high and was probably given in micros. Nil for other amounts.
+func micros(_ price: Price) -> String? {
+  let currency = price.storefront.currency
+  let wholeUnits = currency.minorDigits == 0 ? price.amount : price.amount / 100
+  guard wholeUnits >= 100_000, price.amount.isMultiple(of: 1_000_000),
+    let highest = PricePoints.standard[price.storefront].nearest(to: price.amount).below,
+    price.amount > 100 * highest
+  else { return nil }
+  let amount = decimalText(price.amount / 1_000_000, currency)
+  return
+    "write \(amount): \(wholeUnits) looks like the same amount in micros, which Google Play and RevenueCat use"
 }

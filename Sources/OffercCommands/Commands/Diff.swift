@@ -86,7 +86,8 @@ struct Diff: ConsoleCommand {
       try console.say("no changes listed: fix the errors first")
       return nil
     }
-    let filter = try filter.filter(in: comparisons.flatMap { [$0.current.catalog, $0.baseline.catalog] })
+    let filter = try filter.filter(
+      in: comparisons.flatMap { [$0.current.catalog, $0.baseline.catalog] }, console)
     return zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
       let severities = SeverityChoices().over(catalog.options.severities)
       let findings = severities.apply(to: compilation.findings)
@@ -111,7 +112,7 @@ struct Diff: ConsoleCommand {
       return .findings
     }
     var shown = result.compilations.compactMap(\.catalog)
-    let filter = try filter.filter(in: shown)
+    let filter = try filter.filter(in: shown, console)
     if !filter.isEmpty { shown.removeAll { filter.offers(of: $0).isEmpty } }
     for (number, catalog) in shown.enumerated() {
       if number > 0 { try console.write("\n") }

@@ -56,7 +56,7 @@ struct Show: ConsoleCommand {
       catalogs[number].showsCodes = showCodes
       catalogs[number].made = made
     }
-    let filter = try filter.filter(in: catalogs)
+    let filter = try filter.filter(in: catalogs, console)
     let all = catalogs.map { CatalogView(lower($0), today: run.today, filter: filter) }
     let some = all.filter { !$0.isEmpty }
     let views = some.isEmpty ? all : some

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferModel
 
 /// Which offers an output is about: the same options wherever offers are listed.
@@ -30,15 +31,22 @@ struct FilterOptions: ParsableArguments {
 
   @Flag(help: .withDrafts) var withDrafts = false
 
+  /// - Parameter console: where to say which storefront is taken for a name such as `UK`; nil if names have to be exact, because
+  ///   the command writes what they choose.
   /// - Throws: `CommandFailure` for a value that nothing has.
-  func filter(in catalogs: [Catalog]) throws -> OfferFilter {
+  func filter(in catalogs: [Catalog], _ console: Console? = nil) throws -> OfferFilter {
     var filter = OfferFilter()
     for text in storefront {
-      filter.storefronts = try (filter.storefronts ?? StorefrontSet()).union(storefronts(named: text))
+      let chosen = try storefronts(named: text, console)
+      filter.storefronts = (filter.storefronts ?? StorefrontSet()).union(chosen)
     }
     try filter.choose(campaigns: campaign, products: product, in: catalogs)
     filter.kinds = try kind.map { text in
-      guard let number = OfferKind.optionNames.firstIndex(of: text.lowercased()) else {
+      let choices = OfferKind.optionNames.map {
+        WordChoice(value: $0, spellings: [$0 + "-offer", $0 + "-offers"])
+      }
+      let meant = interpretWord(text, among: choices).certain()
+      guard let number = OfferKind.optionNames.firstIndex(of: meant ?? text.lowercased()) else {
         throw unknown("\(quoted(text)) is not a kind of offer", text, in: OfferKind.optionNames)
       }
       return OfferKind.allCases[number]
@@ -83,8 +91,8 @@ extension OfferKind {
   fileprivate static let optionNames = ["introductory", "promotional", "code", "win-back"]
 }
 
-/// The storefronts that a code, an English name or a currency means.
-private func storefronts(named text: String) throws -> StorefrontSet {
+/// The storefronts that a code, an English name or a currency means, or the one that another name can only mean.
+private func storefronts(named text: String, _ console: Console?) throws -> StorefrontSet {
   let upper = text.uppercased()
   let lower = text.lowercased()
   let currency = Currency(code: upper)
@@ -93,6 +101,10 @@ private func storefronts(named text: String) throws -> StorefrontSet {
   }
   guard found.isEmpty else { return StorefrontSet(found) }
   let near = Storefront(meantBy: text)
+  if let near, let console {
+    try console.say("\(quoted(text)) is taken for \(near.code) (\(near.name))")
+    return StorefrontSet([near])
+  }
   throw unknown(
     "\(quoted(text)) is not a storefront", near?.code ?? text,
     in: Storefront.all.flatMap { [$0.name, $0.code] },

@@ -30,6 +30,22 @@ struct FixTests {
   @Test(arguments: ["no", "off", "False", "n", "\"false\""])
   func noes(_ text: String) throws { try expectFixed("familySharable: \(text)", "familySharable: false") }
 
+  @Test(arguments: ["9,99", "\"9,99\"", "'$9.99'", "USD 9.99", "٩.٩٩"])
+  func amounts(_ amount: String) throws {
+    let quote = ["\"", "'"].first { amount.hasPrefix($0) } ?? ""
+    try expectFixed(
+      "prices:\n  USA: \(amount) # dollars\n  rest: equalized",
+      "prices:\n  USA: \(quote)9.99\(quote) # dollars\n  rest: equalized")
+  }
+
+  @Test(arguments: ["2027-3-1", "2027/03/01", "'2027.3.01'", "1 Mar 2027", "1.3.2027", "2027-03-01 00:00:00"])
+  func days(_ date: String) throws {
+    let quote = date.hasPrefix("'") ? "'" : ""
+    try expectFixed(
+      offer("mode: free-trial, duration: P1W, startDate: \(date)"),
+      offer("mode: free-trial, duration: P1W, startDate: \(quote)2027-03-01\(quote)"))
+  }
+
   @Test(arguments: [("\"2\"", "2"), ("'2'", "2"), ("\"12\"", "12")])
   func integers(_ before: String, _ after: String) throws {
     try expectFixed("level: \(before) # low", "level: \(after) # low")

@@ -22,15 +22,8 @@ struct UnsafeFixTests {
     try expectUnsafe(.subscription(before), .subscription(after), rules: rules, at: location)
   }
 
-  @Test(arguments: ["9,99", "\"9,99\""])
-  func aDecimalComma(_ amount: String) throws {
-    try expectUnsafe(
-      "prices:\n  USA: \(amount) # dollars\n  rest: equalized",
-      "prices:\n  USA: \(amount.replacing(",", with: ".")) # dollars\n  rest: equalized")
-  }
-
-  @Test(arguments: ["2027-3-1", "2027/03/01", "'2027.3.01'"])
-  func otherDates(_ date: String) throws {
+  @Test(arguments: ["2027-03-01T09:00", "46447", "2027-03", "116/03/01"])
+  func datesThatAssumeSomething(_ date: String) throws {
     let quote = date.hasPrefix("'") ? "'" : ""
     try expectUnsafe(
       offer("mode: free-trial, duration: P1W, startDate: \(date)"),
@@ -38,7 +31,7 @@ struct UnsafeFixTests {
   }
 
   @Test func aDateThatIsOutOfOrderOrDoesNotExist() throws {
-    for date in ["1.3.2027", "2027-02-30", "2027-13-1", "tomorrow"] {
+    for date in ["1/3/2027", "2027-02-30", "2027-13-32", "tomorrow", "2027-03-01T00:30:00Z"] {
       let text = offer("mode: free-trial, duration: P1W, startDate: \(date)")
       try expectFixed(text, text, isUnsafe: true)
     }
@@ -94,15 +87,15 @@ struct UnsafeFixTests {
       rules: [try rule("locale-unknown")])
   }
 
+  /// Apple keeps an identifier for good, so no fix guesses one.
   @Test func identifiers() throws {
-    try expectUnsafe(
-      "productId: 'com.example.prämium'", "productId: 'com.example.pr_mium'",
-      rules: [try rule("product-id-format")])
     func promotional(_ id: String) -> String {
       "promotionalOffers: [{offerId: \(id), referenceName: A, mode: free-trial, duration: P1M}]"
     }
-    try expectUnsafe(
-      promotional("spring sale"), promotional("spring_sale"), rules: [try rule("offer-id-format")])
+    let rules = [try rule("product-id-format"), try rule("offer-id-format")]
+    for text in ["productId: 'com.example.prämium'", promotional("spring sale")] {
+      try expectFixed(.subscription(text), .subscription(text), isUnsafe: true, rules: rules)
+    }
   }
 
   @Test func datesTheWrongWayRound() throws {

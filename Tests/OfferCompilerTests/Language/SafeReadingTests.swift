@@ -85,10 +85,30 @@ struct SafeReadingTests {
     #expect(compiled.structural.map(\.rule) == ["wrong-type"])
   }
 
-  /// Thirty days are no month: what may be meant is not read.
-  @Test func aValueWithAnUnsafeFixIsNotRead() throws {
-    let compiled = try compilation(of: RuleExample.subscription("period: P30D").yaml)
-    #expect(compiled.catalog?.subscriptions.isEmpty == true)
+  /// The only meaning of a value is read, even if it assumes something, so that rules see the object. Of several meanings none is.
+  @Test(arguments: [
+    ("level: one", 1), ("level: 1 (highest)", 1), ("period: P30D", 1), ("territories: [USA, DE]", 1),
+    ("prices: {USA: '$9.99', rest: equalized}", 1), ("period: soon", 0),
+  ])
+  func aValueWithOneMeaningIsRead(_ line: String, _ count: Int) throws {
+    let compiled = try compilation(of: RuleExample.subscription(line).yaml)
+    #expect(compiled.catalog?.subscriptions.count == count)
+    #expect(compiled.catalog?.isPartial == true)
+    #expect(compiled.structural.count == 1)
+  }
+
+  /// The object of an unknown day or length is kept with a stand-in, and no rule judges the stand-in.
+  @Test(arguments: [
+    "period: P4M",
+    "introductoryOffers: [{mode: free-trial, duration: P1W, startDate: 01/02/2020, endDate: 2019-01-01}]",
+  ])
+  func anUnknownValueHidesNothing(_ line: String) throws {
+    let display = "localizations: {en-US: {displayName: \(String(repeating: "M", count: 65))}}"
+    let compiled = try compilation(of: RuleExample.subscription("\(line)\n\(display)").yaml)
+    let errors = compiled.findings.filter { $0.severity == .error }.map(\.rule.name).sorted()
+    #expect(errors.count == 2)
+    #expect(errors.contains("display-name-length"))
+    #expect(compiled.catalog?.isPartial == true)
   }
 
   /// What is required and forbidden depends on the mode.
@@ -106,7 +126,7 @@ struct SafeReadingTests {
     let code = "referenceName: A, customerEligibilities: [active-spender], free: "
     for (value, rules) in [
       ("yes, prices: {USA: 0.5}", ["key-not-allowed", "wrong-type"]), ("no", ["missing-key", "wrong-type"]),
-      ("yes", ["wrong-type"]), ("1, prices: {USA: 0.5}", ["wrong-type"]),
+      ("yes", ["wrong-type"]), ("1, prices: {USA: 0.5}", ["key-not-allowed", "wrong-type"]),
     ] {
       let compiled = try compilation(
         of: """

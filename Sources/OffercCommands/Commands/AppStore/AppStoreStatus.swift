@@ -9,7 +9,8 @@ struct AppStoreStatus: ConsoleCommand {
 
   @Argument(help: .catalog) var path = "."
 
-  @Flag(help: "Exit with 1 while a product needs something before App Review can see it.") var exitCode = false
+  @Flag(help: "Exit with 1 while a product needs something before App Review can see it.")
+  var exitCode = false
 
   @OptionGroup var source: LiveSource
 

@@ -1,0 +1,168 @@
+import ByteText
+import Diagnostics
+package import OfferModel
+
+/// The lengths that a text can mean: `3 months`, `90 days`, `ONE_MONTH`, `3 x 1 month`, `P0Y3M`, `quarterly`, `$rc_annual`.
+package func interpretLength(_ text: String) -> [Meaning<OfferDuration>] {
+  guard let parts = lengthParts(text) else { return [] }
+  let units = Set(parts.map(\.unit))
+  let count = parts.reduce(0) { sum, part in sum + part.count * part.unit.size }
+  guard count > 0 else { return [] }
+  if units.isSubset(of: [.month, .year]) {
+    return (1...12).contains(count) ? [Meaning(OfferDuration(.month, count))] : []
+  }
+  if units.isSubset(of: [.hour, .day, .week]) {
+    guard count.isMultiple(of: 24) else { return [] }
+    return lengths(ofDays: count / 24, areDays: units == [.day])
+  }
+  return []
+}
+
+/// About how many days a length has, for the nearest one. Nil if the text is not a length.
+package func approximateDays(_ text: String) -> Int? {
+  guard let parts = lengthParts(text) else { return nil }
+  return parts.reduce(0) { sum, part in sum + part.count * part.unit.nominalHours } / 24
+}
+
+/// The months of a length in months and years. Nil for other texts.
+func exactMonths(_ text: String) -> Int? {
+  guard let parts = lengthParts(text), Set(parts.map(\.unit)).isSubset(of: [.month, .year]) else {
+    return nil
+  }
+  return parts.reduce(0) { sum, part in sum + part.count * part.unit.size }
+}
+
+/// The hours of a length in hours, days and weeks, which do not depend on the calendar. Nil for other texts.
+package func exactHours(_ text: String) -> Int? {
+  guard let parts = lengthParts(text), Set(parts.map(\.unit)).isSubset(of: [.hour, .day, .week]) else {
+    return nil
+  }
+  return parts.reduce(0) { sum, part in sum + part.count * part.unit.size }
+}
+
+private func lengths(ofDays days: Int, areDays: Bool) -> [Meaning<OfferDuration>] {
+  if days == 3 { return [Meaning(OfferDuration(.day, 3))] }
+  if days.isMultiple(of: 7), days <= 84 { return [Meaning(OfferDuration(.week, days / 7))] }
+  if days == 364 || days == 365 || days == 366 {
+    return [Meaning(OfferDuration(.month, 12), assuming: "\(days) days are a year")]
+  }
+  for months in 1...12 where abs(days - months * 30) <= (months == 1 ? 1 : months / 2) {
+    let size = days == months * 30 ? "a month has 30 days" : "\(days) days are \(counted(months, "month"))"
+    return [Meaning(OfferDuration(.month, months), assuming: size)]
+  }
+  return []
+}
+
+private enum LengthUnit {
+  case hour, day, week, month, year
+
+  /// In hours, or in months.
+  var size: Int {
+    switch self {
+    case .hour, .month: 1
+    case .day: 24
+    case .week: 168
+    case .year: 12
+    }
+  }
+
+  var nominalHours: Int {
+    switch self {
+    case .month: 720
+    case .year: 8760
+    default: size
+    }
+  }
+}
+
+private struct LengthPart {
+  let count: Int
+  let unit: LengthUnit
+}
+
+/// The numbers and units of a length: one week and three days of `P1W3D`. Nil if the text is not a length.
+private func lengthParts(_ text: String) -> [LengthPart]? {
+  guard text.utf8.count <= 80 else { return nil }
+  var tokens: [TextToken] = []
+  for token in TextToken.tokens(of: plainText(text)) {
+    guard case .word(let word) = token else {
+      tokens.append(token)
+      continue
+    }
+    // `P` and `T` of ISO 8601 are not words, and `x` multiplies.
+    var rest = word[...]
+    if tokens.allSatisfy({ $0.mark != nil }), rest == "p" || rest == "pt" || rest == "rc" { continue }
+    if rest == "t" { continue }
+    if rest.byBytes.hasSuffix("t"), rest.utf8.count == 2 { rest = rest.dropLast() }
+    tokens.append(.word(String(rest)))
+  }
+  var parts: [LengthPart] = []
+  var factor = 1
+  var number: Int?
+  var isMultiplying = false
+  for token in tokens {
+    switch token {
+    case .digits(let digits):
+      guard digits.utf8.count < 5, let value = Int(digits) else { return nil }
+      if isMultiplying, !parts.isEmpty {
+        factor *= value
+        continue
+      }
+      if let number { factor *= number }
+      number = value
+    case .mark(let mark):
+      guard mark.byBytes.consists(of: " -_$.:,()[]{}*") || mark.byBytes.removing(" ") == "×" else {
+        return nil
+      }
+      if mark.byBytes.contains("*") || mark.byBytes.contains("×") { isMultiplying = true }
+    case .word(let word):
+      if word == "x" || word == "times" { isMultiplying = true }
+      if fillers.contains(word) { continue }
+      if let value = TextNumber.value(of: word) {
+        if let number { factor *= number }
+        number = value
+      } else if let unit = units[word] {
+        parts.append(LengthPart(count: number ?? 1, unit: unit))
+        number = nil
+      } else if let length = namedLengths[word] {
+        parts.append(LengthPart(count: (number ?? 1) * length.count, unit: length.unit))
+        number = nil
+      } else {
+        return nil
+      }
+    }
+  }
+  guard number == nil, !parts.isEmpty, parts.count < 5, factor < 1000 else { return nil }
+  return parts.map { LengthPart(count: $0.count * factor, unit: $0.unit) }
+}
+
+/// A number that is written as a word.
+private enum TextNumber {
+  static func value(of word: String) -> Int? {
+    word == "a" || word == "an" ? 1 : number(word: word)
+  }
+}
+
+private let fillers: Set<String> = [
+  "x", "times", "p", "for", "the", "of", "free", "trial", "per", "every", "each", "and", "period", "periods",
+  "long", "offer", "duration", "only", "s", "first",
+]
+
+private let units: [String: LengthUnit] = [
+  "h": .hour, "hour": .hour, "hours": .hour, "hrs": .hour,
+  "d": .day, "day": .day, "days": .day, "tag": .day, "tage": .day,
+  "w": .week, "wk": .week, "wks": .week, "week": .week, "weeks": .week, "woche": .week, "wochen": .week,
+  "m": .month, "mo": .month, "mos": .month, "mon": .month, "mth": .month, "mths": .month, "month": .month,
+  "months": .month, "monat": .month, "monate": .month,
+  "y": .year, "yr": .year, "yrs": .year, "year": .year, "years": .year, "jahr": .year, "jahre": .year,
+]
+
+private let namedLengths: [String: LengthPart] = [
+  "weekly": LengthPart(count: 1, unit: .week), "fortnight": LengthPart(count: 2, unit: .week),
+  "biweekly": LengthPart(count: 2, unit: .week), "monthly": LengthPart(count: 1, unit: .month),
+  "bimonthly": LengthPart(count: 2, unit: .month), "quarter": LengthPart(count: 3, unit: .month),
+  "quarters": LengthPart(count: 3, unit: .month), "quarterly": LengthPart(count: 3, unit: .month),
+  "semiannual": LengthPart(count: 6, unit: .month), "semiannually": LengthPart(count: 6, unit: .month),
+  "biannual": LengthPart(count: 6, unit: .month), "annual": LengthPart(count: 12, unit: .month),
+  "annually": LengthPart(count: 12, unit: .month), "yearly": LengthPart(count: 12, unit: .month),
+]

@@ -1,0 +1,76 @@
+import ByteText
+import Diagnostics
+import OfferModel
+
+/// The whole numbers that a text can mean: `2,000`, `1.0`, `level one`, `#1`, `2k`, `500 codes`, `id1234567890`.
+///
+/// - Parameter countsMonths: whether the number is one of months, which `P3M` and `one year` then mean, too.
+package func interpretNumber(_ text: String, countsMonths: Bool = false) -> [Meaning<Int>] {
+  guard text.utf8.count <= 200 else { return [] }
+  let plain = plainText(text)
+  if countsMonths, !plain.utf8.allSatisfy(isDigit) {
+    if let months = exactMonths(plain) { return [Meaning(months)] }
+    if let length = interpretLength(plain).only() {
+      return length.value.unit == .month ? [Meaning(length.value.count, assuming: length.assumption)] : []
+    }
+    if approximateDays(plain) != nil { return [] }
+  }
+  if let id = appStoreId(plain) { return [Meaning(id)] }
+  let tokens = TextToken.tokens(of: plain).filter { $0.mark?.byBytes.consists(of: " ") != true }
+  if let grouped = groupedNumber(withoutNumberWords(plain)) { return [grouped] }
+  let numbers = tokens.compactMap { token in
+    token.digits.flatMap { $0.utf8.count < 16 ? Int($0) : nil } ?? token.word.flatMap(wordNumber)
+  }
+  guard numbers.count == 1, let value = numbers.first else { return [] }
+  let words = tokens.compactMap(\.word).filter { wordNumber($0) == nil }
+  if words == ["k"] { return [Meaning(value * 1000)] }
+  guard tokens.allSatisfy({ ($0.mark ?? "").byBytes.consists(of: " #.:()-+=~") }),
+    !plain.byBytes.hasPrefix("-")
+  else { return [] }
+  let isKnown = words.allSatisfy(numberWords.contains)
+  return [Meaning(value, assuming: isKnown ? nil : "the other words are a note")]
+}
+
+/// A text without a word such as `codes` before or after its number.
+private func withoutNumberWords(_ text: String) -> String {
+  var words = text.byBytes.split(separator: " ").map(String.init)
+  if let last = words.last, numberWords.contains(last.lowercased()) { words.removeLast() }
+  if let first = words.first, numberWords.contains(first.lowercased()) { words.removeFirst() }
+  return words.joined(separator: " ")
+}
+
+private func wordNumber(_ word: String) -> Int? { number(word: word) ?? ordinal(word: word) }
+
+private let numberWords: Set<String> = [
+  "v", "version", "level", "no", "nr", "number", "id", "x", "codes", "code", "st", "nd", "rd", "th", "p",
+]
+
+/// The Apple ID of an app in an address of the App Store or App Store Connect.
+private func appStoreId(_ text: String) -> Int? {
+  guard text.byBytes.contains("apple.com/") else { return nil }
+  let parts = text.byBytes.split(atAnyOf: "/?#&=")
+  for part in parts {
+    let digits = part.byBytes.dropping(prefix: "id") ?? part
+    if (8...15).contains(digits.utf8.count), digits.utf8.allSatisfy(isDigit) { return Int(digits) }
+  }
+  return nil
+}
+
+/// `2,000`, `2.000`, `2 000`, `2_000` and `2.0`.
+private func groupedNumber(_ text: String) -> Meaning<Int>? {
+  let groups = text.byBytes.split(atAnyOf: ",._ '", omittingEmptySubsequences: false)
+  guard groups.count > 1, groups.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isDigit) }),
+    text.utf8.count < 20
+  else { return nil }
+  if groups.count == 2, text.byBytes.containsAny(of: ".,"), groups[1].byBytes.consists(of: "0"),
+    groups[1].utf8.count < 3
+  {
+    return Int(groups[0]).map { Meaning($0) }
+  }
+  guard (1...3).contains(groups[0].utf8.count), groups[0] != "0",
+    groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }), let value = Int(groups.joined())
+  else { return nil }
+  // In `1.000` the point can begin decimals, and the number is 1.
+  let isCertain = groups.count > 2 || !text.byBytes.containsAny(of: ".,")
+  return Meaning(value, assuming: isCertain ? nil : "the separator is between thousands")
+}

@@ -1,0 +1,109 @@
+import ByteText
+import Diagnostics
+import Interpretation
+import OfferLanguage
+import OfferModel
+import YAMLSyntax
+
+/// Prices with the structure of another format: one finding on the whole shows what to write.
+extension Binder {
+  /// Reports a key of prices that is neither a storefront nor a set, but a part of another structure: `{amount: 4.99, currency: USD}`.
+  ///
+  /// - Returns: whether the key is part of such a structure.
+  mutating func rejectsForeignPrices(
+    _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
+  ) -> Bool {
+    if prices.isForeign { return true }
+    guard names.sets[name.value] == nil, let help = helpForForeign(name.value, value, prices) else {
+      return false
+    }
+    prices.isForeign = true
+    report(
+      .wrongType,
+      "\(quoted(name.value)) is not a storefront: prices are a mapping from storefronts to amounts",
+      at: name.range, help: help)
+    return true
+  }
+
+  private func helpForForeign(_ name: String, _ value: NodeReference, _ prices: WrittenPrices) -> String? {
+    let document = documents[value.document]
+    let text = document.isScalar(value.node) ? string(value) : ""
+    if let colon = name.byBytes.firstRange(of: ":"), document.isNull(value.node) {
+      return "write a space after each `:`, e.g. `\(name[..<colon.lowerBound]): \(name[colon.upperBound...])`"
+    }
+    let word = lettersOnly(name)
+    let isAll = Region(name)?.isAll == true || ["all", "default", "base", "standard"].contains(word)
+    if isAll, ["equalized", "equalised", "equalize", "auto", "automatic"].contains(lettersOnly(text)) {
+      return "write `rest: equalized`"
+    }
+    switch word {
+    case "amount", "price", "value", "cost", "customerprice", "currency", "currencycode", "territory",
+      "storefront",
+      "country":
+      return prices.mapping.flatMap { amountAndCurrency(documents[$0.document].writtenEntries($0.node)) }
+    case "discount", "percent", "percentage", "percentoff", "off", "discountpercent", "reduction":
+      guard let share = interpretPercentage(text).only() else { return nil }
+      return followsExample(share.value)
+    case "tier", "pricetier":
+      return
+        "write the amount that customers pay, e.g. {USA: 4.99\(restExample)}: Apple has replaced its price tiers by price points"
+    default:
+      guard ["default", "base", "standard"].contains(word) else { return nil }
+      let amount = interpretAmount(text, in: (base ?? Storefront(code: "USA"))?.currency ?? .usd).only()
+      return amount.map { "write {\(base?.code ?? "USA"): \($0.value.decimal)\(restExample)}" }
+    }
+  }
+
+  /// How an amount is written that is a share of the regular price.
+  func followsExample(_ share: String) -> String {
+    "write `prices: {follows: {discount: \(share)}}`, and run `offerc prices follow`, which writes the amounts"
+  }
+
+  /// `write {USA: 4.99, rest: equalized}` of an amount with its currency or its territory.
+  private func amountAndCurrency(_ entries: [WrittenEntry]) -> String? {
+    var amount: String?
+    var currency: Currency?
+    var storefront: Storefront?
+    for entry in entries {
+      switch lettersOnly(entry.key) {
+      case "amount", "price", "value", "cost", "customerprice": amount = entry.text
+      case "currency", "currencycode": currency = Currency(code: entry.text.uppercased())
+      case "territory", "storefront", "country": storefront = Storefront(meantBy: entry.text)
+      default: continue
+      }
+    }
+    guard let amount else { return nil }
+    let home = storefront?.currency ?? currency ?? base?.currency ?? .usd
+    let text = interpretAmount(amount, in: home).only()?.value.decimal ?? amount
+    if let storefront { return "write {\(storefront.code): \(text)}" }
+    guard home == base?.currency || base == nil else {
+      return "write {\(Language.setName(of: home)): \(text)}"
+    }
+    return "write {\(base?.code ?? "USA"): \(text)\(restExample)}"
+  }
+
+  /// What to write for a list of prices, such as `[{territory: USA, price: 4.99}]`. Nil for other lists.
+  func helpForPriceList(_ reference: NodeReference) -> String? {
+    guard documents[reference.document].isSequence(reference.node) else { return nil }
+    var pairs: [String] = []
+    for item in elements(reference) {
+      let entries = documents[item.document].writtenEntries(item.node)
+      let place = entries.first {
+        ["territory", "storefront", "country", "currency"].contains(lettersOnly($0.key))
+      }
+      let amount = entries.first {
+        ["amount", "price", "value", "customerprice"].contains(lettersOnly($0.key))
+      }
+      if let place, let amount {
+        let storefront = Storefront(meantBy: place.text)?.code
+        let set = Currency(code: place.text).map(Language.setName)
+        pairs.append("\(storefront ?? set ?? place.text): \(amount.text)")
+      } else if entries.count == 1 {
+        pairs.append("\(entries[0].key): \(entries[0].text)")
+      }
+    }
+    guard !pairs.isEmpty else { return nil }
+    let rest = pairs.count == 1 ? restExample : ""
+    return "write {\(pairs.prefix(8).joined(separator: ", "))\(rest)}, without dashes"
+  }
+}

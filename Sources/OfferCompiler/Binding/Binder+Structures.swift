@@ -1,0 +1,277 @@
+import ByteText
+import Diagnostics
+import Interpretation
+import OfferLanguage
+import OfferModel
+import YAMLSyntax
+
+/// Structures that people carry over from other formats: one finding shows the lines to write, filled in from what is there.
+extension Binder {
+  /// Reports an unknown key whose value has the structure of another format.
+  ///
+  /// - Returns: the key that was meant, if there is one; nil if nothing was reported.
+  mutating func reportStructure(_ key: NodeID, named name: String, of record: Record) -> Key?? {
+    let document = documents[record.document]
+    let value = document.resolved(document.after(key))
+    guard let structure = structure(lettersOnly(name), value, record, document) else { return nil }
+    report(
+      .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(structure.reason)",
+      at: document.range(key), help: structure.help)
+    return .some(structure.meant)
+  }
+
+  /// Why a structure is not in the language, and what to write.
+  private struct Structure {
+    let reason: String
+    let help: String
+    /// The key that is then not missing as well.
+    var meant: Key?
+  }
+
+  private func structure(_ name: String, _ value: NodeID, _ record: Record, _ document: Document)
+    -> Structure?
+  {
+    switch (record.type.id, name) {
+    case (.subscription, "offers"), (.offersOfProduct, "offers"), (.inAppPurchase, "offers"):
+      typedOffers(value, record, document)
+    case (.offerCode, "codes"), (.inAppPurchaseOfferCode, "codes"), (.batch, "codes"),
+      (.offerCode, "customcodes"), (.offerCode, "code"), (.offerCode, "customcode"):
+      codes(value, record, document)
+    case (_, "availability"), (_, "dates"), (_, "window"), (_, "schedule"), (_, "validity"), (_, "period"):
+      window(value, record, document)
+    case (_, "discount"), (_, "discountpercent"), (_, "percentoff"), (_, "off"), (_, "percent"):
+      discount(value, record, document)
+    case (.subscription, "freetrial"), (.subscription, "trial"), (.subscription, "introoffer"):
+      trial(value, document)
+    case (.subscription, "displayname"), (.inAppPurchase, "displayname"), (.subscriptionGroup, "displayname"),
+      (.subscription, "title"), (.inAppPurchase, "title"), (.subscription, "description"),
+      (.inAppPurchase, "description"):
+      Structure(
+        reason: "customers see it in their language",
+        help:
+          "write `localizations: {en-US: {\(name == "description" ? "description" : "displayName"): \(document.outline(value))}}`"
+      )
+    default: length(name, value, record, document)
+    }
+  }
+
+  // MARK: - Offers with a type
+
+  /// `offers: [{type: introductory, …}]`: the list of each kind has a key of its own.
+  private func typedOffers(_ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
+    let reason = "each kind of offer has a list of its own"
+    guard document.isSequence(value) || document.isMapping(value) else { return nil }
+    let items =
+      document.isSequence(value)
+      ? document.elements(value).map(document.resolved)
+      : document.pairs(value).map { document.resolved($0.value) }
+    var lines: [String] = []
+    for (key, names) in offerLists where record.type.number(of: key) != nil {
+      let own = items.filter {
+        kind(of: $0, document).map { interpretWord($0, among: names).only() != nil } ?? false
+      }
+      guard !own.isEmpty else { continue }
+      lines.append("`\(key.name): [\(own.map { offer($0, document) }.joined(separator: ", "))]`")
+    }
+    let keys = offerLists.map(\.0).filter { record.type.number(of: $0) != nil }.map(\.name)
+    return Structure(
+      reason: reason,
+      help: lines.isEmpty ? "write them under \(listed(keys, "or"))" : "write " + listed(lines, "and"))
+  }
+
+  private var offerLists: [(Key, [WordChoice])] {
+    [
+      (
+        .introductoryOffers,
+        [WordChoice(value: "introductory", spellings: ["intro", "introductoryOffer", "freeTrial", "trial"])]
+      ),
+      (
+        .promotionalOffers,
+        [WordChoice(value: "promotional", spellings: ["promo", "promotionalOffer", "adHoc", "discount"])]
+      ),
+      (.winBackOffers, [WordChoice(value: "win-back", spellings: ["winBackOffer"])]),
+      (.offerCodes, [WordChoice(value: "code", spellings: ["offerCode", "code", "codes"])]),
+    ]
+  }
+
+  private func kind(of item: NodeID, _ document: Document) -> String? {
+    document.writtenEntries(item).first { isKindKey($0.key) }?.text
+  }
+
+  private func isKindKey(_ key: String) -> Bool { ["type", "kind", "offertype"].contains(lettersOnly(key)) }
+
+  /// `{mode: free-trial, duration: P1W}`: the entries of an offer without its type.
+  private func offer(_ item: NodeID, _ document: Document) -> String {
+    let entries = document.pairs(item).filter { !isKindKey(document.string(document.resolved($0.key))) }
+    let shown = entries.prefix(6).map { key, value in
+      document.string(document.resolved(key)) + ": " + document.outline(document.resolved(value))
+    }
+    return "{" + shown.joined(separator: ", ") + "}"
+  }
+
+  // MARK: - Codes without batches
+
+  /// `codes: 500` and `codes: [SPRING, SUMMER]`.
+  private func codes(_ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
+    let texts =
+      document.isSequence(value)
+      ? document.elements(value).map(document.resolved).filter(document.isScalar).map(document.string)
+      : document.isScalar(value) ? [document.string(value)] : []
+    guard let first = texts.first, !first.isEmpty else { return nil }
+    if texts.count == 1, let count = interpretNumber(first).only()?.value {
+      if record.type.id == .batch {
+        return Structure(
+          reason: "the number of codes is `count`", help: "write `count: \(count)`", meant: .count)
+      }
+      return Structure(
+        reason: "codes are made in batches", help: "write " + batchesExample(count: count, of: record))
+    }
+    let used = texts.prefix(4)
+    let batches = used.map { code in
+      "{id: \(kebab(code)), kind: custom, code: \(code), count: \(countText(record, document)), createdDate: \(dateText(record))}"
+    }
+    guard record.type.id == .batch else {
+      return Structure(
+        reason: "codes are made in batches", help: "write `batches: [\(batches.joined(separator: ", "))]`")
+    }
+    return Structure(
+      reason: "a batch has one custom code",
+      help: texts.count == 1
+        ? "write `code: \(first)`"
+        : "write a batch for each code: `\(batches.map { "- " + $0 }.joined(separator: "` and `"))`",
+      meant: .code)
+  }
+
+  private func countText(_ record: Record, _ document: Document) -> String {
+    record.value(.count).map(string) ?? "1000"
+  }
+
+  private func dateText(_ record: Record) -> String {
+    record.type.number(of: .createdDate) == nil
+      ? "YYYY-MM-DD" : record.value(.createdDate).map(string) ?? "YYYY-MM-DD"
+  }
+
+  /// A batch of a number of codes: `batches: [{id: podcast-1, …}]`.
+  func batchesExample(count: Int, of record: Record) -> String {
+    let name = record.value(.referenceName).map(string) ?? "codes"
+    return
+      "`batches: [{id: \(kebab(name))-1, kind: one-time-use, count: \(count), createdDate: YYYY-MM-DD, expirationDate: YYYY-MM-DD}]`, with the day on which they are made and the day on which they expire"
+  }
+
+  /// Lowercase words joined by `-`.
+  private func kebab(_ text: String) -> String {
+    let words = text.lowercased().unicodeScalars.split { !$0.isASCII || !isAlphanumeric(UInt8($0.value)) }
+    return words.isEmpty ? "codes" : words.map { String($0) }.joined(separator: "-")
+  }
+
+  // MARK: - Days in an object
+
+  /// `availability: {from: 2027-02-01, to: 2027-03-01}`.
+  private func window(_ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
+    let last: Key = record.type.number(of: .endDate) != nil ? .endDate : .expirationDate
+    let first: Key = record.type.number(of: .startDate) != nil ? .startDate : .createdDate
+    guard document.isMapping(value), record.type.number(of: first) != nil, record.type.number(of: last) != nil
+    else { return nil }
+    var lines: [String] = []
+    for entry in document.writtenEntries(value) {
+      let day = interpretDay(entry.text).only()?.value.description ?? entry.text
+      switch lettersOnly(entry.key) {
+      case "from", "start", "startdate", "starts", "begin", "since": lines.append("`\(first.name): \(day)`")
+      case "to", "end", "enddate", "ends", "until", "till": lines.append("`\(last.name): \(day)`")
+      default: continue
+      }
+    }
+    guard !lines.isEmpty else { return nil }
+    return Structure(reason: "each day has its own key", help: "write \(listed(lines, "and"))", meant: first)
+  }
+
+  // MARK: - Terms under other keys
+
+  /// `discount: 50%` beside the other keys of an offer.
+  private func discount(_ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
+    guard record.type.number(of: .prices) != nil, record.type.number(of: .mode) != nil,
+      document.isScalar(value),
+      let share = interpretPercentage(document.string(value)).only()
+    else { return nil }
+    return Structure(
+      reason: "a discount is a rule for its prices", help: followsExample(share.value), meant: .prices)
+  }
+
+  /// `freeTrial: 1 week` in a subscription.
+  private func trial(_ value: NodeID, _ document: Document) -> Structure? {
+    guard document.isScalar(value), let length = interpretLength(document.string(value)).only() else {
+      return nil
+    }
+    return Structure(
+      reason: "a free trial is an introductory offer",
+      help: "write `introductoryOffers: [{mode: free-trial, duration: \(length.value)}]`")
+  }
+
+  /// `durationInMonths: 3` and `trialDays: 7`.
+  private func length(_ name: String, _ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
+    guard record.type.number(of: .duration) != nil, document.isScalar(value),
+      let unit = ["month", "week", "year", "day"].first(where: { name.byBytes.contains($0) }),
+      let count = interpretNumber(document.string(value)).only(),
+      let length = interpretLength("\(count.value) \(unit)").only()
+    else { return nil }
+    return Structure(
+      reason: "the unit is part of its duration", help: "write `duration: \(length.value)`", meant: .duration)
+  }
+
+  // MARK: - Mappings where lists are expected
+
+  /// What to write for a mapping in the place of a list: one item without its dash, or items by name.
+  func helpForList(_ reference: NodeReference, _ key: Key) -> String? {
+    let document = documents[reference.document]
+    guard case .list(let id)? = path.last?.type.field(key)?.type else { return nil }
+    let type = language[id]
+    if document.isScalar(reference.node) {
+      if type.number(of: .mode) != nil,
+        let mode = language[.offerMode].translation(of: string(reference))?.value
+          ?? (language[.offerMode].values.contains(string(reference)) ? string(reference) : nil)
+      {
+        return "write a list of offers: `- mode: \(mode)`, and below it `duration: P1M` with its length"
+      }
+      guard key == .batches, let record = path.last,
+        let count = interpretNumber(string(reference)).only()?.value
+      else { return nil }
+      return "write " + batchesExample(count: count, of: record)
+    }
+    guard document.isMapping(reference.node),
+      let first = document.pairs(reference.node).first(where: { _ in true })
+    else { return nil }
+    let name = document.string(document.resolved(first.key))
+    let value = document.resolved(first.value)
+    let tight = name.byBytes.dropping(prefix: "-").map { String($0) } ?? name
+    if tight != name { return nil }
+    if type.fields.contains(where: { $0.key.name == name }) {
+      return
+        "begin each item with `- `: `- \(name): \(document.outline(value))`, and indent its other keys by two more spaces"
+    }
+    guard document.isMapping(value) else { return nil }
+    let inside = document.pairs(value).first(where: { _ in true }).map { key, value in
+      document.string(document.resolved(key)) + ": " + document.outline(document.resolved(value))
+    }
+    let next = inside.map { ", then `\($0)` and its other keys below it" } ?? ""
+    if let storefront = Storefront(meantBy: name), type.number(of: .territories) != nil {
+      return "write a list, with the storefront in each item: `- territories: [\(storefront.code)]`" + next
+    }
+    guard let nameKey = type.nameKey else { return "begin each item with `- `, without the name `\(name)`" }
+    return "write a list, with the name in each item: `- \(nameKey.name): \(name)`" + next
+  }
+}
+
+extension Document {
+  /// A value as it can be written in braces, shortened.
+  func outline(_ node: NodeID) -> String {
+    if isScalar(node) {
+      let place = range(node)
+      guard !isNull(node), place.end - place.start < 60 else { return "…" }
+      return String(decoding: bytes[Int(place.start)..<Int(place.end)], as: UTF8.self)
+    }
+    let place = range(node)
+    let source = bytes[Int(place.start)..<min(Int(place.end), bytes.count)]
+    let isShort = place.end - place.start < 80 && (source.first == 0x7B || source.first == 0x5B)
+    return isShort && !source.contains(0x0A) ? String(decoding: source, as: UTF8.self) : "…"
+  }
+}

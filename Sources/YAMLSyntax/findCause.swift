@@ -1,0 +1,183 @@
+import ByteText
+import Diagnostics
+
+/// Returns a finding on what in the text around a syntax error has caused it: marks of a merge conflict, a code fence, a no-break
+/// space in the indentation, another sign than `-` before a list item. Nil if there is no such thing.
+///
+/// libyaml reports such an error where it can no longer read on, which is often on another line.
+func findCause(of fault: SyntaxFault, in bytes: [UInt8], file: UInt32) -> Finding? {
+  let lines = SourceLine.lines(of: bytes)
+  let place = Int(fault.place.start)
+  let number = lines.lastIndex { $0.start <= place } ?? 0
+  if let line = lines.first(where: \.isConflictMark) {
+    return finding(
+      "the file has an unresolved merge conflict", at: line, file,
+      help: "keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>")
+  }
+  if let line = lines.first(where: { !$0.content.isEmpty }), line.isFence {
+    return finding(
+      "a Markdown code fence is around the file", at: line, file,
+      help: "remove this line, and the line with ``` at the end")
+  }
+  if number < lines.count, let line = lines[...number].suffix(3).first(where: \.isFence) {
+    return finding("a Markdown code fence is in the file", at: line, file, help: "remove this line")
+  }
+  guard number < lines.count else { return nil }
+  for line in lines[...number].suffix(4).reversed() {
+    if let cause = cause(in: line, file) { return cause }
+  }
+  if fault.problem == "could not find expected ':'" {
+    let start = Int((fault.contextPlace ?? fault.place).start)
+    let line = lines.last { $0.start <= start } ?? lines[number]
+    if let entry = entry(meantBy: line.content) {
+      return finding("expected a `:` after this key", at: line, file, help: "write `\(entry)`")
+    }
+  }
+  if fault.problem == "did not find expected ',' or '}'", lines[number].content.byBytes.contains("; ") {
+    return finding(
+      "a `;` is in this mapping, expected `,`", at: lines[number], file,
+      help: "write a `,` between two entries")
+  }
+  return template(lines[number], at: place, file) ?? pastedLabels(lines, before: number, file)
+}
+
+private func finding(_ message: String, at line: SourceLine, _ file: UInt32, help: String) -> Finding {
+  let range = SourceRange(file: file, start: UInt32(line.contentStart), end: UInt32(line.end))
+  return Finding(.yamlSyntax, .error, message, at: range, help: help)
+}
+
+/// What is wrong with the beginning of a line.
+private func cause(in line: SourceLine, _ file: UInt32) -> Finding? {
+  if let space = line.wideSpace {
+    return Finding(
+      .yamlSyntax, .error, "the indentation of this line has \(space), which is not a space for YAML",
+      at: SourceRange(file: file, start: UInt32(line.start), end: UInt32(line.contentStart)),
+      help: "indent the line with plain spaces")
+  }
+  for bullet in ["* ", "• ", "· ", "– ", "— ", "▪ ", "◦ ", "‣ ", "+ "]
+  where line.content.byBytes.hasPrefix(bullet) {
+    let rest = line.content.byBytes.dropping(prefix: bullet)?.byBytes.drop(" ") ?? ""
+    return finding(
+      "a list item begins with `\(bullet.byBytes.dropLast(" "))`, expected `-`", at: line, file,
+      help: "write `- \(rest)`")
+  }
+  if line.content == "..." {
+    return finding(
+      "`...` ends the YAML document, but the file goes on", at: line, file, help: "remove this line")
+  }
+  if line.content.byBytes.count(of: "**") >= 2, line.content.byBytes.contains(": **") {
+    return finding(
+      "`**` of Markdown is around a value", at: line, file,
+      help: "write it without the marks: `\(line.content.byBytes.replacing("**", with: ""))`")
+  }
+  for quote in ["\"", "'"] {
+    let inner = line.content.byBytes.dropping(prefix: quote)
+    guard let inner, inner.byBytes.hasSuffix(quote), inner.byBytes.count(of: quote) == 1,
+      let colon = inner.byBytes.firstRange(of: ": "),
+      inner[..<colon.lowerBound].utf8.allSatisfy(isAlphanumeric)
+    else { continue }
+    return finding(
+      "quotes are around the whole line", at: line, file,
+      help: "write it without quotes: `\(inner.byBytes.dropLast(quote))`")
+  }
+  return nil
+}
+
+/// `level: 1` of `level 1`, `level:1` and `level = 1`. Nil for other lines.
+private func entry(meantBy line: String) -> String? {
+  let dash = line.byBytes.hasPrefix("- ") ? "- " : ""
+  let content = line.byBytes.drop("- ")
+  let key = content.byBytes.prefix(before: " :=\t")
+  guard !key.isEmpty, key.utf8.allSatisfy({ isAlphanumeric($0) || $0 == UInt8(ascii: "-") }) else {
+    return nil
+  }
+  let value = content[key.endIndex...].byBytes.drop(" :=\t")
+  guard !value.isEmpty, !value.byBytes.contains(" "), key.endIndex < value.startIndex else { return nil }
+  return "\(dash)\(key): \(value)"
+}
+
+/// A placeholder of a template, such as `${BUNDLE_ID}` or `{{ price }}`.
+private func template(_ line: SourceLine, at place: Int, _ file: UInt32) -> Finding? {
+  guard let mark = templateMark(in: line.content) else { return nil }
+  return finding(
+    "`\(mark)` begins a placeholder of a template, but a catalog has no templates", at: line, file,
+    help: "write the value itself, or fill the template in before offerc reads the file")
+}
+
+/// The mark with which a placeholder of a template begins.
+package func templateMark(in text: some StringProtocol) -> String? {
+  let text = String(text)
+  return ["${{", "${", "{{", "$(", "<%", "{%", "#{"].first { text.byBytes.contains($0) }
+}
+
+/// Labels and values on lines of their own, as they are copied from App Store Connect: `Reference Name` and below it `Monthly`.
+private func pastedLabels(_ lines: [SourceLine], before number: Int, _ file: UInt32) -> Finding? {
+  var first = number
+  while first > 0, !lines[first - 1].content.isEmpty, !lines[first - 1].content.byBytes.contains(":") {
+    first -= 1
+  }
+  let block = lines[first..<number].filter { !$0.content.isEmpty }
+  guard block.count >= 2, block.count.isMultiple(of: 2), let start = block.first else { return nil }
+  var pairs: [String] = []
+  for index in stride(from: 0, to: block.count, by: 2) {
+    let label = block[block.startIndex + index].content.byBytes.drop("- ")
+    guard let key = camelCase(label) else { return nil }
+    pairs.append("`\(key): \(block[block.startIndex + index + 1].content)`")
+  }
+  return finding(
+    "a name and its value are on two lines", at: start, file,
+    help: "write each on one line, with a colon: \(listed(pairs, "and"))")
+}
+
+/// `referenceName` of `Reference Name`. Nil if the text has other characters than letters and blanks.
+private func camelCase(_ label: Substring) -> String? {
+  let words = label.byBytes.split(separator: " ")
+  guard (1...6).contains(words.count),
+    words.allSatisfy({ $0.utf8.allSatisfy { isAlphanumeric($0) && !isDigit($0) } })
+  else { return nil }
+  return words.enumerated().map {
+    $0.offset == 0 ? $0.element.lowercased() : capitalized($0.element.lowercased())
+  }
+  .joined()
+}
+
+/// A line of a file.
+private struct SourceLine {
+  let start: Int
+  /// Where its content begins, after the indentation.
+  let contentStart: Int
+  let end: Int
+  /// Without its indentation and the blanks at its end.
+  let content: String
+  /// A phrase about a character of the indentation that looks like a space: `a no-break space (U+00A0)`.
+  let wideSpace: String?
+
+  static func lines(of bytes: [UInt8]) -> [SourceLine] {
+    var lines: [SourceLine] = []
+    var start = 0
+    while start <= bytes.count {
+      let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      lines.append(SourceLine(bytes, start, end))
+      start = end + 1
+    }
+    return lines
+  }
+
+  private init(_ bytes: [UInt8], _ start: Int, _ end: Int) {
+    self.start = start
+    self.end = end
+    let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    let indentation = text.unicodeScalars.prefix { $0 == " " || $0 == "\t" || $0.properties.isWhitespace }
+    contentStart = start + String(indentation).utf8.count
+    content = String(text[indentation.endIndex...].byBytes.dropLast(" \t"))
+    wideSpace = indentation.first { !$0.isASCII }.map { scalar in
+      (scalar.value == 0xA0 || scalar.value == 0x202F ? "a no-break space" : "a wide space")
+        + " (\(codePoint(scalar)))"
+    }
+  }
+
+  var isConflictMark: Bool {
+    contentStart == start && (content.byBytes.hasPrefix("<<<<<<< ") || content.byBytes.hasPrefix(">>>>>>> "))
+  }
+  var isFence: Bool { content.byBytes.hasPrefix("```") || content.byBytes.hasPrefix("~~~") }
+}

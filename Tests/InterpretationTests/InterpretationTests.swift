@@ -1,0 +1,182 @@
+import Interpretation
+import OfferModel
+import Testing
+
+/// What a text means, and what it assumes: `value` for one meaning, `value?` for one that assumes something.
+private func answer<Value>(_ meanings: [Meaning<Value>], _ written: (Value) -> String) -> String {
+  meanings.map { written($0.value) + ($0.assumption == nil ? "" : "?") }.joined(separator: " ")
+}
+
+struct InterpretationTests {
+  @Test(arguments: [
+    ("1 Feb 2027", "2027-02-01"), ("February 1st, 2027", "2027-02-01"), ("Mon, 1 Feb 2027", "2027-02-01"),
+    ("2027/2/1", "2027-02-01"), ("2027.02.01", "2027-02-01"), ("20270201", "2027-02-01"),
+    ("01.02.2027", "2027-02-01"), ("01/02/2027", "2027-02-01? 2027-01-02?"), ("02/02/2027", "2027-02-02"),
+    ("13/02/2027", "2027-02-13"), ("02/13/2027", "2027-02-13"), ("2027-02-01 00:00:00", "2027-02-01"),
+    ("2027-02-01T09:00:00+09:00", "2027-02-01? 2027-01-31?"), ("2027-02-01T12:00:00Z", "2027-02-01?"),
+    ("2027年2月1日", "2027-02-01"), ("令和9年2月1日", "2027-02-01"), ("٢٠٢٧-٠٢-٠١", "2027-02-01"),
+    ("2027-02", "2027-02-01?"), ("Feb 2027", "2027-02-01?"), ("1801468800", "2027-02-01?"),
+    ("46419", "2027-02-01?"), ("116/02/01", "2027-02-01?"), ("2027-02-30", ""), ("soon", ""), ("", ""),
+    ("**2027-02-01**", "2027-02-01"), ("`2027-02-01`;", "2027-02-01"),
+  ])
+  func days(_ text: String, _ expected: String) {
+    #expect(answer(interpretDay(text), \.description) == expected)
+  }
+
+  @Test(arguments: [
+    ("$4.99", "USD", "4.99"), ("4,99 €", "EUR", "4.99"), ("USD 4.99", "USD", "4.99"), (".99", "USD", "0.99"),
+    ("٤.٩٩", "USD", "4.99"), ("４．９９", "USD", "4.99"), ("1,500", "JPY", "1500"), ("1,500", "USD", "1500?"),
+    ("1.234,50", "EUR", "1234.50"), ("1 234,50", "EUR", "1234.50"), ("1'234.50", "CHF", "1234.50"),
+    ("1,00,000.00", "INR", "100000.00"), ("4.99/month", "USD", "4.99"), ("¥1500", "JPY", "1500"),
+    ("tier 5", "USD", ""), ("50%", "USD", ""), ("Free", "USD", ""), ("-4.99", "USD", ""),
+    ("4.9.9", "USD", ""),
+    ("9.99", "JPY", ""), ("4.999", "USD", "4999?"), ("US$4.99", "USD", "4.99"),
+  ])
+  func amounts(_ text: String, _ code: String, _ expected: String) throws {
+    let currency = try #require(Currency(code: code))
+    #expect(answer(interpretAmount(text, in: currency), \.decimal) == expected)
+  }
+
+  @Test(arguments: [
+    ("50", "50%"), ("50 %", "50%"), ("0.5", "50%?"), ("0,25", "25%?"), ("-50%", "50%"), ("50% off", "50%"),
+    ("half", "50%"), ("50 percent", "50%"), ("0.5%", "0.5%"), ("150", ""), ("0", ""), ("5.5", "5.5%"),
+    ("", ""),
+    ("٥٠٪", "50%"),
+  ])
+  func percentages(_ text: String, _ expected: String) {
+    #expect(answer(interpretPercentage(text)) { $0 } == expected)
+  }
+
+  @Test(arguments: [
+    ("3 months", "P3M"), ("90 days", "P3M?"), ("ONE_MONTH", "P1M"), ("3 x 1 month", "P3M"), ("P3M;", "P3M"),
+    ("P0Y3M", "P3M"), ("quarterly", "P3M"), ("$rc_three_month", "P3M"), ("$rc_annual", "P1Y"),
+    ("7 days", "P1W"),
+    ("30 days", "P1M?"), ("72 hours", "P3D"), ("1 year", "P1Y"), ("12 months", "P1Y"), ("a month", "P1M"),
+    ("first 3 months free", "P3M"), ("second week", ""), ("3", ""), ("", ""), ("13 months", ""),
+    ("P1M15D", ""), ("3-month", "P3M"),
+    ("fortnight", "P2W"), ("2 × P1M", "P2M"),
+  ])
+  func lengths(_ text: String, _ expected: String) {
+    #expect(answer(interpretLength(text), \.description) == expected)
+  }
+
+  @Test(arguments: [
+    ("one", "1"), ("#1", "1"), ("Level 1", "1"), ("2,000", "2000?"), ("2 000", "2000"), ("2k", "2000"),
+    ("1.0", "1"), ("500 codes", "500"), ("https://apps.apple.com/app/id1234567890", "1234567890"),
+    ("https://appstoreconnect.apple.com/apps/1234567890/distribution", "1234567890"), ("many", ""),
+    ("-1", ""),
+    ("1 2", ""), ("٣", "3"), ("1 (highest)", "1?"),
+  ])
+  func numbers(_ text: String, _ expected: String) {
+    #expect(answer(interpretNumber(text)) { "\($0)" } == expected)
+  }
+
+  @Test(arguments: [
+    ("UK", "GBR"), ("Holland", "NLD"), ("South Korea", "KOR"), ("usa", "USA"), ("United_States", "USA"),
+    ("EU", ""), ("Atlantis", ""),
+  ])
+  func storefronts(_ text: String, _ expected: String) {
+    #expect(Storefront(meantBy: text)?.code ?? "" == expected)
+  }
+
+  // MARK: - Values in random notations
+
+  /// For 10,000 random values in random notations: what is certain is the value, and what is not says what it assumes.
+  @Test func whatIsCertainIsTheValue() throws {
+    var random = RepeatableRandom(seed: 20_261_129)
+    var certain = 0
+    for _ in 0..<10_000 {
+      switch random.next() % 4 {
+      case 0: certain += try checkDay(&random)
+      case 1: certain += try checkAmount(&random)
+      case 2: certain += try checkLength(&random)
+      default: certain += checkNumber(&random)
+      }
+    }
+    #expect(certain > 5_000)
+  }
+
+  private func checkDay(_ random: inout RepeatableRandom) throws -> Int {
+    let year = 2000 + random.below(100)
+    let month = 1 + random.below(12)
+    let date = try #require(CalendarDate(year: year, month: month, day: 1 + random.below(28)))
+    let names = ["Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec"]
+    let notations = [
+      "\(year)/\(month)/\(date.day)", "\(date.day) \(names[month - 1]) \(year)",
+      "\(names[month - 1]) \(date.day), \(year)", "\(date.day).\(month).\(year)",
+      "\(date.day)/\(month)/\(year)",
+      "\(month)/\(date.day)/\(year)", "\(date) 00:00:00", "\(date)T12:00:00Z",
+      "\(year)年\(month)月\(date.day)日",
+      "\(date.day)-\(names[month - 1])-\(year)", "\"\(date)\"",
+    ]
+    let text = notations[random.below(notations.count)]
+    let meanings = interpretDay(text)
+    #expect(meanings.contains { $0.value == date }, "\(text)")
+    #expect(meanings.certain() ?? date == date, "\(text)")
+    return meanings.certain() == nil ? 0 : 1
+  }
+
+  private func checkAmount(_ random: inout RepeatableRandom) throws -> Int {
+    let currency = try #require(Currency(code: ["USD", "EUR", "JPY", "CHF"][random.below(4)]))
+    let whole = 1 + random.below(9_999)
+    let decimals = currency.minorDigits == 0 ? "" : String(String(100 + random.below(100)).suffix(2))
+    let amount = decimals.isEmpty ? "\(whole)" : "\(whole).\(decimals)"
+    let grouped =
+      whole < 1000 ? "\(whole)" : "\(whole / 1000)S\(String(String(1000 + whole % 1000).suffix(3)))"
+    let marks = [(",", "."), (".", ","), (" ", ","), ("'", "."), ("\u{202F}", ",")][random.below(5)]
+    let number =
+      grouped.split(separator: "S").joined(separator: marks.0) + (decimals.isEmpty ? "" : marks.1 + decimals)
+    let text = ["\(number)", "\(currency.code) \(number)", "\(number) \(currency.code)"][random.below(3)]
+    let meanings = interpretAmount(text, in: currency)
+    #expect(meanings.contains { $0.value.decimal == amount }, "\(text)")
+    #expect(meanings.certain()?.decimal ?? amount == amount, "\(text)")
+    return meanings.certain() == nil ? 0 : 1
+  }
+
+  private func checkLength(_ random: inout RepeatableRandom) throws -> Int {
+    let length = OfferDuration.all[random.below(OfferDuration.all.count)]
+    let unit = ["day", "week", "month"][Int(length.unit.rawValue)]
+    let letter = ["D", "W", "M"][Int(length.unit.rawValue)]
+    let notations = [
+      "\(length.count) \(unit)s", "\(length.count) x 1 \(unit)", "p\(length.count)\(letter.lowercased())",
+      "\(length.count)-\(unit)", "P\(length.count)\(letter).",
+      "\(unit): \(length.count)".replacing(": ", with: "s "),
+    ]
+    let text = notations[random.below(notations.count)]
+    let meanings = interpretLength(text)
+    #expect(meanings.certain() ?? length == length, "\(text)")
+    return meanings.certain() == nil ? 0 : 1
+  }
+
+  private func checkNumber(_ random: inout RepeatableRandom) -> Int {
+    let number = 1 + random.below(2_000_000)
+    let digits = String(number)
+    var grouped = ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place).isMultiple(of: 3) { grouped += [",", ".", " ", "_"][number % 4] }
+      grouped.append(digit)
+    }
+    let text = [grouped, "\(digits) codes", "#\(digits)", "'\(digits)'"][random.below(4)]
+    let meanings = interpretNumber(text)
+    #expect(meanings.contains { $0.value == number }, "\(text)")
+    #expect(meanings.certain() ?? number == number, "\(text)")
+    return meanings.certain() == nil ? 0 : 1
+  }
+}
+
+/// A repeatable source of random numbers (SplitMix64).
+private struct RepeatableRandom {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+}
