@@ -34,11 +34,13 @@ extension Applier {
     guard let app, let part = step.object.livePart, let owner = owner(of: step, in: app) else { return false }
     guard looked.insert(List(owner: owner.id, part: part)).inserted, hasSent else { return false }
     var reader = Reader(api)
-    guard let now = try reader.rows(part, of: owner) else {
+    guard let read = try reader.part(part, of: owner) else {
       throw ApplyStop(
         "\(name(step)): App Store Connect does not say what is there already, so nothing is sent",
         notes: ["run the command again later: it continues from here"])
     }
+    if let texts = read.texts { textsBefore[step.object.owner.named] = texts }
+    let now = read.rows
     let before = rows.filter { $0.owner == owner.id && $0.part == part }
     return !sentChanges.foreign(before, now).isEmpty
   }
@@ -73,22 +75,27 @@ extension Applier {
 }
 
 extension Reader {
-  /// The rows of one part, read anew; nil if they cannot be read.
-  fileprivate mutating func rows(_ part: LiveRow.Part, of owner: ResourceObject) throws -> [LiveRow]? {
-    let rows = try readRows(part, of: owner)
-    return unread.isEmpty ? rows : nil
+  /// What was read anew of one part.
+  fileprivate struct Part {
+    let rows: [LiveRow]
+    var texts: LiveTexts?
   }
 
-  private mutating func readRows(_ part: LiveRow.Part, of owner: ResourceObject) throws -> [LiveRow] {
+  /// - Returns: nil if it cannot be read.
+  fileprivate mutating func part(_ part: LiveRow.Part, of owner: ResourceObject) throws -> Part? {
+    let read = try readPart(part, of: owner)
+    return unread.isEmpty ? read : nil
+  }
+
+  private mutating func readPart(_ part: LiveRow.Part, of owner: ResourceObject) throws -> Part {
     let isPurchase = owner.isInAppPurchase
     let kind: VersionedKind = isPurchase ? .inAppPurchase : .subscription
-    if case .gracePeriod = part { return try readGracePeriod(of: owner) }
+    if case .gracePeriod = part { return Part(rows: try readGracePeriod(of: owner)) }
     if owner.type == AppleResource.subscriptionGroup.type {
       let texts = try readTexts(of: part == .texts ? [owner] : [], .group).first ?? .unread
       let resource = part == .texts ? owner : try readAgain(owner)
-      return LiveGroup(resource: resource, texts: texts, subscriptions: .unread).rows.filter {
-        $0.part == part
-      }
+      let group = LiveGroup(resource: resource, texts: texts, subscriptions: .unread)
+      return Part(rows: group.rows.filter { $0.part == part }, texts: texts.value)
     }
     var product = LiveProduct(resource: part == .attributes ? try readAgain(owner) : owner)
     switch part {
@@ -105,7 +112,7 @@ extension Reader {
       let resource = isPurchase ? AppleResource.purchaseOfferCode : .subscriptionOfferCode
       product.offerCodes = try readOffers(of: [owner], resource, .offerCodes)[0]
     }
-    return product.rows(part)
+    return Part(rows: product.rows(part), texts: product.texts.value)
   }
 
   private mutating func readAgain(_ owner: ResourceObject) throws -> ResourceObject {

@@ -73,6 +73,9 @@ package struct Submission: Sendable {
         found.append(item)
       }
     }
+    // What was just submitted need not say so itself yet.
+    let submitted = Set(submissions.filter(\.isWithReview).flatMap(\.items).compactMap(\.version))
+    found.removeAll { submitted.contains($0.version) }
     submit(found, ids, submissions.first { $0.platform == platform && $0.state == .readyForReview }, platform)
   }
 

@@ -65,6 +65,8 @@ struct AppStoreSubmit: ConsoleCommand {
   private struct LiveSubmission {
     let submission: Submission
     let view: LiveView
+    /// The same products beside the submissions that App Store Connect has now.
+    let again: () throws -> LiveSubmission
   }
 
   private func send(
@@ -79,11 +81,10 @@ struct AppStoreSubmit: ConsoleCommand {
       origin: JournalOrigin(
         bundleId: plan.bundleId, server: connection.server, plan: joined(catalog.folder, "submission")),
       settle: settle, isQuiet: quiet)
-    let run = try PlanRun(options, through: client, console) {
-      guard let next = try refresh() else { throw CommandFailure("the catalog has changed meanwhile") }
-      return next.view
-    }
-    let begin = try run.begin(known: first) { try refresh() ?? first }
+    var begin = first
+    // Sending changes only the submissions, so nothing else is read again.
+    let run = try PlanRun(options, through: client, console) { try begin.again().view }
+    begin = try run.begin(known: first) { try refresh() ?? first }
     let submission = begin.submission
     let result = run.send(submission.plan, from: begin.view)
     if let stop = result.stop {
@@ -106,7 +107,8 @@ struct AppStoreSubmit: ConsoleCommand {
   ) throws -> LiveSubmission? {
     let (result, difference) = try live.compare([catalog], withLive: "App Store Connect") { app, firstFile in
       try live.pullWhole(
-        app.bundleId.value, from: client, firstFile: firstFile, consistency, or: "nothing is submitted"
+        app.bundleId.value, from: client, firstFile: firstFile, within: .review, consistency,
+        or: "nothing is submitted"
       ).live
     }
     try console.printErrors(of: result.report, color)
@@ -116,11 +118,14 @@ struct AppStoreSubmit: ConsoleCommand {
       comparison, state, canonicalCatalog(comparison.current),
       files: try uploadFiles(of: comparison.current.catalog, in: catalog), place: places.text)
     work.block(result.report.findings, place: places.text)
-    let submission = Submission(
-      comparison, state, work, try readSubmissions(of: state, from: client), platform: platform,
-      place: places.text)
-    let view = LiveView(submission.plan, within: ReadScope([]), from: state, canonicalObject)
-    return LiveSubmission(submission: submission, view: view)
+    func current() throws -> LiveSubmission {
+      let submission = Submission(
+        comparison, state, work, try readSubmissions(of: state, from: client), platform: platform,
+        place: places.text)
+      let view = LiveView(submission.plan, within: ReadScope([]), from: state, canonicalObject)
+      return LiveSubmission(submission: submission, view: view, again: current)
+    }
+    return try current()
   }
 
   private func show(_ submission: Submission, _ console: Console) throws {
