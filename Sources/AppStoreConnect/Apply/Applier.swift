@@ -190,7 +190,9 @@ package struct Applier {
   }
 
   /// The version that a request need not make; what was just read is not read again.
-  private mutating func editableVersion(of step: PlanStep, for request: PlannedRequest, _ finder: OutcomeFinder)
+  private mutating func editableVersion(
+    of step: PlanStep, for request: PlannedRequest, _ finder: OutcomeFinder
+  )
     throws -> String?
   {
     guard request.makesVersion, let texts = textsBefore.removeValue(forKey: step.object.owner.named) else {

@@ -25,7 +25,9 @@ struct ReferenceResolver {
   ///
   /// - Parameter others: what is needed soon, and is read with the same requests.
   /// - Throws: `Unresolved`, and what `AnswerSource.read` throws.
-  mutating func resolve(_ references: [Reference], before others: [Reference] = []) throws -> [Reference: String] {
+  mutating func resolve(_ references: [Reference], before others: [Reference] = []) throws -> [Reference:
+    String]
+  {
     try readPoints(of: references, before: others)
     var ids: [Reference: String] = [:]
     for reference in references where ids[reference] == nil { ids[reference] = try resolve(reference) }
@@ -85,7 +87,9 @@ struct ReferenceResolver {
   }
 
   /// A list is read once, and again for a locale that it does not have.
-  private mutating func localization(_ locale: String, of version: String, _ kind: VersionedKind) throws -> String? {
+  private mutating func localization(_ locale: String, of version: String, _ kind: VersionedKind) throws
+    -> String?
+  {
     let list = "\(kind.version.collection)/\(version)/localizations"
     if let id = texts[list]?[locale] { return id }
     let rows = try read(list, ["limit": "\(PageLimit.list)"]).data.compactMap { text in

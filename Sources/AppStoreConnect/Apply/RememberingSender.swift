@@ -1,3 +1,4 @@
+import ByteText
 import JSONText
 import Synchronization
 
@@ -25,7 +26,8 @@ package final class RememberingSender: RequestSender {
       if let answer = answers[request.target] { return .success(answer) }
       guard let result = results.popFirst() else { throw UnevenAnswers() }
       // A product that has just been made need not have its price points yet.
-      if request.path.hasSuffix("/equalizations"), case .success(let answer) = result, !answer.isEmpty {
+      if request.path.byBytes.hasSuffix("/equalizations"), case .success(let answer) = result, !answer.isEmpty
+      {
         known.withLock { $0[request.target] = answer }
       }
       return result

@@ -25,7 +25,9 @@ struct PricePointFinder {
   ///   - product: its path.
   /// - Returns: by storefront; without those that could not be read.
   /// - Throws: what `AnswerSource.read` throws.
-  func find(_ wanted: [String: Set<Int64>], of product: String, _ kind: VersionedKind) throws -> [String: Found] {
+  func find(_ wanted: [String: Set<Int64>], of product: String, _ kind: VersionedKind) throws -> [String:
+    Found]
+  {
     var found: [String: Found] = [:]
     var left = wanted
     let pages = Question.pricePoints(product, wanted.keys.sorted()).count

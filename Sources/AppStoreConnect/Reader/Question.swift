@@ -52,7 +52,8 @@ extension Question {
   /// The subscriptions of a group with what is short: most have few offers of a kind, or none.
   static func subscriptions(of group: ResourceObject) -> Question {
     let lists = [
-      AppleResource.subscriptionScreenshot, .availability, .introductoryOffer, .promotionalOffer, .winBackOffer,
+      AppleResource.subscriptionScreenshot, .availability, .introductoryOffer, .promotionalOffer,
+      .winBackOffer,
       .subscriptionOfferCode,
     ].compactMap { $0.home?.list }
     return Question(
@@ -60,7 +61,8 @@ extension Question {
       [
         "include": lists.joined(separator: ","), "limit": "\(PageLimit.list)",
         "limit[introductoryOffers]": "\(PageLimit.included)", "limit[offerCodes]": "\(PageLimit.included)",
-        "limit[planAvailabilities]": "\(PageLimit.included)", "limit[promotionalOffers]": "\(PageLimit.included)",
+        "limit[planAvailabilities]": "\(PageLimit.included)",
+        "limit[promotionalOffers]": "\(PageLimit.included)",
         "limit[winBackOffers]": "\(PageLimit.included)",
       ], of: group.object, .subscriptions)
   }

@@ -19,7 +19,8 @@ struct Reader {
   /// - Throws: what `AnswerSource.read` throws.
   mutating func ask(_ questions: [Question]) throws -> [Reply] {
     let isAsked = questions.map { scope?.covers($0) ?? true }
-    let asked = zip(questions, isAsked).filter { question, isAsked in isAsked && question.known == nil }.map(\.0)
+    let asked = zip(questions, isAsked).filter { question, isAsked in isAsked && question.known == nil }.map(
+      \.0)
     var results = try (asked.isEmpty ? [] : source.read(asked.map(\.request)))[...]
     return zip(questions, isAsked).map { question, isAsked in
       if isAsked, let known = question.known { return .document(known) }
@@ -87,7 +88,9 @@ extension ReadScope {
 
   private func isSeenByReview(_ question: Question) -> Bool {
     switch question.part {
-    case .gracePeriod, .promotedPurchases, .introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes: false
+    case .gracePeriod, .promotedPurchases, .introductoryOffers, .promotionalOffers, .winBackOffers,
+      .offerCodes:
+      false
     case .availability, .storefronts, .prices: !question.isOfApproved
     default: true
     }

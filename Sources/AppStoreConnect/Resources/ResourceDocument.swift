@@ -41,8 +41,11 @@ package struct ResourceDocument: Sendable {
   /// A list of one of its objects that came with it, as if it had been asked for; nil if something of it did not come.
   ///
   /// - Parameter limit: how many of a list an answer includes.
-  func included(_ list: String, of one: ResourceObject, _ resource: AppleResource, limit: Int) -> ResourceDocument? {
-    guard let linked = one.linkedIds(list), linked.isComplete(limit: limit), includes(linked.ids, resource.type)
+  func included(_ list: String, of one: ResourceObject, _ resource: AppleResource, limit: Int)
+    -> ResourceDocument?
+  {
+    guard let linked = one.linkedIds(list), linked.isComplete(limit: limit),
+      includes(linked.ids, resource.type)
     else { return nil }
     return ResourceDocument(linked.ids.compactMap { included(resource.type, $0) }, included: included)
   }
