@@ -31,7 +31,7 @@ extension Applier {
   /// - Returns: whether somebody else has changed it.
   /// - Throws: `ApplyStop` if it cannot be read; what `AnswerSource.read` throws.
   mutating func hasChangedMeanwhile(_ step: PlanStep) throws -> Bool {
-    guard let app, let part = step.object.livePart, let owner = owner(of: step, in: app) else { return false }
+    guard let part = step.object.livePart, let owner = owner(of: step) else { return false }
     guard looked.insert(List(owner: owner.id, part: part)).inserted, hasSent else { return false }
     var reader = Reader(api)
     guard let read = try reader.part(part, of: owner) else {
@@ -49,7 +49,7 @@ extension Applier {
   ///
   /// - Parameter existing: the ids of what cannot be distinguished from what the step makes.
   func checkTwins(_ existing: [String], of step: PlanStep) throws {
-    guard app != nil else { return }
+    guard owners != nil else { return }
     let known = Set(rows.flatMap(\.ids)).union(journal.lines.compactMap(\.id))
     guard existing.contains(where: { !known.contains($0) }) else { return }
     throw ApplyStop(
@@ -60,16 +60,15 @@ extension Applier {
       ])
   }
 
-  private func owner(of step: PlanStep, in app: LiveApp) -> ResourceObject? {
+  private func owner(of step: PlanStep) -> ResourceObject? {
     switch step.object.parts.first?.kind {
-    case .app?: return app.app
+    case .app?: return owners?.first { $0.type == AppleResource.app.type }
     case .subscriptionGroup?:
-      let owners = Set(rows.touched(by: Plan(steps: [step])).map(\.owner))
-      return (app.groups.value ?? []).map(\.resource).first { owners.contains($0.id) }
+      let ids = Set(rows.touched(by: Plan(steps: [step])).map(\.owner))
+      return owners?.first { $0.type == AppleResource.subscriptionGroup.type && ids.contains($0.id) }
     default:
-      return (app.subscriptions + app.purchases).map(\.resource).first {
-        $0.productId == step.object.productId
-      }
+      let productId = step.object.productId
+      return productId == nil ? nil : owners?.first { $0.productId == productId }
     }
   }
 }
@@ -151,7 +150,7 @@ extension Reader {
 
 extension ObjectPath {
   /// The list at Apple that an object is in.
-  fileprivate var livePart: LiveRow.Part? {
+  var livePart: LiveRow.Part? {
     guard let owner = parts.first?.kind else { return nil }
     for part in inOwner.parts.reversed() {
       switch part.kind {

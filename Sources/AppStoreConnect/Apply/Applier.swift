@@ -26,8 +26,8 @@ package struct Applier {
   private var current: PlanStep?
   /// What was live when this run began, but for what earlier runs have changed.
   var rows: [LiveRow] = []
-  /// As it was read when this run began; nil if changes by another hand are not looked for.
-  var app: LiveApp?
+  /// As they were read when this run began; nil if changes by another hand are not looked for.
+  var owners: [ResourceObject]?
   /// The lists that were compared before the first write into them.
   var looked: Set<List> = []
   /// By group or product: its texts as they were read just before the first write into them.
@@ -70,7 +70,7 @@ package struct Applier {
   package mutating func run(from view: LiveView) -> ApplyResult {
     readBack = AppleReadBack(on: view.plan.today)
     do {
-      app = view.app
+      owners = view.owners
       try takeUp(view)
       for step in plan.steps { try take(step) }
       current = nil

@@ -131,7 +131,7 @@ struct ReferenceResolver {
     }
     for (owner, prices) in wanted {
       let unknown = prices.filter { storefront, amounts in
-        !amounts.isSubset(of: points[owner.path]?[storefront]?.amounts ?? [])
+        !amounts.isSubset(of: (points[owner.path]?[storefront]?.ids ?? [:]).keys)
       }
       let found = try PricePointFinder(source).find(unknown, of: owner.path, owner.kind)
       points[owner.path, default: [:]].merge(found) { old, new in

@@ -10,6 +10,8 @@ package final class RememberingSender: RequestSender {
 
   package init(_ sender: any RequestSender) { self.sender = sender }
 
+  package var hour: RateLimit? { sender.hour }
+
   package func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
     try sender.send(method, path, body: body)
   }

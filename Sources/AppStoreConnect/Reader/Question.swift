@@ -14,6 +14,8 @@ struct Question: Sendable {
   let mayBeMissing: Bool
   /// Whether it is about a product that App Review has approved.
   private(set) var isOfApproved = false
+  /// What is asked instead where the key may not read all that the request includes.
+  var plain: ReadRequest?
   /// What came with an earlier answer, so that nothing is asked.
   var known: ResourceDocument?
 
@@ -56,7 +58,7 @@ extension Question {
       .winBackOffer,
       .subscriptionOfferCode,
     ].compactMap { $0.home?.list }
-    return Question(
+    var question = Question(
       group.path + "/subscriptions",
       [
         "include": lists.joined(separator: ","), "limit": "\(PageLimit.list)",
@@ -65,6 +67,9 @@ extension Question {
         "limit[promotionalOffers]": "\(PageLimit.included)",
         "limit[winBackOffers]": "\(PageLimit.included)",
       ], of: group.object, .subscriptions)
+    question.plain = ReadRequest(
+      group.path + "/subscriptions", ["include": lists[0], "limit": "\(PageLimit.list)"])
+    return question
   }
 
   private func about(_ one: ResourceObject) -> Question {

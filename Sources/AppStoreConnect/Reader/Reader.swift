@@ -19,9 +19,9 @@ struct Reader {
   /// - Throws: what `AnswerSource.read` throws.
   mutating func ask(_ questions: [Question]) throws -> [Reply] {
     let isAsked = questions.map { scope?.covers($0) ?? true }
-    let asked = zip(questions, isAsked).filter { question, isAsked in isAsked && question.known == nil }.map(
-      \.0)
-    var results = try (asked.isEmpty ? [] : source.read(asked.map(\.request)))[...]
+    let asked = zip(questions, isAsked).filter { question, isAsked in isAsked && question.known == nil }
+      .map(\.0)
+    var results = try answers(to: asked)[...]
     return zip(questions, isAsked).map { question, isAsked in
       if isAsked, let known = question.known { return .document(known) }
       guard isAsked, let result = results.popFirst() else {
@@ -38,6 +38,17 @@ struct Reader {
         return .unread
       }
     }
+  }
+
+  private func answers(to questions: [Question]) throws -> [Result<ReadAnswer, ReadFailure>] {
+    var results = questions.isEmpty ? [] : try source.read(questions.map(\.request))
+    for (number, question) in questions.enumerated() {
+      guard let plain = question.plain, case .failure(let failure) = results[number],
+        ![.notFound, .unavailable].contains(failure.reason)
+      else { continue }
+      results[number] = try source.read([plain])[0]
+    }
+    return results
   }
 
   mutating func keep(_ document: ResourceDocument, for one: ResourceObject) { origins[one.id] = document }
