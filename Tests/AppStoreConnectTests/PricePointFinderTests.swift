@@ -9,7 +9,8 @@ struct PricePointFinderTests {
   private static let storefronts = Storefront.all.prefix(60).map(\.code).sorted()
 
   private func units(_ amount: Int, _ code: String) throws -> Int64 {
-    try #require(minorUnits(String(amount), try #require(Storefront(code: code))))
+    let storefront = try #require(Storefront(code: code))
+    return try #require(minorUnits(String(amount), storefront))
   }
 
   @Test func allPricePointsAreReadOnlyWhereAppleDerivesAnother() throws {
