@@ -119,21 +119,21 @@ struct ApplyRefusalTests {
   @Test func whatAppleAcceptsAndDoesNotShowIsNotDone() throws {
     let scene = try ApplyScene()
     try scene.begin(.new)
-    // From the first look on, the list of promotional offers stays as it was at the start.
-    try scene.standIn.setFaults(#"[{"kind": "stale", "path": "/promotionalOffers", "times": 0}]"#)
+    // From the first look on, the list of offer codes stays as it was at the start.
+    try scene.standIn.setFaults(#"[{"kind": "stale", "path": "/[0-9]+/offerCodes", "times": 0}]"#)
     let outcome = scene.apply()
     #expect(outcome.status == .findings)
-    #expect(outcome.output.hasPrefix("13 steps done, 2 accepted but not shown yet\n"), "\(outcome.output)")
+    #expect(outcome.output.hasPrefix("11 steps done, 4 accepted but not shown yet\n"), "\(outcome.output)")
     #expect(
       outcome.output.contains(
-        "  not shown yet: 11. create subscription 'com.example.sweep.monthly', promotional offer 'half'\n"))
+        "  not shown yet: 13. create subscription 'com.example.sweep.monthly', offer code 'Old'\n"))
   }
 
   @Test func whatCannotBeReadAsAWholeIsNotApplied() throws {
     let scene = try ApplyScene.approved()
     try scene.begin(.changed)
     try scene.standIn.forgetRequests()
-    try scene.standIn.setFaults(#"[{"kind": "403", "path": "/winBackOffers", "times": 0}]"#)
+    try scene.standIn.setFaults(#"[{"kind": "403", "path": "/offerCodes", "times": 0}]"#)
     let outcome = scene.apply()
     #expect(outcome.status == .usage && outcome.errors.contains("cannot be read completely"))
     #expect(try scene.writes.isEmpty)

@@ -121,7 +121,7 @@ extension RoadTests {
     let scene = try scene("released")
     applyAll(scene)
     try scene.standIn.setFaults(
-      #"[{"kind": "403", "method": "GET", "path": "^/v1/subscriptions/.*/introductoryOffers"}]"#)
+      #"[{"kind": "403", "method": "GET", "path": "^/v1/subscriptions/.*/versions"}]"#)
     let outcome = submit(scene)
     #expect(outcome.status == .usage)
     #expect(

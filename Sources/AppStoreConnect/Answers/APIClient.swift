@@ -33,6 +33,8 @@ package struct APIClient: Sendable {
 }
 
 extension APIClient: AnswerSource {
+  package var hour: RateLimit? { pace.lastLimit }
+
   package func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>] {
     run.plan(requests.count)
     return try concurrentMap(requests, atOnce: atOnce) { request in

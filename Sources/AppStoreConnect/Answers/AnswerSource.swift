@@ -5,4 +5,10 @@ package protocol AnswerSource: Sendable {
   /// - Returns: the results in the order of the requests.
   /// - Throws: `PullStopped`.
   func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>]
+  /// What the last answers say about the hour; nil if none did.
+  var hour: RateLimit? { get }
+}
+
+extension AnswerSource {
+  package var hour: RateLimit? { nil }
 }

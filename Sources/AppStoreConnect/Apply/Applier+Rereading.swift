@@ -31,14 +31,16 @@ extension Applier {
   /// - Returns: whether somebody else has changed it.
   /// - Throws: `ApplyStop` if it cannot be read; what `AnswerSource.read` throws.
   mutating func hasChangedMeanwhile(_ step: PlanStep) throws -> Bool {
-    guard let app, let part = step.object.livePart, let owner = owner(of: step, in: app) else { return false }
+    guard let part = step.object.livePart, let owner = owner(of: step) else { return false }
     guard looked.insert(List(owner: owner.id, part: part)).inserted, hasSent else { return false }
     var reader = Reader(api)
-    guard let now = try reader.rows(part, of: owner) else {
+    guard let read = try reader.part(part, of: owner) else {
       throw ApplyStop(
         "\(name(step)): App Store Connect does not say what is there already, so nothing is sent",
         notes: ["run the command again later: it continues from here"])
     }
+    if let texts = read.texts { textsBefore[step.object.owner.named] = texts }
+    let now = read.rows
     let before = rows.filter { $0.owner == owner.id && $0.part == part }
     return !sentChanges.foreign(before, now).isEmpty
   }
@@ -47,7 +49,7 @@ extension Applier {
   ///
   /// - Parameter existing: the ids of what cannot be distinguished from what the step makes.
   func checkTwins(_ existing: [String], of step: PlanStep) throws {
-    guard app != nil else { return }
+    guard owners != nil else { return }
     let known = Set(rows.flatMap(\.ids)).union(journal.lines.compactMap(\.id))
     guard existing.contains(where: { !known.contains($0) }) else { return }
     throw ApplyStop(
@@ -58,37 +60,41 @@ extension Applier {
       ])
   }
 
-  private func owner(of step: PlanStep, in app: LiveApp) -> ResourceObject? {
+  private func owner(of step: PlanStep) -> ResourceObject? {
     switch step.object.parts.first?.kind {
-    case .app?: return app.app
+    case .app?: return owners?.first { $0.type == AppleResource.app.type }
     case .subscriptionGroup?:
-      let owners = Set(rows.touched(by: Plan(steps: [step])).map(\.owner))
-      return (app.groups.value ?? []).map(\.resource).first { owners.contains($0.id) }
+      let ids = Set(rows.touched(by: Plan(steps: [step])).map(\.owner))
+      return owners?.first { $0.type == AppleResource.subscriptionGroup.type && ids.contains($0.id) }
     default:
-      return (app.subscriptions + app.purchases).map(\.resource).first {
-        $0.productId == step.object.productId
-      }
+      let productId = step.object.productId
+      return productId == nil ? nil : owners?.first { $0.productId == productId }
     }
   }
 }
 
 extension Reader {
-  /// The rows of one part, read anew; nil if they cannot be read.
-  fileprivate mutating func rows(_ part: LiveRow.Part, of owner: ResourceObject) throws -> [LiveRow]? {
-    let rows = try readRows(part, of: owner)
-    return unread.isEmpty ? rows : nil
+  /// What was read anew of one part.
+  fileprivate struct Part {
+    let rows: [LiveRow]
+    var texts: LiveTexts?
   }
 
-  private mutating func readRows(_ part: LiveRow.Part, of owner: ResourceObject) throws -> [LiveRow] {
+  /// - Returns: nil if it cannot be read.
+  fileprivate mutating func part(_ part: LiveRow.Part, of owner: ResourceObject) throws -> Part? {
+    let read = try readPart(part, of: owner)
+    return unread.isEmpty ? read : nil
+  }
+
+  private mutating func readPart(_ part: LiveRow.Part, of owner: ResourceObject) throws -> Part {
     let isPurchase = owner.isInAppPurchase
     let kind: VersionedKind = isPurchase ? .inAppPurchase : .subscription
-    if case .gracePeriod = part { return try readGracePeriod(of: owner) }
+    if case .gracePeriod = part { return Part(rows: try readGracePeriod(of: owner)) }
     if owner.type == AppleResource.subscriptionGroup.type {
       let texts = try readTexts(of: part == .texts ? [owner] : [], .group).first ?? .unread
       let resource = part == .texts ? owner : try readAgain(owner)
-      return LiveGroup(resource: resource, texts: texts, subscriptions: .unread).rows.filter {
-        $0.part == part
-      }
+      let group = LiveGroup(resource: resource, texts: texts, subscriptions: .unread)
+      return Part(rows: group.rows.filter { $0.part == part }, texts: texts.value)
     }
     var product = LiveProduct(resource: part == .attributes ? try readAgain(owner) : owner)
     switch part {
@@ -105,7 +111,7 @@ extension Reader {
       let resource = isPurchase ? AppleResource.purchaseOfferCode : .subscriptionOfferCode
       product.offerCodes = try readOffers(of: [owner], resource, .offerCodes)[0]
     }
-    return product.rows(part)
+    return Part(rows: product.rows(part), texts: product.texts.value)
   }
 
   private mutating func readAgain(_ owner: ResourceObject) throws -> ResourceObject {
@@ -144,7 +150,7 @@ extension Reader {
 
 extension ObjectPath {
   /// The list at Apple that an object is in.
-  fileprivate var livePart: LiveRow.Part? {
+  var livePart: LiveRow.Part? {
     guard let owner = parts.first?.kind else { return nil }
     for part in inOwner.parts.reversed() {
       switch part.kind {

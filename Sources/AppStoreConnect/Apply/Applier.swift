@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONText
+import OfferLanguage
 import OfferRules
 
 /// Takes the steps of a plan, each request once.
@@ -25,10 +26,12 @@ package struct Applier {
   private var current: PlanStep?
   /// What was live when this run began, but for what earlier runs have changed.
   var rows: [LiveRow] = []
-  /// As it was read when this run began; nil if changes by another hand are not looked for.
-  var app: LiveApp?
+  /// As they were read when this run began; nil if changes by another hand are not looked for.
+  var owners: [ResourceObject]?
   /// The lists that were compared before the first write into them.
   var looked: Set<List> = []
+  /// By group or product: its texts as they were read just before the first write into them.
+  var textsBefore: [ObjectPath: LiveTexts] = [:]
   /// Whether this run has sent something.
   private(set) var hasSent = false
   /// The apps, groups and products that somebody else has changed meanwhile.
@@ -70,7 +73,7 @@ package struct Applier {
     readBack = AppleReadBack(on: view.plan.today)
     names = view.names
     do {
-      app = view.app
+      owners = view.owners
       try takeUp(view)
       for step in plan.steps { try take(step) }
       current = nil
@@ -132,7 +135,7 @@ package struct Applier {
     guard var request = try resolved(place) else { return try finish(place, id: nil) }
     let finder = OutcomeFinder(api, readBack)
     // Apple may have made a version with its owner, and copies texts.
-    if step.makesVersion, let id = try finder.find(request, except: []) {
+    if step.makesVersion, let id = try editableVersion(of: step, for: request, finder) {
       return try finish(place, id: request.method == .post ? id : nil)
     }
     if request.commitsUpload {
@@ -169,6 +172,7 @@ package struct Applier {
       try finish(place, id: rejected)
     case 409 where request.method != step.requests[number - 1].method && copied.insert(place).inserted:
       try append(place, .refused)
+      resolver.forget()
       try send(step, number)
     case 400..<500 where isRepeat && request.method == .post:
       // It may be refused because the first one was carried out.
@@ -186,6 +190,18 @@ package struct Applier {
         ? "the answer cannot be read" : "App Store Connect answered \(answer.status)"
       try resolveOutcome(of: step, number, reason, isRepeat: isRepeat)
     }
+  }
+
+  /// The version that a request need not make; what was just read is not read again.
+  private mutating func editableVersion(
+    of step: PlanStep, for request: PlannedRequest, _ finder: OutcomeFinder
+  )
+    throws -> String?
+  {
+    guard request.makesVersion, let texts = textsBefore.removeValue(forKey: step.object.owner.named) else {
+      return try finder.find(request, except: [])
+    }
+    return texts.version.flatMap { $0.versionState == .editable ? $0.id : nil }
   }
 
   private static let afterRefusal =
@@ -227,7 +243,8 @@ package struct Applier {
     func attempt() throws -> PlannedRequest? {
       do {
         let request = copied.contains(place) ? request : try resolver.makingText(request)
-        return request.replacing(try resolver.resolve(request.references))
+        let others = step.requests.map { $0.replacing(made) }.flatMap(\.references)
+        return request.replacing(try resolver.resolve(request.references, before: others))
       } catch let failure as Unresolved {
         reason = failure.message
         resolver.forget()

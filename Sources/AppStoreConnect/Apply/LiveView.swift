@@ -8,25 +8,32 @@ package struct LiveView: Sendable {
   /// The fingerprints of all live objects.
   let live: [Fingerprint]
   package let priced: PricedProducts
+  /// How many requests what is left takes.
+  package let estimate: RequestEstimate
   /// As `LiveIds.storefronts` gives them.
   let storefronts: [String: String]
   /// As `LiveIds.names` gives them.
   let names: [String: String]
-  /// As it was read; nil if changes by another hand are not looked for.
-  let app: LiveApp?
+  /// The pieces of what was read.
+  let rows: [LiveRow]
+  /// The app, its groups and products; nil if changes by another hand are not looked for.
+  let owners: [ResourceObject]?
 
   /// - Parameter scope: of the plan that is applied.
   package init(
     _ plan: Plan, within scope: ReadScope, from live: LiveState, of app: LiveApp? = nil,
     _ canonical: (NormalObject) -> [UInt8]
   ) {
-    self.app = app
+    rows = app?.rows ?? []
+    owners = app.map { app in
+      [app.app] + (app.groups.value ?? []).map(\.resource)
+        + (app.subscriptions + app.purchases).map(\.resource)
+    }
     priced = live.priced
+    estimate = RequestEstimate(plan, live)
     self.plan = plan
     storefronts = live.ids.storefronts
     names = live.ids.names
     self.live = live.fingerprints(within: scope, canonical)
   }
-
-  var rows: [LiveRow] { app?.rows ?? [] }
 }

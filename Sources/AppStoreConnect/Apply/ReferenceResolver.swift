@@ -5,21 +5,30 @@ import OfferModel
 /// Finds out the ids that a request needs, and remembers what it has read.
 struct ReferenceResolver {
   private let source: any AnswerSource
-  /// By the path of a product, then by storefront: its price points by amount in minor units.
-  private var points: [String: [String: [Int64: String]]] = [:]
+  /// By the path of a product, then by storefront: the price points that were looked for.
+  private var points: [String: [String: PricePointFinder.Found]] = [:]
   /// What Apple derives from a price point, by storefront.
   private var equalized: [String: [String: String]] = [:]
+  /// By the path of a version, then by locale: its localizations.
+  private var texts: [String: [String: String]] = [:]
 
   init(_ source: any AnswerSource) { self.source = source }
 
   /// What was read may have been too early.
-  mutating func forget() { (points, equalized) = ([:], [:]) }
+  mutating func forget() {
+    points = [:]
+    equalized = [:]
+    texts = [:]
+  }
 
   /// The ids of references; what a step makes is known already.
   ///
+  /// - Parameter others: what is needed soon, and is read with the same requests.
   /// - Throws: `Unresolved`, and what `AnswerSource.read` throws.
-  mutating func resolve(_ references: [Reference]) throws -> [Reference: String] {
-    try readPoints(of: references)
+  mutating func resolve(_ references: [Reference], before others: [Reference] = []) throws -> [Reference:
+    String]
+  {
+    try readPoints(of: references, before: others)
     var ids: [Reference: String] = [:]
     for reference in references where ids[reference] == nil { ids[reference] = try resolve(reference) }
     return ids
@@ -66,7 +75,7 @@ struct ReferenceResolver {
 
   /// A request that changes a text of a version that does not have it, as one that makes it: Apple need not copy texts into
   /// a new version.
-  func makingText(_ request: PlannedRequest) throws -> PlannedRequest {
+  mutating func makingText(_ request: PlannedRequest) throws -> PlannedRequest {
     guard request.method == .patch, case .found(let lookup)? = request.target, lookup.what == .localization,
       case .known(let version) = lookup.owner.reference,
       try localization(lookup.names[0], of: version, lookup.owner.kind) == nil
@@ -77,42 +86,75 @@ struct ReferenceResolver {
       resource.owner(.known(version)))
   }
 
-  private func localization(_ locale: String, of version: String, _ kind: VersionedKind) throws -> String? {
-    try read("\(kind.version.collection)/\(version)/localizations", ["limit": "200"]).data
-      .first { $0.locale == locale }?.id
+  /// A list is read once, and again for a locale that it does not have.
+  private mutating func localization(_ locale: String, of version: String, _ kind: VersionedKind) throws
+    -> String?
+  {
+    let list = "\(kind.version.collection)/\(version)/localizations"
+    if let id = texts[list]?[locale] { return id }
+    let rows = try read(list, ["limit": "\(PageLimit.list)"]).data.compactMap { text in
+      text.locale.map { ($0, text.id) }
+    }
+    texts[list] = Dictionary(rows) { first, _ in first }
+    return texts[list]?[locale]
   }
 
   private func point(_ lookup: Lookup, _ product: String) throws(Unresolved) -> String {
     let (storefront, amount) = lookup.price ?? ("", "")
-    guard let points = points[product]?[storefront] else {
+    guard let found = points[product]?[storefront] else {
       throw Unresolved("the price points in \(storefront) cannot be read")
     }
     guard let place = Storefront(code: storefront), let units = minorUnits(amount, place),
-      let id = points[units]
+      let id = found.ids[units]
     else { throw Unresolved("App Store Connect has no price point \(amount) in \(storefront)") }
     return id
   }
 
-  /// The price points of several storefronts with one request.
-  private mutating func readPoints(of references: [Reference]) throws {
-    var missing: [String: Set<String>] = [:]
-    for case .found(let lookup) in references {
-      guard let storefront = lookup.price?.storefront else { continue }
-      let path = lookup.owner.kind.owner.collection + "/" + (try resolve(lookup.owner.reference))
-      if points[path]?[storefront] == nil { missing[path, default: []].insert(storefront) }
+  /// The owner of price points.
+  private struct PricedOwner: Hashable {
+    let path: String
+    let kind: VersionedKind
+  }
+
+  /// Reads the price points of references, with those of others of the same products; nothing if all are known.
+  private mutating func readPoints(of references: [Reference], before others: [Reference]) throws {
+    let missing = try references.filter { try lacksPoint($0) }
+    guard !missing.isEmpty else { return }
+    var wanted: [PricedOwner: [String: Set<Int64>]] = [:]
+    for case .found(let lookup) in missing + others {
+      // What another step makes is not there yet.
+      guard let price = lookup.price, let id = try? resolve(lookup.owner.reference),
+        let storefront = Storefront(code: price.storefront), let units = minorUnits(price.amount, storefront)
+      else { continue }
+      let owner = PricedOwner(path: lookup.owner.kind.owner.collection + "/" + id, kind: lookup.owner.kind)
+      wanted[owner, default: [:]][price.storefront, default: []].insert(units)
     }
-    for (path, storefronts) in missing {
-      let found = try readPricePoints(path, storefronts.sorted(), from: source)
-      points[path, default: [:]].merge(found) { _, new in new }
+    for (owner, prices) in wanted {
+      let unknown = prices.filter { storefront, amounts in
+        !amounts.isSubset(of: (points[owner.path]?[storefront]?.ids ?? [:]).keys)
+      }
+      let found = try PricePointFinder(source).find(unknown, of: owner.path, owner.kind)
+      points[owner.path, default: [:]].merge(found) { old, new in
+        PricePointFinder.Found(
+          ids: old.ids.merging(new.ids) { _, id in id }, amounts: old.amounts.union(new.amounts))
+      }
     }
+  }
+
+  private mutating func lacksPoint(_ reference: Reference) throws -> Bool {
+    guard case .found(let lookup) = reference, let price = lookup.price,
+      let storefront = Storefront(code: price.storefront), let units = minorUnits(price.amount, storefront)
+    else { return false }
+    let path = lookup.owner.kind.owner.collection + "/" + (try resolve(lookup.owner.reference))
+    return points[path]?[price.storefront]?.ids[units] == nil
   }
 
   private mutating func derived(from point: String, _ storefront: String, _ kind: VersionedKind) throws
     -> String
   {
     if equalized[point] == nil {
-      let document = try read(
-        "/v1/\(kind.pricePoints)/\(point)/equalizations", ["include": "territory", "limit": "8000"])
+      let question = Question.equalizations(of: point, kind, named: point)
+      let document = try source.document(question.request).mapError { Unresolved($0.message) }.get()
       equalized[point] = Dictionary(
         document.data.compactMap { one in one.territory.map { ($0, one.id) } },
         uniquingKeysWith: { first, _ in first })

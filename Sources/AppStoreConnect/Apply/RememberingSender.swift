@@ -1,12 +1,16 @@
+import ByteText
 import JSONText
 import Synchronization
 
-/// Reads once what no request changes while a plan is applied: price points, and what Apple derives from them.
+/// Reads once what no request changes while a plan is applied: what Apple derives from price points. All price points of a
+/// storefront are too many to be kept.
 package final class RememberingSender: RequestSender {
   private let sender: any RequestSender
   private let known = Mutex<[String: ReadAnswer]>([:])
 
   package init(_ sender: any RequestSender) { self.sender = sender }
+
+  package var hour: RateLimit? { sender.hour }
 
   package func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
     try sender.send(method, path, body: body)
@@ -24,8 +28,7 @@ package final class RememberingSender: RequestSender {
       if let answer = answers[request.target] { return .success(answer) }
       guard let result = results.popFirst() else { throw UnevenAnswers() }
       // A product that has just been made need not have its price points yet.
-      if ["/equalizations", "/pricePoints"].contains(where: request.path.hasSuffix),
-        case .success(let answer) = result, !answer.isEmpty
+      if request.path.byBytes.hasSuffix("/equalizations"), case .success(let answer) = result, !answer.isEmpty
       {
         known.withLock { $0[request.target] = answer }
       }

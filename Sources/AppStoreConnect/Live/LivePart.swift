@@ -42,19 +42,18 @@ extension LivePart {
   /// Whether it is followed by the name of one of several.
   var isNamed: Bool { self == .equalizations || self == .pricePoints }
 
-  /// The key of a product's part that is read, or not, independently of the others.
-  ///
-  /// Nil for where a product is sold and for its prices, because all offers are planned from them.
+  /// The key of a product's part that is read, or not, independently of the others. Where a product is sold and its prices
+  /// are one part.
   var separateKey: Key? {
     switch self {
     case .localizations: .localizations
+    case .availability, .storefronts, .prices: .prices
     case .introductoryOffers: .introductoryOffers
     case .promotionalOffers: .promotionalOffers
     case .winBackOffers: .winBackOffers
     case .offerCodes: .offerCodes
     case .subscriptionGroups, .inAppPurchases, .gracePeriod, .promotedPurchases, .equalizations,
-      .pricePoints, .subscriptions, .reviewScreenshot, .availability, .storefronts, .prices, .oneTimeCodes,
-      .customCodes:
+      .pricePoints, .subscriptions, .reviewScreenshot, .oneTimeCodes, .customCodes:
       nil
     }
   }

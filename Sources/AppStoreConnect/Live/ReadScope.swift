@@ -5,17 +5,38 @@ import OfferModel
 /// The part of an app that is read while a plan is applied: what its steps touch, and what they are planned from.
 package struct ReadScope: Sendable {
   /// The keys of the parts of a product that are read, or not, independently of the others.
-  private static let separateKeys = LivePart.allCases.compactMap(\.separateKey)
+  private static let separateKeys = Set(LivePart.allCases.compactMap(\.separateKey)).sorted { one, other in
+    one.name < other.name
+  }
 
   /// The members of ids and states in `live.json` that belong to a part.
   static func members(of part: Key) -> [String] {
-    part == .localizations ? ["images", "localizations", "textVersion", "texts"] : [part.name]
+    switch part {
+    case .localizations: ["images", "localizations", "textVersion", "texts"]
+    case .prices: ["availabilities", "prices"]
+    default: [part.name]
+    }
+  }
+
+  /// The keys of a product in a catalog that belong to a part.
+  static func keys(of part: Key) -> [Key] {
+    part == .prices
+      ? [.prices, .priceChanges, .billingPlans, .territories, .availableInNewTerritories] : [part]
   }
 
   /// By product.
   private(set) var parts: [ObjectPath: Set<Key>] = [:]
   /// Of groups and the app itself all are read, or none: they have little in them.
   private(set) var kinds: Set<ObjectKind> = []
+  /// Whether it is what App Review sees of all products, whatever `parts` and `kinds` are.
+  private(set) var isReview = false
+
+  /// Texts of everything, and where products are sold, and at which prices, until App Review has approved them; no offers.
+  package static let review: ReadScope = {
+    var scope = ReadScope([])
+    scope.isReview = true
+    return scope
+  }()
 
   package init(_ objects: [ObjectPath]) {
     for object in objects {
@@ -48,12 +69,12 @@ package struct ReadScope: Sendable {
 
   /// The parts that an object is planned from, by its kind. An object of a kind that is not listed may need all of them.
   private static let partsOf: [ObjectKind: [Key]] = [
-    .availability: [], .prices: [], .priceChange: [], .monthlyPlan: [],
+    .availability: [.prices], .prices: [.prices], .priceChange: [.prices], .monthlyPlan: [.prices],
     .localizations: [.localizations], .localization: [.localizations], .textVersion: [.localizations],
     .promotionalImage: [.localizations], .reviewScreenshot: [],
-    OfferKind.introductory.objectKind: [.introductoryOffers],
-    OfferKind.promotional.objectKind: [.promotionalOffers],
-    OfferKind.winBack.objectKind: [.winBackOffers], OfferKind.offerCode.objectKind: [.offerCodes],
-    .batch: [.offerCodes],
+    OfferKind.introductory.objectKind: [.prices, .introductoryOffers],
+    OfferKind.promotional.objectKind: [.prices, .promotionalOffers],
+    OfferKind.winBack.objectKind: [.prices, .winBackOffers],
+    OfferKind.offerCode.objectKind: [.prices, .offerCodes], .batch: [.prices, .offerCodes],
   ]
 }

@@ -90,7 +90,7 @@ package struct LiveState: Sendable {
       let left = scope.unreadParts(of: path)
       return fingerprint(
         path,
-        [canonical(object.without(Set(left)))]
+        [canonical(object.without(Set(left.flatMap(ReadScope.keys))))]
           + ids.bytes(of: path, without: Set(left.flatMap(ReadScope.members))))
     }
     let app = form.catalog.app

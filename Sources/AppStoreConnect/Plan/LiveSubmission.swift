@@ -7,7 +7,7 @@ package struct LiveSubmission: Sendable {
   let id: String
   let platform: String
   let state: AppleState
-  /// They are read only of submissions that can be added to.
+  /// They are read only of submissions that can be added to, and of those that App Review has.
   let items: [Item]
 
   struct Item: Sendable {
@@ -38,7 +38,7 @@ package func readSubmissions(of live: LiveState, from source: any AnswerSource) 
   let list = try read(path, ["filter[state]": states, "limit": "\(PageLimit.list)"], from: source)
   return try list.all(.reviewSubmission).map { one in
     var items: [LiveSubmission.Item] = []
-    if one.state == .readyForReview {
+    if one.state == .readyForReview || one.state?.isWithReview == true {
       let path = AppleResource.reviewSubmission.collection + "/\(one.id)/items"
       let rows = try read(path, ["include": reviewedVersions, "limit": "\(PageLimit.list)"], from: source)
       items = rows.data.filter { $0.state != .removed }.map { LiveSubmission.Item($0, in: rows) }
@@ -47,6 +47,15 @@ package func readSubmissions(of live: LiveState, from source: any AnswerSource) 
       id: one.id, platform: one.text("platform") ?? "", state: one.state ?? AppleState(rawValue: ""),
       items: items)
   }
+}
+
+extension LiveSubmission {
+  /// Whether App Review has it, and nobody has to answer something.
+  var isWithReview: Bool { state.isWithReview }
+}
+
+extension AppleState {
+  fileprivate var isWithReview: Bool { ["WAITING_FOR_REVIEW", "IN_REVIEW"].contains(rawValue) }
 }
 
 extension LiveSubmission.Item {

@@ -5,13 +5,15 @@ import OfferModel
 
 /// Whether Apple has a price point for each amount that steps send, before anything is sent.
 ///
-/// Assumption: all subscriptions of an account can have the same amounts. One that is not there yet is proven with another.
+/// Assumption: all subscriptions of an account can have the same amounts, and so all in-app purchases. One of each is asked.
 package struct PriceProof {
   private struct Price: Hashable {
-    /// The product whose price points are looked up; nil if no product of its kind exists yet.
-    let product: String?
+    let kind: VersionedKind
     let storefront: String
     let amount: String
+
+    /// Nil for a storefront that offerc does not know.
+    var units: Int64? { Storefront(code: storefront).flatMap { minorUnits(amount, $0) } }
   }
 
   /// The steps that send an amount without a price point, each with the reason.
@@ -21,14 +23,18 @@ package struct PriceProof {
 
   /// - Throws: what `AnswerSource.read` throws.
   package init(_ plan: Plan, _ products: PricedProducts, from source: any AnswerSource) throws {
-    let prices = PriceProof.prices(of: plan, products)
-    var points: [String: [String: Set<Int64>]] = [:]
-    for (product, prices) in Dictionary(grouping: prices.values.joined(), by: \.product) {
-      guard let product else { continue }
-      let storefronts = Set(prices.map(\.storefront)).sorted()
-      points[product] = try readPricePoints(product, storefronts, from: source).mapValues { Set($0.keys) }
+    let prices = PriceProof.prices(of: plan)
+    var points: [VersionedKind: [String: Set<Int64>]] = [:]
+    for (kind, prices) in Dictionary(grouping: Set(prices.values.joined()), by: \.kind) {
+      guard let product = products.path(of: kind) else { continue }
+      var wanted: [String: Set<Int64>] = [:]
+      for price in prices {
+        guard let units = price.units else { continue }
+        wanted[price.storefront, default: []].insert(units)
+      }
+      points[kind] = try PricePointFinder(source).find(wanted, of: product, kind).mapValues(\.amounts)
     }
-    compare(plan, prices) { price in price.product.flatMap { points[$0]?[price.storefront] } }
+    compare(plan, prices) { price in points[price.kind]?[price.storefront] }
   }
 
   /// Takes the amounts of a `live.json`, which has those of subscriptions.
@@ -38,21 +44,19 @@ package struct PriceProof {
       guard let storefront = Storefront(code: code) else { continue }
       points[code] = Set(amounts.compactMap { minorUnits($0, storefront) })
     }
-    let prices = PriceProof.prices(of: plan, live.priced)
-    compare(plan, prices) { price in
-      price.product?.byBytes.hasPrefix(AppleResource.inAppPurchase.collection + "/") == true
-        ? nil : points[price.storefront]
+    compare(plan, PriceProof.prices(of: plan)) { price in
+      price.kind == .inAppPurchase ? nil : points[price.storefront]
     }
   }
 
   /// By step.
-  private static func prices(of plan: Plan, _ products: PricedProducts) -> [Int: Set<Price>] {
+  private static func prices(of plan: Plan) -> [Int: Set<Price>] {
     var prices: [Int: Set<Price>] = [:]
     for step in plan.steps {
       for case .found(let lookup) in step.requests.flatMap(\.references) {
         guard let (storefront, amount) = lookup.price else { continue }
         prices[step.number, default: []].insert(
-          Price(product: products.path(of: lookup.owner), storefront: storefront, amount: amount))
+          Price(kind: lookup.owner.kind, storefront: storefront, amount: amount))
       }
     }
     return prices
@@ -68,7 +72,7 @@ package struct PriceProof {
       }
       var reasons: [String] = []
       for price in wanted {
-        guard let place = Storefront(code: price.storefront), let units = minorUnits(price.amount, place),
+        guard let place = Storefront(code: price.storefront), let units = price.units,
           let points = points(price), !points.isEmpty
         else {
           unknown.insert(price)
@@ -92,11 +96,10 @@ package struct PriceProof {
 }
 
 extension PricedProducts {
-  /// Where the price points of a product are; those of another one where it is not there yet.
-  func path(of owner: AppleOwner) -> String? {
-    var id = owner.kind == .inAppPurchase ? inAppPurchase : subscription
-    if case .known(let known) = owner.reference { id = known }
-    return id.map { owner.kind.owner.collection + "/" + $0 }
+  /// The product whose price points are looked up; nil if there is none of its kind yet.
+  fileprivate func path(of kind: VersionedKind) -> String? {
+    let id = kind == .inAppPurchase ? inAppPurchase : subscription
+    return id.map { kind.owner.collection + "/" + $0 }
   }
 }
 

@@ -99,6 +99,9 @@ package struct Submission: Sendable {
         found.append(item)
       }
     }
+    // What was just submitted need not say so itself yet.
+    let submitted = Set(submissions.filter(\.isWithReview).flatMap(\.items).compactMap(\.version))
+    found.removeAll { submitted.contains($0.version) }
     let open = submissions.first { $0.isOpen(for: platform) }
     let approved = approvedKinds(in: comparison.baselineAsRead.catalog, ids)
     submit(withFirstProducts(found, approved, withVersion), ids, open, platform)

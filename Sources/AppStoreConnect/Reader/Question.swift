@@ -12,6 +12,12 @@ struct Question: Sendable {
   let name: String
   /// Whether the answer 404 means that there is no such part.
   let mayBeMissing: Bool
+  /// Whether it is about a product that App Review has approved.
+  private(set) var isOfApproved = false
+  /// What is asked instead where the key may not read all that the request includes.
+  var plain: ReadRequest?
+  /// What came with an earlier answer, so that nothing is asked.
+  var known: ResourceDocument?
 
   init(
     _ path: String, _ query: KeyValuePairs<String, String> = [:], of object: ObjectPath, _ part: LivePart,
@@ -41,14 +47,49 @@ extension Question {
     let query: KeyValuePairs<String, String> =
       if let included { ["include": included, "limit": limit] } else { ["limit": limit] }
     return Question(
-      one.path + "/" + list, query, of: object ?? one.object, part, mayBeMissing: mayBeMissing)
+      one.path + "/" + list, query, of: object ?? one.object, part, mayBeMissing: mayBeMissing
+    ).about(one)
+  }
+
+  /// The subscriptions of a group with what is short: most have few offers of a kind, or none.
+  static func subscriptions(of group: ResourceObject) -> Question {
+    let lists = [
+      AppleResource.subscriptionScreenshot, .availability, .introductoryOffer, .promotionalOffer,
+      .winBackOffer,
+      .subscriptionOfferCode,
+    ].compactMap { $0.home?.list }
+    var question = Question(
+      group.path + "/subscriptions",
+      [
+        "include": lists.joined(separator: ","), "limit": "\(PageLimit.list)",
+        "limit[introductoryOffers]": "\(PageLimit.included)", "limit[offerCodes]": "\(PageLimit.included)",
+        "limit[planAvailabilities]": "\(PageLimit.included)",
+        "limit[promotionalOffers]": "\(PageLimit.included)",
+        "limit[winBackOffers]": "\(PageLimit.included)",
+      ], of: group.object, .subscriptions)
+    question.plain = ReadRequest(
+      group.path + "/subscriptions", ["include": lists[0], "limit": "\(PageLimit.list)"])
+    return question
+  }
+
+  private func about(_ one: ResourceObject) -> Question {
+    var question = self
+    question.isOfApproved = one.state?.stage?.wasApproved == true
+    return question
+  }
+
+  /// - Parameter known: what came with an earlier answer.
+  func unless(_ known: ResourceDocument?) -> Question {
+    var question = self
+    question.known = known
+    return question
   }
 
   /// A part of an in-app purchase for which Apple answers 404 until it is set up.
   static func part(
     _ name: String, of one: ResourceObject, query: KeyValuePairs<String, String> = [:], _ part: LivePart
   ) -> Question {
-    Question(one.path + "/" + name, query, of: one.object, part, mayBeMissing: true)
+    Question(one.path + "/" + name, query, of: one.object, part, mayBeMissing: true).about(one)
   }
 }
 

@@ -31,9 +31,13 @@ extension Reader {
   mutating func readSubscriptions(_ groups: [ResourceObject]) throws -> [PossiblyUnread<[LiveProduct]>] {
     let screenshot = AppleResource.subscriptionScreenshot
     let list = screenshot.home?.list ?? ""
-    let replies = try ask(groups.map { .list("subscriptions", of: $0, with: list, .subscriptions) })
+    let replies = try ask(groups.map { .subscriptions(of: $0) })
     let lists = replies.map { $0.value { $0.all(.subscription) } }
     let all = lists.flatMap { $0.value ?? [] }
+    let included = replies.compactMap(\.document)
+    for document in included {
+      for one in document.all(.subscription) { keep(document, for: one) }
+    }
     let texts = try readTexts(of: all, .subscription)
     let availabilities = try readAvailabilities(of: all, .subscription)
     let prices = try readPrices(of: all)
@@ -41,7 +45,6 @@ extension Reader {
     let promotional = try readOffers(of: all, .promotionalOffer, .promotionalOffers)
     let winBack = try readOffers(of: all, .winBackOffer, .winBackOffers)
     let codes = try readOffers(of: all, .subscriptionOfferCode, .offerCodes)
-    let included = replies.compactMap(\.document)
     let products = all.indices.map { number in
       let file = all[number].linkedId(list).flatMap { id in
         included.lazy.compactMap { $0.included(screenshot.type, id) }.first

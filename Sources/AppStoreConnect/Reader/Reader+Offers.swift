@@ -8,7 +8,12 @@ extension Reader {
   {
     let list = resource.home?.list ?? ""
     let hasBatches = part == .offerCodes
-    let replies = try ask(products.map { hasBatches ? .offerCodes(of: $0) : .list(list, of: $0, part) })
+    let replies = try ask(
+      products.map { one in
+        hasBatches
+          ? .offerCodes(of: one).unless(includedIfEmpty(resource, of: one))
+          : .list(list, of: one, part).unless(included(resource, of: one))
+      })
     let lists = replies.map { $0.value { $0.all(resource) } }
     let offers = zip(products, zip(lists, replies)).flatMap { product, list in
       (list.0.value ?? []).map { PlacedOffer(product: product, offer: $0, list: list.1) }

@@ -7,10 +7,8 @@ extension Reader {
     let bases = equalizedBases(state)
     let replies = try ask(
       bases.map { base in
-        let kind: VersionedKind = base.isInAppPurchase ? .inAppPurchase : .subscription
-        return Question(
-          "/v1/\(kind.pricePoints)/\(base.amount.pricePoint)/equalizations",
-          ["include": "territory", "limit": "\(PageLimit.pricePoints)"], of: .theApp, .equalizations,
+        .equalizations(
+          of: base.amount.pricePoint, base.isInAppPurchase ? .inAppPurchase : .subscription,
           named: "\(base.amount.customerPrice) in \(base.amount.territory)")
       })
     return zip(bases, replies).compactMap { base, reply in
@@ -57,8 +55,17 @@ extension Reader {
 }
 
 extension Question {
+  /// What Apple derives from a price point for every other storefront.
+  ///
+  /// - Parameter name: of the price point, for messages.
+  static func equalizations(of point: String, _ kind: VersionedKind, named name: String) -> Question {
+    Question(
+      "/v1/\(kind.pricePoints)/\(point)/equalizations",
+      ["include": "territory", "limit": "\(PageLimit.pricePoints)"], of: .theApp, .equalizations, named: name)
+  }
+
   /// - Parameter product: its path.
-  fileprivate static func pricePoints(_ product: String, _ territories: [String]) -> [Question] {
+  static func pricePoints(_ product: String, _ territories: [String]) -> [Question] {
     stride(from: 0, to: territories.count, by: PageLimit.territoriesAtOnce).map { start in
       let chunk = territories[start..<min(start + PageLimit.territoriesAtOnce, territories.count)]
       return Question(
@@ -69,23 +76,6 @@ extension Question {
         ], of: .theApp, .pricePoints, named: chunk.joined(separator: ", "))
     }
   }
-}
-
-/// The price points of a product in storefronts, in minor units; without the storefronts that could not be read.
-func readPricePoints(_ product: String, _ territories: [String], from source: any AnswerSource) throws
-  -> [String: [Int64: String]]
-{
-  var reader = Reader(source)
-  var points: [String: [Int64: String]] = [:]
-  for case .document(let document) in try reader.ask(Question.pricePoints(product, territories)) {
-    for point in document.data {
-      guard let code = point.territory, let storefront = Storefront(code: code),
-        let units = point.customerPrice.flatMap({ minorUnits($0, storefront) })
-      else { continue }
-      points[code, default: [:]][units] = point.id
-    }
-  }
-  return points
 }
 
 extension PageLimit {

@@ -11,7 +11,7 @@ extension Reader {
     let replies = try ask(
       products.map { one in
         isPlan
-          ? .list("planAvailabilities", of: one, .availability)
+          ? .list("planAvailabilities", of: one, .availability).unless(included(resource, of: one))
           : .part("inAppPurchaseAvailability", of: one, .availability)
       })
     let plans = zip(products, replies).map { one, reply -> PossiblyUnread<[ResourceObject]> in
@@ -96,8 +96,9 @@ extension Reader {
     -> [PossiblyUnread<[LiveIntroductoryOffer]>]
   {
     let replies = try ask(
-      subscriptions.map {
-        .list("introductoryOffers", of: $0, with: "territory,subscriptionPricePoint", .introductoryOffers)
+      subscriptions.map { one in
+        .list("introductoryOffers", of: one, with: "territory,subscriptionPricePoint", .introductoryOffers)
+          .unless(includedIfEmpty(.introductoryOffer, of: one))
       })
     return zip(subscriptions, replies).map { one, reply in
       guard case .document(let document) = reply else { return .unread }

@@ -7,6 +7,8 @@ struct Reader {
   private let source: any AnswerSource
   private let scope: ReadScope?
   private(set) var unread: [Unread] = []
+  /// The answers that subscriptions came with, by their ids: lists that are short came with them.
+  private var origins: [String: ResourceDocument] = [:]
 
   /// - Parameter scope: what is asked; nil for everything.
   init(_ source: any AnswerSource, _ scope: ReadScope? = nil) {
@@ -17,9 +19,11 @@ struct Reader {
   /// - Throws: what `AnswerSource.read` throws.
   mutating func ask(_ questions: [Question]) throws -> [Reply] {
     let isAsked = questions.map { scope?.covers($0) ?? true }
-    let asked = zip(questions, isAsked).filter(\.1).map(\.0)
-    var results = try (asked.isEmpty ? [] : source.read(asked.map(\.request)))[...]
+    let asked = zip(questions, isAsked).filter { question, isAsked in isAsked && question.known == nil }
+      .map(\.0)
+    var results = try answers(to: asked)[...]
     return zip(questions, isAsked).map { question, isAsked in
+      if isAsked, let known = question.known { return .document(known) }
       guard isAsked, let result = results.popFirst() else {
         var leftOut = question.unread("the plan does not touch it")
         leftOut.isLeftOut = true
@@ -34,6 +38,30 @@ struct Reader {
         return .unread
       }
     }
+  }
+
+  private func answers(to questions: [Question]) throws -> [Result<ReadAnswer, ReadFailure>] {
+    var results = questions.isEmpty ? [] : try source.read(questions.map(\.request))
+    for (number, question) in questions.enumerated() {
+      guard let plain = question.plain, case .failure(let failure) = results[number],
+        ![.notFound, .unavailable].contains(failure.reason)
+      else { continue }
+      results[number] = try source.read([plain])[0]
+    }
+    return results
+  }
+
+  mutating func keep(_ document: ResourceDocument, for one: ResourceObject) { origins[one.id] = document }
+
+  /// A list of a subscription, as far as it came with the subscription.
+  func included(_ resource: AppleResource, of one: ResourceObject) -> ResourceDocument? {
+    guard let list = resource.home?.list else { return nil }
+    return origins[one.id]?.included(list, of: one, resource, limit: PageLimit.included)
+  }
+
+  /// An empty list of a subscription that came with it. Of other lists more is needed than answers include.
+  func includedIfEmpty(_ resource: AppleResource, of one: ResourceObject) -> ResourceDocument? {
+    included(resource, of: one).flatMap { $0.data.isEmpty ? $0 : nil }
   }
 
   /// Notes that an answer cannot be used.
@@ -54,6 +82,7 @@ enum PageLimit {
 extension ReadScope {
   func covers(_ question: Question) -> Bool {
     let object = question.object
+    guard !isReview else { return isSeenByReview(question) }
     switch object.parts.first?.kind {
     case .subscription, .inAppPurchase:
       guard let read = parts[object.owner] else { return false }
@@ -65,6 +94,16 @@ extension ReadScope {
       case .gracePeriod, .promotedPurchases: kinds.contains(.app)
       default: true
       }
+    }
+  }
+
+  private func isSeenByReview(_ question: Question) -> Bool {
+    switch question.part {
+    case .gracePeriod, .promotedPurchases, .introductoryOffers, .promotionalOffers, .winBackOffers,
+      .offerCodes:
+      false
+    case .availability, .storefronts, .prices: !question.isOfApproved
+    default: true
     }
   }
 }

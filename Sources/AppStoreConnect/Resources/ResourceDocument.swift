@@ -33,6 +33,23 @@ package struct ResourceDocument: Sendable {
     self.included = included
   }
 
+  private init(_ data: [ResourceObject], included: [Key: ResourceObject]) {
+    self.data = data
+    self.included = included
+  }
+
+  /// A list of one of its objects that came with it, as if it had been asked for; nil if something of it did not come.
+  ///
+  /// - Parameter limit: how many of a list an answer includes.
+  func included(_ list: String, of one: ResourceObject, _ resource: AppleResource, limit: Int)
+    -> ResourceDocument?
+  {
+    guard let linked = one.linkedIds(list), linked.isComplete(limit: limit),
+      includes(linked.ids, resource.type)
+    else { return nil }
+    return ResourceDocument(linked.ids.compactMap { included(resource.type, $0) }, included: included)
+  }
+
   private static func objects(_ root: JSONValue) throws(ReadFailure) -> [ResourceObject] {
     guard let data = root["data"] else { throw unreadable("it has no `data`") }
     if data.isNull { throw ReadFailure(.notFound, "the answer is empty: its `data` is null") }
@@ -64,7 +81,12 @@ extension AnswerSource {
   func document(_ path: String, _ query: KeyValuePairs<String, String> = [:]) throws
     -> Result<ResourceDocument, ReadFailure>
   {
-    let results = try read([ReadRequest(path, query)])
+    try document(ReadRequest(path, query))
+  }
+
+  /// - Throws: what `read` throws.
+  func document(_ request: ReadRequest) throws -> Result<ResourceDocument, ReadFailure> {
+    let results = try read([request])
     return Result { () throws(ReadFailure) in try ResourceDocument(try results[0].get()) }
   }
 }

@@ -15,6 +15,9 @@ final class Pace: Sendable {
   /// What is left of the hour, if the server has said so.
   var hourRest: Int? { state.withLock { $0.hourRest } }
 
+  /// What the last answers say about the hour, whether it is respected or not.
+  var lastLimit: RateLimit? { state.withLock { $0.lastLimit } }
+
   var isHourUsedUp: Bool {
     let now = clock.monotonicSeconds
     return state.withLock { $0.isHourUsedUp(at: now) }
@@ -96,6 +99,9 @@ struct PaceState {
   }
 
   private var hour: Hour?
+  private(set) var lastLimit: RateLimit?
+  /// The request with the answer that said so.
+  private var lastTicket = 0
 
   /// With so few requests left in the hour, one every five minutes finds out whether there are more: Apple's hour is a
   /// rolling one. Twelve of them last until all earlier requests have dropped out of it.
@@ -125,6 +131,10 @@ struct PaceState {
 
   mutating func end(_ ticket: Int, at now: Double, _ limit: RateLimit?) {
     inFlight -= 1
+    if let limit, ticket > lastTicket {
+      lastLimit = limit
+      lastTicket = ticket
+    }
     guard limits.followsHour, let limit, ticket > hour?.ticket ?? 0 else { return }
     hour = Hour(rest: limit.rest - inFlight, ticket: ticket, seenAt: now)
   }

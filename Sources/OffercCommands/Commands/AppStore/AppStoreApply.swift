@@ -70,15 +70,23 @@ struct AppStoreApply: ConsoleCommand {
     let run = try PlanRun(
       options, through: client, console, refresh: { try refresh().view },
       report: { event in if !quiet { tell(event, console) } })
-    let (first, app) = try run.begin(refresh)
-    try run.check(plan, first)
-    if run.isNew { try prove(plan, first, client) }
-    guard try isWanted(plan, first, allowed, console) else {
+    // Apple's answers are not kept while the steps are taken: those to a large app take 50 MB.
+    func begin() throws -> LiveView? {
+      let (first, app) = try run.begin(refresh)
+      try run.check(plan, first)
+      if run.isNew { try prove(plan, first, client) }
+      if let pause = RequestBudget(first.estimate, client.hour)?.pause(now: console.milliseconds()) {
+        try console.say(pause, unless: quiet)
+      }
+      guard try isWanted(plan, first, allowed, console) else { return nil }
+      if run.isNew, !plan.steps.isEmpty {
+        try run.keep(live: live.before(plan, app, fetchedAt: utcTime(milliseconds: console.milliseconds())))
+      }
+      return first
+    }
+    guard let first = try begin() else {
       try console.say("nothing done")
       return .findings
-    }
-    if run.isNew, !plan.steps.isEmpty {
-      try run.keep(live: live.before(plan, app, fetchedAt: utcTime(milliseconds: console.milliseconds())))
     }
     return try report(run.send(plan, from: first), plan, run.fileBefore, console)
   }

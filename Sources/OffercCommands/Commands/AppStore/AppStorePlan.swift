@@ -113,6 +113,9 @@ struct AppStorePlan: ConsoleCommand {
         unless: source.quiet)
     }
     plan.addFingerprints(of: live, canonicalObject)
+    if let budget = RequestBudget(RequestEstimate(plan, live), answers?.hour) {
+      try console.say(budget.words, unless: source.quiet)
+    }
     if proof.unproven > 0, !source.quiet {
       try console.say(
         "\(counted(proof.unproven, "amount")) \(proof.unproven == 1 ? "was" : "were") not looked up among Apple's price points"

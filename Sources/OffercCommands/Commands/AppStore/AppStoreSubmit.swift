@@ -77,6 +77,8 @@ struct AppStoreSubmit: ConsoleCommand {
     let submission: Submission
     let view: LiveView
     let state: LiveState
+    /// The same products beside the submissions that App Store Connect has now.
+    let again: () throws -> LiveSubmission
   }
 
   private func send(
@@ -91,11 +93,10 @@ struct AppStoreSubmit: ConsoleCommand {
       origin: JournalOrigin(
         bundleId: plan.bundleId, server: connection.server, plan: joined(catalog.folder, "submission")),
       settle: settle, isQuiet: quiet)
-    let run = try PlanRun(options, through: client, console) {
-      guard let next = try refresh() else { throw CommandFailure("the catalog has changed meanwhile") }
-      return next.view
-    }
-    let begin = try run.begin(known: first) { try refresh() ?? first }
+    var begin = first
+    // Sending changes only the submissions, so nothing else is read again.
+    let run = try PlanRun(options, through: client, console) { try begin.again().view }
+    begin = try run.begin(known: first) { try refresh() ?? first }
     let submission = begin.submission
     let result = run.send(submission.plan, from: begin.view)
     if let stop = result.stop {
@@ -125,7 +126,8 @@ struct AppStoreSubmit: ConsoleCommand {
   ) throws -> LiveSubmission? {
     let (result, difference) = try live.compare([catalog], withLive: "App Store Connect") { app, firstFile in
       try live.pullWhole(
-        app.bundleId.value, from: client, firstFile: firstFile, consistency, or: "nothing is submitted"
+        app.bundleId.value, from: client, firstFile: firstFile, within: .review, consistency,
+        or: "nothing is submitted"
       ).live
     }
     try console.printErrors(of: result.report, color)
@@ -135,12 +137,15 @@ struct AppStoreSubmit: ConsoleCommand {
       comparison, state, canonicalCatalog(comparison.current),
       files: try uploadFiles(of: comparison.current.catalog, in: catalog), place: places.text)
     work.block(result.report.findings, place: places.text)
-    let version = withVersion ? try readEditableVersion(of: state, platform: platform, from: client) : nil
-    let submission = Submission(
-      comparison, state, work, try readSubmissions(of: state, from: client), platform: platform,
-      withVersion ? .yes(version) : .no, place: places.text)
-    let view = LiveView(submission.plan, within: ReadScope([]), from: state, canonicalObject)
-    return LiveSubmission(submission: submission, view: view, state: state)
+    func current() throws -> LiveSubmission {
+      let version = withVersion ? try readEditableVersion(of: state, platform: platform, from: client) : nil
+      let submission = Submission(
+        comparison, state, work, try readSubmissions(of: state, from: client), platform: platform,
+        withVersion ? .yes(version) : .no, place: places.text)
+      let view = LiveView(submission.plan, within: ReadScope([]), from: state, canonicalObject)
+      return LiveSubmission(submission: submission, view: view, state: state, again: current)
+    }
+    return try current()
   }
 
   private func show(_ submission: Submission, _ console: Console) throws {
