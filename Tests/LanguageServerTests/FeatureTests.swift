@@ -21,9 +21,11 @@ struct FeatureTests {
             level: 1
             period: P1M
             territories: europe
-            prices: {europe: 4.99}
+            prices: {europe: 4.99, USA: 4.99, rest: equalized}
             localizations: {en-US: {displayName: Monthly, description: All}}
-            introductoryOffers: [{mode: free-trial, duration: P1W, territories: small}]
+            introductoryOffers:
+              - {mode: free-trial, duration: P1W, territories: small}
+              - {mode: free-trial, duration: P2W, territories: FRA}
 
     """
   private static let uri = "file:///W/a.yaml"
@@ -123,7 +125,7 @@ struct FeatureTests {
 
   @Test mutating func aNameLeadsToItsDefinitionAndAllItsUses() throws {
     try open()
-    for marked in ["territories: eu|rope", "{include: [eur|ope]", "prices: {europe|: 4.99}"] {
+    for marked in ["territories: eu|rope", "{include: [eur|ope]", "prices: {europe|: 4.99,"] {
       let definition = try ask("definition", at: marked)
       try equal(texts((definition as? [String: Any]).map { [$0] } ?? definition), ["europe"], "\(marked)")
       let uses = try ask("references", at: marked, ["context": ["includeDeclaration": true]])
