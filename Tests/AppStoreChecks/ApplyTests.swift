@@ -43,6 +43,10 @@ struct ApplyTests {
       outcome.output.contains(
         "  skipped: 14. create subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try'\n")
     )
+    #expect(
+      outcome.errors.contains(
+        "note: to take the skipped steps as well: offerc appstore apply \(scene.folder.path("plan.json")) --yes --allow irreversible "
+      ), "\(outcome.errors)")
     #expect(try !scene.writes.contains { $0.contains("OfferCode") })
     // The same plan goes on where more is allowed.
     let rest = scene.apply()

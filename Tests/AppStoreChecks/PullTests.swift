@@ -55,6 +55,21 @@ struct PullTests {
     #expect(plan.status == .success, "\(plan.output)")
   }
 
+  @Test func liveStateThatGitWouldCommitIsAWarning() throws {
+    let scene = try PullScene()
+    let warning = "warning: git does not ignore \(scene.folder.path("live.json")), which has custom codes"
+    let outside = scene.pull("-o", scene.folder.path("live.json"))
+    #expect(outside.status == .success && !outside.errors.contains("warning:"), "\(outside.errors)")
+    #expect(try Program.shell("git init -q .", in: scene.folder.path).status == .success)
+    let seen = scene.pull("-o", scene.folder.path("live.json"))
+    #expect(seen.status == .success && seen.errors.contains(warning), "\(seen.errors)")
+    let added = scene.pull("-o", scene.folder.path("live.json"), "--gitignore")
+    #expect(added.status == .success && !added.errors.contains("warning:"), "\(added.errors)")
+    #expect(try scene.folder.read(".gitignore") == "/live.json\n")
+    let ignored = scene.pull("-o", scene.folder.path("live.json"))
+    #expect(ignored.status == .success && !ignored.errors.contains("warning:"), "\(ignored.errors)")
+  }
+
   @Test func everyPriceIsWrittenIfAsked() throws {
     let scene = try PullScene()
     #expect(scene.pull("--yaml", scene.folder.path("store"), "--exact").status == .success)

@@ -154,6 +154,9 @@ struct AppStoreApply: ConsoleCommand {
     if let step = result.stop?.question {
       reasons.append("note: if it is not there: \(commandLine(notThere: step))")
     }
+    if result.stop == nil, result.failure == nil, let needs = try missingNeeds(result, plan) {
+      reasons.append("note: to take the skipped steps as well: \(commandLine(allowing: needs))")
+    }
     for line in reasons { try console.say(line) }
     for line in summary.lines { try console.write(escapingControls(line) + "\n") }
     if !result.isUntouched, case .file = try FileKind(before) {
@@ -165,12 +168,26 @@ struct AppStoreApply: ConsoleCommand {
 }
 
 extension AppStoreApply {
+  /// What `--allow` has to name so that no step is skipped; nil if it names that already.
+  private func missingNeeds(_ result: ApplyResult, _ plan: Plan) throws -> String? {
+    let allowed = try stepNeeds(allow)
+    let needed = Set(result.skipped.flatMap { plan.steps[$0 - 1].needs })
+    guard !needed.isSubset(of: allowed) else { return nil }
+    return PlanStep.Need.allCases.filter { allowed.contains($0) || needed.contains($0) }.map(\.rawValue)
+      .joined(separator: ",")
+  }
+
   /// This command, with the answer that a step is not there; earlier answers are in the journal.
   func commandLine(notThere step: Int) -> String {
+    commandLine(allowing: allow, ["--not-there", String(step)])
+  }
+
+  /// This command with an `--allow`; the journal says which steps are done.
+  private func commandLine(allowing needs: String?, _ others: [String] = []) -> String {
     var words = ["offerc", "appstore", "apply", path]
     if yes { words.append("--yes") }
     let options = [
-      ("--allow", allow), ("--settle", settle == 60 ? nil : String(settle)),
+      ("--allow", needs), ("--settle", settle == 60 ? nil : String(settle)),
       ("--key-file", connection.keyFile), ("--key-id", connection.keyId),
       ("--issuer-id", connection.issuerId), ("--server", connection.server), ("--today", day.text),
     ]
@@ -178,6 +195,6 @@ extension AppStoreApply {
       if let value { words += [option, value] }
     }
     if quiet { words.append("--quiet") }
-    return (words + ["--not-there", String(step)]).map(shellWord).joined(separator: " ")
+    return (words + others).map(shellWord).joined(separator: " ")
   }
 }

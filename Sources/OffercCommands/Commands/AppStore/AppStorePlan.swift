@@ -88,6 +88,11 @@ struct AppStorePlan: ConsoleCommand {
     let rollback = Rollback(to: before, from: live, on: path.today, allowing: Array(allowed))
     let plan = try finish(rollback.comparison, live, answers, allowed, console, edit: rollback.limit)
     try write(plan, console)
+    if plan.hasWork {
+      try console.say(
+        "the catalog in your repository stays as it is: after you apply this plan, take the change back there as well, for example with `git revert`; otherwise the next plan makes it again",
+        unless: source.quiet)
+    }
     return exitCode && plan.hasWork ? .findings : .success
   }
 

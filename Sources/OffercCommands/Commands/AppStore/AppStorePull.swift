@@ -31,6 +31,8 @@ struct AppStorePull: ConsoleCommand {
 
   @OptionGroup var day: DayOptions
 
+  @OptionGroup var git: GitignoreOptions
+
   @Flag(help: .onlyErrors) var quiet = false
 
   func validate() throws {
@@ -57,6 +59,7 @@ struct AppStorePull: ConsoleCommand {
   private func write(_ pulled: PulledApp, to output: String, _ console: Console) throws {
     let bytes = try pulled.file(fetchedAt: utcTime(milliseconds: console.milliseconds()))
     guard output != "-" else { return try console.outputData(bytes) }
+    try git.keep(output, of: "custom codes and offers that may be unannounced", console)
     _ = try writeFile([bytes], to: output, mode: 0o600)
     try console.say("wrote \(output)", unless: quiet)
   }
