@@ -122,9 +122,11 @@ struct Planner {
     guard let wrong = change.fields.first(where: { $0.field.key == .appleId && $0.isLocked }) else {
       return change
     }
+    let number = change.old?.number(.appleId).map(String.init) ?? change.old?.text(.appleId)
     note(
-      \.manual, change.path, "correct the catalog: \(wrong.name) \(wrong.phrase)", "Apple gives the number",
-      at: wrong.new?.range)
+      \.manual, change.path,
+      number.map { "write `\(wrong.name): \($0)` into the catalog" } ?? "remove `\(wrong.name)` from the catalog",
+      "Apple gives the number", at: wrong.new?.range)
     var rest = change
     rest.fields.removeAll { $0.field.key == .appleId }
     return rest

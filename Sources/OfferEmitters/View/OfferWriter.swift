@@ -134,11 +134,17 @@ extension OfferWriter {
   /// Returns which customers can have an offer.
   private func audience(of offer: Offer) -> String {
     switch offer.part {
-    case .introductory: "new subscribers, once per customer and subscription group"
+    case .introductory: "new subscribers\(plan(of: offer)), once per customer and subscription group"
     case .promotional: "current and former subscribers that the app chooses"
     case .winBack(let part): audience(of: part.eligibility)
     case .offerCode(let code): audience(of: code)
     }
+  }
+
+  /// Whose offer it is where a subscription has two billing plans: an offer belongs to one of them.
+  private func plan(of offer: Offer) -> String {
+    guard subscription?.monthlyPlan != nil else { return "" }
+    return offer.plan.isMonthly ? " of the monthly plan" : " who pay up front"
   }
 
   private func audience(of code: CodePart) -> String {

@@ -25,7 +25,7 @@ struct PlanGoldenTests {
       },
       on: app, today: "2027-01-01")
     #expect(other.blocked.isEmpty && other.steps.count == plan.steps.count)
-    #expect(other.manual.contains { $0.what == "correct the catalog: appleId 99 → 98" })
+    #expect(other.manual.contains { $0.what == "write `appleId: 99` into the catalog" })
     #expect(
       plan.waits.allSatisfy { $0.object.label.contains("win-back") || $0.object.label.contains("batch") })
   }
