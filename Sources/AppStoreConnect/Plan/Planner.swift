@@ -123,10 +123,10 @@ struct Planner {
       return change
     }
     let number = change.old?.number(.appleId).map(String.init) ?? change.old?.text(.appleId)
-    note(
-      \.manual, change.path,
-      number.map { "write `\(wrong.name): \($0)` into the catalog" } ?? "remove `\(wrong.name)` from the catalog",
-      "Apple gives the number", at: wrong.new?.range)
+    let correction =
+      number.map { "write `\(wrong.name): \($0)` into the catalog" }
+      ?? "remove `\(wrong.name)` from the catalog"
+    note(\.manual, change.path, correction, "Apple gives the number", at: wrong.new?.range)
     var rest = change
     rest.fields.removeAll { $0.field.key == .appleId }
     return rest
