@@ -121,7 +121,14 @@ final class ChildProcess {
 private func spawn(
   _ program: String, _ arguments: [String], _ variables: [String], _ ends: [(parent: Int32, child: Int32)]
 ) throws -> pid_t {
-  var actions = unsafe posix_spawn_file_actions_t()
+  #if canImport(Darwin)
+    // On macOS these types are pointers, which the calls below set.
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+  #else
+    var actions = unsafe posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+  #endif
   unsafe posix_spawn_file_actions_init(&actions)
   defer { unsafe posix_spawn_file_actions_destroy(&actions) }
   for end in ends { unsafe posix_spawn_file_actions_adddup2(&actions, end.parent, end.child) }
@@ -130,7 +137,6 @@ private func spawn(
   var environment = unsafe environmentWithoutKeys(variables)
   defer { for index in unsafe environment.indices { unsafe free(environment[index]) } }
   // Threads that work for others block signals, and a child would never get those of the terminal.
-  var attributes = posix_spawnattr_t()
   unsafe posix_spawnattr_init(&attributes)
   defer { unsafe posix_spawnattr_destroy(&attributes) }
   var blocked = sigset_t()
