@@ -19,7 +19,7 @@ private func dayOfParts(_ tokens: [TextToken]) -> [Meaning<CalendarDate>] {
   let words = tokens.compactMap(\.word).filter { !isFiller($0) }
   let numbers = tokens.compactMap(\.digits)
   if let month = words.first.flatMap(monthNumber), words.count == 1 {
-    return dayWithMonth(month, numbers, isMonthFirst: isMonthFirst(tokens))
+    return dayWithMonth(month, numbers)
   }
   let isCJK = words == ["年", "月", "日"] || words == ["년", "월", "일"]
   guard words.isEmpty || isCJK else { return [] }
@@ -70,12 +70,9 @@ private func daysOfNumbers(_ numbers: [String], isDayFirst: Bool) -> [Meaning<Ca
 }
 
 /// A month by its name, with a day and a year.
-private func dayWithMonth(_ month: Int, _ numbers: [String], isMonthFirst: Bool) -> [Meaning<CalendarDate>] {
+private func dayWithMonth(_ month: Int, _ numbers: [String]) -> [Meaning<CalendarDate>] {
   guard let year = numbers.first(where: { $0.utf8.count == 4 }).flatMap({ Int($0) }) else {
-    guard numbers.count == 2, let first = Int(numbers[0]), let second = Int(numbers[1]) else { return [] }
-    return CalendarDate(year: 2000 + second, month: month, day: first).map {
-      [Meaning($0, assuming: "the year is \(2000 + second)")]
-    } ?? []
+    return daysWithShortYear(month, numbers)
   }
   guard numbers.count == 2 else {
     return numbers.count == 1 ? firstDay(year, month) : []
@@ -84,7 +81,20 @@ private func dayWithMonth(_ month: Int, _ numbers: [String], isMonthFirst: Bool)
   return CalendarDate(year: year, month: month, day: day).map { [Meaning($0)] } ?? []
 }
 
-private func isMonthFirst(_ tokens: [TextToken]) -> Bool { tokens.first?.word.flatMap(monthNumber) != nil }
+/// A month by its name, with a day and a year of two digits: `27 Feb 01` is two days.
+private func daysWithShortYear(_ month: Int, _ numbers: [String]) -> [Meaning<CalendarDate>] {
+  guard numbers.count == 2, numbers.allSatisfy({ $0.utf8.count <= 2 }), let first = Int(numbers[0]),
+    let second = Int(numbers[1])
+  else { return [] }
+  let readings = first == second ? [(first, second)] : [(first, second), (second, first)]
+  return readings.compactMap { day, year in
+    // The App Store exists since 2008.
+    guard year >= 8 else { return nil }
+    return CalendarDate(year: 2000 + year, month: month, day: day).map {
+      Meaning($0, assuming: "the year is \(2000 + year)")
+    }
+  }
+}
 
 /// A year and a month without a day.
 private func firstOfMonth(_ numbers: [String]) -> [Meaning<CalendarDate>] {

@@ -100,15 +100,20 @@ private func lengthParts(_ text: String) -> [LengthPart]? {
   var factor = 1
   var number: Int?
   var isMultiplying = false
+  /// Returns false for a product that no length has.
+  func multiply(by value: Int) -> Bool {
+    factor *= value
+    return factor < 1000
+  }
   for token in tokens {
     switch token {
     case .digits(let digits):
       guard digits.utf8.count < 5, let value = Int(digits) else { return nil }
       if isMultiplying, !parts.isEmpty {
-        factor *= value
+        guard multiply(by: value) else { return nil }
         continue
       }
-      if let number { factor *= number }
+      if let number, !multiply(by: number) { return nil }
       number = value
     case .mark(let mark):
       guard mark.byBytes.consists(of: " -_$.:,()[]{}*") || mark.byBytes.removing(" ") == "×" else {
@@ -119,7 +124,7 @@ private func lengthParts(_ text: String) -> [LengthPart]? {
       if word == "x" || word == "times" { isMultiplying = true }
       if fillers.contains(word) { continue }
       if let value = TextNumber.value(of: word) {
-        if let number { factor *= number }
+        if let number, !multiply(by: number) { return nil }
         number = value
       } else if let unit = units[word] {
         parts.append(LengthPart(count: number ?? 1, unit: unit))
@@ -132,7 +137,7 @@ private func lengthParts(_ text: String) -> [LengthPart]? {
       }
     }
   }
-  guard number == nil, !parts.isEmpty, parts.count < 5, factor < 1000 else { return nil }
+  guard number == nil, !parts.isEmpty, parts.count < 5 else { return nil }
   return parts.map { LengthPart(count: $0.count * factor, unit: $0.unit) }
 }
 

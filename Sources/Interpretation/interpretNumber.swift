@@ -24,11 +24,22 @@ package func interpretNumber(_ text: String, countsMonths: Bool = false) -> [Mea
   guard numbers.count == 1, let value = numbers.first else { return [] }
   let words = tokens.compactMap(\.word).filter { wordNumber($0) == nil }
   if words == ["k"] { return [Meaning(value * 1000)] }
-  guard tokens.allSatisfy({ ($0.mark ?? "").byBytes.consists(of: " #.:()-+=~") }),
-    !plain.byBytes.hasPrefix("-")
-  else { return [] }
+  guard tokens.allSatisfy({ ($0.mark ?? "").byBytes.consists(of: " #.:()-+=~") }), !hasMinus(tokens) else {
+    return []
+  }
+  if plain.byBytes.containsAny(of: "~+") { return [Meaning(value, assuming: "it is exactly \(value)")] }
   let isKnown = words.allSatisfy(numberWords.contains)
   return [Meaning(value, assuming: isKnown ? nil : "the other words are a note")]
+}
+
+/// Whether a `-` before the digits is a minus sign: in `level -1` and `(-5)` it is, in `level-1` it joins a word and a number.
+private func hasMinus(_ tokens: [TextToken]) -> Bool {
+  tokens.indices.contains { index in
+    guard let mark = tokens[index].mark, mark.byBytes.hasSuffix("-"), index + 1 < tokens.count,
+      tokens[index + 1].digits != nil
+    else { return false }
+    return mark != "-" || index == 0
+  }
 }
 
 /// A text without a word such as `codes` before or after its number.

@@ -27,10 +27,8 @@ package func interpretPercentage(_ text: String) -> [Meaning<String>] {
   else { return [] }
   let fraction = parts.count == 2 ? String(parts[1].byBytes.dropLast("0")) : ""
   let asWritten = fraction.isEmpty ? "\(whole)%" : "\(whole).\(fraction)%"
-  guard whole == 0, !hasSign else {
-    return whole > 0 && fraction.utf8.count <= 2 || hasSign && fraction.utf8.count <= 2
-      ? [Meaning(asWritten)] : []
-  }
+  guard whole > 0 || !fraction.isEmpty else { return [] }
+  guard whole == 0, !hasSign else { return fraction.utf8.count <= 2 ? [Meaning(asWritten)] : [] }
   guard !fraction.isEmpty, fraction.utf8.count <= 4 else { return [] }
   let hundredfold = fraction + String(repeating: "0", count: max(0, 2 - fraction.utf8.count))
   let percent = Int(hundredfold.prefix(2)) ?? 0

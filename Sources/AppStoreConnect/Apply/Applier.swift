@@ -243,8 +243,10 @@ package struct Applier {
     func attempt() throws -> PlannedRequest? {
       do {
         let request = copied.contains(place) ? request : try resolver.makingText(request)
-        let others = step.requests.map { $0.replacing(made) }.flatMap(\.references)
-        return request.replacing(try resolver.resolve(request.references, before: others))
+        let ids = try resolver.resolve(request.references) {
+          step.requests.map { $0.replacing(made) }.flatMap(\.references)
+        }
+        return request.replacing(ids)
       } catch let failure as Unresolved {
         reason = failure.message
         resolver.forget()

@@ -25,11 +25,11 @@ package struct ReadinessWait {
   ///
   /// - Throws: what `AnswerSource.read` throws.
   package func wait(for products: [StuckProduct]) throws {
-    try report("waiting until App Store Connect shows as ready: \(names(products))")
+    try report("waiting for App Store Connect to show these as ready: \(names(products))")
     let stuck = try waited(for: products)
     let subscriptions = stuck.filter(\.isSubscription)
     guard !subscriptions.isEmpty else { return }
-    try report("still MISSING_METADATA: sending the name again, unchanged, of \(names(subscriptions))")
+    try report("still MISSING_METADATA: sending the unchanged name again of \(names(subscriptions))")
     for one in subscriptions {
       let name = JSON.Member("name", .text(one.referenceName))
       let request = PlannedRequest.update(.subscription, .known(one.id), [name])

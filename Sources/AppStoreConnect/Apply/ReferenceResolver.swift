@@ -25,8 +25,8 @@ struct ReferenceResolver {
   ///
   /// - Parameter others: what is needed soon, and is read with the same requests.
   /// - Throws: `Unresolved`, and what `AnswerSource.read` throws.
-  mutating func resolve(_ references: [Reference], before others: [Reference] = []) throws -> [Reference:
-    String]
+  mutating func resolve(_ references: [Reference], before others: () -> [Reference] = { [] }) throws
+    -> [Reference: String]
   {
     try readPoints(of: references, before: others)
     var ids: [Reference: String] = [:]
@@ -117,11 +117,11 @@ struct ReferenceResolver {
   }
 
   /// Reads the price points of references, with those of others of the same products; nothing if all are known.
-  private mutating func readPoints(of references: [Reference], before others: [Reference]) throws {
+  private mutating func readPoints(of references: [Reference], before others: () -> [Reference]) throws {
     let missing = try references.filter { try lacksPoint($0) }
     guard !missing.isEmpty else { return }
     var wanted: [PricedOwner: [String: Set<Int64>]] = [:]
-    for case .found(let lookup) in missing + others {
+    for case .found(let lookup) in missing + others() {
       // What another step makes is not there yet.
       guard let price = lookup.price, let id = try? resolve(lookup.owner.reference),
         let storefront = Storefront(code: price.storefront), let units = minorUnits(price.amount, storefront)
@@ -129,10 +129,11 @@ struct ReferenceResolver {
       let owner = PricedOwner(path: lookup.owner.kind.owner.collection + "/" + id, kind: lookup.owner.kind)
       wanted[owner, default: [:]][price.storefront, default: []].insert(units)
     }
-    for (owner, prices) in wanted {
+    for (owner, prices) in wanted.sorted(by: { $0.key.path < $1.key.path }) {
       let unknown = prices.filter { storefront, amounts in
         !amounts.isSubset(of: (points[owner.path]?[storefront]?.ids ?? [:]).keys)
       }
+      guard !unknown.isEmpty else { continue }
       let found = try PricePointFinder(source).find(unknown, of: owner.path, owner.kind)
       points[owner.path, default: [:]].merge(found) { old, new in
         PricePointFinder.Found(

@@ -7,7 +7,7 @@ func meaningOfRefusal(_ code: String) -> String? {
   meanings.first { code.byBytes.contains($0.part) }?.sentence
 }
 
-private struct Meaning {
+private struct RefusalMeaning {
   /// Part of the code: one for each kind of product begins alike, and Apple puts `STATE_ERROR.` or `ENTITY_ERROR.` in front.
   let part: String
   let sentence: String
@@ -15,42 +15,42 @@ private struct Meaning {
 
 /// The first one that fits counts: longer codes are before those that they contain.
 private let meanings = [
-  Meaning(
+  RefusalMeaning(
     part: "_MUST_BE_SUBMITTED_ON_VERSION",
     sentence:
       "the first product of its kind is reviewed together with a version of the app: `offerc appstore submit --with-version` takes the version along"
   ),
-  Meaning(
+  RefusalMeaning(
     part: "IAP_SUBMISSION_NOT_ALLOWED_MISSING_PRICING_DATA",
     sentence:
       "App Store Connect wants a price in every storefront, also where the product is not sold: write `rest: equalized` into `prices`, then plan and apply"
   ),
-  Meaning(
+  RefusalMeaning(
     part: "IAP_SUBMISSION_NOT_ALLOWED_AVAILABILITY_NEVER_SET",
     sentence:
       "App Store Connect does not know where the product is sold: plan and apply, which sends its `territories`"
   ),
-  Meaning(
+  RefusalMeaning(
     part: "IAP_SUBMISSION_NOT_ALLOWED",
     sentence:
       "App Store Connect has not finished checking the product, for example a screenshot that was just uploaded: run the command again in a few minutes; `offerc appstore status` says what is missing"
   ),
-  Meaning(
+  RefusalMeaning(
     part: "IMAGE_INCORRECT_DIMENSIONS",
     sentence:
       "the image has a size that App Store Connect does not accept, or an alpha channel: `offerc lint` names both"
   ),
-  Meaning(
+  RefusalMeaning(
     part: "MEDIA_ASSET_CREATION_NOT_ALLOWED",
     sentence:
       "an image is there already, perhaps one that App Store Connect has refused, and blocks a new one: make a new plan, which replaces it"
   ),
-  Meaning(
+  RefusalMeaning(
     part: "MEDIA_ASSET_DELETE_NOT_ALLOWED",
     sentence:
       "App Store Connect keeps an image while the product is ready to submit or in review: change it there"
   ),
-  Meaning(
+  RefusalMeaning(
     part: "RELATIONSHIP.REQUIRED",
     sentence:
       "App Store Connect wants a part that the product does not have, often the review screenshot: `offerc appstore status` says what is missing"

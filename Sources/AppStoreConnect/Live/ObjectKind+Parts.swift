@@ -5,6 +5,7 @@ import OfferModel
 extension ObjectKind {
   static let availability: ObjectKind = "availability"
   static let prices: ObjectKind = "prices"
+  static let unsoldPrices: ObjectKind = "prices where it is not sold"
   static let localizations: ObjectKind = "localizations"
   static let textVersion: ObjectKind = "a new version of the texts"
   static let introductoryOffers: ObjectKind = "introductory offers"
@@ -23,7 +24,7 @@ extension ObjectKind {
     case .subscription: [.subscriptions]
     case .inAppPurchase: [.inAppPurchases]
     case .availability: ObjectKind.whereSold
-    case .prices, .priceChange: [.prices] + ObjectKind.whereSold
+    case .prices, .unsoldPrices, .priceChange: [.prices] + ObjectKind.whereSold
     case .localizations, .localization, .textVersion, .promotionalImage: [.localizations]
     case .reviewScreenshot: [.reviewScreenshot]
     case .introductoryOffers, OfferKind.introductory.objectKind: [.introductoryOffers]

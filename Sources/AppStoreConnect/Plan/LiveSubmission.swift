@@ -50,8 +50,10 @@ package func readSubmissions(of live: LiveState, from source: any AnswerSource) 
 }
 
 extension LiveSubmission {
-  /// Whether App Review has it, and nobody has to answer something.
+  /// Whether App Review has it, and it waits for no answer from the developer.
   var isWithReview: Bool { state.isWithReview }
+
+  package func isWithReview(for platform: String) -> Bool { self.platform == platform && isWithReview }
 }
 
 extension AppleState {

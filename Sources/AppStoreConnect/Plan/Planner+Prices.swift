@@ -107,10 +107,10 @@ extension Planner {
       let unsold = rows.filter { $0.storefront != base.code }
       guard !unsold.isEmpty else { continue }
       add(
-        .create, one.path.with(.prices),
+        .create, one.path.with(.unsoldPrices),
         [ProductRequests.setPrices(unsold, of: .upFront, owner)],
         details: [
-          "where it is not sold: \(prices(unsold))",
+          prices(unsold),
           "App Store Connect can refuse a first submission without these prices",
         ], at: map.range)
     }

@@ -32,9 +32,9 @@ package func makePlan(
   planner.planPriceChanges()
   planner.planScreenshots()
   planner.planApp()
-  planner.planUnsoldPrices()
   planner.planReviews()
   planner.planRemovals()
+  planner.planUnsoldPrices()
   return planner.plan
 }
 

@@ -63,7 +63,9 @@ package struct Submission: Sendable {
       bundleId: work.bundleId, today: work.today, catalog: work.catalog, digest: work.digest)
     let ids = live.ids
     let status = LiveStatus(comparison, live, place: place)
-    let steps = Set((work.steps.map(\.object) + work.blocked.map(\.object)).map(\.owner.named))
+    // App Store Connect can want prices where nothing is sold, and can refuse them: nothing waits for them.
+    let due = work.steps.map(\.object).filter { $0.parts.last?.kind != .unsoldPrices }
+    let steps = Set((due + work.blocked.map(\.object)).map(\.owner.named))
     var found: [Item] = []
     for group in comparison.current.catalog.groups {
       let texts = ids.group(of: group).flatMap { ids.subscriptionGroups[$0]?.texts }
@@ -198,17 +200,17 @@ package struct Submission: Sendable {
   private mutating func submit(
     _ found: [Item], _ ids: LiveIds, _ open: LiveSubmission?, _ platform: String
   ) {
-    guard !found.isEmpty else { return }
+    guard !found.isEmpty else { return stuck = [] }
     let versions = Set(found.map(\.version))
     let others = (open?.items ?? []).filter { $0.version.map { !versions.contains($0) } ?? true }
     guard others.isEmpty else {
       left.append(
         PlanItem(
           ObjectPath(.reviewSubmission, platform),
-          "is open, with \(counted(others.count, "item")) of somebody else",
+          "is open, with \(counted(others.count, "item")) that this run does not submit",
           "submit it, or remove the items, in App Store Connect: \(firstFive(others.map(\.phrase)))"
         ))
-      return
+      return stuck = []
     }
     let submission = open.map { Reference.known($0.id) } ?? .made(step: 1)
     let resource = AppleResource.reviewSubmission
@@ -225,6 +227,7 @@ package struct Submission: Sendable {
     }
     requests.append(.update(resource, submission, [.init("submitted", true)]))
     items = found.map(\.object)
+    stuck = stuck.filter { items.contains($0.object) }
     plan.steps = [
       PlanStep(
         number: 1, action: .create, object: ObjectPath(.reviewSubmission, platform),

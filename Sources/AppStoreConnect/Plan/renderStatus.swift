@@ -27,7 +27,7 @@ package func renderStatusMarkdown(_ status: LiveStatus) -> [UInt8] {
   return Array(text.utf8)
 }
 
-private let requirementsTitle = "Before App Review can see them, these need, in this order"
+private let requirementsTitle = "Needed before App Review, in this order"
 
 extension LiveStatus {
   /// What each product and group needs, in the order of `requirements`.

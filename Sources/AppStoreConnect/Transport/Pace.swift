@@ -201,7 +201,7 @@ package struct RateLimit: Equatable, Sendable {
     }
     guard let rest = numbers["user-hour-rem"], rest >= 0 else { return nil }
     self.rest = rest
-    limit = numbers["user-hour-lim"]
+    limit = numbers["user-hour-lim"].flatMap { (1...1_000_000).contains($0) ? $0 : nil }
   }
 }
 

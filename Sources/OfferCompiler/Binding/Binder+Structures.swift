@@ -127,23 +127,26 @@ extension Binder {
         reason: "codes are made in batches", help: "write " + batchesExample(count: count, of: record))
     }
     let used = texts.prefix(4)
+    let left = texts.count - used.count
+    let more = left > 0 ? ", and the same for the other \(counted(left, "code"))" : ""
     let batches = used.map { code in
       "{id: \(kebab(code)), kind: custom, code: \(code), count: \(countText(record, document)), createdDate: \(dateText(record))}"
     }
     guard record.type.id == .batch else {
       return Structure(
-        reason: "codes are made in batches", help: "write `batches: [\(batches.joined(separator: ", "))]`")
+        reason: "codes are made in batches",
+        help: "write `batches: [\(batches.joined(separator: ", "))]`\(more)")
     }
     return Structure(
       reason: "a batch has one custom code",
       help: texts.count == 1
         ? "write `code: \(first)`"
-        : "write a batch for each code: `\(batches.map { "- " + $0 }.joined(separator: "` and `"))`",
+        : "write a batch for each code: `\(batches.map { "- " + $0 }.joined(separator: "` and `"))`\(more)",
       meant: .code)
   }
 
   private func countText(_ record: Record, _ document: Document) -> String {
-    record.value(.count).map(string) ?? "1000"
+    record.value(.count).map(string) ?? "NUMBER"
   }
 
   private func dateText(_ record: Record) -> String {
@@ -264,14 +267,13 @@ extension Binder {
 extension Document {
   /// A value as it can be written in braces, shortened.
   func outline(_ node: NodeID) -> String {
-    if isScalar(node) {
-      let place = range(node)
-      guard !isNull(node), place.end - place.start < 60 else { return "…" }
-      return String(decoding: bytes[Int(place.start)..<Int(place.end)], as: UTF8.self)
-    }
     let place = range(node)
     let source = bytes[Int(place.start)..<min(Int(place.end), bytes.count)]
-    let isShort = place.end - place.start < 80 && (source.first == 0x7B || source.first == 0x5B)
-    return isShort && !source.contains(0x0A) ? String(decoding: source, as: UTF8.self) : "…"
+    guard !source.contains(0x0A) else { return "…" }
+    let isShort =
+      isScalar(node)
+      ? !isNull(node) && source.count < 60
+      : source.count < 80 && (source.first == 0x7B || source.first == 0x5B)
+    return isShort ? String(decoding: source, as: UTF8.self) : "…"
   }
 }

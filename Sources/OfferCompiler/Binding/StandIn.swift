@@ -21,7 +21,8 @@ struct StandIn: Sendable {
     "grace-period-weekly", "date-order", "date-past", "start-date-far", "end-date-far", "intro-offer-overlap",
     "intro-offer-count", "batch-expiration", "code-quota", "code-quota-near", "active-offer-expired",
     "promotional-offer-coverage", "code-offer-downgrade", "price-change-passed", "price-change-repeated",
-    "price-change-with-trial", "price-change-consent",
+    "price-change-with-trial", "price-change-consent", "code-worse-than-intro", "intro-offer-coverage",
+    "level-price-order",
   ]
 }
 

@@ -66,12 +66,8 @@ extension Rulebook {
   }
 
   static let levelPriceOrder = Rule<Catalog>("level-price-order") { catalog, findings in
-    let today = findings.today
     for group in catalog.groups {
-      let reversed = group.subscriptions.lazy.compactMap { better in
-        group.subscriptions.first { isReversed(better, $0, on: today) }.map { (better, $0) }
-      }
-      guard let (better, other) = reversed.first else { continue }
+      guard let (better, other) = firstReversed(in: group, on: findings.today) else { continue }
       let level = better.level.value
       let otherLevel = other.level.value
       findings.warning(
@@ -87,21 +83,36 @@ extension Rulebook {
     }
   }
 
-  /// Whether a subscription has a better level than another one of the same period, and a lower price in every storefront
-  /// where both have an amount.
-  private static func isReversed(
-    _ better: Subscription, _ other: Subscription, on today: CalendarDate
-  ) -> Bool {
-    guard better.level.value < other.level.value, better.period.value == other.period.value else {
-      return false
+  /// A subscription with a better level than another one of the same period, and a lower price in every storefront where both
+  /// have an amount. The first storefront that is not lower ends a comparison.
+  private static func firstReversed(
+    in group: SubscriptionGroup, on today: CalendarDate
+  ) -> (better: Subscription, other: Subscription)? {
+    for members in Dictionary(grouping: group.subscriptions, by: \.period.value.rawValue)
+      .sorted(by: { $0.key < $1.key }).map(\.value)
+    {
+      let prices = members.map { $0.history.prices(on: today) }
+      for better in members.indices {
+        for other in members.indices
+        where members[better].level.value < members[other].level.value
+          && isLowerEverywhere(prices[better], prices[other])
+        {
+          return (members[better], members[other])
+        }
+      }
     }
-    var compared = 0
-    var lower = 0
-    better.history.prices(on: today).forEachShared(with: other.history.prices(on: today)) { mine, theirs in
-      compared += 1
-      if mine.amount < theirs.amount { lower += 1 }
+    return nil
+  }
+
+  /// Whether all amounts are lower in the storefronts that both have, of which there is at least one.
+  private static func isLowerEverywhere(_ prices: PriceMap, _ others: PriceMap) -> Bool {
+    var isCompared = false
+    for price in prices.prices {
+      guard let other = others[price.storefront] else { continue }
+      guard price.amount < other.amount else { return false }
+      isCompared = true
     }
-    return compared > 0 && lower == compared
+    return isCompared
   }
 
   static let multipleGroups = Rule<Catalog>("multiple-groups") { catalog, findings in

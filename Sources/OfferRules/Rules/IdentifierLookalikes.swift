@@ -43,7 +43,7 @@ extension Rulebook {
     guard named.contains(where: { !seen.insert(foldedHash($0.name.value)).inserted }) else { return }
     var first: [String: Located<String>] = [:]
     for one in named {
-      let letters = latin(one.name.value).lowercased()
+      let letters = one.name.value.lowercased()
       guard let other = first[letters] else {
         first[letters] = one.name
         continue
@@ -53,7 +53,7 @@ extension Rulebook {
         "the \(what) \(quoted(one.name.value)) differs from \(quoted(other.value)) only in capital letters",
         object: one.object, at: one.name.range, label: "looks like the other one",
         related: [Label(other.range, "the other one")],
-        help: "write one that differs in more, if it is not at Apple yet; Apple keeps both apart")
+        help: "if it is not at Apple yet, choose a more distinct one; Apple treats these as two")
     }
   }
 }

@@ -23,7 +23,7 @@ struct RequestBudget {
     let limit = hour.limit.map { "allows this key \(grouped($0)) an hour, and " } ?? "says that "
     let room = "App Store Connect \(limit)\(grouped(hour.rest)) \(hour.rest == 1 ? "is" : "are") left"
     return "apply needs about \(counted(needed, "request")); \(room)"
-      + (fits ? "" : ": it will pause, and go on by itself")
+      + (fits ? "" : ". It will pause and then continue")
   }
 
   /// Nil if there is no reason to pause.
@@ -32,11 +32,11 @@ struct RequestBudget {
   func pause(now: Int64) -> String? {
     guard !fits else { return nil }
     // Requests drop out of Apple's hour one by one, so that all of them have after an hour.
-    let limit = max(1, hour.limit ?? 3600)
+    let limit = hour.limit ?? 3600
     let hours = (needed - hour.rest + limit - 1) / limit
     let end = utcTime(milliseconds: now + Int64(hours) * 3_600_000)
     return
-      "about \(counted(needed, "request")) are needed, and \(grouped(hour.rest)) are left in this hour: offerc pauses and goes on by itself, and is done by about \(end)"
+      "about \(counted(needed, "request")) are needed, and \(grouped(hour.rest)) are left in this hour: offerc will pause, continue automatically, and finish by about \(end)"
   }
 
   private var fits: Bool { needed <= hour.rest }

@@ -90,7 +90,7 @@ struct AppStorePlan: ConsoleCommand {
     try write(plan, console)
     if plan.hasWork {
       try console.say(
-        "the catalog in your repository stays as it is: after you apply this plan, take the change back there as well, for example with `git revert`; otherwise the next plan makes it again",
+        "the catalog in your repository stays as it is: after you apply this plan, revert the change there too, for example with `git revert`; otherwise the next plan makes the change again",
         unless: source.quiet)
     }
     return exitCode && plan.hasWork ? .findings : .success

@@ -16,7 +16,7 @@ struct AppStoreSubmit: ConsoleCommand {
   @Flag(help: "Show what would be submitted; send nothing.") var dryRun = false
 
   @Flag(
-    help: "Submit the version of the app, too, where a product needs it: the first one of its kind does.")
+    help: "Also submit the version of the app if a product needs it, as the first one of its kind does.")
   var withVersion = false
 
   @Flag(help: .noQuestion) var yes = false
@@ -69,6 +69,12 @@ struct AppStoreSubmit: ConsoleCommand {
       try console.say(line, unless: quiet)
     }.wait(for: first.submission.stuck)
     guard let second = try refresh() else { throw CommandFailure("the catalog has changed meanwhile") }
+    guard second.submission.items == first.submission.items else {
+      try show(second.submission, console)
+      try console.say(
+        "nothing is submitted: what can be submitted has changed meanwhile; run the command again")
+      return .findings
+    }
     return try send(second, of: catalog, client, console, refresh)
   }
 
@@ -108,14 +114,18 @@ struct AppStoreSubmit: ConsoleCommand {
       try sayWhatIsOpen(begin.state, client, console)
       return .findings
     }
-    try console.write("waiting for review: \(counted(first.submission.items.count, "item"))\n")
+    try console.write("waiting for review: \(counted(submission.items.count, "item"))\n")
     return submission.left.isEmpty ? .success : .findings
   }
 
   /// Names the submission that was begun and not sent, and what is in it.
   private func sayWhatIsOpen(_ live: LiveState, _ client: APIClient, _ console: Console) throws {
-    let open = try readSubmissions(of: live, from: client).first { $0.isOpen(for: platform) }
-    if let open { try console.say("not sent: \(open.phrase)") }
+    let submissions = try readSubmissions(of: live, from: client)
+    if let open = submissions.first(where: { $0.isOpen(for: platform) }) {
+      try console.say("not sent: \(open.phrase)")
+    } else if let sent = submissions.first(where: { $0.isWithReview(for: platform) }) {
+      return try console.say("App Review has it: \(sent.phrase)")
+    }
     try console.say("nothing is submitted: correct the cause, then run the same command again")
   }
 
@@ -152,7 +162,7 @@ struct AppStoreSubmit: ConsoleCommand {
     for item in submission.items { try console.write("to submit: \(item.quotedLabel)\n") }
     if submission.leavesVersion {
       try console.write(
-        "without a version of the app: App Review has approved products of the same kinds before\n")
+        "--with-version is not needed: none of these products is the first of its kind\n")
     }
     for item in submission.mayNeedVersion {
       try console.write(
