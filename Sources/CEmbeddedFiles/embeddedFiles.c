@@ -50,6 +50,10 @@ BEGIN(embedded_postgresql_second)
 #embed "../CodeRedemption/SQL/postgresql-2.sql"
 END
 
+BEGIN(embedded_postgresql_redeem)
+#embed "../CodeRedemption/SQL/postgresql-2-redeem.sql"
+END
+
 BEGIN(embedded_postgresql_owner)
 #embed "../CodeRedemption/SQL/postgresql-owner.sql"
 END

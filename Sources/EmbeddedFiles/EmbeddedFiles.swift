@@ -12,6 +12,7 @@ package enum EmbeddedFiles {
   package static var postgreSQL: [UInt8] { unsafe bytes(embedded_postgresql()) }
   package static var postgreSQLFirst: [UInt8] { unsafe bytes(embedded_postgresql_first()) }
   package static var postgreSQLOwner: [UInt8] { unsafe bytes(embedded_postgresql_owner()) }
+  package static var postgreSQLRedeem: [UInt8] { unsafe bytes(embedded_postgresql_redeem()) }
   package static var postgreSQLSecond: [UInt8] { unsafe bytes(embedded_postgresql_second()) }
   package static var pricePoints: [UInt8] { unsafe bytes(embedded_price_points()) }
   package static var reportStyle: [UInt8] { unsafe bytes(embedded_report_style()) }

@@ -16,6 +16,7 @@ struct EmbeddedBytes embedded_offer_skeletons(void);
 struct EmbeddedBytes embedded_postgresql(void);
 struct EmbeddedBytes embedded_postgresql_first(void);
 struct EmbeddedBytes embedded_postgresql_owner(void);
+struct EmbeddedBytes embedded_postgresql_redeem(void);
 struct EmbeddedBytes embedded_postgresql_second(void);
 struct EmbeddedBytes embedded_price_points(void);
 struct EmbeddedBytes embedded_report_style(void);

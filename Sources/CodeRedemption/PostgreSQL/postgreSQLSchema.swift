@@ -18,7 +18,9 @@ let postgreSQLMigrations = [
   ),
   Migration(
     summary: "locks that only those have who can redeem or revoke, the moment of a redemption, search paths",
-    script: embeddedText(EmbeddedFiles.postgreSQLSecond)),
+    script: embeddedText(EmbeddedFiles.postgreSQLSecond).byBytes
+      .replacing("{redeem}\n", with: RedeemFunction.all.map(\.script).joined(separator: "\n"))
+  ),
 ]
 
 /// The first number of the advisory locks of version 1: `ofrc`.
