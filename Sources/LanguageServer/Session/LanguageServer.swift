@@ -126,5 +126,7 @@ package struct LanguageServer {
   /// The open texts by their paths.
   var openFiles: ServerHost.OpenFiles { texts.files }
 
+  package var numberOfTexts: Int { texts.count }
+
   var snapshot: Snapshot { Snapshot(texts: texts, catalogs: catalogs, abilities: abilities) }
 }

@@ -6,6 +6,8 @@ package struct OpenTexts: Sendable {
 
   package init() {}
 
+  package var count: Int { textsByURI.count }
+
   package subscript(uri uri: String) -> OpenText? { textsByURI[uri] }
 
   package subscript(path path: String) -> OpenText? { urisByPath[path]?.first.flatMap { textsByURI[$0] } }

@@ -28,7 +28,8 @@ struct LanguageServerCommand: ConsoleCommand {
       framer.append(piece)
       var pieces = framer.takeAll()
       // What the editor has sent in the meantime is taken together: keystrokes, and what it does not want any more.
-      while pieces.count < LanguageServerCommand.mostAtOnce,
+      let mostAtOnce = max(LanguageServerCommand.fewestAtOnce, server.numberOfTexts)
+      while pieces.count < mostAtOnce,
         let more = try console.inputPiece(0), !more.isEmpty
       {
         framer.append(more)
@@ -39,7 +40,9 @@ struct LanguageServerCommand: ConsoleCommand {
     return server.hasEnded == true ? .success : .findings
   }
 
-  private static let mostAtOnce = 256
+  /// As many messages are taken together even where few texts are open. A check may read all open texts, so where there are
+  /// more, as many messages as texts share a check: a message then takes the same time whatever is open.
+  private static let fewestAtOnce = 256
   /// Milliseconds after which it looks whether the editor is still there.
   private static let patience: Int32 = 10_000
 }
