@@ -24,7 +24,8 @@ package struct SpelledNames: Sendable {
     guard word.utf8.count <= 256 else { return [] }
     let wanted = Array(word.lowercased().unicodeScalars)
     guard wanted.count <= 64 else { return [] }
-    let allowed = max(1, wanted.count / 3)
+    // One letter of two is half of the word.
+    let allowed = wanted.count < 3 ? 0 : max(1, wanted.count / 3)
     var found: [Neighbor] = []
     for (order, candidate) in names.enumerated() {
       let distance = editDistance(wanted, candidate.letters, limit: allowed)

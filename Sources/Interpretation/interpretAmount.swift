@@ -8,15 +8,17 @@ package struct WrittenAmount: Hashable, Sendable {
   package let decimal: String
   /// The currencies that the text can mean: one of a code, several of `$`, none if it names no currency.
   package let currencies: [Currency]
+  /// What the amount is for, as in `4.99/month`. Nil if the text does not say it.
+  package let period: OfferDuration?
 }
 
-/// The amounts that a text can mean in a currency: `$4.99`, `4,99 €`, `1 234,50`, `USD 4.99/month`.
+/// The amounts that a text can mean in a currency: `$4.99`, `4,99 €`, `1 234,50`, `USD 4.99/month`. A difference such as `+1.00`
+/// is none.
 package func interpretAmount(_ text: String, in currency: Currency) -> [Meaning<WrittenAmount>] {
   guard text.utf8.count <= 60 else { return [] }
   var rest = plainText(text)
-  for suffix in amountSuffixes where rest.lowercased().byBytes.hasSuffix(suffix) {
-    rest = String(rest.unicodeScalars.dropLast(suffix.unicodeScalars.count))
-  }
+  let period = amountPeriods.first { rest.lowercased().byBytes.hasSuffix($0.suffix) }
+  if let period { rest = String(rest.unicodeScalars.dropLast(period.suffix.unicodeScalars.count)) }
   var digits = ""
   var names: [String] = []
   for token in TextToken.tokens(of: rest) {
@@ -25,7 +27,7 @@ package func interpretAmount(_ text: String, in currency: Currency) -> [Meaning<
     case .digits(let number): digits += number
     case .mark(let mark):
       for scalar in mark.unicodeScalars {
-        if ".,' _+".unicodeScalars.contains(scalar) {
+        if ".,' _".unicodeScalars.contains(scalar) {
           digits.unicodeScalars.append(scalar)
         } else {
           names.append(String(scalar))
@@ -34,17 +36,30 @@ package func interpretAmount(_ text: String, in currency: Currency) -> [Meaning<
     }
   }
   guard let currencies = currencies(named: names.joined()) else { return [] }
-  let number = String(digits.byBytes.trimmed(" +"))
+  let number = String(digits.byBytes.trimmed(" "))
   return decimals(number, minorDigits: currency.minorDigits).map { meaning in
-    Meaning(
-      WrittenAmount(decimal: meaning.value, currencies: currencies), assuming: meaning.assumption)
+    let amount = WrittenAmount(decimal: meaning.value, currencies: currencies, period: period?.period)
+    return Meaning(amount, assuming: meaning.assumption)
   }
 }
 
-private let amountSuffixes = [
-  "/month", "/mo", "/year", "/yr", "/week", " per month", " per year", " per week", " a month", " a year",
-  " monthly", " yearly", "/m", "/y",
-]
+/// What follows an amount in `4.99/month` and `4.99 a month`.
+private struct AmountPeriod {
+  let suffix: String
+  let period: OfferDuration
+}
+
+private let amountPeriods =
+  suffixes(of: OfferDuration(.week, 1), "week", "weekly", short: ["wk", "w"])
+  + suffixes(of: OfferDuration(.month, 1), "month", "monthly", short: ["mo", "m"])
+  + suffixes(of: OfferDuration(.month, 12), "year", "yearly", short: ["yr", "y"])
+
+private func suffixes(
+  of period: OfferDuration, _ unit: String, _ adverb: String, short: [String]
+) -> [AmountPeriod] {
+  let texts = ["/" + unit, "/ " + unit, " per " + unit, " a " + unit, " " + adverb] + short.map { "/" + $0 }
+  return texts.map { AmountPeriod(suffix: $0, period: period) }
+}
 
 /// The currencies of a sign, a code or a word; none for no text, nil for an unknown one.
 private func currencies(named name: String) -> [Currency]? {

@@ -4,7 +4,18 @@ package import OfferModel
 /// The days that a text can mean: a day in any usual notation, with a time, as a number of seconds or days.
 ///
 /// `1 Feb 2027` is one day, `01/02/2027` is two.
-package func interpretDay(_ text: String) -> [Meaning<CalendarDate>] {
+///
+/// - Parameter isLast: whether a month without a day is its last day, as it is for the end of an offer.
+package func interpretDay(_ text: String, isLast: Bool = false) -> [Meaning<CalendarDate>] {
+  let meanings = days(text)
+  guard isLast, let month = meanings.only(), month.assumption == firstOfMonth else { return meanings }
+  let last = (28...31).compactMap { CalendarDate(year: month.value.year, month: month.value.month, day: $0) }.last
+  return last.map { [Meaning($0, assuming: "the month's last day")] } ?? meanings
+}
+
+private let firstOfMonth = "the month's first day"
+
+private func days(_ text: String) -> [Meaning<CalendarDate>] {
   guard text.utf8.count <= 80 else { return [] }
   let plain = plainText(text)
   if let timed = TimedDay(plain) { return timed.meanings }
@@ -25,7 +36,7 @@ private func dayOfParts(_ tokens: [TextToken]) -> [Meaning<CalendarDate>] {
   guard words.isEmpty || isCJK else { return [] }
   let marks = Set(tokens.compactMap(\.mark).map { String($0.byBytes.removing(" ")) })
   guard marks.count <= 1, marks.first.map({ ["", "-", "/", "."].contains($0) }) ?? true else { return [] }
-  if numbers.count == 2 { return firstOfMonth(numbers) }
+  if numbers.count == 2 { return monthOfNumbers(numbers) }
   guard numbers.count == 3 else { return [] }
   return daysOfNumbers(numbers, isDayFirst: marks == ["."])
 }
@@ -97,7 +108,7 @@ private func daysWithShortYear(_ month: Int, _ numbers: [String]) -> [Meaning<Ca
 }
 
 /// A year and a month without a day.
-private func firstOfMonth(_ numbers: [String]) -> [Meaning<CalendarDate>] {
+private func monthOfNumbers(_ numbers: [String]) -> [Meaning<CalendarDate>] {
   guard let first = Int(numbers[0]), let second = Int(numbers[1]) else { return [] }
   if numbers[0].utf8.count == 4, numbers[1].utf8.count <= 2 { return firstDay(first, second) }
   if numbers[1].utf8.count == 4, numbers[0].utf8.count <= 2 { return firstDay(second, first) }
@@ -105,7 +116,7 @@ private func firstOfMonth(_ numbers: [String]) -> [Meaning<CalendarDate>] {
 }
 
 private func firstDay(_ year: Int, _ month: Int) -> [Meaning<CalendarDate>] {
-  CalendarDate(year: year, month: month, day: 1).map { [Meaning($0, assuming: "the month's first day")] }
+  CalendarDate(year: year, month: month, day: 1).map { [Meaning($0, assuming: firstOfMonth)] }
     ?? []
 }
 

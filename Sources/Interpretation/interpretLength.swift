@@ -3,6 +3,8 @@ import Diagnostics
 package import OfferModel
 
 /// The lengths that a text can mean: `3 months`, `90 days`, `ONE_MONTH`, `3 x 1 month`, `P0Y3M`, `quarterly`, `$rc_annual`.
+///
+/// `1-2 months`, `1.5 years` and `-1 week` are no lengths.
 package func interpretLength(_ text: String) -> [Meaning<OfferDuration>] {
   guard let parts = lengthParts(text) else { return [] }
   let units = Set(parts.map(\.unit))
@@ -17,6 +19,9 @@ package func interpretLength(_ text: String) -> [Meaning<OfferDuration>] {
   }
   return []
 }
+
+/// Whether a word is a unit of time: `weeks`, `monthly`.
+func isUnitOfTime(_ word: String) -> Bool { units[word] != nil || namedLengths[word] != nil }
 
 /// About how many days a length has, for the nearest one. Nil if the text is not a length.
 package func approximateDays(_ text: String) -> Int? {
@@ -100,32 +105,35 @@ private func lengthParts(_ text: String) -> [LengthPart]? {
   var factor = 1
   var number: Int?
   var isMultiplying = false
-  /// Returns false for a product that no length has.
-  func multiply(by value: Int) -> Bool {
-    factor *= value
+  /// Takes a number, which is a factor only after `x`: in `1-2 months` and `1.5 years`, two numbers are not a product. Returns
+  /// false if the text is not a length.
+  func take(_ value: Int) -> Bool {
+    if let number {
+      guard isMultiplying else { return false }
+      factor *= number
+    } else if isMultiplying, !parts.isEmpty {
+      factor *= value
+      return factor < 1000
+    }
+    isMultiplying = false
+    number = value
     return factor < 1000
   }
-  for token in tokens {
+  for (index, token) in tokens.enumerated() {
     switch token {
     case .digits(let digits):
-      guard digits.utf8.count < 5, let value = Int(digits) else { return nil }
-      if isMultiplying, !parts.isEmpty {
-        guard multiply(by: value) else { return nil }
-        continue
-      }
-      if let number, !multiply(by: number) { return nil }
-      number = value
+      guard digits.utf8.count < 5, let value = Int(digits), take(value) else { return nil }
     case .mark(let mark):
       guard mark.byBytes.consists(of: " -_$.:,()[]{}*") || mark.byBytes.removing(" ") == "×" else {
         return nil
       }
       if mark.byBytes.contains("*") || mark.byBytes.contains("×") { isMultiplying = true }
+      if isMinus(at: index, of: tokens) { return nil }
     case .word(let word):
       if word == "x" || word == "times" { isMultiplying = true }
       if fillers.contains(word) { continue }
       if let value = TextNumber.value(of: word) {
-        if let number, !multiply(by: number) { return nil }
-        number = value
+        guard take(value) else { return nil }
       } else if let unit = units[word] {
         parts.append(LengthPart(count: number ?? 1, unit: unit))
         number = nil
@@ -139,6 +147,15 @@ private func lengthParts(_ text: String) -> [LengthPart]? {
   }
   guard number == nil, !parts.isEmpty, parts.count < 5 else { return nil }
   return parts.map { LengthPart(count: $0.count * factor, unit: $0.unit) }
+}
+
+/// Whether a mark is a minus sign: before a number it is, unless it joins it to a word, as in `trial-1-week`.
+private func isMinus(at index: Int, of tokens: [TextToken]) -> Bool {
+  guard let mark = tokens[index].mark, mark.byBytes.hasSuffix("-"), index + 1 < tokens.count,
+    tokens[index + 1].digits != nil
+  else { return false }
+  let isAfterWord = index > 0 && tokens[index - 1].word != nil
+  return mark != "-" || !isAfterWord
 }
 
 /// A number that is written as a word.

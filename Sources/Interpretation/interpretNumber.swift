@@ -4,17 +4,12 @@ import OfferModel
 
 /// The whole numbers that a text can mean: `2,000`, `1.0`, `level one`, `#1`, `2k`, `500 codes`, `id1234567890`.
 ///
-/// - Parameter countsMonths: whether the number is one of months, which `P3M` and `one year` then mean, too.
-package func interpretNumber(_ text: String, countsMonths: Bool = false) -> [Meaning<Int>] {
+/// - Parameter counted: what the number counts. A length with another unit is converted if it is a whole number of them:
+///   `one year` is 12 months, `2 weeks` are 14 days.
+package func interpretNumber(_ text: String, of counted: CountedUnit = .things) -> [Meaning<Int>] {
   guard text.utf8.count <= 200 else { return [] }
   let plain = plainText(text)
-  if countsMonths, !plain.utf8.allSatisfy(isDigit) {
-    if let months = exactMonths(plain) { return [Meaning(months)] }
-    if let length = interpretLength(plain).only() {
-      return length.value.unit == .month ? [Meaning(length.value.count, assuming: length.assumption)] : []
-    }
-    if approximateDays(plain) != nil { return [] }
-  }
+  if !plain.utf8.allSatisfy(isDigit), approximateDays(plain) != nil { return numbers(plain, of: counted) }
   if let id = appStoreId(plain) { return [Meaning(id)] }
   let tokens = TextToken.tokens(of: plain).filter { $0.mark?.byBytes.consists(of: " ") != true }
   if let grouped = groupedNumber(withoutNumberWords(plain)) { return [grouped] }
@@ -23,6 +18,8 @@ package func interpretNumber(_ text: String, countsMonths: Bool = false) -> [Mea
   }
   guard numbers.count == 1, let value = numbers.first else { return [] }
   let words = tokens.compactMap(\.word).filter { wordNumber($0) == nil }
+  // `1000 per month` is a rate.
+  guard !words.contains(where: { $0 == "per" || isUnitOfTime($0) }) else { return [] }
   if words == ["k"] { return [Meaning(value * 1000)] }
   guard tokens.allSatisfy({ ($0.mark ?? "").byBytes.consists(of: " #.:()-+=~") }), !hasMinus(tokens) else {
     return []
@@ -30,6 +27,27 @@ package func interpretNumber(_ text: String, countsMonths: Bool = false) -> [Mea
   if plain.byBytes.containsAny(of: "~+") { return [Meaning(value, assuming: "it is exactly \(value)")] }
   let isKnown = words.allSatisfy(numberWords.contains)
   return [Meaning(value, assuming: isKnown ? nil : "the other words are a note")]
+}
+
+/// What a number counts.
+package enum CountedUnit {
+  case things
+  case days
+  case months
+}
+
+/// The days or months of a length.
+private func numbers(_ length: String, of counted: CountedUnit) -> [Meaning<Int>] {
+  switch counted {
+  case .things: return []
+  case .days:
+    guard let hours = exactHours(length), hours.isMultiple(of: 24) else { return [] }
+    return [Meaning(hours / 24)]
+  case .months:
+    if let months = exactMonths(length) { return [Meaning(months)] }
+    guard let length = interpretLength(length).only(), length.value.unit == .month else { return [] }
+    return [Meaning(length.value.count, assuming: length.assumption)]
+  }
 }
 
 /// Whether a `-` before the digits is a minus sign: in `level -1` and `(-5)` it is, in `level-1` it joins a word and a number.

@@ -15,6 +15,8 @@ package struct Compilation: Sendable {
   /// The catalog without its drafts; nil if it has no valid app.
   package let catalog: Catalog?
   package let withDrafts: Catalog?
+  /// What was read, for the counts of a report. With a fault in the app, `catalog` is nil, and this is all that is left.
+  package let read: CatalogCounts
   package let comparison: Comparison?
   /// The storefronts of the catalog's own territory sets, by name. Sets with a fault are left out.
   package let territorySets: [String: StorefrontSet]

@@ -64,7 +64,8 @@ package func compile(
   return Compilation(
     files: documents.map(\.source), firstFile: documents.first?.file ?? 0, findings: outcome.left,
     suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog?.withoutDrafts,
-    withDrafts: bound.catalog, comparison: comparison, territorySets: bound.territorySets)
+    withDrafts: bound.catalog, read: CatalogCounts(of: [bound.catalog ?? bound.judged].compactMap(\.self)),
+    comparison: comparison, territorySets: bound.territorySets)
 }
 
 private func judged(_ rules: [Rule<Catalog>], _ comparison: Comparison?) -> Set<RuleID> {

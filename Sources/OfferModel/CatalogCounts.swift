@@ -22,6 +22,14 @@ package struct CatalogCounts: Hashable, Sendable {
     }
   }
 
+  package static func + (one: CatalogCounts, other: CatalogCounts) -> CatalogCounts {
+    var sum = one
+    sum.products += other.products
+    sum.offers += other.offers
+    sum.batches += other.batches
+    return sum
+  }
+
   /// For the last line of a report and the summary of a JSON report.
   package var counts: [Count] {
     [

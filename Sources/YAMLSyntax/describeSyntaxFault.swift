@@ -112,7 +112,7 @@ private func name(of fault: SyntaxFault) -> String {
     return fault.before.byBytes.hasPrefix("---") ? "mapping after a document mark" : "colon in a value"
   case "did not find expected key", "did not find expected '-' indicator": return nameOfUnexpectedLine(fault)
   case "did not find expected <document start>":
-    if fault.followsQuote { return fault.found == "," ? "comma after a quote" : "text after a quote" }
+    if fault.followsQuote { return fault.found == "," ? "comma after a value" : "text after a quote" }
     return fault.isAtLineStart ? "line after the document" : "text after the document"
   case "found character that cannot start any token" where fault.found == nil || fault.found == "\t":
     return "tab"
@@ -126,8 +126,11 @@ private func name(of fault: SyntaxFault) -> String {
 
 private func nameOfUnexpectedLine(_ fault: SyntaxFault) -> String {
   let isList = fault.problem == "did not find expected '-' indicator"
-  if fault.followsQuote { return fault.found == "," ? "comma after a quote" : "text after a quote" }
-  if !fault.isAtLineStart { return "text after a value" }
+  if fault.followsQuote { return fault.found == "," ? "comma after a value" : "text after a quote" }
+  if !fault.isAtLineStart { return fault.found == "," ? "comma after a value" : "text after a value" }
+  if fault.found == "-", fault.line.byBytes.hasPrefix("-"), !fault.line.byBytes.hasPrefix("- ") {
+    return "dash without a space"
+  }
   if fault.found == "-" { return isList ? "item in another column" : "item among keys" }
   return isList ? "key or item in another column" : "key in another column"
 }

@@ -1,6 +1,7 @@
 import ByteText
 import Diagnostics
 import Interpretation
+import OfferLanguage
 import OfferModel
 import YAMLSyntax
 
@@ -86,9 +87,34 @@ extension Binder {
     }
     let amounts = meanings.filter { minorUnits($0.value.decimal, currency) != nil }
     let only = interpreted(
-      amounts, .invalidValue, "\(quoted(text)) is not an amount, expected a number such as 4.99",
-      at: range(reference), written: \.decimal, otherwise: helpForAmount(text))
+      amounts.compactMap(ofOnePayment), .invalidValue,
+      "\(quoted(text)) is not an amount, expected a number such as 4.99",
+      at: range(reference), written: \.decimal,
+      otherwise: amounts.isEmpty ? helpForAmount(text) : helpForOtherPeriod())
     return only.flatMap { minorUnits($0.value.decimal, currency) }
+  }
+
+  /// The meaning of an amount for a payment: that of `4.99/month` is certain if the subscription renews monthly, and wrong if it
+  /// renews yearly.
+  private func ofOnePayment(_ meaning: Meaning<WrittenAmount>) -> Meaning<WrittenAmount>? {
+    guard let stated = meaning.value.period else { return meaning }
+    guard let billed = billingPeriod else {
+      return Meaning(meaning.value, assuming: meaning.assumption ?? "customers pay every \(stated)")
+    }
+    return billed == stated ? meaning : nil
+  }
+
+  private func helpForOtherPeriod() -> String {
+    let period = billingPeriod.map { "`period` is \($0): " } ?? ""
+    return period + "write what customers pay for a whole period, without a unit"
+  }
+
+  /// How often customers pay the amounts that are bound now. Nil if that is not known, as in an offer, whose mode decides it.
+  private var billingPeriod: OfferDuration? {
+    guard let owner = path.last(where: { $0.type.id != .priceChange }), owner.type.id == .subscription else {
+      return nil
+    }
+    return owner.value(.period).flatMap { interpretLength(string($0)).only()?.value }
   }
 
   private func minorUnits(_ decimal: String, _ currency: Currency) -> Int64? {
@@ -111,19 +137,25 @@ extension Binder {
 
   private func helpForAmount(_ found: String) -> String {
     let plain = plainText(found).lowercased()
+    let owner = path.last?.type.id
+    if owner == .priceChange || owner == .purchasePriceChange,
+      plain.byBytes.containsAny(of: "+-%") || plain.byBytes.hasSuffix(" off")
+    {
+      return "write the new price, e.g. 10.99: a price change has no difference and no percentage"
+    }
     if let share = interpretPercentage(found).only(),
-      plain.byBytes.containsAny(of: "%") || plain.hasSuffix("off")
+      plain.byBytes.containsAny(of: "%") || plain.byBytes.hasSuffix("off")
     {
       return
         "write the amount that customers pay, or `prices: {follows: {discount: \(share.value)}}` and run `offerc prices follow`"
     }
-    if plain.byBytes.hasPrefix("-") { return "write the amount that customers pay, not what they save" }
+    if plain.byBytes.hasPrefix("-") || plain.byBytes.hasPrefix("+") { return "write the amount that customers pay, not what they save" }
     if plain.hasPrefix("tier") || plain.byBytes.hasPrefix("alternate tier") {
       return
         "write the amount that customers pay, e.g. 4.99: Apple has replaced its price tiers by price points"
     }
     if ["free", "gratis", "none", "kostenlos", "no charge", "zero"].contains(plain) {
-      return "for a free offer, write `mode: free-trial` and no prices"
+      return helpForFree()
     }
     return "write digits, with a point before the decimals; the storefront determines the currency"
   }
@@ -138,7 +170,18 @@ extension Binder {
     }
     report(
       .invalidValue, "the price is \(short(found)), expected an amount above 0", at: range(reference),
-      help: "write what customers pay; a free offer has `mode: free-trial` and no prices")
+      help: helpForFree())
+  }
+
+  /// How an amount of 0 is written, which depends on what it is the price of.
+  private func helpForFree() -> String {
+    switch path.last?.type.id {
+    case .inAppPurchase: "write 0"
+    case .inAppPurchaseOfferCode: "write `free: true`, and no prices"
+    case .subscription, .monthlyPlan, .priceChange, .purchasePriceChange:
+      "write what customers pay; only an offer can be free"
+    default: "write what customers pay; a free offer has `mode: free-trial` and no prices"
+    }
   }
 }
 

@@ -110,17 +110,19 @@ extension Binder {
     let document = documents[reference.document]
     let text = document.isScalar(reference.node) ? string(reference) : ""
     guard document.isPlain(reference.node), isInteger(text) else {
-      let countsMonths = key.name.hasSuffix("InMonths") || record.type.id == .monthsSince
-      let meanings = interpretNumber(text, countsMonths: countsMonths).filter { bounds.contains($0.value) }
+      let meanings = interpretNumber(text, of: counted(key, of: record)).filter { bounds.contains($0.value) }
       let advice = Advice(meanings) { "\($0)" }
       let only = meanings.only()
+      let standIn = placeholder(key, of: record, in: bounds)
+      if only == nil, standIn != nil { standIns.append(StandIn(object: object())) }
+      let read = only?.value ?? standIn
       let help =
         advice.map { isInteger(text) ? $0.help + " without quotes" : $0.help }
         ?? "write only digits, e.g. \(exampleNumber(key))"
       reject(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a whole number", at: range(reference),
-        help: help, fix: advice?.fix(at: range(reference), isText: false), isRead: only != nil)
-      return only.map { Located($0.value, at: range(reference)) }
+        help: help, fix: advice?.fix(at: range(reference), isText: false), isRead: read != nil)
+      return read.map { Located($0, at: range(reference)) }
     }
     // Above it, a JSON reader that knows doubles only changes the number.
     guard let value = Int(text), value < 1 << 53 else {
@@ -132,6 +134,16 @@ extension Binder {
         .invalidValue, "\(key.name) is \(text), expected \(phrase(bounds))", at: range(reference))
     }
     return Located(value, at: range(reference))
+  }
+
+  private func counted(_ key: Key, of record: Record) -> CountedUnit {
+    if key.name.byBytes.hasSuffix("InMonths") || record.type.id == .monthsSince { return .months }
+    return key.name.byBytes.hasSuffix("Days") ? .days : .things
+  }
+
+  /// A number in the place of one that is unknown; nil for a key of which rules say more than about its size.
+  private func placeholder(_ key: Key, of record: Record, in bounds: ClosedRange<Int>) -> Int? {
+    key == .count || counted(key, of: record) != .things ? bounds.lowerBound : nil
   }
 
   private func exampleNumber(_ key: Key) -> String {
@@ -179,7 +191,8 @@ extension Binder {
         key == .endDate && isWord
         ? "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
         : "write year, month and day, e.g. 2027-03-01"
-      let meanings = text.map(interpretDay) ?? []
+      let isLast = key == .endDate || key == .expirationDate
+      let meanings = text.map { interpretDay($0, isLast: isLast) } ?? []
       return interpreted(
         meanings, .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
         at: range(reference), written: \.description, standIn: meanings.first?.value, otherwise: help)

@@ -53,41 +53,57 @@ extension Binder {
 
   private mutating func reportNoMapping(_ reference: NodeReference, _ type: ObjectType) {
     let found = kindPhrase(reference)
-    let months = type.id == .monthsSince ? monthsOfRange(reference) : []
+    let months = type.id == .monthsSince ? rangesOfMonths(reference) : []
     let help: String
     var fix: Fix?
     if found.byBytes.hasPrefix("'//") {
       help = "begin a comment with `#`"
-    } else if months.count == 2 {
-      let range = "{minimum: \(months[0]), maximum: \(months[1])}"
-      help = "write `\(range)`"
-      fix = Fix(
-        "write \(range)", isSafe: months[0] <= months[1], edits: [TextEdit(self.range(reference), range)])
+    } else if let advice = Advice(months, \.notation) {
+      help = advice.help
+      fix = advice.fix(at: range(reference), isText: false)
     } else if type.id == .priceRule, let share = interpretPercentage(string(reference)).only() {
       help = "write `{discount: \(share.value)}`"
       fix = Fix(
         "write {discount: \(share.value)}", isSafe: share.assumption == nil,
         edits: [TextEdit(range(reference), "{discount: \(share.value)}")])
     } else if type.id == .priceRule, string(reference).byBytes.contains(".") {
+      let rule = factor(of: string(reference))
       help =
-        "write `{times: 0.5, of: \(string(reference))}` with the factor, or `{discount: 50%}` for an offer"
+        "write `{times: \(rule.factor ?? "0.5"), of: \(rule.product)}`"
+        + (rule.factor == nil ? " with the factor, or `{discount: 50%}` for an offer" : "")
     } else {
-      let keysAre = type.fields.count == 1 ? "key is" : "keys are"
-      help = "write a mapping; its \(keysAre) " + listed(type.fields.map(\.key.name), "and")
+      help = helpForMapping(type)
     }
     report(
       .wrongType, "expected \(article(type.phrase)) with keys, found \(found)", at: range(reference),
       help: help, fix: fix)
   }
 
-  /// The two numbers of `[2, 24]` or `2-24 months`, with `{minimum: …}` in mind.
-  private func monthsOfRange(_ reference: NodeReference) -> [Int] {
+  /// `write {minimum: …, maximum: …}`; of an object with many keys, which they are.
+  private func helpForMapping(_ type: ObjectType) -> String {
+    if type.fields.count <= 3 { return "write {\(type.fields.map(outline).joined(separator: ", "))}" }
+    return "write a mapping; its keys are " + listed(type.fields.map(\.key.name), "and")
+  }
+
+  /// The factor and the product of `10 x com.example.monthly`. Without a factor, the whole text is the product.
+  private func factor(of text: String) -> (factor: String?, product: String) {
+    for sign in ["x", "×", "*"] {
+      let parts = text.byBytes.split(separator: sign, maxSplits: 1).map { String($0.byBytes.trimmed(" ")) }
+      if parts.count == 2, !parts[0].isEmpty, parts[0].byBytes.consists(of: "0123456789.") {
+        return (parts[0], parts[1])
+      }
+    }
+    return (nil, text)
+  }
+
+  /// What a list or a text of one or two numbers of months can mean: `[2, 24]`, `2-24 months`, `1 to 2 years`, `6+`.
+  private func rangesOfMonths(_ reference: NodeReference) -> [Meaning<MonthRange>] {
     let document = documents[reference.document]
-    let texts =
-      document.isSequence(reference.node)
-      ? elements(reference).filter { document.isScalar($0.node) }.map(string)
-      : string(reference).split { !("0"..."9").contains($0) }.map(String.init)
-    return texts.compactMap { interpretNumber($0, countsMonths: true).only()?.value }
+    if document.isScalar(reference.node) { return interpretMonthRange(string(reference)) }
+    guard document.isSequence(reference.node) else { return [] }
+    let items = elements(reference)
+    guard items.count == 2, items.allSatisfy({ documents[$0.document].isScalar($0.node) }) else { return [] }
+    return interpretMonthRange(string(items[0]), string(items[1]))
   }
 
   @inline(__always)
@@ -147,7 +163,7 @@ extension Binder {
   }
 
   /// The values of a key, if there are at most three: ` (high or normal)`.
-  private func choice(_ field: Field) -> String {
+  func choice(_ field: Field) -> String {
     guard case .enumeration(let id) = field.type, language[id].values.count <= 3 else { return "" }
     return " (\(listed(language[id].values, "or")))"
   }

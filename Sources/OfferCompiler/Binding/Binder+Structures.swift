@@ -130,7 +130,7 @@ extension Binder {
     let left = texts.count - used.count
     let more = left > 0 ? ", and the same for the other \(counted(left, "code"))" : ""
     let batches = used.map { code in
-      "{id: \(kebab(code)), kind: custom, code: \(code), count: \(countText(record, document)), createdDate: \(dateText(record))}"
+      "{id: \(kebab(code)), kind: custom, code: \(code), \(otherKeysOfBatch(record, document))}"
     }
     guard record.type.id == .batch else {
       return Structure(
@@ -141,17 +141,20 @@ extension Binder {
       reason: "a batch has one custom code",
       help: texts.count == 1
         ? "write `code: \(first)`"
-        : "write a batch for each code: `\(batches.map { "- " + $0 }.joined(separator: "` and `"))`\(more)",
+        : "write a batch for each code, with its own `count`: `\(batches.map { "- " + $0 }.joined(separator: "` and `"))`\(more)",
       meant: .code)
   }
 
-  private func countText(_ record: Record, _ document: Document) -> String {
-    record.value(.count).map(string) ?? "NUMBER"
-  }
-
-  private func dateText(_ record: Record) -> String {
-    record.type.number(of: .createdDate) == nil
-      ? "YYYY-MM-DD" : record.value(.createdDate).map(string) ?? "YYYY-MM-DD"
+  /// The keys of a batch that each batch made from it has, too; the required ones if they are written elsewhere.
+  private func otherKeysOfBatch(_ record: Record, _ document: Document) -> String {
+    guard record.type.id == .batch else { return "count: NUMBER, createdDate: YYYY-MM-DD" }
+    let ownKeys: Set<Key> = [.id, .kind, .code]
+    var keys = record.type.fields.filter { !ownKeys.contains($0.key) && record.value($0.key) != nil }
+      .map(\.key)
+    if !keys.contains(.count) { keys.insert(.count, at: 0) }
+    return keys.map { key in
+      key.name + ": " + (record.value(key).map { document.outline($0.node) } ?? "NUMBER")
+    }.joined(separator: ", ")
   }
 
   /// A batch of a number of codes: `batches: [{id: podcast-1, …}]`.
@@ -252,15 +255,27 @@ extension Binder {
         "begin each item with `- `: `- \(name): \(document.outline(value))`, and indent its other keys by two more spaces"
     }
     guard document.isMapping(value) else { return nil }
-    let inside = document.pairs(value).first(where: { _ in true }).map { key, value in
-      document.string(document.resolved(key)) + ": " + document.outline(document.resolved(value))
+    let inner = document.pairs(value).first(where: { _ in true })
+    let innerName = inner.map { document.string(document.resolved($0.key)) } ?? ""
+    if let nameKey = type.nameKey, type.number(of: .prices) != nil, Storefront(meantBy: innerName) != nil {
+      return "write a list: `- {\(nameKey.name): \(name), prices: \(document.outline(value))}`" + otherRequired(type)
     }
+    let inside = inner.map { _, value in innerName + ": " + document.outline(document.resolved(value)) }
     let next = inside.map { ", then `\($0)` and its other keys below it" } ?? ""
     if let storefront = Storefront(meantBy: name), type.number(of: .territories) != nil {
       return "write a list, with the storefront in each item: `- territories: [\(storefront.code)]`" + next
     }
     guard let nameKey = type.nameKey else { return "begin each item with `- `, without the name `\(name)`" }
     return "write a list, with the name in each item: `- \(nameKey.name): \(name)`" + next
+  }
+
+  /// `, with existingSubscribers (keep-price or pay-new-price)`: what else an item needs beside its name and its prices.
+  private func otherRequired(_ type: ObjectType) -> String {
+    let needed = type.fields.filter { field in
+      if case .required = field.presence { return field.key != type.nameKey && field.key != .prices }
+      return false
+    }
+    return needed.isEmpty ? "" : ", with " + listed(needed.map { $0.key.name + choice($0) }, "and")
   }
 }
 

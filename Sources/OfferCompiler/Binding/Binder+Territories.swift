@@ -187,6 +187,11 @@ extension Binder {
         at: name.range, help: "write \(near)",
         fix: .write(near, at: name.range, isSafe: isOtherCase(text, of: near, among: sets)))
     }
+    if !sets.isEmpty, let excluded = excludedStorefront(text) {
+      return reject(
+        .unknownTerritorySet, "there is no territory set \(quoted(text))", at: name.range,
+        help: "write `{exclude: [\(excluded)]}` for all storefronts but these")
+    }
     if !sets.isEmpty, let region = Region(text) {
       return reject(
         .unknownTerritorySet, "there is no territory set \(quoted(text))", at: name.range,
@@ -199,9 +204,19 @@ extension Binder {
     }
     reject(
       .unknownTerritorySet, "there is no territory set \(quoted(text))", at: name.range,
-      help: names.ownSetNames.isEmpty
-        ? "define it under territorySets, or write `all` or storefront codes such as USA"
-        : "write a set that is defined under territorySets: \(firstFive(names.ownSetNames))")
+      help: "write `all`, storefront codes such as USA, or a set that is defined under territorySets"
+        + (names.ownSetNames.isEmpty ? "" : ": \(firstFive(names.ownSetNames))"))
+  }
+
+  /// The storefront that a text excludes: `CHN` of `all except China`, `-CHN` and `!CHN`. Nil if the text excludes none.
+  private func excludedStorefront(_ text: String) -> String? {
+    let lower = text.lowercased()
+    for mark in ["all except ", "all but ", "all - ", "except ", "not ", "without ", "-", "!", "^"] {
+      guard let rest = lower.byBytes.dropping(prefix: mark) else { continue }
+      let name = String(rest.byBytes.trimmed(" "))
+      return Storefront(code: name.uppercased())?.code ?? Storefront(meantBy: name)?.code
+    }
+    return nil
   }
 
   mutating func onlyCurrency(of set: StorefrontSet, named name: Located<String>) -> Currency? {

@@ -263,8 +263,7 @@ extension Binder {
     guard !homes.isEmpty, homes.count <= 3 else { return nil }
     var once: [String] = []
     for home in homes where !once.contains(home) { once.append(home) }
-    let owners = once.map { $0.byBytes.hasPrefix("offers ") ? "the " + $0 : article($0) }
-    return "check the indentation: \(name) belongs to \(listed(owners))"
+    return "\(name) belongs to \(listed(once.map(article))): check the indentation, or remove it"
   }
 
   /// Whether a value can be read as a type, so that reading it causes no second finding on the same mistake.
@@ -308,4 +307,7 @@ extension Binder {
 }
 
 /// `a win-back offer`, `an offer code`.
-func article(_ noun: String) -> String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }
+func article(_ noun: String) -> String {
+  if noun.byBytes.hasPrefix("offers ") { return "the " + noun }
+  return ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun
+}

@@ -50,7 +50,7 @@ extension Binder {
   private mutating func report(
     unknown name: Located<String>, for what: String, _ help: String, _ offers: SeparateOffers
   ) {
-    let near = product(meantBy: name.value, offers) ?? suggestion(for: name.value, in: offers.products)
+    let near = product(meantBy: name.value, offers) ?? misspelled(name.value, in: offers.products)
     if let near, name.value.allSatisfy(\.isASCII), !near.allSatisfy(\.isASCII) {
       return report(
         .unknownProduct,
@@ -62,6 +62,16 @@ extension Binder {
       "there is no product \(quoted(name.value)) for \(what)" + (near.map { ", did you mean \($0)?" } ?? ""),
       at: name.range, help: near.map { "write \($0)" } ?? help,
       fix: near.map { .write($0, at: name.range, isSafe: false) })
+  }
+
+  /// The product whose ID is nearly a text. In IDs that begin alike, what is after the last point must be nearly the same:
+  /// `weekly` is not a misspelled `yearly`.
+  private mutating func misspelled(_ id: String, in products: [String]) -> String? {
+    guard let near = suggestion(for: id, in: products) else { return nil }
+    let parts = id.byBytes.split(separator: ".")
+    let nearParts = near.byBytes.split(separator: ".")
+    guard parts.count > 1, parts.dropLast() == nearParts.dropLast(), let last = parts.last else { return near }
+    return nearest(to: String(last), in: nearParts.suffix(1).map { String($0) }).isEmpty ? nil : near
   }
 
   /// The product whose ID ends in a text, or is the text with other letters that look alike. Nil if there are several.

@@ -93,13 +93,24 @@ struct PriceRows {
     case let text where ignored.contains(text): return .ignored
     case let text:
       if let header = headersByCell[text] { return .amounts(header) }
-      let near = suggestions > 0 ? nearest(to: text, in: headers).first.map { ", did you mean \($0)?" } : nil
+      let near =
+        suggestions > 0 ? header(endingIn: text) ?? nearest(to: text, in: headers).first : nil
       suggestions -= 1
       fault(
         cell,
-        "unknown column \(quoted(text))" + (near ?? ": `--ignore-columns` leaves columns of your own out"))
+        "unknown column \(quoted(text))"
+          + (near.map { ", did you mean \($0)?" }
+            ?? ": a column of prices is named by the ID of its product, and `--ignore-columns` leaves out columns of your own"
+          ))
       return .ignored
     }
+  }
+
+  /// The column of prices of the product whose ID ends in a text: `Monthly` for `com.example.monthly`. Nil if there are several.
+  private func header(endingIn text: String) -> String? {
+    let ending = "." + text.lowercased() + "|price"
+    let found = headers.filter { $0.lowercased().byBytes.hasSuffix(ending) }
+    return found.count == 1 ? found[0] : nil
   }
 
   mutating func add(_ row: [CSVCell]) {

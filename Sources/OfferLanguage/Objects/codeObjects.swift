@@ -46,7 +46,10 @@ package let offerCodeObject = ObjectType(
   name: .referenceName, recognition: .keys([.productId, .referenceName]),
   removal: .needsDeactivation, offerCodeRows.map(\.field),
   absent: foreignObjects + [
-    periodCounts,
+    periodCounts, textsOfOffers,
+    .keys(
+      "offerId", "identifier", because: "an offer code is identified by its reference name",
+      help: "write `referenceName: …`", meant: .referenceName),
     .keys(
       "startDate", "endDate", "expirationDate", "createdDate", because: "its batches have the dates",
       help: "write createdDate and expirationDate in each of the `batches`"),

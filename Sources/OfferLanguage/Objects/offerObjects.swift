@@ -25,8 +25,12 @@ private func offerReferenceName(atApple name: String) -> Row<OfferData> {
 
 /// How many periods an offer has at Apple.
 let periodCounts = Absence.keys(
-  "numberOfPeriods", "periodCount", because: "duration is the length of the whole offer",
+  "numberOfPeriods", "periodCount", "periods", because: "duration is the length of the whole offer",
   help: "multiply the period: 3 periods of P1M are `duration: P3M`", meant: .duration)
+
+let textsOfOffers = Absence.keys(
+  "localizations", "displayName", "description", because: "offers have no texts of their own",
+  help: "remove it; the texts of the subscription are in its `localizations`")
 
 /// Mode, duration and plan.
 ///
@@ -134,6 +138,10 @@ package let introductoryOfferObject = ObjectType(
       "offerId", "referenceName", "name", "identifier",
       because: "Apple gives introductory offers neither a name nor an identifier",
       help: "remove it; a comment can say what the offer is for"),
+    .keys(
+      "customerEligibilities", "customerEligibility",
+      because: "it is for customers who never had an introductory offer in the group", help: "remove it"),
+    textsOfOffers,
   ])
 
 package let introductoryOfferRows: [Row<OfferData>] =
@@ -170,6 +178,10 @@ package let promotionalOfferObject = ObjectType(
     .keys(
       "territories", because: "promotional offers are available wherever the subscription is sold",
       help: "remove it: your server decides who gets the offer"),
+    .keys(
+      "customerEligibilities", "customerEligibility", because: "your server decides who gets the offer",
+      help: "remove it"),
+    textsOfOffers,
   ])
 
 package let promotionalOfferRows: [Row<OfferData>] =
@@ -181,7 +193,13 @@ package let winBackOfferObject = ObjectType(
   .winBackOffer, "win-back offer",
   documentation: "For lapsed subscribers whom Apple chooses by your rules.", name: .offerId,
   recognition: .keys([.productId, .offerId]),
-  removal: .endsWhatRuns, winBackOfferRows.map(\.field), absent: foreignObjects + [periodCounts])
+  removal: .endsWhatRuns, winBackOfferRows.map(\.field),
+  absent: foreignObjects + [
+    periodCounts, textsOfOffers,
+    .keys(
+      "customerEligibilities", because: "win-back offers go to customers whose subscription has ended",
+      help: "remove it; `customerEligibility` says how long they paid and since when they have been away"),
+  ])
 
 package let winBackOfferRows: [Row<OfferData>] =
   [

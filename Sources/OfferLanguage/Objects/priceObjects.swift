@@ -15,6 +15,7 @@ package let priceChangeObject = ObjectType(
   name: .startDate, recognition: .keys([.productId, .startDate]),
   removal: .allowed, priceChangeRows.map(\.field),
   absent: [
+    endOfPriceChange,
     .keys(
       "preserveCurrentPrice", "keepPrice", because: "existingSubscribers says what existing subscribers pay",
       help:
@@ -38,7 +39,14 @@ package let purchasePriceChangeObject = ObjectType(
   documentation: "Prices of an in-app purchase that change on a certain day.", name: .startDate,
   recognition: .keys([.productId, .startDate]),
   removal: .allowed, purchasePriceChangeRows.map(\.field),
-  absent: [.keys("existingSubscribers", because: "an in-app purchase has no subscribers", help: "remove it")])
+  absent: [
+    endOfPriceChange,
+    .keys("existingSubscribers", because: "an in-app purchase has no subscribers", help: "remove it"),
+  ])
+
+private let endOfPriceChange = Absence.keys(
+  "endDate", "ends", "until", because: "a price is valid until the next change",
+  help: "remove it; a second price change with its own `startDate` ends this one")
 
 package let purchasePriceChangeRows: [Row<PriceChange>] = [
   startDate(lock: .free), newPrices(lock: .free, atApple: "InAppPurchasePrice"),

@@ -57,8 +57,8 @@ extension OwnBatchInCatalog {
         at: format.alphabet.range, "not an alphabet", help: "write " + listed(CodeForm.alphabetNames))
     case .tooFewTexts:
       CodeFormatFault(
-        "\(form.symbols.count) symbols at length \(form.length) make fewer than \(grouped(Int(CodeForm.leastSize))) texts",
-        at: format.length.range, "too few texts", help: "raise `length` or use more symbols")
+        "\(form.length) characters of an alphabet of \(form.symbols.count) make fewer than \(grouped(Int(CodeForm.leastSize))) codes",
+        at: format.length.range, "too few codes", help: "raise `length`, or use an alphabet of more characters")
     case .noCheckCharacter:
       CodeFormatFault(
         "a check character needs an alphabet of 32 symbols or of a prime number of symbols, found \(form.symbols.count)",

@@ -63,7 +63,7 @@ func lintCatalogs(
     files: ofCatalogs + scenarios.map(\.source), findings: findings + scenarios.flatMap(\.findings),
     suppressed: suppressed, today: today.description,
     filesRead: files.map(\.name) + scenarios.map(\.source.name),
-    read: CatalogCounts(of: compilations.compactMap(\.withDrafts)).counts)
+    read: compilations.map(\.read).reduce(CatalogCounts(), +).counts)
   return LintResult(catalogs: catalogs, compilations: compilations, parsed: parsed, report: report)
 }
 

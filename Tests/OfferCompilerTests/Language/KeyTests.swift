@@ -108,7 +108,7 @@ struct KeyTests {
 
   @Test func aKeyOfAnotherObject() throws {
     try expect(
-      "unknown-key", help: "check the indentation: bundleId belongs to an app",
+      "unknown-key", help: "bundleId belongs to an app: check the indentation, or remove it",
       in: .subscription("↓bundleId: com.example.app"))
   }
 

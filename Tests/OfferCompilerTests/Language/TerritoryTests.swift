@@ -135,11 +135,12 @@ struct StorefrontTests {
       "unknown-territory-set", help: "write europe",
       in: .catalog("territorySets: {europe: FRA, a: ↓eurpe}"))
     try expect(
-      "unknown-territory-set", help: "write a set that is defined under territorySets: west",
+      "unknown-territory-set", help:
+        "write `all`, storefront codes such as USA, or a set that is defined under territorySets: west",
       in: .catalog("territorySets: {west: ↓neverland}"))
     try expect(
       "unknown-territory-set",
-      help: "define it under territorySets, or write `all` or storefront codes such as USA",
+      help: "write `all`, storefront codes such as USA, or a set that is defined under territorySets",
       in: .subscription("territories: ↓neverland"))
     try expect("unknown-territory", in: .catalog("app: {bundleId: com.example.app, baseTerritory: ↓US}"))
     try expect(

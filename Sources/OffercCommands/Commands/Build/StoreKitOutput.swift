@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteText
 import Diagnostics
 import OfferModel
 import StoreKitFiles
@@ -14,10 +15,23 @@ struct StoreKitOutput: Output {
   let locale: String
 
   func check(_ filter: OfferFilter) throws {
+    guard isLocale else {
+      throw CommandFailure(
+        "--locale: \(quoted(locale)) is not a locale, expected a language and a region, e.g. de_DE")
+    }
     guard let storefronts = filter.storefronts, storefronts.count > 1 else { return }
     throw CommandFailure(
       "storekit has the prices of one storefront, but --storefront names \(counted(storefronts.count, "storefront")): name one"
     )
+  }
+
+  /// Whether it is a language of two or three letters, and behind it a script or a region: `zh-Hans`, `en_US`.
+  private var isLocale: Bool {
+    let parts = locale.byBytes.split(atAnyOf: "_-", omittingEmptySubsequences: false)
+    return parts.enumerated().allSatisfy { place, part in
+      let lengths = place == 0 ? 2...3 : 2...8
+      return lengths.contains(part.utf8.count) && part.utf8.allSatisfy(isAlphanumeric)
+    }
   }
 
   /// The storefront decides its prices.

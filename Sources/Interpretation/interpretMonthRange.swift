@@ -1,0 +1,52 @@
+import ByteText
+import Diagnostics
+
+/// The months of `timeSinceLastSubscribedInMonths`.
+package struct MonthRange: Hashable, Sendable {
+  package let minimum: Int
+  package let maximum: Int?
+
+  /// As the language writes it: `{minimum: 2, maximum: 24}`.
+  package var notation: String {
+    maximum.map { "{minimum: \(minimum), maximum: \($0)}" } ?? "{minimum: \(minimum)}"
+  }
+}
+
+/// The ranges that a text can mean: `2-24`, `2 to 24 months`, `P2M/P2Y`, `2+`, `at least 6 months`. A unit at the end is that of
+/// both numbers.
+package func interpretMonthRange(_ text: String) -> [Meaning<MonthRange>] {
+  guard text.utf8.count <= 80 else { return [] }
+  let plain = plainText(text).lowercased().byBytes.trimmed("[]{}() ")
+  if let minimum = openRange(String(plain)) { return minimum }
+  for separator in ["...", "..", "/", " to ", " bis ", " - ", "-", ","] {
+    let parts = plain.byBytes.split(separator: separator).map(String.init)
+    guard parts.count == 2 else { continue }
+    return interpretMonthRange(parts[0], parts[1])
+  }
+  return []
+}
+
+/// The ranges that two texts can mean.
+package func interpretMonthRange(_ first: String, _ last: String) -> [Meaning<MonthRange>] {
+  let isBare = first.byBytes.trimmed(" ").utf8.allSatisfy(isDigit)
+  let unit = TextToken.tokens(of: last).compactMap(\.word).joined(separator: " ")
+  guard let minimum = interpretNumber(isBare ? first + " " + unit : first, of: .months).only(),
+    let maximum = interpretNumber(last, of: .months).only(), minimum.value <= maximum.value
+  else { return [] }
+  let range = MonthRange(minimum: minimum.value, maximum: maximum.value)
+  return [Meaning(range, assuming: minimum.assumption ?? maximum.assumption)]
+}
+
+/// A range without an end: `2+`, `>= 2`, `at least 2 months`. Nil if the text is none.
+private func openRange(_ text: String) -> [Meaning<MonthRange>]? {
+  var number: Substring?
+  if text.byBytes.hasSuffix("+") { number = text.byBytes.dropLast("+") }
+  if text.byBytes.hasSuffix(" or more") { number = text.dropLast(8) }
+  for beginning in [">=", "at least ", "from "] where text.byBytes.hasPrefix(beginning) {
+    number = text.byBytes.dropping(prefix: beginning)
+  }
+  guard let number else { return nil }
+  return interpretNumber(String(number), of: .months).map { meaning in
+    Meaning(MonthRange(minimum: meaning.value, maximum: nil), assuming: meaning.assumption)
+  }
+}
