@@ -20,7 +20,8 @@ func recordIssue(
 /// Returns nil if the file of the test is not in the checkout any more.
 private func sourceLine(at location: SourceLocation) -> String? {
   let folder = "Tests/\(location.moduleName)"
-  let names = FileManager.default.enumerator(atPath: Repository.path(folder))?.compactMap { $0 as? String } ?? []
+  let names =
+    FileManager.default.enumerator(atPath: Repository.path(folder))?.compactMap { $0 as? String } ?? []
   let name = names.first { name in
     name == location.fileName || name.hasSuffix("/" + location.fileName)
   }
