@@ -60,7 +60,8 @@ struct RandomCatalog {
       "productId": .text(name("com.example.")), "referenceName": .text(name("Name ")),
       "level": .text(pick(["1", "2", "3"])), "period": .text(pick(["P1W", "P1M", "P1Y"])),
       "territories": .list(RandomCatalog.storefronts.map { .text($0) }), "prices": prices(),
-      "familySharable": maybe(.text("true")), "reviewNote": maybe(.text("A note")),
+      "availableInNewTerritories": maybe(.text("true")), "familySharable": maybe(.text("true")),
+      "reviewNote": maybe(.text("A note")),
       "localizations": localizations(with: "description"),
       "introductoryOffers": introductoryOffers(),
       "promotionalOffers": list(0...3) { random in
@@ -104,6 +105,7 @@ struct RandomCatalog {
       "offerId": .text(name("back")), "referenceName": .text(name("Back ")),
       "mode": .text("pay-as-you-go"), "duration": .text("P1M"), "prices": prices(),
       "startDate": .text(pick(["2026-01-01", "2027-02-01"])), "priority": .text(pick(["high", "normal"])),
+      "promotionIntent": maybe(.text("use-auto-generated-assets")),
       "customerEligibility": .object([
         "paidSubscriptionDurationInMonths": .text(pick(["1", "3"])),
         "timeSinceLastSubscribedInMonths": .object(["minimum": .text("2"), "maximum": .text("12")]),
@@ -115,6 +117,7 @@ struct RandomCatalog {
     .object([
       "referenceName": .text(name("CODE")),
       "customerEligibilities": .list(["new", "existing", "expired"].map { .text($0) }),
+      "autoRenewEnabled": maybe(.text("true")), "active": maybe(.text("false")),
       "offerEligibility": .text("replace-intro-offers"), "mode": .text("free-trial"),
       "duration": .text(pick(["P1W", "P1M"])), "territories": codes(),
       "batches": list(0...3) { random in

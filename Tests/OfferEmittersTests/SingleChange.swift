@@ -15,6 +15,8 @@ struct SingleChange: CustomStringConvertible {
     "availableInNewTerritories": ["true", "false"],
     "reviewNote": ["Another note"],
     "description": ["Another text"],
+    "displayName": ["Another name"],
+    "expirationDate": ["2027-04-01"],
     "priority": ["high", "normal"],
     "promotionIntent": ["not-promoted", "use-auto-generated-assets"],
     "offerEligibility": ["stack-with-intro-offers", "replace-intro-offers"],
