@@ -7,10 +7,11 @@ DESTDIR ?=
 RELEASE = -c release --scratch-path .build-release
 # The build of everything but releases, in .build/release: release configuration, in which the argument parser does not check
 # every declaration at every call, without optimization. Builds of whole modules, without debug information and an index of the
-# system, take a third less; tests are found through the index.
+# system, take a third less; tests are found through the index. A module is written by its compilation: a job of its own would
+# expand all macros of the tests a second time, which is a fifth of their build.
 QUICK = -c release -Xswiftc -gnone -Xswiftc -index-ignore-system-modules -Xswiftc -whole-module-optimization \
   -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN) \
-  -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -disable-cmo
+  -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -disable-cmo -Xswiftc -no-emit-module-separately-wmo
 VERSION = $(shell Scripts/version)
 ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 

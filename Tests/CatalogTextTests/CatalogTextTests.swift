@@ -19,16 +19,17 @@ struct CatalogTextTests {
         .mode: .word(OfferMode.freeTrial), .active: .boolean(false), .referenceName: .scalar("yes"),
         .customerEligibilities: .words(["new", "expired"]),
       ])
-    #expect(
-      text(code) == """
-        referenceName: "yes"
-        active: false
-        customerEligibilities: [new, expired]
-        mode: free-trial
-        duration: P1M
-        territories: all
+    equal(
+      text(code),
+      """
+      referenceName: "yes"
+      active: false
+      customerEligibilities: [new, expired]
+      mode: free-trial
+      duration: P1M
+      territories: all
 
-        """)
+      """)
   }
 
   @Test func aDefaultThatIsAssumedIsWrittenAndCounted() {
@@ -37,8 +38,8 @@ struct CatalogTextTests {
     app.set(.streamlinedPurchasing, .boolean(true), .remark("by hand"))
     var text = CatalogText()
     text.write(app)
-    #expect(text.text == "baseTerritory: USA # assumed: nobody says\nstreamlinedPurchasing: true # by hand\n")
-    #expect(text.assumed == 1)
+    equal(text.text, "baseTerritory: USA # assumed: nobody says\nstreamlinedPurchasing: true # by hand\n")
+    equal(text.assumed, 1)
   }
 
   @Test func partsOfTheTopLevelAndProductsHaveBlankLinesBetweenThem() {
@@ -49,20 +50,21 @@ struct CatalogTextTests {
         .version: .integer(1), .inAppPurchases: .objects(products), .subscriptionGroups: .objects([]),
         .territorySets: .map([.init("here", .territories([Storefront(code: "USA")].storefronts))]),
       ])
-    #expect(
-      text(catalog) == """
-        version: 1
+    equal(
+      text(catalog),
+      """
+      version: 1
 
-        territorySets:
-          here: [USA]
-        subscriptionGroups: []
+      territorySets:
+        here: [USA]
+      subscriptionGroups: []
 
-        inAppPurchases:
-          - productId: a
+      inAppPurchases:
+        - productId: a
 
-          - productId: b
+        - productId: b
 
-        """)
+      """)
   }
 
   @Test func shortMapsAndRangesAreOnOneLineUnlessSomethingIsRemarked() {
@@ -74,18 +76,19 @@ struct CatalogTextTests {
         .customerEligibility: .object(eligibility),
         .prices: .map([.init("USA", .scalar("1.99")), .init("CAN", .scalar("2.99"))]),
       ])
-    #expect(
-      text(offer) == """
-        prices: {USA: 1.99, CAN: 2.99}
-        customerEligibility:
-          timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+    equal(
+      text(offer),
+      """
+      prices: {USA: 1.99, CAN: 2.99}
+      customerEligibility:
+        timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
 
-        """)
+      """)
     offer[.customerEligibility] = nil
     offer[.prices] = .map([.init("USA", .scalar("1.99")), .init("rest", .scalar("equalized"), .assumed())])
-    #expect(text(offer) == "prices:\n  USA: 1.99\n  rest: equalized # assumed\n")
+    equal(text(offer), "prices:\n  USA: 1.99\n  rest: equalized # assumed\n")
     offer[.prices] = .map("ABCDEF".map { .init(String($0), .scalar("1")) })
-    #expect(text(offer) == "prices:\n  A: 1\n  B: 1\n  C: 1\n  D: 1\n  E: 1\n  F: 1\n")
+    equal(text(offer), "prices:\n  A: 1\n  B: 1\n  C: 1\n  D: 1\n  E: 1\n  F: 1\n")
   }
 
   @Test func localesThatAReaderTakesForABooleanAreQuoted() {
@@ -97,7 +100,7 @@ struct CatalogTextTests {
             .init("no", .object(CatalogObject(.productLocalization, [.displayName: .scalar("Måned")])))
           ])
         ]))
-    #expect(text == "localizations:\n  \"no\":\n    displayName: Måned\n")
+    equal(text, "localizations:\n  \"no\":\n    displayName: Måned\n")
   }
 
   // MARK: - Prices
@@ -111,12 +114,12 @@ struct CatalogTextTests {
     amounts[try #require(Storefront(code: "IDN"))] = 99_000_00
     let base = try #require(Storefront(code: "USA"))
     let prices = CatalogValue.prices(amounts, rest: true, base: base, domain: domain)
-    #expect(
-      text(CatalogObject(.subscription, [.prices: prices]))
-        == "prices: {USA: 5.99, currency-eur: 5.99, FRA: 3.99, IDN: 99000, rest: equalized}\n")
+    equal(
+      text(CatalogObject(.subscription, [.prices: prices])),
+      "prices: {USA: 5.99, currency-eur: 5.99, FRA: 3.99, IDN: 99000, rest: equalized}\n")
     // The name would reach another storefront of the currency.
     let all = CatalogValue.prices(amounts, rest: false, base: base, domain: .all)
-    #expect(text(CatalogObject(.subscription, [.prices: all])).contains("AUT: 5.99"))
+    contains(text(CatalogObject(.subscription, [.prices: all])), "AUT: 5.99")
   }
 
   @Test func valuesThatAreUsedTwiceGetANameButNotInPriceChanges() {
@@ -128,14 +131,14 @@ struct CatalogTextTests {
     #expect(SharedNames(of: [one]).isEmpty)
     let shared = SharedNames(of: [one, one])
     let named = text(shared.replacing(in: one))
-    #expect(named.contains("territories: sold-in-9\nprices: A-1-50\npriceChanges:\n  - prices: {A: 1.50"))
+    contains(named, "territories: sold-in-9\nprices: A-1-50\npriceChanges:\n  - prices: {A: 1.50")
     var catalog = CatalogObject(.catalog)
     shared.define(in: &catalog)
-    #expect(text(catalog).hasPrefix("territorySets:\n  sold-in-9: ["))
-    #expect(
-      text(catalog).hasSuffix(
-        "\n# Prices that several products or offers have, named after the first amount.\n"
-          + "priceTables:\n  A-1-50: {A: 1.50, B: 1.50, C: 1.50, D: 1.50}\n"))
+    begins(text(catalog), with: "territorySets:\n  sold-in-9: [")
+    ends(
+      text(catalog),
+      with: "\n# Prices that several products or offers have, named after the first amount.\n"
+        + "priceTables:\n  A-1-50: {A: 1.50, B: 1.50, C: 1.50, D: 1.50}\n")
   }
 
   // MARK: - Omissions
@@ -149,12 +152,12 @@ struct CatalogTextTests {
     omissions.add(early, of: "a", 0)
     omissions.addOnce(early, of: "c")
     omissions.addOnce(early, of: "c")
-    #expect(omissions.all.map(\.phrase) == ["1 screenshot", "3 images"])
-    #expect(omissions.all.map(\.objects) == [["c"], ["a", "b"]])
+    equal(omissions.all.map(\.phrase), ["1 screenshot", "3 images"])
+    equal(omissions.all.map(\.objects), [["c"], ["a", "b"]])
     var sum = Omissions()
     sum.add("batch", "batches", 2)
     sum.add(omissions)
-    #expect(sum.all.map(\.phrase) == ["2 batches", "1 screenshot", "3 images"])
+    equal(sum.all.map(\.phrase), ["2 batches", "1 screenshot", "3 images"])
   }
 }
 

@@ -26,7 +26,7 @@ struct HostileTextTests {
   /// The values of a list.
   private func read(_ yaml: String) -> [ExactText] {
     let (document, findings) = parse(Array(yaml.utf8), name: "a.yaml", file: 0)
-    #expect(findings.isEmpty, "\(findings.map(\.message))")
+    empty(findings, "\(findings.map(\.message))")
     return document.roots.flatMap { document.elements($0).map { ExactText(document.string($0)) } }
   }
 
@@ -35,16 +35,18 @@ struct HostileTextTests {
     #expect(texts.count > 1000)
     let block = texts.map { "- \(YAMLText.scalar($0))\n" }.joined()
     let flow = "[" + texts.map(YAMLText.doubleQuoted).joined(separator: ", ") + "]\n"
-    #expect(read(block) == texts.map(ExactText.init))
-    #expect(read(flow) == texts.map(ExactText.init))
+    equal(read(block), texts.map(ExactText.init))
+    equal(read(flow), texts.map(ExactText.init))
   }
 
   @Test func aCommentStaysAComment() throws {
     for text in try texts() {
       let (document, findings) = parse(
         Array("a: b # \(YAMLText.comment(text))\n".utf8), name: "a.yaml", file: 0)
-      #expect(findings.isEmpty && document.comments.count == 1 && document.roots.count == 1)
-      #expect(document.roots.flatMap { document.pairs($0).map { document.string($0.value) } } == ["b"])
+      empty(findings)
+      equal(document.comments.count, 1)
+      equal(document.roots.count, 1)
+      equal(document.roots.flatMap { document.pairs($0).map { document.string($0.value) } }, ["b"])
     }
   }
 }

@@ -9,7 +9,7 @@ struct YAMLTextTests {
     "Test 29.99 -> 49.99",
     "Navigation, dash cam, & autopilot", "Subscripción Anual", "花有数 Pro 月付（本地测试）", "a:b", "C#", "it's", "👩‍👩‍👧",
   ])
-  func arePlainWhereNothingCanMisreadThem(_ text: String) { #expect(YAMLText.scalar(text) == text) }
+  func arePlainWhereNothingCanMisreadThem(_ text: String) { equal(YAMLText.scalar(text), text) }
 
   @Test(arguments: [
     "", " a", "a ", "\u{A0}a", "yes", "No", "NULL", "~", "true", "on", "y", "87", "0x1F", "1e9", "1_000",
@@ -19,7 +19,7 @@ struct YAMLTextTests {
     "@a", "`a", "'a'", "\"a\"", "[a]", "{a}", ", a", "? a", ": a", "=", "<<",
   ])
   func areQuotedWhereAReaderCouldTakeThemForSomethingElse(_ text: String) {
-    #expect(YAMLText.scalar(text).first == "\"")
+    equal(YAMLText.scalar(text).first, "\"")
   }
 
   @Test(arguments: [
@@ -30,6 +30,6 @@ struct YAMLTextTests {
     ("tag\u{E0041}", #""tag\U000E0041""#), ("\u{061C}\u{180E}", #""\u061C\u180E""#),
   ])
   func escapeWhatYAMLOrATerminalActsOn(_ text: String, _ yaml: String) {
-    #expect(YAMLText.scalar(text) == yaml)
+    equal(YAMLText.scalar(text), yaml)
   }
 }

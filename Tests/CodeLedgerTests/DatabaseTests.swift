@@ -18,14 +18,16 @@ struct DatabaseTests {
     let texts = ["", "ä €", "a'b\"c", "\u{1F600}", String(repeating: "x", count: 100_000)]
     for text in texts {
       let row = try #require(try database.run("SELECT ? AS a", [text]).first)
-      #expect(try row.text("a") == text && row.optionalText("a") == text)
+      try equal(row.text("a"), text)
+      try equal(row.optionalText("a"), text)
     }
     for number in [0, -1, .max, .min, 1 << 53 + 1] {
       try equal(database.run("SELECT ? AS a", [number]).first?.number("a"), number)
     }
     let row = try #require(
       try database.run("SELECT ? AS none, ? AS yes, 1.5 AS half, x'00' AS blob", [String?.none, true]).first)
-    #expect(try row.optionalText("none") == nil && row.optionalNumber("none") == nil)
+    try absent(row.optionalText("none"))
+    try absent(row.optionalNumber("none"))
     try equal(row.number("yes"), 1)
   }
 
@@ -83,7 +85,8 @@ struct DatabaseTests {
   @Test func aFaultyStatementSaysNothingOfItsValues() throws {
     var database = try Database(path)
     let error = #expect(throws: DatabaseError.self) { try database.run("SELECT secret FROM nowhere") }
-    #expect(error?.code == 1 && error?.words == "SQL logic error")
+    equal(error?.code, 1)
+    equal(error?.words, "SQL logic error")
   }
 
   @Test func onlyAFileThatIsThereIsOpened() throws {

@@ -45,12 +45,13 @@ struct HandOutTests {
       var bytes: [UInt8] = []
       try list.write { bytes += $0 }
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-      #expect(lines.first == "code" && lines.count == count + 1)
+      equal(lines.first, "code")
+      equal(lines.count, count + 1)
       codes += lines.dropFirst()
       next = last + 1
     }
-    #expect(codes == (try folder.read("spring.csv")).split(separator: "\n").dropFirst().map(String.init))
-    #expect(next == (try #require(batch.lastIndex)) + 1)
+    equal(codes, (try folder.read("spring.csv")).split(separator: "\n").dropFirst().map(String.init))
+    equal(next, (try #require(batch.lastIndex)) + 1)
     try equal(ledger.handOuts().map(\.count), [1, 33, 6, 60])
     #expect(throws: PlainFailure.self) {
       _ = try HandOutList(of: batch, from: next, count: 1, key: try keys(exampleKey).first)
@@ -168,7 +169,7 @@ struct HandOutTests {
     let batch = try issue(ledger)
     try ledger.markRevoked([batch])
     #expect(throws: PlainFailure.self) { try ledger.add(try handOut(batch, "a", 1000, 1001)) }
-    #expect(try ledger.handOuts().isEmpty)
+    try empty(ledger.handOuts())
   }
 
   /// Until its first hand-out, a ledger is one of version 0.1.0.
@@ -177,7 +178,7 @@ struct HandOutTests {
     try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
     let before = try folder.bytes(of: "ledger.sqlite")
     let ledger = try Ledger.forWriting(path)
-    #expect(try ledger.handOuts().isEmpty)
+    try empty(ledger.handOuts())
     try equal(folder.bytes(of: "ledger.sqlite"), before)
     let batch = try #require(try ledger.batch("issued", of: "com.example.app"))
     let start = batch.range.start

@@ -22,7 +22,8 @@ struct KeyTests {
   @Test func aLineIsWhatIsRead() throws {
     let key = try CodeKey.random()
     let line = unsafe key.line().withBytes { unsafe String(decoding: $0, as: UTF8.self) }
-    #expect(line.count == 45 && line.hasSuffix("=\n"))
+    equal(line.count, 45)
+    ends(line, with: "=\n")
     try equal(keys(line).first.fingerprint, key.fingerprint)
   }
 

@@ -14,11 +14,11 @@ struct LedgerFileTests {
 
   @Test func oneProcessAtATimeWrites() throws {
     let first = try Ledger.forWriting(path)
-    #expect(
-      failure { _ = try Ledger.forWriting(path, patience: 0.05) }
-        == "the ledger ledger.sqlite is in use by process \(ProcessInfo.processInfo.processIdentifier): waited 0 seconds; try again when it is done"
+    equal(
+      failure { _ = try Ledger.forWriting(path, patience: 0.05) },
+      "the ledger ledger.sqlite is in use by process \(ProcessInfo.processInfo.processIdentifier): waited 0 seconds; try again when it is done"
     )
-    #expect(try Ledger.forReading(path).batches().isEmpty)
+    try empty(Ledger.forReading(path).batches())
     withExtendedLifetime(first) {}
   }
 
@@ -49,15 +49,15 @@ struct LedgerFileTests {
   @Test(arguments: ["ledger.sqlite", "none/ledger.sqlite"])
   func aLinkThatLeadsNowhereIsExplained(_ target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
-    #expect(failure { _ = try Ledger.forWriting(path) } == "cannot open the ledger ledger.sqlite")
+    equal(failure { _ = try Ledger.forWriting(path) }, "cannot open the ledger ledger.sqlite")
   }
 
   @Test func anotherFileIsNoLedger() throws {
     try folder.write(String(repeating: "no ledger\n", count: 1000), to: "ledger.sqlite")
     let before = try folder.bytes(of: "ledger.sqlite")
     let expected = "ledger.sqlite is not a ledger: it is not an SQLite file"
-    #expect(failure { _ = try Ledger.forReading(path) } == expected)
-    #expect(failure { _ = try Ledger.forWriting(path) } == expected)
+    equal(failure { _ = try Ledger.forReading(path) }, expected)
+    equal(failure { _ = try Ledger.forWriting(path) }, expected)
     try equal(folder.bytes(of: "ledger.sqlite"), before)
   }
 
@@ -66,8 +66,8 @@ struct LedgerFileTests {
     try folder.run("CREATE TABLE ledger (id)", in: "ledger.sqlite")
     let expected =
       "ledger.sqlite is a database of another program, not a ledger: name another file with --ledger"
-    #expect(failure { _ = try Ledger.forReading(path) } == expected)
-    #expect(failure { _ = try Ledger.forWriting(path) } == expected)
+    equal(failure { _ = try Ledger.forReading(path) }, expected)
+    equal(failure { _ = try Ledger.forWriting(path) }, expected)
   }
 
   @Test func aNewerLedgerIsRefused() throws {
@@ -75,14 +75,14 @@ struct LedgerFileTests {
     try folder.run("INSERT INTO grdb_migrations VALUES ('2')", in: "ledger.sqlite")
     let expected =
       "the ledger ledger.sqlite was written by a newer version of offerc: use that version or a later one"
-    #expect(failure { _ = try Ledger.forReading(path) } == expected)
-    #expect(failure { _ = try Ledger.forWriting(path) } == expected)
+    equal(failure { _ = try Ledger.forReading(path) }, expected)
+    equal(failure { _ = try Ledger.forWriting(path) }, expected)
   }
 
   @Test func aLedgerWithoutAFolderIsExplained() {
-    #expect(
-      failure { _ = try Ledger.forWriting(folder.path("none/ledger.sqlite")) }
-        == "cannot open the ledger none/ledger.sqlite: there is no folder none")
+    equal(
+      failure { _ = try Ledger.forWriting(folder.path("none/ledger.sqlite")) },
+      "cannot open the ledger none/ledger.sqlite: there is no folder none")
   }
 
   /// A process that was killed in a transaction leaves its journal: whoever comes next takes it back.

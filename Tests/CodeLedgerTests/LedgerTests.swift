@@ -22,8 +22,9 @@ struct LedgerTests {
 
   @Test func aLedgerThatIsNotThereIsEmpty() throws {
     let ledger = try Ledger.forReading(path)
-    #expect(try ledger.batches().isEmpty && ledger.registrations().isEmpty)
-    #expect(try folder.contents().isEmpty)
+    try empty(ledger.batches())
+    try empty(ledger.registrations())
+    try empty(folder.contents())
   }
 
   @Test func isClosedToOthers() throws {
@@ -131,8 +132,8 @@ struct LedgerTests {
   @Test func aRefusedBatchLeavesNothing() throws {
     let ledger = try Ledger.forWriting(path)
     #expect(throws: PlainFailure.self) { _ = try ledger.reserve(try sample("a", limit: 99)) }
-    #expect(try ledger.batches().isEmpty)
-    #expect(try ledger.keyFingerprint(of: try sample("a").batch.space) == nil)
+    try empty(ledger.batches())
+    try absent(ledger.keyFingerprint(of: try sample("a").batch.space))
   }
 
   @Test func severalThreadsTakeTurns() async throws {

@@ -36,8 +36,8 @@ struct LedgerTroubleTests {
     // Every page but the first, so that it still looks like a ledger.
     for index in 4096..<bytes.count where index % 3 == 0 { bytes[index] ^= 0x55 }
     try write(bytes)
-    #expect(failure { _ = try Ledger.forWriting(path) } == damaged)
-    #expect(failure { _ = try Ledger.forReading(path).batches() } == damaged)
+    equal(failure { _ = try Ledger.forWriting(path) }, damaged)
+    equal(failure { _ = try Ledger.forReading(path).batches() }, damaged)
     try equal(folder.bytes(of: "ledger.sqlite"), bytes)
   }
 
@@ -46,8 +46,8 @@ struct LedgerTroubleTests {
     for part in 1...10 {
       let rest = Array(bytes.prefix(bytes.count * part / 11))
       try write(rest)
-      #expect(failure { _ = try Ledger.forWriting(path) } == damaged, "\(rest.count) bytes")
-      #expect(failure { _ = try Ledger.forReading(path).batches() } == damaged, "\(rest.count) bytes")
+      equal(failure { _ = try Ledger.forWriting(path) }, damaged, "\(rest.count) bytes")
+      equal(failure { _ = try Ledger.forReading(path).batches() }, damaged, "\(rest.count) bytes")
       try equal(folder.bytes(of: "ledger.sqlite"), rest)
     }
   }
@@ -65,7 +65,7 @@ struct LedgerTroubleTests {
       }
       try write(bytes)
       if let said = failure({ _ = try Ledger.forReading(path).batches() }) {
-        #expect(said.contains("ledger.sqlite"))
+        contains(said, "ledger.sqlite")
       }
       try equal(folder.bytes(of: "ledger.sqlite"), bytes)
       guard failure({ _ = try Ledger.forWriting(path) }) != nil else { continue }
@@ -77,8 +77,8 @@ struct LedgerTroubleTests {
 
   @Test func anEmptyFileBecomesALedger() throws {
     try folder.write("", to: "ledger.sqlite")
-    #expect(try Ledger.forReading(path).batches().isEmpty)
-    #expect(try folder.bytes(of: "ledger.sqlite") == [])
+    try empty(Ledger.forReading(path).batches())
+    try equal(folder.bytes(of: "ledger.sqlite"), [])
     _ = try Ledger.forWriting(path).reserve(try sample("a"))
     try equal(Ledger.forReading(path).batches().count, 1)
   }
@@ -89,8 +89,8 @@ struct LedgerTroubleTests {
     for (name, found) in [("ledger.sqlite", "a folder"), ("pipe", "a device or a pipe")] {
       let expected =
         "\(name) is not a ledger: it is \(found), expected a file; name another file with --ledger"
-      #expect(failure { _ = try Ledger.forReading(folder.path(name)) } == expected)
-      #expect(failure { _ = try Ledger.forWriting(folder.path(name)) } == expected)
+      equal(failure { _ = try Ledger.forReading(folder.path(name)) }, expected)
+      equal(failure { _ = try Ledger.forWriting(folder.path(name)) }, expected)
     }
     try equal(folder.contents(), ["ledger.sqlite", "pipe"])
   }
@@ -101,8 +101,8 @@ struct LedgerTroubleTests {
     let bytes = try folder.bytes(of: "ledger.sqlite")
     let expected =
       "ledger.sqlite is a database of another program, not a ledger: name another file with --ledger"
-    #expect(failure { _ = try Ledger.forReading(path) } == expected)
-    #expect(failure { _ = try Ledger.forWriting(path) } == expected)
+    equal(failure { _ = try Ledger.forReading(path) }, expected)
+    equal(failure { _ = try Ledger.forWriting(path) }, expected)
     try equal(folder.bytes(of: "ledger.sqlite"), bytes)
   }
 
@@ -113,8 +113,8 @@ struct LedgerTroubleTests {
       "another program has kept the ledger ledger.sqlite locked for 0 seconds: try again when it is done"
     var other = try Database(path)
     try other.run(script: "BEGIN IMMEDIATE")
-    #expect(failure { _ = try ledger.reserve(try sample("a")) } == expected)
-    #expect(try Ledger.forReading(path).batches().isEmpty)
+    equal(failure { _ = try ledger.reserve(try sample("a")) }, expected)
+    try empty(Ledger.forReading(path).batches())
     try other.run(script: "COMMIT")
     _ = try ledger.reserve(try sample("a"))
     try equal(ledger.batches().count, 1)
@@ -144,9 +144,9 @@ struct LedgerTroubleTests {
   func aReadOnlyLedgerIsReadAndNotWrittenTo() throws {
     do { _ = try Ledger.forWriting(path).reserve(try sample("a")) }
     try folder.setMode(0o400, of: "ledger.sqlite")
-    #expect(
-      failure { _ = try Ledger.forWriting(path).reserve(try sample("b", start: 1000)) }
-        == "cannot write the ledger ledger.sqlite: it, its folder or its journal is read-only")
+    equal(
+      failure { _ = try Ledger.forWriting(path).reserve(try sample("b", start: 1000)) },
+      "cannot write the ledger ledger.sqlite: it, its folder or its journal is read-only")
     try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.path)
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path) }
     try equal(Ledger.forReading(path).batches().map(\.id), ["a"])

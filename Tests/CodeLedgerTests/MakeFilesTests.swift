@@ -34,7 +34,9 @@ struct MakeFilesTests {
     try equal(folder.mode(of: "spring.csv"), 0o600)
     try equal(folder.mode(of: "spring.manifest.json"), 0o600)
     let lines = try lines("spring.csv")
-    #expect(lines.first == "code" && lines.count == 1001 && Set(lines).count == 1001)
+    equal(lines.first, "code")
+    equal(lines.count, 1001)
+    equal(Set(lines).count, 1001)
   }
 
   @Test func theSameBatchHasTheSameBytesEverywhere() throws {
@@ -45,7 +47,8 @@ struct MakeFilesTests {
     // Another ledger has another id; the manifest of the first one stays.
     let second = try make(batch, ledger: "ffffffffffffffffffffffffffffffff")
     try equal(folder.bytes(of: "spring.csv"), bytes)
-    #expect(second.tag == first.tag && second.lastIndex == first.lastIndex)
+    equal(second.tag, first.tag)
+    equal(second.lastIndex, first.lastIndex)
     try equal(lines("spring.manifest.json")[2], "  \"ledger\": \"0123456789abcdef0123456789abcdef\",")
   }
 
@@ -60,9 +63,9 @@ struct MakeFilesTests {
   ])
   func otherBytesAreLeftAlone(_ name: String, _ text: String) throws {
     try folder.write(text, to: name)
-    #expect(
-      failure { try make(try sample("spring").batch) }
-        == "\(name) exists and does not have the codes of its batch: move it away and run the command again, or use the key that made it; nothing was overwritten"
+    equal(
+      failure { try make(try sample("spring").batch) },
+      "\(name) exists and does not have the codes of its batch: move it away and run the command again, or use the key that made it; nothing was overwritten"
     )
     try equal(folder.contents(), [name])
     try equal(folder.bytes(of: name), Array(text.utf8))
@@ -136,9 +139,9 @@ struct MakeFilesTests {
 
   @Test func aFolderIsWrittenToByOneRunAtATime() throws {
     let first = try Folder.alone(folder.path)
-    #expect(
-      failure { _ = try Folder.alone(folder.path, patience: 0.05) }
-        == "another run of offerc is writing to the folder \(folder.path): waited 0 seconds; try again when it is done"
+    equal(
+      failure { _ = try Folder.alone(folder.path, patience: 0.05) },
+      "another run of offerc is writing to the folder \(folder.path): waited 0 seconds; try again when it is done"
     )
     withExtendedLifetime(first) {}
   }
@@ -147,7 +150,7 @@ struct MakeFilesTests {
     var batch = try sample("spring").batch
     batch.fileTag = String(repeating: "0", count: 64)
     #expect(failure { try make(batch) }?.hasPrefix("the codes of batch 'spring' are not those") == true)
-    #expect(try folder.contents().isEmpty)
+    try empty(folder.contents())
   }
 
   @Test func aFolderThatIsNotThereIsExplained() throws {
@@ -183,12 +186,12 @@ struct SecretTests {
     for name in ["ledger.sqlite", "spring.manifest.json"] {
       let bytes = try folder.bytes(of: name)
       #expect(bytes.firstRange(of: Array("spring".utf8)) != nil)
-      for secret in secrets { #expect(bytes.firstRange(of: secret) == nil, "\(name)") }
+      for secret in secrets { absent(bytes.firstRange(of: secret), "\(name)") }
     }
     let digest = try sha256([folder.bytes(of: "spring.csv")])
     let ledger = try folder.bytes(of: "ledger.sqlite")
-    #expect(ledger.firstRange(of: digest) == nil)
-    #expect(ledger.firstRange(of: Array(hexadecimal(digest).utf8)) == nil)
+    absent(ledger.firstRange(of: digest))
+    absent(ledger.firstRange(of: Array(hexadecimal(digest).utf8)))
   }
 
   /// Codes of a batch that nobody will complete do not stay behind; those of an issued one are the user's.

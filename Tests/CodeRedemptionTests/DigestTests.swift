@@ -1,5 +1,6 @@
 import Cryptography
 import OfferCodes
+import TestSupport
 import Testing
 
 @testable import CodeRedemption
@@ -14,7 +15,7 @@ struct DigestTests {
 
   @Test(arguments: ["", "7KQ2M4XW9PZR", "SPRING2027SPRINGABCDEFGHJKLMNPQRSTUVWXYZ23456789ABC"])
   func itIsTheFirstHalfOfTheHMACOfTheCode(_ code: String) throws {
-    #expect(try digest(code) == expected(code))
+    try equal(digest(code), expected(code))
   }
 
   /// Of 20,000 codes some are left out, and they are made in many pieces.
@@ -23,10 +24,11 @@ struct DigestTests {
     let rows = try rows(of: file)
     let (codes, last) = try codes(file)
     #expect(rows.count == 20_000 && last > 1000 + 19_999)
-    for (row, code) in zip(rows, codes) { #expect(try row.digest == expected(code)) }
-    #expect(rows.map(\.place) == rows.map(\.place).sorted() && rows.last?.place == Int(last - 1000))
+    for (row, code) in zip(rows, codes) { try equal(row.digest, expected(code)) }
+    equal(rows.map(\.place), rows.map(\.place).sorted())
+    equal(rows.last?.place, Int(last - 1000))
     let numerals = Set(rows.map(\.place))
-    #expect(numerals.count == 20_000)
+    equal(numerals.count, 20_000)
   }
 
   @Test(arguments: [1, 511, 512, 513, 4096, 5000])
@@ -35,16 +37,16 @@ struct DigestTests {
     let form = DigestForm(
       groupStart: "<", rowStart: "(", middle: ",", rowEnd: ")", separator: ";", groupEnd: ">")
     let texts = try (0..<5).map { _ in try text(of: file, form) }
-    #expect(Set(texts).count == 1)
+    equal(Set(texts).count, 1)
     let groups = texts[0].split(separator: ">")
     for (number, group) in groups.enumerated() {
-      #expect(group.first == "<")
+      equal(group.first, "<")
       let places = group.dropFirst().split(separator: ";").map { row in
         Int(row.dropFirst().dropLast().split(separator: ",")[1])
       }
       #expect(places.allSatisfy { ($0 ?? -1) / 512 == number })
     }
-    #expect(texts[0].split(separator: "(").count - 1 == count)
+    equal(texts[0].split(separator: "(").count - 1, count)
   }
 
   private func text(of file: CodeFile, _ form: DigestForm) throws -> String {

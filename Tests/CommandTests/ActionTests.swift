@@ -55,11 +55,11 @@ struct ActionTests {
       "INPUT_AGAINST": inputs.against, "INPUT_ARGS": inputs.args,
     ]
     let outcome = try Program.shell(line, in: folder.path, environment: variables)
-    #expect(outcome.errors.isEmpty)
+    empty(outcome.errors)
     let arguments = outcome.output.split(separator: "\n").map(String.init)
-    #expect(Array(arguments.prefix(6).dropLast()) == ["lint", "--format", "text", "--format", "github"])
+    equal(Array(arguments.prefix(6).dropLast()), ["lint", "--format", "text", "--format", "github"])
     // The status of offerc is that of the step.
-    #expect(Array(arguments.dropFirst(7)) == inputs.expected + ["7"])
+    equal(Array(arguments.dropFirst(7)), inputs.expected + ["7"])
   }
 
   @Test func aPathThatBeginsWithAHyphenIsReadAsAFile() throws {
@@ -67,10 +67,12 @@ struct ActionTests {
     try folder.write(ownBatchCatalog(["a": 20]), to: "--write-known")
     try WorkingFolder.during(folder.path) {
       let outcome = offerc(["lint", "--", "--write-known"])
-      #expect(outcome.status == .success && outcome.output.contains("1 file"), "\(outcome.errors)")
+      equal(outcome.status, .success, "\(outcome.errors)")
+      contains(outcome.output, "1 file", "\(outcome.errors)")
       let missing = offerc(["lint", "--", "-x"])
-      #expect(missing.status == .usage && missing.errors.contains("-x"))
+      equal(missing.status, .usage)
+      contains(missing.errors, "-x")
     }
-    #expect(try folder.contents() == ["--write-known"])
+    try equal(folder.contents(), ["--write-known"])
   }
 }

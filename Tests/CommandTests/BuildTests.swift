@@ -32,9 +32,9 @@ struct BuildTests {
   }
 
   @Test func aFileThatWouldNotChangeIsNotTouched() throws {
-    #expect(build().status == .success)
+    equal(build().status, .success)
     let before = try attributes("out/catalog.json")
-    #expect(build().errors.contains("is up to date"))
+    contains(build().errors, "is up to date")
     let after = try attributes("out/catalog.json")
     #expect(before == after)
   }
@@ -47,40 +47,40 @@ struct BuildTests {
     try folder.write(catalog(name: "Example"), to: "store/first/catalog.yaml")
     try FileManager.default.removeItem(atPath: folder.path("store/catalog.yaml"))
     let outcome = build("--severity", "bundle-id-format=off")
-    #expect(
-      outcome.status == .usage && outcome.errors.contains("it is not a folder name"), "\(outcome.errors)")
+    equal(outcome.status, .usage, "\(outcome.errors)")
+    contains(outcome.errors, "it is not a folder name")
     #expect(try !folder.contents().contains { $0.contains("evil") })
   }
 
   @Test func aFileThatChangesIsAnotherOneAReaderOfTheOldOneKeepsIt() throws {
-    #expect(build().status == .success)
+    equal(build().status, .success)
     let before = try attributes("out/catalog.json")
     let reader = try FileHandle(forReadingFrom: folder.url.appending(path: "out/catalog.json"))
     try folder.write(catalog(name: "Another"), to: "store/catalog.yaml")
-    #expect(build().errors.contains("wrote "))
+    contains(build().errors, "wrote ")
     #expect(try attributes("out/catalog.json").inode != before.inode)
-    #expect(String(decoding: try reader.readToEnd() ?? Data(), as: UTF8.self).contains("Example"))
-    #expect(try folder.contents().filter { $0.hasPrefix("out") } == ["out", "out/catalog.json"])
+    contains(String(decoding: try reader.readToEnd() ?? Data(), as: UTF8.self), "Example")
+    try equal(folder.contents().filter { $0.hasPrefix("out") }, ["out", "out/catalog.json"])
   }
 
   @Test func anErrorLeavesTheOldFileAsItIs() throws {
-    #expect(build().status == .success)
+    equal(build().status, .success)
     let before = try folder.read("out/catalog.json")
     try folder.write(catalog(name: "[]"), to: "store/catalog.yaml")
-    #expect(build().status == .findings)
-    #expect(try folder.read("out/catalog.json") == before)
+    equal(build().status, .findings)
+    try equal(folder.read("out/catalog.json"), before)
   }
 
   @Test func indentedAndCompactHaveTheSameDigest() throws {
-    #expect(build().status == .success)
+    equal(build().status, .success)
     let compact = try folder.read("out/catalog.json")
-    #expect(build("--pretty").status == .success)
+    equal(build("--pretty").status, .success)
     let pretty = try folder.read("out/catalog.json")
     #expect(pretty != compact)
     let digest = /"digest": ?"(sha256:[0-9a-f]{64})"/
     let first = try #require(compact.firstMatch(of: digest))
     let second = try #require(pretty.firstMatch(of: digest))
-    #expect(first.1 == second.1)
+    equal(first.1, second.1)
   }
 
   @Test func aLinkAtTheTargetIsReplacedWhatItLeadsToStays() throws {
@@ -88,17 +88,17 @@ struct BuildTests {
     try folder.write("", to: "out/.keep")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("out/catalog.json"), withDestinationPath: "../elsewhere.txt")
-    #expect(build().status == .success)
-    #expect(try folder.read("elsewhere.txt") == "precious")
+    equal(build().status, .success)
+    try equal(folder.read("elsewhere.txt"), "precious")
     let kind = try FileManager.default.attributesOfItem(atPath: folder.path("out/catalog.json"))[.type]
-    #expect(kind as? FileAttributeType == .typeRegular)
+    equal(kind as? FileAttributeType, .typeRegular)
   }
 
   @Test func aDeviceIsWrittenToAndStaysADevice() throws {
     let outcome = offerc(["lint", folder.path("store"), "--output-file", "/dev/null"])
-    #expect(outcome.status == .success)
+    equal(outcome.status, .success)
     let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
-    #expect(kind as? FileAttributeType == .typeCharacterSpecial)
+    equal(kind as? FileAttributeType, .typeCharacterSpecial)
   }
 
   @Test func aReportGoesThroughALinkToWhereItLeads() throws {
@@ -106,17 +106,17 @@ struct BuildTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("latest.txt"), withDestinationPath: "report.txt")
     let outcome = offerc(["lint", folder.path("store"), "--output-file", folder.path("latest.txt")])
-    #expect(outcome.status == .success)
-    #expect(try folder.read("report.txt").contains("no findings"))
+    equal(outcome.status, .success)
+    try contains(folder.read("report.txt"), "no findings")
     let kind = try FileManager.default.attributesOfItem(atPath: folder.path("latest.txt"))[.type]
-    #expect(kind as? FileAttributeType == .typeSymbolicLink)
+    equal(kind as? FileAttributeType, .typeSymbolicLink)
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "this system has no /dev/full"))
   func aFullDiskIsAnError() {
     let outcome = offerc(["lint", folder.path("store"), "--output-file", "/dev/full"])
-    #expect(outcome.status == .usage)
-    #expect(outcome.errors.hasPrefix("offerc: cannot write /dev/full: "))
+    equal(outcome.status, .usage)
+    begins(outcome.errors, with: "offerc: cannot write /dev/full: ")
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read and write anything"))
@@ -127,8 +127,8 @@ struct BuildTests {
       try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("out"))
     }
     let outcome = build()
-    #expect(outcome.status == .usage)
-    #expect(outcome.errors.contains("cannot write"))
+    equal(outcome.status, .usage)
+    contains(outcome.errors, "cannot write")
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read and write anything"))
@@ -136,7 +136,7 @@ struct BuildTests {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0], ofItemAtPath: folder.path("store/catalog.yaml"))
     let outcome = build()
-    #expect(outcome.status == .usage)
-    #expect(outcome.errors.contains("cannot read"))
+    equal(outcome.status, .usage)
+    contains(outcome.errors, "cannot read")
   }
 }

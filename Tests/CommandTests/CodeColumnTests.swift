@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import OffercCommands
@@ -17,11 +18,11 @@ struct CodeColumnTests {
     ("codes\nABC\n", "codes\nABC\n"), ("CODE\n", "CODE\n"), ("a,b\n", "a,b\n"), ("code\n", ""), ("", ""),
   ])
   func aListIsItsCodes(_ list: String, _ expected: String) {
-    #expect(codes([list]) == expected)
+    equal(codes([list]), expected)
   }
 
   @Test func theHeaderHoldsForAllPieces() {
-    #expect(codes(["code,url\n", "ABC,x\n", "DEF,y\n"]) == "ABC\nDEF\n")
-    #expect(codes(["ABC\n", "code,url\n"]) == "ABC\ncode,url\n")
+    equal(codes(["code,url\n", "ABC,x\n", "DEF,y\n"]), "ABC\nDEF\n")
+    equal(codes(["ABC\n", "code,url\n"]), "ABC\ncode,url\n")
   }
 }

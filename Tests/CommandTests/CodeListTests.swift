@@ -14,6 +14,6 @@ struct CodeListTests {
       ],
       environment: ["OFFERC_CODE_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="],
       input: "\u{FEFF}ABCDEFGH2345\r\n\u{FEFF}ABCDEFGH2345\r\n")
-    #expect(outcome.output == "ABCDEFGH2345\tunissued\t\t\n\\u{FEFF}ABCDEFGH2345\tmalformed\t\t\n")
+    equal(outcome.output, "ABCDEFGH2345\tunissued\t\t\n\\u{FEFF}ABCDEFGH2345\tmalformed\t\t\n")
   }
 }

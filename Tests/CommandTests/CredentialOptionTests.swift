@@ -40,58 +40,65 @@ struct CredentialOptionTests {
 
   @Test func theCommandLineIsEnough() throws {
     let key = try key(["--key-file", folder.path("outside.p8"), "--key-id", "A1", "--issuer-id", "I"])
-    #expect(key.id == "A1" && key.issuerId == "I")
+    equal(key.id, "A1")
+    equal(key.issuerId, "I")
   }
 
   @Test func theOptionFileIsEnough() throws {
     let key = try key(options: "appStoreConnect: {keyId: A1, issuerId: I, keyFile: key.p8}\n")
-    #expect(key.id == "A1" && key.issuerId == "I")
+    equal(key.id, "A1")
+    equal(key.issuerId, "I")
   }
 
   @Test func theEnvironmentIsEnough() throws {
     let pem = try ExampleKey.pem
     let text = try key(environment: ["ASC_KEY_ID": "A1", "ASC_ISSUER_ID": "I", "ASC_PRIVATE_KEY": pem])
-    #expect(text.id == "A1" && text.issuerId == "I")
+    equal(text.id, "A1")
+    equal(text.issuerId, "I")
     let file = try key(environment: [
       "APP_STORE_CONNECT_API_KEY_KEY_ID": "A1",
       "APP_STORE_CONNECT_API_KEY_KEY_FILEPATH": folder.path("outside.p8"),
     ])
-    #expect(file.id == "A1" && file.issuerId == nil)
+    equal(file.id, "A1")
+    absent(file.issuerId)
   }
 
   @Test func theCommandLineComesFirstAndTheEnvironmentLast() throws {
     let options = "appStoreConnect: {keyId: B, keyFile: key.p8}\n"
     let environment = ["ASC_KEY_ID": "C", "APP_STORE_CONNECT_API_KEY_KEY_ID": "D", "ASC_ISSUER_ID": "I"]
     // A conflict in the environment does not matter where it is not asked.
-    #expect(try key(["--key-id", "A"], options: options, environment: environment).id == "A")
-    #expect(try key(options: options, environment: environment).id == "B")
-    #expect(try key(options: options, environment: environment).issuerId == nil)
+    try equal(key(["--key-id", "A"], options: options, environment: environment).id, "A")
+    try equal(key(options: options, environment: environment).id, "B")
+    try absent(key(options: options, environment: environment).issuerId)
   }
 
   @Test func whatIsMissingIsNamedWithItsPlaces() throws {
     let all = failure()
-    #expect(all?.message == "there is no key ID and no key for App Store Connect")
-    #expect(
-      all?.notes == [
+    equal(all?.message, "there is no key ID and no key for App Store Connect")
+    equal(
+      all?.notes,
+      [
         "give the key ID with --key-id, as `keyId` under `appStoreConnect` in .offerc.yaml, or as ASC_KEY_ID",
         "give the key with --key-file, as `keyFile` under `appStoreConnect` in .offerc.yaml, as ASC_PRIVATE_KEY_PATH, or its text as ASC_PRIVATE_KEY",
         "a team key also needs its issuer ID: --issuer-id, `issuerId` or ASC_ISSUER_ID, in the same place as the key ID; an individual key has none",
       ])
     let keyAlone = failure(["--key-id", "A"])
-    #expect(keyAlone?.message == "there is no key for App Store Connect" && keyAlone?.notes.count == 1)
+    equal(keyAlone?.message, "there is no key for App Store Connect")
+    equal(keyAlone?.notes.count, 1)
     let idAlone = failure(options: "appStoreConnect: {keyFile: key.p8}\n")
-    #expect(idAlone?.message == "there is no key ID for App Store Connect" && idAlone?.notes.count == 2)
+    equal(idAlone?.message, "there is no key ID for App Store Connect")
+    equal(idAlone?.notes.count, 2)
   }
 
   @Test func variablesThatDifferAreNamedWithoutTheirValues() throws {
     let failure = failure(environment: [
       "ASC_PRIVATE_KEY": "secret1", "APP_STORE_CONNECT_API_KEY_KEY": "secret2",
     ])
-    #expect(
-      failure?.message
-        == "ASC_PRIVATE_KEY and APP_STORE_CONNECT_API_KEY_KEY are both set and say different things: remove one of them"
+    equal(
+      failure?.message,
+      "ASC_PRIVATE_KEY and APP_STORE_CONNECT_API_KEY_KEY are both set and say different things: remove one of them"
     )
-    #expect(failure?.status == .usage)
+    equal(failure?.status, .usage)
   }
 
   @Test func aKeyFileThatOthersCanReadIsRefused() throws {

@@ -13,65 +13,65 @@ struct DiffTests {
 
   @Test func nothingChanged() throws {
     let result = try diff("P1M", "P1M", "--exit-code")
-    #expect(result.status == .success)
-    #expect(result.output == "no changes\n")
+    equal(result.status, .success)
+    equal(result.output, "no changes\n")
   }
 
   @Test func aChangeIsNoFailureUnlessItIsAskedFor() throws {
-    #expect(try diff("P1M", "P1M", more: "level: 2").status == .success)
-    #expect(try diff("P1M", "P1M", more: "level: 2", "--exit-code").status == .findings)
+    try equal(diff("P1M", "P1M", more: "level: 2").status, .success)
+    try equal(diff("P1M", "P1M", more: "level: 2", "--exit-code").status, .findings)
   }
 
   @Test func aBrokenLockIsAFailure() throws {
-    #expect(try diff("P1M", "P3M").status == .findings)
-    #expect(try diff("P1M", "P3M", "--fail-on", "never").status == .success)
-    #expect(try diff("P1M", "P3M", "--fail-on", "never", "--exit-code").status == .findings)
+    try equal(diff("P1M", "P3M").status, .findings)
+    try equal(diff("P1M", "P3M", "--fail-on", "never").status, .success)
+    try equal(diff("P1M", "P3M", "--fail-on", "never", "--exit-code").status, .findings)
   }
 
   @Test func theFormatsAreThoseAskedFor() throws {
-    #expect(try diff("P1M", "P3M", "--format", "markdown").output.hasPrefix("### offerc: 1 change of "))
-    #expect(try diff("P1M", "P3M", "--format", "json").output.contains(#""format": "offerc.diff/2""#))
-    #expect(try diff("P1M", "P3M", "--color", "always").output.contains("\u{1B}["))
-    #expect(try !diff("P1M", "P3M").output.contains("\u{1B}["))
+    try begins(diff("P1M", "P3M", "--format", "markdown").output, with: "### offerc: 1 change of ")
+    try contains(diff("P1M", "P3M", "--format", "json").output, #""format": "offerc.diff/2""#)
+    try contains(diff("P1M", "P3M", "--color", "always").output, "\u{1B}[")
+    try lacks(diff("P1M", "P3M").output, "\u{1B}[")
   }
 
   @Test func aCatalogWithStructuralErrorsIsNotCompared() throws {
     let result = try diff("P1M", "P5Y")
-    #expect(result.status == .findings)
-    #expect(result.output.isEmpty)
-    #expect(result.errors.hasSuffix("no changes listed: fix the errors first\n"))
+    equal(result.status, .findings)
+    empty(result.output)
+    ends(result.errors, with: "no changes listed: fix the errors first\n")
   }
 
   @Test func withoutABaselineEverythingIsNew() throws {
     let catalog = try write("new.yaml", "P1M")
     let other = try write("other.yaml", "P1M", app: "com.example.other", product: "com.example.yearly")
     let result = offerc("diff", catalog, "--against", other)
-    #expect(result.status == .success)
-    #expect(result.output.contains("has this bundle ID, only"))
-    #expect(offerc("diff", catalog, "--against", other, "--require-baseline").status == .usage)
+    equal(result.status, .success)
+    contains(result.output, "has this bundle ID, only")
+    equal(offerc("diff", catalog, "--against", other, "--require-baseline").status, .usage)
   }
 
   @Test func anotherBundleIDWithTheSameProductsIsAnError() throws {
     let catalog = try write("new.yaml", "P1M")
     let mistyped = try write("other.yaml", "P1M", app: "com.example.apps")
     let result = offerc("diff", catalog, "--against", mistyped)
-    #expect(result.status == .findings)
-    #expect(result.errors.contains("the baseline has only 'com.example.apps', with 1 product"))
+    equal(result.status, .findings)
+    contains(result.errors, "the baseline has only 'com.example.apps', with 1 product")
   }
 
   @Test func locksNeedNoBaseline() throws {
     let catalog = try write("new.yaml", "P1M")
     let result = offerc("diff", "--locks", catalog)
-    #expect(result.status == .success)
-    #expect(
-      result.output.contains(
-        """
-        subscription com.example.monthly, promotional offer stay
-          locked: offerId, referenceName, mode, duration, targetPlan
+    equal(result.status, .success)
+    contains(
+      result.output,
+      """
+      subscription com.example.monthly, promotional offer stay
+        locked: offerId, referenceName, mode, duration, targetPlan
 
-        """))
-    #expect(offerc("diff", catalog).status == .usage)
-    #expect(offerc("diff", "--locks", catalog, "--against", catalog).status == .usage)
+      """)
+    equal(offerc("diff", catalog).status, .usage)
+    equal(offerc("diff", "--locks", catalog, "--against", catalog).status, .usage)
   }
 
   // MARK: - Runs

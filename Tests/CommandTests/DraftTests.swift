@@ -72,8 +72,8 @@ struct DraftTests {
       let out = folder.path("out-\(withDrafts)")
       let outcome = offerc(
         ["build", store, "-o", out, "--emit", output], environment: ["OFFERC_TODAY": "2027-01-15"])
-      #expect(outcome.status == .success, "\(outcome.errors)")
-      #expect(outcome.errors.contains("4 drafts left out: --with-drafts lists them") == withDrafts)
+      equal(outcome.status, .success, "\(outcome.errors)")
+      equal(outcome.errors.contains("4 drafts left out: --with-drafts lists them"), withDrafts)
       let names = try FileManager.default.contentsOfDirectory(atPath: out)
       return try names.sorted().map { try String(contentsOfFile: out + "/" + $0, encoding: .utf8) }
     }
@@ -87,7 +87,7 @@ struct DraftTests {
 
   @Test func noCodesAreMadeOfDrafts() throws {
     let made = try answers { ["codes", "generate", $0, "--dry-run"] }
-    #expect(made[0] == made[1])
+    equal(made[0], made[1])
     let status = try answers { ["codes", "status", $0] }
     #expect(status[0] == status[1] && status[0].contains("batch"))
   }
@@ -98,19 +98,19 @@ struct DraftTests {
     let shown = offerc(["show", store, "--table", "offers", "--format", "csv", "--with-drafts"])
     let rows = shown.output.split(whereSeparator: \.isNewline).filter { $0.contains("draft: ") }
     for name in names.dropFirst() { #expect(rows.contains { $0.contains(name) }, "\(name)") }
-    #expect(rows.count == 4)
+    equal(rows.count, 4)
     let answers = offerc(
       ["simulate", "--catalog", store, "--customer", "new", "--with-drafts", "--on", "2027-06-02"])
-    #expect(answers.output.contains("PLANNED_CODE"))
+    contains(answers.output, "PLANNED_CODE")
     let others = offerc(["simulate", "--catalog", store, "--customer", "new", "--on", "2027-06-02"])
-    #expect(!others.output.contains("PLANNED_CODE"))
-    #expect(others.errors.contains("4 drafts left out: --with-drafts lists them"))
+    lacks(others.output, "PLANNED_CODE")
+    contains(others.errors, "4 drafts left out: --with-drafts lists them")
   }
 
   @Test func aDraftDoesNotRunOnItsFirstDay() throws {
     let store = try store("store", withDrafts: true)
     let found = offerc(["lint", store, "--format", "concise", "--today", "2028-01-01"]).output
-    #expect(found.contains("win-back offer 'planned_back' is a draft"))
-    #expect(!found.contains("win-back offer 'planned_back' has been running"))
+    contains(found, "win-back offer 'planned_back' is a draft")
+    lacks(found, "win-back offer 'planned_back' has been running")
   }
 }

@@ -20,7 +20,7 @@ struct EveryOfferTests {
       "build", folder.path("catalog.yaml"), "-o", folder.path("out"), "--emit",
       "catalog,storekit,swift,requests", "--today", "2026-11-23",
     ])
-    #expect(outcome.status == .success, "\(outcome.errors)\(offers.catalog)")
+    equal(outcome.status, .success, "\(outcome.errors)\(offers.catalog)")
 
     let swift = try folder.read("out/Offers.swift")
     #expect(offers.names.filter { !swift.contains("\"\($0)\"") }.isEmpty)
@@ -31,7 +31,7 @@ struct EveryOfferTests {
       (plan[list] as? [[String: Any]] ?? []).compactMap { $0["object"] as? String }
     }
     #expect(offers.names.filter { name in !objects.contains { $0.hasSuffix(" \(name)") } }.isEmpty)
-    #expect(objects.count { $0.hasSuffix("introductory offer") } == offers.introductory)
+    equal(objects.count { $0.hasSuffix("introductory offer") }, offers.introductory)
 
     let storeKit = try folder.read("out/Example.storekit")
     let missing = offers.names.count { !storeKit.contains("\"\($0)\"") }
@@ -41,8 +41,8 @@ struct EveryOfferTests {
     let left = (outcome.output + outcome.errors).matches(of: /not in .*: ([0-9]+) (.*offers?( .*)?)\n/)
       .filter { !$0.output.2.contains("offers' ") && !$0.output.2.contains("offer's ") }
       .compactMap { Int($0.output.1) }.reduce(0, +)
-    #expect(
-      missing + offers.introductory - introductory == left,
+    equal(
+      missing + offers.introductory - introductory, left,
       "\(outcome.output)\(outcome.errors)\(offers.catalog)")
   }
 }

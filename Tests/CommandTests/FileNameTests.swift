@@ -26,17 +26,18 @@ struct FileNameTests {
   @Test func bothAreLinted() {
     guard areTwo else { return }
     let outcome = offerc(["lint", "--format", "concise"] + names.map { folder.path + "/" + $0 })
-    #expect(outcome.output.hasSuffix("2 files, 2 products, 0 offers, 0 batches: 2 warnings\n"), "\(outcome)")
+    ends(outcome.output, with: "2 files, 2 products, 0 offers, 0 batches: 2 warnings\n", "\(outcome)")
   }
 
   @Test func eachGetsItsOwnComments() throws {
     guard areTwo else { return }
     let outcome = offerc(["lint", "--add-ignores", "as it is"] + names.map { folder.path + "/" + $0 })
-    #expect(outcome.output.hasSuffix("no findings, 2 suppressed\n"), "\(outcome)")
+    ends(outcome.output, with: "no findings, 2 suppressed\n", "\(outcome)")
     for (number, name) in names.enumerated() {
       let text = String(
         decoding: try Data(contentsOf: URL(filePath: folder.path + "/" + name)), as: UTF8.self)
-      #expect(text.contains("app\(number),") && text.contains("offerc: ignore"))
+      contains(text, "app\(number),")
+      contains(text, "offerc: ignore")
     }
   }
 
@@ -44,14 +45,14 @@ struct FileNameTests {
     guard areTwo else { return }
     let paths = names.map { folder.path + "/" + $0 }
     let list = folder.path("known.jsonl")
-    #expect(offerc(["lint", "--known", list, "--write-known", paths[0]]).errors.contains("1 known finding"))
+    contains(offerc(["lint", "--known", list, "--write-known", paths[0]]).errors, "1 known finding")
     let both = offerc(["lint", "--known", list, "--format", "concise"] + paths)
-    #expect(both.output.hasSuffix("1 warning, 1 suppressed (1 known)\n"), "\(both)")
+    ends(both.output, with: "1 warning, 1 suppressed (1 known)\n", "\(both)")
   }
 
   @Test func aNameThatBeginsWithAnAccentIsInItsFolder() throws {
     try folder.write("version: 1\napp: {bundleId: com.example.b, name: B}\n", to: "b/\u{301}x.yaml")
     let outcome = offerc(["lint", folder.path + "/b", "--list-files"])
-    #expect(outcome.output == folder.path + "/b/\u{301}x.yaml\n")
+    equal(outcome.output, folder.path + "/b/\u{301}x.yaml\n")
   }
 }

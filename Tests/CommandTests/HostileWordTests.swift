@@ -21,10 +21,10 @@ struct HostileWordTests {
     try process.run()
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    #expect(
-      bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { Data($0) }
-        == texts.map { Data($0.utf8) })
+    equal(process.terminationStatus, 0)
+    equal(
+      bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { Data($0) },
+      texts.map { Data($0.utf8) })
   }
 
   @Test func gitIgnoresThePathOfALineAndNoOther() throws {
@@ -34,13 +34,13 @@ struct HostileWordTests {
     let repository = try GitRepository()
     let lines = names.map { gitignoreLine(for: "/" + $0) ?? "" }
     try repository.folder.write(lines.joined(separator: "\n") + "\n", to: ".gitignore")
-    #expect(try repository.checkIgnore(names).map { Data($0.utf8) } == names.map { Data($0.utf8) })
-    #expect(try repository.checkIgnore(["codes1", "ab", "aa", "other"]).isEmpty)
+    try equal(repository.checkIgnore(names).map { Data($0.utf8) }, names.map { Data($0.utf8) })
+    try empty(repository.checkIgnore(["codes1", "ab", "aa", "other"]))
   }
 
   @Test func aPathWithALineBreakHasNoLine() {
-    #expect(gitignoreLine(for: "/a\nb") == nil)
-    #expect(gitignoreLine(for: "/a[1]", files: "*.csv") == "/a\\[1]/*.csv")
+    absent(gitignoreLine(for: "/a\nb"))
+    equal(gitignoreLine(for: "/a[1]", files: "*.csv"), "/a\\[1]/*.csv")
   }
 }
 

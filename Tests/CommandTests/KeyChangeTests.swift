@@ -33,16 +33,16 @@ struct KeyChangeTests {
 
   @Test func theLineOfAFormatIsWrittenBeforeItsCodes() throws {
     let outcome = codes("generate", "--quiet")
-    #expect(outcome.status == .success)
-    #expect(
-      try folder.read("code-keys.jsonl")
-        == #"{"bundleId":"com.example.app","prefix":"","length":12,"symbols":"23456789ABCDEFGHJKLMNPQRSTUVWXYZ","checkCharacter":false,"keyFingerprint":"8b08e43e77bf3237"}"#
+    equal(outcome.status, .success)
+    try equal(
+      folder.read("code-keys.jsonl"),
+      #"{"bundleId":"com.example.app","prefix":"","length":12,"symbols":"23456789ABCDEFGHJKLMNPQRSTUVWXYZ","checkCharacter":false,"keyFingerprint":"8b08e43e77bf3237"}"#
         + "\n")
   }
 
   @Test(arguments: [[old], [new, old], [old, new], [new]], 0..<8)
   func aBatchKeepsItsCodesOrIsRefused(_ keys: [String], _ lost: Int) throws {
-    #expect(codes("generate").status == .success)
+    equal(codes("generate").status, .success)
     let file = ".offerc/codes/b.csv"
     let before = try folder.read(file)
     let names = ["code-keys.jsonl", ".offerc/ledger.sqlite", ".offerc/codes"]
@@ -51,27 +51,26 @@ struct KeyChangeTests {
     // Nothing is left that knows the key of the batch.
     guard keys != [Self.new] || lost != 7 else { return }
     let outcome = codes("generate", "--quiet")
-    #expect((try? folder.read(file)) ?? before == before)
+    equal((try? folder.read(file)) ?? before, before)
     #expect(
       outcome.status == .success || outcome.status == .usage && outcome.errors.contains("key"),
       "\(outcome.errors)")
     // Who knows the key of the batch can always say it.
     guard keys.contains(Self.old) else { return }
-    #expect(codes("generate", "--key-fingerprint", Self.fingerprint).status == .success)
-    if lost & 6 != 4 { #expect(try folder.read(file) == before) }
+    equal(codes("generate", "--key-fingerprint", Self.fingerprint).status, .success)
+    if lost & 6 != 4 { try equal(folder.read(file), before) }
   }
 
   @Test func rotatingKeepsTheKeysOfFormats() throws {
-    #expect(codes("generate").status == .success)
+    equal(codes("generate").status, .success)
     try lose("code-keys.jsonl")
     let outcome = offerc(["codes", "key", "rotate", "--catalog", folder.path("catalog.yaml")])
-    #expect(outcome.status == .success, "\(outcome.errors)")
-    #expect(
-      outcome.errors.contains("codes of com.example.app without a prefix keep the key \(Self.fingerprint)"))
-    #expect(try folder.read("code-keys.jsonl").contains(Self.fingerprint))
+    equal(outcome.status, .success, "\(outcome.errors)")
+    contains(outcome.errors, "codes of com.example.app without a prefix keep the key \(Self.fingerprint)")
+    try contains(folder.read("code-keys.jsonl"), Self.fingerprint)
     let lines = try folder.read(".offerc/code.key").split(separator: "\n")
     #expect(lines.count == 2 && lines[1] == Self.old && lines[0] != Self.old)
-    #expect(try folder.mode(of: ".offerc/code.key") == 0o600)
+    try equal(folder.mode(of: ".offerc/code.key"), 0o600)
   }
 
   @Test(arguments: [
@@ -85,24 +84,23 @@ struct KeyChangeTests {
     try folder.write(text, to: "code-keys.jsonl")
     for verb in ["generate", "status"] where verb == "generate" || text.hasPrefix("<") {
       let outcome = codes(verb)
-      #expect(
-        outcome.status == .usage && outcome.errors.contains("code-keys.jsonl, " + message),
-        "\(outcome.errors)")
+      equal(outcome.status, .usage, "\(outcome.errors)")
+      contains(outcome.errors, "code-keys.jsonl, " + message)
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path(".offerc/codes/b.csv")))
   }
 
   @Test func aLedgerFromBeforeAHandOutGivesNoCodesAway() throws {
-    #expect(codes("generate").status == .success)
+    equal(codes("generate").status, .success)
     let ledger = try folder.bytes(of: ".offerc/ledger.sqlite")
-    #expect(codes("hand-out", "b", "--count", "5", "--to", "shop").status == .success)
+    equal(codes("hand-out", "b", "--count", "5", "--to", "shop").status, .success)
     try Data(ledger).write(to: URL(filePath: folder.path(".offerc/ledger.sqlite")))
     let outcome = codes("hand-out", "b", "--count", "5", "--to", "web")
-    #expect(outcome.status == .usage && outcome.output.isEmpty)
-    #expect(
-      outcome.errors.contains("5 codes of batch 'b' were handed out")
-        && outcome.errors.contains("an outdated copy"))
-    #expect(codes("generate", "--again", "b").status == .success)
+    equal(outcome.status, .usage)
+    empty(outcome.output)
+    contains(outcome.errors, "5 codes of batch 'b' were handed out")
+    contains(outcome.errors, "an outdated copy")
+    equal(codes("generate", "--again", "b").status, .success)
   }
 
   /// Characters and bytes of the folder's name differ in number. The file is named through a link, into a folder that is missing.
@@ -113,21 +111,22 @@ struct KeyChangeTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: folder.path(name))
     let git = try Program.shell("git init -q .", in: folder.path(name))
-    #expect(git.status == .success, "\(git.errors)")
+    equal(git.status, .success, "\(git.errors)")
     let environment = ["OFFERC_TODAY": "2027-01-15", "OFFERC_CODE_KEY": Self.old]
     let catalog = folder.path(name + "/catalog.yaml")
-    #expect(offerc(["codes", "generate", catalog], environment: environment).status == .success)
+    equal(offerc(["codes", "generate", catalog], environment: environment).status, .success)
     let handOut = [
       "codes", "hand-out", "b", "--count", "2", "--catalog", catalog, "-o", folder.path("link/new/list.csv"),
       "--to",
     ]
     let warned = offerc(handOut + ["shop"], environment: environment)
-    #expect(warned.status == .success && warned.errors.contains("git does not ignore"), "\(warned.errors)")
+    equal(warned.status, .success, "\(warned.errors)")
+    contains(warned.errors, "git does not ignore")
     try FileManager.default.removeItem(atPath: folder.path(name + "/new"))
     let ignored = offerc(handOut + ["web", "--gitignore"], environment: environment)
-    #expect(
-      ignored.status == .success && !ignored.errors.contains("git does not ignore"), "\(ignored.errors)")
-    #expect(try folder.read(name + "/.gitignore") == "/new/list.csv\n")
+    equal(ignored.status, .success, "\(ignored.errors)")
+    lacks(ignored.errors, "git does not ignore")
+    try equal(folder.read(name + "/.gitignore"), "/new/list.csv\n")
   }
 
   @Test func gitTakesNoFileWithCodesUnseen() throws {
@@ -135,30 +134,33 @@ struct KeyChangeTests {
     let catalog = repository.folder.path("catalog.yaml")
     try repository.folder.write(ownBatchCatalog(["b": 30]), to: "catalog.yaml")
     let environment = ["OFFERC_TODAY": "2027-01-15", "OFFERC_CODE_KEY": Self.old]
-    #expect(offerc(["codes", "generate", catalog], environment: environment).status == .success)
+    equal(offerc(["codes", "generate", catalog], environment: environment).status, .success)
     for (name, more, isIgnored) in [("shop.csv", [], false), ("web.csv", ["--gitignore"], true)] {
       let file = repository.folder.path(name)
       let arguments = [
         "codes", "hand-out", "b", "--count", "2", "--to", name, "-o", file, "--catalog", catalog,
       ]
       let outcome = offerc(arguments + more, environment: environment)
-      #expect(outcome.status == .success && outcome.errors.contains("git does not ignore") == !isIgnored)
+      equal(outcome.status, .success)
+      equal(outcome.errors.contains("git does not ignore"), !isIgnored)
     }
-    #expect(
-      try repository.git("status", "--porcelain").split(separator: "\n").sorted() == [
+    try equal(
+      repository.git("status", "--porcelain").split(separator: "\n").sorted(),
+      [
         "?? .gitignore", "?? catalog.yaml", "?? code-keys.jsonl", "?? shop.csv",
       ])
     let export = [
       "codes", "export", "--for", "sqlite", "-o", repository.folder.path("sql"), "--catalog", catalog,
     ]
     let exported = offerc(export, environment: environment)
-    #expect(exported.status == .success && exported.errors.contains("002-data.sql, which has digests"))
+    equal(exported.status, .success)
+    contains(exported.errors, "002-data.sql, which has digests")
     for command in [
       ["codes", "key", "new"], ["codes", "key", "derive", "redemption", "--catalog", catalog],
     ] {
       let made = offerc(
         command + ["-o", repository.folder.path("\(command[2]).key")], environment: environment)
-      #expect(made.errors.contains("\(command[2]).key, which has a key: write to another place"))
+      contains(made.errors, "\(command[2]).key, which has a key: write to another place")
     }
   }
 }

@@ -20,12 +20,12 @@ struct OptionDefaultTests {
   @Test func failOnLeftOutIsItsDefault() throws {
     let field = try #require(Language.current[.optionFile].fields.first { $0.key == .failOn })
     let value = try #require(field.presence.fallback?.text)
-    #expect(try status("") == status("failOn: \(value)"))
+    try equal(status(""), status("failOn: \(value)"))
     #expect(try status("") != status("failOn: info"))
   }
 
   @Test func noOtherOptionHasADefault() {
     let defaulted = Language.current[.optionFile].fields.filter { $0.presence.fallback != nil }
-    #expect(defaulted.map(\.key) == [.failOn])
+    equal(defaulted.map(\.key), [.failOn])
   }
 }

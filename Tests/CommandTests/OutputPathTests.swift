@@ -103,7 +103,7 @@ struct OutputPathTests {
       "build @/store -o @/built --emit storekit,csv --quiet",
     ] {
       let outcome = offerc(OutputPathTests.arguments(line.split(separator: " ").map(String.init), in: folder))
-      #expect(outcome.status == .success, "\(outcome.errors)")
+      equal(outcome.status, .success, "\(outcome.errors)")
     }
     let (codeFile, built) = ("repository/.offerc/codes/a.csv", "repository/built/")
     try folder.write(try folder.read(codeFile), to: "repository/list.csv")
@@ -136,7 +136,7 @@ struct OutputPathTests {
       atPath: URL(filePath: place).deletingLastPathComponent().path, withIntermediateDirectories: true)
     if trap == .pipe {
       try? files.removeItem(atPath: place)
-      #expect(unsafe mkfifo(place, 0o600) == 0)
+      equal(unsafe mkfifo(place, 0o600), 0)
       return
     }
     if files.fileExists(atPath: place) {
@@ -160,13 +160,13 @@ struct OutputPathTests {
         try set(trap, at: path, in: folder)
         let before = try outside(folder)
         let outcome = offerc(OutputPathTests.arguments(output.arguments, in: folder))
-        #expect(outcome.status == .usage, "\(output.command), \(path), \(trap): \(outcome.errors)")
+        equal(outcome.status, .usage, "\(output.command), \(path), \(trap): \(outcome.errors)")
         let isRefused =
           outcome.errors.contains(" is a link ")
           || [.pipe, .linkToFolder].contains(trap)
             && OutputPathTests.refusals.contains { outcome.errors.contains($0) }
         #expect(isRefused, "\(output.command), \(path), \(trap): \(outcome.errors)")
-        #expect(try outside(folder) == before, "\(output.command), \(path), \(trap)")
+        try equal(outside(folder), before, "\(output.command), \(path), \(trap)")
       }
     }
   }
@@ -195,7 +195,7 @@ struct OutputPathTests {
       Help.self, from: Data(offerc(["--experimental-dump-help"]).output.utf8))
     let all = Set(help.command.leaves.map { $0.dropFirst("offerc ".count) }.map(String.init))
     let listed = Set(OutputPathTests.outputs.map(\.command))
-    #expect(all.subtracting(OutputPathTests.others) == listed)
+    equal(all.subtracting(OutputPathTests.others), listed)
   }
 
   /// Commands look at the ledger of the working folder: here it has none.

@@ -35,17 +35,17 @@ struct PromotionalImageTests {
 
   @Test func anImageIsLookedForFromTheFolderOfTheCatalog() throws {
     try write(image: "images/pro.png")
-    #expect(
-      found()
-        == "app/catalog.yaml:13:27: warning: the promotional image 'images/pro.png' does not exist [promotional-image]"
+    equal(
+      found(),
+      "app/catalog.yaml:13:27: warning: the promotional image 'images/pro.png' does not exist [promotional-image]"
     )
     try writePNG(512, to: "app/images/pro.png")
-    #expect(found().contains("'images/pro.png' has 512 × 512 pixels, expected 1024 × 1024"))
+    contains(found(), "'images/pro.png' has 512 × 512 pixels, expected 1024 × 1024")
     try writePNG(1024, to: "app/images/pro.png")
-    #expect(found().isEmpty)
-    #expect(found("app/catalog.yaml").isEmpty)
+    empty(found())
+    empty(found("app/catalog.yaml"))
     try folder.write("GIF89a", to: "app/images/pro.png")
-    #expect(found().contains("neither PNG nor JPEG"))
+    contains(found(), "neither PNG nor JPEG")
   }
 
   @Test func standardInputHasTheFolderOfItsName() throws {
@@ -53,33 +53,32 @@ struct PromotionalImageTests {
     func found(_ more: String...) -> String {
       offerc(["lint", "-", "--format", "concise"] + more, input: text).output
     }
-    #expect(found().contains("info: the promotional image 'images/pro.png' was not checked: standard input"))
+    contains(found(), "info: the promotional image 'images/pro.png' was not checked: standard input")
     let name = ["--stdin-filename", folder.path("app/catalog.yaml")]
-    #expect(
-      found(name[0], name[1]).contains("warning: the promotional image 'images/pro.png' does not exist"))
+    contains(found(name[0], name[1]), "warning: the promotional image 'images/pro.png' does not exist")
     try writePNG(1024, to: "app/images/pro.png")
-    #expect(!found(name[0], name[1]).contains("promotional-image"))
+    lacks(found(name[0], name[1]), "promotional-image")
   }
 
   @Test func nothingOutsideOfTheRepositoryIsLookedAt() throws {
     try writePNG(512, to: "secret.png")
     try write(image: "../secret.png")
-    #expect(found().contains("outside the repository"))
+    contains(found(), "outside the repository")
     try write(image: folder.path("secret.png"))
-    #expect(found().contains("outside the repository"))
+    contains(found(), "outside the repository")
     try write(image: "link.png")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("app/link.png"), withDestinationPath: folder.path("secret.png"))
-    #expect(found().contains("outside the repository"))
+    contains(found(), "outside the repository")
     try folder.write("", to: ".git")
-    #expect(found().contains("512 × 512"))
+    contains(found(), "512 × 512")
     try write(image: "../secret.png")
-    #expect(found().contains("512 × 512"))
+    contains(found(), "512 × 512")
   }
 
   @Test func aFolderIsNoImage() throws {
     try folder.write("", to: "app/images/.keep")
     try write(image: "images")
-    #expect(found().contains("image 'images' does not exist"))
+    contains(found(), "image 'images' does not exist")
   }
 }

@@ -35,8 +35,8 @@ struct ReportFileTests {
   func aLongReportIsTheSameInAFileAndOnStandardOutput(format: String) throws {
     let printed = lint(format).output
     #expect(printed.utf8.count > 100_000)
-    #expect(lint("\(format)=\(folder.path("report"))").output.isEmpty)
-    #expect(try folder.read("report") == printed)
+    empty(lint("\(format)=\(folder.path("report"))").output)
+    try equal(folder.read("report"), printed)
   }
 
   @Test func onlyAReportThatChangesBecomesAnotherFile() throws {
@@ -44,13 +44,13 @@ struct ReportFileTests {
     _ = lint(report)
     let (first, text) = (try inode("report"), try folder.read("report"))
     _ = lint(report)
-    #expect(try inode("report") == first)
+    try equal(inode("report"), first)
     for other in [text + "\n", String(text.dropLast()), ""] {
       try folder.write(other, to: "report")
       let before = try inode("report")
       _ = lint(report)
       #expect(try inode("report") != before)
-      #expect(try folder.read("report") == text)
+      try equal(folder.read("report"), text)
     }
   }
 
@@ -61,7 +61,7 @@ struct ReportFileTests {
       _ = lint("\(format)=\(folder.path("report"))")
       let outcome = lint("json=\(folder.path("report"))")
       #expect(outcome.status != .usage, "\(outcome.errors)")
-      #expect(try folder.read("report").hasPrefix("{"))
+      try begins(folder.read("report"), with: "{")
       try FileManager.default.removeItem(atPath: folder.path("report"))
     }
   }
@@ -81,9 +81,9 @@ struct ReportFileTests {
     try FileManager.default.createSymbolicLink(atPath: folder.path("soft"), withDestinationPath: "real")
     for name in ["real", "hard", "soft"] {
       let outcome = lint("json=\(folder.path(name))")
-      #expect(outcome.status == .usage)
-      #expect(outcome.errors.contains("exists and is not an offerc report"))
-      #expect(try folder.read(name) == text)
+      equal(outcome.status, .usage)
+      contains(outcome.errors, "exists and is not an offerc report")
+      try equal(folder.read(name), text)
     }
   }
 }

@@ -1,4 +1,5 @@
 import AppStoreConnect
+import TestSupport
 import Testing
 
 @testable import OffercCommands
@@ -38,8 +39,8 @@ struct RequestBudgetTests {
 
   @Test(arguments: cases) private func requestsAreComparedWithTheHour(_ one: Case) throws {
     let budget = RequestBudget(needed: one.needed, try #require(RateLimit(one.header)))
-    #expect(budget.words == one.words)
+    equal(budget.words, one.words)
     // 2026-11-22T12:00:00Z.
-    #expect(budget.pause(now: 1_795_348_800_000) == one.pause)
+    equal(budget.pause(now: 1_795_348_800_000), one.pause)
   }
 }

@@ -1,5 +1,6 @@
 import AppStoreConnect
 @testable import OffercCommands
+import TestSupport
 import Testing
 
 @testable import CommandTestSupport
@@ -21,19 +22,19 @@ struct RequestLineTests {
   ]
 
   @Test func eachReasonOfALongPauseIsToldOnce() {
-    #expect(
-      said(pauses) == """
-        waiting: App Store Connect allows this key only 7 more requests in this hour
-        waiting 15 seconds: App Store Connect answers 429 (too many requests)
-        waiting: App Store Connect takes about 300 requests a minute, and offerc sends up to 250
+    equal(
+      said(pauses),
+      """
+      waiting: App Store Connect allows this key only 7 more requests in this hour
+      waiting 15 seconds: App Store Connect answers 429 (too many requests)
+      waiting: App Store Connect takes about 300 requests a minute, and offerc sends up to 250
 
-        """)
+      """)
   }
 
-  @Test func nothingIsToldWithQuiet() { #expect(said(isQuiet: true, pauses) == "") }
+  @Test func nothingIsToldWithQuiet() { equal(said(isQuiet: true, pauses), "") }
 
   @Test func whatIsDoneInAMomentIsNotDrawn() {
-    #expect(
-      said(isTerminal: true, [.done(1, planned: 2, hourRest: 7), .done(2, planned: 2, hourRest: 6)]) == "")
+    equal(said(isTerminal: true, [.done(1, planned: 2, hourRest: 7), .done(2, planned: 2, hourRest: 6)]), "")
   }
 }

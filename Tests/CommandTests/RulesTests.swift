@@ -20,7 +20,8 @@ struct RulesTests {
   @Test func whatWasTypedCommandsNoTerminal() {
     for arguments in [["rules", "\u{1B}[31m"], ["schema", "--", "\u{202E}"]] {
       let outcome = offerc(arguments)
-      #expect(outcome.status == .usage && outcome.errors.contains("\\u{"))
+      equal(outcome.status, .usage)
+      contains(outcome.errors, "\\u{")
       #expect(!outcome.errors.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
     }
   }
@@ -29,9 +30,9 @@ struct RulesTests {
     let outcome = offerc(["rules", "--format", "json"])
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-    #expect(list["format"] as? String == "offerc.rules/1")
+    equal(list["format"] as? String, "offerc.rules/1")
     let rules = try #require(list["rules"] as? [[String: Any]])
-    #expect(rules.compactMap { $0["id"] as? String } == RulePage.all.map(\.id.name))
+    equal(rules.compactMap { $0["id"] as? String }, RulePage.all.map(\.id.name))
     #expect(
       rules.allSatisfy { $0["severity"] is String && $0["summary"] is String && $0["section"] is String })
   }

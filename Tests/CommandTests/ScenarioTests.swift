@@ -20,7 +20,7 @@ struct ScenarioTests {
 
   @Test func everyCommandHasAScenario() throws {
     let folder = Repository.root.appending(path: "Tests/Scenarios")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ScenarioTests.names)
+    try equal(FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ScenarioTests.names)
     let runs = try ScenarioTests.names.flatMap { name in
       Scenario(try Repository.text("Tests/Scenarios/" + name)).sections.filter { $0.name == "command" }
     }

@@ -14,15 +14,15 @@ struct SchemaTests {
   @Test(arguments: Schema.Name.allCases)
   func everySchemaIsJSONOfDraft7(name: Schema.Name) throws {
     let outcome = offerc(["schema", name.rawValue])
-    #expect(outcome.status == .success)
-    #expect(outcome.errors.isEmpty)
+    equal(outcome.status, .success)
+    empty(outcome.errors)
     let schema = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-    #expect(schema["$schema"] as? String == "http://json-schema.org/draft-07/schema#")
+    equal(schema["$schema"] as? String, "http://json-schema.org/draft-07/schema#")
   }
 
   @Test func theOneForEditorsIsTheDefault() {
-    #expect(offerc(["schema"]).output == offerc(["schema", "offers"]).output)
+    equal(offerc(["schema"]).output, offerc(["schema", "offers"]).output)
   }
 
   @Test(arguments: [
@@ -36,19 +36,20 @@ struct SchemaTests {
   func outputsAreAsTheirSchemasSay(name: String, arguments: [String]) throws {
     let outcome = offerc(arguments + ["--format", "json"])
     var schema = try OutputSchema(name)
-    #expect(try schema.fault(in: outcome.output) == nil, "\(outcome.errors)")
+    try absent(schema.fault(in: outcome.output), "\(outcome.errors)")
   }
 
   @Test func plansAreAsTheirSchemaSays() throws {
     let folder = try TemporaryFolder()
-    #expect(
-      offerc(["build", Self.example, "--emit", "requests", "-o", folder.path, "--quiet"]).status == .success)
+    equal(
+      offerc(["build", Self.example, "--emit", "requests", "-o", folder.path, "--quiet"]).status, .success)
     var schema = try OutputSchema("plan")
     for file in try folder.contents() where file.hasSuffix("requests.json") {
-      #expect(try schema.fault(in: folder.read(file)) == nil)
+      try absent(schema.fault(in: folder.read(file)))
     }
-    #expect(
-      schema.unused() == [
+    equal(
+      schema.unused(),
+      [
         ".file", ".files", ".md5", ".only", ".place", ".reach", ".sha256", ".size", ".stays", "items.place",
       ])
   }
@@ -62,7 +63,7 @@ struct SchemaTests {
     var schema = try OutputSchema("known")
     let lines = try folder.read("known.jsonl").split(separator: "\n")
     #expect(lines.count > 1)
-    for line in lines { #expect(try schema.fault(in: String(line)) == nil, "\(line)") }
+    for line in lines { try absent(schema.fault(in: String(line)), "\(line)") }
   }
 
   @Test func batchesAreAsTheirSchemasSay() throws {
@@ -72,30 +73,29 @@ struct SchemaTests {
       "bundle_id,batch_id,day,redeemed,revoked\ncom.example.app,a,2027-01-14,3,1\n", to: "redemptions.csv")
     let key = ["OFFERC_CODE_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="]
     let catalog = ["--catalog", folder.path("catalog.yaml"), "--ledger", folder.path("l.sqlite")]
-    #expect(
+    equal(
       offerc(
         [
           "codes", "generate", folder.path("catalog.yaml"), "--ledger", folder.path("l.sqlite"), "-o",
           folder.path,
         ],
         environment: key
-      ).status == .success)
-    #expect(
+      ).status, .success)
+    equal(
       offerc(
         ["codes", "hand-out", "a", "--count", "4", "--to", "shop", "-o", folder.path("shop.csv")] + catalog,
         environment: key
-      ).status == .success)
+      ).status, .success)
     var manifests = try OutputSchema("codes")
     for file in try folder.contents() where file.hasSuffix(".manifest.json") {
-      #expect(try manifests.fault(in: folder.read(file)) == nil)
+      try absent(manifests.fault(in: folder.read(file)))
     }
-    #expect(manifests.unused() == [".url"])
+    equal(manifests.unused(), [".url"])
     var states = try OutputSchema("codes-status")
     let outcome = offerc(
       ["codes", "status", "--format", "json", "--redemptions", folder.path("redemptions.csv")] + catalog)
-    #expect(try states.fault(in: outcome.output) == nil, "\(outcome.errors)")
-    #expect(
-      states.unused() == [".campaigns", ".extendedUntil", ".outside", ".products"])
+    try absent(states.fault(in: outcome.output), "\(outcome.errors)")
+    equal(states.unused(), [".campaigns", ".extendedUntil", ".outside", ".products"])
   }
 }
 
@@ -116,7 +116,7 @@ struct CheckedFormatTests {
       folder.path("plan.json"), "--today", "2027-01-15",
     ])
     #expect(outcome.status != .success)
-    #expect(outcome.errors.contains("live.json:\(message)"), "\(outcome.errors)")
+    contains(outcome.errors, "live.json:\(message)")
   }
 
   /// Each a change of a plan that was just made, sealed as another program would.
@@ -132,15 +132,14 @@ struct CheckedFormatTests {
   func aPlanThatIsNotAsItsFormatIsRefusedAtItsPlace(right: String, wrong: String, message: String) throws {
     let folder = try TemporaryFolder()
     let example = Repository.path("examples/streaming-pass")
-    #expect(
-      offerc(["build", example, "--emit", "requests", "-o", folder.path, "--quiet"]).status == .success)
+    equal(offerc(["build", example, "--emit", "requests", "-o", folder.path, "--quiet"]).status, .success)
     let plan = try folder.read("requests.json")
-    #expect(plan.contains(right))
+    contains(plan, right)
     let edited = plan.replacing(right, with: wrong, maxReplacements: 1)
       .replacing(/"seal":"sha256:[0-9a-f]{64}"/, with: "\"seal\":\"\(Plan.openSeal)\"")
     try folder.write(String(decoding: Plan.sealed(Array(edited.utf8)), as: UTF8.self), to: "plan.json")
     let outcome = offerc(["appstore", "apply", folder.path("plan.json"), "--yes"])
     #expect(outcome.status != .success)
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    contains(outcome.errors, message)
   }
 }

@@ -33,16 +33,17 @@ struct SignTests {
   @Test func aSignatureOfVersion1IsAllThatStoreKitAsksFor() throws {
     let outcome = offer(
       "--account-token", SignTests.token, "--key-file", folder.path("key.p8"), "--key-id", "ABC123")
-    #expect(outcome.status == .success && outcome.errors.isEmpty)
+    equal(outcome.status, .success)
+    empty(outcome.errors)
     let json = try #require(
       JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     let nonce = try #require(json["nonce"] as? String)
     #expect(UUID(uuidString: nonce) != nil && nonce == nonce.lowercased())
-    #expect(json["appAccountToken"] as? String == SignTests.token.lowercased())
-    #expect(json["keyIdentifier"] as? String == "ABC123")
-    #expect(json["offerIdentifier"] as? String == "thanks")
-    #expect(json["productId"] as? String == "com.example.app.monthly")
-    #expect(json["timestamp"] as? Int == 1_800_000_000_123)
+    equal(json["appAccountToken"] as? String, SignTests.token.lowercased())
+    equal(json["keyIdentifier"] as? String, "ABC123")
+    equal(json["offerIdentifier"] as? String, "thanks")
+    equal(json["productId"] as? String, "com.example.app.monthly")
+    equal(json["timestamp"] as? Int, 1_800_000_000_123)
     let message = [
       "com.example.app", "ABC123", "com.example.app.monthly", "thanks", SignTests.token.lowercased(), nonce,
       "1800000000123",
@@ -59,8 +60,8 @@ struct SignTests {
     try folder.write(key, to: name, mode: 0o600)
     let outcome = offer(
       "--account-token", SignTests.token, "--key-file", folder.path(name), "--key-id", "ABC123")
-    #expect(outcome.status == .success)
-    #expect(outcome.errors.contains("a key for in-app purchases only") == isWarning, "\(outcome.errors)")
+    equal(outcome.status, .success)
+    equal(outcome.errors.contains("a key for in-app purchases only"), isWarning, "\(outcome.errors)")
   }
 
   @Test func theKeyIsTakenFromWhereItIsNamed() {
@@ -73,11 +74,12 @@ struct SignTests {
     ]
     for source in sources {
       let outcome = sign("promotional-offer", jws + source.more, key: source.key)
-      #expect(outcome.status == .success && outcome.errors.isEmpty, "\(outcome.errors)")
+      equal(outcome.status, .success, "\(outcome.errors)")
+      empty(outcome.errors, "\(outcome.errors)")
       let parts = outcome.output.dropLast().split(separator: ".").compactMap { Data(base64URL: $0) }
-      #expect(parts.count == 3)
-      #expect(String(decoding: parts[0], as: UTF8.self).contains(#""kid":"\#(source.id)""#))
-      #expect(String(decoding: parts[1], as: UTF8.self).contains(#""iat":1800000000,"#))
+      equal(parts.count, 3)
+      contains(String(decoding: parts[0], as: UTF8.self), #""kid":"\#(source.id)""#)
+      contains(String(decoding: parts[1], as: UTF8.self), #""iat":1800000000,"#)
     }
   }
 
@@ -87,9 +89,9 @@ struct SignTests {
       "introductory-eligibility",
       ["--allow", allow, "--transaction-id", "42", "--issuer-id", SignTests.issuer, "--key-id", "ABC123"],
       key: key)
-    #expect(outcome.status == .success)
+    equal(outcome.status, .success)
     let claims = try #require(Data(base64URL: outcome.output.split(separator: ".")[1]))
-    #expect(String(decoding: claims, as: UTF8.self).contains(#""allowIntroductoryOffer":\#(allow)"#))
+    contains(String(decoding: claims, as: UTF8.self), #""allowIntroductoryOffer":\#(allow)"#)
   }
 
   @Test(arguments: [
@@ -111,16 +113,19 @@ struct SignTests {
     ]
     let rest = good.filter { !more.contains($0.key) }.flatMap { [$0.key, $0.value] }
     let outcome = sign("introductory-eligibility", rest + more, key: key)
-    #expect(outcome.status == .usage && outcome.errors.contains(message), "\(outcome.errors)")
-    #expect(!outcome.errors.contains("AAAA") && !outcome.errors.contains("MIGH"))
+    equal(outcome.status, .usage, "\(outcome.errors)")
+    contains(outcome.errors, message)
+    lacks(outcome.errors, "AAAA")
+    lacks(outcome.errors, "MIGH")
   }
 
   @Test func aKeyFileThatOthersMayReadIsRefused() throws {
     try folder.setMode(0o644, of: "key.p8")
     let outcome = offer(
       "--application-username", "", "--key-file", folder.path("key.p8"), "--key-id", "ABC123")
-    #expect(outcome.status == .usage && outcome.output.isEmpty)
-    #expect(outcome.errors.contains("can be read by other users (mode 0644): run `chmod 600` on it"))
+    equal(outcome.status, .usage)
+    empty(outcome.output)
+    contains(outcome.errors, "can be read by other users (mode 0644): run `chmod 600` on it")
   }
 
   /// Whatever is wrong, nothing of the key is said.
@@ -147,12 +152,14 @@ struct SignTests {
       let outcome = offer("--application-username", "", "--storekit", folder.path(name + ".storekit"))
       said += outcome.output + outcome.errors
     }
-    #expect(said.contains("signature") && said.contains("is damaged") && said.contains("is cut off"))
+    contains(said, "signature")
+    contains(said, "is damaged")
+    contains(said, "is cut off")
     let whole = try #require(Data(base64Encoded: body))
     let number = whole[36..<68]
     let hexadecimal = number.map { String(format: "%02x", $0) }.joined()
     var secrets = [hexadecimal, number.base64EncodedString(), "MIG"]
     secrets += stride(from: 0, to: body.count - 8, by: 4).map { String(body.dropFirst($0).prefix(8)) }
-    for secret in secrets { #expect(!said.contains(secret), "\(secret)") }
+    for secret in secrets { lacks(said, secret, "\(secret)") }
   }
 }

@@ -74,7 +74,7 @@ struct WorkflowCommandTests {
     }
     for (catalog, file) in [("before", "before"), ("store", "hostile")] {
       let outcome = offerc(["build", folder.path(catalog), "-o", folder.path("built"), "--emit", "storekit"])
-      #expect(outcome.status == .success, "\(outcome.errors)")
+      equal(outcome.status, .success, "\(outcome.errors)")
       let made = try #require(
         try folder.contents().first { $0.hasSuffix(".storekit") && $0.hasPrefix("built/") })
       try FileManager.default.moveItem(atPath: folder.path(made), toPath: folder.path(file + ".storekit"))
@@ -108,22 +108,23 @@ struct WorkflowCommandTests {
     // Annotations are commands of offerc's own.
     let annotations = ["::error file=", "::warning file=", "::notice file="]
     let own = Self.obeyedLines(escaped).filter { line in !annotations.contains { line.hasPrefix($0) } }
-    #expect(own.isEmpty)
-    #expect(plain.status == escaped.status)
+    empty(own)
+    equal(plain.status, escaped.status)
   }
 
   @Test(arguments: outputsForPrograms) func outputForProgramsKeepsItsBytes(_ command: String) {
     let outcome = run(command, isInActions: true)
-    #expect(outcome.output.contains("stop-commands"))
-    #expect(outcome.output == run(command, isInActions: false).output)
+    contains(outcome.output, "stop-commands")
+    equal(outcome.output, run(command, isInActions: false).output)
   }
 
   @Test(.needsProgram) func aFileThatTheShellWritesKeepsItsBytes() throws {
     let actions = "GITHUB_ACTIONS=true offerc show store"
     let piped = try Program.shell("\(actions) | cat", in: folder.path)
-    #expect(Self.obeyedLines(piped).isEmpty && piped.output.contains("##\\u{5B}stop-commands]y"))
+    empty(Self.obeyedLines(piped))
+    contains(piped.output, "##\\u{5B}stop-commands]y")
     let kept = try Program.shell(
       "\(actions) > shown.txt; offerc show store | cmp - shown.txt", in: folder.path)
-    #expect(kept.status == .success, "\(kept.output) \(kept.errors)")
+    equal(kept.status, .success, "\(kept.output) \(kept.errors)")
   }
 }

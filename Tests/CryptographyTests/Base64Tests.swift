@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import TestSupport
 import Testing
 
 struct Base64Tests {
@@ -11,9 +12,9 @@ struct Base64Tests {
   func textsOfTheRFC(_ text: String, _ base64: String) throws {
     var bytes = Array(text.utf8)
     let secret = SecretBytes(taking: &bytes)
-    #expect(list(secret.base64Line()) == Array((base64 + "\n").utf8))
-    #expect(base64Length(of: text.utf8.count) == base64.utf8.count)
-    #expect(list(SecretBytes(base64: base64.utf8, count: text.utf8.count)) == Array(text.utf8))
+    equal(list(secret.base64Line()), Array((base64 + "\n").utf8))
+    equal(base64Length(of: text.utf8.count), base64.utf8.count)
+    equal(list(SecretBytes(base64: base64.utf8, count: text.utf8.count)), Array(text.utf8))
   }
 
   @Test func randomBytesComeBack() throws {
@@ -21,7 +22,7 @@ struct Base64Tests {
       let secret = try SecretBytes.random(count: count)
       let line = list(secret.base64Line()) ?? []
       #expect(line.dropLast().elementsEqual(Data(list(secret) ?? []).base64EncodedData()))
-      #expect(list(SecretBytes(base64: line.dropLast(), count: count)) == list(secret))
+      equal(list(SecretBytes(base64: line.dropLast(), count: count)), list(secret))
     }
   }
 
@@ -31,10 +32,10 @@ struct Base64Tests {
     "ZgAA", "Zm8=", "Zg==Zg==", "Z\u{0}==",
   ])
   func otherTextsOfOneByteAreRefused(_ text: String) {
-    #expect(SecretBytes(base64: text.utf8, count: 1) == nil)
+    absent(SecretBytes(base64: text.utf8, count: 1))
   }
 
-  @Test func nothingIsNoSecret() { #expect(SecretBytes(base64: [], count: 0) == nil) }
+  @Test func nothingIsNoSecret() { absent(SecretBytes(base64: [], count: 0)) }
 
   /// Against another decoder, which has to give the very text again: any byte at any place of a key.
   @Test func everyByteAtEveryPlaceIsReadExactlyOrRefused() throws {
@@ -47,12 +48,12 @@ struct Base64Tests {
         let expected = Data(base64Encoded: Data(text)).flatMap { data in
           data.count == 32 && data.base64EncodedData() == Data(text) ? [UInt8](data) : nil
         }
-        #expect(list(SecretBytes(base64: text, count: 32)) == expected)
+        equal(list(SecretBytes(base64: text, count: 32)), expected)
         accepted += expected == nil ? 0 : 1
       }
     }
     // 42 digits of 6 bits, one of 4, and the padding.
-    #expect(accepted == 42 * 64 + 16 + 1)
+    equal(accepted, 42 * 64 + 16 + 1)
   }
 
   private func list(_ secret: SecretBytes?) -> [UInt8]? {

@@ -13,8 +13,8 @@ struct KnownAnswerTests {
     ),
   ])
   func sha256OfKnownTexts(_ text: String, _ hash: String) throws {
-    #expect(hexadecimal(sha256([Array(text.utf8)])) == hash)
-    #expect(hexadecimal(sha256(text.utf8.map { [$0] } + [[]])) == hash)
+    equal(hexadecimal(sha256([Array(text.utf8)])), hash)
+    equal(hexadecimal(sha256(text.utf8.map { [$0] } + [[]])), hash)
   }
 
   /// RFC 4231, test cases 1 and 2.
@@ -31,9 +31,9 @@ struct KnownAnswerTests {
   func hmacOfKnownTexts(_ key: [UInt8], _ text: String, _ tag: String) throws {
     var bytes = key
     let secret = SecretBytes(taking: &bytes)
-    #expect(bytes == [UInt8](repeating: 0, count: key.count))
+    equal(bytes, [UInt8](repeating: 0, count: key.count))
     let computed = try hmacSHA256(Array(text.utf8), key: secret)
-    #expect(unsafe computed.withBytes { unsafe hexadecimal($0) } == tag)
+    equal(unsafe computed.withBytes { unsafe hexadecimal($0) }, tag)
   }
 
   /// FIPS 197, appendix C.
@@ -48,7 +48,7 @@ struct KnownAnswerTests {
     try unsafe blocks.withUnsafeMutableBytes { bytes in
       unsafe try cipher.encrypt(bytes)
     }
-    #expect(hexadecimal(blocks) == cipherText + cipherText)
+    equal(hexadecimal(blocks), cipherText + cipherText)
   }
 
   @Test func secretsDoNotShow() throws {
@@ -56,7 +56,7 @@ struct KnownAnswerTests {
     let secret = SecretBytes(taking: &text)
     var shown = ""
     dump(secret, to: &shown)
-    #expect("\(secret) \(shown)" == "6 secret bytes - 6 secret bytes #0\n")
+    equal("\(secret) \(shown)", "6 secret bytes - 6 secret bytes #0\n")
     #expect(throws: CryptographyFailure.self) { _ = try AES(key: secret) }
   }
 }

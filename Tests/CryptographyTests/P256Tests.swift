@@ -15,7 +15,7 @@ struct P256Tests {
     #expect(try ExampleKey.verifies(signature, of: message, with: openssl))
     #expect(try !ExampleKey.verifies(signature, of: message + "x", with: openssl))
     let fixed = Data(try key.fixedSignature(of: Array(message.utf8)))
-    #expect(fixed.count == 64)
+    equal(fixed.count, 64)
     #expect(try ExampleKey.verifies(ExampleKey.der(fixed), of: message, with: openssl))
   }
 
@@ -36,13 +36,13 @@ struct P256Tests {
       var damaged = whole
       damaged[place] ^= 0x5A
       guard let key = try? P256PrivateKey(pkcs8: SecretBytes(taking: &damaged)) else { continue }
-      #expect(try key.fixedSignature(of: [1]).count == 64)
+      try equal(key.fixedSignature(of: [1]).count, 64)
     }
   }
 
   @Test(arguments: [("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("\u{3FB}~", "z7t-")])
   func base64ForURLsHasNoPadding(_ bytes: String, _ text: String) {
-    #expect(base64URL(Array(bytes.utf8)) == text)
-    #expect(base64(Array(bytes.utf8)) == Data(bytes.utf8).base64EncodedString())
+    equal(base64URL(Array(bytes.utf8)), text)
+    equal(base64(Array(bytes.utf8)), Data(bytes.utf8).base64EncodedString())
   }
 }

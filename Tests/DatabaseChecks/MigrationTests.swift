@@ -21,8 +21,8 @@ struct PostgreSQLMigrationTests {
   private func load(_ text: String) throws -> String { try server.load(text, in: folder) ?? "" }
 
   private func loadReleased() throws {
-    #expect(try load(released(.postgresql, RedemptionDatabase.schemaFile)) == "")
-    #expect(try load(released(.postgresql, RedemptionDatabase.dataFile)) == "")
+    try equal(load(released(.postgresql, RedemptionDatabase.schemaFile)), "")
+    try equal(load(released(.postgresql, RedemptionDatabase.dataFile)), "")
   }
 
   @Test func nothingIsLostWhileClientsRedeem() throws {
@@ -38,23 +38,24 @@ struct PostgreSQLMigrationTests {
     }
     for client in clients { try client.process.run() }
     while try server.rows("SELECT count(*) > 20 FROM offerc.redemption") == ["f"] { usleep(10_000) }
-    for _ in 0..<3 { #expect(try load(database.schema) == "") }
-    #expect(try server.rows("SELECT count(*) < 400 FROM offerc.redemption") == ["t"])
+    for _ in 0..<3 { try equal(load(database.schema), "") }
+    try equal(server.rows("SELECT count(*) < 400 FROM offerc.redemption"), ["t"])
     var told: [String] = []
     for (number, client) in clients.enumerated() {
       let text = String(decoding: try client.output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       client.process.waitUntilExit()
-      #expect(client.process.terminationStatus == 0, "\(text.suffix(500))")
+      equal(client.process.terminationStatus, 0, "\(text.suffix(500))")
       let answers = text.split(separator: "\n")
-      #expect(answers.count == 400)
+      equal(answers.count, 400)
       told += answers.filter { $0.hasSuffix("|accepted") }.map { "\($0.prefix(32))|client-\(number)" }
     }
     let kept = try server.rows(
       "SELECT replace(digest::text, '-', ''), redeemer FROM offerc.redemption JOIN offerc.code USING (batch, code_index)"
     )
-    #expect(told.count == 400 && told.sorted() == kept.sorted())
-    #expect(try server.rows("SELECT version FROM offerc.migration ORDER BY 1") == ["1", "2"])
-    #expect(try load(released(.postgresql, RedemptionDatabase.dataFile)) == "")
+    equal(told.count, 400)
+    equal(told.sorted(), kept.sorted())
+    try equal(server.rows("SELECT version FROM offerc.migration ORDER BY 1"), ["1", "2"])
+    try equal(load(released(.postgresql, RedemptionDatabase.dataFile)), "")
   }
 
   /// What psql's `\d` and `\df` show, and the rights.
@@ -77,14 +78,14 @@ struct PostgreSQLMigrationTests {
   @Test func theSchemaIsThatOfANewDatabase() throws {
     try loadReleased()
     let before = try catalogs()
-    #expect(try load(database.schema) == "")
+    try equal(load(database.schema), "")
     let after = try catalogs()
     _ = try server.rows("DROP SCHEMA offerc CASCADE")
-    #expect(try load(database.schema) == "")
-    #expect(try load(released(.postgresql, RedemptionDatabase.dataFile)) == "")
-    #expect(try catalogs() == after)
+    try equal(load(database.schema), "")
+    try equal(load(released(.postgresql, RedemptionDatabase.dataFile)), "")
+    try equal(catalogs(), after)
     #expect(before != after && after.count > 300)
-    #expect(try server.rows("SELECT batch FROM offerc.gate") == ["1"])
+    try equal(server.rows("SELECT batch FROM offerc.gate"), ["1"])
   }
 
   @Test func grantsAndTheOwnDayStay() throws {
@@ -101,12 +102,11 @@ struct PostgreSQLMigrationTests {
       "SELECT proname, proacl FROM pg_proc WHERE pronamespace = 'offerc'::regnamespace ORDER BY oid"
     let day = "SELECT pg_get_functiondef('offerc.day(timestamptz)'::regprocedure)"
     let before = try server.rows(rights, day)
-    #expect(try load(database.schema) == "")
-    #expect(try server.rows(rights, day) == before)
+    try equal(load(database.schema), "")
+    try equal(server.rows(rights, day), before)
     let till = try server.psql(["-U", "till", "-c", "SELECT result FROM offerc.redeem('\(digest)', 'anna')"])
-    #expect(till.output == "accepted\n")
-    #expect(
-      try server.psql(["-U", "till", "-c", "SELECT * FROM offerc.gate"]).output.contains("permission denied"))
+    equal(till.output, "accepted\n")
+    try contains(server.psql(["-U", "till", "-c", "SELECT * FROM offerc.gate"]).output, "permission denied")
   }
 
   /// Version 1 had no limit.
@@ -114,9 +114,9 @@ struct PostgreSQLMigrationTests {
     try loadReleased()
     let digest = try releasedDigests()[0]
     _ = try server.rows("SELECT offerc.redeem('\(digest)', repeat('x', 5000))")
-    #expect(try load(database.schema) == "")
-    #expect(try server.rows("SELECT length(redeemer) FROM offerc.redemption") == ["5000"])
-    #expect(try server.rows("SELECT result FROM offerc.redeem('\(digest)', 'anna')") == ["redeemed"])
+    try equal(load(database.schema), "")
+    try equal(server.rows("SELECT length(redeemer) FROM offerc.redemption"), ["5000"])
+    try equal(server.rows("SELECT result FROM offerc.redeem('\(digest)', 'anna')"), ["redeemed"])
   }
 
   /// Its transaction holds a lock of version 1, which version 2 does not ask for.
@@ -125,13 +125,12 @@ struct PostgreSQLMigrationTests {
     let digests = try releasedDigests()
     let stuck = try server.leaveOpen("SELECT offerc.redeem('\(digests[0])', 'slow')")
     let said = try load(database.schema)
-    #expect(
-      said.contains(
-        "nothing is changed: a transaction that redeems codes has been open for more than 10 seconds"))
-    #expect(try server.rows("SELECT version FROM offerc.migration") == ["1"])
-    #expect(try stuck.end("COMMIT") == "")
-    #expect(try load(database.schema) == "")
-    #expect(try server.rows("SELECT result FROM offerc.redeem('\(digests[0])', 'anna')") == ["redeemed"])
+    contains(
+      said, "nothing is changed: a transaction that redeems codes has been open for more than 10 seconds")
+    try equal(server.rows("SELECT version FROM offerc.migration"), ["1"])
+    try equal(stuck.end("COMMIT"), "")
+    try equal(load(database.schema), "")
+    try equal(server.rows("SELECT result FROM offerc.redeem('\(digests[0])', 'anna')"), ["redeemed"])
   }
 }
 
@@ -147,13 +146,13 @@ struct SQLiteMigrationTests {
   private func run(_ commands: String, on file: String = "codes.sqlite") throws -> [String] {
     let (status, output) = try #require(Tool.sqlite3).run(
       ["-bail", "-cmd", ".timeout 30000", folder.path(file), commands])
-    #expect(status == 0, "\(output)")
+    equal(status, 0, "\(output)")
     return output.split(separator: "\n").map(String.init)
   }
 
   private func load(_ text: String, into file: String = "codes.sqlite") throws {
     try folder.write(text, to: "file.sql")
-    #expect(try run(".read \(folder.path("file.sql"))", on: file) == [])
+    try equal(run(".read \(folder.path("file.sql"))", on: file), [])
   }
 
   private func loadReleased() throws {
@@ -191,13 +190,14 @@ struct SQLiteMigrationTests {
     for (number, client) in clients.enumerated() {
       let text = String(decoding: try client.output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       client.process.waitUntilExit()
-      #expect(client.process.terminationStatus == 0)
+      equal(client.process.terminationStatus, 0)
       told += text.split(separator: "\n").map { "\($0)|client-\(number)" }
     }
     let kept = try run(
       "SELECT lower(hex(digest)), redeemer FROM offerc_redemption JOIN offerc_code USING (batch, code_index)")
-    #expect(told.count == 60 && told.sorted() == kept.sorted())
-    #expect(try run("SELECT version FROM offerc_migration") == ["1", "2"])
+    equal(told.count, 60)
+    equal(told.sorted(), kept.sorted())
+    try equal(run("SELECT version FROM offerc_migration"), ["1", "2"])
     try load(released(.sqlite, RedemptionDatabase.dataFile))
   }
 
@@ -208,11 +208,11 @@ struct SQLiteMigrationTests {
     try load(database.schema)
     let after = try run(schema)
     try load(database.schema, into: "new.sqlite")
-    #expect(try run(schema, on: "new.sqlite") == after)
+    try equal(run(schema, on: "new.sqlite"), after)
     #expect(before != after && after.count > 50)
     // The file of 0.2.0 takes nothing back.
     try load(released(.sqlite, RedemptionDatabase.schemaFile))
-    #expect(try run(schema) == after)
+    try equal(run(schema), after)
   }
 
   @Test func aDatabaseOfALaterVersionIsRefused() throws {
@@ -222,6 +222,6 @@ struct SQLiteMigrationTests {
     let (status, said) = try #require(Tool.sqlite3).run(
       ["-bail", folder.path("codes.sqlite"), ".read \(folder.path("file.sql"))"])
     #expect(status != 0 && said.contains("this database was set up by a newer version of offerc"))
-    #expect(try run("SELECT count(*) FROM sqlite_schema WHERE name = 'offerc_revoke_insert'") == ["0"])
+    try equal(run("SELECT count(*) FROM sqlite_schema WHERE name = 'offerc_revoke_insert'"), ["0"])
   }
 }

@@ -18,8 +18,8 @@ extension PostgreSQLDatabase {
 
   func load(_ batches: [RedemptionBatch], hasDigests: Bool = true, in folder: TemporaryFolder) throws {
     let database = RedemptionDatabase.postgresql
-    #expect(try load(database.schema, in: folder) == nil)
-    #expect(try load(database.data(batches, hasDigests: hasDigests), in: folder) == nil)
+    try absent(load(database.schema, in: folder))
+    try absent(load(database.data(batches, hasDigests: hasDigests), in: folder))
   }
 
   /// Starts a client that does this in a transaction and leaves it open, and returns when it has done it.

@@ -37,16 +37,16 @@ struct PostgreSQLLockTests {
     let (batch, codes) = try sample("spring")
     try server.load([batch], in: folder)
     let early = try server.leaveOpen("SELECT result FROM offerc.redeem('\(try digest(codes[0]))', 'anna')")
-    #expect(early.said.hasPrefix("accepted"))
+    begins(early.said, with: "accepted")
     let (revoking, output) = server.client(["-c", "SELECT offerc.revoke('com.example.app', 'spring')"])
     try revoking.run()
     let waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'"
     while try server.rows(waiting) == ["0"] { usleep(10_000) }
     _ = try early.end("COMMIT")
-    #expect(try output.fileHandleForReading.readToEnd() == Data("revoked\n".utf8))
-    #expect(try redeem(codes[1], "anna") == "revoked")
-    #expect(try redeem(codes[0], "anna") == "accepted")
-    #expect(try server.rows("SELECT count(*) FROM offerc.redemption") == ["1"])
+    try equal(output.fileHandleForReading.readToEnd(), Data("revoked\n".utf8))
+    try equal(redeem(codes[1], "anna"), "revoked")
+    try equal(redeem(codes[0], "anna"), "accepted")
+    try equal(server.rows("SELECT count(*) FROM offerc.redemption"), ["1"])
   }
 
   /// A server that leaves its transaction open, and then a revocation: the others wait five seconds, not for ever.
@@ -60,30 +60,27 @@ struct PostgreSQLLockTests {
     while try server.rows(waiting) == ["0"] { usleep(10_000) }
     var answer = ""
     let time = try ContinuousClock().measure { answer = try redeem(codes[1], "anna") }
-    #expect(answer == "accepted")
+    equal(answer, "accepted")
     #expect(time > .seconds(1) && time < .seconds(15))
     let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    #expect(
-      said.contains(
-        "batch spring of com.example.app is not revoked: a transaction that redeems or loads its codes"))
+    contains(
+      said, "batch spring of com.example.app is not revoked: a transaction that redeems or loads its codes")
     let single = try server.psql(["-c", "SELECT offerc.revoke('\(try digest(codes[0]))')"])
     #expect(
       single.status != 0 && single.output.contains("code 1000 of batch spring is not revoked: a transaction"))
     // Loading waits for no redemption, except that of a code which it revokes.
-    #expect(try server.load(database.data([batch]), in: folder) == nil)
+    try absent(server.load(database.data([batch]), in: folder))
     let revoked = try sample("spring", revoked: [1000]).batch
-    #expect(
-      try server.load(database.data([revoked]), in: folder)?.contains(
-        "the codes of batch spring are not revoked")
-        == true)
+    try contains(
+      server.load(database.data([revoked]), in: folder), "the codes of batch spring are not revoked")
     // What the hint says.
     let open = try server.rows(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_xid IS NOT NULL AND datname = current_database() AND state = 'idle in transaction'"
     )
-    #expect(open == ["t"])
+    equal(open, ["t"])
     _ = try stuck.end()
-    #expect(try revoke().said == "revoked\n")
-    #expect(try redeem(codes[2], "anna") == "revoked")
+    try equal(revoke().said, "revoked\n")
+    try equal(redeem(codes[2], "anna"), "revoked")
   }
 
   /// Their transactions overlap, so there is no moment at which nobody redeems.
@@ -103,7 +100,7 @@ struct PostgreSQLLockTests {
     let count = try server.rows("SELECT count(*) FROM offerc.redemption")
     #expect(said == "revoked\n" && seconds < 4, "\(seconds)")
     usleep(200_000)
-    #expect(try server.rows("SELECT count(*) FROM offerc.redemption") == count)
+    try equal(server.rows("SELECT count(*) FROM offerc.redemption"), count)
     // Otherwise nobody was redeeming any more.
     let areRunning = clients.allSatisfy { $0.process.isRunning }
     #expect(areRunning)
@@ -118,7 +115,7 @@ struct PostgreSQLLockTests {
     _ = try server.rows("CREATE ROLE stranger LOGIN")
     let locks = (0...3).map { "SELECT pg_advisory_lock(x'6F667263'::int, \($0))" }
     let stranger = try server.leaveOpen(locks.joined(separator: "; "), as: "stranger")
-    #expect(try redeem(codes[0], "anna") == "accepted")
+    try equal(redeem(codes[0], "anna"), "accepted")
     try server.load([batch], in: folder)
     let (said, seconds) = try revoke()
     #expect(said == "revoked\n" && seconds < 4)
@@ -126,9 +123,8 @@ struct PostgreSQLLockTests {
       "LOCK TABLE offerc.gate", "LOCK TABLE offerc.migration IN ACCESS SHARE MODE",
       "SELECT FROM offerc.batch FOR SHARE",
     ] {
-      #expect(
-        try server.psql(["-U", "stranger", "-c", "BEGIN; \(sql)"]).output.contains("permission denied"),
-        "\(sql)")
+      try contains(
+        server.psql(["-U", "stranger", "-c", "BEGIN; \(sql)"]).output, "permission denied", "\(sql)")
     }
     _ = try stranger.end()
   }
@@ -145,10 +141,10 @@ struct PostgreSQLLockTests {
       "SELECT FROM offerc.batch FOR NO KEY UPDATE; UPDATE offerc.batch SET end_date = '2997-01-01'")
     var answer = ""
     let waited = try ContinuousClock().measure { answer = try redeem(codes[1], "anna") }
-    #expect(answer == "accepted")
+    equal(answer, "accepted")
     #expect(waited < .seconds(4))
     _ = try loading.end()
-    #expect(try server.rows("SELECT end_date FROM offerc.batch") == ["2999-05-01"])
+    try equal(server.rows("SELECT end_date FROM offerc.batch"), ["2999-05-01"])
   }
 
   /// What counts is the moment of the call, not that of the transaction's beginning.
@@ -167,6 +163,6 @@ struct PostgreSQLLockTests {
       "SELECT result FROM offerc.redeem('\(try digest(codes[1]))', 'late')",
       "SELECT offerc.revoke('com.example.app', 'spring')", "COMMIT",
       "SELECT revoked_at > '\(pivot)' FROM offerc.batch")
-    #expect(answers.filter { !$0.isEmpty } == ["accepted", "t", "expired", "revoked", "t"])
+    equal(answers.filter { !$0.isEmpty }, ["accepted", "t", "expired", "revoked", "t"])
   }
 }

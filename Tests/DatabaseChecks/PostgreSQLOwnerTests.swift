@@ -45,18 +45,19 @@ struct PostgreSQLOwnerTests {
       GRANT ALL ON SCHEMA offerc TO public;
       GRANT ALL ON offerc.migration TO public;
       """
-    #expect(try load(prepared, as: evil) == "")
+    try equal(load(prepared, as: evil), "")
     let data = try database.data([try sample("spring").batch])
     for text in [database.schema, data] {
-      #expect(
-        try load(text).contains(
-          "the schema offerc belongs to the role \(evil), and offerc is not a member of it: load this file as \(evil), or"
-        ))
+      try contains(
+        load(text),
+        "the schema offerc belongs to the role \(evil), and offerc is not a member of it: load this file as \(evil), or"
+      )
     }
-    #expect(try server.rows("SELECT rolsuper FROM pg_roles WHERE rolname = '\(evil)'") == ["f"])
+    try equal(server.rows("SELECT rolsuper FROM pg_roles WHERE rolname = '\(evil)'"), ["f"])
     // What the message says.
     _ = try server.rows("DROP SCHEMA offerc CASCADE")
-    #expect(try load(database.schema) == "" && load(data) == "")
+    try equal(load(database.schema), "")
+    try equal(load(data), "")
   }
 
   @Test(arguments: [
@@ -68,20 +69,19 @@ struct PostgreSQLOwnerTests {
   func anObjectOfSomebodyElsesIsRefused(_ object: String) throws {
     let guest = try makeRole("guest")
     let data = try database.data([try sample("spring").batch])
-    #expect(try load(database.schema) == "")
+    try equal(load(database.schema), "")
     _ = try server.rows("GRANT USAGE, CREATE ON SCHEMA offerc TO \(guest)")
-    #expect(try load("CREATE \(object);", as: guest) == "")
+    try equal(load("CREATE \(object);", as: guest), "")
     var said = ""
     for text in [database.schema, data] {
       said = try load(text)
-      #expect(
-        said.contains("not everything in the schema offerc belongs to its owner offerc, as this file expects")
-      )
-      #expect(said.contains(" of the role \(guest) (1 in all); look at what it does"))
+      contains(said, "not everything in the schema offerc belongs to its owner offerc, as this file expects")
+      contains(said, " of the role \(guest) (1 in all); look at what it does")
     }
     let hint = try #require(said.firstMatch(of: /HINT:  (ALTER .*)/)).1
     _ = try server.rows(String(hint))
-    #expect(try load(database.schema) == "" && load(data) == "")
+    try equal(load(database.schema), "")
+    try equal(load(data), "")
   }
 
   /// A role of several people has the schema, each of whom loads.
@@ -91,31 +91,30 @@ struct PostgreSQLOwnerTests {
     _ = try server.rows("CREATE SCHEMA offerc AUTHORIZATION \(owner)")
     let (batch, codes) = try sample("spring")
     let data = try database.data([batch])
-    for text in [database.schema, data, database.schema, data] { #expect(try load(text, as: loader) == "") }
-    #expect(
-      try server.rows(
+    for text in [database.schema, data, database.schema, data] { try equal(load(text, as: loader), "") }
+    try equal(
+      server.rows(
         "SELECT DISTINCT relowner::regrole FROM pg_class WHERE relnamespace = 'offerc'::regnamespace",
-        "SELECT DISTINCT proowner::regrole FROM pg_proc WHERE pronamespace = 'offerc'::regnamespace")
-        == [owner, owner])
-    #expect(
-      try server.rows("SELECT result FROM offerc.redeem('\(digest(codes[0]))', 'anna')") == ["accepted"])
+        "SELECT DISTINCT proowner::regrole FROM pg_proc WHERE pronamespace = 'offerc'::regnamespace"),
+      [owner, owner])
+    try equal(server.rows("SELECT result FROM offerc.redeem('\(digest(codes[0]))', 'anna')"), ["accepted"])
     // A superuser has all rights, but is a member of no role for that.
-    #expect(try load(database.schema).contains("the schema offerc belongs to the role \(owner)"))
+    try contains(load(database.schema), "the schema offerc belongs to the role \(owner)")
   }
 
   @Test func everyFunctionHasASearchPath() throws {
-    #expect(try load(database.schema) == "")
-    #expect(
-      try server.rows(
+    try equal(load(database.schema), "")
+    try equal(
+      server.rows(
         """
         SELECT proname FROM pg_proc WHERE pronamespace = 'offerc'::regnamespace
           AND NOT coalesce(proconfig, '{}') @> '{"search_path=pg_catalog, pg_temp"}'
-        """) == ["day"])
+        """), ["day"])
   }
 
   @Test func theDataNeedTheSchema() throws {
-    #expect(
-      try load(database.data([try sample("spring").batch])).contains(
-        "there is no schema offerc in this database: load 001-schema.sql first"))
+    try contains(
+      load(database.data([try sample("spring").batch])),
+      "there is no schema offerc in this database: load 001-schema.sql first")
   }
 }

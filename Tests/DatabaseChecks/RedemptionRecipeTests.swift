@@ -112,7 +112,7 @@ struct RedemptionRecipeTests {
           print(redeem(Connection(), code, customer))
       """, to: "recipe.py")
     let python = try #require(Tool.python3).path
-    #expect(try run(python, ["recipe.py", try questionsAsJSON], server.environment) == answers)
+    try equal(run(python, ["recipe.py", try questionsAsJSON], server.environment), answers)
   }
 
   @Test(.enabled(if: Tool.python3 != nil && Tool.sqlite3 != nil, "python3 or sqlite3 is not installed"))
@@ -131,7 +131,7 @@ struct RedemptionRecipeTests {
           print(redeem(connection, code, customer))
       """, to: "recipe.py")
     let python = try #require(Tool.python3).path
-    #expect(try run(python, ["recipe.py", try questionsAsJSON], [:]) == answers)
+    try equal(run(python, ["recipe.py", try questionsAsJSON], [:]), answers)
   }
 
   @Test(.needsPostgreSQL, .enabled(if: Tool.node != nil, "node is not installed"))
@@ -159,7 +159,7 @@ struct RedemptionRecipeTests {
     try folder.write(
       readsTypes ? program : withoutTypes(program), to: readsTypes ? "recipe.mts" : "recipe.mjs")
     let arguments = [readsTypes ? "recipe.mts" : "recipe.mjs", try questionsAsJSON]
-    #expect(try run(node, arguments, server.environment) == answers)
+    try equal(run(node, arguments, server.environment), answers)
   }
 
   /// For versions of node that do not read TypeScript: the annotations of the recipe, which are all there is of types in it.
@@ -172,6 +172,6 @@ struct RedemptionRecipeTests {
   @Test func theSwiftShownIsThatOfTheExampleProgram() throws {
     let source = try Repository.text("Tests/Embedder/Sources/Redeem/main.swift")
     let shown = source.components(separatedBy: "// recipe\n")[1].components(separatedBy: "// end")[0]
-    #expect(try recipe("swift", with: "book.look") == shown)
+    try equal(recipe("swift", with: "book.look"), shown)
   }
 }

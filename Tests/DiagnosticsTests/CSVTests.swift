@@ -31,7 +31,9 @@ struct CSVTests {
   ])
   func faultsHaveAPlace(_ text: String, _ line: Int, _ column: Int, _ message: String) throws {
     let fault = try #require(throws: CSVFault.self) { _ = try rows(text) }
-    #expect((fault.line, fault.column, fault.message) == (line, column, message))
+    equal(fault.line, line)
+    equal(fault.column, column)
+    equal(fault.message, message)
   }
 
   /// A part of a file has places of its own.
@@ -46,7 +48,8 @@ struct CSVTests {
     var csv = CSVWriter()
     csv.row(["=1+1", "a", "-1", "＝x", "\tb"])
     equal(String(decoding: csv.bytes, as: UTF8.self), "'=1+1,a,'-1,'＝x,\"'\tb\"\r\n")
-    #expect(cellTexts(of: "-1") == ["-1", "'-1"] && cellTexts(of: "1") == ["1", "1"])
+    equal(cellTexts(of: "-1"), ["-1", "'-1"])
+    equal(cellTexts(of: "1"), ["1", "1"])
   }
 
   @Test func whatIsWrittenIsReadBack() throws {

@@ -28,10 +28,13 @@ struct EditedTextTests {
 
   @Test func nothingAndEverything() {
     var edited = EditedText(Array("abc".utf8))
-    #expect(text(edited) == "abc" && edited.changes.isEmpty)
+    equal(text(edited), "abc")
+    empty(edited.changes)
     edited.apply([edit(0, 3, "")])
-    #expect(text(edited) == "" && edited.changes == [EditedText.Change(range: 0..<3, bytes: [])])
-    #expect(EditedText([]).bytes == [] && EditedText([]).changes.isEmpty)
+    equal(text(edited), "")
+    equal(edited.changes, [EditedText.Change(range: 0..<3, bytes: [])])
+    equal(EditedText([]).bytes, [])
+    empty(EditedText([]).changes)
   }
 
   @Test func ofFixesThatTouchTheFirstIsMade() {

@@ -59,7 +59,7 @@ struct HostileTextTests {
         let open = bytes.indices.filter {
           bytes[$0] == UInt8(ascii: "|") && ($0 == 0 || bytes[$0 - 1] != UInt8(ascii: "\\"))
         }
-        #expect(open.isEmpty, "\(cell)")
+        empty(open, "\(cell)")
       }
     }
   }
@@ -86,7 +86,7 @@ struct HostileTextTests {
       let bytes = expected.map { Array($0.utf8) }
       #expect(row.count == 3 && row.allSatisfy { bytes.contains(Array($0.utf8)) }, "\(row)")
     }
-    #expect(try reader.nextRow() == nil)
+    try absent(reader.nextRow())
   }
 
   @Test func noMessageOfSARIFHasALink() throws {

@@ -67,7 +67,7 @@ struct ReportFormatTests {
     let clean = Report([], in: Source("a.yaml", "x"))
     equal(clean.rendered(.github), "")
     equal(clean.rendered(.gitlab), "[]\n")
-    #expect(try SARIF(clean).results.isEmpty)
+    try empty(SARIF(clean).results)
     let junit = try XML(render(clean, as: .junit))
     equal(junit.first("testcase")?["classname"], "a.yaml")
     equal(junit.first("testsuites")?["failures"], "0")
@@ -89,6 +89,6 @@ struct ReportFormatTests {
   @Test func aFindingInAFileThatWasNotReadForItselfSuchAsABaselinesIsNotLost() throws {
     var report = report(of: "x")
     report.filesRead = []
-    for format in [ReportFormat.junit, .checkstyle] { #expect(report.rendered(format).contains("m x")) }
+    for format in [ReportFormat.junit, .checkstyle] { contains(report.rendered(format), "m x") }
   }
 }

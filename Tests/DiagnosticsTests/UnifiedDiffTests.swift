@@ -70,5 +70,8 @@ struct UnifiedDiffTests {
     )
   }
 
-  @Test func nothing() { #expect(diff("a\n(b=b)\n") == "" && diff("") == "") }
+  @Test func nothing() {
+    equal(diff("a\n(b=b)\n"), "")
+    equal(diff(""), "")
+  }
 }

@@ -20,20 +20,20 @@ struct FileEditTests {
   @Test func aFileKeepsItsPermissions() throws {
     try folder.setMode(0o640, of: "a.yaml")
     try writeEdits([edit("a.yaml", from: "one\n", to: "two\n")])
-    #expect(try folder.read("a.yaml") == "two\n")
-    #expect(try folder.mode(of: "a.yaml") == 0o640)
-    #expect(try folder.contents() == ["a.yaml"])
+    try equal(folder.read("a.yaml"), "two\n")
+    try equal(folder.mode(of: "a.yaml"), 0o640)
+    try equal(folder.contents(), ["a.yaml"])
   }
 
   @Test func aMissingFileGetsThePermissionsOfItsEdit() throws {
     for (name, mode) in [("new.key", FileMode(0o600)), ("new.yaml", nil)] {
       try writeEdits([FileEdit(folder.path(name), mode: mode) { current in current ?? [1] }])
     }
-    #expect(try folder.mode(of: "new.key") == 0o600)
+    try equal(folder.mode(of: "new.key"), 0o600)
     #expect(try folder.mode(of: "new.yaml") != 0o600)
     try folder.setMode(0o640, of: "new.key")
     try writeEdits([FileEdit(folder.path("new.key"), mode: 0o600) { _ in [2] }])
-    #expect(try folder.mode(of: "new.key") == 0o640)
+    try equal(folder.mode(of: "new.key"), 0o640)
   }
 
   @Test func whatChangedSinceItWasReadIsNotReplaced() throws {
@@ -43,23 +43,23 @@ struct FileEditTests {
         edit("b.yaml", from: "b\n", to: "c\n"), edit("a.yaml", from: "zero\n", to: "two\n"),
       ])
     }
-    #expect(failure?.cause == .changed)
-    #expect(
-      failure?.message
-        == "\(folder.path("a.yaml")) was changed by another program after it was read: nothing was written, run the command again"
+    equal(failure?.cause, .changed)
+    equal(
+      failure?.message,
+      "\(folder.path("a.yaml")) was changed by another program after it was read: nothing was written, run the command again"
     )
-    #expect(try folder.read("a.yaml") == "one\n")
+    try equal(folder.read("a.yaml"), "one\n")
     // Nor is half of the change made.
-    #expect(try folder.read("b.yaml") == "b\n")
+    try equal(folder.read("b.yaml"), "b\n")
   }
 
   @Test func aMissingFileIsMade() throws {
     try writeEdits([edit("new.jsonl", from: nil, to: "line\n")])
-    #expect(try folder.read("new.jsonl") == "line\n")
+    try equal(folder.read("new.jsonl"), "line\n")
     #expect(throws: DiskFailure.self) { try writeEdits([edit("new.jsonl", from: nil, to: "other\n")]) }
     try FileManager.default.removeItem(atPath: folder.path("a.yaml"))
     #expect(throws: DiskFailure.self) { try writeEdits([edit("a.yaml", from: "one\n", to: "two\n")]) }
-    #expect(try folder.contents() == ["new.jsonl"])
+    try equal(folder.contents(), ["new.jsonl"])
   }
 
   @Test func changesThatCanBeMadeAgainAreAllThere() throws {
@@ -69,8 +69,8 @@ struct FileEditTests {
       #expect(throws: Never.self) { try writeEdits([added]) }
     }
     let lines = try folder.read("list").split(separator: "\n")
-    #expect(Set(lines) == Set((0..<40).map { Substring("\($0)") }))
-    #expect(try folder.contents() == ["a.yaml", "list"])
+    equal(Set(lines), Set((0..<40).map { Substring("\($0)") }))
+    try equal(folder.contents(), ["a.yaml", "list"])
   }
 
   @Test func aFileWithSeveralNamesIsRefused() throws {
@@ -79,21 +79,21 @@ struct FileEditTests {
       try writeEdits([edit("a.yaml", from: "one\n", to: "two\n")])
     }
     #expect(failure?.message.contains("it has 2 names (hard links)") == true)
-    #expect(try folder.read("b.yaml") == "one\n")
+    try equal(folder.read("b.yaml"), "one\n")
   }
 
   @Test func aLinkIsFollowedAndStaysALink() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: "a.yaml")
     try writeEdits([edit("link", from: "one\n", to: "two\n")])
-    #expect(try folder.read("a.yaml") == "two\n")
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "a.yaml")
+    try equal(folder.read("a.yaml"), "two\n")
+    try equal(FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")), "a.yaml")
   }
 
   @Test func whatIsNoFileIsRefused() throws {
     let failure = #expect(throws: DiskFailure.self) {
       try writeEdits([FileEdit(folder.path, from: [], to: [1])])
     }
-    #expect(failure?.message == "cannot write \(folder.path): it is not a file")
+    equal(failure?.message, "cannot write \(folder.path): it is not a file")
   }
 }

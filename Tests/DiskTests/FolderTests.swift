@@ -9,16 +9,15 @@ struct FolderTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test func foldersAreMade() throws {
-    #expect(try makeFolder(folder.path("a/b")).hasSuffix("/a/b"))
-    #expect(try makeFolder(folder.path(".offerc/codes")).hasSuffix("/.offerc/codes"))
-    #expect(try folder.mode(of: ".offerc") == 0o700)
-    #expect(try folder.read(".offerc/.gitignore") == "*\n")
+    try ends(makeFolder(folder.path("a/b")), with: "/a/b")
+    try ends(makeFolder(folder.path(".offerc/codes")), with: "/.offerc/codes")
+    try equal(folder.mode(of: ".offerc"), 0o700)
+    try equal(folder.read(".offerc/.gitignore"), "*\n")
     try folder.write("", to: "file")
     for path in ["file", "file/codes"] {
       let failure = #expect(throws: DiskFailure.self) { try makeFolder(folder.path(path)) }
-      #expect(
-        failure?.message
-          == "cannot create the folder \(folder.path("file")): there is a file with that name")
+      equal(
+        failure?.message, "cannot create the folder \(folder.path("file")): there is a file with that name")
     }
   }
 
@@ -26,9 +25,9 @@ struct FolderTests {
   @Test func anIgnoreFileThatIsMissingIsMadeLater() throws {
     try folder.write("", to: ".offerc/x")
     try makeOwnFolder(for: folder.path(".offerc/code.key"))
-    #expect(try folder.read(".offerc/.gitignore") == "*\n")
+    try equal(folder.read(".offerc/.gitignore"), "*\n")
     try makeOwnFolder(for: folder.path("other/code.key"))
-    #expect(try FileKind(folder.path("other")) == .missing)
+    try equal(FileKind(folder.path("other")), .missing)
   }
 
   @Test func entriesAreSortedAndHiddenOnesLeftOut() throws {
@@ -37,8 +36,9 @@ struct FolderTests {
       try FileManager.default.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
     }
     let entries = try folderEntries(folder.path)
-    #expect(entries.files == ["a.yaml", "b.yaml", "link"])
-    #expect(entries.folders == ["sub"] && entries.links == ["link"])
+    equal(entries.files, ["a.yaml", "b.yaml", "link"])
+    equal(entries.folders, ["sub"])
+    equal(entries.links, ["link"])
     #expect(throws: DiskFailure.self) { _ = try folderEntries(folder.path("none")) }
     #expect(try !isEmptyFolder(folder.path("sub")) && !isEmptyFolder(folder.path))
   }
@@ -54,11 +54,14 @@ struct FolderTests {
     #expect(PathKey("\u{E9}") != PathKey("e\u{301}"))
     #expect(
       isBelow("/a/b/c", "/a/b") && isBelow("/a", "/a") && !isBelow("/ab", "/a") && !isBelow("/a", "/a/b"))
-    #expect(relativePath("/a/b/c", from: "/a/d") == "../b/c")
-    #expect(normalized("a/./b/../c") == "a/c" && joined(".", "a") == "a" && joined("/", "a") == "/a")
+    equal(relativePath("/a/b/c", from: "/a/d"), "../b/c")
+    equal(normalized("a/./b/../c"), "a/c")
+    equal(joined(".", "a"), "a")
+    equal(joined("/", "a"), "/a")
     let parents = ["a": ".", "a/b": "a", "/a": "/", "..": "../..", "": ".."]
-    for (path, folder) in parents { #expect(parent(of: path) == folder, "\(path)") }
-    #expect(parent(of: "/") == nil)
-    #expect(lastName(of: "a/b/") == "b" && lastName(of: "/") == "/")
+    for (path, folder) in parents { equal(parent(of: path), folder, "\(path)") }
+    absent(parent(of: "/"))
+    equal(lastName(of: "a/b/"), "b")
+    equal(lastName(of: "/"), "/")
   }
 }

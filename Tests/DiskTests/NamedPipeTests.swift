@@ -9,16 +9,16 @@ struct NamedPipeTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    #expect(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
+    equal(unsafe mkfifo(folder.path("pipe"), 0o600), 0)
   }
 
   @Test func oneInAFolderIsNeitherReadNorWritten() throws {
     let path = folder.path("pipe")
-    #expect(try FileKind(path) == .namedPipe)
+    try equal(FileKind(path), .namedPipe)
     let read = #expect(throws: DiskFailure.self) { _ = try readFile(path, limit: 10) }
-    #expect(read?.message == "cannot read \(path): it is a named pipe, expected a file")
+    equal(read?.message, "cannot read \(path): it is a named pipe, expected a file")
     let written = #expect(throws: DiskFailure.self) { try writeNamed(to: path) { try $0([1]) } }
-    #expect(written?.message == "cannot write \(path): it is a named pipe, expected a file")
+    equal(written?.message, "cannot write \(path): it is a named pipe, expected a file")
     #expect(throws: DiskFailure.self) { _ = try writeFile([[1]], to: path) }
     #expect(throws: DiskFailure.self) { try writeEdits([FileEdit(path, from: [], to: [1])]) }
   }
@@ -27,16 +27,16 @@ struct NamedPipeTests {
   @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm"), "this system has no /dev/shm"))
   func oneBelowDevIsOneInAFolder() throws {
     let path = "/dev/shm/offerc-test-\(UUID().uuidString)"
-    #expect(unsafe mkfifo(path, 0o600) == 0)
+    equal(unsafe mkfifo(path, 0o600), 0)
     defer { _ = unsafe unlink(path) }
-    #expect(try FileKind(path) == .namedPipe)
+    try equal(FileKind(path), .namedPipe)
     #expect(throws: DiskFailure.self) { try writeNamed(to: path) { try $0([1]) } }
   }
 
   @Test func oneThatTheShellConnectsIsRead() throws {
     let pipe = Pipe()
     let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
-    #expect(try FileKind(path) == .stream)
+    try equal(FileKind(path), .stream)
     try pipe.fileHandleForWriting.write(contentsOf: Data([1, 2, 3]))
     // The writer ends after the reader has begun to wait.
     let writer = pipe.fileHandleForWriting
@@ -44,6 +44,6 @@ struct NamedPipeTests {
       try? writer.write(contentsOf: Data([4]))
       try? writer.close()
     }
-    #expect(try readFile(path, limit: 100) == [1, 2, 3, 4])
+    try equal(readFile(path, limit: 100), [1, 2, 3, 4])
   }
 }

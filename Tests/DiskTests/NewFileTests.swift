@@ -26,7 +26,7 @@ struct NewFileTests {
       try file.finish()
       #expect(try folder.contents().count == 1 && !opened.has("a.csv"))
     }
-    #expect(try folder.contents().isEmpty)
+    try empty(folder.contents())
   }
 
   /// Where folders cannot be locked: one run never takes what another is writing for its own.
@@ -36,16 +36,16 @@ struct NewFileTests {
     for file in [first, second] { try file.finish() }
     #expect(try first.publish(replacing: false))
     #expect(try !second.publish(replacing: false))
-    #expect(try folder.read("a.csv") == "first")
+    try equal(folder.read("a.csv"), "first")
     #expect(try second.publish(replacing: true))
-    #expect(try folder.read("a.csv") == "second")
-    #expect(try folder.contents() == ["a.csv"])
+    try equal(folder.read("a.csv"), "second")
+    try equal(folder.contents(), ["a.csv"])
   }
 
   @Test func permissionsHoldWhateverTheMask() throws {
     for mode: mode_t in [0o600, 0o666] {
       _ = try file("a.csv", "x", mode: mode).publish(replacing: true)
-      #expect(try folder.mode(of: "a.csv") == Int(mode))
+      try equal(folder.mode(of: "a.csv"), Int(mode))
     }
   }
 
@@ -55,7 +55,7 @@ struct NewFileTests {
       try folder.write("half", to: TemporaryName(of: name).text)
       opened.removeLeftovers(of: [name])
     }
-    #expect(try folder.contents().count == 2)
+    try equal(folder.contents().count, 2)
   }
 
   @Test func leftoversAreThoseOfTheFile() {
@@ -66,27 +66,27 @@ struct NewFileTests {
       ".a.csv", "a.csv",
     ]
     let found = TemporaryName.leftovers(of: ["a.csv"], among: names)
-    #expect(found.map(\.name) == Array(names.prefix(3)))
-    #expect(found.map(\.process) == [nil, nil, 4711])
+    equal(found.map(\.name), Array(names.prefix(3)))
+    equal(found.map(\.process), [nil, nil, 4711])
   }
 
   @Test func aNewFileNeverReplacesOne() throws {
     let write: (NewFile) throws -> Void = { try $0.take(Array("new".utf8)) }
     #expect(try writeNewFile(to: folder.path("key"), mode: 0o600, write))
-    #expect(try folder.mode(of: "key") == 0o600)
+    try equal(folder.mode(of: "key"), 0o600)
     #expect(try !writeNewFile(to: folder.path("key"), write))
     struct Stop: Error {}
     #expect(throws: Stop.self) { _ = try writeNewFile(to: folder.path("other")) { _ in throw Stop() } }
-    #expect(try folder.contents() == ["key"])
+    try equal(folder.contents(), ["key"])
   }
 
   @Test func theSameBytesAreLeftAlone() throws {
     let path = folder.path("out")
-    #expect(try writeFile([[1, 2], [3]], to: path) == .written)
-    #expect(try writeFile([[1], [2, 3]], to: path) == .unchanged)
+    try equal(writeFile([[1, 2], [3]], to: path), .written)
+    try equal(writeFile([[1], [2, 3]], to: path), .unchanged)
     for other: [UInt8] in [[1, 2], [1, 2, 3, 4], [1, 2, 4], []] {
-      #expect(try writeFile([other], to: path) == .written)
-      #expect(try folder.bytes(of: "out") == other)
+      try equal(writeFile([other], to: path), .written)
+      try equal(folder.bytes(of: "out"), other)
     }
   }
 }

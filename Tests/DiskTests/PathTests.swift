@@ -19,7 +19,7 @@ struct PathTests {
       try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
     }
     for name in ["none", "file/below", "circle", "dangling", String(repeating: "a", count: 300)] {
-      #expect(try FileKind(folder.path + "/" + name) == .missing, "\(name)")
+      try equal(FileKind(folder.path + "/" + name), .missing, "\(name)")
     }
     #expect(
       try isLink(folder.path("dangling")) && !isLink(folder.path("none")) && !isLink(folder.path("file")))
@@ -43,18 +43,18 @@ struct PathTests {
       ("link/file", "real/file"), ("link/new", "real/new"), ("link/a/b/new", "real/a/b/new"),
       ("link/./a//new", "real/a/new"), ("real", "real"), ("none/new", "none/new"),
     ] {
-      #expect(absolutePath(folder.path + "/" + path) == root + "/" + expected)
+      equal(absolutePath(folder.path + "/" + path), root + "/" + expected)
     }
-    #expect(absolutePath("/none/of/these") == "/none/of/these")
+    equal(absolutePath("/none/of/these"), "/none/of/these")
   }
 
   /// Characters and bytes of such a name differ in number, in both of its forms.
   @Test(arguments: ["Jos\u{E9}", "Jose\u{301}", "\u{301}\u{E9}\u{E9}\u{E9}"])
   func aPathIsShownWithoutTheWholeWorkingFolder(_ name: String) throws {
     let place = try #require(realPath("."))
-    #expect(shown(place + "/" + name + "/out/b.csv") == name + "/out/b.csv")
+    equal(shown(place + "/" + name + "/out/b.csv"), name + "/out/b.csv")
     try folder.write("", to: name + "/file")
     // In a process of its own: the working folder is that of all threads.
-    #expect(absolutePath(folder.path + "/" + name + "/none/b.csv").hasSuffix("/none/b.csv"))
+    ends(absolutePath(folder.path + "/" + name + "/none/b.csv"), with: "/none/b.csv")
   }
 }

@@ -22,8 +22,8 @@ struct CoverageTests {
     let named = page.matches(of: /\[([a-z0-9-]+)\]\(rules\/([a-z0-9-]+)\.md\)/)
     #expect(named.count > 100)
     for name in named {
-      #expect(ids.contains(String(name.output.1)), "there is no rule \(name.output.1)")
-      #expect(name.output.1 == name.output.2)
+      contains(ids, String(name.output.1), "there is no rule \(name.output.1)")
+      equal(name.output.1, name.output.2)
     }
   }
 
@@ -34,7 +34,7 @@ struct CoverageTests {
     let numbers = sections.enumerated().flatMap { section, count in
       (1...count).map { "\(section + 1).\($0)" }
     }
-    #expect(rows.map(\.number) == numbers)
+    equal(rows.map(\.number), numbers)
     for row in rows {
       #expect(
         ["](rules/", "](simulate.md"].contains(where: row.answer.contains) || row.answer.hasPrefix("none: "),
@@ -52,7 +52,7 @@ struct CoverageTests {
       .map { $0.trimmingCharacters(in: ["#", " "]).prefix { $0 != "\n" } }
     #expect(ofApples.count > 80)
     for id in ofApples where ids.contains(String(id)) {
-      #expect(page.contains("[\(id)](rules/"), "\(id) is about Apple, and is not in docs/coverage.md")
+      contains(page, "[\(id)](rules/", "\(id) is about Apple, and is not in docs/coverage.md")
     }
   }
 
@@ -61,6 +61,6 @@ struct CoverageTests {
     let ids = Set(RulePage.all.flatMap { [$0.id.name] + $0.info.aliases })
     let given = try Repository.text("Tests/Fixtures/0.1.0/rules.txt").split(separator: "\n").map(String.init)
     #expect(given.count > 100)
-    #expect(Set(given).subtracting(ids).isEmpty)
+    empty(Set(given).subtracting(ids))
   }
 }

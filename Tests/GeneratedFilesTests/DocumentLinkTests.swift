@@ -23,7 +23,7 @@ struct DocumentLinkTests {
       #expect(FileManager.default.fileExists(atPath: target.path), "\(document) links to \(link)")
       guard parts.count == 2, target.pathExtension == "md" else { continue }
       let anchors = try DocumentLinkTests.texts.anchors(of: target)
-      #expect(anchors.contains(parts[1]), "\(document) links to \(link)")
+      contains(anchors, parts[1], "\(document) links to \(link)")
     }
   }
 
@@ -47,12 +47,12 @@ struct DocumentLinkTests {
     let versions = Set(
       try Repository.text("CHANGELOG.md").matches(of: /\n## \[(\d+\.\d+\.\d+)\]/).map(\.output.1))
     for version in text.matches(of: /(?:^|[^\d.])(0\.\d+\.\d+)\b/).map(\.output.1) {
-      #expect(versions.contains(version), "\(document) names \(version)")
+      contains(versions, version, "\(document) names \(version)")
     }
     let targets = try Repository.text("Makefile").matches(of: /(?m)^([a-z][a-z-]*):/).map(\.output.1)
     let commands = text.matches(of: /(?:`|\n *)make ([a-z][a-z-]*(?: [a-z][a-z-]*)*)(?:`| {2}| [A-Z]|\n)/)
     for target in commands.flatMap({ $0.output.1.split(separator: " ") }) {
-      #expect(targets.contains(target), "\(document) names make \(target)")
+      contains(targets, target, "\(document) names make \(target)")
     }
   }
 

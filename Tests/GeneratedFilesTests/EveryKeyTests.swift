@@ -46,7 +46,7 @@ struct EveryKeyTests {
   @Test(arguments: LockSample.parts) func everyKeyOfAPartHasAValueOfItsOwn(_ type: ObjectID) {
     let sampled = Set(samples.filter { $0.type == type }.map(\.key))
     let plain = Language.current[type].fields.filter { part(of: $0) == nil }
-    #expect(sampled == Set(plain.map(\.key)))
+    equal(sampled, Set(plain.map(\.key)))
   }
 
   /// The object that the value of a field is or has; nil for a value.
@@ -69,7 +69,7 @@ struct EveryKeyTests {
       }
       // Bundle IDs are compared without case.
       #expect(!keys.isEmpty || sample.key == .bundleId, "\(sample.name)")
-      #expect(others.isEmpty, "\(sample.name)")
+      empty(others, "\(sample.name)")
     }
   }
 
@@ -149,7 +149,7 @@ struct EveryKeyTests {
     for (name, form) in catalogs where !form.catalog.offerCodes.contains(where: \.hasOwnBatches) {
       let live = NormalForm(catalog: form.catalog.asLiveState())
       let changes = compareCatalogs(form, with: aligned(live, with: form, on: today), today: today).changes
-      #expect(changes.isEmpty, "\(name)")
+      empty(changes, "\(name)")
     }
   }
 

@@ -1,4 +1,5 @@
 import OfferLanguage
+import TestSupport
 import Testing
 import generate
 
@@ -25,14 +26,14 @@ struct LockTests {
     for type in LockDays.types {
       let sampled = Set(lockSamples.filter { $0.type == type }.map(\.key))
       let expected = Set(language[type].fields.map(\.key)).subtracting(left[type] ?? []).subtracting([.draft])
-      #expect(sampled == expected, "\(type): \(expected.symmetricDifference(sampled))")
+      equal(sampled, expected, "\(type): \(expected.symmetricDifference(sampled))")
     }
   }
 
   @Test(arguments: LockDays.types)
   func whatIsUnchangedIsNoDifference(_ type: ObjectID) throws {
     for sample in lockSamples where sample.type == type {
-      for day in LockDays.around { #expect(try sample.verdict(on: day, changed: false) == .same) }
+      for day in LockDays.around { try equal(sample.verdict(on: day, changed: false), .same) }
     }
   }
 
@@ -40,9 +41,9 @@ struct LockTests {
   @Test func winBackOffersLockAsAppleSays() throws {
     let (before, on, after) = try locked(.winBackOffer)
     let always: Set<Key> = [.referenceName, .mode, .duration, .targetPlan, .prices, .territories, .appleId]
-    #expect(before == always)
-    #expect(on == always.union([.startDate, .endDate, .promotionIntent, .customerEligibility]))
-    #expect(after == on)
+    equal(before, always)
+    equal(on, always.union([.startDate, .endDate, .promotionIntent, .customerEligibility]))
+    equal(after, on)
   }
 
   /// Apple takes `active` only, for codes of subscriptions and of in-app purchases.
@@ -50,30 +51,32 @@ struct LockTests {
   func offerCodesCanOnlyBeDeactivated(_ type: ObjectID) throws {
     let all = Set(language[type].fields.map(\.key)).subtracting([.batches, .referenceName, .campaign, .draft])
     let (before, on, after) = try locked(type)
-    #expect(before == all && on == all && after == all)
+    equal(before, all)
+    equal(on, all)
+    equal(after, all)
     let deactivation = try verdict(type, .active, "true", "false")
-    #expect(deactivation == .free)
+    equal(deactivation, .free)
   }
 
   @Test func batchesLockOnTheDayTheyAreMade() throws {
     let all = Set(language[.batch].fields.map(\.key)).subtracting([.id, .split, .extendedUntil, .draft])
     let (before, on, after) = try locked(.batch)
-    #expect(before == [.active])
-    #expect(on == all)
-    #expect(after == all)
-    #expect(try verdict(.batch, .active, "true", "false") == .free)
+    equal(before, [.active])
+    equal(on, all)
+    equal(after, all)
+    try equal(verdict(.batch, .active, "true", "false"), .free)
   }
 
   @Test func promotionalOffersChangeTheirPricesOnly() throws {
-    #expect(try locked(.promotionalOffer).before == [.referenceName, .mode, .duration, .targetPlan])
+    try equal(locked(.promotionalOffer).before, [.referenceName, .mode, .duration, .targetPlan])
   }
 
   @Test func productsKeepWhatTheyAre() throws {
-    #expect(try locked(.subscription).before == [.period, .familySharable])
-    #expect(try locked(.inAppPurchase).before == [.type, .familySharable])
-    #expect(try locked(.subscriptionGroup).before.isEmpty)
-    #expect(try locked(.introductoryOffer).after.isEmpty)
-    #expect(try locked(.app).after == [.appleId])
+    try equal(locked(.subscription).before, [.period, .familySharable])
+    try equal(locked(.inAppPurchase).before, [.type, .familySharable])
+    try empty(locked(.subscriptionGroup).before)
+    try empty(locked(.introductoryOffer).after)
+    try equal(locked(.app).after, [.appleId])
   }
 
   /// Keys of which some change is locked, on the three days.

@@ -50,7 +50,7 @@ struct PageLimitTests {
     let isPage = place.hasSuffix(".md")
     let page = try Repository.text(isPage ? place : "docs/coverage.md")
     let lines = isPage ? page[...] : page.split(separator: "\n").first { $0.hasPrefix("* \(place) ") } ?? ""
-    #expect(lines.contains(text), "\(place) does not say: \(text)")
+    contains(lines, text, "\(place) does not say: \(text)")
   }
 
   private static func either(_ limit: TextLimit) -> String { "\(limit.safe) or \(limit.longest)" }

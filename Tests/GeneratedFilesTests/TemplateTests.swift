@@ -1,16 +1,17 @@
 import Diagnostics
 import OffercCommands
+import TestSupport
 import Testing
 import generate
 
 struct TemplateTests {
   @Test func everyPlaceGetsItsValue() throws {
     let template = Template(name: "t", text: "{{a}}, {b} and {{b}}: {{a}}\n")
-    #expect(try template.filled(["a": "1", "b": "2"]) == "1, {b} and 2: 1\n")
+    try equal(template.filled(["a": "1", "b": "2"]), "1, {b} and 2: 1\n")
   }
 
   @Test func bracesOfAValueAreNoPlace() throws {
-    #expect(try Template(name: "t", text: "{{a}}").filled(["a": "{{b}}{{"]) == "{{b}}{{")
+    try equal(Template(name: "t", text: "{{a}}").filled(["a": "{{b}}{{"]), "{{b}}{{")
   }
 
   @Test(arguments: [
@@ -22,6 +23,6 @@ struct TemplateTests {
     let failure = #expect(throws: CommandFailure.self) {
       try Template(name: "t", text: text).filled(values)
     }
-    #expect(failure?.message == message)
+    equal(failure?.message, message)
   }
 }

@@ -33,41 +33,42 @@ struct UpdateFilesTests {
     let untouched = try attributes(of: "docs/language.md")
 
     let named = run(["--check"])
-    #expect(named.status == .findings)
-    #expect(
-      named.output == """
-        Schemas/diff.schema.json is out of date: run make generate
-        docs/code-safety.md is out of date: run make generate
-        docs/rules/encoding.md is out of date: run make generate
-        docs/rules/gone.md is the page of no rule: run make generate
+    equal(named.status, .findings)
+    equal(
+      named.output,
+      """
+      Schemas/diff.schema.json is out of date: run make generate
+      docs/code-safety.md is out of date: run make generate
+      docs/rules/encoding.md is out of date: run make generate
+      docs/rules/gone.md is the page of no rule: run make generate
 
-        """)
-    #expect(try folder.read("Schemas/diff.schema.json") == "{}")
+      """)
+    try equal(folder.read("Schemas/diff.schema.json"), "{}")
 
     let written = run([])
-    #expect(written.status == .success)
-    #expect(
-      written.output == """
-        wrote Schemas/diff.schema.json
-        wrote docs/code-safety.md
-        wrote docs/rules/encoding.md
-        removed docs/rules/gone.md
+    equal(written.status, .success)
+    equal(
+      written.output,
+      """
+      wrote Schemas/diff.schema.json
+      wrote docs/code-safety.md
+      wrote docs/rules/encoding.md
+      removed docs/rules/gone.md
 
-        """)
+      """)
     for path in ["Schemas/diff.schema.json", "docs/code-safety.md", "docs/rules/encoding.md"] {
-      #expect(try folder.read(path) == Repository.text(path))
+      try equal(folder.read(path), Repository.text(path))
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path("docs/rules/gone.md")))
-    #expect(try attributes(of: "docs/language.md") == untouched)
+    try equal(attributes(of: "docs/language.md"), untouched)
   }
 
   @Test func aTemplateThatAsksForAnUnknownValueStopsIt() throws {
     let template = "Sources/generate/Templates/simulate.md"
     try folder.write(folder.read(template) + "{{nobody}}\n", to: template)
     let result = run([])
-    #expect(result.status == .usage)
-    #expect(
-      result.errors == "generate: the template simulate.md asks for {{nobody}}: there is no such value\n")
+    equal(result.status, .usage)
+    equal(result.errors, "generate: the template simulate.md asks for {{nobody}}: there is no such value\n")
   }
 
   /// The page is written nevertheless, so that its author sees what is missing below the example.
@@ -86,15 +87,16 @@ struct UpdateFilesTests {
       """
     let page = RulePage(kind: .rule, info: RuleInfo("offer-price-not-lower", page: text))
     let result = run(arguments, pages: [page])
-    #expect(result.status == .findings)
-    #expect(
-      result.output.hasSuffix(
+    equal(result.status, .findings)
+    ends(
+      result.output,
+      with:
         "docs/rules/offer-price-not-lower.md: the rule finds nothing in an example under Fails that begins with 'reviewNote: Thanks'\n"
-      ), "\(result.output)")
+    )
   }
 
   @Test func otherArgumentsAreRefused() throws {
-    #expect(run(["--chekc"]).status == .usage)
+    equal(run(["--chekc"]).status, .usage)
   }
 
   private func run(_ arguments: [String], pages: [RulePage] = RulePage.all) -> (

@@ -77,14 +77,14 @@ struct GrowthTests {
     throws
   {
     let path = try write("catalog.yaml", [list.product])
-    #expect(offerc(["lint", path, "--today", "2026-11-21"]).status == .findings)
+    equal(offerc(["lint", path, "--today", "2026-11-21"]).status, .findings)
   }
 
   @Test(.timeLimit(.minutes(1))) func manyRenamedProductsAreCompared() throws {
     let old = try write("old.yaml", (0..<2500).map { Self.product("com.old.p\($0)") })
     let new = try write("new.yaml", (0..<2500).map { Self.product("com.new.p\($0)") })
     let outcome = offerc(["diff", "--against", old, new, "--today", "2026-11-21"])
-    #expect(outcome.output.contains("com.new.p2499"))
+    contains(outcome.output, "com.new.p2499")
   }
 
   @Test(.timeLimit(.minutes(1))) func manyIntroductoryOffersAreShown() throws {
@@ -92,11 +92,10 @@ struct GrowthTests {
       "mode: free-trial, duration: P1W, startDate: \(Self.day($0)), endDate: \(Self.day($0))"
     }
     let path = try write("catalog.yaml", [Self.product("p", Self.items("introductoryOffers", offers))])
-    #expect(offerc(["show", path, "--today", "2026-11-21"]).output.contains("Introductory offer 4000"))
+    contains(offerc(["show", path, "--today", "2026-11-21"]).output, "Introductory offer 4000")
     let others = try write(
       "others.yaml",
       [Self.product("p", Self.items("introductoryOffers", offers.map { $0.replacing("P1W", with: "P2W") }))])
-    #expect(
-      offerc(["diff", "--against", path, others, "--today", "2026-11-21"]).output.contains("2038-10-16"))
+    contains(offerc(["diff", "--against", path, others, "--today", "2026-11-21"]).output, "2038-10-16")
   }
 }

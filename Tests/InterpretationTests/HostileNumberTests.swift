@@ -10,7 +10,7 @@ struct HostileNumberTests {
     "9999 x 9999 x 9999 x 9999 months", "0 days",
   ])
   func noLength(text: String) {
-    #expect(interpretLength(text).isEmpty)
+    empty(interpretLength(text))
     equal(exactHours(text) ?? 0, 0)
   }
 
@@ -18,7 +18,7 @@ struct HostileNumberTests {
     "1 Jan 9223372036854775807", "9223372036854775807 Jan 1", "1 Feb 100", "99999999999999999999",
     "99/99/99", "令和999999年1月1日",
   ])
-  func noDay(text: String) { #expect(interpretDay(text).isEmpty) }
+  func noDay(text: String) { empty(interpretDay(text)) }
 
   @Test func aShortYearBesideADayHasTwoReadings() {
     equal(interpretDay("27 Feb 10").map(\.value.description), ["2010-02-27", "2027-02-10"])
@@ -26,11 +26,11 @@ struct HostileNumberTests {
   }
 
   @Test(arguments: ["level -1", "(-5)", "-3"])
-  func aMinusIsNoMark(text: String) { #expect(interpretNumber(text).isEmpty) }
+  func aMinusIsNoMark(text: String) { empty(interpretNumber(text)) }
 
   @Test(arguments: ["level-1", "#1", "1."])
   func aMarkIsNoMinus(text: String) { equal(interpretNumber(text).map(\.value), [1]) }
 
   @Test(arguments: ["0%", "0 % off", "0", "0.0%"])
-  func nothingIsNoShare(text: String) { #expect(interpretPercentage(text).isEmpty) }
+  func nothingIsNoShare(text: String) { empty(interpretPercentage(text)) }
 }

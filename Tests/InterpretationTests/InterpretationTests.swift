@@ -1,5 +1,6 @@
 import Interpretation
 import OfferModel
+import TestSupport
 import Testing
 
 /// What a text means, and what it assumes: `value` for one meaning, `value?` for one that assumes something.
@@ -20,7 +21,7 @@ struct InterpretationTests {
     ("**2027-02-01**", "2027-02-01"), ("`2027-02-01`;", "2027-02-01"),
   ])
   func days(_ text: String, _ expected: String) {
-    #expect(answer(interpretDay(text), \.description) == expected)
+    equal(answer(interpretDay(text), \.description), expected)
   }
 
   @Test(arguments: [
@@ -34,7 +35,7 @@ struct InterpretationTests {
   ])
   func amounts(_ text: String, _ code: String, _ expected: String) throws {
     let currency = try #require(Currency(code: code))
-    #expect(answer(interpretAmount(text, in: currency), \.decimal) == expected)
+    equal(answer(interpretAmount(text, in: currency), \.decimal), expected)
   }
 
   @Test(arguments: [
@@ -44,7 +45,7 @@ struct InterpretationTests {
     ("٥٠٪", "50%"),
   ])
   func percentages(_ text: String, _ expected: String) {
-    #expect(answer(interpretPercentage(text)) { $0 } == expected)
+    equal(answer(interpretPercentage(text)) { $0 }, expected)
   }
 
   @Test(arguments: [
@@ -57,7 +58,7 @@ struct InterpretationTests {
     ("fortnight", "P2W"), ("2 × P1M", "P2M"),
   ])
   func lengths(_ text: String, _ expected: String) {
-    #expect(answer(interpretLength(text), \.description) == expected)
+    equal(answer(interpretLength(text), \.description), expected)
   }
 
   @Test(arguments: [
@@ -68,7 +69,7 @@ struct InterpretationTests {
     ("1 2", ""), ("٣", "3"), ("1 (highest)", "1?"),
   ])
   func numbers(_ text: String, _ expected: String) {
-    #expect(answer(interpretNumber(text)) { "\($0)" } == expected)
+    equal(answer(interpretNumber(text)) { "\($0)" }, expected)
   }
 
   @Test(arguments: [
@@ -76,7 +77,7 @@ struct InterpretationTests {
     ("EU", ""), ("Atlantis", ""),
   ])
   func storefronts(_ text: String, _ expected: String) {
-    #expect(Storefront(meantBy: text)?.code ?? "" == expected)
+    equal(Storefront(meantBy: text)?.code ?? "", expected)
   }
 
   // MARK: - Values in random notations
@@ -112,7 +113,7 @@ struct InterpretationTests {
     let text = notations[random.below(notations.count)]
     let meanings = interpretDay(text)
     #expect(meanings.contains { $0.value == date }, "\(text)")
-    #expect(meanings.certain() ?? date == date, "\(text)")
+    equal(meanings.certain() ?? date, date, "\(text)")
     return meanings.certain() == nil ? 0 : 1
   }
 
@@ -129,7 +130,7 @@ struct InterpretationTests {
     let text = ["\(number)", "\(currency.code) \(number)", "\(number) \(currency.code)"][random.below(3)]
     let meanings = interpretAmount(text, in: currency)
     #expect(meanings.contains { $0.value.decimal == amount }, "\(text)")
-    #expect(meanings.certain()?.decimal ?? amount == amount, "\(text)")
+    equal(meanings.certain()?.decimal ?? amount, amount, "\(text)")
     return meanings.certain() == nil ? 0 : 1
   }
 
@@ -144,7 +145,7 @@ struct InterpretationTests {
     ]
     let text = notations[random.below(notations.count)]
     let meanings = interpretLength(text)
-    #expect(meanings.certain() ?? length == length, "\(text)")
+    equal(meanings.certain() ?? length, length, "\(text)")
     return meanings.certain() == nil ? 0 : 1
   }
 
@@ -159,7 +160,7 @@ struct InterpretationTests {
     let text = [grouped, "\(digits) codes", "#\(digits)", "'\(digits)'"][random.below(4)]
     let meanings = interpretNumber(text)
     #expect(meanings.contains { $0.value == number }, "\(text)")
-    #expect(meanings.certain() ?? number == number, "\(text)")
+    equal(meanings.certain() ?? number, number, "\(text)")
     return meanings.certain() == nil ? 0 : 1
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import JSONText
@@ -65,7 +66,7 @@ struct JSONFaultTests {
     ("{\"\\a\": 1}", JSONFault(.wrongEscape, at: 2, found: "\\")),
   ])
   func isRefusedWhereItShowsWithWhatWasFoundAndExpected(_ text: String, _ expected: JSONFault) {
-    #expect(fault(text) == expected)
+    equal(fault(text), expected)
   }
 
   @Test(arguments: [
@@ -79,9 +80,9 @@ struct JSONFaultTests {
 
   @Test func isTextInAnotherEncodingWhichIsSaidWhereItBegins() {
     let units = "[1]".utf16
-    #expect(fault([0xFF, 0xFE] + units.flatMap { [UInt8($0), 0] })?.problem == .notUTF8)
-    #expect(fault([0xFE, 0xFF] + units.flatMap { [0, UInt8($0)] })?.problem == .notUTF8)
-    #expect(fault(units.flatMap { [UInt8($0), 0] })?.offset == 1)
-    #expect(fault(units.flatMap { [0, UInt8($0)] })?.offset == 0)
+    equal(fault([0xFF, 0xFE] + units.flatMap { [UInt8($0), 0] })?.problem, .notUTF8)
+    equal(fault([0xFE, 0xFF] + units.flatMap { [0, UInt8($0)] })?.problem, .notUTF8)
+    equal(fault(units.flatMap { [UInt8($0), 0] })?.offset, 1)
+    equal(fault(units.flatMap { [0, UInt8($0)] })?.offset, 0)
   }
 }

@@ -17,7 +17,7 @@ struct PublicSuiteTests {
 
   @Test func textsThatAParserMustAcceptAreRead() throws {
     for file in files("y") {
-      #expect(fault([UInt8](try Data(contentsOf: file))) == nil, "\(file.lastPathComponent)")
+      absent(fault([UInt8](try Data(contentsOf: file))), "\(file.lastPathComponent)")
     }
   }
 
@@ -33,7 +33,7 @@ struct PublicSuiteTests {
     for file in files("i") {
       let name = file.lastPathComponent
       let isRead = name.hasPrefix("i_number_") || name == "i_structure_UTF-8_BOM_empty_object.json"
-      #expect((fault([UInt8](try Data(contentsOf: file))) == nil) == isRead, "\(name)")
+      equal((fault([UInt8](try Data(contentsOf: file))) == nil), isRead, "\(name)")
     }
   }
 

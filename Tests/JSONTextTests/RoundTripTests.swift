@@ -12,11 +12,11 @@ struct RoundTripTests {
       writer.write(value)
       let bytes = writer.finish()
       let again = Plain(try JSONDocument(reading: bytes).root)
-      #expect(again == value)
+      equal(again, value)
       // Two texts that are equal can differ in their bytes.
       writer = JSONWriter(pretty: isPretty)
       writer.write(again)
-      #expect(writer.finish() == bytes)
+      equal(writer.finish(), bytes)
     }
   }
 
@@ -33,7 +33,7 @@ struct RoundTripTests {
         #expect(try isRead(document.root, again: bytes))
       } catch let fault as JSONFault {
         #expect((0...bytes.count).contains(fault.offset))
-        #expect(fault.found == (fault.offset < bytes.count ? bytes[fault.offset] : nil))
+        equal(fault.found, (fault.offset < bytes.count ? bytes[fault.offset] : nil))
       }
     }
   }

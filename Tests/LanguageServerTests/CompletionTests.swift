@@ -82,7 +82,8 @@ struct CompletionTests {
   ])
   func keysThatAreMissingAreOfferedRequiredOnesFirst(text: String) throws {
     let labels = try labels(at: text)
-    #expect(labels.contains("priority") && labels.contains("customerEligibility"), "\(labels)")
+    contains(labels, "priority")
+    contains(labels, "customerEligibility")
     let (required, optional) = (labels.firstIndex(of: "priority"), labels.firstIndex(of: "campaign"))
     #expect(try #require(required) < #require(optional))
     #expect(!labels.contains("offerId") || text.contains("|offerId") || text.contains("\"|\""))
@@ -90,9 +91,10 @@ struct CompletionTests {
 
   @Test func keysThatAnotherOneForbidsAreLeftOut() throws {
     let trial = try labels(at: "        introductoryOffers:\n          - mode: free-trial\n            |\n")
-    #expect(!trial.contains("prices") && trial.contains("duration"))
+    lacks(trial, "prices")
+    contains(trial, "duration")
     let paid = try labels(at: "        introductoryOffers:\n          - mode: pay-up-front\n            |\n")
-    #expect(paid.prefix(2).contains("prices"))
+    contains(paid.prefix(2), "prices")
   }
 
   @Test(arguments: [
@@ -124,12 +126,12 @@ struct CompletionTests {
   ])
   func valuesAreOfferedWhereTheyFit(text: String, wanted: String) throws {
     let labels = try labels(at: text)
-    #expect(labels.contains(wanted), "\(text): \(labels.prefix(20))")
+    contains(labels, wanted, "\(text): \(labels.prefix(20))")
   }
 
   @Test(arguments: ["        reviewNote: |\n", "# |\n", "        x-note: {a: |}\n"])
   func nothingIsOfferedWhereAnythingCanBeWritten(text: String) throws {
-    #expect(try labels(at: text).isEmpty)
+    try empty(labels(at: text))
   }
 
   @Test func aKeyIsWrittenWithItsColonWhereThereIsNone() throws {

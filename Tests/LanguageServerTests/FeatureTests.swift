@@ -100,11 +100,11 @@ struct FeatureTests {
   }
 
   @Test mutating func aCleanTextHasNoFindingsAndAClosedOneNone() throws {
-    #expect(try open().isEmpty)
+    try empty(open())
     let faulty = FeatureTests.text.replacing("level: 1", with: "level: one")
     try equal(open(faulty).count, 1)
     let closed = try send("textDocument/didClose", ["textDocument": ["uri": FeatureTests.uri]])
-    #expect(try published(closed).isEmpty)
+    try empty(published(closed))
   }
 
   /// Positions are in UTF-16: behind a character beyond the basic plane they are two further.
@@ -205,6 +205,6 @@ struct FeatureTests {
       #expect(all.contains { $0.contains(name) }, "\(all)")
     }
     let top = symbols.compactMap { $0["name"] as? String }
-    #expect(!top.contains("com.example.app.monthly"), "\(top)")
+    lacks(top, "com.example.app.monthly")
   }
 }

@@ -11,8 +11,8 @@ struct PathTests {
   @Test func addressesAreReadAsClientsWriteThem() {
     equal(FileURI.path(of: "file:///a%20b/%C3%BC.yaml"), "/a b/ü.yaml")
     equal(FileURI.path(of: "FILE://localhost/a/"), "/a")
-    #expect(FileURI.path(of: "untitled:1") == nil)
-    #expect(FileURI.path(of: "file:///%00") == nil)
-    #expect(FileURI.path(of: "file:///%FF") == nil)
+    absent(FileURI.path(of: "untitled:1"))
+    absent(FileURI.path(of: "file:///%00"))
+    absent(FileURI.path(of: "file:///%FF"))
   }
 }

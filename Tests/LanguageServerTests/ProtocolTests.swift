@@ -24,7 +24,7 @@ struct ProtocolTests {
   @Test mutating func nothingIsAnsweredBeforeInitialize() {
     let answers = send(#"{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":{}}"#)
     #expect(answers.count == 1 && answers[0].contains("-32002"))
-    #expect(send(#"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{}}"#).isEmpty)
+    empty(send(#"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{}}"#))
   }
 
   @Test mutating func exitAfterShutdownIsSuccess() {
@@ -36,7 +36,7 @@ struct ProtocolTests {
       ])
     let late = send(#"{"jsonrpc":"2.0","id":3,"method":"textDocument/hover","params":{}}"#)
     #expect(late.count == 1 && late[0].contains("-32600"))
-    #expect(send(#"{"jsonrpc":"2.0","method":"exit"}"#).isEmpty)
+    empty(send(#"{"jsonrpc":"2.0","method":"exit"}"#))
     equal(server.hasEnded, true)
   }
 
@@ -50,8 +50,8 @@ struct ProtocolTests {
     start()
     let answers = send(#"{"jsonrpc":"2.0","id":7,"method":"textDocument/teleport","params":{}}"#)
     #expect(answers.count == 1 && answers[0].contains("-32601") && answers[0].contains(#""id":7"#))
-    #expect(send(#"{"jsonrpc":"2.0","method":"$/teleport","params":{}}"#).isEmpty)
-    #expect(send(#"{"jsonrpc":"2.0","id":"offerc-1","result":null}"#).isEmpty)
+    empty(send(#"{"jsonrpc":"2.0","method":"$/teleport","params":{}}"#))
+    empty(send(#"{"jsonrpc":"2.0","id":"offerc-1","result":null}"#))
   }
 
   @Test(arguments: [

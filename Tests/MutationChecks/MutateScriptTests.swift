@@ -22,7 +22,7 @@ struct MutateScriptTests {
     let said = try output.fileHandleForReading.readToEnd() ?? Data()
     let faults = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(String(decoding: faults, as: UTF8.self))")
-    #expect(String(decoding: said, as: UTF8.self).hasSuffix(": 0 bad\n"))
+    equal(process.terminationStatus, 0, "\(String(decoding: faults, as: UTF8.self))")
+    ends(String(decoding: said, as: UTF8.self), with: ": 0 bad\n")
   }
 }

@@ -46,12 +46,13 @@ struct MutationTests {
   private func check(_ files: [SourceFile], _ number: Int, _ round: String) throws -> Outcome {
     let result = try compilation(of: files)
     let misplaced = result.findings.filter { !isInside($0, result.files) }
-    #expect(misplaced.isEmpty, "\(round)")
+    empty(misplaced, "\(round)")
     #expect(Set(result.findings.map(\.rule)).isSubset(of: MutationTests.rules), "\(round)")
     // Text shows the source itself; the others take turns.
     for format in [.text, ReportFormat.allCases[number % ReportFormat.allCases.count]] {
       let text = render(result.report(), as: format)
-      #expect(!text.contains(0x1B) && text.last ?? 0x0A == 0x0A, "\(round)")
+      lacks(text, 0x1B, "\(round)")
+      equal(text.last ?? 0x0A, 0x0A, "\(round)")
     }
     guard let catalog = result.catalog else {
       #expect(result.hasErrors, "\(round)")
@@ -60,9 +61,9 @@ struct MutationTests {
     let json = try catalogJSON(catalog)
     guard !result.hasErrors else { return .faulty }
     let again = try compilation(of: [SourceFile(name: "catalog.json", bytes: json)])
-    #expect(again.errors == [], "\(round)")
+    equal(again.errors, [], "\(round)")
     let second = try again.catalog.map { try catalogJSON($0) }
-    #expect(second == json, "\(round)")
+    equal(second, json, "\(round)")
     return .built
   }
 

@@ -125,6 +125,6 @@ struct CheckSumTests {
         if sum.isSound(swapped) { missed.append(swapped) }
       }
     }
-    #expect(missed.isEmpty)
+    empty(missed)
   }
 }

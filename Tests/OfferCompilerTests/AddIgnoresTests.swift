@@ -12,7 +12,7 @@ struct AddIgnoresTests {
     let run = try Run(text)
     let findings = run.compilation.findings.filter { suppressibleRules.contains($0.rule) }
     let added = addIgnores(for: findings, reason: reason, to: Array(text.utf8), rules: .all)
-    #expect(added.left.isEmpty)
+    empty(added.left)
     return String(decoding: added.bytes, as: UTF8.self)
   }
 
@@ -36,44 +36,46 @@ struct AddIgnoresTests {
 
   @Test func oneCommentStandsAboveEachEntryAsDeepAsItAndNamesAllItsRules() throws {
     let text = try added(AddIgnoresTests.purchases)
-    #expect(
-      text == """
-        version: 1
-        app: {bundleId: com.example.app}
-        inAppPurchases:
+    equal(
+      text,
+      """
+      version: 1
+      app: {bundleId: com.example.app}
+      inAppPurchases:
+        # offerc: ignore[product-id-hyphen]: as it is at Apple
+        - {productId: a-b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}}
+        -
           # offerc: ignore[product-id-hyphen]: as it is at Apple
-          - {productId: a-b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}}
-          -
-            # offerc: ignore[product-id-hyphen]: as it is at Apple
-            productId:
-              c-d # comment
-            referenceName: B
-            type: consumable
-            # offerc: ignore[family-sharing-type]: as it is at Apple
-            familySharable: true
-            localizations:
-              # offerc: ignore[display-name-length]: as it is at Apple
-              en-US: {displayName: Thirty letters are safe and no more,
-                # offerc: ignore[description-length]: as it is at Apple
-                description: Fifty-five letters are what Apple takes and nothing that is longer}
-            prices: {USA: 1, rest: equalized}
+          productId:
+            c-d # comment
+          referenceName: B
+          type: consumable
+          # offerc: ignore[family-sharing-type]: as it is at Apple
+          familySharable: true
+          localizations:
+            # offerc: ignore[display-name-length]: as it is at Apple
+            en-US: {displayName: Thirty letters are safe and no more,
+              # offerc: ignore[description-length]: as it is at Apple
+              description: Fifty-five letters are what Apple takes and nothing that is longer}
+          prices: {USA: 1, rest: equalized}
 
-        """)
-    #expect(try Run(text).left == [])
-    #expect(try added(text) == text)
+      """)
+    try equal(Run(text).left, [])
+    try equal(added(text), text)
   }
 
   @Test(arguments: ["\r\n", "\r", "\n"])
   func lineBreaksAreThoseOfTheFile(lineBreak: String) throws {
     let text = try added(AddIgnoresTests.purchases.replacing("\n", with: lineBreak))
-    #expect(text == (try added(AddIgnoresTests.purchases)).replacing("\n", with: lineBreak))
+    equal(text, (try added(AddIgnoresTests.purchases)).replacing("\n", with: lineBreak))
   }
 
   @Test func aByteOrderMarkStaysInFrontAndAFileMayBeOneLineWithoutAnEnd() throws {
     let line =
       "{version: 1, app: {bundleId: com.example.app}, retiredProductIds: [], territorySets: {a: [USA]}}"
-    #expect(
-      try added("\u{FEFF}" + line) == "\u{FEFF}# offerc: ignore[unused-territory-set]: as it is at Apple\n"
+    try equal(
+      added("\u{FEFF}" + line),
+      "\u{FEFF}# offerc: ignore[unused-territory-set]: as it is at Apple\n"
         + line)
   }
 
@@ -88,8 +90,9 @@ struct AddIgnoresTests {
       """
     ).yaml
     let lines = try added(text).split(separator: "\n").filter { $0.contains("#") }
-    #expect(
-      lines.map { $0.drop { $0 == " " || $0 == "-" } } == [
+    equal(
+      lines.map { $0.drop { $0 == " " || $0 == "-" } },
+      [
         "# offerc: ignore[offer-id-format, product-id-hyphen]: as it is at Apple", "# a word",
         "# offerc: ignore[offer-id-format]: something else",
         "# offerc: ignore[level-gap]: as it is at Apple",
@@ -106,8 +109,8 @@ struct AddIgnoresTests {
 
       """
     let text = try added(item)
-    #expect(text.contains("\n  # offerc: ignore[product-id-hyphen]: as it is at Apple\n  - {"))
-    #expect(try Run(text).left == [])
+    contains(text, "\n  # offerc: ignore[product-id-hyphen]: as it is at Apple\n  - {")
+    try equal(Run(text).left, [])
     let flow = """
       inAppPurchases: [{productId: a-b, referenceName: "A
         B", type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}}, {productId: c, referenceName: "C
@@ -117,12 +120,12 @@ struct AddIgnoresTests {
 
       """
     let run = try Run(flow)
-    #expect(run.left == ["product-id-hyphen", "family-sharing-type"])
+    equal(run.left, ["product-id-hyphen", "family-sharing-type"])
     let outcome = addIgnores(for: run.compilation.findings, reason: "x", to: Array(flow.utf8), rules: .all)
-    #expect(outcome.left.map(\.rule) == ["family-sharing-type"])
+    equal(outcome.left.map(\.rule), ["family-sharing-type"])
     let after = String(decoding: outcome.bytes, as: UTF8.self)
-    #expect(after == "# offerc: ignore[product-id-hyphen]: x\n" + flow)
-    #expect(try Run(after).left == ["family-sharing-type"])
+    equal(after, "# offerc: ignore[product-id-hyphen]: x\n" + flow)
+    try equal(Run(after).left, ["family-sharing-type"])
   }
 
   @Test(arguments: ["", "  ", "a\nb", "a\u{1B}[0m", "\u{202E}", "\u{FFFE}"])
@@ -133,6 +136,6 @@ struct AddIgnoresTests {
 
   @Test(arguments: [("{\"a\": 1}", true), ("\u{FEFF} {", true), ("a: {}", false)])
   func jsonIsToldByItsFirstCharacter(text: String, isExpected: Bool) {
-    #expect(isJSON(Array(text.utf8)) == isExpected)
+    equal(isJSON(Array(text.utf8)), isExpected)
   }
 }

@@ -22,6 +22,6 @@ import Testing
     """
   let parsed = parseTexts([SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))], firstFile: 0)
   let bound = bindCatalog(parsed.documents, language: Language.current, isComplete: true)
-  #expect(bound.findings.map(\.rule) == ["invalid-value", "invalid-value", "invalid-value"])
-  #expect(bound.findings.first?.objectLabel == "in-app purchase com.example.p1")
+  equal(bound.findings.map(\.rule), ["invalid-value", "invalid-value", "invalid-value"])
+  equal(bound.findings.first?.objectLabel, "in-app purchase com.example.p1")
 }

@@ -22,16 +22,16 @@ struct FaultyAppTests {
   ])
   func productsAreJudged(app: String) throws {
     let rules = try rules(app: app)
-    #expect(rules.contains("product-id-hyphen"))
-    #expect(rules.count == 2, "the fault and the hyphen, nothing that follows from the fault: \(rules)")
+    contains(rules, "product-id-hyphen")
+    equal(rules.count, 2, "the fault and the hyphen, nothing that follows from the fault: \(rules)")
   }
 
   @Test func whatCouldBeReadOfTheAppIsJudged() throws {
-    #expect(try rules(app: "{bundleId: com_example, appleId: x}").contains("bundle-id-format"))
+    try contains(rules(app: "{bundleId: com_example, appleId: x}"), "bundle-id-format")
   }
 
   @Test func nothingIsBuilt() throws {
     let compilation = try compilation(of: "version: 1\napp: {name: Example}\n")
-    #expect(compilation.catalog == nil)
+    absent(compilation.catalog)
   }
 }

@@ -21,9 +21,9 @@ struct KnownFindingsTests {
       {"file":"b.yaml","object":"o","rule":"level-gap"}
 
       """
-    #expect(String(decoding: known.bytes, as: UTF8.self) == text)
+    equal(String(decoding: known.bytes, as: UTF8.self), text)
     for variant in [text, text.replacing("\n", with: "\r\n"), "\u{FEFF}" + text, text + "\n"] {
-      #expect(try readKnownFindings(Array(variant.utf8), rules: .all).counts == known.counts)
+      try equal(readKnownFindings(Array(variant.utf8), rules: .all).counts, known.counts)
     }
   }
 
@@ -38,17 +38,16 @@ struct KnownFindingsTests {
     known.add(key("a.yaml"), 2)
     known.add(key("gone.yaml"))
     let outcome = known.take(from: findings) { $0.key(in: source) }
-    #expect(outcome.left.map(\.primary.range.start) == [2])
-    #expect(outcome.suppressed.map(\.suppression.kind) == [.known, .known])
-    #expect(outcome.unmatched.counts == [key("gone.yaml"): 1])
+    equal(outcome.left.map(\.primary.range.start), [2])
+    equal(outcome.suppressed.map(\.suppression.kind), [.known, .known])
+    equal(outcome.unmatched.counts, [key("gone.yaml"): 1])
   }
 
   @Test func structuralFindingsAreNeverKnown() {
     var known = KnownFindings()
     known.add(key("a.yaml", "o", "unknown-key"))
     let finding = Finding("unknown-key", .error, "m", object: "o", at: .top(of: 0))
-    #expect(
-      known.take(from: [finding]) { $0.key(in: [SourceFile(name: "a.yaml", text: "")]) }.left.count == 1)
+    equal(known.take(from: [finding]) { $0.key(in: [SourceFile(name: "a.yaml", text: "")]) }.left.count, 1)
   }
 
   @Test(arguments: [
@@ -79,16 +78,16 @@ struct KnownFindingsTests {
     let fault = try #require(throws: CSVFault.self) {
       try readKnownFindings(Array(text.utf8), rules: .all)
     }
-    #expect(fault.line == line)
-    #expect(fault.column == column)
-    #expect(fault.message == message)
+    equal(fault.line, line)
+    equal(fault.column, column)
+    equal(fault.message, message)
   }
 
   @Test func brokenJSONIsAFaultWhereItBreaks() throws {
     let fault = try #require(throws: CSVFault.self) {
       try readKnownFindings(Array((KnownFindingsTests.header + "{\"file\": \"a").utf8), rules: .all)
     }
-    #expect(fault.line == 2)
+    equal(fault.line, 2)
   }
 
   private static let header = "{\"format\":\"offerc.known/1\"}\n"

@@ -13,11 +13,11 @@ struct LiveFileTests {
     var live = try live()
     live.equalize("9.99", ["DEU": "8.99"])
     let compilation = try compilation(of: try live.text)
-    #expect(compilation.findings.isEmpty)
+    empty(compilation.findings)
     let catalog = try #require(compilation.catalog)
     #expect(catalog.isLive)
     let (usa, deu) = (try #require(Storefront(code: "USA")), try #require(Storefront(code: "DEU")))
-    #expect(catalog.live?[usa, 999] == [deu: 899])
+    equal(catalog.live?[usa, 999], [deu: 899])
     let other = try catalogOf(try live.text.replacing("offerc.live/1", with: "offerc.catalog/1"))
     #expect(!other.isLive)
   }
@@ -27,8 +27,9 @@ struct LiveFileTests {
   @Test func aNewerVersionIsRefused() throws {
     var live = try live()
     live.format = "offerc.live/2"
-    #expect(
-      try compilation(of: try live.text).errors == [
+    try equal(
+      compilation(of: try live.text).errors,
+      [
         "unsupported-version: the format is 'offerc.live/2', expected offerc.live/1"
       ])
   }
@@ -36,7 +37,7 @@ struct LiveFileTests {
   @Test func priceShapesThatAreWrongHaveAPlace() throws {
     let text = try live().text.replacing("\"equalized\" : [\n\n    ]", with: "\"equalized\" : 7")
     let compilation = try compilation(of: text)
-    #expect(compilation.errors == ["invalid-value: equalized is not a list"])
+    equal(compilation.errors, ["invalid-value: equalized is not a list"])
     let range = try #require(compilation.findings.first?.primary.range)
     #expect(Array(text.utf8)[Int(range.start)..<Int(range.end)].elementsEqual("7".utf8))
   }
@@ -47,8 +48,9 @@ struct LiveFileTests {
       "/subscriptionGroups/0/subscriptions/0/winBackOffers", "/subscriptionGroups/0/subscriptions/0/level",
     ]
     let findings = try compilation(of: try live.text).findings
-    #expect(
-      findings.map { "\($0.severity.name) \($0.rule.name): \($0.message)" } == [
+    equal(
+      findings.map { "\($0.severity.name) \($0.rule.name): \($0.message)" },
+      [
         "warning assumed-value: this is live state, and 2 fields of it are unknown"
       ])
   }

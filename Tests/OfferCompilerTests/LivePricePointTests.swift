@@ -22,11 +22,11 @@ struct LivePricePointTests {
         + live(
           #"{"amounts": {"USA": ["0.29", "9.99", "0.00"], "JPN": ["50", "1500"], "ZZZ": ["x", 7]}, "equalized": []}"#
         ))
-    #expect(points.file == "live.json")
-    #expect(points.listed.codes == ["JPN", "USA"])
-    #expect(points[try storefront("USA")].amounts == [29, 999])
-    #expect(points[try storefront("JPN")].amounts == [50, 1500])
-    #expect(points[try storefront("DEU")].amounts == PricePoints.standard(of: .eur).amounts)
+    equal(points.file, "live.json")
+    equal(points.listed.codes, ["JPN", "USA"])
+    equal(points[try storefront("USA")].amounts, [29, 999])
+    equal(points[try storefront("JPN")].amounts, [50, 1500])
+    equal(points[try storefront("DEU")].amounts, PricePoints.standard(of: .eur).amounts)
     #expect(points.equalized.isEmpty)
   }
 
@@ -40,12 +40,13 @@ struct LivePricePointTests {
           {"storefront": "ZZZ", "amount": "1", "prices": {"DEU": "1.00"}}]}
         """))
     let (usa, deu) = (try storefront("USA"), try storefront("DEU"))
-    #expect(
-      points.equalized[usa, 999] == [
+    equal(
+      points.equalized[usa, 999],
+      [
         deu: 899, try storefront("JPN"): 1500, try storefront("CAN"): 1299,
       ])
-    #expect(points.equalized[usa, 998] == [:])
-    #expect(points.equalized[deu, 999] == [:])
+    equal(points.equalized[usa, 998], [:])
+    equal(points.equalized[deu, 999], [:])
   }
 
   @Test(arguments: [
@@ -106,14 +107,15 @@ struct LivePricePointTests {
       [SourceFile(name: "catalog.yaml", text: RuleExample.subscription("reviewNote: Hi").yaml)],
       today: try day(exampleDay), pricePoints: points
     ).findings
-    #expect(found.map { "\($0.severity.name) \($0.rule.name)" } == ["error price-point-unknown"])
+    equal(found.map { "\($0.severity.name) \($0.rule.name)" }, ["error price-point-unknown"])
   }
 
   private func storefront(_ code: String) throws -> Storefront { try #require(Storefront(code: code)) }
 
   private func expectFault(_ text: String, _ line: Int, _ column: Int, _ message: String) throws {
     let fault = try #require(throws: CSVFault.self) { _ = try read(text) }
-    #expect(fault.message == message)
-    #expect((fault.line, fault.column) == (line, column))
+    equal(fault.message, message)
+    equal(fault.line, line)
+    equal(fault.column, column)
   }
 }

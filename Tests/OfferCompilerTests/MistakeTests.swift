@@ -25,7 +25,7 @@ struct MistakeTests {
   }
 
   @Test func withoutAMistakeNothingIsFound() throws {
-    #expect(try findings(template()).map(\.message) == [])
+    try equal(findings(template()).map(\.message), [])
   }
 
   @Test func everyMistakeIsAnsweredAsRecorded() throws {

@@ -60,11 +60,10 @@ struct PriceHistoryTests {
         let prices = subscription.history.prices(on: date)
         for code in ["USA", "CAN", "DEU", "JPN", "FRA"] {
           let storefront = try #require(Storefront(code: code))
-          #expect(
-            prices[storefront].map { Int($0.amount) } == sample.naivePrice(code, on: day), "\(code) \(day)")
+          equal(prices[storefront].map { Int($0.amount) }, sample.naivePrice(code, on: day), "\(code) \(day)")
         }
-        #expect(prices.prices.map(\.storefront) == prices.prices.map(\.storefront).sorted())
-        #expect(prices.territories == StorefrontSet(prices.prices.map(\.storefront)))
+        equal(prices.prices.map(\.storefront), prices.prices.map(\.storefront).sorted())
+        equal(prices.territories, StorefrontSet(prices.prices.map(\.storefront)))
       }
     }
   }
@@ -74,9 +73,9 @@ struct PriceHistoryTests {
     for _ in 0..<60 {
       let sample = Sample(&random)
       let normal = try bytes(sample.yaml(sample.changes))
-      #expect(try bytes(sample.yaml(sample.changes.shuffled(using: &random))) == normal)
+      try equal(bytes(sample.yaml(sample.changes.shuffled(using: &random))), normal)
       let again = try compilation(of: String(decoding: normal, as: UTF8.self), rules: [])
-      #expect(try catalogJSON(try #require(again.catalog)) == normal)
+      try equal(catalogJSON(try #require(again.catalog)), normal)
     }
   }
 
@@ -91,7 +90,7 @@ struct PriceHistoryTests {
         #expect(folded.changes.allSatisfy { $0.startDate.value > date })
         for later in day...28 {
           let then = try #require(CalendarDate(Self.date(later)))
-          #expect(amounts(folded.prices(on: then)) == amounts(history.prices(on: then)))
+          equal(amounts(folded.prices(on: then)), amounts(history.prices(on: then)))
         }
       }
     }
@@ -103,7 +102,7 @@ struct PriceHistoryTests {
 
   private func subscription(_ yaml: String) throws -> Subscription {
     let result = try compilation(of: yaml, rules: [])
-    #expect(result.errors == [], "\(yaml)")
+    equal(result.errors, [], "\(yaml)")
     return try #require(result.catalog?.subscriptions.first)
   }
 

@@ -23,11 +23,11 @@ struct PricePointFileTests {
       500,350,0.39,0.33,,
       ,,1000.00,850.00,,
       """)
-    #expect(try amounts("KOR", points) == [400, 500])
-    #expect(try amounts("USA", points) == [29, 39, 100_000])
-    #expect(points.listed.members.map(\.code) == ["KOR", "USA"])
-    #expect(points.file == "list.csv")
-    #expect(try amounts("DEU", points) == PricePoints.standard(of: .eur).amounts)
+    try equal(amounts("KOR", points), [400, 500])
+    try equal(amounts("USA", points), [29, 39, 100_000])
+    equal(points.listed.members.map(\.code), ["KOR", "USA"])
+    equal(points.file, "list.csv")
+    try equal(amounts("DEU", points), PricePoints.standard(of: .eur).amounts)
   }
 
   @Test(arguments: ["\n", "\r\n"], ["", "\u{FEFF}"])
@@ -37,8 +37,8 @@ struct PricePointFileTests {
       #""0.29",0.25, 1500 ,"1,200""#, #""1,000.00",,"1,234,500",x"#, #"0,0,0.00,0"#, "",
     ]
     let points = try read(mark + lines.joined(separator: lineEnd) + lineEnd)
-    #expect(try amounts("USA", points) == [29, 100_000])
-    #expect(try amounts("JPN", points) == [1500, 1_234_500])
+    try equal(amounts("USA", points), [29, 100_000])
+    try equal(amounts("JPN", points), [1500, 1_234_500])
   }
 
   @Test(arguments: [
@@ -66,15 +66,16 @@ struct PricePointFileTests {
   ])
   func faultsHaveAPlace(text: String, line: Int, column: Int, message: String) throws {
     let fault = try #require(throws: CSVFault.self) { _ = try read(text) }
-    #expect(fault.message.hasPrefix(message))
-    #expect((fault.line, fault.column) == (line, column))
+    begins(fault.message, with: message)
+    equal(fault.line, line)
+    equal(fault.column, column)
   }
 
   @Test func otherEncodingsAreNamed() throws {
     let fault = try #require(throws: CSVFault.self) {
       _ = try readPricePoints([0xFF, 0xFE, 0x55, 0], named: "list.csv")
     }
-    #expect(fault.message == "the file is UTF-16, expected UTF-8")
+    equal(fault.message, "the file is UTF-16, expected UTF-8")
   }
 
   /// What is written as Apple does is read back as it was.
@@ -102,8 +103,8 @@ struct PricePointFileTests {
         lines.append(cells.joined(separator: ","))
       }
       let points = try read(lines.joined(separator: Bool.random(using: &generator) ? "\r\n" : "\n"))
-      #expect(points.listed == StorefrontSet(storefronts))
-      for (storefront, list) in zip(storefronts, lists) { #expect(points[storefront].amounts == list) }
+      equal(points.listed, StorefrontSet(storefronts))
+      for (storefront, list) in zip(storefronts, lists) { equal(points[storefront].amounts, list) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import OfferModel
+import TestSupport
 import Testing
 
 @testable import OfferCompiler
@@ -13,16 +14,16 @@ struct StorefrontIndexTests {
         for c in letters {
           let bytes = [a, b, c]
           let expected = Storefront(code: String(decoding: bytes, as: UTF8.self))
-          #expect(index.storefront(bytes, 0..<3) == expected)
+          equal(index.storefront(bytes, 0..<3), expected)
         }
       }
     }
     let text = Array("xUSAx".utf8)
-    #expect(index.storefront(text, 1..<4) == Storefront(code: "USA"))
-    #expect(index.storefront(text, 1..<3) == nil)
-    #expect(index.storefront(text, 0..<4) == nil)
+    equal(index.storefront(text, 1..<4), Storefront(code: "USA"))
+    absent(index.storefront(text, 1..<3))
+    absent(index.storefront(text, 0..<4))
     for storefront in Storefront.all {
-      #expect(index.minorDigits(of: storefront) == storefront.currency.minorDigits)
+      equal(index.minorDigits(of: storefront), storefront.currency.minorDigits)
     }
   }
 }

@@ -83,9 +83,8 @@ struct SuppressionTests {
     ).yaml
     for text in [yaml, yaml.replacing("\n", with: "\r\n")] {
       let run = try Run(text)
-      #expect(run.left == [])
-      #expect(
-        run.suppressed == ["product-id-hyphen: above the dash", "review-note-length: Apple will take it"])
+      equal(run.left, [])
+      equal(run.suppressed, ["product-id-hyphen: above the dash", "review-note-length: Apple will take it"])
     }
   }
 
@@ -112,7 +111,7 @@ struct SuppressionTests {
     try expectLeft(sources(comment, ""), suppressed: [], unused: ["product-id-duplicate"])
     let (text, _) = unmarked(sources("", comment).yaml)
     let run = try Run(text)
-    #expect(run.suppressed == ["product-id-duplicate: why not"])
+    equal(run.suppressed, ["product-id-duplicate: why not"])
     #expect(!run.compilation.hasErrors)
   }
 
@@ -151,25 +150,25 @@ struct SuppressionTests {
     let yaml = RuleExample.subscription(
       "productId: com.example.m-1 # offerc: ignore[product-id-hyphen] until 2027-01-31: ask Apple"
     ).yaml
-    #expect(try Run(yaml, today: "2027-01-31").left == [])
+    try equal(Run(yaml, today: "2027-01-31").left, [])
     let later = try Run(yaml, today: "2027-02-01")
-    #expect(later.left == ["product-id-hyphen", "suppression-expired"])
-    #expect(later.suppressed == [])
+    equal(later.left, ["product-id-hyphen", "suppression-expired"])
+    equal(later.suppressed, [])
   }
 
   @Test func aRunThatDoesNotHonourCommentsShowsWhatTheyHide() throws {
     let yaml = RuleExample.subscription(
       "productId: com.example.m-1 # offerc: ignore[product-id-hyphen, nonsense]: at Apple already"
     ).yaml
-    #expect(try Run(yaml, ignores: IgnoreOptions(areHonoured: false)).left == ["product-id-hyphen"])
+    try equal(Run(yaml, ignores: IgnoreOptions(areHonoured: false)).left, ["product-id-hyphen"])
   }
 
   @Test func aSuppressionOfARuleThatIsOffOrThatDidNotRunIsNotUnused() throws {
     let yaml = RuleExample.subscription(
       "level: 1 # offerc: ignore[product-id-hyphen, locked-field]: for other runs"
     ).yaml
-    #expect(try Run(yaml).left == ["unused-suppression"])
-    #expect(try Run(yaml, ignores: IgnoreOptions(off: ["product-id-hyphen"])).left == [])
+    try equal(Run(yaml).left, ["unused-suppression"])
+    try equal(Run(yaml, ignores: IgnoreOptions(off: ["product-id-hyphen"])).left, [])
   }
 
   @Test func findingsAboutChangesAreSuppressedInTheCatalog() throws {
@@ -183,9 +182,9 @@ struct SuppressionTests {
       let result = compile([text], today: today, baseline: live.baseline(of:))
       return result.findings.filter { $0.severity > .info }.map(\.rule.name)
     }
-    #expect(errors(plain) == ["locked-field"])
-    #expect(errors(marked) == [])
-    #expect(errors("period: P1M \(comment)") == ["unused-suppression"])
+    equal(errors(plain), ["locked-field"])
+    equal(errors(marked), [])
+    equal(errors("period: P1M \(comment)"), ["unused-suppression"])
   }
 
   @Test func aFileOfTwoCatalogsASuppressionThatOneOfThemNeedsIsUsed() throws {
@@ -213,8 +212,8 @@ struct SuppressionTests {
         $0.findings.map(\.rule.name).filter { $0 == "unused-suppression" }
       }
     }
-    #expect(rules([alone, alone]) == [["unused-suppression"], ["unused-suppression"]])
-    #expect(rules([alone, retired]) == [[], []])
+    equal(rules([alone, alone]), [["unused-suppression"], ["unused-suppression"]])
+    equal(rules([alone, retired]), [[], []])
   }
 
   @Test(arguments: [
@@ -240,13 +239,13 @@ struct SuppressionTests {
   ])
   func whatIsAddressedToOffercAndIsNoSuppressionIsAFinding(comment: String, message: String) throws {
     let run = try Run(RuleExample.subscription("level: 1 \(comment)").yaml)
-    #expect(run.compilation.findings.map(\.message) == [message])
-    #expect(run.left == ["invalid-suppression"])
+    equal(run.compilation.findings.map(\.message), [message])
+    equal(run.left, ["invalid-suppression"])
   }
 
   @Test(arguments: ["# offerc", "# see offerc: ignore[x]", "# ignore[x]: y"])
   func otherCommentsAreNotLookedAt(comment: String) throws {
-    #expect(try Run(RuleExample.subscription("level: 1 \(comment)").yaml).left == [])
+    try equal(Run(RuleExample.subscription("level: 1 \(comment)").yaml).left, [])
   }
 
   /// Each suggestion is a comparison with all rules.
@@ -254,8 +253,8 @@ struct SuppressionTests {
     let comments = (1...30).map { "# offerc: ignore[product-id-hypen\($0)]: no\n" }.joined()
     let run = try Run(RuleExample.subscription("level: 1").yaml + comments)
     let unknown = run.compilation.findings.filter { $0.message.hasPrefix("there is no rule") }
-    #expect(unknown.count == 30)
-    #expect(unknown.count { $0.help == "did you mean product-id-hyphen?" } == 10)
+    equal(unknown.count, 30)
+    equal(unknown.count { $0.help == "did you mean product-id-hyphen?" }, 10)
   }
 
   @Test func blanksMayBeLeftOutOrDoubledANameThatIsNoRulesLeavesTheOthersAlone() throws {
@@ -263,9 +262,9 @@ struct SuppressionTests {
       RuleExample.subscription(
         "productId: com.example.m-1 #offerc:  ignore[ product-id-hypen ,product-id-hyphen]:at Apple: yes "
       ).yaml)
-    #expect(run.suppressed == ["product-id-hyphen: at Apple: yes"])
-    #expect(run.compilation.findings.map(\.message) == ["there is no rule 'product-id-hypen'"])
-    #expect(run.compilation.findings.map(\.help) == ["did you mean product-id-hyphen?"])
+    equal(run.suppressed, ["product-id-hyphen: at Apple: yes"])
+    equal(run.compilation.findings.map(\.message), ["there is no rule 'product-id-hypen'"])
+    equal(run.compilation.findings.map(\.help), ["did you mean product-id-hyphen?"])
   }
 
   private func expectLeft(
@@ -276,18 +275,17 @@ struct SuppressionTests {
     let run = try Run(text)
     let found = run.compilation.findings
     let left = found.filter { $0.rule != "unused-suppression" }
-    #expect(
-      left.map { Int($0.primary.range.start) } == marks, "\(found.map(\.message))", sourceLocation: location)
-    #expect(run.suppressed == suppressed, sourceLocation: location)
+    equal(left.map { Int($0.primary.range.start) }, marks, "\(found.map(\.message))", at: location)
+    equal(run.suppressed, suppressed, at: location)
     let names = found.filter { $0.rule == "unused-suppression" }.map { finding in
       let (start, end) = (Int(finding.primary.range.start), Int(finding.primary.range.end))
       return String(decoding: Array(text.utf8)[start..<end], as: UTF8.self)
     }
-    #expect(names == unused, sourceLocation: location)
+    equal(names, unused, at: location)
     let about = Set(suppressionRules.map { $0.id })
     let before = run.compilation.findingsBeforeSuppression.filter { !about.contains($0.rule) }
     let unread = try Run(text, ignores: IgnoreOptions(areHonoured: false)).compilation.findings
-    #expect(before.map(inWords) == unread.map(inWords), sourceLocation: location)
+    equal(before.map(inWords), unread.map(inWords), at: location)
   }
 }
 

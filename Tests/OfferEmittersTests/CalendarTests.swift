@@ -36,7 +36,8 @@ struct CalendarTests {
     #expect(text.utf8.split(separator: 0x0A).allSatisfy { $0.count <= 76 && $0.last == 0x0D })
     let found = events(text)
     let uids = found.compactMap { value("UID", $0) }
-    #expect(uids.count == found.count && Set(uids).count == uids.count)
+    equal(uids.count, found.count)
+    equal(Set(uids).count, uids.count)
     for event in found {
       let day = value("DTSTART;VALUE=DATE", event)
       equal(value("DTSTAMP", event), day.map { $0 + "T000000Z" })

@@ -16,7 +16,7 @@ struct Emitted {
 
   init(_ files: [String], pretty: Bool = false, at location: SourceLocation = #_sourceLocation) throws {
     let result = try compilation(of: SourceFile.numbered(files), rules: [])
-    #expect(result.findings.isEmpty, "\(result.findings.map(\.message))", sourceLocation: location)
+    empty(result.findings, "\(result.findings.map(\.message))", at: location)
     let catalog = try #require(result.catalog, sourceLocation: location)
     let json = CatalogJSON(lower(catalog), pretty: pretty)
     text = String(decoding: json.pieces.reduce(into: []) { $0 += $1 }, as: UTF8.self)
@@ -71,6 +71,6 @@ struct Emitted {
 /// The bytes of `catalog.json` of a catalog without errors.
 func built(_ files: [SourceFile], pretty: Bool = false) throws -> [UInt8] {
   let compilation = try compilation(of: files)
-  #expect(compilation.errors == [])
+  equal(compilation.errors, [])
   return try catalogJSON(try #require(compilation.catalog), pretty: pretty)
 }

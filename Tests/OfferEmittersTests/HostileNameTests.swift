@@ -51,7 +51,8 @@ struct HostileNameTests {
   @Test func literalsOfSwiftAreReadBack() {
     for name in names {
       let literal = Array(swiftLiteral(name).utf8)
-      #expect(literal.first == UInt8(ascii: "\"") && literal.last == UInt8(ascii: "\""))
+      equal(literal.first, UInt8(ascii: "\""))
+      equal(literal.last, UInt8(ascii: "\""))
       var read: [UInt8] = []
       var rest = literal.dropFirst().dropLast()
       while let byte = rest.popFirst() {
@@ -114,7 +115,7 @@ struct HostileNameTests {
         return Data(read.prefix { $0 != 0x0A })
       })
     for (number, name) in names.enumerated() {
-      #expect(summaries.contains(Data("\(escapingControls(name)) (p\(number))".utf8)), "\(name)")
+      contains(summaries, Data("\(escapingControls(name)) (p\(number))".utf8), "\(name)")
     }
   }
 }

@@ -15,8 +15,8 @@ struct LiveStateTests {
     let live = try apple.live(of: yaml)
     let compared = try Compared(from: live, to: yaml)
     let text = try live.text
-    #expect(
-      compared.comparison.changes.map { "\($0.kind) \($0.path.label): \($0.fields.map(\.phrase))" } == [],
+    equal(
+      compared.comparison.changes.map { "\($0.kind) \($0.path.label): \($0.fields.map(\.phrase))" }, [],
       "\(yaml)\n\(text)")
   }
 

@@ -21,7 +21,7 @@ struct PriceFollowTests {
     let text = String(decoding: imported.texts[0].bytes, as: UTF8.self)
     let compiled = made.compiled(text)
     let after = try #require(compiled.catalog)
-    #expect(imported.difference(in: after) == nil)
+    absent(imported.difference(in: after))
     for one in imported.followed {
       for row in one.rows { expectRight(row, one, before) }
     }
@@ -61,7 +61,7 @@ struct PriceFollowTests {
   private func expectRight(_ row: FollowedPrices.Row, _ one: FollowedPrices, _ catalog: Catalog) {
     let (low, high) = (one.rule.minimum[row.storefront] ?? 1, one.rule.maximum[row.storefront] ?? .max)
     let points = PricePoints.standard[row.storefront].amounts.filter { $0 >= low && $0 <= high }
-    #expect(points.contains(row.chosen))
+    contains(points, row.chosen)
     guard !one.object.isOffer else { return #expect(row.chosen < row.base * 12) }
     let distance = { (point: Int64) in
       // In parts of a minor unit.

@@ -11,15 +11,48 @@ struct RandomCatalog {
 
   mutating func tree() -> YAMLTree {
     .object([
-      "version": .text("1"), "app": .object(["bundleId": .text("com.example.app")]),
+      "version": .text("1"),
+      "app": .object([
+        "bundleId": .text("com.example.app"),
+        "streamlinedPurchasing": maybe(.text("false")),
+      ]),
       "retiredProductIds": list(0...3) { .text($0.name("old")) },
       "subscriptionGroups": list(1...3) { random in
         .object([
           "referenceName": .text(random.name("Group ")),
+          "localizations": random.localizations(with: "customAppName"),
           "subscriptions": random.list(1...3) { $0.subscription() },
         ])
       },
+      "inAppPurchases": list(0...2) { $0.inAppPurchase() },
     ])
+  }
+
+  private mutating func inAppPurchase() -> YAMLTree {
+    .object([
+      "productId": .text(name("com.example.item")), "referenceName": .text(name("Item ")),
+      "type": .text(pick(["consumable", "non-consumable"])),
+      "territories": .list(RandomCatalog.storefronts.map { .text($0) }), "prices": prices(),
+      "reviewNote": maybe(.text("A note")), "localizations": localizations(with: "description"),
+      "offerCodes": list(0...2) { random in
+        .object([
+          "referenceName": .text(random.name("ITEM")), "active": random.maybe(.text("false")),
+          "customerEligibilities": .list(["non-spender", "active-spender"].map { .text($0) }),
+          "prices": random.prices(),
+        ])
+      },
+    ])
+  }
+
+  /// - Parameter key: what a localization may have besides its name.
+  private mutating func localizations(with key: String) -> YAMLTree {
+    let locales = ["en-US", "de-DE", "ja"].prefix(Int.random(in: 1...3, using: &random))
+    return .map(
+      locales.map { locale in
+        var entries = [YAMLTree.Entry(key: "displayName", value: .text(name("Shown ")))]
+        if let text = maybe(.text("A text")) { entries.append(YAMLTree.Entry(key: key, value: text)) }
+        return YAMLTree.Entry(key: locale, value: .map(entries))
+      })
   }
 
   private mutating func subscription() -> YAMLTree {
@@ -27,13 +60,10 @@ struct RandomCatalog {
       "productId": .text(name("com.example.")), "referenceName": .text(name("Name ")),
       "level": .text(pick(["1", "2", "3"])), "period": .text(pick(["P1W", "P1M", "P1Y"])),
       "territories": .list(RandomCatalog.storefronts.map { .text($0) }), "prices": prices(),
-      "introductoryOffers": list(0...2) { random in
-        .object([
-          "mode": .text("free-trial"), "duration": .text(random.pick(["P3D", "P1W", "P1M"])),
-          "territories": random.codes(),
-          "startDate": random.maybe(.text(random.pick(["2027-01-01", "2027-02-01"]))),
-        ])
-      },
+      "availableInNewTerritories": maybe(.text("true")), "familySharable": maybe(.text("true")),
+      "reviewNote": maybe(.text("A note")),
+      "localizations": localizations(with: "description"),
+      "introductoryOffers": introductoryOffers(),
       "promotionalOffers": list(0...3) { random in
         .object([
           "offerId": .text(random.name("offer")), "referenceName": .text(random.name("Offer ")),
@@ -45,11 +75,37 @@ struct RandomCatalog {
     ])
   }
 
+  /// Free trials, and one paid offer at most: two with the same terms would contradict each other.
+  private mutating func introductoryOffers() -> YAMLTree {
+    let offers = (0..<Int.random(in: 0...2, using: &random)).map { _ in freeTrial() }
+    return .list(offers + (Bool.random(using: &random) ? [paidIntroductoryOffer()] : []))
+  }
+
+  private mutating func freeTrial() -> YAMLTree {
+    .object([
+      "mode": .text("free-trial"), "duration": .text(pick(["P3D", "P1W", "P1M"])), "territories": codes(),
+      "startDate": maybe(.text(pick(["2027-01-01", "2027-02-01"]))),
+    ])
+  }
+
+  /// It can be had where it has a price.
+  private mutating func paidIntroductoryOffer() -> YAMLTree {
+    var entries = [YAMLTree.Entry]()
+    if case .map(let all) = prices() {
+      entries = Array(all.prefix(Int.random(in: 1...all.count, using: &random)))
+    }
+    return .object([
+      "mode": .text("pay-as-you-go"), "duration": .text("P3M"), "prices": .map(entries),
+      "endDate": maybe(.text(pick(["2027-01-01", "2027-02-01"]))),
+    ])
+  }
+
   private mutating func winBack() -> YAMLTree {
     .object([
       "offerId": .text(name("back")), "referenceName": .text(name("Back ")),
       "mode": .text("pay-as-you-go"), "duration": .text("P1M"), "prices": prices(),
       "startDate": .text(pick(["2026-01-01", "2027-02-01"])), "priority": .text(pick(["high", "normal"])),
+      "promotionIntent": maybe(.text("use-auto-generated-assets")),
       "customerEligibility": .object([
         "paidSubscriptionDurationInMonths": .text(pick(["1", "3"])),
         "timeSinceLastSubscribedInMonths": .object(["minimum": .text("2"), "maximum": .text("12")]),
@@ -61,6 +117,7 @@ struct RandomCatalog {
     .object([
       "referenceName": .text(name("CODE")),
       "customerEligibilities": .list(["new", "existing", "expired"].map { .text($0) }),
+      "autoRenewEnabled": maybe(.text("true")), "active": maybe(.text("false")),
       "offerEligibility": .text("replace-intro-offers"), "mode": .text("free-trial"),
       "duration": .text(pick(["P1W", "P1M"])), "territories": codes(),
       "batches": list(0...3) { random in

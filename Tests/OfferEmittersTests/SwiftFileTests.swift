@@ -58,7 +58,7 @@ struct SwiftFileTests {
   /// What ends with an underscore and letters has them from its SHA-256: nobody can ask for such a name.
   @Test func noIdentifierCanTakeTheNameOfAnother() throws {
     let shared = try names(["a-b", "a_b"])
-    #expect(Set(try names(["a-b", "a_b"] + shared)).count == 4)
+    equal(Set(try names(["a-b", "a_b"] + shared)).count, 4)
   }
 
   @Test func whatCollidesIsSaid() throws {
@@ -77,9 +77,9 @@ struct SwiftFileTests {
       [
         "InAppPurchases: 2 identifiers would be named coins1: coins1_? for 'coins.1' and coins1_? for 'coins_1'"
       ])
-    #expect(
-      String(decoding: file.bytes, as: UTF8.self).contains(
-        "/// Not named coins1, because 'coins.1' would have the same name.\n"))
+    contains(
+      String(decoding: file.bytes, as: UTF8.self),
+      "/// Not named coins1, because 'coins.1' would have the same name.\n")
   }
 
   @Test(arguments: ExampleCatalog.examples)
@@ -100,31 +100,30 @@ struct SwiftFileTests {
   @Test func pricesOverTimeAndTheMonthlyPlanAreSaid() throws {
     let file = try SwiftFile(catalog([SwiftFileTests.withMonthlyPlan]), access: .internal)
     let text = String(decoding: file.bytes, as: UTF8.self)
-    #expect(
-      text.contains(
-        """
-            /// Yearly: USD 49.99 in USA every year, from 2027-03-01 USD 59.99. Monthly plan: USD 4.99 in USA every month.
-            /// Introductory offer: free-trial, P1M, for the monthly plan.
-            /// Introductory offer: free-trial, P1W.
-            static let yearly = Subscription(
-              productId: "com.example.yearly",
-              group: SubscriptionGroups.plans,
-              level: 1,
-              period: .oneYear,
-              promotionalOffers: [PromotionalOffers.gift],
+    contains(
+      text,
+      """
+          /// Yearly: USD 49.99 in USA every year, from 2027-03-01 USD 59.99. Monthly plan: USD 4.99 in USA every month.
+          /// Introductory offer: free-trial, P1M, for the monthly plan.
+          /// Introductory offer: free-trial, P1W.
+          static let yearly = Subscription(
+            productId: "com.example.yearly",
+            group: SubscriptionGroups.plans,
+            level: 1,
+            period: .oneYear,
+            promotionalOffers: [PromotionalOffers.gift],
+            winBackOffers: [],
+            offerCodes: [],
+            monthlyPlan: MonthlyPlan(
+              promotionalOffers: [PromotionalOffers.stay],
               winBackOffers: [],
-              offerCodes: [],
-              monthlyPlan: MonthlyPlan(
-                promotionalOffers: [PromotionalOffers.stay],
-                winBackOffers: [],
-                offerCodes: [OfferCodes.spring]))
+              offerCodes: [OfferCodes.spring]))
 
-        """))
-    #expect(text.contains("      offerCodes: [],\n      monthlyPlan: nil)\n"))
-    #expect(
-      text.contains(
-        "/// Stay, of com.example.yearly: pay-as-you-go, P3M, USD 2.99 in USA, for the monthly plan.\n"))
-    #expect(text.contains("static let billingPlanType = \"MONTHLY\"\n"))
+      """)
+    contains(text, "      offerCodes: [],\n      monthlyPlan: nil)\n")
+    contains(
+      text, "/// Stay, of com.example.yearly: pay-as-you-go, P3M, USD 2.99 in USA, for the monthly plan.\n")
+    contains(text, "static let billingPlanType = \"MONTHLY\"\n")
   }
 
   static let withMonthlyPlan = """

@@ -18,13 +18,15 @@ struct CatalogRecipeTests {
     let shown = try #require(blocks("swift").first)
     let source = try Repository.text("Tests/OfferKitTests/CatalogFile.swift")
     let recipe = source.split(separator: "// recipe\n")[1].split(separator: "// end")[0]
-    #expect(shown == String(recipe))
+    equal(shown, String(recipe))
     let catalog = try JSONDecoder().decode(CatalogFile.self, from: file)
     let found = catalog.offers(ofType: 4, identifier: "basic_winback_1m")
     let offer = try #require(found["com.example.destinationvideo.basic.monthly"])
-    #expect(found.count == 1 && offer.offerDiscountType == "FREE_TRIAL" && offer.duration == "ONE_MONTH")
-    #expect(catalog.offers(ofType: 2, identifier: "basic_winback_1m").isEmpty)
-    #expect(catalog.offers(ofType: 3, identifier: "GIFT_MONTH_2027").count == 1)
+    equal(found.count, 1)
+    equal(offer.offerDiscountType, "FREE_TRIAL")
+    equal(offer.duration, "ONE_MONTH")
+    empty(catalog.offers(ofType: 2, identifier: "basic_winback_1m"))
+    equal(catalog.offers(ofType: 3, identifier: "GIFT_MONTH_2027").count, 1)
   }
 
   @Test(.enabled(if: Python.path != nil, "python3 is not installed"))
@@ -34,7 +36,7 @@ struct CatalogRecipeTests {
       at: folder.url.appending(path: "out"), withIntermediateDirectories: true)
     try file.write(to: folder.url.appending(path: "out/catalog.json"))
     let shown = try blocks("python")
-    #expect(shown.count == 3)
+    equal(shown.count, 3)
     let program = """
       \(shown[0])
       offer_type, offer_identifier = 4, "basic_winback_1m"
@@ -44,9 +46,9 @@ struct CatalogRecipeTests {
       print([price(basic, "CHE", day) for day in ["2027-05-02", "2027-05-03"]], price(basic, "NOR", "2027-05-03"))
       print(digest == envelope["digest"], products, [offer["duration"] for offer in offers])
       """
-    #expect(
-      try Python.run(program, in: folder.path)
-        == "['5.00', '6.00'] None\nTrue ['com.example.destinationvideo.basic.monthly'] ['ONE_MONTH']\n")
+    try equal(
+      Python.run(program, in: folder.path),
+      "['5.00', '6.00'] None\nTrue ['com.example.destinationvideo.basic.monthly'] ['ONE_MONTH']\n")
   }
 
   private func blocks(_ language: String) throws -> [String] {

@@ -28,45 +28,49 @@ struct CodeBookTests {
   @Test func aCodeHasABatchAndAnIndex() throws {
     let book = try book()
     let answers = try codes.map { try book.look(up: $0, on: "2027-01-15") }
-    #expect(answers.map(\.state) == [.valid, .valid, .valid])
+    equal(answers.map(\.state), [.valid, .valid, .valid])
     let places = try answers.map { try #require($0.place) }
-    #expect(Set(places.map(\.batch)) == ["spring-1"] && Set(places.map(\.bundleId)) == ["com.example.app"])
+    equal(Set(places.map(\.batch)), ["spring-1"])
+    equal(Set(places.map(\.bundleId)), ["com.example.app"])
     #expect(places[0].productId == "com.example.monthly" && places[0].offerName == "SPRING")
     #expect(places[1].index == places[0].index + 1 && places[2].index == places[0].index + 2)
-    #expect(try book.look(up: "msb3-db9h 86c65", on: "2027-01-15") == answers[1])
+    try equal(book.look(up: "msb3-db9h 86c65", on: "2027-01-15"), answers[1])
   }
 
   @Test func theDayDecides() throws {
     let book = try book()
     let days = ["2027-01-09", "2027-01-10", "2027-04-30", "2027-05-01"]
-    #expect(try days.map { try state(codes[0], $0, in: book) } == [.unissued, .valid, .valid, .expired])
+    try equal(days.map { try state(codes[0], $0, in: book) }, [.unissued, .valid, .valid, .expired])
     let extended = try self.book("count: 3, extendedUntil: 2027-06-30, format: {checkCharacter: true}")
-    #expect(
-      try ["2027-06-30", "2027-07-01"].map { try state(codes[0], $0, in: extended) } == [.valid, .expired])
+    try equal(
+      ["2027-06-30", "2027-07-01"].map { try state(codes[0], $0, in: extended) }, [.valid, .expired])
     #expect(throws: OfferCatalog.InvalidDay.self) { try book.look(up: codes[0], on: "2027-02-29") }
   }
 
   @Test func whatIsRevokedInTheCatalogIsRevoked() throws {
     let inactive = try book("count: 3, active: false, format: {checkCharacter: true}")
-    #expect(try state(codes[0], in: inactive) == .revoked)
+    try equal(state(codes[0], in: inactive), .revoked)
     let index = try #require(try book().look(up: codes[1], on: "2027-01-15").place?.index)
     let single = try book(revoked: "{\"batch\":\"spring-1\",\"index\":\"\(index)\"}\n")
-    #expect(try codes.map { try state($0, in: single) } == [.valid, .revoked, .valid])
+    try equal(codes.map { try state($0, in: single) }, [.valid, .revoked, .valid])
   }
 
   @Test func mistakesAreLocated() throws {
     let book = try book()
     let typed = "BHXWCU2ENR5GN"
-    #expect(try book.look(up: typed, on: "2027-01-15").state == .mistyped)
+    try equal(book.look(up: typed, on: "2027-01-15").state, .mistyped)
     let wrong = try book.look(up: "BHXWCV2ENR5GM", on: "2027-01-15")
-    #expect(wrong.state == .mistyped && wrong.mistypedPlaces == [6] && wrong.place == nil)
+    equal(wrong.state, .mistyped)
+    equal(wrong.mistypedPlaces, [6])
+    absent(wrong.place)
     let swapped = try book.look(up: "BHWXCU2ENR5GM", on: "2027-01-15")
-    #expect(swapped.state == .mistyped && swapped.mistypedPlaces == [3, 4])
+    equal(swapped.state, .mistyped)
+    equal(swapped.mistypedPlaces, [3, 4])
     for text in [
       "", "-", "BHXW", "BHXWCU2ENR5G0", "BHXWCU2ENR5GM\nMSB3DB9H86C65", "\r\n", "é",
       String(repeating: "A", count: 5000),
     ] {
-      #expect(try state(text, in: book) == .malformed, "\(text)")
+      try equal(state(text, in: book), .malformed, "\(text)")
     }
   }
 
@@ -96,6 +100,7 @@ struct CodeBookTests {
       for number in 0..<200 { group.addTask { try book.look(up: codes[number % 3], on: "2027-01-15").state } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(answers.count == 200 && Set(answers) == [.valid])
+    equal(answers.count, 200)
+    equal(Set(answers), [.valid])
   }
 }

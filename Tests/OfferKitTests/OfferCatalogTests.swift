@@ -14,8 +14,9 @@ struct OfferCatalogTests {
       ],
       today: "2027-01-01")
     #expect(catalog.hasErrors)
-    #expect(
-      catalog.findings.map(\.description) == [
+    equal(
+      catalog.findings.map(\.description),
+      [
         "b.yaml:1:22: error: the subscription group has no referenceName or subscriptions [missing-key]"
       ])
   }
@@ -27,11 +28,14 @@ struct OfferCatalogTests {
           + "inAppPurchases:\n  - {productId: é.coins, type: consumable, referenceName: Coins, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}}\n"
       ], today: "2027-01-01")
     let finding = try #require(catalog.findings.first)
-    #expect(finding.rule == "product-id-format" && finding.severity == .error)
+    equal(finding.rule, "product-id-format")
+    equal(finding.severity, .error)
     // Columns count characters, not bytes.
-    #expect((finding.file, finding.line, finding.column) == ("catalog.yaml", 4, 17))
+    equal(finding.file, "catalog.yaml")
+    equal(finding.line, 4)
+    equal(finding.column, 17)
     #expect(finding.object == "in-app purchase é.coins" && finding.help != nil)
-    #expect(catalog.findings.count == 1)
+    equal(catalog.findings.count, 1)
   }
 
   @Test(arguments: ["2027-02-29", "2027-13-01", "2027-1-1", "tomorrow", "", " 2027-01-01", "2027-01-01Z"])
@@ -39,7 +43,7 @@ struct OfferCatalogTests {
     let refusal = #expect(throws: OfferCatalog.InvalidDay.self) {
       try OfferCatalog(files: ["catalog.yaml": OfferCatalogTests.app], today: day)
     }
-    #expect(refusal?.text == day)
+    equal(refusal?.text, day)
   }
 
   @Test func suppressedFindingsAreLeftOut() throws {
@@ -49,7 +53,7 @@ struct OfferCatalogTests {
           - {productId: a b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}} # offerc: ignore[product-id-format]: why not
         """
     let catalog = try OfferCatalog(files: ["catalog.yaml": yaml], today: "2026-11-21")
-    #expect(catalog.findings.map(\.rule) == [])
+    equal(catalog.findings.map(\.rule), [])
     #expect(!catalog.hasErrors)
   }
 
@@ -59,14 +63,14 @@ struct OfferCatalogTests {
   func aCatalogWithErrorsHasNoJSON(_ yaml: String) throws {
     let catalog = try OfferCatalog(files: ["catalog.yaml": yaml], today: "2027-01-01")
     #expect(catalog.hasErrors && catalog.findings.contains { $0.severity == .error })
-    #expect(try catalog.catalogJSON() == nil)
-    #expect(try catalog.catalogJSON(pretty: true) == nil)
+    try absent(catalog.catalogJSON())
+    try absent(catalog.catalogJSON(pretty: true))
   }
 
   @Test func noFilesAreNoCatalog() throws {
     let catalog = try OfferCatalog(files: [:], today: "2027-01-01")
     #expect(catalog.hasErrors && !catalog.findings.isEmpty)
-    #expect(try catalog.catalogJSON() == nil)
+    try absent(catalog.catalogJSON())
   }
 
   @Test func aFindingThatIsNoErrorLeavesTheJSON() throws {
@@ -85,23 +89,24 @@ struct OfferCatalogTests {
       """
     func json(_ files: [String: String]) throws -> [UInt8] {
       let catalog = try OfferCatalog(files: files, today: "2027-01-01")
-      #expect(catalog.findings.map(\.description) == [])
+      equal(catalog.findings.map(\.description), [])
       return try #require(try catalog.catalogJSON())
     }
     let one = try json(["catalog.yaml": OfferCatalogTests.app + purchases])
-    #expect(try json(["catalog.yaml": OfferCatalogTests.app, "coins.yaml": purchases]) == one)
-    #expect(try json(["z.yaml": OfferCatalogTests.app, "a.yaml": purchases]) == one)
-    #expect(String(decoding: one, as: UTF8.self).contains(#""productId":"com.example.coins""#))
+    try equal(json(["catalog.yaml": OfferCatalogTests.app, "coins.yaml": purchases]), one)
+    try equal(json(["z.yaml": OfferCatalogTests.app, "a.yaml": purchases]), one)
+    contains(String(decoding: one, as: UTF8.self), #""productId":"com.example.coins""#)
   }
 
   @Test func theJSONForPeopleIsTheSameJSON() throws {
     let catalog = try OfferCatalog(files: ["catalog.yaml": OfferCatalogTests.app], today: "2027-01-01")
     let (compact, pretty) = (try text(catalog.catalogJSON()), try text(catalog.catalogJSON(pretty: true)))
-    #expect(compact.hasPrefix(#"{"catalog":{"app":{"appleId":1234567890,"#) && compact.hasSuffix("}\n"))
-    #expect(pretty.hasPrefix("{\n  \"catalog\": {\n    \"app\": {\n      \"appleId\": 1234567890,\n"))
-    #expect(
+    begins(compact, with: #"{"catalog":{"app":{"appleId":1234567890,"#)
+    ends(compact, with: "}\n")
+    begins(pretty, with: "{\n  \"catalog\": {\n    \"app\": {\n      \"appleId\": 1234567890,\n")
+    equal(
       pretty.split(separator: "\n").map { $0.drop { $0 == " " } }.joined().replacing("\": ", with: "\":")
-        + "\n" == compact)
+        + "\n", compact)
   }
 
   /// JSON is YAML: what was written is a catalog again, with the same JSON.
@@ -109,7 +114,7 @@ struct OfferCatalogTests {
     let first = try OfferCatalog(files: ["catalog.yaml": OfferCatalogTests.app], today: "2027-01-01")
     let json = try text(first.catalogJSON())
     let second = try OfferCatalog(files: ["catalog.json": json], today: "2027-01-01")
-    #expect(try text(second.catalogJSON()) == json)
+    try equal(text(second.catalogJSON()), json)
   }
 
   private func text(_ bytes: [UInt8]?) throws -> String {

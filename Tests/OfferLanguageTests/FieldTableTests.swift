@@ -102,7 +102,7 @@ struct FieldTableTests {
   @Test func documentationIsASentence() {
     for type in allObjects {
       for text in [type.documentation] + type.fields.map(\.sentence) {
-        #expect(text.hasSuffix("."), "\(type.phrase): \(text)")
+        ends(text, with: ".", "\(type.phrase): \(text)")
       }
     }
     for id in EnumerationID.allCases {

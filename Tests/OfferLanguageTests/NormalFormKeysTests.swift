@@ -14,8 +14,8 @@ struct NormalFormKeysTests {
       // What is a draft is in no normal form.
       let expected = Set(type.fields.map(\.key)).subtracting(sugar(of: type.id)).subtracting([.draft])
       let found = written[type.id] ?? []
-      #expect(found.subtracting(expected).isEmpty, "\(type.phrase) has keys that are not in the table")
-      #expect(expected.subtracting(found).isEmpty, "\(type.phrase): the normal form never has these keys")
+      empty(found.subtracting(expected), "\(type.phrase) has keys that are not in the table")
+      empty(expected.subtracting(found), "\(type.phrase): the normal form never has these keys")
     }
   }
 
@@ -33,7 +33,7 @@ struct NormalFormKeysTests {
 
   private func normalForm(of path: String) throws -> NormalForm {
     let compilation = try compilation(of: try ExampleCatalog(path: path).files)
-    #expect(compilation.errors == [])
+    equal(compilation.errors, [])
     return lower(try #require(compilation.catalog))
   }
 

@@ -1,5 +1,6 @@
 import Interpretation
 import OfferLanguage
+import TestSupport
 import Testing
 
 /// What people write for a value, and which value that is.
@@ -19,8 +20,8 @@ struct TranslationTests {
     ] as [(EnumerationID, String, String, Bool)])
   func otherWordsAreUnderstood(_ id: EnumerationID, _ text: String, _ value: String, _ isExact: Bool) throws {
     let translation = try #require(Language.current[id].translation(of: text))
-    #expect(translation.value == value)
-    #expect((translation.assumption == nil) == isExact)
+    equal(translation.value, value)
+    equal((translation.assumption == nil), isExact)
   }
 
   @Test(
@@ -30,7 +31,7 @@ struct TranslationTests {
       (.priority, "highest"), (.period, "0 months"), (.period, "1 fortnight"),
     ] as [(EnumerationID, String)])
   func whatIsNoValueIsNone(_ id: EnumerationID, _ text: String) {
-    #expect(Language.current[id].translation(of: text) == nil)
+    absent(Language.current[id].translation(of: text))
   }
 
   /// Whatever Apple calls it, the answer is a value of the same enumeration, and each spelling has one answer.
@@ -39,8 +40,8 @@ struct TranslationTests {
     let enumeration = Language.current[id]
     for one in enumeration.cases {
       for spelling in one.spellings {
-        #expect(enumeration.translation(of: spelling)?.value == one.value, "\(spelling)")
-        #expect(!enumeration.values.contains(spelling))
+        equal(enumeration.translation(of: spelling)?.value, one.value, "\(spelling)")
+        lacks(enumeration.values, spelling)
       }
     }
   }

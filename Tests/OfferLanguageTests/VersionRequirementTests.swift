@@ -16,5 +16,5 @@ struct VersionRequirementTests {
   @Test(arguments: [
     "", "0.2", "~=0.2", ">=", ">=0.x", ">=0.2,", ">=1.2.3.4", ">=-1", "=>0.2", ">=99999999999999999999",
   ])
-  func whatIsNoComparisonIsRefused(text: String) { #expect(VersionRequirement(text) == nil) }
+  func whatIsNoComparisonIsRefused(text: String) { absent(VersionRequirement(text)) }
 }

@@ -19,8 +19,8 @@ struct AppleDayTests {
   }
 
   @Test func aClockThatIsNotSetHasNoDay() {
-    #expect(CalendarDate(inLosAngelesAt: -1) == nil)
-    #expect(CalendarDate(inLosAngelesAt: .max / 1000) == nil)
+    absent(CalendarDate(inLosAngelesAt: -1))
+    absent(CalendarDate(inLosAngelesAt: .max / 1000))
   }
 
   @Test func everyDayHasItsNumber() throws {

@@ -17,14 +17,16 @@ struct CalendarDateTests {
       for month in 1...12 {
         for day in 1...days(inMonth: month, of: year) {
           let next = try #require(date.next)
-          #expect((next.year, next.month, next.day) == (year, month, day))
+          equal(next.year, year)
+          equal(next.month, month)
+          equal(next.day, day)
           equal(next.dayNumber, number + 1)
           equal(next.previous, date)
           #expect(date < next && !(next < date))
           equal(CalendarDate(next.description), next)
           (date, number) = (next, number + 1)
         }
-        #expect(CalendarDate(year: year, month: month, day: days(inMonth: month, of: year) + 1) == nil)
+        absent(CalendarDate(year: year, month: month, day: days(inMonth: month, of: year) + 1))
       }
     }
   }
@@ -47,7 +49,8 @@ struct CalendarDateTests {
           var (laterYear, laterMonth) = (year, month)
           for count in 0...30 {
             let later = try #require(date.adding(months: count))
-            #expect((later.year, later.month) == (laterYear, laterMonth))
+            equal(later.year, laterYear)
+            equal(later.month, laterMonth)
             equal(later.day, min(day, days(inMonth: laterMonth, of: laterYear)))
             (laterYear, laterMonth) = laterMonth == 12 ? (laterYear + 1, 1) : (laterYear, laterMonth + 1)
           }
@@ -57,9 +60,9 @@ struct CalendarDateTests {
   }
 
   @Test func theCalendarEnds() {
-    #expect(CalendarDate("9999-12-31")?.next == nil)
-    #expect(CalendarDate("9999-12-31")?.adding(months: 1) == nil)
-    #expect(CalendarDate("0001-01-01")?.previous == nil)
+    absent(CalendarDate("9999-12-31")?.next)
+    absent(CalendarDate("9999-12-31")?.adding(months: 1))
+    absent(CalendarDate("0001-01-01")?.previous)
   }
 
   @Test(arguments: [
@@ -75,6 +78,6 @@ struct CalendarDateTests {
     "2027-01-00", "0000-01-01", "2027/01/01", "2027-01-01T00:00:00Z", "+027-01-01", "２０２７-01", "2027-01-0a",
   ])
   func notADay(_ text: String) {
-    #expect(CalendarDate(text) == nil)
+    absent(CalendarDate(text))
   }
 }

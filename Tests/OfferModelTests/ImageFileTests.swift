@@ -1,4 +1,5 @@
 import OfferModel
+import TestSupport
 import Testing
 
 struct ImageFileTests {
@@ -25,11 +26,11 @@ struct ImageFileTests {
   }
 
   @Test func aPNGSaysItsSizeInItsFirstChunk() {
-    #expect(
-      ImageFile(header: png([0, 0, 4, 0], [0, 0, 2, 0])) == .image(ImageFacts(.png, ImageSize(1024, 512))))
-    #expect(
-      ImageFile(header: png([0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 1]))
-        == .image(ImageFacts(.png, ImageSize(4_294_967_295, 1))))
+    equal(
+      ImageFile(header: png([0, 0, 4, 0], [0, 0, 2, 0])), .image(ImageFacts(.png, ImageSize(1024, 512))))
+    equal(
+      ImageFile(header: png([0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 1])),
+      .image(ImageFacts(.png, ImageSize(4_294_967_295, 1))))
   }
 
   @Test(arguments: [
@@ -41,30 +42,28 @@ struct ImageFileTests {
   ])
   func aPNGSaysWhetherItHasAlpha(colorType: UInt8, chunks: [String], hasAlpha: Bool) {
     let bytes = png([0, 0, 4, 0], [0, 0, 4, 0], colorType: colorType, chunks)
-    #expect(
-      ImageFile(header: bytes) == .image(ImageFacts(.png, ImageSize(1024, 1024), hasAlpha: hasAlpha)))
+    equal(ImageFile(header: bytes), .image(ImageFacts(.png, ImageSize(1024, 1024), hasAlpha: hasAlpha)))
   }
 
   @Test func aPNGWithoutPixelsHasNoAlphaThatIsKnown() {
     let bytes = Array(png([0, 0, 4, 0], [0, 0, 4, 0]).prefix(40))
-    #expect(ImageFile(header: bytes) == nil)
-    #expect(
-      ImageFile(header: bytes, isWhole: true) == .image(ImageFacts(.png, ImageSize(1024, 1024))))
+    absent(ImageFile(header: bytes))
+    equal(ImageFile(header: bytes, isWhole: true), .image(ImageFacts(.png, ImageSize(1024, 1024))))
   }
 
   @Test func aJPEGSaysItsSizeInItsFrame() {
     let frame = segment(0xC2, [8, 4, 0, 2, 0, 3])
     let image = ImageFile.image(ImageFacts(.jpeg, ImageSize(512, 1024)))
-    #expect(ImageFile(header: [0xFF, 0xD8] + frame) == image)
+    equal(ImageFile(header: [0xFF, 0xD8] + frame), image)
     let profile = segment(0xE1, Array(repeating: 0xC0, count: 60_000))
-    #expect(ImageFile(header: [0xFF, 0xD8] + profile + segment(0xC4, [1]) + [0xFF, 0xFF] + frame) == image)
+    equal(ImageFile(header: [0xFF, 0xD8] + profile + segment(0xC4, [1]) + [0xFF, 0xFF] + frame), image)
   }
 
   @Test func otherFilesAreNoImages() {
-    #expect(ImageFile(header: Array("GIF89a".utf8)) == .unknown)
-    #expect(ImageFile(header: []) == .unknown)
-    #expect(ImageFile(header: [0xFF, 0xD8] + segment(0xDA, [0])) == .unknown)
-    #expect(ImageFile(header: [0xFF, 0xD8, 0, 0]) == .unknown)
+    equal(ImageFile(header: Array("GIF89a".utf8)), .unknown)
+    equal(ImageFile(header: []), .unknown)
+    equal(ImageFile(header: [0xFF, 0xD8] + segment(0xDA, [0])), .unknown)
+    equal(ImageFile(header: [0xFF, 0xD8, 0, 0]), .unknown)
   }
 
   @Test func everyPieceOfAHeaderAsksForMoreOrKnows() {

@@ -15,13 +15,13 @@ struct RegisteredRuleTests {
 
   private func expectRegistered(_ found: [RuleID], _ source: String) {
     let others = Set(found).subtracting(RegisteredRuleTests.registered)
-    #expect(others.isEmpty, "\(source) has findings of rules that nobody registered")
+    empty(others, "\(source) has findings of rules that nobody registered")
   }
 
   @Test func idsAreRegisteredOnce() {
     let count =
       ruleIds.count + structuralRules.count + StoreKitRule.allCases.count + SimulationRule.allCases.count
-    #expect(RegisteredRuleTests.registered.count == count)
+    equal(RegisteredRuleTests.registered.count, count)
   }
 
   @Test(
@@ -37,7 +37,7 @@ struct RegisteredRuleTests {
     let found = try examples.flatMap { try $0.findings().map(\.rule) }
     expectRegistered(found, "an example")
     let ofImport = StoreKitRule.allCases.map(\.id) + SimulationRule.allCases.map(\.id)
-    #expect(RegisteredRuleTests.registered.subtracting(ofImport).subtracting(found).isEmpty)
+    empty(RegisteredRuleTests.registered.subtracting(ofImport).subtracting(found))
   }
 
   @Test func findingsInScenariosAre() throws {

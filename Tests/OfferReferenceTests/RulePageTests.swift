@@ -11,14 +11,14 @@ struct RulePageTests {
   static let structural = RulePage.all.filter { $0.kind == .structural }.map { PageCase(page: $0) }
 
   @Test func sectionsHaveAllRulesInTheirOrder() {
-    #expect(RulePageTests.rules.map(\.page.id) == ruleIds)
-    #expect(RulePageTests.structural.map(\.page.id) == structuralRules)
+    equal(RulePageTests.rules.map(\.page.id), ruleIds)
+    equal(RulePageTests.structural.map(\.page.id), structuralRules)
   }
 
   @Test func namesAreUnique() {
     let ids = RulePage.all.map { $0.id.name }
     let names = ids + RulePage.all.flatMap(\.info.aliases)
-    #expect(Set(names).count == names.count)
+    equal(Set(names).count, names.count)
     for name in names {
       #expect(name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(name)")
       #expect(RulePage.named(name)?.id.name == name || !ids.contains(name))
@@ -28,7 +28,8 @@ struct RulePageTests {
   @Test(arguments: RulePage.all.map { PageCase(page: $0) })
   func theSummaryIsOneSentence(_ test: PageCase) {
     let summary = test.page.info.summary
-    #expect(summary.hasSuffix(".") && !summary.dropLast().contains(". "), "\(summary)")
+    ends(summary, with: ".")
+    lacks(summary.dropLast(), ". ", "\(summary)")
     #expect(summary.first?.isUppercase == true)
   }
 
@@ -57,7 +58,7 @@ struct RulePageTests {
     #expect(!failing.isEmpty && !passing.isEmpty)
     #expect(failing.allSatisfy { !$0.findings.isEmpty } && passing.allSatisfy(\.findings.isEmpty))
     let found = Set(failing.flatMap(\.findings).map(\.severity))
-    #expect(found.max() == test.page.info.severity)
+    equal(found.max(), test.page.info.severity)
     #expect(found.count < 2 || test.page.info.severities != nil, "say which cases have which severity")
   }
 
@@ -76,15 +77,16 @@ struct RulePageTests {
     let example = try #require(test.page.examples.failing.first)
     let marked = try #require(test.page.info.examples.failing.first)
     let finding = try #require(example.findings.first)
-    #expect(example.findings.count == 1 && finding.severity == .error)
+    equal(example.findings.count, 1)
+    equal(finding.severity, .error)
     let marks = unmarked(marked.fragment).marks
-    #expect(marks == [Int(finding.primary.range.start)])
+    equal(marks, [Int(finding.primary.range.start)])
   }
 
   @Test func aMisspeltNameIsSuggested() {
-    #expect(RulePage.suggestions(for: "price-mising") == ["price-missing"])
-    #expect(RulePage.suggestions(for: "quota") == ["code-quota", "code-quota-near"])
-    #expect(RulePage.suggestions(for: "zzzzzzzzzz").isEmpty)
+    equal(RulePage.suggestions(for: "price-mising"), ["price-missing"])
+    equal(RulePage.suggestions(for: "quota"), ["code-quota", "code-quota-near"])
+    empty(RulePage.suggestions(for: "zzzzzzzzzz"))
   }
 }
 

@@ -11,7 +11,7 @@ import Testing
     ("499", Severity.error), ("500", nil), ("25000", nil), ("25001", .error),
   ])
   func productionBatchesHave500To25000Codes(_ count: String, _ severity: Severity?) throws {
-    #expect(try found("batch-size", .batch("count: \(count)")) == severity)
+    try equal(found("batch-size", .batch("count: \(count)")), severity)
   }
 
   @Test func sandboxBatchesHaveTheSizesThatTheAPITakes() throws {
@@ -20,7 +20,7 @@ import Testing
       let severity = try found("batch-size", .batch("count: \(count)\nenvironment: sandbox"))
       // App Store Connect itself makes 10 to 10,000.
       let other: Severity = 10...10_000 ~= count ? .warning : .error
-      #expect(severity == (taken.contains(count) ? nil : other), "\(count)")
+      equal(severity, (taken.contains(count) ? nil : other), "\(count)")
     }
   }
 
@@ -50,12 +50,11 @@ import Testing
       example.isLive = isLiveState && live != nil
       return try found("batch-size", example)
     }
-    #expect(try severity(old, against: old) == .info)
-    #expect(try severity(old, against: nil) == .warning)
-    #expect(try severity(new, against: nil) == .warning)
-    #expect(try severity("\(old), \(new)", against: old) == .error)
-    #expect(
-      try severity(batch("b", 900, on: "2026-11-21"), against: batch("b", 900, on: "2026-11-21")) == nil)
+    try equal(severity(old, against: old), .info)
+    try equal(severity(old, against: nil), .warning)
+    try equal(severity(new, against: nil), .warning)
+    try equal(severity("\(old), \(new)", against: old), .error)
+    try absent(severity(batch("b", 900, on: "2026-11-21"), against: batch("b", 900, on: "2026-11-21")))
   }
 
   /// App Store Connect accepts introductory offers that overlap, and the API refuses to create one.
@@ -76,7 +75,7 @@ import Testing
     let live = try #require(compile([catalog(liveTerritories)], today: today).catalog)
     let baselines = Baselines([live], origin: "catalog.json")
     let found = compile([catalog("[USA, CAN]")], today: today, baseline: baselines.baseline(of:)).findings
-    #expect(found.filter { $0.rule == "intro-offer-overlap" }.map(\.severity) == [severity])
+    equal(found.filter { $0.rule == "intro-offer-overlap" }.map(\.severity), [severity])
   }
 
   @Test(arguments: [
@@ -86,17 +85,16 @@ import Testing
     ("2027-03-31", "2027-09-30", nil), ("2027-03-31", "2027-10-01", .error),
   ])
   func sixMonthsEndWithTheirMonth(_ made: String, _ end: String, _ severity: Severity?) throws {
-    #expect(
-      try found("batch-expiration", .batch("createdDate: \(made)\nexpirationDate: \(end)")) == severity)
+    try equal(found("batch-expiration", .batch("createdDate: \(made)\nexpirationDate: \(end)")), severity)
     let custom = "kind: custom\ncode: SPRING\ncreatedDate: \(made)\nexpirationDate: \(end)"
-    #expect(try found("batch-expiration", .batch(custom)) == severity.map { _ in .warning })
+    try equal(found("batch-expiration", .batch(custom)), severity.map { _ in .warning })
   }
 
   @Test func aQuarterHasAMillionCodesAndNoMore() throws {
-    #expect(try quota(990_000, on: "2027-03-31", and: 10_000, on: "2027-01-01") == nil)
-    #expect(try quota(990_000, on: "2027-03-31", and: 10_001, on: "2027-01-01") == .error)
-    #expect(try quota(990_000, on: "2027-03-31", and: 10_001, on: "2027-04-01") == nil)
-    #expect(try quota(990_000, on: "2027-03-31", and: 10_001, on: "2026-12-31") == nil)
+    try absent(quota(990_000, on: "2027-03-31", and: 10_000, on: "2027-01-01"))
+    try equal(quota(990_000, on: "2027-03-31", and: 10_001, on: "2027-01-01"), .error)
+    try absent(quota(990_000, on: "2027-03-31", and: 10_001, on: "2027-04-01"))
+    try absent(quota(990_000, on: "2027-03-31", and: 10_001, on: "2026-12-31"))
   }
 
   @Test func textsAreMeasuredInCharacters() throws {
@@ -106,30 +104,29 @@ import Testing
       (String(repeating: "月", count: 36), .error), ("A", .error), ("月", .error), ("月額", nil),
     ] {
       let texts = "localizations: {en-US: {displayName: \(name)}}"
-      #expect(try found("display-name-length", .subscription(texts)) == severity, "\(name)")
+      try equal(found("display-name-length", .subscription(texts)), severity, "\(name)")
     }
     for (count, severity) in [(45, nil), (46, Severity.info), (55, .info), (56, .error)] {
       let description = String(repeating: "ü", count: count)
       let texts = "localizations: {en-US: {displayName: Monthly, description: \(description)}}"
-      #expect(try found("description-length", .subscription(texts)) == severity, "\(count)")
+      try equal(found("description-length", .subscription(texts)), severity, "\(count)")
     }
   }
 
   @Test func winBackOffersHaveTheMonthsThatAppleOffers() throws {
     for months in 0...61 {
       let taken = (1...24).contains(months) || [36, 48, 60].contains(months)
-      #expect(try winBack(paid: months) == (taken ? nil : .error), "\(months) paid months")
+      try equal(winBack(paid: months), (taken ? nil : .error), "\(months) paid months")
     }
     for months in 0...25 {
-      #expect(
-        try winBack(maximum: months) == (months < 2 || months > 24 ? .error : months == 2 ? .warning : nil))
-      #expect(try winBack(wait: months) == ((2...24).contains(months) ? nil : .error), "wait \(months)")
+      try equal(winBack(maximum: months), (months < 2 || months > 24 ? .error : months == 2 ? .warning : nil))
+      try equal(winBack(wait: months), ((2...24).contains(months) ? nil : .error), "wait \(months)")
     }
   }
 
   @Test func everyStorefrontIsPricedInItsCurrency() throws {
-    #expect(Storefront.all.count == 175)
-    #expect(Currency.allCases.count == 43)
+    equal(Storefront.all.count, 175)
+    equal(Currency.allCases.count, 43)
     for storefront in Storefront.all {
       let whole = storefront.currency.minorDigits == 0
       let yaml = RuleExample.subscription(
@@ -147,7 +144,7 @@ import Testing
       let set = "currency-" + currency.code.lowercased()
       let codes = Storefront.all.filter { $0.currency == currency }.map(\.code)
       let found = try catalog([RuleExample.subscription("territories: \(set)\nprices: {}").yaml])
-      #expect(found.products.first?.territories.set.codes == codes, "\(set)")
+      equal(found.products.first?.territories.set.codes, codes, "\(set)")
     }
   }
 

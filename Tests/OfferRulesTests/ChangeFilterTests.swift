@@ -17,8 +17,8 @@ struct ChangeFilterTests {
         "promotionalOffers: [\(promotional("stay", "spring", "P2M")), \(promotional("other", "autumn", "P2M"))]"
       )
     )
-    #expect(listed(compared) == ["changed promotional offer stay"])
-    #expect(compared.comparison.changes.count == 3)
+    equal(listed(compared), ["changed promotional offer stay"])
+    equal(compared.comparison.changes.count, 3)
   }
 
   @Test(arguments: [("none", "spring"), ("spring", "none"), ("autumn", "spring"), ("spring", "autumn")])
@@ -26,8 +26,8 @@ struct ChangeFilterTests {
     let compared = try Compared(
       from: catalog("promotionalOffers: [\(promotional("stay", old))]"),
       to: catalog("promotionalOffers: [\(promotional("stay", new))]"))
-    #expect(listed(compared) == ["changed promotional offer stay"])
-    #expect(ChangeActions(compared.comparison)[compared.comparison.changes[0]] == .local)
+    equal(listed(compared), ["changed promotional offer stay"])
+    equal(ChangeActions(compared.comparison)[compared.comparison.changes[0]], .local)
   }
 
   @Test func newAndRemovedOffersOfEveryKindCount() throws {
@@ -41,9 +41,9 @@ struct ChangeFilterTests {
       "introductory offer", "promotional offer stay", "win-back offer comeback", "offer code SPRING",
     ]
     let added = try Compared(from: catalog(), to: catalog(offers))
-    #expect(listed(added) == names.map { "added " + $0 } + ["added offer code SPRING, batch a"])
+    equal(listed(added), names.map { "added " + $0 } + ["added offer code SPRING, batch a"])
     let removed = try Compared(from: catalog(offers), to: catalog())
-    #expect(listed(removed) == names.map { "removed " + $0 })
+    equal(listed(removed), names.map { "removed " + $0 })
   }
 
   @Test func aBatchInheritsTheLabel() throws {
@@ -53,8 +53,7 @@ struct ChangeFilterTests {
       to: catalog(
         "offerCodes: [\(code("SPRING", "spring", batches: ["b", "c"])), \(code("OTHER", "none", batches: ["d"]))]"
       ))
-    #expect(
-      listed(compared) == ["added offer code SPRING, batch c", "removed offer code SPRING, batch a"])
+    equal(listed(compared), ["added offer code SPRING, batch c", "removed offer code SPRING, batch a"])
   }
 
   @Test(arguments: [("none", "spring"), ("spring", "none")])
@@ -62,8 +61,9 @@ struct ChangeFilterTests {
     let compared = try Compared(
       from: catalog("offerCodes: [\(code("SPRING", old, batches: ["a"]))]"),
       to: catalog("offerCodes: [\(code("SPRING", new, batches: ["b"]))]"))
-    #expect(
-      listed(compared) == [
+    equal(
+      listed(compared),
+      [
         "changed offer code SPRING", "added offer code SPRING, batch b", "removed offer code SPRING, batch a",
       ])
   }
@@ -73,7 +73,7 @@ struct ChangeFilterTests {
     let compared = try Compared(
       from: catalog("offerCodes: [\(code("A", old, batches: ["a"])), \(code("B", new))]"),
       to: catalog("offerCodes: [\(code("A", old)), \(code("B", new, batches: ["a"]))]"))
-    #expect(listed(compared) == ["changed offer code B, batch a"])
+    equal(listed(compared), ["changed offer code B, batch a"])
   }
 
   @Test func aRemovedProductTakesItsOffersWithIt() throws {
@@ -99,8 +99,8 @@ struct ChangeFilterTests {
         """
     }
     let compared = try Compared(from: yaml("a", "b", "c"), to: yaml("c"))
-    #expect(compared.comparison.changes.count == 2)
-    #expect(listed(compared) == ["removed subscription com.example.a"])
+    equal(compared.comparison.changes.count, 2)
+    equal(listed(compared), ["removed subscription com.example.a"])
   }
 
   @Test func consequencesAreThoseThatConcernTheCampaign() throws {
@@ -111,17 +111,20 @@ struct ChangeFilterTests {
         "offerCodes: [\(code("SPRING", "spring", batches: ["a"])), \(code("OTHER", "none", batches: ["b"], day: "2027-01-02"))]"
       ))
     let all = Consequences(compared.comparison)
-    #expect(all.codes.map(\.quarter) == ["2026Q4", "2027Q1"])
+    equal(all.codes.map(\.quarter), ["2026Q4", "2027Q1"])
     let narrow = filter("spring", compared).narrowing(all)
-    #expect(narrow.codes.map(\.quarter) == ["2026Q4"])
-    #expect(narrow.activeCodes.map(\.after) == [2])
+    equal(narrow.codes.map(\.quarter), ["2026Q4"])
+    equal(narrow.activeCodes.map(\.after), [2])
     let product = "subscription com.example.monthly, "
-    #expect(
-      narrow.locks.map(\.path.label) == [
+    equal(
+      narrow.locks.map(\.path.label),
+      [
         product + "win-back offer comeback", product + "offer code SPRING, batch a",
       ])
     let autumn = filter("autumn", compared).narrowing(all)
-    #expect(autumn.codes.isEmpty && autumn.activeCodes.isEmpty && autumn.locks.isEmpty)
+    empty(autumn.codes)
+    empty(autumn.activeCodes)
+    empty(autumn.locks)
   }
 
   private func filter(_ campaign: String, _ compared: Compared) -> ChangeFilter {

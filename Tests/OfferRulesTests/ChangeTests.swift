@@ -10,16 +10,17 @@ import Testing
 
   @Test func aCatalogIsEqualToItself() throws {
     let yaml = RuleExample.batch("active: true").yaml
-    #expect(try Compared(from: yaml, to: yaml).comparison.changes.isEmpty)
+    try empty(Compared(from: yaml, to: yaml).comparison.changes)
   }
 
   @Test func aSubscriptionKeepsItsGroup() throws {
     let compared = try Compared(
       from: groups(("Pro", ["com.example.a", "com.example.b"]), ("Plus", ["com.example.c"])),
       to: groups(("Pro", ["com.example.a"]), ("Plus", ["com.example.c", "com.example.b"])))
-    #expect(compared.actions == ["blocked subscription com.example.b: group"])
-    #expect(
-      compared.findings.map(\.message) == [
+    equal(compared.actions, ["blocked subscription com.example.b: group"])
+    equal(
+      compared.findings.map(\.message),
+      [
         "`group` of subscription 'com.example.b' cannot change: live 'Pro', catalog 'Plus'"
       ])
   }
@@ -28,8 +29,9 @@ import Testing
     let compared = try Compared(
       from: groups(("A", ["com.example.a"]), ("B", ["com.example.b"])),
       to: groups(("B", ["com.example.a"]), ("A", ["com.example.b"])))
-    #expect(
-      compared.actions == [
+    equal(
+      compared.actions,
+      [
         "update subscription group A: referenceName", "update subscription group B: referenceName",
       ])
   }
@@ -37,15 +39,16 @@ import Testing
   @Test func aProductGoesOnlyWhenItsIdIsRetired() throws {
     let old = groups(("A", ["com.example.a", "com.example.b"]))
     let gone = try Compared(from: old, to: groups(("A", ["com.example.a"])))
-    #expect(gone.actions == ["blocked subscription com.example.b"])
-    #expect(gone.rules == ["error object-removed"])
+    equal(gone.actions, ["blocked subscription com.example.b"])
+    equal(gone.rules, ["error object-removed"])
     let retired = try Compared(
       from: old, to: groups(("A", ["com.example.a"]), top: "retiredProductIds: [com.example.b]"))
-    #expect(
-      retired.actions == [
+    equal(
+      retired.actions,
+      [
         "delete subscription com.example.b", "local retired product ids: retiredProductIds",
       ])
-    #expect(retired.rules == ["warning object-removed"])
+    equal(retired.rules, ["warning object-removed"])
   }
 
   @Test func aSubscriptionDoesNotBecomeAPurchase() throws {
@@ -53,16 +56,16 @@ import Testing
     let purchase =
       "inAppPurchases: [{productId: com.example.b, referenceName: B, type: consumable, prices: {USA: 9.99, rest: equalized}}]"
     let compared = try Compared(from: old, to: groups(("A", ["com.example.a"]), top: purchase))
-    #expect(
-      compared.actions == ["create in-app purchase com.example.b", "blocked subscription com.example.b"])
-    #expect(compared.rules == ["error object-removed"])
+    equal(compared.actions, ["create in-app purchase com.example.b", "blocked subscription com.example.b"])
+    equal(compared.rules, ["error object-removed"])
   }
 
   @Test func anEmptyGroupGoesWithItsProducts() throws {
     let old = groups(("A", ["com.example.a"]), ("B", ["com.example.b"]))
     let new = groups(("A", ["com.example.a"]))
-    #expect(
-      try Compared(from: old, to: new).actions == [
+    try equal(
+      Compared(from: old, to: new).actions,
+      [
         "blocked subscription group B", "blocked subscription com.example.b",
       ])
   }
@@ -74,24 +77,25 @@ import Testing
     ).yaml
     let compared = try Compared(from: old, to: new)
     let label = "subscription com.example.new"
-    #expect(
-      compared.actions.filter { $0.hasPrefix("create") } == [
+    equal(
+      compared.actions.filter { $0.hasPrefix("create") },
+      [
         "create subscription group Pro",
         "create \(label)", "create \(label), win-back offer back", "create \(label), offer code SPRING",
         "create \(label), offer code SPRING, batch b",
       ])
-    #expect(compared.rules.contains("warning winback-start-too-early"))
+    contains(compared.rules, "warning winback-start-too-early")
   }
 
   @Test func aCodeIsDeactivatedBeforeItGoes() throws {
     let (active, inactive) = (offerCodes(("A", true, ["b"])), offerCodes(("A", false, ["b"])))
     let none = "reviewNote: Thanks"
-    #expect(try actions(active, inactive) == ["deactivate \(product), offer code A: active"])
-    #expect(try actions(inactive, active) == ["blocked \(product), offer code A: active"])
-    #expect(try actions(active, none).contains("blocked \(product), offer code A"))
-    #expect(try actions(inactive, none).contains("local \(product), offer code A"))
+    try equal(actions(active, inactive), ["deactivate \(product), offer code A: active"])
+    try equal(actions(inactive, active), ["blocked \(product), offer code A: active"])
+    try contains(actions(active, none), "blocked \(product), offer code A")
+    try contains(actions(inactive, none), "local \(product), offer code A")
     let batchless = try Compared(.subscription(offerCodes(("A", false, [])), before: inactive))
-    #expect(batchless.rules == ["warning object-removed"], "its codes count until the quarter is over")
+    equal(batchless.rules, ["warning object-removed"], "its codes count until the quarter is over")
   }
 
   @Test func aBatchKeepsItsOffer() throws {
@@ -100,28 +104,28 @@ import Testing
         offerCodes(("A", true, []), ("B", true, ["b"])),
         before: offerCodes(("A", true, ["b"]), ("B", true, []))
       ))
-    #expect(compared.actions == ["blocked \(product), offer code B, batch b: offer"])
-    #expect(compared.rules == ["error locked-field"])
+    equal(compared.actions, ["blocked \(product), offer code B, batch b: offer"])
+    equal(compared.rules, ["error locked-field"])
   }
 
   @Test(arguments: [("2026-11-20", true), ("2026-11-21", true), ("2026-11-22", false)])
   func aBatchIsLockedFromTheDayItIsMade(_ created: String, _ isLocked: Bool) throws {
     let old = offerCodes(("A", true, ["b"]), created: created)
     let compared = try Compared(.subscription(old.replacing("count: 1000", with: "count: 2000"), before: old))
-    #expect(
-      compared.actions == ["\(isLocked ? "blocked" : "local") \(product), offer code A, batch b: count"])
-    #expect(compared.rules == [isLocked ? "error locked-field" : "warning lock-near"])
+    equal(compared.actions, ["\(isLocked ? "blocked" : "local") \(product), offer code A, batch b: count"])
+    equal(compared.rules, [isLocked ? "error locked-field" : "warning lock-near"])
     let gone = try Compared(.subscription(offerCodes(("A", true, [])), before: old))
-    #expect(gone.rules == (isLocked ? ["error object-removed"] : []))
+    equal(gone.rules, (isLocked ? ["error object-removed"] : []))
   }
 
   @Test func anEndDateIsAllThatAppleChangesOfAnIntroductoryOffer() throws {
     func trial(_ more: String) -> String { "introductoryOffers: [{mode: free-trial, duration: P1W\(more)}]" }
     let label = "\(product), introductory offer"
-    #expect(try actions(trial(""), trial(", endDate: 2027-03-01")) == ["update \(label): endDate"])
-    #expect(try actions(trial(""), trial(", startDate: 2027-03-01")) == ["replace \(label): startDate"])
-    #expect(
-      try actions(trial(", territories: [USA]"), trial(", territories: [CAN]")) == [
+    try equal(actions(trial(""), trial(", endDate: 2027-03-01")), ["update \(label): endDate"])
+    try equal(actions(trial(""), trial(", startDate: 2027-03-01")), ["replace \(label): startDate"])
+    try equal(
+      actions(trial(", territories: [USA]"), trial(", territories: [CAN]")),
+      [
         "create \(label)", "delete \(label)",
       ])
   }
@@ -129,16 +133,15 @@ import Testing
   @Test func whatAppleDoesNotKnowIsLocal() throws {
     let old = RuleExample.subscription("reviewNote: Thanks").yaml
     let new = old.replacing("appleId:", with: "name: Example, ownCodesPerQuarter: 5, appleId:")
-    #expect(
-      try Compared(from: old, to: new).actions == ["local app com.example.app: name, ownCodesPerQuarter"])
+    try equal(Compared(from: old, to: new).actions, ["local app com.example.app: name, ownCodesPerQuarter"])
   }
 
   @Test func retiredIdsOnlyGrow() throws {
     let a = groups(("A", ["com.example.a"]), top: "retiredProductIds: [x, y]")
     let b = groups(("A", ["com.example.a"]), top: "retiredProductIds: [y, z]")
     let compared = try Compared(from: a, to: b)
-    #expect(compared.rules == ["error one-way-field"])
-    #expect(compared.findings.map(\.message) == ["retiredProductIds lost x"])
+    equal(compared.rules, ["error one-way-field"])
+    equal(compared.findings.map(\.message), ["retiredProductIds lost x"])
   }
 
   private func actions(_ old: String, _ new: String) throws -> [String] {

@@ -10,14 +10,14 @@ import Testing
       of: Rulebook.codeQuota,
       inBatches: [[custom("late", 600_000, "2027-03-01")], [custom("early", 600_000, "2027-01-01")]])
     let finding = try #require(found.first)
-    #expect(found.count == 1)
-    #expect(
-      finding.message
-        == "1,200,000 codes in 2027Q1, but Apple makes at most 1,000,000 per quarter: batch 'late' exceeds the limit"
+    equal(found.count, 1)
+    equal(
+      finding.message,
+      "1,200,000 codes in 2027Q1, but Apple makes at most 1,000,000 per quarter: batch 'late' exceeds the limit"
     )
-    #expect(finding.primary.text == "600,000 before it")
-    #expect(finding.related.map(\.text) == ["batch early"])
-    #expect(finding.help?.contains("createdDate 2027-04-01 or later") == true)
+    equal(finding.primary.text, "600,000 before it")
+    equal(finding.related.map(\.text), ["batch early"])
+    contains(finding.help, "createdDate 2027-04-01 or later")
   }
 
   @Test func onOneDayThePlaceDecides() throws {
@@ -29,10 +29,9 @@ import Testing
 
   @Test func inactiveBatchesCount() throws {
     let inactive = custom("a", 600_000, "2027-01-01", more: ", active: false")
-    #expect(
-      try findings(of: Rulebook.codeQuota, inBatches: [[inactive], [custom("b", 600_000, "2027-01-02")]])
-        .count
-        == 1)
+    try equal(
+      findings(of: Rulebook.codeQuota, inBatches: [[inactive], [custom("b", 600_000, "2027-01-02")]])
+        .count, 1)
   }
 
   @Test func everyQuarterAndEveryKindOfCodeHasItsOwnCount() throws {
@@ -41,10 +40,11 @@ import Testing
       oneTime("c", 9_000, "2027-03-31", "environment: sandbox"),
       oneTime("d", 900_000, "2027-03-31", "issuer: offerc"),
     ]
-    #expect(try findings(of: Rulebook.codeQuota, inBatches: [batches]).isEmpty)
+    try empty(findings(of: Rulebook.codeQuota, inBatches: [batches]))
     let near = try findings(of: Rulebook.codeQuotaNear, inBatches: [batches])
-    #expect(
-      near.map(\.message) == [
+    equal(
+      near.map(\.message),
+      [
         "900,000 of 1,000,000 codes of 2027Q1 are planned, more than 80%",
         "900,000 of 1,000,000 codes of 2027Q2 are planned, more than 80%",
         "9,000 of 10,000 sandbox codes of 2027Q1 are planned, more than 80%",
@@ -54,25 +54,26 @@ import Testing
 
   @Test func quartersThatAreOverAreLeftAlone() throws {
     let batch = [[custom("a", 2_000_000, "2027-03-31")]]
-    #expect(try findings(of: Rulebook.codeQuota, inBatches: batch, today: "2027-03-31").count == 1)
-    #expect(try findings(of: Rulebook.codeQuota, inBatches: batch, today: "2027-04-01").isEmpty)
+    try equal(findings(of: Rulebook.codeQuota, inBatches: batch, today: "2027-03-31").count, 1)
+    try empty(findings(of: Rulebook.codeQuota, inBatches: batch, today: "2027-04-01"))
   }
 
   @Test func ownCodesAreMeasuredAgainstTheAppsLimit() throws {
     let batch = [[oneTime("a", 600, "2027-01-01", "issuer: offerc")]]
     let found = try findings(of: Rulebook.codeQuota, inBatches: batch, app: ", ownCodesPerQuarter: 500")
-    #expect(
-      found.map(\.message) == [
+    equal(
+      found.map(\.message),
+      [
         "600 own codes in 2027Q1, but `ownCodesPerQuarter` allows 500 per quarter: batch 'a' exceeds the limit"
       ])
-    #expect(found.first?.related.map(\.text) == ["the limit"])
+    equal(found.first?.related.map(\.text), ["the limit"])
   }
 
   @Test func theLargestCountsAddUp() throws {
     let most = (1 << 53) - 1
     let batches = [[custom("a", most, "2027-01-01"), custom("b", most, "2027-01-01")]]
-    #expect(try findings(of: Rulebook.codeQuota, inBatches: batches).count == 1)
-    #expect(try findings(of: Rulebook.codeQuotaNear, inBatches: batches).isEmpty)
+    try equal(findings(of: Rulebook.codeQuota, inBatches: batches).count, 1)
+    try empty(findings(of: Rulebook.codeQuotaNear, inBatches: batches))
   }
 
   private func custom(_ id: String, _ count: Int, _ created: String, more: String = "") -> String {

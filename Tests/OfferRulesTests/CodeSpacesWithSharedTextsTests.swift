@@ -27,6 +27,6 @@ struct CodeSpacesWithSharedTextsTests {
     let expected = spaces.indices.compactMap { later in
       spaces[..<later].firstIndex { $0.sharesTexts(with: spaces[later]) }.map { [later, $0] }
     }
-    #expect(CodeSpacesWithSharedTexts(spaces).firstOthers.map { [$0.later, $0.earlier] } == expected)
+    equal(CodeSpacesWithSharedTexts(spaces).firstOthers.map { [$0.later, $0.earlier] }, expected)
   }
 }

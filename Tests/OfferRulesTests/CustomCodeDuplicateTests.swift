@@ -13,19 +13,19 @@ import Testing
     let found = try findings(of: Rulebook.customCodeDuplicate, inBatches: offers.map { $0.map(\.yaml) })
     let expected = expectedConflicts(offers)
     #expect(Set(found.map { "\($0.severity.name) \($0.objectLabel)" }).isSubset(of: expected.possible))
-    #expect(found.count == expected.count, "one for each offer and text")
+    equal(found.count, expected.count, "one for each offer and text")
   }
 
   @Test func anInactiveCodeIsFreeAndAnExpiredOneIsDoubtful() throws {
     let live = try Use(text: "spring", start: day(40), end: nil)
     let expired = try Use(text: "spring", start: day(1), end: day(2))
     let found = try findings(of: Rulebook.customCodeDuplicate, inBatches: [[live.yaml], [expired.yaml]])
-    #expect(found.map(\.severity) == [.warning])
+    equal(found.map(\.severity), [.warning])
     let over = try findings(
       of: Rulebook.customCodeDuplicate, inBatches: [[live.yaml], [expired.yaml]], today: "2030-01-01")
-    #expect(over.map(\.severity) == [.warning], "the second one still works")
+    equal(over.map(\.severity), [.warning], "the second one still works")
     let inactive = live.yaml.replacing("spring-", with: "x-").replacing("kind:", with: "active: false, kind:")
-    #expect(try findings(of: Rulebook.customCodeDuplicate, inBatches: [[live.yaml], [inactive]]).isEmpty)
+    try empty(findings(of: Rulebook.customCodeDuplicate, inBatches: [[live.yaml], [inactive]]))
   }
 
   /// Several batches of an offer, with two texts in either case, within 40 days from 2027-01-01.

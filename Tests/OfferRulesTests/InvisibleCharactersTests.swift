@@ -31,10 +31,10 @@ struct InvisibleCharactersTests {
     let zeros = String(repeating: "0", count: 8 - code.count)
     let text = "\"Pro\\U\(zeros)\(code)X\""
     let doubt: Severity? = severity == nil ? nil : .warning
-    #expect(try found(group: text) == severity)
-    #expect(try found(customAppName: text) == doubt)
-    #expect(try found(displayName: text) == doubt)
-    #expect(try found(description: text) == doubt)
+    try equal(found(group: text), severity)
+    try equal(found(customAppName: text), doubt)
+    try equal(found(displayName: text), doubt)
+    try equal(found(description: text), doubt)
   }
 
   private func found(

@@ -12,8 +12,8 @@ import Testing
     let next = code("AUTUMN", batch("b", 25_000, "2026-12-01"))
     let found = try RuleExample.subscription(next, before: live).findings()
     let quota = try #require(found.first { $0.rule == "code-quota" })
-    #expect(quota.message.hasPrefix("1,025,000 codes in 2026Q4"))
-    #expect(quota.notes.first?.hasPrefix("1,000,000 of them belong to") == true)
+    begins(quota.message, with: "1,025,000 codes in 2026Q4")
+    begins(quota.notes.first, with: "1,000,000 of them belong to")
     #expect(try !has("code-quota", .subscription(next, before: "reviewNote: Thanks")))
     let later = code("AUTUMN", batch("b", 25_000, "2027-01-01"))
     #expect(try !has("code-quota", .subscription(later, before: live)))
@@ -31,15 +31,15 @@ import Testing
     let twice =
       "inAppPurchases: [{productId: com.example.coins, referenceName: Coins, type: consumable, prices: {USA: 1, rest: equalized}, offerCodes: [\(codes), \(other)]}]"
     let compared = try Compared(from: RuleExample.catalog(twice).yaml, to: RuleExample.catalog(twice).yaml)
-    #expect(compared.comparison.changes.isEmpty)
+    empty(compared.comparison.changes)
   }
 
   @Test func anAppleIdMayBeRemoved() throws {
     let compared = try Compared(
       .catalog(
         "app: {bundleId: com.example.app}", before: "app: {bundleId: com.example.app, appleId: 123456789}"))
-    #expect(compared.findings.isEmpty)
-    #expect(compared.actions == ["local app com.example.app: appleId"])
+    empty(compared.findings)
+    equal(compared.actions, ["local app com.example.app: appleId"])
   }
 
   @Test(arguments: [
@@ -50,7 +50,8 @@ import Testing
   func anAppleIdIsComparedWithThatAtApple(_ live: String, _ new: String, _ rules: [String]) throws {
     func app(_ more: String) -> String { "app: {bundleId: com.example.app\(more)}" }
     let compared = try Compared(RuleExample.catalog(app(new), before: app(live)).live)
-    #expect(compared.rules == rules && compared.comparison.changes.count == rules.count)
+    equal(compared.rules, rules)
+    equal(compared.comparison.changes.count, rules.count)
     func offer(_ more: String) -> String {
       """
       winBackOffers:
@@ -61,7 +62,8 @@ import Testing
       """
     }
     let winBack = try Compared(RuleExample.subscription(offer(new), before: offer(live)).live)
-    #expect(winBack.rules == rules && winBack.comparison.changes.count == rules.count)
+    equal(winBack.rules, rules)
+    equal(winBack.comparison.changes.count, rules.count)
   }
 
   /// The account holder is needed once a subscription is approved, also where all storefronts go.
@@ -76,7 +78,7 @@ import Testing
       let comparison = compareCatalogs(
         lower(new), with: lower(live.asLiveState(stages: stages)), today: try day(exampleDay))
       let found = changeRules.flatMap { $0.findings(on: comparison, today: comparison.today) }
-      #expect(found.contains { $0.rule == "product-territories-removed" } == isFound)
+      equal(found.contains { $0.rule == "product-territories-removed" }, isFound)
     }
   }
 
@@ -85,7 +87,7 @@ import Testing
       .catalog(
         "app: {bundleId: com.example.app, appleId: 987654321}",
         before: "app: {bundleId: com.example.app, appleId: 123456789}"))
-    #expect(compared.findings.first?.help == "restore 123456789")
+    equal(compared.findings.first?.help, "restore 123456789")
   }
 
   private func has(_ rule: RuleID, _ example: RuleExample) throws -> Bool {

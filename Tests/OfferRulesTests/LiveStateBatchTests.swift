@@ -47,8 +47,8 @@ import Testing
         "{id: a, kind: custom, code: SPRING27, count: 1000, createdDate: 2026-10-01}",
         batch("b", created: "2026-10-04", more: ", environment: sandbox"),
         batch("c", count: 2000, created: "2026-12-01"), batch("d")))
-    #expect(compared.actions == [])
-    #expect(compared.findings.isEmpty)
+    equal(compared.actions, [])
+    empty(compared.findings)
   }
 
   @Test(arguments: [
@@ -65,8 +65,9 @@ import Testing
     let other = String(one[..<start.lowerBound] + value + one[end...])
     #expect(other != one)
     let compared = try compared(try LiveFile(of: subscription(code(one))), code(other))
-    #expect(
-      compared.actions == [
+    equal(
+      compared.actions,
+      [
         "create subscription com.example.monthly, offer code SPRING, batch a",
         "blocked subscription com.example.monthly, offer code SPRING, batch a-live",
       ])
@@ -76,19 +77,21 @@ import Testing
     let live = try LiveFile(of: subscription(code(batch("x"), name: "AUTUMN")))
     let now = code(name: "AUTUMN") + "\n" + code(batch("x"), name: "SPRING").dropFirst(12)
     let actions = try compared(live, now).actions
-    #expect(actions.contains("create subscription com.example.monthly, offer code SPRING, batch x"))
-    #expect(actions.contains("blocked subscription com.example.monthly, offer code AUTUMN, batch x-live"))
+    contains(actions, "create subscription com.example.monthly, offer code SPRING, batch x")
+    contains(actions, "blocked subscription com.example.monthly, offer code AUTUMN, batch x-live")
   }
 
   @Test func equalBatchesAreCounted() throws {
     let live = try LiveFile(of: subscription(code(batch("x"), batch("y"))))
-    #expect(try compared(live, code(batch("a"), batch("b"))).actions == [])
-    #expect(
-      try compared(live, code(batch("a"), batch("b"), batch("c"))).actions == [
+    try equal(compared(live, code(batch("a"), batch("b"))).actions, [])
+    try equal(
+      compared(live, code(batch("a"), batch("b"), batch("c"))).actions,
+      [
         "create subscription com.example.monthly, offer code SPRING, batch c"
       ])
-    #expect(
-      try compared(live, code(batch("a"))).actions == [
+    try equal(
+      compared(live, code(batch("a"))).actions,
+      [
         "blocked subscription com.example.monthly, offer code SPRING, batch y"
       ])
   }
@@ -96,30 +99,29 @@ import Testing
   @Test func aBatchThatIsOverIsFoundLast() throws {
     let inactive = ", active: false"
     let live = try LiveFile(of: subscription(code(batch("x", more: inactive), batch("y"))))
-    #expect(try compared(live, code(batch("a"), batch("b", more: inactive))).actions == [])
+    try equal(compared(live, code(batch("a"), batch("b", more: inactive))).actions, [])
     let both = try compared(live, code(batch("a", more: inactive), batch("b", more: inactive)))
-    #expect(
-      both.actions == ["deactivate subscription com.example.monthly, offer code SPRING, batch b: active"])
+    equal(both.actions, ["deactivate subscription com.example.monthly, offer code SPRING, batch b: active"])
     let again = try compared(live, code(batch("a"), batch("b")))
-    #expect(again.actions == ["blocked subscription com.example.monthly, offer code SPRING, batch b: active"])
+    equal(again.actions, ["blocked subscription com.example.monthly, offer code SPRING, batch b: active"])
   }
 
   @Test func aSplitBatchIsSeveralAtApple() throws {
     let live = try LiveFile(
       of: subscription(
         code(batch("x", count: 20_000), batch("y", count: 20_000), batch("z", count: 20_000))))
-    #expect(try compared(live, code(batch("big", count: 60_000, more: ", split: 25000"))).actions == [])
+    try equal(compared(live, code(batch("big", count: 60_000, more: ", split: 25000"))).actions, [])
   }
 
   @Test func codesThatAreMadeHereAreNotAtApple() throws {
     let live = try LiveFile(of: subscription(code(batch("x"))))
     let own = batch("mine", more: ", issuer: offerc")
     let compared = try compared(live, code(batch("a"), own))
-    #expect(compared.actions == [])
-    #expect(compared.findings.isEmpty)
+    equal(compared.actions, [])
+    empty(compared.findings)
     let changed = try Compared(
       from: live, to: subscription(code(batch("a"), own.replacing("1000", with: "1"))))
-    #expect(changed.actions == [])
+    equal(changed.actions, [])
   }
 
   @Test func manyEqualBatchesAreFoundAtOnce() throws {
@@ -127,6 +129,6 @@ import Testing
     let live = try LiveFile(
       of: subscription(code(many.map { $0.replacing("id: a-", with: "id: pulled-") }.joined(separator: ", ")))
     )
-    #expect(try compared(live, code(many.joined(separator: ", "))).actions == [])
+    try equal(compared(live, code(many.joined(separator: ", "))).actions, [])
   }
 }

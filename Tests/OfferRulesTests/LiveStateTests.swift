@@ -43,11 +43,12 @@ import Testing
         with:
           "app: {bundleId: com.example.app, name: Example, ownCodesPerQuarter: 5}"
       )
-    #expect(labelled.contains("ownCodesPerQuarter") && labelled.contains("appleId: 6440000001"))
+    contains(labelled, "ownCodesPerQuarter")
+    contains(labelled, "appleId: 6440000001")
     let live = try LiveFile(of: subscription(offers))
     let compared = try Compared(from: live, to: labelled)
-    #expect(compared.actions == [])
-    #expect(compared.findings.isEmpty)
+    equal(compared.actions, [])
+    empty(compared.findings)
   }
 
   /// Apple has one offer where the catalog has one for each label.
@@ -60,15 +61,17 @@ import Testing
       """
     }
     let live = try LiveFile(of: subscription(offers("", "")))
-    #expect(try compared(live, offers(", campaign: a", ", campaign: b")).actions == [])
+    try equal(compared(live, offers(", campaign: a", ", campaign: b")).actions, [])
     let more = offers(", campaign: a", ", campaign: b").replacing("DEU", with: "DEU, FRA")
-    #expect(
-      try compared(live, more).actions == [
+    try equal(
+      compared(live, more).actions,
+      [
         "create subscription com.example.monthly, introductory offer: territories"
       ])
     let fewer = offers(", campaign: a", ", campaign: b").replacing("USA, CAN", with: "USA")
-    #expect(
-      try compared(live, fewer).actions == [
+    try equal(
+      compared(live, fewer).actions,
+      [
         "delete subscription com.example.monthly, introductory offer: territories"
       ])
   }
@@ -77,7 +80,7 @@ import Testing
     let offer = "introductoryOffers: [{mode: free-trial, duration: P1W, endDate: 2027-01-31}]"
     let live = try LiveFile(of: subscription(offer))
     let compared = try compared(live, offer.replacing("-31}", with: "-30, campaign: spring}"))
-    #expect(compared.actions == ["update subscription com.example.monthly, introductory offer: endDate"])
+    equal(compared.actions, ["update subscription com.example.monthly, introductory offer: endDate"])
   }
 
   @Test func aGroupThatIsStillEmptyIsFoundByItsName() throws {
@@ -86,13 +89,14 @@ import Testing
     let actions = try compared(live, "level: 1").actions
     #expect(actions.filter { $0.contains("group") }.isEmpty, "\(actions)")
     let renamed = subscription("level: 1").replacing("referenceName: Pro", with: "referenceName: Other")
-    #expect(try Compared(from: live, to: renamed).actions.contains("create subscription group Other"))
+    try contains(Compared(from: live, to: renamed).actions, "create subscription group Other")
   }
 
   @Test func whatAppleStoresIsCompared() throws {
     let live = try LiveFile(of: subscription("reviewNote: Hello"))
-    #expect(
-      try compared(live, "reviewNote: Thanks\nlevel: 2").actions == [
+    try equal(
+      compared(live, "reviewNote: Thanks\nlevel: 2").actions,
+      [
         "update subscription com.example.monthly: level, reviewNote"
       ])
   }
@@ -112,18 +116,16 @@ import Testing
             timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
       """
     var live = try LiveFile(of: subscription(offers))
-    #expect(try compared(live, offers).rules == ["info lock-near"])
+    try equal(compared(live, offers).rules, ["info lock-near"])
     live.change("winBackOffers") { _ in [Any]() }
     live.unread = ["/subscriptionGroups/0/subscriptions/0/winBackOffers"]
-    #expect(try compared(live, offers).rules == ["info live-state-incomplete"])
+    try equal(compared(live, offers).rules, ["info live-state-incomplete"])
   }
 
   @Test func anUnplannedPriceIsAnErrorWithLiveStateOnly() throws {
     let (old, new) = ("prices: {USA: 9.99, rest: equalized}", "prices: {USA: 10.99, rest: equalized}")
-    #expect(
-      try compared(LiveFile(of: subscription(old)), new).rules.contains("error price-change-unplanned"))
-    #expect(
-      try Compared(from: subscription(old), to: subscription(new)).rules.contains(
-        "warning price-change-unplanned"))
+    try contains(compared(LiveFile(of: subscription(old)), new).rules, "error price-change-unplanned")
+    try contains(
+      Compared(from: subscription(old), to: subscription(new)).rules, "warning price-change-unplanned")
   }
 }

@@ -12,7 +12,7 @@ struct LocaleGuessTests {
   ])
   func anotherSpellingAndALanguageWithoutItsRegionAreMistakes(_ text: String, _ names: [String]) {
     let guess = LocaleGuess(text)
-    #expect(guess.names == names)
+    equal(guess.names, names)
     #expect(guess.isCertainMistake)
   }
 
@@ -23,7 +23,7 @@ struct LocaleGuessTests {
   ])
   func whatAppleMayAddIsNotACertainMistake(_ text: String, _ names: [String]) {
     let guess = LocaleGuess(text)
-    #expect(guess.names == names)
+    equal(guess.names, names)
     #expect(!guess.isCertainMistake)
   }
 }

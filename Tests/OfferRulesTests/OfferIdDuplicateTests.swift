@@ -14,7 +14,7 @@ import Testing
       (promotional("x", "A"), code("x"), .warning), (winBack("a", "x"), code("x"), .error),
       (code("x"), code("x"), .error),
     ] {
-      #expect(try severities([first, second], []) == [severity], "\(first) and \(second)")
+      try equal(severities([first, second], []), [severity], "\(first) and \(second)")
     }
   }
 
@@ -27,25 +27,25 @@ import Testing
       (promotional("x", "A"), code("x"), .warning), (code("x"), code("x"), .warning),
       (winBack("a", "x"), code("x"), .error),
     ] {
-      #expect(try severities([first], [second]) == [severity], "\(first) and \(second)")
+      try equal(severities([first], [second]), [severity], "\(first) and \(second)")
     }
   }
 
   @Test func anIdentifierAndAReferenceNameMayBeEqual() throws {
-    #expect(try severities([promotional("x", "x"), promotional("y", "z"), winBack("z", "y")], []).isEmpty)
+    try empty(severities([promotional("x", "x"), promotional("y", "z"), winBack("z", "y")], []))
   }
 
   @Test func theGravestOfSeveralConflictsIsNamed() throws {
     let found = try found([code("x"), promotional("a", "A")], [winBack("x", "B")])
-    #expect(found.map(\.severity) == [.error])
+    equal(found.map(\.severity), [.error])
     let three = try self.found([code("x")], [code("y"), promotional("x", "A")])
-    #expect(three.map(\.severity) == [.warning])
-    #expect(three.first?.notes == ["the reference name of an offer code is also its identifier"])
+    equal(three.map(\.severity), [.warning])
+    equal(three.first?.notes, ["the reference name of an offer code is also its identifier"])
   }
 
   @Test func twoNamesAreTwoFindingsAndACodesOneNameIsOne() throws {
-    #expect(try severities([promotional("x", "X"), winBack("x", "X")], []) == [.error, .error])
-    #expect(try severities([promotional("x", "x"), code("x")], []) == [.warning])
+    try equal(severities([promotional("x", "X"), winBack("x", "X")], []), [.error, .error])
+    try equal(severities([promotional("x", "x"), code("x")], []), [.warning])
   }
 
   private typealias Offer = (list: String, item: String)

@@ -14,23 +14,25 @@ struct OfferPriceNotLowerTests {
     ("P1W", "P1M", 50), ("P1W", "P1Y", 530),
   ])
   func upFrontCoversAllBegunPeriods(_ period: String, _ length: String, _ limit: Int) throws {
-    #expect(try found(period, "pay-up-front", length, "\(limit - 1).99").isEmpty)
-    #expect(try found(period, "pay-up-front", length, "\(limit).00").count == 1)
+    try empty(found(period, "pay-up-front", length, "\(limit - 1).99"))
+    try equal(found(period, "pay-up-front", length, "\(limit).00").count, 1)
   }
 
   @Test func payAsYouGoIsComparedPeriodByPeriod() throws {
-    #expect(try found("P1M", "pay-as-you-go", "P6M", "9.99").isEmpty)
-    #expect(try found("P1M", "pay-as-you-go", "P6M", "10.00").count == 1)
+    try empty(found("P1M", "pay-as-you-go", "P6M", "9.99"))
+    try equal(found("P1M", "pay-as-you-go", "P6M", "10.00").count, 1)
   }
 
   @Test func oneFindingCountsTheStorefronts() throws {
     let found = try found("P1M", "pay-as-you-go", "P6M", "10.00, currency-eur: 12, JPN: 1")
-    #expect(
-      found.map(\.message) == [
+    equal(
+      found.map(\.message),
+      [
         "the introductory offer costs 12.00 EUR in AUT, no less than the regular price of 9.99 EUR a period"
       ])
-    #expect(
-      found.first?.notes == [
+    equal(
+      found.first?.notes,
+      [
         "not lower in AUT, BEL, BGR, BIH, CYP and 21 more",
         "149 storefronts without a known amount were not compared",
       ])

@@ -9,8 +9,8 @@ import Testing
     let old = RuleExample.subscription("reviewNote: Thanks").yaml
     let compared = try Compared(
       from: old, to: old.replacing("referenceName: Pro", with: "referenceName: Premium"))
-    #expect(compared.objections.isEmpty)
-    #expect(compared.actions == ["update subscription group Premium: referenceName"])
+    empty(compared.objections)
+    equal(compared.actions, ["update subscription group Premium: referenceName"])
   }
 
   @Test func aSubscriptionIsSoldInOneMoreStorefront() throws {
@@ -31,8 +31,8 @@ import Testing
     let compared = try Compared(
       .subscription(
         "territories: [USA, CAN, MEX]\n" + offers, before: "territories: [USA, CAN]\n" + offers))
-    #expect(compared.objections.isEmpty)
-    #expect(compared.actions == ["update subscription com.example.monthly: territories"])
+    empty(compared.objections)
+    equal(compared.actions, ["update subscription com.example.monthly: territories"])
   }
 
   @Test func theIntroductoryTrialGetsLonger() throws {
@@ -40,14 +40,14 @@ import Testing
       .subscription(
         "introductoryOffers: [{mode: free-trial, duration: P1M}]",
         before: "introductoryOffers: [{mode: free-trial, duration: P1W}]"))
-    #expect(compared.findings.isEmpty)
-    #expect(compared.actions == ["replace subscription com.example.monthly, introductory offer: duration"])
+    empty(compared.findings)
+    equal(compared.actions, ["replace subscription com.example.monthly, introductory offer: duration"])
   }
 
   @Test(arguments: ["count: 5000", "count: 30000\nsplit: 25000"])
   func aPlannedBatchIsEnlarged(_ count: String) throws {
     let compared = try Compared(.batch(count, before: "count: 1000", today: "2026-12-01"))
-    #expect(compared.objections.isEmpty)
+    empty(compared.objections)
     #expect(compared.actions.allSatisfy { $0.hasPrefix("local ") || $0.hasPrefix("create ") })
   }
 
@@ -56,9 +56,8 @@ import Testing
       "{id: old, kind: one-time-use, count: 1000, createdDate: 2026-01-10, expirationDate: 2026-05-01}"
     let compared = try Compared(
       .subscription(offerCode(batches: ""), before: offerCode(batches: batch)))
-    #expect(compared.rules == ["info object-removed"])
-    #expect(
-      compared.actions == ["local subscription com.example.monthly, offer code SPRING, batch old"])
+    equal(compared.rules, ["info object-removed"])
+    equal(compared.actions, ["local subscription com.example.monthly, offer code SPRING, batch old"])
   }
 
   /// The codes of an extended batch work after its expiration date.
@@ -68,7 +67,7 @@ import Testing
       "{id: old, kind: one-time-use, issuer: offerc, count: 1000, createdDate: 2026-01-10, expirationDate: 2026-05-01, extendedUntil: \(lastDay)}"
     let compared = try Compared(
       .subscription(offerCode(batches: ""), before: offerCode(batches: batch)))
-    #expect(compared.rules == [rule])
+    equal(compared.rules, [rule])
   }
 
   @Test func anIntroductoryEntryIsSplitInTwo() throws {
@@ -78,12 +77,13 @@ import Testing
         - {mode: free-trial, duration: P1W, territories: [USA]}
         - {mode: free-trial, duration: P1W, territories: [CAN]}
       """
-    #expect(try Compared(.subscription(inTwo, before: old)).comparison.changes.isEmpty)
+    try empty(Compared(.subscription(inTwo, before: old)).comparison.changes)
     let longerInOne = inTwo.replacing("P1W, territories: [CAN]", with: "P2W, territories: [CAN]")
     let compared = try Compared(.subscription(longerInOne, before: old))
-    #expect(compared.findings.isEmpty)
-    #expect(
-      compared.actions == [
+    empty(compared.findings)
+    equal(
+      compared.actions,
+      [
         "delete subscription com.example.monthly, introductory offer: territories",
         "create subscription com.example.monthly, introductory offer",
       ])

@@ -14,7 +14,7 @@ struct OutlierSearchTests {
     var search = OutlierSearch()
     for _ in 0..<4 {
       let map = randomPrices(using: &generator)
-      #expect(search.outliers(in: map).map(\.price.storefront) == farFromMedian(map))
+      equal(search.outliers(in: map).map(\.price.storefront), farFromMedian(map))
     }
   }
 
@@ -22,9 +22,9 @@ struct OutlierSearchTests {
     var map = PriceMap(range: .top(of: 0))
     map.prices = ["ARG", "ARM", "USA"].compactMap(Storefront.init(code:)).map { price(.max, $0) }
     var search = OutlierSearch()
-    #expect(search.outliers(in: map).isEmpty)
+    empty(search.outliers(in: map))
     map.prices[1] = price(1, map.prices[1].storefront)
-    #expect(search.outliers(in: map).map(\.price.storefront.code) == ["ARM"])
+    equal(search.outliers(in: map).map(\.price.storefront.code), ["ARM"])
   }
 
   private func price(_ amount: Int64, _ storefront: Storefront) -> Price {

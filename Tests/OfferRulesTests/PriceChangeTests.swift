@@ -23,18 +23,18 @@ struct PriceChangeTests {
 
   @Test func itMayChangeUntilItStarts() throws {
     let compared = try compared(Self.change("USA: 11.99"), with: Self.change(), on: "2027-02-28")
-    #expect(compared.rules == ["warning price-change-too-early"])
-    #expect(compared.actions == ["replace \(Self.object), price change 2027-03-01: prices"])
+    equal(compared.rules, ["warning price-change-too-early"])
+    equal(compared.actions, ["replace \(Self.object), price change 2027-03-01: prices"])
     let early = try self.compared(Self.change("USA: 11.99"), with: Self.change(), on: "2027-02-01")
-    #expect(early.findings.isEmpty)
+    empty(early.findings)
   }
 
   @Test(arguments: ["2027-03-01", "2027-03-02"])
   func onceStartedItsAmountsAreThePrice(_ today: String) throws {
     let compared = try compared(Self.change("USA: 11.99"), with: Self.change(), on: today)
-    #expect(compared.actions == ["update \(Self.object): prices"])
+    equal(compared.actions, ["update \(Self.object): prices"])
     // A change that begins today with another amount than the live one is a new one that comes too late.
-    #expect(compared.rules == ["error price-change-too-early"])
+    equal(compared.rules, ["error price-change-too-early"])
   }
 
   /// In-app purchases can have several planned prices, but one a day.
@@ -53,32 +53,33 @@ struct PriceChangeTests {
       """
     ).yaml
     let found = try findings(of: Rulebook.priceChangeRepeated, in: yaml)
-    #expect(found.count == count)
+    equal(found.count, count)
     #expect(found.allSatisfy { $0.help == "keep one of the two, or give one of them another startDate" })
   }
 
   @Test func beforeItStartsItMayGo() throws {
     let compared = try compared(Self.first, with: Self.change(), on: "2027-02-28")
-    #expect(compared.objections.isEmpty)
-    #expect(compared.findings.map(\.help) == ["delete it in App Store Connect too"])
-    #expect(compared.actions == ["delete \(Self.object), price change 2027-03-01"])
+    empty(compared.objections)
+    equal(compared.findings.map(\.help), ["delete it in App Store Connect too"])
+    equal(compared.actions, ["delete \(Self.object), price change 2027-03-01"])
   }
 
   @Test(arguments: ["2027-03-01", "2027-03-02"])
   func onceStartedItGoesOnlyIntoThePrices(_ today: String) throws {
     let gone = try compared(Self.first, with: Self.change(), on: today)
-    #expect(gone.rules.contains("warning price-change-unplanned"))
+    contains(gone.rules, "warning price-change-unplanned")
     let folded = Self.first.replacing("USA: 9.99", with: "USA: 10.99")
     for (old, new) in [(Self.change(), folded), (folded, Self.change())] {
       let compared = try compared(new, with: old, on: today)
-      #expect(compared.actions.isEmpty && compared.findings.isEmpty)
+      empty(compared.actions)
+      empty(compared.findings)
     }
   }
 
   @Test func whatSubscribersPayIsNoDifferenceOnceItHasStarted() throws {
     let other = Self.change("USA: 10.99", on: "2027-03-01", "new-price")
-    #expect(try compared(other, with: Self.change(), on: "2027-02-28").actions.count == 1)
-    #expect(try compared(other, with: Self.change(), on: "2027-03-01").actions.isEmpty)
+    try equal(compared(other, with: Self.change(), on: "2027-02-28").actions.count, 1)
+    try empty(compared(other, with: Self.change(), on: "2027-03-01").actions)
   }
 
   /// What the rules on catalogs say of one whose live state is known.
@@ -91,20 +92,20 @@ struct PriceChangeTests {
 
   @Test func aNewChangeThatComesTooLateHasNotStarted() throws {
     let (live, new) = (Self.first, Self.change(on: "2027-03-01"))
-    #expect(try compared(new, with: live, on: "2027-03-02").rules == ["error price-change-too-early"])
-    #expect(try rules(new, with: live, on: "2027-03-02").isEmpty)
-    #expect(try rules(new, with: new, on: "2027-03-02") == ["info price-change-passed"])
+    try equal(compared(new, with: live, on: "2027-03-02").rules, ["error price-change-too-early"])
+    try empty(rules(new, with: live, on: "2027-03-02"))
+    try equal(rules(new, with: new, on: "2027-03-02"), ["info price-change-passed"])
   }
 
   @Test func anIncreaseThatOnlyTheBaselineHasCounts() throws {
     let live = Self.change("USA: 10.99", on: "2026-10-01", "new-price")
     let new = Self.change("USA: 11.99", on: "2027-03-01", "new-price").replacing(
       "USA: 9.99", with: "USA: 10.99")
-    #expect(try rules(new, with: live, on: "2026-11-21") == ["warning price-change-consent"])
-    #expect(try rules(new, with: Self.first, on: "2026-11-21").isEmpty)
+    try equal(rules(new, with: live, on: "2026-11-21"), ["warning price-change-consent"])
+    try empty(rules(new, with: Self.first, on: "2026-11-21"))
     // What is planned at Apple and moved has not raised a price.
     let moved = Self.change("USA: 10.99", on: "2027-02-01", "new-price")
-    #expect(try rules(new, with: moved, on: "2026-11-21").isEmpty)
+    try empty(rules(new, with: moved, on: "2026-11-21"))
   }
 
   @Test func theMonthlyPlanHasItsOwn() throws {
@@ -114,24 +115,24 @@ struct PriceChangeTests {
     let raise =
       ", priceChanges: [{startDate: 2027-03-01, existingSubscribers: new-price, prices: {CAN: 13.99}}]"
     let planned = try compared(plan("12.99", raise), with: plan("12.99"), on: "2027-02-01")
-    #expect(planned.actions == ["create \(Self.object), monthly plan, price change 2027-03-01"])
-    #expect(planned.objections.isEmpty)
+    equal(planned.actions, ["create \(Self.object), monthly plan, price change 2027-03-01"])
+    empty(planned.objections)
     let unplanned = try compared(plan("13.99"), with: plan("12.99"), on: "2027-02-01")
-    #expect(unplanned.actions == ["update \(Self.object), monthly plan: prices"])
-    #expect(unplanned.rules == ["warning price-change-unplanned"])
+    equal(unplanned.actions, ["update \(Self.object), monthly plan: prices"])
+    equal(unplanned.rules, ["warning price-change-unplanned"])
     let started = try compared(plan("13.99"), with: plan("12.99", raise), on: "2027-03-01")
-    #expect(started.actions.isEmpty && started.findings.isEmpty)
+    empty(started.actions)
+    empty(started.findings)
   }
 
   @Test func aPlanIsNeverRemoved() throws {
     let yearly = "period: P1Y\nprices: {USA: 99.99, CAN: 129.99, rest: equalized}\n"
     let compared = try compared(
       yearly, with: yearly + "billingPlans: {monthly: {prices: {CAN: 12.99}}}", on: "2027-02-01")
-    #expect(compared.actions == ["blocked \(Self.object), monthly plan"])
-    #expect(compared.rules == ["error object-removed"])
+    equal(compared.actions, ["blocked \(Self.object), monthly plan"])
+    equal(compared.rules, ["error object-removed"])
     let stopped = yearly + "billingPlans: {monthly: {prices: {CAN: 12.99}, territories: none}}"
-    #expect(
-      try catalog([RuleExample.subscription(stopped).yaml], today: "2027-02-01").subscriptions.count == 1)
+    try equal(catalog([RuleExample.subscription(stopped).yaml], today: "2027-02-01").subscriptions.count, 1)
   }
 }
 
@@ -146,8 +147,9 @@ struct PairedPartsTests {
       "introductoryOffers: [{mode: free-trial, duration: P1M}, {mode: free-trial, duration: P1M, targetPlan: monthly}]"
     let new = "introductoryOffers: [{mode: free-trial, duration: P2M, targetPlan: monthly}]"
     let compared = try Compared(.subscription(Self.yearly + new, before: Self.yearly + old))
-    #expect(
-      compared.actions == [
+    equal(
+      compared.actions,
+      [
         "replace \(Self.object), introductory offer: duration", "delete \(Self.object), introductory offer",
       ])
   }
@@ -159,7 +161,7 @@ struct PairedPartsTests {
       .subscription(
         Self.yearly + "priceChanges: [\(first), \(second)]", before: Self.yearly + "priceChanges: [\(first)]")
     )
-    #expect(compared.actions == ["create \(Self.object), price change 2027-03-01"])
+    equal(compared.actions, ["create \(Self.object), price change 2027-03-01"])
   }
 
   @Test func whoHasNotMovedOldChangesYetIsNotTooEarly() throws {
@@ -170,19 +172,20 @@ struct PairedPartsTests {
         - {startDate: 2026-06-01, existingSubscribers: keep-price, prices: {CAN: 149.99}}
       """
     let compared = try Compared(.subscription(Self.yearly + changes, before: old))
-    #expect(compared.findings.isEmpty && compared.actions.isEmpty)
+    empty(compared.findings)
+    empty(compared.actions)
   }
 
   @Test func anAssumedChangeIsNotLive() throws {
     let change =
       "priceChanges:\n  - {startDate: 2026-11-01, existingSubscribers: keep-price, prices: {CAN: 139.99}} # assumed"
     let compared = try Compared(.subscription(Self.yearly, before: Self.yearly + change))
-    #expect(compared.findings.isEmpty && compared.actions.isEmpty)
+    empty(compared.findings)
+    empty(compared.actions)
   }
 
   @Test func aRiseOfTheMonthlyPlanNeedsConsentLikeAnyOther() throws {
     let new = Self.yearly.replacing("{CAN: 12.99}", with: "{CAN: 22.99}")
-    #expect(
-      try Compared(.subscription(new, before: Self.yearly)).rules.contains("info price-increase-consent"))
+    try contains(Compared(.subscription(new, before: Self.yearly)).rules, "info price-increase-consent")
   }
 }

@@ -64,19 +64,19 @@ struct PriceDoubtsTests {
     ("USA: 14.99, GBR: 14.99, DEU: 9.99, JPN: 2200", "pay-up-front", []),
   ])
   func oneMistakeIsOneFinding(_ prices: String, _ mode: String, _ expected: [String]) throws {
-    #expect(try found(offer(prices, mode)) == expected, "\(prices)")
+    try equal(found(offer(prices, mode)), expected, "\(prices)")
   }
 
   @Test func anAmountFarFromTheOthersOfItsCurrencyIsFoundOnce() throws {
     let cheap = offer(
       "currency-eur: 4.99, AUT: 0.49, USA: 4.99", regular: "USA: 9.99, currency-eur: 9.99")
-    #expect(try found(cheap) == ["price-outlier AUT"])
+    try equal(found(cheap), ["price-outlier AUT"])
     let regular = offer(
       "currency-eur: 4.99, USA: 4.99", regular: "USA: 9.99, currency-eur: 9.99, AUT: 99.99")
-    #expect(try found(regular) == ["price-outlier AUT"])
+    try equal(found(regular), ["price-outlier AUT"])
     let dear = offer(
       "currency-eur: 4.99, AUT: 99.99, USA: 4.99", regular: "USA: 9.99, currency-eur: 9.99")
-    #expect(try found(dear) == ["price-outlier AUT"])
+    try equal(found(dear), ["price-outlier AUT"])
   }
 
   @Test(arguments: [
@@ -94,12 +94,12 @@ struct PriceDoubtsTests {
     _ period: String, _ length: String, _ price: String, _ expected: [String]
   ) throws {
     let example = offer("USA: \(price)", "pay-up-front", length, period: period, regular: "USA: 49.99")
-    #expect(try found(example) == expected)
+    try equal(found(example), expected)
   }
 
   @Test func anOfferThatHasEndedIsNotDoubted() throws {
     let ended = offer("USA: 0.49", dates: ", endDate: 2026-11-20")
-    #expect(try found(ended).isEmpty)
+    try empty(found(ended))
   }
 
   @Test func deactivatedCodesAreNotDoubted() throws {
@@ -116,8 +116,8 @@ struct PriceDoubtsTests {
                  prices: {USA: 0.99, rest: equalized}}
         """)
     }
-    #expect(try found(purchase("")) == ["offer-price-implausible USA"])
-    #expect(try found(purchase(", active: false")).isEmpty)
+    try equal(found(purchase("")), ["offer-price-implausible USA"])
+    try empty(found(purchase(", active: false")))
   }
 
   @Test func aShareNeverReadsAsTheLimitThatItMisses() throws {
@@ -133,12 +133,13 @@ struct PriceDoubtsTests {
     let prices = "USA: 4.99, GBR: 4.99, DEU: 4.99, FRA: 4.99, ITA: 4.99, JPN: 75, KOR: 750"
     let all = try offer(prices, regular: "USA: 9.99, GBR: 9.99, currency-eur: 9.99, JPN: 1500, KOR: 15000")
       .findings().filter { $0.rule == "price-discount-outlier" }
-    #expect(
-      all.map(\.message) == [
+    equal(
+      all.map(\.message),
+      [
         "the introductory offer costs 75 JPY in JPN, 5% of the regular 1500 JPY a period, "
           + "but the median of 7 storefronts is 49.9%"
       ])
-    #expect(all.first?.notes == ["far from the median: JPN 5% and KOR 5%"])
+    equal(all.first?.notes, ["far from the median: JPN 5% and KOR 5%"])
   }
 
   /// What the distances are for: the same discount everywhere, each amount rounded to a price point of its currency.
@@ -153,7 +154,7 @@ struct PriceDoubtsTests {
         .joined(separator: ", ")
     }
     let doubts = try found(offer(prices(offered), "pay-as-you-go", regular: prices(dollars)))
-    #expect(doubts.isEmpty, "\(dollars) \(percent)")
+    empty(doubts, "\(dollars) \(percent)")
   }
 
   /// The one that is nearest to an amount in US cents, at the rate of the highest price points.
@@ -200,6 +201,6 @@ struct PriceDoubtsTests {
       far.prefix(1).map { "price-discount-outlier " + codes[$0] }
       + implausible.prefix(1).map { "offer-price-implausible " + codes[$0] }
       + notLower.prefix(1).map { "offer-price-not-lower " + codes[$0] }
-    #expect(try found(offer(prices(offered), "pay-as-you-go", regular: prices(usual))) == expected)
+    try equal(found(offer(prices(offered), "pay-as-you-go", regular: prices(usual))), expected)
   }
 }

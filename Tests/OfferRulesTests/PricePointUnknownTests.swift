@@ -25,8 +25,9 @@ struct PricePointUnknownTests {
     let table = "priceTables: {low: {USA: 9.97, currency-eur: 9.97, GBR: 9.99}}\n"
     let use = purchases("{table: low, rest: equalized}", "{table: low, JPN: 1501, rest: equalized}")
     let found = try found(.catalog(table + use))
-    #expect(
-      found.map { $0.message.prefix { $0 != ":" } } == [
+    equal(
+      found.map { $0.message.prefix { $0 != ":" } },
+      [
         "the price 9.97 USD in USA is not one of Apple's price points (as of 2026-01-08)",
         "the price 9.97 EUR in 25 storefronts is not one of Apple's price points (as of 2026-01-08)",
         "the price 1501 JPY in JPN is not one of Apple's price points (as of 2026-01-08)",
@@ -38,16 +39,16 @@ struct PricePointUnknownTests {
     let live = purchases("{USA: 9.97, rest: equalized}", "{USA: 9.99, rest: equalized}")
     let kept = purchases("{table: low, rest: equalized}", "{USA: 9.99, rest: equalized}")
     let changed = purchases("{table: low, rest: equalized}", "{table: low, rest: equalized}")
-    #expect(try found(.catalog(table + kept, before: live)).isEmpty)
+    try empty(found(.catalog(table + kept, before: live)))
     let objects = try found(.catalog(table + changed, before: live)).map(\.objectLabel)
-    #expect(objects == ["in-app purchase com.example.coins1"])
+    equal(objects, ["in-app purchase com.example.coins1"])
   }
 
   @Test func anAssumedAmountIsNotLive() throws {
     let prices = "prices:\n  USA: 9.97\n  rest: equalized\n"
     let assumed = "prices:\n  USA: 9.97 # assumed\n  rest: equalized\n"
-    #expect(try found(.subscription(prices, before: prices)).isEmpty)
-    #expect(try found(.subscription(prices, before: assumed)).count == 1)
+    try empty(found(.subscription(prices, before: prices)))
+    try equal(found(.subscription(prices, before: assumed)).count, 1)
   }
 
   @Test func liveOffersAreKnownByTheirNames() throws {
@@ -59,11 +60,10 @@ struct PricePointUnknownTests {
         - {mode: pay-as-you-go, duration: P1M, prices: {USA: \(intro), rest: equalized}}
       """
     }
-    #expect(try found(.subscription(offers("a", "5.97"), before: offers("a", "5.97"))).isEmpty)
-    #expect(try found(.subscription(offers("b", "5.97"), before: offers("a", "5.97"))).count == 1)
-    #expect(try found(.subscription(offers("a", "5.98"), before: offers("a", "5.97"))).count == 1)
-    #expect(
-      try found(.subscription(offers("a", "5.97", intro: "3.97"), before: offers("a", "5.97"))).count == 1)
+    try empty(found(.subscription(offers("a", "5.97"), before: offers("a", "5.97"))))
+    try equal(found(.subscription(offers("b", "5.97"), before: offers("a", "5.97"))).count, 1)
+    try equal(found(.subscription(offers("a", "5.98"), before: offers("a", "5.97"))).count, 1)
+    try equal(found(.subscription(offers("a", "5.97", intro: "3.97"), before: offers("a", "5.97"))).count, 1)
   }
 
   @Test func codesThatAreDeactivatedAreLeftAlone() throws {
@@ -75,29 +75,29 @@ struct PricePointUnknownTests {
         mode: pay-as-you-go, duration: P1M, prices: {USA: 4.97, rest: equalized}}
         """)
     }
-    #expect(try found(codes(true)).count == 1)
-    #expect(try found(codes(false)).isEmpty)
+    try equal(found(codes(true)).count, 1)
+    try empty(found(codes(false)))
   }
 
   @Test func fixesKeepQuotesAndLeaveAliases() throws {
-    #expect(try fixes("{USA: 9.97, rest: equalized}") == ["9.95"])
-    #expect(try fixes("{USA: 9.98, rest: equalized}") == ["9.99"])
-    #expect(try fixes(#"{USA: "9.97 USD", rest: equalized}"#) == ["9.95"])
-    #expect(try fixes("{'USA' : '9.97', rest: equalized}") == ["9.95"])
-    #expect(try fixes("{? USA : 9.97, rest: equalized}") == ["9.95"])
-    #expect(try fixes("\n  # first\n  USA: # the leading one\n    9.97\n  rest: equalized") == ["9.95"])
-    #expect(try fixes("{USA: 9.97, SWE: 119.90, rest: equalized}") == ["9.95", "120"])
-    #expect(try fixes("{USA: &low 9.97, CAN: *low, rest: equalized}") == ["9.95", nil])
-    #expect(try fixes("{USA: 4000, rest: equalized}") == [nil])
+    try equal(fixes("{USA: 9.97, rest: equalized}"), ["9.95"])
+    try equal(fixes("{USA: 9.98, rest: equalized}"), ["9.99"])
+    try equal(fixes(#"{USA: "9.97 USD", rest: equalized}"#), ["9.95"])
+    try equal(fixes("{'USA' : '9.97', rest: equalized}"), ["9.95"])
+    try equal(fixes("{? USA : 9.97, rest: equalized}"), ["9.95"])
+    try equal(fixes("\n  # first\n  USA: # the leading one\n    9.97\n  rest: equalized"), ["9.95"])
+    try equal(fixes("{USA: 9.97, SWE: 119.90, rest: equalized}"), ["9.95", "120"])
+    try equal(fixes("{USA: &low 9.97, CAN: *low, rest: equalized}"), ["9.95", nil])
+    try equal(fixes("{USA: 4000, rest: equalized}"), [nil])
   }
 
   @Test func aListOfOnesOwnWinsWhereItHasTheStorefront() throws {
     let prices = "prices: {USA: 9.95, CAN: 9.97, GBR: 9.95, rest: equalized}"
     let found = try found(.subscription(prices).listing([990, 999], in: "USA"))
-    #expect(found.map(\.severity) == [.error, .warning])
+    equal(found.map(\.severity), [.error, .warning])
     let high = try self.found(
       .subscription("prices: {USA: 10.99, rest: equalized}").listing([990, 999], in: "USA"))
-    #expect(high.map(\.severity) == [.error])
+    equal(high.map(\.severity), [.error])
     #expect(high.first?.message.contains("the highest of the price points in price-points.csv") == true)
   }
 }

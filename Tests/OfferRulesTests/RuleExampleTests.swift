@@ -14,12 +14,12 @@ struct RuleExampleTests {
       let (text, marks) = unmarked(example.yaml)
       let findings = try example.findings()
       let structural = findings.filter { finding in !ruleInfos.contains { $0.id == finding.rule } }
-      #expect(structural.isEmpty, "\(rule): \(structural.map(\.message)) in\n\(text)")
+      empty(structural, "\(rule): \(structural.map(\.message)) in\n\(text)")
       let own = findings.filter { $0.rule == rule.info.id }
       #expect(!own.isEmpty, "\(rule) does not fire on\n\(text)")
       #expect(own.allSatisfy { $0.severity <= rule.info.severity })
       let places = own.map { Int($0.primary.range.start) }.filter { isShown($0, in: text, of: example) }
-      #expect(places == marks, "\(rule) fires there, the marks are at \(marks) in\n\(example.yaml)")
+      equal(places, marks, "\(rule) fires there, the marks are at \(marks) in\n\(example.yaml)")
     }
   }
 
@@ -28,12 +28,12 @@ struct RuleExampleTests {
     #expect(!rule.info.examples.passing.isEmpty)
     for example in rule.info.examples.passing {
       let (text, marks) = unmarked(example.yaml)
-      #expect(marks.isEmpty)
+      empty(marks)
       let findings = try example.findings()
       let unwanted = findings.filter { finding in
         finding.rule == rule.info.id || !ruleInfos.contains { $0.id == finding.rule }
       }
-      #expect(unwanted.isEmpty, "\(rule): \(unwanted.map(\.message)) in\n\(text)")
+      empty(unwanted, "\(rule): \(unwanted.map(\.message)) in\n\(text)")
     }
   }
 
@@ -61,7 +61,7 @@ struct RuleExampleTests {
           || (finding.severity > .info && !before.contains(finding.rule))
       }
       let found = unwanted.map { "\($0.rule.name): \($0.message)" }
-      #expect(unwanted.isEmpty, "\(rule): \(found) in\n\(repaired.yaml.prefix(3000))")
+      empty(unwanted, "\(rule): \(found) in\n\(repaired.yaml.prefix(3000))")
     }
   }
 
@@ -71,7 +71,7 @@ struct RuleExampleTests {
       #expect(seen.insert(info.id).inserted, "\(info.id) stands twice in allRules")
       #expect(
         info.id.name.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" })
-      #expect(info.summary.hasSuffix("."))
+      ends(info.summary, with: ".")
       #expect(info.why?.hasSuffix(".") == false)
     }
   }

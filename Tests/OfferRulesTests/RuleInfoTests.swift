@@ -9,13 +9,14 @@ struct RuleInfoTests {
   @Test func everyPageIsThatOfARuleAndNoRuleHasNone() {
     let text = String(decoding: RulePageText.pages, as: UTF8.self)
     let headings = text.matches(of: /(?m)^# (.+)$/).map { String($0.output.1) }
-    #expect(headings.sorted() == ["Sources"] + (ruleIds + structuralRules).map(\.name).sorted())
+    equal(headings.sorted(), ["Sources"] + (ruleIds + structuralRules).map(\.name).sorted())
   }
 
   @Test func noLineOfAPageIsWithoutMeaning() {
     for info in ruleInfos + structuralInfos {
-      #expect(info.faults.isEmpty && info.examples.faults.isEmpty, "\(info.id): \(info.faults)")
-      #expect(info.summary.hasSuffix("."), "\(info.id)")
+      empty(info.faults, "\(info.id): \(info.faults)")
+      empty(info.examples.faults, "\(info.id): \(info.faults)")
+      ends(info.summary, with: ".", "\(info.id)")
     }
   }
 
@@ -58,16 +59,25 @@ struct RuleInfoTests {
 
             version: 1
         """)
-    #expect(info.faults.isEmpty && info.examples.faults.isEmpty)
-    #expect(info.summary == "A thing: it is wrong." && info.severity == .warning && info.since == "0.2.0")
-    #expect(info.why == "Apple says so: twice" && info.aliases == ["one", "two"] && info.severities == nil)
-    #expect(info.source?.kind == .observed && info.source?.phrase == "by others")
+    empty(info.faults)
+    empty(info.examples.faults)
+    equal(info.summary, "A thing: it is wrong.")
+    equal(info.severity, .warning)
+    equal(info.since, "0.2.0")
+    equal(info.why, "Apple says so: twice")
+    equal(info.aliases, ["one", "two"])
+    absent(info.severities)
+    equal(info.source?.kind, .observed)
+    equal(info.source?.phrase, "by others")
     let example = try #require(info.examples.failing.first)
-    #expect(example.place == .batch && example.fragment == "# a comment\n\ncount: ↓1")
+    equal(example.place, .batch)
+    equal(example.fragment, "# a comment\n\ncount: ↓1")
     #expect(example.today == "2027-01-01" && example.isLive && example.before == "count: 3")
     #expect(example.pricePoints != nil && example.repaired?.fragment == "count: 2")
-    #expect(example.repaired?.before == "count: 3" && example.repaired?.today == "2027-01-01")
-    #expect(info.examples.passing.map(\.place) == [.latin1] && info.examples.failing.count == 1)
+    equal(example.repaired?.before, "count: 3")
+    equal(example.repaired?.today, "2027-01-01")
+    equal(info.examples.passing.map(\.place), [.latin1])
+    equal(info.examples.failing.count, 1)
   }
 
   @Test(arguments: [
@@ -82,20 +92,20 @@ struct RuleInfoTests {
   ])
   func aLineWithoutMeaningIsAFault(_ lines: String, _ fault: String) {
     let page = "Wrong.\n\nSeverity: error\n\nSince: 0.1.0\n\n"
-    #expect(RuleInfo("a", page: page + "Why: Because").faults.isEmpty)
+    empty(RuleInfo("a", page: page + "Why: Because").faults)
     let info = RuleInfo("a", page: page + lines)
-    #expect(info.faults + info.examples.faults == [fault])
+    equal(info.faults + info.examples.faults, [fault])
   }
 
   @Test func aPageThatIsMissingIsAFault() {
-    #expect(RuleInfo("a").faults == ["no Severity", "no Since"])
+    equal(RuleInfo("a").faults, ["no Severity", "no Since"])
   }
 
   @Test func itemsThatDifferInNumbersAreWrittenOnce() throws {
     let page = "## Fails in a catalog\n\n    a:\n      - b: ↓9…11\n        c: x1…3\n      - d: 1\n    e: 2"
     let example = try #require(RuleInfo("a", page: page).examples.failing.first)
-    #expect(
-      example.fragment
-        == "a:\n  - b: 9\n    c: x1\n  - b: 10\n    c: x2\n  - b: ↓11\n    c: x3\n  - d: 1\ne: 2")
+    equal(
+      example.fragment, "a:\n  - b: 9\n    c: x1\n  - b: 10\n    c: x2\n  - b: ↓11\n    c: x3\n  - d: 1\ne: 2"
+    )
   }
 }

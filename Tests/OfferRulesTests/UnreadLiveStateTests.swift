@@ -138,7 +138,7 @@ import Testing
     let now = try short.text.replacing("offerc.live/1", with: "offerc.catalog/1")
     var live = full
     live.unread = [pointer]
-    #expect(try Compared(from: live, to: now).actions == [])
+    try equal(Compared(from: live, to: now).actions, [])
   }
 
   @Test func aBatchOfWhichAValueIsUnknownMayBeAnyOfItsOffer() throws {
@@ -158,11 +158,12 @@ import Testing
     }
     live.unread = ["/inAppPurchases/0/territories", Self.subscription + "/territories"]
     let same = try Compared(from: live, to: Self.catalog)
-    #expect(same.actions == [])
+    equal(same.actions, [])
     let other = Self.catalog.replacing("0.49", with: "0.39").replacing("99.99", with: "98.99")
       .replacing("FRA: 39.99", with: "FRA: 38.99")
-    #expect(
-      try Compared(from: live, to: other).actions == [
+    try equal(
+      Compared(from: live, to: other).actions,
+      [
         "update subscription com.example.yearly: prices",
         "update subscription com.example.yearly, promotional offer p: prices",
         "blocked in-app purchase com.example.coins, offer code COINS: prices",
@@ -173,8 +174,9 @@ import Testing
     var live = try LiveFile(of: Self.catalog)
     live.unread = [Self.subscription + "/winBackOffers"]
     let other = Self.catalog.replacing("level: 1", with: "level: 2").replacing("0.49", with: "0.39")
-    #expect(
-      try Compared(from: live, to: other).actions == [
+    try equal(
+      Compared(from: live, to: other).actions,
+      [
         "update subscription com.example.yearly: level",
         "blocked in-app purchase com.example.coins, offer code COINS: prices",
       ])
@@ -185,19 +187,20 @@ import Testing
     live.catalog = try changed(live.catalog, Self.subscription + "/winBackOffers") { _ in nil }
     live.unread = [Self.subscription + "/winBackOffers", "/inAppPurchases/0/prices", "/app/none"]
     let findings = try Compared(from: live, to: Self.catalog).findings
-    #expect(findings.map(\.rule) == ["live-state-incomplete"])
+    equal(findings.map(\.rule), ["live-state-incomplete"])
     let finding = try #require(findings.first)
-    #expect(finding.message == "2 fields of the live state are unknown and not compared")
-    #expect(
-      finding.notes == [
+    equal(finding.message, "2 fields of the live state are unknown and not compared")
+    equal(
+      finding.notes,
+      [
         "`prices` of in-app purchase com.example.coins and `winBackOffers` of subscription com.example.yearly"
       ])
   }
 
   private func expectNothing(_ live: LiveFile) throws {
     let compared = try Compared(from: live, to: Self.catalog)
-    #expect(compared.actions == [])
-    #expect(compared.rules == ["info live-state-incomplete"])
+    equal(compared.actions, [])
+    equal(compared.rules, ["info live-state-incomplete"])
   }
 
   /// The JSON with another value where a pointer leads.

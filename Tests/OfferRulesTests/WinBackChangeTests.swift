@@ -10,51 +10,51 @@ import Testing
 
   @Test func onTheDayBeforeTheDatesMayChange() throws {
     let compared = try change(from: winBack(start: "2026-11-22"), to: winBack(start: "2026-12-24"))
-    #expect(compared.actions == ["update \(label): startDate"])
-    #expect(compared.rules == ["warning lock-near"])
+    equal(compared.actions, ["update \(label): startDate"])
+    equal(compared.rules, ["warning lock-near"])
   }
 
   @Test(arguments: ["2026-11-21", "2026-11-20"])
   func fromTheStartDateOnTheyAreLocked(_ start: String) throws {
     let compared = try change(
       from: winBack(start: start), to: winBack(start: "2026-12-24", end: "2027-06-30"))
-    #expect(compared.actions == ["blocked \(label): startDate, endDate"])
-    #expect(compared.rules == ["error locked-field", "error locked-field"])
-    #expect(
-      compared.findings.map(\.message) == [
+    equal(compared.actions, ["blocked \(label): startDate, endDate"])
+    equal(compared.rules, ["error locked-field", "error locked-field"])
+    equal(
+      compared.findings.map(\.message),
+      [
         "`startDate` of win-back offer 'back' cannot change: live '\(start)', catalog '2026-12-24'",
         "`endDate` of win-back offer 'back' cannot change: live none, catalog '2027-06-30'",
       ])
-    #expect(
-      compared.findings[0].notes == ["it has been locked since \(start), the startDate in the baseline"])
-    #expect(compared.findings[1].help?.hasPrefix("remove endDate; ") == true)
+    equal(compared.findings[0].notes, ["it has been locked since \(start), the startDate in the baseline"])
+    begins(compared.findings[1].help, with: "remove endDate; ")
   }
 
   @Test func anOfferThatHasNotStartedCannotBeMadeToHaveStarted() throws {
     let compared = try change(from: winBack(start: "2027-01-10"), to: winBack(start: "2026-11-20"))
-    #expect(compared.rules == ["error winback-start-too-early"])
-    #expect(compared.actions == ["update \(label): startDate"])
+    equal(compared.rules, ["error winback-start-too-early"])
+    equal(compared.actions, ["update \(label): startDate"])
   }
 
   @Test func aStartedOfferIsLockedWhereverItsDatesAreMoved() throws {
     for start in ["2026-10-01", "2027-10-01"] {
       let compared = try change(from: winBack(start: "2026-11-01"), to: winBack(start: start))
-      #expect(compared.rules == ["error locked-field"])
+      equal(compared.rules, ["error locked-field"])
     }
   }
 
   @Test func theSameIdentifierMadeAnewIsTheSameOffer() throws {
     let compared = try change(
       from: winBack(start: "2026-11-01"), to: winBack(start: "2026-12-01", duration: "P3M"))
-    #expect(compared.actions == ["blocked \(label): duration, startDate"])
-    #expect(compared.rules == ["error locked-field", "error locked-field"])
+    equal(compared.actions, ["blocked \(label): duration, startDate"])
+    equal(compared.rules, ["error locked-field", "error locked-field"])
   }
 
   @Test func anotherIdentifierIsAnotherOffer() throws {
     let compared = try change(
       from: winBack(start: "2026-11-01"), to: winBack(start: "2026-12-01", id: "back_2"))
-    #expect(compared.actions == ["create \(label)_2", "delete \(label)"])
-    #expect(compared.rules == ["warning object-removed"])
+    equal(compared.actions, ["create \(label)_2", "delete \(label)"])
+    equal(compared.rules, ["warning object-removed"])
   }
 
   @Test func anOfferOnAnotherProductIsARemovalAndANewOffer() throws {
@@ -62,8 +62,9 @@ import Testing
     let offer = "promotionalOffers: [{offerId: stay, referenceName: Stay, mode: free-trial, duration: P1M}]"
     func on(_ product: String) -> String { two + "offers:\n  \(product):\n    \(offer)\n" }
     let compared = try Compared(from: on("com.example.a"), to: on("com.example.b"))
-    #expect(
-      compared.actions == [
+    equal(
+      compared.actions,
+      [
         "delete subscription com.example.a, promotional offer stay",
         "create subscription com.example.b, promotional offer stay",
       ])
@@ -74,15 +75,16 @@ import Testing
       winBack(start: "2026-11-01"), winBack(start: "2026-11-01", more: "appleId: 1"),
       winBack(start: "2026-11-01", more: "appleId: 2")
     )
-    #expect(try change(from: none, to: one).actions == ["local \(label): appleId"])
-    #expect(try change(from: one, to: two).actions == ["blocked \(label): appleId"])
+    try equal(change(from: none, to: one).actions, ["local \(label): appleId"])
+    try equal(change(from: one, to: two).actions, ["blocked \(label): appleId"])
   }
 
   @Test func ofALockedPartOnlyWhatDiffersIsShown() throws {
     let old = winBack(start: "2026-11-01")
     let compared = try change(from: old, to: old.replacing("maximum: 12", with: "maximum: 24"))
-    #expect(
-      compared.findings.map(\.message) == [
+    equal(
+      compared.findings.map(\.message),
+      [
         "`customerEligibility` of win-back offer 'back' cannot change: live timeSinceLastSubscribedInMonths maximum 12, catalog timeSinceLastSubscribedInMonths maximum 24"
       ])
   }
@@ -91,15 +93,15 @@ import Testing
     let offer = winBack(start: "2026-11-01")
     let compared = try change(
       from: "territories: [USA, CAN]\n" + offer, to: "territories: [USA, CAN, MEX]\n" + offer)
-    #expect(compared.rules == ["warning offer-territory-drift"])
-    #expect(compared.findings[0].help == "write `territories: [CAN, USA]` to keep the live storefronts")
+    equal(compared.rules, ["warning offer-territory-drift"])
+    equal(compared.findings[0].help, "write `territories: [CAN, USA]` to keep the live storefronts")
     let byHand = winBack(start: "2026-11-01", more: "territories: [USA, CAN, MEX]")
     let written = winBack(start: "2026-11-01", more: "territories: [USA, CAN]")
     let added = try change(from: written, to: byHand)
-    #expect(added.rules == ["error locked-field"])
-    #expect(added.findings[0].message == "`territories` of win-back offer 'back' cannot change: MEX added")
-    #expect(added.findings[0].help?.hasPrefix("restore [CAN, USA]; ") == true)
-    #expect(try change(from: byHand, to: written).findings[0].message.hasSuffix("cannot change: MEX missing"))
+    equal(added.rules, ["error locked-field"])
+    equal(added.findings[0].message, "`territories` of win-back offer 'back' cannot change: MEX added")
+    begins(added.findings[0].help, with: "restore [CAN, USA]; ")
+    try ends(change(from: byHand, to: written).findings[0].message, with: "cannot change: MEX missing")
   }
 
   @Test func storefrontsThatGoWithTheRestAreNotOverlooked() throws {
@@ -107,8 +109,8 @@ import Testing
       winBack(start: "2026-11-01", more: "prices: \(prices)").replacing("free-trial", with: "pay-as-you-go")
     }
     let compared = try change(from: paid("{USA: 4.99, rest: equalized}"), to: paid("{USA: 4.99}"))
-    #expect(compared.rules == ["error locked-field"])
-    #expect(compared.actions == ["blocked \(label): prices, territories"])
+    equal(compared.rules, ["error locked-field"])
+    equal(compared.actions, ["blocked \(label): prices, territories"])
   }
 
   private func change(from old: String, to new: String) throws -> Compared {

@@ -13,7 +13,7 @@ import Testing
 
     let found = runRules([Rulebook.winBackConcurrentLimit], on: catalog(of: offers), today: today)
 
-    #expect(found.map(\.severity) == expectedSeverity(offers, today: today).map { [$0] } ?? [])
+    equal(found.map(\.severity), expectedSeverity(offers, today: today).map { [$0] } ?? [])
   }
 
   @Test func namesTheIntervalTheStorefrontsAndTheOffers() throws {
@@ -22,14 +22,14 @@ import Testing
         offer(5, "2027-02-01", "2027-03-01", ["CAN", "USA"])
       ]
     let finding = try #require(findings(offers).first)
-    #expect(
-      finding.message
-        == "6 win-back offers run at once in CAN and USA, 2027-02-01 to 2027-03-01, but Apple allows 5 in a storefront"
+    equal(
+      finding.message,
+      "6 win-back offers run at once in CAN and USA, 2027-02-01 to 2027-03-01, but Apple allows 5 in a storefront"
     )
-    #expect(finding.notes == ["the offers are 'offer0', 'offer1', 'offer2', 'offer3', 'offer4' and 'offer5'"])
-    #expect(finding.primary.range.start == 5, "the one that crosses the line")
-    #expect(finding.related.map(\.range.start) == [0, 1, 2, 3, 4])
-    #expect(finding.severity == .error)
+    equal(finding.notes, ["the offers are 'offer0', 'offer1', 'offer2', 'offer3', 'offer4' and 'offer5'"])
+    equal(finding.primary.range.start, 5, "the one that crosses the line")
+    equal(finding.related.map(\.range.start), [0, 1, 2, 3, 4])
+    equal(finding.severity, .error)
   }
 
   @Test func onlyTheWorstIntervalIsReported() throws {
@@ -37,25 +37,25 @@ import Testing
       try (0..<6).map { try offer($0, "2027-02-01", "2027-03-01", ["USA"]) }
       + (6..<13).map { try offer($0, "2028-02-01", "2028-03-01", ["CAN"]) }
     let found = try findings(offers)
-    #expect(found.count == 1)
-    #expect(found[0].message.hasPrefix("7 win-back offers run at once in CAN, 2028-02-01 to 2028-03-01"))
+    equal(found.count, 1)
+    begins(found[0].message, with: "7 win-back offers run at once in CAN, 2028-02-01 to 2028-03-01")
   }
 
   @Test func theEndDateDecidesBetweenErrorAndWarning() throws {
     let five = try (0..<5).map { try offer($0, "2027-01-01", "2027-03-01", ["USA"]) }
-    #expect(try findings(five + [offer(5, "2027-02-28", nil, ["USA"])]).map(\.severity) == [.error])
-    #expect(try findings(five + [offer(5, "2027-03-01", nil, ["USA"])]).map(\.severity) == [.warning])
-    #expect(try findings(five + [offer(5, "2027-03-02", nil, ["USA"])]).isEmpty)
+    try equal(findings(five + [offer(5, "2027-02-28", nil, ["USA"])]).map(\.severity), [.error])
+    try equal(findings(five + [offer(5, "2027-03-01", nil, ["USA"])]).map(\.severity), [.warning])
+    try empty(findings(five + [offer(5, "2027-03-02", nil, ["USA"])]))
   }
 
   @Test func whatIsOverIsLeftAlone() throws {
     let past = try (0..<6).map { try offer($0, "2025-01-01", "2025-03-01", ["USA"]) }
-    #expect(try findings(past).isEmpty)
+    try empty(findings(past))
   }
 
   @Test func anOfferThatEndsBeforeItStartsDoesNotCount() throws {
     let backwards = try (0..<6).map { try offer($0, "2027-03-01", "2027-01-01", ["USA"]) }
-    #expect(try findings(backwards).isEmpty)
+    try empty(findings(backwards))
   }
 
   private func findings(_ offers: [Offer]) throws -> [Finding] {

@@ -17,23 +17,23 @@ struct SigningKeyTests {
   @Test(arguments: ["\n", "\r\n", "  \n", "\n\n"])
   func theLinesOfAFileMayEndAsTheyLike(_ end: String) throws {
     var bytes = Array(("\n" + (try ExampleKey.pem)).replacing("\n", with: end).utf8)
-    #expect(try SigningKey(pem: SecretBytes(taking: &bytes), id: "ABC123", origin: "key.p8").id == "ABC123")
+    try equal(SigningKey(pem: SecretBytes(taking: &bytes), id: "ABC123", origin: "key.p8").id, "ABC123")
   }
 
   @Test func otherKeysAreRefusedWithWhatTheyAre() throws {
     let body = try ExampleKey.base64
     func pem(_ kind: String) -> String { "-----BEGIN \(kind)-----\n\(body)\n-----END \(kind)-----\n" }
-    #expect(try refusal(pem("EC PRIVATE KEY")).contains("openssl pkcs8 -topk8"))
-    #expect(try refusal(pem("ENCRYPTED PRIVATE KEY")).contains("with a password"))
-    #expect(try refusal(pem("RSA PRIVATE KEY")).contains("an RSA key"))
-    #expect(try refusal(pem("PUBLIC KEY")).contains("a public key"))
-    #expect(try refusal(pem("CERTIFICATE")).contains("no private key"))
-    #expect(try refusal("") == refusal(body))
-    #expect(try refusal(body).contains("key.p8 is not a key, expected the text of a .p8 file"))
-    #expect(try refusal(String(ExampleKey.pem.dropLast(30))).contains("is cut off"))
-    #expect(try refusal(ExampleKey.pem.replacing("MIGH", with: "MIG")).contains("is damaged"))
-    #expect(try refusal(ExampleKey.pem.replacing("MIGH", with: "AAAA")).contains("is damaged"))
-    #expect(try refusal(ExampleKey.pem + ExampleKey.pem).contains("contains several keys, expected one"))
+    try contains(refusal(pem("EC PRIVATE KEY")), "openssl pkcs8 -topk8")
+    try contains(refusal(pem("ENCRYPTED PRIVATE KEY")), "with a password")
+    try contains(refusal(pem("RSA PRIVATE KEY")), "an RSA key")
+    try contains(refusal(pem("PUBLIC KEY")), "a public key")
+    try contains(refusal(pem("CERTIFICATE")), "no private key")
+    try equal(refusal(""), refusal(body))
+    try contains(refusal(body), "key.p8 is not a key, expected the text of a .p8 file")
+    try contains(refusal(String(ExampleKey.pem.dropLast(30))), "is cut off")
+    try contains(refusal(ExampleKey.pem.replacing("MIGH", with: "MIG")), "is damaged")
+    try contains(refusal(ExampleKey.pem.replacing("MIGH", with: "AAAA")), "is damaged")
+    try contains(refusal(ExampleKey.pem + ExampleKey.pem), "contains several keys, expected one")
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct SigningKeyTests {
     let options = kind.dropFirst().flatMap { ["-pkeyopt", $0] }
     let made = try #require(Tool.openssl).run(["genpkey", "-quiet", "-algorithm", kind[0]] + options)
     let pem = made.output.drop { $0 != "-" }
-    #expect(try refusal(String(pem)).contains("expected an elliptic curve key over P-256"))
+    try contains(refusal(String(pem)), "expected an elliptic curve key over P-256")
   }
 
   /// Bytes 36 to 67 are the private half.
@@ -56,18 +56,18 @@ struct SigningKeyTests {
     body[place] = body[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
     let text =
       "-----BEGIN PRIVATE KEY-----\n\(String(decoding: body, as: UTF8.self))\n-----END PRIVATE KEY-----\n"
-    #expect(try refusal(text).contains("is damaged"))
+    try contains(refusal(text), "is damaged")
   }
 
   @Test(arguments: ["", "AB C", "AB\u{2063}C", "ü"])
   func anIDThatIsNoneIsRefused(_ id: String) throws {
-    #expect(try refusal(ExampleKey.pem, id: id).contains("expected letters and digits"))
+    try contains(refusal(ExampleKey.pem, id: id), "expected letters and digits")
   }
 
   @Test func xcodesKeyIsRead() throws {
     for text in [try ExampleKey.storeKitFile, try ExampleKey.storeKitFile.replacing("/", with: "\\/")] {
       var bytes = Array(text.utf8)
-      #expect(try SigningKey(storeKit: &bytes, origin: "Store.storekit").id == "A1B2C3D4")
+      try equal(SigningKey(storeKit: &bytes, origin: "Store.storekit").id, "A1B2C3D4")
       #expect(bytes.allSatisfy { $0 == 0 })
     }
   }

@@ -52,7 +52,7 @@ struct AudienceGridTests {
       ])
     equal(grid.others.compactMap(\.name), ["c"])
     equal(grid.elsewhere.compactMap(\.name), ["c"])
-    #expect(grid.atOtherTimes.isEmpty)
+    empty(grid.atOtherTimes)
     let before = AudienceGrid(0, in: usa, on: try day("2026-12-31"), of: catalog)
     equal(before.elsewhere.compactMap(\.name), ["c"])
     equal(before.atOtherTimes.compactMap(\.name), ["a", "b"])

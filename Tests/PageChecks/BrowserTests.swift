@@ -22,7 +22,7 @@ struct BrowserTests {
 
   private static func build(_ catalog: String, in folder: TemporaryFolder, _ arguments: [String]) throws {
     let outcome = offerc(["build", catalog, "-o", folder.path("out"), "--today", "2027-01-20"] + arguments)
-    #expect(outcome.status == .success, "\(outcome.errors)")
+    equal(outcome.status, .success, "\(outcome.errors)")
   }
 
   private var example: String { Repository.root.appending(path: "examples/streaming-pass").path }
@@ -65,8 +65,8 @@ struct BrowserTests {
   /// A campaign has a sheet, whatever is in it.
   @Test func aCampaignPrintsOnOneSheet() throws {
     let page = try BrowserTests.large.get().campaign
-    #expect(page.contains("and 666 more offers"))
-    #expect(try browser.sheets(of: page, in: folder) == 1)
+    contains(page, "and 666 more offers")
+    try equal(browser.sheets(of: page, in: folder), 1)
   }
 
   /// What a sheet has no room for is counted, never cut off.
@@ -82,7 +82,7 @@ struct BrowserTests {
     // 210 millimeters less the margins.
     let script =
       "document.body.style.width='186mm';const m=document.querySelector('main');document.title='cut '+(m.scrollHeight-m.clientHeight)+', '+[...document.querySelectorAll('th')].filter(e=>e.scrollWidth>e.clientWidth+1).length"
-    #expect(try browser.content(of: sheet, in: folder, script: script).contains("<title>cut 0, 0<"))
+    try contains(browser.content(of: sheet, in: folder, script: script), "<title>cut 0, 0<")
   }
 
   /// Neither today's label nor its line is over what is written.
@@ -91,9 +91,8 @@ struct BrowserTests {
     let script =
       "const box=e=>{const r=document.createRange();r.selectNodeContents(e);return r.getBoundingClientRect()};document.querySelector('.timeline').scrollIntoView();document.querySelector('.now-line').style.pointerEvents='auto';const t=box(document.querySelector('.timeline .now-line span')),b=document.querySelector('.timeline div.lane .rows .l').getBoundingClientRect();document.title='over '+[...document.querySelectorAll('.timeline .axis>span:not(.week)')].map(box).filter(m=>m.top<t.bottom-1).length+', '+!!document.elementsFromPoint(t.left-5,b.top+9)[0].closest('.rows')"
     let content = try browser.content(of: folder.read("out/report.html"), in: folder, script: script)
-    #expect(
-      content.contains("<title>over 0, true<"),
-      "\(content.firstMatch(of: /<title>[^<]*/).map { $0.output } ?? "")")
+    contains(
+      content, "<title>over 0, true<", "\(content.firstMatch(of: /<title>[^<]*/).map { $0.output } ?? "")")
   }
 
   @Test func aLargeReportIsSmallAndThereAtOnce() throws {
@@ -133,7 +132,7 @@ struct BrowserTests {
         + ";axe.run(document,{resultTypes:['violations']}).then(r=>{document.body.innerHTML='';document.title='axe '+r.violations.filter(v=>['serious','critical'].includes(v.impact)).map(v=>v.id+' '+v.nodes[0].html).join('; ')+'.'})"
       let content = try browser.content(
         of: page, in: folder, width: width, isDark: isDark, script: script)
-      #expect(content.contains("<title>axe .</title>"), "\(name): \(content.prefix(600))")
+      contains(content, "<title>axe .</title>", "\(name): \(content.prefix(600))")
     }
   }
 

@@ -79,7 +79,7 @@ struct Page {
       body.filter { $0.first != mark }.map { $0.dropFirst() + "\n" }.joined()
     }
     let places = text.ranges(of: lines(without: "+"))
-    #expect(places.count == 1, "these lines are not once in the file: \(lines(without: "+"))")
+    equal(places.count, 1, "these lines are not once in the file: \(lines(without: "+"))")
     return text.replacingCharacters(in: try #require(places.first), with: lines(without: "-"))
   }
 

@@ -56,7 +56,7 @@ struct CodesProcessTests {
 
   @Test func killedAtAnyMomentItIsCompletedByTheNextRun() throws {
     try folder.write(ownBatchCatalog(["a": 1000, "b": 1000, "c": 1000]), to: "catalog.yaml")
-    #expect(try run(process(Program.path, arguments("whole"))) == 0)
+    try equal(run(process(Program.path, arguments("whole"))), 0)
     // A clock is needed for the length of a run only; the moments are spread over it.
     let clock = ContinuousClock()
     let span = try clock.measure { _ = try run(process(Program.path, arguments("timing"))) }
@@ -67,32 +67,31 @@ struct CodesProcessTests {
       kill(victim.processIdentifier, SIGKILL)
       victim.waitUntilExit()
     }
-    #expect(try run(process(Program.path, arguments("killed"))) == 0)
-    #expect(try files("killed") == files("whole"))
-    #expect(states("killed") == ["issued", "issued", "issued"])
+    try equal(run(process(Program.path, arguments("killed"))), 0)
+    try equal(files("killed"), files("whole"))
+    equal(states("killed"), ["issued", "issued", "issued"])
   }
 
   @Test func aFullDiskLosesNothing() throws {
     try folder.write(ownBatchCatalog(["a": 40000]), to: "catalog.yaml")
-    #expect(try run(process(Program.path, arguments("whole"))) == 0)
+    try equal(run(process(Program.path, arguments("whole"))), 0)
     // A limit on the size of files stands for the disk: 100 or 200 KB, as the shell counts.
     let limited = process(
       "/bin/sh",
       ["-c", "trap '' XFSZ; ulimit -f 200; exec \"$@\"", "sh", Program.path] + arguments("full"))
     let errors = Pipe()
     limited.standardError = errors
-    #expect(try run(limited) == 2)
+    try equal(run(limited), 2)
     let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(
-      said.hasPrefix("offerc: cannot write \(folder.path("full"))/a.csv: ")
-        && said.hasSuffix("; nothing is lost: fix the cause and run the command again\n"), "\(said)")
-    #expect(try files("full").isEmpty)
-    #expect(states("full") == ["reserved"])
+    begins(said, with: "offerc: cannot write \(folder.path("full"))/a.csv: ")
+    ends(said, with: "; nothing is lost: fix the cause and run the command again\n")
+    try empty(files("full"))
+    equal(states("full"), ["reserved"])
     // Nor does it matter that somebody clears up in the meantime.
     for again in [[], ["--again", "a"]] {
       try FileManager.default.removeItem(atPath: folder.path("full"))
-      #expect(try run(process(Program.path, arguments("full") + again)) == 0)
-      #expect(try files("full") == files("whole"))
+      try equal(run(process(Program.path, arguments("full") + again)), 0)
+      try equal(files("full"), files("whole"))
     }
   }
 
@@ -102,10 +101,10 @@ struct CodesProcessTests {
       process(
         "/bin/sh", ["-c", "ulimit -n 64; exec \"$@\"", "sh", Program.path] + arguments("parts") + more)
     }
-    #expect(try run(limited(["--rows-per-file", "1"])) == 0)
+    try equal(run(limited(["--rows-per-file", "1"])), 0)
     try FileManager.default.removeItem(atPath: folder.path("parts/a-100.csv"))
-    #expect(try run(limited(["--again", "a"])) == 0)
-    #expect(try files("parts").count == 201)
+    try equal(run(limited(["--again", "a"])), 0)
+    try equal(files("parts").count, 201)
   }
 
   /// Each has a key of its own: whoever comes second finds other codes under the name, and says so.
@@ -119,7 +118,7 @@ struct CodesProcessTests {
       let whole = process(Program.path, arguments("whole-\(number)"))
       whole.environment = ["OFFERC_CODE_KEY": key]
       try? FileManager.default.removeItem(atPath: folder.path("code-keys.jsonl"))
-      #expect(try run(whole) == 0)
+      try equal(run(whole), 0)
       expected.append(try folder.read("whole-\(number)/a.csv"))
     }
     for round in 0..<10 {
@@ -136,9 +135,9 @@ struct CodesProcessTests {
       for one in runs { try one.run() }
       for one in runs { one.waitUntilExit() }
       let winners = runs.indices.filter { runs[$0].terminationStatus == 0 }
-      #expect(winners.count == 1)
-      for winner in winners { #expect(try folder.read("out-\(round)/a.csv") == expected[winner]) }
-      #expect(try files("out-\(round)").count == 2)
+      equal(winners.count, 1)
+      for winner in winners { try equal(folder.read("out-\(round)/a.csv"), expected[winner]) }
+      try equal(files("out-\(round)").count, 2)
     }
   }
 
@@ -165,7 +164,7 @@ struct CodesProcessTests {
     try FileManager.default.createDirectory(
       atPath: folder.path("closed"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o500]
     )
-    #expect(try run(process(Program.path, arguments("closed"))) == 2)
-    #expect(states("closed") == ["planned"])
+    try equal(run(process(Program.path, arguments("closed"))), 2)
+    equal(states("closed"), ["planned"])
   }
 }

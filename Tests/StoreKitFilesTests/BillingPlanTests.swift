@@ -74,17 +74,17 @@ struct BillingPlanTests {
   @Test func payAsYouGoOffersOfTheMonthlyPlanCountMonths() throws {
     let text = try example.emitted()
     let stay = try #require(text.split(separator: "\"internalID\"").first { $0.contains("\"stay\"") })
-    #expect(stay.contains("\"numberOfPeriods\" : 3") && stay.contains("\"subscriptionPeriod\" : \"P1M\""))
+    contains(stay, "\"numberOfPeriods\" : 3")
+    contains(stay, "\"subscriptionPeriod\" : \"P1M\"")
     let yaml = try #require(imported(text).yaml)
-    #expect(yaml.contains("mode: pay-as-you-go\n            duration: P3M\n            targetPlan: monthly"))
-    #expect(imported(text).findings.filter { $0.rule == "storekit-defect" }.map(\.message) == [])
-    #expect(
-      imported(text).findings.filter { $0.rule == "storekit-lost" && $0.severity > .info }.map(\.message)
-        == [])
+    contains(yaml, "mode: pay-as-you-go\n            duration: P3M\n            targetPlan: monthly")
+    equal(imported(text).findings.filter { $0.rule == "storekit-defect" }.map(\.message), [])
+    equal(
+      imported(text).findings.filter { $0.rule == "storekit-lost" && $0.severity > .info }.map(\.message), [])
   }
 
   @Test func withoutAMonthlyPlanTheVersionStays4Point0() throws {
-    #expect(try old.emitted().contains("\"major\" : 4"))
+    try contains(old.emitted(), "\"major\" : 4")
     #expect(!(try old.emitted()).contains("billingPlan"))
   }
 
@@ -98,14 +98,15 @@ struct BillingPlanTests {
     ]
     abroad.winBack = []
     let text = try abroad.emitted()
-    #expect(!text.contains("MONTHLY") && text.contains("\"major\" : 5"))
+    lacks(text, "MONTHLY")
+    contains(text, "\"major\" : 5")
     let parity = try parity(text, abroad)
-    #expect(parity.differences.map(\.message) == [])
-    #expect(parity.omissions.all.map(\.phrase).contains("1 monthly billing plan that is not sold in USA"))
+    equal(parity.differences.map(\.message), [])
+    contains(parity.omissions.all.map(\.phrase), "1 monthly billing plan that is not sold in USA")
     try equal(
       self.parity(example.emitted(), abroad).differences.map(\.message).contains { $0.contains("plan") },
       false)
-    #expect(try abroad.emitted(in: #require(Storefront(code: "DEU"))).contains("\"59.88\""))
+    try contains(abroad.emitted(in: #require(Storefront(code: "DEU"))), "\"59.88\"")
   }
 
   /// The price is that of the day; changes to come are told.
@@ -117,11 +118,12 @@ struct BillingPlanTests {
       "{prices: {USA: 4.99, rest: equalized}, priceChanges: [{startDate: 2027-04-01, existingSubscribers: new-price, prices: {USA: 5.99}}]}"
     try equal(later.emitted(), example.emitted())
     let march = try later.emitted(today: "2027-03-01")
-    #expect(march.contains("\"59.99\"") && march.contains("\"4.99\""))
-    #expect(try later.emitted(today: "2027-04-01").contains("\"71.88\""))
+    contains(march, "\"59.99\"")
+    contains(march, "\"4.99\"")
+    try contains(later.emitted(today: "2027-04-01"), "\"71.88\"")
     let before = try parity(example.emitted(), later)
-    #expect(before.differences.map(\.message) == [])
-    #expect(before.omissions.all.map(\.phrase).contains("2 future price changes"))
+    equal(before.differences.map(\.message), [])
+    contains(before.omissions.all.map(\.phrase), "2 future price changes")
     try equal(
       parity(example.emitted(), later, today: "2027-04-02").differences.map(\.message),
       [
@@ -199,8 +201,9 @@ struct BillingPlanTests {
         "code offer 'SPRING' of subscription 'com.example.yearly' is not in the catalog",
       ])
     let updated = String(decoding: parity.updated, as: UTF8.self)
-    #expect(!updated.contains("MONTHLY") && updated.contains("\"major\" : 5"))
-    #expect(try self.parity(updated, old).differences.map(\.message) == [])
+    lacks(updated, "MONTHLY")
+    contains(updated, "\"major\" : 5")
+    try equal(self.parity(updated, old).differences.map(\.message), [])
   }
 
   /// A file of version 4.0 has no words for the plan: it becomes one of version 5.0, with its ids.
@@ -212,20 +215,22 @@ struct BillingPlanTests {
     equal(
       parity.differences.map(\.message).sorted().first { $0.contains("version") },
       "the file has version 4.0, which has no monthly billing plans: the catalog needs version 5.0")
-    #expect(
-      parity.differences.map(\.message).contains(
-        "the monthly billing plan of subscription 'com.example.yearly' is not in the file"))
+    contains(
+      parity.differences.map(\.message),
+      "the monthly billing plan of subscription 'com.example.yearly' is not in the file")
     let updated = String(decoding: parity.updated, as: UTF8.self)
-    #expect(updated.contains("\"_future\" : 1.50"))
+    contains(updated, "\"_future\" : 1.50")
     let second = try self.parity(updated, example)
-    #expect(second.differences.map(\.message) == [] && second.conversion == nil)
+    equal(second.differences.map(\.message), [])
+    absent(second.conversion)
     var options = StoreKitParityOptions(today: try day("2026-11-22"))
     options.keepsVersion = true
     let kept = compareStoreKit(Array(file.utf8), file: 0, with: try example.catalog, options: options)
-    #expect(kept.conversion == nil && !String(decoding: kept.updated, as: UTF8.self).contains("MONTHLY"))
-    #expect(kept.omissions.all.map(\.phrase).contains("1 monthly billing plan, which needs version 5.0"))
+    absent(kept.conversion)
+    lacks(String(decoding: kept.updated, as: UTF8.self), "MONTHLY")
+    contains(kept.omissions.all.map(\.phrase), "1 monthly billing plan, which needs version 5.0")
     let withoutFuture = updated.replacing("\"_future\" : 1.50,\n    ", with: "")
-    #expect(sortedLines(withoutFuture) == sortedLines(try example.emitted()))
+    equal(sortedLines(withoutFuture), sortedLines(try example.emitted()))
   }
 
   /// What is added later comes last in its list.
@@ -247,9 +252,10 @@ struct BillingPlanTests {
       try Regex(#""isEnabled" : true(?=\s+\}\s+\])"#), with: "\"isEnabled\" : false")
     let result = imported(disabled)
     let yaml = try #require(result.yaml)
-    #expect(!yaml.contains("billingPlans:") && !yaml.contains("targetPlan"))
-    #expect(yaml.contains("a monthly billing plan that is disabled: nobody can choose it"))
-    #expect(yaml.contains("an offer of the monthly billing plan, which is disabled ('Stay')"))
+    lacks(yaml, "billingPlans:")
+    lacks(yaml, "targetPlan")
+    contains(yaml, "a monthly billing plan that is disabled: nobody can choose it")
+    contains(yaml, "an offer of the monthly billing plan, which is disabled ('Stay')")
     equal(result.counts.offers, 2)
     var without = example
     without.monthly = nil
@@ -257,7 +263,7 @@ struct BillingPlanTests {
     without.promotional.removeFirst()
     without.codes = []
     without.winBack = []
-    #expect(try parity(disabled, without).differences.map(\.message) == [])
+    try equal(parity(disabled, without).differences.map(\.message), [])
   }
 
   /// Of two rows the one that is sold counts; offers without a plan stay out of the catalog.
@@ -268,7 +274,8 @@ struct BillingPlanTests {
       #"{"billingPlanType": "MONTHLY", "commitmentDisplayPrice": "6.00", "displayPrice": "0.50", "isEnabled": \#(isEnabled)}"#
     }
     let two = Imported(subscription: "\"billingPlans\": [\(row(false)), \(row(true))], \(offers)")
-    #expect(two.lost == [] && two.defects == [])
+    equal(two.lost, [])
+    equal(two.defects, [])
     equal(
       two.block("billingPlans"),
       """
@@ -313,7 +320,7 @@ struct BillingPlanTests {
     var random = SeededGenerator(seed: seed)
     let example = BillingPlanExample.random(&random)
     let text = try example.emitted()
-    #expect(try parity(text, example).differences.map(\.message) == [], "\(example.yaml)")
+    try equal(parity(text, example).differences.map(\.message), [], "\(example.yaml)")
     let yaml = try #require(imported(text).yaml)
     let again = try TestSupport.catalog([yaml], today: "2026-11-22")
     try equal(normalForm(again), normalForm(example.catalog), "\(example.yaml)\n\(yaml)")

@@ -95,8 +95,9 @@ struct CatalogTests {
       # in total: 4 assumed, 3 lost
 
       """)
-    #expect(imported.defects.isEmpty)
-    #expect((imported.result.assumed, imported.result.lost) == (4, 3))
+    empty(imported.defects)
+    equal(imported.result.assumed, 4)
+    equal(imported.result.lost, 3)
     equal(imported.assumed.count, 2, "one for the three prices, one for the reference name")
   }
 
@@ -114,16 +115,16 @@ struct CatalogTests {
         "subscriptionGroups[0].subscriptions[0].winbackOffers[0].isEligible: whether the tester is eligible (true): a setting of tests in Xcode",
         "subscriptionGroups[0].subscriptions[0].winbackOffers[0].displayPrice: the price '4.99' of a free offer",
       ])
-    #expect(imported.lost.isEmpty)
+    empty(imported.lost)
     equal(imported.result.lost, 4)
   }
 
   @Test func thatIsEmptyBecomesAnAppWithoutProducts() {
     let imported = Imported(
       #"{"products": [], "settings": {}, "subscriptionGroups": [], "version": {"major": 1, "minor": 0}}"#)
-    #expect(
-      imported.yaml.hasSuffix(
-        """
+    ends(
+      imported.yaml,
+      with: """
         version: 1
 
         app:
@@ -133,7 +134,7 @@ struct CatalogTests {
 
         # in total: 3 assumed, 0 lost
 
-        """))
+        """)
   }
 
   @Test func keepsAnEmptyGroup() {
@@ -149,26 +150,25 @@ struct CatalogTests {
 
   @Test func showsItsNameWithoutFoldersWhateverTheNameHolds() {
     let imported = Imported(#"{"products": []}"#) { $0.fileName = "apps/my\n#\u{FFFE}: Store.v2.storekit" }
-    #expect(
-      imported.yaml.contains(
-        "\n# Imported from my\u{FFFD}#\u{FFFD}: Store.v2.storekit, a StoreKit configuration of version 6.3.\n"
-      ))
-    #expect(imported.yaml.contains("  name: \"my\\n#\\uFFFE: Store.v2\" # assumed"))
+    contains(
+      imported.yaml,
+      "\n# Imported from my\u{FFFD}#\u{FFFD}: Store.v2.storekit, a StoreKit configuration of version 6.3.\n")
+    contains(imported.yaml, "  name: \"my\\n#\\uFFFE: Store.v2\" # assumed")
   }
 
   @Test func keepsProductsAndOffersThatShareAnIdLintTells() {
     let offer = #"{"offerID": "o", "referenceName": "O", "paymentMode": "free", "subscriptionPeriod": "P1W"}"#
     let imported = Imported(subscription: #""adHocOffers": [\#(offer), \#(offer)]"#)
     equal(imported.yaml.components("offerId: o"), 2)
-    #expect(imported.defects.isEmpty)
+    empty(imported.defects)
   }
 
   @Test func saysTerritoriesOnlyWhereTheCommandLineDoes() {
     let json =
       #"{"settings": {"_storefront": "USA"}, "products": [{"productID": "a", "type": "Consumable", "displayPrice": "1"}]}"#
-    #expect(!Imported(json).yaml.contains("territories:"))
+    lacks(Imported(json).yaml, "territories:")
     let imported = Imported(json) { $0.territories = TerritoryArgument("USA,CAN") }
-    #expect(imported.yaml.contains("    territories: [USA, CAN]\n    prices:\n"))
+    contains(imported.yaml, "    territories: [USA, CAN]\n    prices:\n")
   }
 }
 

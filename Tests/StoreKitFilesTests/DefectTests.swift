@@ -12,8 +12,8 @@ struct DefectTests {
   ])
   func misspeltKeysAreReadAsWhatTheyMean(_ key: String, _ members: String) {
     let imported = Imported(product: members + #", "type": "Consumable", "referenceName": "A""#)
-    #expect(imported.yaml.contains("productId: a\n"))
-    #expect(imported.yaml.contains("USA: 1\n"))
+    contains(imported.yaml, "productId: a\n")
+    contains(imported.yaml, "USA: 1\n")
     equal(imported.defects.count, 1)
     equal(imported.defects.first?.hasPrefix("products[0]: a product has the key '\(key)', read as '"), true)
   }
@@ -25,8 +25,8 @@ struct DefectTests {
         "subscriptionGroupNumber": 2, "displayPrice": "9", "subscriptionPeriod": "P1M",
         "winBackOffers": [{"offerID": "w", "referenceName": "W", "paymentMode": "free", "subscriptionPeriod": "P1W"}]}]}]}
       """#)
-    #expect(imported.yaml.contains("level: 2\n        period: P1M\n"))
-    #expect(imported.yaml.contains("offerId: w\n"))
+    contains(imported.yaml, "level: 2\n        period: P1M\n")
+    contains(imported.yaml, "offerId: w\n")
     equal(
       imported.defects.map { $0.split(separator: "'").dropFirst().first },
       [
@@ -53,8 +53,8 @@ struct DefectTests {
 
   @Test func listsThatStoreKitDoesNotHaveAreRead() {
     let imported = Imported(#"{"nonConsumableProducts": [{"productID": "a", "displayPrice": "1"}]}"#)
-    #expect(imported.yaml.contains("  - productId: a\n"))
-    #expect(imported.yaml.contains("    type: non-consumable\n"))
+    contains(imported.yaml, "  - productId: a\n")
+    contains(imported.yaml, "    type: non-consumable\n")
     equal(
       imported.defects,
       [
@@ -84,25 +84,25 @@ struct DefectTests {
                 USA: 9
                 rest: equalized # assumed
       """)
-    #expect(imported.yaml.contains("- productId: b\n"))
+    contains(imported.yaml, "- productId: b\n")
     equal(imported.yaml.components("subscriptions:"), 1)
-    #expect(
-      imported.defects.contains(
-        "products[0]: an auto-renewable subscription is listed as a product; moved to a group"))
+    contains(
+      imported.defects, "products[0]: an auto-renewable subscription is listed as a product; moved to a group"
+    )
   }
 
   @Test func periodsOfAnotherSpellingAreReadImpossibleOnesLost() {
     let week = Imported(
       #"{"subscriptionGroups": [{"subscriptions": [{"productID": "p", "recurringSubscriptionPeriod": "P7D"}]}]}"#
     )
-    #expect(week.yaml.contains("period: P1W\n"))
+    contains(week.yaml, "period: P1W\n")
     equal(
       week.defects.first,
       "subscriptionGroups[0].subscriptions[0].recurringSubscriptionPeriod: found 'P7D', read as P1W")
     let days = Imported(
       #"{"subscriptionGroups": [{"subscriptions": [{"productID": "p", "recurringSubscriptionPeriod": "P3D"}]}]}"#
     )
-    #expect(days.yaml.contains("period: P1M # assumed: the file has no usable one\n"))
+    contains(days.yaml, "period: P1M # assumed: the file has no usable one\n")
     equal(
       days.lost,
       [
@@ -111,7 +111,7 @@ struct DefectTests {
     let none = Imported(
       #"{"subscriptionGroups": [{"subscriptions": [{"productID": "p", "recurringSubscriptionPeriod": "month"}]}]}"#
     )
-    #expect(none.yaml.contains("period: P1M # assumed: the file has no usable one\n"))
+    contains(none.yaml, "period: P1M # assumed: the file has no usable one\n")
   }
 
   @Test(arguments: [
@@ -123,14 +123,14 @@ struct DefectTests {
       subscription:
         #""introductoryOffer": {"paymentMode": "\#(file)", "subscriptionPeriod": "P1M", "displayPrice": "1"}"#
     )
-    #expect(imported.yaml.contains("mode: \(mode)\n"))
+    contains(imported.yaml, "mode: \(mode)\n")
     equal(imported.defects.count, 1)
   }
 
   @Test func anIntroductoryOfferAsAListIsRead() {
     let imported = Imported(
       subscription: #""introductoryOffer": [{"paymentMode": "free", "subscriptionPeriod": "P1W"}]"#)
-    #expect(imported.yaml.contains("mode: free-trial"))
+    contains(imported.yaml, "mode: free-trial")
     equal(
       imported.defects,
       [
@@ -145,9 +145,9 @@ struct DefectTests {
         "familyShareable": "true", "displayPrice": 9.99, "localizations": 5, "adHocOffers": ["x"],
         "recurringSubscriptionPeriod": "P1M", "referenceName": {}}]}}
       """#)
-    #expect(imported.yaml.contains("- referenceName: \"7\"\n"))
-    #expect(imported.yaml.contains("level: 2\n        period: P1M\n        familySharable: true\n"))
-    #expect(imported.yaml.contains("USA: 9.99\n"))
+    contains(imported.yaml, "- referenceName: \"7\"\n")
+    contains(imported.yaml, "level: 2\n        period: P1M\n        familySharable: true\n")
+    contains(imported.yaml, "USA: 9.99\n")
     let path = "subscriptionGroups.subscriptions[0]"
     equal(
       imported.defects,
@@ -187,7 +187,7 @@ struct DefectTests {
       subscription:
         #""billingPlans": [{"billingPlanType": "BILLED_UPFRONT", "displayPrice": "0.99", "isEnabled": true}]"#
     )
-    #expect(imported.yaml.contains("USA: 9.99\n"))
+    contains(imported.yaml, "USA: 9.99\n")
     equal(imported.defects.count, 1)
   }
 
@@ -202,7 +202,7 @@ struct DefectTests {
     _ list: String, _ type: String, _ written: String, _ defects: Int
   ) {
     let imported = Imported(#"{"\#(list)": [{"productID": "a", "type": \#(type), "displayPrice": "1"}]}"#)
-    #expect(imported.yaml.contains("    type: \(written)\n"))
+    contains(imported.yaml, "    type: \(written)\n")
     equal(imported.defects.count, defects)
   }
 
@@ -225,7 +225,7 @@ struct DefectTests {
   func versionsOfAnotherShapeAreUnderstood(_ json: String, _ version: String?) {
     let imported = Imported(#"{"products": [], "version": \#(json)}"#)
     let header = imported.yaml.split(separator: "\n")[1]
-    #expect(header.hasSuffix(version.map { "of \($0)." } ?? "a StoreKit configuration."))
+    ends(header, with: version.map { "of \($0)." } ?? "a StoreKit configuration.")
     equal(imported.defects.count, 1)
   }
 
@@ -236,7 +236,7 @@ struct DefectTests {
         "referenceName": "P", "groupNumber": 1, "recurringSubscriptionPeriod": "P1M", "displayPrice": "1",
         "introductoryOffers": [{"paymentMode": "free", "subscriptionPeriod": "P1W"}]}]}]}
       """#)
-    #expect(imported.yaml.contains("mode: free-trial"))
+    contains(imported.yaml, "mode: free-trial")
     equal(
       imported.defects,
       [
@@ -269,7 +269,7 @@ struct LostTests {
         "appPolicies: the license or privacy texts and links",
       ])
     equal(imported.yaml.components("\n# lost: "), 4)
-    #expect(imported.yaml.hasSuffix("assumed, 4 lost\n"))
+    ends(imported.yaml, with: "assumed, 4 lost\n")
   }
 
   @Test func leavesNoTraceOfASigningKeyWhereverTheOutputLooks() {
@@ -277,13 +277,15 @@ struct LostTests {
       #"{"products": [], "subscriptionOffersKeyPair": {"id": "KEYID", "privateKey": "SECRET", "publicKey": "PUBLIC"}}"#
     )
     let everything = imported.yaml + imported.result.findings.map { "\($0)" }.joined()
-    #expect(!everything.contains("SECRET") && !everything.contains("KEYID") && !everything.contains("PUBLIC"))
+    lacks(everything, "SECRET")
+    lacks(everything, "KEYID")
+    lacks(everything, "PUBLIC")
   }
 
   @Test func doesNotCountPoliciesThatXcodeLeavesEmpty() {
     let imported = Imported(
       #"{"products": [], "appPolicies": {"eula": "", "policies": [{"locale": "en_US", "policyText": "", "policyURL": ""}]}}"#
     )
-    #expect(imported.lost.isEmpty)
+    empty(imported.lost)
   }
 }

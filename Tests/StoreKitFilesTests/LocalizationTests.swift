@@ -33,7 +33,7 @@ struct LocaleTests {
   }
 
   @Test(arguments: ["", "e", "en US", "a: b", "en_", "x-verylongpart-y", "日本"])
-  func thatAreNoLocalesAreRefused(_ text: String) { #expect(AppStoreLocale(text) == nil) }
+  func thatAreNoLocalesAreRefused(_ text: String) { absent(AppStoreLocale(text)) }
 }
 
 struct LocalizationTests {
@@ -65,7 +65,7 @@ struct LocalizationTests {
   @Test func thatXcodeMakesEmptyAreLeftOutInSilence() {
     let imported = localized(#"{"locale": "en_US", "displayName": "", "description": ""}"#)
     equal(imported.block("localizations"), "(no localizations)")
-    #expect(imported.lost.isEmpty)
+    empty(imported.lost)
   }
 
   @Test func withoutANameAreLostAndSoIsASecondOneOfALocale() {
@@ -90,14 +90,14 @@ struct LocalizationTests {
 
   @Test func ofARegionThatAppStoreConnectLacksAreMarked() {
     let imported = localized(#"{"locale": "de_AT", "displayName": "A", "description": ""}"#)
-    #expect(imported.yaml.contains("      de-DE: # assumed: the file has de_AT\n"))
+    contains(imported.yaml, "      de-DE: # assumed: the file has de_AT\n")
   }
 
   @Test func onSeveralLinesBecomeOneLineAndThatIsReported() {
     let imported = localized(
       #"{"locale": "en_US", "displayName": "A\tB", "description": "one \n two\u2028three\r\n"}"#)
-    #expect(imported.yaml.contains("displayName: A B\n"))
-    #expect(imported.yaml.contains("description: one two three\n"))
+    contains(imported.yaml, "displayName: A B\n")
+    contains(imported.yaml, "description: one two three\n")
     equal(imported.lost.count, 2)
   }
 

@@ -14,5 +14,5 @@ struct OfferDurationTests {
   }
 
   @Test(arguments: ["", "P", "PD", "P0D", "P1H", "1M", "P1Y6M", "P-1M", "P99999D", "P1.5M", "P١D"])
-  func areRefusedOtherwise(_ text: String) { #expect(OfferDuration(storeKit: text) == nil) }
+  func areRefusedOtherwise(_ text: String) { absent(OfferDuration(storeKit: text)) }
 }

@@ -64,15 +64,13 @@ struct ParityTests {
   private var text: String { String(decoding: emitted, as: UTF8.self) }
 
   @Test func anEmittedFileAgreesWithItsCatalogAndIsImportedWithoutADefect() throws {
-    #expect(try parity(text).differences.isEmpty)
+    try empty(parity(text).differences)
     let options = StoreKitImportOptions(
       fileName: "Example.storekit", bundleId: "com.example.app", name: "Example",
       assumedStartDate: "2027-01-01")
     let imported = importStoreKit(emitted, file: 0, options: options)
-    #expect(
-      imported.findings.filter { $0.rule == "storekit-defect" }.map(\.message)
-        == [])
-    #expect(imported.yaml?.contains("offerId: back") == true)
+    equal(imported.findings.filter { $0.rule == "storekit-defect" }.map(\.message), [])
+    contains(imported.yaml, "offerId: back")
   }
 
   /// Each change of the file is one difference, and the update brings back the very bytes.
@@ -111,13 +109,13 @@ struct ParityTests {
     ),
   ])
   func aChangeIsFoundAndUndone(_ original: String, _ changed: String, _ message: String) throws {
-    #expect(text.contains(original))
+    contains(text, original)
     let file = text.replacing(original, with: changed, maxReplacements: 1)
     let parity = try parity(file)
-    #expect(parity.differences.count == 1, "\(parity.differences.map(\.message))")
+    equal(parity.differences.count, 1, "\(parity.differences.map(\.message))")
     #expect(
       parity.differences.first?.message.contains(message) == true, "\(parity.differences.map(\.message))")
-    #expect(String(decoding: parity.updated, as: UTF8.self) == text)
+    equal(String(decoding: parity.updated, as: UTF8.self), text)
   }
 
   /// The place is in the file, and the catalog's own place is beside it.
@@ -125,8 +123,9 @@ struct ParityTests {
     let finding = try #require(
       try parity(text.replacing(#""displayPrice" : "29.99""#, with: #""displayPrice" : "19.99""#)).differences
         .first)
-    #expect(finding.rule == "storekit-different" && finding.severity == .error)
-    #expect(finding.objectLabel == "subscriptionGroups[0].subscriptions[0].winbackOffers[0].displayPrice")
+    equal(finding.rule, "storekit-different")
+    equal(finding.severity, .error)
+    equal(finding.objectLabel, "subscriptionGroups[0].subscriptions[0].winbackOffers[0].displayPrice")
     let related = try #require(finding.related.first)
     #expect(plans.utf8.dropFirst(Int(related.range.start)).starts(with: "back".utf8))
   }
@@ -146,8 +145,9 @@ struct ParityTests {
 
       """
     let parity = try parity(empty)
-    #expect(
-      parity.differences.map(\.message) == [
+    equal(
+      parity.differences.map(\.message),
+      [
         "product 'com.example.coins' is not in the file", "product 'com.example.pass' is not in the file",
         "subscription group 'Plans' is not in the file",
         "subscription 'com.example.monthly' is not in the file",
@@ -159,14 +159,15 @@ struct ParityTests {
 
   @Test func whatTheCatalogHasNotGoesUnlessItMayStay() throws {
     let extra = text.replacing("com.example.coins", with: "com.example.gems")
-    #expect(
-      try parity(extra).differences.map(\.message) == [
+    try equal(
+      parity(extra).differences.map(\.message),
+      [
         "product 'com.example.coins' is not in the file", "product 'com.example.gems' is not in the catalog",
       ])
-    #expect(!String(decoding: try parity(extra).updated, as: UTF8.self).contains("gems"))
+    lacks(String(decoding: try parity(extra).updated, as: UTF8.self), "gems")
     let kept = try parity(extra, keepsUnknown: true)
-    #expect(kept.differences.map(\.message) == ["product 'com.example.coins' is not in the file"])
-    #expect(String(decoding: kept.updated, as: UTF8.self).contains("gems"))
+    equal(kept.differences.map(\.message), ["product 'com.example.coins' is not in the file"])
+    contains(String(decoding: kept.updated, as: UTF8.self), "gems")
   }
 
   @Test func aSubscriptionMovesToItsGroup() throws {
@@ -193,8 +194,8 @@ struct ParityTests {
     #expect(
       parity.differences.contains { $0.message.contains("is in group 'Old' in the file and in 'Plans'") })
     let updated = try self.parity(String(decoding: parity.updated, as: UTF8.self))
-    #expect(updated.differences.map(\.message) == [])
-    #expect(updated.updated == parity.updated)
+    equal(updated.differences.map(\.message), [])
+    equal(updated.updated, parity.updated)
   }
 
   /// Unknown keys, number literals, escapes and a signing key stay, byte for byte, and the key is not shown.
@@ -208,8 +209,10 @@ struct ParityTests {
     .replacing("29.99", with: "19.99")
     let parity = try parity(file)
     let updated = String(decoding: parity.updated, as: UTF8.self)
-    #expect(updated.contains("1.50") && updated.contains(#""\u00e9\/""#) && updated.contains("TUlHSEFnRUE"))
-    #expect(!String(decoding: parity.shownSource, as: UTF8.self).contains("TUlHSEFnRUE"))
+    contains(updated, "1.50")
+    contains(updated, #""\u00e9\/""#)
+    contains(updated, "TUlHSEFnRUE")
+    lacks(String(decoding: parity.shownSource, as: UTF8.self), "TUlHSEFnRUE")
   }
 
   /// Lint warns of such a locale; a file that was made with it agrees with the catalog all the same.
@@ -218,15 +221,15 @@ struct ParityTests {
     let file = try emitStoreKit(odd, for: StoreKitTarget(storefront: .usa, today: day(exampleDay))).bytes
     let options = StoreKitParityOptions(today: try day(exampleDay))
     let same = compareStoreKit(file, file: 0, with: odd, options: options)
-    #expect(same.differences.map(\.message) == [])
+    equal(same.differences.map(\.message), [])
     let other = compareStoreKit(emitted, file: 0, with: odd, options: options)
-    #expect(other.differences.map(\.rule) == ["storekit-missing", "storekit-extra"])
-    #expect(compareStoreKit(other.updated, file: 0, with: odd, options: options).differences.isEmpty)
+    equal(other.differences.map(\.rule), ["storekit-missing", "storekit-extra"])
+    empty(compareStoreKit(other.updated, file: 0, with: odd, options: options).differences)
   }
 
   @Test func aMissingLineFeedAtTheEndStaysMissing() throws {
     let file = text.replacing("29.99", with: "19.99").dropLast()
-    #expect(try parity(String(file)).updated.last == UInt8(ascii: "}"))
+    try equal(parity(String(file)).updated.last, UInt8(ascii: "}"))
   }
 
   /// Files before 4.0 have no win-back offers.
@@ -238,22 +241,22 @@ struct ParityTests {
 
   @Test func anOfferThatNeedsALaterVersionGivesTheFileThisVersion() throws {
     let parity = try parity(old)
-    #expect(
-      parity.differences.map(\.message) == [
+    equal(
+      parity.differences.map(\.message),
+      [
         "win-back offer 'back' of subscription 'com.example.monthly' is not in the file",
         "the file has version 3.0, which has no win-back offers: the catalog needs version 4.0",
       ])
-    #expect(
-      parity.conversion == "version 4.0 now, for win-back offers: Xcode 16 and later open it")
-    #expect(String(decoding: parity.updated, as: UTF8.self) == text)
+    equal(parity.conversion, "version 4.0 now, for win-back offers: Xcode 16 and later open it")
+    equal(String(decoding: parity.updated, as: UTF8.self), text)
   }
 
   @Test func aNewSubscriptionWithSuchAnOfferDoes() throws {
     let empty = old.replacing(
       /"subscriptionGroups" : \[(?:.|\n)*?\n  \]/, with: "\"subscriptionGroups\" : [\n\n  ]")
     let parity = try parity(empty)
-    #expect(parity.conversion?.hasPrefix("version 4.0") == true)
-    #expect(String(decoding: parity.updated, as: UTF8.self) == text)
+    begins(parity.conversion, with: "version 4.0")
+    equal(String(decoding: parity.updated, as: UTF8.self), text)
   }
 
   @Test func codeOffersNeed1Point2() throws {
@@ -264,17 +267,17 @@ struct ParityTests {
     ])
     let parity = try compareStoreKit(
       Array(first.utf8), file: 0, with: none, options: StoreKitParityOptions(today: day(exampleDay)))
-    #expect(parity.conversion == "version 1.2 now, for code offers: Xcode 13.3 and later open it")
-    #expect(String(decoding: parity.updated, as: UTF8.self).contains("\"minor\" : 2"))
+    equal(parity.conversion, "version 1.2 now, for code offers: Xcode 13.3 and later open it")
+    contains(String(decoding: parity.updated, as: UTF8.self), "\"minor\" : 2")
   }
 
   @Test func aFileThatKeepsItsVersionStaysWithoutWhatItCannotHold() throws {
     var options = StoreKitParityOptions(today: try day(exampleDay))
     options.keepsVersion = true
     let parity = compareStoreKit(Array(old.utf8), file: 0, with: catalog, options: options)
-    #expect(parity.differences.map(\.message) == [])
-    #expect(parity.conversion == nil)
-    #expect(parity.omissions.all.map(\.phrase).contains("1 win-back offer, which needs version 4.0"))
+    equal(parity.differences.map(\.message), [])
+    absent(parity.conversion)
+    contains(parity.omissions.all.map(\.phrase), "1 win-back offer, which needs version 4.0")
   }
 
   /// 5.0 has a list of introductory offers, the first of them once more, and the price in the plan.
@@ -290,10 +293,10 @@ struct ParityTests {
       )
       .replacing(#""displayPrice" : "9.99""#, with: #""displayPrice" : "8.99""#)
     let updated = String(decoding: try parity(new).updated, as: UTF8.self)
-    #expect(updated.matches(of: #/"introductoryOffers?" : /#).count == 2)
-    #expect(updated.matches(of: /"billingPlanType" : "BILLED_UPFRONT"/).count == 3)
-    #expect(updated.matches(of: /[pP]rice" : "9.99"/).count == 3)
-    #expect(try parity(updated).differences.map(\.message) == [])
+    equal(updated.matches(of: #/"introductoryOffers?" : /#).count, 2)
+    equal(updated.matches(of: /"billingPlanType" : "BILLED_UPFRONT"/).count, 3)
+    equal(updated.matches(of: /[pP]rice" : "9.99"/).count, 3)
+    try equal(parity(updated).differences.map(\.message), [])
   }
 }
 

@@ -17,7 +17,7 @@ struct PriceTests {
   func areKeptAsWritten(_ json: String, _ amount: String) {
     let imported = priced(json)
     equal(imported.block("prices"), "prices:\n  USA: \(amount)\n  rest: equalized # assumed")
-    #expect(imported.defects.isEmpty)
+    empty(imported.defects)
   }
 
   @Test(arguments: [
@@ -26,7 +26,7 @@ struct PriceTests {
   ])
   func inAnotherNotationAreReadAndReported(_ json: String, _ amount: String) {
     let imported = priced(json)
-    #expect(imported.yaml.contains("USA: \(amount)\n"))
+    contains(imported.yaml, "USA: \(amount)\n")
     equal(imported.defects.count, 1)
   }
 
@@ -35,25 +35,25 @@ struct PriceTests {
   ])
   func thatAreNoneAreForAPersonToWrite(_ json: String) {
     let imported = priced(json)
-    #expect(imported.yaml.contains("USA: TODO\n"))
+    contains(imported.yaml, "USA: TODO\n")
     #expect(!imported.defects.isEmpty)
   }
 
   @Test func of0AreAmountsOfInAppPurchasesOnly() {
-    #expect(priced("\"0.00\"").yaml.contains("USA: 0.00\n"))
-    #expect(priced("\"0.00\"").lost.isEmpty)
+    contains(priced("\"0.00\"").yaml, "USA: 0.00\n")
+    empty(priced("\"0.00\"").lost)
     let subscription = Imported(
       """
       {"settings": {"_storefront": "USA"}, "subscriptionGroups": [{"id": "G", "name": "Plans", "subscriptions": [
         {"productID": "plan", "referenceName": "Plan", "groupNumber": 1, "displayPrice": "0",
          "recurringSubscriptionPeriod": "P1M"}]}]}
       """)
-    #expect(subscription.yaml.contains("USA: TODO\n"))
+    contains(subscription.yaml, "USA: TODO\n")
     #expect(subscription.lost.contains { $0.contains("a price of 0") })
   }
 
   @Test func followTheDigitsOfTheStorefrontsCurrency() {
-    #expect(priced("\"500.00\"", storefront: "JPN").yaml.contains("JPN: 500\n"))
+    contains(priced("\"500.00\"", storefront: "JPN").yaml, "JPN: 500\n")
     equal(
       priced("\"4.99\"", storefront: "JPN").defects,
       [
@@ -63,19 +63,19 @@ struct PriceTests {
 
   @Test func ofAnotherStorefrontMakeItTheBaseTerritory() {
     let imported = priced("\"9.99\"", storefront: "ESP")
-    #expect(imported.block("app").hasSuffix("  baseTerritory: ESP"))
-    #expect(imported.block("prices").hasPrefix("prices:\n  ESP: 9.99\n"))
+    ends(imported.block("app"), with: "  baseTerritory: ESP")
+    begins(imported.block("prices"), with: "prices:\n  ESP: 9.99\n")
   }
 
   @Test(arguments: ["\"XXX\"", "7", "\"USA1\"", "\"CUB\""])
   func ofAStorefrontThatIsNoCodeAreTakenForUSD(_ json: String) {
     let imported = Imported(#"{"products": [], "settings": {"_storefront": \#(json)}}"#)
-    #expect(imported.yaml.contains("baseTerritory: USA # assumed"))
+    contains(imported.yaml, "baseTerritory: USA # assumed")
     equal(imported.defects.count, 1)
   }
 
   @Test func needNoStorefrontInUpperCaseNorOfThreeLetters() {
-    #expect(priced("\"1\"", storefront: "JP").yaml.contains("JPN: 1\n"))
+    contains(priced("\"1\"", storefront: "JP").yaml, "JPN: 1\n")
     equal(priced("\"1\"", storefront: "esp").defects, ["settings._storefront: found 'esp', read as ESP"])
   }
 }
@@ -87,13 +87,13 @@ struct AppleIDTests {
     ).block("app")
   }
 
-  @Test func comesFromASyncedFile() { #expect(app("1552944963").contains("  appleId: 1552944963\n")) }
+  @Test func comesFromASyncedFile() { contains(app("1552944963"), "  appleId: 1552944963\n") }
 
   @Test(arguments: ["", "0", "1234567890", "1111111111", "YOUR_APP_ID", "0552944963"])
-  func isNotTakenFromPlaceholders(_ id: String) { #expect(!app(id).contains("appleId")) }
+  func isNotTakenFromPlaceholders(_ id: String) { lacks(app(id), "appleId") }
 
   @Test(arguments: ["0", "null", "\"2025-01-01\""])
   func isNotTakenFromAFileThatWasNeverSynced(_ date: String) {
-    #expect(!app("1552944963", date: date).contains("appleId"))
+    lacks(app("1552944963", date: date), "appleId")
   }
 }

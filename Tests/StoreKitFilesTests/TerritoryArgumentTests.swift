@@ -17,5 +17,5 @@ struct TerritoryArgumentTests {
     "", "USA CAN", "[USA", "USA]", "{only: USA}", "{exclude}", "a\nb", "a: b", "#", "[]", "USA,",
     String(repeating: "[", count: 1000),
   ])
-  func thatAreNoExpressionAreRefused(_ text: String) { #expect(TerritoryArgument(text) == nil) }
+  func thatAreNoExpressionAreRefused(_ text: String) { absent(TerritoryArgument(text)) }
 }

@@ -1,13 +1,14 @@
 import Dispatch
 import SystemCalls
 import Synchronization
+import TestSupport
 import Testing
 
 struct ConcurrentMapTests {
   private struct Failure: Error {}
 
   @Test(arguments: [0, 1, 5, 6, 100]) func resultsAreInTheOrderOfTheItems(_ count: Int) throws {
-    #expect(try concurrentMap(Array(0..<count), atOnce: 6) { $0 * 2 } == (0..<count).map { $0 * 2 })
+    try equal(concurrentMap(Array(0..<count), atOnce: 6) { $0 * 2 }, (0..<count).map { $0 * 2 })
   }
 
   /// All of them wait for each other: with fewer threads they would wait forever.

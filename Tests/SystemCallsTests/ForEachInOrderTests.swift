@@ -1,5 +1,6 @@
 import SystemCalls
 import Synchronization
+import TestSupport
 import Testing
 
 /// Jobs are done on all cores, their results taken one after the other.
@@ -22,10 +23,10 @@ struct ForEachInOrderTests {
     try forEachInOrder(jobs(count)) { job in
       (0..<(job.isMultiple(of: 7) ? 2000 : 1)).reduce(job) { sum, _ in sum } + 1
     } take: { job, result in
-      #expect(result == job + 1)
+      equal(result, job + 1)
       taken.append(job)
     }
-    #expect(taken == Array(0..<count))
+    equal(taken, Array(0..<count))
   }
 
   /// What was taken is there when the next job is asked for: a job may follow from a result.
@@ -39,10 +40,10 @@ struct ForEachInOrderTests {
     } _: {
       $0 * $0
     } take: { job, square in
-      #expect(square == job * job)
+      equal(square, job * job)
       last = job
     }
-    #expect(last == 50)
+    equal(last, 50)
   }
 
   @Test func theFirstFaultyJobEndsTheWork() {
@@ -55,8 +56,8 @@ struct ForEachInOrderTests {
         taken.append(job)
       }
     }
-    #expect(failure == Failure(job: 40))
-    #expect(taken == Array(0..<40))
+    equal(failure, Failure(job: 40))
+    equal(taken, Array(0..<40))
   }
 
   @Test func whatTakesResultsMayEndTheWork() {
@@ -71,7 +72,7 @@ struct ForEachInOrderTests {
     // Nothing is done after the call is over, and never more than is needed to keep the cores busy.
     let atTheEnd = done.withLock { $0 }
     #expect(atTheEnd >= 4 && atTheEnd < 100_000)
-    #expect(done.withLock { $0 } == atTheEnd)
+    equal(done.withLock { $0 }, atTheEnd)
   }
 
   @Test func whatMakesJobsMayEndTheWork() {
@@ -85,6 +86,6 @@ struct ForEachInOrderTests {
         taken += 1
       }
     }
-    #expect(taken == 0)
+    equal(taken, 0)
   }
 }

@@ -11,7 +11,7 @@ struct ParallelMapTests {
       // The first items take longest, so that later ones are done before them.
       (0..<(item < 4 ? 200_000 : 10)).reduce(item) { sum, _ in sum } * 2
     }
-    #expect(results == (0..<count).map { $0 * 2 })
+    equal(results, (0..<count).map { $0 * 2 })
   }
 
   @Test func eachItemIsTakenOnce() {
@@ -26,14 +26,14 @@ struct ParallelMapTests {
 }
 
 struct ChunkTests {
-  @Test func ofNothingThereIsNone() { #expect(chunks(of: [Int]()).isEmpty) }
+  @Test func ofNothingThereIsNone() { empty(chunks(of: [Int]())) }
 
   @Test(arguments: 1...100)
   func togetherTheyAreTheList(_ count: Int) {
     let list = Array(0..<count)
     for most in [1, 2, 7, 16] {
       let parts = chunks(of: list, atMost: most)
-      #expect(parts.reduce(into: []) { $0 += $1 } == list)
+      equal(parts.reduce(into: []) { $0 += $1 }, list)
       #expect(parts.count <= most && parts.allSatisfy { !$0.isEmpty })
     }
   }

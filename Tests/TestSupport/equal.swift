@@ -1,8 +1,9 @@
 package import Testing
 
-/// Records an issue if two values differ: what was found, and what was expected.
+/// Records an issue if two values differ.
 ///
-/// It compiles in a tenth of the time of `#expect(found == expected)`, and its failure names no source text but both values.
+/// It compiles in a tenth of the time of `#expect(found == expected)`. The issue has the line of the source, what was found, and
+/// what was expected.
 ///
 /// - Parameter subject: names the case, where the location does not say it.
 package func equal<Value: Equatable>(
@@ -10,7 +11,5 @@ package func equal<Value: Equatable>(
   at location: SourceLocation = #_sourceLocation
 ) {
   if found == expected { return }
-  let subject = subject()
-  Issue.record(
-    "\(subject.isEmpty ? "" : subject + ": ")found \(found), expected \(expected)", sourceLocation: location)
+  recordIssue(found, expected: String(describingForTest: expected), subject(), at: location)
 }

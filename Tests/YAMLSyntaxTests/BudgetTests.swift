@@ -15,7 +15,7 @@ import YAMLSyntax
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
-    #expect(messages(nested(64)).isEmpty)
+    empty(messages(nested(64)))
     equal(messages(nested(65)), nestingFault)
     equal(parse(nested(65)).findings.first?.primary.range.start, 64)
     equal(messages(nested(100_000)), nestingFault)
@@ -27,10 +27,10 @@ import YAMLSyntax
     func mapping(_ depth: Int) -> String {
       (0..<depth).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
     }
-    #expect(messages(list(64)).isEmpty)
+    empty(messages(list(64)))
     equal(messages(list(65)), nestingFault)
     equal(messages(list(100_000)), nestingFault)
-    #expect(messages(mapping(64)).isEmpty)
+    empty(messages(mapping(64)))
     equal(messages(mapping(65)), nestingFault)
     equal(messages(String(repeating: "? ", count: 100_000)), nestingFault)
   }
@@ -39,11 +39,11 @@ import YAMLSyntax
     func chain(_ length: Int) -> String {
       "- &a0 [x]\n" + (1..<length).map { "- &a\($0) [*a\($0 - 1)]\n" }.joined()
     }
-    #expect(messages(chain(63)).isEmpty)
+    empty(messages(chain(63)))
     equal(messages(chain(64)), nestingFault)
     equal(messages(chain(5_000)), nestingFault)
     let half = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
-    #expect(messages("- &a \(half)\n- [\(half)]").isEmpty)
+    empty(messages("- &a \(half)\n- [\(half)]"))
     equal(
       messages("a: &a \(half)\nb: " + half.replacing("[]", with: "[*a]", maxReplacements: 1)), nestingFault)
   }
@@ -56,7 +56,9 @@ import YAMLSyntax
     }
     let (document, findings) = parse(text)
     equal(findings.map(\.message), nodesFault)
-    #expect(document.nodes.isEmpty && document.roots.isEmpty && document.anchors.isEmpty)
+    empty(document.nodes)
+    empty(document.roots)
+    empty(document.anchors)
   }
 
   /// 1 list of 999 texts is 1,000 nodes; the list around, itself and 4,999 uses are 5,000,001.
@@ -64,13 +66,13 @@ import YAMLSyntax
     let thousand = "&a [" + String(repeating: "x, ", count: 999) + "]"
     let uses = String(repeating: "- *a\n", count: 4_998)
     let rest = "- [" + String(repeating: "x, ", count: 998) + "]\n"
-    #expect(messages("- \(thousand)\n\(uses)\(rest)").isEmpty)
+    empty(messages("- \(thousand)\n\(uses)\(rest)"))
     equal(messages("- \(thousand)\n\(uses)- *a\n"), nodesFault)
   }
 
   @Test func `a text beyond a mebibyte is refused`() {
     let text = String(repeating: "x", count: 1 << 20)
-    #expect(messages("a: \(text)\n").isEmpty)
+    empty(messages("a: \(text)\n"))
     for longer in ["\(text)x", "\"\(text)\"", "|\n \(text)"] {
       equal(messages("a: \(longer)\n"), ["the text has more than 1,048,576 bytes"])
     }
@@ -84,6 +86,6 @@ import YAMLSyntax
     let (document, findings) = parse(bytes, name: "large.yaml", file: 3)
     equal(findings.map(\.message), ["the file has more than 268,435,456 bytes"])
     equal(findings.map(\.rule), ["yaml-limit"])
-    #expect(document.roots.isEmpty)
+    empty(document.roots)
   }
 }

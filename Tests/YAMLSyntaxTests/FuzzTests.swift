@@ -31,8 +31,8 @@ import YAMLSyntax
       let (source, joined) = random.json()
       let (document, findings) = parse(source)
       let expected = parse(joined).document
-      #expect(findings.isEmpty)
-      #expect(problem(document, findings) == nil)
+      empty(findings)
+      absent(problem(document, findings))
       equal(document.elements(0).map(document.string), expected.elements(0).map(expected.string))
       #expect(document.elements(0).allSatisfy { document.slice(document.range($0)).first == "\"" })
       #expect(document.elements(0).allSatisfy { document.slice(document.range($0)).last == "\"" })

@@ -6,7 +6,7 @@ import YAMLSyntax
   /// The entries of the key `m` of a mapping as `key=value`.
   private func merged(_ text: String) -> [String] {
     let (document, findings) = parse(text)
-    #expect(findings.isEmpty)
+    empty(findings)
     guard let mapping = document.value("m") else { return [] }
     return document.entries(mapping).map {
       document.string(document.resolved($0.key)) + "=" + document.string(document.resolved($0.value))

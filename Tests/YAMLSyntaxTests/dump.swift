@@ -8,7 +8,7 @@ import YAMLSyntax
 /// A text that is not the source's own follows behind `=`. Collections have their range and no text.
 func tree(_ text: String, _ location: SourceLocation = #_sourceLocation) -> String {
   let (document, findings) = parse(Array(text.utf8), name: "test.yaml", file: 0)
-  #expect(findings.isEmpty, sourceLocation: location)
+  empty(findings, at: location)
   return dump(document)
 }
 

@@ -90,13 +90,13 @@ struct EditSequenceTests {
       let faults = linted.filter { $0.rule == "yaml-syntax" }
       if faults.isEmpty {
         whole += 1
-        #expect(shown == linted, "part \(part), round \(round): \(editor.texts)")
+        equal(shown, linted, "part \(part), round \(round): \(editor.texts)")
       } else {
         broken += 1
         // Of a file that does not parse, an editor shows the fault and what is found around it.
         let files = Set(faults.map(\.file))
         let kept = Set(linted.filter { $0.rule == "yaml-syntax" || !files.contains($0.file) })
-        #expect(kept.subtracting(shown).isEmpty, "part \(part), round \(round): \(editor.texts)")
+        empty(kept.subtracting(shown), "part \(part), round \(round): \(editor.texts)")
       }
     }
     #expect(whole > 0 && broken > 0)

@@ -40,17 +40,17 @@ struct SameFindingsTests {
     let prices = try folder.read("prices.yaml").replacing("usd-2-49:", with: "usd-2-48:")
     try editor.open("prices.yaml", prices)
     try disk.write(prices, to: "prices.yaml")
-    #expect(ShownFinding.inEditor(editor.shown) == (try ShownFinding.ofLint(disk)))
+    equal(ShownFinding.inEditor(editor.shown), (try ShownFinding.ofLint(disk)))
     #expect(!(editor.shown["offers/basic.yaml"] ?? []).isEmpty)
     // A new file that nobody has saved belongs to the catalog, too.
     let more = "territorySets: {nobody: [USA]}\n"
     try editor.open("more.yaml", more)
     try disk.write(more, to: "more.yaml")
-    #expect(ShownFinding.inEditor(editor.shown) == (try ShownFinding.ofLint(disk)))
+    equal(ShownFinding.inEditor(editor.shown), (try ShownFinding.ofLint(disk)))
     // Closed without being saved, all is as it was.
     try editor.close("more.yaml")
     try editor.close("prices.yaml")
-    #expect(ShownFinding.inEditor(editor.shown).isEmpty)
+    empty(ShownFinding.inEditor(editor.shown))
   }
 
   @Test func optionsAndSuppressionsCount() throws {
@@ -59,18 +59,18 @@ struct SameFindingsTests {
     let set = "territorySets:\n  unused: [USA]\n"
     try folder.write(set, to: "sets.yaml")
     var editor = try Editor(in: folder.path)
-    #expect(editor.shown["sets.yaml"]?.count == 1)
+    equal(editor.shown["sets.yaml"]?.count, 1)
     try editor.open(".offerc.yaml", "severity: {unused-territory-set: error}\n")
     // An option file that is not on the disk yet is read when it is saved.
     try folder.write("severity: {unused-territory-set: error}\n", to: ".offerc.yaml")
     try editor.notify("textDocument/didSave", ["textDocument": ["uri": editor.uri(".offerc.yaml")]])
-    #expect(editor.shown["sets.yaml"]?.first?["severity"] as? Int == 1)
+    equal(editor.shown["sets.yaml"]?.first?["severity"] as? Int, 1)
     let options = "severity: {unused-territory-set: off}\n"
     try editor.replace(
       0..<editor.texts[".offerc.yaml", default: ""].utf16.count, with: options, in: ".offerc.yaml")
     #expect(editor.shown["sets.yaml"]?.isEmpty ?? false)
     try editor.replace(0..<options.utf16.count, with: "severity: {}\n", in: ".offerc.yaml")
-    #expect(editor.shown["sets.yaml"]?.count == 1)
+    equal(editor.shown["sets.yaml"]?.count, 1)
     try editor.open(
       "sets.yaml", "territorySets:\n  # offerc: ignore[unused-territory-set]: later\n  unused: [USA]\n")
     #expect(editor.shown["sets.yaml"]?.isEmpty ?? false)
@@ -84,14 +84,14 @@ struct SameFindingsTests {
     try editor.open("compose.yaml", "services: [\n")
     try editor.open("ci/app.yaml", "app: web\n")
     #expect(editor.shown["compose.yaml"] == nil && editor.shown["ci/app.yaml"] == nil)
-    #expect(ShownFinding.inEditor(editor.shown).isEmpty)
+    empty(ShownFinding.inEditor(editor.shown))
   }
 
   @Test func aFolderBecomesACatalogAndStopsBeingOne() throws {
     let folder = try TemporaryFolder()
     var editor = try Editor(in: folder.path)
     try editor.open("catalog.yaml", "version: 1\napp: {bundleId: com.example.app, nam: x}\n")
-    #expect(editor.shown["catalog.yaml"]?.count == 1)
+    equal(editor.shown["catalog.yaml"]?.count, 1)
     try editor.replace(
       0..<editor.texts["catalog.yaml", default: ""].utf16.count, with: "a: 1\n", in: "catalog.yaml")
     #expect(editor.shown["catalog.yaml"]?.isEmpty ?? false)
@@ -106,7 +106,7 @@ struct SameFindingsTests {
     }
     let broken = Set(linted.filter { $0.rule == "yaml-syntax" }.map(\.file))
     if broken.isEmpty {
-      #expect(shown == linted, "\(name)")
+      equal(shown, linted, "\(name)")
     } else {
       // A file with a broken line tells the editor more.
       let kept = Set(linted.filter { $0.rule == "yaml-syntax" || !broken.contains($0.file) })

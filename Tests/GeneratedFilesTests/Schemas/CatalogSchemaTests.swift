@@ -8,9 +8,9 @@ struct CatalogSchemaTests {
 
   @Test func whatIsWrittenHasTheFormOfTheSchemaAndAllKeysOfDerived() throws {
     var schema = try OutputSchema("catalog")
-    for catalog in Self.catalogs { #expect(try schema.fault(in: output(catalog)) == nil, "\(catalog)") }
+    for catalog in Self.catalogs { try absent(schema.fault(in: output(catalog)), "\(catalog)") }
     let derived = ["derived", "codeCounts", "derivedOffers", "derivedOffer"]
-    #expect(schema.unused().filter { key in derived.contains { key.hasPrefix($0 + ".") } } == [])
+    equal(schema.unused().filter { key in derived.contains { key.hasPrefix($0 + ".") } }, [])
   }
 
   /// Faults that the comparison has to see, each put into a text that has none.
@@ -25,10 +25,10 @@ struct CatalogSchemaTests {
   ])
   func faultsAreSeen(_ right: String, _ wrong: String, _ fault: String) throws {
     let text = try output("Tests/Fixtures/emit/introductory.yaml")
-    #expect(text.contains(right))
+    contains(text, right)
     var schema = try OutputSchema("catalog")
     let found = try schema.fault(in: text.replacing(right, with: wrong, maxReplacements: 1))
-    #expect(found?.contains(fault) == true, "\(found ?? "")")
+    contains(found, fault, "\(found ?? "")")
   }
 
   private func output(_ catalog: String) throws -> String {

@@ -20,8 +20,8 @@ func expectFixed(
   at location: SourceLocation = #_sourceLocation
 ) throws {
   let result = try fixed(before.yaml, isUnsafe: isUnsafe, rules: rules)
-  #expect(result == after.yaml, sourceLocation: location)
-  #expect(try fixed(result, isUnsafe: isUnsafe, rules: rules) == result, sourceLocation: location)
+  equal(result, after.yaml, at: location)
+  try equal(fixed(result, isUnsafe: isUnsafe, rules: rules), result, at: location)
 }
 
 /// The same for keys of the only subscription.

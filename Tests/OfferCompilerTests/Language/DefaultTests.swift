@@ -47,7 +47,7 @@ struct DefaultTests {
     var with = without
     with[row.field.key] = value
     try #require(without[row.field.key] == nil)
-    #expect(try normalForm(of: with) == normalForm(of: without))
+    try equal(normalForm(of: with), normalForm(of: without))
   }
 
   /// Or the comparison would be worth nothing: the key has an effect there.
@@ -80,7 +80,7 @@ struct DefaultTests {
     let here = MinimalObject(.subscription, (.territories, "[USA]"), (.prices, "{USA: 9.99}"))
     var soldElsewhere = here
     soldElsewhere[.availableInNewTerritories] = "false"
-    #expect(try normalForm(of: here) == normalForm(of: soldElsewhere))
+    try equal(normalForm(of: here), normalForm(of: soldElsewhere))
 
     let paid: [(ObjectID, [(Key, String)])] = [
       (.introductoryOffer, [(.mode, "pay-up-front")]), (.winBackOffer, [(.mode, "pay-up-front")]),
@@ -91,14 +91,14 @@ struct DefaultTests {
       for (key, value) in keys { offer[key] = value }
       var stated = offer
       stated[.territories] = "[USA]"
-      #expect(try normalForm(of: offer) == normalForm(of: stated), "\(type)")
+      try equal(normalForm(of: offer), normalForm(of: stated), "\(type)")
     }
   }
 
   /// Nil when it does not bind.
   private func normalForm(of object: MinimalObject, isSound: Bool = true) throws -> String? {
     let result = try compilation(of: object.catalog, rules: [])
-    if isSound { #expect(result.errors == [], "\(object.catalog)") }
+    if isSound { equal(result.errors, [], "\(object.catalog)") }
     guard !result.hasErrors, let catalog = result.catalog else { return nil }
     return String(decoding: try catalogJSON(catalog), as: UTF8.self)
   }

@@ -40,24 +40,24 @@ struct EnumerationTests {
     default: break
     }
     let result = try compilation(of: object.catalog, rules: [])
-    #expect(result.errors == [])
+    equal(result.errors, [])
     let text = String(decoding: try catalogJSON(try #require(result.catalog)), as: UTF8.self)
     // A key that is newer than the format is written only where it is not at its default.
     guard value.key != .targetPlan || value.value != BillingPlan.upFront.rawValue else {
-      #expect(!text.contains("targetPlan"))
+      lacks(text, "targetPlan")
       return
     }
     // The one value that is another one's second name.
     let written = value.value == "P12M" ? "P1Y" : value.value
     let shown = value.isList ? "[\"\(written)\"]" : "\"\(written)\""
-    #expect(text.contains("\"\(value.key.name)\":\(shown)"))
+    contains(text, "\"\(value.key.name)\":\(shown)")
   }
 
   @Test(arguments: EnumerationID.allCases)
   func itHasTheValuesOfTheModel(_ id: EnumerationID) {
     let listed = Language.current[id].values
-    #expect(Set(listed).count == listed.count)
-    #expect(Set(listed) == Set(model(id)))
+    equal(Set(listed).count, listed.count)
+    equal(Set(listed), Set(model(id)))
   }
 
   private func model(_ id: EnumerationID) -> [String] {
@@ -90,17 +90,17 @@ struct EnumerationTests {
 
   @Test(arguments: FailingSeverity.allCases)
   func aSeverityToFailOnBinds(_ severity: FailingSeverity) {
-    #expect(option("failOn: \(severity.rawValue)").failOn == severity)
+    equal(option("failOn: \(severity.rawValue)").failOn, severity)
   }
 
   @Test(arguments: RuleLevel.allCases)
   func aLevelOfARuleBinds(_ level: RuleLevel) {
-    #expect(option("severity: {date-past: \(level.rawValue)}").severities == ["date-past": level])
+    equal(option("severity: {date-past: \(level.rawValue)}").severities, ["date-past": level])
   }
 
   private func option(_ text: String) -> OptionFile {
     let bound = readOptionFile(SourceFile(name: ".offerc.yaml", text: text), file: 0, rules: .all)
-    #expect(bound.findings.map(\.message) == [])
+    equal(bound.findings.map(\.message), [])
     return bound.options
   }
 }

@@ -48,8 +48,8 @@ struct KeyTests {
       "offers: {com.example.monthly: {\(trial)2027-04-01}]}}",
       "territorySets: {home: USA}\noffers: {com.example.monthly: {\(trial)2028-04-01, territories: home}]}}",
     ])
-    #expect(try catalog.onlySubscription.introductoryOffers.count == 3)
-    #expect(catalog.unusedTerritorySets.isEmpty)
+    try equal(catalog.onlySubscription.introductoryOffers.count, 3)
+    empty(catalog.unusedTerritorySets)
     try expect(
       "duplicate-key", inFiles: RuleExample.catalog("").yaml,
       "offers: {↑com.example.monthly: {}, ↓com.example.monthly: {}}")
@@ -121,8 +121,9 @@ struct KeyTests {
     let messages = try Run(yaml.yaml).compilation.findings.map(\.message).filter {
       $0.contains("unknown key")
     }
-    #expect(
-      Set(messages) == [
+    equal(
+      Set(messages),
+      [
         "unknown key 'quux' in the in-app purchase",
         "unknown key 'productID' in the in-app purchase, expected productId",
       ])
@@ -132,9 +133,8 @@ struct KeyTests {
     let keys = (1...20).map { "↓quux\($0): 1\n" }.joined() + "↓quux21: 1\nquux22: 1\nquux23: 1"
     let catalog = MarkedCatalog([RuleExample.subscription(keys).yaml])
     try catalog.expect("unknown-key", at: #_sourceLocation)
-    #expect(
-      try catalog.compiled().findings.last?.message
-        == "3 more unknown keys in subscription 'com.example.monthly'")
+    try equal(
+      catalog.compiled().findings.last?.message, "3 more unknown keys in subscription 'com.example.monthly'")
   }
 
   /// A slip of the pen is one finding: the value is read as what was meant.
@@ -154,7 +154,7 @@ struct KeyTests {
       : rest + "\n        \(line)\n"
     try MarkedCatalog([source]).expect("unknown-key", at: #_sourceLocation)
     let catalog = try #require(try MarkedCatalog([source]).compiled().catalog)
-    #expect(try catalog.onlySubscription.productId == "com.example.monthly")
+    try equal(catalog.onlySubscription.productId, "com.example.monthly")
     #expect(!catalog.isPartial)
   }
 
@@ -300,8 +300,8 @@ struct KeyTests {
             introductoryOffers: [{<<: [*trial, *until]}, {<<: *trial, duration: P1W}]
         """))
     let offers = try catalog.onlySubscription.introductoryOffers
-    #expect(offers.map(\.terms?.length.value.description) == ["P1M", "P1W"])
-    #expect(offers.map { $0.window.end?.value.description } == ["2027-05-01", nil])
+    equal(offers.map(\.terms?.length.value.description), ["P1M", "P1W"])
+    equal(offers.map { $0.window.end?.value.description }, ["2027-05-01", nil])
   }
 
   @Test func aMergeKeyMergesMappings() throws {

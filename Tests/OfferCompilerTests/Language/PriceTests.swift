@@ -28,7 +28,7 @@ struct PriceTests {
     ("{USA: 1, AUT: 2, GBR: 3, CAN: 4}", "AUT 2.00, CAN 4.00, GBR 3.00, USA 1.00"),
   ])
   func amounts(_ map: String, _ phrase: String) throws {
-    #expect(try prices(map).phrase == phrase)
+    try equal(prices(map).phrase, phrase)
   }
 
   @Test(arguments: [
@@ -106,15 +106,15 @@ struct PriceTests {
     ("{euro-east: 3.99, DEU: 4.99}", "BGR 3.99, DEU 4.99, EST 3.99, SVN 3.99"),
   ])
   func theMostSpecificKeyWins(_ map: String, _ phrase: String) throws {
-    #expect(try prices(map, sold: "[DEU, euro-east]").phrase == phrase)
+    try equal(prices(map, sold: "[DEU, euro-east]").phrase, phrase)
   }
 
   @Test func setsThatAgreeAndSetsThatDoNot() throws {
-    #expect(try prices("{euro-east: 2, cheap: 2}").phrase == "BGR 2.00, EST 2.00, SVN 2.00")
-    #expect(
-      try prices("{euro-east: 2, cheap: 1, EST: 3, SVN: 4}").phrase == "BGR 2.00, EST 3.00, SVN 4.00",
+    try equal(prices("{euro-east: 2, cheap: 2}").phrase, "BGR 2.00, EST 2.00, SVN 2.00")
+    try equal(
+      prices("{euro-east: 2, cheap: 1, EST: 3, SVN: 4}").phrase, "BGR 2.00, EST 3.00, SVN 4.00",
       "codes decide before the sets meet")
-    #expect(try prices("{euro-east: 2, cheap: 1}", sold: "[BGR, USA]").phrase == "BGR 2.00")
+    try equal(prices("{euro-east: 2, cheap: 1}", sold: "[BGR, USA]").phrase, "BGR 2.00")
     try expect(
       "price-conflict", "the sets 'a' and 'b' give EST different prices",
       in: .subscription("prices: {↑a: 1, ↓b: 2, rest: equalized}").with(
@@ -140,8 +140,8 @@ struct PriceTests {
     let map = try prices(
       "{currency-eur: 4.99, USA: 4.99, JPN: 600, north: 1}".replacing("north: 1", with: "cheap: 1"),
       sold: "[FRA, USA]")
-    #expect(map.phrase == "FRA 4.99, USA 4.99")
-    #expect(Set(map.unused.map(\.value)) == ["JPN", "cheap"])
+    equal(map.phrase, "FRA 4.99, USA 4.99")
+    equal(Set(map.unused.map(\.value)), ["JPN", "cheap"])
   }
 
   // MARK: - Tables
@@ -158,14 +158,13 @@ struct PriceTests {
   ])
   func tablesFillWhatOwnKeysLeaveOpen(_ map: String, _ sold: String, _ phrase: String) throws {
     let map = try prices(map, sold: sold, tables)
-    #expect(map.phrase == phrase)
-    #expect(map.unused.isEmpty)
+    equal(map.phrase, phrase)
+    empty(map.unused)
   }
 
   @Test func aTableOfAnyName() throws {
-    #expect(try prices("4-99", sold: "[USA]", "priceTables: {4-99: {USA: 4.99}}").phrase == "USA 4.99")
-    #expect(
-      try prices("{table: rest}", sold: "[USA]", "priceTables: {rest: {USA: 4.99}}").phrase == "USA 4.99")
+    try equal(prices("4-99", sold: "[USA]", "priceTables: {4-99: {USA: 4.99}}").phrase, "USA 4.99")
+    try equal(prices("{table: rest}", sold: "[USA]", "priceTables: {rest: {USA: 4.99}}").phrase, "USA 4.99")
   }
 
   @Test func aTableInAnotherFile() throws {
@@ -174,9 +173,9 @@ struct PriceTests {
       "priceTables: {t: {USA: 1, FRA: 2}}",
     ])
     let map = try catalog.onlySubscription.product.prices
-    #expect(map.phrase == "FRA 2.00, USA 1.00")
-    #expect(map.prices.map { map.range(of: $0) }.map(\.file) == [1, 1])
-    #expect(map.prices.map { map.range(of: $0) }.map(\.start) == [26, 18])
+    equal(map.phrase, "FRA 2.00, USA 1.00")
+    equal(map.prices.map { map.range(of: $0) }.map(\.file), [1, 1])
+    equal(map.prices.map { map.range(of: $0) }.map(\.start), [26, 18])
   }
 
   @Test func unknownTables() throws {
@@ -201,7 +200,7 @@ struct PriceTests {
     ])
     try catalog.expect("invalid-value", at: #_sourceLocation)
     #expect(try catalog.compiled().catalog?.onlySubscription.product.prices.isPartial == true)
-    #expect(try catalog.compiled().findings.map(\.objectLabel) == ["price table t"])
+    try equal(catalog.compiled().findings.map(\.objectLabel), ["price table t"])
   }
 
   // MARK: - Where a paid offer can be had
@@ -214,36 +213,36 @@ struct PriceTests {
   @Test func whereItHasAPrice() throws {
     let product = "territories: [USA, FRA, CAN]\nprices: {USA: 9, rest: equalized}"
     let own = try offer(product, "prices: {USA: 1, currency-eur: 2}")
-    #expect(own.territories.set.codes == ["FRA", "USA"])
+    equal(own.territories.set.codes, ["FRA", "USA"])
     #expect(own.unpriced.isEmpty)
     let code = try offer(product, "prices: {USA: 1, JPN: 300}")
-    #expect(code.territories.set.codes == ["JPN", "USA"], "a code stands for itself")
-    #expect(code.prices?.unused.map(\.value) == ["JPN"])
+    equal(code.territories.set.codes, ["JPN", "USA"], "a code stands for itself")
+    equal(code.prices?.unused.map(\.value), ["JPN"])
     let rest = try offer(product, "prices: {USA: 1, rest: equalized}")
-    #expect(rest.territories.set.codes == ["CAN", "FRA", "USA"])
+    equal(rest.territories.set.codes, ["CAN", "FRA", "USA"])
     let table = try offer(product, "prices: u")
-    #expect(table.territories.set.codes == ["USA"], "BGR is not sold")
+    equal(table.territories.set.codes, ["USA"], "BGR is not sold")
     let both = try offer(product, "prices: {table: u, CAN: 3}")
-    #expect(both.territories.set.codes == ["CAN", "USA"])
+    equal(both.territories.set.codes, ["CAN", "USA"])
     let none = try offer(product, "prices: {}")
-    #expect(none.unpriced.codes == ["CAN", "FRA", "USA"], "structure; a rule asks for them")
+    equal(none.unpriced.codes, ["CAN", "FRA", "USA"], "structure; a rule asks for them")
   }
 
   @Test func whereItSays() throws {
     let product = "territories: [USA, FRA, CAN]\nprices: {USA: 9, rest: equalized}"
     let stated = try offer(product, "prices: {USA: 1, currency-eur: 2}, territories: [USA, CAN]")
-    #expect(stated.territories.set.codes == ["CAN", "USA"])
-    #expect(stated.prices?.phrase == "USA 1.00")
-    #expect(stated.unpriced.codes == ["CAN"])
-    #expect(stated.prices?.unused.map(\.value) == ["currency-eur"])
+    equal(stated.territories.set.codes, ["CAN", "USA"])
+    equal(stated.prices?.phrase, "USA 1.00")
+    equal(stated.unpriced.codes, ["CAN"])
+    equal(stated.prices?.unused.map(\.value), ["currency-eur"])
     for expression in [
       "{exclude: USA}", "[{exclude: USA}]", "{include: {exclude: USA}}", "{include: , exclude: USA}",
     ] {
       let open = try offer(product, "prices: {USA: 1, FRA: 2}, territories: \(expression)")
-      #expect(open.territories.set.codes == ["FRA"], "include is what has a price: \(expression)")
+      equal(open.territories.set.codes, ["FRA"], "include is what has a price: \(expression)")
     }
     let all = try offer(product, "prices: {USA: 1, FRA: 2}, territories: all")
-    #expect(all.unpriced.codes == ["CAN"])
+    equal(all.unpriced.codes, ["CAN"])
   }
 
   @Test func aPromotionalOfferIsWhereTheProductIsSoldAndItHasAPrice() throws {
@@ -257,16 +256,16 @@ struct PriceTests {
           """))
       return try #require(catalog.onlySubscription.promotionalOffers.first).pricing
     }
-    #expect(try pricing("USA: 1, rest: equalized").territories.set.codes == ["FRA", "USA"])
+    try equal(pricing("USA: 1, rest: equalized").territories.set.codes, ["FRA", "USA"])
     let pricing = try pricing("USA: 1, JPN: 2")
-    #expect(pricing.territories.set.codes == ["USA"])
-    #expect(pricing.prices?.phrase == "USA 1.00")
+    equal(pricing.territories.set.codes, ["USA"])
+    equal(pricing.prices?.phrase, "USA 1.00")
   }
 
   @Test func pricesOfAProductThatIsNotSold() throws {
     let pricing = try offer("territories: none\nprices: {USA: 9}", "prices: {USA: 1, currency-eur: 2}")
-    #expect(pricing.territories.set.codes == ["USA"])
-    #expect(pricing.prices?.unused.map(\.value) == ["USA", "currency-eur"])
+    equal(pricing.territories.set.codes, ["USA"])
+    equal(pricing.prices?.unused.map(\.value), ["USA", "currency-eur"])
   }
 }
 

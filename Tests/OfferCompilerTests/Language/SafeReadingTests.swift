@@ -15,8 +15,7 @@ struct SafeReadingTests {
     let compiled = try compilation(of: example(faulty).yaml)
     let bound = try #require(compiled.catalog, sourceLocation: location)
     #expect(bound.isPartial, sourceLocation: location)
-    #expect(
-      compiled.findings.filter { $0.severity == .error }.map(\.rule.name) == found, sourceLocation: location)
+    equal(compiled.findings.filter { $0.severity == .error }.map(\.rule.name), found, at: location)
   }
 
   @Test func theOffersOfAnEarlierSpellingOfAPeriodAreChecked() throws {
@@ -71,9 +70,9 @@ struct SafeReadingTests {
                 prices: {USA: 9.99, rest: equalized}
                 localizations: {en-US: {displayName: \(String(repeating: "M", count: 65))}}
         """)
-    #expect(
-      compiled.findings.filter { $0.severity == .error }.map(\.rule.name).sorted()
-        == [rule, "display-name-length"].sorted())
+    equal(
+      compiled.findings.filter { $0.severity == .error }.map(\.rule.name).sorted(),
+      [rule, "display-name-length"].sorted())
   }
 
   @Test func aListOfOneIsReadAsSuch() throws {
@@ -81,8 +80,8 @@ struct SafeReadingTests {
       of: RuleExample.subscription(
         "offerCodes: [{referenceName: A, customerEligibilities: new, offerEligibility: replace-intro-offers, mode: free-trial, duration: P1M}]"
       ).yaml)
-    #expect(compiled.catalog?.subscriptions.first?.offerCodes.count == 1)
-    #expect(compiled.structural.map(\.rule) == ["wrong-type"])
+    equal(compiled.catalog?.subscriptions.first?.offerCodes.count, 1)
+    equal(compiled.structural.map(\.rule), ["wrong-type"])
   }
 
   /// The only meaning of a value is read, even if it assumes something, so that rules see the object. Of several meanings none is.
@@ -92,9 +91,9 @@ struct SafeReadingTests {
   ])
   func aValueWithOneMeaningIsRead(_ line: String, _ count: Int) throws {
     let compiled = try compilation(of: RuleExample.subscription(line).yaml)
-    #expect(compiled.catalog?.subscriptions.count == count)
+    equal(compiled.catalog?.subscriptions.count, count)
     #expect(compiled.catalog?.isPartial == true)
-    #expect(compiled.structural.count == 1)
+    equal(compiled.structural.count, 1)
   }
 
   /// The object of an unknown day or length is kept with a stand-in, and no rule judges the stand-in.
@@ -106,8 +105,8 @@ struct SafeReadingTests {
     let display = "localizations: {en-US: {displayName: \(String(repeating: "M", count: 65))}}"
     let compiled = try compilation(of: RuleExample.subscription("\(line)\n\(display)").yaml)
     let errors = compiled.findings.filter { $0.severity == .error }.map(\.rule.name).sorted()
-    #expect(errors.count == 2)
-    #expect(errors.contains("display-name-length"))
+    equal(errors.count, 2)
+    contains(errors, "display-name-length")
     #expect(compiled.catalog?.isPartial == true)
   }
 
@@ -119,7 +118,7 @@ struct SafeReadingTests {
   func keysThatDependOnTheValueAreChecked(_ mode: String, _ other: String?) throws {
     let compiled = try compilation(
       of: RuleExample.subscription("introductoryOffers: [{mode: \(mode), duration: P1M}]").yaml)
-    #expect(compiled.structural.map(\.rule.name).sorted() == ["invalid-value"] + (other.map { [$0] } ?? []))
+    equal(compiled.structural.map(\.rule.name).sorted(), ["invalid-value"] + (other.map { [$0] } ?? []))
   }
 
   @Test func keysThatDependOnATruthAreChecked() throws {
@@ -135,7 +134,7 @@ struct SafeReadingTests {
           inAppPurchases:
             - {productId: com.example.coins, referenceName: Coins, type: consumable, prices: {USA: 1.99, rest: equalized}, localizations: {en-US: {displayName: Coins}}, offerCodes: [{\(code)\(value)}]}
           """)
-      #expect(compiled.structural.map(\.rule.name).sorted() == rules, "\(value)")
+      equal(compiled.structural.map(\.rule.name).sorted(), rules, "\(value)")
     }
   }
 }

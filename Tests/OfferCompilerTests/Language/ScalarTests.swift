@@ -12,13 +12,14 @@ struct ScalarTests {
   func aTextIsWhatStandsThere(_ text: String) throws {
     let catalog = try sound(.subscription("reviewNote: \(text)"))
     let expected = text.filter { $0 != "'" }
-    #expect(try catalog.onlySubscription.product.reviewNote?.value == expected)
+    try equal(catalog.onlySubscription.product.reviewNote?.value, expected)
   }
 
   @Test func textsAreNeitherTrimmedNorNormalised() throws {
     let catalog = try sound(.subscription("reviewNote: \"  e\\u0301 é \""))
-    #expect(
-      try catalog.onlySubscription.product.reviewNote?.value.unicodeScalars.map(\.value) == [
+    try equal(
+      catalog.onlySubscription.product.reviewNote?.value.unicodeScalars.map(\.value),
+      [
         0x20, 0x20, 0x65, 0x301, 0x20, 0xE9, 0x20,
       ])
   }
@@ -40,13 +41,13 @@ struct ScalarTests {
       "invalid-value", "promotionalImage contains a line break",
       in: .subscription("promotionalImage: ↓\"a\\nb\""))
     let catalog = try sound(.subscription("reviewNote: |-\n  one\n  two"))
-    #expect(try catalog.onlySubscription.product.reviewNote?.value == "one\ntwo")
+    try equal(catalog.onlySubscription.product.reviewNote?.value, "one\ntwo")
   }
 
   @Test(arguments: ["true", "false"])
   func booleansAreExactlyTrueAndFalse(_ text: String) throws {
     let catalog = try sound(.subscription("familySharable: \(text)"))
-    #expect(try catalog.onlySubscription.product.familySharable.value == (text == "true"))
+    try equal(catalog.onlySubscription.product.familySharable.value, (text == "true"))
   }
 
   @Test(arguments: [
@@ -65,7 +66,7 @@ struct ScalarTests {
 
   @Test(arguments: [("1", 1), ("7", 7), ("9007199254740991", 9_007_199_254_740_991)])
   func integers(_ text: String, _ value: Int) throws {
-    #expect(try sound(.subscription("level: \(text)")).onlySubscription.level.value == value)
+    try equal(sound(.subscription("level: \(text)")).onlySubscription.level.value, value)
   }
 
   @Test(arguments: [
@@ -94,8 +95,8 @@ struct ScalarTests {
     let offer = try #require(
       try sound(.subscription(introductory("endDate: \(text)"))).onlySubscription
         .introductoryOffers.first)
-    #expect(offer.pricing.prices == nil)
-    #expect(offer.window.end?.value.description == text.filter { $0 != "'" && $0 != "\"" })
+    absent(offer.pricing.prices)
+    equal(offer.window.end?.value.description, text.filter { $0 != "'" && $0 != "\"" })
   }
 
   @Test(arguments: ["2027-02-29", "2027-13-01", "2027-00-01", "0000-01-01", "2100-02-29"])
@@ -123,10 +124,11 @@ struct ScalarTests {
         winBackOffers: \(null)
         """))
     let subscription = try catalog.onlySubscription
-    #expect(subscription.product.reviewNote == nil && subscription.product.promotionalImage == nil)
+    absent(subscription.product.reviewNote)
+    absent(subscription.product.promotionalImage)
     #expect(!subscription.product.familySharable.value)
-    #expect(subscription.product.territories.set == .all)
-    #expect(subscription.introductoryOffers.isEmpty)
+    equal(subscription.product.territories.set, .all)
+    empty(subscription.introductoryOffers)
   }
 
   @Test func aRequiredKeyWithoutValueIsMissing() throws {
