@@ -13,7 +13,7 @@ import YAMLSyntax
 ///   - images: checks image files; nil if they cannot be read.
 ///   - readFile: reads a file that the catalog names; nil if files cannot be read.
 package func compile(
-  _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate, baseline: ((App) -> Baseline)? = nil,
+  _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate, baseline: ((Catalog) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
   pricePoints: PricePoints? = nil, readFile: NamedFileReader? = nil
 ) -> Compilation {
@@ -24,7 +24,7 @@ package func compile(
 
 /// Compiles the parsed texts of a catalog: everything after the parser.
 package func compile(
-  _ parsed: ParsedTexts, today: CalendarDate, baseline: ((App) -> Baseline)? = nil,
+  _ parsed: ParsedTexts, today: CalendarDate, baseline: ((Catalog) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
   pricePoints: PricePoints? = nil, readFile: NamedFileReader? = nil
 ) -> Compilation {
@@ -75,11 +75,11 @@ private func judged(_ rules: [Rule<Catalog>], _ comparison: Comparison?) -> Set<
 
 /// Compares a catalog with its baseline; nil without the function `baseline`. If the app has no baseline, all of it is new.
 private func compare(
-  _ catalog: Catalog, with baseline: ((App) -> Baseline)?, today: CalendarDate
+  _ catalog: Catalog, with baseline: ((Catalog) -> Baseline)?, today: CalendarDate
 ) -> Comparison? {
   let form = lower(catalog.withoutDrafts)
   let drafts = Set(catalog.draftObjects.map(\.path))
-  return switch baseline?(catalog.app) {
+  return switch baseline?(catalog) {
   case .found(let live): compareCatalogs(form, with: lower(live), today: today, drafts: drafts)
   case .missing(let missing):
     compareCatalogs(form, with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: missing)

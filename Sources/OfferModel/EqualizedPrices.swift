@@ -19,6 +19,11 @@ package struct EqualizedPrices: Sendable {
     known[Base(storefront: storefront, amount: amount), default: [:]].merge(prices) { first, _ in first }
   }
 
+  /// Adds what is known of other base amounts, and of storefronts that have no amount yet.
+  package mutating func merge(_ other: EqualizedPrices) {
+    known.merge(other.known) { own, more in own.merging(more) { first, _ in first } }
+  }
+
   /// What Apple derives from an amount of a storefront, as far as it is known.
   package subscript(storefront: Storefront, amount: Int64) -> [Storefront: Int64] {
     known[Base(storefront: storefront, amount: amount)] ?? [:]

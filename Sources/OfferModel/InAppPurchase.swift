@@ -11,8 +11,8 @@ package struct InAppPurchase: Sendable {
 
   package var history: PriceHistory { PriceHistory(product.prices, priceChanges) }
 
-  package var plannedChanges: [(plan: BillingPlan, change: PriceChange)] {
-    priceChanges.map { (.upFront, $0) }
+  package var plannedChanges: [PlannedPriceChange] {
+    history.planned(.upFront, sold: product.territories.set)
   }
 
   /// The product with the prices in force on a day.

@@ -11,7 +11,8 @@ package struct PriceChange: Sendable {
   }
 
   package var startDate = Located(unbound: CalendarDate.earliest)
-  /// Amounts of the storefronts that change; never `rest`.
+  /// Amounts of the storefronts that change. With `rest`, every other storefront where the product is sold gets the price
+  /// that Apple equalizes from the amount of the base storefront.
   package var prices = PriceMap(range: .unbound)
   /// Always the new price for an in-app purchase.
   package var existingSubscribers = Located(unbound: ExistingSubscribers.newPrice)

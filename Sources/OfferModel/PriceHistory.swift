@@ -27,18 +27,42 @@ package struct PriceHistory: Sendable {
     let start = start ?? day
     let later = inOrder.filter { $0.startDate.value > start && $0.startDate.value <= day }
     return later.reduce(prices(on: start)[storefront]?.amount) { paid, change in
-      guard let new = change.prices[storefront]?.amount else { return paid }
+      guard let new = change.prices[storefront]?.amount else {
+        // Only Apple knows what it equalizes, and whether that is more than before.
+        return change.prices.rest == nil || names(storefront, on: change.startDate.value) ? paid : nil
+      }
       return change.keepsPrice ? min(paid ?? new, new) : new
     }
+  }
+
+  /// Whether a change of a day has an amount for a storefront.
+  private func names(_ storefront: Storefront, on day: CalendarDate) -> Bool {
+    changes.contains { $0.startDate.value == day && $0.prices.territories.contains(storefront) }
+  }
+
+  /// The storefronts whose price a change changes: those that it has amounts for, and with `rest` all others where the product
+  /// is sold. What another change of the same day has an amount for is not among them.
+  package func reach(of change: PriceChange, sold: StorefrontSet) -> StorefrontSet {
+    guard change.prices.rest != nil else { return change.prices.territories }
+    let named = changes.filter { $0.startDate.value == change.startDate.value }
+      .reduce(StorefrontSet()) { all, other in all.union(other.prices.territories) }
+    return change.prices.territories.union(sold.subtracting(named))
   }
 
   package func changes(after day: CalendarDate) -> [PriceChange] {
     inOrder.filter { $0.startDate.value > day }
   }
 
-  /// Sorted by day; changes of one day stay as written.
+  /// Sorted by day. Of one day, changes with `rest` come first, since the amounts of the others count beside it; otherwise
+  /// they stay as written.
   package var inOrder: [PriceChange] {
-    changes.count > 1 ? changes.sorted { $0.startDate.value < $1.startDate.value } : changes
+    guard changes.count > 1 else { return changes }
+    return changes.sorted { one, other in
+      guard one.startDate.value == other.startDate.value else {
+        return one.startDate.value < other.startDate.value
+      }
+      return one.prices.rest != nil && other.prices.rest == nil
+    }
   }
 
   /// Without the changes that have assumed values.
@@ -47,6 +71,7 @@ package struct PriceHistory: Sendable {
     let known = changes.filter { change in
       assumed.value(at: change.startDate.range) == nil
         && change.prices.prices.allSatisfy { assumed.value(at: change.prices.range(of: $0)) == nil }
+        && change.prices.rest.map { assumed.value(at: $0) == nil } ?? true
     }
     return PriceHistory(prices, known)
   }
@@ -78,12 +103,18 @@ package struct PriceCursor {
 }
 
 extension PriceMap {
-  /// The amounts of `other` in its storefronts, these elsewhere.
+  /// The amounts of `other` in its storefronts, these elsewhere: none if `other` leaves all other storefronts to Apple.
   package func overlaid(by other: PriceMap) -> PriceMap {
-    guard !other.prices.isEmpty else { return self }
+    guard !other.prices.isEmpty || other.rest != nil else { return self }
     var result = self
+    if other.rest != nil {
+      result.prices = []
+      result.territories = StorefrontSet()
+      result.rest = other.rest
+      result.outside = other.outside
+    }
     result.prices =
-      prices.filter { !other.territories.contains($0.storefront) }
+      result.prices.filter { !other.territories.contains($0.storefront) }
       + other.prices.map { placed($0, of: other) }
     result.prices.sort { $0.storefront.index < $1.storefront.index }
     result.territories.formUnion(other.territories)

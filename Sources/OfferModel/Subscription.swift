@@ -41,8 +41,10 @@ extension Subscription {
   }
 
   /// Changes of the regular prices, those of the up-front plan first.
-  package var plannedChanges: [(plan: BillingPlan, change: PriceChange)] {
-    self.priceChanges.map { (.upFront, $0) } + (self.monthlyPlan?.priceChanges ?? []).map { (.monthly, $0) }
+  package var plannedChanges: [PlannedPriceChange] {
+    BillingPlan.allCases.flatMap { plan in
+      history(of: plan)?.planned(plan, sold: territories(of: plan)) ?? []
+    }
   }
 
   /// How often a plan is charged.

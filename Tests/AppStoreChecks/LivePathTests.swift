@@ -28,8 +28,8 @@ struct LivePathTests {
     #expect(pull.status == .success, "\(pull.errors)")
     let source = try savedAnswers(in: saved)
     let catalogs = try CatalogOpening(paths: [scene.folder.path("store")]).find { [] }
-    let compared = try path.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
-      try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live
+    let compared = try path.compare(catalogs, withLive: "App Store Connect") { catalog, firstFile in
+      try path.pull(catalog.app.bundleId.value, from: source, firstFile: firstFile).live
     }
     let (comparison, live) = try #require(compared.difference)
     #expect(count.withLock { $0 } == 2)

@@ -80,6 +80,11 @@ final class FakeApp: AnswerSource, @unchecked Sendable {
       amounts.map { Self.pricePoint(($0.territory, $0.amount, nil)) })
   }
 
+  /// The price points of the subscription in a storefront.
+  func ladder(_ territory: String, _ amounts: [String]) {
+    list(Self.monthly + "/pricePoints", amounts.map { Self.pricePoint((territory, $0, nil)) })
+  }
+
   func list(_ path: String, _ data: [String], included: [String] = []) {
     answer(
       path, "{\"data\":[\(data.joined(separator: ","))],\"included\":[\(included.joined(separator: ","))]}")

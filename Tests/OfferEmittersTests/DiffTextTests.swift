@@ -30,6 +30,28 @@ struct DiffTextTests {
       """)
   }
 
+  @Test func whatOnlyAppleKnowsIsApples() throws {
+    let prices = "prices: {USA: 9.99, CHE: 10, rest: equalized}\n"
+    let changed = try diff(
+      from: prices,
+      to: prices
+        + "priceChanges: [{startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 10.99, CHE: 10, rest: equalized}}]"
+    )
+    equal(
+      text(changed),
+      """
+      subscription com.example.monthly
+        + create     price change 2027-03-01
+                       existingSubscribers: keep-price
+                       prices: 10.00 in CHE; 10.99 in USA; the rest equalized
+                     = info: from 2027-03-01 USA 9.99 → 10.99 USD (+10%), all other storefronts: Apple's equalized amounts from 10.99 USD; existing subscribers keep their price where it rises, and a lower price applies to everyone
+                     = info: last free day 2027-02-28: startDate, existingSubscribers and prices
+
+      1 change of com.example.app: 1 create
+
+      """)
+  }
+
   @Test func whatIsBlockedSaysWhatToDoInstead() throws {
     let changed = try diff(
       from: "\(promotional("stay", "P1M"))", to: "territories: [USA, CAN]\n\(promotional("stay", "P3M"))")

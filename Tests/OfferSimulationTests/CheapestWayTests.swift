@@ -48,6 +48,20 @@ struct CheapestWayTests {
     equal(way.daysWithoutAccess, 0)
   }
 
+  /// What Apple equalizes is not known, so nothing is counted there once a change with `rest` has started.
+  @Test(arguments: [("USA", "2027-06-01", true), ("DEU", "2027-06-01", false), ("DEU", "2028-06-01", true)])
+  func anAmountOfApplesIsNotInvented(_ code: String, _ day: String, _ isKnown: Bool) throws {
+    let change =
+      "priceChanges: [{startDate: \(day), existingSubscribers: new-price, prices: {USA: 12.00, rest: equalized}}]"
+    let text = CheapestWayTests.month.replacing("territories: [USA]", with: "territories: [USA, DEU]")
+      .replacing("prices: {USA: 10.00}", with: "prices: {USA: 10.00, DEU: 10.00}\n        \(change)")
+    let catalog = SimulatedCatalog(try TestSupport.catalog([text]))
+    let way = CheapestWay(
+      0, in: try #require(Storefront(code: code)), from: try TestSupport.day("2027-01-01"),
+      until: try TestSupport.day("2028-01-01"), withPromotional: true, of: catalog)
+    equal(way != nil, isKnown)
+  }
+
   private func compare(_ seed: UInt64, hasChanges: Bool, hasOffers: Bool) throws {
     var random = SeededGenerator(seed: seed)
     let changes = hasChanges ? CheapestWayTests.changes(&random) : []

@@ -48,20 +48,6 @@ struct LivePricePoints: Sendable {
   var proceedsYear2: [String: [String]]?
 }
 
-/// What Apple derives from an amount in the base storefront.
-struct EqualizedAmounts: Sendable {
-  enum Kind: String, CaseIterable, Sendable {
-    case inAppPurchase = "in-app-purchase"
-    case subscription
-  }
-
-  var amount = ""
-  var kind = Kind.subscription
-  /// By storefront.
-  var prices: [String: String] = [:]
-  var storefront = ""
-}
-
 /// `live.json`: the same bytes for the same state, in whatever order Apple listed it, except for `fetchedAt`.
 ///
 /// - Parameter catalog: the normal form as canonical JSON, and its digest.
@@ -99,17 +85,5 @@ extension LivePricePoints {
     equalized = app.equalizations.map(EqualizedAmounts.init)
     proceeds = lists(\.proceeds)
     proceedsYear2 = lists(\.proceedsYear2)
-  }
-}
-
-extension EqualizedAmounts {
-  fileprivate init(_ equalization: Equalization) {
-    self.init(
-      amount: equalization.base.customerPrice,
-      kind: equalization.isInAppPurchase ? .inAppPurchase : .subscription,
-      prices: Dictionary(equalization.amounts.map { ($0.territory, $0.customerPrice) }) { first, _ in
-        first
-      },
-      storefront: equalization.base.territory)
   }
 }

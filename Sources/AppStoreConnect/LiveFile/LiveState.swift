@@ -9,7 +9,7 @@ import OfferRules
 /// What is live in App Store Connect, as far as it could be read: what a catalog is compared with, and where a plan begins.
 package struct LiveState: Sendable {
   /// In the words of the language; its catalog is a baseline.
-  package let form: NormalForm
+  package private(set) var form: NormalForm
   /// What the catalog was read from.
   package let files: [SourceFile]
   package let ids: LiveIds
@@ -33,7 +33,8 @@ package struct LiveState: Sendable {
   /// - Parameter catalog: of the compiled files of `pulled`.
   package init(_ app: LiveApp, _ pulled: PulledCatalog, _ catalog: Catalog, in files: [SourceFile]) {
     ids = LiveIds(of: app, batches: pulled.batchIds)
-    var live = catalog.asLiveState(app.equalizedPrices, stages: app.stages)
+    var live = catalog.asLiveState(
+      EqualizedPrices(app.equalizations.map(EqualizedAmounts.init)), stages: app.stages)
     live.unpriced = ids.unpriced(in: live)
     form = lower(live)
     unread = app.unread.sorted { one, other in one.precedes(other) }
@@ -62,6 +63,18 @@ package struct LiveState: Sendable {
     amounts = file.pricePoints.amounts ?? [:]
     scope = file.scope
     self.files = files
+  }
+
+  /// The same state, with what Apple derived from amounts when a plan was made: that counts, whatever Apple derives now.
+  package func knowing(_ equalized: [EqualizedAmounts]) -> LiveState {
+    guard !equalized.isEmpty else { return self }
+    var known = EqualizedPrices(equalized)
+    if let now = form.catalog.live { known.merge(now) }
+    var catalog = form.catalog
+    catalog.live = known
+    var result = self
+    result.form = NormalForm(catalog: catalog)
+    return result
   }
 
   /// Live state in which nothing exists but the app.
@@ -134,21 +147,5 @@ extension LiveApp {
       stages[one.productId ?? one.id] = one.state?.stage
     }
     return stages
-  }
-
-  /// What Apple derives from base prices of subscriptions: in-app purchases have price points of their own.
-  fileprivate var equalizedPrices: EqualizedPrices {
-    var result = EqualizedPrices()
-    for one in equalizations where !one.isInAppPurchase {
-      guard let base = Storefront(code: one.base.territory), let amount = minorUnits(one.base) else {
-        continue
-      }
-      var derived: [Storefront: Int64] = [:]
-      for other in one.amounts {
-        if let storefront = Storefront(code: other.territory) { derived[storefront] = minorUnits(other) }
-      }
-      result.add(derived, from: base, amount)
-    }
-    return result
   }
 }

@@ -213,7 +213,7 @@ private let pricePoints = JSONType<LivePricePoints>.open(
       "amounts", amountsByStorefront,
       "By storefront, the amounts that subscriptions can have. Only with --price-points.", at: \.amounts),
     .member(
-      "equalized", .array(of: equalized), "What Apple derives from prices in the base storefront.",
+      "equalized", .array(of: equalizedAmounts), "What Apple derives from prices in the base storefront.",
       at: \.equalized),
     .optionalMember(
       "proceeds", amountsByStorefront,
@@ -225,7 +225,7 @@ private let pricePoints = JSONType<LivePricePoints>.open(
 
 private let amountsByStorefront = JSONType.dictionary(of: .array(of: amount))
 
-private let equalized = JSONType<EqualizedAmounts>.open(
+let equalizedAmounts = JSONType<EqualizedAmounts>.open(
   [
     .member("amount", amount, at: \.amount),
     .member("kind", .word, at: \.kind),

@@ -33,6 +33,8 @@ package struct Plan: Sendable {
   package var files: [UploadFile] = []
   /// `2 APPROVED, 1 not there yet`: the products of the catalog at Apple. It is not in `plan.json`.
   package var states = ""
+  /// What Apple derives from the amounts of price changes, as it was when the plan was made.
+  package var equalized: [EqualizedAmounts] = []
   /// By object, what it is compared with before the plan is applied.
   package var fingerprints: [Fingerprint] = []
 }

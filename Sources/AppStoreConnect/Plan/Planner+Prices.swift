@@ -175,6 +175,7 @@ extension Planner {
     for change in changes(of: .priceChange) {
       let left = change.old.map { rowsToCome(change).inDay($0, butNot: change.new) } ?? []
       let gone = left.filter { !replaced.contains($0.id) }
+      replaced.formUnion(gone.map(\.id))
       let rows = gone.map {
         OfferRow(storefront: $0.storefront, price: .amount($0.amount))
       }
@@ -190,30 +191,89 @@ extension Planner {
     else { return }
     let plan = change.billingPlan
     let before = change.differs(.existingSubscribers) == nil ? change.old?.priceMap : nil
+    let paid = new.date(.startDate)?.previous.map { liveAmounts(of: productId, plan, on: $0) } ?? [:]
     let toCome = rowsToCome(change)
     // They can be there although the storefront was not read as one where it is sold.
-    let there = Set(
-      toCome.filter { live in
-        guard let place = Storefront(code: live.storefront) else { return false }
-        return live.startDate == new.text(.startDate)
-          && new.priceMap?[place]?.amount == minorUnits(live.amount, place)
-      }.map(\.storefront))
-    let rows = new.rows(sold: one.territories(of: plan), base: base).filter {
-      !$0.isIn(before) && !there.contains($0.storefront)
+    let there = Set(toCome.filter { $0.startDate == new.text(.startDate) }.map(\.row))
+    let scheduled = Set(toCome.map(\.storefront))
+    let stays = new.priceMap?.rest == nil ? [:] : paid.filter { !scheduled.contains($0.key.code) }
+    let rows = rows(of: new, one, plan).filter { row in
+      !row.isIn(before) && !there.contains(row) && !row.isIn(stays)
     }
     guard !rows.isEmpty else { return }
     let moving = Set(rows.map(\.storefront))
     let room = toCome.filter { moving.contains($0.storefront) }.map(\.id)
     replaced.formUnion(room)
-    let rises = raises(new, one, plan)
-    let paid = new.date(.startDate)?.previous.map { liveAmounts(of: productId, plan, on: $0) } ?? [:]
+    let equalized = equalizedAmounts(of: new)
+    let rises = raises(new, rows, one, plan)
+    let unknown = rows.contains(where: \.isEqualized)
     add(
       room.isEmpty ? .create : .replace, change,
       room.map { PlannedRequest.delete(.price, .known($0)) }
         + [ProductRequests.setPrices(rows, of: plan, owner, new)],
-      details: [change.priceMove(from: paid, in: rows.storefronts)].compactMap(\.self),
+      details: [
+        change.priceMove(
+          base: base, from: paid, equalized: unknown ? [:] : equalized, in: rows.storefronts),
+        restDetail(of: new, rows, from: paid),
+      ].compactMap(\.self),
       permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
       reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
+  }
+
+  /// The prices that a change sets, under `rest` those that Apple equalizes. If they are not known, Apple is asked when the
+  /// request is sent.
+  private func rows(of change: NormalObject, _ one: Subscription, _ plan: BillingPlan) -> [OfferRow] {
+    let sold = one.territories(of: plan)
+    let all = change.rows(sold: sold, base: base)
+    guard change.priceMap?.rest != nil, let start = change.date(.startDate),
+      let history = one.history(of: plan)
+    else { return all }
+    // What another change of the day has an amount for is not under `rest`.
+    let others = history.changes.filter { $0.startDate.value == start }
+      .reduce(StorefrontSet()) { named, other in named.union(other.prices.territories) }
+    let equalized = equalizedAmounts(of: change)
+    return all.compactMap { row in
+      guard row.isEqualized, let place = Storefront(code: row.storefront) else { return row }
+      guard !others.contains(place) else { return nil }
+      guard !equalized.isEmpty else { return row }
+      guard let amount = equalized[place] else { return nil }
+      return OfferRow(storefront: row.storefront, price: .amount(decimalText(amount, place.currency)))
+    }
+  }
+
+  /// What Apple equalizes from the amount that a change has in the base storefront, as far as it is known.
+  private func equalizedAmounts(of change: NormalObject) -> [Storefront: Int64] {
+    guard let map = change.priceMap, map.rest != nil, let amount = map[base]?.amount else { return [:] }
+    return comparison.baseline.catalog.live?[base, amount] ?? [:]
+  }
+
+  /// `Apple equalizes 174 storefronts from 12.99 USD: higher in 172 storefronts, lower in CHE and EGP`; nil without `rest`,
+  /// and if the amounts are not known.
+  private func restDetail(of change: NormalObject, _ rows: [OfferRow], from paid: [Storefront: Int64])
+    -> String?
+  {
+    let equalized = equalizedAmounts(of: change)
+    guard !equalized.isEmpty, let map = change.priceMap, let amount = map[base]?.amount else { return nil }
+    let moving = rows.storefronts.subtracting(map.territories)
+    guard !moving.isEmpty else { return nil }
+    var higher = StorefrontSet()
+    var lower = StorefrontSet()
+    var first = StorefrontSet()
+    for storefront in moving.members {
+      guard let new = equalized[storefront] else { continue }
+      switch paid[storefront] {
+      case nil: first.insert(storefront)
+      case let old? where old < new: higher.insert(storefront)
+      case _?: lower.insert(storefront)
+      }
+    }
+    let parts = [("higher in", higher), ("lower in", lower), ("the first price in", first)]
+      .filter { !$0.1.isEmpty }.map { words, set in
+        set == moving ? "\(words) all of them" : "\(words) \(storefrontCount(set))"
+      }
+    return
+      "Apple equalizes \(counted(moving.count, "storefront")) from \(moneyText(amount, base.currency)): "
+      + parts.joined(separator: ", ")
   }
 
   private func rowsToCome(_ change: Change) -> [PriceIds] {
@@ -221,13 +281,19 @@ extension Planner {
       .filter { readBack.start($0.startDate) != nil }
   }
 
-  /// Whether a storefront pays more. A storefront whose earlier price is unknown counts as paying more.
-  private func raises(_ change: NormalObject, _ one: Subscription, _ plan: BillingPlan) -> Bool {
+  /// Whether a storefront pays more. A storefront whose earlier or later price is unknown counts as paying more.
+  ///
+  /// - Parameter rows: what the change still has to set.
+  private func raises(
+    _ change: NormalObject, _ rows: [OfferRow], _ one: Subscription, _ plan: BillingPlan
+  ) -> Bool {
     guard let day = change.date(.startDate), let before = day.previous,
       let amounts = change.priceMap, let old = one.history(of: plan)?.prices(on: before)
     else { return false }
+    guard !rows.contains(where: \.isEqualized) else { return true }
     let live = liveAmounts(of: one.productId, plan, on: before)
-    return amounts.prices.contains { price in
+    let equalized = equalizedAmounts(of: change).filter { rows.storefronts.contains($0.key) }
+    return amounts.adding(equalized).prices.contains { price in
       guard let earlier = old[price.storefront]?.amount ?? live[price.storefront] else { return true }
       return price.amount > earlier
     }
@@ -267,19 +333,36 @@ extension Change {
 }
 
 extension OfferRow {
-  fileprivate func isIn(_ map: PriceMap?) -> Bool {
-    guard let place = Storefront(code: storefront), let amount = map?[place]?.amount else { return false }
+  fileprivate func isIn(_ map: PriceMap?) -> Bool { isAmount { map?[$0]?.amount } }
+
+  fileprivate func isIn(_ amounts: [Storefront: Int64]) -> Bool { isAmount { amounts[$0] } }
+
+  private func isAmount(_ amount: (Storefront) -> Int64?) -> Bool {
+    guard let place = Storefront(code: storefront), let amount = amount(place) else { return false }
     return price == .amount(decimalText(amount, place.currency))
+  }
+}
+
+extension PriceIds {
+  /// What it sets. Apple leaves out zeros at the end of an amount.
+  fileprivate var row: OfferRow {
+    let units = Storefront(code: storefront).flatMap { place in
+      minorUnits(amount, place).map { decimalText($0, place.currency) }
+    }
+    return OfferRow(storefront: storefront, price: .amount(units ?? amount))
   }
 }
 
 extension [PriceIds] {
   /// The rows of the day of a change in the storefronts that another one does not have.
   fileprivate func inDay(_ old: NormalObject, butNot new: NormalObject?) -> [PriceIds] {
+    let ofDay = filter { $0.startDate == old.text(.startDate) }
+    // Of a change with `rest` that is gone, every storefront is.
+    if old.priceMap?.rest != nil, new == nil { return ofDay }
     let gone = Set(
       (old.priceMap?.territories ?? StorefrontSet()).subtracting(
         new?.priceMap?.territories ?? StorefrontSet()
       ).codes)
-    return filter { $0.startDate == old.text(.startDate) && gone.contains($0.storefront) }
+    return ofDay.filter { gone.contains($0.storefront) }
   }
 }

@@ -94,6 +94,14 @@ struct Planner {
     plan.states = LiveStatus.counts(
       products.keys.map { ids.product(withId: $0)?.state?.rawValue ?? "not there yet" })
     plan.files = files ?? []
+    plan.equalized = equalized
+  }
+
+  /// What Apple derives from the amounts of price changes that are still to come, as far as it is known.
+  private var equalized: [EqualizedAmounts] {
+    guard let known = comparison.baseline.catalog.live else { return [] }
+    let changes = EqualizedChanges(in: comparison.current.catalog, on: today)
+    return changes.amounts.sorted().compactMap { EqualizedAmounts(from: changes.base, $0, in: known) }
   }
 
   var base: Storefront { comparison.current.catalog.app.baseTerritory.value }

@@ -20,6 +20,10 @@ package let planFormat = JSONFormat(
       .member(
         "digest", .digest, "SHA-256 over the value of `catalog` as RFC 8785 canonical JSON.", at: \.digest),
       .memberUnlessEmpty(
+        "equalized", .array(of: equalizedAmounts),
+        "What Apple derives from the amounts of price changes with `rest`, as it was when the plan was made; absent without such changes.",
+        at: \.equalized),
+      .memberUnlessEmpty(
         "files", .array(of: file),
         "The images and review screenshots of the catalog; `apply` reads them again.", at: \.files),
       .member(

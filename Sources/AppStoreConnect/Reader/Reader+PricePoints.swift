@@ -4,7 +4,36 @@ extension Reader {
   ///
   /// Assumption: equal amounts of one kind of product are equalized alike in all products of an app.
   mutating func readEqualizations(_ state: LiveApp) throws -> [Equalization] {
-    let bases = equalizedBases(state)
+    try readEqualizations(from: equalizedBases(state))
+  }
+
+  /// What Apple equalizes from the amounts of price changes, unless it is known already. The price points of one subscription
+  /// are read, whichever it is: see the assumption above.
+  ///
+  /// - Returns: nothing for amounts that are no price points, and where the app has no subscription yet.
+  mutating func readEqualizations(of changes: EqualizedChanges, besides state: LiveApp) throws
+    -> [Equalization]
+  {
+    let known = state.equalizations.filter { !$0.isInAppPurchase && $0.base.territory == changes.base.code }
+    let missing = changes.amounts.subtracting(known.compactMap { minorUnits($0.base) })
+    guard !missing.isEmpty, let one = state.subscriptionForPricePoints else { return [] }
+    var points: [Int64: LiveAmount] = [:]
+    for case .document(let document) in try ask(Question.pricePoints(one.path, [changes.base.code])) {
+      for point in document.data {
+        guard let price = point.customerPrice, let units = minorUnits(price, changes.base),
+          missing.contains(units)
+        else { continue }
+        points[units] = LiveAmount(
+          pricePoint: point.id, territory: changes.base.code, customerPrice: price)
+      }
+    }
+    let bases = points.sorted { one, other in one.key < other.key }.map {
+      EqualizedBase(isInAppPurchase: false, amount: $0.value)
+    }
+    return try readEqualizations(from: bases)
+  }
+
+  private mutating func readEqualizations(from bases: [EqualizedBase]) throws -> [Equalization] {
     let replies = try ask(
       bases.map { base in
         .equalizations(
@@ -31,11 +60,7 @@ extension Reader {
   /// The amounts that a subscription can have in the storefronts where something is sold.
   /// Only one subscription is asked: all subscriptions of an account can have the same amounts.
   mutating func readPricePoints(_ state: LiveApp) throws -> [String: [LivePricePoint]]? {
-    guard
-      let one = state.subscriptions.min(by: { one, other in one.resource.id < other.resource.id })?.resource
-    else {
-      return nil
-    }
+    guard let one = state.subscriptionForPricePoints else { return nil }
     let territories = Set(
       state.subscriptions.flatMap { one -> [String] in
         (one.availabilities.value ?? []).flatMap { $0.territories.value ?? [] }
@@ -51,6 +76,13 @@ extension Reader {
       }
     }
     return points.mapValues { $0.values.sorted { one, other in one.customerPrice < other.customerPrice } }
+  }
+}
+
+extension LiveApp {
+  /// The subscription whose price points are read: the same one each time.
+  fileprivate var subscriptionForPricePoints: ResourceObject? {
+    subscriptions.map(\.resource).min { one, other in one.id < other.id }
   }
 }
 

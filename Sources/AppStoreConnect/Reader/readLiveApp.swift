@@ -8,10 +8,11 @@ import OfferModel
 ///   - bundleId: of the app; compared without regard to case.
 ///   - scope: what is read; nil for everything. The rest is unread.
 ///   - pricePoints: whether to read the amounts that the account can sell at, too.
+///   - changes: the price changes for which Apple is asked what it derives; nil for those that are live.
 /// - Throws: `LiveAppFailure` when the app is not there or cannot be read; what `AnswerSource.read` throws.
 package func readLiveApp(
   of bundleId: String, from source: any AnswerSource, within scope: ReadScope? = nil,
-  pricePoints: Bool = false
+  pricePoints: Bool = false, equalizing changes: EqualizedChanges? = nil
 ) throws -> LiveApp {
   var reader = Reader(source, scope)
   let app = try readApp(bundleId, from: source)
@@ -27,6 +28,7 @@ package func readLiveApp(
   }
   state.inAppPurchases = try reader.readInAppPurchases(of: state)
   state.equalizations = try reader.readEqualizations(state)
+  if let changes { state.equalizations += try reader.readEqualizations(of: changes, besides: state) }
   if pricePoints { state.pricePoints = try reader.readPricePoints(state) }
   state.unread = reader.unread
   return state

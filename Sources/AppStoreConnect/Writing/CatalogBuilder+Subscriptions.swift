@@ -55,7 +55,8 @@ extension CatalogBuilder {
       let schedule = PriceSchedule(rows.filter { $0.resource.plan == plan }, today: today)
       let prices = prices(schedule.inForce, of: plan, live, sold: territories.value ?? StorefrontSet())
       object[.prices] = .prices(prices.amounts, rest: prices.hasRest, base: base, domain: sold)
-      addChanges(schedule.changes, .priceChange, domain: sold, to: &object)
+      let changes = folding.fold(schedule, sold: territories.value ?? StorefrontSet())
+      addChanges(changes, .priceChange, domain: sold, to: &object)
       if plan.isMonthly { implied = prices.hasRest ? nil : StorefrontSet(prices.amounts.keys) }
     } else {
       object.set(.prices, .map([]), .unread)
@@ -104,20 +105,20 @@ extension CatalogBuilder {
   }
 
   func addChanges(
-    _ changes: [(key: PriceSchedule.ChangeKey, amounts: [Storefront: Int64])], _ type: ObjectID,
-    domain: StorefrontSet, to object: inout CatalogObject
+    _ changes: [PriceSchedule.Change], _ type: ObjectID, domain: StorefrontSet, to object: inout CatalogObject
   ) {
     guard !changes.isEmpty else { return }
     object[.priceChanges] = .objects(
-      changes.map { key, amounts in
+      changes.map { planned in
+        let prices = planned.prices
         var change = CatalogObject(
           type,
           [
-            .startDate: .scalar(key.startDate.description),
-            .prices: .prices(amounts, rest: false, base: base, domain: domain),
+            .startDate: .scalar(planned.key.startDate.description),
+            .prices: .prices(prices.amounts, rest: prices.hasRest, base: base, domain: domain),
           ])
         guard type == .priceChange else { return change }
-        let subscribers: PriceChange.ExistingSubscribers = key.keepsPrice ? .keepPrice : .newPrice
+        let subscribers: PriceChange.ExistingSubscribers = planned.key.keepsPrice ? .keepPrice : .newPrice
         change.set(
           .existingSubscribers, .word(subscribers),
           .assumed("App Store Connect does not show it for a planned change"))
@@ -150,7 +151,12 @@ extension LiveProduct {
 struct PriceSchedule {
   private(set) var inForce: [Storefront: Int64] = [:]
   /// Sorted by day.
-  private(set) var changes: [(key: ChangeKey, amounts: [Storefront: Int64])] = []
+  private(set) var changes: [Change] = []
+
+  struct Change {
+    let key: ChangeKey
+    var prices: FoldedPrices
+  }
 
   struct ChangeKey: Hashable {
     let startDate: CalendarDate
@@ -172,7 +178,9 @@ struct PriceSchedule {
         changes[ChangeKey(startDate: start, keepsPrice: keeps), default: [:]][storefront] = amount
       }
     }
-    self.changes = changes.map { ($0.key, $0.value) }.sorted { one, other in
+    self.changes = changes.map { key, amounts in
+      Change(key: key, prices: FoldedPrices(amounts: amounts))
+    }.sorted { one, other in
       (one.key.startDate, one.key.keepsPrice ? 0 : 1) < (other.key.startDate, other.key.keepsPrice ? 0 : 1)
     }
   }

@@ -38,6 +38,32 @@ struct PriceFolding {
   }
 }
 
+extension PriceFolding {
+  /// The price changes of a subscription. Where every storefront gets an amount on a day, those that Apple derives from the new
+  /// one of the base storefront become the `rest` of its change.
+  ///
+  /// A storefront counts as well if what Apple derives is its current price: no answer shows a change to that.
+  func fold(_ schedule: PriceSchedule, sold: StorefrontSet) -> [PriceSchedule.Change] {
+    let days = Dictionary(grouping: schedule.changes, by: \.key.startDate)
+    return schedule.changes.map { change in
+      guard let amount = change.prices.amounts[base],
+        let derived = equalized[Key(isInAppPurchase: false, amount: amount)]
+      else { return change }
+      let ofDay = (days[change.key.startDate] ?? []).reduce(into: [:]) { all, other in
+        all.merge(other.prices.amounts) { first, _ in first }
+      }
+      let isEverywhere = sold.members.allSatisfy { storefront in
+        ofDay[storefront] != nil
+          || derived[storefront] != nil && derived[storefront] == schedule.inForce[storefront]
+      }
+      let own = change.prices.amounts.filter { $0.key == base || derived[$0.key] != $0.value }
+      guard isEverywhere, own.count < change.prices.amounts.count else { return change }
+      return PriceSchedule.Change(
+        key: change.key, prices: FoldedPrices(amounts: own, hasRest: true))
+    }
+  }
+}
+
 /// The amounts in storefronts that offerc knows, in minor units.
 func amountsByStorefront(_ amounts: [LiveAmount]) -> [Storefront: Int64] {
   var result: [Storefront: Int64] = [:]

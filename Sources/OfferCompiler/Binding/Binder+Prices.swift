@@ -69,7 +69,7 @@ extension Binder {
     return prices
   }
 
-  /// The `rest` of an example in a help text. A price change must not have one.
+  /// The `rest` of an example in a help text. A price change need not have one.
   var restExample: String {
     [.priceChange, .purchasePriceChange].contains(path.last?.type.id) ? "" : ", rest: equalized"
   }

@@ -237,11 +237,12 @@ extension Binder {
     var change = PriceChange()
     let isWhole = bind(rows, of: record, into: &change)
     guard let prices = prices(of: record, in: .only(sold), mayBeFree: mayBeFree) else { return nil }
-    if let rest = prices.rest {
+    if let rest = prices.rest, record.type.id == .purchasePriceChange {
       reject(
-        .keyNotAllowed, "a price change has no rest: it names the storefronts whose price changes", at: rest,
-        help: "remove `rest`, or name the storefronts and their new amounts")
-    } else if prices.prices.isEmpty, prices.unused.isEmpty, !prices.isPartial {
+        .keyNotAllowed,
+        "a price change of an in-app purchase has no rest: storefronts under `rest` of its `prices` follow the base storefront by themselves",
+        at: rest, help: "remove `rest`, or name the storefronts and their new amounts")
+    } else if prices.prices.isEmpty, prices.rest == nil, prices.unused.isEmpty, !prices.isPartial {
       reject(
         .invalidValue, "the price change has no prices, expected the storefronts that change",
         at: prices.range,

@@ -84,7 +84,8 @@ extension CatalogDiff.Entry {
       return
         "possibly renamed \(change.new == nil ? "to" : "from") \(name): the content is the same, but Apple cannot change an id, so one is deleted and the other created"
     }
-    return [same, equalizedMove, change.priceMove(\.percentSuffix), change.permanence].compactMap(\.self)
+    let move = change.priceMove(base: base, \.percentSuffix)
+    return [same, equalizedMove, move, change.permanence].compactMap(\.self)
   }
 
   /// Returns a message without the object at its beginning, which the entry already names.

@@ -37,6 +37,8 @@ package struct CatalogDiff: Sendable {
     let money: ChangedMoney?
     /// How prices of storefronts under `rest` change; nil if they do not.
     package let equalizedMove: String?
+    /// The storefront that Apple equalizes from.
+    let base: Storefront
 
     /// The object's name in the list of its owner, `win-back offer comeback`; empty for the owner itself.
     package var name: String { (isDraft ? "draft " : "") + change.path.inOwner.label }
@@ -91,7 +93,7 @@ package struct CatalogDiff: Sendable {
             ? nil
             : change.new.flatMap { new[$0.range] }.map { after in
               ChangedMoney(before: change.old.flatMap { old[$0.range] }, after: after)
-            }, equalizedMove: change.equalizedMove(base: base)))
+            }, equalizedMove: change.equalizedMove(base: base), base: base))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }
     self.outside = outside

@@ -15,7 +15,7 @@ struct ProductView: Sendable {
   /// Apple's price points with what Apple pays; nil if the live state does not have them.
   let points: PricePoints?
   /// The planned changes of its regular prices.
-  let priceChanges: [(plan: BillingPlan, change: PriceChange)]
+  let priceChanges: [PlannedPriceChange]
   /// The regular prices on the day, then those of its offers. Free offers have no column.
   let prices: [PricedColumn]
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 /// Returns the events of a product and its offers, on any day.
 ///
@@ -63,8 +64,10 @@ private func batchEvents(
 
 /// Returns the events of changes of regular prices.
 private func priceEvents(of one: ProductView, _ app: App, _ filter: OfferFilter) -> [OfferEvent] {
-  one.priceChanges.flatMap { plan, change -> [OfferEvent] in
-    let territories = filter.narrowing(change.prices.territories)
+  one.priceChanges.flatMap { planned -> [OfferEvent] in
+    let change = planned.change
+    let plan = planned.plan
+    let territories = filter.narrowing(planned.storefronts)
     guard !territories.isEmpty else { return [] }
     let place = countryPhrase(territories)
     func event(_ what: OfferEvent.What, _ day: CalendarDate, _ word: String, _ detail: String) -> OfferEvent {
@@ -78,9 +81,11 @@ private func priceEvents(of one: ProductView, _ app: App, _ filter: OfferFilter)
         ])
     }
     let keeps = "existing subscribers \(change.keepsPrice ? "keep their price" : "pay the new price")"
+    let rest = change.prices.restPhrase(base: app.baseTerritory.value)
+    let terms = one.subscription == nil ? "" : [keeps, rest].compactMap(\.self).joined(separator: "; ")
     let deadlines = change.deadlines(of: one.product).map { deadline in
       event(OfferEvent.What(deadline.kind), deadline.day, deadline.kind.phrase, deadline.detail)
     }
-    return deadlines + [event(.price, change.startDate.value, "starts", one.subscription == nil ? "" : keeps)]
+    return deadlines + [event(.price, change.startDate.value, "starts", terms)]
   }
 }

@@ -81,7 +81,9 @@ private func lower(_ changes: [PriceChange]) -> [PriceChange] {
       result.append(change)
     }
   }
-  return result.filter { !$0.prices.prices.isEmpty }.sorted { isOrdered($0.sortKey, $1.sortKey) }
+  return result.filter { !$0.prices.prices.isEmpty || $0.prices.rest != nil }.sorted {
+    isOrdered($0.sortKey, $1.sortKey)
+  }
 }
 
 extension PriceChange {

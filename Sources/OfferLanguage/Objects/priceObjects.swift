@@ -31,7 +31,9 @@ package let priceChangeRows: [Row<PriceChange>] = [
     .means(
       "What existing subscribers pay. A lower price applies to everyone.", lock: .until(.startDate),
       apple: [.attribute("preserveCurrentPrice", .once, .truth("keep-price"))])),
-  newPrices(lock: .until(.startDate), atApple: "SubscriptionPrice"),
+  newPrices(
+    "The new prices, only for the storefronts whose price changes. With `rest: equalized`, every other storefront gets the price that Apple equalizes from the new amount of the base storefront.",
+    lock: .until(.startDate), atApple: "SubscriptionPrice"),
 ]
 
 package let purchasePriceChangeObject = ObjectType(
@@ -49,7 +51,10 @@ private let endOfPriceChange = Absence.keys(
   help: "remove it; a second price change with its own `startDate` ends this one")
 
 package let purchasePriceChangeRows: [Row<PriceChange>] = [
-  startDate(lock: .free), newPrices(lock: .free, atApple: "InAppPurchasePrice"),
+  startDate(lock: .free),
+  newPrices(
+    "The new prices, only for the storefronts whose price changes. Storefronts under `rest` of the product's `prices` follow the base storefront, so `rest` is not allowed here.",
+    lock: .free, atApple: "InAppPurchasePrice"),
 ]
 
 private func startDate(lock: Lock) -> Row<PriceChange> {
@@ -61,13 +66,13 @@ private func startDate(lock: Lock) -> Row<PriceChange> {
       spellings: ["starts", "start", "from", "date"], samples: Samples("2027-02-01", "2027-03-01")))
 }
 
-private func newPrices(lock: Lock, atApple schema: String) -> Row<PriceChange> {
+private func newPrices(_ documentation: String, lock: Lock, atApple schema: String) -> Row<PriceChange> {
   .function(
     Field(
       .prices, .prices, .required,
       .means(
-        "The new prices, only for the storefronts whose price changes; `rest` is not allowed.", lock: lock,
-        appleName: schema, spellings: ["price"], samples: Samples("{USA: 11.99}", "{USA: 12.99}"))),
+        documentation, lock: lock, appleName: schema, spellings: ["price"],
+        samples: Samples("{USA: 11.99}", "{USA: 12.99}"))),
     get: { $0.prices.normal })
 }
 

@@ -40,9 +40,9 @@ package struct Baselines: Sendable {
     return result
   }
 
-  /// The baseline of an app. Upper and lower case of bundle IDs do not matter.
-  package func baseline(of app: App) -> Baseline {
-    if let catalog = catalogs[app.bundleId.value.lowercased()] { return .found(catalog) }
+  /// The baseline of the app of a catalog. Upper and lower case of bundle IDs do not matter.
+  package func baseline(of catalog: Catalog) -> Baseline {
+    if let catalog = catalogs[catalog.app.bundleId.value.lowercased()] { return .found(catalog) }
     guard !catalogs.isEmpty else { return .missing(MissingBaseline("there is no catalog in \(origin)")) }
     let found = catalogs.values.map { quoted($0.app.bundleId.value) }.sorted()
     return .missing(

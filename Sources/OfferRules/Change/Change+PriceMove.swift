@@ -5,32 +5,39 @@ package import OfferModel
 extension Change {
   /// What a price change means for subscribers: `from 2027-03-01 CHE 5.00 → 6.00 CHF; existing subscribers keep 5.00 CHF`.
   ///
+  /// Of a change with `rest`, it also says what Apple equalizes from, unless the amounts are known.
+  ///
   /// - Parameters:
+  ///   - base: the storefront that Apple equalizes from.
   ///   - live: the prices before the change of storefronts whose price the catalog leaves to Apple.
+  ///   - equalized: the amounts that Apple equalizes, as far as they are known.
   ///   - storefronts: those that the change still has to reach; nil for all of them.
   ///   - suffix: what is added to the phrase of a step.
   /// - Returns: nil for a removed price change, and for changes of other objects.
   package func priceMove(
-    from live: [Storefront: Int64] = [:], in storefronts: StorefrontSet? = nil,
-    _ suffix: (PriceStep) -> String = { _ in "" }
+    base: Storefront, from live: [Storefront: Int64] = [:], equalized: [Storefront: Int64] = [:],
+    in storefronts: StorefrontSet? = nil, _ suffix: (PriceStep) -> String = { _ in "" }
   ) -> String? {
     guard case .priceChange = type, let new, let start = new.text(.startDate),
-      case .prices(let all)? = new[.prices]?.value, let owner = parents.new
+      case .prices(let named)? = new[.prices]?.value, let owner = parents.new
     else { return nil }
+    let all = named.adding(equalized)
     let amounts = storefronts.map { all.restricted(to: $0) } ?? all
     guard let before = owner.prices(before: start, in: amounts.territories, besides: live) else { return nil }
     let steps = priceSteps(from: before, to: amounts)
-    guard !steps.isEmpty else { return nil }
+    let rest = equalized.isEmpty ? named.restPhrase(base: base) : nil
+    guard !steps.isEmpty || rest != nil else { return nil }
     let keeps = new.text(.existingSubscribers) == PriceChange.ExistingSubscribers.keepPrice.rawValue
     let shown = steps.prefix(6)
-    let moves = shown.map { $0.phrase + suffix($0) }.joined(separator: ", ")
-    let others = steps.count > shown.count ? ", and \(counted(steps.count - shown.count, "more step"))" : ""
-    return "from \(start) \(moves)\(others); \(subscribers(keeps, steps))"
+    let others = steps.count > shown.count ? "and \(counted(steps.count - shown.count, "more step"))" : nil
+    let moves = shown.map { $0.phrase + suffix($0) } + [others, rest].compactMap(\.self)
+    return "from \(start) \(moves.joined(separator: ", ")); \(subscribers(keeps, steps, rest))"
   }
 
-  private func subscribers(_ keeps: Bool, _ steps: [PriceStep]) -> String {
+  /// - Parameter rest: what is said of amounts that only Apple knows, which may be lower or higher.
+  private func subscribers(_ keeps: Bool, _ steps: [PriceStep], _ rest: String?) -> String {
     guard keeps else { return "existing subscribers pay the new price" }
-    if steps.contains(where: { ($0.new ?? 0) < ($0.old ?? 0) }) {
+    if rest != nil || steps.contains(where: { ($0.new ?? 0) < ($0.old ?? 0) }) {
       return "existing subscribers keep their price where it rises, and a lower price applies to everyone"
     }
     if steps.count == 1, let step = steps.first, let old = step.old,
@@ -44,7 +51,7 @@ extension Change {
   /// A note that storefronts under `rest` change too, since Apple derives their prices from the base territory's; nil if that
   /// price stays.
   package func equalizedMove(base: Storefront) -> String? {
-    guard let field = fields.first(where: { $0.field.key == .prices && !$0.isLocked }),
+    guard type != .priceChange, let field = fields.first(where: { $0.field.key == .prices && !$0.isLocked }),
       case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value,
       old.rest != nil, new.rest != nil, let before = old[base]?.amount, let after = new[base]?.amount,
       before != after
@@ -58,20 +65,65 @@ extension Change {
 
 extension NormalObject {
   /// The known prices of a subscription or a plan in some storefronts, right before a day.
+  ///
+  /// - Parameter live: the prices of storefronts whose price the catalog leaves to Apple.
   fileprivate func prices(
     before day: String, in storefronts: StorefrontSet, besides live: [Storefront: Int64]
   ) -> PriceMap? {
     guard case .prices(let first)? = self[.prices]?.value else { return nil }
-    let earlier = objects(.priceChanges).filter { ($0.text(.startDate) ?? "") < day }.reversed().compactMap {
-      change in
-      if case .prices(let amounts)? = change[.prices]?.value { amounts } else { PriceMap?.none }
-    }
+    let earlier = objects(.priceChanges).filter { ($0.text(.startDate) ?? "") < day }
     let prices = storefronts.members.compactMap { storefront in
-      earlier.lazy.compactMap { $0[storefront] }.first ?? first[storefront]
-        ?? live[storefront].map { amount in
-          Price(amount: amount, storefront: storefront, start: first.range.start, length: 0, origin: .set)
-        }
+      last(of: earlier, besides: first, in: storefront)
+        ?? live[storefront].map { first.equalized($0, in: storefront) }
     }
     return PriceMap(range: first.range, prices: prices, territories: StorefrontSet(prices.map(\.storefront)))
+  }
+
+  /// The last amount in a storefront; nil if a later change leaves the storefront to Apple.
+  ///
+  /// - Parameter changes: sorted by day.
+  private func last(of changes: [NormalObject], besides first: PriceMap, in storefront: Storefront) -> Price?
+  {
+    var price = first[storefront]
+    var since = ""
+    for change in changes {
+      guard case .prices(let map)? = change[.prices]?.value, let start = change.text(.startDate) else {
+        continue
+      }
+      if let amount = map[storefront] {
+        price = amount
+        since = start
+      } else if map.rest != nil, since < start {
+        // An amount in another change of the day counts beside `rest`.
+        price = nil
+      }
+    }
+    return price
+  }
+}
+
+extension PriceMap {
+  /// `all other storefronts: Apple's equalized amounts from 12.99 USD`; nil without `rest`.
+  package func restPhrase(base: Storefront) -> String? {
+    guard rest != nil, let amount = self[base]?.amount else { return nil }
+    return "all other storefronts: Apple's equalized amounts from \(moneyText(amount, base.currency))"
+  }
+
+  /// A price that Apple equalizes. Its place is that of `rest`, otherwise that of the map.
+  fileprivate func equalized(_ amount: Int64, in storefront: Storefront) -> Price {
+    let place = rest ?? range
+    let length = UInt16(truncatingIfNeeded: min(place.end - place.start, 0xFFFF))
+    return Price(amount: amount, storefront: storefront, start: place.start, length: length, origin: .set)
+  }
+
+  /// With the amounts that Apple equalizes in storefronts that have none yet.
+  package func adding(_ equalized: [Storefront: Int64]) -> PriceMap {
+    let open = equalized.filter { !territories.contains($0.key) }
+    guard !open.isEmpty else { return self }
+    var result = self
+    result.prices += open.map { storefront, amount in self.equalized(amount, in: storefront) }
+    result.prices.sort { $0.storefront.index < $1.storefront.index }
+    result.territories.formUnion(StorefrontSet(open.keys))
+    return result
   }
 }

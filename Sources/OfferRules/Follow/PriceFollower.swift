@@ -247,34 +247,32 @@ package struct PriceFollower: Sendable {
     -> (Storefront) -> Int64?
   {
     let numbers = regular[Regular(product: product, isMonthly: isMonthly)] ?? []
+    let base = catalog.app.baseTerritory.value
     var amounts = [Int64](repeating: 0, count: Storefront.count)
+    var derived: [Storefront: Int64] = [:]
     for number in numbers.sorted(by: { isBefore(objects[$0], objects[$1]) }) {
       let object = objects[number]
       if let change = object.change, change > day { continue }
+      if object.prices.rest != nil { amounts = [Int64](repeating: 0, count: Storefront.count) }
       for price in object.prices.prices { amounts[Int(price.storefront.index)] = price.amount }
       if let result = results[number], !result.isLocked {
         for row in result.rows { amounts[Int(row.storefront.index)] = row.chosen }
       }
+      if object.prices.rest != nil { derived = equalized(object, base, amounts[Int(base.index)]) }
     }
-    let base = catalog.app.baseTerritory.value
-    let first = numbers.first.map { objects[$0] }
-    let derived: [Storefront: Int64] =
-      if let first, first.prices.rest != nil {
-        equalized(first, base, amounts[Int(base.index)])
-      } else {
-        [:]
-      }
     return { storefront in
       let amount = amounts[Int(storefront.index)]
       return amount > 0 ? amount : derived[storefront]
     }
   }
 
+  /// By day, and on one day what leaves storefronts to Apple first: the amounts of the others count beside it.
   private func isBefore(_ a: PricedObject, _ b: PricedObject) -> Bool {
     switch (a.change, b.change) {
     case (nil, let other): other != nil
     case (_?, nil): false
-    case (let a?, let b?): a < b
+    case (let day?, let other?):
+      day == other ? a.prices.rest != nil && b.prices.rest == nil : day < other
     }
   }
 }

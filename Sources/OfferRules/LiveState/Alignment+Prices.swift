@@ -31,7 +31,7 @@ extension Alignment {
       // The amount from which Apple derives others may be for a storefront where nothing is sold.
       let base = current.app.baseTerritory.value
       if live[base] == nil, !soldNow.contains(base), let amount = other[base]?.amount {
-        result.add([base: amount])
+        result = result.adding([base: amount])
         isAligned = true
       }
     }
@@ -39,7 +39,7 @@ extension Alignment {
     let wanted = other.rest == nil ? sold : sold.intersection(other.territories)
     let amounts = derivedAmounts(of: live, in: wanted.subtracting(live.territories))
     if !amounts.isEmpty {
-      result.add(amounts)
+      result = result.adding(amounts)
       isAligned = true
     }
     if other.rest == nil, sold.isSubset(of: result.territories) {
@@ -50,67 +50,12 @@ extension Alignment {
   }
 
   /// The amounts that Apple derived from the base territory's amount when live state was read.
-  private func derivedAmounts(of prices: PriceMap, in storefronts: StorefrontSet) -> [Storefront: Int64] {
+  func derivedAmounts(of prices: PriceMap, in storefronts: StorefrontSet) -> [Storefront: Int64] {
     let base = live.app.baseTerritory.value
     guard !storefronts.isEmpty, let equalized = live.live, let amount = prices[base]?.amount else {
       return [:]
     }
     return equalized[base, amount].filter { storefronts.contains($0.key) }
-  }
-
-  /// Aligns the planned price changes of a product or a plan.
-  ///
-  /// * No answer of Apple shows whether existing subscribers keep their price. So the live amounts of a day are divided among
-  ///   the catalog's changes of that day.
-  /// * No answer shows a change to the current price, so such amounts are taken from the catalog.
-  /// * Live amounts in storefronts that the catalog lets follow the base territory on that day are left out.
-  ///
-  /// - Parameter prices: the current prices in live state.
-  func aligned(
-    _ live: [PriceChange], from prices: PriceMap?, of product: Product, with history: PriceHistory
-  ) -> [PriceChange] {
-    if isUnread(.territories, of: product.path) { return history.changes }
-    let moving = live.reduce(into: StorefrontSet()) { all, change in all.formUnion(change.prices.territories)
-    }
-    var result: [PriceChange] = []
-    for (day, wanted) in Dictionary(grouping: history.changes, by: \.startDate.value) {
-      let planned = live.filter { $0.startDate.value == day }.map { following($0, history) }
-        .reduce(PriceMap?.none) { all, change in all?.overlaid(by: change.prices) ?? change.prices }
-      // The first change gets the storefronts that none of them names.
-      let unnamed = wanted.reduce(planned?.territories ?? StorefrontSet()) { left, change in
-        left.subtracting(change.prices.territories)
-      }
-      for (number, change) in wanted.enumerated() {
-        let own = change.prices.territories
-        let still = change.prices.restricted(to: unmoved(change, from: prices).subtracting(moving))
-        let share = planned?.restricted(to: number == 0 ? own.union(unnamed) : own)
-        var part = change
-        part.prices = share.map { $0.overlaid(by: still) } ?? still
-        if !part.prices.prices.isEmpty { result.append(part) }
-      }
-    }
-    let days = Set(history.changes.map(\.startDate.value))
-    return (result + live.filter { !days.contains($0.startDate.value) })
-      .sorted { $0.startDate.value < $1.startDate.value }
-  }
-
-  private func following(_ change: PriceChange, _ history: PriceHistory) -> PriceChange {
-    let scheduled = history.changes.filter { $0.startDate.value == change.startDate.value }
-      .reduce(StorefrontSet()) { all, change in all.union(change.prices.territories) }
-    guard history.prices.rest != nil, scheduled.contains(current.app.baseTerritory.value) else {
-      return change
-    }
-    var change = change
-    change.prices = change.prices.restricted(to: scheduled.union(history.prices.territories))
-    return change
-  }
-
-  private func unmoved(_ change: PriceChange, from prices: PriceMap?) -> StorefrontSet {
-    var unmoved = StorefrontSet()
-    prices?.forEachShared(with: change.prices) { before, after in
-      if before.amount == after.amount { unmoved.insert(after.storefront) }
-    }
-    return unmoved
   }
 
   /// Aligns introductory offers. Apple does not store campaigns, so a live offer is divided into as many offers as the
@@ -236,17 +181,6 @@ extension PriceMap {
     result.prices.removeAll { !storefronts.contains($0.storefront) }
     result.territories = territories.intersection(storefronts)
     return result
-  }
-
-  /// Adds amounts of storefronts that have none yet. Their place in the file is that of `rest`, or of the map.
-  fileprivate mutating func add(_ amounts: [Storefront: Int64]) {
-    let place = rest ?? range
-    let length = UInt16(truncatingIfNeeded: min(place.end - place.start, 0xFFFF))
-    prices += amounts.map { storefront, amount in
-      Price(amount: amount, storefront: storefront, start: place.start, length: length, origin: .set)
-    }
-    prices.sort { $0.storefront.index < $1.storefront.index }
-    territories.formUnion(StorefrontSet(amounts.keys))
   }
 }
 

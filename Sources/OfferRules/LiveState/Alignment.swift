@@ -68,8 +68,7 @@ struct Alignment: Sendable {
     var result = purchase
     result.product = aligned(purchase.product, with: other?.product)
     if let other {
-      result.priceChanges = aligned(
-        purchase.priceChanges, from: purchase.product.prices, of: purchase.product, with: other.history)
+      result.priceChanges = aligned(purchase.sales, of: purchase.product, with: other.sales)
     }
     result.offerCodes = aligned(purchase.offerCodes, of: purchase.product, with: other?.offerCodes)
     return result
@@ -103,8 +102,7 @@ extension Alignment {
     return live.changing { result in
       result.product = aligned(live.product, with: other?.product)
       result.priceChanges = list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
-        other.map { aligned(changes, from: live.product.prices, of: live.product, with: $0.history) }
-          ?? changes
+        other.map { aligned(live.sales, of: live.product, with: $0.sales) } ?? changes
       }
       result.monthlyPlan = aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live)
       result.offers = OffersByKind(
@@ -139,8 +137,20 @@ extension Alignment {
     result.priceChanges =
       isUnread(.priceChanges, of: path)
       ? other.priceChanges
-      : aligned(live.priceChanges, from: live.pricing.prices, of: subscription.product, with: other.history)
+      : aligned(live.sales, of: subscription.product, with: other.sales)
     result.availableInNewTerritories = other.availableInNewTerritories
     return result
   }
+}
+
+extension Subscription {
+  fileprivate var sales: SoldHistory { SoldHistory(history: history, sold: self.product.territories.set) }
+}
+
+extension MonthlyPlan {
+  fileprivate var sales: SoldHistory { SoldHistory(history: history, sold: pricing.territories.set) }
+}
+
+extension InAppPurchase {
+  fileprivate var sales: SoldHistory { SoldHistory(history: history, sold: product.territories.set) }
 }

@@ -122,14 +122,20 @@ extension Rulebook {
         findings.info(
           "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
           object: prices.path(of: change), at: change.startDate.range, label: "has started",
-          help: "write its amounts into `prices`, then remove the price change",
+          help: change.prices.rest == nil
+            ? "write its amounts into `prices`, then remove the price change"
+            : "write its `prices` in place of those of the \(prices.plan.isMonthly ? "plan" : "subscription"), then remove the price change",
           fix: number == 0 && catalog.assumed.isEmpty ? fold(change, into: prices.history.prices) : nil)
       }
     }
   }
 
+  /// No fix where `rest` replaces amounts: those would have to go, wherever they are written.
   private static func fold(_ change: PriceChange, into prices: PriceMap) -> Fix? {
-    guard !change.prices.isPartial, !prices.isPartial, change.prices.unused.isEmpty else { return nil }
+    guard !change.prices.isPartial, !prices.isPartial, change.prices.unused.isEmpty,
+      change.prices.rest == nil
+        || prices.rest != nil && prices.territories.isSubset(of: change.prices.territories)
+    else { return nil }
     let entries = change.prices.prices.map { price in
       TextEdit.entry(
         price.storefront.code, decimalText(price.amount, price.storefront.currency), in: prices.range)
@@ -152,19 +158,18 @@ extension Rulebook {
       let day = change.startDate.value
       if let last, last <= findings.today || prices.period == nil, last != day { firsts = [:] }
       last = day
-      let storefronts = change.prices.territories.members
+      let reach = prices.reach(of: change)
+      let storefronts = reach.members
       let rival = storefronts.compactMap { firsts[$0] }.min().map { changes[$0] }
       for storefront in storefronts where firsts[storefront] == nil { firsts[storefront] = number }
       guard let rival else { continue }
-      let shared = rival.prices.territories.intersection(change.prices.territories)
-      guard let first = shared.first, let price = change.prices[first], let other = rival.prices[first] else {
-        continue
-      }
+      let shared = prices.reach(of: rival).intersection(reach)
+      guard let first = shared.first else { continue }
       let days = rival.startDate.value == day ? "both on \(day)" : "on \(rival.startDate.value) and \(day)"
       findings.error(
         "two price changes are planned in \(storefrontPhrase(shared)), \(days), but Apple keeps one for each storefront",
-        object: prices.path(of: change), at: change.prices.range(of: price), label: "the second",
-        related: [Label(rival.prices.range(of: other), "the first")],
+        object: prices.path(of: change), at: change.prices.place(of: first), label: "the second",
+        related: [Label(rival.prices.place(of: first), "the first")],
         help: prices.period == nil
           ? "keep one of the two, or give one of them another startDate"
           : "keep one of the two, and add the other one after the first has started")
@@ -173,7 +178,8 @@ extension Rulebook {
 
   static let priceChangeWithoutEffect = Rule<Catalog>("price-change-without-effect") { catalog, findings in
     for change in catalog.subscriptions.flatMap({ $0.priceChangesOfPlans })
-    where change.change.startDate.value > findings.today {
+    // Beside `rest`, an amount that is the price already keeps a storefront as it is.
+    where change.change.startDate.value > findings.today && change.change.prices.rest == nil {
       var same: [Price] = []
       change.forEachStep { old, new in if new.amount == old.amount { same.append(new) } }
       guard let first = same.first else { continue }
@@ -193,7 +199,7 @@ extension Rulebook {
       for offer in subscription.introductoryOffers {
         guard let start = offer.window.start, start.value > findings.today else { continue }
         for change in subscription.priceChangesOfPlans where change.change.startDate.value == start.value {
-          let shared = change.change.prices.territories.intersection(offer.pricing.territories.set)
+          let shared = change.reach.intersection(offer.pricing.territories.set)
           guard !shared.isEmpty else { continue }
           findings.warning(
             "on \(start.value) both the price and the introductory offer change in \(storefrontPhrase(shared)), and Apple might lose the offer there",

@@ -15,6 +15,13 @@ extension Rulebook {
       let path = subscription.path(of: .monthly)
       report(rest, "the prices of \(path.label)", base, object: path, &findings)
     }
+    for prices in catalog.planPrices {
+      for change in prices.history.changes {
+        guard let rest = restWithoutBase(change.prices, base.value) else { continue }
+        let path = prices.path(of: change)
+        report(rest, "the prices of \(path.label)", base, object: path, &findings)
+      }
+    }
     catalog.forEachOffer { offer, owner in
       guard let prices = offer.pricing.prices, let rest = restWithoutBase(prices, base.value) else { return }
       report(rest, "the prices of \(offer.phrase)", base, object: owner().path, &findings)

@@ -53,7 +53,7 @@ struct CheapestMoves {
   let regularTotal: Int64
   let start: Node
 
-  /// Returns nil if the regular price is not known.
+  /// Returns nil if the regular price is not known on every day.
   init?(
     _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
     withPromotional: Bool, of catalog: SimulatedCatalog
@@ -63,8 +63,12 @@ struct CheapestMoves {
     self.storefront = storefront
     self.end = end
     let one = catalog.subscriptions[subscription]
-    history = one.history
-    guard let usual = history.amount(in: storefront, on: from, forSubscriberSince: nil) else { return nil }
+    let history = one.history
+    self.history = history
+    let known = [from] + history.changes.map(\.startDate.value).filter { $0 > from && $0 < end }
+    guard let usual = history.amount(in: storefront, on: from, forSubscriberSince: nil),
+      known.allSatisfy({ history.amount(in: storefront, on: $0, forSubscriberSince: nil) != nil })
+    else { return nil }
     self.usual = usual
     // The days of the shortest month, so that a day without access never costs less than a day that is paid for.
     let length = one.period.value.length

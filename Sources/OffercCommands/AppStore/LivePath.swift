@@ -22,12 +22,15 @@ struct LivePath {
   ///   - firstFile: number of the first file of that catalog.
   ///   - exact: whether prices that Apple derives are written, too.
   ///   - scope: what is read; nil for everything.
+  ///   - catalog: what live state will be compared with; what Apple derives from its amounts is read, too.
   /// - Throws: a `Failure`, also when the catalog does not compile: then Apple has something that offerc cannot write.
   func pull(
     _ bundleId: String, from source: any AnswerSource, firstFile: UInt32 = 0, exact: Bool = false,
-    pricePoints: Bool = false, within scope: ReadScope? = nil
+    pricePoints: Bool = false, within scope: ReadScope? = nil, for catalog: Catalog? = nil
   ) throws -> PulledApp {
-    let app = try readLiveApp(of: bundleId, from: source, within: scope, pricePoints: pricePoints)
+    let app = try readLiveApp(
+      of: bundleId, from: source, within: scope, pricePoints: pricePoints,
+      equalizing: catalog.map { EqualizedChanges(in: $0, on: today) })
     return try state(of: app, firstFile: firstFile, exact: exact)
   }
 
@@ -86,7 +89,8 @@ struct LivePath {
   ///   - read: live state of an app, whose files have numbers from the one given on.
   /// - Throws: what `read` throws, and a `Failure` where live state is that of another app.
   func compare(
-    _ catalogs: [CatalogFiles], withLive name: String, _ read: @escaping (App, UInt32) throws -> LiveState
+    _ catalogs: [CatalogFiles], withLive name: String,
+    _ read: @escaping (Catalog, UInt32) throws -> LiveState
   ) throws -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?) {
     var live: LiveState?
     // A plan lists what is live and not in the catalog: it stays, and is no error here.
@@ -94,8 +98,8 @@ struct LivePath {
     let firstFile = UInt32(catalogs.reduce(0) { sum, catalog in sum + catalog.texts.count })
     let result = try lintCatalogs(
       catalogs, today: today, severities: severities,
-      readLive: { app in
-        let state = try read(app, firstFile)
+      readLive: { catalog in
+        let state = try read(catalog, firstFile)
         live = state
         let baselines = Baselines([state.form.catalog], origin: name)
         return LiveCatalogs(baselines: [showsCodes ? baselines.showingCodes : baselines], files: state.files)
@@ -158,7 +162,7 @@ struct LivePath {
     let whole = try pullWhole(
       plan.bundleId, from: source, firstFile: 1, within: isPartial ? scope : nil, consistency,
       or: "the plan is not applied")
-    let live = whole.live
+    let live = whole.live.knowing(plan.equalized)
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
     var now = makePlan(
       comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files

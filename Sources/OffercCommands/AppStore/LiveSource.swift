@@ -26,21 +26,26 @@ struct LiveSource: ParsableArguments {
   {
     var source: (any AnswerSource)?
     let (result, difference) = try path.compare(catalogs, withLive: live ?? "App Store Connect") {
-      app, firstFile in
-      let read = try read(app, firstFile, AppStoreOptionFile(of: catalogs[0]), path, console)
+      catalog, firstFile in
+      let file = AppStoreOptionFile(of: catalogs[0])
+      let read = try read(catalog.app, firstFile, file, path, console, for: catalog)
       source = read.source
       return read.live
     }
     return (result, difference, source)
   }
 
-  /// - Parameter file: what the option file says about the key.
+  /// - Parameters:
+  ///   - file: what the option file says about the key.
+  ///   - catalog: what live state will be compared with.
   func read(
-    _ app: App, _ firstFile: UInt32, _ file: AppStoreOptionFile?, _ path: LivePath, _ console: Console
+    _ app: App, _ firstFile: UInt32, _ file: AppStoreOptionFile?, _ path: LivePath, _ console: Console,
+    for catalog: Catalog? = nil
   ) throws -> (live: LiveState, source: (any AnswerSource)?) {
     guard let live else {
       let source = try answerSource(connection, answers, file, console, isQuiet: quiet)
-      return (try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live, source)
+      let pulled = try path.pull(app.bundleId.value, from: source, firstFile: firstFile, for: catalog)
+      return (pulled.live, source)
     }
     guard answers.replay == nil, answers.record == nil else {
       throw CommandFailure("--live has the state already: remove --record and --replay")

@@ -13,12 +13,12 @@ typealias TextParser = @Sendable ([SourceFile], UInt32) -> ParsedTexts
 ///
 /// - Parameters:
 ///   - readBaseline: reads what is live, while the catalogs are parsed; its files are numbered after theirs.
-///   - readLive: reads what is live of the app of a catalog without faults.
+///   - readLive: reads what is live of the app of a catalog without faults, to be compared with it.
 ///   - parse: makes the trees of a catalog's files, whose numbers begin with the one given.
 func lintCatalogs(
   _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices, honoursIgnores: Bool = true,
   checksScenarios: Bool = false, readBaseline: (@Sendable () throws -> LiveCatalogs)? = nil,
-  readLive: ((App) throws -> LiveCatalogs)? = nil,
+  readLive: ((Catalog) throws -> LiveCatalogs)? = nil,
   parse: @escaping TextParser = { texts, firstFile in parseTexts(texts, firstFile: firstFile) }
 ) throws -> LintResult {
   let (parsed, read) = try parseBoth(catalogs, parse, readBaseline)
@@ -27,13 +27,13 @@ func lintCatalogs(
   let choices = catalogs.map { severities.over($0.options.severities) }
   let compiled = unusedEverywhere(
     parsed.enumerated().map { number, texts in
-      var find: ((App) -> Baseline)? = baseline?.baselines[number].map { $0.baseline(of:) }
+      var find: ((Catalog) -> Baseline)? = baseline?.baselines[number].map { $0.baseline(of:) }
       if let readLive {
-        find = { app in
+        find = { catalog in
           do {
-            let live = try readLive(app)
+            let live = try readLive(catalog)
             baseline = live
-            return live.baselines.first??.baseline(of: app) ?? .missing(MissingBaseline(""))
+            return live.baselines.first??.baseline(of: catalog) ?? .missing(MissingBaseline(""))
           } catch {
             failure = error
             return .missing(MissingBaseline(""))

@@ -42,7 +42,7 @@ struct StoreKitLowering {
         "code offer of an in-app purchase", "code offers of in-app purchases", purchase.offerCodes.count)
       let product = purchase.product(on: target.today)
       guard let price = regularPrice(of: product, at: product.prices) else { continue }
-      addComingChanges(purchase.priceChanges)
+      addComingChanges(purchase.plannedChanges)
       var lowered = StoreKitProduct(origin: product.productId.range, price: price)
       lowered.lower(product.value, product.rows)
       lowered.localizations = localizations(
@@ -57,7 +57,7 @@ struct StoreKitLowering {
     guard let price = regularPrice(of: product, at: subscription.history.prices(on: target.today)) else {
       return nil
     }
-    addComingChanges(subscription.priceChanges)
+    addComingChanges(subscription.plannedChanges.filter { !$0.plan.isMonthly })
     var lowered = StoreKitSubscription(origin: product.productId.range, price: price)
     lowered.lower(product.value, product.rows)
     lowered.lower(subscription.value, subscriptionRows)
@@ -78,16 +78,16 @@ struct StoreKitLowering {
       leaveOut(key, "monthly billing plan", sold: sold)
       return nil
     }
-    addComingChanges(plan.priceChanges)
+    addComingChanges(subscription.plannedChanges.filter(\.plan.isMonthly))
     return StoreKitBillingPlan(
       origin: plan.range, productID: subscription.productId, plan: .monthly, price: .amount(amount),
       commitment: year)
   }
 
   /// Notes price changes after today: a file only has the price of today.
-  private mutating func addComingChanges(_ changes: [PriceChange]) {
+  private mutating func addComingChanges(_ changes: [PlannedPriceChange]) {
     let coming = changes.count {
-      $0.startDate.value > target.today && amount(in: $0.prices, sold: $0.prices.territories) != nil
+      $0.change.startDate.value > target.today && $0.storefronts.contains(target.storefront)
     }
     result.omissions.add("future price change", "future price changes", coming)
   }

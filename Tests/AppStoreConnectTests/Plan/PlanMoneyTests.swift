@@ -1,6 +1,9 @@
 import AppStoreConnect
 import Diagnostics
+import JSONText
+import OfferCompiler
 import OfferRules
+import TestSupport
 import Testing
 
 /// What a plan says about money.
@@ -23,5 +26,81 @@ struct PlanMoneyTests {
       plan.steps.flatMap(\.details) == [
         "from 2027-01-01 DEU 5.49 → 3.99 EUR; existing subscribers keep their price where it rises, and a lower price applies to everyone"
       ])
+  }
+
+  private static let rise =
+    "{startDate: 2027-01-01, existingSubscribers: keep-price, prices: {USA: 5.99, rest: equalized}}"
+
+  /// An app that is sold in four storefronts. Apple equalizes 5.99 USD to more in CAN, less in DEU, and the same in GBR.
+  private func app() -> FakeApp {
+    let app = FakeApp()
+    app.equalize("4.99", to: [("CAN", "5.99"), ("DEU", "5.49"), ("GBR", "4.99")])
+    app.equalize("5.99", to: [("CAN", "7.99"), ("DEU", "5.29"), ("GBR", "4.99")])
+    app.sell(["CAN", "DEU", "GBR", "USA"])
+    app.price([("USA", "4.99", nil), ("CAN", "5.99", nil), ("DEU", "5.49", nil), ("GBR", "4.99", nil)])
+    return app
+  }
+
+  private func changed(_ changes: String, on app: FakeApp, asksForAmounts: Bool = true) throws -> Plan {
+    let yaml = try self.app().yaml()
+    return try planned(
+      yaml.replacing(
+        "        period: P1M\n", with: "        period: P1M\n        priceChanges: [\(changes)]\n"),
+      on: app, asksForAmounts: asksForAmounts)
+  }
+
+  /// One amount is written; Apple's others are in the plan, with who pays them when.
+  @Test func aChangeOfAllStorefrontsHasApplesAmounts() throws {
+    let app = app()
+    app.ladder("USA", ["4.99", "5.99"])
+    let plan = try changed(Self.rise, on: app)
+    equal(
+      plan.steps.flatMap(\.details),
+      [
+        "from 2027-01-01 CAN 5.99 → 7.99 CAD, DEU 5.49 → 5.29 EUR, USA 4.99 → 5.99 USD; existing subscribers keep their price where it rises, and a lower price applies to everyone",
+        "Apple equalizes 2 storefronts from 5.99 USD: higher in CAN, lower in DEU",
+      ])
+    #expect(plan.steps.map(\.needs) == [[.priceIncreases]])
+    let requests = "\(plan.steps.flatMap(\.requests))"
+    #expect(
+      requests.contains("CAN, 7.99") && requests.contains("DEU, 5.29") && requests.contains("USA, 5.99"))
+    // What stays the same is not sent.
+    #expect(!requests.contains("GBR"))
+    let again = try Plan(try JSONDocument(reading: plan.bytes(), limits: .ofLiveState).root, in: plan.bytes())
+    #expect(again.bytes() == plan.bytes())
+    #expect(String(decoding: plan.bytes(), as: UTF8.self).contains(#""equalized":[{"amount":"5.99""#))
+  }
+
+  /// What Apple has scheduled is compared with what it equalizes.
+  @Test(arguments: [
+    (["CAN 7.99", "DEU 5.29", "USA 5.99"], [PlanStep.Action](), [String]()),
+    (["CAN 7.99", "USA 5.99"], [.create], ["DEU 5.49 → 5.29 EUR"]),
+    (["CAN 7.99", "DEU 5.99", "USA 5.99"], [.replace], ["DEU 5.49 → 5.29 EUR"]),
+    (["CAN 7.99"], [.create], ["DEU 5.49 → 5.29 EUR", "USA 4.99 → 5.99 USD"]),
+  ])
+  func whatIsScheduledStays(_ scheduled: [String], _ actions: [PlanStep.Action], _ moves: [String]) throws {
+    let app = app()
+    app.ladder("USA", ["4.99", "5.99"])
+    app.price(
+      [("USA", "4.99", nil), ("CAN", "5.99", nil), ("DEU", "5.49", nil), ("GBR", "4.99", nil)]
+        + scheduled.map { text in
+          let words = text.split(separator: " ").map(String.init)
+          return (words[0], words[1], "2027-01-01")
+        })
+    let plan = try changed(Self.rise, on: app)
+    #expect(plan.steps.map(\.action) == actions)
+    let details = plan.steps.flatMap(\.details).joined()
+    for move in moves { #expect(details.contains(move), "\(details)") }
+  }
+
+  /// Without an answer of Apple, nothing is invented.
+  @Test func amountsThatAreNotKnownAreApples() throws {
+    let plan = try changed(Self.rise, on: app(), asksForAmounts: false)
+    equal(
+      plan.steps.flatMap(\.details),
+      [
+        "from 2027-01-01 USA 4.99 → 5.99 USD, all other storefronts: Apple's equalized amounts from 5.99 USD; existing subscribers keep their price where it rises, and a lower price applies to everyone"
+      ])
+    #expect("\(plan.steps.flatMap(\.requests))".contains("equalized price point"))
   }
 }

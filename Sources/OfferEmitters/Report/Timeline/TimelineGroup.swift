@@ -62,12 +62,12 @@ extension ProductView {
   fileprivate func timelineItems(number: Int, of view: CatalogView) -> [TimelineItem] {
     let ofOffers = offers.filter(\.isActive).flatMap { $0.timelineItems(of: self, number) }
     return ofOffers
-      + priceChanges.map { _, change in
-        let day = change.startDate.value
-        let label = "\(name): new price in \(countryPhrase(change.prices.territories))"
+      + priceChanges.map { planned in
+        let day = planned.change.startDate.value
+        let label = "\(name): new price in \(countryPhrase(planned.storefronts))"
         return TimelineItem(
           kind: .priceChange, label: label, name: name, title: "\(label) on \(day)", start: day, end: day,
-          product: number, mark: FilterMark(product: number, storefronts: change.prices.territories))
+          product: number, mark: FilterMark(product: number, storefronts: planned.storefronts))
       }
   }
 }

@@ -67,8 +67,8 @@ struct AppStoreCodes: ConsoleCommand {
     _ found: [CatalogFiles], _ client: APIClient, _ today: CalendarDate
   ) throws -> [LiveBatches] {
     let path = LivePath(today: today)
-    let (_, difference) = try path.compare(found, withLive: "App Store Connect") { app, firstFile in
-      try path.pull(app.bundleId.value, from: client, firstFile: firstFile).live
+    let (_, difference) = try path.compare(found, withLive: "App Store Connect") { catalog, firstFile in
+      try path.pull(catalog.app.bundleId.value, from: client, firstFile: firstFile).live
     }
     guard let (comparison, live) = difference else {
       throw CommandFailure("the catalog cannot be compared: run `offerc lint` and fix the errors first")

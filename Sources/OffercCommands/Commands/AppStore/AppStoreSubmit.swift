@@ -134,9 +134,10 @@ struct AppStoreSubmit: ConsoleCommand {
     _ catalog: CatalogFiles, _ live: LivePath, _ client: APIClient, _ consistency: ConsistencyWait,
     _ console: Console
   ) throws -> LiveSubmission? {
-    let (result, difference) = try live.compare([catalog], withLive: "App Store Connect") { app, firstFile in
+    let (result, difference) = try live.compare([catalog], withLive: "App Store Connect") {
+      catalog, firstFile in
       try live.pullWhole(
-        app.bundleId.value, from: client, firstFile: firstFile, within: .review, consistency,
+        catalog.app.bundleId.value, from: client, firstFile: firstFile, within: .review, consistency,
         or: "nothing is submitted"
       ).live
     }

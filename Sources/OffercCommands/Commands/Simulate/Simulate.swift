@@ -182,7 +182,7 @@ struct Simulate: ConsoleCommand {
       }
     }.sorted { one, other in one.cost < other.cost }
     guard let way = ways.first else {
-      throw CommandFailure("--cheapest: no regular price of \(product) is known in \(place(catalog).code)")
+      throw CommandFailure("--cheapest: the regular price of \(product) in \(place(catalog).code) is not known on every day: it is not sold there, or Apple sets the price")
     }
     let page = SimulationPage(way, catalog, besides: Array(ways.dropFirst()))
     try options.write(page, today: today, campaign: campaign, console)

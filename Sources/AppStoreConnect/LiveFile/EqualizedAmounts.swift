@@ -1,0 +1,57 @@
+import OfferModel
+
+/// What Apple derives from an amount in the base storefront.
+package struct EqualizedAmounts: Sendable {
+  enum Kind: String, CaseIterable, Sendable {
+    case inAppPurchase = "in-app-purchase"
+    case subscription
+  }
+
+  var amount = ""
+  var kind = Kind.subscription
+  /// By storefront.
+  var prices: [String: String] = [:]
+  var storefront = ""
+}
+
+extension EqualizedAmounts {
+  init(_ equalization: Equalization) {
+    self.init(
+      amount: equalization.base.customerPrice,
+      kind: equalization.isInAppPurchase ? .inAppPurchase : .subscription,
+      prices: Dictionary(equalization.amounts.map { ($0.territory, $0.customerPrice) }) { first, _ in
+        first
+      },
+      storefront: equalization.base.territory)
+  }
+
+  /// What Apple derives from an amount of a subscription; nil if that is not known.
+  init?(from base: Storefront, _ amount: Int64, in known: EqualizedPrices) {
+    let derived = known[base, amount]
+    guard !derived.isEmpty else { return nil }
+    self.init(
+      amount: decimalText(amount, base.currency),
+      prices: Dictionary(
+        uniqueKeysWithValues: derived.map { storefront, amount in
+          (storefront.code, decimalText(amount, storefront.currency))
+        }),
+      storefront: base.code)
+  }
+}
+
+extension EqualizedPrices {
+  /// Amounts of subscriptions: in-app purchases have price points of their own.
+  init(_ all: [EqualizedAmounts]) {
+    self.init()
+    for one in all where one.kind == .subscription {
+      guard let base = Storefront(code: one.storefront), let amount = minorUnits(one.amount, base) else {
+        continue
+      }
+      var derived: [Storefront: Int64] = [:]
+      for (code, amount) in one.prices {
+        if let storefront = Storefront(code: code) { derived[storefront] = minorUnits(amount, storefront) }
+      }
+      add(derived, from: base, amount)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+@testable import CommandTestSupport
+
+/// A rise of three subscriptions in 175 storefronts, from the amount of one: planned, sent, continued, and taken back.
+struct WorldwideRiseTests {
+  /// A released app with three subscriptions that are sold everywhere, with the catalog that was pulled.
+  private func scene() throws -> ApplyScene {
+    let scene = try ApplyScene()
+    var catalog =
+      "version: 1\napp: {bundleId: \(PullScene.bundleId), appleId: 1234567890}\nsubscriptionGroups:\n"
+    catalog +=
+      "  - referenceName: Pass\n    localizations: {en-US: {displayName: Pass}}\n    subscriptions:\n"
+    for (number, price) in ["4.99", "6.99", "9.99"].enumerated() {
+      catalog += """
+              - productId: com.example.pass\(number)
+                referenceName: Pass \(number)
+                level: \(number + 1)
+                period: P1M
+                availableInNewTerritories: false
+                localizations: {en-US: {displayName: Pass \(number), description: All films}}
+                prices: {USA: \(price), rest: equalized}
+
+        """
+    }
+    try scene.folder.write(catalog, to: "store/catalog.yaml")
+    let plan = scene.plan()
+    #expect(plan.status == .success, "\(plan.errors)\(plan.output)")
+    let apply = scene.apply()
+    #expect(apply.status == .success, "\(apply.errors)")
+    try scene.standIn.approve()
+    return scene
+  }
+
+  private func raise(_ scene: ApplyScene) throws {
+    var catalog = try scene.folder.read("store/catalog.yaml")
+    for (old, new) in [("4.99", "5.99"), ("6.99", "7.99"), ("9.99", "10.99")] {
+      let prices = "prices: {USA: \(old), rest: equalized}\n"
+      try #require(catalog.contains(prices))
+      catalog = catalog.replacing(
+        prices,
+        with: prices
+          + "        priceChanges: [{startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: \(new), rest: equalized}}]\n"
+      )
+    }
+    try scene.folder.write(catalog, to: "store/catalog.yaml")
+  }
+
+  private func rise(_ scene: ApplyScene) throws -> Outcome {
+    try raise(scene)
+    let before = try scene.standIn.requests.count
+    let plan = scene.plan()
+    #expect(plan.status == .success, "\(plan.errors)\(plan.output)")
+    // The price points of one subscription, and what Apple equalizes from each amount, once to plan and once to prove.
+    let asked = try scene.standIn.requests.dropFirst(before).filter { $0.path.contains("ricePoints") }
+    #expect(asked.count <= 3 + 4 + 4, "\(asked.map(\.path))")
+    return plan
+  }
+
+  private func expectNothingLeft(_ scene: ApplyScene) {
+    let next = scene.plan("--exit-code", to: "next.json")
+    #expect(next.status == .success, "\(next.output)\(next.errors)")
+  }
+
+  @Test func oneAmountReachesEveryStorefront() throws {
+    let scene = try scene()
+    let plan = try rise(scene)
+    #expect(plan.output.contains("3 steps in 3 requests"), "\(plan.output)")
+    #expect(plan.output.count(of: "Apple equalizes 174 storefronts from ") == 3, "\(plan.output)")
+    #expect(plan.output.contains("95 USD storefronts 4.99 → 5.99"), "\(plan.output)")
+    let before = try scene.writes.count
+    let apply = scene.apply()
+    #expect(apply.status == .success, "\(apply.errors)\(apply.output)")
+    let sent = try Array(scene.writes.dropFirst(before))
+    #expect(sent.count == 3 && sent.allSatisfy { $0.hasPrefix("PATCH /v1/subscriptions/") }, "\(sent)")
+    expectNothingLeft(scene)
+    // What is pulled is the same change, from the same amount.
+    let pull = scene.appstore(["pull", "--app", PullScene.bundleId, "--yaml", scene.folder.path("back")])
+    #expect(pull.status == .success, "\(pull.errors)")
+    let back = try scene.folder.contents().filter { $0.hasPrefix("back/") }.map { try scene.folder.read($0) }
+      .joined()
+    #expect(back.contains("prices: {USA: 5.99, rest: equalized}"), "\(back)")
+    let again = scene.appstore(["plan", scene.folder.path("back"), "--exit-code"])
+    #expect(again.status == .success, "\(again.output)\(again.errors)")
+  }
+
+  /// The command stops after one or two of three subscriptions; the same command continues, and nothing is sent twice.
+  @Test(arguments: [1, 2])
+  func theSameCommandContinues(after count: Int) throws {
+    let scene = try scene()
+    _ = try rise(scene)
+    let before = try scene.writes.count
+    try scene.standIn.setFaults(#"[{"kind": "403", "method": "PATCH", "skip": \#(count), "times": 0}]"#)
+    let stopped = scene.apply()
+    #expect(stopped.status != .success, "\(stopped.output)")
+    try scene.standIn.setFaults("[]")
+    let again = scene.apply()
+    #expect(again.status == .success, "\(again.errors)\(again.output)")
+    let sent = try scene.writes.dropFirst(before)
+    // One of them twice: it was refused.
+    #expect(Set(sent).count == 3 && sent.count == 4, "\(sent)")
+    expectNothingLeft(scene)
+  }
+
+  /// Without the journal, a new plan has what is left.
+  @Test func aNewPlanHasWhatIsLeft() throws {
+    let scene = try scene()
+    _ = try rise(scene)
+    try scene.standIn.setFaults(#"[{"kind": "403", "method": "PATCH", "skip": 1, "times": 0}]"#)
+    #expect(scene.apply().status != .success)
+    try scene.standIn.setFaults("[]")
+    let plan = scene.plan()
+    #expect(plan.output.contains("2 steps in 2 requests"), "\(plan.output)")
+    #expect(scene.apply().status == .success)
+    expectNothingLeft(scene)
+  }
+
+  /// Apple's amounts move after the plan was applied: the storefronts that differ are planned again, and only those.
+  @Test func whatAppleEqualizesLaterIsAStep() throws {
+    let scene = try scene()
+    _ = try rise(scene)
+    #expect(scene.apply().status == .success)
+    _ = try scene.standIn.door("POST", "drift", #"{"EUR": 1.1}"#)
+    let plan = scene.plan(to: "next.json")
+    #expect(plan.output.count(of: "replace subscription") == 3, "\(plan.output)")
+    #expect(plan.output.contains("EUR") && !plan.output.contains(" USD storefronts"), "\(plan.output)")
+    _ = try scene.standIn.door("POST", "drift", #"{"EUR": 1}"#)
+    expectNothingLeft(scene)
+  }
+
+  @Test func theRollbackTakesEveryStorefrontBack() throws {
+    let scene = try scene()
+    _ = try rise(scene)
+    #expect(scene.apply().status == .success)
+    let before = try #require(
+      try scene.folder.contents().filter { $0.hasSuffix(".before.json") }.first {
+        try scene.folder.read($0).contains("com.example.pass2")
+          && !scene.folder.read($0).contains("2027-03-01")
+      })
+    let plan = scene.appstore(["plan", scene.folder.path(before), "-o", scene.folder.path("back.json")])
+    #expect(plan.output.contains("3 steps in 525 requests"), "\(plan.output)\(plan.errors)")
+    let apply = scene.apply(plan: "back.json")
+    #expect(apply.status == .success, "\(apply.errors)")
+    try scene.folder.write(
+      scene.folder.read("store/catalog.yaml").split(separator: "\n").filter { !$0.contains("priceChanges") }
+        .joined(separator: "\n"), to: "store/catalog.yaml")
+    expectNothingLeft(scene)
+  }
+}
