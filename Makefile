@@ -25,7 +25,7 @@ endif
 CHECKS = check-code check-outputs check-embedder check-appstore check-databases check-pages check-editors check-growth \
   check-mutations check-processes
 
-.PHONY: help demo build-debug test check stand-in-test $(CHECKS) check-packages format format-lint build install release wheel generate \
+.PHONY: help demo build-debug test check stand-in-test sweep-test $(CHECKS) check-packages format format-lint build install release wheel generate \
   bench bootstrap clean
 
 help:
@@ -36,7 +36,7 @@ help:
 	@echo '  check-code       format of the code, words, searches in texts, imports'
 	@echo '  check-outputs    what offerc writes, read by readers of others'
 	@echo '  check-embedder   a package that uses the library'
-	@echo '  check-appstore   plans and requests, with a stand-in for App Store Connect over HTTP'
+	@echo '  check-appstore   plans and requests, some of them killed, with a stand-in for App Store Connect over HTTP'
 	@echo '  check-databases  the SQL of codes, with PostgreSQL and SQLite'
 	@echo '  check-pages      the commands of docs/ and of the help, the report in a browser'
 	@echo '  check-editors    the language server with Neovim and pygls'
@@ -66,7 +66,7 @@ test: bootstrap
 	@$(if $(MODULES),OFFERC_TEST_MODULES='$(MODULES)') Scripts/run-tests $(QUICK) $(if $(FILTER),--filter '$(FILTER)')
 
 # The last part runs all tests at once, so that nothing is compiled for it twice.
-check: check-code check-outputs check-embedder stand-in-test
+check: check-code check-outputs check-embedder stand-in-test sweep-test
 	@Scripts/bootstrap all
 	@OFFERC_CHECKS=1 Scripts/run-tests $(QUICK)
 
@@ -86,13 +86,20 @@ check-embedder: bootstrap
 # part TARGET: the tests of one part; the first line of each rule installs what they need.
 part = OFFERC_CHECKS=1 Scripts/run-tests $(QUICK) --filter '^$(1)Checks\.'
 
-check-appstore: bootstrap stand-in-test
+check-appstore: bootstrap stand-in-test sweep-test
 	@$(call part,AppStore)
 
 stand-in-test:
 	@Scripts/bootstrap appstore
 	@echo 'the tests of the stand-in itself:'
 	@cd Tests/StandIn && "$(STANDIN_PYTHON)" -B -m unittest --buffer
+
+# A fixed tenth of what Scripts/fault-sweep does with four plans.
+sweep-test: build-debug
+	@Scripts/bootstrap appstore
+	@echo 'plans that are killed at every tenth request, and whose answers are lost:'
+	@"$(STANDIN_PYTHON)" Scripts/fault-sweep --stages new,gained,longer,longer-back \
+	  --kinds kill-after,kill-anew,drop-after --within --every 10
 
 STANDIN_PYTHON = $(or $(wildcard $(abspath .build/stand-in/bin/python)),python3)
 

@@ -152,7 +152,7 @@ private struct StandInState {
 
   private func text(_ record: Record) -> String {
     let attributes = record.attributes.filter {
-      !["createdDate", "groupLevel"].contains($0.key) && !($0.value is NSNull)
+      !["assetToken", "createdDate", "groupLevel"].contains($0.key) && !($0.value is NSNull)
     }.map { "\($0.key)=\(plain($0.value))" }.sorted()
     let refs = record.refs.map { name, ref in
       "\(name)="

@@ -58,7 +58,7 @@ class Watched(Service):
                 self.faults.faults.append(Fault(dict(self.fault, path="^" + re.escape(target) + "$", method=method)))
             return super().answer(method, target, headers, raw)
         self.met.append(len(self.log) + 1)
-        if self.fault == "kill-after":
+        if self.fault != "kill-before":
             super().answer(method, target, headers, raw)
         else:
             path, _, query = target.partition("?")
@@ -143,35 +143,38 @@ class Scene:
         finally:
             self.service.armed = False
 
-    def take(self, stage, plan="plan.json", *more):
-        """The command of a stage: `apply`, or `submit` of the catalog of the stage before."""
-        if stage != "submit":
-            return self.apply(plan, *more)
-        self.service.armed = True
+    def submit(self, catalog, *more):
+        """`submit` of a catalog, which is put into a folder of its own: the journal is beside it."""
+        if not os.path.exists(self.path("store")):
+            shutil.copytree(catalog, self.path("store"))
+        self.service.armed = "--dry-run" not in more
         try:
-            return self.offerc("submit", self.store(), "--yes", "--settle", "2")
+            return self.offerc("submit", self.path("store"), "--settle", "2", *(more or ["--yes"]))
         finally:
             self.service.armed = False
 
-    def store(self):
-        """The catalog in a folder of its own: the journal is beside it."""
-        if not os.path.exists(self.path("store")):
-            shutil.copytree(CATALOGS + "/road", self.path("store"))
-        return self.path("store")
+    def before(self):
+        """The file that `apply` has kept for a rollback plan."""
+        return next(os.path.join(folder, name) for folder, _, names in os.walk(self.path(".offerc"))
+                    for name in names if name.endswith(".before.json"))
 
     def was_carried_out(self):
         """Whether the last request that was harmed changed something: what a person sees in App Store Connect."""
         return any(entry["number"] == self.service.met[-1] and entry["validated"] for entry in self.service.log)
 
-    def plan(self, stage, name):
-        """Status 0 if nothing is left to be done."""
-        if stage != "submit":
-            return self.offerc("plan", os.path.join(CATALOGS, stage), "-o", self.path(name), "--exit-code")
-        status, output, errors = self.offerc("submit", self.store(), "--dry-run")
-        return (0 if "nothing to submit" in output else status or 1), output, errors
+    def plan(self, catalog, name):
+        """Of a catalog, or of what `apply` has kept. Status 0 if nothing is left to be done."""
+        return self.offerc("plan", catalog, "-o", self.path(name), "--exit-code")
 
-    def approve(self):
-        self.service.control.answer("POST", "/_standin/approve", b"{}")
+    def review(self, state):
+        """What App Review says of everything: APPROVED, or REJECTED."""
+        if state == "APPROVED":
+            return self.door("approve", {})
+        return self.door("review", {"state": state, "purchases": [
+            purchase.id for purchase in self.context.now().all("InAppPurchaseV2")]})
+
+    def door(self, name, order):
+        self.service.control.answer("POST", "/_standin/" + name, json.dumps(order).encode())
 
     def state(self):
         return normalized(self.context.now(), self.context.store.history)

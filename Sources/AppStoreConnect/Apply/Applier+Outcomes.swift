@@ -45,10 +45,11 @@ extension Applier {
     return true
   }
 
-  /// Before something takes the place of what was deleted, the deletion is read back: Apple refuses the new one otherwise.
+  /// Before something takes the place of what was deleted, the deletion is read back: Apple refuses the new one otherwise. A
+  /// file that is committed has its place already.
   mutating func awaitDeletions(of step: PlanStep, before number: Int) throws {
     let request = step.requests[number - 1]
-    guard step.action == .replace, request.method != .delete, number > 1,
+    guard step.action == .replace, request.method != .delete, !request.commitsUpload, number > 1,
       step.requests[number - 2].method == .delete
     else { return }
     // A new offer can have the ID of the one that it replaces: Apple makes IDs from storefront and day.

@@ -134,8 +134,9 @@ package struct Applier {
     let place = Place(step: step.number, request: number)
     guard var request = try resolved(place) else { return try finish(place, id: nil) }
     let finder = OutcomeFinder(api, readBack)
-    // Apple may have made a version with its owner, and copies texts.
-    if step.makesVersion, let id = try editableVersion(of: step, for: request, finder) {
+    // Apple may have made a version with its owner, and copies images. A text is sent even if it is there: a version that
+    // was rejected can be edited again only after something in it was changed.
+    if step.makesVersion, !request.changesText, let id = try editableVersion(of: step, for: request, finder) {
       return try finish(place, id: request.method == .post ? id : nil)
     }
     if request.commitsUpload {

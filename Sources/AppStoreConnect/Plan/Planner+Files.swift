@@ -27,7 +27,10 @@ extension Planner {
         "it is unknown which image App Store Connect has: pull again", at: place)
     }
     let mine = live?.images?.first { file.isLike($0) && $0.state != .failed }
-    if let mine, case .there = mine.state { return }
+    let others = (live?.images ?? []).filter { $0.id != mine?.id }.map(\.id)
+    if let mine, case .there = mine.state {
+      return deleteOthers(others, beside: file, of: live?.texts, owner, object, at: place)
+    }
     let what = "\(Key.promotionalImage.name): \(file.name)"
     let draft =
       live == nil
@@ -36,7 +39,6 @@ extension Planner {
         of: live?.texts ?? TextIds(), product.path, owner, what,
         kept: form(of: product)?.localizations() ?? [], at: place)
     guard let (version, isNew) = draft, let resource = owner.kind.image else { return }
-    let others = (live?.images ?? []).filter { $0.id != mine?.id }.map(\.id)
     let gone: [Reference] =
       if !isNew {
         others.map { .known($0) }
@@ -53,6 +55,19 @@ extension Planner {
     leaveReview(
       product.path, "submit the image for review", "customers see it after App Review has approved it",
       at: place)
+  }
+
+  /// A run that has ended before its deletion leaves two images in a draft.
+  private mutating func deleteOthers(
+    _ others: [String], beside file: UploadFile, of texts: TextIds?, _ owner: AppleOwner,
+    _ object: ObjectPath, at place: SourceRange
+  ) {
+    guard !others.isEmpty, let resource = owner.kind.image, case .editable = VersionState(texts?.state) else {
+      return
+    }
+    add(
+      .replace, object, others.map { .delete(resource, .known($0)) },
+      details: ["\(file.path) is there; what is beside it goes"], at: place)
   }
 
   /// The image of a version that is made for other reasons: Apple need not copy it.

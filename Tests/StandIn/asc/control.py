@@ -11,6 +11,8 @@ POST   /_standin/faults     a list of faults replaces those there are
 POST   /_standin/drift      {"EUR": 1.05}: Apple's equalizations move
 POST   /_standin/settings   {"lag": 2}: changes a setting
 GET    /_standin/state      every record
+POST   /_standin/keep       {"name": ...}: keeps every record under a name
+POST   /_standin/restore    {"name": ...}: as it was when it was kept
 """
 
 import json
@@ -23,6 +25,7 @@ from .fixtures import add_in_app_purchase
 class Control:
     def __init__(self, service):
         self.service = service
+        self.kept = {}
 
     def answer(self, method, path, raw):
         name = path[len("/_standin/"):]
@@ -85,3 +88,11 @@ class Control:
         view = self.service.context.now()
         return {kind: [{"id": r.id, "attributes": r.attributes, "refs": r.refs} for r in view.all(kind)]
                 for kind in sorted(self.service.context.store.history)}
+
+    def _post_keep(self, order):
+        self.kept[order["name"]] = self.service.context.store.document()
+        return {"kept": sorted(self.kept)}
+
+    def _post_restore(self, order):
+        self.service.context.store.restore(self.kept[order["name"]])
+        return {}

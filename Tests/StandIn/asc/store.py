@@ -88,22 +88,29 @@ class Store:
 
     # The state file
 
-    def save(self, path):
+    def document(self):
+        """The records as they are now, as JSON has them."""
         now = self.now()
         rows = [[r.kind, r.id, r.attributes, r.refs, r.hidden] for kind in sorted(self.history) for r in now.all(kind)]
-        document = {"counter": self.counter, "used": sorted(self.used), "facts": self.facts, "records": rows}
+        return {"counter": self.counter, "used": sorted(self.used), "facts": dict(self.facts), "records": rows}
+
+    def restore(self, document):
+        """Nothing but what a document has is left."""
+        self.counter, self.used = document["counter"], set(document["used"])
+        self.facts, self.history = dict(document["facts"]), {}
+        for row in document["records"]:
+            self.put(Record(*row))
+        self.settle()
+
+    def save(self, path):
         temporary = path + ".new"
         with open(temporary, "w", encoding="utf-8") as out:
-            json.dump(document, out)
+            json.dump(self.document(), out)
         os.replace(temporary, path)
 
     def load(self, path):
         with open(path, encoding="utf-8") as text:
-            document = json.load(text)
-        self.counter, self.used, self.facts = document["counter"], set(document["used"]), document["facts"]
-        for row in document["records"]:
-            self.put(Record(*row))
-        self.settle()
+            self.restore(json.load(text))
 
 
 class View:

@@ -84,6 +84,23 @@ class Program(unittest.TestCase):
             self.assertEqual(json.loads(body)["data"][0]["attributes"]["referenceName"], "Kept")
 
 
+class Kept(ServiceCase):
+    def test_what_was_kept_comes_back(self):
+        def door(name):
+            self.assertEqual(self.service.control.answer("POST", "/_standin/" + name, b'{"name": "before"}').status, 200)
+
+        def names():
+            rows = self.good("GET", "/v1/apps/%s/subscriptionGroups" % APP)["data"]
+            return [row["attributes"]["referenceName"] for row in rows]
+        before = names()
+        door("keep")
+        self.good("POST", "/v1/subscriptionGroups",
+                  request("subscriptionGroups", {"referenceName": "Later"}, app="apps/" + APP))
+        self.assertEqual(len(names()), len(before) + 1)
+        door("restore")
+        self.assertEqual(names(), before)
+
+
 class Options(unittest.TestCase):
     """What `--help` and the page say about the settings."""
 
