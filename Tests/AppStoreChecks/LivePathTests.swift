@@ -57,7 +57,9 @@ struct LivePathTests {
         "pull", "--app", PullScene.bundleId, "--record", saved, "-o", scene.folder.path("live.json"),
       ]).status == .success)
     let bytes = Array(try scene.folder.read("plan.json").utf8)
-    let plan = try Plan(JSONDocument(reading: bytes, limits: .ofLiveState).root, in: bytes)
+    let plan = try Plan(
+      JSONDocument(reading: bytes, limits: .ofLiveState).root, in: SourceFile(name: "plan.json", bytes: bytes)
+    )
     let source = try savedAnswers(in: saved)
     func refresh(invalid: Int) throws -> LiveView {
       let reads = Mutex(0)

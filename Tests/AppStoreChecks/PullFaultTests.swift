@@ -64,7 +64,7 @@ struct PullFaultTests {
 
   private func ending(of result: Result<LiveApp, any Error>, _ clean: LiveApp) -> Ending {
     switch result {
-    case .failure(let error): error is PullStopped || error is LiveAppFailure ? .stopped : .wrong
+    case .failure(let error): error is PullStopped || error is PlainFailure ? .stopped : .wrong
     case .success(let live):
       text(live) == text(clean) && live.unread.isEmpty ? .same : live.unread.isEmpty ? .wrong : .incomplete
     }

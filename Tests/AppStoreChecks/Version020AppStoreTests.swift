@@ -41,7 +41,8 @@ struct Version020AppStoreTests {
 
   @Test func aPlanIsReadAndWrittenAgain() throws {
     let bytes = Array(try fixture("plan.json").utf8)
-    let plan = try Plan(try JSONDocument(reading: bytes).root, in: bytes)
+    let plan = try Plan(
+      try JSONDocument(reading: bytes).root, in: SourceFile(name: "plan.json", bytes: bytes))
     #expect(plan.bytes() == bytes)
   }
 

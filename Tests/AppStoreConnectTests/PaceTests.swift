@@ -109,7 +109,7 @@ struct PaceTests {
     var state = PaceState(.none)
     state.hold(until: 15)
     state.hold(until: 10)
-    #expect(throws: PaceDelay.self) { try state.begin(at: 14.5).get() }
+    #expect(throws: PaceWait.self) { try state.begin(at: 14.5).get() }
     #expect(try state.begin(at: 15).get() == 1)
   }
 }

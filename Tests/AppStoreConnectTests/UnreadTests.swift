@@ -1,4 +1,5 @@
 import AppStoreConnect
+import Diagnostics
 import Testing
 
 /// What could not be read is listed and marked; it is never taken for empty.
@@ -68,7 +69,7 @@ struct UnreadTests {
   @Test func anAppThatIsNotThereIsNamed() {
     let app = FakeApp()
     #expect { try readLiveApp(of: "com.example.other", from: app) } throws: { error in
-      (error as? LiveAppFailure)?.message == "the key can see no app with the bundle ID com.example.other"
+      (error as? PlainFailure)?.message == "the key can see no app with the bundle ID com.example.other"
     }
   }
 

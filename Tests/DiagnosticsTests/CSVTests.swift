@@ -30,7 +30,7 @@ struct CSVTests {
     ("\"a\"b,c", 1, 4, "expected a separator after the quoted cell"),
   ])
   func faultsHaveAPlace(_ text: String, _ line: Int, _ column: Int, _ message: String) throws {
-    let fault = try #require(throws: CSVFault.self) { _ = try rows(text) }
+    let fault = try #require(throws: TextFault.self) { _ = try rows(text) }
     equal(fault.line, line)
     equal(fault.column, column)
     equal(fault.message, message)

@@ -75,7 +75,7 @@ struct KnownFindingsTests {
     ),
   ])
   func aFaultIsAPlaceAndWhatWasExpected(text: String, line: Int, column: Int, message: String) throws {
-    let fault = try #require(throws: CSVFault.self) {
+    let fault = try #require(throws: TextFault.self) {
       try readKnownFindings(Array(text.utf8), rules: .all)
     }
     equal(fault.line, line)
@@ -84,7 +84,7 @@ struct KnownFindingsTests {
   }
 
   @Test func brokenJSONIsAFaultWhereItBreaks() throws {
-    let fault = try #require(throws: CSVFault.self) {
+    let fault = try #require(throws: TextFault.self) {
       try readKnownFindings(Array((KnownFindingsTests.header + "{\"file\": \"a").utf8), rules: .all)
     }
     equal(fault.line, 2)

@@ -113,7 +113,7 @@ struct LivePricePointTests {
   private func storefront(_ code: String) throws -> Storefront { try #require(Storefront(code: code)) }
 
   private func expectFault(_ text: String, _ line: Int, _ column: Int, _ message: String) throws {
-    let fault = try #require(throws: CSVFault.self) { _ = try read(text) }
+    let fault = try #require(throws: TextFault.self) { _ = try read(text) }
     equal(fault.message, message)
     equal(fault.line, line)
     equal(fault.column, column)

@@ -65,14 +65,14 @@ struct PricePointFileTests {
     ("USA (USD),\ncustomerPrice,proceeds\n\"0.29\"x,0", 3, 7, "expected a separator after the quoted cell"),
   ])
   func faultsHaveAPlace(text: String, line: Int, column: Int, message: String) throws {
-    let fault = try #require(throws: CSVFault.self) { _ = try read(text) }
+    let fault = try #require(throws: TextFault.self) { _ = try read(text) }
     begins(fault.message, with: message)
     equal(fault.line, line)
     equal(fault.column, column)
   }
 
   @Test func otherEncodingsAreNamed() throws {
-    let fault = try #require(throws: CSVFault.self) {
+    let fault = try #require(throws: TextFault.self) {
       _ = try readPricePoints([0xFF, 0xFE, 0x55, 0], named: "list.csv")
     }
     equal(fault.message, "the file is UTF-16, expected UTF-8")

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferLanguage
 import OfferModel
 import OfferSimulation
@@ -41,7 +42,7 @@ struct DescribedCustomerTests {
     do {
       _ = try customer(words, storefront)
       return nil
-    } catch let fault as DescribedCustomer.Fault {
+    } catch let fault as PlainFailure {
       return fault.message
     }
   }

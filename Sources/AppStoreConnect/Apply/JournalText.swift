@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONText
 
 /// The lines of a journal.
@@ -12,15 +13,16 @@ package struct JournalText {
   /// Whether the last line lacks its line feed.
   package private(set) var isUnended = false
 
-  /// - Throws: `JournalFault` for a line that cannot be read and is not the last one.
-  package init(_ bytes: [UInt8]) throws(JournalFault) {
+  /// - Parameter path: of the file, for messages.
+  /// - Throws: `PlainFailure` for a line that cannot be read and is not the last one.
+  package init(_ bytes: [UInt8], path: String) throws {
     var start = 0
     var number = 0
     while start < bytes.count {
       number += 1
       let end = bytes[start...].firstIndex(of: 0x0A)
       guard read(Array(bytes[start..<(end ?? bytes.count)])) else {
-        guard end == nil else { throw JournalFault(line: number) }
+        guard end == nil else { throw JournalText.damaged(line: number, path) }
         wholeLength = start
         return
       }
@@ -45,9 +47,12 @@ package struct JournalText {
     origin = JournalOrigin(root) ?? origin
     return JournalOrigin.isBeginning(root)
   }
-}
 
-package struct JournalFault: Error {
-  /// From 1.
-  package let line: Int
+  private static func damaged(line: Int, _ path: String) -> PlainFailure {
+    PlainFailure(
+      "the journal \(path) is damaged: line \(line) cannot be read",
+      notes: [
+        "restore an undamaged copy; if there is none, move the journal away and make a new plan, which leaves out what is done"
+      ], status: .findings)
+  }
 }

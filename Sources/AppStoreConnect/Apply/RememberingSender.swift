@@ -1,4 +1,5 @@
 import ByteText
+import Diagnostics
 import JSONText
 import Synchronization
 
@@ -26,7 +27,9 @@ package final class RememberingSender: RequestSender {
     var results = try (asked.isEmpty ? [] : sender.read(asked))[...]
     return try requests.map { request in
       if let answer = answers[request.target] { return .success(answer) }
-      guard let result = results.popFirst() else { throw UnevenAnswers() }
+      guard let result = results.popFirst() else {
+        throw PlainFailure("there are fewer answers than requests", status: .defect)
+      }
       // A product that has just been made need not have its price points yet.
       if request.path.byBytes.hasSuffix("/equalizations"), case .success(let answer) = result, !answer.isEmpty
       {
@@ -36,6 +39,3 @@ package final class RememberingSender: RequestSender {
     }
   }
 }
-
-/// A source that answers less than it was asked.
-private struct UnevenAnswers: Error {}

@@ -1,4 +1,5 @@
 package import Cryptography
+import Diagnostics
 
 /// What one place says about a key: the command line, the option file or the environment.
 package struct CredentialParts: Sendable {
@@ -28,22 +29,15 @@ package struct ChosenCredentials: Sendable {
   /// The key ID and the key may come from two places. An issuer ID counts only from the place of the key ID, or from one
   /// before it: it would make a team key of an individual key.
   /// - Parameter places: in the order in which they count.
-  /// - Throws: `MissingCredentials`.
-  package init(from places: [CredentialParts]) throws {
-    let idPlace = places.firstIndex { $0.keyId != nil }
-    let key = places.lazy.compactMap(\.key).first
-    guard let idPlace, let keyId = places[idPlace].keyId, let key else {
-      throw MissingCredentials(lacksKeyId: idPlace == nil, lacksKey: key == nil)
-    }
+  /// - Returns: Nil if no place has a key ID, or no place has a key.
+  package init?(from places: [CredentialParts]) {
+    guard let idPlace = places.firstIndex(where: { $0.keyId != nil }), let keyId = places[idPlace].keyId,
+      let key = places.lazy.compactMap(\.key).first
+    else { return nil }
     self.keyId = keyId
     self.key = key
     issuerId = places[...idPlace].lazy.compactMap(\.issuerId).first
   }
-}
-
-package struct MissingCredentials: Error, Equatable {
-  package let lacksKeyId: Bool
-  package let lacksKey: Bool
 }
 
 /// Variables that may hold a part of a key, in the two spellings that other tools use.
@@ -58,30 +52,27 @@ package enum CredentialVariable {
   package static let prefixes = ["ASC_", "APP_STORE_CONNECT_API_KEY_"]
 }
 
-/// Two variables that say different things about the same part. The values may be keys: they are not kept.
-package struct CredentialConflict: Error, Equatable {
-  package let variables: [String]
-}
-
 /// What the environment says about a key; an empty variable says nothing.
 ///
-/// - Throws: `CredentialConflict`.
-package func environmentCredentials(_ environment: [String: String]) throws(CredentialConflict)
-  -> CredentialParts
-{
-  func one(_ names: [String]) throws(CredentialConflict) -> (name: String, value: String)? {
+/// - Throws: `PlainFailure` if two variables say different things about the same part. The values may be keys, so it names
+///   only the variables.
+package func environmentCredentials(_ environment: [String: String]) throws -> CredentialParts {
+  func conflict(_ variables: [String]) -> PlainFailure {
+    PlainFailure("\(listed(variables, "and")) are both set and say different things: remove one of them")
+  }
+  func one(_ names: [String]) throws -> (name: String, value: String)? {
     let set = names.compactMap { name in
       environment[name].flatMap { $0.isEmpty ? nil : (name: name, value: $0) }
     }
     guard let first = set.first, set.allSatisfy({ $0.value == first.value }) else {
       if set.isEmpty { return nil }
-      throw CredentialConflict(variables: set.map(\.name))
+      throw conflict(set.map(\.name))
     }
     return first
   }
   let text = try one(CredentialVariable.key)
   let file = try one(CredentialVariable.keyFile)
-  if let text, let file { throw CredentialConflict(variables: [text.name, file.name]) }
+  if let text, let file { throw conflict([text.name, file.name]) }
   return CredentialParts(
     keyId: try one(CredentialVariable.keyId)?.value, issuerId: try one(CredentialVariable.issuerId)?.value,
     key: text.map { .variable($0.name) } ?? file.map { .file($0.value) })

@@ -1,5 +1,5 @@
 import ByteText
-import Diagnostics
+package import Diagnostics
 package import JSONText
 
 extension Plan {
@@ -10,43 +10,37 @@ extension Plan {
 
   /// Reads the result of `bytes()`. Nothing else is accepted, because nothing else was reviewed.
   ///
-  /// - Throws: `PlanFault`.
-  package init(_ root: JSONValue, in bytes: [UInt8]) throws {
+  /// - Parameters:
+  ///   - root: the JSON of the file.
+  ///   - file: its bytes, with the name that messages give it.
+  /// - Throws: `PlainFailure`.
+  package init(_ root: JSONValue, in file: SourceFile) throws {
+    func fault(_ message: String, at value: JSONValue) -> PlainFailure {
+      PlainFailure("\(file.place(of: value.place.lowerBound)): \(message)")
+    }
+    func refused(_ message: String) -> PlainFailure {
+      PlainFailure("\(file.name): \(message): \(Plan.remedy)", status: .findings)
+    }
     guard let format = root["format"]?.string, format.byBytes.hasPrefix("offerc.plan/") else {
-      throw PlanFault("the file is not a plan, expected one that `offerc appstore plan -o` wrote", at: root)
+      throw fault("the file is not a plan, expected one that `offerc appstore plan -o` wrote", at: root)
     }
     guard format == Plan.format else {
-      throw PlanFault(
-        "the plan is of another version of offerc (\(format), not \(Plan.format)): " + PlanFault.remedy)
+      throw refused("the plan is of another version of offerc (\(format), not \(Plan.format))")
     }
-    guard Plan.isSealed(root, in: bytes) else {
-      throw PlanFault("the plan was changed after it was made: " + PlanFault.remedy)
+    guard Plan.isSealed(root, in: file.bytes) else {
+      throw refused("the plan was changed after it was made")
     }
     do throws(SchemaFault) { try planFormat.check(root) } catch {
-      throw PlanFault(error.message() + ": " + PlanFault.remedy, at: error.value)
+      throw fault("\(error.message()): \(Plan.remedy)", at: error.value)
     }
+    // A value can fit the schema and still be one that offerc never writes.
     do throws(UnreadableValue) { self = try planFormat.read(root) } catch {
-      throw PlanFault(unreadable: error.value)
+      throw fault("this cannot be read: \(Plan.remedy)", at: error.value)
     }
-    guard steps.map(\.number) == Array(1..<steps.count + 1) else { throw PlanFault(unreadable: root) }
-  }
-}
-
-/// Why a file is not applied.
-package struct PlanFault: Error {
-  package let message: String
-  /// In the bytes of the file; nil if all of it is refused.
-  package let offset: Int?
-
-  fileprivate init(_ message: String, at value: JSONValue? = nil) {
-    self.message = message
-    offset = value?.place.lowerBound
+    guard steps.map(\.number) == Array(1..<steps.count + 1) else {
+      throw fault("this cannot be read: \(Plan.remedy)", at: root)
+    }
   }
 
-  /// A value as the schema has it, but which offerc does not write.
-  fileprivate init(unreadable value: JSONValue) {
-    self.init("this cannot be read: " + PlanFault.remedy, at: value)
-  }
-
-  fileprivate static let remedy = "make the plan again with `offerc appstore plan`"
+  private static let remedy = "make the plan again with `offerc appstore plan`"
 }

@@ -9,7 +9,7 @@ import OfferModel
 ///   - scope: what is read; nil for everything. The rest is unread.
 ///   - pricePoints: whether to read the amounts that the account can sell at, too.
 ///   - changes: the price changes for which Apple is asked what it derives; nil for those that are live.
-/// - Throws: `LiveAppFailure` when the app is not there or cannot be read; what `AnswerSource.read` throws.
+/// - Throws: `PlainFailure` when the app is not there or cannot be read; what `AnswerSource.read` throws.
 package func readLiveApp(
   of bundleId: String, from source: any AnswerSource, within scope: ReadScope? = nil,
   pricePoints: Bool = false, equalizing changes: EqualizedChanges? = nil
@@ -34,20 +34,15 @@ package func readLiveApp(
   return state
 }
 
-package struct LiveAppFailure: Failure {
-  package let message: String
-  package let notes: [String]
-}
-
 private func readApp(_ bundleId: String, from source: any AnswerSource) throws -> ResourceObject {
   let query: KeyValuePairs = ["filter[bundleId]": bundleId, "limit": "\(PageLimit.list)"]
   let apps = try source.document("/v1/apps", query).mapError {
-    LiveAppFailure(message: "the list of apps cannot be read: " + $0.message, notes: [])
+    PlainFailure("the list of apps cannot be read: " + $0.message)
   }.get().all(.app)
   if let app = apps.first(where: { $0.text(.bundleId)?.lowercased() == bundleId.lowercased() }) { return app }
   let others = apps.compactMap { $0.text(.bundleId) }
-  throw LiveAppFailure(
-    message: "the key can see no app with the bundle ID \(bundleId)",
+  throw PlainFailure(
+    "the key can see no app with the bundle ID \(bundleId)",
     notes: others.isEmpty
       ? ["check the spelling, and that the key belongs to the team of this app"]
       : ["App Store Connect answered with \(others.sorted().joined(separator: ", "))"])

@@ -32,9 +32,9 @@ final class Pace: Sendable {
       let clock = clock
       switch state.withLock({ $0.begin(at: clock.monotonicSeconds) }) {
       case .success(let ticket): return ticket
-      case .failure(let delay):
-        try waiting(delay.wait)
-        clock.sleep(seconds: delay.wait.seconds)
+      case .failure(let wait):
+        try waiting(wait)
+        clock.sleep(seconds: wait.seconds)
       }
     }
   }
@@ -62,7 +62,7 @@ package struct PaceLimits: Sendable {
   package static let none = PaceLimits(perMinute: nil, followsHour: false)
 }
 
-package struct PaceWait: Equatable, Sendable {
+package struct PaceWait: Error, Equatable {
   package enum Reason: Equatable, Sendable {
     case minute
     /// The hour is used up but for so many requests.
@@ -120,8 +120,8 @@ struct PaceState {
   }
 
   /// Lets a request begin and gives it a number, or says how long it has to wait.
-  mutating func begin(at now: Double) -> Result<Int, PaceDelay> {
-    if let wait = wait(at: now) { return .failure(PaceDelay(wait: wait)) }
+  mutating func begin(at now: Double) -> Result<Int, PaceWait> {
+    if let wait = wait(at: now) { return .failure(wait) }
     ticket += 1
     inFlight += 1
     if let limit = limits.perMinute { begun = begun.suffix(limit - 1) + [now] }
@@ -158,8 +158,6 @@ struct PaceState {
     return nil
   }
 }
-
-struct PaceDelay: Error { let wait: PaceWait }
 
 /// How often and how long requests are repeated. Seconds.
 package struct Patience: Sendable {

@@ -21,7 +21,7 @@ package struct AppleCodeFile: Sendable {
       throw PlainFailure("\(path) is not a file of codes: it is not UTF-8 text; download it again")
     }
     let linesByCode: [ArraySlice<UInt8>: Int]
-    do throws(CSVFault) {
+    do throws(TextFault) {
       linesByCode = try codeLines(of: CSVReader(bytes[...]))
     } catch {
       throw PlainFailure("\(path), line \(error.line): \(error.message)")
@@ -39,7 +39,7 @@ package struct AppleCodeFile: Sendable {
   }
 }
 
-private func codeLines(of file: CSVReader) throws(CSVFault) -> [ArraySlice<UInt8>: Int] {
+private func codeLines(of file: CSVReader) throws(TextFault) -> [ArraySlice<UInt8>: Int] {
   var file = file
   var lines: [ArraySlice<UInt8>: Int] = [:]
   var isFirst = true

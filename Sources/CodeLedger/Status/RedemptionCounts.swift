@@ -21,7 +21,7 @@ package struct RedemptionCounts {
   /// - Throws: `PlainFailure` that names a line.
   package init(_ bytes: [UInt8], path: String) throws {
     let days: [Day]?
-    do throws(CSVFault) {
+    do throws(TextFault) {
       days = try RedemptionCounts.days(of: CSVReader(bytes[...]))
     } catch {
       throw PlainFailure("\(path), line \(error.line): \(error.message)")
@@ -33,7 +33,7 @@ package struct RedemptionCounts {
   }
 
   /// Nil for an empty file.
-  private static func days(of cells: CSVReader) throws(CSVFault) -> [Day]? {
+  private static func days(of cells: CSVReader) throws(TextFault) -> [Day]? {
     var cells = cells
     guard let header = try cells.nextRow() else { return nil }
     let places = columns.compactMap { name in header.firstIndex { $0.text == name } }

@@ -10,21 +10,8 @@ package struct CSVCell {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  package func fault(_ message: String) -> CSVFault {
-    CSVFault(line: line, column: position, message: message)
-  }
-}
-
-/// What is wrong with a text that is read line by line, and where; lines and columns count from 1.
-package struct CSVFault: Error {
-  package let line: Int
-  package let column: Int
-  package let message: String
-
-  package init(line: Int, column: Int, message: String) {
-    self.line = line
-    self.column = column
-    self.message = message
+  package func fault(_ message: String) -> TextFault {
+    TextFault(line: line, column: position, message: message)
   }
 }
 
@@ -48,7 +35,7 @@ package struct CSVReader {
   }
 
   /// The cells of the next row; nil at the end of the file. An empty line has one cell.
-  package mutating func nextRow() throws(CSVFault) -> [CSVCell]? {
+  package mutating func nextRow() throws(TextFault) -> [CSVCell]? {
     guard let first = try next() else { return nil }
     var cells = [first]
     while row == first.row, let cell = try next() { cells.append(cell) }
@@ -56,7 +43,7 @@ package struct CSVReader {
   }
 
   /// The next cell; nil at the end of the file.
-  package mutating func next() throws(CSVFault) -> CSVCell? {
+  package mutating func next() throws(TextFault) -> CSVCell? {
     guard place < bytes.endIndex || (column > 0 && !isAtEnd) else { return nil }
     let row = row
     let column = column
@@ -74,7 +61,7 @@ package struct CSVReader {
     return bytes[start..<place].trimmed(isSpace)
   }
 
-  private mutating func readQuoted() throws(CSVFault) -> ArraySlice<UInt8> {
+  private mutating func readQuoted() throws(TextFault) -> ArraySlice<UInt8> {
     let startLine = line
     let startPosition = place - lineStart + 1
     var text: [UInt8] = []
@@ -92,14 +79,14 @@ package struct CSVReader {
       }
       text.append(byte)
     }
-    throw CSVFault(line: startLine, column: startPosition, message: "a quoted cell is never closed")
+    throw TextFault(line: startLine, column: startPosition, message: "a quoted cell is never closed")
   }
 
   /// Only spaces follow the last quote.
-  private mutating func endQuoted(_ text: [UInt8]) throws(CSVFault) -> ArraySlice<UInt8> {
+  private mutating func endQuoted(_ text: [UInt8]) throws(TextFault) -> ArraySlice<UInt8> {
     let position = place - lineStart + 1
     guard readPlain().isEmpty else {
-      throw CSVFault(line: line, column: position, message: "expected a separator after the quoted cell")
+      throw TextFault(line: line, column: position, message: "expected a separator after the quoted cell")
     }
     return text[...].trimmed(isSpace)
   }

@@ -1,4 +1,5 @@
 import Cryptography
+import Diagnostics
 
 /// Makes the rows of a range of indices. An object must not be used by two threads at once.
 final class RowMaker {
@@ -17,7 +18,9 @@ final class RowMaker {
     let space = file.space
     template = RowTemplate(file)
     // `complete` writes codes into rows without checking their size.
-    guard file.columns.contains(.code), template.bytes.count > space.textLength else { throw NoCodeColumn() }
+    guard file.columns.contains(.code), template.bytes.count > space.textLength else {
+      throw PlainFailure("a file of codes has no column for them", status: .defect)
+    }
     symbols = space.symbols
     prefixLength = space.prefix.utf8.count
     length = space.length
@@ -83,6 +86,3 @@ final class RowMaker {
     return size
   }
 }
-
-/// A file without the column `code` cannot be made.
-package struct NoCodeColumn: Error {}

@@ -141,7 +141,7 @@ extension Binder {
       case .missing: fault = "there is no file \(quoted(path)) beside the catalog"
       case .outside: fault = "\(quoted(path)) is outside the repository"
       case .bytes(let bytes):
-        do throws(CSVFault) {
+        do throws(TextFault) {
           indexes[path] = try PriceIndex(bytes)
           continue
         } catch {

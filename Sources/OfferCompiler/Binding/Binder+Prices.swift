@@ -43,23 +43,22 @@ extension Binder {
         at: range(reference), help: helpForPriceList(reference) ?? "write {USA: 4.99\(restExample)}")
     }
     prices.mapping = reference
-    var isSorted = true
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {
       for (key, value) in document.entries(reference.node) {
-        readSlowly(key, value, document, &prices, &isSorted, isTable: isTable)
+        readSlowly(key, value, in: document, into: &prices, isTable: isTable)
       }
       reportFaultyMerges(of: reference.node, in: document)
     } else {
       let end = document.nodes[Int(reference.node)].link
-      prices.codes.reserveCapacity(min(Int(end - reference.node) / 2, Storefront.count))
-      var key = readPlain(document, from: reference.node + 1, to: end, &prices, &isSorted)
+      prices.reserveCodes(Int(end - reference.node) / 2)
+      var key = readPlain(document, from: reference.node + 1, to: end, into: &prices)
       while key < end {
         let value = document.after(key)
-        readSlowly(key, value, document, &prices, &isSorted, isTable: isTable)
-        key = readPlain(document, from: document.after(value), to: end, &prices, &isSorted)
+        readSlowly(key, value, in: document, into: &prices, isTable: isTable)
+        key = readPlain(document, from: document.after(value), to: end, into: &prices)
       }
     }
-    if !isSorted { sort(&prices.codes) }
+    prices.sortCodes(in: &scratch)
     if !prices.leftOut.isEmpty { reportRepeats(in: prices) }
     if let first = prices.firstOfMore {
       let more = prices.unknownKeys - Binder.mostAlike
@@ -108,8 +107,7 @@ extension Binder {
   ///
   /// - Returns: the first key that `readSlowly` has to read, or `end`.
   private func readPlain(
-    _ document: Document, from start: NodeID, to end: NodeID, _ prices: inout WrittenPrices,
-    _ isSorted: inout Bool
+    _ document: Document, from start: NodeID, to end: NodeID, into prices: inout WrittenPrices
   ) -> NodeID {
     let nodes = document.nodes
     let bytes = document.bytes
@@ -122,32 +120,19 @@ extension Binder {
         let storefront = index.storefront(bytes, Int(name.start)..<Int(name.end)),
         let amount = parseAmount(
           bytes, Int(value.start) + quote..<Int(value.end) - quote, digits: index.minorDigits(of: storefront)),
-        prices.codeSet.insert(storefront)
+        prices.add(
+          Price(
+            amount: amount, storefront: storefront, start: name.start,
+            length: UInt16(truncatingIfNeeded: min(value.end - name.start, 0xFFFF))))
       else { return key }
-      if let last = prices.codes.last, last.storefront.index > storefront.index { isSorted = false }
-      prices.codes.append(
-        Price(
-          amount: amount, storefront: storefront, start: name.start,
-          length: UInt16(truncatingIfNeeded: min(value.end - name.start, 0xFFFF))))
       key += 2
     }
     return end
   }
 
-  /// Sorts prices by storefront with one place for each storefront, because nearly all unsorted maps are long.
-  private mutating func sort(_ codes: inout [Price]) {
-    var present = StorefrontSet()
-    for price in codes {
-      scratch[Int(price.storefront.index)] = price
-      present.insert(price.storefront)
-    }
-    codes = present.members.map { scratch[Int($0.index)] }
-  }
-
   /// Reads an entry that the fast path does not: a set, `rest`, `table`, `follows`, a repeated storefront, or a fault.
   private mutating func readSlowly(
-    _ key: NodeID, _ value: NodeID, _ document: Document, _ prices: inout WrittenPrices,
-    _ isSorted: inout Bool, isTable: Bool
+    _ key: NodeID, _ value: NodeID, in document: Document, into prices: inout WrittenPrices, isTable: Bool
   ) {
     guard let name = keyText(key, in: document) else {
       prices.isPartial = true
@@ -161,7 +146,7 @@ extension Binder {
     case "follows" where path.last?.type.id != .priceRule: readRule(name, reference, &prices)
     case "table" where !isTable: readTable(name, reference, &prices)
     case _ where rejectsMisspeltRule(name, reference): leaveOut(name, &prices)
-    default: _ = scope { $0.readAmount(name, value, reference, &prices, &isSorted) }
+    default: _ = scope { $0.readAmount(of: name, reference, into: &prices) }
     }
   }
 
@@ -232,8 +217,7 @@ extension Binder {
   }
 
   private mutating func readAmount(
-    _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
-    _ isSorted: inout Bool
+    of name: Located<String>, _ reference: NodeReference, into prices: inout WrittenPrices
   ) {
     guard !documents[reference.document].isNull(reference.node) else {
       if !reportSplitAmount(name, documents[reference.document], &prices) {
@@ -252,9 +236,7 @@ extension Binder {
       }
       if amount == 0 { prices.isFreeSomewhere = true }
       let (start, length) = extent(name, reference)
-      if let last = prices.codes.last, last.storefront > storefront { isSorted = false }
-      prices.codeSet.insert(storefront)
-      prices.codes.append(Price(amount: amount, storefront: storefront, start: start, length: length))
+      _ = prices.add(Price(amount: amount, storefront: storefront, start: start, length: length))
       return
     }
     if let first = prices.setPlaces[name.value] {
@@ -327,8 +309,7 @@ extension Binder {
     let owner: Located<String>
     let currency: Currency
     if let price = prices.codes.last, price.start + UInt32(price.length) == split.comma {
-      prices.codes.removeLast()
-      prices.codeSet = prices.codeSet.subtracting(StorefrontSet([price.storefront]))
+      prices.removeLastCode()
       let place = SourceRange(file: key.range.file, start: price.start, end: price.start + 3)
       owner = Located(price.storefront.code, at: place)
       currency = price.storefront.currency

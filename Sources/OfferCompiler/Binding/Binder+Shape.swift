@@ -44,7 +44,7 @@ extension Binder {
       return nil
     }
     path.append(record)
-    let unreadable = unknown.isEmpty ? [] : reportUnknown(unknown, of: &record)
+    let unreadable = unknown.isEmpty ? [] : readUnknownKeys(unknown, of: &record)
     path[path.count - 1] = record
     checkConditions(of: record, isFragment: isFragment, unreadable: unreadable)
     path.removeLast()

@@ -9,48 +9,48 @@ extension Binder {
   /// How many faults of one kind in one object are reported one by one. The others are only counted.
   static let mostAlike = 20
 
-  /// Reports unknown keys of an object.
+  /// Reports the unknown keys of an object, and reads those whose meaning is clear.
   ///
   /// If it is clear which key was meant and the value fits, the value is read under that key, so that a misspelling causes
   /// only one finding.
   ///
-  /// - Returns: the numbers of fields that were meant but whose values do not fit. They are not missing.
-  mutating func reportUnknown(_ keys: [NodeID], of record: inout Record) -> [Int] {
+  /// - Returns: the numbers of the fields that were meant but whose values do not fit. They are not missing.
+  mutating func readUnknownKeys(_ keys: [NodeID], of record: inout Record) -> [Int] {
     let document = documents[record.document]
-    let shown = Binder.mostAlike
-    var unreadable: [Int] = []
+    let limit = Binder.mostAlike
+    var unreadableFields: [Int] = []
     // One of these keys can contain the object's name. The phrase is made before, so that all messages have the same words.
     let phrase = phrase(of: record)
-    var named = Array(keys.prefix(shown))
-    removeSplitNumbers(from: &named, document)
-    while let beside = reportBeside(named, of: record) {
-      unreadable.append(beside.number)
-      named.removeAll(where: beside.keys.contains)
+    var open = Array(keys.prefix(limit))
+    removeSplitNumbers(from: &open, document)
+    while let misplaced = reportMisplacedKeys(among: open, of: record) {
+      unreadableFields.append(misplaced.field)
+      open.removeAll(where: misplaced.keys.contains)
     }
-    for key in named {
-      guard let number = reportUnknown(key, of: record, called: phrase) else {
-        doubt(record)
+    for key in open {
+      guard let field = reportUnknownKey(key, of: record, called: phrase) else {
+        noteUnreadValue(in: record)
         continue
       }
-      guard record.keys[number] == 0 else { continue }
+      guard record.keys[field] == 0 else { continue }
       let value = document.resolved(document.after(key))
-      if fits(value, record.type.fields[number].type, document) {
-        record.keys[number] = key
-        record.values[number] = value
+      if isReadable(value, as: record.type.fields[field].type, document) {
+        record.keys[field] = key
+        record.values[field] = value
       } else {
-        unreadable.append(number)
-        doubt(record)
+        unreadableFields.append(field)
+        noteUnreadValue(in: record)
         isBroken = true
       }
     }
-    if keys.count > shown {
-      doubt(record)
-      let more = keys.count - shown
+    if keys.count > limit {
+      noteUnreadValue(in: record)
+      let more = keys.count - limit
       reportMore(
         .unknownKey, more, "\(counted(more, "more unknown key")) in \(phrase)",
-        at: document.range(keys[shown]))
+        at: document.range(keys[limit]))
     }
-    return unreadable
+    return unreadableFields
   }
 
   /// Reports a number with commas in braces, such as `appleId: 1,234,567,890`, and removes the keys into which they split it.
@@ -72,91 +72,93 @@ extension Binder {
     }
   }
 
-  /// Reports keys that belong in an object of the record, but are written beside it, in one finding.
+  /// Reports keys of one inner object that are written beside it instead of inside it, in one finding: `bundleId` and `name`
+  /// at the top level of a catalog, where they belong in `app`.
   ///
-  /// - Returns: the number of that object's field, and the reported keys; nil if there are none.
-  private mutating func reportBeside(_ keys: [NodeID], of record: Record) -> (number: Int, keys: [NodeID])? {
+  /// - Returns: the field of that object, and the reported keys; nil if there are none.
+  private mutating func reportMisplacedKeys(
+    among keys: [NodeID], of record: Record
+  ) -> (field: Int, keys: [NodeID])? {
     let document = documents[record.document]
     let own = knownKeys(of: record.type)
     for (number, field) in record.type.fields.enumerated() {
       guard case .object(let id) = field.type else { continue }
-      let known = knownKeys(of: language[id])
-      let beside = keys.compactMap { key -> MisplacedKey? in
+      let inner = knownKeys(of: language[id])
+      let misplaced = keys.compactMap { key -> MisplacedKey? in
         let name = document.string(document.resolved(key))
         guard own.number(spelled: name) == nil, record.type.absence(of: name) == nil,
-          let number = known.names.firstIndex(of: name) ?? known.number(spelled: name)
+          let innerField = inner.names.firstIndex(of: name) ?? inner.number(spelled: name)
         else { return nil }
-        return MisplacedKey(node: key, name: name, number: number)
+        return MisplacedKey(node: key, name: name, field: innerField)
       }
-      guard let first = beside.first else { continue }
-      doubt(record)
+      guard let first = misplaced.first else { continue }
+      noteUnreadValue(in: record)
       if id == .app { lost.insert(.app) }
-      let entries = beside.map { key in
-        known.names[key.number] + ": " + outline(document.after(key.node), document)
+      let entries = misplaced.map { key in
+        inner.names[key.field] + ": " + shortSource(of: document.after(key.node), document)
       }.joined(separator: ", ")
-      let isOne = beside.count == 1
+      let isOne = misplaced.count == 1
       let areKeys = isOne ? "it is a key" : "they are keys"
       let them = isOne ? "it" : "them"
       reject(
         .keyNotAllowed,
-        "\(article(record.type.phrase)) has no \(listed(beside.map(\.name), "or")): \(areKeys) of \(field.key.name)",
+        "\(article(record.type.phrase)) has no \(listed(misplaced.map(\.name), "or")): \(areKeys) of \(field.key.name)",
         at: document.range(first.node),
-        related: beside.dropFirst().map { Label(document.range($0.node), "also here") },
+        related: misplaced.dropFirst().map { Label(document.range($0.node), "also here") },
         help: record.keys[number] == 0
           ? "write `\(field.key.name): {\(entries)}`"
           : "move \(them) into `\(field.key.name)`: `\(entries)`")
-      return (number, beside.map(\.node))
+      return (number, misplaced.map(\.node))
     }
     return nil
   }
 
-  /// A key that is beside the object to which it belongs.
+  /// A key that is written beside the object to which it belongs.
   private struct MisplacedKey {
     let node: NodeID
     let name: String
     /// The number of its field in that object.
-    let number: Int
+    let field: Int
   }
 
-  /// A value as it can be written in braces, shortened.
-  private func outline(_ value: NodeID, _ document: Document) -> String {
+  /// The source of a value, shortened so that it fits into braces: of a mapping, its first keys; `…` for what is long.
+  private func shortSource(of value: NodeID, _ document: Document) -> String {
     let node = document.resolved(value)
-    guard document.isMapping(node) else { return text(value, document) }
+    guard document.isMapping(node) else { return scalarSource(of: value, document) }
     let entries = document.pairs(node).prefix(4).map { key, value in
-      document.string(document.resolved(key)) + ": " + text(value, document)
+      document.string(document.resolved(key)) + ": " + scalarSource(of: value, document)
     }
     return "{" + entries.joined(separator: ", ") + "}"
   }
 
-  private func text(_ value: NodeID, _ document: Document) -> String {
+  private func scalarSource(of value: NodeID, _ document: Document) -> String {
     let node = document.resolved(value)
     let range = document.range(node)
     guard document.isScalar(node), !document.isNull(node), range.end - range.start < 40 else { return "…" }
     return String(decoding: document.bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
   }
 
-  /// What to write after a key if its value is written in other words, such as `: P1M`, or is an amount in place of prices.
-  private func translation(of value: NodeID, _ type: FieldType, _ document: Document) -> String {
-    guard document.isScalar(value) else { return "" }
-    if case .prices = type, document.string(value).utf8.first.map(isDigit) == true {
-      return ": {USA: \(text(value, document))\(restExample)}"
+  /// The value in the words of the language if it is written in others: `P1M` for `1 month`. Nil if it stays as it is.
+  private func replacement(for value: NodeID, _ type: FieldType, _ document: Document) -> String? {
+    guard document.isScalar(value) else { return nil }
+    let text = document.string(value)
+    switch type {
+    case .prices:
+      let isAmount = text.utf8.first.map(isDigit) == true
+      return isAmount ? "{USA: \(scalarSource(of: value, document))\(restExample)}" : nil
+    case .date:
+      guard CalendarDate(text) == nil else { return nil }
+      return interpretDay(text).only()?.value.description ?? "YYYY-MM-DD"
+    case .enumeration(let id):
+      return language[id].translation(of: text)?.value
+    default:
+      return nil
     }
-    if case .date = type {
-      guard CalendarDate(document.string(value)) == nil else { return "" }
-      return ": " + (interpretDay(document.string(value)).only().map { $0.value.description } ?? "YYYY-MM-DD")
-    }
-    guard case .enumeration(let id) = type else { return "" }
-    return language[id].translation(of: document.string(value)).map { ": " + $0.value } ?? ""
   }
 
-  /// Notes what a value means for which the finding on its key says already what to write, so that it has no second finding.
-  private mutating func noteMeaning(of value: NodeID, as written: String, _ document: Document) {
-    guard document.isScalar(value), let text = written.byBytes.dropping(prefix: ": ") else { return }
-    understood[document.range(value)] = String(text)
-  }
-
-  /// What to write for a number of periods beside a duration, which is then read as the whole length.
-  private mutating func multipliedPeriods(_ key: NodeID, _ absence: Absence, of record: Record) -> String? {
+  /// The help for a number of periods beside a duration, which is then read as the whole length: `numberOfPeriods: 3` beside
+  /// `duration: P1M` is three months.
+  private mutating func helpForPeriods(_ key: NodeID, _ absence: Absence, of record: Record) -> String? {
     let document = documents[record.document]
     let value = document.resolved(document.after(key))
     guard absence.meant == .duration, let duration = record.value(.duration), document.isScalar(value),
@@ -177,8 +179,9 @@ extension Binder {
     return "write `duration: \(whole)`, and remove it: \(counted(count, "period")) of \(written)"
   }
 
-  /// Notes that the value of an unknown key is not read. It can contain names, products and uses of names.
-  private mutating func doubt(_ record: Record) {
+  /// Notes that a value of an object is not read. It can contain names, products and uses of names, which are then neither
+  /// unknown nor missing.
+  private mutating func noteUnreadValue(in record: Record) {
     lost.insert(.parts)
     switch record.type.id {
     case .catalog:
@@ -190,16 +193,16 @@ extension Binder {
     }
   }
 
-  /// Reports an unknown key.
+  /// Reports an unknown key, with the best help for it.
   ///
   /// - Returns: the number of the field that was meant; nil if it is unclear.
-  private mutating func reportUnknown(_ key: NodeID, of record: Record, called phrase: String) -> Int? {
+  private mutating func reportUnknownKey(_ key: NodeID, of record: Record, called phrase: String) -> Int? {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
     let range = document.range(key)
     if let meant = reportStructure(key, named: name, of: record) { return meant.flatMap(record.type.number) }
     if let absence = record.type.absence(of: name) {
-      let periods = multipliedPeriods(key, absence, of: record)
+      let periods = helpForPeriods(key, absence, of: record)
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
         help: periods ?? absence.help)
@@ -209,12 +212,14 @@ extension Binder {
     let known = knownKeys(of: record.type)
     if let number = known.number(spelled: name) {
       let meant = known.names[number]
-      let value = translation(
-        of: document.resolved(document.after(key)), record.type.fields[number].type, document)
+      let value = document.resolved(document.after(key))
+      let replacement = replacement(for: value, record.type.fields[number].type, document)
       report(
-        .unknownKey, message + ", expected \(meant)", at: range, help: "write `\(meant + value)`",
+        .unknownKey, message + ", expected \(meant)", at: range,
+        help: "write `\(meant)\(replacement.map { ": " + $0 } ?? "")`",
         fix: renaming(key, to: number, of: record))
-      if !value.isEmpty { noteMeaning(of: document.resolved(document.after(key)), as: value, document) }
+      // The help says what to write for the value, so that the value needs no second finding.
+      if let replacement { understood[document.range(value)] = replacement }
       return number
     }
     if let what = Language.reservedKeys[name] {
@@ -223,9 +228,9 @@ extension Binder {
         at: range, help: "remove it here, and set it in App Store Connect")
       return nil
     }
-    let isElsewhere = !KnownKeys.homes(of: name).isEmpty
+    let isOfOtherObject = !KnownKeys.owners(of: name).isEmpty
     if let near = suggestion(for: name, in: known.names),
-      !isElsewhere || isSlip(name, of: near, among: known.names),
+      !isOfOtherObject || isSlip(name, of: near, among: known.names),
       let number = known.names.firstIndex(of: near)
     {
       report(
@@ -234,7 +239,7 @@ extension Binder {
       return number
     }
     let isOfCatalog = language.objects.contains { $0.id == record.type.id }
-    let help = (isOfCatalog ? elsewhere(name) : nil) ?? known.phrase
+    let help = (isOfCatalog ? helpForKeyOfOtherObject(name) : nil) ?? known.phrase
     report(.unknownKey, message, at: range, help: help)
     return nil
   }
@@ -243,31 +248,29 @@ extension Binder {
   private func renaming(_ key: NodeID, to number: Int, of record: Record) -> Fix? {
     let document = documents[record.document]
     let field = record.type.fields[number]
-    guard record.keys[number] == 0, fits(document.resolved(document.after(key)), field.type, document) else {
-      return nil
-    }
-    let name = document.string(document.resolved(key))
-    let isKnownElsewhere = !KnownKeys.homes(of: name).isEmpty
     let value = document.resolved(document.after(key))
-    let written = translation(of: value, field.type, document)
+    guard record.keys[number] == 0, isReadable(value, as: field.type, document) else { return nil }
+    let name = document.string(document.resolved(key))
+    let isOfOtherObject = !KnownKeys.owners(of: name).isEmpty
     let isSlip = isSlip(name, of: field.key.name, among: record.type.fields.map(\.key.name))
-    return Fix(
-      "rename it to \(field.key.name)", isSafe: isSlip && !isKnownElsewhere,
-      edits: [.text(document.range(key), field.key.name)]
-        + (written.byBytes.dropping(prefix: ": ").map { [.text(document.range(value), String($0))] } ?? []))
+    var edits = [TextEdit.text(document.range(key), field.key.name)]
+    if let replacement = replacement(for: value, field.type, document) {
+      edits.append(.text(document.range(value), replacement))
+    }
+    return Fix("rename it to \(field.key.name)", isSafe: isSlip && !isOfOtherObject, edits: edits)
   }
 
   /// The help for a key that other objects have: it is usually indented wrongly.
-  private func elsewhere(_ name: String) -> String? {
-    let homes = KnownKeys.homes(of: name)
-    guard !homes.isEmpty, homes.count <= 3 else { return nil }
+  private func helpForKeyOfOtherObject(_ name: String) -> String? {
+    let owners = KnownKeys.owners(of: name)
+    guard !owners.isEmpty, owners.count <= 3 else { return nil }
     var once: [String] = []
-    for home in homes where !once.contains(home) { once.append(home) }
+    for owner in owners where !once.contains(owner) { once.append(owner) }
     return "\(name) belongs to \(listed(once.map(article))): check the indentation, or remove it"
   }
 
   /// Whether a value can be read as a type, so that reading it causes no second finding on the same mistake.
-  private func fits(_ value: NodeID, _ type: FieldType, _ document: Document) -> Bool {
+  private func isReadable(_ value: NodeID, as type: FieldType, _ document: Document) -> Bool {
     switch type {
     case .date:
       guard document.isScalar(value) else { return false }

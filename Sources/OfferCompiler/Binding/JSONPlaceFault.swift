@@ -17,8 +17,8 @@ struct JSONPlaceFault: Error {
 
   init(_ message: String, at value: JSONValue) { self.init(message, at: value.place) }
 
-  func placed(in bytes: [UInt8]) -> CSVFault {
+  func placed(in bytes: [UInt8]) -> TextFault {
     let position = LineTable(SourceFile(name: "", bytes: bytes)).position(of: place.lowerBound)
-    return CSVFault(line: position.line, column: position.column, message: message)
+    return TextFault(line: position.line, column: position.column, message: message)
   }
 }

@@ -27,15 +27,15 @@ struct KnownKeys: Sendable {
   /// The field number of another name of a key, in any notation. Nil if several keys can be meant.
   func number(spelled name: String) -> Int? {
     if let number = numbers[name] { return number }
-    guard KnownKeys.homes(of: name).isEmpty else { return nil }
+    guard KnownKeys.owners(of: name).isEmpty else { return nil }
     let meant = interpretKey(name, among: choices)
     return meant.count == 1 ? meant[0] : nil
   }
 
   /// The names of the object types with a key, in the order of the field table.
-  static func homes(of name: String) -> [String] { homes[name] ?? [] }
+  static func owners(of name: String) -> [String] { owners[name] ?? [] }
 
-  private static let homes = Language.current.objects.reduce(into: [String: [String]]()) { homes, type in
-    for field in type.fields { homes[field.key.name, default: []].append(type.phrase) }
+  private static let owners = Language.current.objects.reduce(into: [String: [String]]()) { owners, type in
+    for field in type.fields { owners[field.key.name, default: []].append(type.phrase) }
   }
 }

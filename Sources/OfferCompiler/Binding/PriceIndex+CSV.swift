@@ -5,12 +5,12 @@ import YAMLSyntax
 
 extension PriceIndex {
   /// Reads `storefront,factor` or `storefront,factor,amount`; an empty amount is none.
-  init(_ bytes: [UInt8]) throws(CSVFault) {
+  init(_ bytes: [UInt8]) throws(TextFault) {
     var reader = CSVReader(bytes[...])
     var rows: [Storefront: Row] = [:]
     let columns = try reader.nextRow()?.map(\.text) ?? []
     guard columns == ["storefront", "factor"] || columns == ["storefront", "factor", "amount"] else {
-      throw CSVFault(
+      throw TextFault(
         line: 1, column: 1, message: "expected the header storefront,factor or storefront,factor,amount")
     }
     while let cells = try reader.nextRow() {

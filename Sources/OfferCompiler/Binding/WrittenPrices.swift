@@ -17,9 +17,11 @@ struct WrittenPrices: Sendable {
   var mapping: NodeReference?
   /// Whether it has the structure of another format, which is reported.
   var isForeign = false
-  /// Sorted by storefront.
-  var codes: [Price] = []
-  var codeSet = StorefrontSet()
+  /// The prices of single storefronts: in the order of the source while they are read, then sorted by storefront.
+  private(set) var codes: [Price] = []
+  /// The storefronts of `codes`.
+  private(set) var codeSet = StorefrontSet()
+  private var isSorted = true
   var sets: [SetPrice] = []
   /// Where the name of each set is.
   var setPlaces: [String: SourceRange] = [:]
@@ -39,10 +41,47 @@ struct WrittenPrices: Sendable {
   /// The name of the price table for storefronts without a key.
   var table: Located<String>?
 
-  /// Stands for a price table with a fault. Its users report nothing more.
+  init(range: SourceRange) { self.range = range }
+
+  /// Takes the place of a price table with a fault. Its users report nothing more.
   static func broken(at range: SourceRange) -> WrittenPrices {
     var prices = WrittenPrices(range: range)
     prices.isPartial = true
     return prices
+  }
+}
+
+// MARK: - Prices of single storefronts
+
+extension WrittenPrices {
+  /// Adds the price of a storefront that has none yet.
+  ///
+  /// - Returns: Whether it was added; false if the storefront has a price already.
+  @inline(__always)
+  mutating func add(_ price: Price) -> Bool {
+    guard codeSet.insert(price.storefront) else { return false }
+    if let last = codes.last, last.storefront.index > price.storefront.index { isSorted = false }
+    codes.append(price)
+    return true
+  }
+
+  mutating func reserveCodes(_ count: Int) { codes.reserveCapacity(min(count, Storefront.count)) }
+
+  /// Removes the price that was added last.
+  mutating func removeLastCode() {
+    guard let last = codes.popLast() else { return }
+    codeSet = codeSet.subtracting(StorefrontSet([last.storefront]))
+  }
+
+  /// Sorts the prices of storefronts after the last one was read.
+  ///
+  /// Nearly all maps that are not sorted are long, so each price is put into the place of its storefront.
+  ///
+  /// - Parameter places: memory with a place for each storefront; what it contains does not matter.
+  mutating func sortCodes(in places: inout [Price]) {
+    guard !isSorted else { return }
+    for price in codes { places[Int(price.storefront.index)] = price }
+    codes = codeSet.members.map { storefront in places[Int(storefront.index)] }
+    isSorted = true
   }
 }

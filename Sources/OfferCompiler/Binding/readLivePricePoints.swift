@@ -120,7 +120,7 @@ extension Document {
 }
 
 /// Reads the price points of a `live.json`, which messages call `file`.
-func readLivePricePoints(_ bytes: [UInt8], named file: String) throws(CSVFault) -> PricePoints {
+func readLivePricePoints(_ bytes: [UInt8], named file: String) throws(TextFault) -> PricePoints {
   do throws(JSONPlaceFault) {
     let points = try livePricePoints(bytes)
     guard points.lists.contains(where: { !$0.value.isEmpty }) else {

@@ -8,19 +8,19 @@ import YAMLSyntax
 /// Line 1 has a storefront and its currency above each pair of columns, `KOR (KRW),,USA (USD),`; line 2 says
 /// `customerPrice,proceeds,…`; every other line is one price point of each storefront, empty where its list has ended.
 /// Source: a file of 2026-09-15 as others describe it. A file that begins with a brace is a `live.json`.
-package func readPricePoints(_ bytes: [UInt8], named file: String) throws(CSVFault) -> PricePoints {
+package func readPricePoints(_ bytes: [UInt8], named file: String) throws(TextFault) -> PricePoints {
   let text = bytes.dropFirst(markLength(of: bytes))
   if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
     return try readLivePricePoints(bytes, named: file)
   }
   if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-    throw CSVFault(line: 1, column: 1, message: "the file is UTF-16, expected UTF-8")
+    throw TextFault(line: 1, column: 1, message: "the file is UTF-16, expected UTF-8")
   }
   var table = PricePointColumns()
   var cells = CSVReader(bytes[...])
   while let cell = try cells.next() { try table.add(cell) }
   guard table.lists.contains(where: { !$0.value.isEmpty }) else {
-    throw CSVFault(
+    throw TextFault(
       line: 1, column: 1,
       message: """
         the file has no price points, expected the file that App Store Connect provides for \
@@ -41,7 +41,7 @@ private struct PricePointColumns {
   private var columns: [Column?] = []
   private var digits = AmountDigits()
 
-  mutating func add(_ cell: CSVCell) throws(CSVFault) {
+  mutating func add(_ cell: CSVCell) throws(TextFault) {
     switch cell.row {
     case 0: columns.append(try column(cell))
     case 1: try check(cell)
@@ -50,7 +50,7 @@ private struct PricePointColumns {
   }
 
   /// `KOR (KRW)`.
-  private mutating func column(_ cell: CSVCell) throws(CSVFault) -> Column? {
+  private mutating func column(_ cell: CSVCell) throws(TextFault) -> Column? {
     let text = cell.text
     guard !text.isEmpty else { return nil }
     let parts = text.byBytes.split(separator: " ")
@@ -70,14 +70,14 @@ private struct PricePointColumns {
     return .amounts(storefront)
   }
 
-  private func check(_ cell: CSVCell) throws(CSVFault) {
+  private func check(_ cell: CSVCell) throws(TextFault) {
     guard cell.column < columns.count, columns[cell.column] != nil, cell.text != "customerPrice" else {
       return
     }
     throw cell.fault("expected customerPrice below the storefront, found \(quoted(cell.text))")
   }
 
-  private mutating func addAmount(_ cell: CSVCell) throws(CSVFault) {
+  private mutating func addAmount(_ cell: CSVCell) throws(TextFault) {
     guard !cell.bytes.isEmpty, cell.column < columns.count,
       case .amounts(let storefront)? = columns[cell.column]
     else { return }

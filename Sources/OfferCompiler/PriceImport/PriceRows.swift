@@ -153,7 +153,7 @@ struct PriceRows {
   }
 
   private mutating func add(_ cell: CSVCell, _ header: String, _ storefront: Storefront) {
-    do throws(AmountFault) {
+    do throws(PlainFailure) {
       let text =
         isOfApple && !hasDecimalComma && cell.hasThousands ? cell.text.byBytes.removing(",") : cell.text
       let amount = try amount(text, storefront.currency, mayBeFree: mayBeFree.contains(header))
@@ -166,11 +166,7 @@ struct PriceRows {
     }
   }
 
-  private struct AmountFault: Error {
-    let message: String
-  }
-
-  private func amount(_ text: String, _ currency: Currency, mayBeFree: Bool) throws(AmountFault) -> Int64 {
+  private func amount(_ text: String, _ currency: Currency, mayBeFree: Bool) throws(PlainFailure) -> Int64 {
     var bytes = Array(text.utf8)
     if hasDecimalComma, !bytes.contains(UInt8(ascii: ".")) {
       bytes = bytes.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
@@ -179,17 +175,17 @@ struct PriceRows {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let isDecimal = parts.count < 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
     guard isDecimal else {
-      throw AmountFault(message: "\(quoted(text)) is not an amount, expected a number such as 4.99")
+      throw PlainFailure("\(quoted(text)) is not an amount, expected a number such as 4.99")
     }
     if parts.count == 2, parts[1].count > currency.minorDigits {
       let most = currency.minorDigits == 0 ? "none" : "at most \(currency.minorDigits)"
-      throw AmountFault(
-        message: "\(quoted(text)) has too many decimals, expected \(most) in \(currency.code)")
+      throw PlainFailure(
+        "\(quoted(text)) has too many decimals, expected \(most) in \(currency.code)")
     }
     guard bytes.contains(where: { 0x31...0x39 ~= $0 }) else {
       if mayBeFree { return 0 }
-      throw AmountFault(message: "the amount is 0, but only an in-app purchase itself can be free")
+      throw PlainFailure("the amount is 0, but only an in-app purchase itself can be free")
     }
-    throw AmountFault(message: "\(quoted(text)) is too large")
+    throw PlainFailure("\(quoted(text)) is too large")
   }
 }

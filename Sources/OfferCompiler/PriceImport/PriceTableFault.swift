@@ -1,4 +1,4 @@
-package struct PriceTableFault: Error, Sendable {
+package struct PriceTableFault: Sendable {
   /// Both count from 1; 0 where there is no table.
   package let row: Int
   package let column: Int

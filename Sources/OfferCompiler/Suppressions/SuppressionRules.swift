@@ -13,15 +13,16 @@ package let suppressionRules: [Rule<Suppressions>] = [
 extension Rulebook {
   static let invalidSuppression = Rule<Suppressions>("invalid-suppression") { suppressions, findings in
     for fault in suppressions.faults {
-      findings.warning(fault.message, object: fault.object, at: fault.range, help: fault.help)
+      findings.add(.warning, fault.message, object: fault.object, at: fault.range, help: fault.help)
     }
   }
 
   static let suppressionExpired = Rule<Suppressions>("suppression-expired") { suppressions, findings in
     for ignore in suppressions.ignores where suppressions.isExpired(ignore) {
       guard let until = ignore.until else { continue }
-      findings.warning(
-        "this suppression ended on \(until.value)", object: suppression(of: ignore.rules.map(\.name.value)),
+      findings.add(
+        .warning, "this suppression ended on \(until.value)",
+        object: suppression(of: ignore.rules.map(\.name.value)),
         at: until.range, label: "the last day",
         help: "fix what it suppressed and remove the comment, or give it a later day and say why")
     }
@@ -33,8 +34,8 @@ extension Rulebook {
       for name in ignore.rules where name.rule == nil {
         let near = suggestions > 0 ? RuleRegistry.all.nearest(to: name.name.value) : nil
         suggestions -= 1
-        findings.warning(
-          "there is no rule \(quoted(name.name.value))", object: suppression(of: [name.name.value]),
+        findings.add(
+          .warning, "there is no rule \(quoted(name.name.value))", object: suppression(of: [name.name.value]),
           at: name.name.range,
           help: near.map { "did you mean \($0)?" } ?? "write the name that the finding shows in brackets")
       }
@@ -48,8 +49,8 @@ extension Rulebook {
       }
       let isWhole = unused.count == ignore.rules.count
       for name in unused {
-        findings.warning(
-          "there is no finding of \(name.name.value) to suppress here",
+        findings.add(
+          .warning, "there is no finding of \(name.name.value) to suppress here",
           object: suppression(of: [name.name.value]),
           at: name.name.range, label: "suppresses nothing", notes: note(on: ignore.reach),
           help: isWhole ? "remove the comment" : "remove the name from the list")

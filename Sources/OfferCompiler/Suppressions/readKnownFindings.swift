@@ -5,7 +5,7 @@ import OfferRules
 /// Reads a list of known findings. Lines can end with CR LF, and empty lines are skipped.
 ///
 /// - Parameter rules: the rules that lines can name.
-package func readKnownFindings(_ bytes: [UInt8], rules: RuleRegistry) throws(CSVFault) -> KnownFindings {
+package func readKnownFindings(_ bytes: [UInt8], rules: RuleRegistry) throws(TextFault) -> KnownFindings {
   do {
     return try readLines(bytes, rules)
   } catch {

@@ -11,34 +11,7 @@ package struct Findings: Sendable {
   package private(set) var all: [Finding] = []
   let rule: RuleID
 
-  package mutating func error(
-    _ message: String, object: ObjectPath, at range: SourceRange, label: String = "", related: [Label] = [],
-    notes: [String] = [], help: String? = nil, fix: Fix? = nil
-  ) {
-    add(
-      .error, message, object: object, at: range, label: label, related: related, notes: notes, help: help,
-      fix: fix)
-  }
-
-  package mutating func warning(
-    _ message: String, object: ObjectPath, at range: SourceRange, label: String = "", related: [Label] = [],
-    notes: [String] = [], help: String? = nil, fix: Fix? = nil
-  ) {
-    add(
-      .warning, message, object: object, at: range, label: label, related: related, notes: notes, help: help,
-      fix: fix)
-  }
-
-  package mutating func info(
-    _ message: String, object: ObjectPath, at range: SourceRange, label: String = "", related: [Label] = [],
-    notes: [String] = [], help: String? = nil, fix: Fix? = nil
-  ) {
-    add(
-      .info, message, object: object, at: range, label: label, related: related, notes: notes, help: help,
-      fix: fix)
-  }
-
-  /// For rules whose severity depends on what they found.
+  /// Adds a finding of the rule; `Finding` says what each part is.
   package mutating func add(
     _ severity: Severity, _ message: String, object: ObjectPath, at range: SourceRange, label: String = "",
     related: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil

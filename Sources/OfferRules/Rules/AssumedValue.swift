@@ -20,7 +20,8 @@ extension Rulebook {
 
   /// In live state nobody assumed anything.
   private static func reportUnread(_ first: AssumedValue, count: Int, _ findings: inout Findings) {
-    findings.warning(
+    findings.add(
+      .warning,
       "this is live state, and \(counted(count, "field")) of it \(count == 1 ? "is" : "are") unknown",
       object: first.object, at: first.key.range, label: "unknown",
       help: "if the live state lists it under `unread`, fix the reason, then run `offerc appstore pull` again"
@@ -35,7 +36,8 @@ extension Rulebook {
     let others = values.dropFirst()
     let comments = Set(values.compactMap(\.comment)).sorted { $0.start < $1.start }
     let fix = Fix("remove `# assumed`", isSafe: false, edits: comments.map { TextEdit($0, "") })
-    findings.warning(
+    findings.add(
+      .warning,
       """
       \(firstFive(keys.map { "`\($0)`" })) of \(home.noun) \(keys.count == 1 ? "is" : "are") assumed, expected the \
       value from App Store Connect

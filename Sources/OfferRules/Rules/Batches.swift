@@ -23,7 +23,8 @@ extension Rulebook {
     guard let extended = batch.oneTimeUse?.extendedUntil, let end = batch.expirationDate,
       extended.value < end.value
     else { return }
-    findings.error(
+    findings.add(
+      .error,
       "`extendedUntil` of batch \(quoted(batch.id.value)) is \(extended.value), expected \(end.value) or a later day",
       object: path(), at: extended.range, label: "before `expirationDate`",
       related: [Label(end.range, "the codes stop working on this day")],
@@ -63,8 +64,8 @@ extension Rulebook {
       let fault = fault(of: batch)
       guard let found = fault ?? faultOfSandbox(batch) else { return }
       guard batch.isOwn || !live.hasMade(batch, by: findings.today) else {
-        findings.info(
-          found.message, object: path(), at: found.range, label: found.label,
+        findings.add(
+          .info, found.message, object: path(), at: found.range, label: found.label,
           help: "ignore this: Apple has made the codes")
         return
       }
@@ -160,7 +161,8 @@ extension Rulebook {
       }
       let raise = codes.pool.isOwn ? " or raise the limit" : ""
       let allows = codes.pool.isOwn ? "`ownCodesPerQuarter` allows" : "Apple makes at most"
-      findings.error(
+      findings.add(
+        .error,
         "\(counted(codes.total, codes.pool.noun)) in \(codes.quarter), but \(allows) \(grouped(codes.limit)) per quarter: batch \(quoted(batch.id.value)) exceeds the limit",
         object: catalog.app.path.with("", "\(codes.pool.phrase) of \(codes.quarter)"),
         at: batch.count.range, label: before == 0 ? "too many by itself" : "\(grouped(before)) before it",
@@ -191,7 +193,8 @@ extension Rulebook {
     for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live)
     where codes.total <= codes.limit {
       guard let (batch, before) = codes.crossing(codes.nearLine) else { continue }
-      findings.warning(
+      findings.add(
+        .warning,
         "\(grouped(codes.total)) of \(counted(codes.limit, codes.pool.noun)) of \(codes.quarter) \(codes.total == 1 ? "is" : "are") planned, more than 80%",
         object: catalog.app.path.with("", "\(codes.pool.phrase) of \(codes.quarter)"),
         at: batch.count.range, label: "\(grouped(before)) before it",

@@ -5,7 +5,8 @@ extension Rulebook {
   static let billingPlanPeriod = Rule<Catalog>("billing-plan-period") { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, subscription.period.value != .oneYear else { continue }
-      findings.error(
+      findings.add(
+        .error,
         "the subscription has a monthly plan and `period: \(subscription.period.value.rawValue)`, expected `period: P1Y`",
         object: subscription.path, at: plan.range, label: "needs a yearly subscription",
         related: [Label(subscription.period.range, "the period")],
@@ -48,7 +49,8 @@ extension Rulebook {
     let isLess = month.amount &* 12 < year.amount
     let total = moneyText(month.amount &* 12, currency)
     let since = day == findings.today ? "" : " from \(day) on"
-    findings.warning(
+    findings.add(
+      .warning,
       """
       twelve payments of the monthly plan cost \(total) in \(month.storefront.code)\(since), \
       \(isLess ? "less than" : "more than 1.5 times") the yearly price of \(year.phrase)
@@ -90,8 +92,8 @@ extension Rulebook {
       let sold = plan.pricing.territories.set.intersection(excluded)
       guard let first = sold.first else { continue }
       let place = prices[first].map(prices.range) ?? plan.pricing.territories.range
-      findings.warning(
-        "the monthly plan is sold in \(storefrontPhrase(sold)), where Apple does not offer it",
+      findings.add(
+        .warning, "the monthly plan is sold in \(storefrontPhrase(sold)), where Apple does not offer it",
         object: subscription.path(of: .monthly), at: place, label: "not offered there",
         help: helpToExclude(sold, from: plan, prices))
     }
@@ -117,7 +119,8 @@ extension Rulebook {
     let outside = plan.pricing.territories.set.subtracting(subscription.product.territories.set)
     guard let first = outside.first else { return }
     let them = outside.count == 1 ? "it" : "them"
-    findings.warning(
+    findings.add(
+      .warning,
       "the monthly plan is sold in \(storefrontPhrase(outside)), where the subscription is not sold",
       object: subscription.path(of: .monthly),
       at: prices[first].map(prices.range) ?? plan.pricing.territories.range, label: "not sold there",
@@ -130,8 +133,8 @@ extension Rulebook {
       for offer in subscription.offers where offer.plan.isMonthly {
         let place = offer.terms?.plan.range ?? offer.range
         guard let plan = subscription.monthlyPlan else {
-          findings.error(
-            "\(offer.phrase) belongs to a monthly plan, but the subscription has none",
+          findings.add(
+            .error, "\(offer.phrase) belongs to a monthly plan, but the subscription has none",
             object: subscription.path(of: offer), at: place, label: "there is no such plan",
             help:
               "add `billingPlans: {monthly: {prices: {…}}}` to the subscription, or write `targetPlan: up-front`"
@@ -140,7 +143,8 @@ extension Rulebook {
         }
         let missing = offer.pricing.territories.set.subtracting(plan.pricing.territories.set)
         guard !missing.isEmpty else { continue }
-        findings.error(
+        findings.add(
+          .error,
           "\(offer.phrase) is offered in \(storefrontPhrase(missing)), where the monthly plan is not sold",
           object: subscription.path(of: offer), at: place, label: "the plan of the offer",
           related: [
@@ -160,7 +164,8 @@ extension Rulebook {
   static let billingPlanNewStorefronts = Rule<Catalog>("billing-plan-new-storefronts") { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let isNew = subscription.monthlyPlan?.availableInNewTerritories, isNew.value else { continue }
-      findings.error(
+      findings.add(
+        .error,
         "the monthly plan has `availableInNewTerritories: true`, but Apple adds no storefronts to it by itself",
         object: subscription.path(of: .monthly), at: isNew.range, label: "expected false",
         help: "remove the key, and add new storefronts to the plan's `prices` when Apple has them")

@@ -10,8 +10,8 @@ extension Rulebook {
         let object = group.path(of: localization)
         findings.checkLength(of: name, "group display name", Limits.groupDisplayName, object: object)
         guard let forbidden = forbidden(in: name.value) else { continue }
-        findings.error(
-          "group display name \(quoted(name.value)) contains \(forbidden), which Apple refuses there",
+        findings.add(
+          .error, "group display name \(quoted(name.value)) contains \(forbidden), which Apple refuses there",
           object: object, at: name.range, label: "contains \(forbidden)", help: "remove it")
       }
     }
@@ -57,7 +57,8 @@ extension Rulebook {
       guard let hole = levels.enumerated().first(where: { $0.element != $0.offset + 1 }),
         let subscription = group.subscriptions.first(where: { $0.level.value == hole.element })
       else { continue }
-      findings.warning(
+      findings.add(
+        .warning,
         "level \(hole.element) is in use, but level \(hole.offset + 1) is not, expected levels from 1 without gaps",
         object: group.path, at: subscription.level.range, label: "expected \(hole.offset + 1)",
         notes: ["levels in the group: " + firstFive(levels.map(String.init))],
@@ -70,7 +71,8 @@ extension Rulebook {
       guard let (better, other) = firstReversed(in: group, on: findings.today) else { continue }
       let level = better.level.value
       let otherLevel = other.level.value
-      findings.warning(
+      findings.add(
+        .warning,
         """
         \(quoted(better.productId)) has level \(level) and costs less everywhere than \
         \(quoted(other.productId)) with level \(otherLevel), but level 1 is for the most service
@@ -118,7 +120,8 @@ extension Rulebook {
   static let multipleGroups = Rule<Catalog>("multiple-groups") { catalog, findings in
     guard catalog.groups.count > 1 else { return }
     let names = catalog.groups.map { quoted($0.referenceName.value) }
-    findings.info(
+    findings.add(
+      .info,
       "the app has \(counted(names.count, "subscription group")), \(firstFive(names)): customers can subscribe in each of them at the same time",
       object: catalog.app.path, at: catalog.groups[1].referenceName.range,
       label: "another group", related: [Label(catalog.groups[0].referenceName.range, "the first group")],

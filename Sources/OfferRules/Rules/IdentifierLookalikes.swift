@@ -49,7 +49,8 @@ extension Rulebook {
         continue
       }
       guard other.value != one.name.value else { continue }
-      findings.warning(
+      findings.add(
+        .warning,
         "the \(what) \(quoted(one.name.value)) differs from \(quoted(other.value)) only in capital letters",
         object: one.object, at: one.name.range, label: "looks like the other one",
         related: [Label(other.range, "the other one")],

@@ -7,21 +7,24 @@ extension Rulebook {
     let bundleId = catalog.app.bundleId
     let object = catalog.app.path
     if bundleId.value.lowercased() == App.placeholderBundleId {
-      findings.error(
+      findings.add(
+        .error,
         "bundle ID \(quoted(bundleId.value)) is the importer's placeholder, expected the app's own bundle ID",
         object: object, at: bundleId.range, label: "placeholder",
         help: "copy the bundle identifier of the app's target in Xcode")
       return
     }
     if let mark = ["${", "{{", "$("].first(where: { bundleId.value.byBytes.contains($0) }) {
-      findings.error(
+      findings.add(
+        .error,
         "bundle ID \(quoted(bundleId.value)) has a placeholder of a template, but a catalog has no templates",
         object: object, at: bundleId.range, label: "`\(mark)` is not filled in",
         help: "write the bundle identifier of the app's target in Xcode itself")
       return
     }
     if let id = withoutTeam(bundleId.value) {
-      findings.warning(
+      findings.add(
+        .warning,
         "bundle ID \(quoted(bundleId.value)) begins with a team ID, which is not part of a bundle ID",
         object: object, at: bundleId.range, label: "team ID?", help: "write \(id)",
         fix: .write(String(id), at: bundleId.range, isSafe: false))
@@ -29,8 +32,8 @@ extension Rulebook {
     }
     let allowed = IdentifierCharacters.bundleId
     guard let fault = allowed.fault(in: bundleId.value) else { return }
-    findings.error(
-      "bundle ID \(quoted(bundleId.value)) \(fault)", object: object, at: bundleId.range,
+    findings.add(
+      .error, "bundle ID \(quoted(bundleId.value)) \(fault)", object: object, at: bundleId.range,
       label: "not a bundle ID", help: "copy the bundle identifier of the app's target in Xcode")
   }
 
@@ -49,8 +52,8 @@ extension Rulebook {
       let id = product.productId
       guard let fault = allowed.fault(in: id.value, limit: Limits.productIdLength) else { continue }
       let likely = allowed.likely(id.value, limit: Limits.productIdLength)
-      findings.error(
-        "product id \(quoted(id.value)) \(fault)", object: product.path, at: id.range,
+      findings.add(
+        .error, "product id \(quoted(id.value)) \(fault)", object: product.path, at: id.range,
         label: "not a product id",
         notes: lookalike(in: id.value).map { ["it contains \($0)"] } ?? [],
         help: likely.map { "write the id that App Store Connect shows, or a new one such as \(quoted($0))" }
@@ -62,8 +65,8 @@ extension Rulebook {
     catalog.forEachProduct { product in
       let id = product.productId
       guard id.value.utf8.contains(UInt8(ascii: "-")) else { return }
-      findings.warning(
-        "product id \(quoted(id.value)) contains a hyphen, which App Store Connect may refuse",
+      findings.add(
+        .warning, "product id \(quoted(id.value)) contains a hyphen, which App Store Connect may refuse",
         object: product.path, at: id.range, label: "hyphen",
         help:
           "use '_' or '.' in a new id; keep the id of a product that exists at Apple and ignore this finding")
@@ -76,8 +79,8 @@ extension Rulebook {
       catalog.retiredProductIds.map { ($0.value, $0) }, uniquingKeysWith: { first, _ in first })
     for product in catalog.products {
       guard let entry = retired[product.productId.value] else { continue }
-      findings.error(
-        "product id \(quoted(entry.value)) is retired, expected an id that was never used",
+      findings.add(
+        .error, "product id \(quoted(entry.value)) is retired, expected an id that was never used",
         object: product.path, at: product.productId.range, label: "used here",
         related: [Label(entry.range, "retired here")],
         help:
@@ -103,8 +106,8 @@ extension Rulebook {
   ) {
     let word = id.value.lowercased().byBytes.removing("-_ ")
     guard placeholders.contains(word) else { return }
-    findings.warning(
-      "the \(what) \(quoted(id.value)) looks like a placeholder, but Apple keeps it for good",
+    findings.add(
+      .warning, "the \(what) \(quoted(id.value)) looks like a placeholder, but Apple keeps it for good",
       object: object(),
       at: id.range, label: "still to be decided",
       help: "write the final identifier: it cannot change once it is at Apple, and cannot be used again")
@@ -131,7 +134,8 @@ extension Rulebook {
         continue
       }
       let isApp = appleId.value == catalog.app.appleId?.value
-      findings.warning(
+      findings.add(
+        .warning,
         "\(owner.offer.phrase) has the Apple ID of \(isApp ? "the app" : "another offer"), expected its own",
         object: owner.path, at: appleId.range, related: [Label(other.range, "has the same Apple ID")],
         help: "write the Apple ID that App Store Connect shows for the offer, or remove `appleId`")
@@ -142,8 +146,9 @@ extension Rulebook {
     of appleId: Located<Int>, object: ObjectPath, _ phrase: String, _ findings: inout Findings
   ) {
     guard appleId.value < least else { return }
-    findings.warning(
-      "\(phrase) has the Apple ID \(appleId.value), expected a number of nine digits or more", object: object,
+    findings.add(
+      .warning, "\(phrase) has the Apple ID \(appleId.value), expected a number of nine digits or more",
+      object: object,
       at: appleId.range, help: "write the Apple ID that App Store Connect shows, or remove `appleId`")
   }
 
@@ -153,8 +158,8 @@ extension Rulebook {
         owner.offer.isInUse && owner.offer.code?.isRedeemedAtApple ?? false
       })
     else { return }
-    findings.info(
-      "the catalog has offer codes but no `app.appleId`, so they have no redemption URLs",
+    findings.add(
+      .info, "the catalog has offer codes but no `app.appleId`, so they have no redemption URLs",
       object: catalog.app.path, at: catalog.app.bundleId.range, label: "its Apple ID is unknown",
       related: [Label(first.offer.range, "the first offer code")],
       help: "add `appleId: …` to `app`, with the Apple ID that App Store Connect shows under App Information")
@@ -176,7 +181,8 @@ extension Rulebook {
           continue
         }
         guard earlier.group != number, reported.insert(id.value).inserted else { continue }
-        findings.info(
+        findings.add(
+          .info,
           "identifier \(quoted(id.value)) is also used by an offer of another group: \(escapingControls(earlier.owner.path.label))",
           object: owner.path, at: id.range, label: "again here",
           related: [Label(earlier.owner.offer.range, "first used here")],
@@ -297,7 +303,8 @@ extension Rulebook {
         for offer in subscription.promotionalOffers + subscription.winBackOffers {
           for name in [offer.offerId, offer.referenceName].compactMap(\.self) {
             guard let entry = retired[name.value] else { continue }
-            findings.warning(
+            findings.add(
+              .warning,
               "\(quoted(name.value)) is listed as retired, and Apple might refuse it for another offer",
               object: subscription.path(of: offer), at: name.range, label: "used here",
               related: [Label(entry.range, "retired here")],

@@ -15,7 +15,8 @@ extension Rulebook {
       guard future.count > 1, let surplus = surpluses.first else { continue }
       let offer = offers[surplus.later.index]
       let first = offers[surplus.earlier.index]
-      findings.warning(
+      findings.add(
+        .warning,
         """
         two introductory offers have not started in \(storefrontPhrase(surplus.storefronts)), but \
         Apple allows one current and one future
@@ -56,7 +57,8 @@ extension Rulebook {
         guard !missing.isEmpty else { continue }
         let name = subscription.path.label
         let owner = plan.isMonthly ? "the monthly plan of \(name)" : name
-        findings.info(
+        findings.add(
+          .info,
           "\(owner) has no introductory offer in \(storefrontPhrase(missing)): customers there pay at once",
           object: subscription.path, at: first.pricing.territories.range,
           label: "offers in \(counted(covered.count, "storefront"))",

@@ -17,7 +17,8 @@ extension Rulebook {
         missing.append(localization.locale)
       }
       guard let first = missing.first else { continue }
-      findings.info(
+      findings.add(
+        .info,
         """
         the group has no localization for \(firstFive(missing.map(\.value).sorted())), which its subscriptions use
         """,
@@ -43,7 +44,8 @@ extension Rulebook {
         case products.count: "and its \(counted(bare.count, "subscription")) have"
         default: "and \(bare.count) of its \(counted(products.count, "subscription")) have"
         }
-      findings.warning(
+      findings.add(
+        .warning,
         """
         subscription group \(quoted(group.referenceName.value)) \(subscriptions) no localization, expected at least one \
         before submission
@@ -109,8 +111,8 @@ extension Rulebook {
     }
     guard !guess.isList else {
       let lines = guess.names.map { "`\($0): {…}`" }
-      return findings.error(
-        "\(quoted(locale.value)) lists \(guess.names.count) locales, expected one", object: object,
+      return findings.add(
+        .error, "\(quoted(locale.value)) lists \(guess.names.count) locales, expected one", object: object,
         at: locale.range,
         label: "several locales", help: "write a line for each, with the same texts: \(listed(lines, "and"))")
     }

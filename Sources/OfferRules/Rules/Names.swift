@@ -29,15 +29,17 @@ extension Rulebook {
       if batch.oneTimeUse?.split != nil { split[id.value] = split[id.value] ?? batch }
       guard let earlier = first.updateValue(id.range, forKey: id.value) else { return }
       first[id.value] = earlier
-      findings.error(
-        "batch id \(quoted(id.value)) is used twice, expected a different id for every batch", object: path(),
+      findings.add(
+        .error, "batch id \(quoted(id.value)) is used twice, expected a different id for every batch",
+        object: path(),
         at: id.range, label: "again here", related: [Label(earlier, "first used here")],
         help: "give one of the two another id")
     }
     guard !split.isEmpty else { return }
     catalog.forEachBatch { batch, path in
       guard let maker = maker(of: batch.id.value, in: split) else { return }
-      findings.error(
+      findings.add(
+        .error,
         "batch id \(quoted(batch.id.value)) is also made by `split` of batch \(quoted(maker.id.value)), expected a different id for every batch",
         object: path(), at: batch.id.range, label: "again here",
         related: [Label(maker.id.range, "`split` makes \(maker.splitId(1)) and so on")],
@@ -69,8 +71,8 @@ extension Rulebook {
     // What a faulty object refers to is not known.
     guard !catalog.isPartial else { return }
     for name in unused {
-      findings.info(
-        "\(noun) \(quoted(name.value)) is not used",
+      findings.add(
+        .info, "\(noun) \(quoted(name.value)) is not used",
         object: ObjectPath(ObjectKind(spelling: noun), name.value),
         at: name.range, label: "not used", help: "remove it, or refer to it where it should be used")
     }

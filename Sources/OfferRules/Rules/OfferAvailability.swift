@@ -13,7 +13,8 @@ extension Rulebook {
       guard let plan = subscription.monthlyPlan, plan.pricing.territories.set.isEmpty else { continue }
       let offers = subscription.offersInUse.filter { $0.plan.isMonthly }
       guard let first = offers.first else { continue }
-      findings.info(
+      findings.add(
+        .info,
         "the monthly plan of \(subscription.path.label) is sold nowhere, but has \(counted(offers.count, "offer"))",
         object: subscription.path(of: .monthly), at: plan.pricing.territories.range,
         label: "removed from sale",
@@ -30,8 +31,8 @@ extension Rulebook {
   private static func report(
     _ product: Product, _ count: Int, first: SourceRange, _ findings: inout Findings
   ) {
-    findings.info(
-      "\(product.path.label) is sold nowhere, but has \(counted(count, "offer"))",
+    findings.add(
+      .info, "\(product.path.label) is sold nowhere, but has \(counted(count, "offer"))",
       object: product.path, at: product.territories.range, label: "removed from sale",
       related: [Label(first, count == 1 ? "its offer" : "the first of its offers")],
       help: "remove the offers, unless they are for current subscribers")
@@ -75,8 +76,8 @@ extension Rulebook {
     guard let first = unused.first else { return }
     let key = isStated ? "territories" : "prices"
     let them = unused.count == 1 ? "it" : "them"
-    findings.warning(
-      "`\(key)` names \(firstFive(unused.map(\.value))), where the product is not sold",
+    findings.add(
+      .warning, "`\(key)` names \(firstFive(unused.map(\.value))), where the product is not sold",
       object: owner().path, at: first.range, label: "not sold here",
       related: unused.dropFirst().prefix(4).map { Label($0.range, "not sold here") },
       help:
@@ -90,8 +91,8 @@ extension Rulebook {
         let sold = subscription.territories(of: offer.plan)
         guard let prices = offer.pricing.prices, let missing = MissingPrices(in: prices, for: sold)
         else { continue }
-        findings.warning(
-          "\(offer.phrase) has \(missing.phrase(where: "the subscription is sold"))",
+        findings.add(
+          .warning, "\(offer.phrase) has \(missing.phrase(where: "the subscription is sold"))",
           object: subscription.path(of: offer),
           at: prices.range, label: missing.label, help: missing.help(base: base))
       }
@@ -111,8 +112,9 @@ extension Rulebook {
   static let draftLeft = Rule<Catalog>("draft-left") { catalog, findings in
     for draft in catalog.draftObjects {
       guard let start = draft.start, start <= findings.today else { continue }
-      findings.info(
-        "\(draft.path.inOwner.quotedLabel) is a draft, but its start date was \(start)", object: draft.path,
+      findings.add(
+        .info, "\(draft.path.inOwner.quotedLabel) is a draft, but its start date was \(start)",
+        object: draft.path,
         at: draft.range, help: "remove `draft: true`, or move the start date")
     }
   }
@@ -124,7 +126,8 @@ extension Rulebook {
     for owner in active {
       let batches = owner.offer.batches
       guard !batches.isEmpty, batches.allSatisfy({ !$0.isLive(on: findings.today) }) else { continue }
-      findings.info(
+      findings.add(
+        .info,
         """
         \(active.count) of \(Limits.activeCodeOffers) slots for active offer codes are in use, and all codes of \
         \(quoted(owner.offer.name)) have expired
@@ -137,8 +140,8 @@ extension Rulebook {
   static let dateOrder = Rule<Catalog>("date-order") { catalog, findings in
     catalog.forEachDatedOffer { window, owner in
       guard let start = window.start, let end = window.end, end.value < start.value else { return }
-      findings.error(
-        "\(owner().offer.phrase) ends on \(end.value), before it starts on \(start.value)",
+      findings.add(
+        .error, "\(owner().offer.phrase) ends on \(end.value), before it starts on \(start.value)",
         object: owner().path, at: end.range, label: "before the start",
         related: [Label(start.range, "the start")], help: "swap the two dates, or correct one of them",
         fix: Fix(
@@ -166,7 +169,8 @@ extension Rulebook {
       guard let end = batch.expirationDate, end.value < findings.today, batch.oneTimeUse != nil, !batch.isOwn,
         !live.hasMade(batch, by: findings.today)
       else { return }
-      findings.info(
+      findings.add(
+        .info,
         "the codes of batch \(quoted(batch.id.value)) expired on \(end.value), before today (\(findings.today))",
         object: path(), at: end.range, label: "in the past",
         help: "correct the year, or remove the batch if it is no longer of interest")
@@ -178,8 +182,8 @@ extension Rulebook {
     help: String
   ) {
     guard let end, end.value < findings.today else { return }
-    findings.info(
-      "\(owner().offer.phrase) ended on \(end.value), before today (\(findings.today))",
+    findings.add(
+      .info, "\(owner().offer.phrase) ended on \(end.value), before today (\(findings.today))",
       object: owner().path, at: end.range, label: "in the past", help: help)
   }
 
@@ -208,8 +212,9 @@ extension Rulebook {
     let meant = likelyYear(of: day.value, today: findings.today)
     let near = meant.flatMap { CalendarDate(year: $0.year, month: day.value.month, day: day.value.day) }
     let help = near.flatMap { day in meant.map { "write \(day): \($0.reason)" } }
-    findings.warning(
-      "\(what) on \(day.value), more than three years after today (\(findings.today))", object: object,
+    findings.add(
+      .warning, "\(what) on \(day.value), more than three years after today (\(findings.today))",
+      object: object,
       at: day.range, label: "is the year right?", help: help ?? "correct the year",
       fix: near.map { .write($0.description, at: day.range, isSafe: false) })
   }
@@ -221,7 +226,8 @@ extension Rulebook {
       guard let end = window.end, let last = first.adding(months: 12 * years), end.value > last else {
         return
       }
-      findings.warning(
+      findings.add(
+        .warning,
         """
         \(owner().offer.phrase) ends on \(end.value), more than three years after \
         \(start == nil ? "today (\(first))" : "its start on \(first)")

@@ -7,7 +7,8 @@ extension Rulebook {
       guard let part = owner.offer.code?.subscription, !part.autoRenewEnabled.value,
         let mode = owner.offer.terms?.mode, !mode.value.isFree
       else { continue }
-      findings.error(
+      findings.add(
+        .error,
         "`autoRenewEnabled` is false on a paid offer, but only an offer with `mode: free-trial` allows that",
         object: owner.path, at: part.autoRenewEnabled.range, label: "does not renew",
         related: [Label(mode.range, "paid")], help: "remove `autoRenewEnabled`, or make the offer free")
@@ -19,7 +20,8 @@ extension Rulebook {
       guard let part = owner.offer.code?.subscription, !part.autoRenewEnabled.value,
         case .stackWithIntroOffers = part.offerEligibility.value
       else { continue }
-      findings.error(
+      findings.add(
+        .error,
         """
         \(owner.offer.phrase) does not renew and is stacked with introductory offers, \
         expected one or the other
@@ -48,7 +50,8 @@ extension Rulebook {
       let existing = part.customerEligibilities.first(where: { $0.value == .existing })
     else { return }
     let better = group.subscriptions.filter { $0.level.value < subscription.level.value }
-    findings.info(
+    findings.add(
+      .info,
       """
       subscribers of \(firstFive(better.map { $0.productId })) cannot redeem \(offer.phrase): \
       for them it would be a downgrade
@@ -69,7 +72,8 @@ extension Rulebook {
           }),
           let length = code.terms?.length, let trialLength = trial.terms?.length
         else { continue }
-        findings.info(
+        findings.add(
+          .info,
           """
           \(code.phrase) gives new subscribers less than the introductory offer that it replaces: free for \
           \(trialLength.value.phrase)
@@ -218,8 +222,8 @@ extension Rulebook {
         // `custom-code-duplicate` reports the same text twice.
         guard first.value.uppercased() != code.value.uppercased() else { continue }
         let shown = catalog.shown(first)
-        findings.info(
-          "custom codes \(quoted(shown.value)) and \(quoted(catalog.shown(code).value)) look alike",
+        findings.add(
+          .info, "custom codes \(quoted(shown.value)) and \(quoted(catalog.shown(code).value)) look alike",
           object: owner.path(of: batch), at: code.range, label: "looks like " + quoted(shown.value),
           related: [Label(first.range, "the other code")],
           help: "choose codes that differ in more than look-alikes such as O and 0")

@@ -65,8 +65,8 @@ extension Rulebook {
         let lengths = OfferMode.payAsYouGo.lengths(for: period)
         guard lengths.count > 1 else { continue }
         let example = lengths[min(2, lengths.count - 1)]
-        findings.info(
-          "\(offer.phrase) lasts \(period.rawValue), a single period: the lower price is paid once",
+        findings.add(
+          .info, "\(offer.phrase) lasts \(period.rawValue), a single period: the lower price is paid once",
           object: subscription.path(of: offer), at: terms.length.range, label: "one period",
           related: [Label(subscription.period.range, "the period")],
           help:
@@ -80,7 +80,8 @@ extension Rulebook {
     catalog.forEachPaidOffer(on: findings.today) { offer in
       guard let found = PriceDoubts(offer)?.implausible, let first = found.first else { return }
       let storefronts = StorefrontSet(found.map(\.offered.storefront))
-      findings.warning(
+      findings.add(
+        .warning,
         """
         \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code), \
         \(distance(first, of: offer))
@@ -159,7 +160,8 @@ extension Rulebook {
     let unknown = sold.subtracting(prices.territories.intersection(regular.territories))
     let usual = moneyText(first.regular.amount * Int64(periods), first.offered.storefront.currency)
     let paid = periods == 1 ? "a period" : "for \(periods) periods"
-    findings.warning(
+    findings.add(
+      .warning,
       """
       \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code), \
       no less than the regular price of \(usual) \(paid)\(day.map { " from \($0) on" } ?? "")
@@ -178,7 +180,8 @@ extension Rulebook {
       guard let prices = code.pricing.prices else { continue }
       let found = storefronts(prices, regular, times: 1) { PaidOffer(code, of: product) }
       guard let first = found.first else { continue }
-      findings.warning(
+      findings.add(
+        .warning,
         """
         \(code.phrase) costs \(first.offered.phrase) in \
         \(first.offered.storefront.code), no less than the regular price of \(first.regular.phrase)
@@ -226,7 +229,8 @@ extension Rulebook {
         let found = PriceDoubts(offer)?.likeOnePeriod, let first = found.first, let length = offer.length
       else { return }
       let storefronts = StorefrontSet(found.map(\.offered.storefront))
-      findings.warning(
+      findings.add(
+        .warning,
         """
         \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code) for the whole \(length), \
         about the regular \(first.usual.phrase) of one period

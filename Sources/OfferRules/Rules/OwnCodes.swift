@@ -17,7 +17,8 @@ extension Rulebook {
   static let codeBatchSpreadsheet = Rule<Catalog>("code-batch-spreadsheet") { catalog, findings in
     for own in catalog.batchesMadeHere {
       guard CodeForm(own.format).areTextsNumbers else { continue }
-      findings.warning(
+      findings.add(
+        .warning,
         "a spreadsheet would read every code of batch \(quoted(own.batch.id.value)) as a number, expected at least one letter in each code",
         object: own.path, at: own.format.alphabet.range, label: "digits only",
         help: "add a `prefix` of letters, or write `alphabet: unambiguous`")
@@ -27,7 +28,8 @@ extension Rulebook {
   static let ownCodeAppleURL = Rule<Catalog>("own-code-apple-url") { catalog, findings in
     for own in catalog.batchesMadeHere {
       guard let url = own.format.url, isApples(url.value) else { continue }
-      findings.error(
+      findings.add(
+        .error,
         "the redemption page of batch \(quoted(own.batch.id.value)) is Apple's, which does not know codes that offerc makes",
         object: own.path, at: url.range, label: "refuses these codes",
         help: "write the address of your own page, or `issuer: apple` for codes that Apple redeems")
@@ -67,7 +69,8 @@ extension Rulebook {
     let paths = Dictionary(catalog.batchesMadeHere.map { ($0.batch.id.range, $0.path) }) { first, _ in first
     }
     for (first, second) in overlaps {
-      findings.error(
+      findings.add(
+        .error,
         "batches \(quoted(first.id)) and \(quoted(second.id)) have the same format and would have codes in common",
         object: paths[second.batch.id.range] ?? ObjectPath(), at: second.batch.id.range,
         label: "its codes depend on this id", related: [Label(first.batch.id.range, "the other batch")],
@@ -129,7 +132,8 @@ extension Rulebook {
     guard spaces.count > 1 else { return }
     for (later, earlier) in CodeSpacesWithSharedTexts(spaces.map(\.space)).firstOthers {
       guard let one = spaces[later].batches.first, let other = spaces[earlier].batches.first else { continue }
-      findings.error(
+      findings.add(
+        .error,
         "codes of batch \(quoted(one.batch.id.value)) can have the same text as those of batch \(quoted(other.batch.id.value)), expected formats without common texts",
         object: one.path, at: one.format.range, label: "this format",
         related: [Label(other.format.range, "and this one")],

@@ -10,7 +10,8 @@ extension Rulebook {
     for (smaller, larger) in zip(packs, packs.dropFirst()) {
       guard let farthest = farthest(smaller, larger, from: base) else { continue }
       let storefront = farthest.storefront.code
-      findings.info(
+      findings.add(
+        .info,
         """
         \(quoted(larger.productId)) costs \(text(farthest.ratio)) times as much as \(quoted(smaller.productId)) in \
         \(storefront), but \(text(ratio(smaller.price, larger.price))) times in \(base.code)

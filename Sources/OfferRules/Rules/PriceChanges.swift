@@ -92,7 +92,8 @@ extension Rulebook {
     var lower: [(old: Price, new: Price)] = []
     change.forEachStep { old, new in if new.amount < old.amount { lower.append((old, new)) } }
     guard let first = lower.first else { return }
-    findings.warning(
+    findings.add(
+      .warning,
       """
       the price decreases in \(firstFive(lower.map { stepPhrase($0.old, $0.new) })), \
       so existing subscribers cannot keep the old price
@@ -119,7 +120,8 @@ extension Rulebook {
         guard live == nil || !change.isNew(to: before, in: prices.history, on: findings.today),
           findings.today.dayNumber - day >= 365 || rises[day] == nil
         else { continue }
-        findings.info(
+        findings.add(
+          .info,
           "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
           object: prices.path(of: change), at: change.startDate.range, label: "has started",
           help: change.prices.rest == nil
@@ -166,7 +168,8 @@ extension Rulebook {
       let shared = prices.reach(of: rival).intersection(reach)
       guard let first = shared.first else { continue }
       let days = rival.startDate.value == day ? "both on \(day)" : "on \(rival.startDate.value) and \(day)"
-      findings.error(
+      findings.add(
+        .error,
         "two price changes are planned in \(storefrontPhrase(shared)), \(days), but Apple keeps one for each storefront",
         object: prices.path(of: change), at: change.prices.place(of: first), label: "the second",
         related: [Label(rival.prices.place(of: first), "the first")],
@@ -187,8 +190,8 @@ extension Rulebook {
       let storefronts = StorefrontSet(same.map(\.storefront))
       let isAll = same.count == change.change.prices.prices.count
       let them = same.count == 1 ? "it" : "them"
-      findings.error(
-        "the price is already \(amount) in \(storefrontPhrase(storefronts))",
+      findings.add(
+        .error, "the price is already \(amount) in \(storefrontPhrase(storefronts))",
         object: change.path, at: change.change.prices.range(of: first), label: "no change",
         help: isAll ? "remove the price change" : "remove \(them) from the price change")
     }
@@ -201,7 +204,8 @@ extension Rulebook {
         for change in subscription.priceChangesOfPlans where change.change.startDate.value == start.value {
           let shared = change.reach.intersection(offer.pricing.territories.set)
           guard !shared.isEmpty else { continue }
-          findings.warning(
+          findings.add(
+            .warning,
             "on \(start.value) both the price and the introductory offer change in \(storefrontPhrase(shared)), and Apple might lose the offer there",
             object: subscription.path(of: offer), at: start.range, label: "the offer starts",
             related: [Label(change.change.startDate.range, "the price changes")],

@@ -38,8 +38,9 @@ extension Rulebook {
     _ findings: inout Findings
   ) {
     let code = base.value.code
-    findings.error(
-      "\(prices) have `rest: equalized` but no amount for \(code), the base territory", object: object,
+    findings.add(
+      .error, "\(prices) have `rest: equalized` but no amount for \(code), the base territory",
+      object: object,
       at: rest, label: "equalized from \(code)", related: [Label(base.range, "the base territory")],
       help: "add `\(code)` with an amount, even if the product is not sold there")
   }
@@ -50,8 +51,8 @@ extension Rulebook {
       guard catalog.knows(product.prices, product.territories),
         let missing = MissingPrices(in: product.prices, for: product.territories.set)
       else { continue }
-      findings.error(
-        "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
+      findings.add(
+        .error, "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
         object: product.path, at: product.prices.range, label: missing.label,
         help: help(for: missing, product.prices, base))
     }
@@ -60,7 +61,8 @@ extension Rulebook {
         catalog.knows(prices, plan.pricing.territories),
         let missing = MissingPrices(in: prices, for: plan.pricing.territories.set)
       else { continue }
-      findings.error(
+      findings.add(
+        .error,
         "the monthly plan of \(quoted(subscription.productId)) has \(missing.phrase(where: "it is sold"))",
         object: subscription.path(of: .monthly), at: prices.range, label: missing.label,
         help: missing.help(base: base))
@@ -71,8 +73,8 @@ extension Rulebook {
         catalog.knows(prices, pricing.territories),
         let missing = MissingPrices(in: prices, for: pricing.territories.set)
       else { return }
-      findings.error(
-        "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: owner().path,
+      findings.add(
+        .error, "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: owner().path,
         at: prices.range,
         label: missing.label, help: help(for: missing, prices, base))
     }
@@ -99,7 +101,8 @@ extension Rulebook {
         StorefrontSet(prices.outside.map(\.storefront)))
       guard !unpriced.isEmpty else { continue }
       let rest = prices.territories.contains(base) ? "" : "`\(base.code)` with an amount and "
-      findings.info(
+      findings.add(
+        .info,
         "\(product.path.label) has no price in \(storefrontPhrase(unpriced)), where it is not sold, and App Store Connect might refuse its first submission",
         object: product.path, at: prices.range, label: "prices for \(counted(sold.count, "storefront"))",
         help:
@@ -135,8 +138,8 @@ extension Rulebook {
   ) {
     guard let first = unused.first else { return }
     let them = unused.count == 1 ? "it" : "them"
-    findings.warning(
-      "`prices` names \(firstFive(unused.map(\.value))), where the \(negation)",
+    findings.add(
+      .warning, "`prices` names \(firstFive(unused.map(\.value))), where the \(negation)",
       object: object(), at: first.range, label: "not used",
       related: unused.dropFirst().prefix(4).map { Label($0.range, "not used") },
       help: "remove \(them) from `prices`, or add \(them) to `territories`")

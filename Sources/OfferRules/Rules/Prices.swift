@@ -25,7 +25,8 @@ extension Rulebook {
         one.gaps[gap].map { "\(gap.phrase) in \(storefrontPhrase($0))" }
       }
       guard !gaps.isEmpty else { continue }
-      findings.info(
+      findings.add(
+        .info,
         "the price rule of \(one.object.path.label) gives no amount in some storefronts: \(listed(gaps, "and"))",
         object: one.object.path, at: place(of: one),
         help: "change the rule or what it starts from, or list the storefronts under `except`")
@@ -36,8 +37,8 @@ extension Rulebook {
     for circle in findings.prices?.circles ?? [] {
       guard let first = circle.first, let rule = first.rule else { continue }
       let names = circle.map(\.path.label) + [first.path.label]
-      findings.error(
-        "prices follow each other in a circle: \(names.joined(separator: ", which follows "))",
+      findings.add(
+        .error, "prices follow each other in a circle: \(names.joined(separator: ", which follows "))",
         object: first.path, at: rule.range,
         related: circle.dropFirst().compactMap { one in one.rule.map { Label($0.range, "part of the circle") }
         },
@@ -47,7 +48,8 @@ extension Rulebook {
 
   static let priceRuleConflict = Rule<Catalog>("price-rule-conflict") { catalog, findings in
     for (rule, storefronts) in findings.prices?.conflicts ?? [] {
-      findings.error(
+      findings.add(
+        .error,
         "in \(storefrontPhrase(storefronts)), the rule of this price table gives different amounts for the products and offers that use it",
         object: .catalog, at: rule.range, help: "give each of them its own table, or its own `follows`")
     }
@@ -69,7 +71,8 @@ extension Rulebook {
       for prices in all {
         let free = prices.prices.filter { $0.amount == 0 }
         guard let first = free.first else { continue }
-        findings.info(
+        findings.add(
+          .info,
           "the price is 0 in \(storefrontPhrase(StorefrontSet(free.map(\.storefront)))), and App Store Connect might not have that price for an in-app purchase",
           object: purchase.product.path, at: prices.range(of: first), label: "free",
           help: "check in App Store Connect that the price can be 0; otherwise write the lowest price point")
@@ -82,7 +85,8 @@ extension Rulebook {
       guard let doubts = PriceDoubts(offer), let first = doubts.discountOutliers.first else { return }
       let storefront = first.offered.storefront.code
       let others = doubts.discountOutliers.map { "\($0.offered.storefront.code) \(percentPhrase($0.share))" }
-      findings.warning(
+      findings.add(
+        .warning,
         """
         \(offer.phrase) costs \(first.offered.phrase) in \(storefront), \(percentPhrase(first.share)) of \
         \(offer.regularPhrase(first)), but the median of \(doubts.compared) storefronts is \
@@ -130,7 +134,8 @@ extension Rulebook {
     guard let first = outliers.first else { return }
     let others = outliers.map { $0.price.storefront.code + " " + $0.price.phrase }
     let median = moneyText(first.median, first.price.storefront.currency)
-    findings.warning(
+    findings.add(
+      .warning,
       """
       \(first.price.phrase) in \(first.price.storefront.code) is far \(first.price.amount > first.median ? "above" : "below") \
       \(median), the median of \(first.storefronts) storefronts of the currency
@@ -171,7 +176,8 @@ extension Rulebook {
       if price.amount > dearest?.price.amount ?? 0 { dearest = (month, price) }
     }
     guard let (monthly, monthPrice) = dearest else { return }
-    findings.warning(
+    findings.add(
+      .warning,
       """
       a year costs \(yearPrice.phrase) in \(storefront.code), more than twelve months of \
       \(quoted(monthly.productId)): \(moneyText(monthPrice.amount * 12, storefront.currency))

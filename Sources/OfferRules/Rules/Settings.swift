@@ -12,7 +12,8 @@ extension Rulebook {
     }
     let weekly = catalog.subscriptions.filter { $0.period.value == .oneWeek }
     guard let first = weekly.first else { return }
-    findings.info(
+    findings.add(
+      .info,
       """
       a billing grace period of \(grace.duration.value.rawValue) lasts at most 6 days for \
       \(firstFive(weekly.map { $0.productId })), which renews weekly
@@ -26,8 +27,8 @@ extension Rulebook {
     guard let grace = catalog.app.billingGracePeriod, grace.optIn.value, !grace.sandboxOptIn.value else {
       return
     }
-    findings.error(
-      "the billing grace period is on in production and off in the sandbox, but Apple refuses that",
+    findings.add(
+      .error, "the billing grace period is on in production and off in the sandbox, but Apple refuses that",
       object: catalog.app.path, at: grace.sandboxOptIn.range, label: "off in the sandbox",
       related: [Label(grace.optIn.range, "on in production")],
       help: "write `sandboxOptIn: true`, and check the grace period in the sandbox first")
@@ -36,7 +37,8 @@ extension Rulebook {
   static let streamlinedPurchasingOff = Rule<Catalog>("streamlined-purchasing-off") { catalog, findings in
     let setting = catalog.app.streamlinedPurchasing
     guard !setting.value else { return }
-    findings.info(
+    findings.add(
+      .info,
       "streamlined purchasing is off: the latest approved binary of the app must use the PurchaseIntent API",
       object: catalog.app.path, at: setting.range, label: "off for all offers of the app",
       help: "make sure that the app uses this API, or remove `streamlinedPurchasing: false`")
@@ -49,8 +51,8 @@ extension Rulebook {
       case .subscription, .nonConsumable: continue
       case .consumable, .nonRenewingSubscription: break
       }
-      findings.warning(
-        "familySharable is true, but a \(product.kind.value.rawValue) purchase cannot be shared",
+      findings.add(
+        .warning, "familySharable is true, but a \(product.kind.value.rawValue) purchase cannot be shared",
         object: product.path, at: product.familySharable.range, label: "has no effect",
         related: [Label(product.kind.range, "the type")], help: "remove familySharable")
     }

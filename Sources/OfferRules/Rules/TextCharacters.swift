@@ -18,14 +18,16 @@ extension Rulebook {
   ) {
     guard let refused = refused(in: text.value) else {
       guard let invisible = InvisibleCharacters.first(in: text.value) else { return }
-      findings.warning(
+      findings.add(
+        .warning,
         "the \(what.phrase) \(quoted(text.value)) contains an invisible character (\(codePoint(invisible)))",
         object: object(), at: text.range, label: "contains it",
         help: InvisibleCharacters.isDirectionMark(invisible)
           ? "remove it if the text reads the same without it" : "remove it")
       return
     }
-    findings.warning(
+    findings.add(
+      .warning,
       "the \(what.phrase) \(quoted(text.value)) contains \(quoted(String(refused))) (\(codePoint(refused))), which App Store Connect might refuse",
       object: object(), at: text.range, label: "contains it", help: "remove it")
   }
@@ -48,8 +50,9 @@ extension Rulebook {
       guard cut.comment != last else { continue }
       last = cut.comment
       let text = "'" + cut.whole.byBytes.replacing("'", with: "''") + "'"
-      findings.warning(
-        "the text \(quoted(cut.text.value)) ends before `#`, which begins a comment", object: cut.object,
+      findings.add(
+        .warning, "the text \(quoted(cut.text.value)) ends before `#`, which begins a comment",
+        object: cut.object,
         at: cut.comment, label: "not part of the text", related: [Label(cut.text.range, "the text")],
         help: "write \(text) if `#` belongs to the text; otherwise put a space after `#`")
     }

@@ -11,7 +11,8 @@ extension Rulebook {
         let name = localization.displayName
         findings.checkLength(of: name, "display name", limit, object: product.path(of: localization))
         guard name.value.dropFirst(Limits.shortestDisplayName - 1).isEmpty else { continue }
-        findings.error(
+        findings.add(
+          .error,
           "display name \(quoted(name.value)) has 1 character, expected at least \(Limits.shortestDisplayName)",
           object: product.path(of: localization), at: name.range, label: "too short",
           help: "write a name that tells customers what they buy")
@@ -103,8 +104,8 @@ extension Findings {
         at: text.range, label: counted(count, "character"),
         help: "shorten it by \(counted(count - limit.safe, "character"))")
     }
-    error(
-      "\(found), expected at most \(grouped(limit.longest))", object: object, at: text.range,
+    add(
+      .error, "\(found), expected at most \(grouped(limit.longest))", object: object, at: text.range,
       label: counted(count, "character"),
       help: "shorten it by \(counted(count - limit.longest, "character"))")
   }

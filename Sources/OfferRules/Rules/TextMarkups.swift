@@ -6,8 +6,8 @@ extension Rulebook {
   static let textMarkup = Rule<Catalog>("text-markup") { catalog, findings in
     catalog.forEachCustomerText { text, kind, path in
       guard let markup = TextMarkup(in: text.value) else { return }
-      findings.warning(
-        "the \(kind.phrase) \(quoted(text.value)) \(markup.phrase), and customers see it as it is",
+      findings.add(
+        .warning, "the \(kind.phrase) \(quoted(text.value)) \(markup.phrase), and customers see it as it is",
         object: path(),
         at: text.range, label: "shown to customers", help: markup.help,
         fix: markup.repaired.map { .write($0, at: text.range, isSafe: false) })

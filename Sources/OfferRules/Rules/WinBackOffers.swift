@@ -14,7 +14,8 @@ extension Rulebook {
     _ eligibility: WinBackPart.Eligibility, _ object: ObjectPath, _ findings: inout Findings
   ) {
     if !Limits.winBackPaidMonths.contains(eligibility.paidMonths.value) {
-      findings.error(
+      findings.add(
+        .error,
         """
         paidSubscriptionDurationInMonths is \(eligibility.paidMonths.value), \
         but Apple offers \(phrase(Limits.winBackPaidMonths)) months
@@ -34,13 +35,13 @@ extension Rulebook {
     guard isMinimumSound, isMaximumSound, minimum.value >= maximum.value else { return }
     let related = [Label(maximum.range, "the maximum")]
     guard minimum.value == maximum.value else {
-      return findings.error(
-        "minimum \(minimum.value) is above maximum \(maximum.value): nobody can be eligible",
+      return findings.add(
+        .error, "minimum \(minimum.value) is above maximum \(maximum.value): nobody can be eligible",
         object: object, at: minimum.range, label: "above the maximum", related: related,
         help: "swap the two", fix: swap(minimum, maximum))
     }
-    findings.warning(
-      "minimum and maximum are both \(minimum.value): customers are eligible for one month only",
+    findings.add(
+      .warning, "minimum and maximum are both \(minimum.value): customers are eligible for one month only",
       object: object, at: minimum.range, label: "equal to the maximum", related: related,
       help: "lower minimum or raise maximum, unless one month is intended")
   }
@@ -53,8 +54,8 @@ extension Rulebook {
     guard !allowed.contains(months.value) else { return true }
     let least = allowed.lowerBound
     let most = allowed.upperBound
-    findings.error(
-      "\(key) is \(months.value), but Apple offers \(least) to \(most) months", object: object,
+    findings.add(
+      .error, "\(key) is \(months.value), but Apple offers \(least) to \(most) months", object: object,
       at: months.range, label: "not offered",
       help: "write \(months.value < least ? least : most), the nearest value")
     return false
@@ -84,7 +85,8 @@ extension Rulebook {
       let promoted = subscription.winBackOffers.filter { $0.winBack?.isPromoted ?? false }
       guard let first = promoted.first, let intent = first.winBack?.promotionIntent else { continue }
       let others = promoted.dropFirst().map { quoted($0.name) }
-      findings.warning(
+      findings.add(
+        .warning,
         """
         win-back offer \(quoted(first.name)) has `promotionIntent: use-auto-generated-assets`, but the subscription has no promotionalImage
         """,
@@ -104,7 +106,8 @@ extension Rulebook {
         offer.window.end.map({ findings.today <= $0.value }) ?? true,
         !catalog.assumed.contains(start.range, of: "startDate")
       else { continue }
-      findings.info(
+      findings.add(
+        .info,
         "\(offer.phrase) has been running since \(start.value) but has no appleId, so catalog.json has no direct link",
         object: owner.path, at: offer.range, label: "its Apple ID is unknown",
         help: "add `appleId: …` with the Apple ID that App Store Connect shows for the offer")

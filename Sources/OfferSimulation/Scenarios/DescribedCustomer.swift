@@ -1,15 +1,10 @@
 import ByteText
 import OfferLanguage
-import Diagnostics
+package import Diagnostics
 package import OfferModel
 
 /// A customer in a few words: `paid 5 months com.example.basic, left 2025-04-01, redeemed comeback 2024-12-01`, or `new`.
 package struct DescribedCustomer: Sendable {
-  /// Why a text or its customer is not valid.
-  package struct Fault: Error {
-    package let message: String
-  }
-
   /// Whether they never had a subscription.
   private let isNew: Bool
   private let months: Int
@@ -22,8 +17,8 @@ package struct DescribedCustomer: Sendable {
     let day: CalendarDate
   }
 
-  /// - Throws: `Fault` where a text does not follow the grammar.
-  package init(_ text: String) throws(Fault) {
+  /// - Throws: `PlainFailure` where a text does not follow the grammar.
+  package init(_ text: String) throws(PlainFailure) {
     isNew = text == "new"
     guard !isNew else {
       months = 0
@@ -37,13 +32,12 @@ package struct DescribedCustomer: Sendable {
     }
     let head = parts.first ?? []
     guard head.count == 4, head[0] == "paid", ["month", "months"].contains(head[2]) else {
-      throw Fault(
-        message:
-          "expected `paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]` or `new`, found \(quoted(text))"
+      throw PlainFailure(
+        "expected `paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]` or `new`, found \(quoted(text))"
       )
     }
     guard let months = Int(head[1]), (0...1200).contains(months) else {
-      throw Fault(message: "\(quoted(head[1])) is not a number of months from 0 to 1200")
+      throw PlainFailure("\(quoted(head[1])) is not a number of months from 0 to 1200")
     }
     self.months = months
     product = head[3]
@@ -56,9 +50,8 @@ package struct DescribedCustomer: Sendable {
         let name = part[1..<(part.count - 1)].joined(separator: " ")
         redeemed = Redeemed(offer: name, day: try DescribedCustomer.day(part[part.count - 1]))
       } else {
-        throw Fault(
-          message:
-            "\(quoted(part.joined(separator: " "))) is not `left DATE` or `redeemed OFFER DATE`, each at most once"
+        throw PlainFailure(
+          "\(quoted(part.joined(separator: " "))) is not `left DATE` or `redeemed OFFER DATE`, each at most once"
         )
       }
     }
@@ -66,37 +59,37 @@ package struct DescribedCustomer: Sendable {
     self.redeemed = redeemed
   }
 
-  private static func day(_ text: String) throws(Fault) -> CalendarDate {
+  private static func day(_ text: String) throws(PlainFailure) -> CalendarDate {
     guard let day = CalendarDate(text) else {
-      throw Fault(message: "\(quoted(text)) is not a day, expected YYYY-MM-DD")
+      throw PlainFailure("\(quoted(text)) is not a day, expected YYYY-MM-DD")
     }
     return day
   }
 
   /// The customer in a storefront. A customer who has not left is subscribed and has paid up to `day`.
   ///
-  /// - Throws: `Fault` for a product or offer that the catalog does not have.
+  /// - Throws: `PlainFailure` for a product or offer that the catalog does not have.
   package func customer(
     in catalog: SimulatedCatalog, storefront: Storefront, on day: CalendarDate
-  ) throws(Fault) -> Customer {
+  ) throws(PlainFailure) -> Customer {
     guard !isNew else { return Customer(storefront: storefront, isFamilyMember: false) }
     guard let number = catalog.number(of: product) else {
-      throw Fault(
-        message: "the catalog has no subscription \(quoted(product))"
+      throw PlainFailure(
+        "the catalog has no subscription \(quoted(product))"
           + (catalog.suggestion(for: product).map { ", " + $0 } ?? ""))
     }
     var life = GroupLife()
     let end = left ?? day
     guard end <= day else {
-      throw Fault(
-        message: "`left \(end)` is after \(day): name a later day with --on, or leave out `left`")
+      throw PlainFailure(
+        "`left \(end)` is after \(day): name a later day with --on, or leave out `left`")
     }
     guard let start = end.adding(months: -months) else {
-      throw Fault(message: "\(counted(months, "month")) before \(end) is before the year 1")
+      throw PlainFailure("\(counted(months, "month")) before \(end) is before the year 1")
     }
     if let redeemed {
       guard redeemed.day < end else {
-        throw Fault(message: "redeemed on \(redeemed.day), expected a day before \(end)")
+        throw PlainFailure("redeemed on \(redeemed.day), expected a day before \(end)")
       }
       let offer = try offer(redeemed, number, storefront, catalog)
       try check(offer, redeemed.day, number, storefront, from: start, catalog)
@@ -122,7 +115,7 @@ package struct DescribedCustomer: Sendable {
 
   private func offer(
     _ redeemed: Redeemed, _ number: Int, _ storefront: Storefront, _ catalog: SimulatedCatalog
-  ) throws(Fault) -> SimulatedOffer {
+  ) throws(PlainFailure) -> SimulatedOffer {
     let name = redeemed.offer
     let offers = catalog.groups[catalog.group(of: number)].flatMap { catalog.offers[$0] }
     if name == "introductory" {
@@ -130,15 +123,14 @@ package struct DescribedCustomer: Sendable {
         $0.kind == .introductory && $0.runs(on: redeemed.day) && $0.storefronts.contains(storefront)
       }
       if let offer = open.first(where: { $0.index.subscription == number }) ?? open.first { return offer }
-      throw Fault(
-        message:
-          "the group of \(quoted(product)) has no introductory offer in \(storefront.code) on \(redeemed.day)"
+      throw PlainFailure(
+        "the group of \(quoted(product)) has no introductory offer in \(storefront.code) on \(redeemed.day)"
       )
     }
     if let offer = offers.first(where: { $0.name == name }) { return offer }
     let near = nearest(to: name, in: offers.compactMap(\.name)).first
-    throw Fault(
-      message: "the group of \(quoted(product)) has no offer \(quoted(name))"
+    throw PlainFailure(
+      "the group of \(quoted(product)) has no offer \(quoted(name))"
         + (near.map { ", did you mean \($0)?" } ?? ""))
   }
 
@@ -147,7 +139,7 @@ package struct DescribedCustomer: Sendable {
   private func check(
     _ offer: SimulatedOffer, _ day: CalendarDate, _ number: Int, _ storefront: Storefront,
     from start: CalendarDate, _ catalog: SimulatedCatalog
-  ) throws(Fault) {
+  ) throws(PlainFailure) {
     var customer = Customer(storefront: storefront, isFamilyMember: false)
     if day > start {
       var life = GroupLife()
@@ -160,15 +152,14 @@ package struct DescribedCustomer: Sendable {
       day > start || $0.reason == .window || $0.reason == .storefront
     }
     guard unmet.isEmpty else {
-      throw Fault(message: "not possible on \(day): \(catalog.reasons(unmet, against: offer))")
+      throw PlainFailure("not possible on \(day): \(catalog.reasons(unmet, against: offer))")
     }
     guard day < start, let end = day.adding(offer.terms.length.value) else { return }
     let isFree = offer.terms.mode.value.isFree
     guard isFree ? end <= start : end < start else {
       let words = isFree ? "is free until \(end)" : "is paid for until \(end)"
-      throw Fault(
-        message:
-          "\(catalog.phrase(of: offer)) \(words), but the \(counted(months, "month")) begin on \(start): "
+      throw PlainFailure(
+        "\(catalog.phrase(of: offer)) \(words), but the \(counted(months, "month")) begin on \(start): "
           + (isFree ? "write an earlier day" : "count its months in `paid`"))
     }
   }

@@ -71,7 +71,7 @@ final class JournalFile: Journal {
       let folder = parent(of: path) ?? "."
       let others = try folderEntries(folder).files.filter { $0.byBytes.hasSuffix(".jsonl") && $0 != name }
       let ends = others.compactMap { other -> (plan: String, time: Int64)? in
-        guard let text = try? JournalText(try readFile(joined(folder, other))),
+        guard let text = try? JournalText(try readFile(joined(folder, other)), path: other),
           text.lines.last?.isOpen == true,
           let begun = text.origin, begun.bundleId == origin.bundleId, begun.server == origin.server
         else { return nil }
@@ -98,16 +98,7 @@ final class JournalFile: Journal {
       guard failure.code == ENOENT else { throw cannot("open it", failure) }
       return
     }
-    let text: JournalText
-    do {
-      text = try JournalText(try readFile(path))
-    } catch let fault as JournalFault {
-      throw CommandFailure(
-        "the journal \(path) is damaged: line \(fault.line) cannot be read",
-        notes: [
-          "restore an undamaged copy; if there is none, move the journal away and make a new plan, which leaves out what is done"
-        ], status: .findings)
-    }
+    let text = try JournalText(try readFile(path), path: path)
     lines = text.lines
     rows = text.origin?.rows
     // A line that was cut off must not swallow the next one.

@@ -1,4 +1,4 @@
-package import AppStoreConnect
+import AppStoreConnect
 import CodeLedger
 import Diagnostics
 import Disk
@@ -22,29 +22,32 @@ func readAPIKey(
 
 /// Where all is said before the environment, the environment is not asked.
 private func chooseCredentials(_ places: [CredentialParts], _ console: Console) throws -> ChosenCredentials {
-  if let chosen = try? ChosenCredentials(from: places) { return chosen }
-  return try ChosenCredentials(from: places + [try environmentCredentials(console.environment)])
+  if let chosen = ChosenCredentials(from: places) { return chosen }
+  let all = places + [try environmentCredentials(console.environment)]
+  guard let chosen = ChosenCredentials(from: all) else { throw missingCredentials(in: all) }
+  return chosen
 }
 
-extension CredentialConflict: Failure {
-  package var message: String {
-    "\(listed(variables, "and")) are both set and say different things: remove one of them"
+private func missingCredentials(in places: [CredentialParts]) -> CommandFailure {
+  let lacksKeyId = places.allSatisfy { $0.keyId == nil }
+  let lacksKey = places.allSatisfy { $0.key == nil }
+  let option = "`appStoreConnect` in \(optionFileName)"
+  var missing: [String] = []
+  var notes: [String] = []
+  if lacksKeyId {
+    missing.append("key ID")
+    notes.append("give the key ID with --key-id, as `keyId` under \(option), or as ASC_KEY_ID")
   }
-}
-
-extension MissingCredentials: Failure {
-  package var message: String {
-    let what = [lacksKeyId ? "key ID" : nil, lacksKey ? "key" : nil].compactMap { $0 }
-    return "there is no \(listed(what, "and no")) for App Store Connect"
-  }
-
-  package var notes: [String] {
-    let option = "`appStoreConnect` in \(optionFileName)"
-    let id = "give the key ID with --key-id, as `keyId` under \(option), or as ASC_KEY_ID"
-    let key =
+  if lacksKey {
+    missing.append("key")
+    notes.append(
       "give the key with --key-file, as `keyFile` under \(option), as ASC_PRIVATE_KEY_PATH, or its text as ASC_PRIVATE_KEY"
-    let issuer =
-      "a team key also needs its issuer ID: --issuer-id, `issuerId` or ASC_ISSUER_ID, in the same place as the key ID; an individual key has none"
-    return (lacksKeyId ? [id] : []) + (lacksKey ? [key] : []) + (lacksKeyId ? [issuer] : [])
+    )
   }
+  if lacksKeyId {
+    notes.append(
+      "a team key also needs its issuer ID: --issuer-id, `issuerId` or ASC_ISSUER_ID, in the same place as the key ID; an individual key has none"
+    )
+  }
+  return CommandFailure("there is no \(listed(missing, "and no")) for App Store Connect", notes: notes)
 }

@@ -16,38 +16,40 @@ func namedFileReader(for catalog: CatalogFiles) -> NamedFileReader {
   let folder = absolutePath(catalog.folder)
   return { path in
     switch namedFile(path, in: folder) {
-    case .success(let file): (try? readFile(file)).map { .bytes($0) } ?? .missing
-    case .failure(let fault): fault.isOutside ? .outside : .missing
+    case .file(let file): (try? readFile(file)).map { .bytes($0) } ?? .missing
+    case .missing: .missing
+    case .outside: .outside
     }
   }
 }
 
 private func imageFile(_ path: String, in folder: String) -> ImageFile {
   switch namedFile(path, in: folder) {
-  case .success(let file): readHeader(file)
-  case .failure(let fault): fault.isOutside ? .outside : .missing
+  case .file(let file): readHeader(file)
+  case .missing: .missing
+  case .outside: .outside
   }
 }
 
-private struct NamedFileFault: Error {
-  let isOutside: Bool
+/// Where the path of a file that a catalog names leads.
+private enum NamedFile {
+  case file(String)
+  case missing
+  /// Out of the repository.
+  case outside
 }
 
 /// The place of a file that a catalog names. Nothing outside of the repository is opened, or of the folder where there is no
 /// repository: not through `..` or links.
-private func namedFile(_ path: String, in folder: String) -> Result<String, NamedFileFault> {
-  let missing = NamedFileFault(isOutside: false)
-  let outside = NamedFileFault(isOutside: true)
+private func namedFile(_ path: String, in folder: String) -> NamedFile {
   guard let home = realPath(folder), let root = realPath((try? repositoryRoot(around: folder)) ?? folder)
-  else {
-    return .failure(missing)
-  }
+  else { return .missing }
   let plain = "/" + normalized(joined(home, path))
-  guard !isAbsolute(path), isBelow(plain, root) else { return .failure(outside) }
-  guard let file = realPath(plain) else { return .failure(missing) }
-  guard isBelow(file, root) else { return .failure(outside) }
-  guard (try? FileKind(file)) == .file else { return .failure(missing) }
-  return .success(file)
+  guard !isAbsolute(path), isBelow(plain, root) else { return .outside }
+  guard let file = realPath(plain) else { return .missing }
+  guard isBelow(file, root) else { return .outside }
+  guard (try? FileKind(file)) == .file else { return .missing }
+  return .file(file)
 }
 
 /// Before its size a JPEG may hold a preview and color profiles; what has more than this is no image for the App Store.

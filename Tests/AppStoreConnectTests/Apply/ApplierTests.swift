@@ -74,7 +74,8 @@ struct ApplierTests {
       of: .empty(bundleId: "com.example.empty"), today: try #require(CalendarDate("2026-11-22")))
     let view = LiveView(plan, within: plan.scope, from: live, canonicalObject)
     var applier = Applier(
-      try Plan(JSONDocument(reading: json).root, in: json), allowing: [], through: sender,
+      try Plan(JSONDocument(reading: json).root, in: SourceFile(name: "plan.json", bytes: json)),
+      allowing: [], through: sender,
       journal: journal, consistency: ConsistencyWait(clock: DrivenClock(), seconds: 10),
       refresh: { view }
     ) { _ in }

@@ -1,6 +1,7 @@
 import AppStoreConnect
 import Diagnostics
 import JSONText
+import TestSupport
 import Testing
 
 struct JournalLineTests {
@@ -38,21 +39,21 @@ struct JournalLineTests {
     let done = JournalLine(step: 1, request: 1, .done, of: Self.offer, id: "7").bytes(at: 1_800_000_001)
     let whole = begins + intent + done
     for length in 0...whole.count {
-      let text = try JournalText(Array(whole.prefix(length)))
+      let text = try JournalText(Array(whole.prefix(length)), path: "j")
       let ends = [begins, begins + intent, whole].filter { length >= $0.count - 1 }
       #expect(text.lines.count == max(0, ends.count - 1))
       let isUnended = [begins, begins + intent, whole].contains { length == $0.count - 1 }
       #expect(text.isUnended == isUnended)
       #expect(text.wholeLength == (isUnended ? length : ends.last?.count ?? 0))
     }
-    let text = try JournalText(whole)
+    let text = try JournalText(whole, path: "j")
     #expect(text.origin == origin && text.lastTime == 1_800_000_001)
     for (line, bytes) in [
       (1, Array(begins.dropFirst()) + intent), (2, begins + intent.dropLast(5) + [0x0A]),
       (3, begins + intent + Array("{}\n".utf8) + done), (1, [0x0A] + whole),
     ] {
-      let fault = #expect(throws: JournalFault.self) { try JournalText(bytes) }
-      #expect(fault?.line == line)
+      let failure = #expect(throws: PlainFailure.self) { try JournalText(bytes, path: "j") }
+      equal(failure?.message, "the journal j is damaged: line \(line) cannot be read")
     }
   }
 }

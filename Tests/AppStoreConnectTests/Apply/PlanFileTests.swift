@@ -67,7 +67,7 @@ struct PlanFileTests {
   }
 
   private func expectSame(_ plan: Plan, _ json: [UInt8]) throws {
-    let read = try Plan(JSONDocument(reading: json).root, in: json)
+    let read = try Plan(JSONDocument(reading: json).root, in: SourceFile(name: "plan.json", bytes: json))
     #expect(read.bytes() == json)
     #expect(read.steps.count == plan.steps.count)
     for (step, planned) in zip(read.steps, plan.steps) {

@@ -9,8 +9,9 @@ extension Rulebook {
     if let other = missing.otherApp, reportOtherApp(other, comparison.current.catalog, &findings) {
       return
     }
-    findings.info(
-      "no baseline for \(id.value): \(missing.reason)", object: ObjectPath(.app, id.value), at: id.range,
+    findings.add(
+      .info, "no baseline for \(id.value): \(missing.reason)", object: ObjectPath(.app, id.value),
+      at: id.range,
       help: "ignore this if the app is new; `--require-baseline` makes it a failure")
   }
 
@@ -26,7 +27,8 @@ extension Rulebook {
     guard let first = same.first else { return false }
     let id = catalog.app.bundleId
     let live = quoted(other.app.bundleId.value)
-    findings.error(
+    findings.add(
+      .error,
       "the bundle ID is \(quoted(id.value)), but the baseline has only \(live), with \(counted(same.count, "product")) of this catalog",
       object: catalog.app.path, at: id.range, label: "nothing is compared, so nothing is locked",
       related: [Label(first.productId.range, "a product of \(live)")],
@@ -67,8 +69,8 @@ extension Rulebook {
     let unread = comparison.unread
     guard !unread.isEmpty else { return }
     let id = comparison.current.catalog.app.bundleId
-    findings.info(
-      unreadPhrase(unread.count), object: ObjectPath(.app, id.value), at: id.range,
+    findings.add(
+      .info, unreadPhrase(unread.count), object: ObjectPath(.app, id.value), at: id.range,
       related: unread.prefix(3).map { Label($0.key.range, "unknown") },
       notes: [firstFive(unread.map { "`\($0.key.value)` of \($0.object.label)" })],
       help: "if the live state lists it under `unread`, fix the reason, then run `offerc appstore pull` again"
@@ -85,7 +87,8 @@ extension Findings {
       guard let text = row.text(of: current), let other = row.text(of: live),
         isInOtherForm(text.value, other.value)
       else { continue }
-      info(
+      add(
+        .info,
         "\(noun(of: row.field.key)) \(quoted(text.value)) is in another Unicode form at Apple, where it has \(counted(other.value.unicodeScalars.count, "scalar")) instead of \(text.value.unicodeScalars.count)",
         object: path, at: text.range, label: "looks the same",
         help: "ignore this: customers see no difference, and no plan changes it")

@@ -8,8 +8,8 @@ extension Rulebook {
       guard let offer = change.new, let end = offer.date(.endDate), end <= comparison.today,
         let place = offer[.endDate]?.range, let tomorrow = comparison.today.next
       else { continue }
-      findings.warning(
-        "the introductory offer ends on \(end), expected a day after today (\(comparison.today))",
+      findings.add(
+        .warning, "the introductory offer ends on \(end), expected a day after today (\(comparison.today))",
         object: change.path, at: place, label: "too early",
         help: helpToEnd(offer, end, from: tomorrow, in: comparison.current.catalog))
     }
@@ -46,8 +46,8 @@ extension Rulebook {
       else { continue }
       let gone = old.subtracting(new)
       guard !gone.isEmpty else { continue }
-      findings.warning(
-        "\(change.path.label) is live in \(storefrontPhrase(gone)), but no longer sold there",
+      findings.add(
+        .warning, "\(change.path.label) is live in \(storefrontPhrase(gone)), but no longer sold there",
         object: change.path, at: field.new?.range ?? change.place, label: "no longer names them",
         related: [Label(field.old?.range ?? change.home, "live")],
         help: "put them back, or have the Account Holder remove them in App Store Connect")
@@ -59,7 +59,8 @@ extension Rulebook {
       guard case .subscription = change.type, case .added = change.kind, let new = change.new,
         !new.objects(.winBackOffers).isEmpty
       else { continue }
-      findings.info(
+      findings.add(
+        .info,
         "\(change.path.label) is new and has \(counted(new.objects(.winBackOffers).count, "win-back offer")), expected none before it is approved",
         object: change.path, at: new.range,
         help: "create the win-back offers after the subscription is approved")
@@ -135,8 +136,8 @@ extension Rulebook {
     let offer = owner.offer
     for (name, word) in [(offer.identifier, "offerId"), (offer.referenceName, "referenceName")] {
       guard let name, let before = gone[name.value] else { continue }
-      findings.warning(
-        "\(word) \(quoted(name.value)) was used by an offer that was removed from the group",
+      findings.add(
+        .warning, "\(word) \(quoted(name.value)) was used by an offer that was removed from the group",
         object: owner.path, at: name.range, label: "used before", related: [Label(before, "live at Apple")],
         help: "choose a name that no offer of the group has had")
       return
@@ -156,8 +157,8 @@ extension Rulebook {
     var parts: [String] = []
     if !drift.gained.isEmpty { parts.append("gains \(firstFive(drift.gained.codes))") }
     if !drift.lost.isEmpty { parts.append("loses \(firstFive(drift.lost.codes))") }
-    findings.warning(
-      "\(change.path.label) \(listed(parts, "and")), but the live offer keeps its storefronts",
+    findings.add(
+      .warning, "\(change.path.label) \(listed(parts, "and")), but the live offer keeps its storefronts",
       object: change.path, at: drift.fields.lazy.compactMap(\.new?.range).first ?? change.place,
       related: drift.fields.lazy.compactMap(\.old?.range).prefix(1).map { Label($0, "the live offer") },
       notes: [
@@ -193,14 +194,16 @@ extension Rulebook {
   private static func report(_ batch: NormalObject, _ path: ObjectPath, _ findings: inout Findings) {
     let today = findings.today
     if let end = batch.date(.expirationDate), let field = batch[.expirationDate], end <= today {
-      findings.error(
+      findings.add(
+        .error,
         "\(path.label) is new, but its codes expired on \(end), expected a day after today (\(today))",
         object: path, at: field.range, label: "in the past",
         help:
           "write `createdDate: \(today)` or later and an expirationDate after it, or remove the batch if it was never made"
       )
     } else if let created = batch.date(.createdDate), let field = batch[.createdDate], created < today {
-      findings.warning(
+      findings.add(
+        .warning,
         "\(path.label) is new and dated \(created), before today (\(today)): it would count in the wrong quarter",
         object: path, at: field.range, label: "before today",
         help:
@@ -214,8 +217,8 @@ extension Rulebook {
       guard case .batch = change.type, case .added = change.kind, let new = change.new,
         let offer = change.parents.new, !(offer.truth(.active) ?? true)
       else { continue }
-      findings.error(
-        "\(change.path.label) is new, but its offer is permanently deactivated", object: change.path,
+      findings.add(
+        .error, "\(change.path.label) is new, but its offer is permanently deactivated", object: change.path,
         at: new.range, related: offer[.active].map { [Label($0.range, "deactivated here")] } ?? [],
         help: "put the batch into an active offer")
     }
@@ -229,7 +232,8 @@ extension Rulebook {
       for batch in code.batches
       where known.contains(batch.id.value) && batch.isLive(on: comparison.today) {
         let path = owner.path(of: batch)
-        findings.warning(
+        findings.add(
+          .warning,
           "\(path.label) is active and has not expired, but its offer is deactivated: none of its codes work",
           object: path, at: batch.id.range, related: [Label(code.active.range, "deactivated here")],
           help: "add `active: false` to the batch, and tell whoever hands out its codes")

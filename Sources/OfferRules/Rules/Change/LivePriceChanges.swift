@@ -15,18 +15,21 @@ extension Rulebook {
         "a second increase within 12 months also needs consent, but offerc cannot see earlier increases"
       ]
       if !dollars.isEmpty {
-        findings.warning(
+        findings.add(
+          .warning,
           "the price of \(raise.path.label) rises by more than 50% and \(raise.limit.phrase) in \(firstFive(dollars.map(stepPhrase)))",
           object: raise.path, at: raise.range, related: [Label(raise.oldRange, "live")], notes: notes,
           help: "keep the price for current subscribers, or expect that some of them do not agree")
       } else if !others.isEmpty {
-        findings.info(
+        findings.add(
+          .info,
           "the price of \(raise.path.label) rises by more than 50% in \(firstFive(others.map(stepPhrase)))",
           object: raise.path, at: raise.range, related: [Label(raise.oldRange, "live")],
           notes: ["Apple publishes the limits for consent only in USD"] + notes,
           help: "keep the price for current subscribers, or expect that they might have to agree")
       } else if !listed.isEmpty {
-        findings.info(
+        findings.add(
+          .info,
           "the price of \(raise.path.label) rises in \(firstFive(listed.map(stepPhrase))), where any increase might need consent",
           object: raise.path, at: raise.range, related: [Label(raise.oldRange, "live")],
           notes: [ConsentLimit.alwaysNote] + notes,
@@ -50,7 +53,8 @@ extension Rulebook {
           var lower: [(old: Price, new: Price)] = []
           change.forEachStep { old, new in if new.amount < old.amount { lower.append((old, new)) } }
           guard let first = lower.first else { continue }
-          findings.info(
+          findings.add(
+            .info,
             "the price of \(prices.path.label) decreases in \(firstFive(lower.map { stepPhrase($0.old, $0.new) }))",
             object: change.path, at: change.change.prices.range(of: first.new), label: "lower than before",
             help: "ignore this if all subscribers should pay less")

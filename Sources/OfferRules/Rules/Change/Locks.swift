@@ -20,8 +20,8 @@ extension Rulebook {
     _ field: FieldChange, of change: Change, _ comparison: Comparison, _ findings: inout Findings
   ) {
     let new = phrase(field.new, other: field.old)
-    findings.error(
-      "`\(field.name)` of \(change.name) cannot change: \(difference(field))", object: change.path,
+    findings.add(
+      .error, "`\(field.name)` of \(change.name) cannot change: \(difference(field))", object: change.path,
       at: field.new?.range ?? change.place, label: new,
       related: field.old.map { [Label($0.range, "live: \(phrase($0, other: field.new))")] } ?? [],
       notes: [since(field.field.lock, of: change)], help: help(for: change, field))

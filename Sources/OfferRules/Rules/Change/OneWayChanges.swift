@@ -125,17 +125,19 @@ extension Rulebook {
     let place = field.new?.range ?? change.place
     let live = field.old.map { [Label($0.range, "live")] } ?? []
     guard case .boolean(true)? = field.new?.value else {
-      return findings.error(
-        "familySharable of \(change.path.label) is on and cannot be turned off", object: change.path,
+      return findings.add(
+        .error, "familySharable of \(change.path.label) is on and cannot be turned off", object: change.path,
         at: place, related: live, help: "write `familySharable: true`")
     }
     guard !field.isLocked else {
-      return findings.error(
+      return findings.add(
+        .error,
         "familySharable of \(change.path.label) cannot be turned on any more: the product is approved",
         object: change.path, at: place, related: live, help: "write `familySharable: false`")
     }
-    findings.warning(
-      "familySharable of \(change.path.label) is turned on permanently", object: change.path, at: place,
+    findings.add(
+      .warning, "familySharable of \(change.path.label) is turned on permanently", object: change.path,
+      at: place,
       related: live, notes: ["Apple's documentation lets it be edited only before the product is approved"],
       help: "ignore this if every subscriber should be able to share it with their family from now on")
   }
@@ -147,7 +149,8 @@ extension Rulebook {
     let codes = batches.reduce(0) { sum, batch in
       if case .integer(let count)? = batch[.count]?.value { sum + count } else { sum }
     }
-    findings.info(
+    findings.add(
+      .info,
       "\(change.path.label) is deactivated permanently"
         + (codes > 0 ? ": \(counted(codes, "code")) stop working" : ""),
       object: change.path, at: field.new?.range ?? change.place,
@@ -156,8 +159,8 @@ extension Rulebook {
 
   private static func reactivated(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
     guard case .boolean(true)? = field.new?.value else { return deactivated(field, of: change, &findings) }
-    findings.error(
-      "\(change.path.label) is permanently deactivated at Apple", object: change.path,
+    findings.add(
+      .error, "\(change.path.label) is permanently deactivated at Apple", object: change.path,
       at: field.new?.range ?? change.place,
       related: field.old.map { [Label($0.range, "deactivated here")] } ?? [],
       help: "write `active: false`; for new codes, create a new batch or offer with another name")
@@ -167,8 +170,8 @@ extension Rulebook {
     guard field.isLocked, case .texts(let before)? = field.old?.value else { return }
     let after: [String] = if case .texts(let ids)? = field.new?.value { ids } else { [] }
     let gone = before.filter(Set(before).subtracting(after).contains)
-    findings.error(
-      "retiredProductIds lost \(firstFive(gone))", object: change.path, at: change.place,
+    findings.add(
+      .error, "retiredProductIds lost \(firstFive(gone))", object: change.path, at: change.place,
       related: field.old.map { [Label($0.range, "still listed in the baseline")] } ?? [],
       help: "put \(gone.count == 1 ? "it" : "them") back: the list only grows")
   }

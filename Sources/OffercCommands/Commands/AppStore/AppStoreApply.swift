@@ -95,12 +95,7 @@ struct AppStoreApply: ConsoleCommand {
     let source = SourceFile(name: path, bytes: bytes)
     do {
       let document = try JSONDocument(reading: bytes, limits: .ofLiveState)
-      return try Plan(document.root, in: bytes)
-    } catch let fault as PlanFault {
-      guard let offset = fault.offset else {
-        throw CommandFailure("\(path): \(fault.message)", status: .findings)
-      }
-      throw CommandFailure("\(source.place(of: offset)): \(fault.message)")
+      return try Plan(document.root, in: source)
     } catch let fault as JSONFault {
       throw CommandFailure("\(source.place(of: fault.offset)): \(fault.message(in: bytes))")
     }
