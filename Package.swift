@@ -78,7 +78,8 @@ let package = Package(
     library("OfferModel", ["EmbeddedFiles", "Diagnostics", "ByteText"], embedded: "Tables/Embedded"),
     library(
       "OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "ByteText", "JSONText", "SystemCalls"]),
-    library("Interpretation", ["OfferModel", "Diagnostics", "ByteText"]),
+    library(
+      "Interpretation", ["EmbeddedFiles", "OfferModel", "Diagnostics", "ByteText"], embedded: "Embedded"),
     library(
       "OfferLanguage", ["Interpretation", "OfferModel", "Diagnostics", "ByteText", "SystemCalls"]),
     library("CatalogText", ["OfferLanguage", "OfferModel", "Diagnostics", "ByteText"]),

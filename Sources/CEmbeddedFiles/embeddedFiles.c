@@ -34,6 +34,10 @@ BEGIN(embedded_ledger)
 #embed "../CodeLedger/Ledger/SQL/ledger.sql"
 END
 
+BEGIN(embedded_locale_words)
+#embed "../Interpretation/Embedded/locale-words.txt"
+END
+
 BEGIN(embedded_offer_skeletons)
 #embed "../OfferCompiler/Skeletons/Embedded/offers.yaml"
 END

@@ -69,7 +69,7 @@ package final class Folder: Sendable {
   }
 
   /// The names of all entries in no order, hidden ones included.
-  func names() throws(SystemFailure) -> [String] {
+  func names() throws(SystemFailure) -> FolderNames {
     // A descriptor of its own, as the stream moves and closes it.
     let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw SystemFailure() }
@@ -79,14 +79,29 @@ package final class Folder: Sendable {
       throw failure
     }
     defer { unsafe closedir(stream) }
-    var names: [String] = []
+    var names = FolderNames()
     while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { bytes in
+          unsafe names.add(bytes)
+        }
       }
-      if name != ".", name != ".." { names.append(name) }
     }
     return names
+  }
+}
+
+/// The names in a folder.
+struct FolderNames {
+  private(set) var names: [String] = []
+  /// Names that are not UTF-8, with U+FFFD for what is wrong in them: no file can be opened by such a text.
+  private(set) var damaged: [String] = []
+
+  fileprivate mutating func add(_ bytes: UnsafePointer<CChar>) {
+    guard let name = unsafe String(validatingCString: bytes) else {
+      return damaged.append(unsafe String(cString: bytes))
+    }
+    if name != ".", name != ".." { names.append(name) }
   }
 }
 
@@ -96,6 +111,8 @@ package struct FolderEntries {
   package var folders: [String] = []
   /// The files that are links.
   package var links: [String] = []
+  /// Entries whose names are not UTF-8, with U+FFFD for what is wrong in the name.
+  package var damaged: [String] = []
 
   package init() {}
 }
@@ -106,7 +123,8 @@ package struct FolderEntries {
 package func folderEntries(_ folder: String) throws -> FolderEntries {
   let names = try naming("cannot read the folder \(folder)") { try Folder(folder).names() }
   var entries = FolderEntries()
-  for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where !isHidden(name) {
+  entries.damaged = names.damaged.sorted()
+  for name in names.names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where !isHidden(name) {
     var status = stat()
     let path = joined(folder, name)
     guard unsafe lstat(path, &status) == 0 else {
@@ -132,5 +150,8 @@ package func folderEntries(_ folder: String) throws -> FolderEntries {
 ///
 /// - Throws: `DiskFailure`.
 package func isEmptyFolder(_ folder: String) throws -> Bool {
-  try naming("cannot read the folder \(folder)") { try Folder(folder).names().isEmpty }
+  try naming("cannot read the folder \(folder)") {
+    let names = try Folder(folder).names()
+    return names.names.isEmpty && names.damaged.isEmpty
+  }
 }

@@ -42,7 +42,7 @@ extension Folder {
   /// A run is known to be dead only if there is no such process and the file is not locked. The number of a process means
   /// nothing to another machine or container that shares the folder, and some file systems have no locks.
   package func removeLeftovers(of files: [String]) {
-    guard let names = try? names() else { return }
+    guard let names = try? names().names else { return }
     for (name, process) in TemporaryName.leftovers(of: files, among: names) {
       if let process, isAlive(process) { continue }
       let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC

@@ -19,6 +19,9 @@ package typealias Pieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
 ///   beside it.
 package func writeFile(to path: String, mode: FileMode? = nil, _ pieces: Pieces) throws -> WriteResult {
   let (folder, name) = try opened(path)
+  if case .stream = try FileKind(path), try !isLink(path) {
+    throw DiskFailure("cannot write \(path): it is a device, expected a file")
+  }
   if hasBytes(pieces, name, in: folder) { return .unchanged }
   let file = try NewFile(name, in: folder, called: path, mode: mode)
   try pieces { try file.take($0) }
@@ -53,14 +56,16 @@ package func writeNewFile(
 /// written to instead of being replaced.
 ///
 /// - Throws: `DiskFailure`, also for a named pipe: writing to it could block forever.
-package func writeNamed(to path: String, _ pieces: Pieces) throws {
+///
+/// - Parameter mode: the permissions of a new file; nil for those of any new file.
+package func writeNamed(to path: String, mode: FileMode? = nil, _ pieces: Pieces) throws {
   try checkOutput(path)
   if case .stream = try FileKind(path) {
     try overwrite(path, 0, with: pieces)
   } else if try isLink(path) {
-    try overwrite(path, O_CREAT | O_TRUNC, with: pieces)
+    try overwrite(path, O_CREAT | O_TRUNC, mode, with: pieces)
   } else {
-    _ = try writeFile(to: path, pieces)
+    _ = try writeFile(to: path, mode: mode, pieces)
   }
 }
 
@@ -73,9 +78,9 @@ private func opened(_ path: String, _ called: String? = nil) throws -> (Folder, 
   return (folder, name)
 }
 
-private func overwrite(_ path: String, _ flags: Int32, with pieces: Pieces) throws {
+private func overwrite(_ path: String, _ flags: Int32, _ mode: FileMode? = nil, with pieces: Pieces) throws {
   try naming("cannot write \(path)") {
-    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | flags, 0o666)
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | flags, mode ?? 0o666)
     guard descriptor >= 0 else { throw SystemFailure() }
     do {
       try pieces { try writeAll($0, to: descriptor) }

@@ -8,6 +8,7 @@ package enum EmbeddedFiles {
   package static var handOuts: [UInt8] { unsafe bytes(embedded_hand_outs()) }
   package static var appleHandOuts: [UInt8] { unsafe bytes(embedded_apple_hand_outs()) }
   package static var ledger: [UInt8] { unsafe bytes(embedded_ledger()) }
+  package static var localeWords: [UInt8] { unsafe bytes(embedded_locale_words()) }
   package static var offerSkeletons: [UInt8] { unsafe bytes(embedded_offer_skeletons()) }
   package static var postgreSQL: [UInt8] { unsafe bytes(embedded_postgresql()) }
   package static var postgreSQLFirst: [UInt8] { unsafe bytes(embedded_postgresql_first()) }

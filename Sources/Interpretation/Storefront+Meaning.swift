@@ -2,8 +2,8 @@ import ByteText
 package import OfferModel
 
 extension Storefront {
-  /// The storefront that people mean by a text: two or three letters in any case, the country's name, a former or an
-  /// informal name, `UK`, Kosovo's other code. Nil if the text means none of them for certain.
+  /// The storefront that people mean by a text: two or three letters in any case, the country's name in a language of
+  /// App Store Connect, a former or an informal name, `UK`, Kosovo's other code. Nil if the text means none of them for certain.
   package init?(meantBy text: String) {
     guard text.utf8.count <= 64 else { return nil }
     let plain = plainText(text)
@@ -15,6 +15,7 @@ extension Storefront {
       default:
         Storefront(alpha2: upper) ?? Storefront(code: upper) ?? Storefront.byName[upper.lowercased()]
           ?? otherStorefrontNames[upper].flatMap(Storefront.init(code:))
+          ?? LocaleWords.storefronts[upper.lowercased()]
       }
     guard let meant else { return nil }
     self = meant

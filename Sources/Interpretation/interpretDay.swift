@@ -9,7 +9,8 @@ package import OfferModel
 package func interpretDay(_ text: String, isLast: Bool = false) -> [Meaning<CalendarDate>] {
   let meanings = days(text)
   guard isLast, let month = meanings.only(), month.assumption == firstOfMonth else { return meanings }
-  let last = (28...31).compactMap { CalendarDate(year: month.value.year, month: month.value.month, day: $0) }.last
+  let last = (28...31).compactMap { CalendarDate(year: month.value.year, month: month.value.month, day: $0) }
+    .last
   return last.map { [Meaning($0, assuming: "the month's last day")] } ?? meanings
 }
 
@@ -162,7 +163,7 @@ private func dayOfEra(_ tokens: [TextToken]) -> CalendarDate? {
   return CalendarDate(year: before + numbers[0], month: numbers[1], day: numbers[2])
 }
 
-/// The number of a month by its English name or the beginning of it.
+/// The number of a month by its English name or the beginning of it, or by its name in another language.
 private func monthNumber(_ word: String) -> Int? {
   guard word.utf8.count >= 3 else { return nil }
   let names = [
@@ -170,11 +171,12 @@ private func monthNumber(_ word: String) -> Int? {
     "november", "december",
   ]
   return names.firstIndex { $0.byBytes.hasPrefix(word) }.map { $0 + 1 } ?? (word == "sept" ? 9 : nil)
+    ?? LocaleWords.months[word]
 }
 
 /// Words of a date that say nothing: `st` of `1st`, `of`, days of the week.
 private func isFiller(_ word: String) -> Bool {
   let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-  return ["st", "nd", "rd", "th", "of", "the", "on"].contains(word)
+  return ["st", "nd", "rd", "th", "of", "the", "on", "de", "del"].contains(word)
     || word.utf8.count >= 3 && days.contains { $0.byBytes.hasPrefix(word) }
 }

@@ -21,7 +21,9 @@ package func interpretLength(_ text: String) -> [Meaning<OfferDuration>] {
 }
 
 /// Whether a word is a unit of time: `weeks`, `monthly`.
-func isUnitOfTime(_ word: String) -> Bool { units[word] != nil || namedLengths[word] != nil }
+func isUnitOfTime(_ word: String) -> Bool {
+  units[word] != nil || LocaleWords.units[word] != nil || namedLengths[word] != nil
+}
 
 /// About how many days a length has, for the nearest one. Nil if the text is not a length.
 package func approximateDays(_ text: String) -> Int? {
@@ -58,11 +60,11 @@ private func lengths(ofDays days: Int, areDays: Bool) -> [Meaning<OfferDuration>
   return []
 }
 
-private enum LengthUnit {
+enum LengthUnit: String {
   case hour, day, week, month, year
 
   /// In hours, or in months.
-  var size: Int {
+  fileprivate var size: Int {
     switch self {
     case .hour, .month: 1
     case .day: 24
@@ -71,7 +73,7 @@ private enum LengthUnit {
     }
   }
 
-  var nominalHours: Int {
+  fileprivate var nominalHours: Int {
     switch self {
     case .month: 720
     case .year: 8760
@@ -134,7 +136,7 @@ private func lengthParts(_ text: String) -> [LengthPart]? {
       if fillers.contains(word) { continue }
       if let value = TextNumber.value(of: word) {
         guard take(value) else { return nil }
-      } else if let unit = units[word] {
+      } else if let unit = units[word] ?? LocaleWords.units[word] {
         parts.append(LengthPart(count: number ?? 1, unit: unit))
         number = nil
       } else if let length = namedLengths[word] {
@@ -172,11 +174,11 @@ private let fillers: Set<String> = [
 
 private let units: [String: LengthUnit] = [
   "h": .hour, "hour": .hour, "hours": .hour, "hrs": .hour,
-  "d": .day, "day": .day, "days": .day, "tag": .day, "tage": .day,
-  "w": .week, "wk": .week, "wks": .week, "week": .week, "weeks": .week, "woche": .week, "wochen": .week,
+  "d": .day, "day": .day, "days": .day,
+  "w": .week, "wk": .week, "wks": .week, "week": .week, "weeks": .week,
   "m": .month, "mo": .month, "mos": .month, "mon": .month, "mth": .month, "mths": .month, "month": .month,
-  "months": .month, "monat": .month, "monate": .month,
-  "y": .year, "yr": .year, "yrs": .year, "year": .year, "years": .year, "jahr": .year, "jahre": .year,
+  "months": .month,
+  "y": .year, "yr": .year, "yrs": .year, "year": .year, "years": .year,
 ]
 
 private let namedLengths: [String: LengthPart] = [

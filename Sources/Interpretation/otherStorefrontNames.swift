@@ -52,8 +52,4 @@ package let otherStorefrontNames: [String: String] = [
   "TAIWAN": "TWN",
   "HONG KONG": "HKG",
   "CHINA": "CHN",
-  "DEUTSCHLAND": "DEU",
-  "ÖSTERREICH": "AUT",
-  "SCHWEIZ": "CHE",
-  "ESPAÑA": "ESP",
 ]

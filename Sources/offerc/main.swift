@@ -1,4 +1,3 @@
 import OffercCommands
 
-let status = run(Array(CommandLine.arguments.dropFirst()), console: .live())
-exit(status)
+exit(runProcess())

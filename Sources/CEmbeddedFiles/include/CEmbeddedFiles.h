@@ -12,6 +12,7 @@ struct EmbeddedBytes embedded_report_script(void);
 struct EmbeddedBytes embedded_hand_outs(void);
 struct EmbeddedBytes embedded_apple_hand_outs(void);
 struct EmbeddedBytes embedded_ledger(void);
+struct EmbeddedBytes embedded_locale_words(void);
 struct EmbeddedBytes embedded_offer_skeletons(void);
 struct EmbeddedBytes embedded_postgresql(void);
 struct EmbeddedBytes embedded_postgresql_first(void);

@@ -130,7 +130,7 @@ private func beginsInFolder(_ text: String) -> Bool {
 
 /// Whether a word of the text is as long as a key in base64 or in hexadecimal digits, and has only their characters.
 private func looksLikeKey(_ text: String) -> Bool {
-  text.split(whereSeparator: \.isWhitespace).contains { word in
+  text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init).contains { word in
     let length = word.utf8.count
     guard (40...48).contains(length) || length >= 2 * CodeKey.size else { return false }
     return word.utf8.allSatisfy { isAlphanumeric($0) || "+/=-_".utf8.contains($0) }

@@ -60,7 +60,8 @@ package struct HandOut: Hashable, Sendable {
   /// - Throws: `PlainFailure` if the text cannot be a label.
   package static func checkLabel(_ label: String) throws {
     let isFormula = label.unicodeScalars.first.map { "=+-@".unicodeScalars.contains($0) } == true
-    guard label.labelOrNil == nil || isFormula else { return }
+    let isVisible = InvisibleCharacters.first(in: label) == nil
+    guard label.labelOrNil == nil || isFormula || !isVisible else { return }
     throw PlainFailure(
       "\(quoted(label)) is not a label: expected 1 to \(longestLabel) visible characters, no spaces at the ends, and none of = + - @ at the start, which a spreadsheet takes for a formula"
     )
@@ -82,12 +83,20 @@ extension String {
   fileprivate var labelOrNil: String? {
     let isLabel =
       (1...HandOut.longestLabel).contains(unicodeScalars.count)
-      && first?.isWhitespace == false && last?.isWhitespace == false
-      && escapingControls(self) == self && !contains(where: \.isNewline)
+      && unicodeScalars.first?.properties.isWhitespace == false
+      && unicodeScalars.last?.properties.isWhitespace == false && escapingControls(self) == self
     return isLabel ? self : nil
   }
 
-  fileprivate var letters: String { lowercased().filter { !$0.isWhitespace } }
+  /// What people see of it, without case and blanks: also without joiners and variation selectors, which change no letter.
+  fileprivate var letters: String {
+    var letters = String.UnicodeScalarView()
+    letters.append(
+      contentsOf: lowercased().unicodeScalars.filter { scalar in
+        !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+      })
+    return String(letters)
+  }
 }
 
 extension [HandOut] {

@@ -48,8 +48,13 @@ private func escapingMarkdown(_ text: String) -> String {
     case "@", "#":
       result += [UInt8(ascii: "\\"), byte]
       result += "<!-- -->".utf8
-    case ":" where isLast, "." where isLast && index > 2: result.append(byte)
-    case ",", "'", "\"", "(", ")", "/", "%", ";": result.append(byte)
+    case ".", ")":
+      // `1.` and `1)` at the beginning would be the number of an item of a list.
+      let isOfItem = isLast && index > 0 && utf8[..<index].allSatisfy(isDigit)
+      let isPlain = byte == UInt8(ascii: ")") || isLast && index > 2
+      result += isPlain && !isOfItem ? [byte] : [UInt8(ascii: "\\"), byte]
+    case ":" where isLast: result.append(byte)
+    case ",", "'", "\"", "(", "/", "%", ";": result.append(byte)
     case "!"..."/", ":"..."@", "["..."`", "{"..."~": result += [UInt8(ascii: "\\"), byte]
     default: result.append(byte)
     }

@@ -25,6 +25,11 @@ package func rename(
   }
   try checkDefined(found.name, found.index)
   let kind = found.name.kind
+  guard newName.utf8.count <= longestName else {
+    throw ResponseError(
+      .requestFailed,
+      "the name has \(grouped(newName.utf8.count)) characters, expected at most \(longestName)")
+  }
   guard isPlainName(newName) else {
     throw ResponseError(
       .requestFailed, "\(quoted(newName)) is not a name: it can have only letters, digits, `-`, `_` and `.`")
@@ -48,6 +53,9 @@ package func rename(
   }
   return edits.value(snapshot)
 }
+
+/// A key of YAML has at most 1,024 characters.
+private let longestName = 1000
 
 /// Only a name that is defined in the catalog can be changed.
 private func checkDefined(_ name: Occurrence, _ index: NameIndex) throws(ResponseError) {

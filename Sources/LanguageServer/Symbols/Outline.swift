@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferCompiler
 import OfferLanguage
@@ -63,7 +64,7 @@ private struct OutlineReader {
 
   /// The protocol does not allow an empty name.
   private func shown(_ name: String) -> String {
-    name.contains { !$0.isWhitespace } ? String(name.prefix(200)) : "(no name)"
+    name.isBlank ? "(no name)" : String(name.prefix(200))
   }
 
   private func kind(of id: ObjectID) -> Symbol.Kind? {

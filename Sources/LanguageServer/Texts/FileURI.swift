@@ -11,8 +11,10 @@ package enum FileURI {
     guard text.count > scheme.count, zip(text, scheme).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else {
       return nil
     }
-    // The name of a host may follow, which can only be this one.
+    // The name of a host may follow, which can only be this machine.
     guard let slash = text[scheme.count...].firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    let host = String(decoding: text[scheme.count..<slash], as: UTF8.self).lowercased()
+    guard ["", "localhost", "127.0.0.1"].contains(host) else { return nil }
     var bytes: [UInt8] = []
     var offset = slash
     while offset < text.count {

@@ -149,7 +149,9 @@ extension Binder {
       return
         "write the amount that customers pay, or `prices: {follows: {discount: \(share.value)}}` and run `offerc prices follow`"
     }
-    if plain.byBytes.hasPrefix("-") || plain.byBytes.hasPrefix("+") { return "write the amount that customers pay, not what they save" }
+    if plain.byBytes.hasPrefix("-") || plain.byBytes.hasPrefix("+") {
+      return "write the amount that customers pay, not what they save"
+    }
     if plain.hasPrefix("tier") || plain.byBytes.hasPrefix("alternate tier") {
       return
         "write the amount that customers pay, e.g. 4.99: Apple has replaced its price tiers by price points"

@@ -55,21 +55,20 @@ extension Binder {
     map.territories = written.codeSet.subtracting(outside)
   }
 
-  /// Gives the amounts of sets to storefronts without a price: first sets of the catalog, then built-in ones.
+  /// Gives the amounts of sets to storefronts without a price, those of one kind after the other.
   ///
   /// - Returns: the pairs of sets that give a storefront different amounts.
   private func spread(
     _ sets: [WrittenPrices.SetPrice], in sold: StorefrontSet, _ map: inout PriceMap, isTable: Bool
   ) -> [PriceConflict] {
     var conflicts: [PriceConflict] = []
-    let fixed = map.territories
     var sources = [Int?](repeating: nil, count: Storefront.count)
-    for level in [false, true] {
+    for kind in WrittenPrices.SetPrice.Kind.allCases {
       let taken = map.territories
-      for (number, entry) in sets.enumerated() where entry.isBuiltIn == level {
+      for (number, entry) in sets.enumerated() where entry.kind == kind {
         let reach = entry.set.intersection(sold)
         if reach.isEmpty, !isTable { map.unused.append(entry.name) }
-        let open = reach.subtracting(level ? taken : fixed)
+        let open = reach.subtracting(taken)
         for storefront in open.members {
           if let other = sources[Int(storefront.index)].map({ sets[$0] }) {
             if other.amount != entry.amount, conflicts.last?.entry.start != entry.start {

@@ -250,8 +250,12 @@ extension Binder {
     prices.setPlaces[name.value] = name.range
     prices.sets.append(
       WrittenPrices.SetPrice(
-        name: name, set: set, isBuiltIn: names.sets[name.value] == nil, amount: amount, start: start,
-        length: length))
+        name: name, set: set, kind: kind(ofSet: name.value), amount: amount, start: start, length: length))
+  }
+
+  private func kind(ofSet name: String) -> WrittenPrices.SetPrice.Kind {
+    if names.sets[name] != nil { return .own }
+    return Language.builtInSets[name] == nil ? .storefront : .builtIn
   }
 
   /// The set with a name. Of unknown names, only the first twenty are reported one by one.

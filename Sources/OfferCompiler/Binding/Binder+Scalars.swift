@@ -43,7 +43,7 @@ extension Binder {
     noteComment(after: reference)
     if isVisibleASCII(reference) { return Located(string(reference), at: range(reference)) }
     let text = string(reference)
-    if text.allSatisfy(\.isWhitespace) {
+    if text.isBlank {
       return rejected(
         .invalidValue, "\(what) is empty", at: range(reference),
         help: "write a text, or remove the key if it is optional")
@@ -54,9 +54,8 @@ extension Binder {
           .invalidValue, "\(what) contains a line break", at: range(reference),
           help: "write it on one line; `>-` folds lines into one")
       }
-      // Four digits, as control characters are below U+0100.
       let digits = String(control.value, radix: 16, uppercase: true)
-      let code = "U+" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
       return rejected(
         .invalidValue, "\(what) contains the control character \(code)", at: range(reference),
         help: "remove it")
@@ -91,10 +90,6 @@ extension Binder {
     let text = document.text(reference.node)
     guard let first = text.first, document.bytes[first] > 0x20 else { return false }
     return document.bytes[text].allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-  }
-
-  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.value < 0xA0)
   }
 
   mutating func integer(_ key: Key, of record: Record) -> Located<Int>? {

@@ -258,7 +258,8 @@ extension Binder {
     let inner = document.pairs(value).first(where: { _ in true })
     let innerName = inner.map { document.string(document.resolved($0.key)) } ?? ""
     if let nameKey = type.nameKey, type.number(of: .prices) != nil, Storefront(meantBy: innerName) != nil {
-      return "write a list: `- {\(nameKey.name): \(name), prices: \(document.outline(value))}`" + otherRequired(type)
+      return "write a list: `- {\(nameKey.name): \(name), prices: \(document.outline(value))}`"
+        + otherRequired(type)
     }
     let inside = inner.map { _, value in innerName + ": " + document.outline(document.resolved(value)) }
     let next = inside.map { ", then `\($0)` and its other keys below it" } ?? ""

@@ -150,7 +150,7 @@ struct Binder: Sendable {
       documents[value.document].isScalar(value.node)
     else { return nil }
     let name = string(value)
-    return name.contains { !$0.isWhitespace } ? name : nil
+    return name.isBlank ? nil : name
   }
 
   /// Where an object is named; if it has no name, its first key.

@@ -70,7 +70,9 @@ extension Binder {
     guard let near = suggestion(for: id, in: products) else { return nil }
     let parts = id.byBytes.split(separator: ".")
     let nearParts = near.byBytes.split(separator: ".")
-    guard parts.count > 1, parts.dropLast() == nearParts.dropLast(), let last = parts.last else { return near }
+    guard parts.count > 1, parts.dropLast() == nearParts.dropLast(), let last = parts.last else {
+      return near
+    }
     return nearest(to: String(last), in: nearParts.suffix(1).map { String($0) }).isEmpty ? nil : near
   }
 

@@ -4,9 +4,18 @@ import OfferModel
 /// Prices as they are written. Codes of storefronts are resolved; sets and the price table are not.
 struct WrittenPrices: Sendable {
   struct SetPrice: Sendable {
+    /// In the order in which one wins over the other.
+    enum Kind: CaseIterable {
+      /// A storefront under another name, such as `Austria`, which is reported.
+      case storefront
+      /// A set that the catalog defines.
+      case own
+      case builtIn
+    }
+
     let name: Located<String>
     let set: StorefrontSet
-    let isBuiltIn: Bool
+    let kind: Kind
     let amount: Int64
     let start: UInt32
     let length: UInt16

@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -111,7 +112,7 @@ extension Binder {
   private func nameOf(_ record: Record) -> String? {
     guard let id = record.value(.productId), documents[id.document].isScalar(id.node) else { return nil }
     let text = string(id)
-    return text.allSatisfy(\.isWhitespace) ? nil : text
+    return text.isBlank ? nil : text
   }
 
   private mutating func bindSubscription(_ record: Record, separate: [Record]) -> Subscription? {

@@ -12,7 +12,7 @@ struct PriceRows {
   private(set) var faults: [PriceTableFault] = []
   private let headers: [String]
   /// The headers of price columns by the texts that their cells can have.
-  private let headersByCell: [String: String]
+  private let headersByCell: [ExactText: String]
   /// How many more unknown columns get a suggestion. The number is limited, because each is compared with all headers.
   private var suggestions = 10
   private let mayBeFree: Set<String>
@@ -35,7 +35,7 @@ struct PriceRows {
   ) {
     self.headers = headers
     headersByCell = Dictionary(
-      headers.flatMap { header in cellTexts(of: header).map { cell in (cell, header) } },
+      headers.flatMap { header in cellTexts(of: header).map { cell in (ExactText(cell), header) } },
       uniquingKeysWith: { first, _ in first })
     self.mayBeFree = mayBeFree
     self.ignored = ignored
@@ -51,7 +51,7 @@ struct PriceRows {
   mutating func begin(_ row: [CSVCell]) {
     isOfApple = row.contains { $0.text == PriceRows.region }
     if isOfApple || product != nil { return beginOfApple(row) }
-    let last = row.lastIndex { headersByCell[$0.text] != nil } ?? row.count - 1
+    let last = row.lastIndex { headersByCell[ExactText($0.text)] != nil } ?? row.count - 1
     var seen: Set<Column> = []
     for (number, cell) in row.enumerated() {
       let column = number > last ? .ignored : column(cell)
@@ -92,7 +92,7 @@ struct PriceRows {
     case "country": return .ignored
     case let text where ignored.contains(text): return .ignored
     case let text:
-      if let header = headersByCell[text] { return .amounts(header) }
+      if let header = headersByCell[ExactText(text)] { return .amounts(header) }
       let near =
         suggestions > 0 ? header(endingIn: text) ?? nearest(to: text, in: headers).first : nil
       suggestions -= 1
@@ -100,8 +100,8 @@ struct PriceRows {
         cell,
         "unknown column \(quoted(text))"
           + (near.map { ", did you mean \($0)?" }
-            ?? ": a column of prices is named by the ID of its product, and `--ignore-columns` leaves out columns of your own"
-          ))
+            ?? ": a column of prices is named by the ID of its product, and `--ignore-columns` leaves out columns of your own")
+      )
       return .ignored
     }
   }

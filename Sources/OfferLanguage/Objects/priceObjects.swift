@@ -20,7 +20,7 @@ package let priceChangeObject = ObjectType(
       "preserveCurrentPrice", "keepPrice", because: "existingSubscribers says what existing subscribers pay",
       help:
         "write `existingSubscribers: keep-price`, or `existingSubscribers: new-price` if they also pay the new price",
-      meant: .existingSubscribers)
+      meant: .existingSubscribers),
   ])
 
 package let priceChangeRows: [Row<PriceChange>] = [

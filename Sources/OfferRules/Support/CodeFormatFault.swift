@@ -58,7 +58,8 @@ extension OwnBatchInCatalog {
     case .tooFewTexts:
       CodeFormatFault(
         "\(form.length) characters of an alphabet of \(form.symbols.count) make fewer than \(grouped(Int(CodeForm.leastSize))) codes",
-        at: format.length.range, "too few codes", help: "raise `length`, or use an alphabet of more characters")
+        at: format.length.range, "too few codes",
+        help: "raise `length`, or use an alphabet of more characters")
     case .noCheckCharacter:
       CodeFormatFault(
         "a check character needs an alphabet of 32 symbols or of a prime number of symbols, found \(form.symbols.count)",

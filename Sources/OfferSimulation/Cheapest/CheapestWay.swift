@@ -53,12 +53,12 @@ package struct CheapestWay: Sendable {
         subscription, in: storefront, from: from, until: end, withPromotional: withPromotional, of: catalog)
     else { return nil }
     regular = moves.regularTotal
-    var days: [Int: [CheapestMoves.Node]] = [from.dayNumber: [moves.start]]
+    var days: [Int: NodesOfDay] = [from.dayNumber: NodesOfDay(moves.start)]
     var best: CheapestMoves.Node?
     var looked = 0
     while let day = days.keys.min(), var nodes = days.removeValue(forKey: day) {
       if day >= end.dayNumber {
-        for node in nodes where node.isJustified {
+        for node in nodes.all where node.isJustified {
           if let known = best, !node.isBetter(than: known) { continue }
           best = node
         }
@@ -66,17 +66,16 @@ package struct CheapestWay: Sendable {
       }
       // Those who cancel come back to the list on the same day.
       var next = 0
-      while next < nodes.count {
+      while next < nodes.all.count, looked <= CheapestWay.mostStates {
         looked += 1
-        for child in moves.children(of: nodes[next]) {
+        for child in moves.children(of: nodes.all[next]) {
           if child.day.dayNumber == day {
             nodes.add(child)
           } else {
-            days[child.day.dayNumber, default: []].add(child)
+            days[child.day.dayNumber, default: NodesOfDay()].add(child)
           }
         }
         next += 1
-        if looked > CheapestWay.mostStates { nodes.removeSubrange(next...) }
       }
       isComplete = looked <= CheapestWay.mostStates
     }
@@ -106,10 +105,22 @@ package struct CheapestWay: Sendable {
   }
 }
 
-extension [CheapestMoves.Node] {
+/// The best node of each state on a day, in the order in which the states were reached.
+private struct NodesOfDay {
+  private(set) var all: [CheapestMoves.Node] = []
+  private var places: [CheapestMoves.State: Int] = [:]
+
+  init() {}
+
+  init(_ node: CheapestMoves.Node) { add(node) }
+
   /// Adds a node, unless there is one in the same state that is as good or better.
-  fileprivate mutating func add(_ node: CheapestMoves.Node) {
-    guard let place = firstIndex(where: { $0.state == node.state }) else { return append(node) }
-    if node.isBetter(than: self[place]) { self[place] = node }
+  mutating func add(_ node: CheapestMoves.Node) {
+    guard let place = places[node.state] else {
+      places[node.state] = all.count
+      all.append(node)
+      return
+    }
+    if node.isBetter(than: all[place]) { all[place] = node }
   }
 }

@@ -9,6 +9,8 @@ func confirm(_ consequence: String, isAnswered: Bool, _ console: Console) throws
   }
   try console.notice(escapingControls("\(consequence); continue? [y/N] "))
   let answer = String(decoding: try console.inputPiece(nil) ?? [], as: UTF8.self)
-  let word = answer.split(whereSeparator: \.isWhitespace).first?.lowercased()
+  let word = answer.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).first.map {
+    String($0).lowercased()
+  }
   return word == "y" || word == "yes"
 }

@@ -65,6 +65,11 @@ struct FolderSearch {
   private func followed(_ entries: FolderEntries, in folder: String) throws -> (
     files: [String], refused: [String]
   ) {
+    if let name = entries.damaged.first(where: isYAML) {
+      throw CommandFailure(
+        "\(quoted(joined(folder, name))): the name of the file is not UTF-8, so the file cannot be read: rename it"
+      )
+    }
     var refused: [String] = []
     let links = Set(entries.links.map { PathKey($0) })
     let files = try entries.files.filter(isYAML).filter { name in

@@ -56,15 +56,7 @@ struct RepairedCatalogs {
   ///
   /// - Returns: whether there is anything.
   func printDiff(_ console: Console) throws -> Bool {
-    // A program has to be able to apply the diff; a terminal must not obey it. In the log of GitHub Actions it is text, as everything
-    // that people read: a diff with an escaped command in it does not apply.
-    let written: ([UInt8]) -> [UInt8] =
-      console.outputIsTerminal
-      ? { Array(escapingControls(String(decoding: $0, as: UTF8.self)).utf8) } : { $0 }
-    for file in files {
-      let diff = unifiedDiff(file.text, name: escapingControls(file.name), written: written)
-      if !diff.isEmpty { try console.output(diff) }
-    }
+    for file in files { try console.outputDiff(of: file.text, named: file.name) }
     return files.contains(where: \.isChanged)
   }
 

@@ -109,7 +109,8 @@ extension StoreKitReader {
   ///
   /// Other spellings are `9,99`, `.99` and `9.`, also with spaces around them.
   private func decimal(_ text: String) -> String? {
-    let parts = text.trimmed(\.isWhitespace).byBytes.split(atAnyOf: ".,", omittingEmptySubsequences: false)
+    let amount = Substring(text.unicodeScalars.trimmed(\.properties.isWhitespace))
+    let parts = amount.byBytes.split(atAnyOf: ".,", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.contains(where: { !$0.isEmpty }) else { return nil }
     let isDecimal = parts.allSatisfy { part in
       part.utf8.count <= 9 && part.utf8.allSatisfy(isDigit)

@@ -23,12 +23,3 @@ func oneLine(_ text: String, at path: JSONPath, _ report: inout ImportReport) ->
   report.lost(path, "line breaks or control characters became spaces: \(quoted(String(result)))")
   return String(result)
 }
-
-/// Whether it is a control character, a line separator or a noncharacter: none of them is part of a line.
-private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
-  // The last two scalars of every plane are noncharacters: U+FFFE, U+FFFF, U+1FFFE …
-  default: scalar.value & 0xFFFE == 0xFFFE
-  }
-}

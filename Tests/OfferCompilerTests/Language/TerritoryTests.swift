@@ -135,7 +135,8 @@ struct StorefrontTests {
       "unknown-territory-set", help: "write europe",
       in: .catalog("territorySets: {europe: FRA, a: ↓eurpe}"))
     try expect(
-      "unknown-territory-set", help:
+      "unknown-territory-set",
+      help:
         "write `all`, storefront codes such as USA, or a set that is defined under territorySets: west",
       in: .catalog("territorySets: {west: ↓neverland}"))
     try expect(

@@ -133,7 +133,7 @@ struct AppStorePlan: ConsoleCommand {
     let json = plan.bytes()
     if let output {
       // It holds custom codes and unannounced offers.
-      _ = try writeFile([json], to: output, mode: 0o600)
+      try writeNamed(to: output, mode: 0o600) { take in try take(json) }
       try console.say("wrote \(output)", unless: source.quiet)
     }
     switch source.format {

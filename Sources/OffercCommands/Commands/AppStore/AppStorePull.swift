@@ -60,7 +60,7 @@ struct AppStorePull: ConsoleCommand {
     let bytes = try pulled.file(fetchedAt: utcTime(milliseconds: console.milliseconds()))
     guard output != "-" else { return try console.outputData(bytes) }
     try git.keep(output, of: "custom codes and offers that may be unannounced", console)
-    _ = try writeFile([bytes], to: output, mode: 0o600)
+    try writeNamed(to: output, mode: 0o600) { take in try take(bytes) }
     try console.say("wrote \(output)", unless: quiet)
   }
 

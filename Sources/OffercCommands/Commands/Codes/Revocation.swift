@@ -67,7 +67,7 @@ struct Revocation {
   /// - Returns: whether there is anything.
   func printDiff(_ console: Console) throws -> Bool {
     guard let deactivation else { return made != nil || isActive }
-    try console.output(unifiedDiff(deactivation.text, name: escapingControls(deactivation.name)))
+    try console.outputDiff(of: deactivation.text, named: deactivation.name)
     return true
   }
 

@@ -1,0 +1,15 @@
+package import Diagnostics
+import SystemCalls
+
+/// Runs the command line of this process.
+package func runProcess() -> ExitStatus {
+  openMissingStreams()
+  let console = Console.live()
+  do {
+    return run(try commandLineArguments(), console: console)
+  } catch {
+    let failure = CommandFailure("the argument \(quoted(error.text)) is not UTF-8: write it in UTF-8")
+    console.report(failure)
+    return failure.status
+  }
+}
