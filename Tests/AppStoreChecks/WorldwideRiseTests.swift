@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import TestSupport
 import Testing
@@ -68,7 +69,7 @@ struct WorldwideRiseTests {
     let scene = try scene()
     let plan = try rise(scene)
     #expect(plan.output.contains("3 steps in 3 requests"), "\(plan.output)")
-    #expect(plan.output.count(of: "Apple equalizes 174 storefronts from ") == 3, "\(plan.output)")
+    #expect(plan.output.byBytes.count(of: "Apple equalizes 174 storefronts from ") == 3, "\(plan.output)")
     #expect(plan.output.contains("95 USD storefronts 4.99 → 5.99"), "\(plan.output)")
     let before = try scene.writes.count
     let apply = scene.apply()
@@ -124,7 +125,7 @@ struct WorldwideRiseTests {
     #expect(scene.apply().status == .success)
     _ = try scene.standIn.door("POST", "drift", #"{"EUR": 1.1}"#)
     let plan = scene.plan(to: "next.json")
-    #expect(plan.output.count(of: "replace subscription") == 3, "\(plan.output)")
+    #expect(plan.output.byBytes.count(of: "replace subscription") == 3, "\(plan.output)")
     #expect(plan.output.contains("EUR") && !plan.output.contains(" USD storefronts"), "\(plan.output)")
     _ = try scene.standIn.door("POST", "drift", #"{"EUR": 1}"#)
     expectNothingLeft(scene)
@@ -133,13 +134,10 @@ struct WorldwideRiseTests {
   @Test func theRollbackTakesEveryStorefrontBack() throws {
     let scene = try scene()
     _ = try rise(scene)
-    #expect(scene.apply().status == .success)
-    let before = try #require(
-      try scene.folder.contents().filter { $0.hasSuffix(".before.json") }.first {
-        try scene.folder.read($0).contains("com.example.pass2")
-          && !scene.folder.read($0).contains("2027-03-01")
-      })
-    let plan = scene.appstore(["plan", scene.folder.path(before), "-o", scene.folder.path("back.json")])
+    let sent = scene.apply()
+    #expect(sent.status == .success, "\(sent.errors)")
+    let before = try #require(sent.output.firstMatch(of: /to go back: offerc appstore plan (.+)/)).output.1
+    let plan = scene.appstore(["plan", String(before), "-o", scene.folder.path("back.json")])
     #expect(plan.output.contains("3 steps in 525 requests"), "\(plan.output)\(plan.errors)")
     let apply = scene.apply(plan: "back.json")
     #expect(apply.status == .success, "\(apply.errors)")

@@ -182,7 +182,9 @@ struct Simulate: ConsoleCommand {
       }
     }.sorted { one, other in one.cost < other.cost }
     guard let way = ways.first else {
-      throw CommandFailure("--cheapest: the regular price of \(product) in \(place(catalog).code) is not known on every day: it is not sold there, or Apple sets the price")
+      throw CommandFailure(
+        "--cheapest: the regular price of \(product) in \(place(catalog).code) is not known on every day: it is not sold there, or Apple sets the price"
+      )
     }
     let page = SimulationPage(way, catalog, besides: Array(ways.dropFirst()))
     try options.write(page, today: today, campaign: campaign, console)
