@@ -83,7 +83,7 @@ struct ApplyFaultTests {
   /// What is live after each of the two plans.
   private func states(_ faults: (ApplyScene.Stage) -> String) throws -> [[String: Int]] {
     let scene = try ApplyScene()
-    return try ApplyScene.Stage.allCases.map { stage in
+    return try [ApplyScene.Stage.new, .changed].map { stage in
       try scene.begin(stage)
       try scene.standIn.setFaults(faults(stage))
       try applyUntilDone(scene)

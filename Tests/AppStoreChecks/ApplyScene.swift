@@ -11,9 +11,11 @@ import Testing
 struct ApplyScene {
   static let allNeeds = "deletions,irreversible,price-increases"
   /// Of the plans that `Tests/Fixtures/apply` has.
-  enum Stage: String, CaseIterable {
+  enum Stage: String {
     case new
     case changed
+    case world
+    case equalized
   }
 
   let scene: PullScene

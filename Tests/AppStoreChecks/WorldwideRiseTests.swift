@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import TestSupport
 import Testing
@@ -6,50 +7,18 @@ import Testing
 
 /// A rise of three subscriptions in 175 storefronts, from the amount of one: planned, sent, continued, and taken back.
 struct WorldwideRiseTests {
-  /// A released app with three subscriptions that are sold everywhere, with the catalog that was pulled.
+  /// An app with three subscriptions that are sold everywhere, and approved.
   private func scene() throws -> ApplyScene {
     let scene = try ApplyScene()
-    var catalog =
-      "version: 1\napp: {bundleId: \(PullScene.bundleId), appleId: 1234567890}\nsubscriptionGroups:\n"
-    catalog +=
-      "  - referenceName: Pass\n    localizations: {en-US: {displayName: Pass}}\n    subscriptions:\n"
-    for (number, price) in ["4.99", "6.99", "9.99"].enumerated() {
-      catalog += """
-              - productId: com.example.pass\(number)
-                referenceName: Pass \(number)
-                level: \(number + 1)
-                period: P1M
-                availableInNewTerritories: false
-                localizations: {en-US: {displayName: Pass \(number), description: All films}}
-                prices: {USA: \(price), rest: equalized}
-
-        """
-    }
-    try scene.folder.write(catalog, to: "store/catalog.yaml")
-    let plan = scene.plan()
-    #expect(plan.status == .success, "\(plan.errors)\(plan.output)")
+    try scene.begin(.world)
     let apply = scene.apply()
     #expect(apply.status == .success, "\(apply.errors)")
     try scene.standIn.approve()
     return scene
   }
 
-  private func raise(_ scene: ApplyScene) throws {
-    var catalog = try scene.folder.read("store/catalog.yaml")
-    for (old, new) in [("4.99", "5.99"), ("6.99", "7.99"), ("9.99", "10.99")] {
-      let prices = "prices: {USA: \(old), rest: equalized}\n"
-      try #require(catalog.contains(prices))
-      catalog = catalog.replacing(
-        prices,
-        with: prices
-          + "        priceChanges: [{startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: \(new), rest: equalized}}]\n"
-      )
-    }
-    try scene.folder.write(catalog, to: "store/catalog.yaml")
-  }
-
   private func rise(_ scene: ApplyScene) throws -> Outcome {
-    try raise(scene)
+    try scene.write(.equalized)
     let before = try scene.standIn.requests.count
     let plan = scene.plan()
     #expect(plan.status == .success, "\(plan.errors)\(plan.output)")
@@ -68,8 +37,8 @@ struct WorldwideRiseTests {
     let scene = try scene()
     let plan = try rise(scene)
     #expect(plan.output.contains("3 steps in 3 requests"), "\(plan.output)")
-    #expect(plan.output.count(of: "Apple equalizes 174 storefronts from ") == 3, "\(plan.output)")
-    #expect(plan.output.contains("95 USD storefronts 4.99 → 5.99"), "\(plan.output)")
+    #expect(plan.output.byBytes.count(of: "Apple equalizes 174 storefronts from ") == 3, "\(plan.output)")
+    #expect(plan.output.contains("USD storefronts 9.99 → 10.99"), "\(plan.output)")
     let before = try scene.writes.count
     let apply = scene.apply()
     #expect(apply.status == .success, "\(apply.errors)\(apply.output)")
@@ -81,7 +50,7 @@ struct WorldwideRiseTests {
     #expect(pull.status == .success, "\(pull.errors)")
     let back = try scene.folder.contents().filter { $0.hasPrefix("back/") }.map { try scene.folder.read($0) }
       .joined()
-    #expect(back.contains("prices: {USA: 5.99, rest: equalized}"), "\(back)")
+    #expect(back.contains("prices: {USA: 11.99, rest: equalized}"), "\(back)")
     let again = scene.appstore(["plan", scene.folder.path("back"), "--exit-code"])
     #expect(again.status == .success, "\(again.output)\(again.errors)")
   }
@@ -124,7 +93,7 @@ struct WorldwideRiseTests {
     #expect(scene.apply().status == .success)
     _ = try scene.standIn.door("POST", "drift", #"{"EUR": 1.1}"#)
     let plan = scene.plan(to: "next.json")
-    #expect(plan.output.count(of: "replace subscription") == 3, "\(plan.output)")
+    #expect(plan.output.byBytes.count(of: "replace subscription") == 3, "\(plan.output)")
     #expect(plan.output.contains("EUR") && !plan.output.contains(" USD storefronts"), "\(plan.output)")
     _ = try scene.standIn.door("POST", "drift", #"{"EUR": 1}"#)
     expectNothingLeft(scene)
@@ -133,19 +102,14 @@ struct WorldwideRiseTests {
   @Test func theRollbackTakesEveryStorefrontBack() throws {
     let scene = try scene()
     _ = try rise(scene)
-    #expect(scene.apply().status == .success)
-    let before = try #require(
-      try scene.folder.contents().filter { $0.hasSuffix(".before.json") }.first {
-        try scene.folder.read($0).contains("com.example.pass2")
-          && !scene.folder.read($0).contains("2027-03-01")
-      })
-    let plan = scene.appstore(["plan", scene.folder.path(before), "-o", scene.folder.path("back.json")])
+    let sent = scene.apply()
+    #expect(sent.status == .success, "\(sent.errors)")
+    let before = try #require(sent.output.firstMatch(of: /to go back: offerc appstore plan (.+)/)).output.1
+    let plan = scene.appstore(["plan", String(before), "-o", scene.folder.path("back.json")])
     #expect(plan.output.contains("3 steps in 525 requests"), "\(plan.output)\(plan.errors)")
     let apply = scene.apply(plan: "back.json")
     #expect(apply.status == .success, "\(apply.errors)")
-    try scene.folder.write(
-      scene.folder.read("store/catalog.yaml").split(separator: "\n").filter { !$0.contains("priceChanges") }
-        .joined(separator: "\n"), to: "store/catalog.yaml")
+    try scene.write(.world)
     expectNothingLeft(scene)
   }
 }

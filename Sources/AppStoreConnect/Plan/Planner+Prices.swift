@@ -198,7 +198,10 @@ extension Planner {
     let scheduled = Set(toCome.map(\.storefront))
     let stays = new.priceMap?.rest == nil ? [:] : paid.filter { !scheduled.contains($0.key.code) }
     let rows = rows(of: new, one, plan).filter { row in
-      !row.isIn(before) && !there.contains(row) && !row.isIn(stays)
+      // Apple refuses a price of a monthly plan where the plan is not sold.
+      let isOnlyBase = row.storefront == base.code && !one.territories(of: plan).contains(base)
+      return !row.isIn(before) && !there.contains(row) && !row.isIn(stays)
+        && !(isOnlyBase && paid[base] == nil)
     }
     guard !rows.isEmpty else { return }
     let moving = Set(rows.map(\.storefront))
@@ -293,7 +296,8 @@ extension Planner {
     guard !rows.contains(where: \.isEqualized) else { return true }
     let live = liveAmounts(of: one.productId, plan, on: before)
     let equalized = equalizedAmounts(of: change).filter { rows.storefronts.contains($0.key) }
-    return amounts.adding(equalized).prices.contains { price in
+    let reached = one.territories(of: plan).union(rows.storefronts)
+    return amounts.adding(equalized).restricted(to: reached).prices.contains { price in
       guard let earlier = old[price.storefront]?.amount ?? live[price.storefront] else { return true }
       return price.amount > earlier
     }

@@ -24,7 +24,12 @@ extension Change {
     let all = named.adding(equalized)
     let amounts = storefronts.map { all.restricted(to: $0) } ?? all
     guard let before = owner.prices(before: start, in: amounts.territories, besides: live) else { return nil }
-    let steps = priceSteps(from: before, to: amounts)
+    let isLeftToApple = owner.leavesPricesToApple(before: start)
+    let steps = priceSteps(from: before, to: amounts).map { step in
+      var step = step
+      step.isOldApples = step.old == nil && isLeftToApple
+      return step
+    }
     let rest = equalized.isEmpty ? named.restPhrase(base: base) : nil
     guard !steps.isEmpty || rest != nil else { return nil }
     let keeps = new.text(.existingSubscribers) == PriceChange.ExistingSubscribers.keepPrice.rawValue
@@ -77,6 +82,14 @@ extension NormalObject {
         ?? live[storefront].map { first.equalized($0, in: storefront) }
     }
     return PriceMap(range: first.range, prices: prices, territories: StorefrontSet(prices.map(\.storefront)))
+  }
+
+  /// Whether Apple sets prices right before a day: those of all storefronts without an amount.
+  fileprivate func leavesPricesToApple(before day: String) -> Bool {
+    let earlier = objects(.priceChanges).filter { ($0.text(.startDate) ?? "") < day }
+    return ([self] + earlier).contains { object in
+      if case .prices(let map)? = object[.prices]?.value { map.rest != nil } else { false }
+    }
   }
 
   /// The last amount in a storefront; nil if a later change leaves the storefront to Apple.

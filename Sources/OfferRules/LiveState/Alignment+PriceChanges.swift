@@ -43,6 +43,11 @@ extension Alignment {
         if number == home, change.prices.rest != nil {
           let others = other.sold.subtracting(named)
           part.prices = withRest(part.prices, of: change.prices, in: others, from: current)
+          // The amount that Apple equalizes from may be for a storefront where nothing is sold.
+          let base = self.current.app.baseTerritory.value
+          if planned != nil, !other.sold.contains(base), let amount = change.prices[base]?.amount {
+            part.prices = part.prices.adding([base: amount])
+          }
         }
         if !part.prices.prices.isEmpty { result.append(part) }
       }

@@ -1,6 +1,6 @@
 import Diagnostics
 import OfferLanguage
-import OfferModel
+package import OfferModel
 
 extension Alignment {
   /// Aligns live prices with those of the catalog, if one of them has `rest: equalized`.
@@ -175,7 +175,7 @@ extension Alignment {
 }
 
 extension PriceMap {
-  func restricted(to storefronts: StorefrontSet) -> PriceMap {
+  package func restricted(to storefronts: StorefrontSet) -> PriceMap {
     guard !territories.isSubset(of: storefronts) else { return self }
     var result = self
     result.prices.removeAll { !storefronts.contains($0.storefront) }
