@@ -35,6 +35,9 @@ package struct ImageSize: Hashable, Sendable, CustomStringConvertible {
     self.height = height
   }
 
+  /// Source: App Store Connect Help on in-app purchase information. Apple refuses other sizes with `IMAGE_INCORRECT_DIMENSIONS`.
+  package static let ofPromotionalImages = ImageSize(1024, 1024)
+
   package var turned: ImageSize { ImageSize(height, width) }
 
   /// `1242 × 2208`.

@@ -145,6 +145,19 @@ struct RoadTests {
     expectNothingLeft(scene)
   }
 
+  /// Apple's answer is known, so nothing is sent before.
+  @Test func anImageOfAnotherSizeIsBlocked() throws {
+    let scene = try scene("released")
+    try copy("images/review.png", to: "images/monthly.png", scene)
+    let plan = scene.plan()
+    #expect(plan.status == .findings)
+    #expect(
+      plan.output.contains("it has 64 × 64 pixels, and App Store Connect accepts 1024 × 1024 only"),
+      "\(plan.output)")
+    #expect(scene.apply().status == .findings)
+    #expect(try scene.writes == [])
+  }
+
   @Test func aFileThatHasChangedSinceThePlanIsNotSent() throws {
     let scene = try scene("released")
     _ = scene.plan()

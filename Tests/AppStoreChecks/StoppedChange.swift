@@ -52,7 +52,8 @@ struct StoppedChange: Sendable, CustomTestStringConvertible, CustomStringConvert
 extension StoppedChange {
   static let all = [
     storefront, offers, replacedOffer, replacedFreeOffer, endedOffer, endedAndReplacedOffer, codes, newGroup,
-    approvedTexts, rejectedTexts, images, newImage, schedules, firstSchedule, gracePeriod,
+    approvedTexts, rejectedTexts, textsWithoutVersion, approvedTextsWithoutVersion, newTextsWithoutVersion,
+    images, newImage, schedules, firstSchedule, gracePeriod,
   ]
 
   private static let trial = ["introductoryOffers:", "  - {mode: free-trial, duration: P1W}"]
@@ -152,9 +153,7 @@ extension StoppedChange {
 
   /// Ends introductory offers tomorrow, as a person does it in App Store Connect.
   private static func endOffers(in storefronts: [String], _ scene: ApplyScene, _ client: APIClient) throws {
-    let state = try JSONSerialization.jsonObject(with: Data(scene.standIn.door("GET", "state").utf8))
-    let all = try #require(state as? [String: [[String: Any]]])["SubscriptionIntroductoryOffer"] ?? []
-    for offer in all {
+    for offer in try records("SubscriptionIntroductoryOffer", scene) {
       guard let refs = offer["refs"] as? [String: Any], let territory = refs["territory"] as? String,
         storefronts.contains(territory), let id = offer["id"] as? String
       else { continue }
@@ -248,6 +247,64 @@ extension StoppedChange {
       "PATCH subscriptionGroupLocalizations",
     ], isApproved: false,
     byHand: { scene, _ in try scene.standIn.door("POST", "review", #"{"state": "REJECTED"}"#) })
+
+  private static let withoutTexts = catalog(sold(in: ["USA"])).split(separator: "\n").filter {
+    !$0.contains("localizations")
+  }.joined(separator: "\n")
+
+  static let textsWithoutVersion = StoppedChange(
+    name: "texts that older tools made are submitted", before: withoutTexts,
+    after: catalog(sold(in: ["USA"])),
+    requests: [
+      "POST subscriptionGroupVersions",
+      "PATCH subscriptionGroupLocalizations",
+      "POST subscriptionVersions",
+      "PATCH subscriptionLocalizations",
+    ], isApproved: false, byHand: { scene, client in try addTexts(scene, client) })
+
+  static let approvedTextsWithoutVersion = StoppedChange(
+    name: "texts that older tools made are on the App Store", before: withoutTexts,
+    after: catalog(sold(in: ["USA"])), requests: [], isApproved: false,
+    byHand: { scene, client in
+      try addTexts(scene, client)
+      try scene.standIn.approve()
+    })
+
+  static let newTextsWithoutVersion = StoppedChange(
+    name: "texts that older tools made change", before: withoutTexts,
+    after: catalog(sold(in: ["USA"]), group: "en-US: {displayName: Club}", texts: threeTexts),
+    requests: [
+      "POST subscriptionGroupVersions",
+      "PATCH subscriptionGroupLocalizations",
+      "POST subscriptionVersions",
+      "PATCH subscriptionLocalizations",
+      "POST subscriptionLocalizations",
+    ], isApproved: false,
+    byHand: { scene, client in
+      try addTexts(scene, client)
+      try scene.standIn.approve()
+    })
+
+  /// Adds texts with Apple's older requests, which know no versions.
+  private static func addTexts(_ scene: ApplyScene, _ client: APIClient) throws {
+    let owners = [
+      ("SubscriptionGroup", "subscriptionGroup", "Pass"), ("Subscription", "subscription", "Monthly"),
+    ]
+    for (kind, name, text) in owners {
+      let owner = try #require(try records(kind, scene).first?["id"] as? String)
+      let body = """
+        {"data": {"type": "\(name)Localizations", "attributes": {"locale": "en-US", "name": "\(text)"},
+          "relationships": {"\(name)": {"data": {"type": "\(name)s", "id": "\(owner)"}}}}}
+        """
+      let answer = try client.send(.post, "/v1/\(name)Localizations", body: Array(body.utf8))
+      try #require(answer.status == 201, "\(String(decoding: answer.body, as: UTF8.self))")
+    }
+  }
+
+  private static func records(_ kind: String, _ scene: ApplyScene) throws -> [[String: Any]] {
+    let state = try JSONSerialization.jsonObject(with: Data(scene.standIn.door("GET", "state").utf8))
+    return try #require(state as? [String: [[String: Any]]])[kind] ?? []
+  }
 
   static let images = StoppedChange(
     name: "an image and a screenshot are uploaded", before: catalog(sold(in: ["USA"])),

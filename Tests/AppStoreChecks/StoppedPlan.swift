@@ -27,7 +27,7 @@ final class StoppedPlan {
 
   init(_ change: StoppedChange) throws {
     self.change = change
-    scene = try ApplyScene(["--rate-limit", "1000000"])
+    scene = try ApplyScene(["--rate-limit", "1000000", "--v1-texts", "unlisted"])
     client = try StandInScene(scene.standIn, transport: scene.scene.transport).client
     try StoppedPlan.copyImages(to: scene)
     try scene.folder.write(change.before, to: "store/catalog.yaml")

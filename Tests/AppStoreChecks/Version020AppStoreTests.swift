@@ -1,4 +1,4 @@
-import AppStoreConnect
+@testable import AppStoreConnect
 import Diagnostics
 import Foundation
 import JSONText
@@ -69,6 +69,27 @@ struct Version020AppStoreTests {
     try scene.write(.changed)
     let again = scene.plan("--exit-code", to: "again.json")
     #expect(again.status == .success, "\(again.output)")
+  }
+
+  /// Its fingerprints are of prices and storefronts, too, which a plan of texts no longer reads.
+  @Test func aPlanOfTextsIsRefusedAndANewOneIsApplied() throws {
+    let scene = try ApplyScene(["--state", try copyOfState()])
+    let bytes = Array(try fixture("plan.json").utf8)
+    var plan = try Plan(try JSONDocument(reading: bytes).root, in: bytes)
+    plan.steps = plan.steps.filter { $0.object.livePart == .texts }
+    for index in plan.steps.indices { plan.steps[index].number = index + 1 }
+    try #require(!plan.steps.isEmpty)
+    try scene.folder.write(String(decoding: plan.bytes(), as: UTF8.self), to: "plan.json", mode: 0o600)
+    let refused = scene.apply()
+    #expect(refused.status == .findings)
+    #expect(
+      refused.errors.contains("App Store Connect has changed since the plan was made")
+        && refused.errors.contains("make a new plan with `offerc appstore plan`"), "\(refused.errors)")
+    #expect(try scene.writes == [])
+    try scene.write(.changed)
+    #expect(scene.plan().status == .success)
+    let applied = scene.apply()
+    #expect(applied.status == .success, "\(applied.errors)")
   }
 
   /// The stand-in saves its state where it was read.

@@ -113,6 +113,10 @@ final class FakeApp: AnswerSource, @unchecked Sendable {
     _ type: String, _ id: String, _ attributes: [String: Any] = [:],
     _ links: [String: (type: String, id: String)] = [:]
   ) -> String {
+    var attributes = attributes
+    if ["subscriptions", "inAppPurchases"].contains(type), attributes["familySharable"] == nil {
+      attributes["familySharable"] = false
+    }
     let values = attributes.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\(text($0.value))" }
     let relations = links.sorted { $0.key < $1.key }.map {
       "\"\($0.key)\":{\"data\":{\"type\":\"\($0.value.type)\",\"id\":\"\($0.value.id)\"}}"
@@ -134,6 +138,7 @@ final class FakeApp: AnswerSource, @unchecked Sendable {
   private static func text(_ value: Any) -> String {
     switch value {
     case let list as [String]: "[" + list.map { text($0) }.joined(separator: ",") + "]"
+    case "null" as String: "null"
     case let text as String: "\"\(text)\""
     case let flag as Bool: flag ? "true" : "false"
     case let object as [String: Int]:

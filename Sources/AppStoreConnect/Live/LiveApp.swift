@@ -23,11 +23,13 @@ package struct LiveGroup: Sendable {
 
 /// The localizations that the next version of the texts will have, or has.
 package struct LiveTexts: Sendable {
-  /// Nil for texts from before versions.
+  /// Nil for texts that were made before versions, or without one.
   package var version: ResourceObject?
   package var localizations: [ResourceObject]
   /// Of the version; nil if the answer does not say.
   var images: [ResourceObject]?
+  /// Whether a version of them can be made, although there is none.
+  var canHaveVersion = false
 }
 
 package struct LiveProduct: Sendable {

@@ -69,7 +69,8 @@ extension TextIds {
   fileprivate init(of texts: PossiblyUnread<LiveTexts>) {
     guard let texts = texts.value else { return }
     version = texts.version?.id
-    // Texts that predate versions have states of their own.
+    if version == nil, texts.canHaveVersion, !texts.localizations.isEmpty { canHaveVersion = true }
+    // Texts without a version have states of their own.
     state =
       texts.version?.state
       ?? texts.localizations.compactMap { $0.state?.rawValue }.min().map(AppleState.init)

@@ -50,8 +50,10 @@ struct ProductIds: Sendable {
 
 /// The newest version of the texts of a group or a product.
 struct TextIds: Sendable {
-  /// Nil for texts that predate versions.
+  /// Nil for texts that were made before versions, or without one.
   var version: String?
+  /// True for texts without a version for which one can be made; otherwise nil.
+  var canHaveVersion: Bool?
   var state: AppleState?
   /// The ids of localizations, by locale.
   var localizations: [String: String] = [:]
@@ -63,6 +65,9 @@ struct TextIds: Sendable {
     guard version != nil, !isEmpty, case .editable = VersionState(state) else { return false }
     return true
   }
+
+  /// Whether they were made without a version, and can be submitted only in one.
+  var lacksVersion: Bool { !isEmpty && version == nil && canHaveVersion == true }
 
   /// Whether App Review or the developer has closed the only version there is: nothing can be submitted but a new one.
   var isClosed: Bool {

@@ -93,6 +93,7 @@ let subscriptionIdRows: [JSONRow<ProductIds>] = [
     at: \.promotionalGaps),
   .member("promotionalOffers", .dictionary(of: id), "Ids by offer ID.", at: \.promotionalOffers),
   localizations,
+  canHaveVersion,
   textVersion,
   .member("winBackOffers", .dictionary(of: id), "Ids by offer ID.", at: \.winBackOffers),
 ]
@@ -100,12 +101,14 @@ let subscriptionIdRows: [JSONRow<ProductIds>] = [
 let inAppPurchaseIdRows: [JSONRow<ProductIds>] = [
   availabilities, productId, images, localizations, offerCodes,
   .member("prices", .array(of: price), at: \.prices, isInAllFiles: false),
-  screenshot, textVersion,
+  screenshot, canHaveVersion, textVersion,
 ]
 
 let groupIdRows: [JSONRow<GroupIds>] = [
   .member("localizations", localizationIds, at: \.texts.localizations, isInAllFiles: false),
   .optionalMember("referenceName", .text, at: \.referenceName),
+  .optionalMember(
+    "textsCanHaveVersion", .boolean, canHaveVersionSummary, at: \.texts.canHaveVersion),
   .optionalMember("textVersion", id, at: \.texts.version),
 ]
 
@@ -123,6 +126,12 @@ private let localizations = JSONRow<ProductIds>.member(
 private let offerCodes = JSONRow<ProductIds>.member("offerCodes", offerCodeIds, at: \.offerCodes)
 
 private let screenshot = JSONRow<ProductIds>.optionalMember("screenshot", file, at: \.screenshot)
+
+private let canHaveVersion = JSONRow<ProductIds>.optionalMember(
+  "textsCanHaveVersion", .boolean, canHaveVersionSummary, at: \.texts.canHaveVersion)
+
+private let canHaveVersionSummary =
+  "True for texts that were made without a version, where one can be made. Absent elsewhere."
 
 private let textVersion = JSONRow<ProductIds>.optionalMember("textVersion", id, at: \.texts.version)
 

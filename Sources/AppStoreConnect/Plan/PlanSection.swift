@@ -23,7 +23,7 @@ extension PlanSection.Kind {
       case .blocked: "Blocked: Apple would refuse these, or offerc cannot tell"
       case .waits: "Waiting for Apple"
       case .later: "For a later day"
-      case .manual: "Only a person can do these"
+      case .manual: "For a person to do"
       case .unmanaged: "In App Store Connect, but not in the catalog: they stay"
       }
     return WordsForPeople.of(words)

@@ -31,6 +31,12 @@ extension Planner {
     if let mine, case .there = mine.state {
       return deleteOthers(others, beside: file, of: live?.texts, owner, object, at: place)
     }
+    if let pixels = file.pixels, pixels != .ofPromotionalImages {
+      return note(
+        \.blocked, object, "upload \(file.path)",
+        "it has \(pixels) pixels, and App Store Connect accepts \(ImageSize.ofPromotionalImages) only",
+        at: place)
+    }
     let what = "\(Key.promotionalImage.name): \(file.name)"
     let draft =
       live == nil

@@ -87,21 +87,20 @@ extension Planner {
     leaveReview(
       change.path, isWhole ? "submit it for review" : "add a review screenshot, then submit it for review",
       isWhole
-        ? "`offerc appstore submit` does it, once the plan is applied"
+        ? "App Review sees what is in App Store Connect: apply the plan first"
         : "App Review needs one: name it in `reviewScreenshot`, or add it in App Store Connect",
       at: change.place)
   }
 
-  /// A subscription that was made without them has neither period nor level.
+  /// A subscription that was made without them has neither period nor level. Apple gives a level to every other one: where an
+  /// answer has none, it is unread.
   private mutating func planMissingKeys() {
     let assumed = comparison.baselineAsRead.catalog.assumed
     for old in comparison.baselineAsRead.catalog.subscriptions {
-      let missing = [(Key.period, old.period.range), (.level, old.level.range)].filter {
-        assumed.value(at: $0.1) != nil
-      }.map(\.0)
-      guard !missing.isEmpty, let one = homes[old.productId]?.subscription,
+      guard assumed.value(at: old.period.range) != nil, let one = homes[old.productId]?.subscription,
         let id = ids.subscriptions[old.productId]?.id, let object = form(of: one.product)
       else { continue }
+      let missing = [Key.period] + (assumed.value(at: old.level.range) == nil ? [] : [.level])
       let details = missing.map {
         "\($0.name): none → \(object.text($0) ?? object.number($0).map(String.init) ?? "")"
       }

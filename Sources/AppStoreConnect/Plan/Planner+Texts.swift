@@ -20,24 +20,28 @@ extension Planner {
       }
     }
     for group in comparison.current.catalog.groups {
+      let wasApproved = group.subscriptions.contains { ids.subscriptions[$0.productId]?.wasApproved == true }
       guard case .known(let id)? = reference(of: group),
-        hasOnlyClosedVersions(ids.subscriptionGroups[id]?.texts, of: group.path)
+        needsVersion(ids.subscriptionGroups[id]?.texts, of: group.path, wasApproved: wasApproved)
       else { continue }
       _ = addVersion(
         group.path, AppleOwner(reference: .known(id), kind: .group),
         kept: NormalObject.describing(group).localizations(), at: group.referenceName.range)
     }
     for product in comparison.current.catalog.products {
-      guard let live = ids.product(product), hasOnlyClosedVersions(live.texts, of: product.path),
+      guard let live = ids.product(product),
+        needsVersion(live.texts, of: product.path, wasApproved: live.wasApproved),
         let owner = owner(of: product), let form = form(of: product)
       else { continue }
       _ = addVersion(product.path, owner, kept: form.localizations(), at: product.productId.range)
     }
   }
 
-  /// What was rejected or withdrawn is closed: only a new version can be submitted, also if no text changes.
-  private func hasOnlyClosedVersions(_ live: TextIds?, of object: ObjectPath) -> Bool {
-    live?.isClosed == true && !isClosed(object.with(.localizations))
+  /// What was rejected or withdrawn is closed: only a new version can be submitted, also if no text changes. So it is with texts
+  /// that were made without a version; where they are on the App Store, nothing has to be submitted.
+  private func needsVersion(_ live: TextIds?, of object: ObjectPath, wasApproved: Bool) -> Bool {
+    guard let live, !isClosed(object.with(.localizations)) else { return false }
+    return live.isClosed || live.lacksVersion && !wasApproved
   }
 
   private func owner(of change: Change) -> AppleOwner? {
@@ -77,7 +81,9 @@ extension Planner {
     kept: [(locale: String, object: NormalObject)], at place: SourceRange?
   ) -> (version: Reference, isNew: Bool)? {
     guard let version = live.version else {
-      if live.isEmpty { return addVersion(object, owner, kept: kept, at: place).map { ($0, true) } }
+      if live.isEmpty || live.lacksVersion {
+        return addVersion(object, owner, kept: kept, at: place).map { ($0, true) }
+      }
       note(
         \.manual, object, what, "its texts predate versioning, and offerc reads but does not write them",
         at: place)

@@ -249,9 +249,10 @@ struct Planner {
     ).rows(sold: sold, base: base)
   }
 
+  /// - Parameter what: ends with the submission, for which there is a command.
   mutating func leaveReview(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?) {
     toBeReviewed.insert(object)
-    note(\.manual, object, what, reason, at: place)
+    note(\.manual, object, what + " (`offerc appstore submit`)", reason, at: place)
   }
 }
 

@@ -2,6 +2,7 @@ import ByteText
 import Diagnostics
 import JSONText
 import OfferLanguage
+package import OfferModel
 
 /// An image or a screenshot of a catalog, as a plan holds it.
 package struct UploadFile: Hashable, Sendable {
@@ -16,14 +17,19 @@ package struct UploadFile: Hashable, Sendable {
   /// In hexadecimal digits.
   package internal(set) var md5 = ""
 
+  /// Nil for a file that was read from a plan, which was checked when it was made.
+  var pixels: ImageSize?
+
   init() {}
 
-  package init(path: String, place: String, size: Int, sha256: String, md5: String) {
+  package init(path: String, place: String, size: Int, sha256: String, md5: String, pixels: ImageSize? = nil)
+  {
     self.path = path
     self.place = place
     self.size = size
     self.sha256 = sha256
     self.md5 = md5
+    self.pixels = pixels
   }
 
   /// `pro-0123456789abcdef.png`: another file has another name.

@@ -12,6 +12,8 @@ struct Question: Sendable {
   let name: String
   /// Whether the answer 404 means that there is no such part.
   let mayBeMissing: Bool
+  /// Whether answers that an earlier version of offerc saved lack it: then there is no such part.
+  var isPerhapsUnsaved = false
   /// Whether it is about a product that App Review has approved.
   private(set) var isOfApproved = false
   /// What is asked instead where the key may not read all that the request includes.

@@ -1,6 +1,7 @@
 import OfferLanguage
 extension Reader {
-  /// The texts of the newest version. What is older than versions answers 404 there; its texts are read in the older way.
+  /// The texts of the newest version. Those that were made before versions, or without one, are read in the older way: Apple
+  /// answers 404 to the list of versions, or it is empty.
   mutating func readTexts(of owners: [ResourceObject], _ kind: VersionedKind) throws -> [PossiblyUnread<
     LiveTexts
   >] {
@@ -15,6 +16,7 @@ extension Reader {
       })
     var texts: [PossiblyUnread<LiveTexts>] = []
     var older: [Int] = []
+    var unversioned: [Int] = []
     var long: [(owner: Int, texts: LiveTexts)] = []
     for (number, reply) in replies.enumerated() {
       guard case .document(let document) = reply else {
@@ -22,21 +24,33 @@ extension Reader {
         texts.append(.unread)
         continue
       }
-      // No version, no texts.
-      var found = LiveTexts(version: newest(document), localizations: [])
-      if let version = found.version {
-        let linked = version.localizations
-        let type = kind.localization.type
-        found.localizations = (linked?.ids ?? []).compactMap { document.included(type, $0) }
-        found.images = document.images(of: version, kind)
-        let isComplete = linked?.isComplete(limit: PageLimit.included) == true
-        if !isComplete || !document.includes(linked?.ids ?? [], type) { long.append((number, found)) }
+      guard let version = newest(document) else {
+        unversioned.append(number)
+        texts.append(.unread)
+        continue
       }
+      let linked = version.localizations
+      let type = kind.localization.type
+      let found = LiveTexts(
+        version: version, localizations: (linked?.ids ?? []).compactMap { document.included(type, $0) },
+        images: document.images(of: version, kind))
+      let isComplete = linked?.isComplete(limit: PageLimit.included) == true
+      if !isComplete || !document.includes(linked?.ids ?? [], type) { long.append((number, found)) }
       texts.append(.read(found))
     }
-    let oldTexts = try ask(older.map { .list(kind.localization.type, of: owners[$0], .localizations) })
-    for (owner, reply) in zip(older, oldTexts) {
-      texts[owner] = reply.value { LiveTexts(version: nil, localizations: $0.data) }
+    func list(_ owner: Int, isVersioned: Bool) -> Question {
+      var question = Question.list(
+        kind.localization.type, of: owners[owner], .localizations, mayBeMissing: isVersioned)
+      question.isPerhapsUnsaved = isVersioned
+      return question
+    }
+    for (owner, reply) in zip(older, try ask(older.map { list($0, isVersioned: false) })) {
+      texts[owner] = reply.value { LiveTexts(localizations: $0.data) }
+    }
+    // The older lists are deprecated: where they are gone, there are no texts.
+    let none = LiveTexts(localizations: [], canHaveVersion: true)
+    for (owner, reply) in zip(unversioned, try ask(unversioned.map { list($0, isVersioned: true) })) {
+      texts[owner] = reply.value(missing: none) { LiveTexts(localizations: $0.data, canHaveVersion: true) }
     }
     let rest = try ask(
       long.map {

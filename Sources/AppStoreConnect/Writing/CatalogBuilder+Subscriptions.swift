@@ -8,8 +8,11 @@ extension CatalogBuilder {
     let resource = live.resource
     noteWhatHasNoWord(resource)
     var object = values.object
-    if object[.level] == nil { object.set(.level, .integer(1), .assumed("it has none yet")) }
-    if object[.period] == nil {
+    let isNew = object[.period] == nil
+    if object[.level] == nil {
+      object.set(.level, .integer(1), isNew ? .assumed("it has none yet") : .unread)
+    }
+    if isNew {
       let isUnknown = values.unknown.contains(.period)
       if isUnknown { leftOut.add(.unknownValues, of: resource.object) }
       object.set(

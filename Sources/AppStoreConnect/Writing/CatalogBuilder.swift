@@ -164,6 +164,8 @@ struct CatalogBuilder {
       return nil
     }
     values.complete(.referenceName, .scalar(productId))
+    // An answer without it does not say that it is off.
+    if resource.boolean(.familySharable) == nil { values.complete(.familySharable, .boolean(false), .unread) }
     return values
   }
 

@@ -3,9 +3,6 @@ import OfferLanguage
 import OfferModel
 
 extension Rulebook {
-  /// Source: App Store Connect Help on in-app purchase information.
-  private static let promotionalImageSize = ImageSize(1024, 1024)
-
   /// The sizes that developers report as accepted (2026-06 to 2026-10), and 640 × 920, 1280 × 800 and 1920 × 1080 of App Store
   /// Connect Help on in-app purchase information. Apple has no complete list.
   private static let reviewScreenshotSizes = [
@@ -58,7 +55,7 @@ extension Rulebook {
 
   private static func faultOfPromotionalImage(_ file: ImageFile, _ path: String) -> ImageFault? {
     let name = "promotional image \(quoted(path))"
-    let size = promotionalImageSize
+    let size = ImageSize.ofPromotionalImages
     guard case .image(let image) = file else {
       return ImageFault(of: file, name, key: .promotionalImage, expected: " of \(size) pixels")
     }

@@ -57,7 +57,7 @@ struct ApplySummary {
     }
   }
 
-  /// `live is what the catalog says, except for (1 waiting):`, and each object in a line.
+  /// `live is what the catalog says, except for:`, each object in a line, and how many items are not steps.
   ///
   /// - Parameters:
   ///   - plan: from what is live now.
@@ -68,7 +68,8 @@ struct ApplySummary {
     let isForPeople = open.isEmpty && !plan.manual.isEmpty
     let rest = plan.sections.filter { !$0.items.isEmpty && !(isForPeople && $0.kind == .manual) }
       .map { "\($0.items.count) \($0.kind.word)" }
-    let counts = rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))"
+    let others = rest.joined(separator: ", ")
+    let counts = rest.isEmpty ? "" : " (\(others))"
     if isForPeople {
       return ["what offerc can do is done\(counts); left for a person:"]
         + few(plan.manual.map { "\($0.object.quotedLabel): \($0.what)" })
@@ -76,7 +77,7 @@ struct ApplySummary {
     let done = (plan.only.isEmpty ? "live" : "what --only names") + " is what the catalog says"
     guard !open.isEmpty else { return [done + counts] }
     let head = isUntouched ? "nothing was changed; still to do" : "live is what the catalog says, except for"
-    return [head + counts + ":"] + few(open)
+    return [head + ":"] + few(open) + (rest.isEmpty ? [] : ["besides, \(others)"])
   }
 
   /// A line each, and how many more there are.

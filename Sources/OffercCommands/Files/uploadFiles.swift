@@ -17,12 +17,12 @@ func uploadFiles(of catalog: Catalog, in files: CatalogFiles) throws -> [UploadF
   }
   let look = imageReader(for: files)
   return try paths.sorted().map(\.text).compactMap { path in
-    guard case .image = look(path) else { return nil }
+    guard case .image(let image) = look(path) else { return nil }
     let place = joined(files.folder, path)
     let bytes = try readFile(place, limit: longestUpload)
     return UploadFile(
       path: path, place: place, size: bytes.count, sha256: hexadecimal(sha256([bytes])),
-      md5: hexadecimal(try md5(bytes)))
+      md5: hexadecimal(try md5(bytes)), pixels: image.size)
   }
 }
 

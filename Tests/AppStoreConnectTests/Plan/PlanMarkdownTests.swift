@@ -29,6 +29,6 @@ struct PlanMarkdownTests {
     let text = String(decoding: renderPlanMarkdown(plan), as: UTF8.self)
     #expect(text.utf8.count < 24_000)
     #expect(text.contains("more: run `offerc appstore plan` to see them"))
-    #expect(text.contains("**Only a person can do these**"))
+    #expect(text.contains("**For a person to do**"))
   }
 }

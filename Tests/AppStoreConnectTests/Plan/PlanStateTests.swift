@@ -16,8 +16,7 @@ struct PlanStateTests {
     app.list(
       FakeApp.group + "/subscriptions",
       [
-        FakeApp.object(
-          "subscriptions", "11", attributes.merging(more) { $1 }.filter { "\($0.value)" != "null" })
+        FakeApp.object("subscriptions", "11", attributes.merging(more) { $1 })
       ])
     return app
   }
@@ -58,6 +57,14 @@ struct PlanStateTests {
     #expect(none.steps.map(\.details) == [["period: none → P1M", "level: none → 1"]])
     let unknown = try planned(wanted, on: app("MISSING_METADATA", ["subscriptionPeriod": "TEN_DAYS"]))
     #expect(unknown.steps.isEmpty && !unknown.blocked.isEmpty)
+  }
+
+  /// Answers without them: a subscription that has a period has a level, too.
+  @Test func aLevelAndFamilySharingThatAreMissingAreUnread() throws {
+    let wanted = try app("APPROVED").yaml().replacing(
+      "period: P1M", with: "period: P1M\n        familySharable: true")
+    let plan = try planned(wanted, on: app("APPROVED", ["groupLevel": "null", "familySharable": "null"]))
+    #expect(plan.steps.isEmpty && plan.blocked.isEmpty, "\(plan.steps.map(\.details)) \(plan.blocked)")
   }
 
   @Test func aVersionIsMadeBeforeTheTexts() throws {

@@ -54,7 +54,7 @@ def visible(context, view, kind, identifier):
     if record is not None and kind in VERSIONS:
         owner_kind, name = VERSIONS[kind]
         owner = view.get(owner_kind, record.ref(name))
-        if owner is None or owner.hidden.get("unversioned"):
+        if owner is None or owner.hidden.get("unversioned") or record.hidden.get("unlisted"):
             record = None
     if record is None:
         raise not_found(context.contract.shapes[kind].json_type, identifier)

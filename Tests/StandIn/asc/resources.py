@@ -108,6 +108,7 @@ def related(context, view, record, name):
     if (kind, name) in CHILDREN:
         child, ref = CHILDREN[(kind, name)]
         children = view.children(child, ref, record.id)
+        children = [one for one in children if not one.hidden.get("unlisted")]
         if child == "PromotedPurchase":
             return sorted(children, key=lambda c: c.hidden.get("place", 0))
         return unordered(children)

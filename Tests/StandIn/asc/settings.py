@@ -64,6 +64,8 @@ class Settings:
     opaque_ids: bool = _setting(False, "identifiers that cannot be read")
     monthly_in_new_territories: bool = _setting(False, "availableInNewTerritories is accepted for the plan MONTHLY")
     auto_versions: bool = _setting(False, "a new group or subscription has its first version at once")
+    v1_texts: str = _setting("versioned", "texts that are made with v1 resources are in a version, or none is listed "
+                             "before somebody makes one", ["versioned", "unlisted"])
     version_texts: str = _setting("copied", "texts of a new version: those of the one before, or none",
                                   ["copied", "none"])
     version_images: str = _setting("copied", "images of a new version: those of the one before, or none",

@@ -37,9 +37,9 @@ def first_version(context, kind, owner):
         put_version(context, kind, owner.id, 1)
 
 
-def put_version(context, kind, owner_id, number):
+def put_version(context, kind, owner_id, number, hidden=None):
     attributes = {"version": number, "state": "PREPARE_FOR_SUBMISSION"}
-    return context.store.put(Record(kind, context.uuid(), attributes, {OWNERS[kind]: owner_id}))
+    return context.store.put(Record(kind, context.uuid(), attributes, {OWNERS[kind]: owner_id}, hidden or {}))
 
 
 def create_version(context, body, kind, owner_kind):
@@ -53,6 +53,8 @@ def create_version(context, body, kind, owner_kind):
 def new_version(context, kind, owner_id):
     latest = current_version(context.now(), kind, OWNERS[kind], owner_id)
     if latest and latest.attributes["state"] in DRAFT + IN_REVIEW and not _is_over(context, latest):
+        if latest.hidden.get("unlisted"):
+            return context.store.change(latest, {"version": 1}, hidden={"unlisted": False})
         raise bad_state("There is a version already that has not been approved yet")
     version = put_version(context, kind, owner_id, latest.attributes["version"] + 1 if latest else 1)
     if latest and context.settings.version_texts == "copied":
@@ -78,7 +80,9 @@ def create_v1(context, body, kind, owner_kind):
     text_kind, version_kind, owner_name = V1_TEXTS[kind]
     owner = required(context, body["data"], owner_name, owner_kind)
     version = current_version(context.now(), version_kind, owner_name, owner.id)
-    if version is None or version.attributes["state"] == "APPROVED":
+    if version is None and context.settings.v1_texts == "unlisted":
+        version = put_version(context, version_kind, owner.id, 0, {"unlisted": True})
+    elif version is None or version.attributes["state"] == "APPROVED":
         version = new_version(context, version_kind, owner.id)
     return add(context, text_kind, version, attributes_in(body["data"]))
 
