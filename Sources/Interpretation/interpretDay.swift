@@ -177,6 +177,6 @@ private func monthNumber(_ word: String) -> Int? {
 /// Words of a date that say nothing: `st` of `1st`, `of`, days of the week.
 private func isFiller(_ word: String) -> Bool {
   let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-  return ["st", "nd", "rd", "th", "of", "the", "on", "de", "del"].contains(word)
+  return ["st", "nd", "rd", "th", "of", "the", "on", "de", "del", "er"].contains(word)
     || word.utf8.count >= 3 && days.contains { $0.byBytes.hasPrefix(word) }
 }

@@ -18,7 +18,9 @@ struct InterpretationTests {
     ("2027年2月1日", "2027-02-01"), ("令和9年2月1日", "2027-02-01"), ("٢٠٢٧-٠٢-٠١", "2027-02-01"),
     ("2027-02", "2027-02-01?"), ("Feb 2027", "2027-02-01?"), ("1801468800", "2027-02-01?"),
     ("46419", "2027-02-01?"), ("116/02/01", "2027-02-01?"), ("2027-02-30", ""), ("soon", ""), ("", ""),
-    ("**2027-02-01**", "2027-02-01"), ("`2027-02-01`;", "2027-02-01"),
+    ("**2027-02-01**", "2027-02-01"), ("`2027-02-01`;", "2027-02-01"), ("1. März 2027", "2027-03-01"),
+    ("1 de marzo de 2027", "2027-03-01"), ("15 marca 2027", "2027-03-15"), ("1er mars 2027", "2027-03-01"),
+    ("5 listopad 2027", ""),
   ])
   func days(_ text: String, _ expected: String) {
     equal(answer(interpretDay(text), \.description), expected)
@@ -28,7 +30,8 @@ struct InterpretationTests {
     ("$4.99", "USD", "4.99"), ("4,99 €", "EUR", "4.99"), ("USD 4.99", "USD", "4.99"), (".99", "USD", "0.99"),
     ("٤.٩٩", "USD", "4.99"), ("４．９９", "USD", "4.99"), ("1,500", "JPY", "1500"), ("1,500", "USD", "1500?"),
     ("1.234,50", "EUR", "1234.50"), ("1 234,50", "EUR", "1234.50"), ("1'234.50", "CHF", "1234.50"),
-    ("1,00,000.00", "INR", "100000.00"), ("4.99/month", "USD", "4.99"), ("¥1500", "JPY", "1500"),
+    ("1,00,000.00", "INR", "100000.00"), ("4.99/month", "USD", "4.99"), ("+1.00", "USD", ""),
+    ("+$1", "USD", ""), ("¥1500", "JPY", "1500"),
     ("tier 5", "USD", ""), ("50%", "USD", ""), ("Free", "USD", ""), ("-4.99", "USD", ""),
     ("4.9.9", "USD", ""),
     ("9.99", "JPY", ""), ("4.999", "USD", "4999?"), ("US$4.99", "USD", "4.99"),
@@ -55,7 +58,10 @@ struct InterpretationTests {
     ("30 days", "P1M?"), ("72 hours", "P3D"), ("1 year", "P1Y"), ("12 months", "P1Y"), ("a month", "P1M"),
     ("first 3 months free", "P3M"), ("second week", ""), ("3", ""), ("", ""), ("13 months", ""),
     ("P1M15D", ""), ("3-month", "P3M"),
-    ("fortnight", "P2W"), ("2 × P1M", "P2M"),
+    ("fortnight", "P2W"), ("2 × P1M", "P2M"), ("1-2 weeks", ""), ("1.5 months", ""), ("1,5 Monate", ""),
+    ("-1W", ""), ("P-1M", ""), ("2 to 3 weeks", ""), ("1 month x 3", "P3M"), ("3 mois", "P3M"),
+    ("2 Wochen", "P2W"),
+    ("1 mes", "P1M"), ("3개월", "P3M"), ("trial-1-week", "P1W"),
   ])
   func lengths(_ text: String, _ expected: String) {
     equal(answer(interpretLength(text), \.description), expected)
@@ -66,14 +72,37 @@ struct InterpretationTests {
     ("1.0", "1"), ("500 codes", "500"), ("https://apps.apple.com/app/id1234567890", "1234567890"),
     ("https://appstoreconnect.apple.com/apps/1234567890/distribution", "1234567890"), ("many", ""),
     ("-1", ""),
-    ("1 2", ""), ("٣", "3"), ("1 (highest)", "1?"),
+    ("1 2", ""), ("٣", "3"), ("1 (highest)", "1?"), ("2 weeks", ""), ("1000 per month", ""),
   ])
   func numbers(_ text: String, _ expected: String) {
     equal(answer(interpretNumber(text)) { "\($0)" }, expected)
   }
 
+  /// What is counted decides what a length means.
   @Test(arguments: [
-    ("UK", "GBR"), ("Holland", "NLD"), ("South Korea", "KOR"), ("usa", "USA"), ("United_States", "USA"),
+    ("2 weeks", CountedUnit.days, "14"), ("48 hours", .days, "2"), ("36 hours", .days, ""),
+    ("1 month", .days, ""),
+    ("1 year", .months, "12"), ("90 days", .months, "3?"), ("1.5 years", .months, ""),
+    ("3-6 months", .months, ""),
+    ("2 weeks", .months, ""),
+  ])
+  func numbersOfUnits(_ text: String, _ counted: CountedUnit, _ expected: String) {
+    equal(answer(interpretNumber(text, of: counted)) { "\($0)" }, expected)
+  }
+
+  @Test(arguments: [
+    ("2-24", "{minimum: 2, maximum: 24}"), ("2 to 24 months", "{minimum: 2, maximum: 24}"),
+    ("1-2 years", "{minimum: 12, maximum: 24}"), ("P2M/P2Y", "{minimum: 2, maximum: 24}"),
+    ("2-24 weeks", ""), ("24-2", ""), ("60-90 days", "{minimum: 2, maximum: 3}?"), ("2+", "{minimum: 2}"),
+    (">= 2", "{minimum: 2}"), ("at least 6 months", "{minimum: 6}"), ("6", ""), ("", ""),
+  ])
+  func rangesOfMonths(_ text: String, _ expected: String) {
+    equal(answer(interpretMonthRange(text), \.notation), expected)
+  }
+
+  @Test(arguments: [
+    ("UK", "GBR"), ("Allemagne", "DEU"), ("日本", "JPN"), ("États-Unis", "USA"), ("Congo", ""),
+    ("Holland", "NLD"), ("South Korea", "KOR"), ("usa", "USA"), ("United_States", "USA"),
     ("EU", ""), ("Atlantis", ""),
   ])
   func storefronts(_ text: String, _ expected: String) {
