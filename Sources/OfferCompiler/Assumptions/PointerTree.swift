@@ -40,12 +40,12 @@ struct PointerTree {
   /// The offsets of the keys that the pointers name, and the keys that do not exist.
   func keys(below node: NodeID, in document: Document) -> (found: [UInt32], missing: [MissingKey]) {
     var keys: (found: [UInt32], missing: [MissingKey]) = ([], [])
-    visit(node, 0, document, &keys)
+    visit(node, branch: 0, document, &keys)
     return keys
   }
 
   private func visit(
-    _ node: NodeID, _ branch: Int, _ document: Document,
+    _ node: NodeID, branch: Int, _ document: Document,
     _ keys: inout (found: [UInt32], missing: [MissingKey])
   ) {
     let steps = branches[branch]
@@ -56,14 +56,14 @@ struct PointerTree {
         guard document.isScalar(key), let next = steps[document.string(key)] else { continue }
         names.insert(document.string(key))
         if ends.contains(next) { keys.found.append(document.range(key).start) }
-        visit(value, next, document, &keys)
+        visit(value, branch: next, document, &keys)
       }
       for (name, next) in steps where ends.contains(next) && !names.contains(name) {
         keys.missing.append(MissingKey(place: document.range(node).start, name: name))
       }
     } else if document.isSequence(node) {
       for (number, item) in document.elements(node).enumerated() {
-        if let next = steps[String(number)] { visit(item, next, document, &keys) }
+        if let next = steps[String(number)] { visit(item, branch: next, document, &keys) }
       }
     }
   }

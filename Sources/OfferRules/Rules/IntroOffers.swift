@@ -97,7 +97,7 @@ extension Rulebook {
           object: subscription.path(of: later), at: later.window.start?.range ?? later.range,
           label: "runs " + later.window.phrase,
           related: [Label(earlier.window.end?.range ?? earlier.range, "runs " + earlier.window.phrase)],
-          help: help(earlier, later, overlap, on: findings.today)
+          help: help(for: earlier, and: later, overlap, on: findings.today)
             + (canMoveToMonthlyPlan ? ", or give one of them `targetPlan: monthly`" : ""))
       }
     }
@@ -119,7 +119,7 @@ extension Rulebook {
   }
 
   private static func help(
-    _ earlier: Offer, _ later: Offer, _ overlap: OfferOverlap, on today: CalendarDate
+    for earlier: Offer, and later: Offer, _ overlap: OfferOverlap, on today: CalendarDate
   ) -> String {
     let shared = overlap.storefronts
     // Apple accepts no end date before tomorrow.

@@ -138,17 +138,21 @@ extension Rulebook {
     else { return }
     let first = max(offer.window.start?.value ?? findings.today, findings.today)
     var cursor = PriceCursor(history)
-    if report(offer, prices, of: subscription, cursor.prices(on: first), after: nil, &findings) { return }
+    if report(offer, at: prices, of: subscription, regular: cursor.prices(on: first), after: nil, &findings) {
+      return
+    }
     for change in history.changes(after: first) {
       let day = change.startDate.value
       if let end = offer.window.end, end.value < day { return }
-      if report(offer, prices, of: subscription, cursor.prices(on: day), after: day, &findings) { return }
+      if report(offer, at: prices, of: subscription, regular: cursor.prices(on: day), after: day, &findings) {
+        return
+      }
     }
   }
 
   /// - Returns: whether there is a finding.
   private static func report(
-    _ offer: Offer, _ prices: PriceMap, of subscription: Subscription, _ regular: PriceMap,
+    _ offer: Offer, at prices: PriceMap, of subscription: Subscription, regular: PriceMap,
     after day: CalendarDate?, _ findings: inout Findings
   ) -> Bool {
     let plan = offer.plan

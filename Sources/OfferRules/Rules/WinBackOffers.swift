@@ -26,11 +26,13 @@ extension Rulebook {
     let minimum = eligibility.sinceMinimum
     let maximum = eligibility.sinceMaximum
     let isMinimumSound = check(
-      minimum, "timeSinceLastSubscribedInMonths.minimum", in: Limits.winBackMonthsSince, object, &findings)
+      minimum, "timeSinceLastSubscribedInMonths.minimum", in: Limits.winBackMonthsSince, object: object,
+      &findings)
     let isMaximumSound = check(
-      maximum, "timeSinceLastSubscribedInMonths.maximum", in: Limits.winBackMonthsSince, object, &findings)
+      maximum, "timeSinceLastSubscribedInMonths.maximum", in: Limits.winBackMonthsSince, object: object,
+      &findings)
     if let wait = eligibility.waitMonths {
-      check(wait, "waitBetweenOffersInMonths", in: Limits.winBackMonthsWait, object, &findings)
+      check(wait, "waitBetweenOffersInMonths", in: Limits.winBackMonthsWait, object: object, &findings)
     }
     guard isMinimumSound, isMaximumSound, minimum.value >= maximum.value else { return }
     let related = [Label(maximum.range, "the maximum")]
@@ -48,7 +50,7 @@ extension Rulebook {
 
   @discardableResult
   private static func check(
-    _ months: Located<Int>, _ key: String, in allowed: ClosedRange<Int>, _ object: ObjectPath,
+    _ months: Located<Int>, _ key: String, in allowed: ClosedRange<Int>, object: ObjectPath,
     _ findings: inout Findings
   ) -> Bool {
     guard !allowed.contains(months.value) else { return true }
@@ -158,11 +160,11 @@ extension Rulebook {
       let certain = plans.lazy.compactMap { crowd($0.compactMap(\.withEndExcluded), from: today) }.first
       let onEndDate = plans.lazy.compactMap { crowd($0, from: today) }.first
       if let certain {
-        report(certain, .error, nil, offers, of: subscription, &findings)
+        report(certain, severity: .error, doubt: nil, among: offers, of: subscription, &findings)
       } else if let onEndDate {
-        report(onEndDate, .warning, endDateNote, offers, of: subscription, &findings)
+        report(onEndDate, severity: .warning, doubt: endDateNote, among: offers, of: subscription, &findings)
       } else if let crowd = crowd(spans, from: today) {
-        report(crowd, .warning, bothPlans, offers, of: subscription, &findings)
+        report(crowd, severity: .warning, doubt: bothPlans, among: offers, of: subscription, &findings)
       }
     }
   }
@@ -180,7 +182,7 @@ extension Rulebook {
   }
 
   private static func report(
-    _ moment: BusiestMoment, _ severity: Severity, _ doubt: String?, _ all: [Offer],
+    _ moment: BusiestMoment, severity: Severity, doubt: String?, among all: [Offer],
     of subscription: Subscription, _ findings: inout Findings
   ) {
     // The sort is stable: of two offers that start on one day, the one that is written last exceeds the limit.
