@@ -209,7 +209,7 @@ extension Planner {
     let room = toCome.filter { moving.contains($0.storefront) }.map(\.id)
     replaced.formUnion(room)
     let equalized = equalizedAmounts(of: new)
-    let rises = raises(new, rows, one, plan)
+    let rises = raises(new, in: rows, of: one, plan)
     let unknown = rows.contains(where: \.isEqualized)
     add(
       room.isEmpty ? .create : .replace, change,
@@ -289,7 +289,7 @@ extension Planner {
   ///
   /// - Parameter rows: what the change still has to set.
   private func raises(
-    _ change: NormalObject, _ rows: [OfferRow], _ one: Subscription, _ plan: BillingPlan
+    _ change: NormalObject, in rows: [OfferRow], of one: Subscription, _ plan: BillingPlan
   ) -> Bool {
     guard let day = change.date(.startDate), let before = day.previous,
       let amounts = change.priceMap, let old = one.history(of: plan)?.prices(on: before)
@@ -310,11 +310,9 @@ extension Planner {
   {
     var amounts: [Storefront: Int64] = [:]
     let rows = ids.subscriptions[productId]?.prices(plan) ?? []
-    // What existing subscribers keep is not what the others pay.
-    for row in rows.sorted(by: {
-      one, other in
-      (one.isPreserved ? 0 : 1, one.startDate ?? "") < (other.isPreserved ? 0 : 1, other.startDate ?? "")
-    }) {
+    let inOrder = rows.sorted { one, other in (one.startDate ?? "") < (other.startDate ?? "") }
+    // A later row replaces an earlier one. What existing subscribers keep comes first: it is not what the others pay.
+    for row in inOrder.filter(\.isPreserved) + inOrder.filter({ !$0.isPreserved }) {
       guard (row.startDate ?? "") <= day.description, let storefront = Storefront(code: row.storefront) else {
         continue
       }

@@ -81,12 +81,12 @@ package struct RequestEstimate: Sendable {
   }
 
   private func requests(for lookups: [Lookup]) -> Int {
-    let prices = Set(lookups.compactMap { $0.price.map { [$0.storefront, $0.amount] } })
-    let storefronts = Set(prices.map { $0[0] }).sorted()
-    let pages = Question.pricePoints("", storefronts).count
-    guard pages > 2 else { return pages }
-    let base = storefronts.contains("USA") ? "USA" : storefronts[0]
-    return 1 + min(prices.count { $0[0] == base }, pages)
+    var amounts: [String: Set<String>] = [:]
+    for case let price? in lookups.map(\.price) {
+      amounts[price.storefront, default: []].insert(price.amount)
+    }
+    let approach = PricePointFinder.Approach(amounts.keys, of: "")
+    return approach.requests(amountsInBase: approach.base.flatMap { amounts[$0]?.count } ?? 0)
   }
 
   private func lookups(of plan: Plan) -> Int {

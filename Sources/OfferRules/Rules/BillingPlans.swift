@@ -2,7 +2,8 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let billingPlanPeriod = Rule<Catalog>("billing-plan-period") { catalog, findings in
+  static let billingPlanPeriod = Rule<Catalog>("billing-plan-period", computes: true) {
+    catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, subscription.period.value != .oneYear else { continue }
       findings.add(

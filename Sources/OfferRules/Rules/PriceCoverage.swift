@@ -19,7 +19,7 @@ extension Rulebook {
       for change in prices.history.changes {
         guard let rest = restWithoutBase(change.prices, base.value) else { continue }
         let path = prices.path(of: change)
-        report(rest, "the prices of \(path.label)", base, object: path, &findings)
+        report(rest, "the prices of \(path.label)", base: base, object: path, &findings)
       }
     }
     catalog.forEachOffer { offer, owner in

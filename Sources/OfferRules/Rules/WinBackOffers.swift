@@ -3,7 +3,8 @@ import OfferLanguage
 import OfferModel
 
 extension Rulebook {
-  static let winBackEligibilityRange = Rule<Catalog>("winback-eligibility-range") { catalog, findings in
+  static let winBackEligibilityRange = Rule<Catalog>("winback-eligibility-range", computes: true) {
+    catalog, findings in
     for owner in catalog.winBackOffers {
       guard let part = owner.offer.winBack else { continue }
       check(part.eligibility, owner.path, &findings)
@@ -116,7 +117,8 @@ extension Rulebook {
     }
   }
 
-  static let winBackTooShort = Rule<Catalog>("winback-too-short") { catalog, findings in
+  static let winBackTooShort = Rule<Catalog>("winback-too-short", computes: true) {
+    catalog, findings in
     for owner in catalog.winBackOffers {
       let window = owner.offer.window
       guard let start = window.start, let end = window.end else { continue }
@@ -146,7 +148,8 @@ extension Rulebook {
     (0..<Limits.winBackShortestRun).reduce(start as CalendarDate?) { day, _ in day?.next }
   }
 
-  static let winBackConcurrentLimit = Rule<Catalog>("winback-concurrent-limit") { catalog, findings in
+  static let winBackConcurrentLimit = Rule<Catalog>("winback-concurrent-limit", computes: true) {
+    catalog, findings in
     for subscription in catalog.subscriptions
     where subscription.winBackOffers.count > Limits.winBackOffersAtOnce {
       let offers = Array(subscription.winBackOffers)
@@ -215,7 +218,8 @@ extension Rulebook {
 
   private static let endDateNote = "whether an offer still runs on its end date is not documented"
 
-  static let winBackSameAudience = Rule<Catalog>("winback-same-audience") { catalog, findings in
+  static let winBackSameAudience = Rule<Catalog>("winback-same-audience", computes: true) {
+    catalog, findings in
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions where subscription.winBackOffers.count > 1 {
       let offers = Array(subscription.winBackOffers)
