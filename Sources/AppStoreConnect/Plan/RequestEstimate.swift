@@ -99,8 +99,9 @@ package struct RequestEstimate: Sendable {
         count += requests(for: points) + (points.contains { $0.what == .equalized } ? 1 : 0)
       }
       for lookup in lookups where lookup.price == nil {
-        // The texts of a version are one list.
-        count += lookup.what == .localization ? (owners.insert(lookup.owner).inserted ? 1 : 0) : 1
+        // The texts of a version are one list, which is read once.
+        let isRead = lookup.what == .localization && !owners.insert(lookup.owner).inserted
+        if !isRead { count += 1 }
       }
     }
     return count
