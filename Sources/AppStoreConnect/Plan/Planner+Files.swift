@@ -34,7 +34,8 @@ extension Planner {
     if let pixels = file.pixels, pixels != .ofPromotionalImages {
       return note(
         \.blocked, object, "upload \(file.path)",
-        because: "it has \(pixels) pixels, and App Store Connect accepts \(ImageSize.ofPromotionalImages) only",
+        because:
+          "it has \(pixels) pixels, and App Store Connect accepts \(ImageSize.ofPromotionalImages) only",
         at: place)
     }
     let what = "\(Key.promotionalImage.name): \(file.name)"
