@@ -28,12 +28,12 @@ package struct CatalogText: Sendable {
       let isPart = object.type == .catalog && entry.value.line(field) == nil
       if entry.isApart || (isPart && !isFirst) { blankLine() }
       if let heading = entry.heading { comment(heading) }
-      write(field.key.name, entry.value, entry.remark, field)
+      write(field.key.name, entry.value, remark: entry.remark, field)
       isFirst = false
     }
   }
 
-  private mutating func write(_ name: String, _ value: CatalogValue, _ remark: Remark?, _ field: Field) {
+  private mutating func write(_ name: String, _ value: CatalogValue, remark: Remark?, _ field: Field) {
     if let content = value.line(field) { return line(name + ": " + content, remark) }
     line(name + ":", remark)
     level += 1
@@ -50,7 +50,7 @@ package struct CatalogText: Sendable {
     case .map(let entries):
       for (number, entry) in entries.enumerated() {
         if number > 0, case .map = entry.value { blankLine() }
-        write(YAMLText.scalar(entry.name), entry.value, entry.remark, field)
+        write(YAMLText.scalar(entry.name), entry.value, remark: entry.remark, field)
       }
     case .scalar, .territories: break
     }

@@ -37,7 +37,7 @@ package struct Omissions: Sendable {
     if byReason[reason]?.objects.contains(object) != true { add(reason, of: object) }
   }
 
-  package mutating func add(_ one: String, _ many: String, _ count: Int = 1) {
+  package mutating func add(one: String, many: String, _ count: Int = 1) {
     add(OmissionReason(one, many), count)
   }
 

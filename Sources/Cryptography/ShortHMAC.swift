@@ -55,10 +55,10 @@ package final class ShortHMAC {
       var state = inner
       unsafe compress(&state, block)
       let hash = state.h
-      unsafe store(hash.0, hash.1, at: 0, block)
-      unsafe store(hash.2, hash.3, at: 8, block)
-      unsafe store(hash.4, hash.5, at: 16, block)
-      unsafe store(hash.6, hash.7, at: 24, block)
+      unsafe store(hash.0, hash.1, at: 0, in: block)
+      unsafe store(hash.2, hash.3, at: 8, in: block)
+      unsafe store(hash.4, hash.5, at: 16, in: block)
+      unsafe store(hash.6, hash.7, at: 24, in: block)
       // The outer hash is of 32 bytes, the inner hash, with its padding.
       unsafe block.storeBytes(of: (UInt64(0x80) << 56).bigEndian, toByteOffset: 32, as: UInt64.self)
       unsafe block.storeBytes(of: 0, toByteOffset: 40, as: UInt64.self)
@@ -80,7 +80,7 @@ package final class ShortHMAC {
 
   /// Writes two big-endian numbers into the block.
   @inline(__always)
-  private func store(_ a: UInt32, _ b: UInt32, at place: Int, _ block: UnsafeMutableRawBufferPointer) {
+  private func store(_ a: UInt32, _ b: UInt32, at place: Int, in block: UnsafeMutableRawBufferPointer) {
     unsafe block.storeBytes(of: (UInt64(a) << 32 | UInt64(b)).bigEndian, toByteOffset: place, as: UInt64.self)
   }
 }

@@ -7,7 +7,7 @@ package struct Count: Hashable, Sendable {
   /// A sentence for the schema of JSON reports.
   package var summary: String
 
-  package init(_ number: Int, _ singular: String, _ plural: String, _ summary: String) {
+  package init(_ number: Int, _ singular: String, plural: String, summary: String) {
     self.number = number
     self.singular = singular
     self.plural = plural

@@ -3,10 +3,10 @@ package enum Severity: UInt8, CaseIterable, Comparable, Sendable {
   case info, warning, error
 
   /// `info`, `warning` or `error`: the word of every report and option.
-  package var name: String { word("info", "warning", "error") }
+  package var name: String { word(info: "info", warning: "warning", error: "error") }
 
   /// The word for the severity of some format.
-  func word(_ info: String, _ warning: String, _ error: String) -> String {
+  func word(info: String, warning: String, error: String) -> String {
     switch self {
     case .info: info
     case .warning: warning

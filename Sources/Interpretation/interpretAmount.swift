@@ -113,7 +113,7 @@ private func decimals(_ text: String, minorDigits: Int) -> [Meaning<String>] {
     else {
       return []
     }
-    return decimal(parts.dropLast().joined(), parts.last ?? "", minorDigits)
+    return decimal(parts.dropLast().joined(), fraction: parts.last ?? "", minorDigits: minorDigits)
   }
   guard separators.count == 1, ".,".utf8.contains(mark.utf8.first ?? 0) else {
     return isGrouped(parts) ? [Meaning(withoutZeros(parts.joined()))] : []
@@ -124,11 +124,11 @@ private func decimals(_ text: String, minorDigits: Int) -> [Meaning<String>] {
     let thousands = whole + fraction
     return [Meaning(thousands, assuming: minorDigits == 0 ? nil : "`\(mark)` separates thousands")]
   }
-  return decimal(whole, fraction, minorDigits)
+  return decimal(whole, fraction: fraction, minorDigits: minorDigits)
 }
 
 /// An amount with a fraction, if the currency has as many decimals.
-private func decimal(_ whole: String, _ fraction: String, _ minorDigits: Int) -> [Meaning<String>] {
+private func decimal(_ whole: String, fraction: String, minorDigits: Int) -> [Meaning<String>] {
   let whole = withoutZeros(whole)
   if fraction.isEmpty || fraction.byBytes.consists(of: "0") && minorDigits == 0 { return [Meaning(whole)] }
   return fraction.utf8.count <= minorDigits ? [Meaning(whole + "." + fraction)] : []

@@ -55,7 +55,8 @@ package func compile(
   found += parsed.findings
   let live = comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }
   if let judged = bound.judged {
-    found += runRules(rules, on: judged, today: today, live: live).without(standIns: bound.standIns)
+    found += runRules(
+      rules, on: judged, today: today, live: live, objectsWithUnknownValues: bound.objectsWithUnknownValues)
   }
   if let comparison { found += changeRules.flatMap { $0.findings(on: comparison, today: today) } }
   let outcome = suppress(

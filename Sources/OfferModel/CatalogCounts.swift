@@ -33,9 +33,9 @@ package struct CatalogCounts: Hashable, Sendable {
   /// For the last line of a report and the summary of a JSON report.
   package var counts: [Count] {
     [
-      Count(products, "product", "products", "Subscriptions and in-app purchases."),
-      Count(offers, "offer", "offers", "Offers of all kinds."),
-      Count(batches, "batch", "batches", "Batches of offer codes."),
+      Count(products, "product", plural: "products", summary: "Subscriptions and in-app purchases."),
+      Count(offers, "offer", plural: "offers", summary: "Offers of all kinds."),
+      Count(batches, "batch", plural: "batches", summary: "Batches of offer codes."),
     ]
   }
 }

@@ -15,11 +15,11 @@ struct CommentScanner {
 
   /// Adds the comments that begin before `start`, then skips what is before `end`.
   @inline(__always)
-  mutating func pass(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
-    if next < end { unsafe passSlowly(start, end, bytes) }
+  mutating func pass(from start: Int, to end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    if next < end { unsafe passSlowly(from: start, to: end, in: bytes) }
   }
 
-  private mutating func passSlowly(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func passSlowly(from start: Int, to end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     while next < start { unsafe take(bytes) }
     if next < end { next = unsafe CommentScanner.next(bytes, from: end) }
   }
@@ -28,9 +28,9 @@ struct CommentScanner {
   ///
   /// - Returns: The end of the properties, and the beginning of the node itself, which is not after `end`.
   mutating func passProperties(
-    _ count: Int, _ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>
+    _ count: Int, from start: Int, to end: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> (end: Int, content: Int) {
-    unsafe pass(start, start, bytes)
+    unsafe pass(from: start, to: start, in: bytes)
     var left = count
     var offset = start
     var propertiesEnd = start
@@ -57,11 +57,11 @@ struct CommentScanner {
   }
 
   /// Passes a block scalar, and adds the comment after its `|` or `>`, if there is one.
-  mutating func passBlockScalar(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
-    unsafe pass(start, start, bytes)
+  mutating func passBlockScalar(from start: Int, to end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe pass(from: start, to: start, in: bytes)
     let header = unsafe CommentScanner.lineEnd(bytes, from: start)
     if next < header { unsafe take(bytes) }
-    unsafe pass(start, end, bytes)
+    unsafe pass(from: start, to: end, in: bytes)
   }
 
   /// Adds the comment that begins at the next `#`.

@@ -82,7 +82,7 @@ struct MachineJSON {
       offset += 1
     default:
       guard skipWord() else { return false }
-      tree.scalar(start, offset, .plain)
+      tree.scalar(from: start, to: offset, .plain)
     }
     skipSpace()
     return true
@@ -114,7 +114,7 @@ struct MachineJSON {
       case UInt8(ascii: "\""):
         offset += 1
         guard let copied else {
-          tree.scalar(start, offset, .quoted)
+          tree.scalar(from: start, to: offset, .quoted)
           return true
         }
         text.append(contentsOf: input[copied..<offset - 1])

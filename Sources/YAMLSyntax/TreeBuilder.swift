@@ -62,7 +62,7 @@ struct TreeBuilder {
 
   /// Adds a scalar whose text is in the source.
   @inline(__always)
-  mutating func scalar(_ start: Int, _ end: Int, _ kind: Node.Kind) {
+  mutating func scalar(from start: Int, to end: Int, _ kind: Node.Kind) {
     append(
       Node(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), link: 0, kind: kind))
@@ -137,7 +137,7 @@ struct TreeBuilder {
   }
 
   /// Adds an alias.
-  mutating func alias(_ name: String, _ start: Int, _ end: Int) {
+  mutating func alias(_ name: String, from start: Int, to end: Int) {
     let range = SourceRange(file: file, start: UInt32(start), end: UInt32(end))
     guard let number = anchorNumbers[name] else { return undefinedAlias(name, range) }
     let target = anchored[number]

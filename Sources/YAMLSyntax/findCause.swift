@@ -157,13 +157,13 @@ private struct SourceLine {
     var start = 0
     while start <= bytes.count {
       let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-      lines.append(SourceLine(bytes, start, end))
+      lines.append(SourceLine(bytes, from: start, to: end))
       start = end + 1
     }
     return lines
   }
 
-  private init(_ bytes: [UInt8], _ start: Int, _ end: Int) {
+  private init(_ bytes: [UInt8], from start: Int, to end: Int) {
     self.start = start
     self.end = end
     let text = String(decoding: bytes[start..<end], as: UTF8.self)

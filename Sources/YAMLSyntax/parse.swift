@@ -76,7 +76,7 @@ private func readEvents(_ input: UnsafeBufferPointer<UInt8>, into tree: inout Tr
         unsafe tree.fault(syntaxFault(parser.pointee, input, tree.lineBreaks, file: tree.file))
         break
       }
-      unsafe add(event, input, &offsets, &comments, to: &tree)
+      unsafe add(event, input, offsets: &offsets, comments: &comments, to: &tree)
       isDone = unsafe event.pointee.type == YAML_STREAM_END_EVENT
       unsafe yaml_event_delete(event)
     }
@@ -88,52 +88,54 @@ private func readEvents(_ input: UnsafeBufferPointer<UInt8>, into tree: inout Tr
 /// Adds one event to the tree. Nearly all events are ordinary scalars.
 @inline(__always)
 private func add(
-  _ event: UnsafePointer<yaml_event_t>, _ input: UnsafeBufferPointer<UInt8>, _ offsets: inout OffsetMap,
-  _ comments: inout CommentScanner, to tree: inout TreeBuilder
+  _ event: UnsafePointer<yaml_event_t>, _ input: UnsafeBufferPointer<UInt8>, offsets: inout OffsetMap,
+  comments: inout CommentScanner, to tree: inout TreeBuilder
 ) {
   let start = unsafe offsets.offset(event.pointee.start_mark.index, input)
   // A branch that nearly always goes the same way costs less than a jump table, which a `switch` would be.
   guard unsafe event.pointee.type == YAML_SCALAR_EVENT else {
-    return unsafe addOther(event, start, input, &offsets, &comments, to: &tree)
+    return unsafe addOther(event, at: start, input, offsets: &offsets, comments: &comments, to: &tree)
   }
   let end = unsafe offsets.offset(event.pointee.end_mark.index, input)
   guard unsafe isOrdinary(event) else {
-    return unsafe addOtherScalar(event, start, end, input, &comments, to: &tree)
+    return unsafe addOtherScalar(event, start: start, end: end, input, &comments, to: &tree)
   }
-  unsafe comments.pass(start, end, input)
-  unsafe addText(event, start, end, input, to: &tree)
+  unsafe comments.pass(from: start, to: end, in: input)
+  unsafe addText(event, start: start, end: end, input, to: &tree)
 }
 
 /// Adds an event that is not a scalar.
 @inline(never)
 private func addOther(
-  _ event: UnsafePointer<yaml_event_t>, _ start: Int, _ input: UnsafeBufferPointer<UInt8>,
-  _ offsets: inout OffsetMap, _ comments: inout CommentScanner, to tree: inout TreeBuilder
+  _ event: UnsafePointer<yaml_event_t>, at start: Int, _ input: UnsafeBufferPointer<UInt8>,
+  offsets: inout OffsetMap, comments: inout CommentScanner, to tree: inout TreeBuilder
 ) {
   switch unsafe event.pointee.type {
   case YAML_MAPPING_START_EVENT:
     let mapping = unsafe event.pointee.data.mapping_start
-    let properties = unsafe Properties(mapping.anchor, mapping.tag, start, input.count, input, &comments)
+    let properties = unsafe Properties(
+      anchor: mapping.anchor, tag: mapping.tag, start: start, end: input.count, input, &comments)
     tree.open(.mapping, properties?.content ?? start)
     properties?.apply(to: &tree)
   case YAML_SEQUENCE_START_EVENT:
     let sequence = unsafe event.pointee.data.sequence_start
-    let properties = unsafe Properties(sequence.anchor, sequence.tag, start, input.count, input, &comments)
+    let properties = unsafe Properties(
+      anchor: sequence.anchor, tag: sequence.tag, start: start, end: input.count, input, &comments)
     tree.open(.sequence, properties?.content ?? start)
     properties?.apply(to: &tree)
   case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
-    unsafe comments.pass(start, start, input)
+    unsafe comments.pass(from: start, to: start, in: input)
     // Only the end event of a flow collection is its end, which is one byte long. That of a block collection is the next token.
     let isFlow = unsafe event.pointee.end_mark.index > event.pointee.start_mark.index
     tree.close(end: isFlow ? start + 1 : nil)
   case YAML_ALIAS_EVENT:
     let end = unsafe offsets.offset(event.pointee.end_mark.index, input)
-    unsafe comments.pass(start, end, input)
-    unsafe tree.alias(String(cString: event.pointee.data.alias.anchor), start, end)
+    unsafe comments.pass(from: start, to: end, in: input)
+    unsafe tree.alias(String(cString: event.pointee.data.alias.anchor), from: start, to: end)
   case YAML_DOCUMENT_START_EVENT:
     tree.beginDocument()
   case YAML_STREAM_END_EVENT:
-    unsafe comments.pass(input.count, input.count, input)
+    unsafe comments.pass(from: input.count, to: input.count, in: input)
   default: break
   }
 }
@@ -149,22 +151,26 @@ private func isOrdinary(_ event: UnsafePointer<yaml_event_t>) -> Bool {
 /// Adds a plain or quoted text, as a range of the source if it is there as it is.
 @inline(__always)
 private func addText(
-  _ event: UnsafePointer<yaml_event_t>, _ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>,
+  _ event: UnsafePointer<yaml_event_t>, start: Int, end: Int, _ input: UnsafeBufferPointer<UInt8>,
   to tree: inout TreeBuilder
 ) {
   let scalar = unsafe yaml_event_scalar(event)
   let length = unsafe scalar.pointee.length
   if unsafe scalar.pointee.style == YAML_PLAIN_SCALAR_STYLE {
     let isOnOneLine = unsafe event.pointee.start_mark.line == event.pointee.end_mark.line
-    guard unsafe end - start == length && (isOnOneLine || isSame(scalar.pointee.value, input, start, length))
+    guard
+      unsafe end - start == length
+        && (isOnOneLine || isSame(scalar.pointee.value, as: input, at: start, length: length))
     else {
       return unsafe tree.rewrittenScalar(
         start, end, isPlain: true, text: UnsafeBufferPointer(start: scalar.pointee.value, count: length))
     }
-    tree.scalar(start, end, .plain)
+    tree.scalar(from: start, to: end, .plain)
     if unsafe length == 2 && input[start] == 0x3C && input[start + 1] == 0x3C { tree.mergeSign() }
-  } else if unsafe end - start == length + 2 && isSame(scalar.pointee.value, input, start + 1, length) {
-    tree.scalar(start, end, .quoted)
+  } else if unsafe end - start == length + 2
+    && isSame(scalar.pointee.value, as: input, at: start + 1, length: length)
+  {
+    tree.scalar(from: start, to: end, .quoted)
   } else {
     unsafe tree.rewrittenScalar(
       start, end, isPlain: false, text: UnsafeBufferPointer(start: scalar.pointee.value, count: length))
@@ -174,7 +180,7 @@ private func addText(
 /// Whether a text is the same in the source. Escapes and folds can change a text without changing its length.
 @inline(__always)
 private func isSame(
-  _ text: UnsafeMutablePointer<yaml_char_t>, _ input: UnsafeBufferPointer<UInt8>, _ start: Int, _ length: Int
+  _ text: UnsafeMutablePointer<yaml_char_t>, as input: UnsafeBufferPointer<UInt8>, at start: Int, length: Int
 ) -> Bool {
   guard let base = input.baseAddress else { return true }
   return unsafe memcmp(base + start, text, length) == 0
@@ -183,32 +189,34 @@ private func isSame(
 /// Adds a block scalar, or a text with an anchor or a tag.
 @inline(never)
 private func addOtherScalar(
-  _ event: UnsafePointer<yaml_event_t>, _ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>,
+  _ event: UnsafePointer<yaml_event_t>, start: Int, end: Int, _ input: UnsafeBufferPointer<UInt8>,
   _ comments: inout CommentScanner, to tree: inout TreeBuilder
 ) {
   let scalar = unsafe yaml_event_scalar(event)
   let isBlock =
     unsafe scalar.pointee.style == YAML_LITERAL_SCALAR_STYLE
     || scalar.pointee.style == YAML_FOLDED_SCALAR_STYLE
-  let properties = unsafe Properties(scalar.pointee.anchor, scalar.pointee.tag, start, end, input, &comments)
+  let properties = unsafe Properties(
+    anchor: scalar.pointee.anchor, tag: scalar.pointee.tag, start: start, end: end, input, &comments)
   let start = properties?.content ?? start
   let text = unsafe UnsafeBufferPointer(start: scalar.pointee.value, count: scalar.pointee.length)
   if isBlock {
-    unsafe comments.passBlockScalar(start, end, input)
-    unsafe tree.rewrittenScalar(start, endOfBlockScalar(start, end, input), isPlain: false, text: text)
+    unsafe comments.passBlockScalar(from: start, to: end, in: input)
+    unsafe tree.rewrittenScalar(
+      start, endOfBlockScalar(start: start, end: end, input), isPlain: false, text: text)
   } else {
-    unsafe comments.pass(start, end, input)
+    unsafe comments.pass(from: start, to: end, in: input)
     if unsafe scalar.pointee.style == YAML_PLAIN_SCALAR_STYLE, properties?.isText ?? false {
       unsafe tree.rewrittenScalar(start, end, isPlain: false, text: text)
     } else {
-      unsafe addText(event, start, end, input, to: &tree)
+      unsafe addText(event, start: start, end: end, input, to: &tree)
     }
   }
   properties?.apply(to: &tree)
 }
 
 /// Returns the end of a block scalar's last line. libyaml counts the line breaks after it as part of it.
-private func endOfBlockScalar(_ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>) -> Int {
+private func endOfBlockScalar(start: Int, end: Int, _ input: UnsafeBufferPointer<UInt8>) -> Int {
   var end = end
   while end > start + 1, unsafe [0x0A, 0x0D, 0x20].contains(input[end - 1]) { end -= 1 }
   return end
@@ -271,14 +279,14 @@ private struct Properties {
   /// Returns nil if the node has neither, as nearly all nodes.
   @inline(__always)
   init?(
-    _ anchor: UnsafeMutablePointer<yaml_char_t>?, _ tag: UnsafeMutablePointer<yaml_char_t>?, _ start: Int,
-    _ end: Int, _ input: UnsafeBufferPointer<UInt8>, _ comments: inout CommentScanner
+    anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?, start: Int,
+    end: Int, _ input: UnsafeBufferPointer<UInt8>, _ comments: inout CommentScanner
   ) {
     if unsafe anchor == nil && tag == nil { return nil }
     self.anchor = unsafe anchor.map { unsafe String(cString: $0) }
     self.tag = unsafe tag.map { unsafe String(cString: $0) }
     let count = (self.anchor == nil ? 0 : 1) + (self.tag == nil ? 0 : 1)
-    let passed = unsafe comments.passProperties(count, start, end, input)
+    let passed = unsafe comments.passProperties(count, from: start, to: end, in: input)
     range = start..<passed.end
     content = passed.content
   }

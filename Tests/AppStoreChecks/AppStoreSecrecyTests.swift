@@ -77,7 +77,7 @@ struct AppStoreSecrecyTests {
     let recording = Recording()
     let console = recording.console(isTerminal: true, transport: LoopbackTransport(standIn))
     let files: AnswerFileOptions = try parsed(["--record", folder.path("saved")])
-    let source = try answerSource(try parsed(arguments), files, nil, console)
+    let source = try answerSource(try parsed(arguments), files, optionFile: nil, console)
     let requests = StandInScene.reads + [ReadRequest("/v1/subscriptions/99"), ReadRequest("/v1/nothing")]
     let live = try source.read(requests)
     #expect(try folder.mode(of: "saved") == 0o700)
@@ -99,7 +99,7 @@ struct AppStoreSecrecyTests {
     }
 
     let replay: AnswerFileOptions = try parsed(["--replay", folder.path("saved")])
-    let saved = try answerSource(try parsed([]), replay, nil, Recording().console())
+    let saved = try answerSource(try parsed([]), replay, optionFile: nil, Recording().console())
     for (one, other) in zip(live, try saved.read(requests)) {
       switch (one, other) {
       case (.success(let one), .success(let other)):
@@ -110,7 +110,7 @@ struct AppStoreSecrecyTests {
       }
     }
     #expect(throws: DiskFailure.self) {
-      try answerSource(try parsed(arguments), files, nil, console)
+      try answerSource(try parsed(arguments), files, optionFile: nil, console)
     }
   }
 }

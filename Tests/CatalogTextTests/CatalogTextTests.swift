@@ -155,7 +155,7 @@ struct CatalogTextTests {
     equal(omissions.all.map(\.phrase), ["1 screenshot", "3 images"])
     equal(omissions.all.map(\.objects), [["c"], ["a", "b"]])
     var sum = Omissions()
-    sum.add("batch", "batches", 2)
+    sum.add(one: "batch", many: "batches", 2)
     sum.add(omissions)
     equal(sum.all.map(\.phrase), ["2 batches", "1 screenshot", "3 images"])
   }

@@ -145,7 +145,7 @@ struct CredentialOptionTests {
     for (path, words) in [("store", "has no saved answers"), ("none", "cannot read the folder")] {
       let files: AnswerFileOptions = try parsed(["--replay", folder.path(path)])
       let failure = #expect(throws: (any Error).self) {
-        try answerSource(try parsed([]), files, nil, Recording().console())
+        try answerSource(try parsed([]), files, optionFile: nil, Recording().console())
       }
       #expect(failure.map { "\($0)".contains(words) } == true)
     }

@@ -60,8 +60,8 @@ extension Finding {
 /// The counts of a catalog, as other modules hand them in.
 func counts(products: Int, offers: Int, batches: Int) -> [Count] {
   [
-    Count(products, "product", "products", "Subscriptions and in-app purchases."),
-    Count(offers, "offer", "offers", "Offers of all kinds."),
-    Count(batches, "batch", "batches", "Batches of offer codes."),
+    Count(products, "product", plural: "products", summary: "Subscriptions and in-app purchases."),
+    Count(offers, "offer", plural: "offers", summary: "Offers of all kinds."),
+    Count(batches, "batch", plural: "batches", summary: "Batches of offer codes."),
   ]
 }

@@ -167,7 +167,9 @@ struct EveryKeyTests {
 
   @Test func aRollbackBringsEveryOtherKeyBack() {
     for sample in samples where !(left[sample.type] ?? []).contains(sample.key) {
-      let restored = RestoredCatalog(sample.forms[0].catalog, sample.forms[1].catalog, nil).catalog
+      let restored = RestoredCatalog(
+        from: sample.forms[0].catalog, live: sample.forms[1].catalog, within: nil
+      ).catalog
       let own = compareCatalogs(sample.forms[1], with: sample.forms[0], today: today).changes
         .filter { $0.type == sample.type }
       if own.contains(where: { if case .changed = $0.kind { false } else { true } }) { continue }

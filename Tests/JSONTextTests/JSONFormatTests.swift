@@ -13,7 +13,7 @@ private struct Stock: Sendable {
 private let price = JSONType.amount.defined("price", "What it costs.")
 
 private let stock = JSONFormat<Stock>(
-  "offerc.stock/1", title: "Stock", "What is there.",
+  "offerc.stock/1", title: "Stock", sentence: "What is there.",
   .object([
     .format("offerc.stock/1"),
     .row("name", .text, "What it is called.") { $0.name },
@@ -80,7 +80,7 @@ private let stock = JSONFormat<Stock>(
 
   @Test func rowsOfASchemaAloneAreNoItems() {
     let type = JSONType<Never>.open([.row("total", .integer, "The sum."), .optional("note", .text)])
-    let format = JSONFormat("offerc.sum/1", title: "Sum", "What is added.", type)
+    let format = JSONFormat("offerc.sum/1", title: "Sum", sentence: "What is added.", type)
     #expect(format.schema["required"] == ["total"] && format.schema["additionalProperties"] == nil)
     equal(format.schema["properties"]?["note"], ["type": "string"])
   }

@@ -120,18 +120,21 @@ extension Applier {
     self.done = done
     var next: LiveView? = view
     var last = view
-    let agrees = try consistency.poll { () throws -> StepCounts? in
+    let left = try consistency.poll { () throws -> StepCounts? in
       last = try next ?? refresh()
       next = nil
       let now = StepCounts(last.plan).without(textsOf: versioned)
-      let agrees = now == rest || now == shorter
-      guard let isOurs = isChangedOnlyByThisPlan(last) else { return agrees ? now : nil }
-      return isOurs ? (agrees ? now : rest) : nil
+      let isExpected = now == rest || now == shorter
+      switch isChangedOnlyByThisPlan(last) {
+      case true?: return isExpected ? now : rest
+      case false?: return nil
+      case nil: return isExpected ? now : nil
+      }
     }
-    guard let agrees else {
+    guard let left else {
       throw outdated(last.plan, [rest, shorter], besides: versioned)
     }
-    if agrees != rest { for place in unknown { try finish(place, id: nil) } }
+    if left != rest { for place in unknown { try finish(place, id: nil) } }
     return last
   }
 

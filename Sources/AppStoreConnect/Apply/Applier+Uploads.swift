@@ -19,7 +19,8 @@ extension Applier {
     }
     guard !resource.parts.isEmpty else {
       return try reserveAnew(
-        step, number, request, isRepeat, "App Store Connect does not say where to send it")
+        step, number: number, request, isRepeat: isRepeat,
+        because: "App Store Connect does not say where to send it")
     }
     guard let file = plan.files.first(where: { resource.text("fileName") == $0.name }) else {
       throw ApplyStop("\(name(step)): the plan has no file \(resource.text("fileName") ?? "")")
@@ -33,8 +34,8 @@ extension Applier {
         try api.upload(Array(bytes[part.range]), to: part.url, headers: part.headers)
       } catch let refusal as UploadRefused {
         return try reserveAnew(
-          step, number, request, isRepeat,
-          "the upload host refuses a part of \(file.path) (\(refusal.status))")
+          step, number: number, request, isRepeat: isRepeat,
+          because: "the upload host refuses a part of \(file.path) (\(refusal.status))")
       }
     }
     return request
@@ -42,7 +43,7 @@ extension Applier {
 
   /// Deletes the reservation and makes a new one: the upload address has expired or is unknown.
   private mutating func reserveAnew(
-    _ step: PlanStep, _ number: Int, _ request: PlannedRequest, _ isRepeat: Bool, _ reason: String
+    _ step: PlanStep, number: Int, _ request: PlannedRequest, isRepeat: Bool, because reason: String
   ) throws -> PlannedRequest? {
     _ = try api.send(.delete, request.path, body: nil)
     guard !isRepeat, number > 1, step.requests[number - 2].method == .post else {

@@ -32,7 +32,7 @@ package struct ReadinessWait {
     try report("still MISSING_METADATA: sending the unchanged name again of \(names(subscriptions))")
     for one in subscriptions {
       let name = JSON.Member("name", .text(one.referenceName))
-      let request = PlannedRequest.update(.subscription, .known(one.id), [name])
+      let request = PlannedRequest.update(.subscription, .known(one.id), attributes: [name])
       // Nothing depends on the answer: the state is read next.
       _ = try? api.send(request.method, request.path, body: request.body?.bytes)
     }

@@ -82,8 +82,9 @@ struct ReferenceResolver {
     else { return request }
     let resource = lookup.owner.kind.localization
     return .create(
-      resource, [.init("locale", .text(lookup.names[0]))] + request.attributes.filter { $0.value != .null },
-      resource.owner(.known(version)))
+      resource,
+      attributes: [.init("locale", .text(lookup.names[0]))] + request.attributes.filter { $0.value != .null },
+      relationships: resource.owner(.known(version)))
   }
 
   /// A list is read once, and again for a locale that it does not have.

@@ -34,8 +34,8 @@ package struct LiveRow: Hashable, Sendable {
 
 extension LiveRow {
   fileprivate init(
-    _ part: Part, of owner: String, _ key: String, _ ids: [String], in homes: [String] = [],
-    _ values: [String]
+    _ part: Part, of owner: String, key: String, ids: [String], in homes: [String] = [],
+    values: [String]
   ) {
     let text = values.joined(separator: "\u{1F}")
     self.init(
@@ -58,7 +58,7 @@ extension LiveApp {
   /// The rows of everything that was read.
   package var rows: [LiveRow] {
     let period = (gracePeriod.value ?? nil).map { period in
-      LiveRow(.gracePeriod, of: app.id, "", [period.id], period.values)
+      LiveRow(.gracePeriod, of: app.id, key: "", ids: [period.id], values: period.values)
     }
     return [period].compactMap(\.self) + (groups.value ?? []).flatMap(\.rows)
       + subscriptions.flatMap(\.rows) + purchases.flatMap(\.rows)
@@ -67,7 +67,7 @@ extension LiveApp {
 
 extension LiveGroup {
   var rows: [LiveRow] {
-    [LiveRow(.attributes, of: resource.id, "", [resource.id], resource.values)]
+    [LiveRow(.attributes, of: resource.id, key: "", ids: [resource.id], values: resource.values)]
       + (texts.value?.rows(of: resource.id) ?? [])
   }
 }
@@ -77,18 +77,20 @@ extension LiveTexts {
   fileprivate func rows(of owner: String) -> [LiveRow] {
     let home = version.map { [$0.id] } ?? []
     let texts = localizations.map { text in
-      LiveRow(.texts, of: owner, text.locale ?? text.id, [text.id], in: home, text.values)
+      LiveRow(.texts, of: owner, key: text.locale ?? text.id, ids: [text.id], in: home, values: text.values)
     }
     let files = (images ?? []).map { image in
-      LiveRow(.texts, of: owner, image.text("fileName") ?? image.id, [image.id], in: home, image.values)
+      LiveRow(
+        .texts, of: owner, key: image.text("fileName") ?? image.id, ids: [image.id], in: home,
+        values: image.values)
     }
-    return [LiveRow(.texts, of: owner, "", home, home)] + texts + files
+    return [LiveRow(.texts, of: owner, key: "", ids: home, values: home)] + texts + files
   }
 }
 
 extension LiveProduct {
   var rows: [LiveRow] {
-    [LiveRow(.attributes, of: resource.id, "", [resource.id], resource.values)]
+    [LiveRow(.attributes, of: resource.id, key: "", ids: [resource.id], values: resource.values)]
       + LiveRow.Part.allCases.filter { $0 != .attributes }.flatMap { rows($0) }
   }
 
@@ -103,24 +105,27 @@ extension LiveProduct {
         let batches = (offer.oneTimeUseCodes.value ?? []) + (offer.customCodes.value ?? [])
         return [
           LiveRow(
-            part, of: owner, offer.resource.id, [offer.resource.id], offer.resource.values + prices.sorted())
+            part, of: owner, key: offer.resource.id, ids: [offer.resource.id],
+            values: offer.resource.values + prices.sorted())
         ]
-          + batches.map { LiveRow(part, of: owner, $0.id, [$0.id], in: [offer.resource.id], $0.values) }
+          + batches.map {
+            LiveRow(part, of: owner, key: $0.id, ids: [$0.id], in: [offer.resource.id], values: $0.values)
+          }
       }
     }
     switch part {
     case .gracePeriod: return []
-    case .attributes: return [LiveRow(part, of: owner, "", [owner], resource.values)]
+    case .attributes: return [LiveRow(part, of: owner, key: "", ids: [owner], values: resource.values)]
     case .texts: return texts.value?.rows(of: owner) ?? []
     case .screenshot:
       return [screenshot.value ?? nil].compactMap(\.self).map {
-        LiveRow(part, of: owner, "", [$0.id], $0.values)
+        LiveRow(part, of: owner, key: "", ids: [$0.id], values: $0.values)
       }
     case .availability:
       return (availabilities.value ?? []).map { one in
         LiveRow(
-          part, of: owner, one.resource.plan.appleName, [one.resource.id],
-          one.resource.values + (one.territories.value ?? []).sorted())
+          part, of: owner, key: one.resource.plan.appleName, ids: [one.resource.id],
+          values: one.resource.values + (one.territories.value ?? []).sorted())
       }
     case .prices:
       let all = Dictionary(grouping: prices.value ?? []) {
@@ -128,14 +133,15 @@ extension LiveProduct {
       }
       return all.sorted { one, other in one.key < other.key }.map { key, prices in
         LiveRow(
-          part, of: owner, key, prices.map(\.resource.id).sorted(),
-          prices.map { ($0.resource.values + [$0.amount.customerPrice]).joined(separator: " ") }.sorted())
+          part, of: owner, key: key, ids: prices.map(\.resource.id).sorted(),
+          values: prices.map { ($0.resource.values + [$0.amount.customerPrice]).joined(separator: " ") }
+            .sorted())
       }
     case .introductoryOffers:
       return (introductoryOffers.value ?? []).map { one in
         LiveRow(
-          part, of: owner, one.resource.id, [one.resource.id],
-          one.resource.values + [one.resource.territory ?? "", one.amount?.customerPrice ?? ""])
+          part, of: owner, key: one.resource.id, ids: [one.resource.id],
+          values: one.resource.values + [one.resource.territory ?? "", one.amount?.customerPrice ?? ""])
       }
     case .promotionalOffers: return offers(promotionalOffers)
     case .winBackOffers: return offers(winBackOffers)

@@ -182,13 +182,15 @@ extension LiveIds {
   /// The names of products and groups, by the paths of the products, of the groups and of the versions of their texts.
   var names: [String: String] {
     var result: [String: String] = [:]
-    func add(_ kind: VersionedKind, _ id: String, _ texts: TextIds, _ name: String) {
+    func add(_ kind: VersionedKind, _ id: String, texts: TextIds, named name: String) {
       result[kind.owner.collection + "/" + id] = name
       if let version = texts.version { result[kind.version.collection + "/" + version] = name }
     }
-    for (productId, one) in subscriptions { add(.subscription, one.id, one.texts, productId) }
-    for (productId, one) in inAppPurchases { add(.inAppPurchase, one.id, one.texts, productId) }
-    for (id, one) in subscriptionGroups { add(.group, id, one.texts, one.referenceName.map(quoted) ?? id) }
+    for (productId, one) in subscriptions { add(.subscription, one.id, texts: one.texts, named: productId) }
+    for (productId, one) in inAppPurchases { add(.inAppPurchase, one.id, texts: one.texts, named: productId) }
+    for (id, one) in subscriptionGroups {
+      add(.group, id, texts: one.texts, named: one.referenceName.map(quoted) ?? id)
+    }
     return result
   }
 

@@ -5,7 +5,8 @@ import OfferModel
 /// What `live.json` is: how it is written, and read again.
 package let liveFormat = JSONFormat(
   EqualizedPrices.liveFormat, title: "What is live in App Store Connect",
-  "What `offerc appstore pull -o live.json` writes, and `offerc appstore apply` before it changes something. Readers ignore keys that they do not know: keys can be added within offerc.live/1, but never changed. The file has unreleased offers and custom codes, but no keys and no one-time codes.",
+  sentence:
+    "What `offerc appstore pull -o live.json` writes, and `offerc appstore apply` before it changes something. Readers ignore keys that they do not know: keys can be added within offerc.live/1, but never changed. The file has unreleased offers and custom codes, but no keys and no one-time codes.",
   JSONType<LiveFile>.open(
     [
       .member("app", app, "The app, as App Store Connect has it.", at: \.app),

@@ -65,10 +65,12 @@ extension Plan {
   /// Blocks what depends on a part that could not be read, or on values that offerc does not know.
   package mutating func blockUnread(of live: LiveState) {
     blocked += live.unread.filter { !$0.isOnlyCounted }.map { one in
-      PlanItem(one.object, "compare " + one.phrase, "App Store Connect could not be read: " + one.reason)
+      PlanItem(
+        one.object, "compare " + one.phrase, because: "App Store Connect could not be read: " + one.reason)
     }
     blocked += live.unknown.map { one in
-      PlanItem(one.object, "compare it", "App Store Connect has " + one.kind.phrase + ": look at it there")
+      PlanItem(
+        one.object, "compare it", because: "App Store Connect has " + one.kind.phrase + ": look at it there")
     }
   }
 
@@ -93,7 +95,8 @@ extension Plan {
     let known = Set(blocked.map(\.object.key))
     for one in findings where one.severity >= .error && !known.contains(one.object.key) {
       blocked.append(
-        PlanItem(one.object, one.message, "it is an error [\(one.rule)]", at: place(one.primary.range)))
+        PlanItem(
+          one.object, one.message, because: "it is an error [\(one.rule)]", at: place(one.primary.range)))
     }
   }
 }

@@ -11,7 +11,7 @@ package struct PlanItem: Sendable {
 }
 
 extension PlanItem {
-  package init(_ object: ObjectPath, _ what: String, _ reason: String, at place: String? = nil) {
+  package init(_ object: ObjectPath, _ what: String, because reason: String, at place: String? = nil) {
     self.init(
       object: object, what: WordsForPeople.of(what), reason: WordsForPeople.of(reason), place: place)
   }

@@ -38,7 +38,9 @@ extension Planner {
       guard active < mostActiveCodes else {
         note(
           \.blocked, change, "create the offer code",
-          "App Store Connect has \(active) active offer codes, as many as Apple allows: deactivate one first")
+          because:
+            "App Store Connect has \(active) active offer codes, as many as Apple allows: deactivate one first"
+        )
         continue
       }
       created.append(change)
@@ -75,29 +77,31 @@ extension Planner {
     guard !isEdited(change) else {
       return note(
         \.blocked, change, "change the batch: \(batch.codesPhrase)",
-        "the live batch cannot change; for more codes, add a batch with an id of its own")
+        because: "the live batch cannot change; for more codes, add a batch with an id of its own")
     }
     if let code = batch.text(.code), let other = holder(of: code, besides: change) {
       return note(
         \.blocked, change, "create: \(batch.codesPhrase)",
-        "\(other.quotedLabel) has the custom code, and another offer can have it only after it is deactivated"
+        because:
+          "\(other.quotedLabel) has the custom code, and another offer can have it only after it is deactivated"
       )
     }
     if let day = batch.date(.createdDate), day > today {
-      return note(\.later, change, "create: \(batch.codesPhrase)", "createdDate is \(day)")
+      return note(\.later, change, "create: \(batch.codesPhrase)", because: "createdDate is \(day)")
     }
     let codes = codes(of: change)
     let isProduction = batch.text(.environment) != "sandbox"
     guard !isProduction || codes?.isApproved == true else {
       return note(
         \.waits, change, "create: \(batch.codesPhrase)",
-        "production codes need an approved product and an app that is ready for distribution")
+        because: "production codes need an approved product and an app that is ready for distribution")
     }
     guard
       let code = codes?.offerCodes[offer].map({ Reference.known($0.id) })
         ?? change.path.parent.flatMap({ step(creating: $0) }).map(Reference.made(step:))
     else {
-      return note(\.waits, change, "create: \(batch.codesPhrase)", "its offer code does not exist yet")
+      return note(
+        \.waits, change, "create: \(batch.codesPhrase)", because: "its offer code does not exist yet")
     }
     add(
       .create, change, [.create(change.resource(of: batch), batch, in: code)],
@@ -124,7 +128,7 @@ extension Planner {
   private mutating func leaveInactive(_ change: Change) {
     note(
       \.manual, change, "nothing to create: it is inactive, and not in App Store Connect",
-      "Apple creates everything active")
+      because: "Apple creates everything active")
   }
 
   /// Whether the live batch with the id has other values: then the catalog was edited, but Apple does not allow changes.

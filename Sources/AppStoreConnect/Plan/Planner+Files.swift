@@ -24,7 +24,7 @@ extension Planner {
     guard live?.texts.version == nil || live?.images != nil else {
       return note(
         \.blocked, object, "compare the image",
-        "it is unknown which image App Store Connect has: pull again", at: place)
+        because: "it is unknown which image App Store Connect has: pull again", at: place)
     }
     let mine = live?.images?.first { file.isLike($0) && $0.state != .failed }
     let others = (live?.images ?? []).filter { $0.id != mine?.id }.map(\.id)
@@ -34,7 +34,8 @@ extension Planner {
     if let pixels = file.pixels, pixels != .ofPromotionalImages {
       return note(
         \.blocked, object, "upload \(file.path)",
-        "it has \(pixels) pixels, and App Store Connect accepts \(ImageSize.ofPromotionalImages) only",
+        because:
+          "it has \(pixels) pixels, and App Store Connect accepts \(ImageSize.ofPromotionalImages) only",
         at: place)
     }
     let what = "\(Key.promotionalImage.name): \(file.name)"
@@ -59,7 +60,8 @@ extension Planner {
         + [file.commitImage(version, owner.kind)], details: [file.summary], at: place)
     guard !toBeReviewed.contains(product.path), live?.stage != nil else { return }
     leaveReview(
-      product.path, "submit the image for review", "customers see it after App Review has approved it",
+      product.path, "submit the image for review",
+      because: "customers see it after App Review has approved it",
       at: place)
   }
 
@@ -102,10 +104,10 @@ extension Planner {
       case .approved?, .removedFromSale?:
         note(
           \.unmanaged, object, "differs from \(file.path)",
-          "App Store Connect locks it at the first review", at: path.range)
+          because: "App Store Connect locks it at the first review", at: path.range)
         continue
       case .inReview?:
-        note(\.waits, object, "upload \(file.path)", "the product is in review", at: path.range)
+        note(\.waits, object, "upload \(file.path)", because: "the product is in review", at: path.range)
         continue
       case .neverApproved?, nil: break
       }
@@ -124,7 +126,8 @@ extension Planner {
     guard let files else { return nil }
     if let file = files[path.value] { return file }
     note(
-      \.blocked, object, "upload \(path.value)", "there is no such PNG or JPEG file in the repository",
+      \.blocked, object, "upload \(path.value)",
+      because: "there is no such PNG or JPEG file in the repository",
       at: path.range)
     return nil
   }

@@ -65,7 +65,7 @@ extension Planner {
       all[number].live.removeAll { kept.contains($0.row.storefront) }
       note(
         \.waits, all[number].change, "delete the introductory offer in \(firstFive(kept))",
-        "the subscription is still sold there: see what is blocked")
+        because: "the subscription is still sold there: see what is blocked")
     }
   }
 
@@ -122,7 +122,7 @@ extension Planner {
       all[number].wanted.removeAll(where: waiting.contains)
       note(
         \.waits, rows.change, "create the introductory offer in \(firstFive(waiting.map(\.storefront)))",
-        "another one there has not begun, and Apple allows one such offer at a time")
+        because: "another one there has not begun, and Apple allows one such offer at a time")
     }
   }
 
@@ -153,9 +153,9 @@ extension Planner {
   private mutating func noteEnded(_ change: Change, on end: CalendarDate) {
     let reason = "the first day that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")"
     guard change.old == nil, readBack.isHistory(end: end) else {
-      return note(\.blocked, change, "end it on \(end)", reason)
+      return note(\.blocked, change, "end it on \(end)", because: reason)
     }
-    note(\.manual, change, "nothing to create: it ended on \(end)", reason)
+    note(\.manual, change, "nothing to create: it ended on \(end)", because: reason)
   }
 
   private func details(_ moves: IntroductoryMoves, of change: Change) -> [String] {

@@ -23,7 +23,8 @@ extension Planner {
       if let other = removed.first(where: { $0.old?.text(.referenceName) == offer.text(.referenceName) }) {
         return note(
           \.blocked, change, "create the promotional offer",
-          "\(other.path.quotedLabel) has its reference name, which Apple never frees: choose another one")
+          because:
+            "\(other.path.quotedLabel) has its reference name, which Apple never frees: choose another one")
       }
       let request = OfferRequests.create(.promotionalOffer, offer, home)
       return addOffer(
@@ -122,12 +123,13 @@ extension Planner {
     if change.isNew {
       guard ids.subscriptions[productId]?.isApproved == true else {
         return note(
-          \.waits, change, "create the win-back offer", "App Review has to approve the subscription first")
+          \.waits, change, "create the win-back offer",
+          because: "App Review has to approve the subscription first")
       }
       guard let start = offer.date(.startDate), today < start else {
         return note(
           \.blocked, change, "create the win-back offer",
-          "the first day that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")")
+          because: "the first day that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")")
       }
       let request = OfferRequests.create(.winBackOffer, offer, home)
       let gone = changes(of: .winBackOffer).filter { $0.isGone && !freed.contains($0.path) }
@@ -137,7 +139,8 @@ extension Planner {
       if let other = holder(ofNames: change, besides: namesake) {
         return note(
           \.blocked, change, "create the win-back offer",
-          "\(other.quotedLabel) has its offer ID or reference name, which no other offer of the group can have"
+          because:
+            "\(other.quotedLabel) has its offer ID or reference name, which no other offer of the group can have"
         )
       }
       let others = offersAtOnce(with: change)
@@ -148,7 +151,7 @@ extension Planner {
     let keys: [Key] = [.startDate, .endDate, .priority, .promotionIntent, .customerEligibility]
     guard let id = ids.subscriptions[productId]?.winBackOffers[change.path.offer ?? ""],
       let request = PlannedRequest.update(
-        .winBackOffer, .known(id), offer, change.fields.map(\.field.key).filter(keys.contains))
+        .winBackOffer, .known(id), as: offer, changing: change.fields.map(\.field.key).filter(keys.contains))
     else { return }
     add(.update, change, [request], details: change.details(keys))
   }

@@ -23,7 +23,8 @@ extension Planner {
           stillSold[productId, default: []].formUnion(lost.codes)
           note(
             \.blocked, change.path.with(.availability), "remove \(firstFive(lost.codes)) from sale",
-            "only the Account Holder can remove storefronts from an approved subscription, in App Store Connect",
+            because:
+              "only the Account Holder can remove storefronts from an approved subscription, in App Store Connect",
             at: change.place)
           continue
         }
@@ -54,7 +55,7 @@ extension Planner {
     if !lost.isEmpty {
       note(
         \.manual, path.with(.availability), "remove \(firstFive(lost.codes)) from sale",
-        "offerc only adds storefronts to an in-app purchase", at: place)
+        because: "offerc only adds storefronts to an in-app purchase", at: place)
       territories.formUnion(lost)
     }
     let isChanged = before != territories || change?.differs(.availableInNewTerritories) != nil
@@ -86,7 +87,7 @@ extension Planner {
       !priced.contains($0.storefront) && !isUnread(key: .prices, of: one.path(of: plan))
     }
     guard !rows.isEmpty else { return }
-    setPrices(.create, rows, of: one, plan, owner, at: map.range)
+    setPrices(.create, rows, of: one, in: plan, owner: owner, at: map.range)
   }
 
   /// Prices where a subscription is not sold, which the first submission can need: App Store Connect has refused one without
@@ -117,8 +118,8 @@ extension Planner {
   }
 
   private mutating func setPrices(
-    _ action: PlanStep.Action, _ rows: [OfferRow], of one: Subscription, _ plan: BillingPlan,
-    _ owner: AppleOwner, at place: SourceRange
+    _ action: PlanStep.Action, _ rows: [OfferRow], of one: Subscription, in plan: BillingPlan,
+    owner: AppleOwner, at place: SourceRange
   ) {
     add(
       action, one.path(of: plan).with(.prices), [ProductRequests.setPrices(rows, of: plan, owner)],
@@ -156,11 +157,11 @@ extension Planner {
       let rows = rows(prices, sold: one.territories(of: plan)).filter {
         moved.contains($0.storefront)
       }
-      return setPrices(.update, rows, of: one, plan, owner, at: prices.range)
+      return setPrices(.update, rows, of: one, in: plan, owner: owner, at: prices.range)
     }
     note(
       \.blocked, one.path(of: plan), "change the live price of " + firstFive(moved),
-      "a live price changes only on a day that `priceChanges` names", at: prices.range)
+      because: "a live price changes only on a day that `priceChanges` names", at: prices.range)
   }
 
   func isUnread(key: Key, of owner: ObjectPath) -> Bool {
@@ -208,7 +209,7 @@ extension Planner {
     let room = toCome.filter { moving.contains($0.storefront) }.map(\.id)
     replaced.formUnion(room)
     let equalized = equalizedAmounts(of: new)
-    let rises = raises(new, rows, one, plan)
+    let rises = raises(new, in: rows, of: one, plan)
     let unknown = rows.contains(where: \.isEqualized)
     add(
       room.isEmpty ? .create : .replace, change,
@@ -288,7 +289,7 @@ extension Planner {
   ///
   /// - Parameter rows: what the change still has to set.
   private func raises(
-    _ change: NormalObject, _ rows: [OfferRow], _ one: Subscription, _ plan: BillingPlan
+    _ change: NormalObject, in rows: [OfferRow], of one: Subscription, _ plan: BillingPlan
   ) -> Bool {
     guard let day = change.date(.startDate), let before = day.previous,
       let amounts = change.priceMap, let old = one.history(of: plan)?.prices(on: before)
@@ -309,11 +310,9 @@ extension Planner {
   {
     var amounts: [Storefront: Int64] = [:]
     let rows = ids.subscriptions[productId]?.prices(plan) ?? []
-    // What existing subscribers keep is not what the others pay.
-    for row in rows.sorted(by: {
-      one, other in
-      (one.isPreserved ? 0 : 1, one.startDate ?? "") < (other.isPreserved ? 0 : 1, other.startDate ?? "")
-    }) {
+    let inOrder = rows.sorted { one, other in (one.startDate ?? "") < (other.startDate ?? "") }
+    // A later row replaces an earlier one. What existing subscribers keep comes first: it is not what the others pay.
+    for row in inOrder.filter(\.isPreserved) + inOrder.filter({ !$0.isPreserved }) {
       guard (row.startDate ?? "") <= day.description, let storefront = Storefront(code: row.storefront) else {
         continue
       }

@@ -14,7 +14,8 @@ extension Planner {
       } else if change.differs(.referenceName) != nil, let id = liveGroup(of: change) {
         add(
           .update, change,
-          [PlannedRequest.update(.subscriptionGroup, .known(id), group, [.referenceName])].compactMap(\.self),
+          [PlannedRequest.update(.subscriptionGroup, .known(id), as: group, changing: [.referenceName])]
+            .compactMap(\.self),
           details: change.details([.referenceName]))
       }
     }
@@ -36,7 +37,7 @@ extension Planner {
     for change in open {
       note(
         \.blocked, change, "name it \(quoted(change.newName ?? ""))",
-        "another one keeps this reference name until later: rename that one to a third name first"
+        because: "another one keeps this reference name until later: rename that one to a third name first"
       )
     }
     return result
@@ -86,7 +87,7 @@ extension Planner {
     let isWhole = product.text(.reviewScreenshot) != nil
     leaveReview(
       change.path, isWhole ? "submit it for review" : "add a review screenshot, then submit it for review",
-      isWhole
+      because: isWhole
         ? "App Review sees what is in App Store Connect: apply the plan first"
         : "App Review needs one: name it in `reviewScreenshot`, or add it in App Store Connect",
       at: change.place)
@@ -106,7 +107,7 @@ extension Planner {
       }
       add(
         .update, one.path,
-        [PlannedRequest.update(.subscription, .known(id), object, missing)].compactMap(\.self),
+        [PlannedRequest.update(.subscription, .known(id), as: object, changing: missing)].compactMap(\.self),
         details: details, at: one.product.productId.range)
     }
   }
@@ -115,7 +116,7 @@ extension Planner {
     let keys = resource.attributes.filter(\.isSentWhenChanged).compactMap(\.key)
     let changed = change.fields.map(\.field.key).filter(keys.contains)
     guard let id = ids.product(withId: product.text(.productId) ?? "")?.id,
-      let request = PlannedRequest.update(resource, .known(id), product, changed)
+      let request = PlannedRequest.update(resource, .known(id), as: product, changing: changed)
     else { return }
     let sharesNow = changed.contains(.familySharable) && product.truth(.familySharable) == true
     add(
@@ -132,7 +133,7 @@ extension Planner {
         default:
           note(
             \.manual, change.path, "\(field.name): \(field.phrase)",
-            "the App Store Connect API cannot change it",
+            because: "the App Store Connect API cannot change it",
             at: field.new?.range ?? change.place)
         }
       }
@@ -143,14 +144,14 @@ extension Planner {
     guard let period = change.new?.part(.billingGracePeriod) else {
       return note(
         \.manual, change, "turn off the billing grace period",
-        "the catalog no longer has one; with `optIn: false`, offerc turns it off")
+        because: "the catalog no longer has one; with `optIn: false`, offerc turns it off")
     }
     let keys: [Key] = [.optIn, .sandboxOptIn, .duration, .renewalType]
     guard let id = ids.billingGracePeriod,
-      let request = PlannedRequest.update(.gracePeriod, .known(id), period, keys)
+      let request = PlannedRequest.update(.gracePeriod, .known(id), as: period, changing: keys)
     else {
       return note(
-        \.manual, change, "set the billing grace period", "App Store Connect has none to change")
+        \.manual, change, "set the billing grace period", because: "App Store Connect has none to change")
     }
     add(.update, change, [request], details: ["\(field.name): \(field.phrase)"])
   }

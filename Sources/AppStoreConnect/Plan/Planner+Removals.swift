@@ -19,7 +19,7 @@ extension Planner {
   }
 
   private mutating func leave(_ change: Change, _ reason: String) {
-    note(\.unmanaged, change, "is in App Store Connect, and stays", reason)
+    note(\.unmanaged, change, "is in App Store Connect, and stays", because: reason)
   }
 
   mutating func planRemoval(_ change: Change) {

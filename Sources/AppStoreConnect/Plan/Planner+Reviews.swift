@@ -32,7 +32,7 @@ extension Planner {
 
   private mutating func submit(_ object: ObjectPath, _ what: String, at place: SourceRange) {
     guard !toBeReviewed.contains(object) else { return }
-    leaveReview(object, what, "customers see it after App Review has approved it", at: place)
+    leaveReview(object, what, because: "customers see it after App Review has approved it", at: place)
   }
 }
 

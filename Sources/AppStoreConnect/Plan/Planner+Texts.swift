@@ -64,7 +64,7 @@ extension Planner {
       let (version, isNew) = draft(
         of: live, change.path, owner, what, kept: keptTexts(change), at: field.new?.range)
     else { return }
-    edit(change, field, owner, live, version: version, isNew: isNew)
+    edit(change, field, of: owner, live: live, version: version, isNew: isNew)
   }
 
   private func keptTexts(_ change: Change) -> [(locale: String, object: NormalObject)] {
@@ -85,7 +85,8 @@ extension Planner {
         return addVersion(object, owner, kept: kept, at: place).map { ($0, true) }
       }
       note(
-        \.manual, object, what, "its texts predate versioning, and offerc reads but does not write them",
+        \.manual, object, what,
+        because: "its texts predate versioning, and offerc reads but does not write them",
         at: place)
       return nil
     }
@@ -96,11 +97,11 @@ extension Planner {
     case .inReview:
       note(
         \.waits, object, what,
-        texts + "; App Store Connect accepts no change until App Review has decided", at: place)
+        because: texts + "; App Store Connect accepts no change until App Review has decided", at: place)
     case .unknown:
       note(
         \.blocked, object, what,
-        texts + ", which offerc does not know: look at them in App Store Connect", at: place)
+        because: texts + ", which offerc does not know: look at them in App Store Connect", at: place)
     }
     return nil
   }
@@ -124,7 +125,7 @@ extension Planner {
   }
 
   private mutating func edit(
-    _ change: Change, _ field: FieldChange, _ owner: AppleOwner, _ live: TextIds, version: Reference,
+    _ change: Change, _ field: FieldChange, of owner: AppleOwner, live: TextIds, version: Reference,
     isNew: Bool
   ) {
     let before = change.old?.textsByLocale ?? [:]
@@ -149,7 +150,8 @@ extension Planner {
     add(
       .update, change.path.with(.localizations), requests, details: [field.phrase], at: field.new?.range)
     leaveReview(
-      change.path, "submit the texts for review", "customers see them after App Review has approved them",
+      change.path, "submit the texts for review",
+      because: "customers see them after App Review has approved them",
       at: field.new?.range)
   }
 }

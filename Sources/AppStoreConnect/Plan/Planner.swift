@@ -15,7 +15,7 @@ package func makePlan(
   allowing allowed: [PlanStep.Need] = [], files: [UploadFile]? = nil,
   place: @escaping (SourceRange) -> String?
 ) -> Plan {
-  var planner = Planner(comparison, live, catalog, allowed, files: files, place: place)
+  var planner = Planner(comparison, live, catalog, allowing: allowed, files: files, place: place)
   planner.classify()
   // Each pass makes what the next one needs.
   planner.planGroups()
@@ -70,7 +70,7 @@ struct Planner {
 
   init(
     _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
-    _ allowed: [PlanStep.Need], files: [UploadFile]? = nil, place: @escaping (SourceRange) -> String?
+    allowing allowed: [PlanStep.Need], files: [UploadFile]? = nil, place: @escaping (SourceRange) -> String?
   ) {
     self.comparison = comparison
     ids = live.ids
@@ -116,7 +116,7 @@ struct Planner {
       case .local: continue
       case _ where isClosed(change.path): continue
       case .blocked where comparison.drafts.contains(change.path):
-        note(\.blocked, change, "draft: true", "it is live and cannot become a draft")
+        note(\.blocked, change, "draft: true", because: "it is live and cannot become a draft")
       // What is not in the catalog stays as it is: `planRemovals` lists it.
       case .blocked where change.isGone: changes.append(change)
       case .blocked: block(change)
@@ -134,7 +134,7 @@ struct Planner {
     let correction =
       number.map { "write `\(wrong.name): \($0)` into the catalog" }
       ?? "remove `\(wrong.name)` from the catalog"
-    note(\.manual, change.path, correction, "Apple gives the number", at: wrong.new?.range)
+    note(\.manual, change.path, correction, because: "Apple gives the number", at: wrong.new?.range)
     var rest = change
     rest.fields.removeAll { $0.field.key == .appleId }
     return rest
@@ -147,7 +147,8 @@ struct Planner {
     }
     note(
       \.blocked, change, fields.map { "\($0.name): \($0.phrase)" }.joined(separator: "; "),
-      "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live"
+      because:
+        "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live"
     )
   }
 
@@ -157,7 +158,7 @@ struct Planner {
     let lost = drift.lost.isEmpty ? nil : "with \(firstFive(drift.lost.codes))"
     note(
       \.unmanaged, change, "stays as it is, " + listed([gained, lost].compactMap(\.self), "and"),
-      "Apple locks the storefronts of a live offer: to have others, create another offer")
+      because: "Apple locks the storefronts of a live offer: to have others, create another offer")
     var rest = change
     rest.fields.removeAll(where: \.isLocked)
     if !rest.fields.isEmpty { changes.append(rest) }
@@ -230,16 +231,16 @@ struct Planner {
   func changes(of types: ObjectID...) -> [Change] { changes.filter { types.contains($0.type) } }
 
   mutating func note(
-    _ list: WritableKeyPath<Plan, [PlanItem]>, _ object: ObjectPath, _ what: String, _ reason: String,
+    _ list: WritableKeyPath<Plan, [PlanItem]>, _ object: ObjectPath, _ what: String, because reason: String,
     at place: SourceRange?
   ) {
-    plan[keyPath: list].append(PlanItem(object, what, reason, at: place.flatMap(self.place)))
+    plan[keyPath: list].append(PlanItem(object, what, because: reason, at: place.flatMap(self.place)))
   }
 
   mutating func note(
-    _ list: WritableKeyPath<Plan, [PlanItem]>, _ change: Change, _ what: String, _ reason: String
+    _ list: WritableKeyPath<Plan, [PlanItem]>, _ change: Change, _ what: String, because reason: String
   ) {
-    note(list, change.path, what, reason, at: change.place)
+    note(list, change.path, what, because: reason, at: change.place)
   }
 
   func rows(_ prices: PriceMap, sold: StorefrontSet) -> [OfferRow] {
@@ -250,9 +251,11 @@ struct Planner {
   }
 
   /// - Parameter what: ends with the submission, for which there is a command.
-  mutating func leaveReview(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?) {
+  mutating func leaveReview(
+    _ object: ObjectPath, _ what: String, because reason: String, at place: SourceRange?
+  ) {
     toBeReviewed.insert(object)
-    note(\.manual, object, what + " (`offerc appstore submit`)", reason, at: place)
+    note(\.manual, object, what + " (`offerc appstore submit`)", because: reason, at: place)
   }
 }
 

@@ -78,7 +78,9 @@ package struct PriceProof {
           unknown.insert(price)
           continue
         }
-        if !points.contains(units) { reasons.append(PriceProof.reason(price, units, points, place)) }
+        if !points.contains(units) {
+          reasons.append(PriceProof.reason(price, units: units, among: points, in: place))
+        }
       }
       if !reasons.isEmpty { refused.append((step, "App Store Connect has " + firstFive(reasons))) }
     }
@@ -86,7 +88,7 @@ package struct PriceProof {
   }
 
   /// `no price point 4.98 in USA (nearest: 4.95 and 4.99)`.
-  private static func reason(_ price: Price, _ units: Int64, _ points: Set<Int64>, _ place: Storefront)
+  private static func reason(_ price: Price, units: Int64, among points: Set<Int64>, in place: Storefront)
     -> String
   {
     let nearest = [points.filter { $0 < units }.max(), points.filter { $0 > units }.min()]
@@ -109,7 +111,7 @@ extension Plan {
     var gone: Set<Int> = []
     func block(_ step: PlanStep, _ reason: String, _ plan: inout Plan) {
       gone.insert(step.number)
-      plan.blocked.append(PlanItem(step.object, step.action.rawValue, reason, at: step.place))
+      plan.blocked.append(PlanItem(step.object, step.action.rawValue, because: reason, at: step.place))
     }
     for (step, reason) in proof.refused {
       block(step, reason, &self)

@@ -81,12 +81,12 @@ package struct RequestEstimate: Sendable {
   }
 
   private func requests(for lookups: [Lookup]) -> Int {
-    let prices = Set(lookups.compactMap { $0.price.map { [$0.storefront, $0.amount] } })
-    let storefronts = Set(prices.map { $0[0] }).sorted()
-    let pages = Question.pricePoints("", storefronts).count
-    guard pages > 2 else { return pages }
-    let base = storefronts.contains("USA") ? "USA" : storefronts[0]
-    return 1 + min(prices.count { $0[0] == base }, pages)
+    var amounts: [String: Set<String>] = [:]
+    for case let price? in lookups.map(\.price) {
+      amounts[price.storefront, default: []].insert(price.amount)
+    }
+    let approach = PricePointFinder.Approach(amounts.keys, of: "")
+    return approach.requests(amountsInBase: approach.base.flatMap { amounts[$0]?.count } ?? 0)
   }
 
   private func lookups(of plan: Plan) -> Int {
@@ -99,8 +99,9 @@ package struct RequestEstimate: Sendable {
         count += requests(for: points) + (points.contains { $0.what == .equalized } ? 1 : 0)
       }
       for lookup in lookups where lookup.price == nil {
-        // The texts of a version are one list.
-        count += lookup.what == .localization ? (owners.insert(lookup.owner).inserted ? 1 : 0) : 1
+        // The texts of a version are one list, which is read once.
+        let isRead = lookup.what == .localization && !owners.insert(lookup.owner).inserted
+        if !isRead { count += 1 }
       }
     }
     return count

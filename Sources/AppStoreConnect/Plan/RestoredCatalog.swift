@@ -12,7 +12,7 @@ struct RestoredCatalog {
   /// The objects that stay as they are.
   private var left: Set<ObjectPath> = []
 
-  init(_ before: Catalog, _ live: Catalog, _ scope: Set<ObjectPath>?) {
+  init(from before: Catalog, live: Catalog, within scope: Set<ObjectPath>?) {
     self.before = before
     self.live = live
     self.scope = scope
@@ -47,15 +47,17 @@ struct RestoredCatalog {
     return before.subscriptions.flatMap { old -> [PlanItem] in
       guard let one = now[old.productId] else {
         return goesBack(old.path)
-          ? [PlanItem(old.path, "is gone", "Apple never lets its product ID be reused")] : []
+          ? [PlanItem(old.path, "is gone", because: "Apple never lets its product ID be reused")] : []
       }
       let ids = Set(one.promotionalOffers.map(\.name))
       let shares = one.product.familySharable.value && !old.product.familySharable.value && goesBack(old.path)
       return old.promotionalOffers.filter { !ids.contains($0.name) && goesBack(old.path(of: $0)) }
         .map {
-          PlanItem(old.path(of: $0), "is deleted", "Apple never lets its offer ID and its name be reused")
+          PlanItem(
+            old.path(of: $0), "is deleted", because: "Apple never lets its offer ID and its name be reused")
         }
-        + (shares ? [PlanItem(old.path, "Family Sharing stays on", "it cannot be turned off again")] : [])
+        + (shares
+          ? [PlanItem(old.path, "Family Sharing stays on", because: "it cannot be turned off again")] : [])
     }
   }
 
@@ -111,7 +113,7 @@ struct RestoredCatalog {
     var result = live
     result.product = product(live.product, old.product)
     result.priceChanges = priced.priceChanges
-    result.offerCodes = restored(live.offerCodes, old.offerCodes, .offerCodes, path)
+    result.offerCodes = restored(live.offerCodes, from: old.offerCodes, .offerCodes, of: path)
     return result
   }
 
@@ -146,15 +148,15 @@ struct RestoredCatalog {
       result.monthlyPlan = source(path.with(.monthlyPlan), .billingPlans).monthlyPlan
       result.offers = OffersByKind(
         Array(introductory.introductoryOffers)
-          + restored(live.promotionalOffers, old.promotionalOffers, .promotionalOffers, path)
-          + restored(live.winBackOffers, old.winBackOffers, .winBackOffers, path)
-          + restored(live.offerCodes, old.offerCodes, .offerCodes, path))
+          + restored(live.promotionalOffers, from: old.promotionalOffers, .promotionalOffers, of: path)
+          + restored(live.winBackOffers, from: old.winBackOffers, .winBackOffers, of: path)
+          + restored(live.offerCodes, from: old.offerCodes, .offerCodes, of: path))
     }
   }
 
   /// Apple takes win-back offers again that are gone, and no others.
   private func restored(
-    _ live: some Collection<Offer>, _ old: some Collection<Offer>, _ key: Key, _ owner: ObjectPath
+    _ live: some Collection<Offer>, from old: some Collection<Offer>, _ key: Key, of owner: ObjectPath
   ) -> [Offer] {
     guard !isUnread(key, of: owner) else { return Array(live) }
     func part(_ offer: Offer) -> ObjectPath.Part { offer.kind.part(offer.name) }

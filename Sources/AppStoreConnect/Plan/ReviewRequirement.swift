@@ -33,7 +33,7 @@ package struct ReviewRequirement: Sendable {
   let place: String?
 
   /// As reports show it.
-  var item: PlanItem { PlanItem(object, need.phrase, remedy.phrase, at: place) }
+  var item: PlanItem { PlanItem(object, need.phrase, because: remedy.phrase, at: place) }
 }
 
 extension ReviewRequirement.Need {

@@ -17,10 +17,12 @@ package struct Rollback {
     to before: LiveState, from live: LiveState, on today: CalendarDate, allowing allowed: [PlanStep.Need]
   ) {
     scope = before.scope.map { Set($0.map(\.slot)) }
-    var catalogs = RestoredCatalog(before.form.catalog, live.form.catalog, scope)
+    var catalogs = RestoredCatalog(from: before.form.catalog, live: live.form.catalog, within: scope)
     var stays = catalogs.gone
     if scope == nil {
-      stays += before.unread.map { PlanItem($0.object, $0.phrase, "could not be read then: " + $0.reason) }
+      stays += before.unread.map {
+        PlanItem($0.object, $0.phrase, because: "could not be read then: " + $0.reason)
+      }
     }
     // What is blocked stays as it is; the rest is restored without it.
     while true {
@@ -58,7 +60,7 @@ extension Comparison {
       else { return nil }
       return PlanItem(
         change.path, "whether existing subscribers keep their price",
-        "App Store Connect does not show it: the plan has \(new.text(.existingSubscribers) ?? "")")
+        because: "App Store Connect does not show it: the plan has \(new.text(.existingSubscribers) ?? "")")
     }
   }
 }

@@ -12,7 +12,7 @@ struct StatusBuilder {
   private var ids: LiveIds { planner.ids }
 
   init(_ comparison: Comparison, _ live: LiveState, place: @escaping (SourceRange) -> String?) {
-    planner = Planner(comparison, live, ([], ""), [], place: place)
+    planner = Planner(comparison, live, ([], ""), allowing: [], place: place)
     kinds = Dictionary(comparison.changes.map { ($0.path.key, $0.kind) }) { first, _ in first }
     for group in comparison.current.catalog.groups {
       let texts: TextIds? =
@@ -112,16 +112,16 @@ struct StatusBuilder {
     }
     let count = requirements.count
     let form = planner.form(of: one)
-    func check(_ isMissing: Bool, _ part: LivePart, _ need: ReviewRequirement.Need, _ key: Key) {
+    func check(isMissing: Bool, _ part: LivePart, _ need: ReviewRequirement.Need, _ key: Key) {
       guard isMissing, !planner.isUnread(part, of: one.path) else { return }
       let field = form?[key]
       add(
         need, field == nil ? .write(several: false) : .apply(several: false), at: field?.range ?? home)
     }
-    check(live.texts.isEmpty, .localizations, .texts, .localizations)
-    check(live.availability(.upFront) == nil, .availability, .storefronts, .territories)
-    check(live.prices(.upFront).isEmpty, .prices, .prices, .prices)
-    check(live.screenshot?.state != .there, .reviewScreenshot, .screenshot, .reviewScreenshot)
+    check(isMissing: live.texts.isEmpty, .localizations, .texts, .localizations)
+    check(isMissing: live.availability(.upFront) == nil, .availability, .storefronts, .territories)
+    check(isMissing: live.prices(.upFront).isEmpty, .prices, .prices, .prices)
+    check(isMissing: live.screenshot?.state != .there, .reviewScreenshot, .screenshot, .reviewScreenshot)
     if let group, groupTexts?.isEmpty != false { requireTexts(of: group) }
     guard requirements.count == count else { return }
     let withVersion = !planner.hasApprovedProduct

@@ -38,14 +38,14 @@ package struct Submission: Sendable {
 
     init(_ kind: VersionedKind, _ object: ObjectPath, version: String, of product: Product.Kind) {
       let type = kind.version.type
-      link = AppStoreConnect.link(String(type.dropLast()), type, .known(version))
+      link = AppStoreConnect.link(String(type.dropLast()), type: type, id: .known(version))
       self.object = object
       self.version = version
       self.product = product
     }
 
     init(_ app: AppVersion) {
-      link = AppStoreConnect.link("appStoreVersion", "appStoreVersions", .known(app.id))
+      link = AppStoreConnect.link("appStoreVersion", type: "appStoreVersions", id: .known(app.id))
       object = app.object
       version = app.id
       product = nil
@@ -56,8 +56,8 @@ package struct Submission: Sendable {
   ///   - work: what is left to be done before.
   ///   - platform: `IOS`.
   package init(
-    _ comparison: Comparison, _ live: LiveState, _ work: Plan, _ submissions: [LiveSubmission],
-    platform: String, _ withVersion: WithVersion = .no, place: @escaping (SourceRange) -> String?
+    _ comparison: Comparison, _ live: LiveState, work: Plan, submissions: [LiveSubmission],
+    platform: String, withVersion: WithVersion = .no, place: @escaping (SourceRange) -> String?
   ) {
     plan = Plan(
       bundleId: work.bundleId, today: work.today, catalog: work.catalog, digest: work.digest)
@@ -73,21 +73,26 @@ package struct Submission: Sendable {
       var mine: [Item] = []
       for one in group.subscriptions {
         let missing = status.missing(of: one.path) ?? (hasApproved ? nil : status.missing(of: group.path))
-        guard let item = item(one.product, .subscription, ids.subscriptions[one.productId], missing, steps)
+        guard
+          let item = item(
+            one.product, .subscription, live: ids.subscriptions[one.productId], missing: missing, steps: steps
+          )
         else { continue }
         guard hasApproved || !steps.contains(group.path.named) else {
-          left.append(PlanItem(one.path, "is not submitted", "its group has steps left: plan and apply"))
+          left.append(
+            PlanItem(one.path, "is not submitted", because: "its group has steps left: plan and apply"))
           continue
         }
         guard hasApproved || VersionState(texts?.state) != .inReview else {
-          left.append(PlanItem(one.path, "is not submitted", "its group is in review: submit it after that"))
+          left.append(
+            PlanItem(one.path, "is not submitted", because: "its group is in review: submit it after that"))
           continue
         }
         mine.append(item)
       }
       if let version = texts?.draft, hasApproved || !mine.isEmpty {
         if steps.contains(group.path.named) {
-          left.append(PlanItem(group.path, "is not submitted", Submission.unapplied))
+          left.append(PlanItem(group.path, "is not submitted", because: Submission.unapplied))
         } else {
           mine.append(Item(.group, group.path, version: version, of: .subscription))
         }
@@ -97,7 +102,9 @@ package struct Submission: Sendable {
     for one in comparison.current.catalog.inAppPurchases {
       let path = one.product.path
       let live = ids.inAppPurchases[one.product.productId.value]
-      if let item = item(one.product, .inAppPurchase, live, status.missing(of: path), steps) {
+      if let item = item(
+        one.product, .inAppPurchase, live: live, missing: status.missing(of: path), steps: steps)
+      {
         found.append(item)
       }
     }
@@ -106,17 +113,17 @@ package struct Submission: Sendable {
     found.removeAll { submitted.contains($0.version) }
     let open = submissions.first { $0.isOpen(for: platform) }
     let approved = approvedKinds(in: comparison.baselineAsRead.catalog, ids)
-    submit(withFirstProducts(found, approved, withVersion), ids, open, platform)
+    submit(withFirstProducts(found, approved, withVersion), ids, open: open, platform: platform)
   }
 
   private static let unapplied = "the plan has steps for it: plan and apply first"
 
   /// The item of a product; nil if App Review has it already, or cannot have it yet.
   private mutating func item(
-    _ product: Product, _ kind: VersionedKind, _ live: ProductIds?, _ missing: String?,
-    _ steps: Set<ObjectPath>
+    _ product: Product, _ kind: VersionedKind, live: ProductIds?, missing: String?,
+    steps: Set<ObjectPath>
   ) -> Item? {
-    func leave(_ reason: String) { left.append(PlanItem(product.path, "is not submitted", reason)) }
+    func leave(_ reason: String) { left.append(PlanItem(product.path, "is not submitted", because: reason)) }
     guard let live else {
       leave("it is not in App Store Connect: plan and apply first")
       return nil
@@ -169,7 +176,7 @@ package struct Submission: Sendable {
       return found
     }
     func leave(_ reason: String) -> [Item] {
-      left += first.map { PlanItem($0.object, "needs a version of the app", reason) }
+      left += first.map { PlanItem($0.object, "needs a version of the app", because: reason) }
       return found.filter { !isFirst($0) }
     }
     guard case .yes(let version) = withVersion else {
@@ -191,14 +198,14 @@ package struct Submission: Sendable {
       left.append(
         PlanItem(
           version.object, "is not submitted",
-          "App Review would see it without \(firstFive(left.map(\.object.quotedLabel)))"))
+          because: "App Review would see it without \(firstFive(left.map(\.object.quotedLabel)))"))
       return []
     }
     return [Item(version)] + found
   }
 
   private mutating func submit(
-    _ found: [Item], _ ids: LiveIds, _ open: LiveSubmission?, _ platform: String
+    _ found: [Item], _ ids: LiveIds, open: LiveSubmission?, platform: String
   ) {
     guard !found.isEmpty else { return stuck = [] }
     let versions = Set(found.map(\.version))
@@ -208,7 +215,7 @@ package struct Submission: Sendable {
         PlanItem(
           ObjectPath(.reviewSubmission, platform),
           "is open, with \(counted(others.count, "item")) that this run does not submit",
-          "submit it, or remove the items, in App Store Connect: \(firstFive(others.map(\.phrase)))"
+          because: "submit it, or remove the items, in App Store Connect: \(firstFive(others.map(\.phrase)))"
         ))
       return stuck = []
     }
@@ -217,15 +224,18 @@ package struct Submission: Sendable {
     var requests: [PlannedRequest] = []
     if open == nil {
       requests.append(
-        .create(resource, [.init("platform", .text(platform))], resource.owner(.known(ids.app))))
+        .create(
+          resource, attributes: [.init("platform", .text(platform))],
+          relationships: resource.owner(.known(ids.app))))
     }
     let there = Set((open?.items ?? []).compactMap(\.version))
     for item in found where !there.contains(item.version) {
       requests.append(
         .create(
-          .reviewItem, [], AppleResource.reviewItem.owner(submission) + [item.link]))
+          .reviewItem, attributes: [], relationships: AppleResource.reviewItem.owner(submission) + [item.link]
+        ))
     }
-    requests.append(.update(resource, submission, [.init("submitted", true)]))
+    requests.append(.update(resource, submission, attributes: [.init("submitted", true)]))
     items = found.map(\.object)
     stuck = stuck.filter { items.contains($0.object) }
     plan.steps = [

@@ -49,7 +49,8 @@ package struct UploadFile: Hashable, Sendable {
 
   func reserve(_ resource: AppleResource, _ owner: Reference) -> PlannedRequest {
     .create(
-      resource, [.init("fileName", .text(name)), .init("fileSize", .number(size))], resource.owner(owner))
+      resource, attributes: [.init("fileName", .text(name)), .init("fileSize", .number(size))],
+      relationships: resource.owner(owner))
   }
 
   func commitImage(_ version: Reference, _ kind: VersionedKind) -> PlannedRequest {
@@ -65,6 +66,6 @@ package struct UploadFile: Hashable, Sendable {
   private func commit(_ resource: AppleResource?, _ target: Reference, _ more: [JSON.Member])
     -> PlannedRequest
   {
-    .update(resource ?? .subscriptionImage, target, more + [.init("uploaded", true)])
+    .update(resource ?? .subscriptionImage, target, attributes: more + [.init("uploaded", true)])
   }
 }

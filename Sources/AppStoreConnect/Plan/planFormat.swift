@@ -5,7 +5,8 @@ import OfferModel
 /// What `plan.json` is: how it is written, and read again. `Plan.bytes()` closes the seal.
 package let planFormat = JSONFormat(
   Plan.format, title: "A plan for App Store Connect",
-  "What `offerc appstore plan -o plan.json` and `offerc build --emit requests` write. Readers ignore keys that they do not know: keys can be added within \(Plan.format), but never changed. The file has unreleased offers and custom codes, but no keys and no one-time codes.",
+  sentence:
+    "What `offerc appstore plan -o plan.json` and `offerc build --emit requests` write. Readers ignore keys that they do not know: keys can be added within \(Plan.format), but never changed. The file has unreleased offers and custom codes, but no keys and no one-time codes.",
   JSONType<Plan>.open(
     [
       .member("allowed", .array(of: .word), "What `plan --allow` has named.", at: \.allowed),

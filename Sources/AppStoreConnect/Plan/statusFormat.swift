@@ -4,7 +4,8 @@ import OfferModel
 /// What `offerc appstore status --format json` writes.
 package let statusFormat = JSONFormat(
   "offerc.appstore-status/1", title: "States of an app in App Store Connect",
-  "What `offerc appstore status --format json` writes. Within offerc.appstore-status/1 keys are added, never changed or removed.",
+  sentence:
+    "What `offerc appstore status --format json` writes. Within offerc.appstore-status/1 keys are added, never changed or removed.",
   JSONType<LiveStatus>.object([
     .row("bundleId", .text) { $0.bundleId },
     .format("offerc.appstore-status/1"),

@@ -16,6 +16,31 @@ struct PricePointFinder {
     var amounts: Set<Int64> = []
   }
 
+  /// How price points are looked for in some storefronts.
+  struct Approach {
+    /// The storefront whose price points are read first; nil where it takes few requests to read all of them.
+    let base: String?
+    /// How many requests it takes to read all price points.
+    let pages: Int
+
+    init(_ storefronts: some Collection<String>, of product: String) {
+      pages = Question.pricePoints(product, storefronts.sorted()).count
+      let first = storefronts.contains("USA") ? "USA" : storefronts.min()
+      base = pages > 2 ? first : nil
+    }
+
+    /// Whether what Apple derives is read: from this number of price points on, reading everything takes no more requests.
+    func readsDerived(from points: Int) -> Bool { points < pages }
+
+    /// About how many requests it takes to find amounts.
+    ///
+    /// - Parameter count: how many of them are looked for in the base storefront.
+    func requests(amountsInBase count: Int) -> Int {
+      guard base != nil else { return pages }
+      return 1 + (readsDerived(from: count) ? count : pages)
+    }
+  }
+
   private let source: any AnswerSource
 
   init(_ source: any AnswerSource) { self.source = source }
@@ -30,13 +55,13 @@ struct PricePointFinder {
   {
     var found: [String: Found] = [:]
     var left = wanted
-    let pages = Question.pricePoints(product, wanted.keys.sorted()).count
-    let base = wanted["USA"] == nil ? wanted.keys.min() : "USA"
-    if pages > 2, let base, let amounts = left.removeValue(forKey: base) {
+    let approach = Approach(wanted.keys, of: product)
+    if let base = approach.base, let amounts = left.removeValue(forKey: base) {
       try readAll([base], of: product, wanted, into: &found)
       let points = amounts.sorted().compactMap { found[base]?.ids[$0] }
-      // Otherwise it takes no more requests to read everything.
-      if points.count < pages { try readDerived(from: points, kind, wanted, into: &found) }
+      if approach.readsDerived(from: points.count) {
+        try readDerived(from: points, kind, wanted, into: &found)
+      }
       left = left.filter { storefront, amounts in
         !amounts.isSubset(of: found[storefront]?.amounts ?? [])
       }

@@ -50,7 +50,7 @@ extension AppleResource {
     attribute(key).map { [.init($0.name, value)] } ?? []
   }
 
-  func owner(_ id: Reference) -> [JSON.Member] { home.map { [link($0.owner, $0.type, id)] } ?? [] }
+  func owner(_ id: Reference) -> [JSON.Member] { home.map { [link($0.owner, type: $0.type, id: id)] } ?? [] }
 }
 
 extension NormalValue {

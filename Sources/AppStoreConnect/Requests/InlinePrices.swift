@@ -13,7 +13,7 @@ struct InlinePrices {
     relationships: [JSON.Member] = []
   ) {
     let ids = rows.map { Reference.known("${price-\($0.storefront)}") }
-    relationship = links("prices", resource.prices, ids)
+    relationship = links("prices", type: resource.prices, ids: ids)
     included = zip(ids, rows).map { id, row in
       [
         "type": .text(resource.prices), "id": .text(id.text),

@@ -9,8 +9,8 @@ enum OfferRequests {
     guard length != nil || home.owner.kind == .inAppPurchase else { return nil }
     let prices = InlinePrices(resource, home.rows(offer), of: home.owner)
     return .create(
-      resource, resource.attributes(ofNew: offer, length),
-      resource.owner(home.owner.reference) + [prices.relationship], included: prices.included)
+      resource, attributes: resource.attributes(ofNew: offer, length),
+      relationships: resource.owner(home.owner.reference) + [prices.relationship], included: prices.included)
   }
 
   /// An introductory offer: Apple has one for each storefront.
@@ -19,23 +19,25 @@ enum OfferRequests {
     guard let length = home.length(of: offer) else { return nil }
     let resource = AppleResource.introductoryOffer
     return .create(
-      resource, resource.attributes(ofNew: offer, length),
-      resource.owner(home.owner.reference) + row.links(of: home.owner))
+      resource, attributes: resource.attributes(ofNew: offer, length),
+      relationships: resource.owner(home.owner.reference) + row.links(of: home.owner))
   }
 
   static func endIntroductory(_ id: Reference, on day: String?) -> PlannedRequest {
     let resource = AppleResource.introductoryOffer
-    return .update(resource, id, resource.member(.endDate, day.map { .text($0) } ?? .null))
+    return .update(resource, id, attributes: resource.member(.endDate, day.map { .text($0) } ?? .null))
   }
 
   /// All prices of the offer: those that are not named are gone.
   static func changePromotionalPrices(_ id: String, _ rows: [OfferRow], _ home: OfferHome) -> PlannedRequest {
     let prices = InlinePrices(.promotionalOffer, rows, of: home.owner)
-    return .update(.promotionalOffer, .known(id), [], [prices.relationship], included: prices.included)
+    return .update(
+      .promotionalOffer, .known(id), attributes: [], relationships: [prices.relationship],
+      included: prices.included)
   }
 
   /// Offer codes and their batches: nothing of them can be deleted or changed.
   static func deactivate(_ resource: AppleResource, _ id: String) -> PlannedRequest {
-    .update(resource, .known(id), resource.member(.active, false))
+    .update(resource, .known(id), attributes: resource.member(.active, false))
   }
 }

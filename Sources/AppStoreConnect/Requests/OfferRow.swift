@@ -28,7 +28,9 @@ struct OfferRow: Hashable, Sendable {
   }
 
   func links(of owner: AppleOwner) -> [JSON.Member] {
-    let point = pricePoint(of: owner).map { link(owner.kind.offerPricePoint, owner.kind.pricePoints, $0) }
-    return [link("territory", "territories", .known(storefront))] + [point].compactMap(\.self)
+    let point = pricePoint(of: owner).map {
+      link(owner.kind.offerPricePoint, type: owner.kind.pricePoints, id: $0)
+    }
+    return [link("territory", type: "territories", id: .known(storefront))] + [point].compactMap(\.self)
   }
 }

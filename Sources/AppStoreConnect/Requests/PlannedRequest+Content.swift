@@ -86,8 +86,8 @@ extension PlannedRequest {
 
   private func mapping(_ transform: (Reference) -> Reference) -> PlannedRequest {
     PlannedRequest(
-      method, collection, target.map(transform),
-      body?.mappingIds { text in Reference(parsing: text).map { transform($0).text } ?? text })
+      method, collection, target: target.map(transform),
+      body: body?.mappingIds { text in Reference(parsing: text).map { transform($0).text } ?? text })
   }
 }
 

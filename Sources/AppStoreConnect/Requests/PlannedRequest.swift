@@ -13,7 +13,7 @@ package struct PlannedRequest: Hashable, Sendable {
   /// Nil for a deletion. An `id` is the text of a reference.
   package let body: JSON?
 
-  init(_ method: HTTPMethod, _ collection: String, _ target: Reference?, _ body: JSON?) {
+  init(_ method: HTTPMethod, _ collection: String, target: Reference?, body: JSON?) {
     self.method = method
     self.collection = collection
     self.target = target
@@ -21,38 +21,45 @@ package struct PlannedRequest: Hashable, Sendable {
   }
 
   static func create(
-    _ resource: AppleResource, _ attributes: [JSON.Member], _ relationships: [JSON.Member],
+    _ resource: AppleResource, attributes: [JSON.Member], relationships: [JSON.Member],
     included: [JSON] = []
   ) -> PlannedRequest {
     PlannedRequest(
-      .post, resource.collection, nil, document(resource.type, nil, attributes, relationships, included))
+      .post, resource.collection, target: nil,
+      body: document(
+        type: resource.type, id: nil, attributes: attributes, relationships: relationships, included: included
+      ))
   }
 
   /// - Parameter owner: what it belongs to.
   static func create(_ resource: AppleResource, _ object: NormalObject, in owner: Reference) -> PlannedRequest
   {
-    .create(resource, resource.attributes(ofNew: object), resource.owner(owner))
+    .create(resource, attributes: resource.attributes(ofNew: object), relationships: resource.owner(owner))
   }
 
   static func update(
-    _ resource: AppleResource, _ target: Reference, _ attributes: [JSON.Member],
-    _ relationships: [JSON.Member] = [], included: [JSON] = []
+    _ resource: AppleResource, _ target: Reference, attributes: [JSON.Member],
+    relationships: [JSON.Member] = [], included: [JSON] = []
   ) -> PlannedRequest {
     PlannedRequest(
-      .patch, resource.collection, target,
-      document(resource.type, target, attributes, relationships, included))
+      .patch, resource.collection, target: target,
+      body: document(
+        type: resource.type, id: target, attributes: attributes, relationships: relationships,
+        included: included))
   }
 
   /// Nil if no key that differs can be changed by a request.
-  static func update(_ resource: AppleResource, _ target: Reference, _ object: NormalObject, _ keys: [Key])
+  static func update(
+    _ resource: AppleResource, _ target: Reference, as object: NormalObject, changing keys: [Key]
+  )
     -> PlannedRequest?
   {
     let attributes = resource.attributes(of: object, changed: keys)
-    return attributes.isEmpty ? nil : .update(resource, target, attributes)
+    return attributes.isEmpty ? nil : .update(resource, target, attributes: attributes)
   }
 
   static func delete(_ resource: AppleResource, _ target: Reference) -> PlannedRequest {
-    PlannedRequest(.delete, resource.collection, target, nil)
+    PlannedRequest(.delete, resource.collection, target: target, body: nil)
   }
 
   /// As a plan shows it, and, where all ids are known, as it is sent.
@@ -68,8 +75,8 @@ package struct PlannedRequest: Hashable, Sendable {
   }
 
   private static func document(
-    _ type: String, _ id: Reference?, _ attributes: [JSON.Member], _ relationships: [JSON.Member],
-    _ included: [JSON]
+    type: String, id: Reference?, attributes: [JSON.Member], relationships: [JSON.Member],
+    included: [JSON]
   ) -> JSON {
     let data: JSON = [
       "type": .text(type), "id": id.map { .text($0.text) },
@@ -101,7 +108,7 @@ package struct PlannedRequest: Hashable, Sendable {
       return text
     }
     guard hasOnlyReferences else { return nil }
-    self.init(method, collection, target, texts.body)
+    self.init(method, collection, target: target, body: texts.body)
   }
 }
 
@@ -119,12 +126,12 @@ extension RequestTexts {
 }
 
 /// `{"data": {"type": …, "id": …}}`.
-func link(_ name: String, _ type: String, _ id: Reference) -> JSON.Member {
+func link(_ name: String, type: String, id: Reference) -> JSON.Member {
   JSON.Member(name, ["data": identifier(type, id)])
 }
 
 /// `{"data": [{"type": …, "id": …}, …]}`.
-func links(_ name: String, _ type: String, _ ids: [Reference]) -> JSON.Member {
+func links(_ name: String, type: String, ids: [Reference]) -> JSON.Member {
   JSON.Member(name, ["data": .array(ids.map { identifier(type, $0) })])
 }
 

@@ -10,14 +10,15 @@ enum ProductRequests {
   ) -> PlannedRequest {
     let resource = owner.kind == .inAppPurchase ? AppleResource.purchaseAvailability : .availability
     return .create(
-      resource, availability(inNew, plan) + resource.member(.targetPlan, .text(plan.appleName)),
-      resource.owner(owner.reference) + [storefronts(territories)])
+      resource, attributes: availability(inNew, plan) + resource.member(.targetPlan, .text(plan.appleName)),
+      relationships: resource.owner(owner.reference) + [storefronts(territories)])
   }
 
   static func changeAvailability(
     _ plan: BillingPlan, _ id: Reference, to territories: StorefrontSet, inNew: Bool
   ) -> PlannedRequest {
-    .update(.availability, id, availability(inNew, plan), [storefronts(territories)])
+    .update(
+      .availability, id, attributes: availability(inNew, plan), relationships: [storefronts(territories)])
   }
 
   /// Apple refuses the attribute for the monthly plan (2026-09).
@@ -26,7 +27,7 @@ enum ProductRequests {
   }
 
   private static func storefronts(_ territories: StorefrontSet) -> JSON.Member {
-    links("availableTerritories", "territories", territories.codes.map { .known($0) })
+    links("availableTerritories", type: "territories", ids: territories.codes.map { .known($0) })
   }
 
   /// Prices of a plan, all of them at once: the first ones, or those that change on a day.
@@ -38,7 +39,9 @@ enum ProductRequests {
     let prices = InlinePrices(
       price, rows, of: owner, attributes: attributes + price.member(.targetPlan, .text(plan.appleName)),
       relationships: price.owner(owner.reference))
-    return .update(.subscription, owner.reference, [], [prices.relationship], included: prices.included)
+    return .update(
+      .subscription, owner.reference, attributes: [], relationships: [prices.relationship],
+      included: prices.included)
   }
 
   /// All prices of an in-app purchase, sorted by storefront, then day, in the place of those that are there. Half-open days:
@@ -53,7 +56,7 @@ enum ProductRequests {
       let next = prices.dropFirst(number + 1).first
       let end = next?.row.storefront == price.row.storefront ? next?.start : nil
       let point = price.row.pricePoint(of: owner).map {
-        link("inAppPurchasePricePoint", owner.kind.pricePoints, $0)
+        link("inAppPurchasePricePoint", type: owner.kind.pricePoints, id: $0)
       }
       let days: [JSON.Member] = [
         .init("startDate", price.start.map { .text($0) } ?? .null),
@@ -65,9 +68,10 @@ enum ProductRequests {
       ]
     }
     return .create(
-      schedule, [],
-      schedule.owner(owner.reference) + [
-        link("baseTerritory", "territories", .known(base)), links("manualPrices", schedule.prices, ids),
+      schedule, attributes: [],
+      relationships: schedule.owner(owner.reference) + [
+        link("baseTerritory", type: "territories", id: .known(base)),
+        links("manualPrices", type: schedule.prices, ids: ids),
       ], included: included)
   }
 }

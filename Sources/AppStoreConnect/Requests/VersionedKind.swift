@@ -70,18 +70,21 @@ package struct AppleOwner: Hashable, Sendable {
   let kind: VersionedKind
 
   /// A draft that can be edited, beside the version that App Review has approved.
-  func newVersion() -> PlannedRequest { .create(kind.version, [], kind.version.owner(reference)) }
+  func newVersion() -> PlannedRequest {
+    .create(kind.version, attributes: [], relationships: kind.version.owner(reference))
+  }
 
   func create(_ locale: String, _ text: NormalObject, version: Reference) -> PlannedRequest {
     let name = kind.localization.attributes[0].name
     return .create(
-      kind.localization, [.init(name, .text(locale))] + kind.localization.attributes(ofNew: text),
-      kind.localization.owner(version))
+      kind.localization, attributes: [.init(name, .text(locale))] + kind.localization.attributes(ofNew: text),
+      relationships: kind.localization.owner(version))
   }
 
   func update(_ id: Reference, _ text: NormalObject) -> PlannedRequest? {
     .update(
-      kind.localization, id, text, [.displayName, kind == .group ? .customAppName : .description])
+      kind.localization, id, as: text,
+      changing: [.displayName, kind == .group ? .customAppName : .description])
   }
 
   func delete(_ id: Reference) -> PlannedRequest { .delete(kind.localization, id) }

@@ -19,10 +19,10 @@ package func registerAppleFile(
     )
   }
   if let known = try ledger.registration(part.id, of: part.bundleId) {
-    try check(known, codes, keys, part, file)
+    try check(known, codes, keys: keys, part: part, file: file)
     return false
   }
-  try checkIsOfNoOther(ledger, part, codes, keys, file)
+  try checkIsOfNoOther(ledger, part, codes, keys: keys, file: file)
   try ledger.register(
     part.registration(of: try keys.first.tag(ofFiles: [codes.digests[0]]), keys.first, on: today))
   return true
@@ -30,7 +30,7 @@ package func registerAppleFile(
 
 /// - Throws: `PlainFailure` if this file is registered for another batch.
 private func checkIsOfNoOther(
-  _ ledger: Ledger, _ part: AppleBatchPart, _ codes: AppleCodeFile, _ keys: CodeKeys, _ file: String
+  _ ledger: Ledger, _ part: AppleBatchPart, _ codes: AppleCodeFile, keys: CodeKeys, file: String
 ) throws {
   guard let other = try registration(of: codes, in: ledger, keys) else { return }
   let app = other.bundleId == part.bundleId ? "" : " of \(other.bundleId)"
@@ -50,7 +50,7 @@ package func registration(of codes: AppleCodeFile, in ledger: Ledger, _ keys: Co
 }
 
 private func check(
-  _ known: Registration, _ codes: AppleCodeFile, _ keys: CodeKeys, _ part: AppleBatchPart, _ file: String
+  _ known: Registration, _ codes: AppleCodeFile, keys: CodeKeys, part: AppleBatchPart, file: String
 ) throws {
   let key = try keys.key(boundTo: known.keyFingerprint, of: "batch \(quoted(part.id))")
   guard try !codes.isFile(withTag: known.fileTag, key) else { return }

@@ -92,7 +92,8 @@ package struct Manifest {
   /// What is beside the files of a batch. Indices are texts: they pass 2^53.
   package static let json = JSONFormat<Written>(
     "offerc.codes/1", title: "The files of a batch of codes",
-    "What `offerc codes generate` writes beside the files of a batch. Within offerc.codes/1 keys are added, never changed or removed. It has no codes.",
+    sentence:
+      "What `offerc codes generate` writes beside the files of a batch. Within offerc.codes/1 keys are added, never changed or removed. It has no codes.",
     .object([
       .format("offerc.codes/1"),
       Origin.ledger.part(\.origin),

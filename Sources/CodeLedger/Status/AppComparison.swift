@@ -25,8 +25,8 @@ struct AppComparison {
 
   /// - Parameter redemptions: nil if they were not read.
   init(
-    _ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut],
-    _ redemptions: [RedemptionCounts.Day]?
+    _ catalog: Catalog?, made: [LedgerBatch], registered: [Registration], handOuts: [HandOut],
+    redemptions: [RedemptionCounts.Day]?
   ) {
     self.catalog = catalog
     self.made = made
@@ -50,8 +50,8 @@ struct AppComparison {
     let ownBatches = (made + own.filter { !madeIds.contains($0.id) }).map { batch in
       let isInLedger = madeIds.contains(batch.id)
       let state = state(
-        batch.id, isMade: isInLedger && batch.state == .issued, isRevoked: batch.state == .revoked,
-        batch.createdDate, end: batch.expirationDate, today)
+        of: batch.id, isMade: isInLedger && batch.state == .issued, isRevoked: batch.state == .revoked,
+        created: batch.createdDate, end: batch.expirationDate, on: today)
       return CodeStatus.BatchStatus(
         id: batch.id, kind: .oneTimeUse, issuer: .offerc, environment: batch.environment, state: state,
         ledger: isInLedger ? .init(rawValue: batch.state.rawValue) : nil,
@@ -70,7 +70,8 @@ struct AppComparison {
       let created = batch.createdDate.value
       return CodeStatus.BatchStatus(
         id: id, kind: .custom, issuer: .apple, environment: .production,
-        state: state(id, isMade: created <= today, created, end: batch.expirationDate?.value, today),
+        state: state(
+          of: id, isMade: created <= today, created: created, end: batch.expirationDate?.value, on: today),
         ledger: nil, count: batch.count.value, createdDate: created,
         expirationDate: batch.expirationDate?.value)
     }
@@ -99,8 +100,8 @@ struct AppComparison {
 
   /// The state of a batch. A batch that is inactive in the catalog is no longer valid, whatever the ledger says.
   private func state(
-    _ id: String, isMade: Bool, isRevoked: Bool = false, _ created: CalendarDate, end: CalendarDate?,
-    _ today: CalendarDate
+    of id: String, isMade: Bool, isRevoked: Bool = false, created: CalendarDate, end: CalendarDate?,
+    on today: CalendarDate
   ) -> BatchState {
     let last = end?.previous
     return BatchState(
@@ -112,7 +113,8 @@ struct AppComparison {
     let known = registered.map { file in
       CodeStatus.BatchStatus(
         id: file.id, kind: .oneTimeUse, issuer: .apple, environment: file.environment,
-        state: state(file.id, isMade: true, file.createdDate, end: file.expirationDate, today),
+        state: state(
+          of: file.id, isMade: true, created: file.createdDate, end: file.expirationDate, on: today),
         ledger: .registered, count: file.rows,
         createdDate: file.createdDate, expirationDate: file.expirationDate,
         handOuts: handOuts[file.id] ?? [])
@@ -129,7 +131,8 @@ struct AppComparison {
       return zip(batch.splitIds, batch.splitCounts).map { id, count in
         CodeStatus.BatchStatus(
           id: id, kind: .oneTimeUse, issuer: .apple, environment: part.environment.value,
-          state: state(id, isMade: false, batch.createdDate.value, end: end, today), ledger: nil,
+          state: state(of: id, isMade: false, created: batch.createdDate.value, end: end, on: today),
+          ledger: nil,
           count: count,
           createdDate: batch.createdDate.value, expirationDate: end)
       }

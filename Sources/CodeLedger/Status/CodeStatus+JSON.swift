@@ -6,7 +6,8 @@ extension CodeStatus {
   /// What `codes status --format json` writes.
   package static let json = JSONFormat<CodeStatus>(
     "offerc.codes-status/2", title: "States of batches of codes",
-    "What `offerc codes status --format json` writes. Within offerc.codes-status/2 keys are added, never changed or removed.",
+    sentence:
+      "What `offerc codes status --format json` writes. Within offerc.codes-status/2 keys are added, never changed or removed.",
     .object([
       .format("offerc.codes-status/2"),
       .row("today", .day, "The day that counts as today.") { $0.today.description },

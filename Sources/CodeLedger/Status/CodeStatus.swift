@@ -125,8 +125,9 @@ extension CodeStatus {
       let shown = ShownBatches(filter, in: catalog, made)
       if !filter.isEmpty, shown.isEmpty { return nil }
       let comparison = AppComparison(
-        catalog, madeByApp[bundleId] ?? [], registeredByApp[bundleId] ?? [], handOutsByApp[bundleId] ?? [],
-        daysByApp.map { $0[bundleId] ?? [] })
+        catalog, made: madeByApp[bundleId] ?? [], registered: registeredByApp[bundleId] ?? [],
+        handOuts: handOutsByApp[bundleId] ?? [],
+        redemptions: daysByApp.map { $0[bundleId] ?? [] })
       return AppStatus(
         bundleId, comparison, shown,
         limits: comparison.limits(from: today), revoked: Set(revoked[bundleId] ?? []), today: today)

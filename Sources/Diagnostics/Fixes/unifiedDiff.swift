@@ -85,12 +85,12 @@ private func changedBlocks(_ text: EditedText, _ lines: [ArraySlice<UInt8>]) -> 
       spread.append((touched, [change]))
     }
   }
-  return spread.compactMap { block(text.original, lines, $0.lines, $0.changes) }
+  return spread.compactMap { block(of: text.original, lines, $0.lines, $0.changes) }
 }
 
 /// Nil if the changes leave every line as it was.
 private func block(
-  _ original: [UInt8], _ lines: [ArraySlice<UInt8>], _ touched: Range<Int>, _ changes: [EditedText.Change]
+  of original: [UInt8], _ lines: [ArraySlice<UInt8>], _ touched: Range<Int>, _ changes: [EditedText.Change]
 ) -> Block? {
   var position = lines[touched.lowerBound].startIndex
   var bytes: [UInt8] = []

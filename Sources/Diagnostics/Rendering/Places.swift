@@ -1,4 +1,4 @@
-/// The way from ranges to lines and columns for a whole report. A file is looked at when the first place in it is asked for.
+/// Converts the ranges of a report to lines and columns. The lines of a file are counted when its first place is converted.
 package struct Places {
   private let files: [SourceFile]
   private let tables: [LineTable]

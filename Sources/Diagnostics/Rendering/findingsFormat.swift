@@ -6,7 +6,8 @@ package import JSONText
 package func findingsFormat(counting counts: [Count]) -> JSONFormat<Never> {
   JSONFormat(
     findingsFormatName, title: "Findings of offerc",
-    "What `--format json` writes. Lines and columns are 1-based; columns count characters (extended grapheme clusters). Within \(findingsFormatName) keys are added, never changed or removed.",
+    sentence:
+      "What `--format json` writes. Lines and columns are 1-based; columns count characters (extended grapheme clusters). Within \(findingsFormatName) keys are added, never changed or removed.",
     .object([
       .format(findingsFormatName),
       .row("today", .day, "The day that counted as today."),

@@ -21,7 +21,8 @@ private func command(for finding: Finding, at place: Location) -> String {
   let help = finding.help.map { "%0Ahelp: " + escapedData(escapingControls($0)) } ?? ""
   let notes = finding.notes.map { "%0Anote: " + escapedData(escapingControls($0)) }.joined()
   let data = escapedData(escapingControls(finding.message)) + notes + help
-  return "::\(finding.severity.word("notice", "warning", "error")) \(properties)::\(data)\n"
+  return
+    "::\(finding.severity.word(info: "notice", warning: "warning", error: "error")) \(properties)::\(data)\n"
 }
 
 private func escapedData(_ text: String) -> String {

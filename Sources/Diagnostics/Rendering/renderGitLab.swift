@@ -25,7 +25,7 @@ extension JSONWriter {
       json.member("check_name", finding.rule.name)
       json.member("fingerprint", fingerprint)
       // Of GitLab's five: what Apple refuses is major; nothing of a catalog is critical or a blocker for the software.
-      json.member("severity", finding.severity.word("info", "minor", "major"))
+      json.member("severity", finding.severity.word(info: "info", warning: "minor", error: "major"))
       json.key("location")
       json.object { json in
         json.member("path", slashed(place.file))

@@ -32,7 +32,8 @@ func renderJUnit(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows 
       try xml.bytes.passPiece(to: write)
     }
     for test in suite.tested {
-      xml.testCase(names.next(test.name), suite.file, test.indices.map { findings[$0].finding }, places)
+      xml.testCase(
+        named: names.next(test.name), in: suite.file, test.indices.map { findings[$0].finding }, places)
       try xml.bytes.passPiece(to: write)
     }
     if suite.indices.isEmpty, suite.tested.isEmpty {
@@ -127,7 +128,7 @@ extension XMLWriter {
 
   /// A test with all that is wrong with it.
   fileprivate mutating func testCase(
-    _ name: String, _ file: String, _ findings: [Finding], _ places: Places
+    named name: String, in file: String, _ findings: [Finding], _ places: Places
   ) {
     let name = escapingControls(name)
     guard let first = findings.first else {

@@ -136,5 +136,5 @@ extension JSONWriter {
 }
 
 extension Severity {
-  fileprivate var sarifLevel: String { word("note", "warning", "error") }
+  fileprivate var sarifLevel: String { word(info: "note", warning: "warning", error: "error") }
 }

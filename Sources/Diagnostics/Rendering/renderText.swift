@@ -71,16 +71,16 @@ private struct TextWriter {
     for row in section.rows {
       if let last, row.line == last + 2 {
         let between = Excerpt.Row(file, last + 1, lines.range(ofLine: last + 1), around: 0)
-        write(Underlines(between, of: file), gutter, last + 1, severity)
+        write(Underlines(between, of: file), gutter, line: last + 1, severity)
       } else if let last, row.line > last + 2 {
         write(gutter.gap)
       }
-      write(Underlines(row, of: file), gutter, row.line, severity)
+      write(Underlines(row, of: file), gutter, line: row.line, severity)
       last = row.line
     }
   }
 
-  private mutating func write(_ drawn: Underlines, _ gutter: Gutter, _ line: Int, _ severity: Severity) {
+  private mutating func write(_ drawn: Underlines, _ gutter: Gutter, line: Int, _ severity: Severity) {
     write(gutter.bar(line, drawn.source))
     for runs in drawn.lines {
       let painted = runs.map { run in

@@ -8,7 +8,7 @@ package struct JSONFormat<Item>: Sendable {
   /// - Parameters:
   ///   - title: The title of the schema.
   ///   - sentence: A description: which command writes the files, and what can change within the version.
-  package init(_ name: String, title: String, _ sentence: String, _ type: JSONType<Item>) {
+  package init(_ name: String, title: String, sentence: String, _ type: JSONType<Item>) {
     self.name = name
     self.type = type
     schema = .schema(title: title, sentence, type.schema, definitions: type.definitions)

@@ -40,7 +40,7 @@ package struct JSONRow<Item>: Sendable {
   /// A member that all items have.
   package static func row<Value>(
     _ name: String, _ type: JSONType<Value>, _ sentence: String? = nil,
-    _ value: @escaping @Sendable (Item) -> Value
+    value: @escaping @Sendable (Item) -> Value
   ) -> JSONRow {
     JSONRow(name, type, sentence, isRequired: true) { json, item in
       json.key(name)
@@ -53,7 +53,7 @@ package struct JSONRow<Item>: Sendable {
   /// - Parameter value: Returns the value of an item; nil if it does not have the member.
   package static func optional<Value>(
     _ name: String, _ type: JSONType<Value>, _ sentence: String? = nil,
-    _ value: @escaping @Sendable (Item) -> Value?
+    value: @escaping @Sendable (Item) -> Value?
   ) -> JSONRow {
     JSONRow(name, type, sentence, isRequired: false) { json, item in
       guard let value = value(item) else { return }

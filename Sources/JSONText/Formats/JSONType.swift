@@ -36,7 +36,7 @@ package struct JSONType<Value>: Sendable {
     write: @escaping Write
   ) {
     self.init(
-      schema, read: { read throws(UnreadableValue) in try UnreadableValue.unwrap(value(read), of: read) },
+      schema, read: { json throws(UnreadableValue) in try UnreadableValue.unwrap(value(json), of: json) },
       write: write)
   }
 

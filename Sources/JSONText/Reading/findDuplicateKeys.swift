@@ -35,7 +35,7 @@ private func mayRepeatKeys(_ object: Int, _ nodes: [JSONNode], _ bytes: [UInt8])
     guard count <= 16, nodes[index].kind == .plainString else { return true }
     var earlier = object + 1
     while earlier < index {
-      if areEqual(nodes[earlier].place, nodes[index].place, bytes) { return true }
+      if areEqual(nodes[earlier].place, nodes[index].place, in: bytes) { return true }
       earlier = Int(nodes[earlier + 1].next)
     }
     index = Int(nodes[index + 1].next)
@@ -43,7 +43,7 @@ private func mayRepeatKeys(_ object: Int, _ nodes: [JSONNode], _ bytes: [UInt8])
   return false
 }
 
-private func areEqual(_ a: Range<Int>, _ b: Range<Int>, _ bytes: [UInt8]) -> Bool {
+private func areEqual(_ a: Range<Int>, _ b: Range<Int>, in bytes: [UInt8]) -> Bool {
   guard a.count == b.count else { return false }
   for distance in 0..<a.count where bytes[a.lowerBound + distance] != bytes[b.lowerBound + distance] {
     return false

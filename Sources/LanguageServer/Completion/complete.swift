@@ -12,12 +12,12 @@ package func complete(at offset: Int, in text: OpenText, _ snapshot: Snapshot) -
   writer.suggest()
   let range = text.lines.value(place.word.lowerBound, max(place.word.upperBound, offset))
   let items = writer.suggestions.items.enumerated().map { number, item in
-    value(item, number, range, snapshot.abilities)
+    value(item, number: number, range, snapshot.abilities)
   }
   return ["isIncomplete": false, "items": .array(items)]
 }
 
-private func value(_ item: Suggestions.Item, _ number: Int, _ range: JSON, _ abilities: ClientAbilities)
+private func value(_ item: Suggestions.Item, number: Int, _ range: JSON, _ abilities: ClientAbilities)
   -> JSON
 {
   let digits = String(number)

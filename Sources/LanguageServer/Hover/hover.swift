@@ -152,7 +152,7 @@ struct HoverWords {
 
   /// The row of the key, and more about its field.
   private func aboutRow(of type: ObjectType, _ more: (Field) -> [String] = { _ in [] }) -> [String] {
-    guard let field = Shape.row(text, of: type) else { return [] }
+    guard let field = Shape.field(named: text, of: type) else { return [] }
     return row(field, of: type) + more(field)
   }
 

@@ -26,13 +26,13 @@ private struct OutlineReader {
     case .object(let type):
       let inside = inside()
       guard let kind = kind(of: type.id) else { return inside }
-      return [symbol(node, type, kind, inside)]
+      return [symbol(node, type, kind, containing: inside)]
     case .named(.territorySet, _): return names(node, "territory set", .array)
     case .named(.priceTable, _): return names(node, "price table", .constant)
     case .named(.product, let inner):
       return document.pairs(node).compactMap { pair in
         guard document.isScalar(pair.key) else { return nil }
-        var one = entry(pair.key, pair.value, "offers of a product", .class)
+        var one = entry(pair.key, value: pair.value, detail: "offers of a product", .class)
         one.children = symbols(pair.value, inner)
         return one
       }
@@ -41,10 +41,12 @@ private struct OutlineReader {
   }
 
   private func names(_ node: NodeID, _ detail: String, _ kind: Symbol.Kind) -> [Symbol] {
-    document.pairs(node).filter { document.isScalar($0.key) }.map { entry($0.key, $0.value, detail, kind) }
+    document.pairs(node).filter { document.isScalar($0.key) }.map {
+      entry($0.key, value: $0.value, detail: detail, kind)
+    }
   }
 
-  private func entry(_ key: NodeID, _ value: NodeID, _ detail: String, _ kind: Symbol.Kind) -> Symbol {
+  private func entry(_ key: NodeID, value: NodeID, detail: String, _ kind: Symbol.Kind) -> Symbol {
     let name = document.range(key)
     let value = document.range(value)
     let range = value.start >= name.end ? name.union(value) : name
@@ -52,7 +54,9 @@ private struct OutlineReader {
       name: shown(document.string(key)), detail: detail, kind: kind, range: range, nameRange: name)
   }
 
-  private func symbol(_ node: NodeID, _ type: ObjectType, _ kind: Symbol.Kind, _ inside: [Symbol]) -> Symbol {
+  private func symbol(_ node: NodeID, _ type: ObjectType, _ kind: Symbol.Kind, containing inside: [Symbol])
+    -> Symbol
+  {
     let keys = [type.nameKey, .mode].compactMap { $0?.name }
     let named = keys.lazy.compactMap { document.value(of: $0, in: node) }.first(where: document.isScalar)
     let range = document.range(node)

@@ -23,12 +23,12 @@ struct FF1Rounds {
   /// Adds the results of the round function to the first `count` halves.
   func add<Half: FF1Half>(to side: inout FF1Side<Half>, _ count: Int) {
     // Below `size`, the difference wraps to a large number. The minimum avoids a branch that could not be predicted.
-    update(&side, count, &+) { sum, size in min(sum, sum &- size) }
+    update(&side, count, combine: &+) { sum, size in min(sum, sum &- size) }
   }
 
   /// Subtracts the results of the round function from the first `count` halves.
   func subtract<Half: FF1Half>(from side: inout FF1Side<Half>, _ count: Int) {
-    update(&side, count, &-) { difference, size in min(difference, difference &+ size) }
+    update(&side, count, combine: &-) { difference, size in min(difference, difference &+ size) }
   }
 
   /// Combines the first `count` halves with the results of the round function, modulo the side's size.
@@ -38,8 +38,8 @@ struct FF1Rounds {
   ///   - reduce: Returns the remainder of what two remainders were combined to.
   @inline(__always)
   private func update<Half: FF1Half>(
-    _ side: inout FF1Side<Half>, _ count: Int, _ combine: (_ half: Half, _ number: Half) -> Half,
-    _ reduce: (_ combined: Half, _ size: Half) -> Half
+    _ side: inout FF1Side<Half>, _ count: Int, combine: (_ half: Half, _ number: Half) -> Half,
+    reduce: (_ combined: Half, _ size: Half) -> Half
   ) {
     let size = side.size
     let modulus = side.modulus

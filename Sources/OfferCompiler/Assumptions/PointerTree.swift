@@ -6,6 +6,7 @@ import YAMLSyntax
 struct PointerTree {
   /// The nodes of the tree, each with the index of the next node by step. The first one is the root.
   private var branches: [[String: Int]] = [[:]]
+  /// The nodes at which a pointer ends.
   private var ends: Set<Int> = []
 
   init(_ pointers: [String]) {
@@ -28,6 +29,13 @@ struct PointerTree {
     }
   }
 
+  /// The keys that the pointers name, in a document.
+  struct NamedKeys {
+    /// The offsets of those that exist.
+    var found: [UInt32] = []
+    var missing: [MissingKey] = []
+  }
+
   /// A key that a pointer names and its mapping does not have.
   struct MissingKey: Comparable {
     /// The offset of the mapping.
@@ -37,17 +45,14 @@ struct PointerTree {
     static func < (a: MissingKey, b: MissingKey) -> Bool { (a.place, a.name) < (b.place, b.name) }
   }
 
-  /// The offsets of the keys that the pointers name, and the keys that do not exist.
-  func keys(below node: NodeID, in document: Document) -> (found: [UInt32], missing: [MissingKey]) {
-    var keys: (found: [UInt32], missing: [MissingKey]) = ([], [])
-    visit(node, 0, document, &keys)
+  func keys(below node: NodeID, in document: Document) -> NamedKeys {
+    var keys = NamedKeys()
+    visit(node, branch: 0, document, &keys)
     return keys
   }
 
-  private func visit(
-    _ node: NodeID, _ branch: Int, _ document: Document,
-    _ keys: inout (found: [UInt32], missing: [MissingKey])
-  ) {
+  /// Follows the pointers from a node of the document, which is at a node of the tree.
+  private func visit(_ node: NodeID, branch: Int, _ document: Document, _ keys: inout NamedKeys) {
     let steps = branches[branch]
     guard !steps.isEmpty else { return }
     if document.isMapping(node) {
@@ -56,14 +61,14 @@ struct PointerTree {
         guard document.isScalar(key), let next = steps[document.string(key)] else { continue }
         names.insert(document.string(key))
         if ends.contains(next) { keys.found.append(document.range(key).start) }
-        visit(value, next, document, &keys)
+        visit(value, branch: next, document, &keys)
       }
       for (name, next) in steps where ends.contains(next) && !names.contains(name) {
         keys.missing.append(MissingKey(place: document.range(node).start, name: name))
       }
     } else if document.isSequence(node) {
       for (number, item) in document.elements(node).enumerated() {
-        if let next = steps[String(number)] { visit(item, next, document, &keys) }
+        if let next = steps[String(number)] { visit(item, branch: next, document, &keys) }
       }
     }
   }

@@ -13,9 +13,7 @@ extension Binder {
     let document = documents[reference.document]
     guard document.isScalar(reference.node) else {
       let inner = document.isMapping(reference.node) ? document.writtenEntries(reference.node) : []
-      let amount = inner.first {
-        ["amount", "price", "value", "customerprice"].contains(lettersOnly($0.key))
-      }
+      let amount = inner.first { ForeignTerm.amount.isMeant(by: $0.key) }
       report(
         .wrongType, "the price is \(kindPhrase(reference)), expected an amount", at: range(reference),
         help: amount.map { "write \($0.text)" } ?? "write e.g. 4.99")
@@ -156,7 +154,7 @@ extension Binder {
       return
         "write the amount that customers pay, e.g. 4.99: Apple has replaced its price tiers by price points"
     }
-    if ["free", "gratis", "none", "kostenlos", "no charge", "zero"].contains(plain) {
+    if ForeignTerm.free.isMeant(by: plain) {
       return helpForFree()
     }
     return "write digits, with a point before the decimals; the storefront determines the currency"

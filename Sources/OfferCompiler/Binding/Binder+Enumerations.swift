@@ -119,7 +119,7 @@ extension Binder {
     let lengths = enumeration.nearestLengths(to: text)
     if lengths.count == 1 {
       let meaning = Meaning(lengths[0], assuming: "the nearest length that Apple has")
-      standIns.append(StandIn(object: object()))
+      objectsWithUnknownValues.append(object())
       return interpreted([meaning], .invalidValue, expected, at: range, written: { $0 })?.value
     }
     if !lengths.isEmpty {

@@ -58,8 +58,7 @@ extension Binder {
     let document = documents[list.document]
     guard document.isSequence(list.node), let item = elements(list).first else { return nil }
     let entries = document.writtenEntries(item.node)
-    let nameKeys = ["locale", "language", "lang", "name", "id", "productid"]
-    guard let name = entries.first(where: { nameKeys.contains(lettersOnly($0.key)) }) else { return nil }
+    guard let name = entries.first(where: { ForeignTerm.name.isMeant(by: $0.key) }) else { return nil }
     let rest = entries.filter { $0.key != name.key }.map { "\($0.key): \($0.text)" }
     guard !rest.isEmpty else { return nil }
     return "write a line for each, without a dash: `\(name.text): {\(rest.joined(separator: ", "))}`"

@@ -62,7 +62,7 @@ extension Binder {
     switch key {
     case .discount: return discount(text, of: record, owner)
     case .times:
-      let times = number(text, "times", "a number above 0 and up to 1000, e.g. 10 or 0.85")
+      let times = number(text, "times", expected: "a number above 0 and up to 1000, e.g. 10 or 0.85")
       guard let product = self.text(.of, of: record) else {
         if record.value(.of) == nil {
           reject(
@@ -104,11 +104,11 @@ extension Binder {
     ).flatMap { Ratio(leftBy: $0.value) }.map { .discount(left: $0) }
   }
 
-  private mutating func number(_ text: Located<String>, _ what: String, _ expected: String) -> Ratio? {
-    Ratio(decimal: text.value.utf8) ?? rejectNumber(text, what, expected)
+  private mutating func number(_ text: Located<String>, _ what: String, expected: String) -> Ratio? {
+    Ratio(decimal: text.value.utf8) ?? rejectNumber(text, what, expected: expected)
   }
 
-  private mutating func rejectNumber<Value>(_ text: Located<String>, _ what: String, _ expected: String)
+  private mutating func rejectNumber<Value>(_ text: Located<String>, _ what: String, expected: String)
     -> Value?
   {
     rejected(.invalidValue, "\(what) is \(quoted(text.value)), expected \(expected)", at: text.range)

@@ -31,27 +31,22 @@ extension Binder {
     if let colon = name.byBytes.firstRange(of: ":"), document.isNull(value.node) {
       return "write a space after each `:`, e.g. `\(name[..<colon.lowerBound]): \(name[colon.upperBound...])`"
     }
-    let word = lettersOnly(name)
-    let isAll = Region(name)?.isAll == true || ["all", "default", "base", "standard"].contains(word)
-    if isAll, ["equalized", "equalised", "equalize", "auto", "automatic"].contains(lettersOnly(text)) {
-      return "write `rest: equalized`"
-    }
-    switch word {
-    case "amount", "price", "value", "cost", "customerprice", "currency", "currencycode", "territory",
-      "storefront",
-      "country":
+    func isMeant(_ terms: ForeignTerm...) -> Bool { terms.contains { $0.isMeant(by: name) } }
+    let isBase = isMeant(.basePrice)
+    let isAll = isBase || Region(name)?.isAll == true || lettersOnly(name) == "all"
+    if isAll, ForeignTerm.equalized.isMeant(by: text) { return "write `rest: equalized`" }
+    if isMeant(.amount, .currency, .storefront) {
       return prices.mapping.flatMap { amountAndCurrency(documents[$0.document].writtenEntries($0.node)) }
-    case "discount", "percent", "percentage", "percentoff", "off", "discountpercent", "reduction":
-      guard let share = interpretPercentage(text).only() else { return nil }
-      return followsExample(share.value)
-    case "tier", "pricetier":
-      return
-        "write the amount that customers pay, e.g. {USA: 4.99\(restExample)}: Apple has replaced its price tiers by price points"
-    default:
-      guard ["default", "base", "standard"].contains(word) else { return nil }
-      let amount = interpretAmount(text, in: (base ?? Storefront(code: "USA"))?.currency ?? .usd).only()
-      return amount.map { "write {\(base?.code ?? "USA"): \($0.value.decimal)\(restExample)}" }
     }
+    if isMeant(.discount) { return interpretPercentage(text).only().map { followsExample($0.value) } }
+    if isMeant(.priceTier) { return helpForPriceTier }
+    guard isBase else { return nil }
+    let amount = interpretAmount(text, in: (base ?? Storefront(code: "USA"))?.currency ?? .usd).only()
+    return amount.map { "write {\(base?.code ?? "USA"): \($0.value.decimal)\(restExample)}" }
+  }
+
+  var helpForPriceTier: String {
+    "write the amount that customers pay, e.g. {USA: 4.99\(restExample)}: Apple has replaced its price tiers by price points"
   }
 
   /// How an amount is written that is a share of the regular price.
@@ -65,11 +60,12 @@ extension Binder {
     var currency: Currency?
     var storefront: Storefront?
     for entry in entries {
-      switch lettersOnly(entry.key) {
-      case "amount", "price", "value", "cost", "customerprice": amount = entry.text
-      case "currency", "currencycode": currency = Currency(code: entry.text.uppercased())
-      case "territory", "storefront", "country": storefront = Storefront(meantBy: entry.text)
-      default: continue
+      if ForeignTerm.amount.isMeant(by: entry.key) {
+        amount = entry.text
+      } else if ForeignTerm.currency.isMeant(by: entry.key) {
+        currency = Currency(code: entry.text.uppercased())
+      } else if ForeignTerm.storefront.isMeant(by: entry.key) {
+        storefront = Storefront(meantBy: entry.text)
       }
     }
     guard let amount else { return nil }
@@ -88,12 +84,10 @@ extension Binder {
     var pairs: [String] = []
     for item in elements(reference) {
       let entries = documents[item.document].writtenEntries(item.node)
-      let place = entries.first {
-        ["territory", "storefront", "country", "currency"].contains(lettersOnly($0.key))
+      let place = entries.first { entry in
+        ForeignTerm.storefront.isMeant(by: entry.key) || ForeignTerm.currency.isMeant(by: entry.key)
       }
-      let amount = entries.first {
-        ["amount", "price", "value", "customerprice"].contains(lettersOnly($0.key))
-      }
+      let amount = entries.first { ForeignTerm.amount.isMeant(by: $0.key) }
       if let place, let amount {
         let storefront = Storefront(meantBy: place.text)?.code
         let set = Currency(code: place.text).map(Language.setName)

@@ -81,15 +81,14 @@ extension Binder {
       return followsExample(share.value)
     }
     let home = base ?? Storefront(code: "USA")
-    if ["equalized", "equalised", "equalize", "auto", "automatic"].contains(text.lowercased()) {
+    if ForeignTerm.equalized.isMeant(by: text) {
       return "write the price in the base storefront as well: {\(home?.code ?? "USA"): 4.99\(restExample)}"
     }
     guard text.utf8.contains(where: isDigit), let home,
       let amount = interpretAmount(text, in: home.currency).only()
     else {
-      return plainText(text).lowercased().byBytes.hasPrefix("tier ") && names.tables[text] == nil
-        ? "write the amount that customers pay, e.g. {USA: 4.99\(restExample)}: Apple has replaced its price tiers by price points"
-        : nil
+      let isTier = plainText(text).lowercased().byBytes.hasPrefix("tier ") && names.tables[text] == nil
+      return isTier ? helpForPriceTier : nil
     }
     return "write {\(home.code): \(amount.value.decimal)\(restExample)}"
   }

@@ -109,7 +109,7 @@ extension Binder {
       let advice = Advice(meanings) { "\($0)" }
       let only = meanings.only()
       let standIn = placeholder(key, of: record, in: bounds)
-      if only == nil, standIn != nil { standIns.append(StandIn(object: object())) }
+      if only == nil, standIn != nil { objectsWithUnknownValues.append(object()) }
       let read = only?.value ?? standIn
       let help =
         advice.map { isInteger(text) ? $0.help + " without quotes" : $0.help }

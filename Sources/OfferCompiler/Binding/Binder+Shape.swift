@@ -24,10 +24,14 @@ extension Binder {
     var unknown: [NodeID] = []
     let finder = FieldFinder(document, keywords[id])
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {
-      for (key, value) in document.entries(reference.node) { take(key, value, finder, &record, &unknown) }
+      for (key, value) in document.entries(reference.node) {
+        take(key, value, with: finder, into: &record, unknown: &unknown)
+      }
       reportFaultyMerges(of: reference.node, in: document)
     } else {
-      for (key, value) in document.pairs(reference.node) { take(key, value, finder, &record, &unknown) }
+      for (key, value) in document.pairs(reference.node) {
+        take(key, value, with: finder, into: &record, unknown: &unknown)
+      }
     }
     if !id.isOfOptionFile {
       unknown.removeAll { document.string(document.resolved($0)).byBytes.hasPrefix("x-") }
@@ -108,8 +112,8 @@ extension Binder {
 
   @inline(__always)
   private mutating func take(
-    _ key: NodeID, _ value: NodeID, _ finder: FieldFinder, _ record: inout Record,
-    _ unknown: inout [NodeID]
+    _ key: NodeID, _ value: NodeID, with finder: FieldFinder, into record: inout Record,
+    unknown: inout [NodeID]
   ) {
     let document = finder.document
     if record.firstKey == record.node { record.firstKey = key }
@@ -142,7 +146,7 @@ extension Binder {
       if record.values[number] != 0 {
         for condition in field.allowed {
           guard let value = violated(condition, in: record) else { continue }
-          reportForbidden(field, number, value, condition, record)
+          reportForbidden(field, number: number, value: value, condition, record)
           break
         }
         continue
@@ -205,7 +209,7 @@ extension Binder {
   }
 
   private mutating func reportForbidden(
-    _ field: Field, _ number: Int, _ value: String, _ condition: Condition, _ record: Record
+    _ field: Field, number: Int, value: String, _ condition: Condition, _ record: Record
   ) {
     let key = NodeReference(document: record.document, node: record.keys[number])
     lost.insert(.parts)

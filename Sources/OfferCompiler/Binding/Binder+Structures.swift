@@ -7,17 +7,25 @@ import YAMLSyntax
 
 /// Structures that people carry over from other formats: one finding shows the lines to write, filled in from what is there.
 extension Binder {
+  /// What `reportStructure` found.
+  enum StructureReport {
+    /// The value has no structure of another format, and nothing was reported.
+    case nothing
+    /// The structure was reported. The key that it means, if there is one, is then not missing.
+    case reported(meant: Key?)
+  }
+
   /// Reports an unknown key whose value has the structure of another format.
-  ///
-  /// - Returns: the key that was meant, if there is one; nil if nothing was reported.
-  mutating func reportStructure(_ key: NodeID, named name: String, of record: Record) -> Key?? {
+  mutating func reportStructure(_ key: NodeID, named name: String, of record: Record) -> StructureReport {
     let document = documents[record.document]
     let value = document.resolved(document.after(key))
-    guard let structure = structure(lettersOnly(name), value, record, document) else { return nil }
+    guard let structure = structure(named: lettersOnly(name), value, in: record, document) else {
+      return .nothing
+    }
     report(
       .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(structure.reason)",
       at: document.range(key), help: structure.help)
-    return .some(structure.meant)
+    return .reported(meant: structure.meant)
   }
 
   /// Why a structure is not in the language, and what to write.
@@ -28,9 +36,10 @@ extension Binder {
     var meant: Key?
   }
 
-  private func structure(_ name: String, _ value: NodeID, _ record: Record, _ document: Document)
-    -> Structure?
-  {
+  /// - Parameter name: the letters of the unknown key, in lower case.
+  private func structure(
+    named name: String, _ value: NodeID, in record: Record, _ document: Document
+  ) -> Structure? {
     switch (record.type.id, name) {
     case (.subscription, "offers"), (.offersOfProduct, "offers"), (.inAppPurchase, "offers"):
       typedOffers(value, record, document)
@@ -39,7 +48,7 @@ extension Binder {
       codes(value, record, document)
     case (_, "availability"), (_, "dates"), (_, "window"), (_, "schedule"), (_, "validity"), (_, "period"):
       window(value, record, document)
-    case (_, "discount"), (_, "discountpercent"), (_, "percentoff"), (_, "off"), (_, "percent"):
+    case (_, _) where ForeignTerm.discount.isMeant(by: name):
       discount(value, record, document)
     case (.subscription, "freetrial"), (.subscription, "trial"), (.subscription, "introoffer"):
       trial(value, document)
@@ -51,7 +60,7 @@ extension Binder {
         help:
           "write `localizations: {en-US: {\(name == "description" ? "description" : "displayName"): \(document.outline(value))}}`"
       )
-    default: length(name, value, record, document)
+    default: length(named: name, value, in: record, document)
     }
   }
 
@@ -66,43 +75,37 @@ extension Binder {
       ? document.elements(value).map(document.resolved)
       : document.pairs(value).map { document.resolved($0.value) }
     var lines: [String] = []
-    for (key, names) in offerLists where record.type.number(of: key) != nil {
-      let own = items.filter {
-        kind(of: $0, document).map { interpretWord($0, among: names).only() != nil } ?? false
+    let lists = Binder.offerLists.filter { list in record.type.number(of: list.key) != nil }
+    for list in lists {
+      let own = items.filter { item in
+        kind(of: item, document).map { interpretWord($0, among: [list.kind]).only() != nil } ?? false
       }
       guard !own.isEmpty else { continue }
-      lines.append("`\(key.name): [\(own.map { offer($0, document) }.joined(separator: ", "))]`")
+      lines.append("`\(list.key.name): [\(own.map { offer($0, document) }.joined(separator: ", "))]`")
     }
-    let keys = offerLists.map(\.0).filter { record.type.number(of: $0) != nil }.map(\.name)
+    let keys = lists.map(\.key.name)
     return Structure(
       reason: reason,
       help: lines.isEmpty ? "write them under \(listed(keys, "or"))" : "write " + listed(lines, "and"))
   }
 
-  private var offerLists: [(Key, [WordChoice])] {
-    [
-      (
-        .introductoryOffers,
-        [WordChoice(value: "introductory", spellings: ["intro", "introductoryOffer", "freeTrial", "trial"])]
-      ),
-      (
-        .promotionalOffers,
-        [WordChoice(value: "promotional", spellings: ["promo", "promotionalOffer", "adHoc", "discount"])]
-      ),
-      (.winBackOffers, [WordChoice(value: "win-back", spellings: ["winBackOffer"])]),
-      (.offerCodes, [WordChoice(value: "code", spellings: ["offerCode", "code", "codes"])]),
-    ]
-  }
+  /// The lists of offers of a product, each with the kind that its offers have.
+  private static let offerLists: [(key: Key, kind: WordChoice)] = [
+    (.introductoryOffers, .introductoryOffer),
+    (.promotionalOffers, .promotionalOffer),
+    (.winBackOffers, .winBackOffer),
+    (.offerCodes, .offerCode),
+  ]
 
   private func kind(of item: NodeID, _ document: Document) -> String? {
-    document.writtenEntries(item).first { isKindKey($0.key) }?.text
+    document.writtenEntries(item).first { ForeignTerm.kind.isMeant(by: $0.key) }?.text
   }
-
-  private func isKindKey(_ key: String) -> Bool { ["type", "kind", "offertype"].contains(lettersOnly(key)) }
 
   /// `{mode: free-trial, duration: P1W}`: the entries of an offer without its type.
   private func offer(_ item: NodeID, _ document: Document) -> String {
-    let entries = document.pairs(item).filter { !isKindKey(document.string(document.resolved($0.key))) }
+    let entries = document.pairs(item).filter { entry in
+      !ForeignTerm.kind.isMeant(by: document.string(document.resolved(entry.key)))
+    }
     let shown = entries.prefix(6).map { key, value in
       document.string(document.resolved(key)) + ": " + document.outline(document.resolved(value))
     }
@@ -181,10 +184,10 @@ extension Binder {
     var lines: [String] = []
     for entry in document.writtenEntries(value) {
       let day = interpretDay(entry.text).only()?.value.description ?? entry.text
-      switch lettersOnly(entry.key) {
-      case "from", "start", "startdate", "starts", "begin", "since": lines.append("`\(first.name): \(day)`")
-      case "to", "end", "enddate", "ends", "until", "till": lines.append("`\(last.name): \(day)`")
-      default: continue
+      if ForeignTerm.firstDay.isMeant(by: entry.key) {
+        lines.append("`\(first.name): \(day)`")
+      } else if ForeignTerm.lastDay.isMeant(by: entry.key) {
+        lines.append("`\(last.name): \(day)`")
       }
     }
     guard !lines.isEmpty else { return nil }
@@ -214,7 +217,9 @@ extension Binder {
   }
 
   /// `durationInMonths: 3` and `trialDays: 7`.
-  private func length(_ name: String, _ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
+  private func length(
+    named name: String, _ value: NodeID, in record: Record, _ document: Document
+  ) -> Structure? {
     guard record.type.number(of: .duration) != nil, document.isScalar(value),
       let unit = ["month", "week", "year", "day"].first(where: { name.byBytes.contains($0) }),
       let count = interpretNumber(document.string(value)).only(),

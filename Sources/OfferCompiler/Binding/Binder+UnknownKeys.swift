@@ -200,7 +200,9 @@ extension Binder {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
     let range = document.range(key)
-    if let meant = reportStructure(key, named: name, of: record) { return meant.flatMap(record.type.number) }
+    if case .reported(let meant) = reportStructure(key, named: name, of: record) {
+      return meant.flatMap(record.type.number)
+    }
     if let absence = record.type.absence(of: name) {
       let periods = helpForPeriods(key, absence, of: record)
       report(

@@ -39,7 +39,10 @@ struct Binder: Sendable {
   var followedProducts: [Located<String>] = []
   var followedFiles: [Located<String>] = []
   var textsBeforeComments: [TextBeforeComment] = []
-  var standIns: [StandIn] = []
+  /// The objects with a length, a day or a number that only holds the place of an unknown one: what is written has several
+  /// meanings, or is near a value of the language. The object is kept, so that it hides no other finding, but no rule
+  /// computes with such values of it.
+  var objectsWithUnknownValues: [ObjectPath] = []
   /// What a value is read as, where a finding on something else says already what to write for it.
   var understood: [SourceRange: String] = [:]
   var drafts: Set<SourceRange> = []
@@ -92,7 +95,7 @@ struct Binder: Sendable {
     fork.findings = []
     lost.formUnion(fork.lost)
     textsBeforeComments += fork.textsBeforeComments
-    standIns += fork.standIns
+    objectsWithUnknownValues += fork.objectsWithUnknownValues
     drafts.formUnion(fork.drafts)
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)

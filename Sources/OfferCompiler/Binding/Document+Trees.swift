@@ -18,9 +18,7 @@ extension Document {
       return entries[0].text + " " + entries[0].key
     }
     guard entries.count == 2 || entries.count == 3 else { return nil }
-    let unit = entries.first {
-      ["unit", "units", "periodunit", "period", "type"].contains(lettersOnly($0.key))
-    }
+    let unit = entries.first { ForeignTerm.unit.isMeant(by: $0.key) }
     let rest = entries.filter { $0.key != unit?.key }
     guard let unit, rest.allSatisfy({ interpretNumber($0.text).only() != nil }) else { return nil }
     return rest.map(\.text).joined(separator: " x ") + " " + unit.text

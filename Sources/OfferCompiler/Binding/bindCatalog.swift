@@ -10,7 +10,8 @@ struct BoundCatalog: Sendable {
   /// What the rules look at: with a faulty app that catalog, with values in its place that no rule finds fault with.
   var judged: Catalog?
   var findings: [Finding]
-  var standIns: [StandIn] = []
+  /// The objects with a length, a day or a number that only holds the place of an unknown one.
+  var objectsWithUnknownValues: [ObjectPath] = []
   var territorySets: [String: StorefrontSet] = [:]
 }
 
@@ -71,7 +72,8 @@ func bindCatalog(
   catalog.isPartial = !binder.lost.isDisjoint(with: [.parts, .values])
   return BoundCatalog(
     catalog: app == nil ? nil : catalog, judged: judged, findings: findings,
-    standIns: binder.standIns, territorySets: binder.names.sets.filter { !$0.value.isBroken }.mapValues(\.set)
+    objectsWithUnknownValues: binder.objectsWithUnknownValues,
+    territorySets: binder.names.sets.filter { !$0.value.isBroken }.mapValues(\.set)
   )
 }
 

@@ -43,10 +43,11 @@ package indirect enum Shape: Sendable {
     }
   }
 
+  /// What the value of a key may be, in a mapping at this place.
   package func value(of key: String) -> Shape {
     switch self {
     case .object(let type):
-      Shape.keys[key].flatMap(type.field).map { Shape(of: $0, in: type) } ?? .unknown
+      Shape.field(named: key, of: type).map { Shape(of: $0, in: type) } ?? .unknown
     case .named(_, let shape): shape
     case .territories: key == Key.include.name || key == Key.exclude.name ? .territories : .unknown
     case .prices(let isTable):
@@ -60,6 +61,7 @@ package indirect enum Shape: Sendable {
     }
   }
 
+  /// What an item may be, in a list at this place.
   package var item: Shape {
     switch self {
     case .list(let shape): shape
@@ -78,7 +80,10 @@ package indirect enum Shape: Sendable {
 
   package var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
-  package static func row(_ name: String, of type: ObjectType) -> Field? { keys[name].flatMap(type.field) }
+  /// The field of an object type by the name of its key.
+  package static func field(named name: String, of type: ObjectType) -> Field? {
+    keysByName[name].flatMap(type.field)
+  }
 
-  private static let keys = Dictionary(uniqueKeysWithValues: Key.allCases.map { ($0.name, $0) })
+  private static let keysByName = Dictionary(uniqueKeysWithValues: Key.allCases.map { ($0.name, $0) })
 }

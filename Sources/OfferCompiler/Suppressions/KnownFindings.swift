@@ -12,7 +12,8 @@ package struct KnownFindings: Sendable {
   /// The format of a line.
   package static let json = JSONFormat(
     format, title: "A line of a list of known findings",
-    "Each line of the file that `--write-known` writes is such an object: the first names the format, each other is a finding.",
+    sentence:
+      "Each line of the file that `--write-known` writes is such an object: the first names the format, each other is a finding.",
     JSONType.either(header, entry))
 
   static let header = JSONType<Void>.object([.format(format)])

@@ -14,9 +14,9 @@ struct ProductWithOffers: Sendable {
     writer.key(product.productId.value)
     writer.object { writer in
       writeIntroductoryOffers(storefronts, &writer)
-      write("offerCode", .offerCode, app, storefronts, &writer)
-      write("promotional", .promotional, app, storefronts, &writer)
-      write("winBack", .winBack, app, storefronts, &writer)
+      write("offerCode", .offerCode, in: app, storefronts: storefronts, to: &writer)
+      write("promotional", .promotional, in: app, storefronts: storefronts, to: &writer)
+      write("winBack", .winBack, in: app, storefronts: storefronts, to: &writer)
     }
   }
 
@@ -38,7 +38,7 @@ struct ProductWithOffers: Sendable {
 
   /// Writes the offers of a kind by their names.
   private func write(
-    _ key: String, _ kind: OfferKind, _ app: App, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter
+    _ key: String, _ kind: OfferKind, in app: App, storefronts: StorefrontBytes, to writer: inout JSONWriter
   ) {
     let offers = offers[kind]
     guard !offers.isEmpty else { return }

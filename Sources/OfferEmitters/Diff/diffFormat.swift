@@ -8,7 +8,8 @@ extension CatalogDiff {
   /// What `diff --format json` writes.
   package static let json = JSONFormat<(diffs: [CatalogDiff], today: String)>(
     "offerc.diff/2", title: "Changes found by offerc",
-    "What `offerc diff --format json` writes. Within offerc.diff/2 keys are added, never changed or removed.",
+    sentence:
+      "What `offerc diff --format json` writes. Within offerc.diff/2 keys are added, never changed or removed.",
     .object([
       .format("offerc.diff/2"),
       .row("today", day, "The day that counts as today: locks depend on it.") { $0.today },

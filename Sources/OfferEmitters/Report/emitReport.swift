@@ -19,7 +19,7 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
     htmlPage(
       "Offers of \(view.title)", hasScript: true, classes: view.products.count > 60 ? "many" : "few"
     ) { page in
-      writeHead(view, parts, extras.findings, &page)
+      writeHead(view, parts, extras.findings, to: &page)
       page.element("main") { page in
         for section in parallelMap(parts, section) { page.raw(section) }
       }
@@ -39,7 +39,7 @@ private func section(_ part: ReportPart) -> [UInt8] {
 }
 
 private func writeHead(
-  _ view: CatalogView, _ parts: [ReportPart], _ findings: Report?, _ page: inout HTMLText
+  _ view: CatalogView, _ parts: [ReportPart], _ findings: Report?, to page: inout HTMLText
 ) {
   page.element("header") { page in
     page.name("h1", text: view.app.name?.value ?? view.app.bundleId.value)

@@ -7,7 +7,8 @@ import SystemCalls
 /// What `show --format json` writes: the same as the other formats, for programs, in one line.
 package let showFormat = JSONFormat<ShowJSON>(
   "offerc.show/2", title: "Tables of offerc show",
-  "What `show --format json` writes. Within offerc.show/2 keys are added, never changed or removed.",
+  sentence:
+    "What `show --format json` writes. Within offerc.show/2 keys are added, never changed or removed.",
   .object([
     .format("offerc.show/2"),
     .row("today", day, "The day that counted as today.") { $0.today.description },
@@ -60,7 +61,7 @@ private let app = JSONType<(view: CatalogView, tables: [ShownTable])>.object([
 
 private func table<Value>(
   _ table: ShownTable, _ type: JSONType<Value>, _ sentence: String? = nil,
-  _ value: @escaping @Sendable (CatalogView) -> Value
+  value: @escaping @Sendable (CatalogView) -> Value
 ) -> JSONRow<(view: CatalogView, tables: [ShownTable])> {
   .optional(table.rawValue, type, sentence) { $0.tables.contains(table) ? value($0.view) : nil }
 }

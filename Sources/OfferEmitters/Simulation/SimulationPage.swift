@@ -128,7 +128,7 @@ extension SimulationPage {
       "\(catalog.subscriptions[$0.subscription].productId) \(moneyText($0.paid, currency))"
     }
     let group = dearer.isEmpty ? [] : ["the cheapest in its group; the others: " + firstFive(dearer)]
-    let uses = way.uses.map { SimulationPage.sentence($0.offer, $0.count, way, one) }
+    let uses = way.uses.map { SimulationPage.sentence($0.offer, count: $0.count, way, one) }
     notes =
       group + gap + uses
       + [limits + (way.isComplete ? "" : "; there are too many ways, so a cheaper one is possible")]
@@ -180,7 +180,7 @@ extension SimulationPage {
 
   /// Returns why customers can use an offer in this way, for people who plan campaigns.
   private static func sentence(
-    _ offer: SimulatedOffer, _ count: Int, _ way: CheapestWay, _ one: Subscription
+    _ offer: SimulatedOffer, count: Int, _ way: CheapestWay, _ one: Subscription
   ) -> String {
     let terms = offer.terms
     let amount = offer.offer.pricing.prices?[way.storefront]?.phrase

@@ -7,7 +7,8 @@ import OfferSimulation
 /// What `simulate --format json` writes.
 package let simulationFormat = JSONFormat<SimulationJSON>(
   "offerc.simulation/1", title: "Offers that customers see, simulated by offerc",
-  "What `offerc simulate --format json` writes. Within offerc.simulation/1 keys are added, never changed or removed.",
+  sentence:
+    "What `offerc simulate --format json` writes. Within offerc.simulation/1 keys are added, never changed or removed.",
   .object([
     .format("offerc.simulation/1"),
     .row("today", day, "The day that counts as today.") { $0.today.description },

@@ -19,10 +19,11 @@ struct SwiftContents {
   init(_ catalog: Catalog) {
     let remarks = SwiftRemarks(base: catalog.app.baseTerritory.value)
     func kind(
-      _ name: String, _ summary: String, _ fallback: String, _ entries: [(identifier: String, remark: String)]
+      _ name: String, summary: String, fallback: String, _ entries: [(identifier: String, remark: String)]
     ) -> SwiftKind {
       SwiftKind(
-        name, summary, [SwiftOffer](entries), bundleId: catalog.app.bundleId.value, fallback: fallback)
+        name, summary: summary, [SwiftOffer](entries), bundleId: catalog.app.bundleId.value,
+        fallback: fallback)
     }
     let subscriptions = catalog.subscriptions
     hasMonthlyPlan = subscriptions.contains(where: \.hasMonthlyPlan)
@@ -30,26 +31,26 @@ struct SwiftContents {
       group.subscriptions.map { SwiftSubscription(subscription: $0, group: group.referenceName.value) }
     }.sorted { one, other in one.isBefore(other) }
     groups = kind(
-      "SubscriptionGroups", "Subscription groups, by reference name.", "group",
+      "SubscriptionGroups", summary: "Subscription groups, by reference name.", fallback: "group",
       catalog.groups.map { ($0.referenceName.value, "\($0.referenceName.value).") })
     self.subscriptions = kind(
-      "Subscriptions", "Subscriptions with their offers.", "subscription",
+      "Subscriptions", summary: "Subscriptions with their offers.", fallback: "subscription",
       subscriptions.map { ($0.productId, remarks.remark($0)) })
     purchases = kind(
-      "InAppPurchases", "Product IDs of in-app purchases.", "product",
+      "InAppPurchases", summary: "Product IDs of in-app purchases.", fallback: "product",
       catalog.inAppPurchases.map { ($0.product.productId.value, remarks.remark($0)) })
     promotional = kind(
-      "PromotionalOffers", "IDs of promotional offers.", "offer",
+      "PromotionalOffers", summary: "IDs of promotional offers.", fallback: "offer",
       subscriptions.flatMap { one in
         one.promotionalOffers.map { ($0.name, remarks.remark($0, of: one.product)) }
       })
     winBack = kind(
-      "WinBackOffers", "IDs of win-back offers.", "offer",
+      "WinBackOffers", summary: "IDs of win-back offers.", fallback: "offer",
       subscriptions.flatMap { one in
         one.winBackOffers.map { ($0.name, remarks.remark($0, of: one.product)) }
       })
     codes = kind(
-      "OfferCodes", "Reference names of offer codes.", "code",
+      "OfferCodes", summary: "Reference names of offer codes.", fallback: "code",
       catalog.offerCodes.map { ($0.offer.name, remarks.remark($0.offer, of: $0.product)) })
     self.remarks = remarks
   }

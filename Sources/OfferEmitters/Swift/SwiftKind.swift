@@ -10,7 +10,7 @@ struct SwiftKind {
   let entries: [SwiftOffer]
   let names: SwiftNames
 
-  init(_ name: String, _ summary: String, _ entries: [SwiftOffer], bundleId: String, fallback: String) {
+  init(_ name: String, summary: String, _ entries: [SwiftOffer], bundleId: String, fallback: String) {
     self.name = name
     self.summary = summary
     self.entries = entries

@@ -26,17 +26,17 @@ private func offerEvents(of offer: OfferView, _ product: Product, _ app: App) ->
     offer.kind == .introductory
     ? "\(offer.name.lowercased()) (\(offer.cost))" : offer.kind.phrase + " " + offer.name
   let subject = (offer.isDraft ? "draft " : "") + name
-  func event(_ what: OfferEvent.What, _ day: CalendarDate, _ word: String, _ detail: String) -> OfferEvent {
+  func event(_ what: OfferEvent.What, on day: CalendarDate, _ word: String, detail: String) -> OfferEvent {
     OfferEvent(
       what: what, day: day, product: product, kind: offer.kind, campaign: offer.campaign, subject: subject,
       word: word, detail: detail, range: offer.range,
       identity: [app.bundleId.value] + offer.identity + [what.rawValue])
   }
   var events = offer.deadlines.map { deadline in
-    event(OfferEvent.What(deadline.kind), deadline.day, deadline.kind.phrase, deadline.detail)
+    event(OfferEvent.What(deadline.kind), on: deadline.day, deadline.kind.phrase, detail: deadline.detail)
   }
   if let start = offer.window.start?.value {
-    events.append(event(.start, start, "starts", offer.kind == .introductory ? "" : offer.cost))
+    events.append(event(.start, on: start, "starts", detail: offer.kind == .introductory ? "" : offer.cost))
   }
   let batches = offer.batchGroups.filter { $0.state != .deactivated }
   return events + batches.flatMap { batchEvents(of: $0, offer, product, app) }
@@ -70,7 +70,7 @@ private func priceEvents(of one: ProductView, _ app: App, _ filter: OfferFilter)
     let territories = filter.narrowing(planned.storefronts)
     guard !territories.isEmpty else { return [] }
     let place = countryPhrase(territories)
-    func event(_ what: OfferEvent.What, _ day: CalendarDate, _ word: String, _ detail: String) -> OfferEvent {
+    func event(_ what: OfferEvent.What, on day: CalendarDate, _ word: String, detail: String) -> OfferEvent {
       OfferEvent(
         what: what, day: day, product: one.product, kind: nil, campaign: nil,
         subject: "new price of \(one.name)" + (plan.isMonthly ? ", monthly plan," : "") + " in \(place)",
@@ -84,8 +84,8 @@ private func priceEvents(of one: ProductView, _ app: App, _ filter: OfferFilter)
     let rest = change.prices.restPhrase(base: app.baseTerritory.value)
     let terms = one.subscription == nil ? "" : [keeps, rest].compactMap(\.self).joined(separator: "; ")
     let deadlines = change.deadlines(of: one.product).map { deadline in
-      event(OfferEvent.What(deadline.kind), deadline.day, deadline.kind.phrase, deadline.detail)
+      event(OfferEvent.What(deadline.kind), on: deadline.day, deadline.kind.phrase, detail: deadline.detail)
     }
-    return deadlines + [event(.price, change.startDate.value, "starts", terms)]
+    return deadlines + [event(.price, on: change.startDate.value, "starts", detail: terms)]
   }
 }

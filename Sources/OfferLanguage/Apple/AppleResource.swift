@@ -22,7 +22,7 @@ package struct AppleResource: Sendable {
     package let type: String
     package let list: String
 
-    init(_ owner: String, _ type: String, _ list: String) {
+    init(_ owner: String, type: String, list: String) {
       self.owner = owner
       self.type = type
       self.list = list
@@ -34,7 +34,7 @@ package struct AppleResource: Sendable {
   ///   - order: the keys with which bodies begin, a key of two attributes twice; the others follow in the order of the table.
   ///   - absent: keys of the object that this resource does not have.
   init(
-    _ type: String, _ schema: String, _ object: ObjectID? = nil, in home: Home? = nil,
+    _ type: String, schema: String, _ object: ObjectID? = nil, in home: Home? = nil,
     prices: String? = nil, version: Int = 1, own: [AppleAttribute] = [], order: [Key] = [],
     without absent: [Key] = []
   ) {

@@ -9,114 +9,126 @@ extension AppleResource {
     subscriptionScreenshot, purchaseScreenshot, reviewSubmission, reviewItem,
   ]
 
-  package static let app = AppleResource("apps", "App", .app)
+  package static let app = AppleResource("apps", schema: "App", .app)
   package static let gracePeriod = AppleResource(
-    "subscriptionGracePeriods", "SubscriptionGracePeriod", .billingGracePeriod)
+    "subscriptionGracePeriods", schema: "SubscriptionGracePeriod", .billingGracePeriod)
   package static let subscriptionGroup = AppleResource(
-    "subscriptionGroups", "SubscriptionGroup", .subscriptionGroup,
-    in: Home("app", "apps", "subscriptionGroups"))
+    "subscriptionGroups", schema: "SubscriptionGroup", .subscriptionGroup,
+    in: Home("app", type: "apps", list: "subscriptionGroups"))
   package static let subscription = AppleResource(
-    "subscriptions", "Subscription", .subscription, in: Home("group", "subscriptionGroups", "subscriptions"),
+    "subscriptions", schema: "Subscription", .subscription,
+    in: Home("group", type: "subscriptionGroups", list: "subscriptions"),
     order: [.referenceName, .productId, .familySharable, .period, .reviewNote])
   package static let availability = AppleResource(
-    "subscriptionPlanAvailabilities", "SubscriptionPlanAvailability", .monthlyPlan,
-    in: Home("subscription", "subscriptions", "planAvailabilities"),
+    "subscriptionPlanAvailabilities", schema: "SubscriptionPlanAvailability", .monthlyPlan,
+    in: Home("subscription", type: "subscriptions", list: "planAvailabilities"),
     own: [.attribute("planType", .once, isName: true, key: .targetPlan)])
   /// `preserved` is what answers have of `preserveCurrentPrice`.
   package static let price = AppleResource(
-    "subscriptionPrices", "SubscriptionPrice", .priceChange,
-    in: Home("subscription", "subscriptions", "prices"),
+    "subscriptionPrices", schema: "SubscriptionPrice", .priceChange,
+    in: Home("subscription", type: "subscriptions", list: "prices"),
     own: [.attribute("planType", .once, key: .targetPlan)])
   package static let introductoryOffer = AppleResource(
-    "subscriptionIntroductoryOffers", "SubscriptionIntroductoryOffer", .introductoryOffer,
-    in: Home("subscription", "subscriptions", "introductoryOffers"), order: [.duration, .mode, .duration])
+    "subscriptionIntroductoryOffers", schema: "SubscriptionIntroductoryOffer", .introductoryOffer,
+    in: Home("subscription", type: "subscriptions", list: "introductoryOffers"),
+    order: [.duration, .mode, .duration])
   package static let promotionalOffer = AppleResource(
-    "subscriptionPromotionalOffers", "SubscriptionPromotionalOffer", .promotionalOffer,
-    in: Home("subscription", "subscriptions", "promotionalOffers"),
+    "subscriptionPromotionalOffers", schema: "SubscriptionPromotionalOffer", .promotionalOffer,
+    in: Home("subscription", type: "subscriptions", list: "promotionalOffers"),
     prices: "subscriptionPromotionalOfferPrices",
     order: [.referenceName, .offerId, .duration, .mode, .duration])
   package static let winBackOffer = AppleResource(
-    "winBackOffers", "WinBackOffer", .winBackOffer,
-    in: Home("subscription", "subscriptions", "winBackOffers"), prices: "winBackOfferPrices",
+    "winBackOffers", schema: "WinBackOffer", .winBackOffer,
+    in: Home("subscription", type: "subscriptions", list: "winBackOffers"), prices: "winBackOfferPrices",
     order: [.referenceName, .offerId, .duration, .mode, .duration])
   package static let subscriptionOfferCode = AppleResource(
-    "subscriptionOfferCodes", "SubscriptionOfferCode", .offerCode,
-    in: Home("subscription", "subscriptions", "offerCodes"), prices: "subscriptionOfferCodePrices",
+    "subscriptionOfferCodes", schema: "SubscriptionOfferCode", .offerCode,
+    in: Home("subscription", type: "subscriptions", list: "offerCodes"),
+    prices: "subscriptionOfferCodePrices",
     order: [
       .referenceName, .customerEligibilities, .offerEligibility, .duration, .mode, .duration, .targetPlan,
       .autoRenewEnabled,
     ])
   package static let purchaseOfferCode = AppleResource(
-    "inAppPurchaseOfferCodes", "InAppPurchaseOfferCode", .inAppPurchaseOfferCode,
-    in: Home("inAppPurchase", "inAppPurchases", "offerCodes"), prices: "inAppPurchaseOfferPrices",
+    "inAppPurchaseOfferCodes", schema: "InAppPurchaseOfferCode", .inAppPurchaseOfferCode,
+    in: Home("inAppPurchase", type: "inAppPurchases", list: "offerCodes"), prices: "inAppPurchaseOfferPrices",
     order: [.referenceName, .customerEligibilities])
   package static let subscriptionOneTimeCodes = AppleResource(
-    "subscriptionOfferCodeOneTimeUseCodes", "SubscriptionOfferCodeOneTimeUseCode", .batch,
-    in: Home("offerCode", "subscriptionOfferCodes", "oneTimeUseCodes"),
+    "subscriptionOfferCodeOneTimeUseCodes", schema: "SubscriptionOfferCodeOneTimeUseCode", .batch,
+    in: Home("offerCode", type: "subscriptionOfferCodes", list: "oneTimeUseCodes"),
     order: [.count, .createdDate, .expirationDate, .active], without: [.code])
   package static let subscriptionCustomCodes = AppleResource(
-    "subscriptionOfferCodeCustomCodes", "SubscriptionOfferCodeCustomCode", .batch,
-    in: Home("offerCode", "subscriptionOfferCodes", "customCodes"), order: [.code], without: [.environment])
+    "subscriptionOfferCodeCustomCodes", schema: "SubscriptionOfferCodeCustomCode", .batch,
+    in: Home("offerCode", type: "subscriptionOfferCodes", list: "customCodes"), order: [.code],
+    without: [.environment])
   package static let purchaseOneTimeCodes = AppleResource(
-    "inAppPurchaseOfferCodeOneTimeUseCodes", "InAppPurchaseOfferCodeOneTimeUseCode", .batch,
-    in: Home("offerCode", "inAppPurchaseOfferCodes", "oneTimeUseCodes"),
+    "inAppPurchaseOfferCodeOneTimeUseCodes", schema: "InAppPurchaseOfferCodeOneTimeUseCode", .batch,
+    in: Home("offerCode", type: "inAppPurchaseOfferCodes", list: "oneTimeUseCodes"),
     order: [.count, .createdDate, .expirationDate, .active], without: [.code])
   package static let purchaseCustomCodes = AppleResource(
-    "inAppPurchaseOfferCodeCustomCodes", "InAppPurchaseOfferCodeCustomCode", .batch,
-    in: Home("offerCode", "inAppPurchaseOfferCodes", "customCodes"), order: [.code], without: [.environment])
+    "inAppPurchaseOfferCodeCustomCodes", schema: "InAppPurchaseOfferCodeCustomCode", .batch,
+    in: Home("offerCode", type: "inAppPurchaseOfferCodes", list: "customCodes"), order: [.code],
+    without: [.environment])
   package static let groupVersion = AppleResource(
-    "subscriptionGroupVersions", "SubscriptionGroupVersion",
-    in: Home("subscriptionGroup", "subscriptionGroups", "versions"))
+    "subscriptionGroupVersions", schema: "SubscriptionGroupVersion",
+    in: Home("subscriptionGroup", type: "subscriptionGroups", list: "versions"))
   package static let subscriptionVersion = AppleResource(
-    "subscriptionVersions", "SubscriptionVersion", in: Home("subscription", "subscriptions", "versions"))
+    "subscriptionVersions", schema: "SubscriptionVersion",
+    in: Home("subscription", type: "subscriptions", list: "versions"))
   package static let groupLocalization = AppleResource(
-    "subscriptionGroupLocalizations", "SubscriptionGroupLocalization", .groupLocalization,
-    in: Home("version", "subscriptionGroupVersions", "localizations"), version: 2,
+    "subscriptionGroupLocalizations", schema: "SubscriptionGroupLocalization", .groupLocalization,
+    in: Home("version", type: "subscriptionGroupVersions", list: "localizations"), version: 2,
     own: [.attribute("locale", .once, isName: true)])
   package static let subscriptionLocalization = AppleResource(
-    "subscriptionLocalizations", "SubscriptionLocalization", .productLocalization,
-    in: Home("version", "subscriptionVersions", "localizations"), version: 2,
+    "subscriptionLocalizations", schema: "SubscriptionLocalization", .productLocalization,
+    in: Home("version", type: "subscriptionVersions", list: "localizations"), version: 2,
     own: [.attribute("locale", .once, isName: true)])
   package static let inAppPurchase = AppleResource(
-    "inAppPurchases", "InAppPurchaseV2", .inAppPurchase, in: Home("app", "apps", "inAppPurchasesV2"),
+    "inAppPurchases", schema: "InAppPurchaseV2", .inAppPurchase,
+    in: Home("app", type: "apps", list: "inAppPurchasesV2"),
     version: 2, order: [.referenceName, .productId, .type, .reviewNote])
   /// A new one takes the place of what is there.
   package static let purchaseAvailability = AppleResource(
-    "inAppPurchaseAvailabilities", "InAppPurchaseAvailability",
-    in: Home("inAppPurchase", "inAppPurchases", "inAppPurchaseAvailability"),
+    "inAppPurchaseAvailabilities", schema: "InAppPurchaseAvailability",
+    in: Home("inAppPurchase", type: "inAppPurchases", list: "inAppPurchaseAvailability"),
     own: [.attribute("availableInNewTerritories", .once, key: .availableInNewTerritories)])
   /// A new one takes the place of what is there, with all its prices.
   package static let purchaseSchedule = AppleResource(
-    "inAppPurchasePriceSchedules", "InAppPurchasePriceSchedule",
-    in: Home("inAppPurchase", "inAppPurchases", "iapPriceSchedule"), prices: "inAppPurchasePrices")
+    "inAppPurchasePriceSchedules", schema: "InAppPurchasePriceSchedule",
+    in: Home("inAppPurchase", type: "inAppPurchases", list: "iapPriceSchedule"), prices: "inAppPurchasePrices"
+  )
   private static let purchasePrice = AppleResource(
-    "inAppPurchasePrices", "InAppPurchasePrice", .purchasePriceChange, own: [.attribute("endDate", .once)])
+    "inAppPurchasePrices", schema: "InAppPurchasePrice", .purchasePriceChange,
+    own: [.attribute("endDate", .once)])
   package static let purchaseVersion = AppleResource(
-    "inAppPurchaseVersions", "InAppPurchaseVersion", in: Home("inAppPurchase", "inAppPurchases", "versions"))
+    "inAppPurchaseVersions", schema: "InAppPurchaseVersion",
+    in: Home("inAppPurchase", type: "inAppPurchases", list: "versions"))
   package static let purchaseLocalization = AppleResource(
-    "inAppPurchaseLocalizations", "InAppPurchaseLocalization", .productLocalization,
-    in: Home("version", "inAppPurchaseVersions", "localizations"), version: 2,
+    "inAppPurchaseLocalizations", schema: "InAppPurchaseLocalization", .productLocalization,
+    in: Home("version", type: "inAppPurchaseVersions", list: "localizations"), version: 2,
     own: [.attribute("locale", .once, isName: true)])
   package static let subscriptionImage = AppleResource(
-    "subscriptionImages", "SubscriptionImageV2", in: Home("version", "subscriptionVersions", "images"),
+    "subscriptionImages", schema: "SubscriptionImageV2",
+    in: Home("version", type: "subscriptionVersions", list: "images"),
     version: 2,
     own: [.attribute("fileName", .once, isName: true), .attribute("fileSize", .once, isName: true)])
   package static let purchaseImage = AppleResource(
-    "inAppPurchaseImages", "InAppPurchaseImageV2", in: Home("version", "inAppPurchaseVersions", "images"),
+    "inAppPurchaseImages", schema: "InAppPurchaseImageV2",
+    in: Home("version", type: "inAppPurchaseVersions", list: "images"),
     version: 2,
     own: [.attribute("fileName", .once, isName: true), .attribute("fileSize", .once, isName: true)])
   package static let subscriptionScreenshot = AppleResource(
-    "subscriptionAppStoreReviewScreenshots", "SubscriptionAppStoreReviewScreenshot",
-    in: Home("subscription", "subscriptions", "appStoreReviewScreenshot"),
+    "subscriptionAppStoreReviewScreenshots", schema: "SubscriptionAppStoreReviewScreenshot",
+    in: Home("subscription", type: "subscriptions", list: "appStoreReviewScreenshot"),
     own: [.attribute("fileName", .once, isName: true), .attribute("fileSize", .once, isName: true)])
   package static let purchaseScreenshot = AppleResource(
-    "inAppPurchaseAppStoreReviewScreenshots", "InAppPurchaseAppStoreReviewScreenshot",
-    in: Home("inAppPurchaseV2", "inAppPurchases", "appStoreReviewScreenshot"),
+    "inAppPurchaseAppStoreReviewScreenshots", schema: "InAppPurchaseAppStoreReviewScreenshot",
+    in: Home("inAppPurchaseV2", type: "inAppPurchases", list: "appStoreReviewScreenshot"),
     own: [.attribute("fileName", .once, isName: true), .attribute("fileSize", .once, isName: true)])
   package static let reviewSubmission = AppleResource(
-    "reviewSubmissions", "ReviewSubmission", in: Home("app", "apps", "reviewSubmissions"),
+    "reviewSubmissions", schema: "ReviewSubmission", in: Home("app", type: "apps", list: "reviewSubmissions"),
     own: [.attribute("platform", .once, isName: true)])
   package static let reviewItem = AppleResource(
-    "reviewSubmissionItems", "ReviewSubmissionItem",
-    in: Home("reviewSubmission", "reviewSubmissions", "items"))
+    "reviewSubmissionItems", schema: "ReviewSubmissionItem",
+    in: Home("reviewSubmission", type: "reviewSubmissions", list: "items"))
 }

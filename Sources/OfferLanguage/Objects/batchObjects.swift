@@ -42,7 +42,7 @@ package let batchRows: [Row<CodeBatch>] = [
       "Divide the codes into numbered batches of at most this size, as equal as possible: Apple makes at most 25,000 codes at a time.",
       lock: batchDate, samples: Samples(nil, "500"))),
   .requiredIf(
-    .code, .text, custom, allowed: [custom], get: { $0.customCode },
+    .code, .text, when: custom, allowed: [custom], get: { $0.customCode },
     set: { batch, value in batch.customCode = value },
     .means(
       "The custom code.", lock: batchDate, apple: [.attribute("customCode", .once, isName: true)],
@@ -55,7 +55,7 @@ package let batchRows: [Row<CodeBatch>] = [
       lock: batchDate, apple: [.attribute("createdDate", .never)], spellings: ["startDate"],
       samples: Samples("2027-02-01", "2027-03-01"))),
   .requiredIf(
-    .expirationDate, .day, oneTimeUse, get: { $0.expirationDate },
+    .expirationDate, .day, when: oneTimeUse, get: { $0.expirationDate },
     set: { batch, value in batch.expirationDate = value },
     .means(
       "First day on which the codes no longer work (from midnight Pacific time).", lock: batchDate,

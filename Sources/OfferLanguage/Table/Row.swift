@@ -26,17 +26,17 @@ package struct Row<Object: Sendable>: Sendable {
     _ key: Key, _ type: ValueType<Value>, get: @escaping @Sendable (Object) -> Located<Value>?,
     set: @escaping @Sendable (inout Object, Located<Value>) -> Void, _ facts: KeyFacts
   ) -> Row {
-    Row(Field(key, type.form, .required, facts), type, get, set)
+    Row(Field(key, type.form, .required, facts), type, get: get, set: set)
   }
 
   /// A key that is required if another one has some value; otherwise it is optional or not allowed.
   @inline(__always)
   static func requiredIf<Value>(
-    _ key: Key, _ type: ValueType<Value>, _ condition: Condition, allowed: [Condition] = [],
+    _ key: Key, _ type: ValueType<Value>, when condition: Condition, allowed: [Condition] = [],
     get: @escaping @Sendable (Object) -> Located<Value>?,
     set: @escaping @Sendable (inout Object, Located<Value>) -> Void, _ facts: KeyFacts
   ) -> Row {
-    Row(Field(key, type.form, .requiredIf(condition), allowed: allowed, facts), type, get, set)
+    Row(Field(key, type.form, .requiredIf(condition), allowed: allowed, facts), type, get: get, set: set)
   }
 
   /// An optional key. If it is not written, the object has no value.
@@ -47,7 +47,7 @@ package struct Row<Object: Sendable>: Sendable {
     set: @escaping @Sendable (inout Object, Located<Value>?) -> Void, _ facts: KeyFacts
   ) -> Row {
     Row(
-      Field(key, type.form, .optional, allowed: allowed, facts), type, get, set,
+      Field(key, type.form, .optional, allowed: allowed, facts), type, get: get, set: set,
       copy: { object, other in set(&object, get(other)) })
   }
 
@@ -60,7 +60,7 @@ package struct Row<Object: Sendable>: Sendable {
     get: @escaping @Sendable (Object) -> Located<Value>?,
     set: @escaping @Sendable (inout Object, Located<Value>) -> Void, to value: Default, _ facts: KeyFacts
   ) -> Row {
-    Row(Field(key, type.form, .defaulted(value), allowed: allowed, facts), type, get, set)
+    Row(Field(key, type.form, .defaulted(value), allowed: allowed, facts), type, get: get, set: set)
   }
 
   /// A key that a function of the binder reads, because its value depends on other keys or is an object of its own.
@@ -82,8 +82,8 @@ package struct Row<Object: Sendable>: Sendable {
 
   @inline(__always)
   private init<Value>(
-    _ field: Field, _ type: ValueType<Value>, _ get: @escaping @Sendable (Object) -> Located<Value>?,
-    _ set: @escaping @Sendable (inout Object, Located<Value>) -> Void, copy: Copy? = nil
+    _ field: Field, _ type: ValueType<Value>, get: @escaping @Sendable (Object) -> Located<Value>?,
+    set: @escaping @Sendable (inout Object, Located<Value>) -> Void, copy: Copy? = nil
   ) {
     self.init(
       field: field,

@@ -12,16 +12,16 @@ package struct RuleSection: Sendable {
 
   /// All of them, in the order of the documentation.
   package static let all = [
-    RuleSection(identityRules.map { $0.id }, "Identity and texts"),
-    RuleSection(productRules.map { $0.id }, "Groups, products, prices"),
-    RuleSection(offerRules.map { $0.id }, "Offers"),
-    RuleSection(codeRules.map { $0.id }, "Offer codes and batches"),
+    RuleSection(identityRules.map { $0.id }, title: "Identity and texts"),
+    RuleSection(productRules.map { $0.id }, title: "Groups, products, prices"),
+    RuleSection(offerRules.map { $0.id }, title: "Offers"),
+    RuleSection(codeRules.map { $0.id }, title: "Offer codes and batches"),
     RuleSection(
-      changeRules.map { $0.id }, "Change",
-      "With a baseline only: `lint --against`, `build --against`, `diff`."),
+      changeRules.map { $0.id }, title: "Change",
+      introduction: "With a baseline only: `lint --against`, `build --against`, `diff`."),
     RuleSection(
-      suppressionRules.map { $0.id }, "Suppressions",
-      "On comments that [suppress findings](../suppressions.md)."),
+      suppressionRules.map { $0.id }, title: "Suppressions",
+      introduction: "On comments that [suppress findings](../suppressions.md)."),
     RuleSection(
       title: "Structure",
       introduction:
@@ -44,7 +44,7 @@ package struct RuleSection: Sendable {
 }
 
 extension RuleSection {
-  fileprivate init(_ ids: [RuleID], _ title: String, _ introduction: String = "") {
+  fileprivate init(_ ids: [RuleID], title: String, introduction: String = "") {
     let pages = ids.map { RulePage(kind: .rule, info: RuleInfo($0)) }
     self.init(title: title, introduction: introduction, pages: pages)
   }

@@ -5,7 +5,8 @@ import OfferRules
 /// What `rules --format json` writes: all ids, in the order of the documentation.
 package let rulesFormat = JSONFormat<[RuleSection]>(
   "offerc.rules/1", title: "Rules of offerc",
-  "What `offerc rules --format json` writes. Within offerc.rules/1 keys are added, never changed or removed.",
+  sentence:
+    "What `offerc rules --format json` writes. Within offerc.rules/1 keys are added, never changed or removed.",
   .object([
     .format("offerc.rules/1"),
     .row(
@@ -19,7 +20,8 @@ package let rulesFormat = JSONFormat<[RuleSection]>(
 /// What `explain --format json` writes: one page, with its examples and what is found in them.
 package let ruleFormat = JSONFormat<RulePage>(
   "offerc.rule/1", title: "A rule of offerc",
-  "What `offerc explain --format json` writes. Within offerc.rule/1 keys are added, never changed or removed.",
+  sentence:
+    "What `offerc explain --format json` writes. Within offerc.rule/1 keys are added, never changed or removed.",
   JSONType<ShownRule>.object(
     [.format("offerc.rule/1")] + facts + [
       .row("failing", .array(of: example), "Examples with a finding of the rule.") { $0.examples.failing },

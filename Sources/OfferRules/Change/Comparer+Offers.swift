@@ -19,7 +19,8 @@ extension Comparer {
         continue
       }
       place.parents.old = previous.offer
-      compare(previous.batch, placed.batch, place, leaving: [], move: move(from: previous, to: placed))
+      compare(
+        previous.batch, with: placed.batch, at: place, leaving: [], move: move(from: previous, to: placed))
     }
     let after = Set(newBatches.map { identity($0.batch) })
     for placed in oldBatches where !after.contains(identity(placed.batch)) {
@@ -50,20 +51,20 @@ extension Comparer {
   /// Equal offers are paired first, then those that differ only in their end date. Of the others, those that share most
   /// storefronts are compared with each other.
   mutating func compareByLikeness(
-    _ old: [NormalObject], _ new: [NormalObject], _ outer: Place, home: SourceRange
+    _ old: [NormalObject], with new: [NormalObject], in outer: Place, home: SourceRange
   ) {
     var gone: [NormalObject?] = old
     var fresh: [NormalObject?] = new
     let firstOld = firstOfEachPart(old)
     let firstNew = firstOfEachPart(new)
-    pair(&gone, &fresh, by: [.startDate, .endDate, .mode, .duration]) { before, after in
+    pair(&gone, with: &fresh, by: [.startDate, .endDate, .mode, .duration]) { before, after in
       before.isEqual(to: after) ? .same : .other
     }
-    let sameStart = pair(&gone, &fresh, by: [.startDate, .mode, .duration]) { before, after in
+    let sameStart = pair(&gone, with: &fresh, by: [.startDate, .mode, .duration]) { before, after in
       isEqual(before, after, butFor: .endDate) ? .changed : .other
     }
     for (before, after) in sameStart + neighbours(&gone, &fresh) {
-      compare(before, after, place(of: after, among: firstNew, in: outer))
+      compare(before, with: after, at: place(of: after, among: firstNew, in: outer))
     }
     for offer in fresh.compactMap(\.self) { add(offer, place(of: offer, among: firstNew, in: outer)) }
     for offer in gone.compactMap(\.self) {
@@ -81,7 +82,7 @@ extension Comparer {
   /// - Returns: the pairs that differ.
   @discardableResult
   private func pair(
-    _ old: inout [NormalObject?], _ new: inout [NormalObject?], by keys: [Key],
+    _ old: inout [NormalObject?], with new: inout [NormalObject?], by keys: [Key],
     _ likeness: (NormalObject, NormalObject) -> Likeness
   ) -> [(NormalObject, NormalObject)] {
     func name(_ offer: NormalObject) -> [String] { keys.map { offer.text($0) ?? "" } }

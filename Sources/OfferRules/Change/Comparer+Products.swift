@@ -12,7 +12,7 @@ extension Comparer {
       let place = Place(path: group.path)
       if let before = matches.baseline[number] {
         let previous = NormalObject.describing(withoutSubscriptions(old.groups[before]))
-        compare(previous, object, place, leaving: [.subscriptions])
+        compare(previous, with: object, at: place, leaving: [.subscriptions])
         for subscription in old.groups[before].subscriptions {
           homes[subscription.productId] = group.referenceName.range
         }
@@ -73,8 +73,8 @@ extension Comparer {
       keepBatches(of: object, place)
       if let previous = before[name] {
         let isProduct = outer == nil
-        compare(previous, object, place, move: isProduct ? moves[identity(object)] : nil)
-        compareParts(previous, object, place)
+        compare(previous, with: object, at: place, move: isProduct ? moves[identity(object)] : nil)
+        compareParts(previous, with: object, at: place)
       } else {
         add(object, place)
         addParts(of: object, place)
@@ -129,16 +129,16 @@ extension Comparer {
     }
   }
 
-  private mutating func compareParts(_ old: NormalObject, _ new: NormalObject, _ place: Place) {
+  private mutating func compareParts(_ old: NormalObject, with new: NormalObject, at place: Place) {
     var outer = place
     outer.parents = Change.Parents(old: old, new: new)
-    comparePlans(old, new, outer)
+    comparePlans(old, with: new, in: outer)
     for key in Comparer.partLists {
       let gone = old.objects(key)
       let fresh = new.objects(key)
       let home = new[key]?.range ?? new.range
       if let type = (fresh.first ?? gone.first)?.type, language[type].recognition == .likeness {
-        compareByLikeness(gone, fresh, outer, home: home)
+        compareByLikeness(gone, with: fresh, in: outer, home: home)
       } else {
         compareLists(gone, fresh, in: outer, home: home)
       }
@@ -152,12 +152,12 @@ extension Comparer {
     addParts(of: plan, place)
   }
 
-  private mutating func comparePlans(_ old: NormalObject, _ new: NormalObject, _ outer: Place) {
+  private mutating func comparePlans(_ old: NormalObject, with new: NormalObject, in outer: Place) {
     switch (old.monthlyPlan, new.monthlyPlan) {
     case (let before?, let after?):
       let place = self.place(of: after, in: outer)
-      compare(before, after, place)
-      compareParts(before, after, place)
+      compare(before, with: after, at: place)
+      compareParts(before, with: after, at: place)
     case (let before?, nil):
       remove(before, place(of: before, in: outer), home: new[.billingPlans]?.range ?? new.range)
     case (nil, _): addPlan(of: new, outer)

@@ -24,7 +24,8 @@ package struct Comparer {
   package var moves: [String: FieldChange] = [:]
 
   package mutating func compareApps(_ old: NormalObject, _ new: NormalObject) {
-    compare(old, new, Place(path: ObjectPath(.app, new.text(.bundleId) ?? "")), leaving: [.bundleId])
+    compare(
+      old, with: new, at: Place(path: ObjectPath(.app, new.text(.bundleId) ?? "")), leaving: [.bundleId])
   }
 
   package mutating func compareRetiredIds(_ old: Catalog, _ new: Catalog) {
@@ -68,7 +69,7 @@ package struct Comparer {
   ///   - skipped: the keys that are compared separately.
   ///   - move: the change of the object that it belongs to; nil if that is the same.
   package mutating func compare(
-    _ old: NormalObject, _ new: NormalObject, _ place: Place, leaving skipped: Set<Key> = Comparer.parts,
+    _ old: NormalObject, with new: NormalObject, at place: Place, leaving skipped: Set<Key> = Comparer.parts,
     move: FieldChange? = nil
   ) {
     var found: [FieldChange] = []

@@ -36,7 +36,7 @@ package struct Consequences: Sendable {
     let old = comparison.baseline.catalog
     let new = comparison.current.catalog
     let today = comparison.today
-    codes = Consequences.codes(old, new, today)
+    codes = Consequences.codes(from: old, to: new, on: today)
     activeCodes = Consequences.activeCodes(old, new)
     locks = DatedObject.all(of: new, in: 1...Consequences.notice, from: today)
   }
@@ -44,7 +44,7 @@ package struct Consequences: Sendable {
   /// Stands for all in-app purchases, which share one limit of active offer codes.
   static let allPurchases = ObjectPath("in-app purchases")
 
-  private static func codes(_ old: Catalog, _ new: Catalog, _ today: CalendarDate) -> [Codes] {
+  private static func codes(from old: Catalog, to new: Catalog, on today: CalendarDate) -> [Codes] {
     let before = old.quarterlyCodes(from: today)
     let after = new.quarterlyCodes(from: today, live: old)
     func name(_ codes: QuarterlyCodes) -> String { codes.quarter + " " + codes.pool.phrase }

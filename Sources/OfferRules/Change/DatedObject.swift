@@ -12,7 +12,8 @@ package struct DatedObject: Sendable {
 
   package var keys: String { deadline.detail }
 
-  fileprivate init?(_ path: ObjectPath, _ range: SourceRange, _ date: CalendarDate, _ deadlines: [Deadline]) {
+  fileprivate init?(_ path: ObjectPath, at range: SourceRange, _ date: CalendarDate, _ deadlines: [Deadline])
+  {
     guard let deadline = deadlines.first(where: { $0.kind == .change }) else { return nil }
     self.path = path
     self.range = range
@@ -31,7 +32,7 @@ package struct DatedObject: Sendable {
         !catalog.assumed.contains(start.range, of: "startDate")
       else { continue }
       let deadlines = owner.offer.window.deadlines(.winBack)
-      if let dated = DatedObject(owner.path, owner.offer.range, start.value, deadlines) {
+      if let dated = DatedObject(owner.path, at: owner.offer.range, start.value, deadlines) {
         found.append(dated)
       }
     }
@@ -39,7 +40,7 @@ package struct DatedObject: Sendable {
       guard isNear(batch.createdDate.value),
         !catalog.assumed.contains(batch.createdDate.range, of: "createdDate")
       else { return }
-      let dated = DatedObject(path(), batch.id.range, batch.createdDate.value, batch.deadlines)
+      let dated = DatedObject(path(), at: batch.id.range, batch.createdDate.value, batch.deadlines)
       if let dated { found.append(dated) }
     }
     return found.sorted { $0.date < $1.date }

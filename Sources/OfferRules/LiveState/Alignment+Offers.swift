@@ -17,7 +17,7 @@ extension Alignment {
   /// - Parameter others: those of the catalog; nil if it does not have the product.
   func aligned(_ live: [Offer], of product: Product, with others: [Offer]?) -> [Offer] {
     if let others, isUnread(.offerCodes, of: product.path) { return others }
-    return paired(live, others ?? [], by: \.name) { offer, other in
+    return paired(live, with: others ?? [], by: \.name) { offer, other in
       var result = aligned(offer, with: other, of: product)
       result.code?.batches = batches(of: offer, product, with: other?.code)
       return result
@@ -61,7 +61,7 @@ extension Alignment {
   /// Aligns each live object with the object of the same name in the catalog. That is usually the one at the same index, so a
   /// dictionary is made only if it is not.
   func paired<Item>(
-    _ live: [Item], _ current: [Item], by name: (Item) -> String, _ align: (Item, Item?) -> Item
+    _ live: [Item], with current: [Item], by name: (Item) -> String, _ align: (Item, Item?) -> Item
   ) -> [Item] {
     var byName: [String: Item]?
     return live.enumerated().map { place, item in

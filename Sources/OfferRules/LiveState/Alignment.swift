@@ -17,7 +17,7 @@ struct Alignment: Sendable {
   /// Where the catalog sells each product; empty if everything of live state could be read.
   let storefronts: [ObjectPath: StorefrontSet]
 
-  init(_ live: Catalog, _ current: Catalog, _ readBack: AppleReadBack) {
+  init(_ live: Catalog, with current: Catalog, _ readBack: AppleReadBack) {
     self.live = live
     self.current = current
     self.readBack = readBack
@@ -78,30 +78,30 @@ struct Alignment: Sendable {
 extension Alignment {
   func aligned(_ live: Subscription, with other: Subscription?) -> Subscription {
     let path = live.path
-    func list<Item>(_ key: Key, _ items: [Item], _ others: [Item]?, _ align: ([Item], [Item]) -> [Item])
+    func list<Item>(_ key: Key, _ items: [Item], with others: [Item]?, _ align: ([Item], [Item]) -> [Item])
       -> [Item]
     {
       guard let others else { return items }
       return isUnread(key, of: path) ? others : align(items, others)
     }
     func named(_ offers: [Offer], with others: [Offer]) -> [Offer] {
-      paired(offers, others, by: \.name) { offer, other in
+      paired(offers, with: others, by: \.name) { offer, other in
         aligned(offer, with: other, of: live.product)
       }
     }
     func offers(_ kind: OfferKind, of one: Subscription?) -> [Offer]? { one.map { Array($0.offers[kind]) } }
     let introductory = list(
-      .introductoryOffers, Array(live.introductoryOffers), offers(.introductory, of: other)
+      .introductoryOffers, Array(live.introductoryOffers), with: offers(.introductory, of: other)
     ) { offers, others in
       aligned(offers, with: others, of: live.product)
     }
     let promotional = list(
-      .promotionalOffers, Array(live.promotionalOffers), offers(.promotional, of: other), named)
-    let winBack = list(.winBackOffers, Array(live.winBackOffers), offers(.winBack, of: other), named)
+      .promotionalOffers, Array(live.promotionalOffers), with: offers(.promotional, of: other), named)
+    let winBack = list(.winBackOffers, Array(live.winBackOffers), with: offers(.winBack, of: other), named)
     let codes = aligned(Array(live.offerCodes), of: live.product, with: offers(.offerCode, of: other))
     return live.changing { result in
       result.product = aligned(live.product, with: other?.product)
-      result.priceChanges = list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
+      result.priceChanges = list(.priceChanges, live.priceChanges, with: other?.priceChanges) { changes, _ in
         other.map { aligned(live.sales, of: live.product, with: $0.sales) } ?? changes
       }
       result.monthlyPlan = aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live)

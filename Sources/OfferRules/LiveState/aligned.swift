@@ -11,7 +11,7 @@ package import OfferModel
 /// - Parameters:
 ///   - live: live state. Price changes that have started are folded into its prices, as in `current`.
 package func aligned(_ live: NormalForm, with current: NormalForm, on today: CalendarDate) -> NormalForm {
-  let alignment = Alignment(live.catalog, current.catalog, AppleReadBack(on: today))
+  let alignment = Alignment(live.catalog, with: current.catalog, AppleReadBack(on: today))
   return NormalForm(catalog: alignment.catalog)
 }
 

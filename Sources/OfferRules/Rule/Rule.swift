@@ -10,13 +10,18 @@ package struct Rule<Subject>: Sendable {
   package let id: RuleID
   /// Whether drafts break the rule like other objects. False for limits, because Apple does not count what is only planned.
   private let countsDrafts: Bool
+  /// Whether the rule computes with lengths, days, numbers, or prices of periods. It then says nothing about an object in
+  /// which one of them is unknown.
+  private let computes: Bool
   private let check: @Sendable (Subject, inout Findings) -> Void
 
   package init(
-    _ id: String, countsDrafts: Bool = true, check: @escaping @Sendable (Subject, inout Findings) -> Void
+    _ id: String, countsDrafts: Bool = true, computes: Bool = false,
+    check: @escaping @Sendable (Subject, inout Findings) -> Void
   ) {
     self.id = RuleID(id)
     self.countsDrafts = countsDrafts
+    self.computes = computes
     self.check = check
   }
 
@@ -32,10 +37,23 @@ package struct Rule<Subject>: Sendable {
 }
 
 extension Rule<Catalog> {
+  /// The findings on a catalog with drafts, without those that depend on unknown values.
+  ///
+  /// - Parameters:
+  ///   - other: the catalog without its drafts.
+  ///   - objectsWithUnknownValues: the objects with a length, a day or a number that is unknown.
+  func findings(
+    on catalog: Catalog, without other: Catalog, objectsWithUnknownValues: [ObjectPath], _ empty: Findings
+  ) -> [Finding] {
+    let found = findings(on: catalog, without: other, empty)
+    guard computes, !objectsWithUnknownValues.isEmpty else { return found }
+    return found.filter { finding in !objectsWithUnknownValues.contains { $0.contains(finding.object) } }
+  }
+
   /// The findings on a catalog with drafts. If a limit is exceeded only because of drafts, the finding is an info.
   ///
   /// - Parameter other: the catalog without its drafts.
-  func findings(on catalog: Catalog, without other: Catalog, _ empty: Findings) -> [Finding] {
+  private func findings(on catalog: Catalog, without other: Catalog, _ empty: Findings) -> [Finding] {
     let all = findings(on: catalog, empty)
     guard !countsDrafts, !catalog.drafts.isEmpty else { return all }
     let certain = findings(on: other, empty)

@@ -3,7 +3,8 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let batchExpiration = Rule<Catalog>("batch-expiration") { catalog, findings in
+  static let batchExpiration = Rule<Catalog>("batch-expiration", computes: true) {
+    catalog, findings in
     var live = LiveBatches(of: findings.live)
     catalog.forEachBatch { batch, path in
       checkExtension(of: batch, path, &findings)
@@ -57,7 +58,7 @@ extension Rulebook {
     let help: String
   }
 
-  static let batchSize = Rule<Catalog>("batch-size") { catalog, findings in
+  static let batchSize = Rule<Catalog>("batch-size", computes: true) { catalog, findings in
     var live = LiveBatches(of: findings.live)
     catalog.forEachBatch { batch, path in
       guard batch.oneTimeUse != nil else { return }
@@ -153,7 +154,8 @@ extension Rulebook {
     return "but Apple makes \(sizes) at once\(batch.isSandbox ? " for the sandbox" : "")"
   }
 
-  static let codeQuota = Rule<Catalog>("code-quota", countsDrafts: false) { catalog, findings in
+  static let codeQuota = Rule<Catalog>("code-quota", countsDrafts: false, computes: true) {
+    catalog, findings in
     for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live) {
       guard let (batch, before) = codes.crossing(codes.limit) else { continue }
       let others = codes.batches.filter { $0.id.range != batch.id.range }.sorted {
@@ -189,7 +191,8 @@ extension Rulebook {
     return first.map { " (createdDate \($0) or later)" } ?? ""
   }
 
-  static let codeQuotaNear = Rule<Catalog>("code-quota-near", countsDrafts: false) { catalog, findings in
+  static let codeQuotaNear = Rule<Catalog>("code-quota-near", countsDrafts: false, computes: true) {
+    catalog, findings in
     for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live)
     where codes.total <= codes.limit {
       guard let (batch, before) = codes.crossing(codes.nearLine) else { continue }

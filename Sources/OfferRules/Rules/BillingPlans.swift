@@ -2,7 +2,8 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let billingPlanPeriod = Rule<Catalog>("billing-plan-period") { catalog, findings in
+  static let billingPlanPeriod = Rule<Catalog>("billing-plan-period", computes: true) {
+    catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, subscription.period.value != .oneYear else { continue }
       findings.add(
@@ -24,8 +25,8 @@ extension Rulebook {
       var years = PriceCursor(subscription.history)
       for day in days {
         let isFound = report(
-          subscription, plan, months.prices(on: day), years.prices(on: day), on: day,
-          catalog.pricePoints ?? .standard, &findings)
+          subscription, plan, monthly: months.prices(on: day), yearly: years.prices(on: day), on: day,
+          points: catalog.pricePoints ?? .standard, &findings)
         if isFound { break }
       }
     }
@@ -33,8 +34,8 @@ extension Rulebook {
 
   /// - Returns: whether there is a finding.
   private static func report(
-    _ subscription: Subscription, _ plan: MonthlyPlan, _ monthly: PriceMap, _ yearly: PriceMap,
-    on day: CalendarDate, _ points: PricePoints, _ findings: inout Findings
+    _ subscription: Subscription, _ plan: MonthlyPlan, monthly: PriceMap, yearly: PriceMap,
+    on day: CalendarDate, points: PricePoints, _ findings: inout Findings
   ) -> Bool {
     let sold = plan.pricing.territories.set
     var first: (month: Price, year: Price)?

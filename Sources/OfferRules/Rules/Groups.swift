@@ -66,7 +66,8 @@ extension Rulebook {
     }
   }
 
-  static let levelPriceOrder = Rule<Catalog>("level-price-order") { catalog, findings in
+  static let levelPriceOrder = Rule<Catalog>("level-price-order", computes: true) {
+    catalog, findings in
     for group in catalog.groups {
       guard let (better, other) = firstReversed(in: group, on: findings.today) else { continue }
       let level = better.level.value

@@ -102,7 +102,7 @@ extension Rulebook {
   }
 
   private static func checkPlaceholder(
-    _ id: Located<String>, _ what: String, _ findings: inout Findings, _ object: () -> ObjectPath
+    _ id: Located<String>, _ what: String, _ findings: inout Findings, object: () -> ObjectPath
   ) {
     let word = id.value.lowercased().byBytes.removing("-_ ")
     guard placeholders.contains(word) else { return }
@@ -276,17 +276,19 @@ extension Rulebook {
   static let offerIdFormat = Rule<Catalog>("offer-id-format") { catalog, findings in
     for one in catalog.subscriptions {
       for offer in one.winBackOffers {
-        judge(offer, of: one, .winBackOfferId, Limits.winBackOfferIdLength, .error, &findings)
+        judge(
+          offer, of: one, .winBackOfferId, limit: Limits.winBackOfferIdLength, severity: .error, &findings)
       }
       for offer in one.promotionalOffers {
-        judge(offer, of: one, .productId, Limits.promotionalOfferIdLength, .warning, &findings)
+        judge(
+          offer, of: one, .productId, limit: Limits.promotionalOfferIdLength, severity: .warning, &findings)
       }
     }
   }
 
   private static func judge(
-    _ offer: Offer, of subscription: Subscription, _ allowed: IdentifierCharacters, _ limit: Int,
-    _ severity: Severity, _ findings: inout Findings
+    _ offer: Offer, of subscription: Subscription, _ allowed: IdentifierCharacters, limit: Int,
+    severity: Severity, _ findings: inout Findings
   ) {
     guard let fault = allowed.fault(in: offer.name, limit: limit) else { return }
     let likely = allowed.likely(offer.name, limit: limit)

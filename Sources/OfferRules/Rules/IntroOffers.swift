@@ -2,7 +2,8 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let introOfferCount = Rule<Catalog>("intro-offer-count") { catalog, findings in
+  static let introOfferCount = Rule<Catalog>("intro-offer-count", computes: true) {
+    catalog, findings in
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions {
       let offers = subscription.introductoryOffers
@@ -43,7 +44,8 @@ extension Rulebook {
     return nil
   }
 
-  static let introOfferCoverage = Rule<Catalog>("intro-offer-coverage") { catalog, findings in
+  static let introOfferCoverage = Rule<Catalog>("intro-offer-coverage", computes: true) {
+    catalog, findings in
     // An offer that could not be read may cover the rest.
     guard !catalog.isPartial else { return }
     for subscription in catalog.subscriptions {
@@ -69,7 +71,8 @@ extension Rulebook {
     }
   }
 
-  static let introOfferOverlap = Rule<Catalog>("intro-offer-overlap") { catalog, findings in
+  static let introOfferOverlap = Rule<Catalog>("intro-offer-overlap", computes: true) {
+    catalog, findings in
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions where subscription.introductoryOffers.count > 1 {
       let offers = subscription.introductoryOffers
@@ -97,7 +100,7 @@ extension Rulebook {
           object: subscription.path(of: later), at: later.window.start?.range ?? later.range,
           label: "runs " + later.window.phrase,
           related: [Label(earlier.window.end?.range ?? earlier.range, "runs " + earlier.window.phrase)],
-          help: help(earlier, later, overlap, on: findings.today)
+          help: help(for: earlier, and: later, overlap, on: findings.today)
             + (canMoveToMonthlyPlan ? ", or give one of them `targetPlan: monthly`" : ""))
       }
     }
@@ -119,7 +122,7 @@ extension Rulebook {
   }
 
   private static func help(
-    _ earlier: Offer, _ later: Offer, _ overlap: OfferOverlap, on today: CalendarDate
+    for earlier: Offer, and later: Offer, _ overlap: OfferOverlap, on today: CalendarDate
   ) -> String {
     let shared = overlap.storefronts
     // Apple accepts no end date before tomorrow.

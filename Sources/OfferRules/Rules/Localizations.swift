@@ -35,7 +35,7 @@ extension Rulebook {
       let products = group.subscriptions.map { $0.product }
       let bare = products.filter { $0.localizations.isEmpty }
       guard group.localizations.isEmpty else {
-        report(bare, of: products.count, "subscription", group.path, &findings)
+        report(bare, of: products.count, "subscription", home: group.path, &findings)
         continue
       }
       let subscriptions =
@@ -56,12 +56,12 @@ extension Rulebook {
     let purchases = catalog.inAppPurchases.map(\.product)
     report(
       purchases.filter { $0.localizations.isEmpty }, of: purchases.count, "in-app purchase",
-      catalog.app.path, &findings)
+      home: catalog.app.path, &findings)
   }
 
   /// Reports products without a localization in one finding, because an imported catalog can have hundreds.
   private static func report(
-    _ bare: [Product], of count: Int, _ noun: String, _ home: ObjectPath, _ findings: inout Findings
+    _ bare: [Product], of count: Int, _ noun: String, home: ObjectPath, _ findings: inout Findings
   ) {
     guard let first = bare.first else { return }
     let isOne = bare.count == 1

@@ -58,15 +58,15 @@ extension Rulebook {
   }
 
   static let unusedPriceTable = Rule<Catalog>("unused-price-table") { catalog, findings in
-    report(catalog.unusedPriceTables, "price table", catalog, &findings)
+    report(catalog.unusedPriceTables, "price table", in: catalog, &findings)
   }
 
   static let unusedTerritorySet = Rule<Catalog>("unused-territory-set") { catalog, findings in
-    report(catalog.unusedTerritorySets, "territory set", catalog, &findings)
+    report(catalog.unusedTerritorySets, "territory set", in: catalog, &findings)
   }
 
   private static func report(
-    _ unused: [Located<String>], _ noun: String, _ catalog: Catalog, _ findings: inout Findings
+    _ unused: [Located<String>], _ noun: String, in catalog: Catalog, _ findings: inout Findings
   ) {
     // What a faulty object refers to is not known.
     guard !catalog.isPartial else { return }

@@ -84,7 +84,8 @@ extension Rulebook {
         "remove \(them), or add \(them) to the product's `territories`")
   }
 
-  static let promotionalOfferCoverage = Rule<Catalog>("promotional-offer-coverage") { catalog, findings in
+  static let promotionalOfferCoverage = Rule<Catalog>("promotional-offer-coverage", computes: true) {
+    catalog, findings in
     let base = catalog.app.baseTerritory.value
     for subscription in catalog.subscriptions {
       for offer in subscription.promotionalOffers {
@@ -99,7 +100,8 @@ extension Rulebook {
     }
   }
 
-  static let activeOfferExpired = Rule<Catalog>("active-offer-expired") { catalog, findings in
+  static let activeOfferExpired = Rule<Catalog>("active-offer-expired", computes: true) {
+    catalog, findings in
     for subscription in catalog.subscriptions {
       check(subscription.offerCodes.map { ProductOffer($0, of: subscription.product) }, &findings)
     }
@@ -137,7 +139,7 @@ extension Rulebook {
     }
   }
 
-  static let dateOrder = Rule<Catalog>("date-order") { catalog, findings in
+  static let dateOrder = Rule<Catalog>("date-order", computes: true) { catalog, findings in
     catalog.forEachDatedOffer { window, owner in
       guard let start = window.start, let end = window.end, end.value < start.value else { return }
       findings.add(
@@ -150,7 +152,7 @@ extension Rulebook {
     }
   }
 
-  static let datePast = Rule<Catalog>("date-past") { catalog, findings in
+  static let datePast = Rule<Catalog>("date-past", computes: true) { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.introductoryOffers {
         check(
@@ -189,7 +191,7 @@ extension Rulebook {
 
   private static let years = 3
 
-  static let startDateFar = Rule<Catalog>("start-date-far") { catalog, findings in
+  static let startDateFar = Rule<Catalog>("start-date-far", computes: true) { catalog, findings in
     guard let latest = findings.today.adding(months: 12 * years) else { return }
     catalog.forEachDatedOffer { window, owner in
       guard let start = window.start, start.value > latest else { return }
@@ -219,7 +221,7 @@ extension Rulebook {
       fix: near.map { .write($0.description, at: day.range, isSafe: false) })
   }
 
-  static let endDateFar = Rule<Catalog>("end-date-far") { catalog, findings in
+  static let endDateFar = Rule<Catalog>("end-date-far", computes: true) { catalog, findings in
     catalog.forEachDatedOffer { window, owner in
       let start = window.start.flatMap { $0.value > findings.today ? $0 : nil }
       let first = start?.value ?? findings.today

@@ -32,7 +32,8 @@ extension Rulebook {
     }
   }
 
-  static let codeOfferDowngrade = Rule<Catalog>("code-offer-downgrade") { catalog, findings in
+  static let codeOfferDowngrade = Rule<Catalog>("code-offer-downgrade", computes: true) {
+    catalog, findings in
     for group in catalog.groups {
       guard let best = group.subscriptions.map({ $0.level.value }).min() else { continue }
       for subscription in group.subscriptions where subscription.level.value > best {
@@ -62,7 +63,8 @@ extension Rulebook {
       help: "ignore this if it is intended; otherwise offer them a code for their own subscription")
   }
 
-  static let codeWorseThanIntro = Rule<Catalog>("code-worse-than-intro") { catalog, findings in
+  static let codeWorseThanIntro = Rule<Catalog>("code-worse-than-intro", computes: true) {
+    catalog, findings in
     for subscription in catalog.subscriptions {
       for code in subscription.offerCodes where code.isInUse {
         guard let part = code.code?.subscription, part.offerEligibility.value == .replaceIntroOffers,

@@ -2,7 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let offerDuration = Rule<Catalog>("offer-duration") { catalog, findings in
+  static let offerDuration = Rule<Catalog>("offer-duration", computes: true) { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.offers {
         guard let terms = offer.terms else { continue }
@@ -54,7 +54,8 @@ extension Rulebook {
     return allowed.min { distance($0) < distance($1) }
   }
 
-  static let offerSinglePeriod = Rule<Catalog>("offer-single-period") { catalog, findings in
+  static let offerSinglePeriod = Rule<Catalog>("offer-single-period", computes: true) {
+    catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.offersInUse {
         let period = subscription.chargingPeriod(of: offer.plan)
@@ -76,7 +77,8 @@ extension Rulebook {
     }
   }
 
-  static let offerPriceImplausible = Rule<Catalog>("offer-price-implausible") { catalog, findings in
+  static let offerPriceImplausible = Rule<Catalog>("offer-price-implausible", computes: true) {
+    catalog, findings in
     catalog.forEachPaidOffer(on: findings.today) { offer in
       guard let found = PriceDoubts(offer)?.implausible, let first = found.first else { return }
       let storefronts = StorefrontSet(found.map(\.offered.storefront))
@@ -122,7 +124,8 @@ extension Rulebook {
     return others + ["with `mode: pay-as-you-go`, customers pay this amount each period"]
   }
 
-  static let offerPriceNotLower = Rule<Catalog>("offer-price-not-lower") { catalog, findings in
+  static let offerPriceNotLower = Rule<Catalog>("offer-price-not-lower", computes: true) {
+    catalog, findings in
     for purchase in catalog.inAppPurchases { check(purchase, &findings) }
     for subscription in catalog.subscriptions {
       for offer in subscription.offersInUse { check(offer, of: subscription, &findings) }
@@ -138,17 +141,21 @@ extension Rulebook {
     else { return }
     let first = max(offer.window.start?.value ?? findings.today, findings.today)
     var cursor = PriceCursor(history)
-    if report(offer, prices, of: subscription, cursor.prices(on: first), after: nil, &findings) { return }
+    if report(offer, at: prices, of: subscription, regular: cursor.prices(on: first), after: nil, &findings) {
+      return
+    }
     for change in history.changes(after: first) {
       let day = change.startDate.value
       if let end = offer.window.end, end.value < day { return }
-      if report(offer, prices, of: subscription, cursor.prices(on: day), after: day, &findings) { return }
+      if report(offer, at: prices, of: subscription, regular: cursor.prices(on: day), after: day, &findings) {
+        return
+      }
     }
   }
 
   /// - Returns: whether there is a finding.
   private static func report(
-    _ offer: Offer, _ prices: PriceMap, of subscription: Subscription, _ regular: PriceMap,
+    _ offer: Offer, at prices: PriceMap, of subscription: Subscription, regular: PriceMap,
     after day: CalendarDate?, _ findings: inout Findings
   ) -> Bool {
     let plan = offer.plan
@@ -223,7 +230,8 @@ extension Rulebook {
     return notes
   }
 
-  static let upfrontLikePeriod = Rule<Catalog>("upfront-like-period") { catalog, findings in
+  static let upfrontLikePeriod = Rule<Catalog>("upfront-like-period", computes: true) {
+    catalog, findings in
     catalog.forEachPaidOffer(on: findings.today) { offer in
       guard offer.mode == .payUpFront, offer.periods.exact >= PriceDoubts.fewestPeriods,
         let found = PriceDoubts(offer)?.likeOnePeriod, let first = found.first, let length = offer.length

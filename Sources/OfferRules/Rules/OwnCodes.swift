@@ -97,7 +97,7 @@ extension Rulebook {
     return result.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  static let codeSpaceDensity = Rule<Catalog>("code-space-density") { catalog, findings in
+  static let codeSpaceDensity = Rule<Catalog>("code-space-density", computes: true) { catalog, findings in
     for (space, batches) in catalog.ownCodeSpaces {
       let total = batches.reduce(0.0) { sum, own in sum + Double(own.batch.count.value) }
       let chance = total / space.size

@@ -2,7 +2,8 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let priceChangeConsent = Rule<Catalog>("price-change-consent") { catalog, findings in
+  static let priceChangeConsent = Rule<Catalog>("price-change-consent", computes: true) {
+    catalog, findings in
     let live = findings.live?.subscriptionsById ?? [:]
     for subscription in catalog.subscriptions {
       let changes = subscription.priceChangesOfPlans
@@ -105,7 +106,8 @@ extension Rulebook {
         : "give these storefronts a price change of their own with `existingSubscribers: new-price`")
   }
 
-  static let priceChangePassed = Rule<Catalog>("price-change-passed") { catalog, findings in
+  static let priceChangePassed = Rule<Catalog>("price-change-passed", computes: true) {
+    catalog, findings in
     let live = findings.live.map { live in
       Dictionary(live.planPrices.map { ($0.path, $0.history) }) { first, _ in first }
     }
@@ -147,7 +149,8 @@ extension Rulebook {
       edits: entries + [.removeItem(around: change.startDate.range)])
   }
 
-  static let priceChangeRepeated = Rule<Catalog>("price-change-repeated") { catalog, findings in
+  static let priceChangeRepeated = Rule<Catalog>("price-change-repeated", computes: true) {
+    catalog, findings in
     for prices in catalog.planPrices where prices.history.changes.count > 1 { check(prices, &findings) }
   }
 
@@ -197,7 +200,8 @@ extension Rulebook {
     }
   }
 
-  static let priceChangeWithTrial = Rule<Catalog>("price-change-with-trial") { catalog, findings in
+  static let priceChangeWithTrial = Rule<Catalog>("price-change-with-trial", computes: true) {
+    catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.introductoryOffers {
         guard let start = offer.window.start, start.value > findings.today else { continue }

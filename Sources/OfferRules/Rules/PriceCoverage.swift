@@ -6,25 +6,25 @@ extension Rulebook {
     let base = catalog.app.baseTerritory
     catalog.forEachProduct { product in
       guard let rest = restWithoutBase(product.prices, base.value) else { return }
-      report(rest, "the prices of \(product.path.label)", base, object: product.path, &findings)
+      report(rest, "the prices of \(product.path.label)", base: base, object: product.path, &findings)
     }
     for subscription in catalog.subscriptions {
       guard let prices = subscription.monthlyPlan?.pricing.prices,
         let rest = restWithoutBase(prices, base.value)
       else { continue }
       let path = subscription.path(of: .monthly)
-      report(rest, "the prices of \(path.label)", base, object: path, &findings)
+      report(rest, "the prices of \(path.label)", base: base, object: path, &findings)
     }
     for prices in catalog.planPrices {
       for change in prices.history.changes {
         guard let rest = restWithoutBase(change.prices, base.value) else { continue }
         let path = prices.path(of: change)
-        report(rest, "the prices of \(path.label)", base, object: path, &findings)
+        report(rest, "the prices of \(path.label)", base: base, object: path, &findings)
       }
     }
     catalog.forEachOffer { offer, owner in
       guard let prices = offer.pricing.prices, let rest = restWithoutBase(prices, base.value) else { return }
-      report(rest, "the prices of \(offer.phrase)", base, object: owner().path, &findings)
+      report(rest, "the prices of \(offer.phrase)", base: base, object: owner().path, &findings)
     }
   }
 
@@ -34,7 +34,7 @@ extension Rulebook {
   }
 
   private static func report(
-    _ rest: SourceRange, _ prices: String, _ base: Located<Storefront>, object: ObjectPath,
+    _ rest: SourceRange, _ prices: String, base: Located<Storefront>, object: ObjectPath,
     _ findings: inout Findings
   ) {
     let code = base.value.code
@@ -134,7 +134,7 @@ extension Rulebook {
   }
 
   private static func report(
-    _ unused: [Located<String>], _ negation: String, _ findings: inout Findings, _ object: () -> ObjectPath
+    _ unused: [Located<String>], _ negation: String, _ findings: inout Findings, object: () -> ObjectPath
   ) {
     guard let first = unused.first else { return }
     let them = unused.count == 1 ? "it" : "them"

@@ -80,7 +80,8 @@ extension Rulebook {
     }
   }
 
-  static let priceDiscountOutlier = Rule<Catalog>("price-discount-outlier") { catalog, findings in
+  static let priceDiscountOutlier = Rule<Catalog>("price-discount-outlier", computes: true) {
+    catalog, findings in
     catalog.forEachPaidOffer(on: findings.today) { offer in
       guard let doubts = PriceDoubts(offer), let first = doubts.discountOutliers.first else { return }
       let storefront = first.offered.storefront.code
@@ -145,7 +146,8 @@ extension Rulebook {
       help: "correct it, or say why it is intended: `# offerc: ignore[price-outlier]: reason`")
   }
 
-  static let priceEquivalence = Rule<Catalog>("price-equivalence") { catalog, findings in
+  static let priceEquivalence = Rule<Catalog>("price-equivalence", computes: true) {
+    catalog, findings in
     for group in catalog.groups {
       let monthly = Dictionary(grouping: group.subscriptions.filter { $0.period.value == .oneMonth }) {
         $0.level.value

@@ -2,7 +2,8 @@ import Diagnostics
 import OfferModel
 
 extension Rulebook {
-  static let gracePeriodWeekly = Rule<Catalog>("grace-period-weekly") { catalog, findings in
+  static let gracePeriodWeekly = Rule<Catalog>("grace-period-weekly", computes: true) {
+    catalog, findings in
     guard let grace = catalog.app.billingGracePeriod, grace.optIn.value || grace.sandboxOptIn.value else {
       return
     }

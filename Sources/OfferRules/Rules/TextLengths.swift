@@ -51,30 +51,32 @@ extension Rulebook {
   static let referenceNameLength = Rule<Catalog>("reference-name-length") { catalog, findings in
     for group in catalog.groups {
       let name = group.referenceName
-      measure(name, Limits.groupReferenceNameLength, .warning, &findings) { group.path }
+      measure(name, limit: Limits.groupReferenceNameLength, severity: .warning, &findings) { group.path }
       for one in group.subscriptions {
         for offer in one.promotionalOffers {
           guard let name = offer.referenceName else { continue }
-          measure(name, Limits.promotionalReferenceNameLength, .warning, &findings) {
+          measure(name, limit: Limits.promotionalReferenceNameLength, severity: .warning, &findings) {
             one.path(of: offer)
           }
         }
         for offer in one.winBackOffers {
           guard let name = offer.referenceName else { continue }
-          measure(name, Limits.winBackReferenceNameLength, .error, &findings) {
+          measure(name, limit: Limits.winBackReferenceNameLength, severity: .error, &findings) {
             one.path(of: offer)
           }
         }
       }
     }
     catalog.forEachProduct { product in
-      measure(product.referenceName, Limits.productReferenceNameLength, .error, &findings) { product.path }
+      measure(product.referenceName, limit: Limits.productReferenceNameLength, severity: .error, &findings) {
+        product.path
+      }
     }
   }
 
   private static func measure(
-    _ name: Located<String>, _ limit: Int, _ severity: Severity, _ findings: inout Findings,
-    _ object: () -> ObjectPath
+    _ name: Located<String>, limit: Int, severity: Severity, _ findings: inout Findings,
+    object: () -> ObjectPath
   ) {
     // No text has more characters than bytes.
     guard name.value.utf8.count > limit, name.value.count > limit else { return }

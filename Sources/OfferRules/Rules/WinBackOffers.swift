@@ -3,7 +3,8 @@ import OfferLanguage
 import OfferModel
 
 extension Rulebook {
-  static let winBackEligibilityRange = Rule<Catalog>("winback-eligibility-range") { catalog, findings in
+  static let winBackEligibilityRange = Rule<Catalog>("winback-eligibility-range", computes: true) {
+    catalog, findings in
     for owner in catalog.winBackOffers {
       guard let part = owner.offer.winBack else { continue }
       check(part.eligibility, owner.path, &findings)
@@ -26,11 +27,13 @@ extension Rulebook {
     let minimum = eligibility.sinceMinimum
     let maximum = eligibility.sinceMaximum
     let isMinimumSound = check(
-      minimum, "timeSinceLastSubscribedInMonths.minimum", in: Limits.winBackMonthsSince, object, &findings)
+      minimum, "timeSinceLastSubscribedInMonths.minimum", in: Limits.winBackMonthsSince, object: object,
+      &findings)
     let isMaximumSound = check(
-      maximum, "timeSinceLastSubscribedInMonths.maximum", in: Limits.winBackMonthsSince, object, &findings)
+      maximum, "timeSinceLastSubscribedInMonths.maximum", in: Limits.winBackMonthsSince, object: object,
+      &findings)
     if let wait = eligibility.waitMonths {
-      check(wait, "waitBetweenOffersInMonths", in: Limits.winBackMonthsWait, object, &findings)
+      check(wait, "waitBetweenOffersInMonths", in: Limits.winBackMonthsWait, object: object, &findings)
     }
     guard isMinimumSound, isMaximumSound, minimum.value >= maximum.value else { return }
     let related = [Label(maximum.range, "the maximum")]
@@ -48,7 +51,7 @@ extension Rulebook {
 
   @discardableResult
   private static func check(
-    _ months: Located<Int>, _ key: String, in allowed: ClosedRange<Int>, _ object: ObjectPath,
+    _ months: Located<Int>, _ key: String, in allowed: ClosedRange<Int>, object: ObjectPath,
     _ findings: inout Findings
   ) -> Bool {
     guard !allowed.contains(months.value) else { return true }
@@ -114,7 +117,8 @@ extension Rulebook {
     }
   }
 
-  static let winBackTooShort = Rule<Catalog>("winback-too-short") { catalog, findings in
+  static let winBackTooShort = Rule<Catalog>("winback-too-short", computes: true) {
+    catalog, findings in
     for owner in catalog.winBackOffers {
       let window = owner.offer.window
       guard let start = window.start, let end = window.end else { continue }
@@ -144,7 +148,8 @@ extension Rulebook {
     (0..<Limits.winBackShortestRun).reduce(start as CalendarDate?) { day, _ in day?.next }
   }
 
-  static let winBackConcurrentLimit = Rule<Catalog>("winback-concurrent-limit") { catalog, findings in
+  static let winBackConcurrentLimit = Rule<Catalog>("winback-concurrent-limit", computes: true) {
+    catalog, findings in
     for subscription in catalog.subscriptions
     where subscription.winBackOffers.count > Limits.winBackOffersAtOnce {
       let offers = Array(subscription.winBackOffers)
@@ -158,11 +163,11 @@ extension Rulebook {
       let certain = plans.lazy.compactMap { crowd($0.compactMap(\.withEndExcluded), from: today) }.first
       let onEndDate = plans.lazy.compactMap { crowd($0, from: today) }.first
       if let certain {
-        report(certain, .error, nil, offers, of: subscription, &findings)
+        report(certain, severity: .error, doubt: nil, among: offers, of: subscription, &findings)
       } else if let onEndDate {
-        report(onEndDate, .warning, endDateNote, offers, of: subscription, &findings)
+        report(onEndDate, severity: .warning, doubt: endDateNote, among: offers, of: subscription, &findings)
       } else if let crowd = crowd(spans, from: today) {
-        report(crowd, .warning, bothPlans, offers, of: subscription, &findings)
+        report(crowd, severity: .warning, doubt: bothPlans, among: offers, of: subscription, &findings)
       }
     }
   }
@@ -180,7 +185,7 @@ extension Rulebook {
   }
 
   private static func report(
-    _ moment: BusiestMoment, _ severity: Severity, _ doubt: String?, _ all: [Offer],
+    _ moment: BusiestMoment, severity: Severity, doubt: String?, among all: [Offer],
     of subscription: Subscription, _ findings: inout Findings
   ) {
     // The sort is stable: of two offers that start on one day, the one that is written last exceeds the limit.
@@ -213,7 +218,8 @@ extension Rulebook {
 
   private static let endDateNote = "whether an offer still runs on its end date is not documented"
 
-  static let winBackSameAudience = Rule<Catalog>("winback-same-audience") { catalog, findings in
+  static let winBackSameAudience = Rule<Catalog>("winback-same-audience", computes: true) {
+    catalog, findings in
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions where subscription.winBackOffers.count > 1 {
       let offers = Array(subscription.winBackOffers)

@@ -14,15 +14,15 @@ extension SimulatedCatalog {
     }
     if !offer.runs(on: day) { unmet.append(notRunning(offer, on: day)) }
     switch offer.offer.part {
-    case .introductory: introductory(offer, life, day, &unmet)
+    case .introductory: introductory(offer, in: life, on: day, &unmet)
     case .promotional:
       if customer.firstPurchase.map({ $0 >= day }) ?? true {
         unmet.append(.neverSubscribed(isInGroup: false))
       }
     case .winBack(let terms):
       if customer.isFamilyMember { unmet.append(.familyMember) }
-      winBack(offer, terms, life, day, &unmet)
-    case .offerCode(let code): offerCode(offer, code, life, day, &unmet)
+      winBack(offer, terms, in: life, on: day, &unmet)
+    case .offerCode(let code): offerCode(offer, code, in: life, on: day, &unmet)
     }
     return unmet
   }
@@ -37,7 +37,7 @@ extension SimulatedCatalog {
   /// A customer can have one introductory offer of a group, once, and not while subscribed. Source: App Store Connect Help,
   /// "Set up introductory offers".
   private func introductory(
-    _ offer: SimulatedOffer, _ life: GroupLife?, _ day: CalendarDate, _ unmet: inout [Unmet]
+    _ offer: SimulatedOffer, in life: GroupLife?, on day: CalendarDate, _ unmet: inout [Unmet]
   ) {
     guard let life else { return }
     if let used = life.introductoryDay, used < day { unmet.append(.used(used)) }
@@ -55,7 +55,7 @@ extension SimulatedCatalog {
 
   /// Source: "Supporting win-back offers in your app" and WWDC24 session 10110.
   private func winBack(
-    _ offer: SimulatedOffer, _ terms: WinBackPart, _ life: GroupLife?, _ day: CalendarDate,
+    _ offer: SimulatedOffer, _ terms: WinBackPart, in life: GroupLife?, on day: CalendarDate,
     _ unmet: inout [Unmet]
   ) {
     let eligibility = terms.eligibility
@@ -90,7 +90,7 @@ extension SimulatedCatalog {
 
   /// Source: App Store Connect Help, "Set up offer codes", and "Supporting offer codes in your app".
   private func offerCode(
-    _ offer: SimulatedOffer, _ code: CodePart, _ life: GroupLife?, _ day: CalendarDate,
+    _ offer: SimulatedOffer, _ code: CodePart, in life: GroupLife?, on day: CalendarDate,
     _ unmet: inout [Unmet]
   ) {
     let standing = life?.standing(on: day) ?? .never

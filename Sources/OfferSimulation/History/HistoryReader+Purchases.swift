@@ -15,12 +15,12 @@ extension HistoryReader {
     }
     return with(catalog.group(of: number)) { reader, builder in
       builder.advance(to: event.date.value)
-      return reader.buy(purchase, number, event, isChange, &builder)
+      return reader.buy(purchase, number: number, event, isChange: isChange, &builder)
     }
   }
 
   private mutating func buy(
-    _ purchase: Purchase, _ number: Int, _ event: HistoryEvent, _ isChange: Bool, _ builder: inout LifeBuilder
+    _ purchase: Purchase, number: Int, _ event: HistoryEvent, isChange: Bool, _ builder: inout LifeBuilder
   ) -> Bool {
     let day = event.date.value
     if let until = builder.retriesUntil {
@@ -32,7 +32,7 @@ extension HistoryReader {
       guard !isChange else {
         return impossible("there is no subscription to change", event, help: "write `subscribe` instead")
       }
-      guard let offers = offers(purchase, number, event, builder) else { return false }
+      guard let offers = offers(purchase, number: number, event, builder) else { return false }
       builder.subscribe(to: number, purchase.plan.value, offers, on: day)
       return true
     }
@@ -58,7 +58,7 @@ extension HistoryReader {
       builder.resume(on: day)
       return true
     }
-    guard let offers = offers(purchase, number, event, builder) else { return false }
+    guard let offers = offers(purchase, number: number, event, builder) else { return false }
     builder.change(
       to: number, purchase.plan.value, offers.last, on: day,
       isAtOnce: !isSame && isAtOnce(from: current, to: number, purchase.plan.value))
@@ -76,7 +76,7 @@ extension HistoryReader {
 
   /// The offers that come with a purchase; nil if the customer could not have had the named one.
   private mutating func offers(
-    _ purchase: Purchase, _ number: Int, _ event: HistoryEvent, _ builder: LifeBuilder
+    _ purchase: Purchase, number: Int, _ event: HistoryEvent, _ builder: LifeBuilder
   ) -> [SimulatedOffer]? {
     let all = catalog.offers[number]
     func ofPlan(_ offer: SimulatedOffer) -> Bool { offer.terms.plan.value == purchase.plan.value }
@@ -100,18 +100,22 @@ extension HistoryReader {
         "on \(day), the customer could not have an introductory offer of \(purchase.product.value)",
         at: range, notes: notes, help: "remove `offer`")
       return nil
-    case .promotional(let name): return offer(.promotional, name, purchase, all, asked, day).map { [$0] }
-    case .winBack(let name): return offer(.winBack, name, purchase, all, asked, day).map { [$0] }
+    case .promotional(let name):
+      return offer(.promotional, named: name, purchase, among: all, for: asked, on: day).map { [$0] }
+    case .winBack(let name):
+      return offer(.winBack, named: name, purchase, among: all, for: asked, on: day).map { [$0] }
     case .offerCode(let name):
-      guard let code = offer(.offerCode, name, purchase, all, asked, day) else { return nil }
+      guard let code = offer(.offerCode, named: name, purchase, among: all, for: asked, on: day) else {
+        return nil
+      }
       guard let introductory, code.isStacked else { return [code] }
       return [introductory, code]
     }
   }
 
   private mutating func offer(
-    _ kind: OfferKind, _ name: Located<String>, _ purchase: Purchase, _ all: [SimulatedOffer],
-    _ asked: Customer, _ day: CalendarDate
+    _ kind: OfferKind, named name: Located<String>, _ purchase: Purchase, among all: [SimulatedOffer],
+    for asked: Customer, on day: CalendarDate
   ) -> SimulatedOffer? {
     guard let offer = all.first(where: { $0.kind == kind && $0.name == name.value }) else {
       findings.append(missingOffer(name, kind, among: all, in: catalog, object: object))
@@ -151,11 +155,12 @@ extension HistoryReader {
   ) -> Bool {
     guard isGrace else {
       return isUp(
-        to: retryDays, "the payment is retried for", "Apple retries for at most", payment, from: day)
+        to: retryDays, of: "the payment is retried for", limit: "Apple retries for at most", payment,
+        from: day)
     }
     guard let grace = catalog.catalog.app.billingGracePeriod else {
       let longest = BillingGracePeriod.Duration.twentyEightDays.days
-      return isUp(to: longest, graceWords, "the longest grace period has", payment, from: day)
+      return isUp(to: longest, of: graceWords, limit: "the longest grace period has", payment, from: day)
     }
     guard grace.optIn.value else {
       find(
@@ -176,16 +181,17 @@ extension HistoryReader {
       days > weeklyGraceDays
     {
       return isUp(
-        to: weeklyGraceDays, graceWords, "that of a weekly subscription has at most", payment, from: day)
+        to: weeklyGraceDays, of: graceWords, limit: "that of a weekly subscription has at most", payment,
+        from: day)
     }
-    return isUp(to: days, graceWords, "billingGracePeriod of the app has", payment, from: day)
+    return isUp(to: days, of: graceWords, limit: "billingGracePeriod of the app has", payment, from: day)
   }
 
   private var graceWords: String { "the grace period lasts" }
 
   /// Whether a payment is retried for at most `most` days.
   private mutating func isUp(
-    to most: Int, _ what: String, _ limit: String, _ payment: FailedPayment, from day: CalendarDate
+    to most: Int, of what: String, limit: String, _ payment: FailedPayment, from day: CalendarDate
   ) -> Bool {
     let days = payment.until.value.dayNumber - day.dayNumber
     guard days > most else { return true }

@@ -91,8 +91,8 @@ package struct DescribedCustomer: Sendable {
       guard redeemed.day < end else {
         throw PlainFailure("redeemed on \(redeemed.day), expected a day before \(end)")
       }
-      let offer = try offer(redeemed, number, storefront, catalog)
-      try check(offer, redeemed.day, number, storefront, from: start, catalog)
+      let offer = try offer(redeemed, number: number, in: storefront, catalog)
+      try check(offer, on: redeemed.day, number: number, in: storefront, from: start, catalog)
       add(offer, redeemed.day, to: &life, before: start)
     }
     if left == nil {
@@ -114,7 +114,7 @@ package struct DescribedCustomer: Sendable {
   }
 
   private func offer(
-    _ redeemed: Redeemed, _ number: Int, _ storefront: Storefront, _ catalog: SimulatedCatalog
+    _ redeemed: Redeemed, number: Int, in storefront: Storefront, _ catalog: SimulatedCatalog
   ) throws(PlainFailure) -> SimulatedOffer {
     let name = redeemed.offer
     let offers = catalog.groups[catalog.group(of: number)].flatMap { catalog.offers[$0] }
@@ -137,7 +137,7 @@ package struct DescribedCustomer: Sendable {
   /// Checks that the customer can have redeemed the offer, as far as the words say: they do not say what was before the paid
   /// time.
   private func check(
-    _ offer: SimulatedOffer, _ day: CalendarDate, _ number: Int, _ storefront: Storefront,
+    _ offer: SimulatedOffer, on day: CalendarDate, number: Int, in storefront: Storefront,
     from start: CalendarDate, _ catalog: SimulatedCatalog
   ) throws(PlainFailure) {
     var customer = Customer(storefront: storefront, isFamilyMember: false)

@@ -21,13 +21,18 @@ package struct OfferAnswer: Sendable {
     _ offer: SimulatedOffer, for customer: Customer, on day: CalendarDate?, in catalog: SimulatedCatalog
   ) {
     self.offer = offer
-    let days = catalog.open(offer, for: customer)
-    let unmet = day.map { catalog.unmet(offer, for: customer, on: $0) } ?? []
-    isAvailable = day == nil ? !days.isEmpty : unmet.isEmpty
-    opensOn = unmet.isEmpty ? nil : day.flatMap { nextDay(in: days, after: $0) }
-    lastDay = day.flatMap { day in days.first { $0.contains(day) }?.lastDay }
+    days = catalog.open(offer, for: customer)
     assumptions = catalog.assumptions(offer, for: customer)
-    self.days = days
-    self.unmet = unmet
+    guard let day else {
+      unmet = []
+      isAvailable = !days.isEmpty
+      opensOn = nil
+      lastDay = nil
+      return
+    }
+    unmet = catalog.unmet(offer, for: customer, on: day)
+    isAvailable = unmet.isEmpty
+    opensOn = unmet.isEmpty ? nil : nextDay(in: days, after: day)
+    lastDay = days.first { $0.contains(day) }?.lastDay
   }
 }

@@ -15,7 +15,8 @@ struct AppStoreOptionFile {
       guard let keyFile = options.keyFile else {
         return CredentialParts(keyId: options.keyId, issuerId: options.issuerId)
       }
-      let file = try fileNamed(keyFile, in: path, "keyFile", "name it with --key-file on the command line")
+      let file = try fileNamed(
+        keyFile, in: path, by: "keyFile", remedy: "name it with --key-file on the command line")
       return CredentialParts(keyId: options.keyId, issuerId: options.issuerId, key: .file(file))
     }
   }

@@ -28,7 +28,8 @@ struct LiveSource: ParsableArguments {
     let (result, difference) = try path.compare(catalogs, withLive: live ?? "App Store Connect") {
       catalog, firstFile in
       let file = AppStoreOptionFile(of: catalogs[0])
-      let read = try read(catalog.app, firstFile, file, path, console, for: catalog)
+      let read = try read(
+        catalog.app, firstFile: firstFile, optionFile: file, path, console, for: catalog)
       source = read.source
       return read.live
     }
@@ -39,11 +40,11 @@ struct LiveSource: ParsableArguments {
   ///   - file: what the option file says about the key.
   ///   - catalog: what live state will be compared with.
   func read(
-    _ app: App, _ firstFile: UInt32, _ file: AppStoreOptionFile?, _ path: LivePath, _ console: Console,
+    _ app: App, firstFile: UInt32, optionFile file: AppStoreOptionFile?, _ path: LivePath, _ console: Console,
     for catalog: Catalog? = nil
   ) throws -> (live: LiveState, source: (any AnswerSource)?) {
     guard let live else {
-      let source = try answerSource(connection, answers, file, console, isQuiet: quiet)
+      let source = try answerSource(connection, answers, optionFile: file, console, isQuiet: quiet)
       let pulled = try path.pull(app.bundleId.value, from: source, firstFile: firstFile, for: catalog)
       return (pulled.live, source)
     }

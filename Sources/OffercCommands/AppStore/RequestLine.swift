@@ -28,12 +28,12 @@ final class RequestLine: Sendable {
   func take(_ event: RequestEvent) {
     guard isShown else { return }
     switch event {
-    case .done(let done, let planned, let rest): draw(done, planned, rest)
+    case .done(let done, let planned, let rest): draw(done, of: planned, rest: rest)
     case .waiting(let wait): tell(wait)
     }
   }
 
-  private func draw(_ done: Int, _ planned: Int, _ rest: Int?) {
+  private func draw(_ done: Int, of planned: Int, rest: Int?) {
     guard console.errorsAreTerminal, console.environment["TERM"] != "dumb" else { return }
     let now = monotonicSeconds()
     state.withLock { state in

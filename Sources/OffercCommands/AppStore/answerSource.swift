@@ -6,7 +6,7 @@ import Disk
 /// Where a command gets App Store Connect's answers from: the network, perhaps with a recording, or saved files.
 /// Throws `CommandFailure`, `PullStopped`.
 func answerSource(
-  _ connection: ConnectionOptions, _ files: AnswerFileOptions, _ file: AppStoreOptionFile?,
+  _ connection: ConnectionOptions, _ files: AnswerFileOptions, optionFile file: AppStoreOptionFile?,
   _ console: Console, isQuiet: Bool = false
 ) throws -> any AnswerSource {
   if let folder = files.replay { return try savedAnswers(in: folder) }

@@ -28,7 +28,7 @@ package final class EditorHost: Sendable {
       version: version, catalogs: { [self] folder, open in catalogs(below: folder, open) },
       catalogsAround: { [self] files, folders, open in catalogs(around: files, folders, open) },
       check: { [self] path, open, last in check(path, open, last) },
-      fixed: { [self] path, file, open in try? fixed(path, file, open) },
+      fixed: { [self] path, file, open in try? fixed(path, file: file, open) },
       forget: { [self] in baselines.withLock { $0 = [:] } })
   }
 
@@ -88,7 +88,7 @@ package final class EditorHost: Sendable {
   {
     guard let today = try? today() else { return nil }
     do {
-      return try checked(path, open, last, today)
+      return try checked(path, open, last: last, on: today)
     } catch {
       let message = (error as? any Failure)?.message ?? "\(path) cannot be checked"
       return CheckedCatalog(
@@ -98,7 +98,7 @@ package final class EditorHost: Sendable {
   }
 
   private func checked(
-    _ path: String, _ open: ServerHost.OpenFiles, _ last: CheckedCatalog?, _ today: CalendarDate
+    _ path: String, _ open: ServerHost.OpenFiles, last: CheckedCatalog?, on today: CalendarDate
   ) throws -> CheckedCatalog? {
     let opening = opening(path, open)
     guard let found = try files(opening, of: path) else { return nil }
@@ -165,7 +165,7 @@ package final class EditorHost: Sendable {
   }
 
   /// Like `lint --fix`, of the findings whose fixes are in one file.
-  private func fixed(_ path: String, _ file: String, _ open: ServerHost.OpenFiles) throws -> EditedText? {
+  private func fixed(_ path: String, file: String, _ open: ServerHost.OpenFiles) throws -> EditedText? {
     let today = try today()
     let opening = opening(path, open)
     guard let found = try files(opening, of: path),

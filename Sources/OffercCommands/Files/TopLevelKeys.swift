@@ -45,7 +45,7 @@ struct TopLevelKeys {
       // Only what is between two matches is looked at: a line may have a million of them.
       let lineStart = bytes[searched..<found].lastIndex(where: isLineEnd).map { $0 + 1 }
       if let begin = lineStart ?? (isFirstOfLine ? searched : nil),
-        isKey(begin, found, found + key.utf8.count)
+        isKey(lineStart: begin, keyStart: found, keyEnd: found + key.utf8.count)
       {
         return true
       }
@@ -56,7 +56,7 @@ struct TopLevelKeys {
   }
 
   /// Whether a line begins with a key that has these bytes.
-  private func isKey(_ lineStart: Int, _ keyStart: Int, _ keyEnd: Int) -> Bool {
+  private func isKey(lineStart: Int, keyStart: Int, keyEnd: Int) -> Bool {
     var index = lineStart
     func skipBlanks() { while index < keyStart, isBlank(bytes[index]) { index += 1 } }
     while index < keyStart, bytes[index] == UInt8(ascii: " ") { index += 1 }

@@ -1,16 +1,10 @@
-import ByteText
 import OfferLanguage
 import SystemCalls
 
-/// Whether the name of a file ends like that of a YAML file, in small or capital letters.
-func isYAML(_ name: String) -> Bool {
-  let name = name.lowercased()
-  return name.byBytes.hasSuffix(".yaml") || name.byBytes.hasSuffix(".yml")
-}
-
 /// Whether a file has a top-level `app` and looks like a catalog: it names a bundle ID or has another key of the language.
 ///
-/// Looked up in the text, without parsing: every YAML file of a repository is asked, and a broken catalog is one, too.
+/// The text is searched and not parsed, because this is done for every YAML file of a repository, and because a catalog that
+/// cannot be parsed is one, too.
 func holdsApp(_ bytes: [UInt8]) -> Bool {
   let keys = TopLevelKeys(bytes)
   if keys.isInBraces {

@@ -36,10 +36,11 @@ func readOptionFiles(
     let folder = parent(of: path) ?? "."
     options.against = try options.against.map { place in
       try place.byBytes.hasPrefix("git:")
-        ? place : pathNamed(place, in: path, "against", "name it with --against on the command line")
+        ? place
+        : pathNamed(place, in: path, by: "against", remedy: "name it with --against on the command line")
     }
     options.known = try options.known.map {
-      try pathNamed($0, in: path, "known", "name it with --known on the command line")
+      try pathNamed($0, in: path, by: "known", remedy: "name it with --known on the command line")
     }
     options.ledger = options.ledger.map { resolved($0, from: folder) }
     if let place = options.pricePoints {
@@ -84,7 +85,7 @@ private func isOptionFile(_ path: String) throws -> Bool {
 
 /// The path of what a file names under a key. What is named in a repository must be in it: an option file can come with a pull
 /// request, and what cannot be read as a catalog is quoted.
-func pathNamed(_ place: String, in file: String, _ key: String, _ remedy: String) throws -> String {
+func pathNamed(_ place: String, in file: String, by key: String, remedy: String) throws -> String {
   let folder = parent(of: file) ?? "."
   let path = resolved(place, from: folder)
   guard try staysInRepository(path, of: folder) else {
@@ -94,8 +95,8 @@ func pathNamed(_ place: String, in file: String, _ key: String, _ remedy: String
 }
 
 /// A file, no folder, that is named in a repository.
-func fileNamed(_ place: String, in file: String, _ key: String, _ remedy: String) throws -> String {
-  let path = try pathNamed(place, in: file, key, remedy)
+func fileNamed(_ place: String, in file: String, by key: String, remedy: String) throws -> String {
+  let path = try pathNamed(place, in: file, by: key, remedy: remedy)
   guard case .file = try FileKind(path) else {
     throw CommandFailure("\(file), \(key): there is no file \(path)")
   }
@@ -105,7 +106,7 @@ func fileNamed(_ place: String, in file: String, _ key: String, _ remedy: String
 
 /// - Throws: `CommandFailure` with the line and column of what cannot be read.
 private func readPriceList(_ place: String, named file: String) throws -> PricePoints {
-  let path = try fileNamed(place, in: file, "pricePoints", "copy the file into it")
+  let path = try fileNamed(place, in: file, by: "pricePoints", remedy: "copy the file into it")
   let bytes = try readFile(path)
   guard !isLFSPointer(bytes) else { throw CommandFailure("\(file), pricePoints: " + lfsPointer(path)) }
   do {

@@ -44,7 +44,7 @@ final class ChildProcess {
           childEnds.append((ends.write, descriptor))
           parentOutputs[descriptor] = ends.read
         }
-        return try spawn(program, arguments, variables, childEnds)
+        return try spawn(program, arguments: arguments, variables: variables, ends: childEnds)
       } catch {
         for end in parentInputs.values { close(end) }
         for end in parentOutputs.values { close(end) }
@@ -119,7 +119,7 @@ final class ChildProcess {
 
 /// Starts a program whose descriptors are these ends of pipes.
 private func spawn(
-  _ program: String, _ arguments: [String], _ variables: [String], _ ends: [(parent: Int32, child: Int32)]
+  _ program: String, arguments: [String], variables: [String], ends: [(parent: Int32, child: Int32)]
 ) throws -> pid_t {
   #if canImport(Darwin)
     // On macOS these types are pointers, which the calls below set.

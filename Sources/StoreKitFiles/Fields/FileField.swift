@@ -64,7 +64,7 @@ extension FileField {
   ///   - others: Returns further changes of an object that was found with a value other than the wanted one.
   static func value<Value: Sendable>(
     _ key: String, aliases: [String] = [], always: StoreKitVersion? = nil,
-    _ place: any WritableKeyPath<Object, Value> & Sendable, _ type: FileFieldType<Value>,
+    at place: any WritableKeyPath<Object, Value> & Sendable, _ type: FileFieldType<Value>,
     as catalogKey: Key? = nil,
     compared: (@Sendable (Object) -> Value)? = nil,
     _ wording: (@Sendable (_ object: Object, _ subject: String) -> String)? = nil,
@@ -84,8 +84,8 @@ extension FileField {
       guard !type.agree(old, new) else { return }
       let edits = found.source.set(key, type.json(new)) + (others?(&comparer, found, wanted) ?? [])
       comparer.addDifferent(
-        found.source, key, wording(wanted, subject), found: type.shown(old), wanted: type.shown(new),
-        wanted.origin, edits)
+        found.source, key: key, of: wording(wanted, subject), found: type.shown(old), wanted: type.shown(new),
+        at: wanted.origin, edits: edits)
     }
     return field
   }
@@ -210,7 +210,7 @@ extension FileField {
       },
       compare: { comparer, found, wanted, subject in
         comparer.compareLocalizations(
-          found[keyPath: place], wanted[keyPath: place], subject, in: found.source, wanted.origin)
+          found[keyPath: place], with: wanted[keyPath: place], subject, in: found.source, wanted.origin)
       })
   }
 }

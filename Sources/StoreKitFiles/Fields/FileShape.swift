@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import JSONText
 
@@ -11,10 +12,10 @@ struct FileShape<Object: StoreKitObject>: Sendable {
   let fields: [FileField<Object>]
   /// The keys of Xcode's files, sorted.
   private let keys: [String]
-  /// The key that is meant by each spelling in lower case.
-  private let meant: [String: String]
-  /// The same for JSON with the names of the API, by spellings without case, hyphens and underscores.
-  private let meantInAPI: [String: String]
+  /// The key that each spelling means; the spellings are in lower case.
+  private let keysBySpelling: [String: String]
+  /// The same for JSON with the names of the API; the spellings are without case, hyphens and underscores.
+  private let keysByAPISpelling: [String: String]
 
   /// - Parameter others: Further fields that only JSON with the names of the API has.
   init(_ noun: String, _ fields: [FileField<Object>], ofAPI others: [FileField<Object>] = []) {
@@ -22,11 +23,11 @@ struct FileShape<Object: StoreKitObject>: Sendable {
     self.fields = fields + others
     let ofXcode = fields.filter { !$0.isOfAPI }
     keys = ofXcode.map(\.key).sorted()
-    meantInAPI = self.fields.reduce(into: [:]) { meant, field in
-      for name in [field.key] + field.aliases + field.namesInAPI { meant[letters(name)] = field.key }
+    keysByAPISpelling = self.fields.reduce(into: [:]) { keys, field in
+      for name in [field.key] + field.aliases + field.namesInAPI { keys[letters(name)] = field.key }
     }
-    meant = ofXcode.reduce(into: [:]) { meant, field in
-      for spelling in [field.key] + field.aliases { meant[spelling.lowercased()] = field.key }
+    keysBySpelling = ofXcode.reduce(into: [:]) { keys, field in
+      for spelling in [field.key] + field.aliases { keys[spelling.lowercased()] = field.key }
     }
   }
 
@@ -46,7 +47,7 @@ struct FileShape<Object: StoreKitObject>: Sendable {
     var unknown = 0
     for (spelling, value) in members.sorted(by: { one, other in one.key < other.key })
     where found[spelling] == nil {
-      let key = isAPI ? meantInAPI[letters(spelling)] : meant[spelling.lowercased()]
+      let key = isAPI ? keysByAPISpelling[letters(spelling)] : keysBySpelling[spelling.lowercased()]
       if let key, found[key] == nil {
         found[key] = FileObject.Member(spelling: spelling, value: value)
         if !isAPI { reportSpelling(spelling, of: key, at: object.path, &report) }
@@ -66,16 +67,19 @@ struct FileShape<Object: StoreKitObject>: Sendable {
   }
 
   /// Returns the key that a member of JSON with the names of the API means.
-  func meaning(of member: JSONMember) -> String? { meantInAPI[letters(member.key)] }
+  func meaning(of member: JSONMember) -> String? { keysByAPISpelling[letters(member.key)] }
 
   /// Whether the object has a list of products, subscriptions or groups, however its key is spelled.
   ///
   /// `version`, `settings` and the like do not count, because other files have them, too.
-  func recognises(_ object: JSONValue) -> Bool {
-    object.members?.contains { member in
-      guard let meaning = meant[member.key.lowercased()] else { return false }
-      return meaning.hasSuffix("roducts") || meaning.hasSuffix("ubscriptions") || meaning.hasSuffix("Groups")
-    } ?? false
+  func recognizes(_ object: JSONValue) -> Bool {
+    // `products` and `nonRenewingSubscriptions`, `subscriptionGroups` and `subscriptionBundleGroups`.
+    let endings = ["roducts", "ubscriptions", "Groups"]
+    let members = object.members.map(Array.init) ?? []
+    return members.contains { member in
+      guard let key = keysBySpelling[member.key.lowercased()] else { return false }
+      return endings.contains { key.byBytes.hasSuffix($0) }
+    }
   }
 
   private func reportSpelling(

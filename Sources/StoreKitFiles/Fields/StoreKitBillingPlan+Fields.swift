@@ -11,9 +11,9 @@ extension StoreKitBillingPlan: StoreKitObject {
       .id("internalID") { plan in
         ["plan", plan.productID] + (plan.plan.isMonthly ? [plan.plan.transactionName] : [])
       },
-      .value("isEnabled", \.isEnabled, .enabled),
-      .value("billingPlanType", \.plan, .plan, read: { reader, plan in reader.readPlan(&plan) }),
-      .value("displayPrice", aliases: ["price"], \.price, .price, read: { _, _ in }),
-      .value("commitmentDisplayPrice", \.commitment, .price, read: { _, _ in }),
+      .value("isEnabled", at: \.isEnabled, .enabled),
+      .value("billingPlanType", at: \.plan, .plan, read: { reader, plan in reader.readPlan(&plan) }),
+      .value("displayPrice", aliases: ["price"], at: \.price, .price, read: { _, _ in }),
+      .value("commitmentDisplayPrice", at: \.commitment, .price, read: { _, _ in }),
     ])
 }

@@ -20,13 +20,13 @@ extension StoreKitFile: StoreKitObject {
         { $0.products.filter { $0.kind != .nonRenewingSubscription } },
         read: { reader, file in reader.readProducts("products", of: nil, &file) }
       ).inAPI("items", "iaps"),
-      .invented("nonConsumableProducts", aliases: ["nonConsumables"], "products") { reader, file in
+      .invented("nonConsumableProducts", aliases: ["nonConsumables"], meaning: "products") { reader, file in
         reader.readProducts("nonConsumableProducts", of: .nonConsumable, &file)
       },
-      .invented("consumableProducts", aliases: ["consumables"], "products") { reader, file in
+      .invented("consumableProducts", aliases: ["consumables"], meaning: "products") { reader, file in
         reader.readProducts("consumableProducts", of: .consumable, &file)
       },
-      .invented("subscriptions", aliases: ["autoRenewableSubscriptions"], "subscriptionGroups") {
+      .invented("subscriptions", aliases: ["autoRenewableSubscriptions"], meaning: "subscriptionGroups") {
         reader, file in
         reader.readStraySubscriptions(&file)
       },
@@ -42,8 +42,10 @@ extension StoreKitFile: StoreKitObject {
           "the private key that signs promotional offers is not copied",
           help: "keep signing keys out of catalogs and of source control")
       },
-      .collections("subscriptionSuiteGroups", "suite of subscriptions", "suites of subscriptions"),
-      .collections("subscriptionBundleGroups", "bundle of subscriptions", "bundles of subscriptions"),
+      .collections(
+        "subscriptionSuiteGroups", singular: "suite of subscriptions", plural: "suites of subscriptions"),
+      .collections(
+        "subscriptionBundleGroups", singular: "bundle of subscriptions", plural: "bundles of subscriptions"),
       .lost(
         "appPolicies", since: .firstWithWinBack,
         write: { _, _ in
@@ -98,7 +100,7 @@ extension StoreKitVersion {
 extension FileField<StoreKitFile> {
   /// A list that people invent, read as if its objects were in the list `right`.
   fileprivate static func invented(
-    _ key: String, aliases: [String], _ right: String, _ read: @escaping Read
+    _ key: String, aliases: [String], meaning right: String, _ read: @escaping Read
   ) -> FileField {
     FileField(
       key: key, aliases: aliases,
@@ -114,7 +116,7 @@ extension FileField<StoreKitFile> {
   }
 
   /// A list of sets of subscriptions, which a catalog cannot have.
-  fileprivate static func collections(_ key: String, _ singular: String, _ plural: String) -> FileField {
+  fileprivate static func collections(_ key: String, singular: String, plural: String) -> FileField {
     .lost(key, since: StoreKitVersion(6, 0)) { reader, file in
       let count = file.objects(key, &reader.report).count
       reader.report.lost(file.path(key), counted(count, singular, plural))

@@ -20,7 +20,7 @@ extension StoreKitGroup: StoreKitObject {
           return .text(writer.groupID)
         }),
       .value(
-        "name", aliases: ["referenceName"], \.name, .text, as: .referenceName,
+        "name", aliases: ["referenceName"], at: \.name, .text, as: .referenceName,
         { _, group in "the reference name of \(group)" }),
       .localizations(\.localizations, ofGroup: true),
       .list("subscriptions", aliases: ["products"], \.subscriptions) { reader, group in

@@ -9,10 +9,10 @@ extension StoreKitLocalization: StoreKitObject {
     "a localization",
     [
       .value(
-        "displayName", aliases: ["name", "title"], \.displayName, .text, as: .displayName,
+        "displayName", aliases: ["name", "title"], at: \.displayName, .text, as: .displayName,
         { row, owner in "the \(row.code) name of \(owner)" }),
       .value(
-        "description", \.description, .text, as: .description,
+        "description", at: \.description, .text, as: .description,
         compared: { $0.isOfGroup ? nil : $0.description },
         { row, owner in "the \(row.code) description of \(owner)" }),
       FileField(

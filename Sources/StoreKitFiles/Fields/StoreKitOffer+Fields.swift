@@ -29,7 +29,7 @@ extension StoreKitOffer: StoreKitObject {
   private static let head: [FileField<StoreKitOffer>] = [
     .id("internalID") { [$0.kind.rawValue, $0.productID, $0.name] },
     .value(
-      "billingPlanType", always: .firstWithPlans, \.plan, .plan, as: .targetPlan,
+      "billingPlanType", always: .firstWithPlans, at: \.plan, .plan, as: .targetPlan,
       { _, offer in "the billing plan of \(offer)" },
       write: { writer, offer in
         if offer.plan.isMonthly { writer.need(.firstWithPlans) }
@@ -44,7 +44,7 @@ extension StoreKitOffer: StoreKitObject {
       key: "paymentMode", aliases: ["mode"], namesInAPI: ["offerMode"],
       read: { reader, offer throws(LostObject) in try reader.readPaymentMode(&offer) },
       write: { _, offer in .text(offer.paymentMode.storeKitName) },
-      compare: { comparer, found, wanted, subject in comparer.compareMode(found, wanted, subject) },
+      compare: { comparer, found, wanted, subject in comparer.compareMode(found, with: wanted, subject) },
       catalogKey: .mode,
       lower: { offer, value in offer.paymentMode = value.word(of: OfferMode.self) ?? offer.paymentMode },
       raise: { offer in .word(offer.paymentMode) }),
@@ -52,7 +52,7 @@ extension StoreKitOffer: StoreKitObject {
       key: "subscriptionPeriod", aliases: ["period", "duration"],
       read: { reader, offer in reader.readPeriod(of: &offer) },
       write: { _, offer in .text(offer.period.description) },
-      compare: { comparer, found, wanted, subject in comparer.compareLength(found, wanted, subject) }),
+      compare: { comparer, found, wanted, subject in comparer.compareLength(found, with: wanted, subject) }),
   ]
 
   private static let id: [FileField<StoreKitOffer>] = [
@@ -84,13 +84,13 @@ extension StoreKitOffer: StoreKitObject {
 
   private static func name(aliases: [String] = []) -> FileField<StoreKitOffer> {
     .value(
-      "referenceName", aliases: ["name"] + aliases, \.referenceName, .text, as: .referenceName,
+      "referenceName", aliases: ["name"] + aliases, at: \.referenceName, .text, as: .referenceName,
       { _, offer in "the reference name of \(offer)" })
   }
 
   private static let price: [FileField<StoreKitOffer>] = [
     .value(
-      "displayPrice", aliases: ["price"], \.price, .price, { _, offer in "the price of \(offer)" },
+      "displayPrice", aliases: ["price"], at: \.price, .price, { _, offer in "the price of \(offer)" },
       read: { reader, offer in
         guard offer.paymentMode != .freeTrial else { return }
         offer.price = reader.readPrice(offer.source, "displayPrice")
@@ -105,11 +105,11 @@ extension StoreKitOffer: StoreKitObject {
   /// Which customers can use a code offer.
   private static let audience: [FileField<StoreKitOffer>] = [
     .value(
-      "eligibility", aliases: ["customerEligibilities"], \.eligibility, .eligibility,
+      "eligibility", aliases: ["customerEligibilities"], at: \.eligibility, .eligibility,
       as: .customerEligibilities,
       { _, offer in "the eligibility of \(offer)" }),
     .value(
-      "isStackable", \.isStackable, .stacking, as: .offerEligibility,
+      "isStackable", at: \.isStackable, .stacking, as: .offerEligibility,
       { _, offer in "whether \(offer) stacks with introductory offers" }),
   ]
 }

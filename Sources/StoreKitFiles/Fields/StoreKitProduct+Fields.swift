@@ -21,12 +21,12 @@ extension StoreKitProduct: StoreKitObject, StoreKitProductObject {
         key: "type", namesInAPI: ["inAppPurchaseType"],
         read: { reader, product in reader.readKind(&product) },
         write: { _, product in .text((product.kind ?? .nonConsumable).storeKitName) },
-        compare: { comparer, found, wanted, subject in comparer.compareKind(found, wanted, subject) },
+        compare: { comparer, found, wanted, subject in comparer.compareKind(found, with: wanted, subject) },
         catalogKey: .type,
         lower: { product, value in product.kind = value.word(of: Product.Kind.self) },
         raise: { product in product.kind.map { .word($0) } }),
       .value(
-        "displayPrice", aliases: ["price"], \.price, .priceOfProduct,
+        "displayPrice", aliases: ["price"], at: \.price, .priceOfProduct,
         { _, product in "the price of \(product)" }
       ).inAPI("customerPrice", "prices", "pricing", "usdPrice", "priceUSD"),
       .familySharing(\.isFamilyShareable),
@@ -45,14 +45,14 @@ extension FileField where Object: StoreKitProductObject {
 
   static func referenceName(_ place: any WritableKeyPath<Object, String?> & Sendable) -> FileField {
     .value(
-      "referenceName", aliases: ["name"], place, .text, as: .referenceName,
+      "referenceName", aliases: ["name"], at: place, .text, as: .referenceName,
       compared: { $0.referenceName ?? $0.productID },
       { _, product in "the reference name of \(product)" })
   }
 
   static func familySharing(_ place: any WritableKeyPath<Object, Bool> & Sendable) -> FileField {
     .value(
-      "familyShareable", aliases: ["familySharable", "isFamilyShareable", "isFamilySharable"], place,
+      "familyShareable", aliases: ["familySharable", "isFamilyShareable", "isFamilySharable"], at: place,
       .familySharing, as: .familySharable, { _, product in "Family Sharing of \(product)" })
   }
 

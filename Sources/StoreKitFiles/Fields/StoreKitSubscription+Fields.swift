@@ -11,13 +11,13 @@ extension StoreKitSubscription: StoreKitObject, StoreKitProductObject {
       .id("internalID") { ["subscription", $0.productID] },
       .productID(ofLost: "a subscription without a productID", \.productID),
       .value(
-        "recurringSubscriptionPeriod", aliases: ["subscriptionPeriod", "period", "duration"], \.period,
+        "recurringSubscriptionPeriod", aliases: ["subscriptionPeriod", "period", "duration"], at: \.period,
         .period, as: .period, { _, subscription in "the period of \(subscription)" }),
       .list(
         "billingPlans", since: .firstWithPlans, \.plans,
         read: { reader, subscription in reader.readBillingPlans(&subscription) },
         compare: { comparer, found, wanted, subject in
-          comparer.compareMonthlyPlan(found, wanted, "the monthly billing plan of \(subject)")
+          comparer.compareMonthlyPlan(found, with: wanted, "the monthly billing plan of \(subject)")
         }),
       .referenceName(\.referenceName),
       FileField(
@@ -28,11 +28,11 @@ extension StoreKitSubscription: StoreKitObject, StoreKitProductObject {
         },
         write: { writer, subscription in .text(subscription.groupID ?? writer.groupID) }),
       .value(
-        "groupNumber", aliases: ["subscriptionGroupNumber", "groupLevel", "level"], \.groupNumber, .level,
+        "groupNumber", aliases: ["subscriptionGroupNumber", "groupLevel", "level"], at: \.groupNumber, .level,
         as: .level,
         { _, subscription in "the level of \(subscription)" }),
       .value(
-        "displayPrice", aliases: ["price"], \.price, .price,
+        "displayPrice", aliases: ["price"], at: \.price, .price,
         { _, subscription in "the price of \(subscription)" },
         read: { reader, subscription in reader.readSubscriptionPrice(&subscription) },
         with: { _, found, wanted in found.upfrontPlanPrices(wanted.price) }
@@ -65,7 +65,7 @@ extension FileField<StoreKitSubscription> {
         return .array(list)
       },
       compare: { comparer, found, wanted, subject in
-        comparer.compareIntroductory(found, wanted, subject)
+        comparer.compareIntroductory(found, with: wanted, subject)
       })
   }
 
@@ -94,7 +94,7 @@ extension FileField<StoreKitSubscription> {
           kind.rawValue, of: subscription.source, StoreKitOffer(kind))
       },
       compare: { comparer, found, wanted, subject in
-        comparer.compareOffers(kind, found, wanted, subject)
+        comparer.compareOffers(kind, found, with: wanted, of: subject)
       })
   }
 }

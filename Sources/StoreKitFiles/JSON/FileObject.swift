@@ -32,18 +32,18 @@ struct FileObject: Sendable {
   func text(_ key: String, _ report: inout ImportReport) -> String? {
     switch self[key]?.content {
     case .string(let text)?: oneLine(text, at: path(key), &report)
-    case .number(let number)?: misfit(key, "a text", as: number.plain, &report)
+    case .number(let number)?: misfit(key, expected: "a text", as: number.plain, &report)
     case .null?, nil: nil
-    default: misfit(key, "a text", as: nil, &report)
+    default: misfit(key, expected: "a text", as: nil, &report)
     }
   }
 
   func integer(_ key: String, _ report: inout ImportReport) -> Int? {
     switch self[key]?.content {
-    case .number(let number)?: number.integer ?? misfit(key, "an integer", as: nil, &report)
-    case .string(let text)?: misfit(key, "an integer", as: Int(text), &report)
+    case .number(let number)?: number.integer ?? misfit(key, expected: "an integer", as: nil, &report)
+    case .string(let text)?: misfit(key, expected: "an integer", as: Int(text), &report)
     case .null?, nil: nil
-    default: misfit(key, "an integer", as: nil, &report)
+    default: misfit(key, expected: "an integer", as: nil, &report)
     }
   }
 
@@ -51,34 +51,34 @@ struct FileObject: Sendable {
     switch self[key]?.content {
     case .boolean(let flag)?: flag
     case .number(let number)?:
-      misfit(key, "a boolean", as: number.integer.flatMap { [0: false, 1: true][$0] }, &report)
-    case .string(let text)?: misfit(key, "a boolean", as: Bool(text.lowercased()), &report)
+      misfit(key, expected: "a boolean", as: number.integer.flatMap { [0: false, 1: true][$0] }, &report)
+    case .string(let text)?: misfit(key, expected: "a boolean", as: Bool(text.lowercased()), &report)
     case .null?, nil: nil
-    default: misfit(key, "a boolean", as: nil, &report)
+    default: misfit(key, expected: "a boolean", as: nil, &report)
     }
   }
 
   /// Returns a list of texts, without elements of another type.
   func texts(_ key: String, _ report: inout ImportReport) -> [String] {
-    list(key, "a text", &report) { value, _ in value.string }
+    list(key, expected: "a text", &report) { value, _ in value.string }
   }
 
   /// Returns a list of objects, without elements of another type. A single object counts as a list of one.
   func objects(_ key: String, _ report: inout ImportReport) -> [FileObject] {
     related[key]
-      ?? list(key, "an object", &report) { value, path in
+      ?? list(key, expected: "an object", &report) { value, path in
         value.members == nil ? nil : FileObject(path: path, value: value)
       }
   }
 
   /// - Parameter element: Returns the element that a value means; nil for a value of another type.
   private func list<Element>(
-    _ key: String, _ expected: String, _ report: inout ImportReport,
+    _ key: String, expected: String, _ report: inout ImportReport,
     _ element: (JSONValue, JSONPath) -> Element?
   ) -> [Element] {
     guard let value = self[key], !value.isNull else { return [] }
     guard let elements = value.elements else {
-      return misfit(key, "a list", as: element(value, path(key)).map { [$0] }, &report) ?? []
+      return misfit(key, expected: "a list", as: element(value, path(key)).map { [$0] }, &report) ?? []
     }
     return elements.enumerated().compactMap { index, value in
       if let element = element(value, path(key)[index]) { return element }
@@ -90,7 +90,7 @@ struct FileObject: Sendable {
 
   /// Reports a value of a wrong type, and returns its meaning, if it has one.
   private func misfit<Value>(
-    _ key: String, _ expected: String, as meaning: Value?, _ report: inout ImportReport
+    _ key: String, expected: String, as meaning: Value?, _ report: inout ImportReport
   ) -> Value? {
     let found = self[key]?.noun ?? "nothing"
     let end = meaning == nil ? "not imported" : "read as one"

@@ -54,18 +54,20 @@ struct XcodeText {
   }
 
   private mutating func write(_ elements: [XcodePart], _ depth: Int) {
-    enclose(elements, "[", "]", depth) { text, element in text.write(element, depth: depth + 1) }
+    enclose(elements, open: "[", close: "]", depth: depth) { text, element in
+      text.write(element, depth: depth + 1)
+    }
   }
 
   private mutating func write(_ members: [Member], _ depth: Int) {
-    enclose(members, "{", "}", depth) { text, member in
+    enclose(members, open: "{", close: "}", depth: depth) { text, member in
       text.bytes += member.key + Array(" : ".utf8)
       text.write(member.part, depth: depth + 1)
     }
   }
 
   private mutating func enclose<Item>(
-    _ items: [Item], _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ depth: Int,
+    _ items: [Item], open: Unicode.Scalar, close: Unicode.Scalar, depth: Int,
     _ write: (_ text: inout XcodeText, _ item: Item) -> Void
   ) {
     bytes += [UInt8(ascii: open), 0x0A]

@@ -20,14 +20,14 @@ extension StoreKitLowering {
     let offers = regrouped(Array(subscription.introductoryOffers), catalog.assumed).filter { $0.plan == plan }
     let coming = offers.filter { $0.window.days.upperBound >= today }
     result.omissions.add(
-      "introductory offer that has ended", "introductory offers that have ended",
+      one: "introductory offer that has ended", many: "introductory offers that have ended",
       offers.count - coming.count)
     let name = plan.isMonthly ? plan.rawValue : ""
     let lowered = coming.sorted(by: isBefore).compactMap { offer in
       lower(offer, of: subscription, .introductory, name: name).map { (offer: $0, window: offer.window) }
     }
     result.omissions.add(
-      "later introductory offer", "later introductory offers", max(0, lowered.count - 1))
+      one: "later introductory offer", many: "later introductory offers", max(0, lowered.count - 1))
     guard let first = lowered.first else { return nil }
     if first.window.start != nil || first.window.end != nil { addDates(1) }
     return first.offer
@@ -54,15 +54,15 @@ extension StoreKitLowering {
   private mutating func winBackOffers(of subscription: Subscription) -> [StoreKitOffer] {
     sorted(subscription.winBackOffers).compactMap { offer in
       guard offer.window.days.upperBound >= target.today.dayNumber else {
-        result.omissions.add("win-back offer that has ended", "win-back offers that have ended")
+        result.omissions.add(one: "win-back offer that has ended", many: "win-back offers that have ended")
         return nil
       }
       let lowered = lower(offer, of: subscription, .winBack)
       if lowered != nil {
         addDates(1)
         result.omissions.add(
-          "win-back offer's eligibility, priority and promotion",
-          "win-back offers' eligibility, priority and promotion")
+          one: "win-back offer's eligibility, priority and promotion",
+          many: "win-back offers' eligibility, priority and promotion")
       }
       return lowered
     }
@@ -72,12 +72,12 @@ extension StoreKitLowering {
     sorted(subscription.offerCodes).compactMap { offer in
       guard let code = offer.code, let part = code.subscription else { return nil }
       guard code.active.value else {
-        result.omissions.add("deactivated code offer", "deactivated code offers")
+        result.omissions.add(one: "deactivated code offer", many: "deactivated code offers")
         return nil
       }
-      result.omissions.add("batch of codes", "batches of codes", code.batches.count)
+      result.omissions.add(one: "batch of codes", many: "batches of codes", code.batches.count)
       result.omissions.add(
-        "code offer's `autoRenewEnabled: false`", "code offers' `autoRenewEnabled: false`",
+        one: "code offer's `autoRenewEnabled: false`", many: "code offers' `autoRenewEnabled: false`",
         part.autoRenewEnabled.value ? 0 : 1)
       return lower(offer, of: subscription, .code)
     }
@@ -88,7 +88,7 @@ extension StoreKitLowering {
   }
 
   private mutating func addDates(_ count: Int) {
-    result.omissions.add("offer's start and end date", "offers' start and end dates", count)
+    result.omissions.add(one: "offer's start and end date", many: "offers' start and end dates", count)
   }
 
   /// Returns an offer with its terms in the target's storefront.
@@ -100,8 +100,8 @@ extension StoreKitLowering {
     _ offer: Offer, of subscription: Subscription, _ kind: StoreKitOffer.Kind, name: String? = nil
   ) -> StoreKitOffer? {
     guard let terms = offer.terms else { return nil }
-    let key = StoreKitLowering.key(subscription.productId, kind, name ?? offer.name)
-    if isTooNew(key, kind.phrase, kind.since) { return nil }
+    let key = StoreKitLowering.key(subscription.productId, kind, named: name ?? offer.name)
+    if isTooNew(key, noun: kind.phrase, since: kind.since) { return nil }
     let mode = terms.mode.value
     let plan = terms.plan.value
     let period = subscription.chargingPeriod(of: plan)
@@ -112,8 +112,8 @@ extension StoreKitLowering {
     guard !plan.isMonthly || !result.unshown.contains(monthlyPlan) else {
       result.unshown.insert(key)
       result.omissions.add(
-        "offer of a monthly billing plan that is left out",
-        "offers of monthly billing plans that are left out")
+        one: "offer of a monthly billing plan that is left out",
+        many: "offers of monthly billing plans that are left out")
       return nil
     }
     guard sold.contains(target.storefront), mode.isFree || amount != nil else {
@@ -134,7 +134,7 @@ extension StoreKitLowering {
   static func key(ofMonthlyPlanOf productId: String) -> String { productId + "/monthly" }
 
   /// Returns what `unshown` calls an offer.
-  static func key(_ productId: String, _ kind: StoreKitOffer.Kind, _ name: String) -> String {
+  static func key(_ productId: String, _ kind: StoreKitOffer.Kind, named name: String) -> String {
     [productId, kind.rawValue, name].joined(separator: "/")
   }
 }

@@ -25,7 +25,7 @@ struct StoreKitLowering {
       lowered.lower(group, groupRows)
       lowered.localizations = localizations(group.localizations, groupLocalizationRows, ofGroup: true)
       result.omissions.add(
-        "app name of a subscription group", "app names of subscription groups",
+        one: "app name of a subscription group", many: "app names of subscription groups",
         group.localizations.count { $0.detail != nil })
       let subscriptions = group.subscriptions.sorted { one, other in isBefore(one.product, other.product) }
       for subscription in subscriptions {
@@ -39,7 +39,8 @@ struct StoreKitLowering {
     let purchases = catalog.inAppPurchases.sorted { one, other in isBefore(one.product, other.product) }
     for purchase in purchases {
       result.omissions.add(
-        "code offer of an in-app purchase", "code offers of in-app purchases", purchase.offerCodes.count)
+        one: "code offer of an in-app purchase", many: "code offers of in-app purchases",
+        purchase.offerCodes.count)
       let product = purchase.product(on: target.today)
       guard let price = regularPrice(of: product, at: product.prices) else { continue }
       addComingChanges(purchase.plannedChanges)
@@ -70,7 +71,7 @@ struct StoreKitLowering {
   private mutating func monthlyPlan(of subscription: Subscription) -> StoreKitBillingPlan? {
     guard let plan = subscription.monthlyPlan else { return nil }
     let key = StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId)
-    if isTooNew(key, "monthly billing plan", .firstWithPlans) { return nil }
+    if isTooNew(key, noun: "monthly billing plan", since: .firstWithPlans) { return nil }
     let sold = plan.pricing.territories.set
     guard let amount = amount(in: plan.history.prices(on: target.today), sold: sold),
       let year = StoreKitPrice.amount(amount).ofAYear
@@ -89,7 +90,7 @@ struct StoreKitLowering {
     let coming = changes.count {
       $0.change.startDate.value > target.today && $0.storefronts.contains(target.storefront)
     }
-    result.omissions.add("future price change", "future price changes", coming)
+    result.omissions.add(one: "future price change", many: "future price changes", coming)
   }
 
   private func localizations(
@@ -105,17 +106,17 @@ struct StoreKitLowering {
 
   /// Returns nil, and notes that the product is left out, if it has no price in the storefront.
   private mutating func regularPrice(of product: Product, at prices: PriceMap) -> StoreKitPrice? {
-    result.omissions.add("review note", "review notes", product.reviewNote == nil ? 0 : 1)
+    result.omissions.add(one: "review note", many: "review notes", product.reviewNote == nil ? 0 : 1)
     if let amount = amount(in: prices, sold: product.territories.set) { return .amount(amount) }
     leaveOut(product.productId.value, "product", sold: product.territories.set)
     return nil
   }
 
   /// Returns whether the target's version has no key for something, and notes that it is left out.
-  mutating func isTooNew(_ key: String, _ noun: String, _ since: StoreKitVersion?) -> Bool {
+  mutating func isTooNew(_ key: String, noun: String, since: StoreKitVersion?) -> Bool {
     guard let since, target.version < since else { return false }
     result.unshown.insert(key)
-    result.omissions.add("\(noun), which needs \(since)", "\(noun)s, which need \(since)")
+    result.omissions.add(one: "\(noun), which needs \(since)", many: "\(noun)s, which need \(since)")
     return true
   }
 
@@ -129,10 +130,10 @@ struct StoreKitLowering {
     result.unshown.insert(key)
     if sold.contains(target.storefront) {
       result.omissions.add(
-        "\(noun) without a known price in \(place)", "\(noun)s without a known price in \(place)")
+        one: "\(noun) without a known price in \(place)", many: "\(noun)s without a known price in \(place)")
     } else {
       result.omissions.add(
-        "\(noun) that is not \(verb) in \(place)", "\(noun)s that are not \(verb) in \(place)")
+        one: "\(noun) that is not \(verb) in \(place)", many: "\(noun)s that are not \(verb) in \(place)")
     }
   }
 

@@ -5,7 +5,7 @@ import OfferModel
 extension StoreKitComparer {
   /// Compares the monthly billing plan, which either side can lack.
   mutating func compareMonthlyPlan(
-    _ found: StoreKitSubscription, _ wanted: StoreKitSubscription, _ subject: String
+    _ found: StoreKitSubscription, with wanted: StoreKitSubscription, _ subject: String
   ) {
     switch (found.monthlyPlan, wanted.monthlyPlan) {
     case (let plan?, let wanted?):
@@ -13,14 +13,14 @@ extension StoreKitComparer {
     case (nil, let plan?):
       writer.need(.firstWithPlans)
       add(
-        .missing, found.source.path, "\(subject) is not in the file", plan.origin,
-        addition(of: wanted, to: found.source))
+        .missing, found.source.path, "\(subject) is not in the file", at: plan.origin,
+        edits: addition(of: wanted, to: found.source))
     case (let plan?, nil):
       let isUnshown = expected.unshown.contains(StoreKitLowering.key(ofMonthlyPlanOf: wanted.productID))
       guard plan.isEnabled, !isUnshown else { return }
       add(
-        .extra, plan.source.path, "\(subject) is not in the catalog", wanted.origin,
-        ([plan.source] + plan.others).flatMap(\.removal))
+        .extra, plan.source.path, "\(subject) is not in the catalog", at: wanted.origin,
+        edits: ([plan.source] + plan.others).flatMap(\.removal))
     case (nil, nil): return
     }
   }
@@ -50,17 +50,17 @@ extension StoreKitComparer {
     guard found.isEnabled else {
       return add(
         .different, source.path("isEnabled"), "\(subject) is disabled in the file and sold in the catalog",
-        wanted.origin, source.set("isEnabled", true) + prices)
+        at: wanted.origin, edits: source.set("isEnabled", true) + prices)
     }
     guard found.price.isSame(as: wanted.price) else {
       return addDifferent(
-        source, "displayPrice", "the price of a month of \(subject)", found: found.price.shown,
-        wanted: wanted.price.shown, wanted.origin, prices)
+        source, key: "displayPrice", of: "the price of a month of \(subject)", found: found.price.shown,
+        wanted: wanted.price.shown, at: wanted.origin, edits: prices)
     }
     guard !found.commitment.isSame(as: wanted.commitment) else { return }
     addDifferent(
-      source, "commitmentDisplayPrice", "the price of twelve months of \(subject)",
-      found: found.commitment.shown, wanted: wanted.commitment.shown, wanted.origin, prices)
+      source, key: "commitmentDisplayPrice", of: "the price of twelve months of \(subject)",
+      found: found.commitment.shown, wanted: wanted.commitment.shown, at: wanted.origin, edits: prices)
   }
 }
 

@@ -76,9 +76,9 @@ extension StoreKitComparer {
     if let product = file.products.first(where: { $0.productID == wanted.productID }) {
       add(
         .different, product.source.path, "\(wanted.subject) is \(product.kind.phrase) in the file",
-        wanted.origin, product.source.removal + edits)
+        at: wanted.origin, edits: product.source.removal + edits)
     } else {
-      add(.missing, .file, "\(wanted.subject) is not in the file", wanted.origin, edits)
+      add(.missing, .file, "\(wanted.subject) is not in the file", at: wanted.origin, edits: edits)
     }
   }
 
@@ -87,7 +87,7 @@ extension StoreKitComparer {
     add(
       .different, source.path,
       "\(home.subscription.subject) is in group \(quoted(home.group.name ?? "")) in the file and in \(quoted(group.name ?? "")) in the catalog",
-      origin, source.set("subscriptionGroupID", .text(group.id ?? "")) + source.removal)
+      at: origin, edits: source.set("subscriptionGroupID", .text(group.id ?? "")) + source.removal)
   }
 
   /// Adds a group that the file does not have. Its subscriptions are new, or moved from where the file has them.
@@ -99,8 +99,9 @@ extension StoreKitComparer {
     fresh.id = writer.groupID
     let moved = homes.compactMap { $0?.subscription.source.value }
     add(
-      .missing, .file, "subscription group \(quoted(group.name ?? "")) is not in the file", group.origin,
-      file.source.append(XcodePart(made, adding: moved, to: "subscriptions"), to: "subscriptionGroups"))
+      .missing, .file, "subscription group \(quoted(group.name ?? "")) is not in the file", at: group.origin,
+      edits: file.source.append(XcodePart(made, adding: moved, to: "subscriptions"), to: "subscriptionGroups")
+    )
     for (subscription, home) in zip(group.subscriptions, homes) {
       guard let home else {
         addMissing(subscription, [])

@@ -7,14 +7,14 @@ extension StoreKitComparer {
   ///
   /// Files up to 4.0 have one object, later files a list; files of 5.0 have the offer of the up-front plan as both.
   mutating func compareIntroductory(
-    _ found: StoreKitSubscription, _ wanted: StoreKitSubscription, _ owner: String
+    _ found: StoreKitSubscription, with wanted: StoreKitSubscription, _ owner: String
   ) {
-    compareIntroductory(of: .upFront, found, wanted, owner)
-    compareIntroductory(of: .monthly, found, wanted, "the monthly billing plan of " + owner)
+    compareIntroductory(of: .upFront, found, with: wanted, owner)
+    compareIntroductory(of: .monthly, found, with: wanted, "the monthly billing plan of " + owner)
   }
 
   private mutating func compareIntroductory(
-    of plan: BillingPlan, _ found: StoreKitSubscription, _ wanted: StoreKitSubscription, _ owner: String
+    of plan: BillingPlan, _ found: StoreKitSubscription, with wanted: StoreKitSubscription, _ owner: String
   ) {
     let subject = "the introductory offer of \(owner)"
     let offers = found[offers: .introductory].filter { $0.plan == plan }
@@ -26,8 +26,8 @@ extension StoreKitComparer {
       guard !isUnshown(absent, of: wanted) else { return }
       for offer in offers where !isDormant(offer, of: found, wanted) {
         add(
-          .extra, offer.source.path, "\(subject) is not in the catalog", wanted.origin,
-          removal(of: offer, from: found.source, keepsSingle: keepsSingle))
+          .extra, offer.source.path, "\(subject) is not in the catalog", at: wanted.origin,
+          edits: removal(of: offer, from: found.source, keepsSingle: keepsSingle))
       }
       return
     }
@@ -39,7 +39,7 @@ extension StoreKitComparer {
       var edits = addition(of: offer, to: found.source)
       if !offers.isEmpty, !keepsSingle { edits += found.source.unset("introductoryOffer") }
       return add(
-        .missing, found.source.path, "\(subject) is not in the file", offer.origin, edits)
+        .missing, found.source.path, "\(subject) is not in the file", at: offer.origin, edits: edits)
     }
     if let copy = found.source["introductoryOffer"], copy.members != nil, !plan.isMonthly,
       let start = first.source.value?.place.lowerBound, start != copy.place.lowerBound
@@ -50,7 +50,7 @@ extension StoreKitComparer {
     for extra in placed.dropFirst() {
       add(
         .extra, extra.source.path, "another introductory offer of \(owner) is not in the catalog",
-        wanted.origin, removal(of: extra, from: found.source, keepsSingle: true))
+        at: wanted.origin, edits: removal(of: extra, from: found.source, keepsSingle: true))
     }
   }
 

@@ -4,7 +4,7 @@ import JSONText
 extension StoreKitComparer {
   /// Compares the texts in each locale. A row is identified by its locale, because Xcode shuffles rows whenever it saves.
   mutating func compareLocalizations(
-    _ found: [StoreKitLocalization], _ wanted: [StoreKitLocalization], _ subject: String,
+    _ found: [StoreKitLocalization], with wanted: [StoreKitLocalization], _ subject: String,
     in owner: FileObject, _ origin: SourceRange?
   ) {
     let known = Set(wanted.map(\.code))
@@ -13,8 +13,8 @@ extension StoreKitComparer {
       guard let row = rows[localization.code] else {
         add(
           .missing, owner.path, "the \(localization.code) texts of \(subject) are not in the file",
-          localization.origin ?? origin,
-          owner.append(XcodePart(writer.object(localization)), to: "localizations"))
+          at: localization.origin ?? origin,
+          edits: owner.append(XcodePart(writer.object(localization)), to: "localizations"))
         continue
       }
       compare(row, with: localization, subject)
@@ -22,8 +22,8 @@ extension StoreKitComparer {
     for (locale, row) in rows.sorted(by: { one, other in one.key < other.key })
     where !known.contains(locale) && row.displayName != nil {
       add(
-        .extra, row.source.path, "the \(locale) texts of \(subject) are not in the catalog", origin,
-        row.source.removal)
+        .extra, row.source.path, "the \(locale) texts of \(subject) are not in the catalog", at: origin,
+        edits: row.source.removal)
     }
   }
 

@@ -5,7 +5,8 @@ import OfferModel
 extension StoreKitComparer {
   /// Compares the offers of a kind, other than introductory offers.
   mutating func compareOffers(
-    _ kind: StoreKitOffer.Kind, _ found: StoreKitSubscription, _ wanted: StoreKitSubscription, _ owner: String
+    _ kind: StoreKitOffer.Kind, _ found: StoreKitSubscription, with wanted: StoreKitSubscription,
+    of owner: String
   ) {
     let offers = wanted[offers: kind]
     if !offers.isEmpty, found.source[kind.rawValue] == nil { writer.need(kind.since) }
@@ -18,8 +19,8 @@ extension StoreKitComparer {
         compare(rest.remove(at: index), with: offer, subject(offer))
       } else {
         add(
-          .missing, found.source.path, "\(subject(offer)) is not in the file", offer.origin,
-          found.source.append(XcodePart(writer.object(offer)), to: kind.rawValue))
+          .missing, found.source.path, "\(subject(offer)) is not in the file", at: offer.origin,
+          edits: found.source.append(XcodePart(writer.object(offer)), to: kind.rawValue))
       }
     }
     for offer in rest where !isDormant(offer, of: found, wanted) && !isUnshown(offer, of: wanted) {
@@ -36,10 +37,10 @@ extension StoreKitComparer {
 
   /// Whether the catalog has the offer, but this file cannot show it.
   func isUnshown(_ offer: StoreKitOffer, of wanted: StoreKitSubscription) -> Bool {
-    expected.unshown.contains(StoreKitLowering.key(wanted.productID, offer.kind, offer.name))
+    expected.unshown.contains(StoreKitLowering.key(wanted.productID, offer.kind, named: offer.name))
   }
 
-  mutating func compareMode(_ found: StoreKitOffer, _ wanted: StoreKitOffer, _ subject: String) {
+  mutating func compareMode(_ found: StoreKitOffer, with wanted: StoreKitOffer, _ subject: String) {
     guard found.paymentMode != wanted.paymentMode else { return }
     let source = found.source
     var edits = source.set("paymentMode", .text(wanted.paymentMode.storeKitName))
@@ -52,12 +53,12 @@ extension StoreKitComparer {
       edits += source.set("subscriptionPeriod", .text(length))
     }
     addDifferent(
-      source, "paymentMode", "the payment mode of " + subject,
+      source, key: "paymentMode", of: "the payment mode of " + subject,
       found: quoted(found.paymentMode.storeKitName), wanted: quoted(wanted.paymentMode.storeKitName),
-      wanted.origin, edits)
+      at: wanted.origin, edits: edits)
   }
 
-  mutating func compareLength(_ found: StoreKitOffer, _ wanted: StoreKitOffer, _ subject: String) {
+  mutating func compareLength(_ found: StoreKitOffer, with wanted: StoreKitOffer, _ subject: String) {
     let length = found.period * found.numberOfPeriods
     let wantedLength = wanted.period * wanted.numberOfPeriods
     let isOfAnotherKind = found.paymentMode != wanted.paymentMode || found.plan != wanted.plan
@@ -67,7 +68,7 @@ extension StoreKitComparer {
       edits += found.source.set("numberOfPeriods", .number(wanted.numberOfPeriods))
     }
     addDifferent(
-      found.source, "subscriptionPeriod", "the length of " + subject, found: length.description,
-      wanted: wantedLength.description, wanted.origin, edits)
+      found.source, key: "subscriptionPeriod", of: "the length of " + subject, found: length.description,
+      wanted: wantedLength.description, at: wanted.origin, edits: edits)
   }
 }

@@ -14,21 +14,23 @@ extension StoreKitComparer {
       let fresh = file.source.append(XcodePart(writer.object(product)), to: product.list)
       let subscriptions = file.subscriptions.filter { $0.productID == product.productID }
       guard let first = subscriptions.first else {
-        add(.missing, .file, "\(subject) is not in the file", product.origin, fresh)
+        add(.missing, .file, "\(subject) is not in the file", at: product.origin, edits: fresh)
         continue
       }
       add(
         .different, first.source.path,
-        "\(subject) is a subscription in the file and \(product.kind.phrase) in the catalog", product.origin,
-        subscriptions.flatMap(\.source.removal) + fresh)
+        "\(subject) is a subscription in the file and \(product.kind.phrase) in the catalog",
+        at: product.origin,
+        edits: subscriptions.flatMap(\.source.removal) + fresh)
     }
   }
 
-  mutating func compareKind(_ found: StoreKitProduct, _ wanted: StoreKitProduct, _ subject: String) {
+  mutating func compareKind(_ found: StoreKitProduct, with wanted: StoreKitProduct, _ subject: String) {
     guard found.kind != wanted.kind, let kind = wanted.kind else { return }
     addDifferent(
-      found.source, "type", "the type of " + subject, found: found.kind.phrase, wanted: wanted.kind.phrase,
-      wanted.origin, found.source.set("type", .text(kind.storeKitName)))
+      found.source, key: "type", of: "the type of " + subject, found: found.kind.phrase,
+      wanted: wanted.kind.phrase,
+      at: wanted.origin, edits: found.source.set("type", .text(kind.storeKitName)))
     // Xcode has non-renewing subscriptions in a list of their own.
     let isInOtherList = (found.kind == .nonRenewingSubscription) != (kind == .nonRenewingSubscription)
     if isInOtherList { move(found.source, to: file.source, wanted.list) }

@@ -36,8 +36,8 @@ struct StoreKitComparer {
   ///   - origin: The place in the catalog.
   ///   - edits: The edits of the file that remove the difference.
   mutating func add(
-    _ rule: StoreKitRule, _ path: JSONPath, _ message: String, _ origin: SourceRange?,
-    _ edits: [XcodeEdit]
+    _ rule: StoreKitRule, _ path: JSONPath, _ message: String, at origin: SourceRange?,
+    edits: [XcodeEdit]
   ) {
     let ofCopies = edits.compactMap(editOfCopy)
     differences.append(
@@ -61,12 +61,12 @@ struct StoreKitComparer {
   ///   - found: The value in the file, as messages show it.
   ///   - wanted: The value in the catalog, as messages show it.
   mutating func addDifferent(
-    _ object: FileObject, _ key: String, _ subject: String, found: String, wanted: String,
-    _ origin: SourceRange?, _ edits: [XcodeEdit]
+    _ object: FileObject, key: String, of subject: String, found: String, wanted: String,
+    at origin: SourceRange?, edits: [XcodeEdit]
   ) {
     add(
       .different, object.path(key),
-      "\(subject) is \(found) in the file and \(wanted) in the catalog", origin, edits)
+      "\(subject) is \(found) in the file and \(wanted) in the catalog", at: origin, edits: edits)
   }
 
   /// The edits that make the file agree with the catalog.
@@ -80,6 +80,6 @@ struct StoreKitComparer {
 
   /// Adds an object that the catalog does not have, with the edit that removes it.
   mutating func addExtra(_ what: String, _ object: FileObject) {
-    add(.extra, object.path, "\(what) is not in the catalog", nil, object.removal)
+    add(.extra, object.path, "\(what) is not in the catalog", at: nil, edits: object.removal)
   }
 }

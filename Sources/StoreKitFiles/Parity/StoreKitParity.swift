@@ -20,7 +20,7 @@ package struct StoreKitParity: Sendable {
   /// The file with its signing keys hidden, as findings may show it.
   package let shownSource: [UInt8]
 
-  fileprivate static func unreadable(_ report: ImportReport, _ bytes: [UInt8], _ shown: [UInt8])
+  fileprivate static func unreadable(_ report: ImportReport, _ bytes: [UInt8], shown: [UInt8])
     -> StoreKitParity
   {
     StoreKitParity(
@@ -57,9 +57,13 @@ package func compareStoreKit(
 ) -> StoreKitParity {
   let shown = hidingKeys(bytes)
   var report = ImportReport(file: number)
-  guard let document = readJSON(bytes, report: &report) else { return .unreadable(report, bytes, shown) }
+  guard let document = readJSON(bytes, report: &report) else {
+    return .unreadable(report, bytes, shown: shown)
+  }
   var reader = StoreKitReader(report: report, mayBeAPI: options.mayBeAPI)
-  guard let file = reader.readFile(document.root) else { return .unreadable(reader.report, bytes, shown) }
+  guard let file = reader.readFile(document.root) else {
+    return .unreadable(reader.report, bytes, shown: shown)
+  }
   var root = document.root
   var comparer = compared(file, root, with: catalog, options)
   let needed = file.isOfAPI ? nil : comparer.writer.needed
@@ -70,8 +74,8 @@ package func compareStoreKit(
     comparer.add(
       .different, .file["version"],
       "the file has \(file.version?.description ?? "no version that can be read"), which has no "
-        + "\(needed.novelty.what): the catalog needs \(needed)", nil,
-      converted.file.source.set("version", needed.json))
+        + "\(needed.novelty.what): the catalog needs \(needed)", at: nil,
+      edits: converted.file.source.set("version", needed.json))
   }
   let edits = file.isOfAPI ? [] : comparer.edits
   var places = JSONPlaces(of: document)
@@ -151,8 +155,8 @@ extension StoreKitComparer {
     add(
       .different, .file["settings"]["_storefront"],
       "the storefront is \(file.storefront?.code ?? "missing") in the file, but its prices are compared with those of \(storefront.code)",
-      nil,
-      settings.map { [.set($0, "_storefront", XcodePart(code))] }
+      at: nil,
+      edits: settings.map { [.set($0, "_storefront", XcodePart(code))] }
         ?? file.source.set("settings", ["_storefront": code]))
   }
 }

@@ -71,7 +71,7 @@ struct StoreKitReader {
         "the file has \(root.noun), expected the object of a StoreKit configuration", help: help)
       return nil
     }
-    guard StoreKitFile.shape.recognises(root) else {
+    guard StoreKitFile.shape.recognizes(root) else {
       report.unreadable(
         "the file is not a StoreKit configuration: it has neither 'products' nor 'subscriptionGroups'",
         help: help)

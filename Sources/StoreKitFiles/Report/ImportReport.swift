@@ -62,24 +62,24 @@ struct ImportReport: Sendable {
   /// Reports that the file contradicts itself, or has something in a form that Xcode does not write. The message says how it
   /// was understood.
   mutating func defect(_ path: JSONPath, _ message: String, help: String? = nil, group: String? = nil) {
-    add(.defect, path, message, help, group)
+    add(.defect, path, message, help: help, group: group)
   }
 
   /// Reports something in the file that a catalog cannot have.
   mutating func lost(_ path: JSONPath, _ message: String, help: String? = nil, group: String? = nil) {
-    add(.lost, path, message, help, group)
+    add(.lost, path, message, help: help, group: group)
   }
 
   /// Reports something in the file that matters only to Xcode. Findings of one `group` are one finding.
   mutating func lostOfXcode(_ path: JSONPath, _ message: String, group: String) {
     let number = entries.count
-    add(.lost, path, message, nil, group)
+    add(.lost, path, message, help: nil, group: group)
     if entries.count > number { entries[number].isOfXcode = true }
   }
 
   /// Reports something in the catalog that the file does not say.
   mutating func assumed(_ path: JSONPath, _ message: String, help: String? = nil, group: String? = nil) {
-    add(.assumed, path, message, help, group)
+    add(.assumed, path, message, help: help, group: group)
   }
 
   /// The findings about what was lost, one line each.
@@ -100,7 +100,7 @@ struct ImportReport: Sendable {
 
   /// Adds a finding, unless there is one of its group: that has the first place, and counts the others.
   private mutating func add(
-    _ rule: StoreKitRule, _ path: JSONPath, _ message: String, _ help: String?, _ group: String?
+    _ rule: StoreKitRule, _ path: JSONPath, _ message: String, help: String?, group: String?
   ) {
     let key = rule.rawValue + " " + (group ?? "\(path) " + message)
     if let first = first[key] {

@@ -18,7 +18,7 @@ package struct LockSample: Sendable {
   package private(set) var forms: [NormalForm] = []
 
   private init(
-    _ type: ObjectID, _ key: Key, _ old: String?, _ new: String?, others: [Key: String] = [:]
+    _ type: ObjectID, _ key: Key, from old: String?, to new: String?, others: [Key: String] = [:]
   ) {
     self.type = type
     self.key = key
@@ -52,13 +52,15 @@ package struct LockSample: Sendable {
 
   /// Second changes of a key.
   private static let more = [
-    LockSample(.subscriptionGroup, .retiredOfferIds, "[old, older]", "[old]"),
+    LockSample(.subscriptionGroup, .retiredOfferIds, from: "[old, older]", to: "[old]"),
     LockSample(
-      .subscription, .territories, "[USA, CAN]", "[USA, CAN, MEX]", others: [.prices: equalizedPrices]),
+      .subscription, .territories, from: "[USA, CAN]", to: "[USA, CAN, MEX]",
+      others: [.prices: equalizedPrices]),
     LockSample(
-      .inAppPurchase, .territories, "[USA, CAN]", "[USA, CAN, MEX]", others: [.prices: equalizedPrices]),
-    LockSample(.introductoryOffer, .endDate, nil, "2027-01-31"),
-    LockSample(.winBackOffer, .prices, "{USA: 1.99}", "{USA: 1.99, CAN: 1.99}"),
+      .inAppPurchase, .territories, from: "[USA, CAN]", to: "[USA, CAN, MEX]",
+      others: [.prices: equalizedPrices]),
+    LockSample(.introductoryOffer, .endDate, from: nil, to: "2027-01-31"),
+    LockSample(.winBackOffer, .prices, from: "{USA: 1.99}", to: "{USA: 1.99, CAN: 1.99}"),
   ]
 
   /// For any territories.
@@ -81,11 +83,11 @@ package struct LockSample: Sendable {
       }
       if field.key == .territories, availableByPrice.contains(id) { others[.prices] = equalizedPrices }
       let (first, second) = (samples.first, samples.second)
-      let changed = LockSample(id, field.key, first, second, others: others)
+      let changed = LockSample(id, field.key, from: first, to: second, others: others)
       switch field.lock {
-      case .once: return [LockSample(id, field.key, nil, first, others: others), changed]
+      case .once: return [LockSample(id, field.key, from: nil, to: first, others: others), changed]
       case .oneWay, .growing:
-        return [changed, LockSample(id, field.key, second, first, others: others)]
+        return [changed, LockSample(id, field.key, from: second, to: first, others: others)]
       case .free, .fixed, .until, .later: return [changed]
       }
     }

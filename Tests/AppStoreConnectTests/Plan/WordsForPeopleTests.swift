@@ -47,7 +47,7 @@ struct WordsForPeopleTests {
     plan.blockUnread(of: live)
     plan.addFingerprints(of: live, canonicalObject)
     let status = LiveStatus(comparison, live) { _ in nil }
-    let submission = Submission(comparison, live, plan, [], platform: "IOS") { _ in nil }
+    let submission = Submission(comparison, live, work: plan, submissions: [], platform: "IOS") { _ in nil }
     let rollback = Rollback(to: live, from: live, on: today, allowing: [])
     let state = try readLiveApp(of: app.bundleId, from: app)
     let pulled = writeCatalog(state, today: today)

@@ -22,7 +22,7 @@ func pricesPart(_ view: CatalogView) -> ReportPart? {
       page.product(product, isOpen: grids != nil, mark, classes: place >= HTMLText.mostPrinted ? " x" : "") {
         page in
         if let grid = grids?[place] {
-          write(grid, product, view, &page)
+          write(grid, product, view, to: &page)
         } else {
           writeGroups(product, view.money, &page)
         }
@@ -51,7 +51,7 @@ private func smallGrids(_ products: [ProductView]) -> [PriceGrid]? {
 private let apple = "≈"
 private let none = "–"
 
-private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogView, _ page: inout HTMLText) {
+private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogView, to page: inout HTMLText) {
   let rows = grid.rows.filter(\.hasAmount)
   // The row of the base storefront comes first.
   let ofBase = rows.filter { $0.storefronts.contains(view.base) }

@@ -44,7 +44,7 @@ private func write(_ view: ScenarioView, today: CalendarDate, _ page: inout HTML
   if let timeline = LifeTimeline(view, available) {
     let lanes = timeline.lives + [(group: "Can have", lane: timeline.offers)]
     page.timeline(
-      "Timeline of \(one.scenario.name.value), scrolls sideways", timeline.scale, today,
+      "Timeline of \(one.scenario.name.value), scrolls sideways", timeline.scale, today: today,
       lanes.map { TimelineGroup(title: $0.group, note: "", lane: $0.lane) }, classes: " life")
   }
   writeOutcome(one, &page)

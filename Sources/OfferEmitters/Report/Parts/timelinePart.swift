@@ -22,7 +22,7 @@ func timelinePart(_ view: CatalogView, _ groups: [TimelineGroup], _ scale: Timel
     let factors =
       "--q:\(pixels(Double(range.dayCount) / Double(daysOfQuarter)));--m:\(pixels(Double(range.dayCount) / 31))"
     page.element("div", ["style": factors]) { page in
-      page.timeline("Timeline, scrolls sideways", scale, view.today, groups)
+      page.timeline("Timeline, scrolls sideways", scale, today: view.today, groups)
     }
     let hidden = groups.reduce(0) { count, group in count + group.lane.hidden }
     if hidden > 0 { page.note("Before or after these days: \(counted(hidden, "more bar"))") }

@@ -14,10 +14,10 @@ func writeFilters(_ view: CatalogView, _ page: inout HTMLText) {
     .map { number, product in ("\(number)", product.name) }
   let kinds = OfferKind.allCases.filter { kind in offers.contains { $0.kind == kind } }
   page.element("form", ["id": "filter", "hidden": "hidden", "aria-label": "Filter offers"]) { page in
-    page.choice("s", "Storefront", places)
-    page.choice("c", "Campaign", campaigns)
-    page.choice("p", "Product", products)
-    page.choice("k", "Kind", kinds.map { ("\($0.rawValue)", Palette.Kind($0).word) })
+    page.choice("s", label: "Storefront", places)
+    page.choice("c", label: "Campaign", campaigns)
+    page.choice("p", label: "Product", products)
+    page.choice("k", label: "Kind", kinds.map { ("\($0.rawValue)", Palette.Kind($0).word) })
     for (name, word) in [("f", "From"), ("t", "To")] {
       page.element("label") { page in
         page.text(word + " ")
@@ -35,7 +35,7 @@ func writeFilters(_ view: CatalogView, _ page: inout HTMLText) {
 
 extension HTMLText {
   fileprivate mutating func choice(
-    _ name: String, _ label: String, _ options: [(value: String, text: String)]
+    _ name: String, label: String, _ options: [(value: String, text: String)]
   ) {
     guard options.count > 1 else { return }
     element("label") { page in

@@ -5,7 +5,7 @@ import OfferModel
 extension HTMLText {
   /// Writes a timeline that scrolls sideways: the axis, then groups of bars, whose labels stay visible.
   mutating func timeline(
-    _ label: String, _ scale: TimelineScale, _ today: CalendarDate, _ groups: [TimelineGroup],
+    _ label: String, _ scale: TimelineScale, today: CalendarDate, _ groups: [TimelineGroup],
     classes: String = ""
   ) {
     element(

@@ -13,19 +13,19 @@ struct TimelineDrawing {
   func axis(_ svg: inout HTMLText, bottom: Double) {
     for tick in scale.range.ticks(width: TimelineScale.width) {
       let x = scale.x(tick.day)
-      line(&svg, palette.line, "1", x, 16, bottom)
+      line(&svg, color: palette.line, width: "1", x: x, top: 16, bottom: bottom)
       guard x + textWidth(tick.name) + 4 < TimelineScale.width else { continue }
-      text(&svg, tick.name, x + 4, 27, palette.muted)
+      text(&svg, tick.name, x: x + 4, y: 27, color: palette.muted)
     }
     guard scale.range.contains(today) else { return }
     let now = scale.x(today)
     let isRight = now > TimelineScale.width - 120
-    text(&svg, "today, \(today)", isRight ? now - 4 : now + 4, 11, palette.today, isEnd: isRight)
-    line(&svg, palette.today, "2", now, 0, bottom)
+    text(&svg, "today, \(today)", x: isRight ? now - 4 : now + 4, y: 11, color: palette.today, isEnd: isRight)
+    line(&svg, color: palette.today, width: "2", x: now, top: 0, bottom: bottom)
   }
 
   func lane(_ lane: TimelineLane, _ svg: inout HTMLText, top: Double) {
-    if lane.bars.isEmpty { text(&svg, "nothing on these days", 14, top + 19, palette.muted) }
+    if lane.bars.isEmpty { text(&svg, "nothing on these days", x: 14, y: top + 19, color: palette.muted) }
     for bar in lane.bars { draw(bar, &svg, top: top + Double(bar.row) * TimelineLane.rowHeight + 2) }
   }
 
@@ -36,11 +36,13 @@ struct TimelineDrawing {
       svg.empty("path", ["d": outline(bar, top)])
       if bar.hasLetter {
         text(
-          &svg, bar.item.kind.letter, bar.left + (bar.isOpenLeft ? 8 : 6), top + 15, tone.ink, isBold: true)
+          &svg, bar.item.kind.letter, x: bar.left + (bar.isOpenLeft ? 8 : 6), y: top + 15, color: tone.ink,
+          isBold: true)
       }
       guard !bar.label.text.isEmpty else { return }
       text(
-        &svg, bar.label.text, bar.label.x, top + 15, bar.label.place == .inside ? tone.ink : palette.text,
+        &svg, bar.label.text, x: bar.label.x, y: top + 15,
+        color: bar.label.place == .inside ? tone.ink : palette.text,
         isEnd: bar.label.place == .before)
     }
   }
@@ -67,7 +69,7 @@ struct TimelineDrawing {
   }
 
   func text(
-    _ svg: inout HTMLText, _ text: String, _ x: Double, _ y: Double, _ color: String, isEnd: Bool = false,
+    _ svg: inout HTMLText, _ text: String, x: Double, y: Double, color: String, isEnd: Bool = false,
     isBold: Bool = false, size: String = "12"
   ) {
     svg.element(
@@ -79,7 +81,7 @@ struct TimelineDrawing {
   }
 
   private func line(
-    _ svg: inout HTMLText, _ color: String, _ width: String, _ x: Double, _ top: Double, _ bottom: Double
+    _ svg: inout HTMLText, color: String, width: String, x: Double, top: Double, bottom: Double
   ) {
     svg.empty(
       "path",

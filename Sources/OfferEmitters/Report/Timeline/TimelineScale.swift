@@ -48,7 +48,7 @@ struct TimelineScale: Sendable {
     let left = isOpenLeft ? 1 : min(x(item.start ?? range.from), TimelineScale.width - 1 - signs)
     let end = isOpenRight ? TimelineScale.width - 1 : x(item.end ?? range.to) + perDay
     let right = max(item.kind == .priceChange ? left : end, left + signs)
-    let label = label(item.label, left, right, signs)
+    let label = label(item.label, left: left, right: right, signs: signs)
     let room =
       switch label.place {
       case .inside: left...right
@@ -68,7 +68,7 @@ struct TimelineScale: Sendable {
   }
 
   /// Returns the label inside the bar, or else after it, or else before it. If there is not enough room anywhere, it is cut.
-  private func label(_ text: String, _ left: Double, _ right: Double, _ signs: Double) -> TimelineLane.Label {
+  private func label(_ text: String, left: Double, right: Double, signs: Double) -> TimelineLane.Label {
     let width = textWidth(text)
     let inside = LabelPlace(place: .inside, room: right - left - signs - 12, x: left + signs + 2)
     let after = LabelPlace(place: .after, room: TimelineScale.width - right - 8, x: right + 5)

@@ -24,14 +24,14 @@ func timelineFile(_ view: CatalogView, _ groups: [TimelineGroup], _ range: Timel
     svg.element("title", text: "Offers of \(view.title), \(range.from) to \(range.to)")
     svg.empty("rect", ["width": "100%", "height": "100%", "fill": palette.paper])
     let title = shortened("Offers of \(view.title)", to: TimelineScale.width * 12 / 15)
-    drawing.text(&svg, title, margin, 26, palette.text, isBold: true, size: "15")
+    drawing.text(&svg, title, x: margin, y: 26, color: palette.text, isBold: true, size: "15")
     drawLegend(&svg, drawing, left: margin, base: 48)
     svg.element("g", ["transform": "translate(\(pixels(margin)) \(pixels(head)))"]) { svg in
       var top = TimelineDrawing.axisHeight
       drawing.axis(&svg, bottom: top + lanes)
       for group in groups {
         let label = shortened("\(group.title), \(group.note)", to: TimelineScale.width)
-        drawing.text(&svg, label, 0, top + 17, palette.text, isBold: true)
+        drawing.text(&svg, label, x: 0, y: top + 17, color: palette.text, isBold: true)
         drawing.lane(group.lane, &svg, top: top + labelHeight)
         top += labelHeight + group.lane.height
       }
@@ -46,8 +46,8 @@ private func drawLegend(_ svg: inout HTMLText, _ drawing: TimelineDrawing, left:
   var x = left
   for kind in Palette.Kind.ofCatalogs {
     let word = kind.letter + "  " + kind.word
-    drawing.text(&svg, word, x, base, drawing.palette[kind].ink)
+    drawing.text(&svg, word, x: x, y: base, color: drawing.palette[kind].ink)
     x += textWidth(word) + 22
   }
-  drawing.text(&svg, "pointed end: the bar continues", x, base, drawing.palette.muted)
+  drawing.text(&svg, "pointed end: the bar continues", x: x, y: base, color: drawing.palette.muted)
 }

@@ -6,7 +6,7 @@ extension Rulebook {
   package static let baselineMissing = Rule<Comparison>("baseline-missing") { comparison, findings in
     guard let missing = comparison.missing else { return }
     let id = comparison.current.catalog.app.bundleId
-    if let other = missing.otherApp, reportOtherApp(other, comparison.current.catalog, &findings) {
+    if let other = missing.otherApp, reportOtherApp(other, than: comparison.current.catalog, &findings) {
       return
     }
     findings.add(
@@ -20,7 +20,7 @@ extension Rulebook {
   ///
   /// - Returns: whether there are such products.
   private static func reportOtherApp(
-    _ other: Catalog, _ catalog: Catalog, _ findings: inout Findings
+    _ other: Catalog, than catalog: Catalog, _ findings: inout Findings
   ) -> Bool {
     let known = Set(other.products.map { $0.productId.value })
     let same = catalog.products.filter { known.contains($0.productId.value) }

@@ -95,13 +95,13 @@ extension Rulebook {
         guard let before = old.history(of: prices.plan)?.known(comparison.baseline.catalog.assumed) else {
           continue
         }
-        report(prices, before, comparison, &findings)
+        report(prices, before: before, comparison, &findings)
       }
     }
   }
 
   private static func report(
-    _ prices: PlanPrices, _ before: PriceHistory, _ comparison: Comparison, _ findings: inout Findings
+    _ prices: PlanPrices, before: PriceHistory, _ comparison: Comparison, _ findings: inout Findings
   ) {
     let today = comparison.today
     let assumed = comparison.baseline.catalog.assumed

@@ -78,7 +78,7 @@ struct AppStoreApply: ConsoleCommand {
       if let pause = RequestBudget(first.estimate, client.hour)?.pause(now: console.milliseconds()) {
         try console.say(pause, unless: quiet)
       }
-      guard try isWanted(plan, first, allowed, console) else { return nil }
+      guard try isWanted(plan, first, allowing: allowed, console) else { return nil }
       if run.isNew, !plan.steps.isEmpty {
         try run.keep(live: live.before(plan, app, fetchedAt: utcTime(milliseconds: console.milliseconds())))
       }
@@ -88,7 +88,7 @@ struct AppStoreApply: ConsoleCommand {
       try console.say("nothing done")
       return .findings
     }
-    return try report(run.send(plan, from: first), plan, run.fileBefore, console)
+    return try report(run.send(plan, from: first), plan, before: run.fileBefore, console)
   }
 
   private func readPlan(_ bytes: [UInt8]) throws -> Plan {
@@ -118,7 +118,7 @@ struct AppStoreApply: ConsoleCommand {
   }
 
   private func isWanted(
-    _ plan: Plan, _ view: LiveView, _ allowed: Set<PlanStep.Need>, _ console: Console
+    _ plan: Plan, _ view: LiveView, allowing allowed: Set<PlanStep.Need>, _ console: Console
   ) throws -> Bool {
     guard !yes, !plan.steps.isEmpty else { return true }
     try console.errors(renderPlanText(view.plan, Style(isColored: false)))
@@ -141,7 +141,7 @@ struct AppStoreApply: ConsoleCommand {
     if let line { _ = try? console.say(line) }
   }
 
-  private func report(_ result: ApplyResult, _ plan: Plan, _ before: String, _ console: Console) throws
+  private func report(_ result: ApplyResult, _ plan: Plan, before: String, _ console: Console) throws
     -> ExitStatus
   {
     let summary = ApplySummary(result, of: plan)

@@ -64,7 +64,9 @@ struct AppStorePlan: ConsoleCommand {
     }
     let places = Places(report.files)
     let files = try uploadFiles(of: comparison.current.catalog, in: run.files[0])
-    let plan = try finish(comparison, live, answers, allowed, console, files: files, place: places.text) {
+    let plan = try finish(
+      comparison, live, answers: answers, allowing: allowed, console, files: files, place: places.text
+    ) {
       plan in
       plan.block(report.findings, place: places.text)
     }
@@ -80,13 +82,14 @@ struct AppStorePlan: ConsoleCommand {
     let before = try path.readBefore(texts)
     let app = before.form.catalog.app
     let (live, answers) = try source.read(
-      app, 1, AppStoreOptionFile(around: parent(of: texts.name) ?? "."), path, console)
+      app, firstFile: 1, optionFile: AppStoreOptionFile(around: parent(of: texts.name) ?? "."), path, console)
     let other = live.form.catalog.app.bundleId.value
     guard other.lowercased() == app.bundleId.value.lowercased() else {
       throw CommandFailure("\(texts.name) is of \(app.bundleId.value), but live is \(other)")
     }
     let rollback = Rollback(to: before, from: live, on: path.today, allowing: Array(allowed))
-    let plan = try finish(rollback.comparison, live, answers, allowed, console, edit: rollback.limit)
+    let plan = try finish(
+      rollback.comparison, live, answers: answers, allowing: allowed, console, edit: rollback.limit)
     try write(plan, console)
     if plan.hasWork {
       try console.say(
@@ -100,8 +103,8 @@ struct AppStorePlan: ConsoleCommand {
   ///   - place: in the files of the catalog.
   ///   - edit: changes the plan, before it is limited to what `--only` names.
   private func finish(
-    _ comparison: Comparison, _ live: LiveState, _ answers: (any AnswerSource)?,
-    _ allowed: Set<PlanStep.Need>, _ console: Console, files: [UploadFile]? = nil,
+    _ comparison: Comparison, _ live: LiveState, answers: (any AnswerSource)?,
+    allowing allowed: Set<PlanStep.Need>, _ console: Console, files: [UploadFile]? = nil,
     place: @escaping (SourceRange) -> String? = { _ in nil }, edit: (inout Plan) -> Void
   ) throws -> Plan {
     var plan = makePlan(

@@ -46,7 +46,7 @@ struct AppStorePull: ConsoleCommand {
     let today = try day.today(console)
     let folder = try yaml.map { try CatalogFolder($0, mayReplace: force) }
     let optionFile = try AppStoreOptionFile(around: yaml ?? ".")
-    let source = try answerSource(connection, answers, optionFile, console, isQuiet: quiet)
+    let source = try answerSource(connection, answers, optionFile: optionFile, console, isQuiet: quiet)
     let pulled = try LivePath(today: today).pull(
       bundleId, from: source, exact: exact, pricePoints: pricePoints)
     try folder?.write(pulled.catalog.files, console, quiet: quiet)

@@ -47,7 +47,7 @@ struct AppStoreSubmit: ConsoleCommand {
     let client = try apiClient(connection, AppStoreOptionFile(of: catalog), console, isQuiet: quiet)
     let consistency = ConsistencyWait(clock: console.clock, seconds: Double(settle))
     func refresh() throws -> LiveSubmission? {
-      try self.refresh(catalog, live, client, consistency, console)
+      try self.refresh(catalog, live: live, client, consistency: consistency, console)
     }
     guard let first = try refresh() else {
       try console.say("nothing is submitted: fix the errors first")
@@ -63,7 +63,7 @@ struct AppStoreSubmit: ConsoleCommand {
       return .findings
     }
     guard !first.submission.stuck.isEmpty else {
-      return try send(first, of: catalog, client, console, refresh)
+      return try send(first, of: catalog, client, console, refresh: refresh)
     }
     try ReadinessWait(api: client, consistency: consistency) { line in
       try console.say(line, unless: quiet)
@@ -75,7 +75,7 @@ struct AppStoreSubmit: ConsoleCommand {
         "nothing is submitted: what can be submitted has changed meanwhile; run the command again")
       return .findings
     }
-    return try send(second, of: catalog, client, console, refresh)
+    return try send(second, of: catalog, client, console, refresh: refresh)
   }
 
   /// What of the catalog can be submitted, and what is live.
@@ -89,7 +89,7 @@ struct AppStoreSubmit: ConsoleCommand {
 
   private func send(
     _ first: LiveSubmission, of catalog: CatalogFiles, _ client: APIClient, _ console: Console,
-    _ refresh: @escaping () throws -> LiveSubmission?
+    refresh: @escaping () throws -> LiveSubmission?
   ) throws -> ExitStatus {
     // Each run has a journal of its own: what it continues from is the open submission at Apple.
     let time = Array(String(console.clock.secondsSince1970).utf8)
@@ -131,7 +131,7 @@ struct AppStoreSubmit: ConsoleCommand {
 
   /// Reads what is live, and what of it can be submitted. Returns nil for a catalog with errors.
   private func refresh(
-    _ catalog: CatalogFiles, _ live: LivePath, _ client: APIClient, _ consistency: ConsistencyWait,
+    _ catalog: CatalogFiles, live: LivePath, _ client: APIClient, consistency: ConsistencyWait,
     _ console: Console
   ) throws -> LiveSubmission? {
     let (result, difference) = try live.compare([catalog], withLive: "App Store Connect") {
@@ -151,8 +151,9 @@ struct AppStoreSubmit: ConsoleCommand {
     func current() throws -> LiveSubmission {
       let version = withVersion ? try readEditableVersion(of: state, platform: platform, from: client) : nil
       let submission = Submission(
-        comparison, state, work, try readSubmissions(of: state, from: client), platform: platform,
-        withVersion ? .yes(version) : .no, place: places.text)
+        comparison, state, work: work, submissions: try readSubmissions(of: state, from: client),
+        platform: platform,
+        withVersion: withVersion ? .yes(version) : .no, place: places.text)
       let view = LiveView(submission.plan, within: ReadScope([]), from: state, canonicalObject)
       return LiveSubmission(submission: submission, view: view, state: state, again: current)
     }

@@ -69,7 +69,7 @@ struct Build: ConsoleCommand {
         try console.say("nothing written: there are errors")
         return .findings
       }
-      try write([report], of: parts, filter, nil, run, console)
+      try write([report], of: parts, filter: filter, customers: nil, run, console)
       return .findings
     }
     let drafts = parts.reduce(0) { sum, part in sum + part.withDrafts.draftObjects.count }
@@ -82,13 +82,13 @@ struct Build: ConsoleCommand {
       try console.say("nothing written: there are errors in a scenario file")
       return .findings
     }
-    try write(outputs, of: parts, filter, customers, run, console)
+    try write(outputs, of: parts, filter: filter, customers: customers, run, console)
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
   }
 
   private func write(
-    _ outputs: [any Output], of parts: [LintPart], _ filter: OfferFilter, _ customers: ScenarioRun?,
+    _ outputs: [any Output], of parts: [LintPart], filter: OfferFilter, customers: ScenarioRun?,
     _ run: CatalogRun, _ console: Console
   ) throws {
     let catalogs = parts.map(\.catalog)
@@ -99,7 +99,8 @@ struct Build: ConsoleCommand {
     let folders = try catalogFolders(catalogs, below: output)
     let runs = parts.indices.map { number in
       OutputRun(
-        parts[number], choice, made[number], customers, to: destination(folders[number], console),
+        parts[number], choice, made: made[number], customers: customers,
+        to: destination(folders[number], console),
         on: run.today)
     }
     for one in runs {

@@ -19,7 +19,7 @@ final class OutputRun {
 
   /// - Parameter made: the batches that have codes.
   init(
-    _ part: LintPart, _ choice: OutputChoice, _ made: MadeBatches, _ customers: ScenarioRun?,
+    _ part: LintPart, _ choice: OutputChoice, made: MadeBatches, customers: ScenarioRun?,
     to destination: OutputDestination, on today: CalendarDate
   ) {
     self.part = part

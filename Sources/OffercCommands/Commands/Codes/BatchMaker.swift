@@ -13,7 +13,7 @@ struct BatchMaker {
   private let console: Console
   private let isQuiet: Bool
 
-  init(_ ledger: Ledger, _ keys: CodeKeys, _ bound: BoundKeys, _ console: Console, isQuiet: Bool) throws {
+  init(_ ledger: Ledger, _ keys: CodeKeys, bound: BoundKeys, _ console: Console, isQuiet: Bool) throws {
     self.ledger = ledger
     self.keys = keys
     self.bound = bound

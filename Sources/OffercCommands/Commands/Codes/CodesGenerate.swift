@@ -61,7 +61,7 @@ struct CodesGenerate: ConsoleCommand {
     let folders = try catalogFolders(catalogs, below: output ?? place.codes)
     if dryRun {
       let ledger = try Ledger.forReading(try ledger.path(for: run.files, in: place))
-      let tasks = try tasks(catalogs, folders, ledger, run.today)
+      let tasks = try tasks(catalogs, in: folders, ledger, on: run.today)
       for task in tasks where task.step == .make { try ledger.rehearse(task.reservation) }
       try console.write(renderTasks(tasks))
     } else if again.isEmpty {
@@ -69,9 +69,11 @@ struct CodesGenerate: ConsoleCommand {
         try console.say("no batch has `issuer: offerc`", unless: options.quiet)
         return .success
       }
-      try generate(catalogs, folders, try openLedger(run.files, place, console), place, run, console)
+      try generate(
+        catalogs, in: folders, ledger: try openLedger(run.files, place, console), place: place, run, console)
     } else {
-      try writeAgain(catalogs, folders, try openLedger(run.files, place, console), place, run, console)
+      try writeAgain(
+        catalogs, in: folders, ledger: try openLedger(run.files, place, console), place: place, run, console)
     }
     return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
@@ -80,7 +82,7 @@ struct CodesGenerate: ConsoleCommand {
     try ledger.openForWriting(for: found, in: place, console, isQuiet: options.quiet)
   }
 
-  private func tasks(_ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ today: CalendarDate)
+  private func tasks(_ catalogs: [Catalog], in folders: [String], _ ledger: Ledger, on today: CalendarDate)
     throws -> [BatchTask]
   {
     let tasks = try [BatchTask](of: catalogs, in: folders, ledger, today: today) { own, app, folder in
@@ -90,10 +92,10 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   private func generate(
-    _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ place: OwnPlace, _ run: CatalogRun,
+    _ catalogs: [Catalog], in folders: [String], ledger: Ledger, place: OwnPlace, _ run: CatalogRun,
     _ console: Console
   ) throws {
-    let tasks = try tasks(catalogs, folders, ledger, run.today)
+    let tasks = try tasks(catalogs, in: folders, ledger, on: run.today)
     try checkSelection(tasks)
     let revoked = tasks.filter { $0.step == .revoke }
     try ledger.markRevoked(revoked.compactMap(\.known))
@@ -116,7 +118,7 @@ struct CodesGenerate: ConsoleCommand {
       try console.say(
         "wrote \(file): commit it, so that other machines use the same keys", unless: options.quiet)
     }
-    let maker = try BatchMaker(ledger, keys, bound, console, isQuiet: options.quiet)
+    let maker = try BatchMaker(ledger, keys, bound: bound, console, isQuiet: options.quiet)
     for folder in Set(wanted.map { $0.known?.output.folder ?? $0.folder }).sorted() {
       try git.keep(folder, files: "*.csv", console)
     }
@@ -147,12 +149,12 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   private func writeAgain(
-    _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ place: OwnPlace, _ run: CatalogRun,
+    _ catalogs: [Catalog], in folders: [String], ledger: Ledger, place: OwnPlace, _ run: CatalogRun,
     _ console: Console
   ) throws {
     let keys = try key.readKeys(in: place, console)
     let bound = try BoundKeys(run.files, catalogs, ledger)
-    let maker = try BatchMaker(ledger, keys, bound, console, isQuiet: options.quiet)
+    let maker = try BatchMaker(ledger, keys, bound: bound, console, isQuiet: options.quiet)
     for id in again {
       var isFound = false
       for (catalog, folder) in zip(catalogs, folders) {

@@ -54,18 +54,18 @@ struct CodesHandOut: ConsoleCommand {
       revoked: try revokedCodes(of: run.files, catalogs), today: run.today)
     let (list, wanted) = try source.list(for: to, count: count)
     if let output, output != "-" { try git.keep(output, console) }
-    let last = try write(list, wanted, ledger, on: run.today, console)
+    let last = try write(list, wanted, ledger: ledger, on: run.today, console)
     // Also of a list that is written again: a run that was killed has not counted it.
     try source.count(adding: wanted.isNew ? wanted.count : 0)
     let handOut = wanted.handOut(lastIndex: last, on: run.today)
-    try report(wanted, handOut, source, console)
+    try report(wanted, handOut, from: source, console)
     try warn(of: try source.revokedCodes(of: handOut), console)
     return .success
   }
 
   /// Locks the folder of the list; returns the last index.
   private func write(
-    _ list: HandOutList, _ wanted: HandOutSource.Wanted, _ ledger: Ledger, on today: CalendarDate,
+    _ list: HandOutList, _ wanted: HandOutSource.Wanted, ledger: Ledger, on today: CalendarDate,
     _ console: Console
   ) throws -> UInt64 {
     let target = try HandOutTarget(output)
@@ -76,7 +76,7 @@ struct CodesHandOut: ConsoleCommand {
   }
 
   private func report(
-    _ wanted: HandOutSource.Wanted, _ handOut: HandOut, _ source: HandOutSource, _ console: Console
+    _ wanted: HandOutSource.Wanted, _ handOut: HandOut, from source: HandOutSource, _ console: Console
   ) throws {
     let codes = "\(counted(wanted.count, "code")) of batch \(batch) to \(quoted(to))"
     try console.say(

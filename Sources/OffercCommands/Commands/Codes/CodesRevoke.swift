@@ -68,11 +68,11 @@ struct CodesRevoke: ConsoleCommand {
       let keys = try key.readKeys(in: place, console)
       let single = try SingleCodes(
         in: list, named: codeFile.flatMap { $0 == "-" ? nil : $0 } ?? "standard input", run.files, catalogs,
-        try Ledger.forReading(path).batches(), keys, today: run.today)
+        try Ledger.forReading(path).batches(), keys: keys, today: run.today)
       return try single.revoke(isAnswered: isAnswered, console)
     }
     let revocation = try Revocation(
-      of: batch ?? "", bundleId: bundleId, run.files, catalogs, try Ledger.forReading(path), path,
+      of: batch ?? "", bundleId: bundleId, run.files, catalogs, try Ledger.forReading(path), path: path,
       today: run.today)
     if diff { return try revocation.printDiff(console) ? .findings : .success }
     guard try revocation.isWanted(isAnswered: isAnswered, console) else { return .success }

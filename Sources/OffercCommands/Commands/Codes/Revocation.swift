@@ -19,7 +19,7 @@ struct Revocation {
   /// - Throws: `CommandFailure` when there is no such batch that is made here, or several.
   init(
     of id: String, bundleId: String?, _ found: [CatalogFiles], _ catalogs: [Catalog], _ ledger: Ledger,
-    _ path: String, today: CalendarDate
+    path: String, today: CalendarDate
   ) throws {
     self.id = id
     let known = try ledger.batches().filter { $0.id == id && bundleId ?? $0.bundleId == $0.bundleId }

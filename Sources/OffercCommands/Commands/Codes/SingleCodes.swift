@@ -14,7 +14,7 @@ struct SingleCodes {
   /// - Throws: `CommandFailure` when a line is no code of a batch that the ledger has; no message shows a code.
   init(
     in list: [UInt8], named name: String, _ found: [CatalogFiles], _ catalogs: [Catalog],
-    _ batches: [LedgerBatch], _ keys: CodeKeys, today: CalendarDate
+    _ batches: [LedgerBatch], keys: CodeKeys, today: CalendarDate
   ) throws {
     guard !catalogs.isEmpty else {
       throw CommandFailure(

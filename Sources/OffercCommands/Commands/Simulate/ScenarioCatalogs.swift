@@ -35,7 +35,8 @@ struct ScenarioCatalogs: Sendable {
       return try catalog(named: try nearestCatalog(above: folder, of: path), console)
     }
     return try catalog(
-      named: pathNamed(place, in: path, "catalog", "name it with --catalog on the command line"), console)
+      named: pathNamed(place, in: path, by: "catalog", remedy: "name it with --catalog on the command line"),
+      console)
   }
 
   mutating func catalog(named path: String, _ console: Console) throws -> ScenarioCatalog {
