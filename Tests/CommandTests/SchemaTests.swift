@@ -50,7 +50,8 @@ struct SchemaTests {
     equal(
       schema.unused(),
       [
-        ".file", ".files", ".md5", ".only", ".place", ".reach", ".sha256", ".size", ".stays", "items.place",
+        ".amount", ".equalized", ".file", ".files", ".kind", ".md5", ".only", ".place", ".prices", ".reach",
+        ".sha256", ".size", ".stays", ".storefront", "items.place",
       ])
   }
 

@@ -143,24 +143,25 @@ extension Planner {
     else { return }
     let assumed = comparison.baseline.catalog.assumed
     let unpriced = comparison.baseline.catalog.unpriced[one.productId]?[plan]
-    var moved: [String] = []
+    var moved = StorefrontSet()
     live.forEachShared(with: prices) { old, new in
       guard old.amount != new.amount, !assumed.contains(old, of: live),
         unpriced?.contains(new.storefront) != true
       else { return }
-      moved.append(new.storefront.code)
+      moved.insert(new.storefront)
     }
     guard !moved.isEmpty else { return }
     if isEditable(.prices, in: comparison.baseline.catalog.stages[one.productId]) == true,
       let owner = owner(of: one.product)
     {
       let rows = rows(prices, sold: one.territories(of: plan)).filter {
-        moved.contains($0.storefront)
+        Storefront(code: $0.storefront).map(moved.contains) ?? false
       }
       return setPrices(.update, rows, of: one, in: plan, owner: owner, at: prices.range)
     }
+    let steps = priceSteps(from: live.restricted(to: moved), to: prices.restricted(to: moved))
     note(
-      \.blocked, one.path(of: plan), "change the live price of " + firstFive(moved),
+      \.blocked, one.path(of: plan), "change the live price: " + firstFive(steps.map(\.phrase)),
       because: "a live price changes only on a day that `priceChanges` names", at: prices.range)
   }
 

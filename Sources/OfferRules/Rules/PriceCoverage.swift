@@ -15,11 +15,14 @@ extension Rulebook {
       let path = subscription.path(of: .monthly)
       report(rest, "the prices of \(path.label)", base: base, object: path, &findings)
     }
-    for prices in catalog.planPrices {
-      for change in prices.history.changes {
-        guard let rest = restWithoutBase(change.prices, base.value) else { continue }
-        let path = prices.path(of: change)
-        report(rest, "the prices of \(path.label)", base: base, object: path, &findings)
+    for subscription in catalog.subscriptions
+    where !subscription.priceChanges.isEmpty || subscription.monthlyPlan != nil {
+      for prices in subscription.planPrices {
+        for change in prices.history.changes {
+          guard let rest = restWithoutBase(change.prices, base.value) else { continue }
+          let path = prices.path(of: change)
+          report(rest, "the prices of \(path.label)", base: base, object: path, &findings)
+        }
       }
     }
     catalog.forEachOffer { offer, owner in

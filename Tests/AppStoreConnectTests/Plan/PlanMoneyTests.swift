@@ -67,7 +67,8 @@ struct PlanMoneyTests {
     // What stays the same is not sent.
     #expect(!requests.contains("GBR"))
     let file = SourceFile(name: "plan.json", bytes: plan.bytes())
-    let again = try Plan(try JSONDocument(reading: file.bytes, limits: .ofLiveState).root, in: file)
+    let document = try JSONDocument(reading: file.bytes, limits: .ofLiveState)
+    let again = try Plan(document.root, in: file)
     #expect(again.bytes() == plan.bytes())
     #expect(String(decoding: plan.bytes(), as: UTF8.self).contains(#""equalized":[{"amount":"5.99""#))
   }
