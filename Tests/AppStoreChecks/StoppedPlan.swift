@@ -42,7 +42,9 @@ final class StoppedPlan {
     let outcome = scene.plan()
     try #require(outcome.status == .success, "\(outcome.output)\(outcome.errors)")
     let bytes = try scene.folder.bytes(of: "plan.json")
-    plan = try Plan(JSONDocument(reading: bytes, limits: .ofLiveState).root, in: bytes)
+    plan = try Plan(
+      JSONDocument(reading: bytes, limits: .ofLiveState).root, in: SourceFile(name: "plan.json", bytes: bytes)
+    )
     let whole = scene.apply()
     try #require(whole.status == .success, "\(outcome.output)\(whole.output)\(whole.errors)")
     end = try scene.state
