@@ -149,7 +149,7 @@ struct RoadTests {
   @Test func anImageOfAnotherSizeIsBlocked() throws {
     let scene = try scene("released")
     try copy("images/review.png", to: "images/monthly.png", scene)
-    let plan = scene.plan()
+    let plan = scene.plan("--exit-code")
     #expect(plan.status == .findings)
     #expect(
       plan.output.contains("it has 64 × 64 pixels, and App Store Connect accepts 1024 × 1024 only"),
@@ -252,5 +252,5 @@ struct RoadTests {
 }
 
 extension String {
-  fileprivate func count(of text: String) -> Int { ranges(of: text).count }
+  func count(of text: String) -> Int { ranges(of: text).count }
 }

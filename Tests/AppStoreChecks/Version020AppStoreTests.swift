@@ -75,7 +75,8 @@ struct Version020AppStoreTests {
   @Test func aPlanOfTextsIsRefusedAndANewOneIsApplied() throws {
     let scene = try ApplyScene(["--state", try copyOfState()])
     let bytes = Array(try fixture("plan.json").utf8)
-    var plan = try Plan(try JSONDocument(reading: bytes).root, in: bytes)
+    var plan = try Plan(
+      try JSONDocument(reading: bytes).root, in: SourceFile(name: "plan.json", bytes: bytes))
     plan.steps = plan.steps.filter { $0.object.livePart == .texts }
     for index in plan.steps.indices { plan.steps[index].number = index + 1 }
     try #require(!plan.steps.isEmpty)

@@ -90,6 +90,8 @@ class Scene:
         if Scene.contract is None:
             Scene.contract = Contract()
         self.options = options
+        # After so many seconds, a command hangs.
+        self.patience = 120
         settings = Settings(today=datetime.date.fromisoformat(TODAY), self_check="off", codes_delay=0,
                             hourly_limit=1_000_000)     # a run that is harmed often sends more than Apple allows
         for name, value in options.set:
@@ -127,7 +129,7 @@ class Scene:
                                    stderr=subprocess.PIPE)
         self.service.victim = process
         try:
-            output, errors = process.communicate(timeout=120 + 30 * len(self.service.harmed))
+            output, errors = process.communicate(timeout=self.patience + 30 * len(self.service.harmed))
         except subprocess.TimeoutExpired:
             process.kill()
             output, errors = process.communicate()

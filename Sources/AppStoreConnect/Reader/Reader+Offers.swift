@@ -34,10 +34,10 @@ extension Reader {
 
   private mutating func readOfferPrices(_ questions: [Question]) throws -> [PossiblyUnread<[LiveOfferPrice]>]
   {
-    zip(questions, try ask(questions)).map { question, reply in
+    try ask(questions) { reader, number, reply in
       guard case .document(let document) = reply else { return .unread }
       guard let prices = document.offerPrices else {
-        note(question.unread(DocumentGap.amount))
+        reader.note(questions[number].unread(DocumentGap.amount))
         return .unread
       }
       return .read(prices)

@@ -35,11 +35,12 @@ extension Reader {
   }
 
   mutating func readPrices(of subscriptions: [ResourceObject]) throws -> [PossiblyUnread<[LivePrice]>] {
-    let replies = try ask(
-      subscriptions.map { .list("prices", of: $0, with: "territory,subscriptionPricePoint", .prices) })
-    return zip(subscriptions, replies).map { one, reply in
+    try ask(
+      subscriptions.map { .list("prices", of: $0, with: "territory,subscriptionPricePoint", .prices) }
+    ) { reader, number, reply in
       guard case .document(let document) = reply else { return .unread }
-      return prices(document.all(.price), in: document, of: one, mayBeFree: false)
+      return reader.prices(
+        document.all(.price), in: document, of: subscriptions[number], mayBeFree: false)
     }
   }
 
@@ -87,7 +88,7 @@ extension Reader {
         note(product.object, .prices, "a price has a value that offerc does not know: " + value)
         return .unread
       }
-      prices.append(LivePrice(resource: row, amount: amount))
+      prices.append(LivePrice(resource: row.alone, amount: amount))
     }
     return .read(prices)
   }
@@ -95,21 +96,22 @@ extension Reader {
   mutating func readIntroductoryOffers(of subscriptions: [ResourceObject]) throws
     -> [PossiblyUnread<[LiveIntroductoryOffer]>]
   {
-    let replies = try ask(
+    try ask(
       subscriptions.map { one in
         .list("introductoryOffers", of: one, with: "territory,subscriptionPricePoint", .introductoryOffers)
           .unless(includedIfEmpty(.introductoryOffer, of: one))
-      })
-    return zip(subscriptions, replies).map { one, reply in
+      }
+    ) { reader, number, reply in
       guard case .document(let document) = reply else { return .unread }
       var offers: [LiveIntroductoryOffer] = []
       for offer in document.all(.introductoryOffer) {
         let amount = document.amount(offer.pricePoint, in: offer.territory)
         guard offer.territory != nil, amount != nil || offer.pricePoint == nil else {
-          note(one.object, .introductoryOffers, DocumentGap.amount)
+          reader.note(subscriptions[number].object, .introductoryOffers, DocumentGap.amount)
           return .unread
         }
-        offers.append(LiveIntroductoryOffer(resource: offer, amount: amount?.isZero == true ? nil : amount))
+        offers.append(
+          LiveIntroductoryOffer(resource: offer.alone, amount: amount?.isZero == true ? nil : amount))
       }
       return .read(offers)
     }

@@ -41,6 +41,25 @@ struct Reader {
     }
   }
 
+  /// Asks a few at a time, and makes a value of each reply before more is asked: the answers to long lists are not kept.
+  ///
+  /// - Parameter value: of the question with a number.
+  /// - Throws: what `AnswerSource.read` throws.
+  mutating func ask<Value>(
+    _ questions: [Question], value: (_ reader: inout Reader, _ number: Int, _ reply: Reply) -> Value
+  ) throws -> [Value] {
+    var values: [Value] = []
+    for start in stride(from: 0, to: questions.count, by: Reader.longListsAtOnce) {
+      for reply in try ask(Array(questions.dropFirst(start).prefix(Reader.longListsAtOnce))) {
+        values.append(value(&self, values.count, reply))
+      }
+    }
+    return values
+  }
+
+  /// Each takes up to a megabyte. Six requests run at the same time.
+  private static let longListsAtOnce = 18
+
   private func answers(to questions: [Question]) throws -> [Result<ReadAnswer, ReadFailure>] {
     var results = questions.isEmpty ? [] : try source.read(questions.map(\.request))
     for (number, question) in questions.enumerated() {

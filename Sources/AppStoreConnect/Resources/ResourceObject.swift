@@ -19,6 +19,12 @@ package struct ResourceObject: Sendable {
     self.json = json
   }
 
+  /// The same object without the answer that it came in, which can be a thousand times as long.
+  var alone: ResourceObject {
+    let document = try? JSONDocument(reading: Array(json.text))
+    return document.flatMap { ResourceObject($0.root) } ?? self
+  }
+
   func attribute(_ name: String) -> JSONValue? { json["attributes"]?[name] }
 
   package func text(_ name: String) -> String? { attribute(name)?.string }

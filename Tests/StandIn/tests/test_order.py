@@ -101,3 +101,26 @@ class FromEmpty(ServiceCase):
     def test_minute_limit(self):
         self.stand_in("POST", "settings", {"minute_limit": 2})
         self.assertEqual([self.call("GET", "/v1/apps").status for _ in range(3)], [200, 200, 429])
+
+
+class OlderTexts(ServiceCase):
+    """What is made with v1 resources, where no version is listed before somebody makes one."""
+
+    fixture = "empty"
+    settings = {"v1_texts": "unlisted"}
+
+    def make(self, path, *args, **more):
+        return self.good("POST", path, request(path.rsplit("/", 1)[1], *args, **more))["data"]["id"]
+
+    def listed(self, path):
+        return self.good("GET", path)["data"]
+
+    def test_a_version_takes_them_over(self):
+        group = self.make("/v1/subscriptionGroups", {"referenceName": "Pass"}, app="apps/" + APP)
+        owner = "subscriptionGroups/" + group
+        self.make("/v1/subscriptionGroupLocalizations", {"locale": "en-US", "name": "Pass"}, subscriptionGroup=owner)
+        self.assertEqual(self.listed("/v1/%s/versions" % owner), [])
+        self.assertEqual(len(self.listed("/v1/%s/subscriptionGroupLocalizations" % owner)), 1)
+        version = self.make("/v1/subscriptionGroupVersions", None, subscriptionGroup=owner)
+        self.assertEqual([one["id"] for one in self.listed("/v1/%s/versions" % owner)], [version])
+        self.assertEqual(len(self.listed("/v1/subscriptionGroupVersions/%s/localizations" % version)), 1)
