@@ -66,7 +66,8 @@ struct PlanMoneyTests {
       requests.contains("CAN, 7.99") && requests.contains("DEU, 5.29") && requests.contains("USA, 5.99"))
     // What stays the same is not sent.
     #expect(!requests.contains("GBR"))
-    let again = try Plan(try JSONDocument(reading: plan.bytes(), limits: .ofLiveState).root,
+    let again = try Plan(
+      try JSONDocument(reading: plan.bytes(), limits: .ofLiveState).root,
       in: SourceFile(name: "plan.json", bytes: plan.bytes()))
     #expect(again.bytes() == plan.bytes())
     #expect(String(decoding: plan.bytes(), as: UTF8.self).contains(#""equalized":[{"amount":"5.99""#))
