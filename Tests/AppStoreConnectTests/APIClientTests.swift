@@ -1,6 +1,7 @@
 @testable import AppStoreConnect
 import Synchronization
 import OfferSignatures
+import TestSupport
 import Testing
 
 private let apple = "https://api.appstoreconnect.apple.com"
@@ -9,10 +10,12 @@ private let apple = "https://api.appstoreconnect.apple.com"
 struct APIClientTests {
   @Test func aRequestHasATokenAndAsksForJSON() throws {
     let scene = try Scene(ScriptedTransport(.page()))
-    #expect(try scene.read("/v1/apps/1").ids == ["1"])
+    try equal(scene.read("/v1/apps/1").ids, ["1"])
     let request = try #require(scene.transport.requests.first)
-    #expect(request.method == .get && request.url == apple + "/v1/apps/1" && request.body == nil)
-    #expect(request.headers.map(\.name) == ["Authorization", "Accept"])
+    equal(request.method, .get)
+    equal(request.url, apple + "/v1/apps/1")
+    absent(request.body)
+    equal(request.headers.map(\.name), ["Authorization", "Accept"])
     #expect(request.headers[0].value.hasPrefix("Bearer ey") && request.headers[1].value == "application/json")
   }
 
@@ -21,9 +24,10 @@ struct APIClientTests {
       ScriptedTransport(
         .page(["1", "2"], next: apple + "/v1/apps?cursor=A&limit=2"),
         .page(["3", "4"], next: apple + "/v1/apps?cursor=B&limit=2"), .page(["5"])))
-    #expect(try scene.read().ids == ["1", "2", "3", "4", "5"])
-    #expect(
-      scene.transport.urls == [
+    try equal(scene.read().ids, ["1", "2", "3", "4", "5"])
+    equal(
+      scene.transport.urls,
+      [
         apple + "/v1/apps", apple + "/v1/apps?cursor=A&limit=2", apple + "/v1/apps?cursor=B&limit=2",
       ])
   }
@@ -35,8 +39,8 @@ struct APIClientTests {
       ScriptedTransport(
         .page(["1", "2"], next: next, total: 4), .page(second), .page(["1", "2"], next: next, total: 4),
         .page(["3", "4"])))
-    #expect(try scene.read().ids == ["1", "2", "3", "4"])
-    #expect(scene.transport.requests.count == count)
+    try equal(scene.read().ids, ["1", "2", "3", "4"])
+    equal(scene.transport.requests.count, count)
   }
 
   @Test func resultsAreInTheOrderOfTheRequests() throws {
@@ -48,9 +52,9 @@ struct APIClientTests {
     let results = try scene.client.read((0..<100).map { ReadRequest("/v1/apps/\($0)") })
     for (number, result) in results.enumerated() {
       if number % 10 == 7 {
-        #expect(result.failure?.reason == .notFound)
+        equal(result.failure?.reason, .notFound)
       } else {
-        #expect(result.ids == ["\(number)"])
+        equal(result.ids, ["\(number)"])
       }
     }
     #expect(scene.events.all.last == .done(100, planned: 100, hourRest: nil) || scene.events.all.count == 100)
@@ -68,8 +72,9 @@ struct APIClientTests {
   func aRefusalIsNotRepeated(_ status: Int, _ reason: ReadFailure.Reason, _ message: String) throws {
     let scene = try Scene(ScriptedTransport(.errors(status, "what Apple says")))
     let failure = try #require(try scene.read().failure)
-    #expect(failure.reason == reason && failure.message == message)
-    #expect(scene.transport.requests.count == 1)
+    equal(failure.reason, reason)
+    equal(failure.message, message)
+    equal(scene.transport.requests.count, 1)
   }
 
   @Test func aLongDetailIsCut() throws {
@@ -84,12 +89,12 @@ struct APIClientTests {
       ScriptedTransport(.status(200, [:], many)))
     #expect(
       try scene.read().failure?.message.hasSuffix("the answer has more than 1,000,000 values") == true)
-    #expect(scene.transport.requests.count == 1)
+    equal(scene.transport.requests.count, 1)
   }
 
   @Test func controlCharactersOfADetailAreEscaped() throws {
     let scene = try Scene(ScriptedTransport(.errors(404, #"a\u001b[31m\nb"#)))
-    #expect(try scene.read().failure?.message == #"/v1/apps: 404: a\u{1B}[31m\u{A}b (CODE)"#)
+    try equal(scene.read().failure?.message, #"/v1/apps: 404: a\u{1B}[31m\u{A}b (CODE)"#)
   }
 
   @Test(
@@ -101,8 +106,9 @@ struct APIClientTests {
     ] as [ScriptedTransport.Answer])
   func whatMayPassIsRepeatedWithGrowingPauses(_ fault: ScriptedTransport.Answer) throws {
     let scene = try Scene(ScriptedTransport(fault, fault, .page()))
-    #expect(try scene.read().ids == ["1"])
-    #expect(scene.transport.requests.count == 3 && scene.clock.sleeps == [1, 2])
+    try equal(scene.read().ids, ["1"])
+    equal(scene.transport.requests.count, 3)
+    equal(scene.clock.sleeps, [1, 2])
   }
 
   @Test(
@@ -111,30 +117,32 @@ struct APIClientTests {
   func afterFiveRepeatsTheReadIsUnavailable(_ fault: ScriptedTransport.Answer) throws {
     let scene = try Scene(ScriptedTransport(fault))
     let failure = try #require(try scene.read().failure)
-    #expect(failure.reason == .unavailable && failure.message.hasSuffix(" (tried 6 times)"))
-    #expect(scene.clock.sleeps == [1, 2, 4, 8, 16])
+    equal(failure.reason, .unavailable)
+    ends(failure.message, with: " (tried 6 times)")
+    equal(scene.clock.sleeps, [1, 2, 4, 8, 16])
   }
 
   @Test func jitterSpreadsThePausesFromAHalfToThreeHalves() {
-    #expect(Patience { 0 }.pause(before: 2) == 2)
-    #expect(Patience { 1 }.pause(before: 2) == 6)
-    #expect(Patience { 0 }.pauseAfterRefusal(1) == 30)
-    #expect(Patience { 1 }.pauseAfterRefusal(1) == 37.5)
+    equal(Patience { 0 }.pause(before: 2), 2)
+    equal(Patience { 1 }.pause(before: 2), 6)
+    equal(Patience { 0 }.pauseAfterRefusal(1), 30)
+    equal(Patience { 1 }.pauseAfterRefusal(1), 37.5)
   }
 
   @Test func anAnswerThatIsTooLargeIsNotAskedForAgain() throws {
     let scene = try Scene(ScriptedTransport(.failure(.tooLarge(limit: 64 << 20))))
     let failure = try #require(try scene.read().failure)
-    #expect(failure.reason == .unavailable)
-    #expect(failure.message == "/v1/apps: the answer has more than 64 MiB")
-    #expect(scene.transport.requests.count == 1)
+    equal(failure.reason, .unavailable)
+    equal(failure.message, "/v1/apps: the answer has more than 64 MiB")
+    equal(scene.transport.requests.count, 1)
   }
 
   @Test func aRefusedTokenIsRenewedOnce() throws {
     let scene = try Scene(ScriptedTransport(.errors(401, "expired"), .page()))
-    #expect(try scene.read().ids == ["1"])
+    try equal(scene.read().ids, ["1"])
     let tokens = scene.transport.requests.map { $0.headers[0].value }
-    #expect(Set(tokens).count == 2 && scene.clock.sleeps.isEmpty)
+    equal(Set(tokens).count, 2)
+    empty(scene.clock.sleeps)
   }
 
   @Test(arguments: [
@@ -144,25 +152,27 @@ struct APIClientTests {
   func aRefusedKeyForInAppPurchasesIsToldByTheNameOfItsFile(file: String, isNamed: Bool) throws {
     let scene = try Scene(ScriptedTransport(.errors(401, "wrong key")), use: KeyUse(ofFile: file))
     let stop = try #require(throws: PullStopped.self) { try scene.read() }
-    #expect(stop.help?.contains("SubscriptionKey_…") == isNamed, "\(stop.help ?? "")")
+    equal(stop.help?.contains("SubscriptionKey_…"), isNamed, "\(stop.help ?? "")")
   }
 
   @Test(arguments: [issuerId, nil]) func aKeyThatIsRefusedTwiceEndsTheRun(_ issuer: String?) throws {
     let scene = try Scene(ScriptedTransport(.errors(401, "wrong key")), issuerId: issuer)
     let stop = try #require(throws: PullStopped.self) { try scene.read() }
     let kind = issuer == nil ? "individual key" : "team key"
-    #expect(stop.message == "Apple refused the \(kind) \(keyId) (401)")
-    #expect(stop.help?.contains("clock") == true && stop.help?.contains("issuer ID") == true)
-    #expect(scene.transport.requests.count == 2)
+    equal(stop.message, "Apple refused the \(kind) \(keyId) (401)")
+    contains(stop.help, "clock")
+    contains(stop.help, "issuer ID")
+    equal(scene.transport.requests.count, 2)
     // Whatever comes next is not sent any more.
     #expect(throws: PullStopped.self) { try scene.read("/v1/other") }
-    #expect(scene.transport.requests.count == 2)
+    equal(scene.transport.requests.count, 2)
   }
 
   @Test(arguments: [301, 302, 303, 304, 307, 308]) func aRedirectEndsTheRun(_ status: Int) throws {
     let scene = try Scene(ScriptedTransport(.status(status, ["Location": apple + "/v1/apps"])))
     let stop = try #require(throws: PullStopped.self) { try scene.read() }
-    #expect(stop.message.contains("redirect (\(status))") && scene.transport.requests.count == 1)
+    contains(stop.message, "redirect (\(status))")
+    equal(scene.transport.requests.count, 1)
   }
 
   @Test(arguments: [
@@ -174,14 +184,15 @@ struct APIClientTests {
   func aLinkToElsewhereEndsTheRun(_ link: String) throws {
     let scene = try Scene(ScriptedTransport(.page(next: link)))
     let stop = try #require(throws: PullStopped.self) { try scene.read() }
-    #expect(stop.message.contains("leads away") && !stop.message.contains("attacker"))
-    #expect(scene.transport.requests.count == 1)
+    contains(stop.message, "leads away")
+    lacks(stop.message, "attacker")
+    equal(scene.transport.requests.count, 1)
   }
 
   @Test(arguments: [apple + "/v1/%61pps?cursor=A", "/v1/apps?cursor=A", "?cursor=A"])
   func aLinkToTheNextPageNeedsNoHost(_ link: String) throws {
     let scene = try Scene(ScriptedTransport(.page(["1"], next: link), .page(["2"])))
-    #expect(try scene.read().ids == ["1", "2"])
+    try equal(scene.read().ids, ["1", "2"])
     #expect(scene.transport.urls.allSatisfy { $0.hasPrefix(apple + "/v1/") })
   }
 
@@ -192,15 +203,15 @@ struct APIClientTests {
 
   @Test func aListThatComesBackToItsBeginningIsUnavailable() throws {
     let scene = try Scene(ScriptedTransport(.page(next: apple + "/v1/apps")))
-    #expect(try scene.read().failure?.reason == .unavailable)
-    #expect(scene.transport.requests.count == 1)
+    try equal(scene.read().failure?.reason, .unavailable)
+    equal(scene.transport.requests.count, 1)
   }
 
   @Test func aListWithoutAnEndIsUnavailableAfterAHundredPages() throws {
     let scene = try Scene(ScriptedTransport { _, number in .page(next: apple + "/v1/apps?cursor=\(number)") })
     #expect(
       try scene.read().failure?.message.contains("read 100 pages, and reads at most 100") == true)
-    #expect(scene.transport.requests.count == 100)
+    equal(scene.transport.requests.count, 100)
   }
 
   /// Six requests find it out, hundreds do not.
@@ -209,7 +220,7 @@ struct APIClientTests {
     let stop = try #require(throws: PullStopped.self) {
       try scene.client.read((0..<500).map { ReadRequest("/v1/apps/\($0)") })
     }
-    #expect(stop.message == "cannot connect to \(apple): Could not resolve host")
+    equal(stop.message, "cannot connect to \(apple): Could not resolve host")
     #expect(scene.transport.requests.count <= 6 * 6)
   }
 
@@ -218,13 +229,15 @@ struct APIClientTests {
     #expect(throws: PullStopped.self) {
       try scene.client.read((0..<500).map { ReadRequest("/v1/apps/\($0)") })
     }
-    #expect(scene.transport.requests.count == 31)
+    equal(scene.transport.requests.count, 31)
   }
 
   @Test func aMachineThatCannotSendEndsTheRunAtOnce() throws {
     let scene = try Scene(ScriptedTransport(.failure(.unusable("no curl", help: "install it"))))
     let stop = try #require(throws: PullStopped.self) { try scene.read() }
-    #expect(stop.message == "no curl" && stop.help == "install it" && scene.transport.requests.count == 1)
+    equal(stop.message, "no curl")
+    equal(stop.help, "install it")
+    equal(scene.transport.requests.count, 1)
   }
 
   // 429
@@ -234,28 +247,29 @@ struct APIClientTests {
       ScriptedTransport(
         .errors(429, "slow down", headers: ["retry-after": "7"]),
         .errors(429, "slow down", headers: ["Retry-After": "Fri, 15 Jan 2027 08:01:40 GMT"]), .page()))
-    #expect(try scene.read().ids == ["1"])
-    #expect(scene.clock.sleeps == [7, 93])
+    try equal(scene.read().ids, ["1"])
+    equal(scene.clock.sleeps, [7, 93])
   }
 
   /// The old one would be refused, as if the key were wrong.
   @Test func afterALongPauseTheTokenIsNew() throws {
     let scene = try Scene(
       ScriptedTransport(.errors(429, "slow down", headers: ["Retry-After": "600"]), .page()))
-    #expect(try scene.read().ids == ["1"])
-    #expect(Set(scene.transport.requests.map { $0.headers[0].value }).count == 2)
+    try equal(scene.read().ids, ["1"])
+    equal(Set(scene.transport.requests.map { $0.headers[0].value }).count, 2)
   }
 
   @Test func withoutATimeThePausesGrowFromFifteenSeconds() throws {
     let scene = try Scene(ScriptedTransport(.errors(429, "slow down")))
     let stop = try #require(throws: PullStopped.self) { try scene.read() }
     #expect(stop.message.contains("429 (too many requests) after 5 waits") && stop.help != nil)
-    #expect(scene.clock.sleeps == [15, 30, 60, 120, 240].map { $0 * 1.125 })
+    equal(scene.clock.sleeps, [15, 30, 60, 120, 240].map { $0 * 1.125 })
   }
 
   @Test func aVeryLongPauseIsLeftToTheUser() throws {
     let scene = try Scene(ScriptedTransport(.errors(429, "slow down", headers: ["Retry-After": "1801"])))
     let stop = try #require(throws: PullStopped.self) { try scene.read() }
-    #expect(stop.help == "try again in 31 minutes" && scene.clock.sleeps.isEmpty)
+    equal(stop.help, "try again in 31 minutes")
+    empty(scene.clock.sleeps)
   }
 }

@@ -13,7 +13,7 @@ struct ContractTests {
   @Test func aBodyOfApplesFormIsAccepted() throws {
     let attributes = #"{"name":"Monthly","productId":"m","subscriptionPeriod":"ONE_MONTH","reviewNote":null}"#
     let body = #"{"data":{"type":"subscriptions","attributes":\#(attributes),\#(group)}}"#
-    #expect(try problems(body, of: "SubscriptionCreateRequest").isEmpty)
+    try empty(problems(body, of: "SubscriptionCreateRequest"))
   }
 
   @Test(arguments: [
@@ -32,33 +32,32 @@ struct ContractTests {
   func aBodyOfAnotherFormIsNot(_ attributes: String, _ problem: String) throws {
     let body = #"{"data":{"type":"subscriptions","attributes":\#(attributes),\#(group)}}"#
     let found = try problems(body, of: "SubscriptionCreateRequest")
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix(problem) == true, "\(found)")
+    equal(found.count, 1)
+    begins(found.first, with: problem, "\(found)")
   }
 
   @Test func anIncludedObjectIsOneOfTheTypesThere() throws {
     let price = #"{"type":"subscriptionPrices","id":"${p}","attributes":{"startDate":"2027-1-1"}}"#
     let body = #"{"data":{"type":"subscriptions","id":"1"},"included":[\#(price)]}"#
-    #expect(try problems(body, of: "SubscriptionUpdateRequest") == ["/included/0: none of 3 types"])
+    try equal(problems(body, of: "SubscriptionUpdateRequest"), ["/included/0: none of 3 types"])
     let fixed = body.replacing("2027-1-1", with: "2027-01-01")
-    #expect(try problems(fixed, of: "SubscriptionUpdateRequest").isEmpty)
+    try empty(problems(fixed, of: "SubscriptionUpdateRequest"))
   }
 
   @Test func anOperationIsFoundByItsPath() {
     let found = Contract.apple.operation("GET", "/v1/apps/7/subscriptionGroups?limit=200")
-    #expect(found?.path == "/v1/apps/{id}/subscriptionGroups")
-    #expect(found?.response == "SubscriptionGroupsResponse")
+    equal(found?.path, "/v1/apps/{id}/subscriptionGroups")
+    equal(found?.response, "SubscriptionGroupsResponse")
     #expect(found?.query.contains("limit") == true)
-    #expect(Contract.apple.operation("DELETE", "/v1/apps/7") == nil)
+    absent(Contract.apple.operation("DELETE", "/v1/apps/7"))
   }
 
   @Test func aPlaceIsSeenThroughNamesListsAndNulls() {
-    #expect(
-      Contract.apple["SubscriptionOfferCode", "attributes", "customerEligibilities"]
-        == .values(["NEW", "EXISTING", "EXPIRED"]))
-    #expect(
-      Contract.apple["InAppPurchaseV2UpdateRequest", "data", "attributes", "familySharable"] == .boolean)
-    #expect(Contract.apple["Subscription", "attributes", "shareable"] == nil)
+    equal(
+      Contract.apple["SubscriptionOfferCode", "attributes", "customerEligibilities"],
+      .values(["NEW", "EXISTING", "EXPIRED"]))
+    equal(Contract.apple["InAppPurchaseV2UpdateRequest", "data", "attributes", "familySharable"], .boolean)
+    absent(Contract.apple["Subscription", "attributes", "shareable"])
   }
 
   /// Every name that is used is there.

@@ -24,7 +24,8 @@ struct CredentialTests {
   ])
   func bothSpellingsAreRead(_ environment: [String: String]) throws {
     let parts = try environmentCredentials(environment)
-    #expect(parts.keyId == "A" && parts.issuerId == "B")
+    equal(parts.keyId, "A")
+    equal(parts.issuerId, "B")
     guard case .file("C") = parts.key else {
       Issue.record("\(parts)")
       return
@@ -62,7 +63,8 @@ struct CredentialTests {
         CredentialParts(key: .file("a")), CredentialParts(keyId: "B", issuerId: "I"),
         CredentialParts(keyId: "C", issuerId: "J", key: .file("c")),
       ]))
-    #expect(chosen.keyId == "B" && chosen.issuerId == "I")
+    equal(chosen.keyId, "B")
+    equal(chosen.issuerId, "I")
     guard case .file("a") = chosen.key else {
       Issue.record("\(chosen)")
       return
@@ -75,18 +77,18 @@ struct CredentialTests {
       ChosenCredentials(from: [
         CredentialParts(keyId: "A", key: .file("a")), CredentialParts(keyId: "B", issuerId: "I"),
       ]))
-    #expect(chosen.issuerId == nil)
+    absent(chosen.issuerId)
     let other = try #require(
       ChosenCredentials(from: [
         CredentialParts(issuerId: "H"), CredentialParts(keyId: "B", issuerId: "I", key: .file("b")),
       ]))
-    #expect(other.issuerId == "H")
+    equal(other.issuerId, "H")
   }
 
   @Test func aKeyIDAndAKeyAreBothNeeded() {
-    #expect(ChosenCredentials(from: []) == nil)
-    #expect(ChosenCredentials(from: [CredentialParts(keyId: "A")]) == nil)
-    #expect(ChosenCredentials(from: [CredentialParts(key: .file("a"))]) == nil)
+    absent(ChosenCredentials(from: []))
+    absent(ChosenCredentials(from: [CredentialParts(keyId: "A")]))
+    absent(ChosenCredentials(from: [CredentialParts(key: .file("a"))]))
   }
 
   @Test func aVariableHoldsPEMWithLineBreaksWithoutOrAsBase64() throws {
@@ -98,7 +100,7 @@ struct CredentialTests {
     for form in forms {
       var value = Array(form.utf8)
       let key = try APIKey(pem: variablePEM(&value), id: keyId, issuerId: nil, origin: "X")
-      #expect(try key.token(issuedAt: 0).split(separator: ".").count == 3)
+      try equal(key.token(issuedAt: 0).split(separator: ".").count, 3)
       #expect(value.allSatisfy { $0 == 0 })
     }
   }
@@ -112,7 +114,9 @@ struct CredentialTests {
       try APIKey(pem: variablePEM(&value), id: keyId, issuerId: nil, origin: "ASC_PRIVATE_KEY")
     }
     let message = failure?.message ?? ""
-    #expect(message.hasPrefix("ASC_PRIVATE_KEY ") && !message.contains("secret") && !message.contains("c2Vj"))
+    begins(message, with: "ASC_PRIVATE_KEY ")
+    lacks(message, "secret")
+    lacks(message, "c2Vj")
   }
 
   @Test(arguments: ["", "a b", "a\nb"]) func anIssuerIsOneWord(_ issuer: String) throws {

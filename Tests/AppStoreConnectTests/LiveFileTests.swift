@@ -4,6 +4,7 @@ import JSONText
 import OfferEmitters
 import OfferLanguage
 import OfferModel
+import TestSupport
 import Testing
 
 /// `live.json` is read by the rows that write it.
@@ -33,12 +34,13 @@ struct LiveFileTests {
     let document = try JSONDocument(reading: bytes)
     try liveFormat.check(document.root)
     let read = try liveFormat.read(document.root)
-    #expect(liveFormat.line(read) == bytes)
-    #expect(read.ids.states.subscriptions["com.example.yoga.monthly"]?.state == .approved)
-    #expect(read.unread.map(\.part) == [.promotionalOffers])
-    #expect(read.pricePoints.amounts == ["USA": ["2.99"]])
+    equal(liveFormat.line(read), bytes)
+    equal(read.ids.states.subscriptions["com.example.yoga.monthly"]?.state, .approved)
+    equal(read.unread.map(\.part), [.promotionalOffers])
+    equal(read.pricePoints.amounts, ["USA": ["2.99"]])
     let derived = read.pricePoints.equalized.first { $0.amount == "4.99" }
-    #expect(derived?.prices == ["CAN": "5.99", "DEU": "4.99"] && derived?.kind == .subscription)
+    equal(derived?.prices, ["CAN": "5.99", "DEU": "4.99"])
+    equal(derived?.kind, .subscription)
   }
 
   /// Earlier versions of offerc wrote some members in another order.
@@ -52,8 +54,8 @@ struct LiveFileTests {
       try liveFormat.read(JSONDocument(reading: reversed).root), live.form.catalog, in: live.files)
     let scope = ReadScope(live.form.catalog.groups.map(\.path) + live.form.catalog.subscriptions.map(\.path))
     let fingerprints = live.fingerprints(within: scope, canonicalObject)
-    #expect(other.fingerprints(within: scope, canonicalObject) == fingerprints)
-    #expect(fingerprints.count == 2)
+    equal(other.fingerprints(within: scope, canonicalObject), fingerprints)
+    equal(fingerprints.count, 2)
   }
 
   private static func reversed(_ json: JSON) -> JSON {
@@ -88,11 +90,12 @@ struct UnreadSpellingTests {
     ])
   func isReadAsItWasWritten(_ spelling: String) {
     let unread = Unread(object: .theApp, spelling: spelling, reason: "because")
-    #expect(unread.spelling == spelling && unread.phrase == spelling)
-    #expect(
-      (unread.part == nil)
-        == (LivePart.allCases.allSatisfy { part in
-          spelling != part.rawValue && spelling != part.rawValue + " CAN, USA"
-        }))
+    equal(unread.spelling, spelling)
+    equal(unread.phrase, spelling)
+    equal(
+      (unread.part == nil),
+      (LivePart.allCases.allSatisfy { part in
+        spelling != part.rawValue && spelling != part.rawValue + " CAN, USA"
+      }))
   }
 }

@@ -26,7 +26,8 @@ struct PaceTests {
     let results = try scene.client.read((0..<1000).map { ReadRequest("/v1/apps/\($0)") })
     #expect(results.allSatisfy { $0.ids == ["1"] })
     let sent = times.withLock { $0 }
-    #expect(sent.count == 1000 && mostInAMinute(sent) == 250)
+    equal(sent.count, 1000)
+    equal(mostInAMinute(sent), 250)
     // The pace costs no more time than it has to.
     #expect(scene.clock.monotonicSeconds < 60 * 4)
   }
@@ -34,7 +35,7 @@ struct PaceTests {
   @Test func onlyOtherServersHaveNoPace() throws {
     let scene = try Scene(ScriptedTransport(.page()))
     _ = try scene.client.read((0..<1000).map { ReadRequest("/v1/apps/\($0)") })
-    #expect(scene.clock.sleeps.isEmpty)
+    empty(scene.clock.sleeps)
   }
 
   /// A server with a rolling hour of a few requests, some of which another program has taken.
@@ -73,7 +74,7 @@ struct PaceTests {
     clock.withLock { $0 = scene.clock }
     let results = try scene.client.read((0..<700).map { ReadRequest("/v1/apps/\($0)") })
     #expect(results.allSatisfy { $0.ids == ["1"] })
-    #expect(hour.refusals.withLock { $0 } == 0)
+    equal(hour.refusals.withLock { $0 }, 0)
     #expect(scene.clock.monotonicSeconds < 3 * 3600)
     let reasons = scene.events.all.compactMap { event -> PaceWait.Reason? in
       if case .waiting(let wait) = event { wait.reason } else { nil }
@@ -100,9 +101,9 @@ struct PaceTests {
     var state = PaceState(.apple)
     let tickets = try (0..<3).map { _ in try state.begin(at: 0).get() }
     state.end(tickets[2], at: 1, RateLimit("user-hour-rem:100"))
-    #expect(state.hourRest == 98)
+    equal(state.hourRest, 98)
     state.end(tickets[0], at: 2, RateLimit("user-hour-rem:102"))
-    #expect(state.hourRest == 98)
+    equal(state.hourRest, 98)
   }
 
   @Test func whatARefusalAsksForHoldsForAll() throws {
@@ -110,7 +111,7 @@ struct PaceTests {
     state.hold(until: 15)
     state.hold(until: 10)
     #expect(throws: PaceWait.self) { try state.begin(at: 14.5).get() }
-    #expect(try state.begin(at: 15).get() == 1)
+    try equal(state.begin(at: 15).get(), 1)
   }
 }
 
@@ -120,11 +121,12 @@ struct RateLimitTests {
     (" user-hour-lim:3500; user-hour-rem:7; other:1", 7, 3500),
   ])
   func numbersAreRead(_ header: String, _ rest: Int, _ limit: Int?) {
-    #expect(RateLimit(header)?.rest == rest && RateLimit(header)?.limit == limit)
+    equal(RateLimit(header)?.rest, rest)
+    equal(RateLimit(header)?.limit, limit)
   }
 
   @Test(arguments: [nil, "", "user-hour-lim:3600;", "user-hour-rem:x", "user-hour-rem:-1", "user-hour-rem"])
-  func otherTextsSayNothing(_ header: String?) { #expect(RateLimit(header) == nil) }
+  func otherTextsSayNothing(_ header: String?) { absent(RateLimit(header)) }
 
   @Test(
     arguments: [
@@ -132,14 +134,14 @@ struct RateLimitTests {
       ("Sat, 29 Feb 2028 00:00:00 GMT", 35_395_200),
     ] as [(String, Double)])
   func retryAfterIsANumberOrADate(_ header: String, _ seconds: Double) {
-    #expect(retryAfter(header, now: DrivenClock.start) == seconds)
+    equal(retryAfter(header, now: DrivenClock.start), seconds)
   }
 
   @Test(arguments: [
     nil, "", "soon", "-5", "1.5", "Sun, 31 Feb 2027 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT",
     "Sun, 06 Nov 1994 08:49:37 CET",
   ])
-  func otherTextsAreNoTime(_ header: String?) { #expect(retryAfter(header, now: 0) == nil) }
+  func otherTextsAreNoTime(_ header: String?) { absent(retryAfter(header, now: 0)) }
 
   @Test func aNumberTooLargeForAnIntegerIsLong() {
     #expect((retryAfter("99999999999999999999999999", now: 0) ?? 0) > 1e20)

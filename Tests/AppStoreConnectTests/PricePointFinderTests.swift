@@ -1,6 +1,7 @@
 import JSONText
 import OfferModel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AppStoreConnect
@@ -18,10 +19,11 @@ struct PricePointFinderTests {
     var wanted: [String: Set<Int64>] = [:]
     for code in Self.storefronts { wanted[code] = [try units(3, code)] }
     let found = try PricePointFinder(answers).find(wanted, of: "/v1/subscriptions/1", .subscription)
-    for code in Self.storefronts { #expect(found[code]?.ids == [try units(3, code): code + "-3"]) }
+    for code in Self.storefronts { equal(found[code]?.ids, [try units(3, code): code + "-3"]) }
     let first = try #require(Self.storefronts.first)
-    #expect(
-      answers.asked == [
+    equal(
+      answers.asked,
+      [
         "/v1/subscriptions/1/pricePoints \(first)", "/v1/subscriptionPricePoints/\(first)-3/equalizations",
         "/v1/subscriptions/1/pricePoints \(Self.storefronts[59])",
       ])
@@ -31,10 +33,10 @@ struct PricePointFinderTests {
     let answers = Answers()
     let wanted = ["CAN": [try units(9, "CAN")] as Set, "USA": [try units(2, "USA")]]
     let found = try PricePointFinder(answers).find(wanted, of: "/v1/subscriptions/1", .subscription)
-    #expect(found["CAN"]?.ids == [:])
-    #expect(found["CAN"]?.amounts == Set(try (1...5).map { try units($0, "CAN") }))
-    #expect(found["USA"]?.ids == [200: "USA-2"])
-    #expect(answers.asked == ["/v1/subscriptions/1/pricePoints CAN,USA"])
+    equal(found["CAN"]?.ids, [:])
+    equal(found["CAN"]?.amounts, Set(try (1...5).map { try units($0, "CAN") }))
+    equal(found["USA"]?.ids, [200: "USA-2"])
+    equal(answers.asked, ["/v1/subscriptions/1/pricePoints CAN,USA"])
   }
 
   /// A subscription whose price points cost 1 to 5 everywhere. From each, Apple derives those of the same amount, but in the

@@ -1,5 +1,6 @@
 import CatalogText
 import AppStoreConnect
+import TestSupport
 import Testing
 
 struct PullTextTests {
@@ -25,15 +26,15 @@ struct PullTextTests {
       ],
       included: [text("a", "en-US", "Old"), text("b", "en-US", "Live"), text("c", "en-US", "Draft")])
     let yaml = try app.yaml()
-    #expect(yaml.contains("localizations: # version 3 of the texts, not approved: PREPARE_FOR_SUBMISSION"))
-    #expect(yaml.contains("displayName: Draft"))
+    contains(yaml, "localizations: # version 3 of the texts, not approved: PREPARE_FOR_SUBMISSION")
+    contains(yaml, "displayName: Draft")
   }
 
   @Test func textsFromBeforeVersionsAreRead() throws {
     let app = FakeApp()
     app.fail(FakeApp.monthly + "/versions", .notFound)
     app.list(FakeApp.monthly + "/subscriptionLocalizations", [text("a", "ja", "ヨガ")])
-    #expect(try app.yaml().contains("      ja:\n            displayName: ヨガ"))
+    try contains(app.yaml(), "      ja:\n            displayName: ヨガ")
   }
 
   @Test func moreTextsThanAListIncludesAreAskedFor() throws {
@@ -42,7 +43,7 @@ struct PullTextTests {
     app.list(FakeApp.monthly + "/versions", [cut], included: [text("a", "en-US", "One")])
     app.list(
       "/v1/subscriptionVersions/v1/localizations", [text("a", "en-US", "One"), text("b", "de-DE", "Eins")])
-    #expect(try app.yaml().contains("displayName: Eins"))
+    try contains(app.yaml(), "displayName: Eins")
   }
 
   @Test func hostileTextsStayTexts() throws {
@@ -54,9 +55,9 @@ struct PullTextTests {
         text("c", "fr-FR", #"\u0000\u202e\"x"#),
       ])
     let yaml = try app.yaml()
-    #expect(yaml.contains(#"displayName: "a: b # c- d""#))
-    #expect(yaml.contains(#"displayName: "\u202E\"x""#))
-    #expect(!yaml.contains("de-DE"))
-    #expect(try app.pulled().leftOut.map(\.reason.many) == ["localizations without a name"])
+    contains(yaml, #"displayName: "a: b # c- d""#)
+    contains(yaml, #"displayName: "\u202E\"x""#)
+    lacks(yaml, "de-DE")
+    try equal(app.pulled().leftOut.map(\.reason.many), ["localizations without a name"])
   }
 }

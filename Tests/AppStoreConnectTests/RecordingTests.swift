@@ -1,6 +1,7 @@
 @testable import AppStoreConnect
 import JSONText
 import Synchronization
+import TestSupport
 import Testing
 
 private let apple = "https://api.appstoreconnect.apple.com"
@@ -45,9 +46,8 @@ struct RecordingTests {
       #"{"data":[{"id":"2"}],"links":{"self":"\#(apple)/v1/subscriptions/650/prices?cursor=A&include=territory"}}"#
     let request = ReadRequest("/v1/subscriptions/650/prices", ["include": "territory", "limit": "200"])
     let files = try recorded([request: .success([first, second])])
-    #expect(
-      files == ["v1_subscriptions_650_prices.1.json": first, "v1_subscriptions_650_prices.2.json": second])
-    #expect(try replayed(files).read([request])[0].ids == ["1", "2"])
+    equal(files, ["v1_subscriptions_650_prices.1.json": first, "v1_subscriptions_650_prices.2.json": second])
+    try equal(replayed(files).read([request])[0].ids, ["1", "2"])
   }
 
   @Test(arguments: [
@@ -59,9 +59,9 @@ struct RecordingTests {
     let files = try recorded([request: .success([text])])
     let saved = try #require(files["v1_apps.1.json"])
     let document = try JSONDocument(reading: Array(saved.utf8))
-    #expect(document.root["links"]?["self"]?.string == apple + request.target)
-    #expect(document.duplicateKeys.isEmpty)
-    #expect(try replayed(files).read([request])[0].ids == [])
+    equal(document.root["links"]?["self"]?.string, apple + request.target)
+    empty(document.duplicateKeys)
+    try equal(replayed(files).read([request])[0].ids, [])
   }
 
   @Test(arguments: [
@@ -73,24 +73,24 @@ struct RecordingTests {
     let request = ReadRequest("/v1/apps/1")
     let files = try recorded([request: .failure(failure)])
     let replayed = try #require(try replayed(files).read([request])[0].failure)
-    #expect(replayed.reason == failure.reason && replayed.message == failure.message)
+    equal(replayed.reason, failure.reason)
+    equal(replayed.message, failure.message)
   }
 
   @Test func namesTellPathsAndQueriesApart() throws {
     var names = RecordingNames()
     let first = ReadRequest("/v1/subscriptions/650/pricePoints", ["filter[territory]": "USA"])
-    #expect(names.stem(of: first) == "v1_subscriptions_650_pricePoints")
-    #expect(
-      names.stem(of: ReadRequest("/v1/subscriptions/650/pricePoints", ["filter[territory]": "DEU"]))
-        == "v1_subscriptions_650_pricePoints.q2")
-    #expect(
-      names.stem(of: ReadRequest("/v1/SUBSCRIPTIONS/650/pricepoints"))
-        == "v1_SUBSCRIPTIONS_650_pricepoints.q3")
-    #expect(names.stem(of: first) == "v1_subscriptions_650_pricePoints")
-    #expect(
-      names.stem(of: ReadRequest("/v1/../../etc/passwd"))
-        == "v1_------_etc_passwd".replacing("------", with: "--_--"))
-    #expect(names.stem(of: ReadRequest("/v1/" + String(repeating: "x", count: 999))).utf8.count == 150)
+    equal(names.stem(of: first), "v1_subscriptions_650_pricePoints")
+    equal(
+      names.stem(of: ReadRequest("/v1/subscriptions/650/pricePoints", ["filter[territory]": "DEU"])),
+      "v1_subscriptions_650_pricePoints.q2")
+    equal(
+      names.stem(of: ReadRequest("/v1/SUBSCRIPTIONS/650/pricepoints")), "v1_SUBSCRIPTIONS_650_pricepoints.q3")
+    equal(names.stem(of: first), "v1_subscriptions_650_pricePoints")
+    equal(
+      names.stem(of: ReadRequest("/v1/../../etc/passwd")),
+      "v1_------_etc_passwd".replacing("------", with: "--_--"))
+    equal(names.stem(of: ReadRequest("/v1/" + String(repeating: "x", count: 999))).utf8.count, 150)
   }
 
   @Test func aRequestThatIsReadTwiceIsSavedOnce() throws {
@@ -101,7 +101,7 @@ struct RecordingTests {
     }
     _ = try recorder.read([request])
     _ = try recorder.read([request])
-    #expect(files.withLock { Set($0) } == ["v1_apps.1.json"])
+    equal(files.withLock { Set($0) }, ["v1_apps.1.json"])
   }
 }
 
@@ -122,7 +122,7 @@ struct SavedAnswersTests {
     "http://127.0.0.1:99/v1/subscriptions/650/prices?limit=8000&fields[subscriptionPrices]=startDate",
   ])
   func hostAndFieldsOfTheLinkDoNotCount(_ link: String) throws {
-    #expect(try saved(["a.json": page(link, "7")]).read([prices])[0].ids == ["7"])
+    try equal(saved(["a.json": page(link, "7")]).read([prices])[0].ids, ["7"])
   }
 
   @Test func pagesAreJoinedByTheirCursors() throws {
@@ -131,18 +131,18 @@ struct SavedAnswersTests {
       "a.json": page(path + "?cursor=B", "3"), "b.json": page(path, "1", next: path + "?limit=1&cursor=A"),
       "c.json": page(path + "?cursor=A", "2", next: path + "?cursor=B"),
     ])
-    #expect(answers.read([prices])[0].ids == ["1", "2", "3"])
+    equal(answers.read([prices])[0].ids, ["1", "2", "3"])
   }
 
   @Test func aPageThatIsMissingIsSaid() throws {
     let path = apple + "/v1/subscriptions/650/prices"
     let first = try saved(["a.json": page(path, "1", next: path + "?cursor=A")]).read([prices])[0].failure
-    #expect(first?.reason == .notSaved)
-    #expect(first?.message == "/v1/subscriptions/650/prices: page 2 of the answer was not saved")
+    equal(first?.reason, .notSaved)
+    equal(first?.message, "/v1/subscriptions/650/prices: page 2 of the answer was not saved")
     let second = try saved(["a.json": page(path + "?cursor=A", "1")]).read([prices])[0].failure
     #expect(second?.message.contains("page 1 of the answer") == true)
     let circle = try saved(["a.json": page(path, "1", next: path)]).read([prices])[0].failure
-    #expect(circle?.reason == .notSaved)
+    equal(circle?.reason, .notSaved)
   }
 
   @Test func filtersTellRowsApart() throws {
@@ -153,8 +153,8 @@ struct SavedAnswersTests {
     ])
     let results = answers.read(
       ["USA", "DEU", "FRA"].map { ReadRequest(path, ["filter[territory]": $0]) })
-    #expect(results.map(\.ids) == [["1"], ["2"], nil])
-    #expect(results[2].failure?.reason == .notSaved)
+    equal(results.map(\.ids), [["1"], ["2"], nil])
+    equal(results[2].failure?.reason, .notSaved)
   }
 
   @Test func amongSeveralTheOneWithTheSameParametersCounts() throws {
@@ -162,7 +162,7 @@ struct SavedAnswersTests {
       "a.json": page(apple + "/v1/apps/1?include=x", "1"),
       "b.json": page(apple + "/v1/apps/1?include=y", "2"),
     ])
-    #expect(answers.read([ReadRequest("/v1/apps/1", ["include": "y"])])[0].ids == ["2"])
+    equal(answers.read([ReadRequest("/v1/apps/1", ["include": "y"])])[0].ids, ["2"])
     #expect(
       answers.read([ReadRequest("/v1/apps/1", ["include": "z"])])[0].failure?.message.contains("2 answers")
         == true)
@@ -181,13 +181,13 @@ struct SavedAnswersTests {
   ])
   func aForeignFileIsNamed(_ text: String, _ message: String) throws {
     let stop = try #require(throws: PullStopped.self) { try saved(["x.json": text]) }
-    #expect(stop.message == message)
+    equal(stop.message, message)
   }
 
   @Test func twoAnswersToOneRequestAreNamed() throws {
     let stop = try #require(throws: PullStopped.self) {
       try saved(["a.json": page("/v1/apps?limit=1", "1"), "b.json": page(apple + "/v1/apps?limit=2", "2")])
     }
-    #expect(stop.message == "a.json and b.json both have the answer to /v1/apps")
+    equal(stop.message, "a.json and b.json both have the answer to /v1/apps")
   }
 }

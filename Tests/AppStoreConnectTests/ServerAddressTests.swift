@@ -1,4 +1,5 @@
 @testable import AppStoreConnect
+import TestSupport
 import Testing
 
 struct ServerAddressTests {
@@ -7,7 +8,7 @@ struct ServerAddressTests {
     ("https://[::1]:443", "https://[::1]"), ("HTTP://LOCALHOST:80", "http://localhost"),
   ])
   func thisMachineIsAllowed(_ text: String, _ url: String) {
-    #expect(ServerAddress(loopback: text)?.url == url)
+    equal(ServerAddress(loopback: text)?.url, url)
   }
 
   @Test(arguments: [
@@ -19,18 +20,18 @@ struct ServerAddressTests {
     "http://[::1]x", "http://[::2]", "http://localhost:8_0", "http://localhost:٣",
     "https://api.appstoreconnect.apple.com",
   ])
-  func everythingElseIsNot(_ text: String) { #expect(ServerAddress(loopback: text) == nil) }
+  func everythingElseIsNot(_ text: String) { absent(ServerAddress(loopback: text)) }
 
   @Test func aLinkLeadsToTheSameServer() {
     let apple = "https://api.appstoreconnect.apple.com"
     for prefix in [apple, apple + ":443", "https://API.AppStoreConnect.apple.com"] {
-      #expect(
-        ServerAddress.apple.target(of: prefix + "/v1/apps?cursor=A%3D", at: "/v1/apps")
-          == "/v1/apps?cursor=A%3D")
+      equal(
+        ServerAddress.apple.target(of: prefix + "/v1/apps?cursor=A%3D", at: "/v1/apps"),
+        "/v1/apps?cursor=A%3D")
     }
     // Apple's document has URI references.
     for link in ["/v1/apps?cursor=A%3D", "?cursor=A%3D"] {
-      #expect(ServerAddress.apple.target(of: link, at: "/v1/apps") == "/v1/apps?cursor=A%3D")
+      equal(ServerAddress.apple.target(of: link, at: "/v1/apps"), "/v1/apps?cursor=A%3D")
     }
     for link in [
       "http://api.appstoreconnect.apple.com/v1/apps", apple + ":8443/v1/apps", apple + ".example.com/v1/apps",
@@ -40,17 +41,17 @@ struct ServerAddressTests {
       apple, apple + "?x=/v1/apps", apple + "/v1/apps?a=\n", apple + "/v1/äpps",
       apple + "\\@example.com/v1/apps",
     ] {
-      #expect(ServerAddress.apple.target(of: link, at: "/v1/apps") == nil, "\(link)")
+      absent(ServerAddress.apple.target(of: link, at: "/v1/apps"), "\(link)")
     }
   }
 
   @Test func aServerOfThisMachineCanHaveLinksOfApples() throws {
     let local = try #require(ServerAddress(loopback: "http://127.0.0.1:8080"))
     for link in ["http://localhost:8080", "http://[::1]:8080", "https://api.appstoreconnect.apple.com"] {
-      #expect(local.target(of: link + "/v1/apps?cursor=A", at: "/v1/apps") == "/v1/apps?cursor=A")
+      equal(local.target(of: link + "/v1/apps?cursor=A", at: "/v1/apps"), "/v1/apps?cursor=A")
     }
     for link in ["http://localhost:8081", "https://example.com", "http://api.appstoreconnect.apple.com"] {
-      #expect(local.target(of: link + "/v1/apps", at: "/v1/apps") == nil, "\(link)")
+      absent(local.target(of: link + "/v1/apps", at: "/v1/apps"), "\(link)")
     }
   }
 }

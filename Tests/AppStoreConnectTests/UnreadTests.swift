@@ -1,5 +1,6 @@
 import AppStoreConnect
 import Diagnostics
+import TestSupport
 import Testing
 
 /// What could not be read is listed and marked; it is never taken for empty.
@@ -26,10 +27,10 @@ struct UnreadTests {
     let app = FakeApp()
     app.fail(path, reason)
     let state = try readLiveApp(of: FakeApp.bundleId, from: app)
-    #expect(state.unread.count == 1)
+    equal(state.unread.count, 1)
     let yaml = try app.yaml()
-    #expect(yaml.contains(try #require(UnreadTests.marks[path])))
-    #expect(yaml.contains("# Could not be read; the places are marked \"assumed\":"))
+    contains(yaml, try #require(UnreadTests.marks[path]))
+    contains(yaml, "# Could not be read; the places are marked \"assumed\":")
   }
 
   @Test func anAnswerWithoutAmountsIsNoPrice() throws {
@@ -37,7 +38,7 @@ struct UnreadTests {
     app.list(
       FakeApp.monthly + "/prices",
       [FakeApp.object("subscriptionPrices", "p", [:], ["territory": ("territories", "USA")])])
-    #expect(try app.yaml().contains("prices: {} # assumed: could not be read"))
+    try contains(app.yaml(), "prices: {} # assumed: could not be read")
   }
 
   @Test func anAnswerThatIsNoDocumentCannotBeRead() throws {
@@ -45,24 +46,23 @@ struct UnreadTests {
       let app = FakeApp()
       app.answer(FakeApp.monthly + "/winBackOffers", json)
       let state = try readLiveApp(of: FakeApp.bundleId, from: app)
-      #expect(state.unread.map(\.part) == [.winBackOffers], "\(json)")
+      equal(state.unread.map(\.part), [.winBackOffers], "\(json)")
     }
   }
 
   @Test func equalizationsThatCannotBeReadLeaveEveryPrice() throws {
     let app = FakeApp()
     app.fail("/v1/subscriptionPricePoints/USA-4.99/equalizations", .unavailable)
-    #expect(try app.yaml().contains("prices: {USA: 4.99, CAN: 5.99}"))
-    #expect(try readLiveApp(of: FakeApp.bundleId, from: app).unread.count == 1)
+    try contains(app.yaml(), "prices: {USA: 4.99, CAN: 5.99}")
+    try equal(readLiveApp(of: FakeApp.bundleId, from: app).unread.count, 1)
   }
 
   @Test func whatIsOnlyCountedBlocksNoPlan() throws {
     let app = FakeApp.empty(bundleId: "com.example.empty")
     for (reason, count) in [(ReadFailure.Reason.forbidden, 1), (.notFound, 0)] {
       app.fail("/v1/apps/99/promotedPurchases", reason)
-      #expect(try readLiveApp(of: "com.example.empty", from: app).unread.count == count)
-      #expect(
-        try planned("version: 1\napp: {bundleId: com.example.empty}\n", on: app).blocked.isEmpty)
+      try equal(readLiveApp(of: "com.example.empty", from: app).unread.count, count)
+      try empty(planned("version: 1\napp: {bundleId: com.example.empty}\n", on: app).blocked)
     }
   }
 
@@ -74,6 +74,6 @@ struct UnreadTests {
   }
 
   @Test func bundleIdsAreComparedWithoutRegardToCase() throws {
-    #expect(try readLiveApp(of: "COM.Example.Yoga", from: FakeApp()).unread.isEmpty)
+    try empty(readLiveApp(of: "COM.Example.Yoga", from: FakeApp()).unread)
   }
 }

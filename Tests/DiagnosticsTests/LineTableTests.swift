@@ -4,12 +4,15 @@ import Testing
 
 private func table(_ text: String) -> LineTable { LineTable(SourceFile(name: "a.yaml", text: text)) }
 
+/// `2:1`.
+private func place(of offset: Int, in lines: LineTable) -> String {
+  let place = lines.position(of: offset)
+  return "\(place.line):\(place.column)"
+}
+
 private func places(_ text: String) -> [String] {
   let lines = table(text)
-  return (0...text.utf8.count).map { offset in
-    let place = lines.position(of: offset)
-    return "\(place.line):\(place.column)"
-  }
+  return (0...text.utf8.count).map { place(of: $0, in: lines) }
 }
 
 struct LineTableTests {
@@ -33,8 +36,7 @@ struct LineTableTests {
     for first in inOrder.indices {
       let lines = table(text)
       for offset in [first] + inOrder.indices.reversed() {
-        let place = lines.position(of: offset)
-        equal("\(place.line):\(place.column)", inOrder[offset])
+        equal(place(of: offset, in: lines), inOrder[offset])
       }
     }
     equal(table(text).range(ofLine: 2), 5..<8)
@@ -49,23 +51,23 @@ struct LineTableTests {
 
   @Test func aByteOrderMarkIsNoColumn() {
     let lines = table("\u{FEFF}a: 1\nb: 2")
-    #expect(lines.position(of: 0) == (1, 1))
-    #expect(lines.position(of: 2) == (1, 1))
-    #expect(lines.position(of: 3) == (1, 1))
-    #expect(lines.position(of: 4) == (1, 2))
-    #expect(lines.position(of: 8) == (2, 1))
+    equal(place(of: 0, in: lines), "1:1")
+    equal(place(of: 2, in: lines), "1:1")
+    equal(place(of: 3, in: lines), "1:1")
+    equal(place(of: 4, in: lines), "1:2")
+    equal(place(of: 8, in: lines), "2:1")
     equal(lines.range(ofLine: 1), 3..<7)
   }
 
   @Test func offsetsOutsideOfTheFileAreItsEnds() {
-    #expect(table("ab\nc").position(of: -5) == (1, 1))
-    #expect(table("ab\nc").position(of: 500) == (2, 2))
+    equal(place(of: -5, in: table("ab\nc")), "1:1")
+    equal(place(of: 500, in: table("ab\nc")), "2:2")
   }
 
   @Test func aSourceEndsWhereItsLengthSays() {
     let lines = LineTable(SourceFile(name: "a.yaml", bytes: Array("a\nb\nc\n".utf8), length: 3))
     #expect(lines.hasLine(2) && !lines.hasLine(3))
-    #expect(lines.position(of: 6) == (2, 2))
+    equal(place(of: 6, in: lines), "2:2")
     equal(lines.range(ofLine: 2), 2..<3)
   }
 
@@ -77,15 +79,15 @@ struct LineTableTests {
     var column = 1
     var offset = 6
     for character in line {
-      #expect(lines.position(of: offset) == (2, column))
+      equal(place(of: offset, in: lines), "2:\(column)")
       column += 1
       offset += character.utf8.count
     }
-    #expect(lines.position(of: offset + 1) == (3, 1))
+    equal(place(of: offset + 1, in: lines), "3:1")
   }
 
   @Test func bytesThatAreNotUTF8CountAsOneCharacterEach() {
     let lines = LineTable(SourceFile(name: "a.yaml", bytes: [0x61, 0xFF, 0xFE, 0x62]))
-    #expect(lines.position(of: 3) == (1, 4))
+    equal(place(of: 3, in: lines), "1:4")
   }
 }

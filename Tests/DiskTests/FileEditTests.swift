@@ -53,6 +53,19 @@ struct FileEditTests {
     try equal(folder.read("b.yaml"), "b\n")
   }
 
+  /// Each edit adds a byte to the bytes that the file has when it is written.
+  @Test func editsAtOnceLoseNoChange() throws {
+    let path = folder.path("a.yaml")
+    DispatchQueue.concurrentPerform(iterations: 60) { _ in
+      do {
+        try writeEdits([FileEdit(path) { current in (current ?? []) + [0x78] }])
+      } catch {
+        Issue.record(error)
+      }
+    }
+    try equal(folder.read("a.yaml"), "one\n" + String(repeating: "x", count: 60))
+  }
+
   @Test func aMissingFileIsMade() throws {
     try writeEdits([edit("new.jsonl", from: nil, to: "line\n")])
     try equal(folder.read("new.jsonl"), "line\n")

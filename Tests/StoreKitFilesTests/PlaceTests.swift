@@ -15,35 +15,55 @@ struct PlaceTests {
     }
   }
 
-  private func file(_ product: String) -> String {
+  private static func file(_ product: String) -> String {
     #"{"version": {"major": 4, "minor": 0}, "settings": {"_storefront": "USA"}, "products": [{"productID": "a", "referenceName": "A", "type": "Consumable", \#(product)}]}"#
   }
 
-  @Test func onAMemberWithItsValue() {
-    equal(underlined(file(#""displayPrice" : "$1""#), "storekit-defect"), [#""displayPrice" : "$1""#])
+  struct Place: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let json: String
+    let rule: RuleID
+    let texts: [String]
+
+    init(_ description: String, _ json: String, _ rule: RuleID, _ texts: [String]) {
+      testDescription = description
+      self.json = json
+      self.rule = rule
+      self.texts = texts
+    }
   }
 
-  @Test func onTheKeyOfALongValue() {
-    let long = String(repeating: "x", count: 100)
-    equal(underlined(file(#""displayPrice": "\#(long)""#), "storekit-defect"), [#""displayPrice""#])
-  }
+  static let places = [
+    Place(
+      "on a member with its value", file(#""displayPrice" : "$1""#), "storekit-defect",
+      [#""displayPrice" : "$1""#]),
+    Place(
+      "on the key of a long value", file(#""displayPrice": "\#(String(repeating: "x", count: 100))""#),
+      "storekit-defect", [#""displayPrice""#]),
+    Place(
+      "on the name of an object", file(#""other": 1, "displayPrice": "1""#), "storekit-lost",
+      [#""productID": "a""#]),
+    Place(
+      "there for what the object lacks", file(#""other": null"#), "storekit-defect", [#""productID": "a""#]),
+    Place(
+      "on the bracket of an object without a name", #"{"products": [{"displayPrice": "1"}]}"#,
+      "storekit-lost",
+      ["{"]),
+    Place(
+      "on an element of a list", #"{"version": {"major": 4, "minor": 0}, "products": [17]}"#,
+      "storekit-defect",
+      ["1"]),
+    Place(
+      "after a byte order mark, and on keys of another spelling", "\u{FEFF}" + file(#""price": []"#),
+      "storekit-defect", [#""productID": "a""#, #""price": []"#, #""price": []"#]),
+    Place(
+      "on the second of two equal keys, written with an escape",
+      #"{"products": [{"productID": "a", "product\u0049D": "b", "displayPrice": "1"}]}"#, "storekit-lost",
+      [#""product\u0049D""#]),
+  ]
 
-  @Test func onTheNameOfAnObjectAndThereForWhatTheObjectLacks() {
-    equal(underlined(file(#""other": 1, "displayPrice": "1""#), "storekit-lost"), [#""productID": "a""#])
-    equal(underlined(file(#""other": null"#), "storekit-defect"), [#""productID": "a""#])
-    equal(underlined(#"{"products": [{"displayPrice": "1"}]}"#, "storekit-lost"), ["{"])
-  }
-
-  @Test func onAnElementOfAList() {
-    equal(underlined(#"{"version": {"major": 4, "minor": 0}, "products": [17]}"#, "storekit-defect"), ["1"])
-  }
-
-  @Test func behindAByteOrderMarkAndUnderKeysOfAnotherSpelling() {
-    equal(
-      underlined("\u{FEFF}" + file(#""price": []"#), "storekit-defect"),
-      [
-        #""productID": "a""#, #""price": []"#, #""price": []"#,
-      ])
+  @Test(arguments: places) func aFindingIsAtItsPlace(_ place: Place) {
+    equal(underlined(place.json, place.rule), place.texts)
   }
 
   @Test func atTheTopWhenTheyConcernAllOfTheFile() {
@@ -59,11 +79,6 @@ struct PlaceTests {
     contains(imported.yaml, "productId: a\n")
     contains(
       imported.yaml, "# lost: the key 'productID' appears twice in its object: only the first one is read\n")
-  }
-
-  @Test func alsoWhenItIsWrittenWithEscapes() {
-    let json = #"{"products": [{"productID": "a", "product\u0049D": "b", "displayPrice": "1"}]}"#
-    equal(underlined(json, "storekit-lost"), [#""product\u0049D""#])
   }
 
   @Test func andMessagesNameTheKeyNotThePathToIt() {

@@ -13,34 +13,30 @@ import YAMLSyntax
     }
   }
 
-  @Test func `own keys win, wherever << stands`() {
-    equal(merged("d: &d {a: 1, b: 2}\nm: {<<: *d, a: 9, c: 3}"), ["a=9", "c=3", "b=2"])
-    equal(merged("d: &d {a: 1, b: 2}\nm:\n  a: 9\n  c: 3\n  <<: *d"), ["a=9", "c=3", "b=2"])
-  }
-
-  @Test func `the earlier of a list of mappings wins`() {
-    equal(
-      merged("x: &x {a: 1, b: 1}\ny: &y {b: 2, c: 2}\nm: {<<: [*x, *y], d: 3}"),
-      [
-        "d=3", "a=1", "b=1", "c=2",
-      ])
-    equal(merged("l: &l [{a: 1}, {b: 2}]\nm: {<<: *l}"), ["a=1", "b=2"])
-  }
-
-  @Test func `what is merged may itself merge`() {
-    equal(merged("x: &x {a: 1, b: 1}\ny: &y {<<: *x, b: 2, c: 2}\nm: {<<: *y, c: 3}"), ["c=3", "b=2", "a=1"])
-  }
-
-  @Test func `a mapping may stand behind << itself`() {
-    equal(merged("m: {<<: {a: 1}, b: 2}"), ["b=2", "a=1"])
-  }
-
-  @Test func `two merge keys in one mapping count one after the other`() {
-    equal(merged("x: &x {a: 1}\ny: &y {a: 2, b: 2}\nm: {<<: *x, <<: *y}"), ["a=1", "b=2"])
-  }
-
-  @Test func `a quoted or tagged << is a key like others`() {
-    equal(merged("m: {'<<': 1, \"<<\": 2, !!str <<: 3}"), ["<<=1", "<<=2", "<<=3"])
+  @Test(arguments: [
+    ("own keys win", "d: &d {a: 1, b: 2}\nm: {<<: *d, a: 9, c: 3}", ["a=9", "c=3", "b=2"]),
+    ("wherever << is", "d: &d {a: 1, b: 2}\nm:\n  a: 9\n  c: 3\n  <<: *d", ["a=9", "c=3", "b=2"]),
+    (
+      "the earlier of a list of mappings wins",
+      "x: &x {a: 1, b: 1}\ny: &y {b: 2, c: 2}\nm: {<<: [*x, *y], d: 3}", ["d=3", "a=1", "b=1", "c=2"]
+    ),
+    ("the list may be an alias", "l: &l [{a: 1}, {b: 2}]\nm: {<<: *l}", ["a=1", "b=2"]),
+    (
+      "what is merged may itself merge",
+      "x: &x {a: 1, b: 1}\ny: &y {<<: *x, b: 2, c: 2}\nm: {<<: *y, c: 3}", ["c=3", "b=2", "a=1"]
+    ),
+    ("a mapping may be the value of << itself", "m: {<<: {a: 1}, b: 2}", ["b=2", "a=1"]),
+    (
+      "two merge keys in one mapping count one after the other",
+      "x: &x {a: 1}\ny: &y {a: 2, b: 2}\nm: {<<: *x, <<: *y}", ["a=1", "b=2"]
+    ),
+    (
+      "a quoted or tagged << is a key like others", "m: {'<<': 1, \"<<\": 2, !!str <<: 3}",
+      ["<<=1", "<<=2", "<<=3"]
+    ),
+  ])
+  func `entries of a mapping that merges`(_ rule: String, _ text: String, _ entries: [String]) {
+    equal(merged(text), entries, rule)
   }
 
   @Test func `only << as a key merges`() {

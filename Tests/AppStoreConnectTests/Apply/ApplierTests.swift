@@ -4,6 +4,7 @@ import JSONText
 import Synchronization
 import OfferEmitters
 import OfferModel
+import TestSupport
 import Testing
 
 /// What is sent if the journal cannot be kept, and in which order lines and requests are.
@@ -86,9 +87,11 @@ struct ApplierTests {
 
   @Test func everyRequestIsBetweenTwoLines() throws {
     let (sent, result, _) = try apply(room: 100)
-    #expect(result.failure == nil && result.stop == nil)
-    #expect(
-      sent == [
+    absent(result.failure)
+    absent(result.stop)
+    equal(
+      sent,
+      [
         "begins", "intent 1.1", "POST /v1/subscriptionGroups", "done 1.1", "intent 2.1",
         "POST /v1/subscriptions",
         "done 2.1", "intent 3.1", "POST /v1/subscriptionGroupVersions", "done 3.1", "intent 4.1",
@@ -96,7 +99,8 @@ struct ApplierTests {
         "POST /v1/subscriptionPlanAvailabilities", "done 5.1",
       ])
     // Live state never shows any of it.
-    #expect(result.done.isEmpty && result.unseen == [1, 2, 3, 4, 5])
+    empty(result.done)
+    equal(result.unseen, [1, 2, 3, 4, 5])
   }
 
   /// Other words for all objects: what is planned, sent and kept is the same.
@@ -109,12 +113,13 @@ struct ApplierTests {
     try ObjectKind.$wording.withValue({ String($0.spelling.reversed()) + ", as" }) {
       let reworded = try plan()
       #expect(reworded.json != english.json)
-      #expect(reworded.plan.steps.map { StepText($0) } == english.plan.steps.map { StepText($0) })
-      #expect(reworded.plan.fingerprints == english.plan.fingerprints)
+      equal(reworded.plan.steps.map { StepText($0) }, english.plan.steps.map { StepText($0) })
+      equal(reworded.plan.fingerprints, english.plan.fingerprints)
       // The plan of the one is applied by the other.
       for json in [english.json, reworded.json] {
         let other = try apply(room: 100, json)
-        #expect(other.sent == applied.sent && other.result.unseen == applied.result.unseen)
+        equal(other.sent, applied.sent)
+        equal(other.result.unseen, applied.result.unseen)
         #expect(lines(other.journal) == lines(applied.journal) && !other.journal.isEmpty)
       }
     }
@@ -126,8 +131,8 @@ struct ApplierTests {
     #expect(result.failure is DiskFull)
     let requests = sent.filter { $0.contains(" /") }
     // An odd line was an intent: its request was sent, and then the line about its outcome had no room.
-    #expect(requests.count == (room + 1) / 2)
-    #expect(sent.filter { $0.hasPrefix("intent") }.count == requests.count)
+    equal(requests.count, (room + 1) / 2)
+    equal(sent.filter { $0.hasPrefix("intent") }.count, requests.count)
   }
 
   @Test func whatIsWrongWithOtherObjectsIsSaid() throws {
@@ -136,8 +141,9 @@ struct ApplierTests {
         {"status":"409","code":"STATE_ERROR.AVAILABILITY","title":"No","detail":"You need to set up availabilities first."}]}}}]}
       """#
     let request = try #require(try plan().plan.steps.first?.requests.first)
-    #expect(
-      refusalLines(Array(body.utf8), of: request) { ["/v1/subscriptions/1": "com.example.monthly"][$0] } == [
+    equal(
+      refusalLines(Array(body.utf8), of: request) { ["/v1/subscriptions/1": "com.example.monthly"][$0] },
+      [
         "Not now [STATE_ERROR]",
         "com.example.monthly: You need to set up availabilities first. [STATE_ERROR.AVAILABILITY]",
       ])
@@ -156,7 +162,7 @@ struct ApplierTests {
     let error = #"{"status":"409","code":"\#(code)","detail":"No"}"#
     let request = try #require(try plan().plan.steps.first?.requests.first)
     let lines = refusalLines(Array(#"{"errors":[\#(error),\#(error)]}"#.utf8), of: request)
-    #expect(lines.count == (words == nil ? 2 : 3))
-    if let words { #expect(lines.last?.contains(words) == true) }
+    equal(lines.count, (words == nil ? 2 : 3))
+    if let words { contains(lines.last, words) }
   }
 }

@@ -68,11 +68,11 @@ struct PlanFileTests {
 
   private func expectSame(_ plan: Plan, _ json: [UInt8]) throws {
     let read = try Plan(JSONDocument(reading: json).root, in: SourceFile(name: "plan.json", bytes: json))
-    #expect(read.bytes() == json)
-    #expect(read.steps.count == plan.steps.count)
+    equal(read.bytes(), json)
+    equal(read.steps.count, plan.steps.count)
     for (step, planned) in zip(read.steps, plan.steps) {
-      #expect(StepText(step) == StepText(planned), "\(planned.object)")
-      #expect(step.requests == planned.requests)
+      equal(StepText(step), StepText(planned), "\(planned.object)")
+      equal(step.requests, planned.requests)
     }
   }
 }

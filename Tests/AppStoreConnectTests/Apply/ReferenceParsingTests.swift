@@ -7,7 +7,7 @@ struct ReferenceParsingTests {
     var random = SeededGenerator(seed: 15)
     for _ in 0..<2000 {
       let reference = reference(depth: 2, &random)
-      #expect(Reference(parsing: reference.text) == reference, "\(reference.text)")
+      equal(Reference(parsing: reference.text), reference, "\(reference.text)")
     }
   }
 
@@ -38,5 +38,5 @@ struct ReferenceParsingTests {
     "{unheard of: 1}", "{", "{}", "{step 3: id", "{localization: {broken, fr-FR}",
     "{price point: {x: 1}, USA, 4.99}",
   ])
-  func otherTextsInBracesAreNone(_ text: String) { #expect(Reference(parsing: text) == nil) }
+  func otherTextsInBracesAreNone(_ text: String) { absent(Reference(parsing: text)) }
 }

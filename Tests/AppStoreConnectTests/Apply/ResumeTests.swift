@@ -5,6 +5,7 @@ import OfferEmitters
 import OfferModel
 import OfferRules
 import Synchronization
+import TestSupport
 import Testing
 
 /// A run that was stopped between two requests, and what somebody else changed meanwhile.
@@ -114,12 +115,12 @@ struct ResumeTests {
     let journal = KeptJournal()
     let first = Sender(app, stop: 1) { _ in app.sell(["CAN", "DEU", "USA"]) }
     #expect(try run(plan, yaml, on: app, first, journal).failure is Killed)
-    #expect(first.sent.count == 1)
+    equal(first.sent.count, 1)
     if !knowsWhatWasThere { journal.rows = nil }
     let second = Sender(app)
     let result = try run(plan, yaml, on: app, second, journal)
-    #expect(result.stop == nil)
-    #expect(second.sent.count == plan.steps.flatMap(\.requests).count - 1)
+    absent(result.stop)
+    equal(second.sent.count, plan.steps.flatMap(\.requests).count - 1)
   }
 
   @Test func whatSomebodyElseChangedAfterTheStopIsRefused() throws {
@@ -133,7 +134,7 @@ struct ResumeTests {
     let second = Sender(app)
     let result = try run(plan, yaml, on: app, second, journal)
     #expect(result.stop?.message.hasPrefix("App Store Connect has changed since this plan was begun") == true)
-    #expect(second.sent.isEmpty)
+    empty(second.sent)
   }
 
   /// Apple has no names for batches: two runs at once would make the codes twice.
@@ -196,7 +197,7 @@ struct ResumeTests {
           name: "catalog.yaml", bytes: Array(try app.yaml().replacing("Name: Pass", with: "Name: Club").utf8))
       ],
       on: app)
-    #expect(plan.steps.map(\.action) == [.update])
+    equal(plan.steps.map(\.action), [.update])
     #expect(plan.fingerprints.map(\.object.key).contains { $0.contains("Pass") }, "\(plan.fingerprints)")
   }
 
@@ -210,8 +211,8 @@ struct ResumeTests {
       app.price([("USA", "4.99", nil), ("CAN", "6.99", nil)])
     }
     let result = try run(plan, yaml, on: app, sender, KeptJournal())
-    #expect(sender.sent.count == 1, "\(sender.sent)")
-    #expect(result.skipped == Array(2...plan.steps.count))
+    equal(sender.sent.count, 1, "\(sender.sent)")
+    equal(result.skipped, Array(2...plan.steps.count))
   }
 
   /// One request has all prices of an in-app purchase: what is there already is not sent again.
@@ -222,7 +223,7 @@ struct ResumeTests {
     let request = ProductRequests.setSchedule([ScheduledPrice(row: row, start: nil)], of: owner, base: "USA")
     let today = try #require(ResumeTests.today)
     let finder = OutcomeFinder(app, AppleReadBack(on: today))
-    #expect(try finder.find(request, except: []) == nil)
+    try absent(finder.find(request, except: []))
     app.list("/v2/inAppPurchases/7/iapPriceSchedule", [FakeApp.object("inAppPurchasePriceSchedules", "s")])
     func prices(_ starts: [String]) {
       app.list(
@@ -232,14 +233,14 @@ struct ResumeTests {
         })
     }
     prices(["2026-11-22"])
-    #expect(try finder.find(request, except: []) == "s")
+    try equal(finder.find(request, except: []), "s")
     prices(["2026-11-22", "2027-01-01"])
-    #expect(try finder.find(request, except: []) == nil)
+    try absent(finder.find(request, except: []))
     let sold = ProductRequests.makeAvailable(
       owner, in: StorefrontSet(["USA"].compactMap { Storefront(code: $0) }), inNew: false)
     app.list(
       "/v2/inAppPurchases/7/inAppPurchaseAvailability", [FakeApp.object("inAppPurchaseAvailabilities", "a")])
     app.list("/v1/inAppPurchaseAvailabilities/a/availableTerritories", [FakeApp.object("territories", "USA")])
-    #expect(try finder.find(sold, except: []) == "a")
+    try equal(finder.find(sold, except: []), "a")
   }
 }

@@ -2,6 +2,7 @@ import AppStoreConnect
 import Diagnostics
 import JSONText
 import OfferRules
+import TestSupport
 import Testing
 
 /// States between two requests of a plan: a new plan, which knows no journal, leads on from each.
@@ -36,8 +37,8 @@ struct HalfDoneStateTests {
     let yaml = try FakeApp().yaml().replacing("[CAN, USA]", with: "[CAN, DEU, USA]")
       .replacing("CAN: 5.99", with: "CAN: 5.99, DEU: 4.99")
     let plan = try planned(yaml, on: app)
-    #expect(plan.steps.map(\.details) == [["DEU 4.99 EUR"]], "\(plan.blocked)")
-    #expect(plan.blocked.isEmpty)
+    equal(plan.steps.map(\.details), [["DEU 4.99 EUR"]], "\(plan.blocked)")
+    empty(plan.blocked)
   }
 
   @Test func aFreePromotionalOfferGetsTheStorefrontThatItLacks() throws {
@@ -61,11 +62,11 @@ struct HalfDoneStateTests {
     }
     prices(["CAN", "USA"])
     let yaml = try app.yaml()
-    #expect(try planned(yaml, on: app).steps.isEmpty)
+    try empty(planned(yaml, on: app).steps)
     prices(["USA"])
     let plan = try planned(yaml, on: app)
-    #expect(plan.steps.map(\.details) == [["gained CAN, where it has no price"]])
-    #expect("\(plan.steps.map(\.requests))".contains("USA"))
+    equal(plan.steps.map(\.details), [["gained CAN, where it has no price"]])
+    contains("\(plan.steps.map(\.requests))", "USA")
   }
 
   /// Apple locks it; nothing else of the plan waits for it.
@@ -93,8 +94,9 @@ struct HalfDoneStateTests {
       .replacing("CAN: 5.99", with: "CAN: 5.99, DEU: 4.99")
     try #require(yaml.contains("comeback") && yaml.contains("DEU"))
     let plan = try planned(yaml, on: app)
-    #expect(plan.blocked.isEmpty && plan.steps.count == 2, "\(plan.blocked.map(\.what))")
-    #expect(plan.unmanaged.map(\.what) == ["stays as it is, without DEU"])
+    empty(plan.blocked, "\(plan.blocked.map(\.what))")
+    equal(plan.steps.count, 2, "\(plan.blocked.map(\.what))")
+    equal(plan.unmanaged.map(\.what), ["stays as it is, without DEU"])
   }
 
   private typealias Row = (length: String, storefront: String, start: String, end: String?)
@@ -117,7 +119,8 @@ struct HalfDoneStateTests {
         ("ONE_WEEK", "CAN", first, nil),
       ]
       let plan = try planned(catalog(HalfDoneStateTests.trial), on: offers(rows), today: today)
-      #expect(plan.steps.isEmpty && plan.blocked.isEmpty, "\(last) \(HalfDoneStateTests.requests(plan))")
+      empty(plan.steps, "\(last) \(HalfDoneStateTests.requests(plan))")
+      empty(plan.blocked, "\(last) \(HalfDoneStateTests.requests(plan))")
     }
   }
 
@@ -128,10 +131,11 @@ struct HalfDoneStateTests {
       ("ONE_WEEK", "USA", "2026-09-22", nil), ("ONE_WEEK", "CAN", "2026-09-22", "2026-11-23"),
     ]
     let plan = try planned(catalog(HalfDoneStateTests.trial), on: offers(rows), today: today)
-    #expect(HalfDoneStateTests.requests(plan) == [#"PATCH "endDate":null "#])
+    equal(HalfDoneStateTests.requests(plan), [#"PATCH "endDate":null "#])
     let later: [Row] = rows + [("ONE_WEEK", "CAN", "2026-11-24", nil)]
     let next = try planned(catalog(HalfDoneStateTests.trial), on: offers(later), today: today)
-    #expect(next.steps.isEmpty && next.blocked.isEmpty, "\(HalfDoneStateTests.requests(next))")
+    empty(next.steps, "\(HalfDoneStateTests.requests(next))")
+    empty(next.blocked, "\(HalfDoneStateTests.requests(next))")
   }
 
   @Test(arguments: ["2026-11-22", "2026-11-23"])
@@ -142,7 +146,7 @@ struct HalfDoneStateTests {
     ]
     let wanted = try catalog(HalfDoneStateTests.trial.replacing("P1W", with: "P2W"))
     let plan = try planned(wanted, on: offers(rows), today: today)
-    #expect(HalfDoneStateTests.requests(plan) == [#"POST  "startDate":"2026-11-24""#])
+    equal(HalfDoneStateTests.requests(plan), [#"POST  "startDate":"2026-11-24""#])
   }
 
   /// Nobody has planned it: somebody ended the offer in App Store Connect, and the catalog has another one.
@@ -152,6 +156,6 @@ struct HalfDoneStateTests {
     let wanted = try catalog(HalfDoneStateTests.trial.replacing("P1W", with: "P2W"))
     let plan = try planned(wanted, on: offers(rows), today: today)
     let post = "POST  \"startDate\":\"\(first)\""
-    #expect(HalfDoneStateTests.requests(plan) == [post, post])
+    equal(HalfDoneStateTests.requests(plan), [post, post])
   }
 }

@@ -16,15 +16,16 @@ struct PlanGoldenTests {
     }
     let (plan, json) = try planned(files, on: app, today: "2027-01-01")
     try expectGolden(json, Repository.root.appending(path: "Tests/Fixtures/plan/streaming-pass.json"))
-    #expect(plan.blocked.isEmpty)
-    #expect(plan.unmanaged.isEmpty)
+    empty(plan.blocked)
+    empty(plan.unmanaged)
     let (other, _) = try planned(
       files.map {
         SourceFile(
           name: $0.name, text: String(decoding: $0.bytes, as: UTF8.self).replacing(": 99", with: ": 98"))
       },
       on: app, today: "2027-01-01")
-    #expect(other.blocked.isEmpty && other.steps.count == plan.steps.count)
+    empty(other.blocked)
+    equal(other.steps.count, plan.steps.count)
     #expect(other.manual.contains { $0.what == "write `appleId: 99` into the catalog" })
     #expect(
       plan.waits.allSatisfy { $0.object.label.contains("win-back") || $0.object.label.contains("batch") })

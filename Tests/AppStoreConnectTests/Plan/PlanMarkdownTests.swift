@@ -1,5 +1,6 @@
 import AppStoreConnect
 import Diagnostics
+import TestSupport
 import Testing
 
 struct PlanMarkdownTests {
@@ -28,7 +29,7 @@ struct PlanMarkdownTests {
     let plan = try planned(yaml, on: .empty(bundleId: "com.example.yoga"))
     let text = String(decoding: renderPlanMarkdown(plan), as: UTF8.self)
     #expect(text.utf8.count < 24_000)
-    #expect(text.contains("more: run `offerc appstore plan` to see them"))
-    #expect(text.contains("**For a person to do**"))
+    contains(text, "more: run `offerc appstore plan` to see them")
+    contains(text, "**For a person to do**")
   }
 }

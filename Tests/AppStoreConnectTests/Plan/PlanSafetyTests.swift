@@ -6,6 +6,7 @@ import OfferEmitters
 import OfferCompiler
 import AppStoreConnect
 import Foundation
+import TestSupport
 import Testing
 
 /// Plans that Apple would refuse in the middle, or that reach more than the catalog says.
@@ -17,15 +18,15 @@ struct PlanSafetyTests {
     app.equalize("4.99", to: [("CAN", "6.99"), ("GBR", "4.49")])
     let prices = "prices: {USA: 4.99, rest: equalized}\n"
     let yaml = try app.yaml()
-    #expect(yaml.contains(prices))
+    contains(yaml, prices)
     func needs(_ amount: String) throws -> [PlanStep.Need]? {
       let change =
         "        priceChanges: [{startDate: 2027-02-21, existingSubscribers: new-price, prices: {GBR: \(amount)}}]\n"
       let plan = try planned(yaml.replacing(prices, with: prices + change), on: app)
       return plan.steps.first { $0.object.label.contains("price change") }?.needs
     }
-    #expect(try needs("29.99") == [.priceIncreases])
-    #expect(try needs("3.99") == [])
+    try equal(needs("29.99"), [.priceIncreases])
+    try equal(needs("3.99"), [])
   }
 
   @Test func anIntroductoryOfferMakesRoomBeforeAnotherGrows() throws {
@@ -51,8 +52,8 @@ struct PlanSafetyTests {
     edited.removeSubrange(start.lowerBound..<end.upperBound)
     edited = edited.replacing("endDate: 2026-12-12", with: "endDate: 2027-01-11")
     let plan = try planned(edited, on: app)
-    #expect(plan.steps.map(\.action) == [.delete, .update])
-    #expect(plan.steps.first?.details == ["free for 2 weeks, 2026-12-13 to 2027-01-11: USA"])
+    equal(plan.steps.map(\.action), [.delete, .update])
+    equal(plan.steps.first?.details, ["free for 2 weeks, 2026-12-13 to 2027-01-11: USA"])
   }
 
   /// Apply was stopped after the first of two storefronts: the rest is done, and nothing is deleted.
@@ -72,12 +73,12 @@ struct PlanSafetyTests {
     }
     offers([("CAN", "2026-12-12"), ("USA", "2026-12-12")])
     let wanted = try app.yaml().replacing("endDate: 2026-12-12", with: "endDate: 2026-12-05")
-    #expect(try planned(wanted, on: app).steps.map { $0.requests.count } == [2])
+    try equal(planned(wanted, on: app).steps.map { $0.requests.count }, [2])
     offers([("CAN", "2026-12-05"), ("USA", "2026-12-12")])
     let steps = try planned(wanted, on: app).steps
-    #expect(steps.map(\.action) == [.update])
-    #expect(steps.flatMap(\.requests).count == 1)
-    #expect(steps.first?.needs == [])
+    equal(steps.map(\.action), [.update])
+    equal(steps.flatMap(\.requests).count, 1)
+    equal(steps.first?.needs, [])
   }
 
   @Test func aPromotionalOfferFollowsItsProductIntoAStorefront() throws {
@@ -104,8 +105,8 @@ struct PlanSafetyTests {
     #expect(more != yaml)
     let plan = try planned(more, on: app)
     let step = try #require(plan.steps.first { $0.object.label.contains("promotional offer stay") })
-    #expect(step.details == ["gained GBR, as the subscription did"])
-    #expect(try planned(yaml, on: app).steps.isEmpty)
+    equal(step.details, ["gained GBR, as the subscription did"])
+    try empty(planned(yaml, on: app).steps)
   }
 
   @Test func aListThatCouldNotBeReadIsNotFilled() throws {
@@ -113,10 +114,10 @@ struct PlanSafetyTests {
     app.fail(FakeApp.monthly + "/introductoryOffers", .forbidden)
     let yaml = try app.yaml()
     let mark = "introductoryOffers: [] # assumed: could not be read"
-    #expect(yaml.contains(mark))
+    contains(yaml, mark)
     let plan = try planned(
       yaml.replacing(mark, with: "introductoryOffers: [{mode: free-trial, duration: P1W}]"), on: app)
-    #expect(plan.steps.isEmpty, "\(plan.steps.map(\.object.label))")
+    empty(plan.steps, "\(plan.steps.map(\.object.label))")
     #expect(!plan.blocked.isEmpty)
   }
 
@@ -129,7 +130,8 @@ struct PlanSafetyTests {
     let comparison = try #require(compilation.comparison)
     var plan = makePlan(comparison, live, canonicalCatalog(comparison.current)) { _ in nil }
     _ = try plan.keepOnly(["com.example.yoga.monthly"], of: comparison.current.catalog)
-    #expect(plan.steps.isEmpty && plan.only.map(\.productId) == ["com.example.yoga.monthly"])
+    empty(plan.steps)
+    equal(plan.only.map(\.productId), ["com.example.yoga.monthly"])
     #expect(throws: PlainFailure.self) { try plan.keepOnly(["nobody"], of: comparison.current.catalog) }
   }
 }

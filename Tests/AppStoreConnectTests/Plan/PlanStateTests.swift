@@ -2,6 +2,7 @@ import AppStoreConnect
 import Diagnostics
 import OfferModel
 import OfferRules
+import TestSupport
 import Testing
 
 /// What can be changed in which state of a product.
@@ -28,17 +29,17 @@ struct PlanStateTests {
   func thePeriodIsFreeUntilTheSubmission(_ state: String, _ isFree: Bool) throws {
     let app = app(state)
     let plan = try planned(app.yaml().replacing("period: P1M", with: "period: P1Y"), on: app)
-    #expect(plan.steps.map(\.action) == (isFree ? [.update] : []))
-    #expect(plan.blocked.isEmpty == isFree)
-    if isFree { #expect("\(plan.steps[0].requests)".contains("ONE_YEAR")) }
+    equal(plan.steps.map(\.action), (isFree ? [.update] : []))
+    equal(plan.blocked.isEmpty, isFree)
+    if isFree { contains("\(plan.steps[0].requests)", "ONE_YEAR") }
   }
 
   @Test(arguments: [("READY_TO_SUBMIT", true), ("IN_REVIEW", true), ("APPROVED", false)])
   func aPriceIsFreeUntilTheApproval(_ state: String, _ isFree: Bool) throws {
     let app = app(state)
     let plan = try planned(app.yaml().replacing("USA: 4.99", with: "USA: 34.99"), on: app)
-    #expect(plan.steps.map(\.details) == (isFree ? [["USA 34.99 USD"]] : []))
-    #expect(plan.blocked.isEmpty == isFree)
+    equal(plan.steps.map(\.details), (isFree ? [["USA 34.99 USD"]] : []))
+    equal(plan.blocked.isEmpty, isFree)
   }
 
   @Test(arguments: [("READY_TO_SUBMIT", true), ("APPROVED", false), ("DEVELOPER_REMOVED_FROM_SALE", false)])
@@ -46,15 +47,15 @@ struct PlanStateTests {
     let app = app(state)
     let plan = try planned(
       app.yaml().replacing("period: P1M", with: "period: P1M\n        familySharable: true"), on: app)
-    #expect(plan.steps.map(\.needs) == (isFree ? [[.irreversible]] : []))
-    #expect(plan.blocked.isEmpty == isFree)
+    equal(plan.steps.map(\.needs), (isFree ? [[.irreversible]] : []))
+    equal(plan.blocked.isEmpty, isFree)
   }
 
   @Test func aMissingPeriodIsAStepAndAnUnknownOneIsBlocked() throws {
     let wanted = try app("MISSING_METADATA").yaml()
     let none = try planned(
       wanted, on: app("MISSING_METADATA", ["subscriptionPeriod": "null", "groupLevel": "null"]))
-    #expect(none.steps.map(\.details) == [["period: none → P1M", "level: none → 1"]])
+    equal(none.steps.map(\.details), [["period: none → P1M", "level: none → 1"]])
     let unknown = try planned(wanted, on: app("MISSING_METADATA", ["subscriptionPeriod": "TEN_DAYS"]))
     #expect(unknown.steps.isEmpty && !unknown.blocked.isEmpty)
   }
@@ -83,26 +84,29 @@ struct PlanStateTests {
         })
       return try planned(yaml, on: app)
     }
-    #expect(
-      try steps([]).steps.flatMap(\.requests).map(\.path) == [
+    try equal(
+      steps([]).steps.flatMap(\.requests).map(\.path),
+      [
         "/v1/subscriptionVersions", "/v2/subscriptionLocalizations",
       ])
     // What was rejected is not compared where there is something else. What is closed needs a version, with the same texts, too.
     for state in ["REJECTED", "DEVELOPER_REJECTED"] {
       let closed = try steps([(state, "Yoga")])
-      #expect(closed.steps.map(\.action) == [.create])
-      #expect(closed.steps.flatMap(\.requests).map(\.method) == [.post, .patch])
+      equal(closed.steps.map(\.action), [.create])
+      equal(closed.steps.flatMap(\.requests).map(\.method), [.post, .patch])
     }
-    #expect(try steps([("REJECTED", "Joga")]).steps.map(\.action) == [.create, .update])
-    #expect(try steps([("APPROVED", "Yoga"), ("REJECTED", "Joga")]).steps.isEmpty)
-    #expect(try steps([("APPROVED", "Joga")]).steps.map(\.action) == [.create, .update])
-    #expect(try steps([("PREPARE_FOR_SUBMISSION", "Joga")]).steps.map(\.action) == [.update])
+    try equal(steps([("REJECTED", "Joga")]).steps.map(\.action), [.create, .update])
+    try empty(steps([("APPROVED", "Yoga"), ("REJECTED", "Joga")]).steps)
+    try equal(steps([("APPROVED", "Joga")]).steps.map(\.action), [.create, .update])
+    try equal(steps([("PREPARE_FOR_SUBMISSION", "Joga")]).steps.map(\.action), [.update])
     for state in ["IN_REVIEW", "ACCEPTED"] {
       let inReview = try steps([(state, "Joga")])
-      #expect(inReview.steps.isEmpty && inReview.waits.count == 1)
+      empty(inReview.steps)
+      equal(inReview.waits.count, 1)
     }
     let unheardOf = try steps([("HELD", "Joga")])
-    #expect(unheardOf.steps.isEmpty && unheardOf.blocked.count == 1)
+    empty(unheardOf.steps)
+    equal(unheardOf.blocked.count, 1)
   }
 
   @Test func theMonthlyPlanNeverNamesNewTerritories() throws {
@@ -121,14 +125,14 @@ struct PlanStateTests {
       yaml.replacing(
         "territories: [CAN]", with: "territories: [CAN, USA]\n            availableInNewTerritories: true"),
       on: app)
-    #expect(plan.steps.count == 1)
-    #expect(!"\(plan.steps.map(\.requests))".contains("availableInNewTerritories"))
-    #expect(
-      try planned(
+    equal(plan.steps.count, 1)
+    lacks("\(plan.steps.map(\.requests))", "availableInNewTerritories")
+    try empty(
+      planned(
         yaml.replacing(
           "territories: [CAN]", with: "territories: [CAN]\n            availableInNewTerritories: true"),
         on: app
-      ).steps.isEmpty)
+      ).steps)
   }
 
   @Test func newTerritoriesOfTheMonthlyPlanAreNotPulled() throws {
@@ -142,7 +146,7 @@ struct PlanStateTests {
       ])
     app.list(
       "/v1/subscriptionPlanAvailabilities/m/availableTerritories", [FakeApp.object("territories", "CAN")])
-    #expect(try !app.yaml().contains("availableInNewTerritories"))
-    #expect(try planned(app.yaml(), on: app).steps.isEmpty)
+    try lacks(app.yaml(), "availableInNewTerritories")
+    try empty(planned(app.yaml(), on: app).steps)
   }
 }

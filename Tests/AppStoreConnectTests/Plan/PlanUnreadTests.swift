@@ -1,5 +1,6 @@
 import AppStoreConnect
 import Diagnostics
+import TestSupport
 import Testing
 
 /// No step under what could not be read or is unknown, and one blocked line for it.
@@ -16,9 +17,9 @@ struct PlanUnreadTests {
     let yaml = try app.yaml()
     app.fail(path, .forbidden)
     let plan = try planned(yaml, on: app)
-    #expect(plan.steps.isEmpty, "\(plan.steps.map(\.object.label))")
-    #expect(plan.blocked.count == 1, "\(plan.blocked.map(\.object.label))")
-    #expect(plan.waits.isEmpty)
+    empty(plan.steps, "\(plan.steps.map(\.object.label))")
+    equal(plan.blocked.count, 1, "\(plan.blocked.map(\.object.label))")
+    empty(plan.waits)
     // Something else of the subscription changes.
     let other = try planned(
       yaml.replacing("referenceName: Monthly", with: "referenceName: Every month"), on: app)
@@ -37,6 +38,7 @@ struct PlanUnreadTests {
           ["territory": ("territories", $0)])
       })
     let plan = try planned(yaml, on: app)
-    #expect(plan.steps.isEmpty && plan.blocked.count == 1)
+    empty(plan.steps)
+    equal(plan.blocked.count, 1)
   }
 }

@@ -5,6 +5,7 @@ import OfferEmitters
 import OfferLanguage
 import OfferModel
 import OfferRules
+import TestSupport
 import Testing
 
 /// What goes to App Review again, after it was rejected or withdrawn.
@@ -61,10 +62,10 @@ struct ReviewTests {
   }
 
   @Test func aNewVersionIsTheAnswerToARejection() throws {
-    #expect(try requirements(of: app(state: "REJECTED", ["REJECTED"])) == ["what App Review asked for"])
+    try equal(requirements(of: app(state: "REJECTED", ["REJECTED"])), ["what App Review asked for"])
     for last in ["REJECTED", "DEVELOPER_REJECTED"] {
       let corrected = app(state: "REJECTED", [last, "PREPARE_FOR_SUBMISSION"])
-      #expect(try requirements(of: corrected) == ["nothing but the submission"])
+      try equal(requirements(of: corrected), ["nothing but the submission"])
     }
   }
 
@@ -83,8 +84,9 @@ struct ReviewTests {
       ], included: [FakeApp.object("appStoreVersions", "a", ["versionString": "1.1"])])
     let day = try #require(CalendarDate("2026-11-22"))
     let submissions = try readSubmissions(of: try liveState(of: app, today: day), from: app)
-    #expect(
-      submissions.flatMap(\.items).map(\.phrase) == [
+    equal(
+      submissions.flatMap(\.items).map(\.phrase),
+      [
         "version 1.1 of the app", "v", "an item that is neither a product nor a version of the app",
       ])
   }

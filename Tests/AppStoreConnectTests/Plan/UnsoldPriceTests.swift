@@ -1,6 +1,7 @@
 import AppStoreConnect
 import Diagnostics
 import OfferModel
+import TestSupport
 import Testing
 
 /// App Store Connect can want a price in every storefront before the first submission, also where nothing is sold.
@@ -47,29 +48,30 @@ struct UnsoldPriceTests {
 
   @Test func aNewSubscriptionGetsAPriceInEveryStorefront() throws {
     let step = try priceStep("{USA: 4.99, rest: equalized}")
-    #expect(
-      step?.details == [
+    equal(
+      step?.details,
+      [
         "CHN equalized",
         "App Store Connect can refuse a first submission without these prices",
       ])
     let requests = try #require(step).requests.description
-    #expect(requests.contains("CHN"))
+    contains(requests, "CHN")
   }
 
   @Test func anAmountForAnUnsoldStorefrontIsSent() throws {
     let step = try #require(try priceStep("{USA: 4.99, CHN: 68.00, rest: equalized}"))
     let requests = step.requests.description
-    #expect(requests.contains("68.00"))
+    contains(requests, "68.00")
   }
 
   @Test func aListWithoutRestIsWhole() throws {
-    #expect(try priceStep("{USA: 4.99, CAN: 5.99}") == nil)
+    try absent(priceStep("{USA: 4.99, CAN: 5.99}"))
   }
 
   @Test(arguments: [("MISSING_METADATA", 173), ("READY_TO_SUBMIT", 173), ("APPROVED", 0)])
   func onlyAProductThatWasNeverApprovedGetsThem(_ state: String, _ count: Int) throws {
     let step = try priceStep("{USA: 4.99, rest: equalized}", in: "[CAN, USA]", on: app(state))
     let expected = count == 0 ? nil : "\(count) storefronts, \(count) of them equalized"
-    #expect(step?.details.first == expected)
+    equal(step?.details.first, expected)
   }
 }

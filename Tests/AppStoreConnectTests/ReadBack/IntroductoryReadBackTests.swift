@@ -1,6 +1,7 @@
 import AppStoreConnect
 import Diagnostics
 import OfferRules
+import TestSupport
 import Testing
 
 /// Introductory offers as Apple reads them back.
@@ -34,11 +35,11 @@ struct IntroductoryReadBackTests {
   ])
   func anOfferWithoutAStartEqualsEveryStartThatHasCome(_ attributes: [String: String]) throws {
     let app = app([attributes])
-    #expect(try planned(catalog(Self.trial), on: app).steps.isEmpty)
+    try empty(planned(catalog(Self.trial), on: app).steps)
     // An older catalog names a day that has come since.
     let dated = Self.trial.replacing("P1W}", with: "P1W, startDate: 2026-10-05}")
-    #expect(try planned(catalog(dated), on: app).steps.isEmpty)
-    #expect(try !app.yaml().contains("startDate"))
+    try empty(planned(catalog(dated), on: app).steps)
+    try lacks(app.yaml(), "startDate")
   }
 
   @Test func daysOnWhichStorefrontsWereMadeAreOneOffer() throws {
@@ -51,17 +52,17 @@ struct IntroductoryReadBackTests {
           ["offerMode": "FREE_TRIAL", "duration": "ONE_WEEK", "numberOfPeriods": 1, "startDate": day],
           ["territory": ("territories", storefront)])
       })
-    #expect(try planned(catalog(Self.trial), on: app).steps.isEmpty)
-    #expect(try app.yaml().ranges(of: "mode: free-trial").count == 1)
+    try empty(planned(catalog(Self.trial), on: app).steps)
+    try equal(app.yaml().ranges(of: "mode: free-trial").count, 1)
   }
 
   @Test func aStartThatLiesAheadStaysAndCounts() throws {
     let app = app([["startDate": "2026-11-23"]])
     let yaml = try app.yaml()
-    #expect(yaml.contains("startDate: 2026-11-23"))
-    #expect(try planned(yaml, on: app).steps.isEmpty)
+    contains(yaml, "startDate: 2026-11-23")
+    try empty(planned(yaml, on: app).steps)
     // The day after, it has come: the same catalog is still what is live.
-    #expect(try planned(yaml, on: app, today: "2026-11-23").steps.isEmpty)
+    try empty(planned(yaml, on: app, today: "2026-11-23").steps)
     #expect(try !planned(yaml.replacing("2026-11-23", with: "2026-11-25"), on: app).steps.isEmpty)
   }
 
@@ -70,8 +71,8 @@ struct IntroductoryReadBackTests {
     #expect(
       try planned(catalog(ended), on: app([["startDate": "2026-09-22", "endDate": "2026-11-21"]])).steps
         .isEmpty)
-    #expect(try planned(catalog(ended), on: FakeApp()).steps.isEmpty)
-    #expect(try planned(catalog(ended), on: FakeApp(), today: "2026-11-20").steps.map(\.action) == [.create])
+    try empty(planned(catalog(ended), on: FakeApp()).steps)
+    try equal(planned(catalog(ended), on: FakeApp(), today: "2026-11-20").steps.map(\.action), [.create])
   }
 
   private func rows(_ offers: [(length: String, storefront: String, start: String, end: String?)]) -> FakeApp
@@ -97,35 +98,37 @@ struct IntroductoryReadBackTests {
     let before = rows([("ONE_WEEK", "CAN", "2026-09-22", nil), ("ONE_WEEK", "USA", "2026-09-22", nil)])
     let plan = try planned(wanted, on: before)
     let step = try #require(plan.steps.first)
-    #expect(plan.steps.count == 1 && step.needs == [])
-    #expect(step.requests.map(\.method) == [.patch, .patch, .post, .post])
+    equal(plan.steps.count, 1)
+    equal(step.needs, [])
+    equal(step.requests.map(\.method), [.patch, .patch, .post, .post])
     let bodies = "\(step.requests.map(\.body))"
-    #expect(bodies.contains("2026-11-23") && bodies.contains("2026-11-24"))
-    #expect(step.details.last?.hasPrefix("begins on 2026-11-24, ") == true)
+    contains(bodies, "2026-11-23")
+    contains(bodies, "2026-11-24")
+    begins(step.details.last, with: "begins on 2026-11-24, ")
     // It was stopped somewhere, then finished.
     typealias Row = (length: String, storefront: String, start: String, end: String?)
     let ends: [Row] = [
       ("ONE_WEEK", "CAN", "2026-09-22", "2026-11-23"), ("ONE_WEEK", "USA", "2026-09-22", nil),
     ]
-    #expect(
-      try planned(wanted, on: rows(ends)).steps.flatMap(\.requests).map(\.method) == [.patch, .post, .post])
+    try equal(
+      planned(wanted, on: rows(ends)).steps.flatMap(\.requests).map(\.method), [.patch, .post, .post])
     let both: [Row] = ends.map { ($0.length, $0.storefront, $0.start, "2026-11-23") }
-    #expect(try planned(wanted, on: rows(both)).steps.flatMap(\.requests).map(\.method) == [.post, .post])
+    try equal(planned(wanted, on: rows(both)).steps.flatMap(\.requests).map(\.method), [.post, .post])
     let one: [Row] = both + [("TWO_WEEKS", "CAN", "2026-11-24", nil)]
-    #expect(try planned(wanted, on: rows(one)).steps.flatMap(\.requests).map(\.method) == [.post])
+    try equal(planned(wanted, on: rows(one)).steps.flatMap(\.requests).map(\.method), [.post])
     let all: [Row] = one + [("TWO_WEEKS", "USA", "2026-11-24", nil)]
     for day in ["2026-11-22", "2026-11-23", "2026-11-24", "2026-12-01"] {
-      #expect(try planned(wanted, on: rows(all), today: day).steps.isEmpty, "\(day)")
+      try empty(planned(wanted, on: rows(all), today: day).steps, "\(day)")
     }
     // What is pulled now has both days, and is what is live, too.
-    #expect(try planned(rows(all).yaml(), on: rows(all)).steps.isEmpty)
+    try empty(planned(rows(all).yaml(), on: rows(all)).steps)
   }
 
   @Test func withPermissionATrialIsReplacedStorefrontByStorefront() throws {
     let before = rows([("ONE_WEEK", "CAN", "2026-09-22", nil), ("ONE_WEEK", "USA", "2026-09-22", nil)])
     let plan = try planned(
       catalog(Self.trial.replacing("P1W", with: "P2W")), on: before, allowing: [.deletions])
-    #expect(plan.steps.flatMap(\.needs) == [.deletions])
-    #expect(plan.steps.flatMap(\.requests).map(\.method) == [.delete, .post, .delete, .post])
+    equal(plan.steps.flatMap(\.needs), [.deletions])
+    equal(plan.steps.flatMap(\.requests).map(\.method), [.delete, .post, .delete, .post])
   }
 }

@@ -1,5 +1,6 @@
 import AppStoreConnect
 import Diagnostics
+import TestSupport
 import Testing
 
 /// Prices as Apple reads them back.
@@ -23,17 +24,17 @@ struct PriceReadBackTests {
       ],
       preserved: preserved)
     let one = "{startDate: 2027-02-01, existingSubscribers: keep-price, prices: {USA: 3.99, CAN: 6.99}}"
-    #expect(try planned(one, on: app).steps.isEmpty)
+    try empty(planned(one, on: app).steps)
     let two =
       "{startDate: 2027-02-01, existingSubscribers: keep-price, prices: {CAN: 6.99}}, {startDate: 2027-02-01, existingSubscribers: new-price, prices: {USA: 3.99}}"
-    #expect(try planned(two, on: app).steps.isEmpty)
+    try empty(planned(two, on: app).steps)
     // One storefront more than the catalog has, and one less.
     let less = "{startDate: 2027-02-01, existingSubscribers: keep-price, prices: {CAN: 6.99}}"
-    #expect(try planned(less, on: app).steps.map(\.action) == [.delete])
+    try equal(planned(less, on: app).steps.map(\.action), [.delete])
     app.price(
       [("USA", "4.99", nil), ("CAN", "5.99", nil), ("CAN", "6.99", "2027-02-01")], preserved: preserved)
     let steps = try planned(one, on: app).steps
-    #expect(steps.map(\.action) == [.create])
+    equal(steps.map(\.action), [.create])
     #expect(steps.first.map { "\($0.requests)" }?.contains("CAN") == false)
   }
 
@@ -43,9 +44,9 @@ struct PriceReadBackTests {
       try planned("{startDate: 2027-02-01, existingSubscribers: new-price, prices: {USA: 4.99}}", on: app)
         .steps.isEmpty)
     let both = "{startDate: 2027-02-01, existingSubscribers: new-price, prices: {USA: 4.99, CAN: 6.99}}"
-    #expect(try planned(both, on: app).steps.map(\.action) == [.create])
+    try equal(planned(both, on: app).steps.map(\.action), [.create])
     app.price([("USA", "4.99", nil), ("CAN", "5.99", nil), ("CAN", "6.99", "2027-02-01")])
-    #expect(try planned(both, on: app).steps.isEmpty)
+    try empty(planned(both, on: app).steps)
   }
 
   @Test func whatExistingSubscribersKeepIsNeverTheCurrentPrice() throws {
@@ -53,9 +54,9 @@ struct PriceReadBackTests {
     app.price(
       [("USA", "3.99", nil), ("USA", "4.99", nil), ("USA", "2.99", "2026-10-01"), ("CAN", "5.99", nil)],
       preserved: [0, 2])
-    #expect(try app.yaml().contains("prices: {USA: 4.99, CAN: 5.99}"))
+    try contains(app.yaml(), "prices: {USA: 4.99, CAN: 5.99}")
     let change = "{startDate: 2027-02-01, existingSubscribers: new-price, prices: {USA: 3.99}}"
-    #expect(try planned(change, on: app).steps.first?.needs == [])
+    try equal(planned(change, on: app).steps.first?.needs, [])
   }
 
   @Test func aMovedChangeIsOneStep() throws {
@@ -67,15 +68,15 @@ struct PriceReadBackTests {
     let moved =
       "{startDate: 2027-02-01, existingSubscribers: new-price, prices: {USA: 5.99}}, {startDate: 2027-02-09, existingSubscribers: new-price, prices: {CAN: 6.99}}"
     let steps = try planned(moved, on: app).steps
-    #expect(steps.map(\.action) == [.replace])
-    #expect(steps.first?.requests.map(\.method) == [.delete, .patch])
-    #expect(steps.first?.needs == [.priceIncreases])
+    equal(steps.map(\.action), [.replace])
+    equal(steps.first?.requests.map(\.method), [.delete, .patch])
+    equal(steps.first?.needs, [.priceIncreases])
     // The change of one is given up while that of the other moves.
     let steps2 = try planned(
       "{startDate: 2027-02-09, existingSubscribers: new-price, prices: {CAN: 6.99}}", on: app
     ).steps
-    #expect(steps2.map(\.action) == [.replace, .delete])
-    #expect(steps2.map { $0.requests.count } == [2, 1])
+    equal(steps2.map(\.action), [.replace, .delete])
+    equal(steps2.map { $0.requests.count }, [2, 1])
   }
 
   @Test func aStorefrontWithoutAPriceOfAPromotionalOfferIsAStep() throws {
@@ -107,14 +108,14 @@ struct PriceReadBackTests {
     }
     prices([("USA", "1.99", nil), ("CAN", "2.99", nil)])
     let few = try app.yaml()
-    #expect(few.contains("prices: {USA: 1.99, CAN: 2.99}"))
-    #expect(try AppStoreConnectTests.planned(few, on: app).steps.isEmpty)
+    contains(few, "prices: {USA: 1.99, CAN: 2.99}")
+    try empty(AppStoreConnectTests.planned(few, on: app).steps)
     prices([("USA", "1.99", nil), ("CAN", "2.99", nil), ("GBR", "1.79", nil)])
     let all = try app.yaml()
-    #expect(all.contains("prices: {USA: 1.99, rest: equalized}"))
+    contains(all, "prices: {USA: 1.99, rest: equalized}")
     prices([("USA", "1.99", nil), ("CAN", "3.49", nil)])
     let step = try #require(try AppStoreConnectTests.planned(all, on: app).steps.first)
-    #expect(step.details == ["gained GBR, where it has no price"])
-    #expect("\(step.requests)".contains("CAN, 3.49"))
+    equal(step.details, ["gained GBR, where it has no price"])
+    contains("\(step.requests)", "CAN, 3.49")
   }
 }

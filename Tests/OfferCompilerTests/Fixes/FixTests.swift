@@ -109,19 +109,23 @@ struct FixTests {
     "{mode: pay-as-you-go, duration: P3M, territories: \(set), prices: \(table)}"
   }
 
-  @Test func aTextWhereAListBelongs() throws {
-    try expectFixed(code("customerEligibilities: new # only"), code("customerEligibilities: [new] # only"))
-    try expectFixed(
-      .catalog("retiredProductIds: com.example.old"), .catalog("retiredProductIds: [com.example.old]"))
-  }
+  static let cases = [
+    FixCase(
+      "a text where a list belongs, 1", code("customerEligibilities: new # only"),
+      code("customerEligibilities: [new] # only")),
+    FixCase(
+      "a text where a list belongs, 2", .catalog("retiredProductIds: com.example.old"),
+      .catalog("retiredProductIds: [com.example.old]")),
+    // A fix may lead to a finding that has a safe fix itself: both are made, or none.
+    FixCase("fixes in steps, 1", "territories: [US, FRA, USA]", "territories: [USA, FRA]"),
+    FixCase("fixes in steps, 2", "territories: [US, us, USA, 'USA']", "territories: [USA]"),
+    FixCase(
+      "fixes in steps, 3", offer("mode: free_trial, duration: P7D, territories: [USA, USA]"),
+      offer("mode: free-trial, duration: P1W, territories: [USA]")),
+  ]
 
-  /// A fix may lead to a finding that has a safe fix itself: both are made, or none.
-  @Test func fixesInSteps() throws {
-    try expectFixed("territories: [US, FRA, USA]", "territories: [USA, FRA]")
-    try expectFixed("territories: [US, us, USA, 'USA']", "territories: [USA]")
-    try expectFixed(
-      offer("mode: free_trial, duration: P7D, territories: [USA, USA]"),
-      offer("mode: free-trial, duration: P1W, territories: [USA]"))
+  @Test(arguments: cases) func aFixIsWrittenWordForWord(_ fix: FixCase) throws {
+    try fix.expect()
   }
 
   @Test func asManyAsThereAre() throws {

@@ -48,25 +48,31 @@ struct FileTests {
       RuleID(rule), at: #_sourceLocation)
   }
 
-  @Test func withoutVersion() throws {
-    try expect(
-      "missing-key", "the catalog has no version", inFiles: "x-a: 1", "↓app: {bundleId: com.example.app}")
-  }
+  static let refusals = [
+    Refusal(
+      "without version", "missing-key", "the catalog has no version", inFiles: "x-a: 1",
+      "↓app: {bundleId: com.example.app}"),
+    Refusal("without app", "no-app", "the catalog has no app", inFiles: "↓version: 1"),
+    Refusal(
+      "two apps", "multiple-apps", inFiles: "version: 1\n↑app: {bundleId: com.example.a}",
+      "↓app: {bundleId: com.example.b}"),
+    Refusal(
+      "an app without content, 1", "missing-key", "the app has no bundleId", inFiles: "version: 1\n↓app:"),
+    Refusal(
+      "an app without content, 2", "missing-key", "the app has no bundleId",
+      inFiles: "version: 1\napp: {↓name: A}"),
+    Refusal("an app without content, 3", "wrong-type", inFiles: "version: 1\napp: ↓com.example.app"),
+    Refusal(
+      "an envelope of another format", "unsupported-version",
+      "the format is 'offerc.catalog/2', expected offerc.catalog/1",
+      inFiles: #"{"format": ↓"offerc.catalog/2", "catalog": {"version": 1}}"#),
+    Refusal(
+      "what only looks like an envelope", "unknown-key",
+      inFiles: #"{"version": 1, "app": {"bundleId": "com.example.app"}, ↓"format": "offerc.catalog/1"}"#),
+  ]
 
-  @Test func withoutApp() throws {
-    try expect("no-app", "the catalog has no app", inFiles: "↓version: 1")
-  }
-
-  @Test func twoApps() throws {
-    try expect(
-      "multiple-apps", inFiles: "version: 1\n↑app: {bundleId: com.example.a}",
-      "↓app: {bundleId: com.example.b}")
-  }
-
-  @Test func anAppWithoutContent() throws {
-    try expect("missing-key", "the app has no bundleId", inFiles: "version: 1\n↓app:")
-    try expect("missing-key", "the app has no bundleId", inFiles: "version: 1\napp: {↓name: A}")
-    try expect("wrong-type", inFiles: "version: 1\napp: ↓com.example.app")
+  @Test(arguments: refusals) func aMistakeIsFoundAtItsPlace(_ refusal: Refusal) throws {
+    try refusal.expect()
   }
 
   @Test func everyKeyOfAnApp() throws {
@@ -124,15 +130,4 @@ struct FileTests {
     equal(catalog.app.bundleId.value, "com.example.app")
   }
 
-  @Test func anEnvelopeOfAnotherFormat() throws {
-    try expect(
-      "unsupported-version", "the format is 'offerc.catalog/2', expected offerc.catalog/1",
-      inFiles: #"{"format": ↓"offerc.catalog/2", "catalog": {"version": 1}}"#)
-  }
-
-  @Test func whatOnlyLooksLikeAnEnvelope() throws {
-    try expect(
-      "unknown-key",
-      inFiles: #"{"version": 1, "app": {"bundleId": "com.example.app"}, ↓"format": "offerc.catalog/1"}"#)
-  }
 }

@@ -7,19 +7,107 @@ import Testing
 
 /// Keys: doubled, unknown, forbidden, missing.
 struct KeyTests {
-  @Test func aKeyTwiceInAnObject() throws {
-    try expect(
-      "duplicate-key", "'level' appears twice in one subscription", in: .subscription("↑level: 1\n↓level: 2"))
-    try expect(
-      "duplicate-key", in: .subscription("level: 1\n↑reviewNote: ~\n↓reviewNote: A note"))
-  }
+  static let refusals = [
+    Refusal(
+      "a key twice in an object, 1", "duplicate-key", "'level' appears twice in one subscription",
+      in: .subscription("↑level: 1\n↓level: 2")),
+    Refusal(
+      "a key twice in an object, 2", "duplicate-key",
+      in: .subscription("level: 1\n↑reviewNote: ~\n↓reviewNote: A note")),
+    Refusal("a name twice in a map, 1", "duplicate-key", in: .catalog("territorySets: {↑a: USA, ↓a: CAN}")),
+    Refusal(
+      "a name twice in a map, 2", "duplicate-key", in: .catalog("priceTables: {↑a: {USA: 1}, ↓a: {USA: 2}}")),
+    Refusal(
+      "a name twice in a map, 3", "duplicate-key",
+      in: .subscription("localizations: {↑ja: {displayName: Ab}, ↓ja: {displayName: B}}")),
+    Refusal(
+      "a name twice in a map, 4", "duplicate-key",
+      in: .catalog("offers: {↑com.example.monthly: {}, ↓com.example.monthly: {}}")),
+    Refusal(
+      "a product that is not there is named in each file", "unknown-product",
+      inFiles: RuleExample.catalog("offers: {↓com.example.montly: {}}").yaml,
+      "offers: {↓com.example.montly: {}}"),
+    Refusal(
+      "a key that is not there, 1", "unknown-key",
+      "unknown key 'familySharible' in subscription 'com.example.monthly', did you mean familySharable?",
+      help: "write `familySharable`", fix: "familySharable",
+      in: .subscription("↓familySharible: true")),
+    Refusal(
+      "a key that is not there, 2", "unknown-key",
+      "unknown key 'versionn' in the catalog, did you mean version?",
+      in: .catalog("version: 1\n↓versionn: 1")),
+    Refusal(
+      "the length of an offer in Apple's words", "unknown-key", help: "write `duration: P3M`",
+      in: .subscription("introductoryOffers: [{mode: free-trial, ↓subscriptionPeriod: P3M}]")),
+    Refusal(
+      "a key of another object", "unknown-key",
+      help: "bundleId belongs to an app: check the indentation, or remove it",
+      in: .subscription("↓bundleId: com.example.app")),
+    Refusal(
+      "a free code has no prices", "key-not-allowed", "`free: true` and prices cannot be combined",
+      in: .catalog(
+        coins("[{referenceName: A, customerEligibilities: [non-spender], free: ↑true, ↓prices: {USA: 1}}]"))),
+    Refusal(
+      "missing keys of an object are one finding, 1", "missing-key",
+      "the introductory offer has no mode or duration",
+      help: "add `mode: …` (free-trial, pay-as-you-go or pay-up-front) and `duration: …`",
+      in: .subscription("introductoryOffers: [{↓startDate: 2027-01-01}]")),
+    Refusal(
+      "missing keys of an object are one finding, 2", "missing-key", "the catalog has no version",
+      inFiles: "↓app: {bundleId: com.example.app}"),
+    Refusal(
+      "a code of an in-app purchase is free or has prices, 1", "missing-key", "offer code 'A' has no prices",
+      in: .catalog(coins("[{referenceName: ↓A, customerEligibilities: [non-spender]}]"))),
+    Refusal(
+      "a code of an in-app purchase is free or has prices, 2", "missing-key",
+      in: .catalog(coins("[{referenceName: ↓A, customerEligibilities: [non-spender], free: ↑false}]"))),
+    Refusal(
+      "the same value twice in two files", "duplicate-item", "'com.a' appears twice in retiredProductIds",
+      inFiles: RuleExample.catalog("retiredProductIds: [↑com.a]").yaml, "retiredProductIds: [com.b, ↓com.a]"),
+    Refusal(
+      "the same customers twice, 1", "duplicate-item",
+      in: .subscription(
+        "offerCodes: [{referenceName: A, customerEligibilities: [↑new, ↓new], offerEligibility: stack-with-intro-offers, mode: free-trial, duration: P1W}]"
+      )),
+    Refusal(
+      "the same customers twice, 2", "invalid-value", "customerEligibilities is empty",
+      in: .subscription(
+        "offerCodes: [{referenceName: A, customerEligibilities: ↓[], offerEligibility: stack-with-intro-offers, mode: free-trial, duration: P1W}]"
+      )),
+    Refusal(
+      "a merge key merges mappings, 1", "wrong-type", "`<<` merges a mapping or a list of mappings",
+      in: .subscription("<<: ↓nothing")),
+    Refusal(
+      "a merge key merges mappings, 2", "wrong-type",
+      in: .subscription("prices: {USA: 1, rest: equalized, <<: [↓5]}")),
+    Refusal(
+      "a key twice in what is merged", "duplicate-key",
+      in: .catalog(
+        """
+        x-trial: &trial {mode: free-trial, ↑duration: P1M, ↓duration: P1W}
+        x-more: &more {<<: *trial, endDate: 2027-05-01}
+        offers:
+          com.example.monthly:
+            introductoryOffers: [{<<: *more}, {<<: *trial, startDate: 2027-06-01}]
+        """)),
+    // One key, one finding, however many objects share it.
+    Refusal(
+      "an unknown key that is shared", "unknown-key",
+      in: .catalog(
+        """
+        x-trial: &trial {mode: free-trial, duration: P1M, ↓quux: 1}
+        offers:
+          com.example.monthly:
+            introductoryOffers: [{<<: *trial}, {<<: *trial, startDate: 2027-05-01}]
+        """)),
+    Refusal("keys that only look alike, 1", "unknown-key", in: .subscription("↓\"level\\0\": 1")),
+    Refusal("keys that only look alike, 2", "unknown-key", in: .subscription("↓\"\": 1")),
+    Refusal(
+      "keys that only look alike, 3", "wrong-type", "a key must be a text", in: .subscription("↓[a]: 1")),
+  ]
 
-  @Test func aNameTwiceInAMap() throws {
-    try expect("duplicate-key", in: .catalog("territorySets: {↑a: USA, ↓a: CAN}"))
-    try expect("duplicate-key", in: .catalog("priceTables: {↑a: {USA: 1}, ↓a: {USA: 2}}"))
-    try expect(
-      "duplicate-key", in: .subscription("localizations: {↑ja: {displayName: Ab}, ↓ja: {displayName: B}}"))
-    try expect("duplicate-key", in: .catalog("offers: {↑com.example.monthly: {}, ↓com.example.monthly: {}}"))
+  @Test(arguments: refusals) func aMistakeIsFoundAtItsPlace(_ refusal: Refusal) throws {
+    try refusal.expect()
   }
 
   @Test(arguments: [
@@ -55,23 +143,6 @@ struct KeyTests {
       "offers: {↑com.example.monthly: {}, ↓com.example.monthly: {}}")
   }
 
-  @Test func aProductThatIsNotThereIsNamedInEachFile() throws {
-    try expect(
-      "unknown-product", inFiles: RuleExample.catalog("offers: {↓com.example.montly: {}}").yaml,
-      "offers: {↓com.example.montly: {}}")
-  }
-
-  @Test func aKeyThatIsNotThere() throws {
-    try expect(
-      "unknown-key",
-      "unknown key 'familySharible' in subscription 'com.example.monthly', did you mean familySharable?",
-      help: "write `familySharable`", fix: "familySharable",
-      in: .subscription("↓familySharible: true"))
-    try expect(
-      "unknown-key", "unknown key 'versionn' in the catalog, did you mean version?",
-      in: .catalog("version: 1\n↓versionn: 1"))
-  }
-
   @Test(arguments: [
     ("groupLevel", "1", "level"), ("subscriptionPeriod", "P1M", "period: P1M"),
     ("familyShareable", "true", "familySharable"),
@@ -81,12 +152,6 @@ struct KeyTests {
   func applesOwnSpelling(_ name: String, _ value: String, _ key: String) throws {
     try expect(
       "unknown-key", help: "write `\(key)`", in: .subscription("↓\(name): \(value)"))
-  }
-
-  @Test func theLengthOfAnOfferInApplesWords() throws {
-    try expect(
-      "unknown-key", help: "write `duration: P3M`",
-      in: .subscription("introductoryOffers: [{mode: free-trial, ↓subscriptionPeriod: P3M}]"))
   }
 
   @Test(arguments: ["numberOfPeriods", "periodCount"])
@@ -104,12 +169,6 @@ struct KeyTests {
   ])
   func applesOwnValues(_ keys: String, _ value: String) throws {
     try expect("invalid-value", fix: value, in: .subscription("introductoryOffers: [{\(keys)}]"))
-  }
-
-  @Test func aKeyOfAnotherObject() throws {
-    try expect(
-      "unknown-key", help: "bundleId belongs to an app: check the indentation, or remove it",
-      in: .subscription("↓bundleId: com.example.app"))
   }
 
   /// The name of the object may be under one of the unknown keys, which is read as what was meant.
@@ -216,23 +275,6 @@ struct KeyTests {
       in: .catalog(coins("[{referenceName: A, customerEligibilities: [non-spender], free: true, ↓\(key)}]")))
   }
 
-  @Test func aFreeCodeHasNoPrices() throws {
-    try expect(
-      "key-not-allowed", "`free: true` and prices cannot be combined",
-      in: .catalog(
-        coins("[{referenceName: A, customerEligibilities: [non-spender], free: ↑true, ↓prices: {USA: 1}}]")))
-  }
-
-  @Test func missingKeysOfAnObjectAreOneFinding() throws {
-    try expect(
-      "missing-key", "the introductory offer has no mode or duration",
-      help: "add `mode: …` (free-trial, pay-as-you-go or pay-up-front) and `duration: …`",
-      in: .subscription("introductoryOffers: [{↓startDate: 2027-01-01}]"))
-    try expect(
-      "missing-key", "the catalog has no version",
-      inFiles: "↓app: {bundleId: com.example.app}")
-  }
-
   /// The value that makes a key necessary.
   @Test(arguments: [
     "pay-as-you-go", "pay-up-front",
@@ -253,40 +295,12 @@ struct KeyTests {
     try sound(.batch("kind: custom\ncode: SPRING\nexpirationDate:"))
   }
 
-  @Test func aCodeOfAnInAppPurchaseIsFreeOrHasPrices() throws {
-    try expect(
-      "missing-key", "offer code 'A' has no prices",
-      in: .catalog(coins("[{referenceName: ↓A, customerEligibilities: [non-spender]}]")))
-    try expect(
-      "missing-key",
-      in: .catalog(coins("[{referenceName: ↓A, customerEligibilities: [non-spender], free: ↑false}]")))
-  }
-
   @Test(arguments: [
     "retiredProductIds: [com.a, ↑com.b, ↓com.b]", "territorySets: {a: [↑USA, CAN, ↓USA]}",
     "territorySets: {a: [↑currency-eur, ↓currency-eur]}",
   ])
   func theSameValueTwice(_ keys: String) throws {
     try expect("duplicate-item", in: .catalog(keys))
-  }
-
-  @Test func theSameValueTwiceInTwoFiles() throws {
-    try expect(
-      "duplicate-item", "'com.a' appears twice in retiredProductIds",
-      inFiles: RuleExample.catalog("retiredProductIds: [↑com.a]").yaml, "retiredProductIds: [com.b, ↓com.a]")
-  }
-
-  @Test func theSameCustomersTwice() throws {
-    try expect(
-      "duplicate-item",
-      in: .subscription(
-        "offerCodes: [{referenceName: A, customerEligibilities: [↑new, ↓new], offerEligibility: stack-with-intro-offers, mode: free-trial, duration: P1W}]"
-      ))
-    try expect(
-      "invalid-value", "customerEligibilities is empty",
-      in: .subscription(
-        "offerCodes: [{referenceName: A, customerEligibilities: ↓[], offerEligibility: stack-with-intro-offers, mode: free-trial, duration: P1W}]"
-      ))
   }
 
   @Test func aMergeKeyTakesWhatIsNotThere() throws {
@@ -304,42 +318,6 @@ struct KeyTests {
     equal(offers.map { $0.window.end?.value.description }, ["2027-05-01", nil])
   }
 
-  @Test func aMergeKeyMergesMappings() throws {
-    try expect("wrong-type", "`<<` merges a mapping or a list of mappings", in: .subscription("<<: ↓nothing"))
-    try expect("wrong-type", in: .subscription("prices: {USA: 1, rest: equalized, <<: [↓5]}"))
-  }
-
-  @Test func aKeyTwiceInWhatIsMerged() throws {
-    try expect(
-      "duplicate-key",
-      in: .catalog(
-        """
-        x-trial: &trial {mode: free-trial, ↑duration: P1M, ↓duration: P1W}
-        x-more: &more {<<: *trial, endDate: 2027-05-01}
-        offers:
-          com.example.monthly:
-            introductoryOffers: [{<<: *more}, {<<: *trial, startDate: 2027-06-01}]
-        """))
-  }
-
-  /// One key, one finding, however many objects share it.
-  @Test func anUnknownKeyThatIsShared() throws {
-    try expect(
-      "unknown-key",
-      in: .catalog(
-        """
-        x-trial: &trial {mode: free-trial, duration: P1M, ↓quux: 1}
-        offers:
-          com.example.monthly:
-            introductoryOffers: [{<<: *trial}, {<<: *trial, startDate: 2027-05-01}]
-        """))
-  }
-
-  @Test func keysThatOnlyLookAlike() throws {
-    try expect("unknown-key", in: .subscription("↓\"level\\0\": 1"))
-    try expect("unknown-key", in: .subscription("↓\"\": 1"))
-    try expect("wrong-type", "a key must be a text", in: .subscription("↓[a]: 1"))
-  }
 }
 
 /// An in-app purchase with these offer codes.

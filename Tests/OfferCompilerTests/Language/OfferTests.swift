@@ -78,11 +78,19 @@ struct OfferTests {
     equal(part.appleId?.value, 6_745_550_123)
   }
 
-  @Test func whatAWinBackOfferNeeds() throws {
-    try expect(
-      "missing-key",
+  static let refusals = [
+    Refusal(
+      "what a win back offer needs", "missing-key",
       "win-back offer 'back' has no referenceName, mode, duration, startDate, priority or customerEligibility",
-      in: .subscription("winBackOffers: [{offerId: ↓back}]"))
+      in: .subscription("winBackOffers: [{offerId: ↓back}]")),
+    Refusal(
+      "offers of a product that is not there", "unknown-product",
+      "there is no product 'com.example.montly' for these offers, did you mean com.example.monthly?",
+      help: "write com.example.monthly", in: .catalog("offers: {↓com.example.montly: {}}")),
+  ]
+
+  @Test(arguments: refusals) func aMistakeIsFoundAtItsPlace(_ refusal: Refusal) throws {
+    try refusal.expect()
   }
 
   /// The list keeps its sound offers; the faulty one is left out.
@@ -176,13 +184,6 @@ struct OfferTests {
       [
         "P1W", "P1M",
       ])
-  }
-
-  @Test func offersOfAProductThatIsNotThere() throws {
-    try expect(
-      "unknown-product",
-      "there is no product 'com.example.montly' for these offers, did you mean com.example.monthly?",
-      help: "write com.example.monthly", in: .catalog("offers: {↓com.example.montly: {}}"))
   }
 
   @Test func anInAppPurchaseHasCodesOnly() throws {

@@ -84,20 +84,43 @@ struct PriceTests {
       in: .subscription("prices: {\(entry), rest: equalized}"))
   }
 
-  @Test func everyFaultOfAMapIsSaid() throws {
-    try expect("invalid-value", in: .subscription("prices: {USA: ↓0, CAN: ↓x, GBR: 4.99, currency-eur: ↓-1}"))
+  static let refusals = [
+    Refusal(
+      "every fault of a map is said", "invalid-value",
+      in: .subscription("prices: {USA: ↓0, CAN: ↓x, GBR: 4.99, currency-eur: ↓-1}")),
+    Refusal(
+      "prices are a map or a table, 1", "wrong-type", help: "write {USA: 4.99, rest: equalized}",
+      in: .subscription("prices: ↓4.99")),
+    Refusal("prices are a map or a table, 2", "wrong-type", in: .subscription("prices: ↓[4.99]")),
+    Refusal(
+      "prices are a map or a table, 3", "invalid-value", in: .subscription("prices: {USA: 1, rest: ↓all}")),
+    Refusal(
+      "a conflict in a table is said once", "price-conflict",
+      in: .subscription("prices: t\n" + paidIntroductory("prices: t")).with(
+        "territorySets: {a: [EST, SVN], b: [EST]}\npriceTables: {t: {↑a: 1, ↓b: 2, rest: equalized}}")),
+    Refusal(
+      "unknown tables, 1", "unknown-price-table", help: "define it under priceTables",
+      in: .subscription("prices: ↓t")),
+    Refusal(
+      "unknown tables, 2", "unknown-price-table", help: "write tier-2",
+      in: .subscription("prices: {table: ↓teir-2}").with("priceTables: {tier-2: {USA: 1}}")),
+    Refusal(
+      "unknown tables, 3", "unknown-price-table",
+      in: .subscription("prices: ↓t\n" + paidIntroductory("prices: {table: ↑t}"))),
+    Refusal(
+      "a table does not refer to a table, 1", "unknown-territory-set",
+      in: .catalog("priceTables: {a: {USA: 1}, b: {↓table: a}}")),
+    Refusal(
+      "a table does not refer to a table, 2", "wrong-type", in: .catalog("priceTables: {a: {USA: 1}, b: ↓a}")),
+  ]
+
+  @Test(arguments: refusals) func aMistakeIsFoundAtItsPlace(_ refusal: Refusal) throws {
+    try refusal.expect()
   }
 
   @Test(arguments: ["[4.99]", "{amount: 4.99}"])
   func aPriceIsAScalar(_ value: String) throws {
     try expect("wrong-type", in: .subscription("prices: {USA: ↓\(value), rest: equalized}"))
-  }
-
-  @Test func pricesAreAMapOrATable() throws {
-    try expect(
-      "wrong-type", help: "write {USA: 4.99, rest: equalized}", in: .subscription("prices: ↓4.99"))
-    try expect("wrong-type", in: .subscription("prices: ↓[4.99]"))
-    try expect("invalid-value", in: .subscription("prices: {USA: 1, rest: ↓all}"))
   }
 
   @Test(arguments: [
@@ -119,13 +142,6 @@ struct PriceTests {
       "price-conflict", "the sets 'a' and 'b' give EST different prices",
       in: .subscription("prices: {↑a: 1, ↓b: 2, rest: equalized}").with(
         "territorySets: {a: [EST, SVN], b: [EST, SVN]}"))
-  }
-
-  @Test func aConflictInATableIsSaidOnce() throws {
-    try expect(
-      "price-conflict",
-      in: .subscription("prices: t\n" + paidIntroductory("prices: t")).with(
-        "territorySets: {a: [EST, SVN], b: [EST]}\npriceTables: {t: {↑a: 1, ↓b: 2, rest: equalized}}"))
   }
 
   @Test(arguments: ["all", "nordic"])
@@ -176,20 +192,6 @@ struct PriceTests {
     equal(map.phrase, "FRA 2.00, USA 1.00")
     equal(map.prices.map { map.range(of: $0) }.map(\.file), [1, 1])
     equal(map.prices.map { map.range(of: $0) }.map(\.start), [26, 18])
-  }
-
-  @Test func unknownTables() throws {
-    try expect("unknown-price-table", help: "define it under priceTables", in: .subscription("prices: ↓t"))
-    try expect(
-      "unknown-price-table", help: "write tier-2",
-      in: .subscription("prices: {table: ↓teir-2}").with("priceTables: {tier-2: {USA: 1}}"))
-    try expect(
-      "unknown-price-table", in: .subscription("prices: ↓t\n" + paidIntroductory("prices: {table: ↑t}")))
-  }
-
-  @Test func aTableDoesNotReferToATable() throws {
-    try expect("unknown-territory-set", in: .catalog("priceTables: {a: {USA: 1}, b: {↓table: a}}"))
-    try expect("wrong-type", in: .catalog("priceTables: {a: {USA: 1}, b: ↓a}"))
   }
 
   /// Said where the table stands, and nothing at its users.

@@ -84,10 +84,22 @@ struct ScalarTests {
     try expect("wrong-type", help: help, in: .subscription("level: ↓\(text)"))
   }
 
-  @Test func integersHaveBounds() throws {
-    try expect("invalid-value", "level is 0, expected 1 or more", in: .subscription("level: ↓0"))
-    try expect("invalid-value", in: .subscription("level: ↓9007199254740992"))
-    try expect("invalid-value", in: .subscription("level: ↓9223372036854775808"))
+  static let refusals = [
+    Refusal(
+      "integers have bounds, 1", "invalid-value", "level is 0, expected 1 or more",
+      in: .subscription("level: ↓0")),
+    Refusal("integers have bounds, 2", "invalid-value", in: .subscription("level: ↓9007199254740992")),
+    Refusal("integers have bounds, 3", "invalid-value", in: .subscription("level: ↓9223372036854775808")),
+    Refusal(
+      "a required key without value is missing", "missing-key", "the introductory offer has no mode",
+      in: .subscription("introductoryOffers: [{↓duration: P1W, ↑mode: ~}]")),
+    Refusal(
+      "a finding in an aliased value names the use", "invalid-value", "a territory is empty",
+      in: .catalog("x-sun: &sun [↓\"\"]\nterritorySets: {sunny: ↑*sun}")),
+  ]
+
+  @Test(arguments: refusals) func aMistakeIsFoundAtItsPlace(_ refusal: Refusal) throws {
+    try refusal.expect()
   }
 
   @Test(arguments: ["2027-02-28", "'2027-02-28'", "\"2027-02-28\"", "2028-02-29"])
@@ -131,20 +143,9 @@ struct ScalarTests {
     empty(subscription.introductoryOffers)
   }
 
-  @Test func aRequiredKeyWithoutValueIsMissing() throws {
-    try expect(
-      "missing-key", "the introductory offer has no mode",
-      in: .subscription("introductoryOffers: [{↓duration: P1W, ↑mode: ~}]"))
-  }
-
   @Test func ofTagsOnlyTheCoreOnes() throws {
     try sound(.subscription("level: !!int 1\nreviewNote: !!str 12\nperiod: ! P1M"))
     try expect("wrong-type", in: .subscription("level: ↓!number 1"))
   }
 
-  @Test func aFindingInAnAliasedValueNamesTheUse() throws {
-    try expect(
-      "invalid-value", "a territory is empty",
-      in: .catalog("x-sun: &sun [↓\"\"]\nterritorySets: {sunny: ↑*sun}"))
-  }
 }

@@ -91,14 +91,57 @@ struct StorefrontTests {
     )
   }
 
-  /// The faulty name is said where it is defined, not once more where it is used.
-  @Test func usersOfAFaultySetSayNothing() throws {
-    try expect("invalid-value", in: .catalog("territorySets: {↓Europe: FRA, b: [Europe, USA]}"))
-    try expect(
-      "unknown-territory",
+  static let refusals = [
+    // The faulty name is said where it is defined, not once more where it is used.
+    Refusal(
+      "users of a faulty set say nothing, 1", "invalid-value",
+      in: .catalog("territorySets: {↓Europe: FRA, b: [Europe, USA]}")),
+    Refusal(
+      "users of a faulty set say nothing, 2", "unknown-territory",
       in: .catalog(
         "territorySets: {a: [↓UAS], b: a}\noffers: {com.example.monthly: {introductoryOffers: [{mode: free-trial, duration: P1W, territories: b}]}}"
-      ))
+      )),
+    Refusal(
+      "countries without a storefront", "unknown-territory",
+      help: "remove it: customers there use another country's storefront",
+      in: .catalog("territorySets: {a: [USA, ↓CUB]}")),
+    Refusal(
+      "unknown codes and names, 1", "unknown-territory", "'XYZ' is not one of the 175 App Store storefronts",
+      in: .catalog("territorySets: {a: ↓XYZ}")),
+    Refusal(
+      "unknown codes and names, 2", "unknown-territory-set",
+      "there is no territory set 'currency-euro', did you mean currency-eur?",
+      help: "write currency-eur",
+      in: .catalog("territorySets: {a: ↓currency-euro}")),
+    Refusal(
+      "unknown codes and names, 3", "unknown-territory-set", "no storefront bills in BGN",
+      help: "write the codes of the storefronts, or the set of the currency that they bill in",
+      in: .catalog("territorySets: {a: ↓currency-bgn}")),
+    Refusal(
+      "unknown codes and names, 4", "unknown-territory-set", help: "write europe",
+      in: .catalog("territorySets: {europe: FRA, a: ↓eurpe}")),
+    Refusal(
+      "unknown codes and names, 5", "unknown-territory-set",
+      help: "write `all`, storefront codes such as USA, or a set that is defined under territorySets: west",
+      in: .catalog("territorySets: {west: ↓neverland}")),
+    Refusal(
+      "unknown codes and names, 6", "unknown-territory-set",
+      help: "write `all`, storefront codes such as USA, or a set that is defined under territorySets",
+      in: .subscription("territories: ↓neverland")),
+    Refusal(
+      "unknown codes and names, 7", "unknown-territory",
+      in: .catalog("app: {bundleId: com.example.app, baseTerritory: ↓US}")),
+    Refusal(
+      "unknown codes and names, 8", "unknown-territory",
+      in: .catalog("app: {bundleId: com.example.app, baseTerritory: ↓currency-eur}")),
+    // A name that is misspelt where it is defined is missing in many places.
+    Refusal(
+      "an unknown name is one finding", "unknown-territory-set",
+      in: .catalog("territorySets: {a: [↓europ, USA], b: [↑europ, CAN], c: {exclude: ↑europ}}")),
+  ]
+
+  @Test(arguments: refusals) func aMistakeIsFoundAtItsPlace(_ refusal: Refusal) throws {
+    try refusal.expect()
   }
 
   @Test(arguments: [
@@ -111,48 +154,6 @@ struct StorefrontTests {
       "unknown-territory", "'\(text)' is not a storefront code, expected \(code)", fix: code,
       in: .catalog("territorySets: {a: ↓\(text)}"))
     try expect("unknown-territory", fix: code, in: .subscription("prices: {↓\(text): 4.99, rest: equalized}"))
-  }
-
-  @Test func countriesWithoutAStorefront() throws {
-    try expect(
-      "unknown-territory", help: "remove it: customers there use another country's storefront",
-      in: .catalog("territorySets: {a: [USA, ↓CUB]}"))
-  }
-
-  @Test func unknownCodesAndNames() throws {
-    try expect(
-      "unknown-territory", "'XYZ' is not one of the 175 App Store storefronts",
-      in: .catalog("territorySets: {a: ↓XYZ}"))
-    try expect(
-      "unknown-territory-set", "there is no territory set 'currency-euro', did you mean currency-eur?",
-      help: "write currency-eur",
-      in: .catalog("territorySets: {a: ↓currency-euro}"))
-    try expect(
-      "unknown-territory-set", "no storefront bills in BGN",
-      help: "write the codes of the storefronts, or the set of the currency that they bill in",
-      in: .catalog("territorySets: {a: ↓currency-bgn}"))
-    try expect(
-      "unknown-territory-set", help: "write europe",
-      in: .catalog("territorySets: {europe: FRA, a: ↓eurpe}"))
-    try expect(
-      "unknown-territory-set",
-      help:
-        "write `all`, storefront codes such as USA, or a set that is defined under territorySets: west",
-      in: .catalog("territorySets: {west: ↓neverland}"))
-    try expect(
-      "unknown-territory-set",
-      help: "write `all`, storefront codes such as USA, or a set that is defined under territorySets",
-      in: .subscription("territories: ↓neverland"))
-    try expect("unknown-territory", in: .catalog("app: {bundleId: com.example.app, baseTerritory: ↓US}"))
-    try expect(
-      "unknown-territory", in: .catalog("app: {bundleId: com.example.app, baseTerritory: ↓currency-eur}"))
-  }
-
-  /// A name that is misspelt where it is defined is missing in many places.
-  @Test func anUnknownNameIsOneFinding() throws {
-    try expect(
-      "unknown-territory-set",
-      in: .catalog("territorySets: {a: [↓europ, USA], b: [↑europ, CAN], c: {exclude: ↑europ}}"))
   }
 
   @Test func whereAProductIsSold() throws {
