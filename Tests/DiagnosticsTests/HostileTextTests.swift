@@ -75,6 +75,13 @@ struct HostileTextTests {
     }
   }
 
+  @Test(arguments: [
+    ("1) x", "1\\) x"), ("123456789. x", "123456789\\. x"), ("1)x", "1)x"), ("a 1) x", "a 1) x"),
+  ])
+  func aNumberAtTheBeginningIsNotThatOfAnItem(_ text: String, _ expected: String) {
+    equal(markdownText(text), expected)
+  }
+
   @Test func aRowOfCellsIsReadBack() throws {
     var csv = CSVWriter()
     for text in texts { csv.row([text, "-", text]) }

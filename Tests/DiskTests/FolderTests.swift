@@ -4,6 +4,27 @@ import TestSupport
 import Testing
 
 struct FolderTests {
+  /// Repaired, the name would be that of another file.
+  @Test func aNameThatIsNotUTF8IsNoName() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "a.yaml")
+    let made = unsafe open(folder.path("") + "/basi", O_CREAT | O_WRONLY, 0o600)
+    close(made)
+    let name = Array((folder.path("") + "/basi").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
+    // Some file systems take no such name.
+    guard unsafe rename(folder.path("") + "/basi", name) == 0 else { return }
+    let entries = try folderEntries(folder.path(""))
+    equal(entries.files, ["a.yaml"])
+    equal(entries.damaged, ["basi\u{FFFD}"])
+  }
+
+  /// The name of a device is never given to a file.
+  @Test func aDeviceIsNotReplaced() throws {
+    #expect(throws: DiskFailure.self) { _ = try writeFile([[1]], to: "/dev/null") }
+    try writeNamed(to: "/dev/null", mode: 0o600) { try $0([1]) }
+    try equal(FileKind("/dev/null"), .stream)
+  }
+
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

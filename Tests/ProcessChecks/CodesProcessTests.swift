@@ -158,6 +158,22 @@ struct CodesProcessTests {
     #expect(status == 0 || status == 77, "\(said)")
   }
 
+  /// Without standard output, no file that is opened takes its place.
+  @Test func whatIsPrintedIsNotWrittenIntoAnotherFile() throws {
+    try folder.write(ownBatchCatalog(["a": 10]), to: "catalog.yaml")
+    try equal(run(process(Program.path, arguments("out"))), 0)
+    let words = [
+      "codes", "hand-out", "a", "--to", "x", "--count", "3", "--catalog", folder.path("catalog.yaml"),
+      "--ledger", folder.path("out.sqlite"), "--today", "2027-01-15",
+    ]
+    let command = ([Program.path] + words).map { "'\($0)'" }.joined(separator: " ")
+    for stream in [">&-", "2>&-", "<&-"] {
+      let status = try run(process("/bin/sh", ["-c", "\(command) \(stream)"]))
+      if stream == ">&-" { equal(status, 2) }
+      try equal(folder.bytes(of: "out.sqlite.lock"), [])
+    }
+  }
+
   @Test(.enabled(if: geteuid() != 0, "root may read and write anything"))
   func aReadOnlyFolderReservesNothing() throws {
     try folder.write(ownBatchCatalog(["a": 10]), to: "catalog.yaml")

@@ -29,11 +29,19 @@ struct ScalarTests {
     try expect("invalid-value", "reviewNote is empty", in: .subscription("reviewNote: ↓\(text)"))
   }
 
-  @Test(arguments: [("\\0", "0000"), ("\\e", "001B"), ("\\x7f", "007F"), ("\\N", "0085"), ("\\r", "000D")])
+  @Test(arguments: [
+    ("\\0", "0000"), ("\\e", "001B"), ("\\x7f", "007F"), ("\\N", "0085"), ("\\r", "000D"),
+    ("\\uFDD0", "FDD0"), ("\\U0001FFFE", "1FFFE"), ("\\U0010FFFF", "10FFFF"),
+  ])
   func controlCharactersAreRefused(_ escape: String, _ code: String) throws {
     try expect(
       "invalid-value", "reviewNote contains the control character U+\(code)",
       in: .subscription("reviewNote: ↓\"a\(escape)b\""))
+  }
+
+  /// A blank with a mark above it is one character that is white space.
+  @Test func aBlankWithAMarkIsNoBlankText() throws {
+    _ = try sound(.subscription("reviewNote: \"\\u0020\\u0C4D\""))
   }
 
   @Test func aNameHasOneLineANoteMayHaveMore() throws {
