@@ -1,4 +1,4 @@
 extension String {
-  /// Whether all scalars are white space. A blank with a mark above it is one character that is white space, but no blank text.
+  /// Whether all scalars are white space. A space with a combining mark is a white-space character, but the text is not blank.
   package var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

@@ -123,7 +123,7 @@ package struct FolderEntries {
 package func folderEntries(_ folder: String) throws -> FolderEntries {
   let names = try naming("cannot read the folder \(folder)") { try Folder(folder).names() }
   var entries = FolderEntries()
-  entries.damaged = names.damaged.sorted()
+  entries.damaged = names.damaged.filter { !isHidden($0) }.sorted()
   for name in names.names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where !isHidden(name) {
     var status = stat()
     let path = joined(folder, name)

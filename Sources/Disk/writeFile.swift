@@ -55,9 +55,8 @@ package func writeNewFile(
 /// Writes an output that the user named: a file as `writeFile` does, but links are followed, and pipes and devices are
 /// written to instead of being replaced.
 ///
-/// - Throws: `DiskFailure`, also for a named pipe: writing to it could block forever.
-///
 /// - Parameter mode: the permissions of a new file; nil for those of any new file.
+/// - Throws: `DiskFailure`, also for a named pipe: writing to it could block forever.
 package func writeNamed(to path: String, mode: FileMode? = nil, _ pieces: Pieces) throws {
   try checkOutput(path)
   if case .stream = try FileKind(path) {

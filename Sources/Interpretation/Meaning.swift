@@ -12,7 +12,7 @@ package struct Meaning<Value: Hashable & Sendable>: Hashable, Sendable {
     self.assumption = assumption
   }
 
-  func map<Other>(_ transform: (Value) -> Other?) -> Meaning<Other>? {
+  package func map<Other>(_ transform: (Value) -> Other?) -> Meaning<Other>? {
     transform(value).map { Meaning<Other>($0, assuming: assumption) }
   }
 }

@@ -15,7 +15,7 @@ extension Storefront {
       default:
         Storefront(alpha2: upper) ?? Storefront(code: upper) ?? Storefront.byName[upper.lowercased()]
           ?? otherStorefrontNames[upper].flatMap(Storefront.init(code:))
-          ?? LocaleWords.storefronts[upper.lowercased()]
+          ?? LocaleWords.storefronts[plain.lowercased().byBytes.replacing("_", with: " ")]
       }
     guard let meant else { return nil }
     self = meant

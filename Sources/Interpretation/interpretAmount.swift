@@ -12,8 +12,8 @@ package struct WrittenAmount: Hashable, Sendable {
   package let period: OfferDuration?
 }
 
-/// The amounts that a text can mean in a currency: `$4.99`, `4,99 €`, `1 234,50`, `USD 4.99/month`. A difference such as `+1.00`
-/// is none.
+/// The amounts that a text can mean in a currency: `$4.99`, `4,99 €`, `1 234,50`, `USD 4.99/month`. `+1.00` is a
+/// difference, not an amount.
 package func interpretAmount(_ text: String, in currency: Currency) -> [Meaning<WrittenAmount>] {
   guard text.utf8.count <= 60 else { return [] }
   var rest = plainText(text)

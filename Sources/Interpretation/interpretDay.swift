@@ -7,37 +7,27 @@ package import OfferModel
 ///
 /// - Parameter isLast: whether a month without a day is its last day, as it is for the end of an offer.
 package func interpretDay(_ text: String, isLast: Bool = false) -> [Meaning<CalendarDate>] {
-  let meanings = days(text)
-  guard isLast, let month = meanings.only(), month.assumption == firstOfMonth else { return meanings }
-  let last = (28...31).compactMap { CalendarDate(year: month.value.year, month: month.value.month, day: $0) }
-    .last
-  return last.map { [Meaning($0, assuming: "the month's last day")] } ?? meanings
-}
-
-private let firstOfMonth = "the month's first day"
-
-private func days(_ text: String) -> [Meaning<CalendarDate>] {
   guard text.utf8.count <= 80 else { return [] }
   let plain = plainText(text)
   if let timed = TimedDay(plain) { return timed.meanings }
   let tokens = TextToken.tokens(of: plain)
   if tokens.count == 1, let digits = tokens[0].digits { return dayOfNumber(digits) }
   if let era = dayOfEra(tokens) { return [Meaning(era)] }
-  return dayOfParts(tokens)
+  return dayOfParts(tokens, isLast)
 }
 
 /// Days with their parts in the orders that fit.
-private func dayOfParts(_ tokens: [TextToken]) -> [Meaning<CalendarDate>] {
+private func dayOfParts(_ tokens: [TextToken], _ isLast: Bool) -> [Meaning<CalendarDate>] {
   let words = tokens.compactMap(\.word).filter { !isFiller($0) }
   let numbers = tokens.compactMap(\.digits)
   if let month = words.first.flatMap(monthNumber), words.count == 1 {
-    return dayWithMonth(month, numbers)
+    return dayWithMonth(month, numbers, isLast)
   }
   let isCJK = words == ["年", "月", "日"] || words == ["년", "월", "일"]
   guard words.isEmpty || isCJK else { return [] }
   let marks = Set(tokens.compactMap(\.mark).map { String($0.byBytes.removing(" ")) })
   guard marks.count <= 1, marks.first.map({ ["", "-", "/", "."].contains($0) }) ?? true else { return [] }
-  if numbers.count == 2 { return monthOfNumbers(numbers) }
+  if numbers.count == 2 { return dayOfMonth(numbers, isLast) }
   guard numbers.count == 3 else { return [] }
   return daysOfNumbers(numbers, isDayFirst: marks == ["."])
 }
@@ -82,12 +72,12 @@ private func daysOfNumbers(_ numbers: [String], isDayFirst: Bool) -> [Meaning<Ca
 }
 
 /// A month by its name, with a day and a year.
-private func dayWithMonth(_ month: Int, _ numbers: [String]) -> [Meaning<CalendarDate>] {
+private func dayWithMonth(_ month: Int, _ numbers: [String], _ isLast: Bool) -> [Meaning<CalendarDate>] {
   guard let year = numbers.first(where: { $0.utf8.count == 4 }).flatMap({ Int($0) }) else {
     return daysWithShortYear(month, numbers)
   }
   guard numbers.count == 2 else {
-    return numbers.count == 1 ? firstDay(year, month) : []
+    return numbers.count == 1 ? dayOfMonth(year, month, isLast) : []
   }
   guard let day = numbers.first(where: { $0.utf8.count <= 2 }).flatMap({ Int($0) }) else { return [] }
   return CalendarDate(year: year, month: month, day: day).map { [Meaning($0)] } ?? []
@@ -109,16 +99,17 @@ private func daysWithShortYear(_ month: Int, _ numbers: [String]) -> [Meaning<Ca
 }
 
 /// A year and a month without a day.
-private func monthOfNumbers(_ numbers: [String]) -> [Meaning<CalendarDate>] {
+private func dayOfMonth(_ numbers: [String], _ isLast: Bool) -> [Meaning<CalendarDate>] {
   guard let first = Int(numbers[0]), let second = Int(numbers[1]) else { return [] }
-  if numbers[0].utf8.count == 4, numbers[1].utf8.count <= 2 { return firstDay(first, second) }
-  if numbers[1].utf8.count == 4, numbers[0].utf8.count <= 2 { return firstDay(second, first) }
+  if numbers[0].utf8.count == 4, numbers[1].utf8.count <= 2 { return dayOfMonth(first, second, isLast) }
+  if numbers[1].utf8.count == 4, numbers[0].utf8.count <= 2 { return dayOfMonth(second, first, isLast) }
   return []
 }
 
-private func firstDay(_ year: Int, _ month: Int) -> [Meaning<CalendarDate>] {
-  CalendarDate(year: year, month: month, day: 1).map { [Meaning($0, assuming: firstOfMonth)] }
-    ?? []
+/// The first or the last day of a month.
+private func dayOfMonth(_ year: Int, _ month: Int, _ isLast: Bool) -> [Meaning<CalendarDate>] {
+  let days = (isLast ? 28...31 : 1...1).compactMap { CalendarDate(year: year, month: month, day: $0) }
+  return days.suffix(1).map { Meaning($0, assuming: "the month's \(isLast ? "last" : "first") day") }
 }
 
 /// A number without any mark: `20270201`, seconds or milliseconds since 1970, days of a spreadsheet.

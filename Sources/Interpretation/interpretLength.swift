@@ -173,7 +173,7 @@ private let fillers: Set<String> = [
 ]
 
 private let units: [String: LengthUnit] = [
-  "h": .hour, "hour": .hour, "hours": .hour, "hrs": .hour,
+  "h": .hour, "hr": .hour, "hour": .hour, "hours": .hour, "hrs": .hour,
   "d": .day, "day": .day, "days": .day,
   "w": .week, "wk": .week, "wks": .week, "week": .week, "weeks": .week,
   "m": .month, "mo": .month, "mos": .month, "mon": .month, "mth": .month, "mths": .month, "month": .month,

@@ -16,14 +16,18 @@ package struct MonthRange: Hashable, Sendable {
 /// both numbers.
 package func interpretMonthRange(_ text: String) -> [Meaning<MonthRange>] {
   guard text.utf8.count <= 80 else { return [] }
-  let plain = plainText(text).lowercased().byBytes.trimmed("[]{}() ")
-  if let minimum = openRange(String(plain)) { return minimum }
-  for separator in ["...", "..", "/", " to ", " bis ", " - ", "-", ","] {
+  let trimmed = plainText(text).lowercased().byBytes.trimmed("[]{}() ")
+  let plain = trimmed.byBytes.dropping(prefix: "from ") ?? trimmed
+  for separator in ["...", "..", " to ", " bis ", " - ", "-"] {
     let parts = plain.byBytes.split(separator: separator).map(String.init)
-    guard parts.count == 2 else { continue }
-    return interpretMonthRange(parts[0], parts[1])
+    if parts.count == 2 { return interpretMonthRange(parts[0], parts[1]) }
   }
-  return []
+  // In `1/2 year`, the mark is that of a fraction.
+  let lengths = plain.byBytes.split(separator: "/").map(String.init)
+  if lengths.count == 2, lengths.allSatisfy({ $0.byBytes.hasPrefix("p") }) {
+    return interpretMonthRange(lengths[0], lengths[1])
+  }
+  return openRange(String(trimmed)) ?? []
 }
 
 /// The ranges that two texts can mean.
@@ -37,7 +41,7 @@ package func interpretMonthRange(_ first: String, _ last: String) -> [Meaning<Mo
   return [Meaning(range, assuming: minimum.assumption ?? maximum.assumption)]
 }
 
-/// A range without an end: `2+`, `>= 2`, `at least 2 months`. Nil if the text is none.
+/// A range without an end: `2+`, `>= 2`, `at least 2 months`. Nil if the text is not an open range.
 private func openRange(_ text: String) -> [Meaning<MonthRange>]? {
   var number: Substring?
   if text.byBytes.hasSuffix("+") { number = text.byBytes.dropLast("+") }

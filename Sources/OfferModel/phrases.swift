@@ -27,18 +27,20 @@ extension Price {
 
 extension BillingPeriod {
   /// `every month`, `every 3 months`.
-  package var everyPhrase: String {
-    let length = length
-    return length.count == 1 || self == .oneYear
-      ? "every " + (self == .oneYear ? "year" : length.unit.word) : "every \(length.phrase)"
-  }
+  package var everyPhrase: String { length.everyPhrase }
 }
 
 extension OfferDuration {
   /// `3 days`, `1 month`, `1 year`.
-  package var phrase: String {
-    unit.rawValue == Unit.month.rawValue && count == 12 ? "1 year" : counted(count, unit.word)
+  package var phrase: String { isYear ? "1 year" : counted(count, unit.word) }
+
+  /// `every month`, `every 3 months`, `every year`.
+  package var everyPhrase: String {
+    if isYear { return "every year" }
+    return count == 1 ? "every \(unit.word)" : "every \(phrase)"
   }
+
+  private var isYear: Bool { unit.rawValue == Unit.month.rawValue && count == 12 }
 }
 
 extension OfferDuration.Unit {

@@ -9,11 +9,16 @@ INSERT INTO offerc.gate (batch) SELECT batch FROM offerc.batch;
 {redeem}
 -- Calls of version 1 that are under way while this file is loaded come here. The functions above do without it.
 CREATE OR REPLACE FUNCTION offerc.redeem_place(number integer, code_index bigint, redeemer text)
-RETURNS offerc.answer LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-  SELECT answer.*
-  FROM offerc.batch b, offerc.redeem(b.bundle_id, b.batch_id, redeem_place.code_index, redeem_place.redeemer) answer
-  WHERE b.batch = redeem_place.number;
-$$;
+RETURNS offerc.answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  answer offerc.answer;
+BEGIN
+  SELECT redeemed.* INTO STRICT answer
+    FROM offerc.batch b,
+      offerc.redeem(b.bundle_id, b.batch_id, redeem_place.code_index, redeem_place.redeemer) redeemed
+    WHERE b.batch = redeem_place.number;
+  RETURN answer;
+END $$;
 
 -- Answers revoked or unknown. Once it has, no code of the batch is redeemed; what was redeemed before stays redeemed.
 CREATE OR REPLACE FUNCTION offerc.revoke(bundle_id text, batch_id text)

@@ -25,10 +25,10 @@ package func rename(
   }
   try checkDefined(found.name, found.index)
   let kind = found.name.kind
-  guard newName.utf8.count <= longestName else {
+  guard newName.unicodeScalars.count <= longestName else {
     throw ResponseError(
       .requestFailed,
-      "the name has \(grouped(newName.utf8.count)) characters, expected at most \(longestName)")
+      "the name has \(grouped(newName.unicodeScalars.count)) characters, expected at most \(longestName)")
   }
   guard isPlainName(newName) else {
     throw ResponseError(

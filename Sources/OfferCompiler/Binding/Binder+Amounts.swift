@@ -92,27 +92,42 @@ extension Binder {
     return only.flatMap { minorUnits($0.value.decimal, currency) }
   }
 
+  /// The only amount of one payment that a text means.
+  func paidAmount(_ text: String, in currency: Currency) -> Meaning<WrittenAmount>? {
+    interpretAmount(text, in: currency).compactMap(ofOnePayment).only()
+  }
+
   /// The meaning of an amount for a payment: that of `4.99/month` is certain if the subscription renews monthly, and wrong if it
   /// renews yearly.
   private func ofOnePayment(_ meaning: Meaning<WrittenAmount>) -> Meaning<WrittenAmount>? {
     guard let stated = meaning.value.period else { return meaning }
+    guard !isOfPurchase else { return nil }
     guard let billed = billingPeriod else {
-      return Meaning(meaning.value, assuming: meaning.assumption ?? "customers pay every \(stated)")
+      return Meaning(meaning.value, assuming: meaning.assumption ?? "customers pay \(stated.everyPhrase)")
     }
     return billed == stated ? meaning : nil
   }
 
-  private func helpForOtherPeriod() -> String {
-    let period = billingPeriod.map { "`period` is \($0): " } ?? ""
-    return period + "write what customers pay for a whole period, without a unit"
+  /// The help for an amount of another period than that of a payment.
+  func helpForOtherPeriod() -> String {
+    if isOfPurchase { return "write what customers pay, without a unit: an in-app purchase is paid for once" }
+    let period = billingPeriod?.everyPhrase ?? "for a whole period"
+    return "write what customers pay \(period), without a unit"
   }
 
   /// How often customers pay the amounts that are bound now. Nil if that is not known, as in an offer, whose mode decides it.
   private var billingPeriod: OfferDuration? {
-    guard let owner = path.last(where: { $0.type.id != .priceChange }), owner.type.id == .subscription else {
-      return nil
+    let owner = path.last { $0.type.id != .priceChange }
+    switch owner?.type.id {
+    case .monthlyPlan: return OfferDuration(.month, 1)
+    case .subscription: return owner?.value(.period).flatMap { interpretLength(string($0)).only()?.value }
+    default: return nil
     }
-    return owner.value(.period).flatMap { interpretLength(string($0)).only()?.value }
+  }
+
+  /// Whether the amounts that are bound now are those of an in-app purchase.
+  private var isOfPurchase: Bool {
+    path.contains { $0.type.id == .inAppPurchase || $0.type.id == .purchasePriceChange }
   }
 
   private func minorUnits(_ decimal: String, _ currency: Currency) -> Int64? {
@@ -176,9 +191,9 @@ extension Binder {
   /// How an amount of 0 is written, which depends on what it is the price of.
   private func helpForFree() -> String {
     switch path.last?.type.id {
-    case .inAppPurchase: "write 0"
+    case .inAppPurchase, .purchasePriceChange: "write 0"
     case .inAppPurchaseOfferCode: "write `free: true`, and no prices"
-    case .subscription, .monthlyPlan, .priceChange, .purchasePriceChange:
+    case .subscription, .monthlyPlan, .priceChange:
       "write what customers pay; only an offer can be free"
     default: "write what customers pay; a free offer has `mode: free-trial` and no prices"
     }

@@ -41,7 +41,7 @@ extension Binder {
     if isMeant(.discount) { return interpretPercentage(text).only().map { followsExample($0.value) } }
     if isMeant(.priceTier) { return helpForPriceTier }
     guard isBase else { return nil }
-    let amount = interpretAmount(text, in: (base ?? Storefront(code: "USA"))?.currency ?? .usd).only()
+    let amount = paidAmount(text, in: (base ?? Storefront(code: "USA"))?.currency ?? .usd)
     return amount.map { "write {\(base?.code ?? "USA"): \($0.value.decimal)\(restExample)}" }
   }
 
@@ -70,7 +70,7 @@ extension Binder {
     }
     guard let amount else { return nil }
     let home = storefront?.currency ?? currency ?? base?.currency ?? .usd
-    let text = interpretAmount(amount, in: home).only()?.value.decimal ?? amount
+    let text = paidAmount(amount, in: home)?.value.decimal ?? amount
     if let storefront { return "write {\(storefront.code): \(text)}" }
     guard home == base?.currency || base == nil else {
       return "write {\(Language.setName(of: home)): \(text)}"

@@ -48,7 +48,9 @@ extension Binder {
         .invalidValue, "\(what) is empty", at: range(reference),
         help: "write a text, or remove the key if it is optional")
     }
-    if let control = text.unicodeScalars.first(where: { isControl($0) && !(allowsLines && $0 == "\n") }) {
+    if let control = text.unicodeScalars.first(where: {
+      isControlOrNoncharacter($0) && !(allowsLines && $0 == "\n")
+    }) {
       guard control != "\n" else {
         return rejected(
           .invalidValue, "\(what) contains a line break", at: range(reference),
@@ -57,7 +59,9 @@ extension Binder {
       let digits = String(control.value, radix: 16, uppercase: true)
       let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
       return rejected(
-        .invalidValue, "\(what) contains the control character \(code)", at: range(reference),
+        .invalidValue,
+        "\(what) contains the \(control.value < 0xA0 ? "control character" : "noncharacter") \(code)",
+        at: range(reference),
         help: "remove it")
     }
     return Located(text, at: range(reference))
@@ -186,8 +190,7 @@ extension Binder {
         key == .endDate && isWord
         ? "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
         : "write year, month and day, e.g. 2027-03-01"
-      let isLast = key == .endDate || key == .expirationDate
-      let meanings = text.map { interpretDay($0, isLast: isLast) } ?? []
+      let meanings = text.map { interpretDay($0, isLast: key.isLastDay) } ?? []
       return interpreted(
         meanings, .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
         at: range(reference), written: \.description, standIn: meanings.first?.value, otherwise: help)

@@ -183,12 +183,10 @@ extension Binder {
     else { return nil }
     var lines: [String] = []
     for entry in document.writtenEntries(value) {
-      let day = interpretDay(entry.text).only()?.value.description ?? entry.text
-      if ForeignTerm.firstDay.isMeant(by: entry.key) {
-        lines.append("`\(first.name): \(day)`")
-      } else if ForeignTerm.lastDay.isMeant(by: entry.key) {
-        lines.append("`\(last.name): \(day)`")
-      }
+      let isLast = ForeignTerm.lastDay.isMeant(by: entry.key)
+      guard isLast || ForeignTerm.firstDay.isMeant(by: entry.key) else { continue }
+      let day = interpretDay(entry.text, isLast: isLast).only()?.value.description ?? entry.text
+      lines.append("`\(isLast ? last.name : first.name): \(day)`")
     }
     guard !lines.isEmpty else { return nil }
     return Structure(reason: "each day has its own key", help: "write \(listed(lines, "and"))", meant: first)

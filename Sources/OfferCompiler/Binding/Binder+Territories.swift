@@ -190,7 +190,7 @@ extension Binder {
     if !sets.isEmpty, let excluded = excludedStorefront(text) {
       return reject(
         .unknownTerritorySet, "there is no territory set \(quoted(text))", at: name.range,
-        help: "write `{exclude: [\(excluded)]}` for all storefronts but these")
+        help: "write `{exclude: [\(excluded)]}` for all storefronts but this one")
     }
     if !sets.isEmpty, let region = Region(text) {
       return reject(

@@ -139,18 +139,19 @@ extension Binder {
   }
 
   /// The value in the words of the language if it is written in others: `P1M` for `1 month`. Nil if it stays as it is.
-  private func replacement(for value: NodeID, _ type: FieldType, _ document: Document) -> String? {
+  private func replacement(for value: NodeID, _ field: Field, _ document: Document) -> Meaning<String>? {
     guard document.isScalar(value) else { return nil }
     let text = document.string(value)
-    switch type {
+    switch field.type {
     case .prices:
       let isAmount = text.utf8.first.map(isDigit) == true
-      return isAmount ? "{USA: \(scalarSource(of: value, document))\(restExample)}" : nil
+      return isAmount ? Meaning("{USA: \(scalarSource(of: value, document))\(restExample)}") : nil
     case .date:
       guard CalendarDate(text) == nil else { return nil }
-      return interpretDay(text).only()?.value.description ?? "YYYY-MM-DD"
+      let day = interpretDay(text, isLast: field.key.isLastDay).only()
+      return day?.map(\.description) ?? Meaning("YYYY-MM-DD")
     case .enumeration(let id):
-      return language[id].translation(of: text)?.value
+      return (language[id].translation(of: text)?.value).map { Meaning($0) }
     default:
       return nil
     }
@@ -215,13 +216,14 @@ extension Binder {
     if let number = known.number(spelled: name) {
       let meant = known.names[number]
       let value = document.resolved(document.after(key))
-      let replacement = replacement(for: value, record.type.fields[number].type, document)
+      let replacement = replacement(for: value, record.type.fields[number], document)
       report(
         .unknownKey, message + ", expected \(meant)", at: range,
-        help: "write `\(meant)\(replacement.map { ": " + $0 } ?? "")`",
+        help: "write `\(meant)\(replacement.map { ": " + $0.value } ?? "")`"
+          + (replacement?.assumption.map { " (\($0))" } ?? ""),
         fix: renaming(key, to: number, of: record))
       // The help says what to write for the value, so that the value needs no second finding.
-      if let replacement { understood[document.range(value)] = replacement }
+      if let replacement { understood[document.range(value)] = replacement.value }
       return number
     }
     if let what = Language.reservedKeys[name] {
@@ -256,10 +258,10 @@ extension Binder {
     let isOfOtherObject = !KnownKeys.owners(of: name).isEmpty
     let isSlip = isSlip(name, of: field.key.name, among: record.type.fields.map(\.key.name))
     var edits = [TextEdit.text(document.range(key), field.key.name)]
-    if let replacement = replacement(for: value, field.type, document) {
-      edits.append(.text(document.range(value), replacement))
-    }
-    return Fix("rename it to \(field.key.name)", isSafe: isSlip && !isOfOtherObject, edits: edits)
+    let replacement = replacement(for: value, field, document)
+    if let replacement { edits.append(.text(document.range(value), replacement.value)) }
+    let isCertain = isSlip && !isOfOtherObject && replacement?.assumption == nil
+    return Fix("rename it to \(field.key.name)", isSafe: isCertain, edits: edits)
   }
 
   /// The help for a key that other objects have: it is usually indented wrongly.

@@ -53,7 +53,7 @@ private let endOfPriceChange = Absence.keys(
 package let purchasePriceChangeRows: [Row<PriceChange>] = [
   startDate(lock: .free),
   newPrices(
-    "The new prices, only for the storefronts whose price changes. Storefronts under `rest` of the product's `prices` follow the base storefront, so `rest` is not allowed here.",
+    "The new prices, only for the storefronts whose price changes. `rest` is not allowed here: storefronts under `rest` in the product's `prices` follow the base storefront anyway.",
     lock: .free, atApple: "InAppPurchasePrice"),
 ]
 

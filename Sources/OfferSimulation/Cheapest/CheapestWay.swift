@@ -39,7 +39,7 @@ package struct CheapestWay: Sendable {
   /// More states than this are not looked at.
   private static let mostStates = 50_000
 
-  /// Returns nil if the regular price is not known.
+  /// Returns nil if the regular price is not known on every day.
   package init?(
     _ subscription: Int, in storefront: Storefront, from: CalendarDate, until end: CalendarDate,
     withPromotional: Bool, of catalog: SimulatedCatalog
@@ -66,7 +66,8 @@ package struct CheapestWay: Sendable {
       }
       // Those who cancel come back to the list on the same day.
       var next = 0
-      while next < nodes.all.count, looked <= CheapestWay.mostStates {
+      // Past the limit, one state of each day still leads to the end.
+      while next < nodes.all.count, next == 0 || looked <= CheapestWay.mostStates {
         looked += 1
         for child in moves.children(of: nodes.all[next]) {
           if child.day.dayNumber == day {

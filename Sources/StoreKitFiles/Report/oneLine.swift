@@ -4,15 +4,16 @@ import Diagnostics
 ///
 /// Line breaks and other control characters become one space, which is reported.
 func oneLine(_ text: String, at path: JSONPath, _ report: inout ImportReport) -> String? {
-  guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace && !isControl($0) }) else {
+  guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace && !isControlOrNoncharacter($0) })
+  else {
     return nil
   }
-  guard text.unicodeScalars.contains(where: isControl) else { return text }
+  guard text.unicodeScalars.contains(where: isControlOrNoncharacter) else { return text }
   let space: Unicode.Scalar = " "
   var result = String.UnicodeScalarView()
   var isGap = false
   for scalar in text.unicodeScalars {
-    if isControl(scalar) || (isGap && scalar == space) {
+    if isControlOrNoncharacter(scalar) || (isGap && scalar == space) {
       isGap = true
       continue
     }

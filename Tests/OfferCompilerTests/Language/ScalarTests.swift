@@ -30,12 +30,14 @@ struct ScalarTests {
   }
 
   @Test(arguments: [
-    ("\\0", "0000"), ("\\e", "001B"), ("\\x7f", "007F"), ("\\N", "0085"), ("\\r", "000D"),
-    ("\\uFDD0", "FDD0"), ("\\U0001FFFE", "1FFFE"), ("\\U0010FFFF", "10FFFF"),
+    ("\\0", "control character U+0000"), ("\\e", "control character U+001B"),
+    ("\\x7f", "control character U+007F"), ("\\N", "control character U+0085"),
+    ("\\r", "control character U+000D"), ("\\uFDD0", "noncharacter U+FDD0"),
+    ("\\U0001FFFE", "noncharacter U+1FFFE"), ("\\U0010FFFF", "noncharacter U+10FFFF"),
   ])
-  func controlCharactersAreRefused(_ escape: String, _ code: String) throws {
+  func whatIsNoCharacterOfATextIsRefused(_ escape: String, _ what: String) throws {
     try expect(
-      "invalid-value", "reviewNote contains the control character U+\(code)",
+      "invalid-value", "reviewNote contains the \(what)",
       in: .subscription("reviewNote: ↓\"a\(escape)b\""))
   }
 
