@@ -3,8 +3,13 @@
 ///
 /// A stream that is missing is opened in the wrong direction, so that using it fails, as it would without.
 package func openMissingStreams() {
-  for (descriptor, direction) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
-  where fcntl(descriptor, F_GETFD) < 0 {
-    _ = unsafe open("/dev/null", direction)
-  }
+  openIfMissing(STDIN_FILENO, O_WRONLY)
+  openIfMissing(STDOUT_FILENO, O_RDONLY)
+  openIfMissing(STDERR_FILENO, O_RDONLY)
+}
+
+/// Of all descriptors that are free, a new file gets the lowest.
+private func openIfMissing(_ descriptor: Int32, _ direction: Int32) {
+  var status = stat()
+  if unsafe fstat(descriptor, &status) != 0 { _ = unsafe open("/dev/null", direction) }
 }
