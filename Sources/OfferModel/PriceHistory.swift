@@ -25,28 +25,36 @@ package struct PriceHistory: Sendable {
     in storefront: Storefront, on day: CalendarDate, forSubscriberSince start: CalendarDate?
   ) -> Int64? {
     let start = start ?? day
-    let later = inOrder.filter { $0.startDate.value > start && $0.startDate.value <= day }
-    return later.reduce(prices(on: start)[storefront]?.amount) { paid, change in
-      guard let new = change.prices[storefront]?.amount else {
-        // Only Apple knows what it equalizes, and whether that is more than before.
-        return change.prices.rest == nil || names(storefront, on: change.startDate.value) ? paid : nil
+    let first = prices(on: start)
+    var paid = first[storefront]?.amount
+    // Only Apple knows what it equalizes, and whether that is more than before.
+    var isLeftToApple = paid == nil && first.rest != nil
+    for change in inOrder where change.startDate.value > start && change.startDate.value <= day {
+      if let new = change.prices[storefront]?.amount {
+        // Of an unknown price and a known one, the lower one is unknown.
+        if change.keepsPrice, isLeftToApple { continue }
+        paid = change.keepsPrice ? min(paid ?? new, new) : new
+        isLeftToApple = false
+      } else if change.prices.rest != nil, !named(on: change.startDate.value).contains(storefront) {
+        paid = nil
+        isLeftToApple = true
       }
-      return change.keepsPrice ? min(paid ?? new, new) : new
     }
+    return paid
   }
 
-  /// Whether a change of a day has an amount for a storefront.
-  private func names(_ storefront: Storefront, on day: CalendarDate) -> Bool {
-    changes.contains { $0.startDate.value == day && $0.prices.territories.contains(storefront) }
+  /// The storefronts that the changes of a day have amounts for. They are not under the `rest` of another one of the day.
+  package func named(on day: CalendarDate) -> StorefrontSet {
+    changes.reduce(into: StorefrontSet()) { named, change in
+      if change.startDate.value == day { named.formUnion(change.prices.territories) }
+    }
   }
 
   /// The storefronts whose price a change changes: those that it has amounts for, and with `rest` all others where the product
   /// is sold. What another change of the same day has an amount for is not among them.
   package func reach(of change: PriceChange, sold: StorefrontSet) -> StorefrontSet {
     guard change.prices.rest != nil else { return change.prices.territories }
-    let named = changes.filter { $0.startDate.value == change.startDate.value }
-      .reduce(StorefrontSet()) { all, other in all.union(other.prices.territories) }
-    return change.prices.territories.union(sold.subtracting(named))
+    return change.prices.territories.union(sold.subtracting(named(on: change.startDate.value)))
   }
 
   package func changes(after day: CalendarDate) -> [PriceChange] {

@@ -13,6 +13,24 @@ struct PullPriceTests {
     try contains(app.yaml(exact: true), "prices: {USA: 4.99, CAN: 6.99, DEU: 5.99, GBR: 3.99}")
   }
 
+  /// Where a subscription is sold might be unread, or nowhere: then a change of some storefronts stays one.
+  @Test(arguments: [(["USA", "CAN"], true), ([], false), (nil, false)])
+  func aChangeOfAllStorefrontsHasRest(_ sold: [String]?, _ hasRest: Bool) throws {
+    let app = FakeApp()
+    app.price([
+      ("USA", "4.99", nil), ("CAN", "6.99", nil), ("USA", "5.99", "2027-01-01"),
+      ("CAN", "7.99", "2027-01-01"),
+    ])
+    app.equalize("5.99", to: [("CAN", "7.99"), ("DEU", "6.99")])
+    if let sold {
+      app.sell(sold)
+    } else {
+      app.fail(FakeApp.monthly + "/planAvailabilities", .forbidden)
+    }
+    try contains(
+      app.yaml(), "prices: {USA: 5.99, " + (hasRest ? "rest: equalized}" : "CAN: 7.99}"))
+  }
+
   @Test func storefrontsWithoutAPriceAreLeftToApple() throws {
     let app = FakeApp()
     app.sell(["USA", "CAN"])

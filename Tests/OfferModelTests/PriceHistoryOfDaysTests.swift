@@ -76,12 +76,14 @@ struct PriceHistoryOfDaysTests {
   /// A storefront, its amounts before and in the changes, and what a subscriber of the first day pays at the end; `rest` leaves
   /// a storefront to Apple.
   @Test(arguments: [
-    (["900"], "keep", Int64?.some(900)), (["900", "1000"], "keep", 900), (["900", "1000"], "new", 1000),
-    (["900", "800"], "keep", 800), (["900", "rest"], "keep", nil), (["900", "rest"], "new", nil),
-    (["900", "rest", "1000"], "new", 1000), (["900", "1000", "rest"], "new", nil),
-    (["900", "-"], "new", 900),
+    ("900", "keep", Int64?.some(900)), ("900 1000", "keep", 900), ("900 1000", "new", 1000),
+    ("900 800", "keep", 800), ("900 rest", "keep", nil), ("900 rest", "new", nil),
+    ("900 rest 1000", "new", 1000), ("900 1000 rest", "new", nil), ("900 -", "new", 900),
+    ("900 rest 1000", "keep", nil), ("- 1000", "keep", 1000), ("- rest 1000", "keep", nil),
+    ("- 1000 800", "keep", 800),
   ])
-  func aSubscriberPays(_ prices: [String], _ who: String, _ expected: Int64?) throws {
+  func aSubscriberPays(_ prices: String, _ who: String, _ expected: Int64?) throws {
+    let prices = prices.split(separator: " ")
     let storefront = storefronts[0]
     let changes = try prices.enumerated().dropFirst().map { number, text in
       var change = PriceChange()

@@ -134,9 +134,9 @@ package struct Applier {
     let place = Place(step: step.number, request: number)
     guard var request = try resolved(place) else { return try finish(place, id: nil) }
     let finder = OutcomeFinder(api, readBack)
-    // Apple may have made a version with its owner, and copies images. A text is sent even if it is there: a version that
-    // was rejected can be edited again only after something in it was changed.
-    if step.makesVersion, !request.changesText, let id = try editableVersion(of: step, for: request, finder) {
+    // Apple may have made a version with its owner, and copies images. A change of a text is sent even if the text is
+    // there already: a rejected version can be edited again only after something in it was changed.
+    if step.makesVersion, !request.updatesText, let id = try editableVersion(of: step, for: request, finder) {
       return try finish(place, id: request.method == .post ? id : nil)
     }
     if request.commitsUpload {

@@ -185,6 +185,32 @@ extension Planner {
         .delete, change, gone.map { PlannedRequest.delete(.price, .known($0.id)) },
         details: ["no longer: " + prices(rows)], in: rows.storefronts)
     }
+    for one in comparison.current.catalog.subscriptions {
+      for plan in BillingPlan.allCases { noteUnequalized(one, plan) }
+    }
+  }
+
+  /// Notes where a change with `rest` sets no price, because Apple has none.
+  private mutating func noteUnequalized(_ one: Subscription, _ plan: BillingPlan) {
+    let prices = ids.subscriptions[one.productId]?.prices(plan) ?? []
+    for change in one.history(of: plan)?.changes(after: today) ?? [] {
+      let day = change.startDate.value.description
+      let path = one.path(of: plan).with(.priceChange, day)
+      let scheduled = prices.filter { $0.startDate == day }.compactMap { Storefront(code: $0.storefront) }
+      let places = unequalized(change, one, plan).subtracting(StorefrontSet(scheduled))
+      guard !places.isEmpty, !isClosed(path) else { continue }
+      note(
+        \.manual, path, "set the price of \(firstFive(places.codes))",
+        because: "App Store Connect equalizes no price there", at: change.startDate.range)
+    }
+  }
+
+  /// The storefronts under `rest` for which Apple's answer has no amount; none without an answer.
+  private func unequalized(_ change: PriceChange, _ one: Subscription, _ plan: BillingPlan) -> StorefrontSet {
+    let equalized = equalizedAmounts(of: change.prices)
+    guard !equalized.isEmpty, let history = one.history(of: plan) else { return StorefrontSet() }
+    return history.reach(of: change, sold: one.territories(of: plan))
+      .subtracting(change.prices.territories).subtracting(StorefrontSet(equalized.keys))
   }
 
   private mutating func planPriceChange(_ change: Change, _ replaced: inout Set<String>) {
@@ -209,7 +235,7 @@ extension Planner {
     let moving = Set(rows.map(\.storefront))
     let room = toCome.filter { moving.contains($0.storefront) }.map(\.id)
     replaced.formUnion(room)
-    let equalized = equalizedAmounts(of: new)
+    let equalized = equalizedAmounts(of: new.priceMap)
     let rises = raises(new, in: rows, of: one, plan)
     let unknown = rows.contains(where: \.isEqualized)
     add(
@@ -233,22 +259,21 @@ extension Planner {
     guard change.priceMap?.rest != nil, let start = change.date(.startDate),
       let history = one.history(of: plan)
     else { return all }
-    // What another change of the day has an amount for is not under `rest`.
-    let others = history.changes.filter { $0.startDate.value == start }
-      .reduce(StorefrontSet()) { named, other in named.union(other.prices.territories) }
-    let equalized = equalizedAmounts(of: change)
+    let named = history.named(on: start)
+    let equalized = equalizedAmounts(of: change.priceMap)
     return all.compactMap { row in
       guard row.isEqualized, let place = Storefront(code: row.storefront) else { return row }
-      guard !others.contains(place) else { return nil }
+      guard !named.contains(place) else { return nil }
       guard !equalized.isEmpty else { return row }
+      // `noteUnequalized` names it.
       guard let amount = equalized[place] else { return nil }
       return OfferRow(storefront: row.storefront, price: .amount(decimalText(amount, place.currency)))
     }
   }
 
   /// What Apple equalizes from the amount that a change has in the base storefront, as far as it is known.
-  private func equalizedAmounts(of change: NormalObject) -> [Storefront: Int64] {
-    guard let map = change.priceMap, map.rest != nil, let amount = map[base]?.amount else { return [:] }
+  private func equalizedAmounts(of map: PriceMap?) -> [Storefront: Int64] {
+    guard let map, map.rest != nil, let amount = map[base]?.amount else { return [:] }
     return comparison.baseline.catalog.live?[base, amount] ?? [:]
   }
 
@@ -257,25 +282,28 @@ extension Planner {
   private func restDetail(of change: NormalObject, _ rows: [OfferRow], from paid: [Storefront: Int64])
     -> String?
   {
-    let equalized = equalizedAmounts(of: change)
+    let equalized = equalizedAmounts(of: change.priceMap)
     guard !equalized.isEmpty, let map = change.priceMap, let amount = map[base]?.amount else { return nil }
     let moving = rows.storefronts.subtracting(map.territories)
     guard !moving.isEmpty else { return nil }
     var higher = StorefrontSet()
     var lower = StorefrontSet()
+    var same = StorefrontSet()
     var first = StorefrontSet()
     for storefront in moving.members {
       guard let new = equalized[storefront] else { continue }
       switch paid[storefront] {
       case nil: first.insert(storefront)
       case let old? where old < new: higher.insert(storefront)
-      case _?: lower.insert(storefront)
+      case let old? where old > new: lower.insert(storefront)
+      case _?: same.insert(storefront)
       }
     }
-    let parts = [("higher in", higher), ("lower in", lower), ("the first price in", first)]
-      .filter { !$0.1.isEmpty }.map { words, set in
-        set == moving ? "\(words) all of them" : "\(words) \(storefrontCount(set))"
-      }
+    let parts = [
+      ("higher in", higher), ("lower in", lower), ("as now in", same), ("the first price in", first),
+    ].filter { !$0.1.isEmpty }.map { words, set in
+      set == moving ? "\(words) all of them" : "\(words) \(storefrontCount(set))"
+    }
     return
       "Apple equalizes \(counted(moving.count, "storefront")) from \(moneyText(amount, base.currency)): "
       + parts.joined(separator: ", ")
@@ -297,7 +325,7 @@ extension Planner {
     else { return false }
     guard !rows.contains(where: \.isEqualized) else { return true }
     let live = liveAmounts(of: one.productId, plan, on: before)
-    let equalized = equalizedAmounts(of: change).filter { rows.storefronts.contains($0.key) }
+    let equalized = equalizedAmounts(of: amounts).filter { rows.storefronts.contains($0.key) }
     let reached = one.territories(of: plan).union(rows.storefronts)
     return amounts.adding(equalized).restricted(to: reached).prices.contains { price in
       guard let earlier = old[price.storefront]?.amount ?? live[price.storefront] else { return true }

@@ -38,10 +38,10 @@ extension Planner {
   }
 
   /// What was rejected or withdrawn is closed: only a new version can be submitted, also if no text changes. So it is with texts
-  /// that were made without a version; where they are on the App Store, nothing has to be submitted.
+  /// that were made without a version, but not where they are on the App Store or in review.
   private func needsVersion(_ live: TextIds?, of object: ObjectPath, wasApproved: Bool) -> Bool {
     guard let live, !isClosed(object.with(.localizations)) else { return false }
-    return live.isClosed || live.lacksVersion && !wasApproved
+    return live.isClosed || live.lacksVersion && !wasApproved && VersionState(live.state) != .inReview
   }
 
   private func owner(of change: Change) -> AppleOwner? {
@@ -80,6 +80,21 @@ extension Planner {
     of live: TextIds, _ object: ObjectPath, _ owner: AppleOwner, _ what: String,
     kept: [(locale: String, object: NormalObject)], at place: SourceRange?
   ) -> (version: Reference, isNew: Bool)? {
+    let texts = "the texts are \(live.state?.rawValue ?? "without a state")"
+    let state = VersionState(live.state)
+    switch state {
+    case .editable, .approved, .over: break
+    case .inReview:
+      note(
+        \.waits, object, what,
+        because: texts + "; App Store Connect accepts no change until App Review has decided", at: place)
+      return nil
+    case .unknown:
+      note(
+        \.blocked, object, what,
+        because: texts + ", which offerc does not know: look at them in App Store Connect", at: place)
+      return nil
+    }
     guard let version = live.version else {
       if live.isEmpty || live.lacksVersion {
         return addVersion(object, owner, kept: kept, at: place).map { ($0, true) }
@@ -90,20 +105,8 @@ extension Planner {
         at: place)
       return nil
     }
-    let texts = "the texts are \(live.state?.rawValue ?? "without a state")"
-    switch VersionState(live.state) {
-    case .editable: return (.known(version), false)
-    case .approved, .over: return addVersion(object, owner, kept: kept, at: place).map { ($0, true) }
-    case .inReview:
-      note(
-        \.waits, object, what,
-        because: texts + "; App Store Connect accepts no change until App Review has decided", at: place)
-    case .unknown:
-      note(
-        \.blocked, object, what,
-        because: texts + ", which offerc does not know: look at them in App Store Connect", at: place)
-    }
-    return nil
+    if state == .editable { return (.known(version), false) }
+    return addVersion(object, owner, kept: kept, at: place).map { ($0, true) }
   }
 
   /// Plans a new version of texts: Apple accepts texts only in a version that can be edited. It is not known to copy the texts and

@@ -26,7 +26,7 @@ extension PlannedRequest {
   var makesVersion: Bool { method == .post && collection.hasSuffix("Versions") }
 
   var isText: Bool { collection.hasSuffix("Localizations") }
-  var changesText: Bool { isText && method == .patch }
+  var updatesText: Bool { isText && method == .patch }
 
   // MARK: - Body
 

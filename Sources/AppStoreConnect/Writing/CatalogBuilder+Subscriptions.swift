@@ -58,7 +58,7 @@ extension CatalogBuilder {
       let schedule = PriceSchedule(rows.filter { $0.resource.plan == plan }, today: today)
       let prices = prices(schedule.inForce, of: plan, live, sold: territories.value ?? StorefrontSet())
       object[.prices] = .prices(prices.amounts, rest: prices.hasRest, base: base, domain: sold)
-      let changes = folding.fold(schedule, sold: territories.value ?? StorefrontSet())
+      let changes = folding.fold(schedule, sold: sold)
       addChanges(changes, .priceChange, domain: sold, to: &object)
       if plan.isMonthly { implied = prices.hasRest ? nil : StorefrontSet(prices.amounts.keys) }
     } else {

@@ -52,10 +52,12 @@ extension PriceFolding {
       let ofDay = (days[change.key.startDate] ?? []).reduce(into: [:]) { all, other in
         all.merge(other.prices.amounts) { first, _ in first }
       }
-      let isEverywhere = sold.members.allSatisfy { storefront in
-        ofDay[storefront] != nil
-          || derived[storefront] != nil && derived[storefront] == schedule.inForce[storefront]
-      }
+      let isEverywhere =
+        !sold.isEmpty
+        && sold.members.allSatisfy { storefront in
+          ofDay[storefront] != nil
+            || derived[storefront] != nil && derived[storefront] == schedule.inForce[storefront]
+        }
       let own = change.prices.amounts.filter { $0.key == base || derived[$0.key] != $0.value }
       guard isEverywhere, own.count < change.prices.amounts.count else { return change }
       return PriceSchedule.Change(

@@ -27,7 +27,7 @@ extension Change {
     let isLeftToApple = owner.leavesPricesToApple(before: start)
     let steps = priceSteps(from: before, to: amounts).map { step in
       var step = step
-      step.isOldApples = step.old == nil && isLeftToApple
+      step.isOldPriceSetByApple = step.old == nil && isLeftToApple
       return step
     }
     let rest = equalized.isEmpty ? named.restPhrase(base: base) : nil

@@ -9,7 +9,7 @@ package struct PriceStep: Sendable {
   /// The new amount in minor units; nil if there is none.
   package let new: Int64?
   /// Whether there is an old amount that only Apple knows.
-  var isOldApples = false
+  var isOldPriceSetByApple = false
 
   /// `109 USD storefronts`, `DEU, FRA`.
   var place: String {
@@ -27,7 +27,7 @@ package struct PriceStep: Sendable {
     // Where the storefronts are counted, the currency is there already.
     let money = territories.count <= 3 ? " " + currency.code : ""
     switch (old, new) {
-    case (nil, let new) where isOldApples: return "\(place) Apple's price → \(amount(new))\(money)"
+    case (nil, let new) where isOldPriceSetByApple: return "\(place) Apple's price → \(amount(new))\(money)"
     case (nil, let new): return "\(place) gained \(amount(new))\(money)"
     case (let old, nil): return "\(place) lost \(amount(old))\(money)"
     default: return "\(place) \(amount(old)) → \(amount(new))\(money)"

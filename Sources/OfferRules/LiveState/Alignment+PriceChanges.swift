@@ -21,7 +21,8 @@ extension Alignment {
     let history = other.history
     if isUnread(.territories, of: product.path) { return history.changes }
     let current = currentPrices(of: live, product)
-    let changes = live.history.changes.map { listed($0, from: current, sold: live.sold) }
+    // What counts beside `rest` comes after it.
+    let changes = live.history.inOrder.map { listed($0, from: current, sold: live.sold) }
     let moving = changes.reduce(into: StorefrontSet()) { all, change in
       all.formUnion(change.prices.territories)
     }
@@ -29,7 +30,7 @@ extension Alignment {
     for (day, wanted) in Dictionary(grouping: history.changes, by: \.startDate.value) {
       let planned = changes.filter { $0.startDate.value == day }.map { following($0, history) }
         .reduce(PriceMap?.none) { all, change in all?.overlaid(by: change.prices) ?? change.prices }
-      let named = wanted.reduce(StorefrontSet()) { all, change in all.union(change.prices.territories) }
+      let named = history.named(on: day)
       // One change gets the storefronts that none of them names.
       let unnamed = planned?.territories.subtracting(named) ?? StorefrontSet()
       let home = wanted.firstIndex { $0.prices.rest != nil } ?? 0
@@ -77,7 +78,7 @@ extension Alignment {
   }
 
   /// What is live of a change with `rest`: without the amounts that Apple equalizes from the live base amount, and with `rest`
-  /// if no other storefront has another amount, or none.
+  /// if no other storefront has another amount, or none. Where Apple equalizes no amount, what is live is not judged.
   ///
   /// - Parameters:
   ///   - live: the live amounts of the day.
@@ -97,7 +98,7 @@ extension Alignment {
       return result
     }
     let equalized = live.territories.subtracting(wanted.territories).members.filter { storefront in
-      derived[storefront] == live[storefront]?.amount
+      derived[storefront] == nil || derived[storefront] == live[storefront]?.amount
     }
     let isEveryOneThere = others.members.allSatisfy { storefront in
       guard let amount = derived[storefront] else { return true }
@@ -110,7 +111,7 @@ extension Alignment {
 
   private func following(_ change: PriceChange, _ history: PriceHistory) -> PriceChange {
     let sameDay = history.changes.filter { $0.startDate.value == change.startDate.value }
-    let scheduled = sameDay.reduce(StorefrontSet()) { all, change in all.union(change.prices.territories) }
+    let scheduled = history.named(on: change.startDate.value)
     guard history.prices.rest != nil, !sameDay.contains(where: { $0.prices.rest != nil }),
       scheduled.contains(current.app.baseTerritory.value)
     else { return change }

@@ -34,6 +34,7 @@ struct LeftToPeopleTests {
       "texts that predate versions": [
         .said("its texts predate versioning, and offerc reads but does not write them")
       ],
+      "a price that Apple does not equalize": [.said("App Store Connect equalizes no price there")],
       "promoted purchases, retention messages": [
         .onlyRead(#/promotedPurchase/#), .unknown(#/(?i)retentionMessag/#),
       ],

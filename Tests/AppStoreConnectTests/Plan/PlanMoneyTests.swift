@@ -79,20 +79,40 @@ struct PlanMoneyTests {
     (["CAN 7.99", "USA 5.99"], [.create], ["DEU 5.49 → 5.29 EUR"]),
     (["CAN 7.99", "DEU 5.99", "USA 5.99"], [.replace], ["DEU 5.49 → 5.29 EUR"]),
     (["CAN 7.99"], [.create], ["DEU 5.49 → 5.29 EUR", "USA 4.99 → 5.99 USD"]),
+    (
+      ["CAN 7.99", "DEU 5.29", "GBR 5.49", "USA 5.99"], [.replace],
+      ["1 storefront from 5.99 USD: as now in all"]
+    ),
+    (["CAN 7.99", "GBR 5.49"], [.replace], ["lower in DEU, as now in GBR"]),
   ])
   func whatIsScheduledStays(_ scheduled: [String], _ actions: [PlanStep.Action], _ moves: [String]) throws {
     let app = app()
     app.ladder("USA", ["4.99", "5.99"])
-    app.price(
-      [("USA", "4.99", nil), ("CAN", "5.99", nil), ("DEU", "5.49", nil), ("GBR", "4.99", nil)]
-        + scheduled.map { text in
-          let words = text.split(separator: " ").map(String.init)
-          return (words[0], words[1], "2027-01-01")
-        })
+    app.schedule(scheduled)
     let plan = try changed(Self.rise, on: app)
     #expect(plan.steps.map(\.action) == actions)
     let details = plan.steps.flatMap(\.details).joined()
     for move in moves { #expect(details.contains(move), "\(details)") }
+  }
+
+  /// Apple's answer has no amount of GBR: what is scheduled there stays, and otherwise a person has to set it.
+  @Test(arguments: [
+    (["CAN 7.99", "DEU 5.29", "GBR 5.49", "USA 5.99"], [PlanStep.Action](), [String]()),
+    (["GBR 5.49"], [.create], []),
+    (["CAN 7.99", "DEU 5.29", "USA 5.99"], [], ["set the price of GBR"]),
+    ([], [.create], ["set the price of GBR"]),
+  ])
+  func whatAppleDoesNotEqualizeIsLeftToAPerson(
+    _ scheduled: [String], _ actions: [PlanStep.Action], _ manual: [String]
+  ) throws {
+    let app = app()
+    app.equalize("5.99", to: [("CAN", "7.99"), ("DEU", "5.29")])
+    app.ladder("USA", ["4.99", "5.99"])
+    app.schedule(scheduled)
+    let plan = try changed(Self.rise, on: app)
+    equal(plan.steps.map(\.action), actions)
+    equal(plan.manual.map(\.what), manual)
+    lacks("\(plan.steps.flatMap(\.requests))", "GBR")
   }
 
   /// Without an answer of Apple, nothing is invented.
@@ -104,5 +124,17 @@ struct PlanMoneyTests {
         "from 2027-01-01 USA 4.99 → 5.99 USD, all other storefronts: Apple's equalized amounts from 5.99 USD; existing subscribers keep their price where it rises, and a lower price applies to everyone"
       ])
     #expect("\(plan.steps.flatMap(\.requests))".contains("equalized price point"))
+  }
+}
+
+extension FakeApp {
+  /// - Parameter changes: `CAN 7.99`.
+  fileprivate func schedule(_ changes: [String]) {
+    price(
+      [("USA", "4.99", nil), ("CAN", "5.99", nil), ("DEU", "5.49", nil), ("GBR", "4.99", nil)]
+        + changes.map { text in
+          let words = text.split(separator: " ").map(String.init)
+          return (words[0], words[1], "2027-01-01")
+        })
   }
 }

@@ -109,6 +109,28 @@ struct PlanStateTests {
     equal(unheardOf.blocked.count, 1)
   }
 
+  /// Texts that were made without a version: in review, they wait like those with one.
+  @Test(arguments: [
+    ("PREPARE_FOR_SUBMISSION", "Yoga", [PlanStep.Action.create], 0),
+    ("PREPARE_FOR_SUBMISSION", "Joga", [.create, .update], 0), ("WAITING_FOR_REVIEW", "Yoga", [], 0),
+    ("WAITING_FOR_REVIEW", "Joga", [], 1),
+  ])
+  func textsWithoutAVersionWaitInReview(
+    _ state: String, _ name: String, _ actions: [PlanStep.Action], _ waits: Int
+  ) throws {
+    let app = app("WAITING_FOR_REVIEW")
+    app.list(
+      FakeApp.monthly + "/subscriptionLocalizations",
+      [
+        FakeApp.object("subscriptionLocalizations", "l", ["locale": "en-US", "name": name, "state": state])
+      ])
+    let yaml = try self.app("WAITING_FOR_REVIEW").yaml().replacing(
+      "period: P1M", with: "period: P1M\n        localizations: {en-US: {displayName: Yoga}}")
+    let plan = try planned(yaml, on: app)
+    equal(plan.steps.map(\.action), actions)
+    equal(plan.waits.count, waits)
+  }
+
   @Test func theMonthlyPlanNeverNamesNewTerritories() throws {
     let app = app("APPROVED", ["subscriptionPeriod": "ONE_YEAR"])
     app.list(
