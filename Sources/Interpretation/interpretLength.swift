@@ -4,7 +4,7 @@ package import OfferModel
 
 /// The lengths that a text can mean: `3 months`, `90 days`, `ONE_MONTH`, `3 x 1 month`, `P0Y3M`, `quarterly`, `$rc_annual`.
 ///
-/// `1-2 months`, `1.5 years` and `-1 week` are no lengths.
+/// `1-2 months`, `1.5 years` and `-1 week` are not lengths.
 package func interpretLength(_ text: String) -> [Meaning<OfferDuration>] {
   guard let parts = lengthParts(text) else { return [] }
   let units = Set(parts.map(\.unit))

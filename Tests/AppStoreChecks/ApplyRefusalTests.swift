@@ -71,7 +71,7 @@ struct ApplyRefusalTests {
         "live is what the catalog says, except for:",
         "  subscription 'com.example.sweep.monthly', introductory offer",
       ], "\(outcome.output)")
-    #expect(lines.last?.hasPrefix("besides, ") == true, "\(outcome.output)")
+    #expect(lines.last?.hasPrefix("also: ") == true, "\(outcome.output)")
   }
 
   @Test func whereNothingWasDoneNothingIsSaidToBeAsTheCatalogSays() throws {

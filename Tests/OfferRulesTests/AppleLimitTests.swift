@@ -119,7 +119,13 @@ import Testing
       try equal(winBack(paid: months), (taken ? nil : .error), "\(months) paid months")
     }
     for months in 0...25 {
-      try equal(winBack(maximum: months), (months < 2 || months > 24 ? .error : months == 2 ? .warning : nil))
+      let expected: Severity? =
+        switch months {
+        case 2: .warning
+        case 3...24: nil
+        default: .error
+        }
+      try equal(winBack(maximum: months), expected, "at most \(months) months")
       try equal(winBack(wait: months), ((2...24).contains(months) ? nil : .error), "wait \(months)")
     }
   }

@@ -64,6 +64,7 @@ struct LivePriceChangeRestTests {
     let live = change("USA: 10.99, DEU: 7.99, JPN: 1700")
     let two = change("DEU: 7.99", "new-price") + ", " + change("USA: 10.99, rest: equalized")
     equal(try compared(live, two).actions, [])
+    equal(try compared(two, two).actions, [])
     let other = change("DEU: 6.99", "new-price") + ", " + change("USA: 10.99, rest: equalized")
     equal(
       try compared(live, other).comparison.changes.flatMap { $0.fields.map(\.phrase) },

@@ -101,7 +101,7 @@ extension Planner {
       }
       note(
         \.manual, object, what,
-        because: "its texts predate versioning, and offerc reads but does not write them",
+        because: "its texts predate versions, and offerc reads but does not write them",
         at: place)
       return nil
     }

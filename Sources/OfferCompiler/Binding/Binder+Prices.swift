@@ -85,15 +85,15 @@ extension Binder {
       return "write the price in the base storefront as well: {\(home?.code ?? "USA"): 4.99\(restExample)}"
     }
     guard text.utf8.contains(where: isDigit), let home,
-      let meaning = interpretAmount(text, in: home.currency).only()
+      interpretAmount(text, in: home.currency).count == 1
     else {
       let isTier = plainText(text).lowercased().byBytes.hasPrefix("tier ") && names.tables[text] == nil
       return isTier ? helpForPriceTier : nil
     }
-    guard paidAmount(text, in: home.currency) != nil else {
+    guard let amount = paidAmount(text, in: home.currency) else {
       return helpForOtherPeriod() + ", e.g. {\(home.code): 4.99\(restExample)}"
     }
-    return "write {\(home.code): \(meaning.value.decimal)\(restExample)}"
+    return "write {\(home.code): \(amount.value.decimal)\(restExample)}"
   }
 
   /// `USA: 9.99` if the text is `USA 9.99`.

@@ -84,15 +84,25 @@ extension Rulebook {
     for subscription in catalog.subscriptions {
       for change in subscription.priceChangesOfPlans where change.change.keepsPrice {
         guard change.change.startDate.value > findings.today else { continue }
-        check(change, &findings)
+        check(change, base: catalog.app.baseTerritory.value, &findings)
       }
     }
   }
 
-  private static func check(_ change: PlanPriceChange, _ findings: inout Findings) {
+  private static func check(_ change: PlanPriceChange, base: Storefront, _ findings: inout Findings) {
     var lower: [(old: Price, new: Price)] = []
     change.forEachStep { old, new in if new.amount < old.amount { lower.append((old, new)) } }
     guard let first = lower.first else { return }
+    let help: String
+    if change.change.prices.rest != nil, lower.contains(where: { $0.new.storefront == base }) {
+      // The amount of the base storefront cannot move: the others are equalized from it.
+      help =
+        "ignore this if the others should keep their price: a lower price applies to everyone; otherwise write `existingSubscribers: new-price`"
+    } else if lower.count == change.change.prices.prices.count {
+      help = "write `existingSubscribers: new-price`"
+    } else {
+      help = "give these storefronts a price change of their own with `existingSubscribers: new-price`"
+    }
     findings.add(
       .warning,
       """
@@ -101,9 +111,7 @@ extension Rulebook {
       """,
       object: change.path, at: change.change.prices.range(of: first.new), label: "lower than before",
       related: [Label(change.change.existingSubscribers.range, "has no effect there")],
-      help: lower.count == change.change.prices.prices.count
-        ? "write `existingSubscribers: new-price`"
-        : "give these storefronts a price change of their own with `existingSubscribers: new-price`")
+      help: help)
   }
 
   static let priceChangePassed = Rule<Catalog>("price-change-passed", computes: true) {

@@ -77,7 +77,7 @@ struct ApplySummary {
     let done = (plan.only.isEmpty ? "live" : "what --only names") + " is what the catalog says"
     guard !open.isEmpty else { return [done + counts] }
     let head = isUntouched ? "nothing was changed; still to do" : "live is what the catalog says, except for"
-    return [head + ":"] + few(open) + (rest.isEmpty ? [] : ["besides, \(others)"])
+    return [head + ":"] + few(open) + (rest.isEmpty ? [] : ["also: \(others)"])
   }
 
   /// A line each, and how many more there are.

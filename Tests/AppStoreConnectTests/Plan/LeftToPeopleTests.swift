@@ -32,7 +32,7 @@ struct LeftToPeopleTests {
         .said("Family Sharing cannot be turned off again")
       ],
       "texts that predate versions": [
-        .said("its texts predate versioning, and offerc reads but does not write them")
+        .said("its texts predate versions, and offerc reads but does not write them")
       ],
       "a price that Apple does not equalize": [.said("App Store Connect equalizes no price there")],
       "promoted purchases, retention messages": [

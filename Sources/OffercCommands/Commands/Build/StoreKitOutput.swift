@@ -25,7 +25,7 @@ struct StoreKitOutput: Output {
     )
   }
 
-  /// Whether it is a language of two or three letters, and behind it a script or a region: `zh-Hans`, `en_US`.
+  /// Whether it begins with a language of two or three letters, which a script or a region can follow: `zh-Hans`, `en_US`.
   private var isLocale: Bool {
     let parts = locale.byBytes.split(atAnyOf: "_-", omittingEmptySubsequences: false)
     return parts.enumerated().allSatisfy { place, part in
