@@ -31,6 +31,7 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     if arguments.contains(where: { $0.utf8.contains(0x20) && $0.byBytes.contains("-----BEGIN ") }) {
       throw keyAsArgument()
     }
+    let arguments = withSeparatedValues(arguments)
     if let failure = unknownCommand(arguments[0]) { throw failure }
     let command = try parseAlone(arguments) ?? Offerc.parseAsRoot(arguments)
     guard let command = command as? any ConsoleCommand else {
@@ -62,6 +63,22 @@ private func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
   }
   guard rest.count < arguments.count, command.configuration.subcommands.isEmpty else { return nil }
   return try? command.parse(Array(rest))
+}
+
+/// The arguments with `--name=value` as two of them where the value begins with a combining mark. The argument parser searches
+/// by characters, and the equals sign and the mark are one: it would know no such option.
+private func withSeparatedValues(_ arguments: [String]) -> [String] {
+  let end = arguments.firstIndex { $0.isIdentical(to: "--") } ?? arguments.endIndex
+  return arguments[..<end].flatMap(separated) + arguments[end...]
+}
+
+private func separated(_ argument: String) -> [String] {
+  guard argument.byBytes.hasPrefix("--"), let sign = argument.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+    return [argument]
+  }
+  let value = argument.utf8.index(after: sign)
+  guard argument.index(after: sign) != value else { return [argument] }
+  return [String(argument[..<sign]), String(argument[value...])]
 }
 
 /// No arguments at all: help, but no success. The system hands over none when it runs out of descriptors, and a check that

@@ -14,7 +14,7 @@ struct AppStoreCodesTests {
   /// The files of the live app's catalog: one pull for all tests.
   private static let pulled = Result {
     let scene = try PullScene()
-    #expect(scene.pull("--yaml", scene.folder.path("store")).status == .success)
+    equal(scene.pull("--yaml", scene.folder.path("store")).status, .success)
     let names = try scene.folder.contents().filter { $0.hasPrefix("store/") }
     return try names.map { (name: $0, text: try scene.folder.read($0)) }
   }
@@ -22,36 +22,35 @@ struct AppStoreCodesTests {
   init() throws {
     scene = try PullScene(["--codes-delay", "0"])
     for (name, text) in try AppStoreCodesTests.pulled.get() { try scene.folder.write(text, to: name) }
-    #expect(offerc(["codes", "key", "new", "--catalog", scene.folder.path("store")]).status == .success)
+    equal(offerc(["codes", "key", "new", "--catalog", scene.folder.path("store")]).status, .success)
   }
 
   @Test func everyBatchIsAFileAndIsRegistered() throws {
     let codes = scene.appstore("codes", store)
-    #expect(codes.status == .success, "\(codes.errors)")
+    equal(codes.status, .success, "\(codes.errors)")
     let file = "store/.offerc/codes/free-for-partners-2026-11-12.csv"
     let text = try scene.folder.read(file)
-    #expect(try scene.folder.mode(of: file) == 0o600)
+    try equal(scene.folder.mode(of: file), 0o600)
     let lines = text.split(separator: "\n")
     #expect(lines.count == 500 && lines.allSatisfy { $0.count == 18 })
     #expect(!codes.errors.contains(lines[0]) && !codes.output.contains(lines[0]))
     let status = offerc(["codes", "status", "--catalog", store, "--today", PullScene.today])
-    #expect(status.output.contains("free-for-partners-2026-11-12"))
+    contains(status.output, "free-for-partners-2026-11-12")
     let again = scene.appstore("codes", store)
-    #expect(
-      again.status == .success
-        && again.errors.contains("is up to date: batch launch-2026-06-15 is registered"))
+    equal(again.status, .success)
+    contains(again.errors, "is up to date: batch launch-2026-06-15 is registered")
   }
 
   @Test func aFileWithOtherContentStays() throws {
     let file = "store/.offerc/codes/free-for-partners-2026-11-12.csv"
     try scene.folder.write("mine\n", to: file)
     let codes = scene.appstore("codes", store)
-    #expect(codes.status == .usage)
-    #expect(codes.errors.contains("has other content than the codes of batch 'free-for-partners-2026-11-12'"))
-    #expect(try scene.folder.read(file) == "mine\n")
+    equal(codes.status, .usage)
+    contains(codes.errors, "has other content than the codes of batch 'free-for-partners-2026-11-12'")
+    try equal(scene.folder.read(file), "mine\n")
     // The batches after it are not skipped.
     let wanted = ["free-for-partners-2026-06-05", "free-for-partners-2026-11-12"] + AppStoreCodesTests.others
-    #expect(try files == wanted.sorted())
+    try equal(files, wanted.sorted())
   }
 
   private static let others = [
@@ -68,10 +67,10 @@ struct AppStoreCodesTests {
   @Test func allThatFailsIsListedAndTheRestIsDone() throws {
     try scene.standIn.setFaults(#"[{"kind": "403", "path": "/values", "times": 2}]"#)
     let codes = scene.appstore("codes", store)
-    #expect(codes.status == .usage)
+    equal(codes.status, .usage)
     let lines = codes.errors.split(separator: "\n").filter { $0.hasPrefix("offerc: the codes of batch ") }
-    #expect(lines.count == 2, "\(codes.errors)")
-    #expect(try files.count == AppStoreCodesTests.others.count)
+    equal(lines.count, 2, "\(codes.errors)")
+    try equal(files.count, AppStoreCodesTests.others.count)
   }
 
   /// A batch that is equal to another one, before it in the catalog.
@@ -89,35 +88,33 @@ struct AppStoreCodesTests {
       "              - {id: another, kind: one-time-use, count: 100, createdDate: 2026-11-22, expirationDate: 2026-12-22, environment: sandbox}\n"
     try scene.folder.write(text.replacing(old, with: new + old), to: name)
     let plan = scene.folder.path("plan.json")
-    #expect(scene.appstore("plan", store, "-o", plan).status == .success)
+    equal(scene.appstore("plan", store, "-o", plan).status, .success)
     let apply = scene.appstore("apply", plan, "--yes", "--allow", "irreversible")
-    #expect(apply.status == .success, "\(apply.errors + apply.output)")
+    equal(apply.status, .success, "\(apply.errors + apply.output)")
   }
 
   @Test func anEqualBatchDoesNotTakeTheFileOfOneThatIsRegistered() throws {
-    #expect(scene.appstore("codes", store).status == .success)
+    equal(scene.appstore("codes", store).status, .success)
     let file = "store/.offerc/codes/free-for-partners-sandbox-2026-11-17.csv"
     let before = try scene.folder.read(file)
     try addEqualBatch()
     let codes = scene.appstore("codes", store)
-    #expect(codes.status == .success, "\(codes.errors)")
-    #expect(try scene.folder.read(file) == before)
+    equal(codes.status, .success, "\(codes.errors)")
+    try equal(scene.folder.read(file), before)
     let another = try scene.folder.read("store/.offerc/codes/another.csv")
     #expect(another != before && another.split(separator: "\n").count == 100)
-    #expect(codes.errors.contains("batch another registered 100 codes"))
+    contains(codes.errors, "batch another registered 100 codes")
   }
 
   @Test func ofEqualBatchesARegisteredOneThatCannotBeReadTakesNoOther() throws {
-    #expect(scene.appstore("codes", store).status == .success)
+    equal(scene.appstore("codes", store).status, .success)
     try addEqualBatch()
     // Of the two, the older one is read first.
     try scene.standIn.setFaults(#"[{"kind": "403", "path": "6900000002/values"}]"#)
     let codes = scene.appstore("codes", store)
-    #expect(codes.status == .usage)
-    #expect(
-      codes.errors.contains("the codes of batch 'free-for-partners-sandbox-2026-11-17' cannot be downloaded"),
-      "\(codes.errors)")
-    #expect(codes.errors.contains("batch another registered 100 codes"))
+    equal(codes.status, .usage)
+    contains(codes.errors, "the codes of batch 'free-for-partners-sandbox-2026-11-17' cannot be downloaded")
+    contains(codes.errors, "batch another registered 100 codes")
   }
 
   @Test func equalBatchesAreInTheOrderInWhichAppleMadeThem() throws {
@@ -128,11 +125,11 @@ struct AppStoreCodesTests {
       "              - {id: \($0), kind: one-time-use, count: 100, environment: sandbox, createdDate: 2026-11-22, expirationDate: 2027-01-31}\n"
     }
     try scene.begin(.new, [old: more.joined() + old])
-    #expect(scene.apply().status == .success)
+    equal(scene.apply().status, .success)
     let store = scene.folder.path("store")
-    #expect(offerc(["codes", "key", "new", "--catalog", store]).status == .success)
+    equal(offerc(["codes", "key", "new", "--catalog", store]).status, .success)
     let codes = scene.appstore(["codes", store])
-    #expect(codes.status == .success, "\(codes.errors)")
+    equal(codes.status, .success, "\(codes.errors)")
     // The stand-in counts its ids upwards.
     let state = try JSONSerialization.jsonObject(with: Data(scene.standIn.door("GET", "state").utf8))
     let rows = try #require(
@@ -142,28 +139,27 @@ struct AppStoreCodesTests {
     let client = try StandInScene(scene.standIn).client
     for (id, appleId) in zip(ids, made.sorted { ($0.count, $0) < ($1.count, $1) }) {
       let bytes = try client.readCodes(ofBatch: appleId, isInAppPurchase: false)
-      #expect(
-        try scene.folder.read("store/.offerc/codes/\(id).csv") == String(decoding: bytes ?? [], as: UTF8.self)
-      )
+      try equal(
+        scene.folder.read("store/.offerc/codes/\(id).csv"), String(decoding: bytes ?? [], as: UTF8.self))
     }
   }
 
   @Test func codesThatAppleIsStillMakingAreForLater() throws {
     try scene.standIn.setFaults(#"[{"kind": "404", "path": "/values", "times": 0}]"#)
     let codes = scene.appstore("codes", store, "--wait", "0")
-    #expect(codes.status == .findings)
-    #expect(codes.errors.contains("Apple is still making the codes of"))
+    equal(codes.status, .findings)
+    contains(codes.errors, "Apple is still making the codes of")
   }
 
   @Test func withoutAKeyForTheLedgerNothingIsDownloaded() throws {
     try FileManager.default.removeItem(atPath: scene.folder.path("store/.offerc/code.key"))
     try scene.standIn.forgetRequests()
     let codes = scene.appstore("codes", store)
-    #expect(codes.status == .usage)
-    #expect(
-      codes.errors
-        == "offerc: there is no key file \(store)/.offerc/code.key\nnote: make one with `offerc codes key new --catalog \(store)`, and keep a copy of it\n"
+    equal(codes.status, .usage)
+    equal(
+      codes.errors,
+      "offerc: there is no key file \(store)/.offerc/code.key\nnote: make one with `offerc codes key new --catalog \(store)`, and keep a copy of it\n"
     )
-    #expect(try scene.standIn.requests.isEmpty)
+    try empty(scene.standIn.requests)
   }
 }

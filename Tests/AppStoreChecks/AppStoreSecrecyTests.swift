@@ -80,22 +80,23 @@ struct AppStoreSecrecyTests {
     let source = try answerSource(try parsed(arguments), files, optionFile: nil, console)
     let requests = StandInScene.reads + [ReadRequest("/v1/subscriptions/99"), ReadRequest("/v1/nothing")]
     let live = try source.read(requests)
-    #expect(try folder.mode(of: "saved") == 0o700)
+    try equal(folder.mode(of: "saved"), 0o700)
     let names = try folder.contents().filter { $0.hasSuffix(".json") }
-    #expect(
-      names == [
+    equal(
+      names,
+      [
         "saved/v1_apps.1.json", "saved/v1_apps_1234567890_subscriptionGroups.1.json",
         "saved/v1_apps_1234567890_subscriptionGroups.2.json", "saved/v1_nothing.1.json",
         "saved/v1_subscriptions_6500000001.1.json", "saved/v1_subscriptions_99.1.json",
       ])
     var said = recording.output + recording.errors
     for name in names {
-      #expect(try folder.mode(of: name) == 0o600)
+      try equal(folder.mode(of: name), 0o600)
       said += try folder.read(name)
     }
     let key = try ExampleKey.base64
     for secret in ["eyJhbGci", "Bearer", key, String(key.prefix(20)), StandIn.issuerId] {
-      #expect(!said.contains(secret), "\(secret.prefix(6))")
+      lacks(said, secret, "\(secret.prefix(6))")
     }
 
     let replay: AnswerFileOptions = try parsed(["--replay", folder.path("saved")])
@@ -103,9 +104,10 @@ struct AppStoreSecrecyTests {
     for (one, other) in zip(live, try saved.read(requests)) {
       switch (one, other) {
       case (.success(let one), .success(let other)):
-        #expect(one.pages.map { Array($0.root.text) } == other.pages.map { Array($0.root.text) })
+        equal(one.pages.map { Array($0.root.text) }, other.pages.map { Array($0.root.text) })
       case (.failure(let one), .failure(let other)):
-        #expect(one.message == other.message && one.reason == other.reason)
+        equal(one.message, other.message)
+        equal(one.reason, other.reason)
       default: Issue.record("\(one)\n\(other)")
       }
     }

@@ -20,7 +20,7 @@ struct ApplyAnswerTests {
   init() throws {
     scene = try ApplyScene()
     try scene.begin(.new)
-    #expect(scene.apply().status == .success)
+    equal(scene.apply().status, .success)
     try scene.begin(.new, ApplyAnswerTests.edit)
     try scene.standIn.forgetRequests()
   }
@@ -47,62 +47,64 @@ struct ApplyAnswerTests {
   @Test func theCommandOfTheMessageIsTheWayOut() throws {
     try scene.standIn.setFaults(#"[{"kind": "drop", "method": "POST", "change": "before"}]"#)
     let first = scene.apply()
-    #expect(first.status == .findings)
+    equal(first.status, .findings)
     let old = try scene.folder.read("plan.json")
-    #expect(scene.plan().status == .success)
+    equal(scene.plan().status, .success)
     // The same plan has the same journal: a new one is no way out.
-    #expect(try scene.folder.read("plan.json") == old)
-    #expect(scene.apply().status == .findings)
-    #expect(try batches == 1)
+    try equal(scene.folder.read("plan.json"), old)
+    equal(scene.apply().status, .findings)
+    try equal(batches, 1)
     let answered = run(try arguments(in: first.errors))
-    #expect(answered.status == .success, "\(answered.errors)")
-    #expect(answered.output.hasPrefix("1 step done\nwhat offerc can do is done"), "\(answered.output)")
-    #expect(try batches == 2)
+    equal(answered.status, .success, "\(answered.errors)")
+    begins(answered.output, with: "1 step done\nwhat offerc can do is done")
+    try equal(batches, 2)
     // The answer is given once.
     let again = run(try arguments(in: first.errors))
-    #expect(again.status == .success && again.errors.contains("--not-there 1 is not needed"))
-    #expect(try batches == 2)
-    #expect(scene.plan("--exit-code").status == .success)
+    equal(again.status, .success)
+    contains(again.errors, "--not-there 1 is not needed")
+    try equal(batches, 2)
+    equal(scene.plan("--exit-code").status, .success)
   }
 
   @Test func anAnswerHoldsForOneAttempt() throws {
     try scene.standIn.setFaults(#"[{"kind": "drop", "method": "POST", "change": "before", "times": 2}]"#)
-    #expect(scene.apply().status == .findings)
+    equal(scene.apply().status, .findings)
     let second = scene.apply("--not-there", "1")
-    #expect(second.status == .findings && second.errors.contains("--not-there 1\n"), "\(second.errors)")
-    #expect(try batches == 2)
+    equal(second.status, .findings, "\(second.errors)")
+    contains(second.errors, "--not-there 1\n")
+    try equal(batches, 2)
     // The second attempt is as unknown as the first one was.
-    #expect(scene.apply().status == .findings)
-    #expect(try batches == 2)
-    #expect(scene.apply("--not-there", "1").status == .success)
-    #expect(try batches == 3)
+    equal(scene.apply().status, .findings)
+    try equal(batches, 2)
+    equal(scene.apply("--not-there", "1").status, .success)
+    try equal(batches, 3)
   }
 
   @Test func aBatchThatIsThereIsNotMadeAgainWhateverTheAnswer() throws {
     let earlier = try Set(scene.journals)
-    #expect(scene.apply().status == .success)
+    equal(scene.apply().status, .success)
     // As if the run had been cut off before the outcome was written.
     let name = try #require(try scene.journals.first { !earlier.contains($0) })
     let lines = try scene.folder.read(name).split(separator: "\n")
     try #require(lines.last?.contains(#""event":"done""#) == true)
     try scene.folder.write(lines.dropLast().joined(separator: "\n") + "\n", to: name)
     let answered = scene.apply("--not-there", "1")
-    #expect(answered.status == .success, "\(answered.errors)")
-    #expect(answered.output.hasPrefix("1 step done\nwhat offerc can do is done"), "\(answered.output)")
-    #expect(try batches == 1)
+    equal(answered.status, .success, "\(answered.errors)")
+    begins(answered.output, with: "1 step done\nwhat offerc can do is done")
+    try equal(batches, 1)
   }
 
   @Test func anAnswerAboutNoStepIsRefused() throws {
     let outcome = scene.apply("--not-there", "2")
-    #expect(outcome.status == .usage)
-    #expect(outcome.errors == "offerc: --not-there is 2, but the plan has 1 step\n")
-    #expect(try batches == 0)
+    equal(outcome.status, .usage)
+    equal(outcome.errors, "offerc: --not-there is 2, but the plan has 1 step\n")
+    try equal(batches, 0)
   }
 
   @Test func aShellReadsTheWordsBack() {
-    #expect(shellWord("plan.json") == "plan.json")
-    #expect(shellWord("irreversible,deletions") == "irreversible,deletions")
-    #expect(shellWord("") == "''")
-    #expect(shellWord("my plan's $HOME") == #"'my plan'\''s $HOME'"#)
+    equal(shellWord("plan.json"), "plan.json")
+    equal(shellWord("irreversible,deletions"), "irreversible,deletions")
+    equal(shellWord(""), "''")
+    equal(shellWord("my plan's $HOME"), #"'my plan'\''s $HOME'"#)
   }
 }

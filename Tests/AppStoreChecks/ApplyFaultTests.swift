@@ -75,7 +75,7 @@ struct ApplyFaultTests {
       }
       for (stage, (bad, good)) in zip(disturbed, clean).enumerated() {
         let others = Set(bad.keys).union(good.keys).filter { bad[$0] != good[$0] }.sorted()
-        #expect(others.isEmpty, "faults \(number), plan \(stage)")
+        empty(others, "faults \(number), plan \(stage)")
       }
     }
   }
@@ -89,7 +89,7 @@ struct ApplyFaultTests {
       try applyUntilDone(scene)
       try scene.standIn.setFaults("[]")
       let rest = scene.plan("--exit-code")
-      #expect(rest.status == .success, "\(rest.output)")
+      equal(rest.status, .success, "\(rest.output)")
       let state = try scene.state
       try scene.standIn.approve()
       return state
@@ -104,9 +104,9 @@ struct ApplyFaultTests {
         let outcome = scene.apply("--settle", "5")
         if outcome.status == .success { return }
         said += outcome.errors + outcome.output
-        #expect(outcome.status == .findings, "\(said)")
+        equal(outcome.status, .findings, "\(said)")
       }
-      #expect(scene.plan().status == .success)
+      equal(scene.plan().status, .success)
     }
     Issue.record("it does not come to an end: \(said)")
   }

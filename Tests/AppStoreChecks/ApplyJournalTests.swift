@@ -16,38 +16,39 @@ struct ApplyJournalTests {
     try scene.begin(.new)
     let own = scene.folder.path(".offerc")
     try scene.folder.write("", to: ".offerc")
-    #expect(scene.apply().errors.hasSuffix(ApplyJournalTests.why))
+    ends(scene.apply().errors, with: ApplyJournalTests.why)
     try FileManager.default.removeItem(atPath: own)
     try FileManager.default.createSymbolicLink(atPath: own, withDestinationPath: "nowhere")
     let outcome = scene.apply()
-    #expect(outcome.status == .usage && outcome.errors.hasSuffix(ApplyJournalTests.why), "\(outcome.errors)")
-    #expect(try scene.writes.isEmpty)
+    equal(outcome.status, .usage, "\(outcome.errors)")
+    ends(outcome.errors, with: ApplyJournalTests.why)
+    try empty(scene.writes)
   }
 
   @Test func aPlanThatIsRefusedLeavesNoJournal() throws {
     let scene = try ApplyScene()
     try scene.begin(.new)
     try scene.folder.write(try scene.folder.read("plan.json") + " ", to: "same.json", mode: 0o600)
-    #expect(scene.apply().status == .success)
-    #expect(try scene.journals.count == 1)
-    #expect(scene.apply(plan: "same.json").status == .findings)
-    #expect(try scene.journals.count == 1)
+    equal(scene.apply().status, .success)
+    try equal(scene.journals.count, 1)
+    equal(scene.apply(plan: "same.json").status, .findings)
+    try equal(scene.journals.count, 1)
   }
 
   @Test func aDamagedJournalIsRefusedWithTheLine() throws {
     let scene = try ApplyScene()
     try scene.begin(.new)
     try scene.standIn.setFaults(#"[{"kind": "409", "path": "subscriptionPromotionalOffers$"}]"#)
-    #expect(scene.apply().status == .findings)
+    equal(scene.apply().status, .findings)
     let name = try #require(scene.journals.first)
     var lines = try scene.folder.read(name).split(separator: "\n").map(String.init)
     lines[3] = String(lines[3].dropLast(4))
     try scene.folder.write(lines.joined(separator: "\n") + "\n", to: name)
     try scene.standIn.forgetRequests()
     let outcome = scene.apply()
-    #expect(outcome.status == .findings)
-    #expect(outcome.errors.contains("is damaged: line 4 cannot be read\nnote: restore"), "\(outcome.errors)")
-    #expect(try scene.standIn.requests.isEmpty)
+    equal(outcome.status, .findings)
+    contains(outcome.errors, "is damaged: line 4 cannot be read\nnote: restore")
+    try empty(scene.standIn.requests)
   }
 
   /// Of a version that is not made, its texts are still to be sent.
@@ -55,14 +56,14 @@ struct ApplyJournalTests {
     let scene = try ApplyScene.approved()
     try scene.begin(.changed)
     try scene.standIn.setFaults(#"[{"kind": "drop", "method": "PATCH", "times": 0}]"#)
-    #expect(scene.apply().status == .findings)
+    equal(scene.apply().status, .findings)
     let name = try #require(scene.journals.last)
     let lines = try scene.folder.read(name).split(separator: "\n").prefix(2)
-    #expect(lines.last?.contains("intent") == true)
+    contains(lines.last, "intent")
     try scene.folder.write(lines.joined(separator: "\n") + "\n", to: name)
     try scene.standIn.setFaults("[]")
     let outcome = scene.apply()
-    #expect(outcome.status == .success, "\(outcome.errors)")
+    equal(outcome.status, .success, "\(outcome.errors)")
   }
 
   /// What was live is saved before the journal is begun.
@@ -70,7 +71,7 @@ struct ApplyJournalTests {
     let scene = try ApplyScene()
     try scene.begin(.new)
     try scene.standIn.setFaults(#"[{"kind": "drop", "method": "POST", "times": 0}]"#)
-    #expect(scene.apply().status == .findings)
+    equal(scene.apply().status, .findings)
     let journal = try #require(scene.journals.first)
     let folder = journal.split(separator: "/").dropLast().joined(separator: "/")
     let saved = try #require(
@@ -81,19 +82,19 @@ struct ApplyJournalTests {
     try FileManager.default.removeItem(atPath: scene.folder.path(journal))
     try scene.standIn.setFaults("[]")
     let outcome = scene.apply()
-    #expect(outcome.status == .success, "\(outcome.errors)")
-    #expect(try scene.folder.read(folder + "/" + saved) == before)
+    equal(outcome.status, .success, "\(outcome.errors)")
+    try equal(scene.folder.read(folder + "/" + saved), before)
   }
 
   @Test func aRunThatWasCutOffIsWaitedForOnlyIfItIsOfTheSameApp() throws {
     let scene = try ApplyScene()
     try scene.begin(.new)
     try scene.standIn.setFaults(#"[{"kind": "drop", "path": "OneTimeUseCodes$", "method": "POST"}]"#)
-    #expect(scene.apply().status == .findings)
+    equal(scene.apply().status, .findings)
     let name = try #require(scene.journals.first)
     let text = try scene.folder.read(name).replacing(
       /"at":\d+/, with: "\"at\":\(scene.clock.secondsSince1970)")
-    #expect(scene.plan(to: "next.json").status == .success)
+    equal(scene.plan(to: "next.json").status, .success)
     let words = "an earlier run of another plan, \(scene.folder.path("plan.json")), was interrupted: waiting "
     for (old, new, waits) in [
       ("", "", true),
@@ -104,7 +105,7 @@ struct ApplyJournalTests {
       #expect(old.isEmpty || edited != text)
       try scene.folder.write(edited, to: name)
       let outcome = scene.apply("--settle", "600", plan: "next.json")
-      #expect(outcome.errors.contains(words) == waits, "\(outcome.errors)")
+      equal(outcome.errors.contains(words), waits, "\(outcome.errors)")
     }
   }
 }

@@ -13,17 +13,17 @@ struct ApplyRefusalTests {
     try scene.begin(.new)
     try scene.standIn.setFaults(#"[{"kind": "409", "path": "subscriptionPromotionalOffers$"}]"#)
     let outcome = scene.apply()
-    #expect(outcome.status == .findings)
+    equal(outcome.status, .findings)
     #expect(
       outcome.errors.contains(
         /offerc: step 10, create subscription 'com\.example\.sweep\.monthly', promotional offer 'gone' \(.*store\/catalog\.yaml:\d+\): App Store Connect refuses it \(409\)\nnote: A fault that was ordered \[STATE_ERROR\]/
       ), "\(outcome.errors)")
-    #expect(outcome.errors.contains("note: what is done stays done: correct the cause, make a new plan"))
-    #expect(outcome.output.hasPrefix("9 steps done, 6 left\n  left: 10. create"))
-    #expect(outcome.output.contains("\nlive is what the catalog says, except for"))
+    contains(outcome.errors, "note: what is done stays done: correct the cause, make a new plan")
+    begins(outcome.output, with: "9 steps done, 6 left\n  left: 10. create")
+    contains(outcome.output, "\nlive is what the catalog says, except for")
     // The same command goes on.
-    #expect(scene.apply().status == .success)
-    #expect(scene.plan("--exit-code").status == .success)
+    equal(scene.apply().status, .success)
+    equal(scene.plan("--exit-code").status, .success)
   }
 
   @Test func aKeyWithoutTheRoleForOneStepStopsThere() throws {
@@ -31,14 +31,16 @@ struct ApplyRefusalTests {
     try scene.begin(.new)
     try scene.standIn.setFaults(#"[{"kind": "403", "method": "POST", "skip": 5, "times": 0}]"#)
     let outcome = scene.apply()
-    #expect(outcome.status == .findings && outcome.errors.contains("App Store Connect refuses it (403)"))
-    #expect(
-      outcome.errors.contains(
-        "note: the role of this key may not do this: use another key and run the command again; the plan stays valid\n"
-      ) && !outcome.errors.contains("make a new plan"), "\(outcome.errors)")
-    #expect(outcome.output.hasPrefix("4 steps done, 11 left\n"), "\(outcome.output)")
+    equal(outcome.status, .findings)
+    contains(outcome.errors, "App Store Connect refuses it (403)")
+    contains(
+      outcome.errors,
+      "note: the role of this key may not do this: use another key and run the command again; the plan stays valid\n"
+    )
+    lacks(outcome.errors, "make a new plan")
+    begins(outcome.output, with: "4 steps done, 11 left\n")
     try scene.standIn.setFaults("[]")
-    #expect(scene.apply().status == .success)
+    equal(scene.apply().status, .success)
   }
 
   @Test func introductoryOffersThatEndHalfMadeAreSaidByStorefront() throws {
@@ -47,31 +49,30 @@ struct ApplyRefusalTests {
     try scene.standIn.setFaults(
       #"[{"kind": "409", "path": "IntroductoryOffers$", "method": "POST", "skip": 1}]"#)
     let outcome = scene.apply()
-    #expect(outcome.errors.contains("note: step 9 is half done\nnote: done: DEU\nnote: not done: USA\n"))
-    #expect(scene.apply().status == .success)
+    contains(outcome.errors, "note: step 9 is half done\nnote: done: DEU\nnote: not done: USA\n")
+    equal(scene.apply().status, .success)
   }
 
   @Test func introductoryOffersThatEndLaterAreSaidByStorefrontToo() throws {
     let scene = try ApplyScene()
     try scene.begin(.new)
-    #expect(scene.apply().status == .success)
+    equal(scene.apply().status, .success)
     try scene.begin(
       .new, ["{mode: free-trial, duration: P1W}": "{mode: free-trial, duration: P1W, endDate: 2027-06-30}"])
     try scene.standIn.setFaults(
       #"[{"kind": "409", "path": "IntroductoryOffers/", "method": "PATCH", "skip": 1}]"#)
     let outcome = scene.apply()
-    #expect(outcome.status == .findings)
-    #expect(
-      outcome.errors.contains("note: step 1 is half done\nnote: done: DEU\nnote: not done: USA\n"),
-      "\(outcome.errors)")
+    equal(outcome.status, .findings)
+    contains(outcome.errors, "note: step 1 is half done\nnote: done: DEU\nnote: not done: USA\n")
     let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("to go back: ") }
-    #expect(lines.first == "0 steps done, 1 left")
-    #expect(
-      lines.dropLast().suffix(2) == [
+    equal(lines.first, "0 steps done, 1 left")
+    equal(
+      lines.dropLast().suffix(2),
+      [
         "live is what the catalog says, except for:",
         "  subscription 'com.example.sweep.monthly', introductory offer",
       ], "\(outcome.output)")
-    #expect(lines.last?.hasPrefix("also: ") == true, "\(outcome.output)")
+    begins(lines.last, with: "also: ", "\(outcome.output)")
   }
 
   @Test func whereNothingWasDoneNothingIsSaidToBeAsTheCatalogSays() throws {
@@ -79,7 +80,7 @@ struct ApplyRefusalTests {
     try scene.begin(.new)
     try scene.standIn.setFaults(#"[{"kind": "409", "method": "POST"}]"#)
     let outcome = scene.apply()
-    #expect(outcome.status == .findings)
+    equal(outcome.status, .findings)
     #expect(
       outcome.output.contains(
         #/\nnothing was changed; still to do.*:\n  subscription group 'Pass'\n  subscription '/#),
@@ -87,7 +88,7 @@ struct ApplyRefusalTests {
     // Nobody knows what became of it: then nothing is said to be unchanged.
     try scene.standIn.setFaults(
       #"[{"kind": "drop", "method": "POST", "times": 2}, {"kind": "409", "method": "POST"}]"#)
-    #expect(!scene.apply("--settle", "0").output.contains("nothing was changed"))
+    lacks(scene.apply("--settle", "0").output, "nothing was changed")
   }
 
   @Test func aKeyThatIsRevokedInTheMiddleEndsWithTwoAndGoesOnLater() throws {
@@ -95,12 +96,13 @@ struct ApplyRefusalTests {
     try scene.begin(.new)
     try scene.standIn.setFaults(#"[{"kind": "401", "method": "POST", "skip": 13, "times": 0}]"#)
     let outcome = scene.apply()
-    #expect(outcome.status == .usage && outcome.errors.contains("refused the team key"))
-    #expect(outcome.output.contains("11 steps done, but not read back, 4 left\n"), "\(outcome.output)")
+    equal(outcome.status, .usage)
+    contains(outcome.errors, "refused the team key")
+    contains(outcome.output, "11 steps done, but not read back, 4 left\n")
     // An offer code was next, which is never sent twice: this one was not sent at all.
     try scene.standIn.setFaults("[]")
     let rest = scene.apply()
-    #expect(rest.status == .success, "\(rest.errors)")
+    equal(rest.status, .success, "\(rest.errors)")
   }
 
   @Test func aBatchOfWhichNobodyKnowsIsNotSentAgain() throws {
@@ -108,15 +110,13 @@ struct ApplyRefusalTests {
     try scene.begin(.new)
     try scene.standIn.setFaults(#"[{"kind": "drop", "path": "OneTimeUseCodes$", "method": "POST"}]"#)
     let outcome = scene.apply()
-    #expect(outcome.status == .findings)
-    #expect(
-      outcome.errors.contains("and App Store Connect does not show it\nnote: it is not sent again"),
-      "\(outcome.errors)")
-    #expect(scene.apply().status == .findings)
-    #expect(try scene.writes.filter { $0.hasSuffix("OneTimeUseCodes") }.count == 1)
-    #expect(scene.plan().status == .success)
-    #expect(scene.apply().status == .success)
-    #expect(scene.plan("--exit-code").status == .success)
+    equal(outcome.status, .findings)
+    contains(outcome.errors, "and App Store Connect does not show it\nnote: it is not sent again")
+    equal(scene.apply().status, .findings)
+    try equal(scene.writes.filter { $0.hasSuffix("OneTimeUseCodes") }.count, 1)
+    equal(scene.plan().status, .success)
+    equal(scene.apply().status, .success)
+    equal(scene.plan("--exit-code").status, .success)
   }
 
   @Test func whatAppleAcceptsAndDoesNotShowIsNotDone() throws {
@@ -125,11 +125,11 @@ struct ApplyRefusalTests {
     // From the first look on, the list of offer codes stays as it was at the start.
     try scene.standIn.setFaults(#"[{"kind": "stale", "path": "/[0-9]+/offerCodes", "times": 0}]"#)
     let outcome = scene.apply()
-    #expect(outcome.status == .findings)
-    #expect(outcome.output.hasPrefix("11 steps done, 4 accepted but not shown yet\n"), "\(outcome.output)")
-    #expect(
-      outcome.output.contains(
-        "  not shown yet: 13. create subscription 'com.example.sweep.monthly', offer code 'Old'\n"))
+    equal(outcome.status, .findings)
+    begins(outcome.output, with: "11 steps done, 4 accepted but not shown yet\n")
+    contains(
+      outcome.output,
+      "  not shown yet: 13. create subscription 'com.example.sweep.monthly', offer code 'Old'\n")
   }
 
   @Test func whatCannotBeReadAsAWholeIsNotApplied() throws {
@@ -138,8 +138,9 @@ struct ApplyRefusalTests {
     try scene.standIn.forgetRequests()
     try scene.standIn.setFaults(#"[{"kind": "403", "path": "/offerCodes", "times": 0}]"#)
     let outcome = scene.apply()
-    #expect(outcome.status == .usage && outcome.errors.contains("cannot be read completely"))
-    #expect(try scene.writes.isEmpty)
+    equal(outcome.status, .usage)
+    contains(outcome.errors, "cannot be read completely")
+    try empty(scene.writes)
   }
 
   @Test func neitherKeyNorTokenIsKept() throws {
@@ -148,15 +149,15 @@ struct ApplyRefusalTests {
     try scene.standIn.setFaults(#"[{"kind": "409", "path": "subscriptionPromotionalOffers$"}]"#)
     let outcome = scene.apply()
     let journal = try #require(scene.journals.first)
-    #expect(try scene.folder.mode(of: "plan.json") == 0o600)
-    #expect(try scene.folder.mode(of: journal) == 0o600)
+    try equal(scene.folder.mode(of: "plan.json"), 0o600)
+    try equal(scene.folder.mode(of: journal), 0o600)
     for text in [
       outcome.output, outcome.errors, try scene.folder.read("plan.json"), try scene.folder.read(journal),
     ] {
       #expect(
         try !text.contains(/eyJ[\w-]+\.eyJ[\w-]+\./) && !text.contains("Bearer")
           && !text.contains(ExampleKey.base64))
-      #expect(!text.contains("PRIVATE KEY"))
+      lacks(text, "PRIVATE KEY")
     }
   }
 }

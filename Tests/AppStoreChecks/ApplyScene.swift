@@ -32,7 +32,7 @@ struct ApplyScene {
   static func approved() throws -> ApplyScene {
     let scene = try ApplyScene()
     try scene.begin(.new)
-    #expect(scene.apply().status == .success)
+    equal(scene.apply().status, .success)
     try scene.standIn.approve()
     return scene
   }
@@ -94,7 +94,7 @@ struct ApplyScene {
   func begin(_ stage: Stage, _ edit: KeyValuePairs<String, String> = [:]) throws {
     try write(stage, edit)
     let outcome = plan()
-    #expect(outcome.status == .success, "\(outcome.errors)")
+    equal(outcome.status, .success, "\(outcome.errors)")
   }
 
   func apply(

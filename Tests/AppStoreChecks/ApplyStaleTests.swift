@@ -15,30 +15,30 @@ struct ApplyStaleTests {
     try scene.begin(.changed)
     // Another plan is applied in between.
     try scene.write(.new, ["referenceName: Monthly": "referenceName: Every month"])
-    #expect(scene.plan(to: "other.json").status == .success)
-    #expect(scene.apply(plan: "other.json").status == .success)
+    equal(scene.plan(to: "other.json").status, .success)
+    equal(scene.apply(plan: "other.json").status, .success)
     try scene.standIn.forgetRequests()
     let outcome = scene.apply()
-    #expect(outcome.status == .findings)
-    #expect(
-      outcome.errors
-        == "offerc: App Store Connect has changed since the plan was made: subscription 'com.example.sweep.monthly'\nnote: make a new plan with `offerc appstore plan`, and look at it again\n"
+    equal(outcome.status, .findings)
+    equal(
+      outcome.errors,
+      "offerc: App Store Connect has changed since the plan was made: subscription 'com.example.sweep.monthly'\nnote: make a new plan with `offerc appstore plan`, and look at it again\n"
     )
-    #expect(try scene.writes.isEmpty)
+    try empty(scene.writes)
   }
 
   @Test func aPlanThatSomebodyElseHasCarriedOutIsRefused() throws {
     let scene = try ApplyScene()
     try scene.begin(.new)
-    #expect(scene.plan(to: "same/plan.json").status == .usage)
+    equal(scene.plan(to: "same/plan.json").status, .usage)
     try scene.folder.write(try scene.folder.read("plan.json"), to: "same/plan.json", mode: 0o600)
-    #expect(scene.apply(plan: "same/plan.json").status == .success)
+    equal(scene.apply(plan: "same/plan.json").status, .success)
     try scene.standIn.forgetRequests()
     // Its journal is in another folder, as on another machine.
     let outcome = scene.apply()
-    #expect(
-      outcome.status == .findings && outcome.errors.contains("these are not the steps"), "\(outcome.errors)")
-    #expect(try scene.writes.isEmpty)
+    equal(outcome.status, .findings, "\(outcome.errors)")
+    contains(outcome.errors, "these are not the steps")
+    try empty(scene.writes)
   }
 
   @Test func onMidnightAPlanMayBecomeAnother() throws {
@@ -49,27 +49,29 @@ struct ApplyStaleTests {
         "id: try-again, kind: one-time-use, count: 10, environment: sandbox, createdDate: 2026-11-22":
           "id: try-again, kind: one-time-use, count: 10, environment: sandbox, createdDate: 2026-11-23"
       ])
-    #expect(try scene.folder.read("plan.json").contains(#""reason":"createdDate is 2026-11-23""#))
+    try contains(scene.folder.read("plan.json"), #""reason":"createdDate is 2026-11-23""#)
     let late = scene.apply(today: "2026-11-23")
-    #expect(late.status == .findings)
-    #expect(
-      late.errors.hasPrefix(
+    equal(late.status, .findings)
+    begins(
+      late.errors,
+      with:
         "offerc: the plan was made on 2026-11-22, and on 2026-11-23 it has other steps: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try-again'\n"
-      ), "\(late.errors)")
-    #expect(try scene.writes.isEmpty)
+    )
+    try empty(scene.writes)
     // A plan that stays the same is applied on the next day, too.
     try scene.begin(.new)
-    #expect(scene.apply(today: "2026-11-23").status == .success)
+    equal(scene.apply(today: "2026-11-23").status, .success)
   }
 
   @Test func onlyWhatDiffersIsNamedAndNotWhatHasAnotherNumber() throws {
     let scene = try ApplyScene()
     try scene.begin(.new, [ApplyStaleTests.first: ApplyStaleTests.first.replacing("22,", with: "23,")])
     let late = scene.apply(today: "2026-11-23")
-    #expect(
-      late.errors.hasPrefix(
+    begins(
+      late.errors,
+      with:
         "offerc: the plan was made on 2026-11-22, and on 2026-11-23 it has other steps: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try'\n"
-      ), "\(late.errors)")
+    )
   }
 
   @Test func aPlanThatWasBegunTheDayBeforeSaysWhatIsDue() throws {
@@ -77,17 +79,17 @@ struct ApplyStaleTests {
     let second = ApplyStaleTests.first.replacing("id: try", with: "id: try-again")
     try scene.begin(.new, [second: second.replacing("22,", with: "23,")])
     try scene.standIn.setFaults(#"[{"kind": "409", "path": "subscriptionPromotionalOffers$"}]"#)
-    #expect(scene.apply().status == .findings)
+    equal(scene.apply().status, .findings)
     try scene.standIn.forgetRequests()
     let late = scene.apply(today: "2026-11-23")
-    #expect(late.status == .findings)
-    #expect(
-      late.errors.contains(
-        "offerc: it is 2026-11-23 now: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try-again' is due, which this plan does not have\nnote: make a new plan"
-      ), "\(late.errors)")
-    #expect(try scene.writes.isEmpty)
+    equal(late.status, .findings)
+    contains(
+      late.errors,
+      "offerc: it is 2026-11-23 now: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try-again' is due, which this plan does not have\nnote: make a new plan"
+    )
+    try empty(scene.writes)
     // On its own day it goes on.
-    #expect(scene.apply().status == .success)
+    equal(scene.apply().status, .success)
   }
 
   private static let first =
@@ -107,21 +109,18 @@ struct ApplyStaleTests {
     let edited = text.replacing(old, with: new, maxReplacements: 1)
     try scene.folder.write(edited, to: "plan.json")
     let outcome = scene.apply()
-    #expect(
-      outcome.status == .findings
-        && outcome.errors.contains(
-          "plan.json: the plan was changed after it was made: make the plan again with `offerc appstore plan`\n"
-        ),
-      "\(outcome.errors)")
+    equal(outcome.status, .findings, "\(outcome.errors)")
+    contains(
+      outcome.errors,
+      "plan.json: the plan was changed after it was made: make the plan again with `offerc appstore plan`\n")
     // Nor does a seal of its own make a plan of it.
     let open = edited.replacing(/"seal":"sha256:[0-9a-f]{64}"/, with: "\"seal\":\"\(Plan.openSeal)\"")
     try scene.folder.write(
       String(decoding: Plan.sealed(Array(open.utf8)), as: UTF8.self), to: "plan.json")
     let forged = scene.apply()
-    #expect(
-      forged.status == .findings && forged.errors.contains("these are not the steps from what is live"),
-      "\(forged.errors)")
-    #expect(try scene.writes.isEmpty)
+    equal(forged.status, .findings, "\(forged.errors)")
+    contains(forged.errors, "these are not the steps from what is live")
+    try empty(scene.writes)
   }
 
   @Test func aChangedByteAnywhereIsNoticed() throws {
@@ -136,10 +135,10 @@ struct ApplyStaleTests {
       try #require(text.contains(old), "\(old)")
       try scene.folder.write(text.replacing(old, with: new, maxReplacements: 1), to: "plan.json")
       let outcome = scene.apply()
-      #expect(outcome.status == .findings, "\(new): \(outcome.errors)")
-      #expect(outcome.errors.contains("the plan was changed after it was made"), "\(outcome.errors)")
+      equal(outcome.status, .findings, "\(new): \(outcome.errors)")
+      contains(outcome.errors, "the plan was changed after it was made")
     }
-    #expect(try scene.writes.isEmpty)
+    try empty(scene.writes)
   }
 
   @Test func aPlanOfAnotherVersionIsRefused() throws {
@@ -148,12 +147,13 @@ struct ApplyStaleTests {
     let text = try scene.folder.read("plan.json")
     try scene.folder.write(text.replacing("offerc.plan/2", with: "offerc.plan/1"), to: "plan.json")
     let outcome = scene.apply()
-    #expect(outcome.status == .findings)
-    #expect(
-      outcome.errors.hasSuffix(
+    equal(outcome.status, .findings)
+    ends(
+      outcome.errors,
+      with:
         "plan.json: the plan is of another version of offerc (offerc.plan/1, not offerc.plan/2): make the plan again with `offerc appstore plan`\n"
-      ), "\(outcome.errors)")
-    #expect(try scene.writes.isEmpty)
+    )
+    try empty(scene.writes)
   }
 
   @Test func aPlanThatIsCutOrUnknownCannotBeRead() throws {
@@ -163,7 +163,7 @@ struct ApplyStaleTests {
     for length in [0, 1, text.utf8.count / 2, text.utf8.count - 3] {
       try scene.folder.write(String(text.prefix(length)), to: "plan.json")
       let outcome = scene.apply()
-      #expect(outcome.status == .usage)
+      equal(outcome.status, .usage)
       #expect(outcome.errors.contains(#/offerc: .*plan\.json:1:\d+: /#), "\(outcome.errors)")
     }
     for (old, new) in [
@@ -178,42 +178,41 @@ struct ApplyStaleTests {
       try scene.folder.write(
         String(decoding: Plan.sealed(Array(edited.utf8)), as: UTF8.self), to: "plan.json")
       let outcome = scene.apply()
-      #expect(outcome.status == .usage, "\(new): \(outcome.errors)")
+      equal(outcome.status, .usage, "\(new): \(outcome.errors)")
       #expect(outcome.errors.contains(#/offerc: .*plan\.json:1:\d+: /#), "\(outcome.errors)")
     }
-    #expect(try scene.writes.isEmpty)
+    try empty(scene.writes)
   }
 
   @Test func aJournalWithACutLineGoesOn() throws {
     let scene = try ApplyScene()
     try scene.begin(.new)
     try scene.standIn.setFaults(#"[{"kind": "409", "path": "subscriptionPromotionalOffers$"}]"#)
-    #expect(scene.apply().status == .findings)
+    equal(scene.apply().status, .findings)
     let name = try #require(scene.journals.first)
     let lines = try scene.folder.read(name).split(separator: "\n")
     // The last line but two is that of a request that was carried out.
     try scene.folder.write(
       lines.dropLast(3).joined(separator: "\n") + "\n" + lines[lines.count - 4].prefix(20), to: name)
     let outcome = scene.apply()
-    #expect(outcome.status == .success, "\(outcome.errors)")
-    #expect(scene.plan("--exit-code").status == .success)
+    equal(outcome.status, .success, "\(outcome.errors)")
+    equal(scene.plan("--exit-code").status, .success)
     let writes = try scene.writes
-    #expect(writes.filter { $0 == "POST /v1/subscriptionIntroductoryOffers" }.count == 2)
+    equal(writes.filter { $0 == "POST /v1/subscriptionIntroductoryOffers" }.count, 2)
   }
 
   @Test func aPlanThatWasBegunIsRefusedAfterANewerOneWasApplied() throws {
     let scene = try ApplyScene()
     try scene.begin(.new)
     try scene.standIn.setFaults(#"[{"kind": "409", "path": "subscriptionPromotionalOffers$"}]"#)
-    #expect(scene.apply().status == .findings)
-    #expect(scene.plan(to: "newer.json").status == .success)
-    #expect(scene.apply(plan: "newer.json").status == .success)
+    equal(scene.apply().status, .findings)
+    equal(scene.plan(to: "newer.json").status, .success)
+    equal(scene.apply(plan: "newer.json").status, .success)
     try scene.standIn.forgetRequests()
     let outcome = scene.apply()
-    #expect(outcome.status == .findings)
-    #expect(
-      outcome.errors.contains("App Store Connect has changed since this plan was begun"), "\(outcome.errors)")
-    #expect(try scene.writes.isEmpty)
+    equal(outcome.status, .findings)
+    contains(outcome.errors, "App Store Connect has changed since this plan was begun")
+    try empty(scene.writes)
   }
 
   @Test func ofTwoRunsAtOnceOneWinsAndTheOtherSaysSo() throws {
@@ -224,11 +223,11 @@ struct ApplyStaleTests {
     let outcomes = Outcomes()
     DispatchQueue.concurrentPerform(iterations: 2) { _ in outcomes.add(scene.apply()) }
     let all = outcomes.all.sorted { $0.status.rawValue < $1.status.rawValue }
-    #expect(all.map(\.status) == [.success, .findings])
+    equal(all.map(\.status), [.success, .findings])
     #expect(
       all.last?.errors.hasPrefix("offerc: another run is applying a plan") == true, "\(all.map(\.errors))")
-    #expect(try scene.writes.count == 18)
-    #expect(scene.plan("--exit-code").status == .success)
+    try equal(scene.writes.count, 18)
+    equal(scene.plan("--exit-code").status, .success)
   }
 }
 

@@ -51,14 +51,14 @@ struct LiveEditTests {
       try #require(text.contains(old))
       try scene.folder.write(text.replacing(old, with: new), to: "store/\(file).yaml")
     }
-    #expect(scene.plan().status == .success)
+    equal(scene.plan().status, .success)
     let outcome = scene.apply()
-    #expect(outcome.status == .success, "\(outcome.errors)")
+    equal(outcome.status, .success, "\(outcome.errors)")
     let next = scene.plan("--exit-code")
-    #expect(next.status == .success, "\(next.output)")
+    equal(next.status, .success, "\(next.output)")
   }
 
-  @Test func thereAreNineEdits() { #expect(Self.edits.count == 9) }
+  @Test func thereAreNineEdits() { equal(Self.edits.count, 9) }
 
   @Test(arguments: edits)
   func isAppliedAndThenNothingIsLeft(_ edit: Edit) throws {
@@ -71,14 +71,14 @@ struct LiveEditTests {
     }
     try scene.folder.write(text, to: file)
     let plan = scene.plan()
-    #expect(plan.status == .success, "\(plan.output) \(plan.errors)")
+    equal(plan.status, .success, "\(plan.output) \(plan.errors)")
     let outcome = scene.apply()
-    #expect(outcome.status == .success, "\(outcome.errors)")
-    #expect(try scene.writes.isEmpty == edit.hunks.isEmpty)
+    equal(outcome.status, .success, "\(outcome.errors)")
+    try equal(scene.writes.isEmpty, edit.hunks.isEmpty)
     // The day after, what began and ended in between is no change, either.
     for day in edit.name.contains("trial") ? [PullScene.today, "2026-11-24"] : [PullScene.today] {
       let next = scene.plan("--exit-code", to: "next-\(day).json", today: day)
-      #expect(next.status == .success, "\(day): \(next.output)")
+      equal(next.status, .success, "\(day): \(next.output)")
     }
   }
 }

@@ -25,14 +25,14 @@ struct LivePathTests {
     let pull = scene.appstore([
       "pull", "--app", PullScene.bundleId, "--record", saved, "-o", scene.folder.path("live.json"),
     ])
-    #expect(pull.status == .success, "\(pull.errors)")
+    equal(pull.status, .success, "\(pull.errors)")
     let source = try savedAnswers(in: saved)
     let catalogs = try CatalogOpening(paths: [scene.folder.path("store")]).find { [] }
     let compared = try path.compare(catalogs, withLive: "App Store Connect") { catalog, firstFile in
       try path.pull(catalog.app.bundleId.value, from: source, firstFile: firstFile).live
     }
     let (comparison, live) = try #require(compared.difference)
-    #expect(count.withLock { $0 } == 2)
+    equal(count.withLock { $0 }, 2)
     let plan = makePlan(comparison, live, canonicalCatalog(comparison.current)) { _ in nil }
     let catalog = try path.catalog(of: plan, at: "plan.json")
     for refreshes in 1...3 {
@@ -41,9 +41,9 @@ struct LivePathTests {
         let view = try path.refresh(
           plan, catalog, from: source, ConsistencyWait(clock: scene.clock, seconds: 0)
         ).view
-        #expect(view.plan.steps.count == plan.steps.count)
+        equal(view.plan.steps.count, plan.steps.count)
       }
-      #expect(count.withLock { $0 } == refreshes)
+      equal(count.withLock { $0 }, refreshes)
     }
   }
 
@@ -52,10 +52,10 @@ struct LivePathTests {
     let scene = try ApplyScene()
     try scene.begin(.new)
     let saved = scene.folder.path("saved")
-    #expect(
+    equal(
       scene.appstore([
         "pull", "--app", PullScene.bundleId, "--record", saved, "-o", scene.folder.path("live.json"),
-      ]).status == .success)
+      ]).status, .success)
     let bytes = Array(try scene.folder.read("plan.json").utf8)
     let plan = try Plan(
       JSONDocument(reading: bytes, limits: .ofLiveState).root, in: SourceFile(name: "plan.json", bytes: bytes)
@@ -75,7 +75,7 @@ struct LivePathTests {
       return try path.refresh(plan, catalog, from: source, ConsistencyWait(clock: scene.clock, seconds: 5))
         .view
     }
-    #expect(try refresh(invalid: 2).plan.steps.count == plan.steps.count)
+    try equal(refresh(invalid: 2).plan.steps.count, plan.steps.count)
     #expect(throws: CommandFailure.self) { try refresh(invalid: 100) }
   }
 
@@ -83,7 +83,7 @@ struct LivePathTests {
     let scene = try ApplyScene()
     try scene.begin(.new)
     let outcome = ObjectKind.$wording.withValue({ String($0.spelling.reversed()) + ", as" }) { scene.apply() }
-    #expect(outcome.status == .success, "\(outcome.errors)")
-    #expect(scene.plan("--exit-code").status == .success)
+    equal(outcome.status, .success, "\(outcome.errors)")
+    equal(scene.plan("--exit-code").status, .success)
   }
 }

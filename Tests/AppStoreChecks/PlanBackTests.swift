@@ -89,14 +89,14 @@ struct PlanBackTests {
     let plan = scene.appstore([
       "plan", scene.folder.path(try before(scene)), "-o", scene.folder.path("back.json"),
     ])
-    #expect(plan.status == .success, "\(name): \(plan.errors)")
-    #expect(plan.errors.contains("the catalog in your repository stays as it is"), "\(name): \(plan.errors)")
+    equal(plan.status, .success, "\(name): \(plan.errors)")
+    contains(plan.errors, "the catalog in your repository stays as it is", "\(name): \(plan.errors)")
     let stays = edits.flatMap(\.stays)
-    for words in stays { #expect(plan.output.contains(words), "\(name): \(plan.output)") }
-    #expect(plan.output.contains("\nWhat cannot be restored\n") == !stays.isEmpty, "\(name): \(plan.output)")
+    for words in stays { contains(plan.output, words, "\(name): \(plan.output)") }
+    equal(plan.output.contains("\nWhat cannot be restored\n"), !stays.isEmpty, "\(name): \(plan.output)")
     let back = scene.apply(plan: "back.json")
-    #expect(back.status == .success, "\(name): \(back.output) \(back.errors)")
-    if stays.isEmpty { #expect(try catalog(scene) == live, "\(name): \(plan.output)") }
+    equal(back.status, .success, "\(name): \(back.output) \(back.errors)")
+    if stays.isEmpty { try equal(catalog(scene), live, "\(name): \(plan.output)") }
   }
 
   // MARK: - The file
@@ -108,16 +108,16 @@ struct PlanBackTests {
     let live = try applied([Self.edits[6], Self.edits[7]], scene, .findings)
     let file = try before(scene)
     let text = try scene.folder.read(file)
-    #expect(try scene.folder.mode(of: file) == 0o600)
+    try equal(scene.folder.mode(of: file), 0o600)
     #expect(text.contains(#""scope":[{"#) == false && text.contains(#""scope":[["#))
     try scene.standIn.setFaults("[]")
-    #expect(scene.apply().status == .success)
-    #expect(try scene.folder.read(file) == text)
+    equal(scene.apply().status, .success)
+    try equal(scene.folder.read(file), text)
     // The whole pull leads back, too.
     let plan = scene.appstore(["plan", scene.folder.path("first.json"), "-o", scene.folder.path("back.json")])
-    #expect(plan.output.hasPrefix("2 steps in 2 requests"), "\(plan.output) \(plan.errors)")
-    #expect(scene.apply(plan: "back.json").status == .success)
-    #expect(try catalog(scene) == live)
+    begins(plan.output, with: "2 steps in 2 requests", "\(plan.output) \(plan.errors)")
+    equal(scene.apply(plan: "back.json").status, .success)
+    try equal(catalog(scene), live)
   }
 
   @Test func onlyWhatThePlanTouchedGoesBackFromAnUnchangedFile() throws {
@@ -127,11 +127,11 @@ struct PlanBackTests {
     // Somebody changes something else of the same subscription.
     let others = [Self.edits[5], Self.edits[10]]
     try edit(others, scene)
-    #expect(scene.plan(to: "others.json").status == .success)
-    #expect(scene.apply(plan: "others.json").status == .success)
+    equal(scene.plan(to: "others.json").status, .success)
+    equal(scene.apply(plan: "others.json").status, .success)
     let plan = scene.appstore(["plan", path])
-    #expect(plan.output.hasPrefix("1 step in 1 request for"), "\(plan.output)")
-    #expect(plan.output.contains("referenceName: Basic → 'Basic Monthly'"), "\(plan.output)")
+    begins(plan.output, with: "1 step in 1 request for")
+    contains(plan.output, "referenceName: Basic → 'Basic Monthly'")
     try refusesChangedFiles(scene)
   }
 
@@ -144,15 +144,15 @@ struct PlanBackTests {
       try scene.folder.write(text.replacing(old, with: new), to: "other.json")
       let outcome = scene.appstore(["plan", scene.folder.path("other.json")])
       #expect(outcome.status != .success && outcome.output.isEmpty)
-      #expect(outcome.errors.contains(reason), "\(outcome.errors)")
-      #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+      contains(outcome.errors, reason)
+      equal(outcome.errors.split(separator: "\n").count, 1, "\(outcome.errors)")
     }
     let other = try scene.folder.read("first.json").replacing(PullScene.bundleId, with: "com.example.other")
     try scene.folder.write(other, to: "other.json")
     let outcome = scene.appstore([
       "plan", scene.folder.path(try before(scene)), "--live", scene.folder.path("other.json"),
     ])
-    #expect(outcome.errors.hasSuffix("is of com.example.destinationvideo, but live is com.example.other\n"))
+    ends(outcome.errors, with: "is of com.example.destinationvideo, but live is com.example.other\n")
   }
 
   // MARK: - Support
@@ -165,11 +165,10 @@ struct PlanBackTests {
     let live = try withoutIds(scene)
     try scene.folder.write(try scene.folder.read("live.json"), to: "first.json")
     try edit(edits, scene)
-    #expect(scene.plan().status == .success)
+    equal(scene.plan().status, .success)
     let outcome = scene.apply()
-    #expect(outcome.status == status, "\(outcome.errors)")
-    #expect(
-      outcome.output.hasSuffix("to go back: offerc appstore plan \(scene.folder.path(try before(scene)))\n"))
+    equal(outcome.status, status, "\(outcome.errors)")
+    ends(outcome.output, with: "to go back: offerc appstore plan \(scene.folder.path(try before(scene)))\n")
     return live
   }
 
@@ -194,7 +193,7 @@ struct PlanBackTests {
     let pull = scene.appstore([
       "pull", "--app", PullScene.bundleId, "--exact", "-o", scene.folder.path("live.json"),
     ])
-    #expect(pull.status == .success)
+    equal(pull.status, .success)
     return try withoutIds(scene)
   }
 

@@ -39,7 +39,7 @@ struct PlanBodyTests {
         "build", catalog, "--emit", "requests", "-o", folder.path(""), "--today", PullScene.today,
       ])
     }
-    #expect(made.status == .success, "\(made.errors)")
+    equal(made.status, .success, "\(made.errors)")
     let text = try folder.read("requests.json").replacing(
       Repository.root.path(percentEncoded: false), with: ""
     ).replacing(/"seal":"sha256:[0-9a-f]{64}"/, with: #""seal":"…""#)
@@ -61,7 +61,7 @@ struct PlanBodyTests {
     let type = "inAppPurchaseOfferCodes"
     let request =
       #"{"body":{"data":{"type":"\#(type)","id":"iap-code-cheap","attributes":{"active":false}}},"method":"PATCH","path":"/v1/\#(type)/iap-code-cheap"}"#
-    #expect(made.output.contains(request), "\(made.errors)")
+    contains(made.output, request, "\(made.errors)")
   }
 
   /// Batches with the same values are the same to Apple: what is live is one that is due, not one for later.
@@ -76,9 +76,9 @@ struct PlanBodyTests {
       "appstore", "plan", folder.path("store"), "--live",
       Repository.path("Tests/Fixtures/plan/approved.json"), "--today", PullScene.today, "--exit-code",
     ])
-    #expect(made.status == .success, "\(made.output)")
-    #expect(made.output.contains("batch 'later'"))
-    #expect(!made.output.contains("batch 'try'"))
+    equal(made.status, .success, "\(made.output)")
+    contains(made.output, "batch 'later'")
+    lacks(made.output, "batch 'try'")
   }
 
   /// What offerc sends: methods with the types of the bodies, or with the collections that something is deleted from.
@@ -141,7 +141,7 @@ struct PlanBodyTests {
       let data = (request["body"] as? [String: Any])?["data"] as? [String: Any]
       kinds.insert("\(method) \(data?["type"] as? String ?? String(path.split(separator: "/")[1]))")
     }
-    #expect(kinds.sorted() == PlanBodyTests.kinds)
+    equal(kinds.sorted(), PlanBodyTests.kinds)
   }
 
   @Test func everyBodyIsOfTheTypeThatAppleDocuments() throws {
@@ -150,8 +150,8 @@ struct PlanBodyTests {
       let path = try #require(request["path"] as? String)
       let operation = try #require(Contract.apple.operation(method, path), "\(method) \(path)")
       let problems = operation.request.map { Contract.apple.problems(request["body"] ?? NSNull(), of: $0) }
-      #expect(problems ?? [] == [], "\(method) \(path)")
-      #expect((request["body"] == nil) == (operation.request == nil))
+      equal(problems ?? [], [], "\(method) \(path)")
+      equal((request["body"] == nil), (operation.request == nil))
     }
   }
 }

@@ -30,7 +30,7 @@ struct PlanTextTests {
       "appstore", "plan", Repository.path(example.catalog), "--live", Repository.path(example.live),
       "--today", example.today, "--format", format, "--show-codes",
     ])
-    #expect(made.status == .success, "\(made.errors)")
+    equal(made.status, .success, "\(made.errors)")
     let text = made.output.replacing(Repository.path("") + "/", with: "").replacing(
       Repository.path(""), with: "")
     try expectGolden(
@@ -43,7 +43,7 @@ struct PlanTextTests {
       "appstore", "status", Repository.path(example.catalog), "--live", Repository.path(example.live),
       "--today", example.today, "--format", format,
     ])
-    #expect(made.status == .success, "\(made.errors)")
+    equal(made.status, .success, "\(made.errors)")
     let text = made.output.replacing(Repository.path("") + "/", with: "").replacing(
       Repository.path(""), with: "")
     try expectGolden(
@@ -58,7 +58,7 @@ struct PlanTextTests {
     let made = offerc([
       "appstore", "plan", folder, "--live", folder + "/live.json", "--today", "2026-12-01",
     ])
-    #expect(made.output.hasPrefix("10 steps in 13 requests for com.example.destinationvideo; 8 later"))
-    #expect(!made.output.contains("Blocked:"))
+    begins(made.output, with: "10 steps in 13 requests for com.example.destinationvideo; 8 later")
+    lacks(made.output, "Blocked:")
   }
 }

@@ -10,7 +10,7 @@ struct PriceProofTests {
   private func edited() throws -> ApplyScene {
     let scene = try ApplyScene()
     try scene.begin(.new)
-    #expect(scene.apply().status == .success)
+    equal(scene.apply().status, .success)
     try scene.write(.new, ["prices: {USA: 4.99, DEU: 4.99}": "prices: {USA: 4.98, DEU: 4.99}"])
     try scene.standIn.forgetRequests()
     return scene
@@ -21,35 +21,38 @@ struct PriceProofTests {
   @Test func aPriceWithoutAPricePointIsBlockedWithTheNearest() throws {
     let scene = try edited()
     let plan = scene.plan()
-    #expect(plan.output.contains(PriceProofTests.reason), "\(plan.output)")
-    #expect(plan.output.hasPrefix("nothing to do now"), "\(plan.output)")
-    #expect(scene.plan("--exit-code").status == .findings)
+    contains(plan.output, PriceProofTests.reason)
+    begins(plan.output, with: "nothing to do now")
+    equal(scene.plan("--exit-code").status, .findings)
     let outcome = scene.apply()
-    #expect(outcome.status == .findings && outcome.errors.contains("1 blocked item"), "\(outcome.errors)")
-    #expect(try scene.writes.isEmpty)
+    equal(outcome.status, .findings, "\(outcome.errors)")
+    contains(outcome.errors, "1 blocked item")
+    try empty(scene.writes)
   }
 
   @Test func aFileWithPricePointsProvesAndOneWithoutCounts() throws {
     let scene = try edited()
     let file = scene.folder.path("live.json")
-    #expect(scene.scene.pull("-o", file, "--price-points").status == .success)
+    equal(scene.scene.pull("-o", file, "--price-points").status, .success)
     let proven = scene.plan("--live", file)
-    #expect(proven.output.contains(PriceProofTests.reason) && !proven.errors.contains("looked up"))
-    #expect(scene.scene.pull("-o", file).status == .success)
+    contains(proven.output, PriceProofTests.reason)
+    lacks(proven.errors, "looked up")
+    equal(scene.scene.pull("-o", file).status, .success)
     let counted = scene.plan("--live", file)
-    #expect(counted.output.hasPrefix("1 step"), "\(counted.output)")
-    #expect(counted.errors.contains("2 amounts were not looked up among Apple's price points"))
+    begins(counted.output, with: "1 step")
+    contains(counted.errors, "2 amounts were not looked up among Apple's price points")
     // Then it is proven before the first write.
     let outcome = scene.apply()
-    #expect(outcome.status == .findings)
-    #expect(outcome.errors.contains("would refuse 1 step, so nothing is sent"), "\(outcome.errors)")
-    #expect(outcome.errors.contains(PriceProofTests.reason), "\(outcome.errors)")
-    #expect(try scene.writes.isEmpty && scene.journals.count == 1)
+    equal(outcome.status, .findings)
+    contains(outcome.errors, "would refuse 1 step, so nothing is sent")
+    contains(outcome.errors, PriceProofTests.reason)
+    try empty(scene.writes)
+    try equal(scene.journals.count, 1)
   }
 
   @Test func inAnAppWithoutProductsNothingIsProven() throws {
     let scene = try ApplyScene()
     try scene.write(.new)
-    #expect(scene.plan().errors.contains("amounts were not looked up among Apple's price points"))
+    contains(scene.plan().errors, "amounts were not looked up among Apple's price points")
   }
 }

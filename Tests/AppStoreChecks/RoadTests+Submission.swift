@@ -11,8 +11,8 @@ extension RoadTests {
     applyAll(scene)
     try scene.standIn.forgetRequests()
     let outcome = submit(scene)
-    #expect(outcome.status == .findings)
-    #expect(try scene.writes == [])
+    equal(outcome.status, .findings)
+    try equal(scene.writes, [])
     for name in ["com.example.road.monthly", "com.example.road.summer", "'Sports'"] {
       let left = outcome.output.split(separator: "\n").filter { $0.contains(name) }
       #expect(
@@ -29,18 +29,18 @@ extension RoadTests {
     applyAll(scene)
     try scene.standIn.door("POST", "app-version", #"{"number": "1.0"}"#)
     let dry = scene.appstore(["submit", scene.folder.path("store"), "--with-version", "--dry-run"])
-    #expect(dry.output.hasPrefix("to submit: app version '1.0'\n"), "\(dry.output)\(dry.errors)")
+    begins(dry.output, with: "to submit: app version '1.0'\n", "\(dry.output)\(dry.errors)")
     try scene.standIn.forgetRequests()
     let outcome = submit(scene, "--with-version", "--settle", "1")
-    #expect(outcome.status == .success, "\(outcome.output)\(outcome.errors)")
-    #expect(outcome.output.contains("waiting for review: "))
-    #expect(outcome.errors.contains("sending the unchanged name again"), "\(outcome.errors)")
+    equal(outcome.status, .success, "\(outcome.output)\(outcome.errors)")
+    contains(outcome.output, "waiting for review: ")
+    contains(outcome.errors, "sending the unchanged name again")
     let writes = try scene.writes
     let named = writes.filter { $0.hasPrefix("PATCH /v1/subscriptions/") }
     #expect(!named.isEmpty && Set(named).count == named.count, "\(writes)")
-    #expect(writes.last?.hasPrefix("PATCH /v1/reviewSubmissions/") == true)
+    begins(writes.last, with: "PATCH /v1/reviewSubmissions/")
     let again = submit(scene, "--with-version", "--settle", "1")
-    #expect(again.output == "nothing to submit\n", "\(again.output)\(again.errors)")
+    equal(again.output, "nothing to submit\n", "\(again.output)\(again.errors)")
   }
 
   /// App Store Connect names the storefronts, and the message what to write.
@@ -49,10 +49,9 @@ extension RoadTests {
     applyAll(scene)
     try scene.standIn.door("POST", "app-version", "{}")
     let outcome = submit(scene, "--with-version", "--settle", "1")
-    #expect(outcome.status == .findings)
-    #expect(
-      outcome.errors.contains("MISSING_PRICING_DATA") && outcome.errors.contains("write `rest: equalized`"),
-      "\(outcome.errors)")
+    equal(outcome.status, .findings)
+    contains(outcome.errors, "MISSING_PRICING_DATA")
+    contains(outcome.errors, "write `rest: equalized`")
   }
 
   @Test(arguments: [
@@ -66,9 +65,9 @@ extension RoadTests {
     if let version { try scene.standIn.door("POST", "app-version", version) }
     try scene.standIn.forgetRequests()
     let outcome = submit(scene, "--with-version", "--settle", "1")
-    #expect(outcome.status == .findings)
-    #expect(outcome.output.contains(reason), "\(outcome.output)\(outcome.errors)")
-    #expect(try scene.writes == [])
+    equal(outcome.status, .findings)
+    contains(outcome.output, reason, "\(outcome.output)\(outcome.errors)")
+    try equal(scene.writes, [])
   }
 
   /// Otherwise App Review would see a version that sells what it cannot see.
@@ -79,11 +78,11 @@ extension RoadTests {
     try edit(scene, "displayName: Summer", "displayName: All summer")
     try scene.standIn.forgetRequests()
     let outcome = submit(scene, "--with-version", "--settle", "1")
-    #expect(outcome.status == .findings)
-    #expect(
-      outcome.output.contains("app version '1.0' is not submitted: App Review would see it without"),
+    equal(outcome.status, .findings)
+    contains(
+      outcome.output, "app version '1.0' is not submitted: App Review would see it without",
       "\(outcome.output)\(outcome.errors)")
-    #expect(try scene.writes == [])
+    try equal(scene.writes, [])
   }
 
   @Test func anItemThatIsRefusedKeepsTheRestBack() throws {
@@ -94,14 +93,13 @@ extension RoadTests {
       #"[{"kind": "403", "method": "POST", "path": "reviewSubmissionItems$", "skip": 2}]"#)
     let refused = submit(scene, "--with-version", "--settle", "1")
     #expect(refused.status != .success)
-    #expect(
-      refused.errors.contains(
-        "not sent: the review submission for IOS has 2 items: a version of the app and "),
+    contains(
+      refused.errors, "not sent: the review submission for IOS has 2 items: a version of the app and ",
       "\(refused.output)\(refused.errors)")
     #expect(try !scene.writes.contains { $0.hasPrefix("PATCH /v1/reviewSubmissions/") })
     let again = submit(scene, "--with-version", "--settle", "1")
-    #expect(again.status == .success, "\(again.output)\(again.errors)")
-    #expect(try scene.writes.count { $0 == "POST /v1/reviewSubmissions" } == 1)
+    equal(again.status, .success, "\(again.output)\(again.errors)")
+    try equal(scene.writes.count { $0 == "POST /v1/reviewSubmissions" }, 1)
   }
 
   @Test func whatHasStepsLeftIsNamedAndTheRestGoes() throws {
@@ -109,11 +107,10 @@ extension RoadTests {
     applyAll(scene)
     try edit(scene, "displayName: Summer", "displayName: All summer")
     let outcome = submit(scene)
-    #expect(outcome.status == .findings)
-    #expect(
-      outcome.output.contains(
-        "left: in-app purchase 'com.example.road.summer' is not submitted: the plan has steps"))
-    #expect(outcome.output.contains("waiting for review: 9 items"), "\(outcome.output)\(outcome.errors)")
+    equal(outcome.status, .findings)
+    contains(
+      outcome.output, "left: in-app purchase 'com.example.road.summer' is not submitted: the plan has steps")
+    contains(outcome.output, "waiting for review: 9 items", "\(outcome.output)\(outcome.errors)")
   }
 
   /// What is unknown is not taken for unfinished: the others would go to review without it.
@@ -123,12 +120,10 @@ extension RoadTests {
     try scene.standIn.setFaults(
       #"[{"kind": "403", "method": "GET", "path": "^/v1/subscriptions/.*/versions"}]"#)
     let outcome = submit(scene)
-    #expect(outcome.status == .usage)
-    #expect(
-      outcome.errors.contains("cannot be read completely, so nothing is submitted"), "\(outcome.errors)"
-    )
+    equal(outcome.status, .usage)
+    contains(outcome.errors, "cannot be read completely, so nothing is submitted")
     #expect(try !scene.writes.contains { $0.contains("reviewSubmission") })
-    #expect(submit(scene).output.contains("waiting for review: 10 items"))
+    contains(submit(scene).output, "waiting for review: 10 items")
   }
 
   /// Apple takes the first subscriptions of a group only with a version of the group.
@@ -136,13 +131,13 @@ extension RoadTests {
     let scene = try scene("released")
     applyAll(scene)
     try edit(scene, "Every film", "All films")
-    #expect(submit(scene).output.contains("waiting for review: 9 items"))
+    contains(submit(scene).output, "waiting for review: 9 items")
     applyAll(scene)
     let outcome = submit(scene)
-    #expect(outcome.status == .findings)
-    #expect(
-      outcome.output.contains(
-        "left: subscription 'com.example.road.monthly' is not submitted: its group is in review"),
+    equal(outcome.status, .findings)
+    contains(
+      outcome.output,
+      "left: subscription 'com.example.road.monthly' is not submitted: its group is in review",
       "\(outcome.output)\(outcome.errors)")
   }
 
@@ -150,13 +145,12 @@ extension RoadTests {
     let scene = try scene("live")
     _ = scene.appstore(["pull", "--app", PullScene.bundleId, "--yaml", scene.folder.path("other")])
     let token = scene.appstore(["submit", scene.folder.path("other"), "--dry-run"])
-    #expect(token.output.contains("to submit: subscription 'com.example.destinationvideo.premium.monthly'"))
+    contains(token.output, "to submit: subscription 'com.example.destinationvideo.premium.monthly'")
     try scene.standIn.door("POST", "open-submission", #"{"version": "6600000001-v1"}"#)
     try scene.standIn.forgetRequests()
     let outcome = scene.appstore(["submit", scene.folder.path("other"), "--yes"])
-    #expect(outcome.status == .findings)
-    #expect(
-      outcome.output.contains("1 item that this run does not submit"), "\(outcome.output)\(outcome.errors)")
-    #expect(try scene.writes == [])
+    equal(outcome.status, .findings)
+    contains(outcome.output, "1 item that this run does not submit", "\(outcome.output)\(outcome.errors)")
+    try equal(scene.writes, [])
   }
 }

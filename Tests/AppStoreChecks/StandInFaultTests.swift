@@ -18,7 +18,8 @@ struct StandInFaultTests {
     standIn = try StandIn(["--self-check", "off"])
     expected = try StandInScene(standIn).client.read(StandInScene.reads).map { try ids($0.get()) }
     count = try standIn.requests.count
-    #expect(expected.map(\.isEmpty) == [false, false, false] && count == 4)
+    equal(expected.map(\.isEmpty), [false, false, false])
+    equal(count, 4)
   }
 
   /// Which of the reads a request belongs to: the last two are pages of one list.
@@ -51,8 +52,8 @@ struct StandInFaultTests {
     ]
     for (fault, number) in everywhere(faults) {
       let (results, requests) = try read(fault, at: number)
-      #expect(try results.get().map { try ids($0.get()) } == expected, "\(fault) at \(number)")
-      #expect(requests == count + 1, "\(fault) at \(number)")
+      try equal(results.get().map { try ids($0.get()) }, expected, "\(fault) at \(number)")
+      equal(requests, count + 1, "\(fault) at \(number)")
     }
   }
 
@@ -60,8 +61,8 @@ struct StandInFaultTests {
   @Test func anAnswerThatDoesNotComeIsAskedForAgain() throws {
     let hurried = CurlTransport(connectSeconds: 5, answerSeconds: 1, limit: 1 << 20)
     let (results, requests) = try read(#""kind": "timeout", "seconds": 60"#, at: 2, through: hurried)
-    #expect(try results.get().map { try ids($0.get()) } == expected)
-    #expect(requests == count + 1)
+    try equal(results.get().map { try ids($0.get()) }, expected)
+    equal(requests, count + 1)
   }
 
   @Test func whatDoesNotPassIsAFailureOfItsReadAlone() throws {
@@ -73,13 +74,13 @@ struct StandInFaultTests {
       let read = reads[number - 1]
       let (results, _) = try self.read(fault, at: number)
       for (other, result) in try results.get().enumerated() where other != read {
-        #expect(try ids(result.get()) == expected[other], "\(fault) at \(number)")
+        try equal(ids(result.get()), expected[other], "\(fault) at \(number)")
       }
       guard case .failure(let failure) = try results.get()[read] else {
         Issue.record("\(fault) at \(number)")
         continue
       }
-      #expect(failure.reason == reason)
+      equal(failure.reason, reason)
     }
   }
 
@@ -88,7 +89,7 @@ struct StandInFaultTests {
     {
       let (results, requests) = try read(fault, at: number)
       #expect(throws: PullStopped.self, "\(fault) at \(number)") { try results.get() }
-      #expect(requests == number)
+      equal(requests, number)
     }
   }
 
@@ -108,7 +109,7 @@ struct StandInFaultTests {
     try standIn.setFaults(#"[{"kind": "503", "times": 0}]"#)
     let results = try StandInScene(standIn).client.read([StandInScene.groups])
     #expect(throws: ReadFailure.self) { try results[0].get() }
-    #expect(try standIn.requests.count == 6)
+    try equal(standIn.requests.count, 6)
   }
 
   @Test func aHundredMegabytesAreNotTaken() throws {
@@ -119,7 +120,7 @@ struct StandInFaultTests {
       Issue.record("it was taken")
       return
     }
-    #expect(failure.message.hasSuffix("the answer has more than 64 MiB"))
+    ends(failure.message, with: "the answer has more than 64 MiB")
   }
 
   @Test func aWriteOfUnknownOutcomeIsSentOnce() throws {
@@ -132,14 +133,14 @@ struct StandInFaultTests {
       #expect(throws: TransportFailure.self) {
         try StandInScene(standIn).client.send(.post, "/v1/subscriptionGroups", body: body)
       }
-      #expect(try standIn.requests.count == 1)
+      try equal(standIn.requests.count, 1)
     }
     try standIn.setFaults(#"[{"kind": "429"}]"#)
     try standIn.forgetRequests()
     let created = try StandInScene(standIn).client.send(
       .post, "/v1/subscriptionGroups", body: body.replacing(Array("New".utf8), with: Array("Newer".utf8)))
-    #expect(created.status == 201)
-    #expect(try standIn.requests.count == 2)
+    equal(created.status, 201)
+    try equal(standIn.requests.count, 2)
   }
 
   @Test func readsRunSixAtOnce() throws {
@@ -147,7 +148,7 @@ struct StandInFaultTests {
     let scene = try StandInScene(slow, atOnce: 6)
     let results = try scene.client.read(Array(repeating: StandInScene.reads[1], count: 12))
     #expect(results.allSatisfy { (try? $0.get()) != nil })
-    #expect(try slow.mostAtOnce == 6)
+    try equal(slow.mostAtOnce, 6)
   }
 
   @Test func aKeyOfAnotherIssuerIsRefused() throws {
@@ -155,8 +156,8 @@ struct StandInFaultTests {
     let stop = #expect(throws: PullStopped.self) {
       try StandInScene(other).client.read(StandInScene.reads)
     }
-    #expect(stop?.message == "\(other.url) refused the team key \(StandIn.keyId) (401)")
-    #expect(try other.requests.count == 2)
+    equal(stop?.message, "\(other.url) refused the team key \(StandIn.keyId) (401)")
+    try equal(other.requests.count, 2)
   }
 }
 

@@ -27,8 +27,8 @@ struct Version020AppStoreTests {
       "appstore", "pull", "--app", PullScene.bundleId, "--replay", path("answers"), "-o",
       folder.path("live.json"), "--today", PullScene.today,
     ])
-    #expect(pull.status == .success, "\(pull.errors)")
-    #expect(try timeless(folder.read("live.json")) == timeless(fixture("live.json")))
+    equal(pull.status, .success, "\(pull.errors)")
+    try equal(timeless(folder.read("live.json")), timeless(fixture("live.json")))
   }
 
   @Test func liveStateIsABaseline() throws {
@@ -36,21 +36,21 @@ struct Version020AppStoreTests {
       "diff", Repository.path("Tests/Fixtures/apply/new"), "--against", path("live.json"), "--today",
       PullScene.today,
     ])
-    #expect(diff.output == "no changes\n")
+    equal(diff.output, "no changes\n")
   }
 
   @Test func aPlanIsReadAndWrittenAgain() throws {
     let bytes = Array(try fixture("plan.json").utf8)
     let plan = try Plan(
       try JSONDocument(reading: bytes).root, in: SourceFile(name: "plan.json", bytes: bytes))
-    #expect(plan.bytes() == bytes)
+    equal(plan.bytes(), bytes)
   }
 
   @Test func whatWasSavedBeforeAnApplyIsPlanned() throws {
     let plan = offerc([
       "appstore", "plan", path("before.json"), "--live", path("after.json"), "--today", PullScene.today,
     ])
-    #expect(plan.output.hasPrefix("9 steps in 12 requests for com.example.destinationvideo; 7 not restored"))
+    begins(plan.output, with: "9 steps in 12 requests for com.example.destinationvideo; 7 not restored")
   }
 
   /// Killed by hand after half of its requests; the rest is sent, and nothing twice.
@@ -62,13 +62,13 @@ struct Version020AppStoreTests {
     let name = "5772cf2848458c3024e4cab0125bba6f877c1ca3b1575fb3e2e0885e132fc80b.jsonl"
     try scene.folder.write(lines, to: ".offerc/apply/" + name, mode: 0o600)
     let applied = scene.apply()
-    #expect(applied.status == .success, "\(applied.errors)")
+    equal(applied.status, .success, "\(applied.errors)")
     let sent = try scene.writes
     #expect(!sent.isEmpty && sent.count < 20 && Set(sent.filter { $0.hasPrefix("POST") }).count <= sent.count)
-    #expect(!sent.contains("POST /v1/subscriptions"), "the subscription was made before the kill")
+    lacks(sent, "POST /v1/subscriptions", "the subscription was made before the kill")
     try scene.write(.changed)
     let again = scene.plan("--exit-code", to: "again.json")
-    #expect(again.status == .success, "\(again.output)")
+    equal(again.status, .success, "\(again.output)")
   }
 
   /// Its fingerprints are of prices and storefronts, too, which a plan of texts no longer reads.
@@ -82,15 +82,14 @@ struct Version020AppStoreTests {
     try #require(!plan.steps.isEmpty)
     try scene.folder.write(String(decoding: plan.bytes(), as: UTF8.self), to: "plan.json", mode: 0o600)
     let refused = scene.apply()
-    #expect(refused.status == .findings)
-    #expect(
-      refused.errors.contains("App Store Connect has changed since the plan was made")
-        && refused.errors.contains("make a new plan with `offerc appstore plan`"), "\(refused.errors)")
-    #expect(try scene.writes == [])
+    equal(refused.status, .findings)
+    contains(refused.errors, "App Store Connect has changed since the plan was made")
+    contains(refused.errors, "make a new plan with `offerc appstore plan`")
+    try equal(scene.writes, [])
     try scene.write(.changed)
-    #expect(scene.plan().status == .success)
+    equal(scene.plan().status, .success)
     let applied = scene.apply()
-    #expect(applied.status == .success, "\(applied.errors)")
+    equal(applied.status, .success, "\(applied.errors)")
   }
 
   /// The stand-in saves its state where it was read.

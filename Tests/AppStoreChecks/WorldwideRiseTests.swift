@@ -12,7 +12,7 @@ struct WorldwideRiseTests {
     let scene = try ApplyScene()
     try scene.begin(.world)
     let apply = scene.apply()
-    #expect(apply.status == .success, "\(apply.errors)")
+    equal(apply.status, .success, "\(apply.errors)")
     try scene.standIn.approve()
     return scene
   }
@@ -21,7 +21,7 @@ struct WorldwideRiseTests {
     try scene.write(.equalized)
     let before = try scene.standIn.requests.count
     let plan = scene.plan()
-    #expect(plan.status == .success, "\(plan.errors)\(plan.output)")
+    equal(plan.status, .success, "\(plan.errors)\(plan.output)")
     // The price points of one subscription, and what Apple equalizes from each amount, once to plan and once to prove.
     let asked = try scene.standIn.requests.dropFirst(before).filter { $0.path.contains("ricePoints") }
     #expect(asked.count <= 3 + 4 + 4, "\(asked.map(\.path))")
@@ -30,29 +30,29 @@ struct WorldwideRiseTests {
 
   private func expectNothingLeft(_ scene: ApplyScene) {
     let next = scene.plan("--exit-code", to: "next.json")
-    #expect(next.status == .success, "\(next.output)\(next.errors)")
+    equal(next.status, .success, "\(next.output)\(next.errors)")
   }
 
   @Test func oneAmountReachesEveryStorefront() throws {
     let scene = try scene()
     let plan = try rise(scene)
-    #expect(plan.output.contains("3 steps in 3 requests"), "\(plan.output)")
-    #expect(plan.output.byBytes.count(of: "Apple equalizes 174 storefronts from ") == 3, "\(plan.output)")
-    #expect(plan.output.contains("USD storefronts 9.99 → 10.99"), "\(plan.output)")
+    contains(plan.output, "3 steps in 3 requests")
+    equal(plan.output.byBytes.count(of: "Apple equalizes 174 storefronts from "), 3, "\(plan.output)")
+    contains(plan.output, "USD storefronts 9.99 → 10.99")
     let before = try scene.writes.count
     let apply = scene.apply()
-    #expect(apply.status == .success, "\(apply.errors)\(apply.output)")
+    equal(apply.status, .success, "\(apply.errors)\(apply.output)")
     let sent = try Array(scene.writes.dropFirst(before))
     #expect(sent.count == 3 && sent.allSatisfy { $0.hasPrefix("PATCH /v1/subscriptions/") }, "\(sent)")
     expectNothingLeft(scene)
     // What is pulled is the same change, from the same amount.
     let pull = scene.appstore(["pull", "--app", PullScene.bundleId, "--yaml", scene.folder.path("back")])
-    #expect(pull.status == .success, "\(pull.errors)")
+    equal(pull.status, .success, "\(pull.errors)")
     let back = try scene.folder.contents().filter { $0.hasPrefix("back/") }.map { try scene.folder.read($0) }
       .joined()
-    #expect(back.contains("prices: {USA: 11.99, rest: equalized}"), "\(back)")
+    contains(back, "prices: {USA: 11.99, rest: equalized}")
     let again = scene.appstore(["plan", scene.folder.path("back"), "--exit-code"])
-    #expect(again.status == .success, "\(again.output)\(again.errors)")
+    equal(again.status, .success, "\(again.output)\(again.errors)")
   }
 
   /// The command stops after one or two of three subscriptions; the same command continues, and nothing is sent twice.
@@ -66,10 +66,11 @@ struct WorldwideRiseTests {
     #expect(stopped.status != .success, "\(stopped.output)")
     try scene.standIn.setFaults("[]")
     let again = scene.apply()
-    #expect(again.status == .success, "\(again.errors)\(again.output)")
+    equal(again.status, .success, "\(again.errors)\(again.output)")
     let sent = try scene.writes.dropFirst(before)
     // One of them twice: it was refused.
-    #expect(Set(sent).count == 3 && sent.count == 4, "\(sent)")
+    equal(Set(sent).count, 3, "\(sent)")
+    equal(sent.count, 4, "\(sent)")
     expectNothingLeft(scene)
   }
 
@@ -81,8 +82,8 @@ struct WorldwideRiseTests {
     #expect(scene.apply().status != .success)
     try scene.standIn.setFaults("[]")
     let plan = scene.plan()
-    #expect(plan.output.contains("2 steps in 2 requests"), "\(plan.output)")
-    #expect(scene.apply().status == .success)
+    contains(plan.output, "2 steps in 2 requests")
+    equal(scene.apply().status, .success)
     expectNothingLeft(scene)
   }
 
@@ -90,11 +91,12 @@ struct WorldwideRiseTests {
   @Test func whatAppleEqualizesLaterIsAStep() throws {
     let scene = try scene()
     _ = try rise(scene)
-    #expect(scene.apply().status == .success)
+    equal(scene.apply().status, .success)
     _ = try scene.standIn.door("POST", "drift", #"{"EUR": 1.1}"#)
     let plan = scene.plan(to: "next.json")
-    #expect(plan.output.byBytes.count(of: "replace subscription") == 3, "\(plan.output)")
-    #expect(plan.output.contains("EUR") && !plan.output.contains(" USD storefronts"), "\(plan.output)")
+    equal(plan.output.byBytes.count(of: "replace subscription"), 3, "\(plan.output)")
+    contains(plan.output, "EUR")
+    lacks(plan.output, " USD storefronts")
     _ = try scene.standIn.door("POST", "drift", #"{"EUR": 1}"#)
     expectNothingLeft(scene)
   }
@@ -103,12 +105,12 @@ struct WorldwideRiseTests {
     let scene = try scene()
     _ = try rise(scene)
     let sent = scene.apply()
-    #expect(sent.status == .success, "\(sent.errors)")
+    equal(sent.status, .success, "\(sent.errors)")
     let before = try #require(sent.output.firstMatch(of: /to go back: offerc appstore plan (.+)/)).output.1
     let plan = scene.appstore(["plan", String(before), "-o", scene.folder.path("back.json")])
-    #expect(plan.output.contains("3 steps in 525 requests"), "\(plan.output)\(plan.errors)")
+    contains(plan.output, "3 steps in 525 requests", "\(plan.output)\(plan.errors)")
     let apply = scene.apply(plan: "back.json")
-    #expect(apply.status == .success, "\(apply.errors)")
+    equal(apply.status, .success, "\(apply.errors)")
     try scene.write(.world)
     expectNothingLeft(scene)
   }

@@ -27,6 +27,16 @@ struct HostileWordTests {
       texts.map { Data($0.utf8) })
   }
 
+  @Test func anOptionTakesAValueThatJoinsItsEqualsSign() throws {
+    let words = try HostileTexts().all.filter { !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "-")) }
+    for word in words {
+      let joined = offerc(["rules", "--severity=" + word])
+      let apart = offerc(["rules", "--severity", word])
+      equal(joined.errors, apart.errors, "\(word.debugDescription)")
+      equal(joined.status, apart.status, "\(word.debugDescription)")
+    }
+  }
+
   @Test func gitIgnoresThePathOfALineAndNoOther() throws {
     let names =
       try HostileTexts().all.filter { !$0.utf8.contains(UInt8(ascii: "/")) }

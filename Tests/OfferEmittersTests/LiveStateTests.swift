@@ -109,11 +109,13 @@ private struct AppleStore {
     guard var prices = object["prices"] as? [String: String] else { return object }
     var object = object
     let sold =
-      object["territories"] as? [String] ?? (mayName ? prices.keys.sorted() : RandomCatalog.storefronts)
+      object["territories"] as? [String]
+      ?? (mayName ? prices.keys.sorted() : RandomCatalog(seed: seed).storefronts.map(\.code))
     if prices.removeValue(forKey: "rest") != nil {
       guard Bool.random(using: &random) else { return object }
       for code in sold where prices[code] == nil {
-        prices[code] = code == "JPN" ? "900" : "\(Int.random(in: 1...9, using: &random)).49"
+        let hasDecimals = Storefront(code: code)?.currency.minorDigits != 0
+        prices[code] = hasDecimals ? "\(Int.random(in: 1...9, using: &random)).49" : "900"
       }
     } else if let base = prices["USA"], Bool.random(using: &random) {
       let known = derived[base, default: [:]]

@@ -1,3 +1,4 @@
+import OfferModel
 import TestSupport
 
 /// A catalog made of random parts. It binds, and offers are offered only where their product is sold: elsewhere a code
@@ -5,9 +6,15 @@ import TestSupport
 struct RandomCatalog {
   private var random: SeededGenerator
   private var names = 0
-  static let storefronts = ["USA", "CAN", "MEX", "DEU", "FRA", "ITA", "JPN", "GBR", "BRA", "AUS"]
+  /// Where all products are sold: the United States and up to 59 others, but never Sweden.
+  let storefronts: [Storefront]
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    let others = Storefront.all.filter { !["USA", "SWE"].contains($0.code) }
+    let count = Int.random(in: 1...59, using: &random)
+    storefronts = Storefront.all.filter { $0.code == "USA" } + others.shuffled(using: &random).prefix(count)
+  }
 
   mutating func tree() -> YAMLTree {
     .object([
@@ -32,7 +39,7 @@ struct RandomCatalog {
     .object([
       "productId": .text(name("com.example.item")), "referenceName": .text(name("Item ")),
       "type": .text(pick(["consumable", "non-consumable"])),
-      "territories": .list(RandomCatalog.storefronts.map { .text($0) }), "prices": prices(),
+      "territories": territories(), "prices": prices(),
       "reviewNote": maybe(.text("A note")), "localizations": localizations(with: "description"),
       "offerCodes": list(0...2) { random in
         .object([
@@ -59,7 +66,7 @@ struct RandomCatalog {
     .object([
       "productId": .text(name("com.example.")), "referenceName": .text(name("Name ")),
       "level": .text(pick(["1", "2", "3"])), "period": .text(pick(["P1W", "P1M", "P1Y"])),
-      "territories": .list(RandomCatalog.storefronts.map { .text($0) }), "prices": prices(),
+      "territories": territories(), "prices": prices(),
       "availableInNewTerritories": maybe(.text("true")), "familySharable": maybe(.text("true")),
       "reviewNote": maybe(.text("A note")),
       "localizations": localizations(with: "description"),
@@ -139,18 +146,22 @@ struct RandomCatalog {
     return .list((0..<count).map { _ in item(&self) })
   }
 
+  private func territories() -> YAMLTree { .list(storefronts.map { .text($0.code) }) }
+
   private mutating func codes() -> YAMLTree {
-    let others = RandomCatalog.storefronts.dropFirst()
+    let others = storefronts.dropFirst()
     let count = Int.random(in: 0...others.count, using: &random)
     // The first is everywhere, so that no offer is offered nowhere.
-    return .list((["USA"] + others.shuffled(using: &random).prefix(count)).map { .text($0) })
+    let chosen = storefronts.prefix(1) + others.shuffled(using: &random).prefix(count)
+    return .list(chosen.map { .text($0.code) })
   }
 
   private mutating func prices() -> YAMLTree {
     let (low, high) = (pick(["1", "2"]), pick(["5", "6"]))
-    let entries = RandomCatalog.storefronts.map { code in
-      let amount = code == "JPN" ? "500" : (Bool.random(using: &random) ? low : high) + ".99"
-      return YAMLTree.Entry(key: code, value: .text(amount))
+    let entries = storefronts.map { storefront in
+      let cents = (Bool.random(using: &random) ? low : high) + ".99"
+      let amount = storefront.currency.minorDigits == 0 ? "500" : cents
+      return YAMLTree.Entry(key: storefront.code, value: .text(amount))
     }
     return .map(entries)
   }

@@ -8,6 +8,8 @@ struct Refactoring {
   private let hasSugar: Bool
   private var sets: [YAMLTree.Entry] = []
   private var tables: [YAMLTree.Entry] = []
+  /// Where products are sold in euros.
+  private var euroStorefronts: Set<String> = []
 
   /// - Parameter hasSugar: whether values are written in other words, which needs a catalog that is written plainly.
   init(seed: UInt64, hasSugar: Bool) {
@@ -19,6 +21,7 @@ struct Refactoring {
   mutating func files(of trees: [YAMLTree]) -> [String] {
     var parts = trees.flatMap(topLevel)
     if hasSugar {
+      for tree in trees { findEuroStorefronts(in: tree) }
       for index in parts.indices { parts[index].value = sugared(parts[index].value) }
     }
     let offers = takeOffersOut(of: &parts)
@@ -68,6 +71,13 @@ struct Refactoring {
   }
 
   // MARK: - Sets and tables
+
+  private mutating func findEuroStorefronts(in tree: YAMLTree) {
+    tree.visit { path, _ in
+      guard case .key(let name)? = path.last, Storefront(code: name)?.currency == .eur else { return }
+      euroStorefronts.insert(name)
+    }
+  }
 
   private mutating func sugared(_ tree: YAMLTree) -> YAMLTree {
     tree.replacing("introductoryOffers") { inParts($0) }
@@ -136,11 +146,11 @@ struct Refactoring {
   private mutating func withSetsOfEqualPrices(_ prices: YAMLTree) -> YAMLTree {
     guard case .map(let entries) = prices, Bool.random(using: &random) else { return prices }
     // A set has one amount, so one currency.
-    let inEuro = entries.filter { ["DEU", "FRA", "ITA"].contains($0.key) }
+    let inEuro = entries.filter { Storefront(code: $0.key)?.currency == .eur }
     let usual = inEuro.first?.value
     let equal = inEuro.filter { $0.value == usual }
     guard let usual, equal.count > 1 else { return prices }
-    let isAll = equal.count == 3 && Bool.random(using: &random)
+    let isAll = Set(equal.map(\.key)) == euroStorefronts && Bool.random(using: &random)
     let name = isAll ? "currency-eur" : newSet(.list(equal.map { .text($0.key) }))
     return .map(entries.filter { !equal.contains($0) } + [YAMLTree.Entry(key: name, value: usual)])
   }

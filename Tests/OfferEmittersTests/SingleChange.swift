@@ -1,3 +1,4 @@
+import OfferModel
 import TestSupport
 
 /// A catalog in which one value that Apple knows is another one.
@@ -43,7 +44,8 @@ struct SingleChange: CustomStringConvertible {
       guard case .text(let old) = value, let last = keys.last else { return }
       let named = keys.first { SingleChange.parts.contains($0) } ?? last
       if named == "prices" {
-        places.append(Place(path: path, key: named, value: last == "JPN" ? "777" : "7.77"))
+        let hasDecimals = Storefront(code: last)?.currency.minorDigits != 0
+        places.append(Place(path: path, key: named, value: hasDecimals ? "7.77" : "777"))
       } else if keys.contains("introductoryOffers") {
         // It has no id: with another length, it is another offer.
         return

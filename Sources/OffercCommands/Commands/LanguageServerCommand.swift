@@ -28,9 +28,13 @@ struct LanguageServerCommand: ConsoleCommand {
       framer.append(piece)
       var pieces = framer.takeAll()
       // What the editor has sent in the meantime is taken together: keystrokes, and what it does not want any more.
-      let mostAtOnce = max(LanguageServerCommand.fewestAtOnce, server.numberOfTexts)
+      let texts = server.numberOfTexts
+      let mostAtOnce = max(LanguageServerCommand.fewestAtOnce, texts)
+      let pause = min(
+        Int32(clamping: texts / LanguageServerCommand.textsPerMillisecond), LanguageServerCommand.longestPause
+      )
       while pieces.count < mostAtOnce,
-        let more = try console.inputPiece(0), !more.isEmpty
+        let more = try console.inputPiece(pause), !more.isEmpty
       {
         framer.append(more)
         pieces += framer.takeAll()
@@ -43,6 +47,11 @@ struct LanguageServerCommand: ConsoleCommand {
   /// As many messages are taken together even where few texts are open. A check may read all open texts, so where there are
   /// more, as many messages as texts share a check: a message then takes the same time whatever is open.
   private static let fewestAtOnce = 256
+  /// A pipe holds only some hundred messages, so an editor that opens thousands of texts needs a moment to write the next
+  /// ones. The server waits a millisecond for every 64 open texts, which is less than checking them takes.
+  private static let textsPerMillisecond = 64
+  /// Milliseconds. A keystroke is never answered later than this because of the wait.
+  private static let longestPause: Int32 = 200
   /// Milliseconds after which it looks whether the editor is still there.
   private static let patience: Int32 = 10_000
 }
