@@ -31,6 +31,37 @@ package func interpretKey(_ name: String, among keys: [WordChoice]) -> [Int] {
   return []
 }
 
+/// Whether a name has the words of a key, shortened or without some of them: `promoOffers` of `promotionalOffers`. The first or
+/// the last word has to be there.
+package func sharesWords(_ name: String, with key: String) -> Bool {
+  let wanted = words(of: name)
+  let words = words(of: key)
+  guard !wanted.isEmpty, wanted.count <= words.count else { return false }
+  func isMeant(_ short: String, by word: String) -> Bool {
+    short == word || short.utf8.count >= 4 && word.byBytes.hasPrefix(short)
+  }
+  var next = 0
+  for word in words where next < wanted.count && isMeant(wanted[next], by: word) { next += 1 }
+  guard next == wanted.count, let first = words.first, let last = words.last else { return false }
+  return isMeant(wanted[0], by: first) || isMeant(wanted[wanted.count - 1], by: last)
+}
+
+/// The words of a name in any notation, in lower case: `promo` and `offers` of `promoOffers` and `promo_offers`.
+private func words(of name: String) -> [String] {
+  var words: [String] = []
+  var isInside = false
+  for scalar in name.unicodeScalars {
+    guard scalar.isOfWord else {
+      isInside = false
+      continue
+    }
+    if scalar.properties.isUppercase || !isInside { words.append("") }
+    isInside = true
+    words[words.count - 1] += String(scalar).lowercased()
+  }
+  return words
+}
+
 /// What people write before the name of a key, the longest first.
 private let ownersOfKeys = [
   "introductoryoffer", "promotionaloffer", "subscription", "winbackoffer", "offercode", "purchase", "product",

@@ -4,7 +4,7 @@ package import OfferModel
 
 /// The lengths that a text can mean: `3 months`, `90 days`, `ONE_MONTH`, `3 x 1 month`, `P0Y3M`, `quarterly`, `$rc_annual`.
 ///
-/// `1-2 months`, `1.5 years` and `-1 week` are not lengths.
+/// `1-2 months`, `1.5 months` and `-1 week` are not lengths; `1.5 years` are 18 months.
 package func interpretLength(_ text: String) -> [Meaning<OfferDuration>] {
   guard let parts = lengthParts(text) else { return [] }
   let units = Set(parts.map(\.unit))
@@ -18,6 +18,22 @@ package func interpretLength(_ text: String) -> [Meaning<OfferDuration>] {
     return lengths(ofDays: count / 24, areDays: units == [.day])
   }
   return []
+}
+
+/// The lengths between which a text lies that has a unit, but no whole number: `1-2 weeks`, `1.5 months`. Empty for other texts.
+package func interpretLengthRange(_ text: String) -> [OfferDuration] {
+  let tokens = TextToken.tokens(of: plainText(text)).filter { $0.mark?.byBytes.consists(of: " ") != true }
+  guard tokens.count == 4, let lower = tokens[0].digits.flatMap({ Int($0) }),
+    let second = tokens[2].digits.flatMap({ Int($0) }), let unit = tokens[3].word, lower < 100, second < 100
+  else { return [] }
+  let upper: Int
+  switch tokens[1] {
+  case .mark(let mark) where [".", ","].contains(mark): upper = lower + 1
+  case .mark(let mark) where mark.byBytes.consists(of: " -–"): upper = second
+  case .word("to"), .word("or"), .word("bis"): upper = second
+  default: return []
+  }
+  return [lower, upper].compactMap { interpretLength("\($0) \(unit)").only()?.value }
 }
 
 /// Whether a word is a unit of time: `weeks`, `monthly`.
@@ -91,7 +107,7 @@ private struct LengthPart {
 private func lengthParts(_ text: String) -> [LengthPart]? {
   guard text.utf8.count <= 80 else { return nil }
   var tokens: [TextToken] = []
-  for token in TextToken.tokens(of: plainText(text)) {
+  for token in withoutDecimals(TextToken.tokens(of: joiningPrefixes(plainText(text)))) {
     guard case .word(let word) = token else {
       tokens.append(token)
       continue
@@ -149,6 +165,27 @@ private func lengthParts(_ text: String) -> [LengthPart]? {
   }
   guard number == nil, !parts.isEmpty, parts.count < 5 else { return nil }
   return parts.map { LengthPart(count: $0.count * factor, unit: $0.unit) }
+}
+
+/// `semiannual` of `semi-annual`: these beginnings are no words of their own.
+private func joiningPrefixes(_ text: String) -> String {
+  ["bi-", "semi-"].reduce(text.lowercased()) { $0.byBytes.replacing($1, with: String($1.dropLast())) }
+}
+
+/// The tokens with whole numbers for decimals that are whole: `1.0 month` is one month, `0.5 years` are six months.
+private func withoutDecimals(_ tokens: [TextToken]) -> [TextToken] {
+  guard tokens.count >= 4, let whole = tokens[0].digits.flatMap({ Int($0) }), whole < 100,
+    [".", ","].contains(tokens[1].mark), let decimals = tokens[2].digits, decimals.utf8.count < 3,
+    let fraction = Int(decimals)
+  else { return tokens }
+  let rest = Array(tokens[3...])
+  if fraction == 0 { return [tokens[0]] + rest }
+  let words = rest.compactMap(\.word)
+  let hundredths = fraction * (decimals.utf8.count == 1 ? 10 : 1)
+  guard words.count == 1, units[words[0]] ?? LocaleWords.units[words[0]] == .year,
+    (hundredths * 12).isMultiple(of: 100)
+  else { return tokens }
+  return [.digits("\(whole * 12 + hundredths * 12 / 100)"), .word("months")]
 }
 
 /// Whether a mark is a minus sign: before a number it is, unless it joins it to a word, as in `trial-1-week`.

@@ -46,7 +46,7 @@ private func openRange(_ text: String) -> [Meaning<MonthRange>]? {
   var number: Substring?
   if text.byBytes.hasSuffix("+") { number = text.byBytes.dropLast("+") }
   if text.byBytes.hasSuffix(" or more") { number = text.dropLast(8) }
-  for beginning in [">=", "at least ", "from "] where text.byBytes.hasPrefix(beginning) {
+  for beginning in [">=", "≥", "at least ", "from "] where text.byBytes.hasPrefix(beginning) {
     number = text.byBytes.dropping(prefix: beginning)
   }
   guard let number else { return nil }

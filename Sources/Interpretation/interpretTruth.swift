@@ -2,9 +2,11 @@
 package func interpretTruth(_ text: String) -> [Meaning<Bool>] {
   guard text.utf8.count <= 20 else { return [] }
   switch plainText(text).lowercased() {
-  case "true", "yes", "on", "y", "t", "enabled", "enable", "active", "ja", "✓", "✔", "x":
+  case "true", "yes", "on", "y", "t", "enabled", "enable", "active", "ja", "oui", "si", "sí", "sim", "✓", "✔",
+    "x":
     return [Meaning(true)]
-  case "false", "no", "off", "n", "f", "disabled", "disable", "inactive", "nein", "✗": return [Meaning(false)]
+  case "false", "no", "off", "n", "f", "disabled", "disable", "inactive", "nein", "non", "não", "✗":
+    return [Meaning(false)]
   case "1": return [Meaning(true, assuming: "1 is used for true")]
   case "0": return [Meaning(false, assuming: "0 is used for false")]
   default: return []

@@ -14,6 +14,8 @@ struct SyntaxFault {
   let before: String
   /// The character at the place; nil at the end of the file.
   let found: Character?
+  /// The text from the place to the end of its line, shortened.
+  let after: String
   /// The text from the beginning of the context, or else from the place, to the end of that line.
   let line: String
 

@@ -176,7 +176,9 @@ struct TreeBuilder {
     findings.append(
       Finding(
         .wrongType, .error, "the tag \(quoted(tag)) is not supported", at: sourceRange(range),
-        help: "remove the tag: the key determines the type of its value"))
+        help: tag.byBytes.hasPrefix("!in") || tag.byBytes.hasPrefix("!im")
+          ? "write the value here: all YAML files in the folder of a catalog are read together"
+          : "remove the tag: the key determines the type of its value"))
   }
 
   /// Adds a finding that ends the reading.

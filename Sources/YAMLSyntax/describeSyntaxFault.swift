@@ -128,9 +128,7 @@ private func nameOfUnexpectedLine(_ fault: SyntaxFault) -> String {
   let isList = fault.problem == "did not find expected '-' indicator"
   if fault.followsQuote { return fault.found == "," ? "comma after a value" : "text after a quote" }
   if !fault.isAtLineStart { return fault.found == "," ? "comma after a value" : "text after a value" }
-  if fault.found == "-", fault.line != "-", fault.line.byBytes.hasPrefix("-"),
-    !fault.line.byBytes.hasPrefix("- ")
-  {
+  if fault.after.byBytes.hasPrefix("-"), fault.after != "-", !fault.after.byBytes.hasPrefix("- ") {
     return "dash without a space"
   }
   if fault.found == "-" { return isList ? "item in another column" : "item among keys" }

@@ -259,6 +259,7 @@ private func syntaxFault(
     contextPlace: context.isEmpty ? nil : range(offset(parser.context_mark)),
     before: text(input[line..<place]),
     found: text(input[place...].prefix(32)).first,
+    after: text(input[place...].prefix(32).prefix { $0 != 0x0A && $0 != 0x0D }),
     line: text(rest))
   return unsafe findCause(of: fault, in: Array(input), file: file) ?? describeSyntaxFault(fault)
 }

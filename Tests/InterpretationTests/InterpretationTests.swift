@@ -82,7 +82,8 @@ struct InterpretationTests {
   @Test(arguments: [
     ("2 weeks", CountedUnit.days, "14"), ("48 hours", .days, "2"), ("36 hours", .days, ""),
     ("1 month", .days, ""),
-    ("1 year", .months, "12"), ("90 days", .months, "3?"), ("1.5 years", .months, ""),
+    ("1 year", .months, "12"), ("90 days", .months, "3?"), ("1.5 years", .months, "18"),
+    ("1.5 months", .months, ""),
     ("3-6 months", .months, ""),
     ("2 weeks", .months, ""),
   ])

@@ -13,10 +13,11 @@ extension Binder {
     let document = documents[reference.document]
     guard document.isScalar(reference.node) else {
       let inner = document.isMapping(reference.node) ? document.writtenEntries(reference.node) : []
-      let amount = inner.first { ForeignTerm.amount.isMeant(by: $0.key) }
+      let amount =
+        inner.first { ForeignTerm.amount.isMeant(by: $0.key) }?.text ?? amountOfUnitsAndNanos(inner, currency)
       report(
         .wrongType, "the price is \(kindPhrase(reference)), expected an amount", at: range(reference),
-        help: amount.map { "write \($0.text)" } ?? "write e.g. 4.99")
+        help: amount.map { "write \($0)" } ?? "write e.g. 4.99")
       return nil
     }
     let written = string(reference)
@@ -35,6 +36,7 @@ extension Binder {
       let expected = digits == 0 ? "none" : "at most \(digits)"
       let help =
         helpForSplit(text, reference, currency)
+        ?? (digits == 0 ? Advice(interpretAmount(text, in: currency), \.decimal)?.help : nil)
         ?? (digits == 0
           ? "write a whole number" : "write at most \(digits) decimals, and no separator between thousands")
       report(
@@ -48,6 +50,18 @@ extension Binder {
       return nil
     }
     return amountMeant(by: written, reference, in: currency, for: name)
+  }
+
+  /// The amount of Google Play's `{units: 9, nanos: 990000000}`. Nil for other mappings.
+  private func amountOfUnitsAndNanos(_ entries: [WrittenEntry], _ currency: Currency) -> String? {
+    guard let units = entries.first(where: { $0.key == "units" }).flatMap({ Int64($0.text) }),
+      let nanos = entries.first(where: { $0.key == "nanos" }).flatMap({ Int64($0.text) }),
+      (0...999_999).contains(units), (0..<1_000_000_000).contains(nanos)
+    else { return nil }
+    let (factor, nanosInOne): (Int64, Int64) =
+      currency.minorDigits == 0 ? (1, 1_000_000_000) : (100, 10_000_000)
+    guard nanos.isMultiple(of: nanosInOne) else { return nil }
+    return decimalText(units * factor + nanos / nanosInOne, currency)
   }
 
   /// What to write for `1.299,00` in braces, where the comma ends the value.

@@ -27,7 +27,9 @@ extension Binder {
       let fix = value == nil ? nil : bracketing(reference)
       reject(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a list", at: range(reference),
-        help: isScalar ? helpForList(string(reference), language[id]) : nil, fix: fix, isRead: fix != nil)
+        help: isScalar
+          ? helpForList(string(reference), language[id]) : helpForSwitches(reference, language[id]), fix: fix,
+        isRead: fix != nil)
       return fix == nil ? nil : value.map { [$0] }
     }
     let items = elements(reference)
@@ -58,6 +60,22 @@ extension Binder {
     let isAll = ["all", "any", "everyone", "*"].contains(text.lowercased())
     let isChoice = !isAll && items == enumeration.values && meant != items
     return "write \(isChoice ? "one or more of them: " : "")[\(items.joined(separator: ", "))]"
+  }
+
+  /// `[new, expired]` of `{new: true, expired: true}`. Nil for other mappings.
+  private func helpForSwitches(_ reference: NodeReference, _ enumeration: Enumeration) -> String? {
+    let document = documents[reference.document]
+    guard document.isMapping(reference.node) else { return nil }
+    let entries = document.writtenEntries(reference.node)
+    var chosen: [String] = []
+    for entry in entries {
+      guard let truth = interpretTruth(entry.text).only()?.value,
+        let value = enumeration.values.contains(entry.key)
+          ? entry.key : enumeration.translation(of: entry.key)?.value
+      else { return nil }
+      if truth { chosen.append(value) }
+    }
+    return chosen.isEmpty ? nil : "write [\(chosen.joined(separator: ", "))]"
   }
 
   mutating func enumeration<Value: RawRepresentable<String> & Sendable>(
@@ -115,17 +133,24 @@ extension Binder {
       return interpreted(
         [meaning], .invalidValue, "\(message), expected \(meaning.value)", at: range, written: { $0 })?.value
     }
+    if let absence = enumeration.absence(of: text) {
+      return rejected(.invalidValue, "\(message), but \(absence.reason)", at: range, help: absence.help)
+    }
     let expected = "\(message), expected \(phrase(of: enumeration))"
     let lengths = enumeration.nearestLengths(to: text)
     if lengths.count == 1 {
       let meaning = Meaning(lengths[0], assuming: "the nearest length that Apple has")
-      objectsWithUnknownValues.append(object())
+      noteUnknownValue()
       return interpreted([meaning], .invalidValue, expected, at: range, written: { $0 })?.value
     }
     if !lengths.isEmpty {
       return rejected(
         .invalidValue, expected, at: range,
         help: "write \(listed(lengths)), the nearest lengths that Apple has")
+    }
+    let ends = interpretLengthRange(text).compactMap(enumeration.value)
+    if enumeration.isOfLengths, ends.count == 2 {
+      return rejected(.invalidValue, expected, at: range, help: "write one length, \(listed(ends, "or"))")
     }
     // Among the many lengths the one that is nearest in letters says little about what was meant.
     let isLong = enumeration.values.count > Binder.mostListed

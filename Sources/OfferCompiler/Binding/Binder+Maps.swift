@@ -75,7 +75,12 @@ extension Binder {
   mutating func keyText(_ key: NodeID, in document: Document) -> Located<String>? {
     let name = document.resolved(key)
     guard document.isScalar(name) else {
-      report(.wrongType, "a key must be a text", at: document.range(key), help: "write `key: value`")
+      let place = document.range(key)
+      // To YAML, `{{ name }}` is a mapping with a mapping as its key.
+      let around = SourceRange(file: place.file, start: place.start - 1, end: place.end + 1)
+      let isTemplate = place.start > 0 && templateMark(in: around) != nil
+      report(
+        .wrongType, "a key must be a text", at: isTemplate ? around : place, help: "write `key: value`")
       return nil
     }
     return Located(document.string(name), at: document.range(key))

@@ -31,6 +31,8 @@ extension Binder {
     if let colon = name.byBytes.firstRange(of: ":"), document.isNull(value.node) {
       return "write a space after each `:`, e.g. `\(name[..<colon.lowerBound]): \(name[colon.upperBound...])`"
     }
+    if name != "table", let table = priceTable(referredToBy: text) { return "write `table: \(table)`" }
+    if name == "$ref" { return "write the amounts here, or `table: NAME` with a table under `priceTables`" }
     func isMeant(_ terms: ForeignTerm...) -> Bool { terms.contains { $0.isMeant(by: name) } }
     let isBase = isMeant(.basePrice)
     let isAll = isBase || Region(name)?.isAll == true || lettersOnly(name) == "all"
@@ -43,6 +45,14 @@ extension Binder {
     guard isBase else { return nil }
     let amount = paidAmount(text, in: (base ?? Storefront(code: "USA"))?.currency ?? .usd)
     return amount.map { "write {\(base?.code ?? "USA"): \($0.value.decimal)\(restExample)}" }
+  }
+
+  /// The price table that a text names, alone or as the end of a path such as `#/priceTables/cheap`.
+  private func priceTable(referredToBy text: String) -> String? {
+    guard let last = text.byBytes.split(separator: "/").last, names.tables[String(last)] != nil else {
+      return nil
+    }
+    return String(last)
   }
 
   var helpForPriceTier: String {
@@ -81,8 +91,14 @@ extension Binder {
   /// What to write for a list of prices, such as `[{territory: USA, price: 4.99}]`. Nil for other lists.
   func helpForPriceList(_ reference: NodeReference) -> String? {
     guard documents[reference.document].isSequence(reference.node) else { return nil }
+    let items = elements(reference)
+    if items.count == 1, documents[items[0].document].isScalar(items[0].node),
+      let table = priceTable(referredToBy: string(items[0]))
+    {
+      return "write `prices: \(table)`"
+    }
     var pairs: [String] = []
-    for item in elements(reference) {
+    for item in items {
       let entries = documents[item.document].writtenEntries(item.node)
       let place = entries.first { entry in
         ForeignTerm.storefront.isMeant(by: entry.key) || ForeignTerm.currency.isMeant(by: entry.key)

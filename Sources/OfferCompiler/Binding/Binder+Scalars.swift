@@ -23,13 +23,16 @@ extension Binder {
     String
   >? {
     guard documents[reference.document].isScalar(reference.node) else {
+      let document = documents[reference.document]
+      let entries = document.isMapping(reference.node) ? document.writtenEntries(reference.node) : []
       let items =
-        documents[reference.document].isSequence(reference.node)
-        ? elements(reference).filter { documents[$0.document].isScalar($0.node) }.map(string) : []
+        document.isSequence(reference.node)
+        ? elements(reference).filter { documents[$0.document].isScalar($0.node) }.map(string)
+        : entries.map(\.text)
       let help: String? =
         if items.count == 1 {
-          "write `\(items[0])` without brackets"
-        } else if items.count > 1 {
+          "write `\(what): \(items[0])`"
+        } else if items.count > 1, entries.isEmpty {
           "write one of them, e.g. `\(what): \(items[0])`: it cannot be a list"
         } else {
           nil
@@ -113,7 +116,7 @@ extension Binder {
       let advice = Advice(meanings) { "\($0)" }
       let only = meanings.only()
       let standIn = placeholder(key, of: record, in: bounds)
-      if only == nil, standIn != nil { objectsWithUnknownValues.append(object()) }
+      if only == nil, standIn != nil { noteUnknownValue() }
       let read = only?.value ?? standIn
       let help =
         advice.map { isInteger(text) ? $0.help + " without quotes" : $0.help }

@@ -76,15 +76,50 @@ extension Binder {
         "write `{times: \(rule.factor ?? "0.5"), of: \(rule.product)}`"
         + (rule.factor == nil ? " with the factor, or `{discount: 50%}` for an offer" : "")
     } else {
-      help = helpForMapping(type)
+      help = filledOut(type, with: reference) ?? helpForMapping(type)
     }
     report(
       .wrongType, "expected \(article(type.phrase)) with keys, found \(found)", at: range(reference),
       help: help, fix: fix)
   }
 
+  /// `write {optIn: …, sandboxOptIn: …, duration: P16D, renewalType: …}` of a value that fits one required key. Nil if it fits
+  /// none.
+  private func filledOut(_ type: ObjectType, with reference: NodeReference) -> String? {
+    guard documents[reference.document].isScalar(reference.node) else { return nil }
+    let text = string(reference)
+    let needed = type.fields.filter { if case .required = $0.presence { true } else { false } }
+    for field in needed {
+      guard let value = value(of: text, for: field) else { continue }
+      let isText = if case .text = field.type { true } else { false }
+      let shown = isText ? documents[reference.document].outline(reference.node) : value
+      let keys = needed.map { $0.key == field.key ? "\($0.key.name): \(shown)" : outline($0) }
+      let choices = needed.filter { $0.key != field.key && !choice($0).isEmpty }.map {
+        $0.key.name + choice($0)
+      }
+      return "write {\(keys.joined(separator: ", "))}"
+        + (choices.isEmpty ? "" : ", with " + listed(choices, "and"))
+    }
+    return nil
+  }
+
+  /// A text as the value of a field; nil if the field has no such value.
+  private func value(of text: String, for field: Field) -> String? {
+    switch field.type {
+    // `app: Tea` is more likely its name.
+    case .text where field.key == .bundleId: text.byBytes.contains(".") ? text : nil
+    case .text: text.isBlank ? nil : text
+    case .boolean: interpretTruth(text).certain().map { "\($0)" }
+    case .enumeration(let id):
+      language[id].values.contains(text) ? text : language[id].translation(of: text)?.value
+    default: nil
+    }
+  }
+
   /// `write {minimum: …, maximum: …}`; of an object with many keys, which they are.
   private func helpForMapping(_ type: ObjectType) -> String {
+    let areLists = type.fields.allSatisfy { if case .list = $0.type { true } else { false } }
+    if areLists { return "write the list under \(listed(type.fields.map(\.key.name), "or"))" }
     if type.fields.count <= 3 { return "write {\(type.fields.map(outline).joined(separator: ", "))}" }
     return "write a mapping; its keys are " + listed(type.fields.map(\.key.name), "and")
   }

@@ -48,6 +48,9 @@ extension Binder {
       codes(value, record, document)
     case (_, "availability"), (_, "dates"), (_, "window"), (_, "schedule"), (_, "validity"), (_, "period"):
       window(value, record, document)
+    case (_, "excludeterritories"), (_, "excludedterritories"), (_, "excludecountries"), (_, "exclude"),
+      (_, "except"):
+      exclusion(value, record, document)
     case (_, _) where ForeignTerm.discount.isMeant(by: name):
       discount(value, record, document)
     case (.subscription, "freetrial"), (.subscription, "trial"), (.subscription, "introoffer"):
@@ -168,7 +171,7 @@ extension Binder {
   }
 
   /// Lowercase words joined by `-`.
-  private func kebab(_ text: String) -> String {
+  func kebab(_ text: String) -> String {
     let words = text.lowercased().unicodeScalars.split { !$0.isASCII || !isAlphanumeric(UInt8($0.value)) }
     return words.isEmpty ? "codes" : words.map { String($0) }.joined(separator: "-")
   }
@@ -194,10 +197,18 @@ extension Binder {
 
   // MARK: - Terms under other keys
 
+  /// `excludeTerritories: [CHN]` beside the other keys of an offer.
+  private func exclusion(_ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
+    guard record.type.number(of: .territories) != nil else { return nil }
+    return Structure(
+      reason: "`territories` says where it is available",
+      help: "write `territories: {exclude: \(document.outline(value))}`")
+  }
+
   /// `discount: 50%` beside the other keys of an offer.
   private func discount(_ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
-    guard record.type.number(of: .prices) != nil, record.type.number(of: .mode) != nil,
-      document.isScalar(value),
+    let isOffer = record.type.number(of: .mode) != nil || record.type.number(of: .free) != nil
+    guard record.type.number(of: .prices) != nil, isOffer, document.isScalar(value),
       let share = interpretPercentage(document.string(value)).only()
     else { return nil }
     return Structure(
@@ -253,7 +264,7 @@ extension Binder {
     let value = document.resolved(first.value)
     let tight = name.byBytes.dropping(prefix: "-").map { String($0) } ?? name
     if tight != name { return nil }
-    if type.fields.contains(where: { $0.key.name == name }) {
+    if type.fields.contains(where: { $0.key.name == name }) || KnownKeys(type).number(spelled: name) != nil {
       return
         "begin each item with `- `: `- \(name): \(document.outline(value))`, and indent its other keys by two more spaces"
     }

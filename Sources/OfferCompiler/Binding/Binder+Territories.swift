@@ -116,11 +116,13 @@ extension Binder {
   /// `[USA, CAN]` of `USA, CAN`.
   private func listOfNames(_ text: String) -> String? {
     guard text.utf8.count < 1024, text.utf8.contains(where: { $0 == 0x2C || $0 == 0x20 }) else { return nil }
-    let names = text.split { ", ;".contains($0) }.map(String.init)
-    let isKnown = names.allSatisfy {
-      Storefront(code: $0) != nil || self.names.sets[$0] != nil || Language.builtInSets[$0] != nil
+    let items = text.byBytes.split(atAnyOf: text.byBytes.containsAny(of: ",;") ? ",;" : " ")
+      .map { String($0.byBytes.trimmed(" ")) }
+    let names = items.compactMap { item in
+      let isName = self.names.sets[item] != nil || Language.builtInSets[item] != nil
+      return isName ? item : Storefront(code: item)?.code ?? Storefront(meantBy: item)?.code
     }
-    return isKnown && !names.isEmpty ? "[" + names.joined(separator: ", ") + "]" : nil
+    return items.count > 1 && names.count == items.count ? "[" + names.joined(separator: ", ") + "]" : nil
   }
 
   /// A set by its name; a finding where there is none.

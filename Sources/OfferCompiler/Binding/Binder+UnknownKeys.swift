@@ -72,8 +72,8 @@ extension Binder {
     }
   }
 
-  /// Reports keys of one inner object that are written beside it instead of inside it, in one finding: `bundleId` and `name`
-  /// at the top level of a catalog, where they belong in `app`.
+  /// Reports keys of one inner object or price map that are written beside it instead of inside it, in one finding: `bundleId`
+  /// and `name` at the top level of a catalog, where they belong in `app`, or `USA: 9.99` beside `prices`.
   ///
   /// - Returns: the field of that object, and the reported keys; nil if there are none.
   private mutating func reportMisplacedKeys(
@@ -82,20 +82,20 @@ extension Binder {
     let document = documents[record.document]
     let own = knownKeys(of: record.type)
     for (number, field) in record.type.fields.enumerated() {
-      guard case .object(let id) = field.type else { continue }
-      let inner = knownKeys(of: language[id])
+      let inner: KnownKeys? =
+        if case .object(let id) = field.type { knownKeys(of: language[id]) } else { nil }
       let misplaced = keys.compactMap { key -> MisplacedKey? in
         let name = document.string(document.resolved(key))
         guard own.number(spelled: name) == nil, record.type.absence(of: name) == nil,
-          let innerField = inner.names.firstIndex(of: name) ?? inner.number(spelled: name)
+          let innerName = innerKey(of: field, inner, meantBy: name)
         else { return nil }
-        return MisplacedKey(node: key, name: name, field: innerField)
+        return MisplacedKey(node: key, name: name, innerName: innerName)
       }
       guard let first = misplaced.first else { continue }
       noteUnreadValue(in: record)
-      if id == .app { lost.insert(.app) }
+      if field.key == .app { lost.insert(.app) }
       let entries = misplaced.map { key in
-        inner.names[key.field] + ": " + shortSource(of: document.after(key.node), document)
+        key.innerName + ": " + shortSource(of: document.after(key.node), document)
       }.joined(separator: ", ")
       let isOne = misplaced.count == 1
       let areKeys = isOne ? "it is a key" : "they are keys"
@@ -117,8 +117,20 @@ extension Binder {
   private struct MisplacedKey {
     let node: NodeID
     let name: String
-    /// The number of its field in that object.
-    let field: Int
+    /// What it is called in that object.
+    let innerName: String
+  }
+
+  /// The key of the value of a field that a name means: of an object one of its keys, of a price map a storefront.
+  ///
+  /// - Parameter inner: the keys of the object; nil if the field has another type.
+  private func innerKey(of field: Field, _ inner: KnownKeys?, meantBy name: String) -> String? {
+    if let inner {
+      return inner.names.contains(name) ? name : inner.number(spelled: name).map { inner.names[$0] }
+    }
+    guard case .prices = field.type else { return nil }
+    let isOfPrices = Storefront(code: name) != nil || name == "rest" || name.byBytes.hasPrefix("currency-")
+    return isOfPrices ? name : nil
   }
 
   /// The source of a value, shortened so that it fits into braces: of a mapping, its first keys; `…` for what is long.
@@ -201,6 +213,12 @@ extension Binder {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
     let range = document.range(key)
+    if let assignment = Assignment(name, knownKeys(of: record.type)) {
+      report(
+        .unknownKey, "unknown key \(quoted(name)) in \(phrase): YAML writes a colon, and no equals sign",
+        at: range, help: "write `\(assignment.key): \(assignment.value)`")
+      return record.type.fields.firstIndex { $0.key.name == assignment.key }
+    }
     if case .reported(let meant) = reportStructure(key, named: name, of: record) {
       return meant.flatMap(record.type.number)
     }
@@ -220,7 +238,8 @@ extension Binder {
       report(
         .unknownKey, message + ", expected \(meant)", at: range,
         help: "write `\(meant)\(replacement.map { ": " + $0.value } ?? "")`"
-          + (replacement?.assumption.map { " (\($0))" } ?? ""),
+          + (replacement?.assumption.map { " (\($0))" } ?? "")
+          + helpForItem(value, of: record.type.fields[number], record),
         fix: renaming(key, to: number, of: record))
       // The help says what to write for the value, so that the value needs no second finding.
       if let replacement { understood[document.range(value)] = replacement.value }
@@ -242,10 +261,27 @@ extension Binder {
         fix: renaming(key, to: number, of: record))
       return number
     }
+    if !isOfOtherObject, let number = known.number(sharingWordsWith: name) {
+      let meant = known.names[number]
+      let value = document.resolved(document.after(key))
+      report(
+        .unknownKey, message + ", did you mean \(meant)?", at: range,
+        help: "write `\(meant)`" + helpForItem(value, of: record.type.fields[number], record),
+        fix: renaming(key, to: number, of: record))
+      return number
+    }
     let isOfCatalog = language.objects.contains { $0.id == record.type.id }
     let help = (isOfCatalog ? helpForKeyOfOtherObject(name) : nil) ?? known.phrase
     report(.unknownKey, message, at: range, help: help)
     return nil
+  }
+
+  /// `, and begin each item with …` for one item where the key has a list of them; empty for every other value.
+  private func helpForItem(_ value: NodeID, of field: Field, _ record: Record) -> String {
+    let document = documents[record.document]
+    guard case .list = field.type, document.isMapping(value) else { return "" }
+    let reference = NodeReference(document: record.document, node: value)
+    return helpForList(reference, field.key).map { ", and " + $0 } ?? ""
   }
 
   /// A fix that renames a key. It is safe for a misspelling, but not for a key of another object or a word of Apple's.
@@ -310,6 +346,20 @@ extension Binder {
     let found = bytes[Int(range.start)..<Int(range.end)]
     guard found.contains(where: { $0 >= 0x80 }) else { return nil }
     return Diagnostics.lookalike(in: String(decoding: found, as: UTF8.self))
+  }
+}
+
+/// An entry that is written with an equals sign, as in TOML or Swift: `mode = "free-trial"`.
+private struct Assignment {
+  let key: String
+  let value: String
+
+  /// Returns nil if a text is not the key of an object, an equals sign and a value.
+  init?(_ text: String, _ known: KnownKeys) {
+    let parts = text.byBytes.split(separator: "=", maxSplits: 1).map { String($0.byBytes.trimmed(" ")) }
+    guard parts.count == 2, known.names.contains(parts[0]), !parts[1].isEmpty else { return nil }
+    key = parts[0]
+    value = String(parts[1].byBytes.trimmed("\"'"))
   }
 }
 

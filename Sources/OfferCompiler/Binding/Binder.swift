@@ -132,10 +132,23 @@ struct Binder: Sendable {
 
   mutating func object() -> ObjectPath {
     if let knownObject { return knownObject }
-    var object = ObjectPath(frame.map { [$0] } ?? [])
-    for record in path where record.type.id != .catalog { object = object.entering(part(record)) }
+    let object = object(of: path[...])
     knownObject = object
     return object
+  }
+
+  private func object(of records: ArraySlice<Record>) -> ObjectPath {
+    var object = ObjectPath(frame.map { [$0] } ?? [])
+    for record in records where record.type.id != .catalog { object = object.entering(part(record)) }
+    return object
+  }
+
+  /// Notes that a length, a day or a number of the object that is being read is unknown.
+  ///
+  /// Rules know no parts of an object such as the customer eligibility of an offer: of them, the whole object is noted.
+  mutating func noteUnknownValue() {
+    let parts = path.reversed().prefix { $0.type.recognition == nil }.count
+    objectsWithUnknownValues.append(object(of: path.dropLast(parts)))
   }
 
   func part(_ record: Record) -> ObjectPath.Part {

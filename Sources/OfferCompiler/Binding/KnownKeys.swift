@@ -32,6 +32,13 @@ struct KnownKeys: Sendable {
     return meant.count == 1 ? meant[0] : nil
   }
 
+  /// The field number of the only key whose words a name begins or leaves out: `desc` and `promoOffers` for `description` and
+  /// `promotionalOffers`, `gracePeriod` for `billingGracePeriod`. Nil if there is none, or several.
+  func number(sharingWordsWith name: String) -> Int? {
+    let meant = names.indices.filter { sharesWords(name, with: names[$0]) }
+    return meant.count == 1 ? meant[0] : nil
+  }
+
   /// The names of the object types with a key, in the order of the field table.
   static func owners(of name: String) -> [String] { owners[name] ?? [] }
 

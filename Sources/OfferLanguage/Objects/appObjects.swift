@@ -3,7 +3,21 @@ package import OfferModel
 
 package let appObject = ObjectType(
   .app, "app", documentation: "The app.", name: .bundleId, recognition: .caseInsensitive(.bundleId),
-  appRows.map(\.field))
+  appRows.map(\.field),
+  absent: [
+    .keys(
+      "currency", "baseCurrency", "defaultCurrency", because: "each storefront has its own currency",
+      help:
+        "remove it; `baseTerritory` is the storefront from whose price Apple derives the others, e.g. `baseTerritory: USA`"
+    ),
+    .keys(
+      "primaryLocale", "locale", "language", "defaultLocale", "primaryLanguage",
+      because: "every text has its locale", help: "remove it; `localizations` has one entry for each locale"),
+    .keys(
+      "teamId", "keyId", "issuerId", because: "an account is not part of a catalog",
+      help: "remove it; the key of the App Store Connect API belongs in `.offerc.yaml` or the environment"),
+    .keys("sku", because: "only App Store Connect has it", help: "remove it"),
+  ])
 
 package let appRows: [Row<App>] = [
   .required(
@@ -23,12 +37,14 @@ package let appRows: [Row<App>] = [
   .optional(
     .name, .text, get: { $0.name },
     set: { app, value in app.name = value },
-    .means("The app's name, shown in reports.", samples: Samples("One", "Two"))),
+    .means(
+      "The app's name, shown in reports.", spellings: ["appName", "title"], samples: Samples("One", "Two"))),
   .defaulted(
     .baseTerritory, .storefront, get: { $0.baseTerritory },
     set: { app, value in app.baseTerritory = value }, to: .text("USA"),
     .means(
       "The storefront from whose price Apple derives equalized prices.", appleName: "baseTerritory",
+      spellings: ["baseCountry", "baseStorefront", "defaultTerritory", "primaryTerritory"],
       samples: Samples("USA", "CAN"))),
   .defaulted(
     .streamlinedPurchasing, .boolean, get: { $0.streamlinedPurchasing },
@@ -41,6 +57,7 @@ package let appRows: [Row<App>] = [
       .billingGracePeriod, .object(.billingGracePeriod), .optional,
       .means(
         "Access while Apple retries a failed renewal.", appleName: "SubscriptionGracePeriod",
+        spellings: ["gracePeriod", "billingGrace"],
         samples: Samples(
           "{optIn: true, sandboxOptIn: true, duration: P3D, renewalType: all-renewals}",
           "{optIn: true, sandboxOptIn: true, duration: P16D, renewalType: all-renewals}"))),
@@ -72,17 +89,24 @@ package let gracePeriodRows: [Row<BillingGracePeriod>] = [
   .required(
     .optIn, .boolean, get: { $0.optIn },
     set: { period, value in period.optIn = value },
-    .means("Whether customers get it.", apple: [.attribute("optIn", .changed)])),
+    .means(
+      "Whether customers get it.", apple: [.attribute("optIn", .changed)],
+      spellings: ["enabled", "isEnabled", "active", "production"])),
   .required(
     .sandboxOptIn, .boolean, get: { $0.sandboxOptIn },
     set: { period, value in period.sandboxOptIn = value },
-    .means("Whether testers get it in the sandbox.", apple: [.attribute("sandboxOptIn", .changed)])),
+    .means(
+      "Whether testers get it in the sandbox.", apple: [.attribute("sandboxOptIn", .changed)],
+      spellings: ["sandbox", "sandboxEnabled"])),
   .required(
     .duration, .word(.gracePeriodDuration), get: { $0.duration },
     set: { period, value in period.duration = value },
-    .means("Its length.", apple: [.attribute("duration", .changed)])),
+    .means(
+      "Its length.", apple: [.attribute("duration", .changed)], spellings: ["length", "days", "period"])),
   .required(
     .renewalType, .word(.gracePeriodRenewalType), get: { $0.renewalType },
     set: { period, value in period.renewalType = value },
-    .means("Which renewals it covers.", apple: [.attribute("renewalType", .changed)])),
+    .means(
+      "Which renewals it covers.", apple: [.attribute("renewalType", .changed)],
+      spellings: ["renewals", "type", "appliesTo"])),
 ]

@@ -10,7 +10,16 @@ private let batchDate = Lock.until(.createdDate)
 package let batchObject = ObjectType(
   .batch, "batch",
   documentation: "Codes that are made together.", name: .id, recognition: .keys([.id]),
-  removal: .refusedWhileLive, batchRows.map(\.field), absent: foreignObjects)
+  removal: .refusedWhileLive, batchRows.map(\.field),
+  absent: foreignObjects + [
+    .keys(
+      "prices", "price", "territories", "mode", "duration", "customerEligibilities", "offerEligibility",
+      because: "all batches of an offer code have the terms of the offer",
+      help: "move it into the offer code, beside `batches`"),
+    .keys(
+      "codesFile", "codeFile", "file", "csv", "codesUrl", because: "a catalog contains no codes",
+      help: "remove it; `offerc codes register FILE` reads codes that App Store Connect made"),
+  ])
 
 package let batchRows: [Row<CodeBatch>] = [
   .required(
@@ -52,7 +61,8 @@ package let batchRows: [Row<CodeBatch>] = [
     set: { batch, value in batch.createdDate = value },
     .means(
       "The day on which the codes are requested from Apple, or made by offerc: it sets their quarter.",
-      lock: batchDate, apple: [.attribute("createdDate", .never)], spellings: ["startDate"],
+      lock: batchDate, apple: [.attribute("createdDate", .never)],
+      spellings: ["startDate", "created", "creationDate", "date"],
       samples: Samples("2027-02-01", "2027-03-01"))),
   .requiredIf(
     .expirationDate, .day, when: oneTimeUse, get: { $0.expirationDate },
@@ -102,7 +112,15 @@ package let batchRows: [Row<CodeBatch>] = [
 
 package let codeFormatObject = ObjectType(
   .codeFormat, "code format",
-  documentation: "The form of the codes that offerc makes.", codeFormatRows.map(\.field))
+  documentation: "The form of the codes that offerc makes.", codeFormatRows.map(\.field),
+  absent: [
+    .keys(
+      "pattern", "template", "mask", "regex", "separator",
+      because: "a code is a prefix and random symbols without separators",
+      help: "write `prefix` and `length`, e.g. `{prefix: TEA, length: 12}`"),
+    .keys(
+      "suffix", "postfix", because: "a code can have a prefix only", help: "write `prefix: …`, or remove it"),
+  ])
 
 package let codeFormatRows: [Row<CodeFormat>] = [
   .defaulted(

@@ -15,17 +15,26 @@ package let catalogObject = ObjectType(
     Field(
       .territorySets, .territorySets, .optional,
       .means(
-        "Names for groups of storefronts; a set may refer to other sets. `all`, `none` and one set for each currency (`currency-eur`) are built in."
+        "Names for groups of storefronts; a set may refer to other sets. `all`, `none` and one set for each currency (`currency-eur`) are built in.",
+        spellings: [
+          "territories", "storefronts", "regions", "storefrontSets", "countries", "territoryGroups",
+        ]
       )),
     Field(
       .priceTables, .priceTables, .optional,
-      .means("Names for price maps that several products or offers share.")),
+      .means(
+        "Names for price maps that several products or offers share.",
+        spellings: ["prices", "pricing", "priceTiers", "tiers"])),
     Field(
       .subscriptionGroups, .list(.subscriptionGroup), .optional,
-      .means("Groups of subscriptions; a customer can have only one subscription of a group at a time.")),
+      .means(
+        "Groups of subscriptions; a customer can have only one subscription of a group at a time.",
+        spellings: ["groups"])),
     Field(
       .inAppPurchases, .list(.inAppPurchase), .optional,
-      .means("Consumables, non-consumables and non-renewing subscriptions.", spellings: ["products"])),
+      .means(
+        "Consumables, non-consumables and non-renewing subscriptions.",
+        spellings: ["products", "iaps", "purchases", "oneTimePurchases", "consumables"])),
     Field(
       .offers, .offersByProduct, .optional,
       .means(
@@ -35,12 +44,28 @@ package let catalogObject = ObjectType(
       .retiredProductIds, .textList, .optional,
       .means(
         "Ids of deleted products: Apple never lets you reuse an id.", lock: .growing,
+        spellings: ["deletedProductIds", "retiredProducts", "deletedProducts"],
         samples: Samples("[old]", "[old, older]"))),
   ],
   absent: [
+    .foreign(
+      "apiVersion", "spec", what: "an object of Kubernetes",
+      help: "move the keys under `spec` to the top level, and write `version: 1` there"),
+    .keys(
+      "subscriptions", "plans", because: "every subscription is in a group",
+      help: "write `subscriptionGroups: [{referenceName: …, subscriptions: […]}]`"),
+    .keys(
+      "introductoryOffers", "promotionalOffers", "winBackOffers", "offerCodes",
+      because: "every offer belongs to a product",
+      help: "write it in the product, or under `offers`: `offers: {com.example.monthly: {…}}`"),
+    .keys(
+      "batches", because: "every batch belongs to an offer code",
+      help: "move them into the offer code that they are for"),
+    .keys(
+      "priceChanges", because: "every price change belongs to a product", help: "move it into the product"),
     .keys(
       "scenarios", because: "scenarios are in files without an app",
-      help: "move them to a file of their own; `offerc simulate FILE` runs it")
+      help: "move them to a file of their own; `offerc simulate FILE` runs it"),
   ])
 
 package let territoryExpressionObject = ObjectType(
@@ -49,10 +74,14 @@ package let territoryExpressionObject = ObjectType(
   [
     Field(
       .include, .territories, .defaulted(.derived("the default of the key itself")),
-      .means("The storefronts that it contains: a name, or a list of names.")),
+      .means(
+        "The storefronts that it contains: a name, or a list of names.",
+        spellings: ["only", "included", "includes", "in"])),
     Field(
       .exclude, .territories, .optional,
-      .means("The storefronts to leave out: a name, or a list of names.")),
+      .means(
+        "The storefronts to leave out: a name, or a list of names.",
+        spellings: ["except", "excluded", "excludes", "not", "without", "excludeTerritories"])),
   ])
 
 /// Documents `follows`, a key of price maps beside storefronts, sets, `table` and `rest`.

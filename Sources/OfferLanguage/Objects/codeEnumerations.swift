@@ -5,8 +5,11 @@ let batchKindEnumeration = Enumeration(.batchKind, of: CodeKind.self) { kind in
   case .oneTimeUse:
     .means(
       "Many codes, each of which works once.",
-      spellings: ["ONE_TIME_USE", "oneTimeUse", "single-use", "one-time", "unique"])
-  case .custom: .means("One code that you choose, redeemed many times.", spellings: ["CUSTOM", "customCode"])
+      spellings: ["ONE_TIME_USE", "oneTimeUse", "single-use", "one-time", "unique", "generated"])
+  case .custom:
+    .means(
+      "One code that you choose, redeemed many times.",
+      spellings: ["CUSTOM", "customCode", "vanity", "shared", "multi-use", "static"])
   }
 }
 

@@ -46,7 +46,7 @@ package let offerCodeObject = ObjectType(
   name: .referenceName, recognition: .keys([.productId, .referenceName]),
   removal: .needsDeactivation, offerCodeRows.map(\.field),
   absent: foreignObjects + [
-    periodCounts, textsOfOffers,
+    limitsOfCodes, periodCounts, textsOfOffers,
     .keys(
       "offerId", "identifier", because: "an offer code is identified by its reference name",
       help: "write `referenceName: …`", meant: .referenceName),
@@ -91,9 +91,10 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
   recognition: .keys([.productId, .referenceName]), removal: .needsDeactivation,
   purchaseCodeRows.map(\.field),
   absent: foreignObjects + [
+    limitsOfCodes,
     .keys(
       "mode", "duration", "offerEligibility", "autoRenewEnabled", because: "the purchase is made once",
-      help: "remove it: the offer has `free: true`, or the price with a code in `prices`")
+      help: "remove it: the offer has `free: true`, or the price with a code in `prices`"),
   ])
 
 package let purchaseCodeRows: [Row<OfferData>] = [

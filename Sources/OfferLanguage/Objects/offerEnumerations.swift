@@ -37,7 +37,15 @@ let offerDurationEnumeration = Enumeration(
     Enumeration.Case("P12M", .means("Twelve months, the same as P1Y.")),
   ])
 
-let offerModeEnumeration = Enumeration(.offerMode, of: OfferMode.self) { mode in
+let offerModeEnumeration = Enumeration(
+  .offerMode, of: OfferMode.self,
+  absent: [
+    .words(
+      "discount", "discounted", "paid", "promo", "promotional", "percentage",
+      because: "a lower price is paid in one of two ways",
+      help: "write pay-as-you-go for a price in each period, or pay-up-front for one price")
+  ]
+) { mode in
   switch mode {
   case .freeTrial:
     .means("Free for the whole length.", apple: mode.appleName, spellings: ["freeTrial", "free", "trial"])

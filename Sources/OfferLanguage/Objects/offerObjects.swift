@@ -24,9 +24,35 @@ private func offerReferenceName(atApple name: String) -> Row<OfferData> {
 }
 
 /// How many periods an offer has at Apple.
-let periodCounts = Absence.keys(
-  "numberOfPeriods", "periodCount", "periods", because: "duration is the length of the whole offer",
-  help: "multiply the period: 3 periods of P1M are `duration: P3M`", meant: .duration)
+let periodCounts = countOfPeriods(under: ["numberOfPeriods", "periodCount", "periods"])
+
+/// Of an offer without batches, `count` can mean only that.
+private let periodCountsAndCount = countOfPeriods(under: [
+  "numberOfPeriods", "periodCount", "periods", "count",
+])
+
+private func countOfPeriods(under keys: [String]) -> Absence {
+  Absence(
+    keys: keys, reason: "duration is the length of the whole offer",
+    help: "multiply the period: 3 periods of P1M are `duration: P3M`", meant: .duration, isForeign: false)
+}
+
+let startSpellings = [
+  "starts", "start", "from", "effectiveDate", "effective", "validFrom", "begins", "beginDate", "launchDate",
+]
+private let endSpellings = ["ends", "end", "until", "to", "validUntil", "validTo", "expires"]
+
+let renewalOfOffers = Absence.keys(
+  "autoRenew", "autoRenewEnabled", "autoRenews", "renews",
+  because: "the subscription renews after it unless the customer cancels",
+  help: "remove it; only an offer code can end without renewal")
+
+/// What an offer code may not have because its batches have it.
+let limitsOfCodes = Absence.keys(
+  "maxRedemptions", "redemptionLimit", "maxUses", "usageLimit", "limit", "count", "numberOfCodes", "quantity",
+  because: "each of its batches has a number of codes",
+  help: "write it as `count` of a batch; for one code that many customers use, the batch is of `kind: custom`"
+)
 
 let textsOfOffers = Absence.keys(
   "localizations", "displayName", "description", because: "offers have no texts of their own",
@@ -133,14 +159,15 @@ package let introductoryOfferObject = ObjectType(
   documentation: "For customers who never had an introductory offer in the group.", recognition: .likeness,
   removal: .allowed, introductoryOfferRows.map(\.field),
   absent: foreignObjects + [
-    periodCounts,
+    periodCountsAndCount,
     .keys(
       "offerId", "referenceName", "name", "identifier",
       because: "Apple gives introductory offers neither a name nor an identifier",
       help: "remove it; a comment can say what the offer is for"),
     .keys(
-      "customerEligibilities", "customerEligibility",
+      "customerEligibilities", "customerEligibility", "eligibility", "audience", "customers",
       because: "it is for customers who never had an introductory offer in the group", help: "remove it"),
+    renewalOfOffers,
     textsOfOffers,
   ])
 
@@ -152,14 +179,14 @@ package let introductoryOfferRows: [Row<OfferData>] =
       set: { offer, value in offer.window.start = value },
       .means(
         "First day; the offer starts at once if it is missing.",
-        apple: [.attribute("startDate", .once, isName: true)], spellings: ["starts", "start", "from"],
+        apple: [.attribute("startDate", .once, isName: true)], spellings: startSpellings,
         samples: Samples(nil, "2027-03-01"))),
     .optional(
       .endDate, .day, get: { $0.window.end },
       set: { offer, value in offer.window.end = value },
       .means(
         "Last day; the offer has no end if it is missing. Another offer can start on the day after.",
-        apple: [.attribute("endDate", .always, isName: true)], spellings: ["ends", "end", "until"],
+        apple: [.attribute("endDate", .always, isName: true)], spellings: endSpellings,
         samples: Samples(nil, "2027-09-01"))),
     campaignRow, offerDraftRow,
   ]
@@ -171,7 +198,7 @@ package let promotionalOfferObject = ObjectType(
   name: .offerId, recognition: .keys([.productId, .offerId]),
   removal: .allowed, promotionalOfferRows.map(\.field),
   absent: foreignObjects + [
-    periodCounts,
+    periodCountsAndCount,
     .keys(
       "startDate", "endDate", because: "at Apple, promotional offers have no dates",
       help: "remove it: your server decides when to make the offer"),
@@ -179,8 +206,9 @@ package let promotionalOfferObject = ObjectType(
       "territories", because: "promotional offers are available wherever the subscription is sold",
       help: "remove it: your server decides who gets the offer"),
     .keys(
-      "customerEligibilities", "customerEligibility", because: "your server decides who gets the offer",
-      help: "remove it"),
+      "customerEligibilities", "customerEligibility", "eligibility", "audience", "customers",
+      because: "your server decides who gets the offer", help: "remove it"),
+    renewalOfOffers,
     textsOfOffers,
   ])
 
@@ -195,7 +223,10 @@ package let winBackOfferObject = ObjectType(
   recognition: .keys([.productId, .offerId]),
   removal: .endsWhatRuns, winBackOfferRows.map(\.field),
   absent: foreignObjects + [
-    periodCounts, textsOfOffers,
+    periodCountsAndCount, textsOfOffers, renewalOfOffers,
+    .keys(
+      "url", "link", "address", because: "App Store Connect makes its link",
+      help: "remove it; with `appleId`, the direct link is in catalog.json"),
     .keys(
       "customerEligibilities", because: "win-back offers go to customers whose subscription has ended",
       help: "remove it; `customerEligibility` says how long they paid and since when they have been away"),
@@ -212,7 +243,7 @@ package let winBackOfferRows: [Row<OfferData>] =
       set: { offer, value in offer.window.start = value },
       .means(
         "First day; tomorrow at the earliest when the offer is created.", lock: .until(.startDate),
-        apple: [.attribute("startDate", .always)], spellings: ["starts", "start", "from"],
+        apple: [.attribute("startDate", .always)], spellings: startSpellings,
         samples: Samples("2027-02-01", "2027-03-01"))),
     .optional(
       .endDate, .day, get: { $0.window.end },
@@ -220,7 +251,7 @@ package let winBackOfferRows: [Row<OfferData>] =
       .means(
         "Last day; Apple does not say whether it is included. The offer has no end if it is missing.",
         lock: .until(.startDate), apple: [.attribute("endDate", .always)],
-        spellings: ["ends", "end", "until"], samples: Samples(nil, "2027-09-01"))),
+        spellings: endSpellings, samples: Samples(nil, "2027-09-01"))),
   ] + winBackRows + [campaignRow, offerDraftRow]
 
 private let winBackRows: [Row<OfferData>] = [

@@ -63,7 +63,7 @@ private func startDate(lock: Lock) -> Row<PriceChange> {
     set: { change, value in change.startDate = value },
     .means(
       "First day of the new prices.", lock: lock, apple: [.attribute("startDate", .once)],
-      spellings: ["starts", "start", "from", "date"], samples: Samples("2027-02-01", "2027-03-01")))
+      spellings: startSpellings + ["date", "on"], samples: Samples("2027-02-01", "2027-03-01")))
 }
 
 private func newPrices(_ documentation: String, lock: Lock, atApple schema: String) -> Row<PriceChange> {
@@ -116,7 +116,8 @@ package let monthlyPlanRows: [Row<MonthlyPlan>] = [
       .defaulted(.derived("the storefronts that have a price; with `rest`, those of the subscription")),
       .means(
         "Where the plan is sold; `none` removes it from sale.", appleName: "availableTerritories",
-        spellings: ["availableTerritories"], samples: Samples("[USA]", "[USA, CAN]"))),
+        spellings: ["availableTerritories", "storefronts", "countries"],
+        samples: Samples("[USA]", "[USA, CAN]"))),
     get: { $0.pricing.territories.normal }),
   .defaulted(
     .availableInNewTerritories, .boolean, get: { $0.availableInNewTerritories },

@@ -1,6 +1,13 @@
 import OfferModel
 
-let periodEnumeration = Enumeration(.period, of: BillingPeriod.self) { period in
+let periodEnumeration = Enumeration(
+  .period, of: BillingPeriod.self,
+  absent: [
+    .words(
+      "lifetime", "forever", "once", "one-time", "permanent", because: "a subscription renews",
+      help: "write the product under `inAppPurchases`, with `type: non-consumable`")
+  ]
+) { period in
   switch period {
   case .oneWeek: .means("One week.", apple: period.appleName, spellings: ["P7D", "weekly", "week"])
   case .oneMonth: .means("One month.", apple: period.appleName, spellings: ["P30D", "monthly", "month"])
@@ -14,16 +21,27 @@ let periodEnumeration = Enumeration(.period, of: BillingPeriod.self) { period in
   }
 }
 
-let purchaseTypeEnumeration = Enumeration(.purchaseType, of: Product.Kind.self) { kind in
+let purchaseTypeEnumeration = Enumeration(
+  .purchaseType, of: Product.Kind.self,
+  absent: [
+    .words(
+      "auto-renewable", "autoRenewable", "AUTO_RENEWABLE_SUBSCRIPTION", "subscription",
+      because: "a subscription that renews belongs to a group",
+      help: "write it under `subscriptions` of a subscription group")
+  ]
+) { kind in
   switch kind {
   // A subscription has an object of its own.
   case .subscription: nil
   case .consumable: .means("Used up and bought again.", apple: "CONSUMABLE", spellings: ["Consumable"])
-  case .nonConsumable: .means("Bought once and kept.", apple: "NON_CONSUMABLE", spellings: ["NonConsumable"])
+  case .nonConsumable:
+    .means(
+      "Bought once and kept.", apple: "NON_CONSUMABLE",
+      spellings: ["NonConsumable", "lifetime", "one-time", "unlock", "permanent"])
   case .nonRenewingSubscription:
     .means(
       "Bought for a time, without renewal.", apple: "NON_RENEWING_SUBSCRIPTION",
-      spellings: ["NonRenewingSubscription"])
+      spellings: ["NonRenewingSubscription", "NON_RENEWING", "nonRenewing"])
   }
 }
 

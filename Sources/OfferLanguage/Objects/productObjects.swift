@@ -69,11 +69,33 @@ private let localizations = Row<ProductData>.function(
     .localizations, .localizations(.productLocalization), .optional,
     .means(
       "What customers see, by locale.", appleName: "localizations",
+      spellings: ["translations", "locales", "languages", "texts"],
       samples: Samples(nil, "{en-US: {displayName: One}}"))),
   get: { $0.localizations.normal(.productLocalization, productLocalizationRows) })
+/// Keys that other tools and Apple's API have for a product.
+private let statesOfProducts: [Absence] = [
+  .keys(
+    "state", "status", "reviewState", because: "App Store Connect determines the state",
+    help: "remove it; `offerc appstore status` shows it"),
+  .keys(
+    "enabled", "clearedForSale", "available", "isAvailable", "availableForSale", "forSale", "active",
+    "isActive",
+    because: "`territories` says where it is sold",
+    help: "remove it, or write `territories: none` for a product that is not sold"),
+  .keys(
+    "availableInAllTerritories", "allTerritories", "worldwide",
+    because: "it is sold in all storefronts unless `territories` says otherwise", help: "remove it"),
+  .keys(
+    "tier", "priceTier", because: "prices are amounts; App Store Connect has no price tiers any more",
+    help: "write the amount, e.g. `prices: {USA: 4.99, rest: equalized}`", meant: .prices),
+  .keys(
+    "entitlement", "entitlements", "features", "benefits", "access",
+    because: "App Store Connect does not know what a product unlocks",
+    help: "remove it, or begin the key with `x-`, as offerc ignores such keys"),
+]
 private let introductoryOffers = offers(
   .introductoryOffers, .introductory, of: .introductoryOffer,
-  .means("For new subscribers.", spellings: ["introductoryOffer", "introOffers"]))
+  .means("For new subscribers.", spellings: ["introductoryOffer", "introOffers", "trials", "freeTrials"]))
 private let promotionalOffers = offers(
   .promotionalOffers, .promotional, of: .promotionalOffer,
   .means(
@@ -83,7 +105,9 @@ private let winBackOffers = offers(
   .means("For lapsed subscribers whom Apple chooses by your rules.", spellings: ["winbackOffers"]))
 private let offerCodes = offers(
   .offerCodes, .offerCode, of: .offerCode,
-  .means("Offers that customers get by entering a code.", spellings: ["codeOffers"]))
+  .means(
+    "Offers that customers get by entering a code.",
+    spellings: ["codeOffers", "codes", "promoCodes", "coupons", "vouchers"]))
 
 /// The row of a list of offers of one kind.
 private func offers(
@@ -150,8 +174,22 @@ package let subscriptionObject = ObjectType(
     localizations.field, introductoryOffers.field, promotionalOffers.field, winBackOffers.field,
     offerCodes.field,
   ],
-  absent: foreignObjects + [
-    .keys("campaign", because: "it is a label of offers", help: "write it in each offer of the campaign")
+  absent: foreignObjects + statesOfProducts + [
+    .keys("campaign", because: "it is a label of offers", help: "write it in each offer of the campaign"),
+    .keys(
+      "type", "kind", "inAppPurchaseType", because: "everything under `subscriptions` renews automatically",
+      help: "remove it; other products belong in `inAppPurchases`"),
+    .keys(
+      "group", "groupId", "groupName", "subscriptionGroup", "subscriptionGroupId",
+      because: "a subscription belongs to the group under which it is written",
+      help: "remove it, or move the subscription under the other group"),
+    .keys(
+      "basePlans", "basePlanId", because: "Google Play has base plans, App Store Connect has none",
+      help: "write a subscription of its own for each period, in the same group"),
+    .keys(
+      "startDate", "endDate", "availableFrom", "releaseDate",
+      because: "only its offers and price changes have dates",
+      help: "remove it; a price that begins on a certain day is in `priceChanges`"),
   ])
 
 private let purchaseId = productId.sampled("com.example.coins", "com.example.gems")
@@ -178,7 +216,9 @@ private let purchasePriceChanges = Row<InAppPurchase>.function(
 private let purchaseCodes = Row<InAppPurchase>.function(
   Field(
     .offerCodes, .list(.inAppPurchaseOfferCode), .optional,
-    .means("Offers that customers get by entering a code.", spellings: ["codeOffers"])),
+    .means(
+      "Offers that customers get by entering a code.",
+      spellings: ["codeOffers", "codes", "promoCodes", "coupons", "vouchers"])),
   get: { purchase in
     normal(purchase.offerCodes.map(NormalObject.describing), at: purchase.product.productId.range)
   })
@@ -201,7 +241,7 @@ package let inAppPurchaseObject = ObjectType(
     availableInNewTerritories.field, purchasePrices.field, purchasePriceChanges.field, localizations.field,
     purchaseCodes.field,
   ],
-  absent: foreignObjects + [
+  absent: foreignObjects + statesOfProducts + [
     .keys(
       "introductoryOffers", "promotionalOffers", "winBackOffers", "period", "level",
       because: "only subscriptions have this key", help: "remove it; an in-app purchase can have offerCodes"),

@@ -1,6 +1,6 @@
-import ByteText
+import Interpretation
 
-/// Keys that people look for in an object that does not have them.
+/// Keys that people look for in an object that does not have them, or values that they write for a key that has others.
 package struct Absence: Sendable {
   let keys: [String]
   /// Behind "a promotional offer has no startDate: "; of an object that is written elsewhere, what it is.
@@ -17,10 +17,27 @@ package struct Absence: Sendable {
     Absence(keys: keys, reason: reason, help: help, meant: meant, isForeign: false)
   }
 
+  /// Words for a value that the key does not have.
+  static func words(_ words: String..., because reason: String, help: String) -> Absence {
+    Absence(keys: words, reason: reason, help: help, meant: nil, isForeign: false)
+  }
+
   /// Keys by which an object is known that was copied from elsewhere.
   static func foreign(_ keys: String..., what: String, help: String) -> Absence {
     Absence(keys: keys, reason: what, help: help, meant: nil, isForeign: true)
   }
+}
+
+extension Absence {
+  fileprivate func isMeant(by text: String) -> Bool {
+    let letters = lettersOnly(text)
+    return keys.contains { lettersOnly($0) == letters }
+  }
+}
+
+extension Enumeration {
+  /// Why the key does not have a value that people write for it; nil for any other text.
+  package func absence(of word: String) -> Absence? { absent.first { $0.isMeant(by: word) } }
 }
 
 /// Objects of Apple's that people paste into a catalog.
@@ -37,7 +54,7 @@ let foreignObjects: [Absence] = [
 
 extension ObjectType {
   /// Why the object does not have a key that people look for in it; nil for any other key.
-  package func absence(of key: String) -> Absence? {
-    absent.first { absence in absence.keys.contains { $0.isIdentical(to: key) } }
-  }
+  ///
+  /// The key may be in any notation: `cleared_for_sale` is `clearedForSale`.
+  package func absence(of key: String) -> Absence? { absent.first { $0.isMeant(by: key) } }
 }

@@ -32,17 +32,21 @@ package struct Enumeration: Sendable {
 
   package let id: EnumerationID
   package let cases: [Case]
+  /// Values that people write for the key, but that it does not have.
+  let absent: [Absence]
 
-  init(_ id: EnumerationID, _ cases: [Case]) {
+  init(_ id: EnumerationID, _ cases: [Case], absent: [Absence] = []) {
     self.id = id
     self.cases = cases
+    self.absent = absent
   }
 
   /// - Parameter facts: returns nil for a case that is no value of the language.
   init<Value: RawRepresentable<String> & CaseIterable>(
-    _ id: EnumerationID, of type: Value.Type, _ facts: (Value) -> WordFacts?
+    _ id: EnumerationID, of type: Value.Type, absent: [Absence] = [], _ facts: (Value) -> WordFacts?
   ) {
-    self.init(id, type.allCases.compactMap { one in facts(one).map { Case(one.rawValue, $0) } })
+    self.init(
+      id, type.allCases.compactMap { one in facts(one).map { Case(one.rawValue, $0) } }, absent: absent)
   }
 
   package var values: [String] { cases.map(\.value) }

@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferModel
 
 /// The rules on localizations: which are missing, and which locales Apple has.
@@ -107,7 +108,9 @@ extension Rulebook {
     guard let best = guess.names.first else {
       return findings.add(
         severity, message, object: object, at: locale.range, label: label,
-        help: "look it up in App Store Connect's list; if Apple has added it, ignore this warning")
+        help: ForeignTerm.basePrice.isMeant(by: locale.value)
+          ? "write the locale of these texts, e.g. en-US: there are no texts for all other locales"
+          : "look it up in App Store Connect's list; if Apple has added it, ignore this warning")
     }
     guard !guess.isList else {
       let lines = guess.names.map { "`\($0): {…}`" }

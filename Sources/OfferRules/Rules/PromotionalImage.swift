@@ -1,3 +1,4 @@
+import ByteText
 import Diagnostics
 import OfferLanguage
 import OfferModel
@@ -105,7 +106,8 @@ private struct ImageFault {
     case .missing:
       self.init(
         message: "the \(name) does not exist", label: "no such file",
-        help: "write the path of the image relative to the folder of the catalog, or remove `\(key.name)`")
+        help: (name.byBytes.contains("://") ? "download the image, and " : "")
+          + "write the path of the image relative to the folder of the catalog, or remove `\(key.name)`")
     case .outside:
       self.init(
         message: "the \(name) is outside the repository and was not checked", label: "outside",

@@ -155,7 +155,7 @@ package final class EditorHost: Sendable {
     let read =
       known
       ?? Result {
-        try naming(catalog.optionFile, place) {
+        try naming(catalog.optionFile, .against, place) {
           try readBaseline(place, paths: [catalog.path], in: catalog.folder, firstFile: first, today: today)
         }
       }

@@ -98,12 +98,27 @@ struct KnownList {
   private func name(of file: String) -> String { relativePath(absolutePath(file), from: folder) }
 }
 
+/// Where a list of known findings is named.
+struct KnownListPlace {
+  let path: String
+  /// The option file that names it; nil if the command line does.
+  let optionFile: String?
+
+  /// - Parameter mayBeMissing: whether it is to be written only now.
+  func open(mayBeMissing: Bool) throws -> KnownList {
+    try naming(optionFile, .known, path) { try KnownList(path, mayBeMissing: mayBeMissing) }
+  }
+}
+
 extension LintResult {
-  /// The paths of the lists that count: the one of the command line, else those that the option files of the catalogs name.
-  func knownLists(_ chosen: String?) -> [String] {
-    if let chosen { return [chosen] }
+  /// The lists that count: the one of the command line, else those that the option files of the catalogs name.
+  func knownLists(_ chosen: String?) -> [KnownListPlace] {
+    if let chosen { return [KnownListPlace(path: chosen, optionFile: nil)] }
     var seen: Set<PathKey> = []
-    return catalogs.compactMap(\.options.known).filter { seen.insert(PathKey($0)).inserted }
+    return catalogs.compactMap { catalog in
+      guard let path = catalog.options.known, seen.insert(PathKey(path)).inserted else { return nil }
+      return KnownListPlace(path: path, optionFile: catalog.optionFile)
+    }
   }
 
   /// The result without the findings that are listed as known.
@@ -115,9 +130,10 @@ extension LintResult {
     -> LintResult
   {
     var result = self
-    for path in knownLists(chosen) {
-      let (left, gone) = try KnownList(path, mayBeMissing: false).take(from: result)
-      if gone.count > 0 { try report(path, gone) }
+    for place in knownLists(chosen) {
+      let list = try place.open(mayBeMissing: false)
+      let (left, gone) = list.take(from: result)
+      if gone.count > 0 { try report(place.path, gone) }
       result = left
     }
     return result

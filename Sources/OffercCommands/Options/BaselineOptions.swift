@@ -32,7 +32,7 @@ struct BaselineOptions: ParsableArguments {
       for (number, place) in places.enumerated() where live.baselines[number] == nil {
         guard let place else { continue }
         let users = places.indices.filter { places[$0] == place }
-        let read = try naming(isOption ? nil : catalogs[number].optionFile, place) {
+        let read = try naming(isOption ? nil : catalogs[number].optionFile, .against, place) {
           try readBaseline(
             place, paths: isOption ? run.paths : users.map { catalogs[$0].path },
             firstFile: firstFile + UInt32(live.files.count), today: run.today)
@@ -56,16 +56,22 @@ struct BaselineOptions: ParsableArguments {
 }
 
 /// Names the option file in a failure about what it names, if there is one.
-func naming<Result>(_ optionFile: String?, _ place: String, _ read: () throws -> Result) throws -> Result {
+///
+/// - Parameters:
+///   - key: the key of the option file that names it.
+///   - place: what it names.
+func naming<Result>(
+  _ optionFile: String?, _ key: Key, _ place: String, _ read: () throws -> Result
+) throws -> Result {
   do {
     return try read()
   } catch let failure as any Failure {
     guard let optionFile else { throw failure }
     var notes = failure.notes
-    if (try? FileKind(place)) == .missing {
+    if key == .against, (try? FileKind(place)) == .missing {
       notes.append("if nothing is live yet, remove `against` from \(optionFile)")
     }
     throw CommandFailure(
-      "\(optionFile), against: \(failure.message)", notes: notes, status: failure.status)
+      "\(optionFile), \(key.name): \(failure.message)", notes: notes, status: failure.status)
   }
 }

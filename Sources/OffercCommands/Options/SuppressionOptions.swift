@@ -49,22 +49,23 @@ struct SuppressionOptions: ParsableArguments {
   /// - Parameter result: everything that was found.
   func updateKnown(by result: LintResult, _ console: Console, quiet: Bool) throws {
     guard writeKnown || pruneKnown else { return }
-    let paths = result.knownLists(known.known)
-    guard let path = paths.first, paths.count == 1 else {
+    let places = result.knownLists(known.known)
+    guard let place = places.first, places.count == 1 else {
       let option = writeKnown ? "--write-known" : "--prune-known"
       throw CommandFailure(
-        paths.isEmpty
+        places.isEmpty
           ? "\(option) needs --known FILE, or `known` in the option file"
-          : "\(option) writes one list, but the option files name \(listed(paths, "and")): add --known FILE")
+          : "\(option) writes one list, but the option files name \(listed(places.map(\.path), "and")): add --known FILE"
+      )
     }
-    var list = try KnownList(path, mayBeMissing: writeKnown)
+    var list = try place.open(mayBeMissing: writeKnown)
     if writeKnown { list.replace(by: result) } else { list.remove(list.take(from: result).gone) }
     let written = try list.write()
     guard !quiet else { return }
     let entries = counted(list.findings.count, "known finding")
     switch written {
-    case .written: try console.say("wrote \(path) (\(entries))")
-    case .unchanged: try console.say("\(path) is up to date (\(entries))")
+    case .written: try console.say("wrote \(place.path) (\(entries))")
+    case .unchanged: try console.say("\(place.path) is up to date (\(entries))")
     }
   }
 }
