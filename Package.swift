@@ -101,7 +101,10 @@ let package = Package(
       embedded: "Skeletons/Embedded"),
     library(
       "OfferSimulation",
-      ["OfferLanguage", "OfferModel", "EmbeddedFiles", "Diagnostics", "ByteText", "SystemCalls"],
+      [
+        "Interpretation", "OfferLanguage", "OfferModel", "EmbeddedFiles", "Diagnostics", "ByteText",
+        "SystemCalls",
+      ],
       embedded: "Eligibility/Embedded"),
     library(
       "OfferEmitters",

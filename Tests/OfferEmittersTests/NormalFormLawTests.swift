@@ -18,7 +18,7 @@ struct NormalFormLawTests {
 
     static let random = seeds(12).map { seed in
       Subject(testDescription: "seed \(seed)") {
-        var random = RandomCatalog(seed: seed)
+        var random = RandomCatalog(seed: seed, hasPriceChanges: true)
         return [random.tree()]
       }
     }

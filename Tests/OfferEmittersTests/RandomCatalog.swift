@@ -9,7 +9,10 @@ struct RandomCatalog {
   /// Where all products are sold: the United States and up to 59 others, but never Sweden.
   let storefronts: [Storefront]
 
-  init(seed: UInt64) {
+  private let hasPriceChanges: Bool
+
+  init(seed: UInt64, hasPriceChanges: Bool = false) {
+    self.hasPriceChanges = hasPriceChanges
     random = SeededGenerator(seed: seed)
     let others = Storefront.all.filter { !["USA", "SWE"].contains($0.code) }
     let count = Int.random(in: 1...59, using: &random)
@@ -41,6 +44,7 @@ struct RandomCatalog {
       "type": .text(pick(["consumable", "non-consumable"])),
       "territories": territories(), "prices": prices(),
       "reviewNote": maybe(.text("A note")), "localizations": localizations(with: "description"),
+      "priceChanges": priceChanges(nil),
       "offerCodes": list(0...2) { random in
         .object([
           "referenceName": .text(random.name("ITEM")), "active": random.maybe(.text("false")),
@@ -70,6 +74,7 @@ struct RandomCatalog {
       "availableInNewTerritories": maybe(.text("true")), "familySharable": maybe(.text("true")),
       "reviewNote": maybe(.text("A note")),
       "localizations": localizations(with: "description"),
+      "priceChanges": priceChanges(.text(pick(["keep-price", "new-price"]))),
       "introductoryOffers": introductoryOffers(),
       "promotionalOffers": list(0...3) { random in
         .object([
@@ -80,6 +85,17 @@ struct RandomCatalog {
       "winBackOffers": list(0...3) { $0.winBack() },
       "offerCodes": list(0...2) { $0.code() },
     ])
+  }
+
+  private mutating func priceChanges(_ existingSubscribers: YAMLTree?) -> YAMLTree {
+    let days = ["2027-04-01", "2027-05-01", "2027-06-01"].shuffled(using: &random)
+    let count = hasPriceChanges ? Int.random(in: 0...days.count, using: &random) : 0
+    return .list(
+      days.prefix(count).map { day in
+        .object([
+          "startDate": .text(day), "existingSubscribers": existingSubscribers, "prices": prices(),
+        ])
+      })
   }
 
   /// Free trials, and one paid offer at most: two with the same terms would contradict each other.

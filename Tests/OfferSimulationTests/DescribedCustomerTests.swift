@@ -81,8 +81,8 @@ struct DescribedCustomerTests {
       "the catalog has no subscription 'monthly', did you mean com.example.premium.monthly or com.example.basic.monthly?"
     ),
     (
-      "paid 5 months basic",
-      "the catalog has no subscription 'basic', did you mean com.example.basic.monthly?"
+      "paid 5 months example.basic",
+      "the catalog has no subscription 'example.basic', did you mean com.example.basic.monthly?"
     ),
     (
       "paid 5 months basic.weekly",
@@ -92,6 +92,22 @@ struct DescribedCustomerTests {
   ])
   func whoCannotBeIsRefusedWithTheReason(_ words: String, _ message: String) throws {
     try equal(fault(words), message)
+  }
+
+  @Test(arguments: [
+    ("paid 5 months premium.monthly", []),
+    ("paid 1 year of premium.monthly", ["'1 year' is taken for 12 months"]),
+    ("paid three months premium.monthly", ["'three months' is taken for 3 months"]),
+    (
+      "paid 90 days premium.monthly", ["'90 days' is taken for 3 months (a month has 30 days)"]
+    ),
+    (
+      "paid 5 months premium.monthly, left 1 Apr 2027", ["'1 Apr 2027' is taken for 2027-04-01"]
+    ),
+    ("A new customer", []),
+  ])
+  func whatIsTakenForOtherWordsIsSaid(_ words: String, _ assumptions: [String]) throws {
+    try equal(DescribedCustomer(words).assumptions, assumptions)
   }
 
   @Test(arguments: [

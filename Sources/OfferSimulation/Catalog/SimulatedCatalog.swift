@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import Interpretation
 package import OfferModel
 
 /// A catalog, with its subscriptions and their offers by number.
@@ -86,11 +87,24 @@ package struct SimulatedCatalog: Sendable {
 }
 
 extension SimulatedCatalog {
-  /// The subscription of a product id, or the only one whose id ends with the words.
+  /// The subscription of a product id, or the only one whose id ends with the words or whose reference name they are.
   package func number(of product: String) -> Int? {
     if let number = number(ofProduct: product) { return number }
     let ending = productIds.filter { $0.byBytes.hasSuffix("." + product) }
-    return ending.count == 1 ? number(ofProduct: ending[0]) : nil
+    if ending.count == 1 { return number(ofProduct: ending[0]) }
+    let letters = lettersOnly(product)
+    let named = subscriptions.indices.filter {
+      lettersOnly(subscriptions[$0].product.referenceName.value) == letters
+    }
+    return ending.isEmpty && named.count == 1 ? named[0] : nil
+  }
+
+  /// `'Basic' is taken for com.example.basic`, if the words are a reference name; nil for an id or the end of one.
+  package func assumption(for product: String) -> String? {
+    guard let number = number(of: product) else { return nil }
+    let id = subscriptions[number].productId
+    return id == product || id.byBytes.hasSuffix("." + product)
+      ? nil : "\(quoted(product)) is taken for \(id)"
   }
 
   /// `did you mean com.example.basic.monthly or com.example.premium.monthly?`; nil if no id is similar to the words.

@@ -1,4 +1,5 @@
 import ByteText
+import Interpretation
 import OfferLanguage
 package import Diagnostics
 package import OfferModel
@@ -8,9 +9,11 @@ package struct DescribedCustomer: Sendable {
   /// Whether they never had a subscription.
   private let isNew: Bool
   private let months: Int
-  private let product: String
+  package let product: String
   private let left: CalendarDate?
   private let redeemed: Redeemed?
+  /// What is taken for words that do not follow the grammar: `'1 year' is taken for 12 months`.
+  package let assumptions: [String]
 
   private struct Redeemed {
     let offer: String
@@ -19,36 +22,30 @@ package struct DescribedCustomer: Sendable {
 
   /// - Throws: `PlainFailure` where a text does not follow the grammar.
   package init(_ text: String) throws(PlainFailure) {
-    isNew = text == "new"
+    isNew = ["new", "newcustomer", "anewcustomer"].contains(lettersOnly(text))
     guard !isNew else {
       months = 0
       product = ""
       left = nil
       redeemed = nil
+      assumptions = []
       return
     }
     let parts = text.byBytes.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.byBytes.split(separator: " ").map(String.init)
     }
-    let head = parts.first ?? []
-    guard head.count == 4, head[0] == "paid", ["month", "months"].contains(head[2]) else {
-      throw PlainFailure(
-        "expected `paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]` or `new`, found \(quoted(text))"
-      )
-    }
-    guard let months = Int(head[1]), (0...1200).contains(months) else {
-      throw PlainFailure("\(quoted(head[1])) is not a number of months from 0 to 1200")
-    }
-    self.months = months
-    product = head[3]
+    let paid = try DescribedTime(parts.first ?? [], in: text)
+    months = paid.months
+    product = paid.product
+    var assumptions = paid.assumptions
     var left: CalendarDate?
     var redeemed: Redeemed?
     for part in parts.dropFirst() {
-      if part.count == 2, part[0] == "left", left == nil {
-        left = try DescribedCustomer.day(part[1])
+      if part.count >= 2, part[0] == "left", left == nil {
+        left = try DescribedCustomer.day(part.dropFirst().joined(separator: " "), &assumptions)
       } else if part.count >= 3, part[0] == "redeemed", redeemed == nil {
         let name = part[1..<(part.count - 1)].joined(separator: " ")
-        redeemed = Redeemed(offer: name, day: try DescribedCustomer.day(part[part.count - 1]))
+        redeemed = Redeemed(offer: name, day: try DescribedCustomer.day(part[part.count - 1], &assumptions))
       } else {
         throw PlainFailure(
           "\(quoted(part.joined(separator: " "))) is not `left DATE` or `redeemed OFFER DATE`, each at most once"
@@ -57,13 +54,23 @@ package struct DescribedCustomer: Sendable {
     }
     self.left = left
     self.redeemed = redeemed
+    self.assumptions = assumptions
   }
 
-  private static func day(_ text: String) throws(PlainFailure) -> CalendarDate {
-    guard let day = CalendarDate(text) else {
-      throw PlainFailure("\(quoted(text)) is not a day, expected YYYY-MM-DD")
+  /// - Parameter assumptions: takes what the day is taken for if it is not written as YYYY-MM-DD.
+  private static func day(
+    _ text: String, _ assumptions: inout [String]
+  ) throws(PlainFailure) -> CalendarDate {
+    if let day = CalendarDate(text) { return day }
+    let meanings = interpretDay(text)
+    guard let meaning = meanings.only() else {
+      let days = listed(meanings.map(\.value.description), "or")
+      throw PlainFailure(
+        "\(quoted(text)) is not a day, expected YYYY-MM-DD" + (meanings.isEmpty ? "" : ": write \(days)"))
     }
-    return day
+    let note = meaning.assumption.map { " (\($0))" } ?? ""
+    assumptions.append("\(quoted(text)) is taken for \(meaning.value)\(note)")
+    return meaning.value
   }
 
   /// The customer in a storefront. A customer who has not left is subscribed and has paid up to `day`.
@@ -180,5 +187,55 @@ package struct DescribedCustomer: Sendable {
     if last < start {
       life.enter(.lapsed(subscription: offer.index.subscription, expiry: last), from: last)
     }
+  }
+}
+
+/// The first words of a customer: `paid 5 months com.example.basic`, `paid 1 year of Basic`.
+private struct DescribedTime {
+  let months: Int
+  let product: String
+  /// What is taken for other words than a number of months.
+  var assumptions: [String] = []
+
+  /// - Parameter text: everything that was written, for messages.
+  init(_ words: [String], in text: String) throws(PlainFailure) {
+    guard words.count >= 4, words[0] == "paid" else { throw DescribedTime.unexpected(text) }
+    let isPlain = ["month", "months"].contains(words[2])
+    if isPlain, let months = Int(words[1]) {
+      self.months = months
+      product = DescribedTime.product(words.dropFirst(3))
+    } else {
+      let ends = 2..<min(words.count - 1, 6)
+      guard words[1] == "a" || interpretNumber(words[1]).only() != nil,
+        let end = ends.last(where: { words[$0] != "of" && DescribedTime.months(words[1...$0]) != nil }),
+        let meaning = DescribedTime.months(words[1...end])
+      else {
+        guard isPlain else { throw DescribedTime.unexpected(text) }
+        throw PlainFailure("\(quoted(words[1])) is not a number of months from 0 to 1200")
+      }
+      months = meaning.value
+      product = DescribedTime.product(words.dropFirst(end + 1))
+      let length = words[1...end].joined(separator: " ")
+      let note = meaning.assumption.map { " (\($0))" } ?? ""
+      assumptions.append("\(quoted(length)) is taken for \(counted(months, "month"))\(note)")
+    }
+    guard (0...1200).contains(months) else {
+      throw PlainFailure("\(quoted("\(months)")) is not a number of months from 0 to 1200")
+    }
+    guard !product.isEmpty else { throw DescribedTime.unexpected(text) }
+  }
+
+  private static func unexpected(_ text: String) -> PlainFailure {
+    PlainFailure(
+      "expected `paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]` or `new`, found \(quoted(text))")
+  }
+
+  private static func months(_ words: ArraySlice<String>) -> Meaning<Int>? {
+    let text = words.joined(separator: " ")
+    return approximateDays(text) == nil ? nil : interpretNumber(text, of: .months).only()
+  }
+
+  private static func product(_ words: ArraySlice<String>) -> String {
+    (words.first == "of" ? words.dropFirst() : words).joined(separator: " ")
   }
 }

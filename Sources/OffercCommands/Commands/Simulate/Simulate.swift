@@ -24,7 +24,7 @@ struct Simulate: ConsoleCommand {
   @Option(
     help: .value(
       "PRODUCT",
-      "Show who can get the win-back offers of this subscription, by paid months and months since it ended: a product ID or the end of one."
+      "Show who can get the win-back offers of this subscription, by paid months and months since it ended: a product ID, the end of one, or a reference name."
     ))
   var grid: String?
 
@@ -119,8 +119,11 @@ struct Simulate: ConsoleCommand {
   ) throws -> ExitStatus {
     let catalog = try only(today, console)
     let one: SimulatedScenario
+    let assumptions: [String]
     do {
-      let customer = try DescribedCustomer(text).customer(
+      let described = try DescribedCustomer(text)
+      assumptions = described.assumptions + [catalog.assumption(for: described.product)].compactMap(\.self)
+      let customer = try described.customer(
         in: catalog, storefront: storefront ?? catalog.catalog.app.baseTerritory.value, on: day)
       let place = SourceRange(file: 0, start: 0, end: 0)
       let assumed = customer.hasAssumedIntroductoryOffer ? "; assumed: an introductory offer was used" : ""
@@ -138,6 +141,7 @@ struct Simulate: ConsoleCommand {
           "  --customer 'paid 12 months \(product), left \(day)'",
         ])
     }
+    for assumption in assumptions { try console.say("--customer: " + assumption) }
     let section = SimulationReport.Section(file: nil, catalog: catalog, scenarios: [one])
     let report = SimulationReport(today: today, day: day, campaign: campaign, sections: [section])
     try options.write(report, nil, console)
@@ -149,18 +153,22 @@ struct Simulate: ConsoleCommand {
   ) throws -> ExitStatus {
     let catalog = try only(today, console)
     let grid = AudienceGrid(
-      try number(of: product, "--grid", catalog), in: place(catalog), on: day, of: catalog, campaign: campaign
+      try number(of: product, "--grid", catalog, console), in: place(catalog), on: day, of: catalog,
+      campaign: campaign
     )
     try options.write(SimulationPage(grid, catalog), today: today, campaign: campaign, console)
     return .success
   }
 
-  private func number(of product: String, _ option: String, _ catalog: SimulatedCatalog) throws -> Int {
+  private func number(
+    of product: String, _ option: String, _ catalog: SimulatedCatalog, _ console: Console
+  ) throws -> Int {
     guard let number = catalog.number(of: product) else {
       throw CommandFailure(
         "\(option): the catalog has no subscription \(quoted(product))"
           + (catalog.suggestion(for: product).map { ", " + $0 } ?? ""))
     }
+    if let assumption = catalog.assumption(for: product) { try console.say("\(option): \(assumption)") }
     return number
   }
 
@@ -173,7 +181,7 @@ struct Simulate: ConsoleCommand {
     let catalog = try only(today, console)
     let group = catalog.catalog.groups.first { $0.referenceName.value == product }
     let members = (group?.subscriptions ?? []).compactMap { catalog.number(ofProduct: $0.productId) }
-    let numbers = members.isEmpty ? [try number(of: product, "--cheapest", catalog)] : members
+    let numbers = members.isEmpty ? [try number(of: product, "--cheapest", catalog, console)] : members
     let start = from.flatMap { CalendarDate($0) } ?? today
     let ways = numbers.compactMap { number in
       start.adding(months: months).flatMap {
