@@ -1,4 +1,5 @@
 import Diagnostics
+import Interpretation
 import OfferLanguage
 import OfferModel
 import YAMLSyntax
@@ -16,7 +17,8 @@ extension PriceIndex {
     while let cells = try reader.nextRow() {
       if cells.count == 1, cells[0].bytes.isEmpty { continue }
       guard let storefront = Storefront(code: cells[0].text) else {
-        throw cells[0].fault("\(quoted(cells[0].text)) is not a storefront, expected a code such as USA")
+        let meant = Storefront(meantBy: cells[0].text)?.code ?? "a code such as USA"
+        throw cells[0].fault("\(quoted(cells[0].text)) is not a storefront, expected \(meant)")
       }
       guard cells.count > 1, cells.count <= columns.count else {
         throw cells[0].fault("the row has \(counted(cells.count, "cell")), expected \(columns.count)")

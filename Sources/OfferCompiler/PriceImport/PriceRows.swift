@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferModel
 
 /// Reads the rows of a table of prices.
@@ -136,7 +137,7 @@ struct PriceRows {
     guard !text.isEmpty else { return nil }
     let named = isOfApple ? Storefront.all.first { $0.name == text } : nil
     guard let found = Storefront(code: text) ?? named else {
-      let near = Storefront(code: text.uppercased()) ?? Storefront(alpha2: text.uppercased())
+      let near = Storefront(meantBy: text)
       fault(cell, "\(quoted(text)) is not a storefront" + (near.map { ", did you mean \($0.code)?" } ?? ""))
       return nil
     }
@@ -175,17 +176,28 @@ struct PriceRows {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let isDecimal = parts.count < 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
     guard isDecimal else {
-      throw PlainFailure("\(quoted(text)) is not an amount, expected a number such as 4.99")
+      throw PlainFailure(
+        "\(quoted(text)) is not an amount, expected a number such as 4.99" + advice(for: text, currency))
     }
     if parts.count == 2, parts[1].count > currency.minorDigits {
       let most = currency.minorDigits == 0 ? "none" : "at most \(currency.minorDigits)"
       throw PlainFailure(
-        "\(quoted(text)) has too many decimals, expected \(most) in \(currency.code)")
+        "\(quoted(text)) has too many decimals, expected \(most) in \(currency.code)"
+          + (currency.minorDigits == 0 ? advice(for: text, currency) : ""))
     }
     guard bytes.contains(where: { 0x31...0x39 ~= $0 }) else {
       if mayBeFree { return 0 }
       throw PlainFailure("the amount is 0, but only an in-app purchase itself can be free")
     }
     throw PlainFailure("\(quoted(text)) is too large")
+  }
+
+  /// `: write 10.49` for `10,49 €`; empty if the text can be no amount of the currency.
+  private func advice(for text: String, _ currency: Currency) -> String {
+    let meanings = interpretAmount(text, in: currency).filter { meaning in
+      let amount = meaning.value
+      return amount.period == nil && (amount.currencies.isEmpty || amount.currencies.contains(currency))
+    }
+    return Advice(meanings, \.decimal).map { ": " + $0.help } ?? ""
   }
 }

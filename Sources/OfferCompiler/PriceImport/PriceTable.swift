@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferModel
 
 /// The amounts of a `prices.csv`. Empty cells have none.
@@ -38,8 +39,12 @@ extension PriceTable {
       return
     }
     guard let separator = PriceTable.separator(of: bytes) else {
+      let message = "expected a table with a column territory, as `build --emit csv` writes it"
       faults = [
-        PriceTableFault(start, "expected a table with a column territory, as `build --emit csv` writes it")
+        PriceTable.columnOfStorefronts(in: bytes).map { cell in
+          let place = TablePlace(row: 1, column: cell.column + 1)
+          return PriceTableFault(place, message + ", found \(quoted(cell.text)): name it territory")
+        } ?? PriceTableFault(start, message)
       ]
       return
     }
@@ -57,6 +62,16 @@ extension PriceTable {
         PriceTableFault(TablePlace(row: cells.row + 1, column: cells.column + 1), error.message)
       ]
     }
+  }
+
+  /// The heading of a column that has another name for storefronts: `Country`. Nil if there is none.
+  private static func columnOfStorefronts(in bytes: [UInt8]) -> CSVCell? {
+    let line = bytes.prefix { $0 != 0x0A }
+    let rows = ",;\t".utf8.compactMap { separator in
+      var cells = CSVReader(line, separator: separator)
+      return try? cells.nextRow()
+    }
+    return rows.lazy.compactMap { row in row.first { ForeignTerm.storefront.isMeant(by: $0.text) } }.first
   }
 
   /// The separator with which the first line has a column for storefronts; nil if there is none.

@@ -14,7 +14,7 @@ package let scenarioFileObject = ObjectType(
       .means("The catalog: a path relative to this file. `--catalog` takes precedence.")),
     Field(
       .scenarios, .list(.scenario), .required,
-      .means("The customers.")),
+      .means("The customers.", spellings: ["customers", "users", "subscribers"])),
   ],
   absent: [
     .keys("app", because: "it is not part of a catalog", help: "remove it; `catalog: PATH` names the catalog")
@@ -164,4 +164,10 @@ package let expectationObject = ObjectType(
       .means(
         "A reason why at least one of the other offers should not be available.",
         spellings: ["reason", "why"])),
+  ],
+  absent: [
+    .keys(
+      "offers", "available", "eligible", because: "each kind of offer has a key of its own",
+      help:
+        "write `introductory: false` and `winBack: []` for none, or list the offers that should be available")
   ])

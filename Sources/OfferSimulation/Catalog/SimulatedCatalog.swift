@@ -121,6 +121,9 @@ extension SimulatedCatalog {
     let ids = productIds
     let ending = ids.filter { $0.byBytes.hasSuffix("." + product) }
     if !ending.isEmpty { return ending }
+    let letters = lettersOnly(product)
+    let named = subscriptions.filter { lettersOnly($0.product.referenceName.value) == letters }
+    if !named.isEmpty { return named.map(\.productId) }
     let containing = ids.filter { ("." + $0 + ".").byBytes.contains("." + product + ".") }
     if !containing.isEmpty { return containing }
     if let near = nearest(to: product, in: ids).first { return [near] }

@@ -35,6 +35,9 @@ struct PricesImport: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
+    guard !path.lowercased().byBytes.hasSuffix(".csv") else {
+      throw CommandFailure("\(path) is a table, expected a catalog: the catalog comes first, then the table")
+    }
     let run = try openOneCatalog(at: path, day.today(console), console)
     let before = try run.lint()
     guard let catalog = before.compilations.first?.withDrafts, !catalog.isPartial else {
