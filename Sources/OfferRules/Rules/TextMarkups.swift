@@ -12,5 +12,23 @@ extension Rulebook {
         at: text.range, label: "shown to customers", help: markup.help,
         fix: markup.repaired.map { .write($0, at: text.range, isSafe: false) })
     }
+    for group in catalog.groups { report(group.referenceName, &findings) { group.path } }
+    catalog.forEachProduct { product in report(product.referenceName, &findings) { product.path } }
+    catalog.forEachOffer { offer, owner in
+      guard let name = offer.referenceName else { return }
+      report(name, &findings) { owner().path }
+    }
+  }
+
+  /// Reports quotes and blanks around an internal name. It may have any other mark.
+  private static func report(
+    _ name: Located<String>, _ findings: inout Findings, _ path: () -> ObjectPath
+  ) {
+    guard let markup = TextMarkup(around: name.value) else { return }
+    findings.add(
+      .warning,
+      "the reference name \(quoted(name.value)) \(markup.phrase), and App Store Connect shows it as it is",
+      object: path(), at: name.range, label: "shown in App Store Connect", help: markup.help,
+      fix: markup.repaired.map { .write($0, at: name.range, isSafe: false) })
   }
 }

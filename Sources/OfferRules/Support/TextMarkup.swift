@@ -8,8 +8,8 @@ struct TextMarkup {
   /// The text without it; nil if several texts can be meant.
   let repaired: String?
 
-  /// Nil for a text without such marks.
-  init?(in text: String) {
+  /// Nil for a text without quotes around it, and without blanks at its ends.
+  init?(around text: String) {
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.first, let last = scalars.last else { return nil }
     if first.properties.isWhitespace || last.properties.isWhitespace {
@@ -20,9 +20,21 @@ struct TextMarkup {
         repaired: TextMarkup.text(Array(trimmed)))
     } else if scalars.count > 2, TextMarkup.quotes[first] == last {
       self.init(
-        "is inside quotes", help: "remove the quotes, unless customers should see them",
+        "is inside quotes", help: "remove the quotes, unless people should see them",
         repaired: TextMarkup.text(Array(scalars.dropFirst().dropLast())))
-    } else if let entity = TextMarkup.entity(in: scalars) {
+    } else {
+      return nil
+    }
+  }
+
+  /// Nil for a text without such marks around it, HTML and Markdown.
+  init?(in text: String) {
+    if let around = TextMarkup(around: text) {
+      self = around
+      return
+    }
+    let scalars = Array(text.unicodeScalars)
+    if let entity = TextMarkup.entity(in: scalars) {
       self.init("has the HTML entity \(entity)", help: "write the character itself", repaired: nil)
     } else if let tag = TextMarkup.tag(in: scalars) {
       self.init("has the HTML tag \(tag)", help: "remove it: texts have no format", repaired: nil)
