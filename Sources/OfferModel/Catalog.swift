@@ -18,6 +18,7 @@ package struct Catalog: Sendable {
   package var assumed = AssumedValues()
   /// Texts that a `#` may have cut short, in no order.
   package var textsBeforeComments: [TextBeforeComment] = []
+  package var keysWithoutValues: [KeyWithoutValue] = []
   /// The images that were read, by path.
   package var images: [String: ImageFile] = [:]
   package var hasPriceRules = false

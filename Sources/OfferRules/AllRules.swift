@@ -29,7 +29,7 @@ package let productRules: [Rule<Catalog>] = [
   Rulebook.billingPlanPeriod, Rulebook.billingPlanStorefront, Rulebook.billingPlanNewStorefronts,
   Rulebook.billingPlanPrice, Rulebook.familySharingType, Rulebook.gracePeriodWeekly,
   Rulebook.gracePeriodSandbox, Rulebook.streamlinedPurchasingOff, Rulebook.offerOnRemovedProduct,
-  Rulebook.unusedTerritorySet, Rulebook.textBeforeComment, Rulebook.unusedPriceTable,
+  Rulebook.unusedTerritorySet, Rulebook.emptyValue, Rulebook.textBeforeComment, Rulebook.unusedPriceTable,
 ]
 
 /// The rules that say what a price change means for subscribers, for reviews of price changes.

@@ -2,6 +2,7 @@ import ByteText
 import Diagnostics
 import Interpretation
 import OfferLanguage
+import OfferModel
 import YAMLSyntax
 
 extension Binder {
@@ -187,6 +188,7 @@ extension Binder {
         continue
       }
       if unreadable.contains(number) || record.type.id == .app && lost.contains(.app) { continue }
+      if record.keys[number] != 0 { noteMissingValue(of: field, record.keys[number], in: record) }
       switch field.presence {
       case .required where !isFragment: missing.append(field)
       case .requiredIf(let condition):
@@ -199,6 +201,19 @@ extension Binder {
       .missingKey, "\(phrase(of: record)) has no \(listed(missing.map(\.key.name)))", at: head(of: record),
       related: missing.compactMap { record.keyNode($0.key).map { Label(range($0), "has no value") } },
       help: "add \(listed(missing.map { "`\(outline($0))`" + choice($0) }, "and"))")
+  }
+
+  /// Notes an optional key without a value. `null` and an empty list are meant.
+  private mutating func noteMissingValue(of field: Field, _ key: NodeID, in record: Record) {
+    switch (field.presence, field.type) {
+    case (.required, _), (.requiredIf, _), (_, .list): return
+    default: break
+    }
+    let document = documents[record.document]
+    let value = document.range(document.after(key))
+    guard value.start == value.end else { return }
+    keysWithoutValues.append(
+      KeyWithoutValue(key: Located(field.key.name, at: document.range(key)), object: object()))
   }
 
   /// The values of a key, if there are at most three: ` (high or normal)`.

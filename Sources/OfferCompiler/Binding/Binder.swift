@@ -39,6 +39,7 @@ struct Binder: Sendable {
   var followedProducts: [Located<String>] = []
   var followedFiles: [Located<String>] = []
   var textsBeforeComments: [TextBeforeComment] = []
+  var keysWithoutValues: [KeyWithoutValue] = []
   /// The objects with a length, a day or a number that only holds the place of an unknown one: what is written has several
   /// meanings, or is near a value of the language. The object is kept, so that it hides no other finding, but no rule
   /// computes with such values of it.
@@ -95,6 +96,7 @@ struct Binder: Sendable {
     fork.findings = []
     lost.formUnion(fork.lost)
     textsBeforeComments += fork.textsBeforeComments
+    keysWithoutValues += fork.keysWithoutValues
     objectsWithUnknownValues += fork.objectsWithUnknownValues
     drafts.formUnion(fork.drafts)
     usedSets.formUnion(fork.usedSets)

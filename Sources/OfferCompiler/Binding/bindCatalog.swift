@@ -63,6 +63,7 @@ func bindCatalog(
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
     isPartial: binder.lost.contains(.parts))
   catalog.textsBeforeComments = binder.textsBeforeComments
+  catalog.keysWithoutValues = binder.keysWithoutValues
   catalog.drafts = binder.drafts
   catalog.live = binder.live
   catalog.indexes = indexes

@@ -43,6 +43,15 @@ extension Rulebook {
     0xFE00...0xFE0F, 0x1F000...0x1FAFF, 0xE0100...0xE01EF, 0xF0000...0x10FFFF,
   ]
 
+  static let emptyValue = Rule<Catalog>("empty-value") { catalog, findings in
+    for empty in catalog.keysWithoutValues.sorted(by: { $0.key.range < $1.key.range }) {
+      findings.add(
+        .warning, "\(empty.key.value) has no value, which means the same as no \(empty.key.value)",
+        object: empty.object, at: empty.key.range, label: "no value",
+        help: "write a value, or remove the key; `null` says that none is meant")
+    }
+  }
+
   static let textBeforeComment = Rule<Catalog>("text-before-comment") { catalog, findings in
     var last: SourceRange?
     for cut in catalog.textsBeforeComments.sorted(by: { $0.comment < $1.comment }) {
