@@ -11,16 +11,3 @@ extension Failure {
   package var notes: [String] { [] }
   package var status: ExitStatus { .usage }
 }
-
-/// A failure that is only a text.
-package struct PlainFailure: Failure {
-  package let message: String
-  package let notes: [String]
-  package let status: ExitStatus
-
-  package init(_ message: String, notes: [String] = [], status: ExitStatus = .usage) {
-    self.message = message
-    self.notes = notes
-    self.status = status
-  }
-}

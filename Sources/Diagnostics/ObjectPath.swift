@@ -41,7 +41,7 @@ package struct ObjectPath: Hashable, Sendable {
 
   package func with(_ kind: ObjectKind, _ name: String = "") -> ObjectPath { with(Part(kind, name)) }
 
-  /// Without the terms of what has no name: as findings see it.
+  /// The path as findings have it: without the terms of objects that have no name.
   package var named: ObjectPath { ObjectPath(parts.map { Part($0.kind, $0.name) }) }
 
   package var isEmpty: Bool { parts.isEmpty }
@@ -96,20 +96,4 @@ package struct ObjectPathInAnyForm: Hashable, Sendable {
 
   // The hash of a text is that of all its forms.
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }
-}
-
-/// What an object is: a subscription, a win-back offer.
-package struct ObjectKind: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// In files that offerc reads back; it never changes.
-  package let spelling: String
-
-  package init(stringLiteral spelling: String) { self.spelling = spelling }
-
-  package init(spelling: String) { self.spelling = spelling }
-
-  /// As people read it: `win-back offer`.
-  package var phrase: String { ObjectKind.wording(self) }
-
-  /// The words for people. A test chooses others, to show that nothing but words depends on them.
-  @TaskLocal package static var wording: @Sendable (ObjectKind) -> String = { $0.spelling }
 }

@@ -46,11 +46,11 @@ package func padded(_ number: some BinaryInteger, _ width: Int) -> String {
   return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
-/// With a capital letter at the beginning.
+/// The text with a capital letter at the beginning.
 package func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
 extension BidirectionalCollection {
-  /// Without the elements at both ends for which this holds.
+  /// Returns the collection without the elements at both ends for which a condition holds.
   package func trimmed(_ isCut: (Element) -> Bool) -> SubSequence {
     guard let first = firstIndex(where: { !isCut($0) }), let last = lastIndex(where: { !isCut($0) }) else {
       return self[endIndex...]

@@ -83,7 +83,7 @@ private struct OpenedFile {
 
 /// The place of a file that is changed.
 private struct EditedPlace {
-  /// As the user named it.
+  /// The path as the user wrote it.
   let path: String
   /// The folder, with links resolved.
   let folder: String

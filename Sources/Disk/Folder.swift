@@ -2,7 +2,7 @@ package import SystemCalls
 
 /// An open folder: what is done in it cannot be led elsewhere by a link that takes its place.
 package final class Folder: Sendable {
-  /// For messages.
+  /// The path for messages.
   private let path: String
   let descriptor: Int32
 
@@ -42,7 +42,7 @@ package final class Folder: Sendable {
     (try? waitForLock(descriptor, patience)) ?? true
   }
 
-  /// For messages.
+  /// The path of a file in the folder, for messages.
   package func path(of name: String) -> String { joined(path, name) }
 
   /// - Throws: `DiskFailure` if the system cannot tell.

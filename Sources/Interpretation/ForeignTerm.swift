@@ -25,7 +25,7 @@ package enum ForeignTerm: Sendable {
   /// Whether a text is one of the words for this, in any notation: `customer_price`, `Customer Price`.
   package func isMeant(by text: String) -> Bool { words.contains(lettersOnly(text)) }
 
-  /// In lower case, without anything but letters.
+  /// The letters of the words that mean the term, in lower case.
   private var words: [String] {
     switch self {
     case .amount: ["amount", "price", "value", "cost", "customerprice"]

@@ -5,7 +5,7 @@ import OfferModel
 /// A day with a time, and perhaps a time zone: `2027-02-01T09:00:00+09:00`.
 struct TimedDay {
   private let day: CalendarDate
-  /// In minutes.
+  /// The time of day, in minutes.
   private let time: Int
   /// Minutes east of UTC; nil if there is no zone, or that of the App Store.
   private let zone: Int?

@@ -4,7 +4,7 @@ package import OfferModel
 
 /// An amount as a person wrote it.
 package struct WrittenAmount: Hashable, Sendable {
-  /// With a point before the decimals: `1234.50`.
+  /// The amount with a point before its decimals: `1234.50`.
   package let decimal: String
   /// The currencies that the text can mean: one of a code, several of `$`, none if it names no currency.
   package let currencies: [Currency]

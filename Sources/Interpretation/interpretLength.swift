@@ -79,7 +79,7 @@ private func lengths(ofDays days: Int, areDays: Bool) -> [Meaning<OfferDuration>
 enum LengthUnit: String {
   case hour, day, week, month, year
 
-  /// In hours, or in months.
+  /// The size of the unit, in hours or in months.
   fileprivate var size: Int {
     switch self {
     case .hour, .month: 1

@@ -6,7 +6,7 @@ package struct MonthRange: Hashable, Sendable {
   package let minimum: Int
   package let maximum: Int?
 
-  /// As the language writes it: `{minimum: 2, maximum: 24}`.
+  /// The range as the language writes it: `{minimum: 2, maximum: 24}`.
   package var notation: String {
     maximum.map { "{minimum: \(minimum), maximum: \($0)}" } ?? "{minimum: \(minimum)}"
   }

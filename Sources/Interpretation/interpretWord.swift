@@ -1,17 +1,6 @@
 import ByteText
 import Diagnostics
 
-/// A value of an enumeration, with all the words that mean it.
-package struct WordChoice: Sendable {
-  package let value: String
-  package let spellings: [String]
-
-  package init(value: String, spellings: [String]) {
-    self.value = value
-    self.spellings = spellings
-  }
-}
-
 /// The values that a word can mean: the same letters in another notation (`PAY_AS_YOU_GO`, `.payAsYouGo`,
 /// `PaymentMode.payAsYouGo`), or a text that begins with it (`Pay As You Go – 3 Months`).
 package func interpretWord(_ text: String, among choices: [WordChoice]) -> [Meaning<String>] {

@@ -1,13 +1,6 @@
 package import Diagnostics
 import SystemCalls
-package import YAMLSyntax
-
-package struct ParsedTexts: Sendable {
-  package let documents: [Document]
-  let findingsByDocument: [[Finding]]
-
-  var findings: [Finding] { findingsByDocument.flatMap { $0 } }
-}
+import YAMLSyntax
 
 /// Parses the files of one catalog on all cores, the largest first, so that no core is left with a long file at the end.
 package func parseTexts(_ texts: [SourceFile], firstFile: UInt32) -> ParsedTexts {

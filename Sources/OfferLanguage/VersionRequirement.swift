@@ -2,7 +2,7 @@ import ByteText
 
 /// Comparisons with the version of offerc, which all must be true: `>=0.2, <1`.
 package struct VersionRequirement: Sendable {
-  /// As it is written.
+  /// The requirement as it is written.
   package let text: String
   private let comparisons: [(relation: Relation, version: [Int])]
 

@@ -1,7 +1,7 @@
 /// The day in Los Angeles, where Apple's days begin (seen live, 2023-04 and 2026-10: dates in Apple's ids are midnight there).
 extension CalendarDate {
-  /// By the rule of the United States since 2007: daylight saving time from the second Sunday of March to the first of
-  /// November. Nil for a time before 1970 or after the year 9999.
+  /// The day in Los Angeles by the rule of the United States since 2007: daylight saving time from the second Sunday of March
+  /// to the first of November. Nil for a time before 1970 or after the year 9999.
   ///
   /// - Parameter seconds: since 1970.
   package init?(inLosAngelesAt seconds: Int64) {

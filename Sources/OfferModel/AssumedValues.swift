@@ -34,7 +34,7 @@ package struct AssumedValues: Sendable {
   package let all: [AssumedValue]
   /// The entries of live state that could not be read, whether a value is written for them or not; sorted by place.
   package let unread: [AssumedValue]
-  /// By owner.
+  /// The names of keys that could not be read, by owner.
   private let unreadKeys: [ObjectPathInAnyForm: Set<String>]
 
   package init(_ values: [AssumedValue] = [], unread: [AssumedValue] = []) {

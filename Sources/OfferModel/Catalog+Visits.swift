@@ -5,12 +5,14 @@ extension Catalog {
   /// Visits every offer. `owner` is called only for a finding.
   package func forEachOffer(_ visit: (_ offer: Offer, _ owner: () -> ProductOffer) -> Void) {
     for group in groups {
-      for one in group.subscriptions {
-        for offer in one.offers.all { visit(offer) { ProductOffer(offer, of: one.product) } }
+      for subscription in group.subscriptions {
+        for offer in subscription.offers.all {
+          visit(offer) { ProductOffer(offer, of: subscription.product) }
+        }
       }
     }
-    for one in inAppPurchases {
-      for offer in one.offerCodes { visit(offer) { ProductOffer(offer, of: one.product) } }
+    for purchase in inAppPurchases {
+      for offer in purchase.offerCodes { visit(offer) { ProductOffer(offer, of: purchase.product) } }
     }
   }
 
@@ -22,9 +24,9 @@ extension Catalog {
       }
     }
     for group in groups {
-      for one in group.subscriptions { visitAll(one.offerCodes, of: one.product) }
+      for subscription in group.subscriptions { visitAll(subscription.offerCodes, of: subscription.product) }
     }
-    for one in inAppPurchases { visitAll(one.offerCodes, of: one.product) }
+    for purchase in inAppPurchases { visitAll(purchase.offerCodes, of: purchase.product) }
   }
 
   /// All custom codes in capitals: to Apple, upper and lower case are the same.
@@ -48,9 +50,9 @@ extension Catalog {
   /// Visits every product in the order of `products`.
   package func forEachProduct(_ visit: (Product) -> Void) {
     for group in groups {
-      for one in group.subscriptions { visit(one.product) }
+      for subscription in group.subscriptions { visit(subscription.product) }
     }
-    for one in inAppPurchases { visit(one.product) }
+    for purchase in inAppPurchases { visit(purchase.product) }
   }
 
   /// The labels of all offers, sorted.
@@ -65,8 +67,8 @@ extension Catalog {
 extension SubscriptionGroup {
   /// Visits identifier and reference name of every offer that has them. An offer code has one name for both.
   package func forEachOfferName(_ visit: (_ identifier: String, _ referenceName: String) -> Void) {
-    for one in subscriptions {
-      for offer in one.offers.all {
+    for subscription in subscriptions {
+      for offer in subscription.offers.all {
         guard let identifier = offer.identifier, let referenceName = offer.referenceName else { continue }
         visit(identifier.value, referenceName.value)
       }

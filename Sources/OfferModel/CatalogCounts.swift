@@ -15,10 +15,10 @@ package struct CatalogCounts: Hashable, Sendable {
     for catalog in catalogs {
       let codes = catalog.offerCodes
       products += catalog.products.count
-      offers += catalog.subscriptions.reduce(codes.count) { count, one in
-        count + one.offers.count - one.offerCodes.count
+      offers += catalog.subscriptions.reduce(codes.count) { count, subscription in
+        count + subscription.offers.count - subscription.offerCodes.count
       }
-      batches += codes.reduce(0) { $0 + $1.offer.batches.count }
+      batches += codes.reduce(0) { count, code in count + code.offer.batches.count }
     }
   }
 
@@ -30,7 +30,7 @@ package struct CatalogCounts: Hashable, Sendable {
     return sum
   }
 
-  /// For the last line of a report and the summary of a JSON report.
+  /// The counts for the last line of a report and the summary of a JSON report.
   package var counts: [Count] {
     [
       Count(products, "product", plural: "products", summary: "Subscriptions and in-app purchases."),

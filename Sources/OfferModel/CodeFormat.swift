@@ -31,7 +31,7 @@ package struct CodeFormat: Sendable {
   /// What `blockedWords` names.
   package enum WordList: Sendable {
     case builtin, none
-    /// In addition to the built-in ones.
+    /// These words in addition to the built-in ones.
     case words([Located<String>])
   }
 }

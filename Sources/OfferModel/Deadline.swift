@@ -16,7 +16,7 @@ package struct Deadline: Hashable, Sendable {
     /// The last day of the offer, or of its codes.
     case end
 
-    /// `create by`: before the day.
+    /// The words before the day: `create by`.
     package var phrase: String {
       switch self {
       case .review: "submit for review by"
@@ -41,28 +41,43 @@ package enum DatedKind: Sendable {
   /// For a one-time purchase, no day before the change is known to be too late.
   case priceChange(isSubscription: Bool)
 
+  /// Returns the deadlines of an object that runs from one day to another. Those before a missing day are left out.
+  ///
   /// Sources: Apple starts a win-back offer tomorrow at the earliest (5.7 of its documentation on win-back offers, 2025-06), and
   /// a price change one or two days ahead (refusals seen live, 2026-08 and 2026-09): the cautious reading of both.
   ///
   /// - Parameter start: the first day; of a batch the day on which it is made.
   package func deadlines(from start: CalendarDate?, to last: CalendarDate?) -> [Deadline] {
-    func one(_ kind: Deadline.Kind, _ day: CalendarDate?, _ detail: String = "") -> [Deadline] {
-      day.map { [Deadline(kind: kind, day: $0, detail: detail)] } ?? []
+    func deadline(_ kind: Deadline.Kind, _ day: CalendarDate?, _ detail: String = "") -> Deadline? {
+      day.map { Deadline(kind: kind, day: $0, detail: detail) }
     }
-    switch self {
-    case .introductory:
-      return one(.create, start?.previous, "afterwards only its end can be changed")
-        + one(.extend, last?.previous) + one(.end, last)
-    case .winBack:
-      return one(.create, start?.previous, "price, length and storefronts can never be changed")
-        + one(.change, start?.previous, "dates, eligibility and promotion") + one(.end, last)
-    case .batch(let isOwn):
-      return one(.create, start, "afterwards it can only be deactivated")
-        + one(.change, start?.previous, "all keys except active")
-        + (isOwn ? one(.extend, last) : []) + one(.end, last)
-    case .priceChange(true): return one(.create, start?.previous?.previous, "Apple refuses later ones")
-    case .priceChange(false): return one(.create, start?.previous)
-    }
+    let all: [Deadline?] =
+      switch self {
+      case .introductory:
+        [
+          deadline(.create, start?.previous, "afterwards only its end can be changed"),
+          deadline(.extend, last?.previous),
+          deadline(.end, last),
+        ]
+      case .winBack:
+        [
+          deadline(.create, start?.previous, "price, length and storefronts can never be changed"),
+          deadline(.change, start?.previous, "dates, eligibility and promotion"),
+          deadline(.end, last),
+        ]
+      case .batch(let isOwn):
+        [
+          deadline(.create, start, "afterwards it can only be deactivated"),
+          deadline(.change, start?.previous, "all keys except active"),
+          isOwn ? deadline(.extend, last) : nil,
+          deadline(.end, last),
+        ]
+      case .priceChange(isSubscription: true):
+        [deadline(.create, start?.previous?.previous, "Apple refuses later ones")]
+      case .priceChange(isSubscription: false):
+        [deadline(.create, start?.previous)]
+      }
+    return all.compactMap(\.self)
   }
 }
 
@@ -88,15 +103,19 @@ extension Catalog {
   /// The deadlines of all objects, by the place where the object is named.
   package var deadlines: [SourceRange: [Deadline]] {
     var found: [SourceRange: [Deadline]] = [:]
-    for one in subscriptions {
-      for offer in one.introductoryOffers { found[offer.range] = offer.window.deadlines(.introductory) }
-      for offer in one.winBackOffers { found[offer.range] = offer.window.deadlines(.winBack) }
+    for subscription in subscriptions {
+      for offer in subscription.introductoryOffers {
+        found[offer.range] = offer.window.deadlines(.introductory)
+      }
+      for offer in subscription.winBackOffers { found[offer.range] = offer.window.deadlines(.winBack) }
     }
     func add(_ changes: [PriceChange], of product: Product) {
       for change in changes { found[change.startDate.range] = change.deadlines(of: product) }
     }
-    for one in subscriptions { add(one.plannedChanges.map(\.change), of: one.product) }
-    for one in inAppPurchases { add(one.priceChanges, of: one.product) }
+    for subscription in subscriptions {
+      add(subscription.plannedChanges.map(\.change), of: subscription.product)
+    }
+    for purchase in inAppPurchases { add(purchase.priceChanges, of: purchase.product) }
     forEachBatch { batch, _ in found[batch.id.range] = batch.deadlines }
     return found
   }

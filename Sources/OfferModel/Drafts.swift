@@ -24,9 +24,9 @@ extension Catalog {
     return result
   }
 
-  private func withoutDrafts(_ one: Subscription) -> Subscription {
-    var result = one
-    result.offers = OffersByKind(withoutDrafts(one.offers))
+  private func withoutDrafts(_ subscription: Subscription) -> Subscription {
+    var result = subscription
+    result.offers = OffersByKind(withoutDrafts(subscription.offers))
     return result
   }
 

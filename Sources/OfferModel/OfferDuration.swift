@@ -1,41 +1,3 @@
-/// The length of one period of an offer. Source: `SubscriptionOfferDuration` of the App Store Connect API.
-package enum SubscriptionOfferDuration: String, CaseIterable, Sendable {
-  case threeDays = "P3D"
-  case oneWeek = "P1W"
-  case twoWeeks = "P2W"
-  case oneMonth = "P1M"
-  case twoMonths = "P2M"
-  case threeMonths = "P3M"
-  case sixMonths = "P6M"
-  case oneYear = "P1Y"
-
-  package var appleName: String {
-    switch self {
-    case .threeDays: "THREE_DAYS"
-    case .oneWeek: "ONE_WEEK"
-    case .twoWeeks: "TWO_WEEKS"
-    case .oneMonth: "ONE_MONTH"
-    case .twoMonths: "TWO_MONTHS"
-    case .threeMonths: "THREE_MONTHS"
-    case .sixMonths: "SIX_MONTHS"
-    case .oneYear: "ONE_YEAR"
-    }
-  }
-
-  package var length: OfferDuration {
-    switch self {
-    case .threeDays: OfferDuration(.day, 3)
-    case .oneWeek: OfferDuration(.week, 1)
-    case .twoWeeks: OfferDuration(.week, 2)
-    case .oneMonth: OfferDuration(.month, 1)
-    case .twoMonths: OfferDuration(.month, 2)
-    case .threeMonths: OfferDuration(.month, 3)
-    case .sixMonths: OfferDuration(.month, 6)
-    case .oneYear: OfferDuration(.month, 12)
-    }
-  }
-}
-
 /// The length of a whole offer, as people write it: `P3D`, `P2W`, `P3M`, `P1Y`. A year is twelve months.
 package struct OfferDuration: Hashable, Sendable, CustomStringConvertible {
   package enum Unit: UInt8, Sendable {
@@ -82,17 +44,17 @@ package struct OfferDuration: Hashable, Sendable, CustomStringConvertible {
 
   /// The length as a multiple of `period`; of their days if they have different units.
   package func ratio(to period: BillingPeriod) -> Ratio {
-    let one = period.length
-    guard unit.rawValue == one.unit.rawValue else {
-      return Ratio(Int64(nominalDays), Int64(one.nominalDays))
+    let base = period.length
+    guard unit.rawValue == base.unit.rawValue else {
+      return Ratio(Int64(nominalDays), Int64(base.nominalDays))
     }
-    return Ratio(Int64(count), Int64(one.count))
+    return Ratio(Int64(count), Int64(base.count))
   }
 
   /// How many of `period` make up the whole length, where it divides it.
   package func periods(of period: BillingPeriod) -> Int? {
-    let one = period.length
-    guard one.unit.rawValue == unit.rawValue, count.isMultiple(of: one.count) else { return nil }
-    return count / one.count
+    let base = period.length
+    guard base.unit.rawValue == unit.rawValue, count.isMultiple(of: base.count) else { return nil }
+    return count / base.count
   }
 }

@@ -60,11 +60,11 @@ package struct OfferFilter: Sendable {
 extension OfferFilter {
   /// The offers of a catalog that pass, in the order of the products.
   package func offers(of catalog: Catalog) -> [OfferFacts] {
-    let ofSubscriptions = catalog.subscriptions.flatMap { one in
-      one.offers.map { offer in OfferFacts(offer, of: one.product) }
+    let ofSubscriptions = catalog.subscriptions.flatMap { subscription in
+      subscription.offers.map { offer in OfferFacts(offer, of: subscription.product) }
     }
-    let ofPurchases = catalog.inAppPurchases.flatMap { one in
-      one.offerCodes.map { offer in OfferFacts(offer, of: one.product) }
+    let ofPurchases = catalog.inAppPurchases.flatMap { purchase in
+      purchase.offerCodes.map { offer in OfferFacts(offer, of: purchase.product) }
     }
     return (ofSubscriptions + ofPurchases).filter(passes)
   }

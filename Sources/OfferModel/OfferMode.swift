@@ -12,11 +12,13 @@ package enum OfferMode: String, CaseIterable, Sendable {
     }
   }
 
+  // A pattern compares cases; `==` would compare their texts, which takes longer where prices are checked.
   package var isPayAsYouGo: Bool { if case .payAsYouGo = self { true } else { false } }
 
   package var isFree: Bool { if case .freeTrial = self { true } else { false } }
 
-  /// Apple's duration and number of periods for an offer of `length`; nil if Apple has no such offer.
+  /// Returns Apple's duration and number of periods for an offer of a length; nil if Apple has no such offer. Three months
+  /// pay as you go of a monthly subscription are three times `ONE_MONTH`; free, they are `THREE_MONTHS` once.
   ///
   /// Free and up-front offers last one of Apple's durations, counted once; a pay-as-you-go offer is a number of the
   /// subscription's own periods, together at most twelve months (twelve weeks for a weekly subscription).

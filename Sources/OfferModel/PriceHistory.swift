@@ -3,7 +3,7 @@ import Diagnostics
 /// Regular prices over time: those before the first change, and the changes.
 package struct PriceHistory: Sendable {
   package var prices: PriceMap
-  /// As written; in the normal form sorted by day.
+  /// The planned changes as they are written; in the normal form sorted by day.
   package var changes: [PriceChange]
 
   package init(_ prices: PriceMap, _ changes: [PriceChange] = []) {
@@ -73,7 +73,7 @@ package struct PriceHistory: Sendable {
     }
   }
 
-  /// Without the changes that have assumed values.
+  /// The history without the changes that have assumed values.
   package func known(_ assumed: AssumedValues) -> PriceHistory {
     guard !assumed.isEmpty else { return self }
     let known = changes.filter { change in

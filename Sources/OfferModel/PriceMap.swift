@@ -54,7 +54,7 @@ package struct PriceMap: Sendable {
     }
   }
 
-  /// With the amounts for storefronts that are not in use.
+  /// The prices with the amounts for storefronts that are not in use.
   package var includingOutside: PriceMap {
     guard !outside.isEmpty else { return self }
     var result = self

@@ -12,7 +12,7 @@ package struct PricePoints: Sendable {
   /// The prices that Apple derives from base amounts, as far as the list has them.
   package let equalized: EqualizedPrices
   private let proceeds: [Storefront: Proceeds]
-  /// By storefront.
+  /// The price points of each storefront, by its index.
   private let ladders: [PriceLadder]
   /// A number for the ladder of each storefront. Storefronts with equal numbers have equal ladders.
   let ladderNumbers: [UInt8]

@@ -21,7 +21,7 @@ package final class PriceRule: Sendable {
   package let basis: Basis
   /// Nil for the usual one: down for offers, else nearest.
   package let rounding: Rounding?
-  /// In minor units.
+  /// The least amounts, in minor units.
   package let minimum: [Storefront: Int64]
   package let maximum: [Storefront: Int64]
   /// Where amounts are decided by hand.

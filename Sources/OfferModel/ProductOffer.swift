@@ -19,12 +19,18 @@ package struct ProductOffer: Sendable {
 extension Catalog {
   /// The win-back offers of all subscriptions, in the order of the subscriptions.
   package var winBackOffers: [ProductOffer] {
-    subscriptions.flatMap { one in one.winBackOffers.map { ProductOffer($0, of: one.product) } }
+    subscriptions.flatMap { subscription in
+      subscription.winBackOffers.map { ProductOffer($0, of: subscription.product) }
+    }
   }
 
   /// The offer codes of all products, in the order of the products.
   package var offerCodes: [ProductOffer] {
-    subscriptions.flatMap { one in one.offerCodes.map { ProductOffer($0, of: one.product) } }
-      + inAppPurchases.flatMap { one in one.offerCodes.map { ProductOffer($0, of: one.product) } }
+    subscriptions.flatMap { subscription in
+      subscription.offerCodes.map { ProductOffer($0, of: subscription.product) }
+    }
+      + inAppPurchases.flatMap { purchase in
+        purchase.offerCodes.map { ProductOffer($0, of: purchase.product) }
+      }
   }
 }

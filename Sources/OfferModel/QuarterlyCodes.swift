@@ -8,7 +8,7 @@ package struct QuarterlyCodes {
   package let limit: Int
   /// Codes made in the quarter by batches that the catalog no longer has: they still count.
   package let goneCount: Int
-  /// By creation date, then by place.
+  /// The batches, by creation date and place.
   package let batches: [CodeBatch]
 
   package var total: Int {

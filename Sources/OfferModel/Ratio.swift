@@ -75,7 +75,7 @@ package struct ExactAmount: Hashable, Sendable {
     return sum > 1 || (sum == 0 && rest == 0)
   }
 
-  /// With up to two decimals more than the currency has: `9.093`.
+  /// The amount with up to two decimals more than the currency has: `9.093`.
   package func text(_ currency: Currency) -> String {
     let hundredths = Int64((Double(rest) / Double(parts) * 100).rounded())
     guard hundredths > 0 else { return decimalText(whole, currency) }

@@ -10,7 +10,7 @@ public struct Storefront: Hashable, Comparable, Sendable {
   package var name: String { StorefrontTable.rows[Int(index)].name }
   package var currency: Currency { StorefrontTable.rows[Int(index)].currency }
 
-  /// By code: the table is sorted.
+  /// Orders storefronts by code: the table is sorted.
   public static func < (a: Storefront, b: Storefront) -> Bool { a.index < b.index }
 
   package static let count = 175

@@ -18,6 +18,7 @@ package struct SubscriptionData: Sendable {
   package init(_ product: Product) { self.product = product }
 }
 
+// `self.` is needed: members of `SubscriptionData` are found by `Shared`'s dynamic member lookup.
 extension Subscription {
   package var productId: String { self.product.productId.value }
 

@@ -3,7 +3,7 @@ package import Diagnostics
 /// A text without quotes that a comment follows without a blank after its `#`: `Stay #1` is the text `Stay`.
 package struct TextBeforeComment: Sendable {
   package let text: Located<String>
-  /// From the `#` to the end of the line.
+  /// The range from the `#` to the end of the line.
   package let comment: SourceRange
   /// The text, the blanks and the comment.
   package let whole: String

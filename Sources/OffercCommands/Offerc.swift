@@ -106,18 +106,18 @@ private func report(_ error: any Error, _ console: Console) throws -> ExitStatus
 }
 
 /// What to say about a first argument that is no command: which one does what the word asks for.
-func unknownCommand(_ word: String) -> CommandFailure? {
+func unknownCommand(_ word: String) -> PlainFailure? {
   let known = Offerc.configuration.subcommands.map { $0.configuration.commandName ?? "" }
   guard !word.byBytes.hasPrefix("-"), !known.contains(word), word != "help" else { return nil }
   let message = "there is no command \(quoted(word))"
-  if let note = command(for: word.lowercased()) { return CommandFailure(message, notes: [note]) }
+  if let note = command(for: word.lowercased()) { return PlainFailure(message, notes: [note]) }
   if word.byBytes.contains("/") || word.byBytes.contains(".") {
-    return CommandFailure(message, notes: ["`offerc lint \(word)` checks a catalog"])
+    return PlainFailure(message, notes: ["`offerc lint \(word)` checks a catalog"])
   }
   if let near = nearest(to: word, in: known).first {
-    return CommandFailure(message + ", did you mean \(near)?")
+    return PlainFailure(message + ", did you mean \(near)?")
   }
-  return CommandFailure(message, notes: ["the commands are " + listed(known, "and")])
+  return PlainFailure(message, notes: ["the commands are " + listed(known, "and")])
 }
 
 private func command(for word: String) -> String? {

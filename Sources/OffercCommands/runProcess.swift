@@ -8,7 +8,7 @@ package func runProcess() -> ExitStatus {
   do {
     return run(try commandLineArguments(), console: console)
   } catch {
-    let failure = CommandFailure("the argument \(quoted(error.text)) is not UTF-8: write it in UTF-8")
+    let failure = PlainFailure("the argument \(quoted(error.text)) is not UTF-8: write it in UTF-8")
     console.report(failure)
     return failure.status
   }

@@ -8,7 +8,7 @@ package func openMissingStreams() {
   openIfMissing(STDERR_FILENO, O_RDONLY)
 }
 
-/// Of all descriptors that are free, a new file gets the lowest.
+/// Opens `/dev/null` for a descriptor that is not open: a new file gets the lowest free one.
 private func openIfMissing(_ descriptor: Int32, _ direction: Int32) {
   var status = stat()
   if unsafe fstat(descriptor, &status) != 0 { _ = unsafe open("/dev/null", direction) }

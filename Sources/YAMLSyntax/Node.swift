@@ -1,7 +1,7 @@
 /// One node of a YAML file: 16 bytes in an arena, in the order of the text.
 ///
-/// A collection is followed by its children; keys and values of a mapping alternate. A scalar is a range of the source, if its text
-/// is there as it is.
+/// A collection is followed by its children; keys and values of a mapping alternate. A scalar is a range of the source, if its
+/// text is there as it is.
 package struct Node: Sendable {
   package enum Kind: UInt8, Sendable {
     case plain
@@ -20,7 +20,7 @@ package struct Node: Sendable {
   /// The offsets of the node in the source, in bytes.
   package let start: UInt32
   package var end: UInt32
-  /// In a collection, the node after its last descendant. For other kinds, see `Kind`.
+  /// The node after the last descendant of a collection. For other kinds, see `Kind`.
   package var link: UInt32
   package var kind: Kind
 

@@ -147,7 +147,7 @@ private struct SourceLine {
   /// Where its content begins, after the indentation.
   let contentStart: Int
   let end: Int
-  /// Without its indentation and the blanks at its end.
+  /// The line without its indentation and the blanks at its end.
   let content: String
   /// A phrase about a character of the indentation that looks like a space: `a no-break space (U+00A0)`.
   let wideSpace: String?

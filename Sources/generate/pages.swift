@@ -38,7 +38,7 @@ private func withOpenPoints(_ sections: String) throws -> String {
     return section + "\n\nApple [leaves open](#what-apple-leaves-open) what `\(point)` means."
   }
   guard missing.isEmpty else {
-    throw CommandFailure("docs/language.md has no section \(missing.keys.sorted().joined(separator: ", "))")
+    throw PlainFailure("docs/language.md has no section \(missing.keys.sorted().joined(separator: ", "))")
   }
   return noted.joined(separator: "\n\n### ")
 }
@@ -62,12 +62,12 @@ func simulationPage(_ language: Language, _ template: Template) throws -> String
 
 /// `docs/code-safety.md`: the page as it is, with the table of guesses that the formats give.
 ///
-/// - Throws: `CommandFailure` when the page has not the two comments between which the table is.
+/// - Throws: `PlainFailure` when the page has not the two comments between which the table is.
 package func codesPage(_ page: String) throws -> String {
   let (opening, closing) = ("<!-- guesses -->\n", "<!-- /guesses -->")
   guard let start = page.firstRange(of: opening)?.upperBound,
     let end = page[start...].firstRange(of: closing)?.lowerBound
-  else { throw CommandFailure("docs/code-safety.md has no \(opening.dropLast()) and \(closing)") }
+  else { throw PlainFailure("docs/code-safety.md has no \(opening.dropLast()) and \(closing)") }
   return page[..<start] + guessTable() + page[end...]
 }
 
@@ -88,7 +88,14 @@ private func guessTable() -> String {
 
 /// Guesses for a hit, the time they take at a hundred a second, and what lint says.
 private func cell(_ guesses: Double) -> String {
-  let verdict = guesses < 1e6 ? ", refused" : guesses < 1e9 ? ", a warning" : ""
+  let verdict =
+    if guesses < 1e6 {
+      ", refused"
+    } else if guesses < 1e9 {
+      ", a warning"
+    } else {
+      ""
+    }
   return "\(rounded(guesses)): \(duration(guesses / 100))\(verdict)"
 }
 
@@ -119,14 +126,14 @@ private func duration(_ seconds: Double) -> String {
 
 /// The timeline of the worked example, which the README shows.
 ///
-/// - Throws: `CommandFailure` when the example cannot be read or has an error.
+/// - Throws: `PlainFailure` when the example cannot be read or has an error.
 func timelinePicture(_ checkout: Checkout) throws -> [UInt8] {
   let folder = "examples/streaming-pass/"
   let names = ["catalog.yaml", "prices.yaml", "offers/basic.yaml", "offers/premium.yaml"]
   let texts = try names.map { SourceFile(name: $0, text: try checkout.text(folder + $0)) }
   guard let today = CalendarDate("2027-01-01"),
     let catalog = compile(texts, today: today).catalog, !catalog.isPartial
-  else { throw CommandFailure("\(folder) has an error: run offerc lint \(folder)") }
+  else { throw PlainFailure("\(folder) has an error: run offerc lint \(folder)") }
   let view = CatalogView(lower(catalog), today: today)
   return emitReport(view, ReportExtras(), range: .year(around: today)).timeline
 }

@@ -18,7 +18,7 @@ package func updateFiles(
     switch arguments {
     case []: status = try write(StaleFiles(in: checkout), in: checkout, console)
     case ["--check"]: status = try name(StaleFiles(in: checkout), console)
-    default: throw CommandFailure("usage: generate [--check], in the root of the repository")
+    default: throw PlainFailure("usage: generate [--check], in the root of the repository")
     }
     let silent = pages.flatMap(silentExampleLines)
     for line in silent { try console.write(line + "\n") }
@@ -61,7 +61,7 @@ private func silentExampleLines(_ page: RulePage) -> [String] {
 
 /// A file of the repository that is written from the code, with the bytes that it should have.
 package struct GeneratedFile: Sendable {
-  /// From the root of the repository.
+  /// The path from the root of the repository.
   package let path: String
   package let bytes: [UInt8]
 
@@ -69,7 +69,7 @@ package struct GeneratedFile: Sendable {
 
   private init(_ path: String, _ text: String) { self.init(path, Array(text.utf8)) }
 
-  /// - Throws: `CommandFailure` when a template cannot be read or filled, or a page cannot be made.
+  /// - Throws: `PlainFailure` when a template cannot be read or filled, or a page cannot be made.
   package static func all(in checkout: Checkout) throws -> [GeneratedFile] {
     let language = Language.current
     let tool = try CommandDescription.offerc()

@@ -76,7 +76,7 @@ struct LivePathTests {
         .view
     }
     try equal(refresh(invalid: 2).plan.steps.count, plan.steps.count)
-    #expect(throws: CommandFailure.self) { try refresh(invalid: 100) }
+    #expect(throws: PlainFailure.self) { try refresh(invalid: 100) }
   }
 
   @Test func aPlanIsAppliedInOtherWords() throws {

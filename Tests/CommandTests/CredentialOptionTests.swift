@@ -135,7 +135,7 @@ struct CredentialOptionTests {
 
   @Test(arguments: ["http://example.com", "https://api.appstoreconnect.apple.com", "127.0.0.1"])
   func aServerIsOnThisMachine(_ server: String) throws {
-    let failure = #expect(throws: CommandFailure.self) {
+    let failure = #expect(throws: PlainFailure.self) {
       try (parsed(["--server", server]) as ConnectionOptions).address
     }
     #expect(failure?.message.hasPrefix("--server is '\(server)', expected a server on this machine") == true)

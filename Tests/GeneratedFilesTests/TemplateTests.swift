@@ -20,7 +20,7 @@ struct TemplateTests {
     ("{{a}} {{a", ["a": ""], "the template t has a {{ without its }}"),
   ])
   func whatDoesNotFitIsRefused(_ text: String, _ values: [String: String], _ message: String) {
-    let failure = #expect(throws: CommandFailure.self) {
+    let failure = #expect(throws: PlainFailure.self) {
       try Template(name: "t", text: text).filled(values)
     }
     equal(failure?.message, message)

@@ -199,7 +199,7 @@ func appleStatus(in root: JSONValue) -> Int? {
 }
 
 extension JSONLimits {
-  /// Of one answer. A page of 8,000 price points has about 160,000 values, with the storefronts that it includes: an object with its
-  /// attributes, relationships and links has 20. Six answers may be in memory at once.
+  /// The limits of one answer. A page of 8,000 price points has about 160,000 values, with the storefronts that it includes: an
+  /// object with its attributes, relationships and links has 20. Six answers may be in memory at once.
   static let answer = JSONLimits(values: 1_000_000)
 }

@@ -42,7 +42,7 @@ package final class RecordedAnswers: AnswerSource {
 /// Names of files for requests: `v1_subscriptions_650_prices`, and `.q2` for another query of the same path.
 struct RecordingNames {
   private var stems: [ReadRequest: String] = [:]
-  /// In lowercase, since some file systems take no notice of it.
+  /// The names of files that are taken, in lowercase: some file systems ignore case.
   private var taken: Set<String> = []
 
   private static let longest = 150
@@ -87,7 +87,7 @@ private func linked(_ root: JSONValue, to link: String) -> [UInt8] {
 }
 
 extension ReadFailure {
-  /// As Apple would say it.
+  /// The document in which Apple would report the failure.
   fileprivate func document(to request: ReadRequest) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in

@@ -10,6 +10,7 @@ package struct SavedAnswers: AnswerSource {
     let document: JSONDocument
   }
 
+  /// Identifies the rows that were asked for, whatever an answer shows of them.
   private struct Rows: Hashable {
     let path: String
     let filters: [QueryItem]
@@ -60,14 +61,14 @@ package struct SavedAnswers: AnswerSource {
     guard let place = SavedPlace(link: request.target),
       let rows = answers[Rows(path: place.path, filters: place.filters)]
     else { throw notSaved(request, "no answer was saved") }
-    // Another client may have asked for other fields of the same rows.
-    let kinds = Set(rows.map(\.place.parameters))
-    let only = kinds.count == 1 ? kinds.first : nil
-    guard let kind = kinds.contains(place.parameters) ? place.parameters : only else {
+    // Another client may have asked for other fields of the same rows: its only answer is taken then.
+    let saved = Set(rows.map(\.place.parameters))
+    let only = saved.count == 1 ? saved.first : nil
+    guard let parameters = saved.contains(place.parameters) ? place.parameters : only else {
       throw notSaved(
-        request, "\(counted(kinds.count, "answer")) to it were saved, each with other parameters")
+        request, "\(counted(saved.count, "answer")) to it were saved, each with other parameters")
     }
-    let pages = rows.filter { $0.place.parameters == kind }
+    let pages = rows.filter { $0.place.parameters == parameters }
     var cursor: String?
     var found: [JSONDocument] = []
     while found.count < pages.count {
@@ -89,53 +90,4 @@ package struct SavedAnswers: AnswerSource {
   private func notSaved(_ request: ReadRequest, _ detail: String) -> ReadFailure {
     ReadFailure(.notSaved, at: request.path, detail)
   }
-}
-
-/// What an answer is an answer to, as its own link says it. Scheme and host do not count, nor how many rows a page has.
-struct SavedPlace: Hashable {
-  let path: String
-  /// Decoded and sorted, without `limit` and `cursor`.
-  let parameters: [QueryItem]
-  /// Of a page after the first.
-  let cursor: String?
-
-  /// - Returns: nil if the link has no path of the API.
-  init?(link: String) {
-    var rest = link[...]
-    if let scheme = link.byBytes.firstRange(of: "://") {
-      rest = rest[scheme.upperBound...]
-      rest = rest[(rest.byBytes.firstIndex(of: "/") ?? rest.endIndex)...]
-    }
-    let target = rest.byBytes.prefix(before: "#")
-    path = String(target.byBytes.prefix(before: "?"))
-    guard path.byBytes.hasPrefix("/v") else { return nil }
-    let items = Substring(target.utf8.dropFirst(path.utf8.count + 1)).byBytes.split(separator: "&").map {
-      item in
-      let parts = item.byBytes.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return QueryItem(
-        name: percentDecoded(parts[0]), value: parts.count > 1 ? percentDecoded(parts[1]) : "")
-    }
-    cursor = items.first { $0.name == "cursor" }?.value
-    parameters = items.filter { $0.name != "cursor" && $0.name != "limit" }
-      .sorted { one, other in (one.name, one.value) < (other.name, other.value) }
-  }
-
-  /// Which rows were asked for; the rest is about what the answer shows of them.
-  var filters: [QueryItem] { parameters.filter { $0.name.byBytes.hasPrefix("filter[") } }
-}
-
-func percentDecoded(_ text: Substring) -> String {
-  var bytes: [UInt8] = []
-  var rest = text.utf8[...]
-  while let byte = rest.popFirst() {
-    guard byte == UInt8(ascii: "%"), rest.count >= 2,
-      let value = UInt8(String(Substring(rest.prefix(2))), radix: 16)
-    else {
-      bytes.append(byte)
-      continue
-    }
-    bytes.append(value)
-    rest = rest.dropFirst(2)
-  }
-  return String(decoding: bytes, as: UTF8.self)
 }

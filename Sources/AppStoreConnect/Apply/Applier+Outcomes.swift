@@ -45,7 +45,7 @@ extension Applier {
     return true
   }
 
-  /// Before something takes the place of what was deleted, the deletion is read back: Apple refuses the new one otherwise. A
+  /// Reads a deletion back before something takes the place of what was deleted: Apple refuses the new one otherwise. A
   /// file that is committed has its place already.
   mutating func awaitDeletions(of step: PlanStep, before number: Int) throws {
     let request = step.requests[number - 1]

@@ -26,11 +26,11 @@ package struct Applier {
   private var current: PlanStep?
   /// What was live when this run began, but for what earlier runs have changed.
   var rows: [LiveRow] = []
-  /// As they were read when this run began; nil if changes by another hand are not looked for.
+  /// The groups and products as they were read when this run began; nil if changes by another hand are not looked for.
   var owners: [ResourceObject]?
   /// The lists that were compared before the first write into them.
   var looked: Set<List> = []
-  /// By group or product: its texts as they were read just before the first write into them.
+  /// The texts of each group or product as they were read just before the first write into them.
   var textsBefore: [ObjectPath: LiveTexts] = [:]
   /// Whether this run has sent something.
   private(set) var hasSent = false
@@ -38,7 +38,7 @@ package struct Applier {
   private var changed: Set<ObjectPath> = []
   var result = ApplyResult()
   private(set) var readBack: AppleReadBack
-  /// As `LiveIds.names` gives them.
+  /// What `LiveIds.names` returns.
   private var names: [String: String] = [:]
 
   struct Place: Hashable {

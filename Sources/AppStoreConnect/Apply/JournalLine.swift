@@ -25,7 +25,7 @@ package struct JournalLine: Sendable {
   package internal(set) var object = ObjectPath()
   /// What Apple calls the new object.
   package internal(set) var id: String?
-  /// Of an intent: the objects of the kind that existed before, if Apple has no name to tell them apart.
+  /// For an intent, the objects of the kind that existed before, if Apple has no name to tell them apart.
   package internal(set) var existing: [String] = []
   /// When it was written, in seconds since 1970.
   var time: Int?

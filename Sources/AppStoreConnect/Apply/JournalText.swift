@@ -4,7 +4,7 @@ import JSONText
 /// The lines of a journal.
 package struct JournalText {
   package private(set) var lines: [JournalLine] = []
-  /// Of the last run that began; nil if none is named.
+  /// Where the last run that began is from; nil if no run says it.
   package private(set) var origin: JournalOrigin?
   /// When the last line was written that is about a request, in seconds since 1970.
   package private(set) var lastTime: Int64?

@@ -10,9 +10,9 @@ package struct LiveView: Sendable {
   package let priced: PricedProducts
   /// How many requests what is left takes.
   package let estimate: RequestEstimate
-  /// As `LiveIds.storefronts` gives them.
+  /// What `LiveIds.storefronts` returns.
   let storefronts: [String: String]
-  /// As `LiveIds.names` gives them.
+  /// What `LiveIds.names` returns.
   let names: [String: String]
   /// The pieces of what was read.
   let rows: [LiveRow]

@@ -30,9 +30,9 @@ package struct ReadinessWait {
     let subscriptions = stuck.filter(\.isSubscription)
     guard !subscriptions.isEmpty else { return }
     try report("still MISSING_METADATA: sending the unchanged name again of \(names(subscriptions))")
-    for one in subscriptions {
-      let name = JSON.Member("name", .text(one.referenceName))
-      let request = PlannedRequest.update(.subscription, .known(one.id), attributes: [name])
+    for subscription in subscriptions {
+      let name = JSON.Member("name", .text(subscription.referenceName))
+      let request = PlannedRequest.update(.subscription, .known(subscription.id), attributes: [name])
       // Nothing depends on the answer: the state is read next.
       _ = try? api.send(request.method, request.path, body: request.body?.bytes)
     }

@@ -5,11 +5,11 @@ import OfferModel
 /// Finds out the ids that a request needs, and remembers what it has read.
 struct ReferenceResolver {
   private let source: any AnswerSource
-  /// By the path of a product, then by storefront: the price points that were looked for.
+  /// The price points that were looked for, by the path of the product and by storefront.
   private var points: [String: [String: PricePointFinder.Found]] = [:]
   /// What Apple derives from a price point, by storefront.
   private var equalized: [String: [String: String]] = [:]
-  /// By the path of a version, then by locale: its localizations.
+  /// The localizations of versions, by the path of the version and by locale.
   private var texts: [String: [String: String]] = [:]
 
   init(_ source: any AnswerSource) { self.source = source }

@@ -27,14 +27,14 @@ struct StepCounts: Equatable {
     counts[RequestSignature(request, of: object, made), default: 0] > 0
   }
 
-  /// Without as many of each as another one has.
+  /// The counts that are left after those of another value are taken away.
   func subtracting(_ other: StepCounts) -> StepCounts {
     var result = self
     for (signature, count) in other.counts { result.counts[signature, default: 0] -= count }
     return result
   }
 
-  /// Without what is in versions of some owners.
+  /// The counts without the texts in versions of these owners.
   func without(textsOf owners: Set<ObjectPath>) -> StepCounts {
     var result = self
     result.counts = counts.filter { signature, _ in

@@ -8,7 +8,7 @@ package struct APIKey: Sendable {
   package var id: String { key.id }
   /// Nil for an individual key.
   package let issuerId: String?
-  /// By the name of its file; nil if that does not say, or if there is no file.
+  /// What the name of its file says that it is for; nil if that does not say, or if there is no file.
   package let use: KeyUse?
   private let key: SigningKey
 

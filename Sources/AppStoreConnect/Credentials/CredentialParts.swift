@@ -48,7 +48,7 @@ package enum CredentialVariable {
   static let keyFile = ["ASC_PRIVATE_KEY_PATH", "APP_STORE_CONNECT_API_KEY_KEY_FILEPATH"]
 
   package static let all = keyId + issuerId + key + keyFile
-  /// Of their names: programs that offerc starts get none of these.
+  /// The prefixes of variables with credentials: programs that offerc starts get none of these.
   package static let prefixes = ["ASC_", "APP_STORE_CONNECT_API_KEY_"]
 }
 

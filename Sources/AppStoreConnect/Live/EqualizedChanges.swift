@@ -4,7 +4,7 @@ package import OfferModel
 /// The amounts from which Apple equalizes all others in the price changes of a catalog that are still to come.
 package struct EqualizedChanges: Sendable {
   let base: Storefront
-  /// In minor units.
+  /// The amounts in the base storefront, in minor units.
   let amounts: Set<Int64>
 
   package init(in catalog: Catalog, on today: CalendarDate) {

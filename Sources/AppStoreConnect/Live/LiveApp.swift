@@ -10,7 +10,7 @@ package struct LiveApp: Sendable {
   /// How many products are promoted on the App Store.
   package var promotedPurchases: PossiblyUnread<Int>
   package var equalizations: [Equalization] = []
-  /// By territory, the amounts that subscriptions can have; nil if they were not asked for.
+  /// The amounts that subscriptions can have, by territory; nil if they were not asked for.
   package var pricePoints: [String: [LivePricePoint]]?
   package var unread: [Unread] = []
 }
@@ -26,7 +26,7 @@ package struct LiveTexts: Sendable {
   /// Nil for texts that were made before versions, or without one.
   package var version: ResourceObject?
   package var localizations: [ResourceObject]
-  /// Of the version; nil if the answer does not say.
+  /// The images of the version; nil if the answer does not say.
   var images: [ResourceObject]?
   /// Whether a version of them can be made, although there is none.
   var canHaveVersion = false
@@ -34,15 +34,15 @@ package struct LiveTexts: Sendable {
 
 package struct LiveProduct: Sendable {
   package var resource: ResourceObject
-  /// For App Review; nil if there is none.
+  /// The screenshot for App Review; nil if there is none.
   var screenshot: PossiblyUnread<ResourceObject?> = .unread
   package var texts: PossiblyUnread<LiveTexts> = .unread
   /// One for each plan; of an in-app purchase one at most.
   package var availabilities: PossiblyUnread<[LiveAvailability]> = .unread
-  /// Of an in-app purchase the manual prices, in every storefront where the base storefront of the schedule is not that of the
-  /// app.
+  /// The prices; of an in-app purchase the manual ones, in every storefront where the base storefront of the schedule is not
+  /// that of the app.
   package var prices: PossiblyUnread<[LivePrice]> = .unread
-  /// Of the schedule of an in-app purchase: where Apple derives other prices from.
+  /// The base storefront of an in-app purchase, from whose price Apple derives the others.
   var base: String?
   package var introductoryOffers: PossiblyUnread<[LiveIntroductoryOffer]> = .read([])
   package var promotionalOffers: PossiblyUnread<[LiveOffer]> = .read([])
@@ -110,8 +110,8 @@ extension LiveApp {
     if subscriptions.isEmpty {
       for base in purchases.compactMap(\.base) { counts[base, default: 0] += 1 }
     }
-    for one in subscriptions {
-      for territory in Set((one.prices.value ?? []).map(\.amount.territory)) {
+    for subscription in subscriptions {
+      for territory in Set((subscription.prices.value ?? []).map(\.amount.territory)) {
         counts[territory, default: 0] += 1
       }
     }

@@ -24,9 +24,9 @@ package struct ReadScope: Sendable {
       ? [.prices, .priceChanges, .billingPlans, .territories, .availableInNewTerritories] : [part]
   }
 
-  /// By product.
+  /// The keys that are read, by product.
   private(set) var parts: [ObjectPath: Set<Key>] = [:]
-  /// Of groups and the app itself all are read, or none: they have little in them.
+  /// The kinds of objects that are read completely: groups and the app itself have little in them.
   private(set) var kinds: Set<ObjectKind> = []
   /// Whether it is what App Review sees of all products, whatever `parts` and `kinds` are.
   private(set) var isReview = false

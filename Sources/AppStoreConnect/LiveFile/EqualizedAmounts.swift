@@ -9,7 +9,7 @@ package struct EqualizedAmounts: Sendable {
 
   var amount = ""
   var kind = Kind.subscription
-  /// By storefront.
+  /// The amounts that Apple derives, by storefront.
   var prices: [String: String] = [:]
   var storefront = ""
 }

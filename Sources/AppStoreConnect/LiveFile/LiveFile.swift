@@ -41,7 +41,7 @@ struct LeftOut: Sendable {
 
 /// Apple's price points, as far as they were read.
 struct LivePricePoints: Sendable {
-  /// By storefront, the amounts that subscriptions can have; nil if they were not asked for.
+  /// The amounts that subscriptions can have, by storefront; nil if they were not asked for.
   var amounts: [String: [String]]?
   var equalized: [EqualizedAmounts] = []
   var proceeds: [String: [String]]?

@@ -12,14 +12,14 @@ extension LiveIds {
     subscriptionGroups = firstOfEach(groups.map { ($0.resource.id, GroupIds(of: $0)) })
     subscriptions = firstOfEach(
       groups.flatMap { group in
-        (group.subscriptions.value ?? []).map { one in
-          (one.name, ProductIds(of: one, inGroup: group.resource.id, batches: batches))
+        (group.subscriptions.value ?? []).map { subscription in
+          (subscription.name, ProductIds(of: subscription, inGroup: group.resource.id, batches: batches))
         }
       })
   }
 }
 
-/// Of items with one name, the first.
+/// The first item of each name.
 private func firstOfEach<Item>(_ items: [(String, Item)]) -> [String: Item] {
   Dictionary(items) { first, _ in first }
 }

@@ -26,13 +26,13 @@ struct ProductIds: Sendable {
   var id = ""
   var state: AppleState?
   var texts = TextIds()
-  /// Of a subscription: the id of its group.
+  /// The id of the group; empty for an in-app purchase.
   var group = ""
-  /// By Apple's name of the plan. Nil for an in-app purchase that was never made available.
+  /// The ids of availabilities, by Apple's name of the plan; nil for an in-app purchase that was never made available.
   var availabilities: [String: String]?
-  /// Of the newest version of the texts; nil if Apple did not say.
+  /// The images of the newest version of the texts; nil if Apple did not say.
   var images: [FileIds]?
-  /// For App Review; nil if there is none.
+  /// The screenshot for App Review; nil if there is none.
   var screenshot: FileIds?
   /// All rows of the price schedule: past, current and planned.
   var prices: [PriceIds] = []
@@ -40,7 +40,7 @@ struct ProductIds: Sendable {
   var introductoryOffers: [IntroductoryOfferIds] = []
   /// By offer ID.
   var promotionalOffers: [String: String] = [:]
-  /// By offer ID, where a free promotional offer lacks a storefront in which the subscription is sold.
+  /// The storefronts in which the subscription is sold, but not a free promotional offer of it; by offer ID.
   var promotionalGaps: [String: [String]] = [:]
   /// By offer ID.
   var winBackOffers: [String: String] = [:]
@@ -124,7 +124,7 @@ struct IntroductoryOfferIds: Sendable {
 /// An offer code and its batches.
 struct OfferCodeIds: Sendable {
   var id = ""
-  /// By the ids of batches in the catalog of `live.json`.
+  /// Apple's ids of batches, by those in the catalog of `live.json`.
   var batches: [String: String] = [:]
 }
 
@@ -160,12 +160,12 @@ extension LiveIds {
   /// Where plans of a catalog of live state are sold, and have no price at Apple.
   func unpriced(in catalog: Catalog) -> [String: [BillingPlan: StorefrontSet]] {
     var result: [String: [BillingPlan: StorefrontSet]] = [:]
-    for one in catalog.subscriptions {
-      guard let ids = subscriptions[one.productId] else { continue }
+    for subscription in catalog.subscriptions {
+      guard let ids = subscriptions[subscription.productId] else { continue }
       for plan in BillingPlan.allCases {
         let priced = StorefrontSet(ids.prices(plan).compactMap { Storefront(code: $0.storefront) })
-        let missing = one.territories(of: plan).subtracting(priced)
-        if !missing.isEmpty { result[one.productId, default: [:]][plan] = missing }
+        let missing = subscription.territories(of: plan).subtracting(priced)
+        if !missing.isEmpty { result[subscription.productId, default: [:]][plan] = missing }
       }
     }
     return result

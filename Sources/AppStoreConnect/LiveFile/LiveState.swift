@@ -8,7 +8,7 @@ import OfferRules
 
 /// What is live in App Store Connect, as far as it could be read: what a catalog is compared with, and where a plan begins.
 package struct LiveState: Sendable {
-  /// In the words of the language; its catalog is a baseline.
+  /// What is live as a catalog in normal form, which is a baseline.
   package private(set) var form: NormalForm
   /// What the catalog was read from.
   package let files: [SourceFile]
@@ -22,7 +22,7 @@ package struct LiveState: Sendable {
 
   package var priced: PricedProducts { ids.priced }
 
-  /// By storefront, the amounts that subscriptions can have; empty if they were not asked for.
+  /// The amounts that subscriptions can have, by storefront; empty if they were not asked for.
   let amounts: [String: [String]]
 
   struct Unknown: Sendable {

@@ -10,9 +10,9 @@ struct LiveStates {
 
 /// The states of a product or a group.
 struct ObjectStates {
-  /// Of a product.
+  /// The state of a product; nil for a group.
   var state: AppleState?
-  /// Of the newest version of its texts.
+  /// The state of the newest version of its texts.
   var texts: AppleState?
 }
 

@@ -74,7 +74,7 @@ private let ids = JSONType<LiveIds>.open(
 private let subscription = JSONType<ProductIds>.open(subscriptionIdRows, from: ProductIds()).defined(
   "subscription")
 
-/// In the order of the file, as fingerprints cover them.
+/// The ids and states of a subscription, in the order of the file, in which fingerprints cover them.
 let subscriptionIdRows: [JSONRow<ProductIds>] = [
   availabilities,
   .member("group", id, at: \.group),

@@ -31,10 +31,10 @@ package func readEditableVersion(
   let versions = try answer.mapError {
     PlainFailure("the versions of the app cannot be read: " + $0.message)
   }.get()
-  let editable = versions.data.first { one in
+  let editable = versions.data.first { version in
     // `appStoreState` is the name of older versions of the API.
-    let state = one.text("appVersionState") ?? one.text("appStoreState") ?? ""
-    return AppVersion.editable.contains(state) && one.text("platform") ?? platform == platform
+    let state = version.text("appVersionState") ?? version.text("appStoreState") ?? ""
+    return AppVersion.editable.contains(state) && version.text("platform") ?? platform == platform
   }
   guard let editable, let number = editable.text("versionString") else { return nil }
   let hasBuild =

@@ -6,9 +6,9 @@ package import OfferRules
 
 /// Batches of one-time codes that have equal values, in the catalog and at Apple: which is which, Apple does not keep.
 package struct LiveBatches: Sendable {
-  /// In the catalog, in its order.
+  /// The ids in the catalog, in its order.
   package let ids: [String]
-  /// At Apple, in the order in which they were made.
+  /// The ids at Apple, in the order in which the batches were made.
   package let appleIds: [String]
   package let isInAppPurchase: Bool
 }

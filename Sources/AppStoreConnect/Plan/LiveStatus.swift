@@ -7,7 +7,7 @@ package import OfferRules
 package struct LiveStatus: Sendable {
   package struct Row: Sendable {
     let object: ObjectPath
-    /// In Apple's words, or `active`; nil for an object without a state.
+    /// The state in Apple's words, or `active`; nil for an object without a state.
     let state: String?
     let comparison: Comparison
   }

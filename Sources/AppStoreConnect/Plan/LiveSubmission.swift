@@ -36,15 +36,16 @@ package func readSubmissions(of live: LiveState, from source: any AnswerSource) 
   let path = AppleResource.app.collection + "/" + live.ids.app + "/reviewSubmissions"
   let states = AppleState.readyForReview.rawValue + ",WAITING_FOR_REVIEW,IN_REVIEW,UNRESOLVED_ISSUES"
   let list = try read(path, ["filter[state]": states, "limit": "\(PageLimit.list)"], from: source)
-  return try list.all(.reviewSubmission).map { one in
+  return try list.all(.reviewSubmission).map { submission in
     var items: [LiveSubmission.Item] = []
-    if one.state == .readyForReview || one.state?.isWithReview == true {
-      let path = AppleResource.reviewSubmission.collection + "/\(one.id)/items"
+    if submission.state == .readyForReview || submission.state?.isWithReview == true {
+      let path = AppleResource.reviewSubmission.collection + "/\(submission.id)/items"
       let rows = try read(path, ["include": reviewedVersions, "limit": "\(PageLimit.list)"], from: source)
       items = rows.data.filter { $0.state != .removed }.map { LiveSubmission.Item($0, in: rows) }
     }
     return LiveSubmission(
-      id: one.id, platform: one.text("platform") ?? "", state: one.state ?? AppleState(rawValue: ""),
+      id: submission.id, platform: submission.text("platform") ?? "",
+      state: submission.state ?? AppleState(rawValue: ""),
       items: items)
   }
 }

@@ -91,8 +91,8 @@ extension Catalog {
   /// The groups and products, with their offers.
   fileprivate var paths: [ObjectPath] {
     groups.map(\.path) + products.map(\.path) + offerCodes.map { $0.path }
-      + subscriptions.flatMap { one in
-        (one.promotionalOffers + one.winBackOffers).map { one.path(of: $0) }
+      + subscriptions.flatMap { subscription in
+        (subscription.promotionalOffers + subscription.winBackOffers).map { subscription.path(of: $0) }
       }
   }
 }

@@ -25,7 +25,7 @@ package struct Plan: Sendable {
   package var manual: [PlanItem] = []
   /// What Apple would refuse.
   package var blocked: [PlanItem] = []
-  /// Of a plan back: what does not go back.
+  /// What a rollback plan does not restore; empty in other plans.
   package var stays: [PlanItem] = []
   /// What is at Apple, not in the catalog, and stays.
   package var unmanaged: [PlanItem] = []
@@ -35,7 +35,7 @@ package struct Plan: Sendable {
   package var states = ""
   /// What Apple derives from the amounts of price changes, as it was when the plan was made.
   package var equalized: [EqualizedAmounts] = []
-  /// By object, what it is compared with before the plan is applied.
+  /// The fingerprints of the objects that the steps touch: `apply` compares what is live with them.
   package var fingerprints: [Fingerprint] = []
 }
 

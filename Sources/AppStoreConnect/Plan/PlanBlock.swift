@@ -5,7 +5,7 @@ import OfferModel
 struct PlanBlock {
   private(set) var steps: [PlanStep]
 
-  /// In the order of their first steps.
+  /// The blocks of a plan, in the order of their first steps.
   static func blocks(of steps: [PlanStep]) -> [PlanBlock] {
     struct Key: Hashable {
       let action: String

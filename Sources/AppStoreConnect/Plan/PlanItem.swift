@@ -6,7 +6,7 @@ package struct PlanItem: Sendable {
   /// The change that would be made, or what is there.
   package internal(set) var what = ""
   package internal(set) var reason = ""
-  /// In the catalog: `offers/spring.yaml:14`.
+  /// The place in the catalog: `offers/spring.yaml:14`.
   package internal(set) var place: String?
 }
 

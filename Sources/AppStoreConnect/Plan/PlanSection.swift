@@ -29,7 +29,7 @@ extension PlanSection.Kind {
     return WordsForPeople.of(words)
   }
 
-  /// After the number of its items: `2 waiting`.
+  /// The word after the number of its items: `2 waiting`.
   package var word: String {
     let words =
       switch self {

@@ -20,7 +20,7 @@ package struct PlanStep: Sendable {
     package static func < (a: Need, b: Need) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// From 1.
+  /// The number of the step, from 1.
   package internal(set) var number = 0
   package internal(set) var action = Action.create
   package internal(set) var object = ObjectPath()
@@ -35,7 +35,7 @@ package struct PlanStep: Sendable {
   package internal(set) var requests: [PlannedRequest] = []
   /// The storefronts in which it changes something; empty if it does not depend on storefronts. It is not in `plan.json`.
   package internal(set) var storefronts = StorefrontSet()
-  /// In the catalog: `offers/spring.yaml:14`.
+  /// The place in the catalog: `offers/spring.yaml:14`.
   package internal(set) var place: String?
 
   /// The steps whose ids it needs.

@@ -157,7 +157,7 @@ extension Planner {
       .first { !deactivated.contains($0) }
   }
 
-  /// Of the offer code of a batch, as they were read.
+  /// The live batches of the offer code to which a batch belongs.
   private func liveBatches(_ change: Change) -> [NormalObject] {
     let code = comparison.baselineAsRead.catalog.offerCodes.first {
       $0.product.productId.value == change.path.productId

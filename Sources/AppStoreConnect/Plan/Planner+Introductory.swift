@@ -194,7 +194,7 @@ extension Planner {
 }
 
 extension NormalObject {
-  /// With another first day, or without one.
+  /// The row with another first day, or without one.
   fileprivate func starting(_ day: String?) -> NormalObject {
     let others = fields.filter { $0.key != .startDate }
     let start = day.map { NormalField(key: .startDate, value: .text($0), range: range) }

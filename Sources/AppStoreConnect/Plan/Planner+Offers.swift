@@ -64,11 +64,11 @@ extension Planner {
   private mutating func planGainedStorefronts() {
     let touched = Set(changes(of: .promotionalOffer).map(\.path))
     for old in comparison.baseline.catalog.subscriptions {
-      guard let one = homes[old.productId]?.subscription, let home = offerHome(old.productId) else {
+      guard let subscription = homes[old.productId]?.subscription, let home = offerHome(old.productId) else {
         continue
       }
-      for offer in one.promotionalOffers {
-        let path = one.path(of: offer)
+      for offer in subscription.promotionalOffers {
+        let path = subscription.path(of: offer)
         let form = NormalObject.describing(offer)
         guard !touched.contains(path), !isUnread(key: .prices, of: path), let live = livePromotional(path),
           let id = ids.subscriptions[old.productId]?.promotionalOffers[offer.name]
@@ -163,8 +163,8 @@ extension Planner {
     let new = changes(of: .winBackOffer).prefix { $0.path != change.path }.filter {
       $0.isNew && $0.path.productId == change.path.productId && $0.new?.days.overlaps(days) == true
     }
-    let running = live.map { one in
-      one.winBackOffers.filter { $0.window.days.overlaps(days) }.map(one.path)
+    let running = live.map { subscription in
+      subscription.winBackOffers.filter { $0.window.days.overlaps(days) }.map(subscription.path)
     }
     return (running ?? []).filter { !freed.contains($0) } + new.map(\.path)
   }
@@ -175,8 +175,8 @@ extension Planner {
     let group = comparison.baselineAsRead.catalog.groups.first { group in
       group.subscriptions.contains { $0.productId == change.path.productId }
     }
-    let owners = (group?.subscriptions ?? []).flatMap { one in
-      one.offers.map { ProductOffer($0, of: one.product) }
+    let owners = (group?.subscriptions ?? []).flatMap { subscription in
+      subscription.offers.map { ProductOffer($0, of: subscription.product) }
     }
     return owners.first { owner in
       let path = owner.path
@@ -202,7 +202,7 @@ extension Change {
 }
 
 extension NormalObject {
-  /// As numbers, both days of the offer.
+  /// The days of the offer as numbers, from its first to its last day.
   fileprivate var days: ClosedRange<Int> {
     let first = date(.startDate)?.dayNumber ?? Int.min
     return first...max(first, date(.endDate)?.dayNumber ?? Int.max)

@@ -72,8 +72,8 @@ extension Planner {
       guard let owner = home == nil ? .known(ids.app) : group else { continue }
       let isShared = product.truth(.familySharable) == true
       let words =
-        home.map { one, _ in
-          "level \(one.level.value), \(one.period.value.everyPhrase), with\(isShared ? "" : "out") Family Sharing"
+        home.map { subscription, _ in
+          "level \(subscription.level.value), \(subscription.period.value.everyPhrase), with\(isShared ? "" : "out") Family Sharing"
         } ?? (product.text(.type) ?? "") + (isShared ? ", with Family Sharing" : "")
       add(
         .create, change, [.create(resource, product, in: owner)], details: [words],
@@ -82,7 +82,7 @@ extension Planner {
     }
   }
 
-  /// Of a new product.
+  /// Notes that a new product has to be submitted for review.
   private mutating func leaveReview(of change: Change, _ product: NormalObject) {
     let isWhole = product.text(.reviewScreenshot) != nil
     leaveReview(
@@ -98,17 +98,17 @@ extension Planner {
   private mutating func planMissingKeys() {
     let assumed = comparison.baselineAsRead.catalog.assumed
     for old in comparison.baselineAsRead.catalog.subscriptions {
-      guard assumed.value(at: old.period.range) != nil, let one = homes[old.productId]?.subscription,
-        let id = ids.subscriptions[old.productId]?.id, let object = form(of: one.product)
+      guard assumed.value(at: old.period.range) != nil, let subscription = homes[old.productId]?.subscription,
+        let id = ids.subscriptions[old.productId]?.id, let object = form(of: subscription.product)
       else { continue }
       let missing = [Key.period] + (assumed.value(at: old.level.range) == nil ? [] : [.level])
       let details = missing.map {
         "\($0.name): none → \(object.text($0) ?? object.number($0).map(String.init) ?? "")"
       }
       add(
-        .update, one.path,
+        .update, subscription.path,
         [PlannedRequest.update(.subscription, .known(id), as: object, changing: missing)].compactMap(\.self),
-        details: details, at: one.product.productId.range)
+        details: details, at: subscription.product.productId.range)
     }
   }
 

@@ -7,14 +7,14 @@ extension Planner {
   /// Plans prices of in-app purchases. No customer keeps an earlier price, so a change takes effect at once, and one request has
   /// all prices.
   mutating func planSchedules() {
-    for one in comparison.current.catalog.inAppPurchases { planSchedule(of: one) }
+    for purchase in comparison.current.catalog.inAppPurchases { planSchedule(of: purchase) }
   }
 
-  private mutating func planSchedule(of one: InAppPurchase) {
-    let productId = one.product.productId.value
-    let path = one.product.path
-    guard let owner = owner(of: one.product), !isUnread(key: .prices, of: path) else { return }
-    let history = one.history.folded(on: today)
+  private mutating func planSchedule(of purchase: InAppPurchase) {
+    let productId = purchase.product.productId.value
+    let path = purchase.product.path
+    guard let owner = owner(of: purchase.product), !isUnread(key: .prices, of: path) else { return }
+    let history = purchase.history.folded(on: today)
     let live = LiveSchedule(ids.inAppPurchases[productId]?.prices(.upFront) ?? [], readBack)
     let wanted = prices(history, besides: live)
     let differing = wanted.filter { !live.has($0.value, in: $0.key) }.keys.sorted()
@@ -76,7 +76,7 @@ extension Planner {
 
 /// The manual prices of an in-app purchase at Apple.
 private struct LiveSchedule {
-  /// By storefront, by day: that in force, and those to come.
+  /// The prices in force and those to come, by storefront, in the order of their days.
   private(set) var rows: [String: [ScheduledPrice]] = [:]
 
   init(_ prices: [PriceIds], _ readBack: AppleReadBack) {
@@ -92,7 +92,7 @@ private struct LiveSchedule {
     }
   }
 
-  /// In minor units.
+  /// The price in force in a storefront, in minor units.
   func inForce(_ code: String) -> Int64? { rows[code]?.first.flatMap { $0.start == nil ? $0.amount : nil } }
 
   func current(_ code: String) -> [ScheduledPrice]? {
@@ -126,7 +126,7 @@ private struct LiveSchedule {
 }
 
 extension ScheduledPrice {
-  /// In minor units; nil for what Apple derives.
+  /// The amount in minor units; nil for a price that Apple derives.
   fileprivate var amount: Int64? {
     guard case .amount(let text) = row.price else { return nil }
     return Storefront(code: row.storefront).flatMap { minorUnits(text, $0) }

@@ -23,6 +23,11 @@ extension Planner {
     unread[object.key]?.contains(part) ?? false
   }
 
+  /// Whether a key of an object could not be read.
+  func isUnread(key: Key, of owner: ObjectPath) -> Bool {
+    comparison.unread.contains { $0.key.value == key.name && $0.object == owner }
+  }
+
   /// Whether a group or a product is in a list that could not be read.
   private func isOutside(_ owner: ObjectPath) -> Bool {
     switch owner.parts.first?.kind {

@@ -14,9 +14,10 @@ extension Planner {
     if let mode = offer.text(.mode).flatMap(OfferMode.init(rawValue:)),
       let length = offer.text(.duration).flatMap(OfferDuration.init)
     {
-      let one = change.path.productId.flatMap { homes[$0]?.subscription }
+      let subscription = change.path.productId.flatMap { homes[$0]?.subscription }
       parts.append(
-        offerCost(amount, mode, for: length, charged: one?.chargingPeriod(of: offer.plan), offer.plan))
+        offerCost(
+          amount, mode, for: length, charged: subscription?.chargingPeriod(of: offer.plan), offer.plan))
       if isFree, offer.plan.isMonthly { parts.append("for the monthly plan") }
     } else {
       parts.append(amount ?? "free")

@@ -63,7 +63,7 @@ struct Planner {
   /// The subscriptions of the catalog, by product id, with their groups.
   let homes: [String: (subscription: Subscription, group: SubscriptionGroup)]
   let products: [String: Product]
-  /// By the path in the catalog; nil if files are not compared.
+  /// The images and screenshots, by their paths in the catalog; nil if files are not compared.
   let files: [String: UploadFile]?
 
   let place: (SourceRange) -> String?
@@ -84,7 +84,7 @@ struct Planner {
       digest: catalog.digest, allowed: allowed.sorted())
     var homes: [String: (subscription: Subscription, group: SubscriptionGroup)] = [:]
     for group in current.groups {
-      for one in group.subscriptions { homes[one.productId] = (one, group) }
+      for subscription in group.subscriptions { homes[subscription.productId] = (subscription, group) }
     }
     self.homes = homes
     products = Dictionary(current.products.map { ($0.productId.value, $0) }) { first, _ in first }
@@ -214,10 +214,10 @@ struct Planner {
 
   func offerHome(_ productId: String) -> OfferHome? {
     guard let product = products[productId], let owner = owner(of: product) else { return nil }
-    let one = homes[productId]?.subscription
+    let subscription = homes[productId]?.subscription
     return OfferHome(
-      owner: owner, period: { one?.chargingPeriod(of: $0) },
-      sold: { one?.territories(of: $0) ?? product.territories.set }, base: base)
+      owner: owner, period: { subscription?.chargingPeriod(of: $0) },
+      sold: { subscription?.territories(of: $0) ?? product.territories.set }, base: base)
   }
 
   func form(of product: Product) -> NormalObject? {

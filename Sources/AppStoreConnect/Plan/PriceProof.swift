@@ -49,7 +49,7 @@ package struct PriceProof {
     }
   }
 
-  /// By step.
+  /// The prices that each step sets, by the number of the step.
   private static func prices(of plan: Plan) -> [Int: Set<Price>] {
     var prices: [Int: Set<Price>] = [:]
     for step in plan.steps {

@@ -60,8 +60,9 @@ package struct RequestEstimate: Sendable {
     let base = live.form.catalog.app.baseTerritory.value
     let parts = plan.scope.parts
     var amounts: Set<Int64> = []
-    for one in live.form.catalog.subscriptions where parts[one.path.named]?.contains(.prices) == true {
-      if let price = one.product.prices[base] { amounts.insert(price.amount) }
+    for subscription in live.form.catalog.subscriptions
+    where parts[subscription.path.named]?.contains(.prices) == true {
+      if let price = subscription.product.prices[base] { amounts.insert(price.amount) }
     }
     for lookup in plan.steps.flatMap(\.requests).flatMap(\.references).compactMap(\.pricePoint) {
       guard let price = lookup.price, price.storefront == base.code else { continue }

@@ -45,12 +45,13 @@ struct RestoredCatalog {
   var gone: [PlanItem] {
     let now = live.subscriptionsById
     return before.subscriptions.flatMap { old -> [PlanItem] in
-      guard let one = now[old.productId] else {
+      guard let current = now[old.productId] else {
         return goesBack(old.path)
           ? [PlanItem(old.path, "is gone", because: "Apple never lets its product ID be reused")] : []
       }
-      let ids = Set(one.promotionalOffers.map(\.name))
-      let shares = one.product.familySharable.value && !old.product.familySharable.value && goesBack(old.path)
+      let ids = Set(current.promotionalOffers.map(\.name))
+      let shares =
+        current.product.familySharable.value && !old.product.familySharable.value && goesBack(old.path)
       return old.promotionalOffers.filter { !ids.contains($0.name) && goesBack(old.path(of: $0)) }
         .map {
           PlanItem(

@@ -29,10 +29,10 @@ package struct ReviewRequirement: Sendable {
   let object: ObjectPath
   let need: Need
   let remedy: Remedy
-  /// In the catalog: `offers/spring.yaml:14`.
+  /// The place in the catalog: `offers/spring.yaml:14`.
   let place: String?
 
-  /// As reports show it.
+  /// The requirement as reports show it.
   var item: PlanItem { PlanItem(object, need.phrase, because: remedy.phrase, at: place) }
 }
 

@@ -6,7 +6,7 @@ package import OfferRules
 /// The comparison for a rollback plan: from what is live now to what a `live.json` says, as far as its scope goes and Apple
 /// allows it.
 package struct Rollback {
-  /// Of the catalog that is to be live with what is live now.
+  /// The comparison of the catalog that is to be live with what is live now.
   package let comparison: Comparison
   /// The objects that stay as they are, with the reasons.
   package let stays: [PlanItem]

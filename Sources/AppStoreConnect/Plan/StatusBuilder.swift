@@ -25,13 +25,13 @@ struct StatusBuilder {
       add(
         group.path.with(.localizations), texts?.state?.rawValue,
         differs: texts == nil || change(of: group.path)?.differs(.localizations) != nil)
-      for one in group.subscriptions { add(one, of: group, texts) }
+      for subscription in group.subscriptions { add(subscription, of: group, texts) }
     }
-    for one in comparison.current.catalog.inAppPurchases {
-      let live = ids.inAppPurchases[one.product.productId.value]
-      addProduct(one.path, live)
-      addOffers(of: one.product)
-      require(one.product, live)
+    for purchase in comparison.current.catalog.inAppPurchases {
+      let live = ids.inAppPurchases[purchase.product.productId.value]
+      addProduct(purchase.path, live)
+      addOffers(of: purchase.product)
+      require(purchase.product, live)
     }
   }
 
@@ -55,20 +55,20 @@ struct StatusBuilder {
       differs: live == nil || change(of: path)?.differs(.localizations) != nil)
   }
 
-  private mutating func add(_ one: Subscription, of group: SubscriptionGroup, _ texts: TextIds?) {
-    let live = ids.subscriptions[one.productId]
-    addProduct(one.path, live)
+  private mutating func add(_ subscription: Subscription, of group: SubscriptionGroup, _ texts: TextIds?) {
+    let live = ids.subscriptions[subscription.productId]
+    addProduct(subscription.path, live)
     let introductory = Set((live?.introductoryOffers ?? []).compactMap(\.storefront)).count
     let changed = planner.comparison.changes.contains {
-      $0.type == .introductoryOffer && $0.path.productId == one.productId
+      $0.type == .introductoryOffer && $0.path.productId == subscription.productId
     }
     if introductory > 0 || changed {
       add(
-        one.path.with(.introductoryOffers),
+        subscription.path.with(.introductoryOffers),
         introductory == 0 ? nil : "in \(counted(introductory, "storefront"))", differs: changed)
     }
-    addOffers(of: one.product)
-    require(one.product, live, in: group, texts)
+    addOffers(of: subscription.product)
+    require(subscription.product, live, in: group, texts)
   }
 
   private func change(of object: ObjectPath) -> Change? {
@@ -78,9 +78,9 @@ struct StatusBuilder {
   /// Those that are live, then those to be created.
   private mutating func addOffers(of product: Product) {
     let live = planner.comparison.baseline.catalog
-    for one in live.subscriptions where one.productId == product.productId.value {
-      for offer in one.promotionalOffers { add(one.path(of: offer), "active") }
-      for offer in one.winBackOffers { add(one.path(of: offer), offer.window.phrase) }
+    for subscription in live.subscriptions where subscription.productId == product.productId.value {
+      for offer in subscription.promotionalOffers { add(subscription.path(of: offer), "active") }
+      for offer in subscription.winBackOffers { add(subscription.path(of: offer), offer.window.phrase) }
     }
     for placed in live.offerCodes where placed.product.productId.value == product.productId.value {
       add(placed.path, placed.offer.isInUse ? "active" : "inactive")
@@ -99,21 +99,21 @@ struct StatusBuilder {
 
   /// Source of what a review needs: App Store Connect Help, and the states of the API.
   private mutating func require(
-    _ one: Product, _ live: ProductIds?, in group: SubscriptionGroup? = nil, _ groupTexts: TextIds? = nil
+    _ product: Product, _ live: ProductIds?, in group: SubscriptionGroup? = nil, _ groupTexts: TextIds? = nil
   ) {
     func add(_ need: ReviewRequirement.Need, _ remedy: ReviewRequirement.Remedy, at place: SourceRange) {
       requirements.append(
-        ReviewRequirement(object: one.path, need: need, remedy: remedy, place: planner.place(place)))
+        ReviewRequirement(object: product.path, need: need, remedy: remedy, place: planner.place(place)))
     }
-    let home = one.productId.range
-    guard let live else { return add(.product(one.path.parts[0].kind), .apply(several: false), at: home) }
+    let home = product.productId.range
+    guard let live else { return add(.product(product.path.parts[0].kind), .apply(several: false), at: home) }
     guard let stage = live.stage, case .neverApproved = stage else {
       return
     }
     let count = requirements.count
-    let form = planner.form(of: one)
+    let form = planner.form(of: product)
     func check(isMissing: Bool, _ part: LivePart, _ need: ReviewRequirement.Need, _ key: Key) {
-      guard isMissing, !planner.isUnread(part, of: one.path) else { return }
+      guard isMissing, !planner.isUnread(part, of: product.path) else { return }
       let field = form?[key]
       add(
         need, field == nil ? .write(several: false) : .apply(several: false), at: field?.range ?? home)

@@ -33,7 +33,7 @@ package struct Submission: Sendable {
     let object: ObjectPath
     /// The id of the version.
     let version: String
-    /// Of the product, or of the products of a group; nil for a version of the app.
+    /// The kind of the product, or of the products of a group; nil for a version of the app.
     let product: Product.Kind?
 
     init(_ kind: VersionedKind, _ object: ObjectPath, version: String, of product: Product.Kind) {
@@ -71,21 +71,25 @@ package struct Submission: Sendable {
       let texts = ids.group(of: group).flatMap { ids.subscriptionGroups[$0]?.texts }
       let hasApproved = group.subscriptions.contains { ids.subscriptions[$0.productId]?.wasApproved == true }
       var mine: [Item] = []
-      for one in group.subscriptions {
-        let missing = status.missing(of: one.path) ?? (hasApproved ? nil : status.missing(of: group.path))
+      for subscription in group.subscriptions {
+        let missing =
+          status.missing(of: subscription.path) ?? (hasApproved ? nil : status.missing(of: group.path))
         guard
           let item = item(
-            one.product, .subscription, live: ids.subscriptions[one.productId], missing: missing, steps: steps
+            subscription.product, .subscription, live: ids.subscriptions[subscription.productId],
+            missing: missing, steps: steps
           )
         else { continue }
         guard hasApproved || !steps.contains(group.path.named) else {
           left.append(
-            PlanItem(one.path, "is not submitted", because: "its group has steps left: plan and apply"))
+            PlanItem(
+              subscription.path, "is not submitted", because: "its group has steps left: plan and apply"))
           continue
         }
         guard hasApproved || VersionState(texts?.state) != .inReview else {
           left.append(
-            PlanItem(one.path, "is not submitted", because: "its group is in review: submit it after that"))
+            PlanItem(
+              subscription.path, "is not submitted", because: "its group is in review: submit it after that"))
           continue
         }
         mine.append(item)
@@ -99,11 +103,11 @@ package struct Submission: Sendable {
       }
       found += mine
     }
-    for one in comparison.current.catalog.inAppPurchases {
-      let path = one.product.path
-      let live = ids.inAppPurchases[one.product.productId.value]
+    for purchase in comparison.current.catalog.inAppPurchases {
+      let path = purchase.product.path
+      let live = ids.inAppPurchases[purchase.product.productId.value]
       if let item = item(
-        one.product, .inAppPurchase, live: live, missing: status.missing(of: path), steps: steps)
+        purchase.product, .inAppPurchase, live: live, missing: status.missing(of: path), steps: steps)
       {
         found.append(item)
       }

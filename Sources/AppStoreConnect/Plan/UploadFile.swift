@@ -6,9 +6,9 @@ package import OfferModel
 
 /// An image or a screenshot of a catalog, as a plan holds it.
 package struct UploadFile: Hashable, Sendable {
-  /// In the catalog.
+  /// The path in the catalog.
   package internal(set) var path = ""
-  /// From the folder in which the plan was made.
+  /// The path from the folder in which the plan was made.
   package internal(set) var place = ""
   /// In bytes.
   package internal(set) var size = 0

@@ -10,7 +10,7 @@ import OfferModel
 struct PricePointFinder {
   /// The price points of a storefront.
   struct Found {
-    /// By amount in minor units; only the amounts that were looked for.
+    /// The ids of price points by amount in minor units; only those that were looked for.
     var ids: [Int64: String] = [:]
     /// The amounts that are known to exist: all of them if one that was looked for does not.
     var amounts: Set<Int64> = []
@@ -106,7 +106,7 @@ struct PricePointFinder {
 }
 
 extension ResourceObject {
-  /// Of a price point, the amount; nil for a storefront that offerc does not know.
+  /// The amount of a price point; nil for a storefront that offerc does not know.
   fileprivate var minorUnits: Int64? {
     guard let storefront = territory.flatMap({ Storefront(code: $0) }) else { return nil }
     return customerPrice.flatMap { AppStoreConnect.minorUnits($0, storefront) }

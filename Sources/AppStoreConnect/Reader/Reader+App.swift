@@ -99,7 +99,7 @@ func regrouped<Member, Item>(_ items: [Item], as lists: [PossiblyUnread<[Member]
 }
 
 extension ResourceObject {
-  /// By its name or else Apple's id.
+  /// The path of the group, with its name, or else Apple's id.
   package var object: ObjectPath {
     let object = AppleResource.named(type)?.object.map { Language.current[$0] }
     let name = object?.nameKey.flatMap { text($0) } ?? id

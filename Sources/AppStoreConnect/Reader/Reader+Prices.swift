@@ -2,7 +2,8 @@ import OfferLanguage
 import OfferModel
 
 extension Reader {
-  /// Where products are sold: for a subscription by plan. An in-app purchase has no plans, and no availability until it is set up.
+  /// Where products are sold: for a subscription by plan. An in-app purchase has no plans, and no availability until it is set
+  /// up.
   mutating func readAvailabilities(of products: [ResourceObject], _ kind: VersionedKind) throws
     -> [PossiblyUnread<[LiveAvailability]>]
   {
@@ -97,9 +98,12 @@ extension Reader {
     -> [PossiblyUnread<[LiveIntroductoryOffer]>]
   {
     try ask(
-      subscriptions.map { one in
-        .list("introductoryOffers", of: one, with: "territory,subscriptionPricePoint", .introductoryOffers)
-          .unless(includedIfEmpty(.introductoryOffer, of: one))
+      subscriptions.map { subscription in
+        .list(
+          "introductoryOffers", of: subscription, with: "territory,subscriptionPricePoint",
+          .introductoryOffers
+        )
+        .unless(includedIfEmpty(.introductoryOffer, of: subscription))
       }
     ) { reader, number, reply in
       guard case .document(let document) = reply else { return .unread }

@@ -92,13 +92,6 @@ struct Reader {
   }
 }
 
-/// Apple's largest page of most lists, and of the resources that a list includes.
-enum PageLimit {
-  static let list = 200
-  static let pricePoints = 8000
-  static let included = 50
-}
-
 extension ReadScope {
   func covers(_ question: Question) -> Bool {
     let object = question.object

@@ -54,7 +54,7 @@ extension AppleResource {
 }
 
 extension NormalValue {
-  /// In Apple's spelling; nil for what is no attribute.
+  /// The value in Apple's spelling; nil for a value that is no attribute.
   fileprivate func json(_ field: Field?) -> JSON? {
     switch self {
     case .text(let text): .text(field?.apple(text) ?? text)

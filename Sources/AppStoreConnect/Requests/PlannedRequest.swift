@@ -62,7 +62,7 @@ package struct PlannedRequest: Hashable, Sendable {
     PlannedRequest(.delete, resource.collection, target: target, body: nil)
   }
 
-  /// As a plan shows it, and, where all ids are known, as it is sent.
+  /// The path as a plan shows it; it is also sent like this if all ids are known.
   package var path: String { collection + (target.map { "/" + $0.text } ?? "") }
 
   package var references: [Reference] {
@@ -140,7 +140,8 @@ private func identifier(_ type: String, _ id: Reference) -> JSON {
 }
 
 extension JSON {
-  /// With other ids. Only the value of an `id` outside of attributes names an object: texts of customers are never looked at.
+  /// Returns the body with other ids. Only the value of an `id` outside of attributes names an object: texts of customers are
+  /// never looked at.
   func mappingIds(_ transform: (String) -> String) -> JSON {
     switch self {
     case .array(let elements): .array(elements.map { $0.mappingIds(transform) })

@@ -4,7 +4,7 @@ import OfferModel
 
 /// Requests that say where products are sold, and for how much.
 enum ProductRequests {
-  /// Of an in-app purchase, it takes the place of what is there.
+  /// Makes a product available. For an in-app purchase, the new availability replaces the old one.
   static func makeAvailable(
     _ owner: AppleOwner, _ plan: BillingPlan = .upFront, in territories: StorefrontSet, inNew: Bool
   ) -> PlannedRequest {

@@ -7,7 +7,7 @@ package indirect enum Reference: Hashable, Sendable {
   case made(step: Int)
   case found(Lookup)
 
-  /// As a plan shows it: an id, or what will be looked up, in braces.
+  /// The reference as a plan shows it: an id, or what will be looked up, in braces.
   package var text: String {
     switch self {
     case .known(let id): id
@@ -17,7 +17,7 @@ package indirect enum Reference: Hashable, Sendable {
     }
   }
 
-  /// Inside of another reference.
+  /// The text inside of another reference.
   private var short: String { if case .made(let step) = self { "step \(step)" } else { text } }
 
   /// The step that makes it, or what it is looked up from.
@@ -27,64 +27,6 @@ package indirect enum Reference: Hashable, Sendable {
     case .made(let step): step
     case .found(let lookup): lookup.owner.reference.step
     }
-  }
-}
-
-/// What is looked up when a request is sent.
-package struct Lookup: Hashable, Sendable {
-  package enum What: String, CaseIterable, Sendable {
-    /// Of a version, the localization in a locale.
-    case localization
-    /// Of a version, the image that has a file name.
-    case image
-    /// Of a version, an image that has another file name: Apple may have copied it there.
-    case otherImage = "image other than"
-    /// The review screenshot of a product.
-    case screenshot
-    /// Of a product, the price point in a storefront with an amount.
-    case pricePoint = "price point"
-    /// Of a product, the price point that Apple derives for a storefront from the one in another storefront with an amount.
-    case equalized = "equalized price point"
-
-    fileprivate var nameCount: Int {
-      switch self {
-      case .screenshot: 0
-      case .localization, .image, .otherImage: 1
-      case .pricePoint: 2
-      case .equalized: 3
-      }
-    }
-  }
-
-  let what: What
-  /// The product or its version.
-  var owner: AppleOwner
-  let names: [String]
-
-  /// Of price points, the storefront and the amount by which they are found.
-  var price: (storefront: String, amount: String)? {
-    guard what == .pricePoint || what == .equalized else { return nil }
-    return (names[names.count - 2], names[names.count - 1])
-  }
-
-  fileprivate var words: String { owner.kind.prefix + what.rawValue }
-}
-
-extension Lookup {
-  init(_ what: What, of owner: Reference, _ kind: VersionedKind, _ names: String...) {
-    self.init(what: what, owner: AppleOwner(reference: owner, kind: kind), names: names)
-  }
-
-  /// - Parameter words: `in-app localization`.
-  fileprivate init?(_ words: Substring, of owner: Reference, _ names: [String]) {
-    for kind in VersionedKind.allCases {
-      guard let rest = words.byBytes.dropping(prefix: kind.prefix), let what = What(rawValue: String(rest))
-      else { continue }
-      guard names.count == what.nameCount else { return nil }
-      self.init(what: what, owner: AppleOwner(reference: owner, kind: kind), names: names)
-      return
-    }
-    return nil
   }
 }
 
@@ -135,7 +77,7 @@ extension Reference {
     mappingSteps { made[$0].map { .known($0) } ?? .made(step: $0) }
   }
 
-  /// With something else for what steps make.
+  /// Returns the reference with others in the place of what steps make.
   func mappingSteps(_ transform: (Int) -> Reference) -> Reference {
     switch self {
     case .known: return self

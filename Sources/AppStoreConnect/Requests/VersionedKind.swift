@@ -38,7 +38,7 @@ package enum VersionedKind: CaseIterable, Sendable {
     }
   }
 
-  /// For App Review; nil for groups.
+  /// The resource of screenshots for App Review; nil for groups.
   var screenshot: AppleResource? {
     switch self {
     case .group: nil
@@ -47,7 +47,7 @@ package enum VersionedKind: CaseIterable, Sendable {
     }
   }
 
-  /// Before the name of a reference in a plan.
+  /// The words before the name of a reference in a plan.
   var prefix: String {
     switch self {
     case .group: "group "
@@ -62,30 +62,4 @@ package enum VersionedKind: CaseIterable, Sendable {
   }
   /// What the price of an offer calls its price point.
   var offerPricePoint: String { self == .inAppPurchase ? "pricePoint" : "subscriptionPricePoint" }
-}
-
-/// Whose texts, images or prices a request is about.
-package struct AppleOwner: Hashable, Sendable {
-  var reference: Reference
-  let kind: VersionedKind
-
-  /// A draft that can be edited, beside the version that App Review has approved.
-  func newVersion() -> PlannedRequest {
-    .create(kind.version, attributes: [], relationships: kind.version.owner(reference))
-  }
-
-  func create(_ locale: String, _ text: NormalObject, version: Reference) -> PlannedRequest {
-    let name = kind.localization.attributes[0].name
-    return .create(
-      kind.localization, attributes: [.init(name, .text(locale))] + kind.localization.attributes(ofNew: text),
-      relationships: kind.localization.owner(version))
-  }
-
-  func update(_ id: Reference, _ text: NormalObject) -> PlannedRequest? {
-    .update(
-      kind.localization, id, as: text,
-      changing: [.displayName, kind == .group ? .customAppName : .description])
-  }
-
-  func delete(_ id: Reference) -> PlannedRequest { .delete(kind.localization, id) }
 }

@@ -6,7 +6,7 @@ import OfferModel
 
 /// What a resource says in the words of the language, by the rows of its attributes.
 struct LiveValues {
-  /// Without what is missing, unknown or a default.
+  /// The values that were read, without those that are missing, unknown or a default.
   var object: CatalogObject
   /// Keys of which Apple has a value that the language does not have.
   private(set) var unknown: Set<Key> = []
@@ -95,7 +95,7 @@ extension FieldType {
   /// A value of Apple's as the language has it.
   fileprivate func known(_ value: JSONValue) -> LiveValues.Known {
     switch self {
-    case .text: value.string.map { usable($0).map { .value(.scalar($0)) } ?? .blank } ?? .unknown
+    case .text: value.string.map { usableText($0).map { .value(.scalar($0)) } ?? .blank } ?? .unknown
     case .lines: value.string.map { usableLines($0).map { .value(.scalar($0)) } ?? .blank } ?? .unknown
     case .integer(let range):
       LiveValues.Known(
@@ -111,7 +111,7 @@ extension FieldType {
     }
   }
 
-  /// In the language's order, each once.
+  /// The words of the language for Apple's values, in the language's order, each once.
   private func words(_ value: JSONValue, of enumeration: Enumeration) -> LiveValues.Known {
     guard let elements = value.elements else { return .unknown }
     let known = elements.map { $0.string.flatMap(enumeration.value(ofApple:)) }

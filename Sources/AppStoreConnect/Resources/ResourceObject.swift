@@ -94,12 +94,12 @@ extension ResourceObject {
   package var planType: String? { text(.targetPlan) }
   package var plan: BillingPlan { planType == BillingPlan.monthly.appleName ? .monthly : .upFront }
 
-  /// Of a price: whether existing subscribers keep it.
+  /// Whether existing subscribers keep a price.
   var preserved: Bool? { boolean("preserved") }
-  /// Of a price point, in the storefront's currency, a decimal.
+  /// The price of a price point, a decimal in the storefront's currency.
   var customerPrice: String? { text("customerPrice") }
   package var territory: String? { linkedId("territory") }
-  /// Of a price or an offer; nil for a free offer.
+  /// The id of the price point of a price or an offer; nil for a free offer.
   var pricePoint: String? {
     ["subscriptionPricePoint", "pricePoint", "inAppPurchasePricePoint"].lazy.compactMap(linkedId).first
   }
@@ -113,7 +113,7 @@ extension ResourceObject {
 
   var versionState: VersionState { VersionState(state) }
 
-  /// Of an image or a screenshot, where its parts go.
+  /// Where the parts of an image or a screenshot are uploaded.
   var parts: [JSONValue] { attribute("uploadOperations")?.elements.map { Array($0) } ?? [] }
   var uploadState: UploadState {
     switch attribute("assetDeliveryState")?["state"]?.string {
@@ -126,7 +126,7 @@ extension ResourceObject {
 }
 
 extension [ResourceObject] {
-  /// Of versions, the one with the highest number.
+  /// The version with the highest number.
   var newestVersion: ResourceObject? {
     self.max { one, other in (one.version ?? 0, one.id) < (other.version ?? 0, other.id) }
   }

@@ -183,26 +183,6 @@ package struct Patience: Sendable {
   private func grown(_ seconds: Double, _ number: Int) -> Double { seconds * Double(1 << number) }
 }
 
-/// What is left of the hour: `user-hour-lim:3600;user-hour-rem:3121;`.
-///
-/// Source: Apple, "Identifying rate limits"; the limit differs between keys, and some answers lack the header.
-package struct RateLimit: Equatable, Sendable {
-  package let limit: Int?
-  package let rest: Int
-
-  package init?(_ header: String?) {
-    guard let header else { return nil }
-    var numbers: [Substring: Int] = [:]
-    for part in header.byBytes.split(separator: ";") {
-      let words = part.byBytes.split(separator: ":").map { $0.byBytes.drop(" ") }
-      if words.count == 2 { numbers[words[0]] = Int(words[1]) }
-    }
-    guard let rest = numbers["user-hour-rem"], rest >= 0 else { return nil }
-    self.rest = rest
-    limit = numbers["user-hour-lim"].flatMap { (1...1_000_000).contains($0) ? $0 : nil }
-  }
-}
-
 /// The seconds that a `Retry-After` asks to wait: a number of them, or a date as RFC 9110 writes it.
 ///
 /// - Parameter now: seconds since 1970.
@@ -230,12 +210,3 @@ package func retryAfter(_ header: String?, now: Int64) -> Double? {
 private let months: [Substring] = [
   "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 ]
-
-/// The time that tokens and waiting go by: tests drive their own.
-package protocol APIClock: Sendable {
-  /// Seconds since 1970, as the server sees them, too.
-  var secondsSince1970: Int64 { get }
-  /// Seconds of a clock that only runs forward.
-  var monotonicSeconds: Double { get }
-  func sleep(seconds: Double)
-}

@@ -28,7 +28,7 @@ struct CatalogBuilder {
     }
     var app = LiveValues(state.app, as: .app).object
     app[.appleId] = state.app.id.positiveInteger.map { .integer($0) }
-    app[.name] = state.app.name.flatMap(usable).map { .scalar($0) }
+    app[.name] = state.app.name.flatMap(usableText).map { .scalar($0) }
     app[.baseTerritory] = .scalar(base.code)
     switch gracePeriod(state.gracePeriod) {
     case .unread: app.set(.billingGracePeriod, .object(CatalogBuilder.unreadGracePeriod), .unread)
@@ -68,7 +68,7 @@ struct CatalogBuilder {
   mutating func groups(of state: LiveApp) -> PossiblyUnread<[(name: String, object: CatalogObject)]> {
     state.groups.map { groups in
       groups.map { live in
-        let name = live.resource.text(.referenceName).flatMap(usable) ?? "Group " + live.resource.id
+        let name = live.resource.text(.referenceName).flatMap(usableText) ?? "Group " + live.resource.id
         var group = CatalogObject(.subscriptionGroup, [.referenceName: .scalar(name)])
         addTexts(live.texts, of: live.resource.object, .groupLocalization, to: &group)
         switch live.subscriptions {
@@ -181,7 +181,7 @@ struct CatalogBuilder {
       (one.locale ?? "", one.id) < (other.locale ?? "", other.id)
     }) {
       let text = LiveValues(one, as: type)
-      guard let locale = one.locale.flatMap(usable), text.isKnown else {
+      guard let locale = one.locale.flatMap(usableText), text.isKnown else {
         leftOut.add(.namelessTexts, of: owner)
         continue
       }

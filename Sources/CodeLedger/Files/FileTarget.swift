@@ -10,7 +10,7 @@ protocol FileTarget {
   func publish() throws
 }
 
-/// A file that does not exist and is not made.
+/// Takes the place of a file that is missing and must not be made: its bytes are only counted and hashed by the writer.
 final class NoFile: FileTarget {
   func take(_ bytes: ArraySlice<UInt8>) {}
   func finish() {}
@@ -30,7 +30,7 @@ extension NewFile: FileTarget {
   }
 }
 
-/// A file with codes, which only its owner can read.
+/// Begins a file with codes, which only its owner can read.
 func newFile(_ name: String, in folder: Folder) throws -> NewFile {
   try NewFile(
     name, in: folder, mode: 0o600,

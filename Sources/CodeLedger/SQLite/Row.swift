@@ -43,9 +43,6 @@ struct Row {
   private func value(_ column: String) throws -> Value { values[try required(columns[column])] }
 }
 
-/// A row holds a value that no ledger has there: another program wrote it, or the file is damaged.
-struct UnexpectedValue: Error {}
-
 protocol DatabaseValue {
   var stored: Row.Value { get }
 }

@@ -9,7 +9,7 @@ package func unifiedDiff(_ text: EditedText, name: String, written: ([UInt8]) ->
   var bytes = Array("--- \(name)\n+++ \(name)\n".utf8)
   var shift = 0
   for hunk in hunks {
-    let growth = hunk.blocks.reduce(0) { $0 + $1.new.count - $1.old.count }
+    let growth = hunk.blocks.reduce(0) { growth, block in growth + block.new.count - block.old.count }
     let old = span(hunk.lines.lowerBound, hunk.lines.count)
     let new = span(hunk.lines.lowerBound + shift, hunk.lines.count + growth)
     bytes += Array("@@ -\(old) +\(new) @@\n".utf8)

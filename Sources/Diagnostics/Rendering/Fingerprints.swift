@@ -4,13 +4,13 @@
 /// of one key by place; suppressed ones count, so that accepting one leaves the names of the others alone.
 /// FNV-1a: a name has to be short and stable, it keeps no secret, and the number makes it unique in the report anyway.
 struct Fingerprints {
-  /// As in the keys of findings.
+  /// The names of files, as they are in the keys of findings.
   private let files: [String]
   private var used: [UInt64: Int] = [:]
 
   init(_ files: [SourceFile]) { self.files = files.map { slashed($0.name) } }
 
-  /// To be asked once for each of a report's `ReportedFindings`, in their order.
+  /// Returns the fingerprint of the next finding. Call it once for each of a report's `ReportedFindings`, in their order.
   mutating func next(_ finding: Finding) -> String {
     let file = Int(finding.primary.range.file)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -39,7 +39,7 @@ private func escapedProperty(_ text: String) -> String {
   return escapingControls(escaped)
 }
 
-/// By scalars: CR LF is one character of Swift and two for the runner.
+/// Escapes by scalars: CR LF is one character of Swift and two for the runner.
 private func escaping(_ text: String, _ isSpecial: (UInt8) -> Bool) -> String {
   guard text.utf8.contains(where: isSpecial) else { return text }
   var result = ""

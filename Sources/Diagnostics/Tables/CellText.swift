@@ -4,7 +4,7 @@ struct CellText: Sendable {
   /// The offset of each character and of the end, and the cells that each character takes. Nil if every character is one byte
   /// and takes one cell.
   private let characters: (starts: [Int], widths: [Int])?
-  /// Of the whole text.
+  /// The width of the whole text, in cells of a terminal.
   let width: Int
 
   init(_ text: String) {

@@ -2,7 +2,7 @@
 package struct Table: Sendable {
   package enum Column: Sendable {
     case text(String)
-    /// At the right, and never wrapped.
+    /// A number: it is aligned at the right and never wrapped.
     case numeric(String)
     /// Never wrapped: a day, a word.
     case whole(String)

@@ -20,7 +20,7 @@ package func inlayHints(in range: Range<Int>, of text: OpenText, _ snapshot: Sna
         "tooltip": tooltip.map(JSON.text),
       ])
   }
-  /// After the value if it is on the line of its key, otherwise after the colon.
+  /// Where the hint for an entry is: after the value if it is on the line of its key, otherwise after the colon.
   func placeOfEntry(_ key: NodeID, _ value: NodeID) -> Int {
     let name = document.nodes[Int(key)]
     let value = document.nodes[Int(value)]

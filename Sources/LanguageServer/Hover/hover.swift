@@ -72,8 +72,8 @@ struct OfferText {
     func isAtItem(_ range: SourceRange) -> Bool {
       item.contains(range) || (item.file == range.file && item.start == range.start)
     }
-    let offers = model.subscriptions.lazy.flatMap { one in
-      one.offers.map { (subscription: one, offer: $0) }
+    let offers = model.subscriptions.lazy.flatMap { subscription in
+      subscription.offers.map { (subscription: subscription, offer: $0) }
     }
     guard let (subscription, offer) = offers.first(where: { isAtItem($0.offer.range) }) else {
       parts = []

@@ -13,7 +13,7 @@ package struct Occurrence: Sendable {
     /// An anchor, which only its file can use.
     case anchor(file: UInt32)
 
-    /// As messages call it.
+    /// What messages call it.
     package var phrase: String {
       switch self {
       case .territorySet: "territory set"

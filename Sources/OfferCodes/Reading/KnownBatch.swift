@@ -14,7 +14,7 @@ package final class KnownBatch: Sendable {
   let revokedLabel: [UInt8]
   /// The indices of codes that are revoked individually.
   let revoked: Set<UInt64>
-  /// To whom codes were given, in the order of the codes; nil if reports do not say that.
+  /// The recipients of the codes, in the order of the codes; nil if reports do not say that.
   private let owners: [Owner]?
   private let filter: CodeFilter
 

@@ -8,7 +8,7 @@ import OfferModel
 /// The meaning of a territory expression.
 struct EvaluatedStorefronts {
   var set = StorefrontSet()
-  /// Without the restriction to where the product is sold.
+  /// The storefronts without the restriction to those where the product is sold.
   var unrestricted = StorefrontSet()
   var unused: [Located<String>] = []
   /// Storefronts that are named by their codes.

@@ -53,103 +53,6 @@ extension Binder {
     return unreadableFields
   }
 
-  /// Reports a number with commas in braces, such as `appleId: 1,234,567,890`, and removes the keys into which they split it.
-  private mutating func removeSplitNumbers(from keys: inout [NodeID], _ document: Document) {
-    var end: UInt32 = 0
-    keys.removeAll { key in
-      let name = Located(document.string(document.resolved(key)), at: document.range(key))
-      if name.range.start < end { return true }
-      guard name.value.utf8.count == 3, let split = SplitAmount(before: name, document.bytes),
-        let number = interpretNumber(split.text).only()?.value
-      else { return false }
-      end = split.end
-      understood[SourceRange(file: name.range.file, start: split.start, end: split.comma)] = "\(number)"
-      reject(
-        .invalidValue, "the commas split the number \(split.text) into several values",
-        at: SourceRange(file: name.range.file, start: split.start, end: split.end), help: "write \(number)",
-        isRead: true)
-      return true
-    }
-  }
-
-  /// Reports keys of one inner object or price map that are written beside it instead of inside it, in one finding: `bundleId`
-  /// and `name` at the top level of a catalog, where they belong in `app`, or `USA: 9.99` beside `prices`.
-  ///
-  /// - Returns: the field of that object, and the reported keys; nil if there are none.
-  private mutating func reportMisplacedKeys(
-    among keys: [NodeID], of record: Record
-  ) -> (field: Int, keys: [NodeID])? {
-    let document = documents[record.document]
-    let own = knownKeys(of: record.type)
-    for (number, field) in record.type.fields.enumerated() {
-      let inner: KnownKeys? =
-        if case .object(let id) = field.type { knownKeys(of: language[id]) } else { nil }
-      let misplaced = keys.compactMap { key -> MisplacedKey? in
-        let name = document.string(document.resolved(key))
-        guard own.number(spelled: name) == nil, record.type.absence(of: name) == nil,
-          let innerName = innerKey(of: field, inner, meantBy: name)
-        else { return nil }
-        return MisplacedKey(node: key, name: name, innerName: innerName)
-      }
-      guard let first = misplaced.first else { continue }
-      noteUnreadValue(in: record)
-      if field.key == .app { lost.insert(.app) }
-      let entries = misplaced.map { key in
-        key.innerName + ": " + shortSource(of: document.after(key.node), document)
-      }.joined(separator: ", ")
-      let isOne = misplaced.count == 1
-      let areKeys = isOne ? "it is a key" : "they are keys"
-      let them = isOne ? "it" : "them"
-      reject(
-        .keyNotAllowed,
-        "\(article(record.type.phrase)) has no \(listed(misplaced.map(\.name), "or")): \(areKeys) of \(field.key.name)",
-        at: document.range(first.node),
-        related: misplaced.dropFirst().map { Label(document.range($0.node), "also here") },
-        help: record.keys[number] == 0
-          ? "write `\(field.key.name): {\(entries)}`"
-          : "move \(them) into `\(field.key.name)`: `\(entries)`")
-      return (number, misplaced.map(\.node))
-    }
-    return nil
-  }
-
-  /// A key that is written beside the object to which it belongs.
-  private struct MisplacedKey {
-    let node: NodeID
-    let name: String
-    /// What it is called in that object.
-    let innerName: String
-  }
-
-  /// The key of the value of a field that a name means: of an object one of its keys, of a price map a storefront.
-  ///
-  /// - Parameter inner: the keys of the object; nil if the field has another type.
-  private func innerKey(of field: Field, _ inner: KnownKeys?, meantBy name: String) -> String? {
-    if let inner {
-      return inner.names.contains(name) ? name : inner.number(spelled: name).map { inner.names[$0] }
-    }
-    guard case .prices = field.type else { return nil }
-    let isOfPrices = Storefront(code: name) != nil || name == "rest" || name.byBytes.hasPrefix("currency-")
-    return isOfPrices ? name : nil
-  }
-
-  /// The source of a value, shortened so that it fits into braces: of a mapping, its first keys; `…` for what is long.
-  private func shortSource(of value: NodeID, _ document: Document) -> String {
-    let node = document.resolved(value)
-    guard document.isMapping(node) else { return scalarSource(of: value, document) }
-    let entries = document.pairs(node).prefix(4).map { key, value in
-      document.string(document.resolved(key)) + ": " + scalarSource(of: value, document)
-    }
-    return "{" + entries.joined(separator: ", ") + "}"
-  }
-
-  private func scalarSource(of value: NodeID, _ document: Document) -> String {
-    let node = document.resolved(value)
-    let range = document.range(node)
-    guard document.isScalar(node), !document.isNull(node), range.end - range.start < 40 else { return "…" }
-    return String(decoding: document.bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
-  }
-
   /// The value in the words of the language if it is written in others: `P1M` for `1 month`. Nil if it stays as it is.
   private func replacement(for value: NodeID, _ field: Field, _ document: Document) -> Meaning<String>? {
     guard document.isScalar(value) else { return nil }
@@ -194,7 +97,7 @@ extension Binder {
 
   /// Notes that a value of an object is not read. It can contain names, products and uses of names, which are then neither
   /// unknown nor missing.
-  private mutating func noteUnreadValue(in record: Record) {
+  mutating func noteUnreadValue(in record: Record) {
     lost.insert(.parts)
     switch record.type.id {
     case .catalog:
@@ -327,26 +230,6 @@ extension Binder {
     case .territories, .blockedWords, .offerChoice: return true
     }
   }
-
-  /// The mark of a template with which the text in a range begins.
-  func templateMark(in range: SourceRange) -> String? {
-    guard let bytes = documents.document(range.file)?.bytes, range.end > range.start + 2,
-      range.end - range.start < 200, Int(range.end) <= bytes.count
-    else { return nil }
-    let found = bytes[Int(range.start)..<Int(range.end)]
-    guard found.contains(where: { "{<#(".utf8.contains($0) }) else { return nil }
-    return YAMLSyntax.templateMark(in: String(decoding: found, as: UTF8.self))
-  }
-
-  /// A phrase about a character in a range that looks like another one, for example a non-breaking space or a curly quote.
-  func lookalike(in range: SourceRange) -> String? {
-    guard let bytes = documents.document(range.file)?.bytes, range.end > range.start,
-      range.end - range.start < 200, Int(range.end) <= bytes.count
-    else { return nil }
-    let found = bytes[Int(range.start)..<Int(range.end)]
-    guard found.contains(where: { $0 >= 0x80 }) else { return nil }
-    return Diagnostics.lookalike(in: String(decoding: found, as: UTF8.self))
-  }
 }
 
 /// An entry that is written with an equals sign, as in TOML or Swift: `mode = "free-trial"`.
@@ -361,10 +244,4 @@ private struct Assignment {
     key = parts[0]
     value = String(parts[1].byBytes.trimmed("\"'"))
   }
-}
-
-/// `a win-back offer`, `an offer code`.
-func article(_ noun: String) -> String {
-  if noun.byBytes.hasPrefix("offers ") { return "the " + noun }
-  return ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun
 }

@@ -4,7 +4,7 @@ import YAMLSyntax
 
 /// The keys of every object type, for fast look-ups. It is in this module so that comparisons are inlined.
 struct KeywordTable: Sendable {
-  /// By object, then by field number.
+  /// The words for each key, by object and by field number.
   private let keywords: [[Keyword]]
 
   static let current = KeywordTable(.current)

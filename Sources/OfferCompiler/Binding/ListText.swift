@@ -77,7 +77,8 @@ struct ListText {
 
   // MARK: - Lines
 
-  /// With the line where nothing else is on it, and with the blanks before a comment that is left alone on it.
+  /// Returns the range with its whole line if nothing else is on it, and with the blanks before a comment that is then alone on
+  /// it.
   func wholeLine(_ range: Range<Int>) -> Range<Int> {
     let start = document.line(around: range.lowerBound).lowerBound
     let end = next(from: range.upperBound)

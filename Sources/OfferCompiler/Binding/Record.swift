@@ -6,9 +6,9 @@ struct Record: Sendable {
   let type: ObjectType
   let document: Int
   let node: NodeID
-  /// By field number: 0 where the key is absent or null, else the value with its aliases resolved.
+  /// The value of each field, with its aliases resolved; 0 where the key is absent or null.
   var values: [NodeID]
-  /// By field number: the key, 0 where it is not written.
+  /// The key of each field; 0 where it is not written.
   var keys: [NodeID]
   /// The first key, or the mapping itself when it is empty.
   var firstKey: NodeID
@@ -22,10 +22,4 @@ struct Record: Sendable {
     guard let number = type.number(of: key), keys[number] != 0 else { return nil }
     return NodeReference(document: document, node: keys[number])
   }
-}
-
-/// A node of one of the catalog's files.
-struct NodeReference: Hashable, Sendable {
-  let document: Int
-  let node: NodeID
 }

@@ -4,7 +4,7 @@ import OfferModel
 /// Prices as they are written. Codes of storefronts are resolved; sets and the price table are not.
 struct WrittenPrices: Sendable {
   struct SetPrice: Sendable {
-    /// In the order in which one wins over the other.
+    /// The kinds, in the order in which one wins over the next.
     enum Kind: CaseIterable {
       /// A storefront under another name, such as `Austria`, which is reported.
       case storefront

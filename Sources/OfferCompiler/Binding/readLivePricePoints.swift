@@ -74,7 +74,7 @@ struct PricePointsJSON {
     }
   }
 
-  /// In minor units.
+  /// Reads an amount, in minor units.
   private func amount(_ value: JSONValue, _ storefront: Storefront, _ isCut: Bool = false)
     throws(JSONPlaceFault) -> Int64
   {
@@ -98,7 +98,7 @@ struct PricePointsJSON {
 }
 
 extension JSONLimits {
-  /// For live state and the plans made from it: every price point of every storefront, and what each base amount is
+  /// The limits for live state and the plans made from it: every price point of every storefront, and what each base amount is
   /// elsewhere.
   package static let ofLiveState = JSONLimits(values: 10_000_000)
 }

@@ -3,7 +3,7 @@ package import YAMLSyntax
 /// A node with what its place may hold, and what is around it.
 package struct Spot: Sendable {
   package let node: NodeID
-  /// Of the value; for a key, of its mapping.
+  /// The shape of the value; for a key, that of its mapping.
   package let shape: Shape
   package var isKey = false
   /// The key whose value this is, or is in.

@@ -67,7 +67,7 @@ extension CatalogDiff.Entry {
       + notes.map { note in Remark(word: Severity.info.name, severity: .info, text: note) }
   }
 
-  /// Of a lock that the change breaks, the fields already say so: only the help is left.
+  /// The remark about a finding. The fields already show which lock a change breaks: for that, only the help is left.
   private func remark(on finding: Finding) -> Remark {
     let isLock = finding.severity == .error && action == .blocked && change.kind == .changed
     let parts = (isLock ? [] : [withoutLabel(finding.message)]) + [finding.help].compactMap(\.self)

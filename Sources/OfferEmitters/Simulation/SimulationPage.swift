@@ -51,8 +51,8 @@ package struct SimulationPage {
 // MARK: - Win-back offers by audience
 
 extension SimulationPage {
-  /// A table with paid months from top to bottom, and months since the end from left to right. A cell has the available offers, the
-  /// one that the App Store shows first at the beginning.
+  /// A table with paid months from top to bottom, and months since the end from left to right. A cell has the available offers,
+  /// the one that the App Store shows first at the beginning.
   package init(_ grid: AudienceGrid, _ catalog: SimulatedCatalog) {
     let id = catalog.subscriptions[grid.subscription].productId
     headline = "Win-back offers of \(id) in \(grid.storefront.code) on \(grid.day)"
@@ -180,12 +180,13 @@ extension SimulationPage {
 
   /// Returns why customers can use an offer in this way, for people who plan campaigns.
   private static func sentence(
-    _ offer: SimulatedOffer, count: Int, _ way: CheapestWay, _ one: Subscription
+    _ offer: SimulatedOffer, count: Int, _ way: CheapestWay, _ subscription: Subscription
   ) -> String {
     let terms = offer.terms
     let amount = offer.offer.pricing.prices?[way.storefront]?.phrase
     let cost = offerCost(
-      amount, terms.mode.value, for: terms.length.value, charged: one.chargingPeriod(of: terms.plan.value),
+      amount, terms.mode.value, for: terms.length.value,
+      charged: subscription.chargingPeriod(of: terms.plan.value),
       terms.plan.value)
     let why: String =
       switch offer.offer.part {

@@ -41,13 +41,13 @@ struct SwiftContents {
       catalog.inAppPurchases.map { ($0.product.productId.value, remarks.remark($0)) })
     promotional = kind(
       "PromotionalOffers", summary: "IDs of promotional offers.", fallback: "offer",
-      subscriptions.flatMap { one in
-        one.promotionalOffers.map { ($0.name, remarks.remark($0, of: one.product)) }
+      subscriptions.flatMap { subscription in
+        subscription.promotionalOffers.map { ($0.name, remarks.remark($0, of: subscription.product)) }
       })
     winBack = kind(
       "WinBackOffers", summary: "IDs of win-back offers.", fallback: "offer",
-      subscriptions.flatMap { one in
-        one.winBackOffers.map { ($0.name, remarks.remark($0, of: one.product)) }
+      subscriptions.flatMap { subscription in
+        subscription.winBackOffers.map { ($0.name, remarks.remark($0, of: subscription.product)) }
       })
     codes = kind(
       "OfferCodes", summary: "Reference names of offer codes.", fallback: "code",

@@ -6,7 +6,7 @@ struct SwiftSubscription {
   let subscription: Subscription
   let group: String
 
-  /// By group, level and product ID.
+  /// Orders subscriptions by group, level and product ID.
   func isBefore(_ other: SwiftSubscription) -> Bool {
     if !group.utf8.elementsEqual(other.group.utf8) {
       return group.utf8.lexicographicallyPrecedes(other.group.utf8)

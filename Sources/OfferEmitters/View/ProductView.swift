@@ -20,47 +20,49 @@ struct ProductView: Sendable {
   let prices: [PricedColumn]
 
   init(
-    _ one: Subscription, in group: SubscriptionGroup, of catalog: Catalog, today: CalendarDate,
+    _ subscription: Subscription, in group: SubscriptionGroup, of catalog: Catalog, today: CalendarDate,
     _ filter: OfferFilter, _ money: MoneyStyle = .codes
   ) {
-    product = one.product
-    isDraft = catalog.isDraft(one.product)
-    subscription = one
+    product = subscription.product
+    isDraft = catalog.isDraft(subscription.product)
+    self.subscription = subscription
     points = catalog.pricePoints.flatMap { $0.hasProceeds ? $0 : nil }
-    priceChanges = one.plannedChanges
+    priceChanges = subscription.plannedChanges
     self.group = group.referenceName.value
     let writer = OfferWriter(
-      catalog: catalog, product: one.product, subscription: one, today: today, money: money, filter: filter)
-    offers = writer.views(of: one.offers).filter { filter.passes($0.facts) }
-    let plan = one.monthlyPlan.map { plan in
+      catalog: catalog, product: subscription.product, subscription: subscription, today: today, money: money,
+      filter: filter)
+    offers = writer.views(of: subscription.offers).filter { filter.passes($0.facts) }
+    let plan = subscription.monthlyPlan.map { plan in
       PriceColumn(
-        .monthlyPlan, of: one.product, plan.history.prices(on: today),
+        .monthlyPlan, of: subscription.product, plan.history.prices(on: today),
         in: filter.narrowing(plan.pricing.territories.set))
     }
     let regular = PriceColumn(
-      .regular, of: one.product, one.history.prices(on: today),
-      in: filter.narrowing(one.product.territories.set))
+      .regular, of: subscription.product, subscription.history.prices(on: today),
+      in: filter.narrowing(subscription.product.territories.set))
     let regularColumns = [regular, plan].compactMap(\.self).filter { column in
       filter.storefronts == nil || !column.territories.isEmpty
     }
     prices =
-      regularColumns.map { PricedColumn(column: $0) } + offers.compactMap { $0.column(of: one.product) }
+      regularColumns.map { PricedColumn(column: $0) }
+      + offers.compactMap { $0.column(of: subscription.product) }
   }
 
   init(
-    _ one: InAppPurchase, of catalog: Catalog, today: CalendarDate, _ filter: OfferFilter,
+    _ purchase: InAppPurchase, of catalog: Catalog, today: CalendarDate, _ filter: OfferFilter,
     _ money: MoneyStyle = .codes
   ) {
-    let product = one.product(on: today)
+    let product = purchase.product(on: today)
     self.product = product
     isDraft = catalog.isDraft(product)
     subscription = nil
     group = nil
     points = catalog.pricePoints.flatMap { $0.hasProceeds ? $0 : nil }
-    priceChanges = one.plannedChanges
+    priceChanges = purchase.plannedChanges
     let writer = OfferWriter(
       catalog: catalog, product: product, subscription: nil, today: today, money: money, filter: filter)
-    offers = writer.views(of: one.offerCodes).filter { filter.passes($0.facts) }
+    offers = writer.views(of: purchase.offerCodes).filter { filter.passes($0.facts) }
     let regular = PriceColumn(
       .regular, of: product, product.prices, in: filter.narrowing(product.territories.set))
     prices = [PricedColumn(column: regular)] + offers.compactMap { $0.column(of: product) }

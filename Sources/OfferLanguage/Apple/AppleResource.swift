@@ -6,7 +6,7 @@ package struct AppleResource: Sendable {
   package let schema: String
   /// The object of the language; nil if the language has none for it.
   package let object: ObjectID?
-  /// Of the paths for one of it: `v1`.
+  /// The version in the paths of one object: 1 of `/v1/subscriptions/…`.
   package let version: Int
   package let home: Home?
   /// The type of its price in one storefront: `winBackOfferPrices`.

@@ -12,9 +12,9 @@ extension NormalForm {
         || catalog.inAppPurchases.contains(where: { !$0.priceChanges.isEmpty })
     else { return self }
     var result = catalog
-    result.inAppPurchases = catalog.inAppPurchases.map { one in
-      let own = one.history.known(assumed).folded(on: day)
-      var result = one
+    result.inAppPurchases = catalog.inAppPurchases.map { purchase in
+      let own = purchase.history.known(assumed).folded(on: day)
+      var result = purchase
       result.product.prices = own.prices
       result.priceChanges = own.changes
       return result

@@ -2,18 +2,6 @@ package import OfferModel
 import Diagnostics
 import SystemCalls
 
-/// A catalog in the form that all catalogs with the same meaning share: without abbreviations, with defaults, sorted.
-///
-/// It is written in the same language: a normal form is a valid catalog whose normal form is itself.
-package struct NormalForm: Sendable {
-  package let catalog: Catalog
-
-  /// - Parameter catalog: one that is in normal form already.
-  package init(catalog: Catalog) { self.catalog = catalog }
-
-  package var withoutDrafts: NormalForm { NormalForm(catalog: catalog.withoutDrafts) }
-}
-
 /// Returns the normal form: everything is sorted, split batches become batches of their own, and introductory offers with
 /// equal terms become one.
 package func lower(_ catalog: Catalog) -> NormalForm {
@@ -49,15 +37,16 @@ private func lower(_ group: SubscriptionGroup, _ catalog: Catalog) -> Subscripti
   return group
 }
 
-private func lower(_ one: Subscription, _ catalog: Catalog) -> Subscription {
-  let introductory = regrouped(Array(one.introductoryOffers), catalog.assumed, drafts: catalog.drafts)
-  return one.changing { result in
-    result.product = lower(one.product)
-    result.priceChanges = lower(one.priceChanges)
-    result.monthlyPlan = one.monthlyPlan.map(lower)
+private func lower(_ subscription: Subscription, _ catalog: Catalog) -> Subscription {
+  let introductory = regrouped(
+    Array(subscription.introductoryOffers), catalog.assumed, drafts: catalog.drafts)
+  return subscription.changing { result in
+    result.product = lower(subscription.product)
+    result.priceChanges = lower(subscription.priceChanges)
+    result.monthlyPlan = subscription.monthlyPlan.map(lower)
     result.offers = OffersByKind(
-      introductory: introductory, promotional: lower(one.promotionalOffers),
-      winBack: lower(one.winBackOffers), codes: lower(one.offerCodes))
+      introductory: introductory, promotional: lower(subscription.promotionalOffers),
+      winBack: lower(subscription.winBackOffers), codes: lower(subscription.offerCodes))
   }
 }
 

@@ -154,13 +154,28 @@ private let subscriptionImage = promotionalImage(atApple: "SubscriptionImage")
 
 /// The keys of a subscription that an in-app purchase has, too.
 package let subscriptionProductRows: [Row<ProductData>] = [
-  productId, referenceName, familySharable, reviewNote, subscriptionImage, reviewScreenshot, territories,
-  availableInNewTerritories, subscriptionPrices, localizations,
+  productId,
+  referenceName,
+  familySharable,
+  reviewNote,
+  subscriptionImage,
+  reviewScreenshot,
+  territories,
+  availableInNewTerritories,
+  subscriptionPrices,
+  localizations,
 ]
 
 /// The keys that only a subscription has.
 package let subscriptionRows: [Row<SubscriptionData>] = [
-  level, period, priceChanges, billingPlans, introductoryOffers, promotionalOffers, winBackOffers, offerCodes,
+  level,
+  period,
+  priceChanges,
+  billingPlans,
+  introductoryOffers,
+  promotionalOffers,
+  winBackOffers,
+  offerCodes,
 ]
 
 package let subscriptionObject = ObjectType(
@@ -168,10 +183,24 @@ package let subscriptionObject = ObjectType(
   documentation: "An auto-renewable subscription.", name: .productId, recognition: .keys([.productId]),
   removal: .needsRetirement,
   [
-    productId.field, referenceName.field, draftField, level.field, period.field, familySharable.field,
-    reviewNote.field, subscriptionImage.field, reviewScreenshot.field, territories.field,
-    availableInNewTerritories.field, subscriptionPrices.field, priceChanges.field, billingPlans.field,
-    localizations.field, introductoryOffers.field, promotionalOffers.field, winBackOffers.field,
+    productId.field,
+    referenceName.field,
+    draftField,
+    level.field,
+    period.field,
+    familySharable.field,
+    reviewNote.field,
+    subscriptionImage.field,
+    reviewScreenshot.field,
+    territories.field,
+    availableInNewTerritories.field,
+    subscriptionPrices.field,
+    priceChanges.field,
+    billingPlans.field,
+    localizations.field,
+    introductoryOffers.field,
+    promotionalOffers.field,
+    winBackOffers.field,
     offerCodes.field,
   ],
   absent: foreignObjects + statesOfProducts + [
@@ -225,20 +254,42 @@ private let purchaseCodes = Row<InAppPurchase>.function(
 
 /// The keys of an in-app purchase that are members of its product.
 package let purchaseProductRows: [Row<ProductData>] = [
-  purchaseId, purchaseName, purchaseType, familySharable, reviewNote, purchaseImage, reviewScreenshot,
-  territories, availableInNewTerritories, purchasePrices, localizations,
+  purchaseId,
+  purchaseName,
+  purchaseType,
+  familySharable,
+  reviewNote,
+  purchaseImage,
+  reviewScreenshot,
+  territories,
+  availableInNewTerritories,
+  purchasePrices,
+  localizations,
 ]
 
-package let purchaseRows: [Row<InAppPurchase>] = [purchasePriceChanges, purchaseCodes]
+package let purchaseRows: [Row<InAppPurchase>] = [
+  purchasePriceChanges,
+  purchaseCodes,
+]
 
 package let inAppPurchaseObject = ObjectType(
   .inAppPurchase, "in-app purchase",
   documentation: "A one-time purchase.", name: .productId, recognition: .keys([.productId]),
   removal: .needsRetirement,
   [
-    purchaseId.field, purchaseName.field, draftField, purchaseType.field, familySharable.field,
-    reviewNote.field, purchaseImage.field, reviewScreenshot.field, territories.field,
-    availableInNewTerritories.field, purchasePrices.field, purchasePriceChanges.field, localizations.field,
+    purchaseId.field,
+    purchaseName.field,
+    draftField,
+    purchaseType.field,
+    familySharable.field,
+    reviewNote.field,
+    purchaseImage.field,
+    reviewScreenshot.field,
+    territories.field,
+    availableInNewTerritories.field,
+    purchasePrices.field,
+    purchasePriceChanges.field,
+    localizations.field,
     purchaseCodes.field,
   ],
   absent: foreignObjects + statesOfProducts + [

@@ -34,30 +34,32 @@ package struct PriceColumn: Sendable {
   ///
   /// - Parameter introductoryNumber: the number of an introductory offer, given its place in the list.
   package static func all(
-    of one: Subscription, introductoryNumber: (Int) -> Int = { $0 + 1 }
+    of subscription: Subscription, introductoryNumber: (Int) -> Int = { $0 + 1 }
   ) -> [PriceColumn] {
     var columns = [
-      PriceColumn(.regular, of: one.product, one.product.prices, in: one.product.territories.set)
+      PriceColumn(
+        .regular, of: subscription.product, subscription.product.prices,
+        in: subscription.product.territories.set)
     ]
     func add(_ name: Name, _ pricing: OfferPricing) {
       guard let prices = pricing.prices else { return }
-      columns.append(PriceColumn(name, of: one.product, prices, in: pricing.territories.set))
+      columns.append(PriceColumn(name, of: subscription.product, prices, in: pricing.territories.set))
     }
-    if let plan = one.monthlyPlan { add(.monthlyPlan, plan.pricing) }
+    if let plan = subscription.monthlyPlan { add(.monthlyPlan, plan.pricing) }
     // Introductory offers come first, so their place among all offers is that among their kind.
-    for (place, offer) in one.offers.all.enumerated() {
+    for (place, offer) in subscription.offers.all.enumerated() {
       add(Name(offer, introductoryNumber: introductoryNumber(place)), offer.pricing)
     }
     return columns
   }
 
-  package static func all(of one: InAppPurchase) -> [PriceColumn] {
-    let codes = one.offerCodes.compactMap { offer in
+  package static func all(of purchase: InAppPurchase) -> [PriceColumn] {
+    let codes = purchase.offerCodes.compactMap { offer in
       offer.pricing.prices.map { prices in
-        PriceColumn(.offerCode(offer.name), of: one.product, prices, in: offer.pricing.territories.set)
+        PriceColumn(.offerCode(offer.name), of: purchase.product, prices, in: offer.pricing.territories.set)
       }
     }
-    let product = one.product
+    let product = purchase.product
     return [PriceColumn(.regular, of: product, product.prices, in: product.territories.set)] + codes
   }
 }

@@ -3,16 +3,6 @@ import Diagnostics
 package import Interpretation
 package import OfferModel
 
-/// The enumerations of the language.
-package enum EnumerationID: UInt8, CaseIterable, Sendable {
-  case period, offerDuration, offerMode, priority, promotionIntent, customerEligibility, purchaseEligibility
-  case targetPlan, existingSubscribers
-  case offerEligibility, batchKind, environment, issuer, purchaseType, gracePeriodDuration,
-    gracePeriodRenewalType, priceRounding
-  case failingSeverity, ruleLevel
-  case unmetReason
-}
-
 /// The values of a key and what each means.
 package struct Enumeration: Sendable {
   package struct Case: Sendable {

@@ -2,29 +2,134 @@
 ///
 /// In the order of their bytes: that is the order in which the normal form writes them.
 package enum Key: String, CaseIterable, Comparable, Sendable {
-  case active, against, alphabet, app, appStoreConnect, appleId, autoRenewEnabled, availableInNewTerritories
-  case baseTerritory, batches, because, billingGracePeriod, billingPlans, billingRetry, blockedWords
-  case bundleId, campaign, cancel, catalog, change, checkCharacter, code, codes, count, createdDate
-  case customAppName, customerEligibilities, customerEligibility, description, discount, displayName, draft
-  case duration, endDate, environment, except, exclude, existingSubscribers, expect, expirationDate,
-    extendedUntil, failOn
-  case familyMember, familySharable, format, free, gracePeriod, history, id, inAppPurchases, include,
-    index
-  case introductory, introductoryOffers, issuer, issuerId, keyFile, keyId, kind, known, ledger, length, level
-  case localizations, maximum, minimum, mode, monthly, name, of, offer, offerCodes, offerEligibility, offerId
-  case offers, on, optIn, ownCodesPerQuarter, paidSubscriptionDurationInMonths, period, plan, prefix
-  case priceChanges, pricePoints, priceTables, prices, priority, product, productId, promotionIntent
-  case promotional, promotionalImage, promotionalOffers, recovered, referenceName, refund, renewalType
-  case requiredVersion, retiredOfferIds, retiredProductIds, reviewLeadDays, reviewNote, reviewScreenshot,
-    round,
-    sandboxOptIn, scenarios, severity, split, startDate
-  case storefront, streamlinedPurchasing, subscribe, subscriptionGroups, subscriptions, targetPlan,
-    territories
-  case territorySets, timeSinceLastSubscribedInMonths, times, type, until, url, version,
-    waitBetweenOffersInMonths
-  case winBack, winBackOffers
+  case active
+  case against
+  case alphabet
+  case app
+  case appStoreConnect
+  case appleId
+  case autoRenewEnabled
+  case availableInNewTerritories
+  case baseTerritory
+  case batches
+  case because
+  case billingGracePeriod
+  case billingPlans
+  case billingRetry
+  case blockedWords
+  case bundleId
+  case campaign
+  case cancel
+  case catalog
+  case change
+  case checkCharacter
+  case code
+  case codes
+  case count
+  case createdDate
+  case customAppName
+  case customerEligibilities
+  case customerEligibility
+  case description
+  case discount
+  case displayName
+  case draft
+  case duration
+  case endDate
+  case environment
+  case except
+  case exclude
+  case existingSubscribers
+  case expect
+  case expirationDate
+  case extendedUntil
+  case failOn
+  case familyMember
+  case familySharable
+  case format
+  case free
+  case gracePeriod
+  case history
+  case id
+  case inAppPurchases
+  case include
+  case index
+  case introductory
+  case introductoryOffers
+  case issuer
+  case issuerId
+  case keyFile
+  case keyId
+  case kind
+  case known
+  case ledger
+  case length
+  case level
+  case localizations
+  case maximum
+  case minimum
+  case mode
+  case monthly
+  case name
+  case of
+  case offer
+  case offerCodes
+  case offerEligibility
+  case offerId
+  case offers
+  case on
+  case optIn
+  case ownCodesPerQuarter
+  case paidSubscriptionDurationInMonths
+  case period
+  case plan
+  case prefix
+  case priceChanges
+  case pricePoints
+  case priceTables
+  case prices
+  case priority
+  case product
+  case productId
+  case promotionIntent
+  case promotional
+  case promotionalImage
+  case promotionalOffers
+  case recovered
+  case referenceName
+  case refund
+  case renewalType
+  case requiredVersion
+  case retiredOfferIds
+  case retiredProductIds
+  case reviewLeadDays
+  case reviewNote
+  case reviewScreenshot
+  case round
+  case sandboxOptIn
+  case scenarios
+  case severity
+  case split
+  case startDate
+  case storefront
+  case streamlinedPurchasing
+  case subscribe
+  case subscriptionGroups
+  case subscriptions
+  case targetPlan
+  case territories
+  case territorySets
+  case timeSinceLastSubscribedInMonths
+  case times
+  case type
+  case until
+  case url
+  case version
+  case waitBetweenOffersInMonths
+  case winBack
+  case winBackOffers
 
-  /// As it is written.
+  /// The key as it is written.
   package var name: String { rawValue }
 
   /// Its place among the cases. The layout of an enumeration without values is the number of the case; to compare names

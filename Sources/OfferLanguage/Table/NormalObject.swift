@@ -1,5 +1,5 @@
 package import Diagnostics
-package import OfferModel
+import OfferModel
 
 /// An object of the normal form as data: the fields it has, sorted by key.
 ///
@@ -15,32 +15,4 @@ package struct NormalObject: Sendable {
     self.range = range
     self.fields = fields.compactMap { $0 }.sorted { $0.key < $1.key }
   }
-}
-
-/// A key of the normal form with its value.
-package struct NormalField: Sendable {
-  package let key: Key
-  package let value: NormalValue
-  package let range: SourceRange
-
-  package init(key: Key, value: NormalValue, range: SourceRange) {
-    self.key = key
-    self.value = value
-    self.range = range
-  }
-}
-
-/// A value of the normal form.
-package enum NormalValue: Sendable {
-  case text(String)
-  case integer(Int)
-  case boolean(Bool)
-  case texts([String])
-  indirect case object(NormalObject)
-  case objects([NormalObject])
-  /// Sorted by locale.
-  indirect case localizations([(locale: String, object: NormalObject)])
-  /// All storefronts, and those whose codes are written.
-  case territories(StorefrontSet, written: StorefrontSet)
-  indirect case prices(PriceMap)
 }

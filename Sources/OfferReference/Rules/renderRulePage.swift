@@ -99,7 +99,7 @@ private struct RulePageWriter {
 }
 
 extension RuleSource {
-  /// With the day on which the text was read.
+  /// The reference to the text, with the day on which it was read.
   fileprivate var reference: String {
     let name = url.map { "[\(title)](\($0))" } ?? title
     guard let read else { return name }

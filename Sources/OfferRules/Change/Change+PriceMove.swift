@@ -129,7 +129,7 @@ extension PriceMap {
     return Price(amount: amount, storefront: storefront, start: place.start, length: length, origin: .set)
   }
 
-  /// With the amounts that Apple equalizes in storefronts that have none yet.
+  /// Returns the prices with the amounts that Apple equalizes in storefronts that have none yet.
   package func adding(_ equalized: [Storefront: Int64]) -> PriceMap {
     let open = equalized.filter { !territories.contains($0.key) }
     guard !open.isEmpty else { return self }

@@ -39,16 +39,6 @@ package struct Change: Sendable {
   package var place: SourceRange { new?.range ?? home }
 }
 
-package struct FieldChange: Sendable {
-  package let field: Field
-  /// The name of the key; `group` or `offer` if the object now belongs to another one.
-  package let name: String
-  package let old: NormalField?
-  package let new: NormalField?
-  /// Whether the lock of the key forbids the change today.
-  package let isLocked: Bool
-}
-
 extension Change {
   /// The keys that differ. For an added or removed object these are all its keys, in the order of the field table.
   ///

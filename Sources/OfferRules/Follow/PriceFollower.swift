@@ -136,7 +136,7 @@ package struct PriceFollower: Sendable {
 
   /// What a rule gives in a storefront before it is rounded to a price point: `base` times `factor`.
   private struct Target {
-    /// In minor units.
+    /// The amount that the rule starts from, in minor units.
     let base: Int64
     let factor: Ratio
   }
@@ -266,7 +266,7 @@ package struct PriceFollower: Sendable {
     }
   }
 
-  /// By day, and on one day what leaves storefronts to Apple first: the amounts of the others count beside it.
+  /// Orders by day, and on one day what leaves storefronts to Apple first: the amounts of the others count beside it.
   private func isBefore(_ a: PricedObject, _ b: PricedObject) -> Bool {
     switch (a.change, b.change) {
     case (nil, let other): other != nil

@@ -96,7 +96,7 @@ extension Catalog {
   package func pricedObjects(
     number: (Subscription, Int) -> Int = { _, place in place + 1 }
   ) -> [PricedObject] {
-    subscriptions.flatMap { one in one.pricedObjects { number(one, $0) } }
+    subscriptions.flatMap { subscription in subscription.pricedObjects { number(subscription, $0) } }
       + inAppPurchases.flatMap(\.pricedObjects)
   }
 }

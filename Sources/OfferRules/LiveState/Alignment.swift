@@ -53,7 +53,9 @@ struct Alignment: Sendable {
     // `==` ignores Unicode forms.
     let same = current.groups.first { $0.referenceName.value == group.referenceName.value }
     var result = inForm(of: same, group, groupRows)
-    result.subscriptions = group.subscriptions.map { one in aligned(one, with: subscriptions[one.productId]) }
+    result.subscriptions = group.subscriptions.map { subscription in
+      aligned(subscription, with: subscriptions[subscription.productId])
+    }
     result.retiredOfferIds = same?.retiredOfferIds ?? []
     result.localizations = inForm(
       of: same?.localizations ?? [], group.localizations, groupLocalizationRows)
@@ -89,7 +91,9 @@ extension Alignment {
         aligned(offer, with: other, of: live.product)
       }
     }
-    func offers(_ kind: OfferKind, of one: Subscription?) -> [Offer]? { one.map { Array($0.offers[kind]) } }
+    func offers(_ kind: OfferKind, of subscription: Subscription?) -> [Offer]? {
+      subscription.map { Array($0.offers[kind]) }
+    }
     let introductory = list(
       .introductoryOffers, Array(live.introductoryOffers), with: offers(.introductory, of: other)
     ) { offers, others in

@@ -30,7 +30,7 @@ package struct RuleInfo: Sendable {
 
   package init(_ id: RuleID, page: String) { self.init(id, RulePageText(Array(("\n" + page).utf8), from: 0)) }
 
-  /// For a rule without a page.
+  /// Describes a rule without a page.
   package init(_ id: RuleID, _ severity: Severity, summary: String, why: String?) {
     self.id = id
     self.severity = severity

@@ -18,7 +18,7 @@ extension Rulebook {
     for home in order { report(homes[home] ?? [], home, &findings) }
   }
 
-  /// In live state nobody assumed anything.
+  /// Reports values that are missing in live state, where no person has assumed them.
   private static func reportUnread(_ first: AssumedValue, count: Int, _ findings: inout Findings) {
     findings.add(
       .warning,

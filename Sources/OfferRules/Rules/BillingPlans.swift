@@ -158,8 +158,8 @@ extension Rulebook {
   }
 
   /// Whether an offer is for the monthly plan. It makes no list, because nearly no subscription has such an offer.
-  private static func hasMonthlyOffers(_ one: Subscription) -> Bool {
-    one.offers.all.contains { $0.plan.isMonthly }
+  private static func hasMonthlyOffers(_ subscription: Subscription) -> Bool {
+    subscription.offers.all.contains { $0.plan.isMonthly }
   }
 
   static let billingPlanNewStorefronts = Rule<Catalog>("billing-plan-new-storefronts") { catalog, findings in

@@ -6,9 +6,9 @@ extension Rulebook {
   static let identifierLookalike = Rule<Catalog>("identifier-lookalike") { catalog, findings in
     report(catalog.products.map { NamedObject(name: $0.productId, object: $0.path) }, "product id", &findings)
     for group in catalog.groups where hasLookalikes(group) {
-      let offers = group.subscriptions.flatMap { one in
-        one.offers.compactMap { offer in
-          offer.identifier.map { NamedObject(name: $0, object: one.path(of: offer)) }
+      let offers = group.subscriptions.flatMap { subscription in
+        subscription.offers.compactMap { offer in
+          offer.identifier.map { NamedObject(name: $0, object: subscription.path(of: offer)) }
         }
       }
       report(offers, "offer id", &findings)

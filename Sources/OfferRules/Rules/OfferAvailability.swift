@@ -55,8 +55,9 @@ extension Rulebook {
 
   private static func isOfMonthlyPlan(_ path: ObjectPath, in catalog: Catalog) -> Bool {
     catalog.groups.contains { group in
-      group.subscriptions.contains { one in
-        one.monthlyPlan != nil && one.offers.contains { $0.plan.isMonthly && one.path(of: $0) == path }
+      group.subscriptions.contains { subscription in
+        subscription.monthlyPlan != nil
+          && subscription.offers.contains { $0.plan.isMonthly && subscription.path(of: $0) == path }
       }
     }
   }

@@ -152,7 +152,7 @@ extension Rulebook {
       help: "use another code, or set `active: false` on the batches of the offer that is no longer needed")
   }
 
-  /// For each offer, its first use that has not ended, with the first earlier use by another offer.
+  /// The first use of each offer that has not ended, with the first earlier use by another offer.
   private static func meetings(_ uses: [CustomCodeUse], _ today: Int) -> [Conflict] {
     let sorted = uses.sorted { ($0.start, $0.order) < ($1.start, $1.order) }
     guard let first = sorted.first else { return [] }

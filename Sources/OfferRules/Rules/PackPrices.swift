@@ -27,7 +27,7 @@ extension Rulebook {
   private struct Pack {
     let purchase: InAppPurchase
     let prices: PriceMap
-    /// In the base territory.
+    /// The price in the base territory.
     let price: Price
 
     var productId: String { purchase.product.productId.value }
@@ -72,7 +72,7 @@ extension Rulebook {
     Double(larger.amount) / Double(smaller.amount)
   }
 
-  /// With two decimals: `2.31`.
+  /// The ratio with two decimals: `2.31`.
   private static func text(_ ratio: Double) -> String {
     decimalText(Int64(min(ratio * 100, 1e15).rounded()), .usd)
   }

@@ -209,13 +209,15 @@ extension Rulebook {
         search.check(change.prices, &findings) { prices.path(of: change) }
       }
     }
-    for one in catalog.subscriptions {
+    for subscription in catalog.subscriptions {
       // Deactivated offer codes are not checked, because customers no longer get them.
-      for offer in one.offersInUse { search.check(offer.pricing.prices, &findings) { one.path(of: offer) } }
+      for offer in subscription.offersInUse {
+        search.check(offer.pricing.prices, &findings) { subscription.path(of: offer) }
+      }
     }
-    for one in catalog.inAppPurchases {
-      for code in one.offerCodes where code.isInUse {
-        search.check(code.pricing.prices, &findings) { one.product.path(of: code) }
+    for purchase in catalog.inAppPurchases {
+      for code in purchase.offerCodes where code.isInUse {
+        search.check(code.pricing.prices, &findings) { purchase.product.path(of: code) }
       }
     }
   }

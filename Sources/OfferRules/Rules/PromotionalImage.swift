@@ -14,9 +14,9 @@ extension Rulebook {
   static let promotionalImage = Rule<Catalog>("promotional-image") { catalog, findings in
     guard !catalog.images.isEmpty else { return }
     let promoting = Dictionary(
-      catalog.subscriptions.compactMap { one in
-        one.winBackOffers.lazy.compactMap { $0.winBack }.first(where: \.isPromoted).map {
-          (one.productId, $0)
+      catalog.subscriptions.compactMap { subscription in
+        subscription.winBackOffers.lazy.compactMap { $0.winBack }.first(where: \.isPromoted).map {
+          (subscription.productId, $0)
         }
       }, uniquingKeysWith: { first, _ in first })
     for product in catalog.products {

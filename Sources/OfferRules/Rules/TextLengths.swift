@@ -52,17 +52,17 @@ extension Rulebook {
     for group in catalog.groups {
       let name = group.referenceName
       measure(name, limit: Limits.groupReferenceNameLength, severity: .warning, &findings) { group.path }
-      for one in group.subscriptions {
-        for offer in one.promotionalOffers {
+      for subscription in group.subscriptions {
+        for offer in subscription.promotionalOffers {
           guard let name = offer.referenceName else { continue }
           measure(name, limit: Limits.promotionalReferenceNameLength, severity: .warning, &findings) {
-            one.path(of: offer)
+            subscription.path(of: offer)
           }
         }
-        for offer in one.winBackOffers {
+        for offer in subscription.winBackOffers {
           guard let name = offer.referenceName else { continue }
           measure(name, limit: Limits.winBackReferenceNameLength, severity: .error, &findings) {
-            one.path(of: offer)
+            subscription.path(of: offer)
           }
         }
       }

@@ -7,12 +7,12 @@ extension Rulebook {
     catalog, findings in
     for owner in catalog.winBackOffers {
       guard let part = owner.offer.winBack else { continue }
-      check(part.eligibility, owner.path, &findings)
+      checkEligibility(part.eligibility, of: owner.path, &findings)
     }
   }
 
-  private static func check(
-    _ eligibility: WinBackPart.Eligibility, _ object: ObjectPath, _ findings: inout Findings
+  private static func checkEligibility(
+    _ eligibility: WinBackPart.Eligibility, of object: ObjectPath, _ findings: inout Findings
   ) {
     if !Limits.winBackPaidMonths.contains(eligibility.paidMonths.value) {
       findings.add(
@@ -26,14 +26,14 @@ extension Rulebook {
     }
     let minimum = eligibility.sinceMinimum
     let maximum = eligibility.sinceMaximum
-    let isMinimumSound = check(
+    let isMinimumSound = checkMonths(
       minimum, "timeSinceLastSubscribedInMonths.minimum", in: Limits.winBackMonthsSince, object: object,
       &findings)
-    let isMaximumSound = check(
+    let isMaximumSound = checkMonths(
       maximum, "timeSinceLastSubscribedInMonths.maximum", in: Limits.winBackMonthsSince, object: object,
       &findings)
     if let wait = eligibility.waitMonths {
-      check(wait, "waitBetweenOffersInMonths", in: Limits.winBackMonthsWait, object: object, &findings)
+      checkMonths(wait, "waitBetweenOffersInMonths", in: Limits.winBackMonthsWait, object: object, &findings)
     }
     guard isMinimumSound, isMaximumSound, minimum.value >= maximum.value else { return }
     let related = [Label(maximum.range, "the maximum")]
@@ -49,8 +49,11 @@ extension Rulebook {
       help: "lower minimum or raise maximum, unless one month is intended")
   }
 
+  /// Reports a number of months that Apple does not offer.
+  ///
+  /// - Returns: whether Apple offers it.
   @discardableResult
-  private static func check(
+  private static func checkMonths(
     _ months: Located<Int>, _ key: String, in allowed: ClosedRange<Int>, object: ObjectPath,
     _ findings: inout Findings
   ) -> Bool {
@@ -69,10 +72,11 @@ extension Rulebook {
   }
 
   private static func nearest(to value: Int, in months: Set<Int>) -> String {
-    let neighbours = [months.filter { $0 < value }.max(), months.filter { $0 > value }.min()].compactMap(
-      \.self)
+    let below = months.filter { $0 < value }.max()
+    let above = months.filter { $0 > value }.min()
+    let neighbors = [below, above].compactMap(\.self)
     return
-      "write \(listed(neighbours.map(String.init))), the nearest \(neighbours.count == 1 ? "value" : "values")"
+      "write \(listed(neighbors.map(String.init))), the nearest \(neighbors.count == 1 ? "value" : "values")"
   }
 
   /// `1 to 24, 36, 48 or 60`.
@@ -144,6 +148,7 @@ extension Rulebook {
     }
   }
 
+  /// The first end date with which an offer is long enough, even if the end date does not count.
   private static func earliestEnd(_ start: CalendarDate) -> CalendarDate? {
     (0..<Limits.winBackShortestRun).reduce(start as CalendarDate?) { day, _ in day?.next }
   }
@@ -160,6 +165,7 @@ extension Rulebook {
       let plans = BillingPlan.allCases.map { plan in
         spans.filter { offers[$0.index].plan == plan }
       }
+      // It is a certain error only if there are too many even when no offer runs on its end date.
       let certain = plans.lazy.compactMap { crowd($0.compactMap(\.withEndExcluded), from: today) }.first
       let onEndDate = plans.lazy.compactMap { crowd($0, from: today) }.first
       if let certain {
@@ -177,6 +183,7 @@ extension Rulebook {
     return DateWindow(start: start, end: end).phrase
   }
 
+  /// The busiest moment from today on, if more offers run then than Apple allows.
   private static func crowd(_ spans: [OfferSpan], from today: Int) -> BusiestMoment? {
     guard let moment = busiestMoment(of: spans, from: today),
       moment.offers.count > Limits.winBackOffersAtOnce

@@ -29,7 +29,7 @@ struct CodeSpacesWithSharedTexts {
     }
   }
 
-  /// For each space that shares texts with an earlier one, the first such space, as indices.
+  /// The index of each space that shares texts with an earlier one, with that of the first such space.
   var firstOthers: [(later: Int, earlier: Int)] {
     var result: [Int: Int] = [:]
     for (place, space) in spaces.enumerated() {

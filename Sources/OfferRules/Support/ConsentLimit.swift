@@ -7,7 +7,7 @@ struct ConsentLimit {
   init(_ period: BillingPeriod) { isYearly = period == .oneYear }
 
   var phrase: String { isYearly ? "50 USD" : "5 USD" }
-  /// In cents.
+  /// The limit in US dollars, in cents.
   private var dollars: Int64 { isYearly ? 5000 : 500 }
 
   /// Storefronts in which every increase needs consent. Apple says that there are some; third parties name these.

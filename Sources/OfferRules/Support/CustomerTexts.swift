@@ -5,7 +5,7 @@ import OfferModel
 enum CustomerTextKind {
   case groupDisplayName, customAppName, displayName, description
 
-  /// As messages name it.
+  /// What messages call it.
   var phrase: String {
     switch self {
     case .groupDisplayName: "group display name"

@@ -24,7 +24,7 @@ struct OutlierSearch {
     highest = [Int64](repeating: 0, count: currencies.count)
   }
 
-  /// In the order of the storefronts.
+  /// The outliers of a map, in the order of the storefronts.
   mutating func outliers(in map: PriceMap) -> [PriceOutlierFound] {
     guard map.prices.count >= OutlierSearch.fewest else { return [] }
     for slot in 0..<currencies.count {

@@ -21,7 +21,7 @@ struct PaidOffer {
     periods = PaidPeriods(offer, subscription.chargingPeriod(of: plan))
   }
 
-  /// For an offer code of an in-app purchase; nil if it is free.
+  /// Makes the offer of an offer code of an in-app purchase; nil if it is free.
   init?(_ offer: Offer, of product: Product) {
     guard let prices = offer.pricing.prices else { return nil }
     owner = ProductOffer(offer, of: product)

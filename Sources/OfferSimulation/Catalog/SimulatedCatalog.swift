@@ -29,7 +29,9 @@ package struct SimulatedCatalog: Sendable {
     }
     self.groups = groups
     self.groupNumbers = groupNumbers
-    offers = subscriptions.enumerated().map { number, one in SimulatedCatalog.offers(of: one, number) }
+    offers = subscriptions.enumerated().map { number, subscription in
+      SimulatedCatalog.offers(of: subscription, number: number)
+    }
     let index = SimulatedCatalog.index(offers)
     names = index.names
     codes = index.codes
@@ -37,10 +39,10 @@ package struct SimulatedCatalog: Sendable {
     numbers = Dictionary(numbered) { first, _ in first }
   }
 
-  private static func offers(of one: Subscription, _ subscription: Int) -> [SimulatedOffer] {
+  private static func offers(of subscription: Subscription, number: Int) -> [SimulatedOffer] {
     var result: [SimulatedOffer] = []
-    for offer in one.offers {
-      let index = OfferIndex(subscription: subscription, number: result.count)
+    for offer in subscription.offers {
+      let index = OfferIndex(subscription: number, number: result.count)
       if let simulated = SimulatedOffer(offer, index) { result.append(simulated) }
     }
     return result

@@ -10,7 +10,7 @@ struct CheapestMoves {
     let isNew: Bool
     let paidTime: PaidTime
     let expiry: CalendarDate?
-    /// By offer: the end of its last redemption.
+    /// The end of the last redemption of each offer.
     let redeemed: [OfferIndex: CalendarDate]
     /// How many price changes were in force when the customer subscribed, which decides the price that is kept; nil if the
     /// customer would buy at the price of the day.

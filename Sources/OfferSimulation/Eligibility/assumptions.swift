@@ -46,6 +46,6 @@ extension SimulatedCatalog {
 }
 
 extension Set<Assumption> {
-  /// As they are listed everywhere.
+  /// The assumptions in the order in which all outputs list them.
   package var inOrder: [Assumption] { Assumption.allCases.filter(contains) }
 }

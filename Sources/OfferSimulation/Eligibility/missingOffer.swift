@@ -30,8 +30,6 @@ func missingOffer(
   return finding
 }
 
-private func article(_ noun: String) -> String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }
-
 /// The finding about a product ID that no subscription has.
 func unknownProduct(_ name: Located<String>, in catalog: SimulatedCatalog, object: ObjectPath) -> Finding {
   let isPurchase = catalog.catalog.inAppPurchases.contains { $0.product.productId.value == name.value }

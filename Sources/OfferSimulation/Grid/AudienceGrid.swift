@@ -21,7 +21,7 @@ package struct AudienceGrid: Sendable {
   package let day: CalendarDate
   package let paid: [Band]
   package let since: [Band]
-  /// By paid band, then by band of months since: the offers that are open, the one that leads first.
+  /// The open offers by paid band and by band of months since, the one that leads first.
   package let cells: [[[SimulatedOffer]]]
   /// The win-back offers of the subscription that do not run on the day, or not in the storefront.
   package let others: [SimulatedOffer]

@@ -4,7 +4,7 @@ package import OfferModel
 package struct Customer: Sendable {
   package let storefront: Storefront
   package let isFamilyMember: Bool
-  /// By the number of the group.
+  /// By the number of the subscription group in the catalog.
   package internal(set) var lives: [Int: GroupLife] = [:]
 
   package func life(in group: Int) -> GroupLife { lives[group] ?? GroupLife() }

@@ -91,12 +91,12 @@ struct AppStoreCodeFiles {
     case .codes(let read): bytes = read
     case .notMade: return missing.append(id)
     case .failed(let failure):
-      throw CommandFailure("the codes of batch \(quoted(id)) cannot be downloaded: \(failure.message)")
+      throw PlainFailure("the codes of batch \(quoted(id)) cannot be downloaded: \(failure.message)")
     }
     let part = try AppleBatchPart(id, in: catalogs)
     let file = joined(folder, id + ".csv")
     if case .file = try FileKind(file), try readFile(file) != bytes {
-      throw CommandFailure("\(file) has other content than the codes of batch \(quoted(id)): move it away")
+      throw PlainFailure("\(file) has other content than the codes of batch \(quoted(id)): move it away")
     }
     let isNew = try registerAppleFile(bytes, named: file, as: part, in: ledger, keys, on: today)
     let written = try writeFile([bytes], to: file, mode: 0o600)

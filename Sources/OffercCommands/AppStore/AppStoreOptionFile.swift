@@ -9,7 +9,7 @@ struct AppStoreOptionFile {
   let path: String
   let options: AppStoreConnectOptions
 
-  /// - Throws: `CommandFailure` for a key file outside the repository: an option file can come with a pull request.
+  /// - Throws: `PlainFailure` for a key file outside the repository: an option file can come with a pull request.
   var parts: CredentialParts {
     get throws {
       guard let keyFile = options.keyFile else {
@@ -30,13 +30,13 @@ extension AppStoreOptionFile {
     self.options = options
   }
 
-  /// The option file for a folder, where no catalog was read; nil as above. Throws `CommandFailure` with its first fault.
+  /// The option file for a folder, where no catalog was read; nil as above. Throws `PlainFailure` with its first fault.
   init?(around folder: String) throws {
     guard let path = try optionFile(for: folder) else { return nil }
     let source = SourceFile(name: path, bytes: try readFile(path))
     let read = readOptionFile(source, file: 0, rules: .all)
     if let finding = read.findings.first {
-      throw CommandFailure("\(source.place(of: Int(finding.primary.range.start))): \(finding.message)")
+      throw PlainFailure("\(source.place(of: Int(finding.primary.range.start))): \(finding.message)")
     }
     guard let options = read.options.appStoreConnect else { return nil }
     self.path = path

@@ -7,17 +7,17 @@ struct CatalogFolder {
   private let path: String
   private let present: [String]
 
-  /// - Throws: `CommandFailure` when a catalog is there already and must not be replaced.
+  /// - Throws: `PlainFailure` when a catalog is there already and must not be replaced.
   init(_ path: String, mayReplace: Bool) throws {
     self.path = path
     try refuseLeavingLinks(path)
     switch try FileKind(path) {
     case .missing: present = []
     case .folder: present = try folderEntries(path).files.filter(isYAML)
-    case .file, .stream, .namedPipe: throw CommandFailure("--yaml: \(path) is a file, expected a folder")
+    case .file, .stream, .namedPipe: throw PlainFailure("--yaml: \(path) is a file, expected a folder")
     }
     guard mayReplace || present.isEmpty else {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(path) already has \(firstFive(present)): name an empty folder, or replace the catalog with --force"
       )
     }

@@ -31,12 +31,12 @@ struct ConnectionOptions: ParsableArguments {
     CredentialParts(keyId: keyId, issuerId: issuerId, key: keyFile.map { .file($0) })
   }
 
-  /// - Throws: `CommandFailure` for a server that is not on this machine: it would get a token.
+  /// - Throws: `PlainFailure` for a server that is not on this machine: it would get a token.
   var address: ServerAddress {
     get throws {
       guard let server else { return .apple }
       guard let address = ServerAddress(loopback: server) else {
-        throw CommandFailure(
+        throw PlainFailure(
           "--server is \(quoted(server)), expected a server on this machine, as in http://127.0.0.1:8080")
       }
       return address

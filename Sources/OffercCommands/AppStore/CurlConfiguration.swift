@@ -57,7 +57,7 @@ extension CurlConfiguration {
   }
 }
 
-/// With a point, whatever the locale.
+/// The number with a decimal point, whatever the locale.
 private func seconds(_ number: Double) -> String {
   let thousandths = Int((number * 1000).rounded())
   return "\(thousandths / 1000)." + String(String(1000 + thousandths % 1000).dropFirst())

@@ -24,7 +24,7 @@ final class JournalFile: Journal {
   /// - Parameters:
   ///   - bytes: of the plan: another plan has another journal.
   ///   - origin: the journal is in offerc's folder at the root of the repository of the plan, or next to it.
-  /// - Throws: `CommandFailure` when the journal cannot be read or kept, or another run applies a plan.
+  /// - Throws: `PlainFailure` when the journal cannot be read or kept, or another run applies a plan.
   init(forPlan bytes: [UInt8], from origin: JournalOrigin, clock: any APIClock) throws {
     let beside = parent(of: origin.plan) ?? "."
     let folder = joined(joined(try repositoryRoot(around: beside) ?? beside, ownFolder), "apply")
@@ -39,7 +39,7 @@ final class JournalFile: Journal {
     guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       let failure = SystemFailure()
       guard failure.code == EWOULDBLOCK else { throw cannot("lock its folder", failure) }
-      throw CommandFailure(
+      throw PlainFailure(
         "another run is applying a plan: wait until it has ended, then make a new plan", status: .findings)
     }
     guard unsafe access(folder, W_OK) == 0 else { throw cannot("write its folder", SystemFailure()) }
@@ -61,7 +61,8 @@ final class JournalFile: Journal {
 
   func begin(_ rows: [LiveRow]) throws { try write(origin.with(rows).bytes) }
 
-  /// Keeps what is live before the first request, beside the journal: a plan can lead back to it. A run that goes on leaves it alone.
+  /// Keeps what is live before the first request, beside the journal: a plan can lead back to it. A run that goes on leaves it
+  /// alone.
   func keep(live: [UInt8]) throws { _ = try writeNewFile(to: before, mode: 0o600) { try $0.take(live) } }
 
   /// The plan for the same app whose run stopped last without knowing what became of its last request, and how long ago;
@@ -87,7 +88,7 @@ final class JournalFile: Journal {
     do {
       try makeFolder(folder)
     } catch let failure as any Failure {
-      throw CommandFailure(failure.message, notes: failure.notes + [JournalFile.why])
+      throw PlainFailure(failure.message, notes: failure.notes + [JournalFile.why])
     }
   }
 
@@ -124,7 +125,7 @@ final class JournalFile: Journal {
 
   private static let why = "without a journal nothing is sent, so that nothing is done twice"
 
-  private func cannot(_ what: String, _ failure: SystemFailure) -> CommandFailure {
-    CommandFailure("the journal \(path): cannot \(what): \(failure.reason)", notes: [JournalFile.why])
+  private func cannot(_ what: String, _ failure: SystemFailure) -> PlainFailure {
+    PlainFailure("the journal \(path): cannot \(what): \(failure.reason)", notes: [JournalFile.why])
   }
 }

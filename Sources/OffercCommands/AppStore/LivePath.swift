@@ -39,7 +39,7 @@ struct LivePath {
     let texts = pulled.files.map { SourceFile(name: $0.name, bytes: Array($0.text.utf8)) }
     let (compilation, catalog) = compiled(texts, firstFile)
     guard let catalog else {
-      throw CommandFailure(
+      throw PlainFailure(
         "what was pulled is not a valid catalog, so nothing is written: please report this with these lines",
         notes: compilation.firstErrors)
     }
@@ -61,7 +61,7 @@ struct LivePath {
     let document = try checkFormat(bytes, named: name, liveFormat)
     let (compilation, catalog) = compiled([SourceFile(name: name, bytes: bytes)], firstFile)
     guard let catalog, catalog.isLive, let file = try? liveFormat.read(document.root) else {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(name) is not a live state, expected a file that `offerc appstore pull -o` made",
         notes: compilation.firstErrors)
     }
@@ -77,7 +77,7 @@ struct LivePath {
   func readBefore(_ file: SourceFile) throws -> LiveState {
     let (content, live) = try readFile(file.bytes, named: file.name, firstFile: 0)
     guard content.digest == "sha256:" + hexadecimal(sha256([content.catalog])) else {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(file.name) was changed after it was written: make a plan from a catalog", status: .findings)
     }
     return live
@@ -106,7 +106,7 @@ struct LivePath {
       }, parse: parse)
     guard let comparison = result.compilations[0].comparison, let live else { return (result, nil) }
     if let missing = comparison.missing {
-      throw CommandFailure("there is nothing to compare with: \(missing.reason)")
+      throw PlainFailure("there is nothing to compare with: \(missing.reason)")
     }
     return (result, (comparison, live))
   }
@@ -115,7 +115,7 @@ struct LivePath {
   func catalog(of plan: Plan, at path: String) throws -> NormalForm {
     let name = "the catalog of \(path)"
     guard let catalog = compiled([SourceFile(name: name, bytes: plan.catalog)], 0).catalog else {
-      throw CommandFailure("\(name) cannot be read: make the plan again")
+      throw PlainFailure("\(name) cannot be read: make the plan again")
     }
     return lower(catalog)
   }
@@ -127,7 +127,7 @@ struct LivePath {
     _ consistency: ConsistencyWait, or consequence: String
   ) throws -> PulledApp {
     var last: PulledApp?
-    var invalid: CommandFailure?
+    var invalid: PlainFailure?
     // A list that lags still has what was deleted: its parts are not found, or it is there beside what took its place.
     let whole = try consistency.poll {
       do {
@@ -135,7 +135,7 @@ struct LivePath {
         last = next
         invalid = nil
         return next.app.unread.contains(where: \.isNotFound) ? nil : next
-      } catch let failure as CommandFailure {
+      } catch let failure as PlainFailure {
         invalid = failure
         return nil
       }
@@ -143,7 +143,7 @@ struct LivePath {
     if let invalid { throw invalid }
     let unread = last?.app.unread.filter { !$0.isLeftOut && !$0.isOnlyCounted } ?? []
     guard let whole, unread.isEmpty else {
-      throw CommandFailure(
+      throw PlainFailure(
         "App Store Connect cannot be read completely, so \(consequence)",
         notes: unread.prefix(5).map { "\($0.phrase) of \($0.object.label): \($0.reason)" })
     }

@@ -49,7 +49,7 @@ struct LiveSource: ParsableArguments {
       return (pulled.live, source)
     }
     guard answers.replay == nil, answers.record == nil else {
-      throw CommandFailure("--live has the state already: remove --record and --replay")
+      throw PlainFailure("--live has the state already: remove --record and --replay")
     }
     return (try path.read(try readFile(live), named: live, firstFile: firstFile), nil)
   }

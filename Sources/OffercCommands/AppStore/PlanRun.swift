@@ -33,7 +33,7 @@ struct PlanRun {
   /// - Parameters:
   ///   - refresh: reads what is live, and plans again what is left to do.
   ///   - report: says what the run does.
-  /// - Throws: `CommandFailure` when the journal cannot be read or kept, or another run applies a plan.
+  /// - Throws: `PlainFailure` when the journal cannot be read or kept, or another run applies a plan.
   init(
     _ options: Options, through client: any RequestSender, _ console: Console,
     refresh: @escaping () throws -> LiveView, report: @escaping (ApplyEvent) -> Void = { _ in }

@@ -10,7 +10,7 @@ struct PulledApp {
   let counts: CatalogCounts
   let live: LiveState
 
-  /// As `live.json`.
+  /// The bytes of `live.json`.
   func file(fetchedAt: String, scope: [ObjectPath]? = nil) throws -> [UInt8] {
     renderLive(
       live, of: app, leftOut: catalog.leftOut, fetchedAt: fetchedAt, catalog: canonicalCatalog(live.form),

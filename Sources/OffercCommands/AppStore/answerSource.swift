@@ -4,7 +4,7 @@ import Diagnostics
 import Disk
 
 /// Where a command gets App Store Connect's answers from: the network, perhaps with a recording, or saved files.
-/// Throws `CommandFailure`, `PullStopped`.
+/// Throws `PlainFailure`, `PullStopped`.
 func answerSource(
   _ connection: ConnectionOptions, _ files: AnswerFileOptions, optionFile file: AppStoreOptionFile?,
   _ console: Console, isQuiet: Bool = false
@@ -37,7 +37,7 @@ func apiClient(
 func savedAnswers(in folder: String) throws -> SavedAnswers {
   let names = try folderEntries(folder).files.filter { $0.byBytes.hasSuffix(".json") }
   guard !names.isEmpty else {
-    throw CommandFailure("\(folder) has no saved answers, expected .json files that --record made")
+    throw PlainFailure("\(folder) has no saved answers, expected .json files that --record made")
   }
   return try SavedAnswers(
     names.map { name in

@@ -4,7 +4,7 @@ import Diagnostics
 import Disk
 import OfferSignatures
 
-/// The API key of the command line, the option file or the environment. No `CommandFailure` shows a part of it.
+/// The API key of the command line, the option file or the environment. No `PlainFailure` shows a part of it.
 func readAPIKey(
   _ options: ConnectionOptions, _ file: AppStoreOptionFile?, _ console: Console
 ) throws -> APIKey {
@@ -28,7 +28,7 @@ private func chooseCredentials(_ places: [CredentialParts], _ console: Console) 
   return chosen
 }
 
-private func missingCredentials(in places: [CredentialParts]) -> CommandFailure {
+private func missingCredentials(in places: [CredentialParts]) -> PlainFailure {
   let lacksKeyId = places.allSatisfy { $0.keyId == nil }
   let lacksKey = places.allSatisfy { $0.key == nil }
   let option = "`appStoreConnect` in \(optionFileName)"
@@ -49,5 +49,5 @@ private func missingCredentials(in places: [CredentialParts]) -> CommandFailure 
       "a team key also needs its issuer ID: --issuer-id, `issuerId` or ASC_ISSUER_ID, in the same place as the key ID; an individual key has none"
     )
   }
-  return CommandFailure("there is no \(listed(missing, "and no")) for App Store Connect", notes: notes)
+  return PlainFailure("there is no \(listed(missing, "and no")) for App Store Connect", notes: notes)
 }

@@ -8,7 +8,7 @@ func stepNeeds(_ allow: String?) throws -> Set<PlanStep.Need> {
     try (allow ?? "").byBytes.split(separator: ",").map { part in
       let name = String(part.byBytes.trimmed(" "))
       guard let need = PlanStep.Need(rawValue: name) else {
-        throw CommandFailure(
+        throw PlainFailure(
           "--allow is \(quoted(name)), expected \(listed(PlanStep.Need.allCases.map(\.rawValue)))")
       }
       return need

@@ -24,7 +24,7 @@ struct Add: ConsoleCommand {
     guard let key = OfferSkeletons.kinds.first(where: { $0.name == kind })?.key else {
       let names = OfferSkeletons.kinds.map(\.name)
       let near = nearest(to: kind, in: names).first.map { "; did you mean \($0)?" } ?? ""
-      throw CommandFailure("\(quoted(kind)) is not a kind of offer, expected \(listed(names))\(near)")
+      throw PlainFailure("\(quoted(kind)) is not a kind of offer, expected \(listed(names))\(near)")
     }
     let run = try CatalogOpening(paths: [path]).open(on: day.today(console), console)
     let files = try run.only(or: ": name the file or folder of one")
@@ -35,7 +35,7 @@ struct Add: ConsoleCommand {
     func todos(_ result: LintResult) -> Int { result.report.findings.count { $0.rule == .todoValue } }
     // The edit is believed when what it leads to was read again.
     guard todos(try run.lint(edited.catalogs)) - todos(before) == added.todos else {
-      throw CommandFailure(
+      throw PlainFailure(
         "the offer cannot be added to \(files.texts[added.file].name) as it is written")
     }
     if diff { return try edited.printDiff(console) ? .findings : .success }

@@ -52,7 +52,7 @@ struct Diff: ConsoleCommand {
     if locks { return try listLocks(of: found, today, style, console) }
     let run = try opening.readOptions(of: found, on: today, console)
     if baseline.against == nil, let open = run.files.first(where: { $0.options.against == nil }) {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(open.path) has no baseline: name what is live at Apple with --against BASE, or with `against` in \(optionFileName); only --locks needs none"
       )
     }

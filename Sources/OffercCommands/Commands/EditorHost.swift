@@ -20,7 +20,7 @@ package final class EditorHost: Sendable {
     self.today = today
   }
 
-  /// Without severities of the command line, on one day.
+  /// Makes a host without severities of the command line, on one day.
   package convenience init(today: CalendarDate) { self.init(severities: SeverityChoices()) { today } }
 
   package var host: ServerHost {
@@ -39,8 +39,8 @@ package final class EditorHost: Sendable {
     return search.found.map(\.path)
   }
 
-  /// The outermost catalog folder around each file that is not above the editor's folders or the repository, as `lint` finds it from
-  /// there; each folder is looked at once.
+  /// The outermost catalog folder around each file that is not above the editor's folders or the repository, as `lint` finds it
+  /// from there; each folder is looked at once.
   private func catalogs(
     around files: [String], _ folders: [String], _ open: ServerHost.OpenFiles
   ) -> [String] {

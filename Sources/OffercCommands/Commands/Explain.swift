@@ -16,7 +16,7 @@ struct Explain: ConsoleCommand {
     guard let page = RulePage.named(rule) else {
       let near = RulePage.suggestions(for: rule)
       let hint = near.isEmpty ? "`offerc rules` lists them" : "did you mean \(listed(near))?"
-      throw CommandFailure("there is no rule \(quoted(rule)): \(hint)")
+      throw PlainFailure("there is no rule \(quoted(rule)): \(hint)")
     }
     switch format {
     case .text: try console.write(renderRulePage(page))

@@ -50,7 +50,7 @@ struct Import: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     if let yaml = files.first(where: isYAML) {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(yaml) is YAML, expected a StoreKit configuration file (.storekit) or JSON",
         notes: ["`offerc lint \(yaml)` checks a catalog"])
     }
@@ -74,7 +74,7 @@ struct Import: ConsoleCommand {
     if let output, output != "-" {
       if let folder = parent(of: output) { try makeFolder(folder) }
       guard try writeNewFile(to: output, { try $0.take(Array(yaml.utf8)) }) else {
-        throw CommandFailure("\(output) already exists: remove it, or name another file")
+        throw PlainFailure("\(output) already exists: remove it, or name another file")
       }
     } else {
       try console.outputData(Array(yaml.utf8))
@@ -93,7 +93,7 @@ struct Import: ConsoleCommand {
   func importOptions(_ today: CalendarDate) throws -> StoreKitImportOptions {
     let expression = try territories.map { text in
       guard let argument = TerritoryArgument(text) else {
-        throw CommandFailure(
+        throw PlainFailure(
           "--territories \(quoted(text)): expected a name or names with commas, e.g. all or USA,CAN")
       }
       return argument

@@ -16,13 +16,13 @@ struct Init: ConsoleCommand {
     if case .folder = try FileKind(folder),
       let known = try CatalogOpening(paths: [folder], mayBeNone: true).find(console).first
     {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(known.path) already is a catalog: add offers to its files, check them with `offerc lint`, or name another folder for another app"
       )
     }
     if folder != "." { try makeFolder(folder) }
     guard try writeNewFile(to: path, { try $0.take(EmbeddedFiles.starter) }) else {
-      throw CommandFailure("\(path) already exists: remove it, or name another folder")
+      throw PlainFailure("\(path) already exists: remove it, or name another folder")
     }
     try console.write("wrote \(escapingControls(path))\nnext: offerc lint \(escapingControls(folder))\n")
     return .success

@@ -44,8 +44,8 @@ struct LanguageServerCommand: ConsoleCommand {
     return server.hasEnded == true ? .success : .findings
   }
 
-  /// As many messages are taken together even where few texts are open. A check may read all open texts, so where there are
-  /// more, as many messages as texts share a check: a message then takes the same time whatever is open.
+  /// The number of messages that are taken together even where few texts are open. A check may read all open texts, so where
+  /// there are more, as many messages as texts share a check: a message then takes the same time whatever is open.
   private static let fewestAtOnce = 256
   /// A pipe holds only some hundred messages, so an editor that opens thousands of texts needs a moment to write the next
   /// ones. The server waits a millisecond for every 64 open texts, which is less than checking them takes.

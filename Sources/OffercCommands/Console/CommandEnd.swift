@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Ends a command that has nothing more to do, in the depth of it: what there is to say was said.
+/// Thrown to end a command early from any depth, after it has printed everything there is to say.
 struct CommandEnd: Error {
   let status: ExitStatus
 

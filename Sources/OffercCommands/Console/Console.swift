@@ -105,28 +105,25 @@ package struct Console: Sendable {
 /// The tool's version; `catalog.json` does not carry it.
 package let version = "0.2.0"
 
-/// What ends a command before it has a result, with the words for standard error.
-package typealias CommandFailure = PlainFailure
-
 extension DiskFailure: Failure {}
 
 extension Console {
   /// The day that counts as today: `--today`, else `OFFERC_TODAY`, else the day in Los Angeles, as Apple counts them.
   ///
   /// - Parameter option: the value of `--today`.
-  /// - Throws: `CommandFailure` for what is not a day.
+  /// - Throws: `PlainFailure` for what is not a day.
   func today(_ option: String? = nil) throws -> CalendarDate {
     if let option { return try day(option, from: "--today") }
     if let variable = environment["OFFERC_TODAY"] { return try day(variable, from: "OFFERC_TODAY") }
     guard let day = CalendarDate(inLosAngelesAt: milliseconds() / 1000) else {
-      throw CommandFailure("the clock of this machine is wrong: name the day with --today YYYY-MM-DD")
+      throw PlainFailure("the clock of this machine is wrong: name the day with --today YYYY-MM-DD")
     }
     return day
   }
 
   private func day(_ text: String, from origin: String) throws -> CalendarDate {
     guard let day = CalendarDate(text) else {
-      throw CommandFailure("\(origin) is \(quoted(text)), expected a day as YYYY-MM-DD")
+      throw PlainFailure("\(origin) is \(quoted(text)), expected a day as YYYY-MM-DD")
     }
     return day
   }
@@ -152,7 +149,7 @@ private func readStandardInput() throws -> [UInt8] {
   do {
     return try readAll(from: STDIN_FILENO, expected: 1 << 16, limit: Budget.fileSize)
   } catch let failure as SystemFailure {
-    throw CommandFailure("cannot read standard input: \(failure.reason)")
+    throw PlainFailure("cannot read standard input: \(failure.reason)")
   }
 }
 
@@ -161,7 +158,7 @@ private func readPiece(within milliseconds: Int32?) throws -> [UInt8]? {
     guard let milliseconds else { return try readSome(from: STDIN_FILENO, atMost: 1 << 17) }
     return try readAvailable(from: STDIN_FILENO, atMost: 1 << 17, within: milliseconds)
   } catch let failure as SystemFailure {
-    throw CommandFailure("cannot read standard input: \(failure.reason)")
+    throw PlainFailure("cannot read standard input: \(failure.reason)")
   }
 }
 
@@ -171,7 +168,7 @@ private func writeStream(_ bytes: [UInt8], _ descriptor: Int32) throws {
   } catch let failure as SystemFailure {
     // Whoever reads has had enough: the exit status still says what was found.
     if failure.code == EPIPE { return }
-    throw CommandFailure("cannot write the output: \(failure.reason)")
+    throw PlainFailure("cannot write the output: \(failure.reason)")
   }
 }
 

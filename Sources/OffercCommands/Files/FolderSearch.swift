@@ -33,7 +33,7 @@ struct FolderSearch {
       yamlFiles += yaml.count
       let texts = try tree.sources(yaml)
       if texts.contains(where: { holdsApp($0.bytes) }) {
-        if let refusal = refused.first { throw CommandFailure(refusal) }
+        if let refusal = refused.first { throw PlainFailure(refusal) }
         let below = try everything(below: entries.folders.map { joined(folder, $0) })
         let sorted = (texts + below).sorted { one, other in
           one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
@@ -54,7 +54,7 @@ struct FolderSearch {
     while let folder = pending.popLast() {
       let entries = try tree.entries(folder)
       let (yaml, refused) = try followed(entries, in: folder)
-      if let refusal = refused.first { throw CommandFailure(refusal) }
+      if let refusal = refused.first { throw PlainFailure(refusal) }
       paths += yaml
       pending += entries.folders.map { joined(folder, $0) }
     }
@@ -66,7 +66,7 @@ struct FolderSearch {
     files: [String], refused: [String]
   ) {
     if let name = entries.damaged.first(where: isYAML) {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(quoted(joined(folder, name))): the name of the file is not UTF-8, so the file cannot be read: rename it"
       )
     }

@@ -16,7 +16,7 @@ final class GitProcess {
   private static let safeVariables = ["GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=", "GIT_TERMINAL_PROMPT=0"]
 
   /// - Parameter folder: where it runs; the working folder when nil.
-  /// - Throws: `CommandFailure` when git cannot be started.
+  /// - Throws: `PlainFailure` when git cannot be started.
   init(_ arguments: [String], in folder: String? = nil) throws {
     let place = folder.map { ["-C", $0] } ?? []
     do {
@@ -24,7 +24,7 @@ final class GitProcess {
         "git", place + GitProcess.safeOptions + arguments, variables: GitProcess.safeVariables,
         outputs: [STDOUT_FILENO: .max, STDERR_FILENO: 1 << 16])
     } catch let failure as SystemFailure {
-      throw CommandFailure("cannot run git: \(failure.reason)")
+      throw PlainFailure("cannot run git: \(failure.reason)")
     }
   }
 
@@ -33,7 +33,7 @@ final class GitProcess {
     do {
       try process.write(Array(text.utf8))
     } catch {
-      throw CommandFailure("git ended too early: \(complaint)")
+      throw PlainFailure("git ended too early: \(complaint)")
     }
   }
 
@@ -88,7 +88,7 @@ struct GitOutput {
   var text: String { String(decoding: output, as: UTF8.self) }
 }
 
-/// Runs git in a folder, else in the working folder, to its end. Throws `CommandFailure` when it cannot be started.
+/// Runs git in a folder, else in the working folder, to its end. Throws `PlainFailure` when it cannot be started.
 func runGit(_ arguments: [String], in folder: String? = nil) throws -> GitOutput {
   let git = try GitProcess(arguments, in: folder)
   let (status, output) = try git.readToEnd(limit: 1 << 30)
@@ -106,28 +106,28 @@ struct GitTree {
   let prefix: String
 
   /// - Parameter folder: one of the repository; the working folder when nil.
-  /// - Throws: `CommandFailure` when there is no repository, or no such revision in it.
+  /// - Throws: `PlainFailure` when there is no repository, or no such revision in it.
   init(revision: String, in folder: String? = nil) throws {
     contents = GitBlobs(in: folder)
     guard !revision.isEmpty else {
-      throw CommandFailure("--against is git:, expected a revision as in git:HEAD")
+      throw PlainFailure("--against is git:, expected a revision as in git:HEAD")
     }
     guard !revision.byBytes.hasPrefix("-") else {
-      throw CommandFailure("--against git:\(revision): a revision cannot begin with -")
+      throw PlainFailure("--against git:\(revision): a revision cannot begin with -")
     }
     let place = try runGit(["rev-parse", "--show-prefix"], in: folder)
     guard place.status == 0 else {
-      throw CommandFailure("--against git:\(revision): this folder is not in a git repository")
+      throw PlainFailure("--against git:\(revision): this folder is not in a git repository")
     }
     prefix = place.text.byBytes.split(separator: "\n").first.map(String.init) ?? ""
     let commit = try runGit(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: folder)
     guard commit.status == 0, let id = commit.text.byBytes.split(separator: "\n").first else {
-      throw CommandFailure(GitTree.unknown(revision, folder))
+      throw PlainFailure(GitTree.unknown(revision, folder))
     }
     let list = try runGit(["ls-tree", "-r", "-z", "--full-tree", String(id)], in: folder)
     guard list.status == 0 else {
-      throw CommandFailure("--against git:\(revision): git cannot list its files: \(list.complaint)")
+      throw PlainFailure("--against git:\(revision): git cannot list its files: \(list.complaint)")
     }
     for entry in list.output.split(separator: 0) { add(String(decoding: entry, as: UTF8.self)) }
     for folder in folders.keys {
@@ -179,7 +179,7 @@ struct GitTree {
   }
 
   private func read(_ path: String, links seen: Int = 0) throws -> [UInt8] {
-    guard let blob = blobs[PathKey(path)] else { throw CommandFailure("\(path) is not in the revision") }
+    guard let blob = blobs[PathKey(path)] else { throw PlainFailure("\(path) is not in the revision") }
     let bytes = try contents.read(blob, of: path)
     guard links.contains(PathKey(path)), seen < 8 else { return bytes }
     let target = String(decoding: bytes, as: UTF8.self)
@@ -195,27 +195,27 @@ final class GitBlobs {
   init(in folder: String? = nil) { self.folder = folder }
 
   /// - Parameter path: what a failure calls the file.
-  /// - Throws: `CommandFailure` when the repository does not have it.
+  /// - Throws: `PlainFailure` when the repository does not have it.
   func read(_ id: String, of path: String) throws -> [UInt8] {
     let git = try process ?? GitProcess(["cat-file", "--batch"], in: folder)
     process = git
     try git.write(id + "\n")
     guard let line = try git.readLine() else {
-      throw CommandFailure("git cannot read \(path): \(git.complaint)")
+      throw PlainFailure("git cannot read \(path): \(git.complaint)")
     }
     // `<id> blob <size>`, or `<id> missing`.
     let words = line.byBytes.split(separator: " ")
     guard words.count == 3, let size = Int(words[2]), size >= 0 else {
-      throw CommandFailure(
+      throw PlainFailure(
         "git cannot read \(path): it is not in this clone, and nothing is fetched; run `git fetch --refetch` to get what is missing"
       )
     }
     guard size <= Budget.fileSize else {
-      throw CommandFailure("\(path) has more than \(Budget.fileSize >> 20) MiB: split it into several files")
+      throw PlainFailure("\(path) has more than \(Budget.fileSize >> 20) MiB: split it into several files")
     }
     let bytes = try git.readBytes(size)
     guard bytes.count == size, try git.readBytes(1).count == 1 else {
-      throw CommandFailure("git cannot read \(path): \(git.complaint)")
+      throw PlainFailure("git cannot read \(path): \(git.complaint)")
     }
     return bytes
   }

@@ -2,8 +2,8 @@ import CodeLedger
 import Diagnostics
 import Disk
 
-/// Where key, ledger and codes of some catalogs are, unless an option says otherwise: in `.offerc` at the root of their repository,
-/// else beside the catalog. Found from the catalog, so that it is the same from whatever folder offerc is started.
+/// Where key, ledger and codes of some catalogs are, unless an option says otherwise: in `.offerc` at the root of their
+/// repository, else beside the catalog. Found from the catalog, so that it is the same from whatever folder offerc is started.
 struct OwnPlace {
   /// The path of `.offerc`, which need not be there.
   let folder: String
@@ -13,7 +13,7 @@ struct OwnPlace {
   private let others: [String]
 
   /// - Parameter path: what the command line names as the catalog: a file, or a folder, perhaps with several catalogs or none.
-  /// - Throws: `CommandFailure` when the catalogs are of several repositories.
+  /// - Throws: `PlainFailure` when the catalogs are of several repositories.
   init(of catalogs: [CatalogFiles], at path: String) throws {
     self.catalogs = catalogs
     self.path = path
@@ -22,7 +22,7 @@ struct OwnPlace {
     let folders = catalogs.map(\.folder)
     let roots = try (folders.isEmpty ? [named] : folders).map { try repositoryRoot(around: $0) }
     guard Set(roots.map { $0.map(absolutePath) }).count == 1 else {
-      throw CommandFailure(
+      throw PlainFailure(
         "the catalogs are in several repositories: name one of them, or a ledger with --ledger and a key with --key"
       )
     }
@@ -35,28 +35,28 @@ struct OwnPlace {
   var key: String { joined(folder, "code.key") }
   var codes: String { joined(folder, "codes") }
 
-  /// - Throws: `CommandFailure` when another ledger has batches of these catalogs: it would be ignored.
+  /// - Throws: `PlainFailure` when another ledger has batches of these catalogs: it would be ignored.
   func checkLedgerIsAlone() throws {
     for other in try elsewhere("ledger.sqlite") where hasBatches(other) {
-      throw CommandFailure(
+      throw PlainFailure(
         "the ledger \(other) has batches of this catalog, but its ledger is now \(ledger): \(remedy(other, ledger)), or name the one to use with --ledger or with `ledger` in \(optionFileName)"
       )
     }
   }
 
-  /// - Throws: `CommandFailure` when there is no key, but one where an earlier version had it.
+  /// - Throws: `PlainFailure` when there is no key, but one where an earlier version had it.
   func checkKeyIsNotElsewhere() throws {
     guard case .missing = try FileKind(key), let other = try elsewhere("code.key").first else { return }
-    throw CommandFailure(
+    throw PlainFailure(
       "there is a key file \(other), but the key file of this catalog is now \(key): \(remedy(other, key)), or name it with --key"
     )
   }
 
-  /// - Throws: `CommandFailure` when there is no key at this place.
+  /// - Throws: `PlainFailure` when there is no key at this place.
   func checkKey() throws {
     try checkKeyIsNotElsewhere()
     guard case .missing = try FileKind(key) else { return }
-    throw CommandFailure(
+    throw PlainFailure(
       "there is no key file \(key)",
       notes: ["make one with `offerc codes key new --catalog \(shellWord(path))`, and keep a copy of it"])
   }

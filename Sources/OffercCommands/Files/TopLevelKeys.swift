@@ -1,14 +1,14 @@
 import Diagnostics
 import SystemCalls
 
-/// Finds keys of the outermost mapping in the text of a YAML file, without parsing it: every YAML file of a repository is asked, and
-/// a file with a syntax error has keys, too.
+/// Finds keys of the outermost mapping in the text of a YAML file, without parsing it: every YAML file of a repository is
+/// asked, and a file with a syntax error has keys, too.
 ///
-/// A key is at the top if its line is indented as the first line of the file that has content, or not at all. It can be written as `app:`,
-/// `"app":`, `'app' :`, `? app` and `!!str &a app:`. Of `{app: …}`, only where it begins is known.
+/// A key is at the top if its line is indented as the first line of the file that has content, or not at all. It can be written
+/// as `app:`, `"app":`, `'app' :`, `? app` and `!!str &a app:`. Of `{app: …}`, only where it begins is known.
 struct TopLevelKeys {
   private let bytes: [UInt8]
-  /// After a byte order mark.
+  /// The offset after a byte order mark.
   private let start: Int
   /// How many blanks come before each key.
   private let indentation: Int

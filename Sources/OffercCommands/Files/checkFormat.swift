@@ -5,12 +5,12 @@ import SystemCalls
 import YAMLSyntax
 
 /// Checks a file that is read back by the rows of its format, before anything of it is used.
-/// Throws `CommandFailure` with the first fault: `live.json:1:523: ids has no app`.
+/// Throws `PlainFailure` with the first fault: `live.json:1:523: ids has no app`.
 func checkFormat<Item>(
   _ bytes: [UInt8], named name: String, _ format: JSONFormat<Item>
 ) throws -> JSONDocument {
-  func failure(_ message: String, at offset: Int) -> CommandFailure {
-    CommandFailure("\(SourceFile(name: name, bytes: bytes).place(of: offset)): \(message)")
+  func failure(_ message: String, at offset: Int) -> PlainFailure {
+    PlainFailure("\(SourceFile(name: name, bytes: bytes).place(of: offset)): \(message)")
   }
   do {
     let document = try JSONDocument(reading: bytes, limits: .ofLiveState)

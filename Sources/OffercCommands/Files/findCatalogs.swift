@@ -8,7 +8,7 @@ import Disk
 /// - Parameters:
 ///   - tree: where the paths lead: the disk, or a revision.
 ///   - mayBeNone: whether a folder without a catalog is no failure.
-/// - Throws: `CommandFailure` when a path cannot be read or leads to no catalog.
+/// - Throws: `PlainFailure` when a path cannot be read or leads to no catalog.
 func findCatalogs(
   _ paths: [String], in tree: FileTree = .disk, mayBeNone: Bool = false, standardInput: () throws -> [UInt8],
   inputName: String = "<stdin>"
@@ -24,16 +24,16 @@ func findCatalogs(
       continue
     }
     guard pathParts(path).last != optionFileName else {
-      throw CommandFailure("\(path) has options, not a catalog: name the folder or file of the catalog")
+      throw PlainFailure("\(path) has options, not a catalog: name the folder or file of the catalog")
     }
     try tree.checkNamed(path)
     switch try tree.kind(path) {
     case .missing:
-      throw CommandFailure(
+      throw PlainFailure(
         "cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
     case .file, .stream, .namedPipe:
       guard !path.byBytes.hasSuffix(".storekit") else {
-        throw CommandFailure(
+        throw PlainFailure(
           "\(path) is a StoreKit configuration file, not a catalog",
           notes: [
             "`offerc import \(path)` turns it into YAML",
@@ -43,7 +43,7 @@ func findCatalogs(
       let name = path.byBytes.hasPrefix("./") ? String(path.dropFirst(2)) : path
       let texts = try tree.sources([path], named: [name])
       if let text = texts.first, holdsScenarios(text.bytes) {
-        throw CommandFailure(
+        throw PlainFailure(
           "\(path) has scenarios, not a catalog",
           notes: [
             "`offerc simulate \(path)` runs them; `offerc lint` checks them with the folder of their catalog"
@@ -54,7 +54,7 @@ func findCatalogs(
       var search = FolderSearch(tree: tree, below: path)
       try search.visit(path)
       guard !search.found.isEmpty || (mayBeNone && search.pointer == nil) else {
-        throw CommandFailure(search.nothingFound(in: path))
+        throw PlainFailure(search.nothingFound(in: path))
       }
       result += search.found
     }

@@ -52,7 +52,8 @@ private func namedFile(_ path: String, in folder: String) -> NamedFile {
   return .file(file)
 }
 
-/// Before its size a JPEG may hold a preview and color profiles; what has more than this is no image for the App Store.
+/// The number of bytes that are read to find the size of an image. Before it, a JPEG may hold a preview and color profiles;
+/// what has more than this is no image for the App Store.
 private let longestHeader = 1 << 20
 
 private func readHeader(_ path: String) -> ImageFile {

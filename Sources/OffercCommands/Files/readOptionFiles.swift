@@ -8,7 +8,7 @@ import OfferModel
 import YAMLSyntax
 
 /// Gives each catalog the options of its option file: the one beside it, else the one at the root of its repository.
-/// Returns what is wrong with the files; nil when nothing is. Throws `CommandFailure` when a file cannot be read.
+/// Returns what is wrong with the files; nil when nothing is. Throws `PlainFailure` when a file cannot be read.
 func readOptionFiles(
   for catalogs: inout [CatalogFiles], today: CalendarDate, read: (String) throws -> [UInt8] = readFile
 ) throws -> Report? {
@@ -21,7 +21,7 @@ func readOptionFiles(
       let bound = readOptionFile(
         SourceFile(name: path, bytes: try read(path)), file: UInt32(report.files.count), rules: .all)
       if let required = bound.options.requiredVersion, !required.allows(version) {
-        throw CommandFailure("\(path) requires offerc \(required.text), but this is offerc \(version)")
+        throw PlainFailure("\(path) requires offerc \(required.text), but this is offerc \(version)")
       }
       known[PathKey(path)] = bound
       report.files.append(bound.source)
@@ -69,17 +69,17 @@ func optionFile(for folder: String) throws -> String? {
   return try isOptionFile(above) ? above : nil
 }
 
-/// - Throws: `CommandFailure` for what has the name and cannot be read: to leave options out without a word would be worse.
+/// - Throws: `PlainFailure` for what has the name and cannot be read: to leave options out without a word would be worse.
 private func isOptionFile(_ path: String) throws -> Bool {
   switch try FileKind(path) {
   case .missing: return false
   case .file:
     if try isLink(path), let refusal = try LinkBoundary(named: parent(of: path)).refusal(of: path) {
-      throw CommandFailure(refusal)
+      throw PlainFailure(refusal)
     }
     return true
   case .folder, .stream, .namedPipe:
-    throw CommandFailure("\(path) is not a regular file, expected a file with options")
+    throw PlainFailure("\(path) is not a regular file, expected a file with options")
   }
 }
 
@@ -89,7 +89,7 @@ func pathNamed(_ place: String, in file: String, by key: String, remedy: String)
   let folder = parent(of: file) ?? "."
   let path = resolved(place, from: folder)
   guard try staysInRepository(path, of: folder) else {
-    throw CommandFailure("\(file), \(key): \(quoted(place)) is outside the repository: \(remedy)")
+    throw PlainFailure("\(file), \(key): \(quoted(place)) is outside the repository: \(remedy)")
   }
   return path
 }
@@ -98,20 +98,20 @@ func pathNamed(_ place: String, in file: String, by key: String, remedy: String)
 func fileNamed(_ place: String, in file: String, by key: String, remedy: String) throws -> String {
   let path = try pathNamed(place, in: file, by: key, remedy: remedy)
   guard case .file = try FileKind(path) else {
-    throw CommandFailure("\(file), \(key): there is no file \(path)")
+    throw PlainFailure("\(file), \(key): there is no file \(path)")
   }
   try refuseLeavingLinks(path)
   return path
 }
 
-/// - Throws: `CommandFailure` with the line and column of what cannot be read.
+/// - Throws: `PlainFailure` with the line and column of what cannot be read.
 private func readPriceList(_ place: String, named file: String) throws -> PricePoints {
   let path = try fileNamed(place, in: file, by: "pricePoints", remedy: "copy the file into it")
   let bytes = try readFile(path)
-  guard !isLFSPointer(bytes) else { throw CommandFailure("\(file), pricePoints: " + lfsPointer(path)) }
+  guard !isLFSPointer(bytes) else { throw PlainFailure("\(file), pricePoints: " + lfsPointer(path)) }
   do {
     return try readPricePoints(bytes, named: path)
   } catch {
-    throw CommandFailure("\(file), pricePoints: \(path):\(error.line):\(error.column): \(error.message)")
+    throw PlainFailure("\(file), pricePoints: \(path):\(error.line):\(error.column): \(error.message)")
   }
 }

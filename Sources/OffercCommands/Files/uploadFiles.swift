@@ -27,11 +27,11 @@ func uploadFiles(of catalog: Catalog, in files: CatalogFiles) throws -> [UploadF
 }
 
 extension UploadFile {
-  /// Its bytes, as the plan has them. Throws `CommandFailure` where the file has changed.
+  /// Its bytes, as the plan has them. Throws `PlainFailure` where the file has changed.
   func read() throws -> [UInt8] {
     let bytes = try readFile(place, limit: longestUpload)
     guard hexadecimal(Cryptography.sha256([bytes])) == sha256 else {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(place) has changed since the plan was made",
         notes: ["make a new plan with `offerc appstore plan`"], status: .findings)
     }

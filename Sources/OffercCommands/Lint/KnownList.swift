@@ -16,14 +16,14 @@ struct KnownList {
   private let original: [UInt8]?
 
   /// - Parameter mayBeMissing: whether it is to be written only now.
-  /// - Throws: `CommandFailure` when it cannot be read, or is not such a list.
+  /// - Throws: `PlainFailure` when it cannot be read, or is not such a list.
   init(_ path: String, mayBeMissing: Bool) throws {
     try refuseLeavingLinks(path)
     self.path = path
     folder = "/" + pathParts(absolutePath(path)).dropLast().joined(separator: "/")
     if case .missing = try FileKind(path) {
       guard mayBeMissing else {
-        throw CommandFailure(
+        throw PlainFailure(
           "cannot read \(path): there is no such file; `offerc lint --known \(path) --write-known` writes it")
       }
       original = nil
@@ -34,7 +34,7 @@ struct KnownList {
     do {
       findings = try readKnownFindings(bytes, rules: .all)
     } catch {
-      throw CommandFailure("\(path):\(error.line):\(error.column): \(error.message)")
+      throw PlainFailure("\(path):\(error.line):\(error.column): \(error.message)")
     }
   }
 

@@ -14,7 +14,7 @@ struct SeverityChoices: Sendable {
       let parts = argument.byBytes.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
         String.init)
       guard parts.count == 2, let level = RuleLevel(rawValue: parts[1]) else {
-        throw CommandFailure(
+        throw PlainFailure(
           "--severity is \(quoted(argument)), expected RULE=LEVEL with one of off, info, warning, error")
       }
       levels[try SeverityChoices.rule(named: parts[0])] = level
@@ -26,7 +26,7 @@ struct SeverityChoices: Sendable {
     case .success(let rule): return rule
     case .failure(let unknown):
       let hint = unknown.near.map { "; did you mean \($0)?" } ?? ""
-      throw CommandFailure("--severity: " + unknown.message + hint)
+      throw PlainFailure("--severity: " + unknown.message + hint)
     }
   }
 

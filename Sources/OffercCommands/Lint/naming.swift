@@ -18,7 +18,7 @@ func naming<Result>(
     if key == .against, (try? FileKind(place)) == .missing {
       notes.append("if nothing is live yet, remove `against` from \(optionFile)")
     }
-    throw CommandFailure(
+    throw PlainFailure(
       "\(optionFile), \(key.name): \(failure.message)", notes: notes, status: failure.status)
   }
 }

@@ -18,13 +18,13 @@ struct BaselineFiles: Sendable {
 ///   - paths: the catalogs of the command line: where to look in a revision that is named without a path.
 ///   - folder: where git runs, and what is looked for in a revision; the working folder and `paths` when nil.
 ///   - firstFile: number of the baseline's first file.
-/// - Throws: `CommandFailure` when it cannot be read, or when what is there cannot be bound.
+/// - Throws: `PlainFailure` when it cannot be read, or when what is there cannot be bound.
 func readBaseline(
   _ place: String, paths: [String], in folder: String? = nil, firstFile: UInt32, today: CalendarDate
 ) throws -> BaselineFiles {
   let catalogs = try baselineCatalogs(place, paths: paths, in: folder)
   for text in catalogs.flatMap(\.texts) where isLFSPointer(text.bytes) {
-    throw CommandFailure("the baseline \(place) cannot be read: " + lfsPointer(text.name))
+    throw PlainFailure("the baseline \(place) cannot be read: " + lfsPointer(text.name))
   }
   var files: [SourceFile] = []
   var live: [Catalog] = []
@@ -35,7 +35,7 @@ func readBaseline(
       ignores: IgnoreOptions(areHonoured: false))
     files += compilation.files
     guard !compilation.hasErrors, let bound = compilation.catalog else {
-      throw CommandFailure("the baseline \(place) cannot be read", notes: compilation.firstErrors)
+      throw PlainFailure("the baseline \(place) cannot be read", notes: compilation.firstErrors)
     }
     live.append(bound)
   }
@@ -45,7 +45,7 @@ func readBaseline(
 private func baselineCatalogs(_ place: String, paths: [String], in folder: String?) throws -> [CatalogFiles] {
   guard place.byBytes.hasPrefix("git:") else {
     return try findCatalogs(
-      [place], standardInput: { throw CommandFailure("--against is -, expected a file") }, inputName: place)
+      [place], standardInput: { throw PlainFailure("--against is -, expected a file") }, inputName: place)
   }
   let parts = place.dropFirst(4).byBytes.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
   let git = try GitTree(revision: String(parts[0]), in: folder)
@@ -53,7 +53,7 @@ private func baselineCatalogs(_ place: String, paths: [String], in folder: Strin
   let wanted = parts.count == 2 ? [String(parts[1])] : named
   let present = try wanted.filter { if case .missing = try git.tree.kind($0) { false } else { true } }
   guard parts.count < 2 || !present.isEmpty else {
-    throw CommandFailure(
+    throw PlainFailure(
       "the baseline \(place) cannot be read: \(parts[0]) has no file or folder \(parts[1])")
   }
   let paths = present.map { normalized($0).isEmpty ? "." : normalized($0) }

@@ -60,7 +60,7 @@ private struct FindingsByFile {
     let offset: UInt32
   }
 
-  /// By path with all links followed, so that one file under two names is written once.
+  /// The files to write, by path with all links followed, so that one file under two names is written once.
   private(set) var targets: [PathKey: Target] = [:]
   private(set) var insuppressible = 0
 

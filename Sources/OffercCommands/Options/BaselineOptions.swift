@@ -22,7 +22,7 @@ struct BaselineOptions: ParsableArguments {
     let catalogs = run.files
     let places = catalogs.map { against ?? $0.options.against }
     if requireBaseline, places.contains(nil) {
-      throw CommandFailure("--require-baseline needs --against BASE, or `against` in \(optionFileName)")
+      throw PlainFailure("--require-baseline needs --against BASE, or `against` in \(optionFileName)")
     }
     guard places.contains(where: { $0 != nil }) else { return nil }
     let isOption = against != nil
@@ -44,12 +44,12 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  /// - Throws: `CommandFailure` when an app has no baseline and needs one.
+  /// - Throws: `PlainFailure` when an app has no baseline and needs one.
   func check(_ result: LintResult) throws {
     guard requireBaseline else { return }
     for comparison in result.compilations.compactMap(\.comparison) {
       guard let missing = comparison.missing else { continue }
-      throw CommandFailure(
+      throw PlainFailure(
         "no baseline for \(comparison.current.catalog.app.bundleId.value): \(missing.reason)")
     }
   }

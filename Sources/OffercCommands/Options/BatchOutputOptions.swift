@@ -31,7 +31,7 @@ struct BatchOutputOptions: ParsableArguments {
   /// - Parameter folder: where the files go, if they are made now.
   func reservation(_ own: OwnBatch, _ app: App, in folder: String) throws -> Reservation {
     if let rowsPerFile, (own.count - 1) / rowsPerFile >= BatchOutputOptions.mostFiles {
-      throw CommandFailure(
+      throw PlainFailure(
         "--rows-per-file \(rowsPerFile) would split batch \(quoted(own.id)) into more than \(grouped(BatchOutputOptions.mostFiles)) files: raise it to \(grouped((own.count - 1) / BatchOutputOptions.mostFiles + 1)) or more"
       )
     }

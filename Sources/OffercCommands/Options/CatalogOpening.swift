@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-/// From the paths of a command line to catalogs that can be checked: every command opens its catalogs like this.
+/// Opens the catalogs that a command line names: every command does it like this.
 ///
 /// `find` finds the catalogs and reads their files, `readOptions` reads their option files, `open` does both. What comes
 /// of it is a `CatalogRun`, whose `lint` checks the catalogs.
@@ -20,9 +20,9 @@ struct CatalogOpening {
 
   /// Where a command shows what is wrong in an option file.
   enum FaultDisplay {
-    /// On standard error, before a message.
+    /// Findings are shown on standard error, before a message.
     case message
-    /// On standard error, in these colors.
+    /// Findings are shown on standard error, in these colors.
     case text(ColorChoice)
     /// Where the findings of the command go.
     case report(ReportOptions, isResult: Bool)
@@ -30,14 +30,14 @@ struct CatalogOpening {
 
   /// Finds the catalogs and reads them with their option files.
   ///
-  /// - Throws: `CommandFailure`; for a faulty option file, also `CommandEnd`. The faults are then shown.
+  /// - Throws: `PlainFailure`; for a faulty option file, also `CommandEnd`. The faults are then shown.
   func open(on today: CalendarDate, _ console: Console) throws -> CatalogRun {
     try readOptions(of: find(console), on: today, console)
   }
 
   /// Finds the catalogs and reads their files, without their option files.
   ///
-  /// - Throws: `CommandFailure` when a path cannot be read or leads to no catalog.
+  /// - Throws: `PlainFailure` when a path cannot be read or leads to no catalog.
   func find(_ console: Console) throws -> [CatalogFiles] { try find(standardInput: console.standardInput) }
 
   /// - Parameter standardInput: reads the input that the path `-` names.
@@ -78,7 +78,7 @@ struct CatalogOpening {
     switch faults {
     case .message:
       try console.printErrors(of: faulty.report)
-      return CommandFailure("the option file cannot be read: fix the errors first")
+      return PlainFailure("the option file cannot be read: fix the errors first")
     case .text(let color):
       try console.printErrors(of: faulty.report, color)
     case .report(let options, let isResult):
@@ -92,7 +92,7 @@ extension CatalogOpening {
   /// Finds the catalog of the app that a command is about.
   ///
   /// - Parameter purpose: what the command makes of it: `a plan`.
-  /// - Throws: `CommandFailure`, also if there are several catalogs.
+  /// - Throws: `PlainFailure`, also if there are several catalogs.
   func findOne(for purpose: String, _ console: Console) throws -> CatalogFiles {
     let found = try find(console)
     return try found.only(

@@ -22,14 +22,14 @@ struct CatalogRun: Sendable {
 
   /// The catalogs, whatever the rules say of them.
   ///
-  /// - Throws: `CommandFailure` when a catalog did not bind as a whole; its errors are then on standard error.
+  /// - Throws: `PlainFailure` when a catalog did not bind as a whole; its errors are then on standard error.
   func catalogs(_ console: Console, withDrafts: Bool = false) throws -> [Catalog] {
     let result = try lint()
     let all = result.compilations.compactMap { withDrafts ? $0.withDrafts : $0.catalog }
     let catalogs = all.filter { !$0.isPartial }
     guard catalogs.count == files.count else {
       try console.printErrors(of: result.report)
-      throw CommandFailure("the catalog cannot be read: fix the errors first")
+      throw PlainFailure("the catalog cannot be read: fix the errors first")
     }
     return catalogs
   }
@@ -37,7 +37,7 @@ struct CatalogRun: Sendable {
   /// The only catalog.
   ///
   /// - Parameter advice: the end of the message that begins with how many catalogs there are.
-  /// - Throws: `CommandFailure` if there are several.
+  /// - Throws: `PlainFailure` if there are several.
   func only(or advice: String) throws -> CatalogFiles {
     try files.only(at: paths[0], or: advice)
   }
@@ -54,10 +54,10 @@ extension [CatalogFiles] {
   /// - Parameters:
   ///   - path: the path of the command line that leads to the catalogs.
   ///   - advice: the end of the message that begins with how many catalogs there are.
-  /// - Throws: `CommandFailure` if there are several.
+  /// - Throws: `PlainFailure` if there are several.
   func only(at path: String, or advice: String, notes: [String] = []) throws -> CatalogFiles {
     guard let catalog = first, count == 1 else {
-      throw CommandFailure("\(path) has \(counted(count, "catalog"))" + advice, notes: notes)
+      throw PlainFailure("\(path) has \(counted(count, "catalog"))" + advice, notes: notes)
     }
     return catalog
   }

@@ -8,7 +8,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   /// The parser would put each together from pieces.
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 
-  /// As the option says; else as NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR say; else on a terminal.
+  /// Whether output is colored: as the option says; else as NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR say; else on a terminal.
   func isColored(_ console: Console, onTerminal isTerminal: Bool) -> Bool {
     func isSet(_ name: String) -> Bool { console.environment[name].map { !$0.isEmpty } ?? false }
     switch self {

@@ -5,6 +5,6 @@ import OfferModel
 struct DayOptions: ParsableArguments {
   @Option(name: .customLong("today"), help: .value("YYYY-MM-DD", "Use this date as today.")) var text: String?
 
-  /// - Throws: `CommandFailure` for what is not a day.
+  /// - Throws: `PlainFailure` for what is not a day.
   func today(_ console: Console) throws -> CalendarDate { try console.today(text) }
 }

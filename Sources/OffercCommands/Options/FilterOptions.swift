@@ -33,7 +33,7 @@ struct FilterOptions: ParsableArguments {
 
   /// - Parameter console: where to say which storefront is taken for a name such as `UK`; nil if names have to be exact, because
   ///   the command writes what they choose.
-  /// - Throws: `CommandFailure` for a value that nothing has.
+  /// - Throws: `PlainFailure` for a value that nothing has.
   func filter(in catalogs: [Catalog], _ console: Console? = nil) throws -> OfferFilter {
     var filter = OfferFilter()
     for text in storefront {
@@ -52,7 +52,7 @@ struct FilterOptions: ParsableArguments {
       return OfferKind.allCases[number]
     }
     if let from, let to, to < from {
-      throw CommandFailure("--to \(to) is before --from \(from), expected the same day or a later one")
+      throw PlainFailure("--to \(to) is before --from \(from), expected the same day or a later one")
     }
     filter.from = from
     filter.to = to
@@ -61,7 +61,7 @@ struct FilterOptions: ParsableArguments {
 }
 
 extension OfferFilter {
-  /// - Throws: `CommandFailure` for a value that nothing has.
+  /// - Throws: `PlainFailure` for a value that nothing has.
   mutating func choose(campaigns names: [String], products texts: [String], in catalogs: [Catalog]) throws {
     for name in names { try checkCampaign(name, in: catalogs) }
     campaigns = names
@@ -74,7 +74,7 @@ extension OfferFilter {
         ].first { !$0.isEmpty } ?? []
       let ids = Set(found.map(\.productId.value)).sorted()
       guard ids.count < 2 else {
-        throw CommandFailure("\(quoted(text)) can be any of \(firstFive(ids)): name one by its ID")
+        throw PlainFailure("\(quoted(text)) can be any of \(firstFive(ids)): name one by its ID")
       }
       guard !ids.isEmpty else {
         throw unknown(

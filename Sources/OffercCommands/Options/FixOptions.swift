@@ -62,7 +62,7 @@ struct FixOptions: ParsableArguments {
     var seen: Set<PathKey> = []
     for name in catalogs.filter({ !$0.isStandardInput }).flatMap(\.texts).map(\.name)
     where !seen.insert(PathKey(realPath(name) ?? name)).inserted {
-      throw CommandFailure("\(name) belongs to two catalogs: fix one of them at a time")
+      throw PlainFailure("\(name) belongs to two catalogs: fix one of them at a time")
     }
   }
 }

@@ -7,7 +7,7 @@ struct GitignoreOptions: ParsableArguments {
   @Flag(help: "Add files with codes or keys that git does not ignore to .gitignore, instead of warning.")
   var gitignore = false
 
-  /// Before the file is written, and while its folder is not locked.
+  /// Adds a file to `.gitignore`. Call it before the file is written, and while its folder is not locked.
   ///
   /// - Parameters:
   ///   - place: a file; with `pattern` a folder, of whose files those are meant that match it.

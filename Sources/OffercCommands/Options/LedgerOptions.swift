@@ -17,11 +17,11 @@ struct LedgerOptions: ParsableArguments {
     try ledger ?? ledgerPath(for: catalogs, in: place)
   }
 
-  /// The path, for a command that needs issued batches. Throws `CommandFailure` when there is no ledger, or as `path` does.
+  /// The path, for a command that needs issued batches. Throws `PlainFailure` when there is no ledger, or as `path` does.
   func existingPath(for catalogs: [CatalogFiles], in place: OwnPlace) throws -> String {
     let path = try path(for: catalogs, in: place)
     guard case .missing = try FileKind(path) else { return path }
-    throw CommandFailure(
+    throw PlainFailure(
       "there is no ledger \(path), so no batch was issued with it: name the ledger that issued the batch with --ledger; if no machine has issued it, run `offerc codes generate`, or `offerc codes register` with the file from Apple"
     )
   }
@@ -44,12 +44,12 @@ struct LedgerOptions: ParsableArguments {
 }
 
 /// The ledger that the option files of the catalogs name, else that of their place.
-/// Throws `CommandFailure` when they name several, or when another one would be ignored.
+/// Throws `PlainFailure` when they name several, or when another one would be ignored.
 private func ledgerPath(for catalogs: [CatalogFiles], in place: OwnPlace) throws -> String {
   let named = Set(catalogs.map(\.options.ledger))
   guard named.count < 2 else {
     let paths = Set(named.map { $0 ?? place.ledger }).sorted()
-    throw CommandFailure(
+    throw PlainFailure(
       "the catalogs have several ledgers, \(listed(paths, "and")): name one of them with --ledger, or name only one catalog"
     )
   }

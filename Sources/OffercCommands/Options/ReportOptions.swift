@@ -50,7 +50,7 @@ struct ReportOptions: ParsableArguments {
   /// - Parameters:
   ///   - isResult: whether findings are what the command is for: they then go to standard output.
   ///   - others: catalogs that were read, besides the report's files.
-  /// - Throws: `CommandFailure`, also when a report would replace a file that was read.
+  /// - Throws: `PlainFailure`, also when a report would replace a file that was read.
   func write(_ report: Report, _ console: Console, isResult: Bool, besides others: [CatalogFiles] = []) throws
   {
     let unasked: [ReportFormat] = console.isInGitHubActions ? [.text, .github] : [.text]
@@ -67,7 +67,7 @@ struct ReportOptions: ParsableArguments {
   /// - Parameters:
   ///   - inputName: what findings call standard input.
   ///   - isResult: whether findings are what the command is for.
-  /// - Throws: `CommandEnd` after `--list-files`, and for a faulty option file; else `CommandFailure`.
+  /// - Throws: `CommandEnd` after `--list-files`, and for a faulty option file; else `PlainFailure`.
   func open(
     _ paths: [String], inputName: String = "<stdin>", isResult: Bool, in console: Console
   ) throws -> CatalogRun {
@@ -93,7 +93,7 @@ struct ReportOptions: ParsableArguments {
   private func target(_ argument: String) throws -> ReportWriter.Target {
     let (name, file) = try namedFormat(argument)
     guard let known = ReportFormat(name: name) else {
-      throw CommandFailure(
+      throw PlainFailure(
         "--format is \(quoted(argument)), expected one of " + listed(ReportFormat.allCases.map(\.name)))
     }
     return ReportWriter.Target(format: known, file: file)
@@ -103,7 +103,7 @@ struct ReportOptions: ParsableArguments {
 extension FindingLimit {
   fileprivate static let usual = 1000
 
-  /// For commands without the option: what stops them, `lint` finds as well.
+  /// The limit for commands without the option: what stops them, `lint` finds as well.
   static let ofOtherCommands = FindingLimit(usual, remedy: "offerc lint --max-findings 0 shows all")
 }
 
@@ -125,7 +125,7 @@ func namedFormat(_ argument: String) throws -> (name: String, file: String?) {
   let parts = argument.byBytes.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
     String.init)
   guard parts.count < 2 || !parts[1].isEmpty else {
-    throw CommandFailure("--format is \(quoted(argument)), expected the name of a file after `=`")
+    throw PlainFailure("--format is \(quoted(argument)), expected the name of a file after `=`")
   }
   return (parts[0], parts.count == 2 ? parts[1] : nil)
 }

@@ -52,7 +52,7 @@ struct SuppressionOptions: ParsableArguments {
     let places = result.knownLists(known.known)
     guard let place = places.first, places.count == 1 else {
       let option = writeKnown ? "--write-known" : "--prune-known"
-      throw CommandFailure(
+      throw PlainFailure(
         places.isEmpty
           ? "\(option) needs --known FILE, or `known` in the option file"
           : "\(option) writes one list, but the option files name \(listed(places.map(\.path), "and")): add --known FILE"

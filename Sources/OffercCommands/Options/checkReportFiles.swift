@@ -6,7 +6,7 @@ import Disk
 ///
 /// - Parameters:
 ///   - files: where reports are to go, as the user named them.
-/// - Throws: `CommandFailure` that names the file.
+/// - Throws: `PlainFailure` that names the file.
 func checkReportFiles(_ files: [String], reading read: [String]) throws {
   var taken: Set<PathKey> = []
   // A pipe or a terminal takes one report after the other.
@@ -14,15 +14,15 @@ func checkReportFiles(_ files: [String], reading read: [String]) throws {
     let kind = try FileKind(file)
     if kind == .stream { continue }
     if let identity = FileIdentity(file), read.contains(where: { FileIdentity($0) == identity }) {
-      throw CommandFailure("\(file) is one of the files that are read: name another file for the findings")
+      throw PlainFailure("\(file) is one of the files that are read: name another file for the findings")
     }
     try checkOutput(file)
     if kind == .file, !looksLikeReport(file) {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(file) exists and is not an offerc report: remove it, or name another file for the findings")
     }
     guard taken.insert(PathKey(realPath(file) ?? absolutePath(file))).inserted else {
-      throw CommandFailure("two reports cannot go to one file, \(file): name another file for one of them")
+      throw PlainFailure("two reports cannot go to one file, \(file): name another file for one of them")
     }
   }
 }

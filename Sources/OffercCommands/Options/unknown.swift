@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-/// - Throws: `CommandFailure` if no offer of the catalogs has the label.
+/// - Throws: `PlainFailure` if no offer of the catalogs has the label.
 func checkCampaign(_ name: String, in catalogs: [Catalog]) throws {
   let known = Set(catalogs.flatMap(\.campaigns))
   guard !known.contains(name) else { return }
@@ -9,8 +9,7 @@ func checkCampaign(_ name: String, in catalogs: [Catalog]) throws {
 }
 
 /// Refuses a name that nothing has, and suggests the nearest one; `expected` replaces the list of names.
-func unknown(_ message: String, _ name: String, in names: [String], expected: String? = nil) -> CommandFailure
-{
+func unknown(_ message: String, _ name: String, in names: [String], expected: String? = nil) -> PlainFailure {
   let few = names.count > 6 ? firstFive(names) : listed(names)
   let hint =
     if let near = nearest(to: name, in: names).first {
@@ -20,5 +19,5 @@ func unknown(_ message: String, _ name: String, in names: [String], expected: St
     } else {
       ": the catalog has none"
     }
-  return CommandFailure(message + hint)
+  return PlainFailure(message + hint)
 }

@@ -33,7 +33,7 @@ extension StoreKitLowering {
     return first.offer
   }
 
-  /// By first day, then last day; offers of the same days, which storefronts can have, by mode and length.
+  /// Orders offers by first day, then last day; offers of the same days, which storefronts can have, by mode and length.
   private func isBefore(_ one: Offer, _ other: Offer) -> Bool {
     let days = one.window.days
     let otherDays = other.window.days

@@ -150,14 +150,14 @@ struct StoreKitLowering {
   }
 }
 
-/// As Xcode sorts synchronized files: by reference name without regard to case, then by id.
+/// Orders products as Xcode does in synchronized files: by reference name without regard to case, then by id.
 private func isBefore(_ a: Product, _ b: Product) -> Bool {
   let first = a.referenceName.value
   let second = b.referenceName.value
   return first == second ? isBefore(a.productId.value, b.productId.value) : isBefore(first, second)
 }
 
-/// Without regard to case; texts that differ only in case by their bytes.
+/// Orders texts without regard to case; texts that differ only in case by their bytes.
 func isBefore(_ a: String, _ b: String) -> Bool {
   let first = a.lowercased()
   let second = b.lowercased()

@@ -16,16 +16,6 @@ struct StoreKitProduct: Sendable {
   var storefronts = StorefrontSet()
 }
 
-/// What subscriptions and other products have in common.
-protocol StoreKitProductObject {
-  var source: FileObject { get set }
-  var productID: String { get }
-  var referenceName: String? { get }
-  var localizations: [StoreKitLocalization] { get set }
-  var reviewNote: String? { get set }
-  var storefronts: StorefrontSet { get set }
-}
-
 extension Product.Kind {
   /// The type as Xcode writes it.
   var storeKitName: String {

@@ -11,11 +11,11 @@ struct StoreKitReader {
   private let mayBeAPI: Bool
   /// Whether the file is JSON with the names of the API.
   var isAPI = false
-  /// In JSON with the names of the API: the storefront of its prices.
+  /// The storefront of the prices of JSON with the names of the API.
   var storefront: Storefront?
-  /// In an answer of the API: its resources that no list has yet, by type and id, `subscriptions/1`.
+  /// The resources of an answer of the API that no list has yet, by type and id, `subscriptions/1`.
   var resources: [String: FileObject] = [:]
-  /// In JSON with the names of the API: the product IDs that were read.
+  /// The product IDs that were read from JSON with the names of the API.
   var productIDs: Set<String> = []
   /// The number of decimals of the storefront's currency.
   var minorDigits = 2
@@ -186,9 +186,6 @@ struct StoreKitReader {
   }
 
 }
-
-/// Stops reading an object that is not imported: it is empty, or a finding says why.
-struct LostObject: Error {}
 
 /// Returns a name without case, hyphens, underscores and spaces, so that `NON_CONSUMABLE` and `NonConsumable` are the same.
 func letters(_ text: String) -> String { text.lowercased().byBytes.removing("-_ ") }

@@ -10,7 +10,7 @@ package struct CommandDescription: Sendable {
     }
 
     package let kind: Kind
-    /// Without hyphens.
+    /// The names without hyphens.
     let names: [(name: String, isLong: Bool)]
     let valueName: String
     let abstract: String?
@@ -24,7 +24,7 @@ package struct CommandDescription: Sendable {
   }
 
   package let name: String
-  /// Of the commands that it is part of, from the tool down.
+  /// The names of the commands that it is part of, from the tool down.
   let superCommands: [String]
   let abstract: String
   let discussion: String

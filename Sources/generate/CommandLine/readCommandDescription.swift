@@ -6,16 +6,16 @@ import Synchronization
 extension CommandDescription {
   /// The tool with all of its commands, read from what the argument parser dumps about them.
   ///
-  /// - Throws: `CommandFailure` when the dump has another form.
+  /// - Throws: `PlainFailure` when the dump has another form.
   package static func offerc() throws -> CommandDescription {
     do {
       let dump = try JSONDocument(reading: Array(offercOutput(of: ["--experimental-dump-help"]).utf8))
       guard dump.root["serializationVersion"]?.integer == 0, let command = dump.root["command"] else {
-        throw CommandFailure("the argument parser describes the commands in a form of its own")
+        throw PlainFailure("the argument parser describes the commands in a form of its own")
       }
       return try CommandDescription(command)
     } catch let fault as JSONFault {
-      throw CommandFailure("the argument parser's description is no JSON: \(fault)")
+      throw PlainFailure("the argument parser's description is no JSON: \(fault)")
     }
   }
 
@@ -32,7 +32,7 @@ extension CommandDescription {
 
 extension CommandDescription.Argument {
   fileprivate init(_ json: JSONValue) throws {
-    guard let kind = Kind(rawValue: try json.text("kind")) else { throw CommandFailure(unknownForm("kind")) }
+    guard let kind = Kind(rawValue: try json.text("kind")) else { throw PlainFailure(unknownForm("kind")) }
     self.kind = kind
     names = try json.values("names").map { (try $0.text("name"), try $0.text("kind") == "long") }
     valueName = json["valueName"]?.string ?? ""
@@ -52,12 +52,12 @@ private func unknownForm(_ key: String) -> String {
 
 extension JSONValue {
   fileprivate func text(_ key: String) throws -> String {
-    guard let text = self[key]?.string else { throw CommandFailure(unknownForm(key)) }
+    guard let text = self[key]?.string else { throw PlainFailure(unknownForm(key)) }
     return text
   }
 
   fileprivate func boolean(_ key: String) throws -> Bool {
-    guard let boolean = self[key]?.boolean else { throw CommandFailure(unknownForm(key)) }
+    guard let boolean = self[key]?.boolean else { throw PlainFailure(unknownForm(key)) }
     return boolean
   }
 
@@ -68,7 +68,7 @@ extension JSONValue {
 
 /// What a run of offerc writes to standard output.
 ///
-/// - Throws: `CommandFailure` when it does not succeed.
+/// - Throws: `PlainFailure` when it does not succeed.
 package func offercOutput(of arguments: [String]) throws -> String {
   let written = Mutex<[UInt8]>([])
   let console = Console(
@@ -76,7 +76,7 @@ package func offercOutput(of arguments: [String]) throws -> String {
     output: { bytes in written.withLock { $0 += bytes } },
     errors: { _ in }, milliseconds: { 1_800_000_000_000 })
   guard run(arguments, console: console) == .success else {
-    throw CommandFailure("offerc \(arguments.joined(separator: " ")) fails")
+    throw PlainFailure("offerc \(arguments.joined(separator: " ")) fails")
   }
   return String(decoding: written.withLock { $0 }, as: UTF8.self)
 }

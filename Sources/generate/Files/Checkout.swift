@@ -24,7 +24,7 @@ package struct Checkout: Sendable {
 
   func remove(_ path: String) throws {
     guard unsafe unlink(absolute(path)) == 0 else {
-      throw CommandFailure("cannot remove \(path): \(SystemFailure().reason)")
+      throw PlainFailure("cannot remove \(path): \(SystemFailure().reason)")
     }
   }
 

@@ -12,25 +12,25 @@ package struct Template: Sendable {
 
   /// The text with a value at each place; what the values hold is not looked at.
   ///
-  /// - Throws: `CommandFailure` for a place without a value, a value without a place, and braces that are not closed.
+  /// - Throws: `PlainFailure` for a place without a value, a value without a place, and braces that are not closed.
   package func filled(_ values: [String: String]) throws -> String {
     var result = ""
     var unused = Set(values.keys)
     var rest = text[...]
     while let opening = rest.byBytes.firstRange(of: "{{") {
       guard let closing = rest[opening.upperBound...].byBytes.firstRange(of: "}}") else {
-        throw CommandFailure("the template \(name) has a {{ without its }}")
+        throw PlainFailure("the template \(name) has a {{ without its }}")
       }
       let key = String(rest[opening.upperBound..<closing.lowerBound])
       guard let value = values[key] else {
-        throw CommandFailure("the template \(name) asks for {{\(key)}}: there is no such value")
+        throw PlainFailure("the template \(name) asks for {{\(key)}}: there is no such value")
       }
       unused.remove(key)
       result += rest[..<opening.lowerBound] + value
       rest = rest[closing.upperBound...]
     }
     guard unused.isEmpty else {
-      throw CommandFailure("the template \(name) has no place for \(unused.sorted().joined(separator: ", "))")
+      throw PlainFailure("the template \(name) has no place for \(unused.sorted().joined(separator: ", "))")
     }
     return result + rest
   }

@@ -14,7 +14,7 @@ package struct LockSample: Sendable {
   package let new: String?
   /// Keys that both objects have besides.
   private let others: [Key: String]
-  /// With the old value, and with the new one.
+  /// The catalog with the old value, and with the new one.
   package private(set) var forms: [NormalForm] = []
 
   private init(
@@ -27,14 +27,15 @@ package struct LockSample: Sendable {
     self.others = others
   }
 
-  /// Another value for every key of every object that is compared by itself and that Apple knows; one-way keys in both directions.
+  /// Another value for every key of every object that is compared by itself and that Apple knows; one-way keys in both
+  /// directions.
   ///
-  /// - Throws: `CommandFailure` if a sample does not compile.
+  /// - Throws: `PlainFailure` if a sample does not compile.
   package static func all() throws -> [LockSample] { try lowered(LockDays.types.flatMap(ofRows) + more) }
 
   /// Another value for every key of the parts of these objects.
   ///
-  /// - Throws: `CommandFailure` if a sample does not compile.
+  /// - Throws: `PlainFailure` if a sample does not compile.
   package static func ofParts() throws -> [LockSample] { try lowered(parts.flatMap(ofRows)) }
 
   private static func lowered(_ samples: [LockSample]) throws -> [LockSample] {
@@ -121,7 +122,7 @@ package struct LockSample: Sendable {
     compareCatalogs(forms[changed ? 1 : 0], with: forms[0], today: today)
   }
 
-  /// - Throws: `CommandFailure` when the change shows at another object.
+  /// - Throws: `PlainFailure` when the change shows at another object.
   package func verdict(on today: CalendarDate, changed: Bool = true) throws -> Verdict {
     let comparison = comparison(on: today, changed: changed)
     let own = comparison.changes.filter { $0.type == type }
@@ -132,7 +133,7 @@ package struct LockSample: Sendable {
       return own.contains { [.replace, .create, .delete].contains(actions[$0]) } ? .replaced : .free
     }
     guard comparison.changes.isEmpty else {
-      throw CommandFailure("\(name) changes \(comparison.changes.map(\.path.label).joined(separator: ", "))")
+      throw PlainFailure("\(name) changes \(comparison.changes.map(\.path.label).joined(separator: ", "))")
     }
     return .same
   }
@@ -208,7 +209,7 @@ package struct LockSample: Sendable {
       let compilation = known[yaml] ?? compile([source], today: LockDays.around[0])
       guard let catalog = compilation.catalog, !catalog.isPartial else {
         let faults = compilation.findings.map(\.message).joined(separator: "; ")
-        throw CommandFailure("\(name) does not compile: \(faults), in\n\(yaml)")
+        throw PlainFailure("\(name) does not compile: \(faults), in\n\(yaml)")
       }
       known[yaml] = compilation
       forms.append(lower(catalog))

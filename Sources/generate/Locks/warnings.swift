@@ -2,7 +2,7 @@ import OfferReference
 
 /// The rules that warn of another value of a key that is free.
 ///
-/// - Throws: `CommandFailure` when a sample does not compile.
+/// - Throws: `PlainFailure` when a sample does not compile.
 func warnings(of samples: [LockSample]) throws -> ReferenceWriter.Warnings {
   var warnings = ReferenceWriter.Warnings()
   for sample in samples {

@@ -34,23 +34,11 @@ private let daysOfQuarter = 92
 extension HTMLText {
   /// Writes a button that changes the width of the timeline.
   fileprivate mutating func zoom(_ value: String, _ word: String, isChecked: Bool = false) {
-    let attributes: HTMLText.Attributes = ["type": "radio", "name": "zoom", "value": value]
+    let unchecked: HTMLText.Attributes = ["type": "radio", "name": "zoom", "value": value]
     let checked: HTMLText.Attributes = ["type": "radio", "name": "zoom", "value": value, "checked": ""]
     element("label") { page in
-      page.empty("input", isChecked ? checked : attributes)
+      page.empty("input", isChecked ? checked : unchecked)
       page.text(" " + word)
-    }
-  }
-
-  /// Writes what the letters of bars mean.
-  mutating func legend(of kinds: [Palette.Kind], _ word: (Palette.Kind) -> String = { $0.word }) {
-    element("ul", ["class": "legend"]) { page in
-      for kind in kinds {
-        page.element("li") { page in
-          page.chip(kind)
-          page.text(word(kind))
-        }
-      }
     }
   }
 }

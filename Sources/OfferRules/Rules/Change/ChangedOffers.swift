@@ -98,8 +98,8 @@ extension Rulebook {
     }
     guard !added.isEmpty else { return }
     for group in comparison.current.catalog.groups {
-      let winBacks = group.subscriptions.flatMap { one in
-        one.winBackOffers.map { ProductOffer($0, of: one.product) }
+      let winBacks = group.subscriptions.flatMap { subscription in
+        subscription.winBackOffers.map { ProductOffer($0, of: subscription.product) }
       }
       let new = winBacks.filter { added.contains($0.offer.range) }
       guard !new.isEmpty else { continue }

@@ -42,15 +42,15 @@ struct AppStoreApply: ConsoleCommand {
     let bytes = try readFile(path)
     let plan = try readPlan(bytes)
     guard plan.blocked.isEmpty else {
-      throw CommandFailure(
+      throw PlainFailure(
         "the plan has \(counted(plan.blocked.count, "blocked item")): \(firstFive(plan.blocked.map(\.object.label)))",
         notes: ["change the catalog, then make a new plan"], status: .findings)
     }
     if let step = notThere.first(where: { !plan.steps.indices.contains($0 - 1) }) {
-      throw CommandFailure("--not-there is \(step), but the plan has \(counted(plan.steps.count, "step"))")
+      throw PlainFailure("--not-there is \(step), but the plan has \(counted(plan.steps.count, "step"))")
     }
     guard yes || plan.steps.isEmpty || console.inputIsTerminal && console.errorsAreTerminal else {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(consequence(plan, allowed)), and there is no terminal to ask for confirmation: add --yes")
     }
     let client = RememberingSender(
@@ -97,7 +97,7 @@ struct AppStoreApply: ConsoleCommand {
       let document = try JSONDocument(reading: bytes, limits: .ofLiveState)
       return try Plan(document.root, in: source)
     } catch let fault as JSONFault {
-      throw CommandFailure("\(source.place(of: fault.offset)): \(fault.message(in: bytes))")
+      throw PlainFailure("\(source.place(of: fault.offset)): \(fault.message(in: bytes))")
     }
   }
 
@@ -106,7 +106,7 @@ struct AppStoreApply: ConsoleCommand {
     for file in plan.filesToUpload { _ = try file.read() }
     let refused = try PriceProof(plan, view.priced, from: source).refused
     guard !refused.isEmpty else { return }
-    throw CommandFailure(
+    throw PlainFailure(
       "App Store Connect would refuse \(counted(refused.count, "step")), so nothing is sent",
       notes: refused.prefix(5).map { "step \($0.step.number), \($0.step.object.label): \($0.reason)" }
         + ["change the catalog, then make a new plan"], status: .findings)

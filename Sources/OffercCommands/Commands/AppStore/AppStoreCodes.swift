@@ -71,7 +71,7 @@ struct AppStoreCodes: ConsoleCommand {
       try path.pull(catalog.app.bundleId.value, from: client, firstFile: firstFile).live
     }
     guard let (comparison, live) = difference else {
-      throw CommandFailure("the catalog cannot be compared: run `offerc lint` and fix the errors first")
+      throw PlainFailure("the catalog cannot be compared: run `offerc lint` and fix the errors first")
     }
     return liveBatches(comparison, live.ids)
   }

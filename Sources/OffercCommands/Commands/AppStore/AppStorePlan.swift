@@ -57,7 +57,7 @@ struct AppStorePlan: ConsoleCommand {
     try console.printErrors(of: report, source.color)
     guard let (comparison, live) = difference else {
       guard source.live != nil || result.compilations[0].catalog?.isPartial == false else {
-        throw CommandFailure("the catalog cannot be read: fix the errors first", status: .findings)
+        throw PlainFailure("the catalog cannot be read: fix the errors first", status: .findings)
       }
       try console.say("no plan: fix the errors first")
       return .findings
@@ -85,7 +85,7 @@ struct AppStorePlan: ConsoleCommand {
       app, firstFile: 1, optionFile: AppStoreOptionFile(around: parent(of: texts.name) ?? "."), path, console)
     let other = live.form.catalog.app.bundleId.value
     guard other.lowercased() == app.bundleId.value.lowercased() else {
-      throw CommandFailure("\(texts.name) is of \(app.bundleId.value), but live is \(other)")
+      throw PlainFailure("\(texts.name) is of \(app.bundleId.value), but live is \(other)")
     }
     let rollback = Rollback(to: before, from: live, on: path.today, allowing: Array(allowed))
     let plan = try finish(

@@ -68,7 +68,7 @@ struct AppStoreSubmit: ConsoleCommand {
     try ReadinessWait(api: client, consistency: consistency) { line in
       try console.say(line, unless: quiet)
     }.wait(for: first.submission.stuck)
-    guard let second = try refresh() else { throw CommandFailure("the catalog has changed meanwhile") }
+    guard let second = try refresh() else { throw PlainFailure("the catalog has changed meanwhile") }
     guard second.submission.items == first.submission.items else {
       try show(second.submission, console)
       try console.say(

@@ -51,7 +51,7 @@ struct Build: ConsoleCommand {
     let outputs = try chosenOutputs()
     let run = try options.open([path], inputName: stdinFilename, isResult: false, in: console)
     guard output != "-" || run.files.count == 1 else {
-      throw CommandFailure(
+      throw PlainFailure(
         "-o - prints one catalog, but \(path) has \(run.files.count): name one of them, or an output folder")
     }
     let live = try baseline.reader(for: run)
@@ -116,14 +116,14 @@ struct Build: ConsoleCommand {
     OutputDestination(folder: output == "-" ? nil : folder, console: console, isQuiet: options.quiet)
   }
 
-  /// - Throws: `CommandFailure` for a filter that no output has, and for what nothing in the catalogs has.
+  /// - Throws: `PlainFailure` for a filter that no output has, and for what nothing in the catalogs has.
   private func chosenOffers(of parts: [LintPart], for outputs: [any Output]) throws -> OfferFilter {
     let filter = try filter.filter(in: parts.map(\.withDrafts))
     for output in outputs { try output.check(filter) }
     let rest = outputs.reduce(filter) { rest, output in output.rest(of: rest) }
     guard rest.isEmpty else {
       let names = OutputRow.all.filter(\.listsOffers).map(\.name)
-      throw CommandFailure(
+      throw PlainFailure(
         "options that choose offers are for \(listed(names, "and")), but --emit is \(emit): name one of these, or remove the options"
       )
     }
@@ -134,10 +134,10 @@ struct Build: ConsoleCommand {
     let names = emit.byBytes.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let known = OutputRow.all.map(\.name)
     if let unknown = names.first(where: { !known.contains($0) }) {
-      throw CommandFailure("--emit is \(quoted(unknown)), expected \(listed(known))")
+      throw PlainFailure("--emit is \(quoted(unknown)), expected \(listed(known))")
     }
     guard output != "-" || names == [CatalogOutput.name] else {
-      throw CommandFailure("-o - prints only catalog.json: name an output folder for \(emit)")
+      throw PlainFailure("-o - prints only catalog.json: name an output folder for \(emit)")
     }
     return OutputRow.all.filter { names.contains($0.name) }.map { row in row.output(self) }
   }

@@ -9,7 +9,7 @@ struct CampaignOutput: Output {
 
   func check(_ filter: OfferFilter) throws {
     guard filter.campaigns.count != 1 else { return }
-    throw CommandFailure("--emit campaign writes one campaign: name it with --campaign")
+    throw PlainFailure("--emit campaign writes one campaign: name it with --campaign")
   }
 
   func write(_ run: OutputRun) throws {

@@ -13,7 +13,7 @@ protocol Output {
 
   /// Checks a choice of offers.
   ///
-  /// - Throws: `CommandFailure` for a choice that it cannot have.
+  /// - Throws: `PlainFailure` for a choice that it cannot have.
   func check(_ filter: OfferFilter) throws
 
   /// The part of a choice of offers that makes no difference to it.

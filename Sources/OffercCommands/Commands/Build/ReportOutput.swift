@@ -48,12 +48,12 @@ struct ReportOutput: Output {
 
   /// The days of the timeline.
   ///
-  /// - Throws: `CommandFailure` if the last day is not after the first one, or there are too many.
+  /// - Throws: `PlainFailure` if the last day is not after the first one, or there are too many.
   func range(of filter: OfferFilter, around today: CalendarDate) throws -> TimelineRange {
     let from = filter.from ?? TimelineRange.year(around: filter.to.map { min($0, today) } ?? today).from
     let last = filter.to ?? from.adding(months: 12)?.previous ?? from
     guard let range = TimelineRange(from: from, to: last) else {
-      throw CommandFailure(
+      throw PlainFailure(
         "the timeline is from \(from) to \(last), expected a last day after the first one and at most ten years"
       )
     }
@@ -64,11 +64,11 @@ struct ReportOutput: Output {
   func customers(of result: LintResult, in run: CatalogRun, _ console: Console) throws -> ScenarioRun? {
     guard !scenarios.isEmpty else { return nil }
     guard let catalog = result.parts.first?.catalog, result.parts.count == 1 else {
-      throw CommandFailure(
+      throw PlainFailure(
         "--scenarios is for one catalog, but \(run.paths[0]) has \(result.parts.count): name one of them")
     }
     guard run.paths[0] != "-" || !scenarios.contains(where: { file in file == "-" }) else {
-      throw CommandFailure("the catalog and the scenarios cannot both be standard input")
+      throw PlainFailure("the catalog and the scenarios cannot both be standard input")
     }
     let used = ScenarioCatalog(catalog: SimulatedCatalog(catalog), files: result.catalogs[0])
     var customers = ScenarioRun()

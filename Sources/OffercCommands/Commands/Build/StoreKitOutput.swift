@@ -16,11 +16,11 @@ struct StoreKitOutput: Output {
 
   func check(_ filter: OfferFilter) throws {
     guard isLocale else {
-      throw CommandFailure(
+      throw PlainFailure(
         "--locale: \(quoted(locale)) is not a locale, expected a language and a region, e.g. de_DE")
     }
     guard let storefronts = filter.storefronts, storefronts.count > 1 else { return }
-    throw CommandFailure(
+    throw PlainFailure(
       "storekit has the prices of one storefront, but --storefront names \(counted(storefronts.count, "storefront")): name one"
     )
   }

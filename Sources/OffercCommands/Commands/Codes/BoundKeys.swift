@@ -6,7 +6,15 @@ import OfferModel
 
 /// The keys of the formats of catalogs: what `code-keys.jsonl` beside each of them says, else what the ledger knows.
 struct BoundKeys {
-  private var lists: [(file: String?, spaces: [CodeSpace], keys: SpaceKeys)] = []
+  /// What `code-keys.jsonl` says about the formats of one catalog.
+  private struct List {
+    /// The path of the file; nil for a catalog on standard input, which has none.
+    let file: String?
+    let spaces: [CodeSpace]
+    var keys: SpaceKeys
+  }
+
+  private var lists: [List] = []
   private let ledger: Ledger
 
   /// - Throws: `PlainFailure` where a file cannot be read, or says something else than the ledger.
@@ -17,9 +25,9 @@ struct BoundKeys {
       var bytes: [UInt8] = []
       if let file, try FileKind(file) != .missing { bytes = try readFile(file) }
       let spaces = catalog.ownBatches().map(\.space)
-      let list = try SpaceKeys(bytes, path: file ?? "")
-      for space in spaces { try list.check(space, ledger: try ledger.keyFingerprint(of: space)) }
-      lists.append((file, spaces, list))
+      let keys = try SpaceKeys(bytes, path: file ?? "")
+      for space in spaces { try keys.check(space, ledger: try ledger.keyFingerprint(of: space)) }
+      lists.append(List(file: file, spaces: spaces, keys: keys))
     }
   }
 
@@ -42,7 +50,7 @@ struct BoundKeys {
   ///   - tasks: the batches that are to be made.
   ///   - chosen: the fingerprint for formats that have no key yet, where there are several keys.
   /// - Returns: the files that were written.
-  /// - Throws: `CommandFailure` where it is not known which of several keys a format has, `PlainFailure` where its key is missing.
+  /// - Throws: `PlainFailure` where it is not known which of several keys a format has, or where its key is missing.
   mutating func bind(_ tasks: [BatchTask], _ keys: CodeKeys, chosen: String?) throws -> [String] {
     for task in tasks { for list in lists { try list.keys.check(task.own.space, keys: keys) } }
     var new: [CodeSpace: String] = [:]
@@ -65,7 +73,7 @@ struct BoundKeys {
           for space in list.spaces {
             guard let key = list.keys[space] else { continue }
             guard merged[space] ?? key == key else {
-              throw CommandFailure(
+              throw PlainFailure(
                 "\(file): another run has just given \(space.phrase) another key: run the command again")
             }
             if merged[space] == nil { merged.add(key, for: space) }
@@ -81,20 +89,20 @@ struct BoundKeys {
   private func choice(for own: OwnBatch, _ keys: CodeKeys, _ chosen: String?) throws -> String {
     let name = "batch \(quoted(own.id))"
     guard lists.contains(where: { $0.file != nil && $0.spaces.contains(own.space) }) else {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(name): the ledger does not know the key of its format, and a catalog on standard input has no \(SpaceKeys.fileName) beside it: name the file of the catalog"
       )
     }
     if let chosen {
       guard keys.key(withFingerprint: chosen) != nil else {
-        throw CommandFailure(
+        throw PlainFailure(
           "--key-fingerprint is \(quoted(chosen)), expected one of \(keys.origin): \(listed(keys.keys.map(\.fingerprint)))"
         )
       }
       return chosen
     }
     guard keys.keys.count > 1 else { return keys.first.fingerprint }
-    throw CommandFailure(
+    throw PlainFailure(
       "\(name): nothing says which of the keys \(listed(keys.keys.map(\.fingerprint), "and")) makes the codes of \(own.space.phrase)",
       notes: [
         "if no codes of this format were ever made, add `--key-fingerprint \(keys.first.fingerprint)`, the first key",

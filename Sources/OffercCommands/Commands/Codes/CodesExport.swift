@@ -35,7 +35,7 @@ struct CodesExport: ConsoleCommand {
     let source = try ExportSource(catalogs, ledger, only: batch)
     for id in source.notIssued { try console.say("batch \(id) is not issued, and not exported") }
     guard !source.batches.isEmpty else {
-      throw CommandFailure(
+      throw PlainFailure(
         "there is no issued batch to export: `offerc codes generate` makes the batches that are due")
     }
     let batches = try source.redemptionBatches(

@@ -136,12 +136,12 @@ struct CodesGenerate: ConsoleCommand {
       let name = "batch \(quoted(task.own.id))"
       switch task.step {
       case .make, .complete, .revoke: continue
-      case .issued: throw CommandFailure("\(name) is already issued: --again writes it again")
-      case .revoked: throw CommandFailure("\(name) is revoked: create a new batch with another id")
+      case .issued: throw PlainFailure("\(name) is already issued: --again writes it again")
+      case .revoked: throw PlainFailure("\(name) is revoked: create a new batch with another id")
       case .inactive:
-        throw CommandFailure("\(name) is inactive: remove `active: false`, or name another batch")
+        throw PlainFailure("\(name) is inactive: remove `active: false`, or name another batch")
       case .later:
-        throw CommandFailure(
+        throw PlainFailure(
           "\(name) is planned for \(task.own.batch.createdDate.value): run this again on that day, or change createdDate"
         )
       }
@@ -161,14 +161,14 @@ struct CodesGenerate: ConsoleCommand {
         guard let known = try ledger.batch(id, of: catalog.app.bundleId.value) else { continue }
         isFound = true
         guard known.state == .issued else {
-          throw CommandFailure(
+          throw PlainFailure(
             "batch \(quoted(id)) is \(known.state.rawValue), but only an issued batch can be written again")
         }
         try maker.write(known, to: try makeFolder(output == nil ? known.output.folder : folder))
       }
       guard !isFound else { continue }
       let near = nearest(to: id, in: try ledger.batches().map(\.id)).first
-      throw CommandFailure(
+      throw PlainFailure(
         "there is no batch \(quoted(id)) in the ledger" + (near.map { "; did you mean \($0)?" } ?? ""))
     }
   }
@@ -211,7 +211,7 @@ private let rulesOfCodes: Set<RuleID> = [
 /// Checks that the rules of codes hold also where they are off, suppressed or not an error: no batch must be left out without
 /// a word because it cannot be made.
 ///
-/// - Throws: `CommandFailure` that names the batch.
+/// - Throws: `PlainFailure` that names the batch.
 private func checkOwnBatches(_ result: LintResult) throws {
   let offers = result.compilations.compactMap(\.catalog).flatMap(\.offerCodes)
   let ids = offers.flatMap(\.offer.batches).filter(\.isOwn).map(\.id.value)
@@ -222,7 +222,7 @@ private func checkOwnBatches(_ result: LintResult) throws {
       && finding.object.parts.last.map { $0.kind == .batch && ids.contains($0.name) } ?? false
   }
   guard let finding else { return }
-  throw CommandFailure(
+  throw PlainFailure(
     escapingControls(
       "no codes made: \(finding.objectLabel): \(finding.message); the rule \(finding.rule) is off, suppressed or not an error here, but no codes are made that break it: correct the batch, or remove it"
     ))

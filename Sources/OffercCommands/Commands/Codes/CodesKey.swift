@@ -50,7 +50,7 @@ struct CodesKey: ParsableCommand {
       let place = try OwnPlace(of: run)
       let keys = try key.readKeys(in: place, console)
       guard let file = key.file(in: place, console) else {
-        throw CommandFailure(
+        throw PlainFailure(
           "the keys are in \(CodeKeys.variable), not in a file: put a new key on a line before them; `offerc codes key new -o FILE` makes one"
         )
       }

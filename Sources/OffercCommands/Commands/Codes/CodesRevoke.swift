@@ -53,7 +53,7 @@ struct CodesRevoke: ConsoleCommand {
         isAnswered = true
       }
     }
-    throw CommandFailure("other programs keep changing the catalog: run the command again")
+    throw PlainFailure("other programs keep changing the catalog: run the command again")
   }
 
   /// Each of them means that another run has succeeded.

@@ -50,7 +50,7 @@ struct CodesVerify: ConsoleCommand {
       isEmpty = isEmpty && report.text.isEmpty
     }
     // A list that never came must not pass for one of valid codes.
-    guard !isEmpty else { throw CommandFailure("there is no code to verify, expected one per line") }
+    guard !isEmpty else { throw PlainFailure("there is no code to verify, expected one per line") }
     return areAllValid ? .success : .findings
   }
 
@@ -69,14 +69,14 @@ struct CodesVerify: ConsoleCommand {
       handOuts: handedOut ? try ledger.handOuts() : nil, today: run.today)
     let customCodes = catalogs.flatMap { $0.customCodes(on: run.today) }
     guard !spaces.isEmpty || !customCodes.isEmpty else {
-      throw CommandFailure(
+      throw PlainFailure(
         "there is nothing to verify codes against: the ledger \(path) has no batch, and \(catalog) has no catalog with `issuer: offerc` or custom codes"
       )
     }
     guard !spaces.isEmpty else { return CodeReader([], customCodes: customCodes) }
     if keys == nil {
       guard !digest else {
-        throw CommandFailure(
+        throw PlainFailure(
           "there is no key, and --digest needs it: name a key file with --key, or set \(CodeKeys.variable)")
       }
       try console.say(

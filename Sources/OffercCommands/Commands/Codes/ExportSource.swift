@@ -18,7 +18,7 @@ struct ExportSource {
   }
 
   /// - Parameter ids: of the batches that are wanted; all where there are none.
-  /// - Throws: `CommandFailure` when a batch that was named is not issued, or the catalog has changed since; `PlainFailure`.
+  /// - Throws: `PlainFailure` when a batch that was named is not issued, or the catalog has changed since.
   init(_ catalogs: [Catalog], _ ledger: Ledger, only ids: [String]) throws {
     var issued: [Issued] = []
     var missing: [String] = []
@@ -38,11 +38,11 @@ struct ExportSource {
     for id in ids where !issued.contains(where: { $0.own.id == id }) {
       guard known.contains(id) else {
         let near = nearest(to: id, in: catalogs.flatMap { $0.ownBatches().map(\.id) }).first
-        throw CommandFailure(
+        throw PlainFailure(
           "there is no batch \(quoted(id)) with `issuer: offerc`"
             + (near.map { "; did you mean \($0)?" } ?? ""))
       }
-      throw CommandFailure("batch \(quoted(id)) is not issued: `offerc codes generate` makes it")
+      throw PlainFailure("batch \(quoted(id)) is not issued: `offerc codes generate` makes it")
     }
     batches = issued
     notIssued = missing

@@ -4,12 +4,12 @@ import Disk
 
 /// Where a list of codes that is handed out goes: a file, or standard output.
 struct HandOutTarget {
-  /// Of the file; nil for standard output.
+  /// The name of the file; nil for standard output.
   let name: String?
   let folder: Folder?
 
   /// - Parameter path: nil or `-` for standard output.
-  /// - Throws: `CommandFailure` when the path is that of a folder; `PlainFailure` when its folder cannot be written to.
+  /// - Throws: `PlainFailure` when the path is that of a folder, or its folder cannot be written to.
   init(_ path: String?) throws {
     guard let path, path != "-" else {
       name = nil
@@ -17,8 +17,8 @@ struct HandOutTarget {
       return
     }
     try checkOutput(path)
-    if case .folder = try FileKind(path) { throw CommandFailure("\(path) is a folder: name a file with -o") }
-    guard let last = pathParts(path).last else { throw CommandFailure("-o has no file name") }
+    if case .folder = try FileKind(path) { throw PlainFailure("\(path) is a folder: name a file with -o") }
+    guard let last = pathParts(path).last else { throw PlainFailure("-o has no file name") }
     name = last
     let parent = parent(of: path) ?? "/"
     try makeFolder(parent)

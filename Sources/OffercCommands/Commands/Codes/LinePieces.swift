@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// Cuts a list that arrives bit by bit into pieces of whole lines, without a byte order mark; the last line may lack its line feed.
+/// Cuts a list that arrives bit by bit into pieces of whole lines, without a byte order mark; the last line may lack its line
+/// feed.
 struct LinePieces {
   private static let longestLine = 1 << 20
 
@@ -27,7 +28,7 @@ struct LinePieces {
       guard let end = isEnded ? 0 : piece.lastIndex(of: UInt8(ascii: "\n")).map({ $0 + 1 }) else {
         rest += piece
         guard rest.count <= LinePieces.longestLine else {
-          throw CommandFailure(
+          throw PlainFailure(
             "a line of the list is longer than \(grouped(LinePieces.longestLine)) bytes, expected one code per line"
           )
         }

@@ -9,14 +9,14 @@ import OfferModel
 struct Revocation {
   private let id: String
   private let count: Int
-  /// In the ledger, and not revoked there.
+  /// The batch in the ledger; nil if it is not there or revoked.
   private let made: LedgerBatch?
-  /// In a catalog, and active there.
+  /// Whether a catalog has the batch and it is active there.
   private let isActive: Bool
   private let isInCatalog: Bool
   private let deactivation: Deactivation?
 
-  /// - Throws: `CommandFailure` when there is no such batch that is made here, or several.
+  /// - Throws: `PlainFailure` when there is no such batch that is made here, or several.
   init(
     of id: String, bundleId: String?, _ found: [CatalogFiles], _ catalogs: [Catalog], _ ledger: Ledger,
     path: String, today: CalendarDate
@@ -30,14 +30,14 @@ struct Revocation {
     }
     let apps = Set(known.map(\.bundleId) + planned.map { catalogs[$0.number].app.bundleId.value }).sorted()
     guard apps.count < 2 else {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(listed(apps, "and")) have a batch \(quoted(id)): name one of them with --bundle-id")
     }
     let own = planned.first { $0.batch.isOwn }
     guard let count = known.first?.count ?? own?.batch.count.value else {
       let registered = try ledger.registrations().contains { $0.id == id }
       guard planned.isEmpty, !registered else {
-        throw CommandFailure(
+        throw PlainFailure(
           "Apple made the codes of batch \(quoted(id)): deactivate it in App Store Connect, and add `active: false` to it in the catalog"
         )
       }
@@ -47,7 +47,7 @@ struct Revocation {
         .flatMap(\.offer.batches).filter(\.isOwn).map(\.id.value)
       let near = nearest(to: id, in: all.filter { $0 != id }).first
       let app = bundleId.map { " of \($0)" } ?? ""
-      throw CommandFailure(
+      throw PlainFailure(
         "there is no batch \(quoted(id))\(app) in the ledger \(path), and none with `issuer: offerc` in the catalog"
           + (near.map { "; did you mean \($0)?" } ?? ""))
     }

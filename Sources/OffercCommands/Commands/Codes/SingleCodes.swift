@@ -11,13 +11,13 @@ struct SingleCodes {
   private var count = 0
   private var known = 0
 
-  /// - Throws: `CommandFailure` when a line is no code of a batch that the ledger has; no message shows a code.
+  /// - Throws: `PlainFailure` when a line is no code of a batch that the ledger has; no message shows a code.
   init(
     in list: [UInt8], named name: String, _ found: [CatalogFiles], _ catalogs: [Catalog],
     _ batches: [LedgerBatch], keys: CodeKeys, today: CalendarDate
   ) throws {
     guard !catalogs.isEmpty else {
-      throw CommandFailure(
+      throw PlainFailure(
         "there is no catalog: name one with --catalog, because \(RevokedCode.fileName) is kept next to it")
     }
     var column = CodeColumn()
@@ -43,10 +43,10 @@ struct SingleCodes {
       if !new.isEmpty { added.append((files.revokedCodesFile, new)) }
     }
     guard let lines = places.first?.count, lines > 0 else {
-      throw CommandFailure("\(name) has no codes, expected one per line")
+      throw PlainFailure("\(name) has no codes, expected one per line")
     }
     for line in 0..<lines where places.allSatisfy({ $0[line].place == nil }) {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(name), code \(line + 1): no batch of the ledger has it (\(places[0][line].status.name)); nothing was revoked: correct the line, or remove it"
       )
     }

@@ -26,7 +26,7 @@ private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus) -> String 
     + (status.filter.isEmpty ? "" : text(of: app.outside))
 }
 
-/// With columns for what was handed out and redeemed, where there is something to say about it.
+/// The table of batches, with columns for what was handed out and redeemed, where there is something to say about it.
 private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> Table {
   let hasHandOuts = app.batches.contains { $0.handedOut > 0 }
   let hasRedemptions = app.batches.contains { $0.redemptions != nil }

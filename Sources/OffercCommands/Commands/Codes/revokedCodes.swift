@@ -9,7 +9,7 @@ extension CatalogFiles {
   /// Where the catalog keeps the codes that are revoked one by one.
   var revokedCodesFile: String { joined(folder, RevokedCode.fileName) }
 
-  /// - Throws: `CommandFailure`, `PlainFailure` when the file cannot be read.
+  /// - Throws: `PlainFailure` when the file cannot be read.
   func revokedCodes() throws -> [RevokedCode] {
     if case .missing = try FileKind(revokedCodesFile) { return [] }
     return try RevokedCode.read(try readFile(revokedCodesFile), path: revokedCodesFile)

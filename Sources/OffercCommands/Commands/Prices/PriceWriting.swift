@@ -27,7 +27,7 @@ struct PriceWriting {
     }
     let difference = after.compilations.first?.withDrafts.map { imported.difference(in: $0) } ?? "the catalog"
     if let difference {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(what) cannot be written without changing others: \(difference); the YAML shares these prices through an anchor, so write them separately first"
       )
     }

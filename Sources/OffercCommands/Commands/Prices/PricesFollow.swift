@@ -51,7 +51,7 @@ struct PricesFollow: ConsoleCommand {
       imported = try PriceImport(
         following: catalog, run.files[0].texts, on: run.today, live: comparison, where: isSelected)
     } catch {
-      throw CommandFailure("the amounts cannot be written", notes: error.all.map(\.message))
+      throw PlainFailure("the amounts cannot be written", notes: error.all.map(\.message))
     }
     if !diff, !quiet { try print(imported.followed, isSelected, console) }
     let isBroken = try reportBrokenRules(in: before, console)
@@ -83,7 +83,7 @@ struct PricesFollow: ConsoleCommand {
 
   /// Which amounts may change.
   ///
-  /// - Throws: `CommandFailure` for a name that the catalog does not have, or of several offers.
+  /// - Throws: `PlainFailure` for a name that the catalog does not have, or of several offers.
   private func selection(in catalog: Catalog) throws -> (PricedObject, Storefront) -> Bool {
     let filter = try filter.filter(in: [catalog])
     let offers = catalog.pricedObjects().filter { $0.facts != nil }
@@ -93,7 +93,7 @@ struct PricesFollow: ConsoleCommand {
         throw unknown("\(quoted(name)) is not an offer with prices", name, in: offers.flatMap(\.names))
       }
       guard found.count == 1 else {
-        throw CommandFailure(
+        throw PlainFailure(
           "\(quoted(name)) can be any of \(firstFive(found.sorted())): name one like this")
       }
     }

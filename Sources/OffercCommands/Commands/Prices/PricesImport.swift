@@ -36,7 +36,7 @@ struct PricesImport: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     guard !path.lowercased().byBytes.hasSuffix(".csv") else {
-      throw CommandFailure("\(path) is a table, expected a catalog: the catalog comes first, then the table")
+      throw PlainFailure("\(path) is a table, expected a catalog: the catalog comes first, then the table")
     }
     let run = try openOneCatalog(at: path, day.today(console), console)
     let before = try run.lint()

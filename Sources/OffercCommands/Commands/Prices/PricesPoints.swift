@@ -22,13 +22,13 @@ struct PricesPoints: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let currency = storefront.currency
     guard let given = AmountDigits.read(amount.utf8, currency), given > 0 else {
-      throw CommandFailure(
+      throw PlainFailure(
         "AMOUNT is \(quoted(amount)), expected an amount in \(currency.code), the currency of \(storefront.code)"
       )
     }
     let percent = discount.map { $0.byBytes.hasSuffix("%") ? $0 : $0 + "%" }
     guard let left = percent.map(Ratio.init(leftBy:)) ?? .one, let wanted = left.of(given) else {
-      throw CommandFailure(
+      throw PlainFailure(
         "--discount is \(quoted(discount ?? "")), expected more than 0% and less than 100%, such as 30%")
     }
     let folder = catalog ?? "."

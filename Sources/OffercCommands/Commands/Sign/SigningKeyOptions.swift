@@ -47,7 +47,7 @@ struct SigningKeyOptions: ParsableArguments {
         origin: "the key file \(keyFile)")
     }
     guard let text = console.environment[SigningKey.variable], !text.isEmpty else {
-      throw CommandFailure(
+      throw PlainFailure(
         "there is no key to sign with: name it with --key-file or --storekit, or set \(SigningKey.variable)")
     }
     var bytes = Array(text.utf8)

@@ -26,7 +26,7 @@ struct ScenarioCatalogs: Sendable {
     self.isQuiet = isQuiet
   }
 
-  /// - Throws: `CommandFailure` when there is no catalog, more than one, or one with errors.
+  /// - Throws: `PlainFailure` when there is no catalog, more than one, or one with errors.
   mutating func catalog(of file: ScenarioFile, at path: String, _ console: Console) throws -> ScenarioCatalog
   {
     if let named { return try catalog(named: named, console) }
@@ -46,7 +46,7 @@ struct ScenarioCatalogs: Sendable {
     let files = try run.only(
       or: ", expected one: name one of \(firstFive(run.files.map(\.path))) with --catalog")
     guard let catalog = try run.catalogs(console, withDrafts: withDrafts).first else {
-      throw CommandFailure("no catalog found in \(path)")
+      throw PlainFailure("no catalog found in \(path)")
     }
     if let notice = draftNotice(catalog.draftsLeftOut) { try console.say(notice, unless: isQuiet) }
     let result = ScenarioCatalog(catalog: SimulatedCatalog(catalog), files: files)
@@ -67,7 +67,7 @@ struct ScenarioCatalogs: Sendable {
       next = parent(of: candidate)
       left -= 1
     }
-    throw CommandFailure(
+    throw PlainFailure(
       "\(path) is not in a catalog folder: name the catalog with --catalog, or with `catalog` in the file")
   }
 }

@@ -134,7 +134,7 @@ struct Simulate: ConsoleCommand {
           expectations: []))
     } catch {
       let product = catalog.catalog.subscriptions.first?.productId ?? "yoga.monthly"
-      throw CommandFailure(
+      throw PlainFailure(
         "--customer: \(error.message)",
         notes: [
           "examples:", "  --customer new", "  --customer 'paid 5 months \(product)'",
@@ -164,7 +164,7 @@ struct Simulate: ConsoleCommand {
     of product: String, _ option: String, _ catalog: SimulatedCatalog, _ console: Console
   ) throws -> Int {
     guard let number = catalog.number(of: product) else {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(option): the catalog has no subscription \(quoted(product))"
           + (catalog.suggestion(for: product).map { ", " + $0 } ?? ""))
     }
@@ -190,7 +190,7 @@ struct Simulate: ConsoleCommand {
       }
     }.sorted { one, other in one.cost < other.cost }
     guard let way = ways.first else {
-      throw CommandFailure(
+      throw PlainFailure(
         "--cheapest: the regular price of \(product) in \(place(catalog).code) is not known on every day: it is not sold there, or Apple sets the price"
       )
     }

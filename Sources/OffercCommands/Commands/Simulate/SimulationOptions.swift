@@ -38,7 +38,7 @@ struct SimulationOptions: ParsableArguments {
       let (name, file) = try namedFormat(argument)
       if let format = ShownFormat(rawValue: name) {
         guard file == nil || format == .json else {
-          throw CommandFailure(
+          throw PlainFailure(
             "--format is \(quoted(argument)), expected \(name) without a file: redirect standard output instead"
           )
         }
@@ -47,7 +47,7 @@ struct SimulationOptions: ParsableArguments {
         result.ofFindings.append(ReportWriter.Target(format: format, file: file))
       } else {
         let names = ShownFormat.allCases.map(\.rawValue) + ["findings"] + SimulationOptions.reportNames
-        throw CommandFailure("--format is \(quoted(argument)), expected one of \(listed(names))")
+        throw PlainFailure("--format is \(quoted(argument)), expected one of \(listed(names))")
       }
     }
     return result
@@ -99,7 +99,7 @@ struct SimulationOptions: ParsableArguments {
   private func check(_ targets: Targets, reading report: Report?) throws {
     // In GitHub Actions, annotations are written unasked where there are findings.
     if report == nil, !format.isEmpty, let format = targets.ofFindings.first {
-      throw CommandFailure("--format \(format.format.name) is for scenario files: use text, markdown or json")
+      throw PlainFailure("--format \(format.format.name) is for scenario files: use text, markdown or json")
     }
     let files = targets.ofSimulation.compactMap(\.file) + targets.ofFindings.compactMap(\.file)
     try checkReportFiles(files, reading: report?.filesRead ?? [])

@@ -19,13 +19,13 @@ private func scenarioFiles(at path: String, _ console: Console) throws -> [Sourc
   guard path != "-" else { return [SourceFile(name: "<stdin>", bytes: try console.standardInput())] }
   switch try FileKind(path) {
   case .missing:
-    throw CommandFailure("cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
+    throw PlainFailure("cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
   case .file, .stream, .namedPipe:
     try refuseLeavingLinks(path)
     let name = path.byBytes.hasPrefix("./") ? String(path.dropFirst(2)) : path
     let bytes = try readFile(path)
     guard !holdsApp(bytes) else {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(path) is a catalog, not a scenario file",
         notes: ["name a file with `scenarios`, or ask about one customer with --customer"])
     }
@@ -34,7 +34,7 @@ private func scenarioFiles(at path: String, _ console: Console) throws -> [Sourc
     let found = try CatalogOpening(paths: [path]).find(console)
     let texts = found.flatMap(\.scenarioTexts)
     guard !texts.isEmpty else {
-      throw CommandFailure(
+      throw PlainFailure(
         "\(path) has no scenario file: no YAML file of its catalogs has a top-level `scenarios`")
     }
     return texts

@@ -1,0 +1,74 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+extension Planner {
+  /// Plans where products are sold.
+  mutating func planAvailabilities() {
+    for purchase in comparison.current.catalog.inAppPurchases { planAvailability(of: purchase) }
+    for change in changes(of: .subscription, .monthlyPlan) where !change.isGone { planAvailability(change) }
+  }
+
+  /// Plans where a billing plan of a subscription is sold.
+  ///
+  /// - Parameter change: of the subscription, for the up-front plan; of its monthly plan.
+  private mutating func planAvailability(_ change: Change) {
+    guard let productId = change.path.productId, let subscription = homes[productId]?.subscription else {
+      return
+    }
+    let plan: BillingPlan = change.type == .monthlyPlan ? .monthly : .upFront
+    let territories = subscription.territories(of: plan)
+    let path = change.path.with(.availability)
+    let inNew = change.new?.truth(.availableInNewTerritories) ?? false
+    guard let id = ids.subscriptions[productId]?.availability(plan) else {
+      guard let owner = owner(of: subscription.product), !territories.isEmpty else { return }
+      return add(
+        .create, path, [ProductRequests.makeAvailable(owner, plan, in: territories, inNew: inNew)],
+        details: [storefrontCount(territories)], in: territories, at: change.place)
+    }
+    guard let before = change.old,
+      change.differs(.territories) != nil || change.differs(.availableInNewTerritories) != nil
+    else { return }
+    let lost = (before.territorySet ?? territories).subtracting(territories)
+    guard lost.isEmpty || ids.subscriptions[productId]?.isApproved != true else {
+      stillSold[productId, default: []].formUnion(lost.codes)
+      return note(
+        \.blocked, path, "remove \(firstFive(lost.codes)) from sale",
+        because:
+          "only the Account Holder can remove storefronts from an approved subscription, in App Store Connect",
+        at: change.place)
+    }
+    add(
+      .update, path, [ProductRequests.changeAvailability(plan, .known(id), to: territories, inNew: inNew)],
+      details: change.details([.territories, .availableInNewTerritories]),
+      in: territories.subtracting(before.territorySet ?? StorefrontSet()), at: change.place)
+  }
+
+  /// Plans where an in-app purchase is sold. A request replaces the whole list at Apple, and offerc only adds to it.
+  private mutating func planAvailability(of purchase: InAppPurchase) {
+    let path = purchase.product.path
+    let place = purchase.product.territories.range
+    let change = changes(of: .inAppPurchase).first { $0.path == path }
+    guard let owner = owner(of: purchase.product) else { return }
+    var territories = purchase.product.territories.set
+    let isThere = ids.inAppPurchases[purchase.product.productId.value]?.availability(.upFront) != nil
+    let before = isThere ? change?.old?.territorySet ?? territories : StorefrontSet()
+    let lost = before.subtracting(territories)
+    if !lost.isEmpty {
+      note(
+        \.manual, path.with(.availability), "remove \(firstFive(lost.codes)) from sale",
+        because: "offerc only adds storefronts to an in-app purchase", at: place)
+      territories.formUnion(lost)
+    }
+    let isChanged = before != territories || change?.differs(.availableInNewTerritories) != nil
+    guard isChanged, isThere || !territories.isEmpty else { return }
+    let inNew = purchase.product.availableInNewTerritories.value
+    add(
+      isThere ? .update : .create, path.with(.availability),
+      [ProductRequests.makeAvailable(owner, in: territories, inNew: inNew)],
+      details: isThere
+        ? change?.details([.territories, .availableInNewTerritories]) ?? [] : [storefrontCount(territories)],
+      in: territories.subtracting(before), at: place)
+  }
+}

@@ -1,0 +1,25 @@
+import Diagnostics
+import YAMLSyntax
+
+/// Characters in a text that tell where it comes from.
+extension Binder {
+  /// The mark of a template with which the text in a range begins.
+  func templateMark(in range: SourceRange) -> String? {
+    guard range.end > range.start + 2 else { return nil }
+    return shortText(in: range) { "{<#(".utf8.contains($0) }.flatMap { YAMLSyntax.templateMark(in: $0) }
+  }
+
+  /// A phrase about a character in a range that looks like another one, for example a non-breaking space or a curly quote.
+  func lookalike(in range: SourceRange) -> String? {
+    shortText(in: range) { $0 >= 0x80 }.flatMap { Diagnostics.lookalike(in: $0) }
+  }
+
+  /// The text in a range; nil if none of its bytes is suspicious, or if it is too long to be a single value.
+  private func shortText(in range: SourceRange, where isSuspicious: (UInt8) -> Bool) -> String? {
+    guard let bytes = documents.document(range.file)?.bytes, range.end > range.start,
+      range.end - range.start < 200, Int(range.end) <= bytes.count
+    else { return nil }
+    let found = bytes[Int(range.start)..<Int(range.end)]
+    return found.contains(where: isSuspicious) ? String(decoding: found, as: UTF8.self) : nil
+  }
+}

@@ -1,0 +1,11 @@
+import OfferModel
+
+/// What subscriptions and other products have in common.
+protocol StoreKitProductObject {
+  var source: FileObject { get set }
+  var productID: String { get }
+  var referenceName: String? { get }
+  var localizations: [StoreKitLocalization] { get set }
+  var reviewNote: String? { get set }
+  var storefronts: StorefrontSet { get set }
+}

@@ -1,0 +1,2 @@
+/// Stops reading an object that is not imported: it is empty, or a finding says why.
+struct LostObject: Error {}
