@@ -41,10 +41,6 @@ package struct Omissions: Sendable {
     add(OmissionReason(one, many), count)
   }
 
-  package mutating func add(_ other: Omissions) {
-    for one in other.byReason.values { add(one.reason, one.count) }
-  }
-
   /// Sorted, so that the order of the catalog does not matter.
   package var all: [Omission] {
     let sorted = byReason.values.sorted {

@@ -12,8 +12,6 @@ package struct EqualizedPrices: Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool { known.isEmpty }
-
   /// Amounts in minor units; of a storefront that is added twice for one base amount the first one counts.
   package mutating func add(_ prices: [Storefront: Int64], from storefront: Storefront, _ amount: Int64) {
     known[Base(storefront: storefront, amount: amount), default: [:]].merge(prices) { first, _ in first }

@@ -72,16 +72,7 @@ package struct PricePoints: Sendable {
 
   package subscript(storefront: Storefront) -> PriceLadder { ladders[Int(storefront.index)] }
 
-  /// Whether Apple's standard price points of a currency have an amount, in minor units.
-  package static func contains(_ amount: Int64, _ currency: Currency) -> Bool {
-    standard(of: currency).contains(amount)
-  }
-
-  /// Apple's standard price points right below and above an amount, or that itself.
-  package static func nearest(to amount: Int64, _ currency: Currency) -> (below: Int64?, above: Int64?) {
-    standard(of: currency).nearest(to: amount)
-  }
-
+  /// Apple's standard price points of a currency.
   package static func standard(of currency: Currency) -> PriceLadder {
     standardLadders[Int(currency.rawValue)]
   }

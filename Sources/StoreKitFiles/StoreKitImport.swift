@@ -40,7 +40,7 @@ package func importProducts(
   }
   file.groups.removeAll { $0.subscriptions.isEmpty }
   file.products.removeAll { !ids.contains($0.productID) }
-  var builder = CatalogBuilder(file, options: options, report: reader.report)
+  var builder = ImportedCatalogBuilder(file, options: options, report: reader.report)
   var catalog = CatalogObject(.catalog)
   builder.addProducts(to: &catalog)
   var text = CatalogText()
@@ -61,7 +61,7 @@ package func importStoreKit(
   guard let configuration = reader.readFile(document.root) else {
     return StoreKitImport(reader.report, of: bytes)
   }
-  var builder = CatalogBuilder(configuration, options: options, report: reader.report)
+  var builder = ImportedCatalogBuilder(configuration, options: options, report: reader.report)
   let text = builder.text()
   var result = StoreKitImport(builder.report, of: bytes)
   result.yaml = text.text

@@ -51,11 +51,12 @@ struct PricePointTests {
   }
 
   @Test func neighborsOfAnAmount() {
-    #expect(PricePoints.contains(999, .usd) && !PricePoints.contains(997, .usd))
-    #expect(PricePoints.nearest(to: 997, .usd) == (995, 999))
-    #expect(PricePoints.nearest(to: 999, .usd) == (999, 999))
-    #expect(PricePoints.nearest(to: 1, .usd) == (nil, 29))
-    #expect(PricePoints.nearest(to: 1_000_000, .usd) == (100_000, nil))
+    let points = PricePoints.standard(of: .usd)
+    #expect(points.contains(999) && !points.contains(997))
+    #expect(points.nearest(to: 997) == (995, 999))
+    #expect(points.nearest(to: 999) == (999, 999))
+    #expect(points.nearest(to: 1) == (nil, 29))
+    #expect(points.nearest(to: 1_000_000) == (100_000, nil))
   }
 
   /// All amounts, and no other up to the highest.

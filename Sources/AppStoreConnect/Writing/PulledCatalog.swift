@@ -24,7 +24,7 @@ package struct PulledCatalog: Sendable {
 /// - Parameter today: offers that ended before are left out; prices that began by then are in force.
 /// - Parameter exact: whether to write every price, those too that Apple derives from the one in the base storefront.
 package func writeCatalog(_ state: LiveApp, today: CalendarDate, exact: Bool = false) -> PulledCatalog {
-  var builder = CatalogBuilder(state, today: today, exact: exact)
+  var builder = LiveCatalogBuilder(state, today: today, exact: exact)
   let groups = builder.groups(of: state)
   let purchases = builder.inAppPurchases(of: state)
   let app = builder.app(of: state)

@@ -36,8 +36,6 @@ package struct LineIndex: Sendable {
     return starts
   }
 
-  package var lineCount: Int { starts.count }
-
   /// The bytes of a line without its line break; empty beyond the last one.
   package func range(ofLine line: Int) -> Range<Int> {
     guard line >= 0, line < starts.count else { return length..<length }

@@ -4,7 +4,7 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-extension CatalogBuilder {
+extension ImportedCatalogBuilder {
   mutating func addProducts(to catalog: inout CatalogObject) {
     let groups = file.groups.indices.map { group(number: $0) }
     if !groups.isEmpty { catalog[.subscriptionGroups] = .objects(groups) }

@@ -3,7 +3,7 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-extension CatalogBuilder {
+extension ImportedCatalogBuilder {
   /// Returns an offer as the catalog has it.
   ///
   /// - Parameter number: The position among the offers of its kind, from 1.

@@ -3,7 +3,7 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-extension CatalogBuilder {
+extension LiveCatalogBuilder {
   mutating func subscription(_ live: LiveProduct, _ values: LiveValues) -> CatalogObject {
     let resource = live.resource
     noteWhatHasNoWord(resource)

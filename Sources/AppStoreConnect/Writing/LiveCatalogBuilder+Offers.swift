@@ -17,7 +17,7 @@ struct OfferList {
   var isWhole = true
 }
 
-extension CatalogBuilder {
+extension LiveCatalogBuilder {
   /// One for all storefronts in which mode, length, plan and dates are the same; those that have ended are history.
   mutating func addIntroductory(
     _ offers: PossiblyUnread<[LiveIntroductoryOffer]>, of product: OfferedProduct,
@@ -150,7 +150,7 @@ extension CatalogObject {
   }
 }
 
-extension CatalogBuilder {
+extension LiveCatalogBuilder {
   mutating func addBatches(
     of code: LiveOffer, named name: String, _ product: OfferedProduct, to object: inout CatalogObject
   ) {

@@ -5,7 +5,7 @@ import Diagnostics
 import OfferModel
 
 /// Writes a `StoreKitFile` as a catalog. Values that it has to assume are marked and reported.
-struct CatalogBuilder {
+struct ImportedCatalogBuilder {
   let file: StoreKitFile
   let options: StoreKitImportOptions
   var report: ImportReport

@@ -5,7 +5,7 @@ import OfferModel
 import OfferRules
 
 /// Says what is live in the words of the language, and keeps a list of what it has no words for.
-struct CatalogBuilder {
+struct LiveCatalogBuilder {
   let today: CalendarDate
   let readBack: AppleReadBack
   let base: Storefront
@@ -31,7 +31,7 @@ struct CatalogBuilder {
     app[.name] = state.app.name.flatMap(usableText).map { .scalar($0) }
     app[.baseTerritory] = .scalar(base.code)
     switch gracePeriod(state.gracePeriod) {
-    case .unread: app.set(.billingGracePeriod, .object(CatalogBuilder.unreadGracePeriod), .unread)
+    case .unread: app.set(.billingGracePeriod, .object(LiveCatalogBuilder.unreadGracePeriod), .unread)
     case .read(let period): app[.billingGracePeriod] = period.map { .object($0) }
     }
     return app
