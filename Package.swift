@@ -266,7 +266,7 @@ let package = Package(
       ]),
     checks(
       "Database", ["OffercCommands", "CodeRedemption", "OfferCodes", "Diagnostics", "RedemptionTestSupport"]),
-    checks("Page", ["OffercCommands", "Diagnostics"]),
+    checks("Page", ["OffercCommands", "YAMLSyntax", "Diagnostics"]),
     checks("Editor", ["OffercCommands", "Diagnostics"]),
     checks("Growth", ["OffercCommands", "Diagnostics"]),
     checks(
