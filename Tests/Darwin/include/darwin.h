@@ -17,6 +17,8 @@ typedef long ssize_t, time_t;
 typedef unsigned int nfds_t;                            // !
 typedef void *posix_spawnattr_t, *posix_spawn_file_actions_t;  // ! pointers: optional in Swift, without an initializer
 typedef void (*sig_t)(int);
+typedef struct _copyfile_state *copyfile_state_t;
+typedef uint32_t copyfile_flags_t;
 typedef struct __sFILE FILE;
 typedef struct _opaque_pthread_t *pthread_t;            // for OpenSSL's headers
 typedef unsigned long pthread_key_t;
@@ -71,6 +73,8 @@ typedef enum { _CLOCK_REALTIME = 0, _CLOCK_MONOTONIC = 6 } clockid_t;
 #define O_EXCL 0x00000800
 #define O_DIRECTORY 0x00100000
 #define O_CLOEXEC 0x01000000
+#define COPYFILE_ACL (1<<0)
+#define COPYFILE_XATTR (1<<2)
 #define F_SETFL 4
 #define F_FULLFSYNC 51
 #define F_DUPFD_CLOEXEC 67
@@ -130,6 +134,7 @@ int unlinkat(int folder, const char *path, int flags);
 int rename(const char *path, const char *name);
 int renameat(int folder, const char *path, int other, const char *name);
 int renameatx_np(int folder, const char *path, int other, const char *name, unsigned int flags);
+int fcopyfile(int descriptor, int other, copyfile_state_t state, copyfile_flags_t flags);
 ssize_t readlink(const char *path, char *target, size_t length);
 long fpathconf(int descriptor, int name);
 long sysconf(int name);
