@@ -82,7 +82,8 @@ package final class Folder: Sendable {
     var names = FolderNames()
     while let entry = unsafe readdir(stream) {
       unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { bytes in
+        let size = unsafe MemoryLayout.size(ofValue: pointer.pointee)
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: size) { bytes in
           unsafe names.add(bytes)
         }
       }
