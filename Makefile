@@ -13,19 +13,24 @@ QUICK = -c release -Xswiftc -gnone -Xswiftc -index-ignore-system-modules -Xswift
   -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN) \
   -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -disable-cmo -Xswiftc -no-emit-module-separately-wmo
 VERSION = $(shell Scripts/version)
+# Read by Package.swift: warnings are errors.
+export OFFERC_STRICT = 1
 ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
 ifeq ($(shell uname -s),Darwin)
 # Homebrew does not link its OpenSSL, so that it cannot stand in the way of the system's.
 export PKG_CONFIG_PATH := $(shell brew --prefix 2>/dev/null)/opt/openssl@3/lib/pkgconfig:$(PKG_CONFIG_PATH)
+# The linker takes an archive where the folder has no dynamic library of that name.
+STATIC = $(CURDIR)/.build-release/static-libraries
+WITH_ARCHIVES = Scripts/static-libraries "$(STATIC)" && PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH"
 else
 RELEASE += -Xswiftc -static-executable
 endif
 
-CHECKS = check-code check-outputs check-embedder check-appstore check-databases check-pages check-editors check-growth \
+CHECKS = check-code check-darwin check-outputs check-embedder check-appstore check-databases check-pages check-editors check-growth \
   check-mutations check-processes
 
-.PHONY: help demo build-debug test check stand-in-test sweep-test $(CHECKS) check-packages format format-lint build install release wheel generate \
+.PHONY: help demo build-debug test check stand-in-test sweep-test $(CHECKS) check-packages format format-lint build install release image wheel generate \
   bench bootstrap clean
 
 help:
@@ -34,6 +39,7 @@ help:
 	@echo '               make test MODULES=OfferRules,Disk builds and runs only the tests of these modules'
 	@echo 'make check     all that has to pass before a merge; its parts:'
 	@echo '  check-code       format of the code, words, searches in texts, imports'
+	@echo '  check-darwin     whether everything compiles for macOS, by its types'
 	@echo '  check-outputs    what offerc writes, read by readers of others'
 	@echo '  check-embedder   a package that uses the library'
 	@echo '  check-appstore   plans and requests, some of them killed, with a stand-in for App Store Connect over HTTP'
@@ -50,6 +56,7 @@ help:
 	@echo 'make build     release binary in .build-release/release'
 	@echo 'make install   release binary, man page and completions into PREFIX (PREFIX=$(PREFIX))'
 	@echo 'make release   out/$(ARCHIVE).tar.gz, a binary that needs no Swift, and out/SHA256SUMS'
+	@echo 'make image     an image offerc:VERSION for Docker or Podman, with nothing but the program'
 	@echo 'make wheel     the same as a Python wheel in out/'
 	@echo 'make bench     measure against bare libyaml'
 	@echo 'make clean     remove what was built'
@@ -66,7 +73,7 @@ test: bootstrap
 	@$(if $(MODULES),OFFERC_TEST_MODULES='$(MODULES)') Scripts/run-tests $(QUICK) $(if $(FILTER),--filter '$(FILTER)')
 
 # The last part runs all tests at once, so that nothing is compiled for it twice.
-check: check-code check-outputs check-embedder stand-in-test sweep-test
+check: check-code check-darwin check-outputs check-embedder stand-in-test sweep-test
 	@Scripts/bootstrap all
 	@OFFERC_CHECKS=1 Scripts/run-tests $(QUICK)
 
@@ -75,6 +82,13 @@ check-code: bootstrap format-lint
 	Scripts/unwanted-words
 	Scripts/character-marks
 	OFFERC_CHECKS=1 swift build $(QUICK) --build-tests --quiet --explicit-target-dependency-import-check error
+
+# On a Mac, a build says it.
+check-darwin: bootstrap
+ifneq ($(shell uname -s),Darwin)
+	swift package resolve
+	Tests/Darwin/check
+endif
 
 check-outputs: build-debug
 	@Scripts/bootstrap outputs
@@ -135,7 +149,8 @@ format:
 SWIFT_CODE = Package.swift Sources Tests Benchmarks/catalog-generator/Package.swift Benchmarks/catalog-generator/Sources
 
 build: bootstrap
-	swift build $(RELEASE) --product offerc
+	$(WITH_ARCHIVES) swift build $(RELEASE) --product offerc
+	Scripts/check-libraries "$$(swift build $(RELEASE) --show-bin-path)/offerc"
 
 install: build
 	install -d "$(PLACE)/bin" "$(PLACE)/share/man/man1" "$(PLACE)/share/bash-completion/completions" \
@@ -150,6 +165,7 @@ install: build
 PLACE = $(DESTDIR)$(PREFIX)
 
 # Files in the order of their names, with the time of the commit and no owner: two builds of a commit are the same bytes.
+# On macOS, tar would also store extended attributes, which differ from build to build.
 release: bootstrap
 	rm -rf "out/$(ARCHIVE)" out/offerc-*.tar.gz out/SHA256SUMS
 	@$(MAKE) --no-print-directory install DESTDIR= PREFIX="out/$(ARCHIVE)"
@@ -157,7 +173,7 @@ release: bootstrap
 	Scripts/parts > "out/$(ARCHIVE)/parts.cdx.json"
 	find "out/$(ARCHIVE)" -exec env TZ=UTC touch -t "$(COMMITTED)" {} +
 	cd out && find "$(ARCHIVE)" -type f | LC_ALL=C sort > files
-	tar -C out -cf - --format ustar $(NO_OWNER) -T out/files | gzip -9n > "out/$(ARCHIVE).tar.gz"
+	COPYFILE_DISABLE=1 tar -C out -cf - --format ustar $(NO_OWNER) -T out/files | gzip -9n > "out/$(ARCHIVE).tar.gz"
 	rm out/files
 	@$(CHECKSUMS)
 
@@ -166,10 +182,16 @@ wheel: release
 	@$(CHECKSUMS)
 
 check-packages: wheel
+	@Scripts/bootstrap packages
 	Scripts/check-packages
 
+# An image with the static program and nothing else. Not a part of the checks, which do not have Docker.
+image: release
+	@test "$$(uname -s)" = Linux || { echo 'make image: run it on Linux, whose program is static'; exit 1; }
+	"$$(command -v docker || command -v podman || echo docker)" build --file packaging/Dockerfile --tag "offerc:$(VERSION)" "out/$(ARCHIVE)"
+
 COMMITTED = $(shell TZ=UTC git log -1 --format=%cd --date=format-local:%Y%m%d%H%M.%S)
-NO_OWNER = $(if $(shell tar --version | grep GNU),--owner 0 --group 0 --numeric-owner,--uid 0 --gid 0)
+NO_OWNER = $(if $(shell tar --version | grep GNU),--owner 0 --group 0 --numeric-owner,--uid 0 --gid 0 --no-xattrs)
 CHECKSUMS = cd out && { sha256sum offerc-*.tar.gz $$(ls offerc-*.whl 2>/dev/null) 2>/dev/null \
 	  || shasum -a 256 offerc-*.tar.gz $$(ls offerc-*.whl 2>/dev/null); } > SHA256SUMS && cat SHA256SUMS
 

@@ -35,7 +35,7 @@ package struct FileEdit {
 /// Makes changes of files: all of them, or none if a failure is found before the first one is written. Concurrent runs wait
 /// for each other, so that no change is lost.
 ///
-/// Links are followed. Files keep their permissions, and a reader sees the old text or the new one. All changes are on the
+/// Links are followed. Files keep their permissions, on macOS also access lists and tags of the Finder, and a reader sees the old text or the new one. All changes are on the
 /// medium when this returns.
 ///
 /// - Throws: `DiskFailure` if a file cannot be written, or was changed after it was read (`.changed`).
@@ -60,6 +60,7 @@ package func writeEdits(_ edits: [FileEdit]) throws {
     change.folder.removeLeftovers(of: [change.place.name])
     let file = try NewFile(
       change.place.name, in: change.folder, called: change.place.path, mode: change.mode)
+    file.takeAttributes()
     try file.take(change.bytes)
     _ = try file.publish(replacing: true)
     try change.folder.flush()

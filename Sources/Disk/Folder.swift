@@ -82,7 +82,8 @@ package final class Folder: Sendable {
     var names = FolderNames()
     while let entry = unsafe readdir(stream) {
       unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { bytes in
+        let size = unsafe MemoryLayout.size(ofValue: pointer.pointee)
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: size) { bytes in
           unsafe names.add(bytes)
         }
       }
@@ -146,12 +147,13 @@ package func folderEntries(_ folder: String) throws -> FolderEntries {
   return entries
 }
 
-/// Whether nothing is in a folder, not even a hidden file.
+/// Whether nothing is in a folder, not even a hidden file, except the file in which the Finder of macOS keeps how it shows
+/// the folder.
 ///
 /// - Throws: `DiskFailure`.
 package func isEmptyFolder(_ folder: String) throws -> Bool {
   try naming("cannot read the folder \(folder)") {
     let names = try Folder(folder).names()
-    return names.names.isEmpty && names.damaged.isEmpty
+    return names.damaged.isEmpty && names.names.allSatisfy { name in name == ".DS_Store" }
   }
 }

@@ -43,6 +43,14 @@ package final class NewFile {
     if !isPublished { folder.remove(temporary) }
   }
 
+  /// Takes the attributes of the file that it replaces, as far as the system has any.
+  package func takeAttributes() {
+    let original = unsafe openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard original >= 0 else { return }
+    copyAttributes(from: original, to: descriptor)
+    close(original)
+  }
+
   package func take(_ bytes: UnsafeRawBufferPointer) throws {
     try naming { try unsafe writeAll(bytes, to: descriptor) }
     written += bytes.count

@@ -64,6 +64,13 @@ struct FolderTests {
     #expect(try !isEmptyFolder(folder.path("sub")) && !isEmptyFolder(folder.path))
   }
 
+  @Test(arguments: [[], [".DS_Store"]]) func aFolderThatTheFinderHasShownIsEmpty(names: [String]) throws {
+    for name in names { try folder.write("", to: name) }
+    try equal(isEmptyFolder(folder.path), true)
+    try folder.write("", to: ".hidden")
+    try equal(isEmptyFolder(folder.path), false)
+  }
+
   @Test func aFolderIsWrittenToByOneRunAtATime() throws {
     let first = try Folder.alone(folder.path)
     let failure = #expect(throws: DiskFailure.self) { _ = try Folder.alone(folder.path, patience: 0.05) }

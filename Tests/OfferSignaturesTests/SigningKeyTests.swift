@@ -45,7 +45,7 @@ struct SigningKeyTests {
     ])
   func keysOfOtherKindsAreRefused(_ kind: [String]) throws {
     let options = kind.dropFirst().flatMap { ["-pkeyopt", $0] }
-    let made = try #require(Tool.openssl).run(["genpkey", "-quiet", "-algorithm", kind[0]] + options)
+    let made = try #require(Tool.openssl).run(["genpkey", "-algorithm", kind[0]] + options)
     let pem = made.output.drop { $0 != "-" }
     try contains(refusal(String(pem)), "expected an elliptic curve key over P-256")
   }

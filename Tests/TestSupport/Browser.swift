@@ -5,8 +5,12 @@ package struct Browser: Sendable {
   private let tool: Tool
 
   /// Nil where there is none: tests are then skipped.
-  package static let installed: Browser? = ["chromium", "chromium-browser", "google-chrome"].lazy
-    .compactMap { Tool($0) }.first.map(Browser.init)
+  package static let installed: Browser? = {
+    let commands = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap { Tool($0) }
+    // On macOS a browser is an application without a command.
+    let application = Tool(at: "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+    return (commands.first ?? application).map(Browser.init)
+  }()
 
   package static let missing: String = "chromium is not installed: `Scripts/bootstrap pages` installs it"
 

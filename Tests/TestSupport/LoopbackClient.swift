@@ -66,6 +66,10 @@ package final class LoopbackClient: Sendable {
     unsafe setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     var yes: Int32 = 1
     unsafe setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #if canImport(Darwin)
+      // In place of `MSG_NOSIGNAL`: a server that has closed the connection does not end this process.
+      unsafe setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #endif
     let status = unsafe withUnsafePointer(to: &address) {
       unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         unsafe Foundation.connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

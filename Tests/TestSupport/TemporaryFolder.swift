@@ -6,9 +6,18 @@ package final class TemporaryFolder: Sendable {
   package var path: String { url.path }
 
   package init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "offerc-test-\(UUID().uuidString)")
+    url = TemporaryFolder.parent.appending(path: "offerc-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
+
+  /// The folder for temporary files without links, as offerc shows paths. On a Mac it is behind one, and
+  /// `resolvingSymlinksInPath` would leave `/private` out.
+  private static let parent: URL = {
+    let folder = FileManager.default.temporaryDirectory
+    guard let resolved = unsafe realpath(folder.path, nil) else { return folder }
+    defer { unsafe free(resolved) }
+    return URL(filePath: unsafe String(cString: resolved), directoryHint: .isDirectory)
+  }()
 
   deinit { try? FileManager.default.removeItem(at: url) }
 

@@ -84,6 +84,8 @@ struct Import: ConsoleCommand {
       let first =
         yaml.byBytes.contains("# assumed") ? "check each line marked `# assumed`, remove the mark, then " : ""
       try console.say("wrote \(output)", unless: options.quiet)
+      let schema = SchemaFile(schema: .offers, folder: parent(of: output) ?? ".")
+      if try schema.writeIfMissing() { try console.say("wrote \(schema.path)", unless: options.quiet) }
       try console.say("next: \(first)offerc lint \(shellWord(output))", unless: options.quiet)
     }
     let limit = options.failOn ?? .error

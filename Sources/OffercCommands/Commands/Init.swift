@@ -24,7 +24,10 @@ struct Init: ConsoleCommand {
     guard try writeNewFile(to: path, { try $0.take(EmbeddedFiles.starter) }) else {
       throw PlainFailure("\(path) already exists: remove it, or name another folder")
     }
-    try console.write("wrote \(escapingControls(path))\nnext: offerc lint \(escapingControls(folder))\n")
+    let schema = SchemaFile(schema: .offers, folder: folder)
+    let written = try schema.writeIfMissing() ? [path, schema.path] : [path]
+    for name in written { try console.write("wrote \(escapingControls(name))\n") }
+    try console.write("next: offerc lint \(escapingControls(folder))\n")
     return .success
   }
 }

@@ -1,7 +1,9 @@
 import AppStoreConnect
 import ArgumentParser
+import ByteText
 import CodeLedger
 import Diagnostics
+import Disk
 import JSONText
 import OfferCompiler
 import OfferEmitters
@@ -9,7 +11,7 @@ import OfferLanguage
 import OfferModel
 import OfferReference
 
-/// Prints the JSON schema of a format.
+/// Prints the JSON schema of a format, or writes it beside a catalog.
 package struct Schema: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "schema")
 
@@ -23,9 +25,55 @@ package struct Schema: ConsoleCommand {
   @Argument(help: "Which schema: \(Name.allCases.map(\.rawValue).joined(separator: ", ")).")
   var name = Name.offers
 
+  @Flag(help: "Write the schema into the folder of each catalog instead: offers.schema.json for `offers`.")
+  var write = false
+
+  @Option(help: .value("PATH", "With --write: the catalog, or a folder with several. (default: .)"))
+  var catalog: String?
+
+  func validate() throws {
+    guard write || catalog == nil else {
+      throw ValidationError("--catalog says where --write writes the schema: add --write, or remove it")
+    }
+  }
+
   func run(in console: Console) throws -> ExitStatus {
-    try console.outputData(name.bytes)
+    guard write else {
+      try console.outputData(name.bytes)
+      return .success
+    }
+    let found = try CatalogOpening(paths: [catalog ?? "."]).find(console)
+    guard !found.contains(where: { catalog in catalog.isStandardInput }) else {
+      throw PlainFailure("--write writes beside a catalog: name a file or folder instead of standard input")
+    }
+    for files in found {
+      let file = SchemaFile(schema: name, folder: files.folder)
+      switch try file.write() {
+      case .written: try console.write("wrote \(escapingControls(file.path))\n")
+      case .unchanged: try console.write("\(escapingControls(file.path)) is up to date\n")
+      }
+      try console.write(missingComments(in: files, naming: file))
+    }
     return .success
+  }
+
+  /// What to write into the files of a catalog that name no schema.
+  private func missingComments(in files: CatalogFiles, naming schema: SchemaFile) -> String {
+    let texts =
+      switch name {
+      case .offers: files.texts
+      case .scenario: files.scenarioTexts
+      default: [SourceFile]()
+      }
+    let lacking = texts.filter { text in
+      !String(decoding: text.bytes.prefix(text.length), as: UTF8.self).byBytes.contains(
+        "yaml-language-server:")
+    }
+    guard !lacking.isEmpty else { return "" }
+    let lines = lacking.map { text in
+      escapingControls("  \(text.name): \(schema.comment(in: text.name))") + "\n"
+    }
+    return "next: begin each file with the line that names it\n" + lines.joined()
   }
 }
 
