@@ -17,11 +17,9 @@ func refusalLines(
     let pointer = error.pointer.map { " at " + place($0, in: request) } ?? ""
     return escapingControls(owner + error.words + code + pointer)
   }
-  var meanings: [String] = []
-  for meaning in errors.compactMap({ $0.code.flatMap(meaningOfRefusal) }) where !meanings.contains(meaning) {
-    meanings.append(meaning)
-  }
-  return lines + meanings
+  // What the errors of other objects say is more than what their envelope says.
+  let causes = errors.filter { !$0.hasCauses }
+  return lines + meanings(of: causes.compactMap(\.code))
 }
 
 /// An error of an answer.
@@ -31,12 +29,15 @@ private struct AppleError {
   let words: String
   let code: String?
   let pointer: String?
+  /// Whether errors of other objects, which follow, caused it.
+  let hasCauses: Bool
 
   init(_ error: JSONValue, about path: String? = nil) {
     self.path = path
     words = error["detail"]?.string ?? error["title"]?.string ?? "no reason"
     code = error["code"]?.string
     pointer = error["source"]?["pointer"]?.string
+    hasCauses = error["meta"]?["associatedErrors"]?.members?.contains { _ in true } == true
   }
 
   /// Each error, followed by those of other objects that caused it: `associatedErrors` has them by the path of the object.
@@ -52,10 +53,16 @@ private struct AppleError {
 }
 
 /// Whether Apple refuses everything until an agreement is accepted.
-func isAboutAgreements(_ body: [UInt8]) -> Bool {
+func isAboutAgreements(_ body: [UInt8]) -> Bool { hasError("REQUIRED_AGREEMENTS", in: body) }
+
+/// Whether Apple refuses a reservation because an image or a screenshot is there already.
+func isAboutAssets(_ body: [UInt8]) -> Bool { hasError("MEDIA_ASSET_CREATION_NOT_ALLOWED", in: body) }
+
+/// - Parameter part: of the code.
+private func hasError(_ part: String, in body: [UInt8]) -> Bool {
   guard let root = try? JSONDocument(reading: body, limits: .answer).root else { return false }
   return (root["errors"]?.elements.map { Array($0) } ?? []).contains {
-    $0["code"]?.string?.byBytes.contains("REQUIRED_AGREEMENTS") == true
+    $0["code"]?.string?.byBytes.contains(part) == true
   }
 }
 

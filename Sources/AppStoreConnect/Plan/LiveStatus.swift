@@ -30,12 +30,14 @@ package struct LiveStatus: Sendable {
     }
   }
 
-  /// - Parameter place: where a part of the catalog is: `offers/spring.yaml:14`.
+  /// - Parameters:
+  ///   - catalog: the catalog as an argument of commands, quoted for a shell; empty for the current folder.
+  ///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
   package init(
     _ comparison: OfferRules.Comparison, _ live: LiveState, _ submissions: [LiveSubmission] = [],
-    place: @escaping (SourceRange) -> String?
+    at catalog: String = "", place: @escaping (SourceRange) -> String?
   ) {
-    let builder = StatusBuilder(comparison, live, place: place)
+    let builder = StatusBuilder(comparison, live, at: catalog, place: place)
     rows =
       builder.rows
       + submissions.map { Row(object: $0.object, state: $0.state.rawValue, comparison: .notInCatalog) }

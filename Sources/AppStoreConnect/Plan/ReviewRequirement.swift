@@ -31,9 +31,11 @@ package struct ReviewRequirement: Sendable {
   let remedy: Remedy
   /// The place in the catalog: `offers/spring.yaml:14`.
   let place: String?
+  /// The catalog as an argument of a command, quoted for a shell; empty for the current folder.
+  let catalog: String
 
   /// The requirement as reports show it.
-  var item: PlanItem { PlanItem(object, need.phrase, because: remedy.phrase, at: place) }
+  var item: PlanItem { PlanItem(object, need.phrase, because: remedy.phrase(catalog), at: place) }
 }
 
 extension ReviewRequirement.Need {
@@ -63,21 +65,24 @@ extension ReviewRequirement.Need {
 }
 
 extension ReviewRequirement.Remedy {
-  /// The words for people.
-  fileprivate var phrase: String {
-    switch self {
-    case .apply(several: false): "the catalog has it: `offerc appstore plan`, then `offerc appstore apply`"
-    case .apply(several: true): "the catalog has them: `offerc appstore plan`, then `offerc appstore apply`"
+  /// The words for people, with commands that can be run as they are.
+  ///
+  /// - Parameter catalog: see `ReviewRequirement.catalog`.
+  fileprivate func phrase(_ catalog: String) -> String {
+    let argument = catalog.isEmpty ? "" : " " + catalog
+    func submit(_ withVersion: Bool) -> String {
+      "`offerc appstore submit\(argument)\(withVersion ? " --with-version" : "")`"
+    }
+    let plan = "`offerc appstore plan\(argument) -o plan.json`, then `offerc appstore apply plan.json`"
+    return switch self {
+    case .apply(several: false): "the catalog has it: " + plan
+    case .apply(several: true): "the catalog has them: " + plan
     case .write(several: false): "write it into the catalog"
     case .write(several: true): "write them into the catalog"
-    case .submit(let withVersion): "submit it: " + command(withVersion)
+    case .submit(let withVersion): "submit it: " + submit(withVersion)
     case .nudge(let withVersion):
-      command(withVersion) + " waits for App Store Connect, and sends the name of a subscription again"
+      submit(withVersion) + " waits for App Store Connect, and sends the name of a subscription again"
     case .readMessage: "see its message in App Store Connect"
     }
-  }
-
-  private func command(_ withVersion: Bool) -> String {
-    "`offerc appstore submit\(withVersion ? " --with-version" : "")`"
   }
 }

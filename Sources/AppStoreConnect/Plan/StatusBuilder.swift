@@ -8,10 +8,16 @@ struct StatusBuilder {
   private(set) var rows: [LiveStatus.Row] = []
   private(set) var requirements: [ReviewRequirement] = []
   private let planner: Planner
+  /// See `ReviewRequirement.catalog`.
+  private let catalog: String
   private let kinds: [String: Change.Kind]
   private var ids: LiveIds { planner.ids }
 
-  init(_ comparison: Comparison, _ live: LiveState, place: @escaping (SourceRange) -> String?) {
+  init(
+    _ comparison: Comparison, _ live: LiveState, at catalog: String,
+    place: @escaping (SourceRange) -> String?
+  ) {
+    self.catalog = catalog
     planner = Planner(comparison, live, ([], ""), allowing: [], place: place)
     kinds = Dictionary(comparison.changes.map { ($0.path.key, $0.kind) }) { first, _ in first }
     for group in comparison.current.catalog.groups {
@@ -103,7 +109,8 @@ struct StatusBuilder {
   ) {
     func add(_ need: ReviewRequirement.Need, _ remedy: ReviewRequirement.Remedy, at place: SourceRange) {
       requirements.append(
-        ReviewRequirement(object: product.path, need: need, remedy: remedy, place: planner.place(place)))
+        ReviewRequirement(
+          object: product.path, need: need, remedy: remedy, place: planner.place(place), catalog: catalog))
     }
     let home = product.productId.range
     guard let live else { return add(.product(product.path.parts[0].kind), .apply(several: false), at: home) }
@@ -140,13 +147,6 @@ struct StatusBuilder {
       ReviewRequirement(
         object: group.path, need: .texts,
         remedy: group.localizations.isEmpty ? .write(several: true) : .apply(several: true),
-        place: planner.place(group.referenceName.range)))
-  }
-}
-
-extension Planner {
-  /// Whether App Review has ever approved a product of the app.
-  fileprivate var hasApprovedProduct: Bool {
-    comparison.baselineAsRead.catalog.products.contains { ids.product($0)?.wasApproved == true }
+        place: planner.place(group.referenceName.range), catalog: catalog))
   }
 }

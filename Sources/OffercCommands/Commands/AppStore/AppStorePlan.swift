@@ -132,6 +132,15 @@ struct AppStorePlan: ConsoleCommand {
     return plan
   }
 
+  /// How the steps of a plan are taken; nil if there are none, or if `apply` would refuse the plan.
+  private func nextCommand(_ plan: Plan) -> String? {
+    guard !plan.steps.isEmpty, plan.blocked.isEmpty, source.live == nil else { return nil }
+    guard let output else {
+      return "add -o plan.json, then run offerc appstore apply plan.json"
+    }
+    return "offerc appstore apply \(shellWord(output))"
+  }
+
   private func write(_ plan: Plan, _ console: Console) throws {
     let json = plan.bytes()
     if let output {
@@ -139,6 +148,7 @@ struct AppStorePlan: ConsoleCommand {
       try writeNamed(to: output, mode: 0o600) { take in try take(json) }
       try console.say("wrote \(output)", unless: source.quiet)
     }
+    if let next = nextCommand(plan) { try console.say("to apply it: \(next)", unless: source.quiet) }
     switch source.format {
     case .text:
       try console.output(renderPlanText(plan, source.color.style(console)))

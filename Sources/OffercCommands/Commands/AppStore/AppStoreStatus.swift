@@ -25,7 +25,9 @@ struct AppStoreStatus: ConsoleCommand {
       return .findings
     }
     let submissions = try answers.map { try readSubmissions(of: live, from: $0) } ?? []
-    let status = LiveStatus(comparison, live, submissions, place: Places(result.report.files).text)
+    let status = LiveStatus(
+      comparison, live, submissions, at: path == "." ? "" : shellWord(path),
+      place: Places(result.report.files).text)
     switch source.format {
     case .text:
       try console.output(renderStatusText(status, source.color.style(console)))
