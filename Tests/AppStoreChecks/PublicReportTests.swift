@@ -19,9 +19,7 @@ struct PublicReportTests {
 
   /// - Parameter color: of the PNG header: 2 is RGB, 6 has an alpha channel.
   private func writeScreenshot(_ width: Int, _ height: Int, color: UInt8 = 2, in scene: ApplyScene) throws {
-    let size: [UInt8] = [width, height].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 0xFF)] as [UInt8] }
-    let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-    try Data(bytes + size + [8, color, 0, 0, 0] + Array(repeating: 0, count: 40)).write(
+    try Data(pngHeader(width, height, color: color)).write(
       to: scene.folder.url.appending(path: "store/images/review.png"))
   }
 
@@ -141,7 +139,8 @@ struct PublicReportTests {
     try scene.standIn.setFaults(#"[{"kind": "403", "method": "PATCH", "path": "^/v1/subscriptions/"}]"#)
     let refused = scene.apply()
     equal(refused.status, .findings)
-    contains(refused.errors, "prices: App Store Connect refuses it (403)")
+    contains(refused.errors, "prices (")
+    contains(refused.errors, "App Store Connect refuses it (403)")
     contains(refused.errors, "use a key with the role App Manager or Admin")
     let again = scene.apply()
     equal(again.status, .success, again.output + again.errors)

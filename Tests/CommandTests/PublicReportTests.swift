@@ -116,16 +116,11 @@ extension PublicReportTests {
     equal(output.contains(warning), hasAlpha, output)
   }
 
-  /// The beginning of a file, which is all that lint reads.
   private func writePNG(_ width: Int, _ height: Int, hasAlpha: Bool) throws {
-    let size: [UInt8] = [width, height].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 0xFF)] as [UInt8] }
-    let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
-    let bytes =
-      header + Array("IHDR".utf8) + size + [8, hasAlpha ? 6 : 2, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0]
-      + Array("IDAT".utf8)
     try FileManager.default.createDirectory(
       atPath: folder.path("store"), withIntermediateDirectories: true)
-    try Data(bytes).write(to: folder.url.appending(path: "store/odd.png"))
+    try Data(pngHeader(width, height, color: hasAlpha ? 6 : 2)).write(
+      to: folder.url.appending(path: "store/odd.png"))
   }
 }
 

@@ -25,9 +25,17 @@ struct AppStoreStatus: ConsoleCommand {
       return .findings
     }
     let submissions = try answers.map { try readSubmissions(of: live, from: $0) } ?? []
-    let status = LiveStatus(
+    var status = LiveStatus(
       comparison, live, submissions, at: path == "." ? "" : shellWord(path),
       place: Places(result.report.files).text)
+    // A key that may not read the versions of the app is no reason to say less about the rest.
+    if status.needsAppVersion, let answers,
+      case .success(let version) = Result(catching: {
+        try readEditableVersion(of: live, platform: nil, from: answers)
+      })
+    {
+      status.require(version)
+    }
     switch source.format {
     case .text:
       try console.output(renderStatusText(status, source.color.style(console)))
