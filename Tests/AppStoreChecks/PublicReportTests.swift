@@ -177,4 +177,27 @@ struct PublicReportTests {
     let next = scene.plan("--exit-code", to: "next.json")
     equal(next.status, .success, next.output)
   }
+
+  /// BR 08: what Apple equalizes for packs is read with them, so that `plan` and `status` can compare it.
+  @Test func packsAreComparedWithWhatAppleEqualizes() throws {
+    let scene = try ApplyScene()
+    try scene.folder.write(
+      """
+      version: 1
+      app: {bundleId: com.example.destinationvideo, name: Destination Video, appleId: 1234567890}
+      inAppPurchases:
+        - {productId: com.example.credits.30, referenceName: Credits 30, type: consumable, prices: {USA: 12.99, DEU: 9.99, rest: equalized}, localizations: {en-US: {displayName: Credits}}}
+        - {productId: com.example.credits.60, referenceName: Credits 60, type: consumable, prices: {USA: 24.99, JPN: 4000, rest: equalized}, localizations: {en-US: {displayName: Credits}}}
+
+      """, to: "store/catalog.yaml")
+    scene.applyAll()
+    for command in ["plan", "status"] {
+      let outcome = scene.appstore([command, scene.folder.path("store")])
+      equal(outcome.status, .success)
+      contains(outcome.errors, "info[pack-price-ratio]: 'com.example.credits.60' costs")
+      contains(outcome.errors, "EUR from Apple")
+      let quiet = scene.appstore([command, scene.folder.path("store"), "--quiet"])
+      lacks(quiet.errors, "pack-price-ratio")
+    }
+  }
 }

@@ -142,6 +142,20 @@ extension PublicReportTests {
     contains(priced, "CHN")
   }
 
+  /// BR 08: under `rest: equalized`, Apple's amounts are known where live state has them.
+  @Test func packsAreComparedWithWhatAppleEqualizes() throws {
+    let catalog = Self.credits.replacing("DEU: 29.99, ", with: "")
+    lacks(try output(["lint"], of: catalog), "[pack-price-ratio]")
+    var live = try LiveFile(of: catalog)
+    live.equalized.append([
+      "kind": "in-app-purchase", "storefront": "USA", "amount": "24.99", "prices": ["DEU": "29.99"],
+    ])
+    try folder.write(live.text, to: "live.json", mode: 0o600)
+    let output = try output(["lint", "--against", folder.path("live.json")], of: catalog)
+    contains(output, "costs 2.31 times as much as 'com.example.credits.30' in DEU")
+    contains(output, "29.99 EUR from Apple, 2.31 times 12.99 EUR")
+  }
+
   /// BR 18: who has the monthly plan cannot have the trial of the other one.
   @Test func aBuyerOfTheOtherPlanHasNoTrial() throws {
     try folder.write(

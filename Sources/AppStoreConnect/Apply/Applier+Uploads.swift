@@ -94,7 +94,9 @@ extension Applier {
   /// - Parameter body: the answer to the reservation.
   /// - Throws: `PullStopped`.
   func filesInTheWay(of request: PlannedRequest, refusedWith body: [UInt8]) throws -> [String] {
-    guard isAboutAssets(body), let home = ObjectHome(of: request, readBack) else { return [] }
+    guard hasError("MEDIA_ASSET_CREATION_NOT_ALLOWED", in: body),
+      let home = ObjectHome(of: request, readBack)
+    else { return [] }
     let there = try? api.document(home.list, home.query).get()
     return (there?.data ?? []).prefix(5).map { one in
       let state = one.attribute("assetDeliveryState")?["state"]?.string.map { ", " + $0 } ?? ""

@@ -52,20 +52,6 @@ private struct AppleError {
   }
 }
 
-/// Whether Apple refuses everything until an agreement is accepted.
-func isAboutAgreements(_ body: [UInt8]) -> Bool { hasError("REQUIRED_AGREEMENTS", in: body) }
-
-/// Whether Apple refuses a reservation because an image or a screenshot is there already.
-func isAboutAssets(_ body: [UInt8]) -> Bool { hasError("MEDIA_ASSET_CREATION_NOT_ALLOWED", in: body) }
-
-/// - Parameter part: of the code.
-private func hasError(_ part: String, in body: [UInt8]) -> Bool {
-  guard let root = try? JSONDocument(reading: body, limits: .answer).root else { return false }
-  return (root["errors"]?.elements.map { Array($0) } ?? []).contains {
-    $0["code"]?.string?.byBytes.contains(part) == true
-  }
-}
-
 /// A pointer into the body, with the storefront of the row that it leads into.
 private func place(_ pointer: String, in request: PlannedRequest) -> String {
   let parts = pointer.byBytes.split(separator: "/")

@@ -54,7 +54,7 @@ struct AppStorePlan: ConsoleCommand {
     let (result, difference, answers) = try source.compare(
       run.files, LivePath(today: today, showsCodes: showCodes), console)
     let report = result.report
-    try console.printErrors(of: report, source.color)
+    try console.printErrors(of: report, source.color, showsLivePrices: !source.quiet)
     guard let (comparison, live) = difference else {
       guard source.live != nil || result.compilations[0].catalog?.isPartial == false else {
         throw PlainFailure("the catalog cannot be read: fix the errors first", status: .findings)

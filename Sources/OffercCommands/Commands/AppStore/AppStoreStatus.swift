@@ -19,7 +19,7 @@ struct AppStoreStatus: ConsoleCommand {
     let run = try CatalogOpening(paths: [path], faults: .text(source.color))
       .openOne(for: "a status", on: today, console)
     let (result, difference, answers) = try source.compare(run.files, LivePath(today: today), console)
-    try console.printErrors(of: result.report, source.color)
+    try console.printErrors(of: result.report, source.color, showsLivePrices: !source.quiet)
     guard let (comparison, live) = difference else {
       try console.say("no status: fix the errors first")
       return .findings
