@@ -89,7 +89,9 @@ struct FirstProductsTests {
   /// `status` says that there is no version, or that it has no build, before anything is submitted.
   @Test func aMissingVersionOfTheAppIsNamed() throws {
     scene.applyAll()
+    try scene.standIn.forgetRequests()
     let none = scene.appstore(["status", store])
+    try equal(scene.writes, [])
     contains(none.output, "a version of the app, with which the first products are submitted")
     contains(none.output, "create it in App Store Connect")
     try scene.standIn.door("POST", "app-version", #"{"number": "1.0", "build": false}"#)
