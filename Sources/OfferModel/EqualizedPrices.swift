@@ -3,7 +3,14 @@ package struct EqualizedPrices: Sendable {
   /// The version of `live.json` that this offerc reads.
   package static let liveFormat = "offerc.live/1"
 
+  /// In-app purchases have price points of their own.
+  package enum Kind: String, CaseIterable, Sendable {
+    case inAppPurchase = "in-app-purchase"
+    case subscription
+  }
+
   private struct Base: Hashable {
+    let kind: Kind
     let storefront: Storefront
     let amount: Int64
   }
@@ -13,8 +20,11 @@ package struct EqualizedPrices: Sendable {
   package init() {}
 
   /// Amounts in minor units; of a storefront that is added twice for one base amount the first one counts.
-  package mutating func add(_ prices: [Storefront: Int64], from storefront: Storefront, _ amount: Int64) {
-    known[Base(storefront: storefront, amount: amount), default: [:]].merge(prices) { first, _ in first }
+  package mutating func add(
+    _ prices: [Storefront: Int64], from storefront: Storefront, _ amount: Int64, of kind: Kind = .subscription
+  ) {
+    let base = Base(kind: kind, storefront: storefront, amount: amount)
+    known[base, default: [:]].merge(prices) { first, _ in first }
   }
 
   /// Adds what is known of other base amounts, and of storefronts that have no amount yet.
@@ -23,7 +33,8 @@ package struct EqualizedPrices: Sendable {
   }
 
   /// What Apple derives from an amount of a storefront, as far as it is known.
-  package subscript(storefront: Storefront, amount: Int64) -> [Storefront: Int64] {
-    known[Base(storefront: storefront, amount: amount)] ?? [:]
+  package subscript(storefront: Storefront, amount: Int64, kind: Kind = .subscription) -> [Storefront: Int64]
+  {
+    known[Base(kind: kind, storefront: storefront, amount: amount)] ?? [:]
   }
 }

@@ -165,6 +165,9 @@ package let changeRules: [Rule<Comparison>] = [
 ///
 /// Structural findings cannot be suppressed, because nothing can be compiled from what they report. Findings on suppressions
 /// cannot either, because one suppression would hide another.
+/// The rules that find more where it is known what Apple equalizes: commands that ask App Store Connect show what they find.
+package let livePriceRules: Set<RuleID> = [Rulebook.packPriceRatio.id]
+
 package let suppressibleRules = Set(allRules.map { $0.id } + changeRules.map { $0.id })
 
 /// Runs rules on all cores.

@@ -86,6 +86,20 @@ struct ApplyScene {
     try folder.write(text, to: "store/catalog.yaml")
   }
 
+  /// Puts a catalog of `Tests/Fixtures/apply` in place, with its images.
+  func copyCatalog(_ name: String) throws {
+    try FileManager.default.copyItem(
+      atPath: Repository.path("Tests/Fixtures/apply/" + name), toPath: folder.path("store"))
+  }
+
+  /// Plans and applies the catalog, and expects both to succeed.
+  func applyAll() {
+    let plan = plan()
+    equal(plan.status, .success, "\(plan.output)\(plan.errors)")
+    let apply = apply()
+    equal(apply.status, .success, "\(apply.output)\(apply.errors)")
+  }
+
   func plan(_ more: String..., to name: String = "plan.json", today: String = PullScene.today) -> Outcome {
     appstore(["plan", folder.path("store"), "-o", folder.path(name)] + more, today: today)
   }

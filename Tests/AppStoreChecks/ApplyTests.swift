@@ -159,7 +159,7 @@ struct ApplyTests {
     ends(head, with: "left for a person:", "\(outcome.output)")
     #expect(
       lines.contains {
-        $0.hasPrefix("  in-app purchase 'com.example.coins': add what is missing, for example a review")
+        $0.hasPrefix("  in-app purchase 'com.example.coins': see what is missing with")
       }, "\(outcome.output)")
   }
 

@@ -8,7 +8,7 @@ import Testing
 extension RoadTests {
   @Test func theFirstProductsOfAnAppNeedAVersion() throws {
     let scene = try scene("empty")
-    applyAll(scene)
+    scene.applyAll()
     try scene.standIn.forgetRequests()
     let outcome = submit(scene)
     equal(outcome.status, .findings)
@@ -26,7 +26,7 @@ extension RoadTests {
     let scene = try scene(
       "empty",
       ["--first-products", "of-each-kind", "--state-moves", "when-edited"])
-    applyAll(scene)
+    scene.applyAll()
     try scene.standIn.door("POST", "app-version", #"{"number": "1.0"}"#)
     let dry = scene.appstore(["submit", scene.folder.path("store"), "--with-version", "--dry-run"])
     begins(dry.output, with: "to submit: app version '1.0'\n", "\(dry.output)\(dry.errors)")
@@ -46,7 +46,7 @@ extension RoadTests {
   /// App Store Connect names the storefronts, and the message what to write.
   @Test func aPriceThatIsMissingWhereNothingIsSoldIsExplained() throws {
     let scene = try scene("empty", ["--unsold-prices", "wanted"])
-    applyAll(scene)
+    scene.applyAll()
     try scene.standIn.door("POST", "app-version", "{}")
     let outcome = submit(scene, "--with-version", "--settle", "1")
     equal(outcome.status, .findings)
@@ -61,7 +61,7 @@ extension RoadTests {
   ])
   func aVersionThatCannotGoIsNamed(version: String?, reason: String) throws {
     let scene = try scene("empty")
-    applyAll(scene)
+    scene.applyAll()
     if let version { try scene.standIn.door("POST", "app-version", version) }
     try scene.standIn.forgetRequests()
     let outcome = submit(scene, "--with-version", "--settle", "1")
@@ -73,7 +73,7 @@ extension RoadTests {
   /// Otherwise App Review would see a version that sells what it cannot see.
   @Test func aVersionDoesNotGoWithoutAProductOfTheCatalog() throws {
     let scene = try scene("empty")
-    applyAll(scene)
+    scene.applyAll()
     try scene.standIn.door("POST", "app-version", "{}")
     try edit(scene, "displayName: Summer", "displayName: All summer")
     try scene.standIn.forgetRequests()
@@ -87,7 +87,7 @@ extension RoadTests {
 
   @Test func anItemThatIsRefusedKeepsTheRestBack() throws {
     let scene = try scene("empty")
-    applyAll(scene)
+    scene.applyAll()
     try scene.standIn.door("POST", "app-version", "{}")
     try scene.standIn.setFaults(
       #"[{"kind": "403", "method": "POST", "path": "reviewSubmissionItems$", "skip": 2}]"#)
@@ -104,7 +104,7 @@ extension RoadTests {
 
   @Test func whatHasStepsLeftIsNamedAndTheRestGoes() throws {
     let scene = try scene("released")
-    applyAll(scene)
+    scene.applyAll()
     try edit(scene, "displayName: Summer", "displayName: All summer")
     let outcome = submit(scene)
     equal(outcome.status, .findings)
@@ -116,7 +116,7 @@ extension RoadTests {
   /// What is unknown is not taken for unfinished: the others would go to review without it.
   @Test func nothingIsSubmittedWhereSomethingCannotBeRead() throws {
     let scene = try scene("released")
-    applyAll(scene)
+    scene.applyAll()
     try scene.standIn.setFaults(
       #"[{"kind": "403", "method": "GET", "path": "^/v1/subscriptions/.*/versions"}]"#)
     let outcome = submit(scene)
@@ -129,10 +129,10 @@ extension RoadTests {
   /// Apple takes the first subscriptions of a group only with a version of the group.
   @Test func aSubscriptionIsLeftWhileItsNewGroupIsInReview() throws {
     let scene = try scene("released")
-    applyAll(scene)
+    scene.applyAll()
     try edit(scene, "Every film", "All films")
     contains(submit(scene).output, "waiting for review: 9 items")
-    applyAll(scene)
+    scene.applyAll()
     let outcome = submit(scene)
     equal(outcome.status, .findings)
     contains(

@@ -8,23 +8,17 @@ import Testing
 
 /// The rest of the way to "for sale": in-app purchases, images, screenshots and the review submission.
 struct RoadTests {
-  private static let catalog = "Tests/Fixtures/apply/road"
-
   /// A scene with the catalog and its images in place.
   func scene(_ fixture: String, _ arguments: [String] = []) throws -> ApplyScene {
     let scene = try ApplyScene(fixture: fixture, arguments)
-    try scene.folder.write(try Repository.text(Self.catalog + "/catalog.yaml"), to: "store/catalog.yaml")
-    for name in ["monthly", "gems", "review"] {
-      try copy("images/\(name).png", scene)
-    }
+    try scene.copyCatalog("road")
     return scene
   }
 
   private func copy(_ name: String, to other: String? = nil, _ scene: ApplyScene) throws {
     let target = URL(filePath: scene.folder.path("store/" + (other ?? name)))
-    try FileManager.default.createDirectory(
-      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(contentsOf: URL(filePath: Repository.path(Self.catalog + "/" + name))).write(to: target)
+    try Data(contentsOf: URL(filePath: Repository.path("Tests/Fixtures/apply/road/" + name))).write(
+      to: target)
   }
 
   func edit(_ scene: ApplyScene, _ old: String, _ new: String) throws {
@@ -42,13 +36,6 @@ struct RoadTests {
     equal(next.status, .success, "\(words): \(next.output)\(next.errors)")
   }
 
-  func applyAll(_ scene: ApplyScene) {
-    let plan = scene.plan()
-    equal(plan.status, .success, "\(plan.output)\(plan.errors)")
-    let apply = scene.apply()
-    equal(apply.status, .success, "\(apply.output)\(apply.errors)")
-  }
-
   /// Each of the two answers where nobody has established which one is Apple's.
   @Test(arguments: [
     [], ["--auto-versions", "--answers", "sparse"],
@@ -59,7 +46,7 @@ struct RoadTests {
   ])
   func anAppWithAnApprovedProductGoesToReview(_ arguments: [String]) throws {
     let scene = try scene("released", arguments)
-    applyAll(scene)
+    scene.applyAll()
     #expect(try scene.standIn.requests.allSatisfy { $0.method == "GET" || ($0.status ?? 0) < 400 })
     expectNothingLeft(scene)
     let dry = scene.appstore(["submit", scene.folder.path("store"), "--dry-run"])
@@ -95,7 +82,7 @@ struct RoadTests {
   /// What is pulled is the catalog, but for what waits for the review, files, and the product that it does not have.
   @Test func pullGivesTheCatalogBack() throws {
     let scene = try scene("released")
-    applyAll(scene)
+    scene.applyAll()
     let pull = scene.appstore([
       "pull", "--app", PullScene.bundleId, "--yaml", scene.folder.path("back"), "-o",
       scene.folder.path("live.json"),
@@ -172,14 +159,14 @@ struct RoadTests {
   @Test(arguments: ["copied", "none"])
   func approvedProductsGetNewImages(_ images: String) throws {
     let scene = try scene("released", ["--version-images", images])
-    applyAll(scene)
+    scene.applyAll()
     equal(submit(scene).status, .success)
     try scene.standIn.approve()
-    applyAll(scene)
+    scene.applyAll()
     expectNothingLeft(scene, "approved")
     try copy("images/gems.png", to: "images/monthly.png", scene)
     try edit(scene, "displayName: Gems,", "displayName: More gems,")
-    applyAll(scene)
+    scene.applyAll()
     expectNothingLeft(scene, "edited")
     let outcome = submit(scene)
     contains(outcome.output, "waiting for review: 2 items", "\(outcome.output)\(outcome.errors)")
@@ -194,10 +181,10 @@ struct RoadTests {
   @Test(arguments: ["copied", "none"])
   func aNewVersionGetsItsTextsInTheNextRun(_ texts: String) throws {
     let scene = try scene("released", ["--version-texts", texts, "--version-images", texts])
-    applyAll(scene)
+    scene.applyAll()
     equal(submit(scene).status, .success)
     try scene.standIn.approve()
-    applyAll(scene)
+    scene.applyAll()
     try edit(scene, "displayName: Gems,", "displayName: More gems,")
     equal(scene.plan().status, .success)
     try scene.standIn.forgetRequests()
@@ -215,7 +202,7 @@ struct RoadTests {
   /// Of the others nothing but their names.
   @Test func oneInAppPurchaseIsReadAlone() throws {
     let scene = try scene("released")
-    applyAll(scene)
+    scene.applyAll()
     try edit(scene, "displayName: Summer", "displayName: All summer")
     equal(scene.plan().status, .success)
     try scene.standIn.forgetRequests()
@@ -230,10 +217,10 @@ struct RoadTests {
   /// Screenshots are locked with the first review.
   @Test func anApprovedScreenshotIsNotCompared() throws {
     let scene = try scene("released")
-    applyAll(scene)
+    scene.applyAll()
     equal(submit(scene).status, .success)
     try scene.standIn.approve()
-    applyAll(scene)
+    scene.applyAll()
     try copy("images/gems.png", to: "images/review.png", scene)
     let plan = scene.plan("--exit-code")
     equal(plan.status, .success, "\(plan.output)")

@@ -86,7 +86,7 @@ class Scene:
 
     contract = None
 
-    def __init__(self, options, state=None, plan=None, fixture="empty"):
+    def __init__(self, options, state=None, plan=None, fixture="empty", world=()):
         if Scene.contract is None:
             Scene.contract = Contract()
         self.options = options
@@ -94,7 +94,7 @@ class Scene:
         self.patience = 120
         settings = Settings(today=datetime.date.fromisoformat(TODAY), self_check="off", codes_delay=0,
                             hourly_limit=1_000_000)     # a run that is harmed often sends more than Apple allows
-        for name, value in options.set:
+        for name, value in [*world, *options.set]:
             settings.change(name, value)
         self.context = Context(Scene.contract, settings)
         if state:
@@ -151,7 +151,7 @@ class Scene:
             shutil.copytree(catalog, self.path("store"))
         self.service.armed = "--dry-run" not in more
         try:
-            return self.offerc("submit", self.path("store"), "--settle", "2", *(more or ["--yes"]))
+            return self.offerc("submit", self.path("store"), "--settle", "2", *more)
         finally:
             self.service.armed = False
 

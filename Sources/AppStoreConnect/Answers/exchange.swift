@@ -1,5 +1,6 @@
 import ByteText
 import Diagnostics
+import JSONText
 import OfferSignatures
 import Synchronization
 
@@ -48,6 +49,8 @@ extension APIClient {
           refusedToken = token
           tokens.forget(token)
           continue
+        case 403 where exchange.isRead && isAboutAgreements(response.body):
+          throw run.stop(missingAgreement(response.body))
         case 429:
           try holdBack(response, refusals)
           refusals += 1
@@ -132,6 +135,17 @@ extension APIClient {
     return PullStopped(
       "\(name) refused the \(kind) \(tokens.key.id) (401)",
       help: tokens.key.use == .inAppPurchase ? APIClient.inAppPurchaseKey : help)
+  }
+
+  /// Until it is accepted, every request is refused: nothing else is asked.
+  private func missingAgreement(_ body: [UInt8]) -> PullStopped {
+    let detail = (try? JSONDocument(reading: body, limits: .answer).root).flatMap(appleErrors)
+    return PullStopped(
+      "App Store Connect refuses every request because an agreement is missing or has expired"
+        + (detail.map { ": " + $0 } ?? ""),
+      help:
+        "the Account Holder has to accept it in App Store Connect, under Business > Agreements; then run the command again"
+    )
   }
 
   private static let inAppPurchaseKey =

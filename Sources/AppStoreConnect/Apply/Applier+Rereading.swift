@@ -101,7 +101,9 @@ extension Reader {
     case .gracePeriod, .attributes: break
     case .texts: product.texts = try readTexts(of: [owner], kind)[0]
     case .screenshot: product.screenshot = try readScreenshot(of: owner, kind)
-    case .availability: product.availabilities = try readAvailabilities(of: [owner], kind)[0]
+    case .availability:
+      // The plan was made from it, so it could be read, or was never set.
+      product.availabilities = try readAvailabilities(of: [owner], kind, arePricesRead: [true])[0]
     case .prices: product.prices = try isPurchase ? readSchedule(of: owner) : readPrices(of: [owner])[0]
     case .introductoryOffers: product.introductoryOffers = try readIntroductoryOffers(of: [owner])[0]
     case .promotionalOffers:

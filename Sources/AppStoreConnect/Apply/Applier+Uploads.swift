@@ -82,14 +82,47 @@ extension Applier {
   }
 
   private func failed(_ resource: ResourceObject, _ step: PlanStep) -> ApplyStop {
-    let errors = resource.attribute("assetDeliveryState")?["errors"]?.elements.map { Array($0) } ?? []
-    let words = errors.prefix(5).map { one in
-      escapingControls(
-        [one["description"]?.string, one["code"]?.string].compactMap(\.self).joined(separator: ", "))
-    }
+    let errors = resource.deliveryErrors
     return ApplyStop(
       "\(name(step)): App Store Connect cannot process \(resource.text("fileName") ?? "the file")",
-      notes: words + ["correct the file, then make a new plan with `offerc appstore plan`"])
+      notes: errors.map(\.words) + meanings(of: errors.compactMap(\.code))
+        + ["correct the file, then make a new plan with `offerc appstore plan`"])
+  }
+
+  /// The files in whose place a reservation would be, a line each, if App Store Connect refuses it because of them.
+  ///
+  /// - Parameter body: the answer to the reservation.
+  /// - Throws: `PullStopped`.
+  func filesInTheWay(of request: PlannedRequest, refusedWith body: [UInt8]) throws -> [String] {
+    guard hasError("MEDIA_ASSET_CREATION_NOT_ALLOWED", in: body),
+      let home = ObjectHome(of: request, readBack)
+    else { return [] }
+    let there = try? api.document(home.list, home.query).get()
+    return (there?.data ?? []).prefix(5).map { one in
+      let state = one.attribute("assetDeliveryState")?["state"]?.string.map { ", " + $0 } ?? ""
+      let errors = one.deliveryErrors.map { " (\($0.words))" }.joined()
+      return escapingControls("what is there: \(one.text("fileName") ?? one.id)\(state)") + errors
+    }
+  }
+}
+
+/// Why App Store Connect cannot process a file.
+private struct DeliveryError {
+  /// Its description and its code, once if they are the same.
+  let words: String
+  let code: String?
+}
+
+extension ResourceObject {
+  /// Of an image or a screenshot, at most five.
+  fileprivate var deliveryErrors: [DeliveryError] {
+    let errors = attribute("assetDeliveryState")?["errors"]?.elements.map { Array($0) } ?? []
+    return errors.prefix(5).map { one in
+      let code = one["code"]?.string
+      let description = one["description"]?.string
+      let parts = [description, code == description ? nil : code].compactMap(\.self)
+      return DeliveryError(words: escapingControls(parts.joined(separator: ", ")), code: code)
+    }
   }
 }
 

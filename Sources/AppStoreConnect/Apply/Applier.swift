@@ -182,7 +182,8 @@ package struct Applier {
       try append(place, .refused)
       throw ApplyStop(
         "\(name(step)): App Store Connect refuses it (\(answer.status))",
-        notes: refusalLines(answer.body, of: request) { names[$0] }
+        notes: try refusalLines(answer.body, of: request) { names[$0] }
+          + filesInTheWay(of: request, refusedWith: answer.body)
           + [answer.status == 403 ? Applier.withoutPermission(answer.body) : Applier.afterRefusal])
     default:
       try append(place, .unknown)
@@ -208,10 +209,11 @@ package struct Applier {
   private static let afterRefusal =
     "what is done stays done: correct the cause, make a new plan with `offerc appstore plan`, and apply that"
 
+  /// Source of the roles: App Store Connect API, "Configuring subscription prices across territories".
   private static func withoutPermission(_ body: [UInt8]) -> String {
     isAboutAgreements(body)
       ? "the Account Holder has to accept the agreement in App Store Connect; then run the command again: the plan stays valid"
-      : "the role of this key may not do this: use another key and run the command again; the plan stays valid"
+      : "the role of this key may not do this: use a key with the role App Manager or Admin, and run the command again; the plan stays valid"
   }
 
   func append(_ place: Place, _ event: JournalLine.Event, id: String? = nil, existing: [String] = []) throws {

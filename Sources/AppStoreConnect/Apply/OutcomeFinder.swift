@@ -15,10 +15,11 @@ struct OutcomeFinder {
 
   /// - Parameter request: with all ids.
   /// - Parameter known: objects that were there before, or that other requests made.
-  /// - Returns: the id of the object that the request made or changed; nil if no effect can be seen.
+  /// - Returns: the id of the object that the request made, changed or deleted; nil if no effect can be seen.
   /// - Throws: `PullStopped`.
   func find(_ request: PlannedRequest, except known: Set<String>) throws -> String? {
     switch request.method {
+    case .delete: return try isGone(request) ? request.target?.text : nil
     case .patch: return try hasChanged(request) ? request.target?.text : nil
     case .post:
       guard !request.replacesAll else { return try replacement(request) }
@@ -92,6 +93,14 @@ struct OutcomeFinder {
     // Of what there can be one, nothing is left.
     case .failure(let failure): return failure.reason == .notFound ? [] : nil
     }
+  }
+
+  /// Whether an image or a screenshot is no longer there. App Store Connect does not show all other objects by their ids.
+  private func isGone(_ request: PlannedRequest) throws -> Bool {
+    let files = VersionedKind.allCases.flatMap { [$0.image, $0.screenshot] }.compactMap(\.self)
+    guard files.contains(where: { $0.collection == request.collection }) else { return false }
+    guard case .failure(let failure) = try source.document(request.path) else { return false }
+    return failure.reason == .notFound
   }
 
   private func hasChanged(_ request: PlannedRequest) throws -> Bool {

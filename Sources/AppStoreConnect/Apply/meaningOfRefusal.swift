@@ -4,7 +4,16 @@ import ByteText
 ///
 /// Source: public reports of 2026-06 to 2026-10. Apple documents no list of codes.
 func meaningOfRefusal(_ code: String) -> String? {
-  meanings.first { code.byBytes.contains($0.part) }?.sentence
+  knownMeanings.first { code.byBytes.contains($0.part) }?.sentence
+}
+
+/// What codes mean, as far as they are known, each sentence once.
+func meanings(of codes: [String]) -> [String] {
+  var sentences: [String] = []
+  for sentence in codes.compactMap(meaningOfRefusal) where !sentences.contains(sentence) {
+    sentences.append(sentence)
+  }
+  return sentences
 }
 
 private struct RefusalMeaning {
@@ -14,7 +23,7 @@ private struct RefusalMeaning {
 }
 
 /// The first one that fits counts: longer codes are before those that they contain.
-private let meanings = [
+private let knownMeanings = [
   RefusalMeaning(
     part: "_MUST_BE_SUBMITTED_ON_VERSION",
     sentence:
@@ -49,6 +58,11 @@ private let meanings = [
     part: "MEDIA_ASSET_DELETE_NOT_ALLOWED",
     sentence:
       "App Store Connect keeps an image while the product is ready to submit or in review: change it there"
+  ),
+  RefusalMeaning(
+    part: "ENTITY_STATE_INVALID",
+    sentence:
+      "App Store Connect does not accept what is submitted as it is now: `offerc appstore status` says what is missing"
   ),
   RefusalMeaning(
     part: "RELATIONSHIP.REQUIRED",

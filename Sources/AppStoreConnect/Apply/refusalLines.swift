@@ -17,11 +17,9 @@ func refusalLines(
     let pointer = error.pointer.map { " at " + place($0, in: request) } ?? ""
     return escapingControls(owner + error.words + code + pointer)
   }
-  var meanings: [String] = []
-  for meaning in errors.compactMap({ $0.code.flatMap(meaningOfRefusal) }) where !meanings.contains(meaning) {
-    meanings.append(meaning)
-  }
-  return lines + meanings
+  // What the errors of other objects say is more than what their envelope says.
+  let causes = errors.filter { !$0.hasCauses }
+  return lines + meanings(of: causes.compactMap(\.code))
 }
 
 /// An error of an answer.
@@ -31,12 +29,15 @@ private struct AppleError {
   let words: String
   let code: String?
   let pointer: String?
+  /// Whether errors of other objects, which follow, caused it.
+  let hasCauses: Bool
 
   init(_ error: JSONValue, about path: String? = nil) {
     self.path = path
     words = error["detail"]?.string ?? error["title"]?.string ?? "no reason"
     code = error["code"]?.string
     pointer = error["source"]?["pointer"]?.string
+    hasCauses = error["meta"]?["associatedErrors"]?.members?.contains { _ in true } == true
   }
 
   /// Each error, followed by those of other objects that caused it: `associatedErrors` has them by the path of the object.
@@ -48,14 +49,6 @@ private struct AppleError {
       }
       return [AppleError(error)] + associated
     }
-  }
-}
-
-/// Whether Apple refuses everything until an agreement is accepted.
-func isAboutAgreements(_ body: [UInt8]) -> Bool {
-  guard let root = try? JSONDocument(reading: body, limits: .answer).root else { return false }
-  return (root["errors"]?.elements.map { Array($0) } ?? []).contains {
-    $0["code"]?.string?.byBytes.contains("REQUIRED_AGREEMENTS") == true
   }
 }
 

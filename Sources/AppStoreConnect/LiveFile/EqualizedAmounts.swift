@@ -2,13 +2,8 @@ import OfferModel
 
 /// What Apple derives from an amount in the base storefront.
 package struct EqualizedAmounts: Sendable {
-  enum Kind: String, CaseIterable, Sendable {
-    case inAppPurchase = "in-app-purchase"
-    case subscription
-  }
-
   var amount = ""
-  var kind = Kind.subscription
+  var kind = EqualizedPrices.Kind.subscription
   /// The amounts that Apple derives, by storefront.
   var prices: [String: String] = [:]
   var storefront = ""
@@ -40,10 +35,9 @@ extension EqualizedAmounts {
 }
 
 extension EqualizedPrices {
-  /// Amounts of subscriptions: in-app purchases have price points of their own.
   init(_ all: [EqualizedAmounts]) {
     self.init()
-    for one in all where one.kind == .subscription {
+    for one in all {
       guard let base = Storefront(code: one.storefront), let amount = minorUnits(one.amount, base) else {
         continue
       }
@@ -51,7 +45,7 @@ extension EqualizedPrices {
       for (code, amount) in one.prices {
         if let storefront = Storefront(code: code) { derived[storefront] = minorUnits(amount, storefront) }
       }
-      add(derived, from: base, amount)
+      add(derived, from: base, amount, of: one.kind)
     }
   }
 }

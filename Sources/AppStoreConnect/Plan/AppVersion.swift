@@ -19,22 +19,30 @@ extension AppVersion {
   ]
 }
 
-/// Reads the version of the app that can be submitted on a platform; nil if there is none.
+/// Reads the version of the app that can be submitted; nil if there is none.
 ///
+/// - Parameter platform: nil for any platform.
 /// - Throws: `PlainFailure` where it cannot be read; what `AnswerSource.read` throws.
 package func readEditableVersion(
-  of live: LiveState, platform: String, from source: any AnswerSource
+  of live: LiveState, platform: String?, from source: any AnswerSource
 ) throws -> AppVersion? {
   let path = AppleResource.app.collection + "/" + live.ids.app + "/appStoreVersions"
-  let answer = try source.document(
-    path, ["filter[platform]": platform, "include": "build", "limit": "\(PageLimit.list)"])
+  let limit = "\(PageLimit.list)"
+  let query: KeyValuePairs<String, String> =
+    if let platform {
+      ["filter[platform]": platform, "include": "build", "limit": limit]
+    } else {
+      ["include": "build", "limit": limit]
+    }
+  let answer = try source.document(path, query)
   let versions = try answer.mapError {
     PlainFailure("the versions of the app cannot be read: " + $0.message)
   }.get()
   let editable = versions.data.first { version in
     // `appStoreState` is the name of older versions of the API.
     let state = version.text("appVersionState") ?? version.text("appStoreState") ?? ""
-    return AppVersion.editable.contains(state) && version.text("platform") ?? platform == platform
+    let isAsked = platform == nil || version.text("platform") ?? platform == platform
+    return AppVersion.editable.contains(state) && isAsked
   }
   guard let editable, let number = editable.text("versionString") else { return nil }
   let hasBuild =

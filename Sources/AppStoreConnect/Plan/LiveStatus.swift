@@ -30,12 +30,14 @@ package struct LiveStatus: Sendable {
     }
   }
 
-  /// - Parameter place: where a part of the catalog is: `offers/spring.yaml:14`.
+  /// - Parameters:
+  ///   - catalog: the catalog as an argument of commands, quoted for a shell; empty for the current folder.
+  ///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
   package init(
     _ comparison: OfferRules.Comparison, _ live: LiveState, _ submissions: [LiveSubmission] = [],
-    place: @escaping (SourceRange) -> String?
+    at catalog: String = "", place: @escaping (SourceRange) -> String?
   ) {
-    let builder = StatusBuilder(comparison, live, place: place)
+    let builder = StatusBuilder(comparison, live, at: catalog, place: place)
     rows =
       builder.rows
       + submissions.map { Row(object: $0.object, state: $0.state.rawValue, comparison: .notInCatalog) }
@@ -47,7 +49,29 @@ package struct LiveStatus: Sendable {
   let bundleId: String
   let today: CalendarDate
   package let rows: [Row]
-  package let requirements: [ReviewRequirement]
+  package private(set) var requirements: [ReviewRequirement]
+
+  /// Whether something has to be submitted together with a version of the app.
+  package var needsAppVersion: Bool {
+    requirements.contains { one in
+      switch one.remedy {
+      case .submit(withVersion: true), .nudge(withVersion: true): true
+      default: false
+      }
+    }
+  }
+
+  /// Adds what is missing of the version with which the first products are submitted.
+  ///
+  /// - Parameter version: nil if the app has none that can be submitted.
+  package mutating func require(_ version: AppVersion?) {
+    guard version?.hasBuild != true else { return }
+    let object = version?.object ?? ObjectPath(.app, bundleId)
+    requirements.insert(
+      ReviewRequirement(
+        object: object, need: version == nil ? .appVersion : .build,
+        remedy: version == nil ? .create : .choose, place: nil, catalog: ""), at: 0)
+  }
 
   /// `2 APPROVED, 1 not there yet`.
   static func counts(_ states: [String]) -> String {

@@ -20,7 +20,7 @@ extension Planner {
       let what: String? =
         switch live.state {
         case .missingMetadata?:
-          "add what is missing, for example a review screenshot, then submit it for review"
+          "see what is missing with `offerc appstore status`, then submit it for review"
         case .readyToSubmit?: "submit it for review"
         case .developerActionNeeded?, .rejected?: "see what App Review wants, then submit it again"
         case .approved? where live.texts.isDraft: "submit the texts for review"

@@ -255,7 +255,13 @@ struct Planner {
     _ object: ObjectPath, _ what: String, because reason: String, at place: SourceRange?
   ) {
     toBeReviewed.insert(object)
-    note(\.manual, object, what + " (`offerc appstore submit`)", because: reason, at: place)
+    let command = "offerc appstore submit" + (hasApprovedProduct ? "" : " --with-version")
+    note(\.manual, object, what + " (`\(command)`)", because: reason, at: place)
+  }
+
+  /// Whether App Review has ever approved a product of the app: the first ones go with a version of the app.
+  var hasApprovedProduct: Bool {
+    comparison.baselineAsRead.catalog.products.contains { ids.product($0)?.wasApproved == true }
   }
 }
 

@@ -1,24 +1,37 @@
 import Diagnostics
+import OfferLanguage
 
 /// What a product or a group needs before App Review can see it.
 package struct ReviewRequirement: Sendable {
   enum Need {
     /// The product itself is not in App Store Connect.
     case product(ObjectKind)
+    /// A version of the app, with which the first products are submitted.
+    case appVersion
+    /// A build of that version.
+    case build
     case texts
     case storefronts
     case prices
-    case screenshot
+    /// - Parameter failed: the name of one that App Store Connect cannot process.
+    case screenshot(failed: String?)
+    /// It is unknown whether something is missing.
+    case unread(LivePart)
     /// Apple says that something is missing, but everything that offerc compares is there.
     case unknown
     case submission
     case answerToReview
   }
 
-  enum Remedy {
-    /// - Parameter several: whether the object is in the plural.
-    case apply(several: Bool)
-    case write(several: Bool)
+  enum Remedy: Hashable {
+    /// The catalog has it.
+    case apply
+    case write(Key)
+    /// In App Store Connect, where only a person can do it.
+    case create
+    case choose
+    /// - Parameter reason: of App Store Connect.
+    case readAgain(reason: String)
     /// - Parameter withVersion: whether a version of the app has to go along.
     case submit(withVersion: Bool)
     /// Apple has not noticed that nothing is missing.
@@ -31,9 +44,18 @@ package struct ReviewRequirement: Sendable {
   let remedy: Remedy
   /// The place in the catalog: `offers/spring.yaml:14`.
   let place: String?
+  /// The catalog as an argument of a command, quoted for a shell; empty for the current folder.
+  let catalog: String
 
   /// The requirement as reports show it.
-  var item: PlanItem { PlanItem(object, need.phrase, because: remedy.phrase, at: place) }
+  var item: PlanItem { PlanItem(object, need.phrase, because: remedyPhrase(ofSeveral: false), at: place) }
+
+  /// What to do about it, in words.
+  ///
+  /// - Parameter ofSeveral: whether it is said of several things together.
+  func remedyPhrase(ofSeveral: Bool) -> String {
+    WordsForPeople.of(remedy.phrase(catalog, isPlural: ofSeveral || need.isPlural))
+  }
 }
 
 extension ReviewRequirement.Need {
@@ -41,7 +63,15 @@ extension ReviewRequirement.Need {
   var isLacking: Bool {
     switch self {
     case .product, .texts, .storefronts, .prices, .screenshot, .answerToReview: true
-    case .unknown, .submission: false
+    case .unknown, .submission, .unread, .appVersion, .build: false
+    }
+  }
+
+  /// Whether its phrase is in the plural.
+  fileprivate var isPlural: Bool {
+    switch self {
+    case .texts, .storefronts, .prices: true
+    default: false
     }
   }
 
@@ -50,10 +80,14 @@ extension ReviewRequirement.Need {
     let words =
       switch self {
       case .product(let kind): "the \(kind.phrase) itself"
+      case .appVersion: "a version of the app, with which the first products are submitted"
+      case .build: "a build"
       case .texts: "texts"
       case .storefronts: "storefronts where it is sold"
       case .prices: "prices"
-      case .screenshot: "a review screenshot"
+      case .screenshot(nil): "a review screenshot"
+      case .screenshot(let failed?): "a review screenshot: App Store Connect cannot process \(failed)"
+      case .unread(let part): "\(part.phrase): could not be read"
       case .unknown: "complete; App Store Connect still reports MISSING_METADATA"
       case .submission: "nothing but the submission"
       case .answerToReview: "what App Review asked for"
@@ -63,21 +97,25 @@ extension ReviewRequirement.Need {
 }
 
 extension ReviewRequirement.Remedy {
-  /// The words for people.
-  fileprivate var phrase: String {
-    switch self {
-    case .apply(several: false): "the catalog has it: `offerc appstore plan`, then `offerc appstore apply`"
-    case .apply(several: true): "the catalog has them: `offerc appstore plan`, then `offerc appstore apply`"
-    case .write(several: false): "write it into the catalog"
-    case .write(several: true): "write them into the catalog"
-    case .submit(let withVersion): "submit it: " + command(withVersion)
+  /// The words for people, with commands that can be run as they are.
+  ///
+  /// - Parameter catalog: see `ReviewRequirement.catalog`.
+  fileprivate func phrase(_ catalog: String, isPlural: Bool) -> String {
+    let argument = catalog.isEmpty ? "" : " " + catalog
+    func submit(_ withVersion: Bool) -> String {
+      "`offerc appstore submit\(argument)\(withVersion ? " --with-version" : "")`"
+    }
+    let plan = "`offerc appstore plan\(argument) -o plan.json`, then `offerc appstore apply plan.json`"
+    return switch self {
+    case .apply: "the catalog has \(isPlural ? "them" : "it"): " + plan
+    case .write(let key): "write `\(key.name)` into the catalog"
+    case .create: "create it in App Store Connect"
+    case .choose: "choose it in App Store Connect"
+    case .readAgain(let reason): reason
+    case .submit(let withVersion): "submit it: " + submit(withVersion)
     case .nudge(let withVersion):
-      command(withVersion) + " waits for App Store Connect, and sends the name of a subscription again"
+      submit(withVersion) + " waits for App Store Connect, and sends the name of a subscription again"
     case .readMessage: "see its message in App Store Connect"
     }
-  }
-
-  private func command(_ withVersion: Bool) -> String {
-    "`offerc appstore submit\(withVersion ? " --with-version" : "")`"
   }
 }

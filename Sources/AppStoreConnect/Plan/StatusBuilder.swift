@@ -8,10 +8,19 @@ struct StatusBuilder {
   private(set) var rows: [LiveStatus.Row] = []
   private(set) var requirements: [ReviewRequirement] = []
   private let planner: Planner
+  /// What could not be read.
+  private let unread: [Unread]
+  /// See `ReviewRequirement.catalog`.
+  private let catalog: String
   private let kinds: [String: Change.Kind]
   private var ids: LiveIds { planner.ids }
 
-  init(_ comparison: Comparison, _ live: LiveState, place: @escaping (SourceRange) -> String?) {
+  init(
+    _ comparison: Comparison, _ live: LiveState, at catalog: String,
+    place: @escaping (SourceRange) -> String?
+  ) {
+    self.catalog = catalog
+    unread = live.unread
     planner = Planner(comparison, live, ([], ""), allowing: [], place: place)
     kinds = Dictionary(comparison.changes.map { ($0.path.key, $0.kind) }) { first, _ in first }
     for group in comparison.current.catalog.groups {
@@ -25,7 +34,9 @@ struct StatusBuilder {
       add(
         group.path.with(.localizations), texts?.state?.rawValue,
         differs: texts == nil || change(of: group.path)?.differs(.localizations) != nil)
-      for subscription in group.subscriptions { add(subscription, of: group, texts) }
+      let isLacking = texts?.isEmpty != false && group.subscriptions.contains(where: isBeforeReview)
+      if isLacking { requireTexts(of: group) }
+      for subscription in group.subscriptions { add(subscription, inGroupWithoutTexts: isLacking) }
     }
     for purchase in comparison.current.catalog.inAppPurchases {
       let live = ids.inAppPurchases[purchase.product.productId.value]
@@ -55,7 +66,7 @@ struct StatusBuilder {
       differs: live == nil || change(of: path)?.differs(.localizations) != nil)
   }
 
-  private mutating func add(_ subscription: Subscription, of group: SubscriptionGroup, _ texts: TextIds?) {
+  private mutating func add(_ subscription: Subscription, inGroupWithoutTexts isGroupLacking: Bool) {
     let live = ids.subscriptions[subscription.productId]
     addProduct(subscription.path, live)
     let introductory = Set((live?.introductoryOffers ?? []).compactMap(\.storefront)).count
@@ -68,7 +79,7 @@ struct StatusBuilder {
         introductory == 0 ? nil : "in \(counted(introductory, "storefront"))", differs: changed)
     }
     addOffers(of: subscription.product)
-    require(subscription.product, live, in: group, texts)
+    require(subscription.product, live, isGroupLacking: isGroupLacking)
   }
 
   private func change(of object: ObjectPath) -> Change? {
@@ -97,38 +108,51 @@ struct StatusBuilder {
     }
   }
 
+  /// Whether a subscription is there and was never approved.
+  private func isBeforeReview(_ subscription: Subscription) -> Bool {
+    ids.subscriptions[subscription.productId]?.stage == .neverApproved
+  }
+
   /// Source of what a review needs: App Store Connect Help, and the states of the API.
-  private mutating func require(
-    _ product: Product, _ live: ProductIds?, in group: SubscriptionGroup? = nil, _ groupTexts: TextIds? = nil
-  ) {
+  private mutating func require(_ product: Product, _ live: ProductIds?, isGroupLacking: Bool = false) {
     func add(_ need: ReviewRequirement.Need, _ remedy: ReviewRequirement.Remedy, at place: SourceRange) {
       requirements.append(
-        ReviewRequirement(object: product.path, need: need, remedy: remedy, place: planner.place(place)))
+        ReviewRequirement(
+          object: product.path, need: need, remedy: remedy, place: planner.place(place), catalog: catalog))
     }
     let home = product.productId.range
-    guard let live else { return add(.product(product.path.parts[0].kind), .apply(several: false), at: home) }
-    guard let stage = live.stage, case .neverApproved = stage else {
-      return
-    }
+    guard let live else { return add(.product(product.path.parts[0].kind), .apply, at: home) }
+    guard let stage = live.stage, case .neverApproved = stage else { return }
     let count = requirements.count
     let form = planner.form(of: product)
     func check(isMissing: Bool, _ part: LivePart, _ need: ReviewRequirement.Need, _ key: Key) {
-      guard isMissing, !planner.isUnread(part, of: product.path) else { return }
+      guard isMissing else { return }
       let field = form?[key]
-      add(
-        need, field == nil ? .write(several: false) : .apply(several: false), at: field?.range ?? home)
+      let place = field?.range ?? home
+      if planner.isUnread(part, of: product.path) {
+        let reason = unread.first { $0.object.key == product.path.key && $0.part == part }?.reason ?? ""
+        add(.unread(part), .readAgain(reason: reason), at: place)
+      } else {
+        add(need, field == nil ? .write(key) : .apply, at: place)
+      }
     }
+    let screenshot = live.screenshot
+    let failed = screenshot?.state == .failed ? screenshot?.name ?? screenshot?.id : nil
     check(isMissing: live.texts.isEmpty, .localizations, .texts, .localizations)
     check(isMissing: live.availability(.upFront) == nil, .availability, .storefronts, .territories)
     check(isMissing: live.prices(.upFront).isEmpty, .prices, .prices, .prices)
-    check(isMissing: live.screenshot?.state != .there, .reviewScreenshot, .screenshot, .reviewScreenshot)
-    if let group, groupTexts?.isEmpty != false { requireTexts(of: group) }
-    guard requirements.count == count else { return }
+    check(
+      isMissing: screenshot?.state != .there, .reviewScreenshot, .screenshot(failed: failed),
+      .reviewScreenshot)
+    let lacksNothing = requirements.count == count && !isGroupLacking
     let withVersion = !planner.hasApprovedProduct
     switch live.state {
-    case .missingMetadata: add(.unknown, .nudge(withVersion: withVersion), at: home)
-    case .readyToSubmit: add(.submission, .submit(withVersion: withVersion), at: home)
     // The state stays REJECTED after a new version was made: that version is the answer.
+    case .rejected? where !live.texts.hasDraft, .developerActionNeeded? where !live.texts.hasDraft:
+      add(.answerToReview, .readMessage, at: home)
+    case _ where !lacksNothing: break
+    case .missingMetadata?: add(.unknown, .nudge(withVersion: withVersion), at: home)
+    case .readyToSubmit?: add(.submission, .submit(withVersion: withVersion), at: home)
     case _ where live.texts.hasDraft: add(.submission, .submit(withVersion: withVersion), at: home)
     default: add(.answerToReview, .readMessage, at: home)
     }
@@ -139,14 +163,7 @@ struct StatusBuilder {
     requirements.append(
       ReviewRequirement(
         object: group.path, need: .texts,
-        remedy: group.localizations.isEmpty ? .write(several: true) : .apply(several: true),
-        place: planner.place(group.referenceName.range)))
-  }
-}
-
-extension Planner {
-  /// Whether App Review has ever approved a product of the app.
-  fileprivate var hasApprovedProduct: Bool {
-    comparison.baselineAsRead.catalog.products.contains { ids.product($0)?.wasApproved == true }
+        remedy: group.localizations.isEmpty ? .write(.localizations) : .apply,
+        place: planner.place(group.referenceName.range), catalog: catalog))
   }
 }

@@ -179,8 +179,8 @@ package struct Submission: Sendable {
       if case .yes = withVersion { leavesVersion = !found.isEmpty }
       return found
     }
-    func leave(_ reason: String) -> [Item] {
-      left += first.map { PlanItem($0.object, "needs a version of the app", because: reason) }
+    func leave(_ reason: (Item) -> String) -> [Item] {
+      left += first.map { PlanItem($0.object, "needs a version of the app", because: reason($0)) }
       return found.filter { !isFirst($0) }
     }
     guard case .yes(let version) = withVersion else {
@@ -188,15 +188,15 @@ package struct Submission: Sendable {
         mayNeedVersion = first.map(\.object)
         return found
       }
-      return leave(
-        "Apple reviews the first \(first[0].product.map(phrase) ?? "product") of an app together with one: `offerc appstore submit --with-version` takes it along"
-      )
+      return leave { item in
+        "Apple reviews the first \(item.product.map(phrase) ?? "product") of an app together with one: `offerc appstore submit --with-version` takes it along"
+      }
     }
     guard let version else {
-      return leave("the app has none that can be submitted: create one in App Store Connect")
+      return leave { _ in "the app has none that can be submitted: create one in App Store Connect" }
     }
     guard version.hasBuild else {
-      return leave("version \(version.number) has no build: choose one in App Store Connect")
+      return leave { _ in "version \(version.number) has no build: choose one in App Store Connect" }
     }
     guard left.isEmpty else {
       left.append(

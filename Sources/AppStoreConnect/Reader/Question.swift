@@ -12,6 +12,8 @@ struct Question: Sendable {
   let name: String
   /// Whether the answer 404 means that there is no such part.
   let mayBeMissing: Bool
+  /// Whether the answer 403 also means that: one report has it where App Store Connect was never told where a product is sold.
+  var isForbiddenIfMissing = false
   /// Whether answers that an earlier version of offerc saved lack it: then there is no such part.
   var isPerhapsUnsaved = false
   /// Whether it is about a product that App Review has approved.
@@ -80,6 +82,13 @@ extension Question {
     return question
   }
 
+  /// - Parameter isMissing: whether a part that App Store Connect refuses to show (403) is taken for one that was never set.
+  func forbidden(ifMissing isMissing: Bool) -> Question {
+    var question = self
+    question.isForbiddenIfMissing = isMissing
+    return question
+  }
+
   /// - Parameter known: what came with an earlier answer.
   func unless(_ known: ResourceDocument?) -> Question {
     var question = self
@@ -99,6 +108,8 @@ enum Reply: Sendable {
   case document(ResourceDocument)
   case missing
   case unread
+
+  var isUnread: Bool { if case .unread = self { true } else { false } }
 
   var document: ResourceDocument? { if case .document(let document) = self { document } else { nil } }
 

@@ -39,8 +39,9 @@ extension Reader {
       for one in document.all(.subscription) { keep(document, for: one) }
     }
     let texts = try readTexts(of: all, .subscription)
-    let availabilities = try readAvailabilities(of: all, .subscription)
     let prices = try readPrices(of: all)
+    let availabilities = try readAvailabilities(
+      of: all, .subscription, arePricesRead: prices.map { $0.value != nil })
     let introductory = try readIntroductoryOffers(of: all)
     let promotional = try readOffers(of: all, .promotionalOffer, .promotionalOffers)
     let winBack = try readOffers(of: all, .winBackOffer, .winBackOffers)
@@ -66,9 +67,10 @@ extension Reader {
     let all = list.map(\.resource)
     let texts = try readTexts(of: all, .inAppPurchase)
     let screenshots = try ask(all.map { .part("appStoreReviewScreenshot", of: $0, .reviewScreenshot) })
-    let availabilities = try readAvailabilities(of: all, .inAppPurchase)
     let schedules = try ask(
       all.map { .part("iapPriceSchedule", of: $0, query: ["include": "baseTerritory"], .prices) })
+    let availabilities = try readAvailabilities(
+      of: all, .inAppPurchase, arePricesRead: schedules.map { !$0.isUnread })
     let codes = try readOffers(of: all, .purchaseOfferCode, .offerCodes)
     for number in list.indices {
       list[number].texts = texts[number]

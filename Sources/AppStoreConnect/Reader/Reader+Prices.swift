@@ -4,16 +4,24 @@ import OfferModel
 extension Reader {
   /// Where products are sold: for a subscription by plan. An in-app purchase has no plans, and no availability until it is set
   /// up.
-  mutating func readAvailabilities(of products: [ResourceObject], _ kind: VersionedKind) throws
-    -> [PossiblyUnread<[LiveAvailability]>]
-  {
+  ///
+  /// Until then, App Store Connect answers 404, or 403 (one report of 2026). A role that may not read it gets 403, too: so this
+  /// counts as "never set" only if the state says that something is missing, and the key may read the prices.
+  ///
+  /// - Parameter arePricesRead: for each product, whether its prices could be read.
+  mutating func readAvailabilities(
+    of products: [ResourceObject], _ kind: VersionedKind, arePricesRead: [Bool]
+  ) throws -> [PossiblyUnread<[LiveAvailability]>] {
     let isPlan = kind == .subscription
     let resource = isPlan ? AppleResource.availability : .purchaseAvailability
     let replies = try ask(
-      products.map { one in
-        isPlan
-          ? .list("planAvailabilities", of: one, .availability).unless(included(resource, of: one))
+      zip(products, arePricesRead).map { one, arePricesRead in
+        let question: Question =
+          isPlan
+          ? .list("planAvailabilities", of: one, .availability, mayBeMissing: one.state == .missingMetadata)
+            .unless(included(resource, of: one))
           : .part("inAppPurchaseAvailability", of: one, .availability)
+        return question.forbidden(ifMissing: arePricesRead && one.state == .missingMetadata)
       })
     let plans = zip(products, replies).map { one, reply -> PossiblyUnread<[ResourceObject]> in
       guard case .read(let plans) = reply.value(missing: [], { $0.all(resource) }) else { return .unread }

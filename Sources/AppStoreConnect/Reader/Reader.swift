@@ -34,6 +34,7 @@ struct Reader {
         return .document(try ResourceDocument(try result.get()))
       } catch {
         if question.mayBeMissing, case .notFound = error.reason { return .missing }
+        if question.isForbiddenIfMissing, case .forbidden = error.reason { return .missing }
         if question.isPerhapsUnsaved, case .notSaved = error.reason { return .missing }
         unread.append(question.unread(error.message, isNotFound: error.reason == .notFound))
         return .unread

@@ -58,8 +58,8 @@ struct PricePointsJSON {
 
   private mutating func addEqualized(_ entries: JSONValue) throws(JSONPlaceFault) {
     guard let list = entries.elements else { throw JSONPlaceFault("equalized is not a list", at: entries) }
-    // In-app purchases have price points of their own.
-    for entry in list where entry["kind"]?.string != "in-app-purchase" {
+    for entry in list {
+      let kind = entry["kind"]?.string.flatMap(EqualizedPrices.Kind.init) ?? .subscription
       guard let code = entry["storefront"], let amount = entry["amount"],
         let prices = entry["prices"]?.members
       else { throw JSONPlaceFault("expected an object with storefront, amount and prices", at: entry) }
@@ -70,7 +70,7 @@ struct PricePointsJSON {
         guard let storefront = Storefront(code: member.key) else { continue }
         derived[storefront] = try self.amount(member.value, storefront)
       }
-      equalized.add(derived, from: base, try self.amount(amount, base))
+      equalized.add(derived, from: base, try self.amount(amount, base), of: kind)
     }
   }
 

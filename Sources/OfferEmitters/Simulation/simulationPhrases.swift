@@ -10,9 +10,14 @@ func offerLabel(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String 
 
 /// Returns the offer: `win-back offer comeback`. An introductory offer has its terms instead of a name.
 func shortLabel(_ offer: SimulatedOffer) -> String {
-  let plan = offer.terms.plan.value.isMonthly ? ", monthly plan" : ""
-  let terms = "\(offer.terms.mode.value.rawValue) \(offer.terms.length.value)\(plan)"
+  let terms = "\(offer.terms.mode.value.rawValue) \(offer.terms.length.value)\(planPhrase(offer))"
   return offer.kind.phrase + " " + (offer.name ?? terms)
+}
+
+/// Returns the billing plan of an offer if its subscription has two: `, up-front plan`.
+private func planPhrase(_ offer: SimulatedOffer) -> String {
+  guard offer.isOfOneOfTwoPlans else { return "" }
+  return ", \(offer.terms.plan.value.rawValue) plan"
 }
 
 /// Returns days as text: `2025-06-01 to 2025-06-30`, `from 2025-06-01`, `always`.

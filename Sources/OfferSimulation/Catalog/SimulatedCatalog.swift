@@ -43,7 +43,7 @@ package struct SimulatedCatalog: Sendable {
     var result: [SimulatedOffer] = []
     for offer in subscription.offers {
       let index = OfferIndex(subscription: number, number: result.count)
-      if let simulated = SimulatedOffer(offer, index) { result.append(simulated) }
+      if let simulated = SimulatedOffer(offer, index, of: subscription) { result.append(simulated) }
     }
     return result
   }

@@ -8,13 +8,16 @@ package struct SimulatedOffer: Sendable {
   package let terms: OfferTerms
   /// The days on which it can be had, in order: of an offer code those of its batches.
   package let runs: [DaySpan]
+  /// Whether its subscription has two billing plans: the offer belongs to one of them.
+  package let isOfOneOfTwoPlans: Bool
 
   /// Returns nil for the code of an in-app purchase.
-  init?(_ offer: Offer, _ index: OfferIndex) {
+  init?(_ offer: Offer, _ index: OfferIndex, of subscription: Subscription) {
     guard let terms = offer.terms else { return nil }
     self.index = index
     self.offer = offer
     self.terms = terms
+    isOfOneOfTwoPlans = subscription.monthlyPlan != nil
     let spans = offer.kind == .offerCode ? offer.codeRuns : [DaySpan(offer.window)]
     runs = spans.united()
   }

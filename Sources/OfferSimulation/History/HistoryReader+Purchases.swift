@@ -92,9 +92,7 @@ extension HistoryReader {
     case .unsaid: return introductory.map { [$0] } ?? []
     case .introductory(let range):
       if let introductory { return [introductory] }
-      let notes = all.filter { $0.kind == .introductory && ofPlan($0) }.prefix(5).map {
-        why(not: $0, for: asked, on: day)
-      }
+      let notes = whyNoIntroductory(among: all, purchase.plan.value, for: asked, on: day)
       find(
         .impossibleHistory,
         "on \(day), the customer could not have an introductory offer of \(purchase.product.value)",
@@ -138,6 +136,20 @@ extension HistoryReader {
       return nil
     }
     return offer
+  }
+
+  /// Why a customer cannot have an introductory offer: a reason for each of those of the billing plan.
+  private func whyNoIntroductory(
+    among all: [SimulatedOffer], _ plan: BillingPlan, for customer: Customer, on day: CalendarDate
+  ) -> [String] {
+    let introductory = all.filter { $0.kind == .introductory }
+    let mine = introductory.filter { $0.terms.plan.value == plan }
+    guard mine.isEmpty, let other = introductory.first else {
+      return mine.prefix(5).map { why(not: $0, for: customer, on: day) }
+    }
+    return [
+      "its introductory offers are of the \(other.terms.plan.value.rawValue) plan, not of the \(plan.rawValue) plan"
+    ]
   }
 
   private func why(not offer: SimulatedOffer, for customer: Customer, on day: CalendarDate) -> String {

@@ -3,6 +3,7 @@ import ByteText
 import Diagnostics
 import Disk
 import OfferLanguage
+import OfferRules
 
 /// What every command that finds things understands.
 struct ReportOptions: ParsableArguments {
@@ -111,9 +112,13 @@ extension FailingSeverity: ExpressibleByArgument {}
 
 extension Console {
   /// Prints errors, for commands that are not asked for findings.
-  func printErrors(of report: Report, _ color: ColorChoice = .never) throws {
+  ///
+  /// - Parameter showsLivePrices: whether what `livePriceRules` find is printed, too.
+  func printErrors(of report: Report, _ color: ColorChoice = .never, showsLivePrices: Bool = false) throws {
     var report = report
-    report.findings.removeAll { $0.severity < .error }
+    report.findings.removeAll { one in
+      one.severity < .error && !(showsLivePrices && livePriceRules.contains(one.rule))
+    }
     guard !report.findings.isEmpty else { return }
     let isColored = color.isColored(self, onTerminal: errorsAreTerminal)
     try errors(render(report, as: .text, color: isColored, limit: .ofOtherCommands))

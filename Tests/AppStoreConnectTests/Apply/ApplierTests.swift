@@ -3,6 +3,7 @@ import Diagnostics
 import JSONText
 import Synchronization
 import OfferEmitters
+import OfferLanguage
 import OfferModel
 import TestSupport
 import Testing
@@ -149,13 +150,71 @@ struct ApplierTests {
       ])
   }
 
+  /// The causes are explained, and not their envelope.
+  @Test func whatIsMissingIsExplainedByItsCauses() throws {
+    let body = #"""
+      {"errors":[{"status":"409","code":"INVALID_REQUEST_ENTITY_STATE_INVALID","title":"No","meta":{"associatedErrors":{
+        "/v1/subscriptions/1":[{"status":"409","code":"STATE_ERROR.IAP_SUBMISSION_NOT_ALLOWED_AVAILABILITY_NEVER_SET","title":"No"},
+        {"status":"409","code":"ENTITY_ERROR.RELATIONSHIP.REQUIRED","title":"No screenshot"}]}}}]}
+      """#
+    let request = try #require(try plan().plan.steps.first?.requests.first)
+    let lines = refusalLines(Array(body.utf8), of: request) { _ in "com.example.monthly" }
+    equal(lines.count, 5)
+    contains(lines[3], "does not know where the product is sold")
+    contains(lines[4], "often the review screenshot")
+  }
+
+  /// A second file is refused because of one that has failed.
+  @Test func whatIsInTheWayOfAFileIsNamed() throws {
+    let screenshot = #"""
+      {"data":{"type":"subscriptionAppStoreReviewScreenshots","id":"s","attributes":{"fileName":"a.png","assetDeliveryState":
+      {"state":"FAILED","errors":[{"code":"IMAGE_INCORRECT_DIMENSIONS","description":"IMAGE_INCORRECT_DIMENSIONS"}]}}}}
+      """#
+    let app = FakeApp.empty(bundleId: "com.example.empty")
+    app.answer("/v1/subscriptions/1/appStoreReviewScreenshot", screenshot)
+    let applier = Applier(
+      try plan().plan, allowing: [], through: Answering(app), journal: FullJournal(room: 0, Sender()),
+      consistency: ConsistencyWait(clock: DrivenClock(), seconds: 1),
+      refresh: { throw DiskFull() }
+    ) { _ in }
+    let request = UploadFile(path: "b.png", place: "b.png", size: 1, sha256: "", md5: "").reserve(
+      .subscriptionScreenshot, .known("1"))
+    func lines(_ code: String) throws -> [String] {
+      let body = #"{"errors":[{"status":"409","code":"\#(code)","detail":"Screenshot already exists"}]}"#
+      return try applier.filesInTheWay(of: request, refusedWith: Array(body.utf8))
+    }
+    try equal(
+      lines("ENTITY_ERROR.MEDIA_ASSET_CREATION_NOT_ALLOWED"),
+      ["what is there: a.png, FAILED (IMAGE_INCORRECT_DIMENSIONS)"])
+    try empty(lines("STATE_ERROR"))
+  }
+
+  /// Answers reads from an app.
+  private struct Answering: RequestSender {
+    private let app: FakeApp
+
+    init(_ app: FakeApp) { self.app = app }
+
+    func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>] { app.read(requests) }
+
+    func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
+      throw DiskFull()
+    }
+
+    func upload(_ bytes: [UInt8], to url: String, headers: [HTTPHeader]) throws {}
+  }
+
   @Test(arguments: [
+    ("STATE_ERROR.FIRST_SUBSCRIPTION_MUST_BE_SUBMITTED_ON_VERSION", "--with-version"),
+    ("STATE_ERROR.FIRST_CONSUMABLE_MUST_BE_SUBMITTED_ON_VERSION", "--with-version"),
     ("STATE_ERROR.FIRST_NON_CONSUMABLE_MUST_BE_SUBMITTED_ON_VERSION", "--with-version"),
+    ("IMAGE_INCORRECT_DIMENSIONS", "an alpha channel"),
     ("STATE_ERROR.IAP_SUBMISSION_NOT_ALLOWED_MISSING_PRICING_DATA", "rest: equalized"),
     ("STATE_ERROR.IAP_SUBMISSION_NOT_ALLOWED_AVAILABILITY_NEVER_SET", "territories"),
     ("STATE_ERROR.IAP_SUBMISSION_NOT_ALLOWED", "in a few minutes"),
     ("ENTITY_ERROR.MEDIA_ASSET_CREATION_NOT_ALLOWED", "blocks a new one"),
     ("ENTITY_ERROR.RELATIONSHIP.REQUIRED", "appstore status"),
+    ("INVALID_REQUEST_ENTITY_STATE_INVALID", "appstore status"),
     ("STATE_ERROR", nil),
   ])
   func whatACodeMeansIsSaidOnce(code: String, words: String?) throws {

@@ -22,6 +22,7 @@ class Context:
         self.base_url = self.upload_url = "http://127.0.0.1"
         self.role = "ADMIN"       # of the key
         self.storefronts = {}     # as answers include them
+        self.deletes_refused = set()    # ids; see the setting failed_delete
 
     @property
     def today(self):

@@ -29,6 +29,10 @@ def read(context, operation, identifier, query, path, view=None):
         return document
     if operation.relation == "versions" and parent.hidden.get("unversioned"):
         raise not_found(contract.shapes[parent_kind].json_type + "/versions", identifier)
+    if operation.relation in AVAILABILITIES and context.settings.never_set == "403" \
+            and not related(context, lists, parent, operation.relation):
+        # news-2026-11c 13 (live, one source): others answer 404.
+        raise refuse(403, "FORBIDDEN_ERROR", "The API key in use does not allow this request")
     renderer = Renderer(context, lists, operation, query, path)
     if operation.relation in ("pricePoints", "equalizations", "adjustedEqualizations"):
         return price_points(context, renderer, parent)
@@ -43,6 +47,7 @@ def read(context, operation, identifier, query, path, view=None):
     return renderer.page(in_order(context, found, query), kind)
 
 
+AVAILABILITIES = ("inAppPurchaseAvailability", "planAvailabilities", "subscriptionAvailability")
 VERSIONS = {"SubscriptionVersion": ("Subscription", "subscription"),
             "SubscriptionGroupVersion": ("SubscriptionGroup", "subscriptionGroup"),
             "InAppPurchaseVersion": ("InAppPurchaseV2", "inAppPurchase")}

@@ -77,6 +77,12 @@ class Settings:
     upload_host: str = _setting("", "the address of the host that takes parts of files, in place of the own one",
                                 metavar="URL")
     failed_upload: str = _setting("", "the name of a file that cannot be processed", metavar="NAME")
+    screenshot_sizes: str = _setting("any", "review screenshots: of any size, or only of those that several people saw "
+                                     "accepted, without an alpha channel", ["any", "known"])
+    failed_delete: str = _setting("works", "DELETE of an image or a screenshot that has FAILED: works, or is 500 the first "
+                                  "time (one report)", ["works", "500-first"])
+    never_set: str = _setting("404", "where a product is sold, if nobody has said so: 404 (an empty list for subscriptions), "
+                              "or 403 (one report)", ["404", "403"])
     rejected_texts: str = _setting("draft", "texts that were rejected can change, and there is no new version before; or "
                                    "they are history", ["draft", "over"])
     introductory_form: str = _setting("filled", "an introductory offer without day and plan reads back with the day of "

@@ -143,7 +143,7 @@ class Others(ServiceCase):
         self.refused("DELETE", path + "/shot-" + PREMIUM, code=INVALID + ".UNMODIFIABLE")
         body = request("subscriptionAppStoreReviewScreenshots", attributes, subscription="subscriptions/" + SPORTS)
         created = self.good("POST", path, body)["data"]
-        self.refused("POST", path, body, code=STATE)
+        self.refused("POST", path, body, code="ENTITY_ERROR.MEDIA_ASSET_CREATION_NOT_ALLOWED")
         commit = request("subscriptionAppStoreReviewScreenshots", {"uploaded": True}, created["id"])
         self.refused("PATCH", path + "/" + created["id"], commit, detail="Uploaded flag is not set!")
         url = created["attributes"]["uploadOperations"][0]["url"].split("127.0.0.1", 1)[1]

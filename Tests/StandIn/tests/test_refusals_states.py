@@ -1,5 +1,7 @@
 """What Apple refuses by state, order and limit, and the settings for what is not settled."""
 
+import struct
+
 from .support import (APP, ARCHIVE, BASIC, GROUP, PREMIUM, SPORTS, YEARLY, ServiceCase, day, link, price, request)
 
 INVALID = "ENTITY_ERROR.ATTRIBUTE.INVALID"
@@ -33,6 +35,66 @@ class Versions(ServiceCase):
                        version="subscriptionVersions/%s-v1" % BASIC)
         self.refused("POST", "/v2/subscriptionImages", body, code=LOCKED, pointer="/data/attributes/fileName")
         self.refused("DELETE", "/v2/subscriptionImages/%s-v1-image" % PREMIUM, code=LOCKED)
+
+
+class Screenshots(ServiceCase):
+    PATH = "/v1/subscriptionAppStoreReviewScreenshots"
+
+    def upload(self, width, height, color=2):
+        """A PNG of a size, as far as its header says. Returns its id and its state."""
+        data = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">IIBBBBB", width, height, 8, color, 0, 0, 0)
+        body = request("subscriptionAppStoreReviewScreenshots", {"fileName": "a.png", "fileSize": len(data)},
+                       subscription="subscriptions/" + SPORTS)
+        shot = self.good("POST", self.PATH, body)["data"]
+        url = shot["attributes"]["uploadOperations"][0]["url"].split("127.0.0.1", 1)[1]
+        self.assertEqual(self.service.answer("PUT", url, {}, data).status, 200)
+        path = self.PATH + "/" + shot["id"]
+        self.good("PATCH", path, request("subscriptionAppStoreReviewScreenshots", {"uploaded": True}, shot["id"]))
+        self.good("GET", path)
+        return path, self.good("GET", path)["data"]["attributes"]["assetDeliveryState"]
+
+    def test_sizes_are_checked_after_the_upload(self):
+        self.stand_in("POST", "settings", {"screenshot_sizes": "known"})
+        for width, height, color, state in ((804, 1744, 2, "FAILED"), (1024, 1024, 2, "FAILED"),
+                                            (1242, 2688, 6, "FAILED"), (1242, 2688, 2, "COMPLETE")):
+            path, delivery = self.upload(width, height, color)
+            self.assertEqual(delivery["state"], state)
+            codes = [one["code"] for one in delivery["errors"]]
+            self.assertEqual(codes, ["IMAGE_INCORRECT_DIMENSIONS"] if state == "FAILED" else [])
+            self.good("DELETE", path)
+
+    def test_the_first_deletion_of_a_failed_one(self):
+        self.stand_in("POST", "settings", {"screenshot_sizes": "known", "failed_delete": "500-first"})
+        path, _ = self.upload(804, 1744)
+        self.refused("DELETE", path, status=500)
+        self.good("GET", path)
+        self.good("DELETE", path)
+
+
+class NeverSet(ServiceCase):
+    fixture = "empty"
+
+    def test_an_availability_that_was_never_set(self):
+        self.stand_in("POST", "products", {"productId": "com.example.never", "state": "MISSING_METADATA"})
+        purchase = self.good("GET", "/v1/apps/%s/inAppPurchasesV2" % APP)["data"][0]["id"]
+        path = "/v2/inAppPurchases/%s/inAppPurchaseAvailability" % purchase
+        self.refused("GET", path, status=404)
+        self.stand_in("POST", "settings", {"never_set": "403"})
+        self.refused("GET", path, status=403)
+
+    def test_what_an_item_lacks_is_in_the_associated_errors(self):
+        self.stand_in("POST", "products", {"productId": "com.example.never", "state": "MISSING_METADATA"})
+        purchase = self.good("GET", "/v1/apps/%s/inAppPurchasesV2" % APP)["data"][0]["id"]
+        version = self.good("POST", "/v1/inAppPurchaseVersions", request(
+            "inAppPurchaseVersions", inAppPurchase="inAppPurchases/" + purchase))["data"]["id"]
+        submission = self.good("POST", "/v1/reviewSubmissions", request(
+            "reviewSubmissions", {"platform": "IOS"}, app="apps/" + APP))["data"]["id"]
+        error = self.refused("POST", "/v1/reviewSubmissionItems", request(
+            "reviewSubmissionItems", reviewSubmission="reviewSubmissions/" + submission,
+            inAppPurchaseVersion="inAppPurchaseVersions/" + version), code="INVALID_REQUEST_ENTITY_STATE_INVALID")
+        codes = [one["code"] for one in error["meta"]["associatedErrors"]["/v2/inAppPurchases/" + purchase]]
+        self.assertIn("STATE_ERROR.IAP_SUBMISSION_NOT_ALLOWED_AVAILABILITY_NEVER_SET", codes)
+        self.assertIn("ENTITY_ERROR.RELATIONSHIP.REQUIRED", codes)
 
 
 class Availability(ServiceCase):

@@ -54,7 +54,7 @@ struct AppStorePlan: ConsoleCommand {
     let (result, difference, answers) = try source.compare(
       run.files, LivePath(today: today, showsCodes: showCodes), console)
     let report = result.report
-    try console.printErrors(of: report, source.color)
+    try console.printErrors(of: report, source.color, showsLivePrices: !source.quiet)
     guard let (comparison, live) = difference else {
       guard source.live != nil || result.compilations[0].catalog?.isPartial == false else {
         throw PlainFailure("the catalog cannot be read: fix the errors first", status: .findings)
@@ -132,6 +132,15 @@ struct AppStorePlan: ConsoleCommand {
     return plan
   }
 
+  /// How the steps of a plan are taken; nil if there are none, or if `apply` would refuse the plan.
+  private func nextCommand(_ plan: Plan) -> String? {
+    guard !plan.steps.isEmpty, plan.blocked.isEmpty, source.live == nil else { return nil }
+    guard let output else {
+      return "add -o plan.json, then run offerc appstore apply plan.json"
+    }
+    return "offerc appstore apply \(shellWord(output))"
+  }
+
   private func write(_ plan: Plan, _ console: Console) throws {
     let json = plan.bytes()
     if let output {
@@ -139,6 +148,7 @@ struct AppStorePlan: ConsoleCommand {
       try writeNamed(to: output, mode: 0o600) { take in try take(json) }
       try console.say("wrote \(output)", unless: source.quiet)
     }
+    if let next = nextCommand(plan) { try console.say("to apply it: \(next)", unless: source.quiet) }
     switch source.format {
     case .text:
       try console.output(renderPlanText(plan, source.color.style(console)))

@@ -19,13 +19,23 @@ struct AppStoreStatus: ConsoleCommand {
     let run = try CatalogOpening(paths: [path], faults: .text(source.color))
       .openOne(for: "a status", on: today, console)
     let (result, difference, answers) = try source.compare(run.files, LivePath(today: today), console)
-    try console.printErrors(of: result.report, source.color)
+    try console.printErrors(of: result.report, source.color, showsLivePrices: !source.quiet)
     guard let (comparison, live) = difference else {
       try console.say("no status: fix the errors first")
       return .findings
     }
     let submissions = try answers.map { try readSubmissions(of: live, from: $0) } ?? []
-    let status = LiveStatus(comparison, live, submissions, place: Places(result.report.files).text)
+    var status = LiveStatus(
+      comparison, live, submissions, at: path == "." ? "" : shellWord(path),
+      place: Places(result.report.files).text)
+    // A key that may not read the versions of the app is no reason to say less about the rest.
+    if status.needsAppVersion, let answers,
+      case .success(let version) = Result(catching: {
+        try readEditableVersion(of: live, platform: nil, from: answers)
+      })
+    {
+      status.require(version)
+    }
     switch source.format {
     case .text:
       try console.output(renderStatusText(status, source.color.style(console)))

@@ -2,9 +2,10 @@
 
 import base64
 import hashlib
+import struct
 
 from ..bodies import attributes_in
-from ..errors import bad_attribute, bad_state
+from ..errors import bad_attribute, refuse
 from ..resources import purchase_state
 from ..store import Record
 from . import texts
@@ -20,6 +21,9 @@ OWNERS = {SCREENSHOT: ("subscription", "Subscription"), IMAGE: ("subscription", 
           PURCHASE_IMAGE: ("version", "InAppPurchaseVersion")}
 SCREENSHOTS, OF_VERSIONS = (SCREENSHOT, PURCHASE_SCREENSHOT), (IMAGE_V2, PURCHASE_IMAGE)
 MIME = "application/octet-stream"
+# reports-2026-11, BR 01: the sizes that several people saw accepted. Sources disagree about others.
+SIZES = {(640, 920), (1242, 2208), (1242, 2688), (1320, 2868)}
+WRONG_SIZE = {"code": "IMAGE_INCORRECT_DIMENSIONS", "description": "IMAGE_INCORRECT_DIMENSIONS"}
 
 
 def create(context, body, kind):
@@ -32,7 +36,8 @@ def create(context, body, kind):
     if size < 1:
         raise bad_attribute("fileSize", "The file size must be positive")
     if kind in SCREENSHOTS and context.now().children(kind, name, owner.id):
-        raise bad_state("The product has a review screenshot already")
+        # reports-2026-11, BR 02 (live): one that has failed blocks as well.
+        raise refuse(409, "ENTITY_ERROR.MEDIA_ASSET_CREATION_NOT_ALLOWED", "Screenshot already exists", "/data")
     identifier, host = context.uuid(), context.settings.upload_host or context.upload_url
     operations = [{"method": "PUT", "url": "%s/upload/%s/%d" % (host, identifier, offset),
                    "length": min(PART, size - offset), "offset": offset,
@@ -72,13 +77,17 @@ def update(context, record, body):
     if len(record.hidden["parts"]) < record.hidden["expected"]:
         raise bad_attribute("uploaded", "Uploaded flag is not set!")
     parts = sorted((int(offset), base64.b64decode(data)) for offset, data in record.hidden["parts"].items())
-    digest = hashlib.md5(b"".join(data for _, data in parts)).hexdigest()
+    data = b"".join(data for _, data in parts)
+    digest = hashlib.md5(data).hexdigest()
     attributes = {"uploadOperations": None, **_state(record.kind, "UPLOAD_COMPLETE")}
     if record.kind not in OF_VERSIONS:
         attributes["sourceFileChecksum"] = checksum or digest
     bad = checksum not in (None, digest) or context.settings.failed_upload == record.attributes["fileName"]
+    errors = [{"code": "IMAGE_TOOL_FAILURE", "description": "The file cannot be processed"}] if bad else []
+    if context.settings.screenshot_sizes == "known" and record.kind in SCREENSHOTS and not _is_accepted(data):
+        errors, bad = [WRONG_SIZE], True
     record = context.store.change(record, attributes, hidden={
-        "parts": {}, "failed": bad, "reads": context.settings.processing_reads})
+        "parts": {}, "errors": errors, "reads": context.settings.processing_reads})
     if not record.hidden["reads"] or bad:
         _finish(context, record)
 
@@ -92,15 +101,27 @@ def was_read(context, record):
             _finish(context, record)
 
 
+def _is_accepted(data):
+    """Of a PNG: its size, and that it has no alpha channel, for which Apple gives the same code (BR 02)."""
+    if not data.startswith(b"\x89PNG"):
+        return True
+    has_alpha = data[25] in (4, 6)
+    return struct.unpack(">II", data[16:24]) in SIZES and not has_alpha
+
+
 def _finish(context, record):
-    failed = record.hidden["failed"]
-    errors = [{"code": "IMAGE_TOOL_FAILURE", "description": "The file cannot be processed"}] if failed else []
-    context.store.change(record, _state(record.kind, "FAILED" if failed else "COMPLETE", errors), hidden={"reads": 0})
+    errors = record.hidden["errors"]
+    context.store.change(record, _state(record.kind, "FAILED" if errors else "COMPLETE", errors), hidden={"reads": 0})
 
 
 def delete(context, record):
     name, kind = OWNERS[record.kind]
     _check_open(context, record.kind, context.now().get(kind, record.ref(name)))
+    state = record.attributes.get("assetDeliveryState", {}).get("state")
+    if context.settings.failed_delete == "500-first" and state == "FAILED" and record.id not in context.deletes_refused:
+        context.deletes_refused.add(record.id)
+        # reports-2026-11, BR 02 (live, one source): deleting a failed one gave 500 first and worked when repeated.
+        raise refuse(500, "UNEXPECTED_ERROR", "An unexpected error occurred on the server side.")
     context.store.delete(record)
 
 

@@ -1,7 +1,7 @@
 """Review submissions: one is opened, items are added, then it is submitted (news-2026-11b 2, Apple's text)."""
 
 from ..bodies import attributes_in, reference
-from ..errors import bad_relationship, bad_state, refuse
+from ..errors import bad_relationship, bad_state, error, refuse
 from ..resources import missing_metadata, missing_of_purchase, purchase_state, subscription_state
 from ..store import Record
 from ..territories import CURRENCIES
@@ -17,6 +17,10 @@ APP_VERSION = "AppStoreVersion"
 FIRST = {"SUBSCRIPTION": "FIRST_SUBSCRIPTION", "CONSUMABLE": "FIRST_CONSUMABLE", "NON_CONSUMABLE": "FIRST_NON_CONSUMABLE"}
 PRODUCTS = {"SubscriptionVersion": "Subscription", "InAppPurchaseVersion": "InAppPurchaseV2"}
 OPEN = "READY_FOR_REVIEW"
+# The codes of what a product lacks, as far as they are known.
+MISSING = {"availability": "STATE_ERROR.IAP_SUBMISSION_NOT_ALLOWED_AVAILABILITY_NEVER_SET",
+           "prices": "STATE_ERROR.IAP_SUBMISSION_NOT_ALLOWED_MISSING_PRICING_DATA",
+           "review screenshot": "ENTITY_ERROR.RELATIONSHIP.REQUIRED"}
 
 
 def create(context, body):
@@ -45,11 +49,21 @@ def create_item(context, body):
         raise bad_state("The version has no build")
     missing = _missing(context, version)
     if missing:
-        raise bad_state("The product is not ready to submit: %s missing" % ", ".join(missing))
+        raise _incomplete(product_of(context, version), missing)
     _check_prices(context, version)
     move(context, version, OPEN)
     refs = {"reviewSubmission": submission.id, named[0]: version.id}
     return context.store.put(Record(ITEM, context.uuid(), {"state": OPEN}, refs))
+
+
+def _incomplete(product, missing):
+    """What is missing is only in the associated errors (news-2026-11c 4, live)."""
+    refusal = refuse(409, "INVALID_REQUEST_ENTITY_STATE_INVALID",
+                     "The product is not ready to submit: %s missing" % ", ".join(missing), "/data")
+    path = "/v1/subscriptions/" if product.kind == "Subscription" else "/v2/inAppPurchases/"
+    refusal.errors[0]["meta"] = {"associatedErrors": {path + product.id: [
+        error(409, MISSING.get(what, "STATE_ERROR"), "Missing: " + what) for what in missing]}}
+    return refusal
 
 
 def state_of(version):

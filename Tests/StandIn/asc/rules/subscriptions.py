@@ -97,7 +97,9 @@ def update(context, subscription, body):
         changes = {**changes, "multiSeatStatus": "DISABLED"}
     changed = context.store.change(subscription, changes)
     _add_inline(context, changed, body)
-    # news-2026-11c 6 (live, two sources): the state is computed when the subscription is edited.
+    if not changes:
+        return
+    # news-2026-11c 6 (live, two sources): the state is computed when the subscription itself is edited.
     incomplete = missing_metadata(context, context.now(), context.now().get("Subscription", subscription.id))
     computed = "MISSING_METADATA" if incomplete else "READY_TO_SUBMIT"
     context.store.change(context.now().get("Subscription", subscription.id), hidden={"computed": computed})
