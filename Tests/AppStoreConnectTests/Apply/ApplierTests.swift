@@ -213,6 +213,7 @@ struct ApplierTests {
     ("STATE_ERROR.IAP_SUBMISSION_NOT_ALLOWED_AVAILABILITY_NEVER_SET", "territories"),
     ("STATE_ERROR.IAP_SUBMISSION_NOT_ALLOWED", "in a few minutes"),
     ("ENTITY_ERROR.MEDIA_ASSET_CREATION_NOT_ALLOWED", "blocks a new one"),
+    ("ENTITY_ERROR.MEDIA_ASSET_DELETE_NOT_ALLOWED", "ready to submit or in review"),
     ("ENTITY_ERROR.RELATIONSHIP.REQUIRED", "appstore status"),
     ("INVALID_REQUEST_ENTITY_STATE_INVALID", "appstore status"),
     ("STATE_ERROR", nil),
