@@ -154,10 +154,8 @@ struct CatalogTextTests {
     omissions.addOnce(early, of: "c")
     equal(omissions.all.map(\.phrase), ["1 screenshot", "3 images"])
     equal(omissions.all.map(\.objects), [["c"], ["a", "b"]])
-    var sum = Omissions()
-    sum.add(one: "batch", many: "batches", 2)
-    sum.add(omissions)
-    equal(sum.all.map(\.phrase), ["2 batches", "1 screenshot", "3 images"])
+    omissions.add(one: "batch", many: "batches", 2)
+    equal(omissions.all.map(\.phrase), ["2 batches", "1 screenshot", "3 images"])
   }
 }
 

@@ -27,7 +27,7 @@ struct LivePricePointTests {
     equal(points[try storefront("USA")].amounts, [29, 999])
     equal(points[try storefront("JPN")].amounts, [50, 1500])
     equal(points[try storefront("DEU")].amounts, PricePoints.standard(of: .eur).amounts)
-    #expect(points.equalized.isEmpty)
+    equal(points.equalized[try storefront("USA"), 999], [:])
   }
 
   @Test func equalizedAmountsAreKnownByTheirBase() throws {
