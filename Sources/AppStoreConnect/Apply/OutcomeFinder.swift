@@ -33,8 +33,14 @@ struct OutcomeFinder {
       return try read(home.list, home.query)?.data.first { object in
         !known.contains(object.id) && home.isLike(object)
       }?.id
+    case .delete where request.list != nil: return try isGone(request) ? request.target?.text : nil
     default: return nil
     }
+  }
+
+  /// Whether nothing is left of what a request deletes from a list.
+  private func isGone(_ request: PlannedRequest) throws -> Bool {
+    try ids(beside: request).map(Set(request.deletedIds).isDisjoint) ?? false
   }
 
   /// What took the place of a price schedule or an availability of an in-app purchase, if it has all that the request says.
@@ -83,6 +89,9 @@ struct OutcomeFinder {
 
   /// The ids of everything that is listed where the object of a request belongs.
   func ids(beside request: PlannedRequest) throws -> [String]? {
+    if let list = request.list, let id = request.target?.text {
+      return try read("\(request.collection)/\(id)/\(list)", ["limit": "200"])?.data.map(\.id)
+    }
     if request.setsPrices, let id = request.target?.text {
       return try read("/v1/subscriptions/\(id)/prices", ["limit": "200"])?.data.map(\.id)
     }

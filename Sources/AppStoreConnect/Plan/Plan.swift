@@ -25,8 +25,10 @@ package struct Plan: Sendable {
   package var manual: [PlanItem] = []
   /// What Apple would refuse.
   package var blocked: [PlanItem] = []
-  /// Of a plan back: what does not go back.
+  /// Of a rollback plan: what it cannot restore.
   package var stays: [PlanItem] = []
+  /// Of a rollback plan: what to do in the repository, a line each.
+  package var repository: [String] = []
   /// What is at Apple, not in the catalog, and stays.
   package var unmanaged: [PlanItem] = []
   /// The images and screenshots of the catalog.
@@ -35,6 +37,8 @@ package struct Plan: Sendable {
   package var states = ""
   /// What Apple derives from the amounts of price changes, as it was when the plan was made.
   package var equalized: [EqualizedAmounts] = []
+  /// How Apple's list of storefronts differed from that of offerc when the plan was made; nil if it did not.
+  package var storefronts: StorefrontDifferences?
   /// By object, what it is compared with before the plan is applied.
   package var fingerprints: [Fingerprint] = []
 }

@@ -19,28 +19,31 @@ extension Planner {
             || change.differs(.availableInNewTerritories) != nil
         else { continue }
         let lost = (before.territorySet ?? territories).subtracting(territories)
-        guard lost.isEmpty || ids.subscriptions[productId]?.isApproved != true else {
+        let gained = territories.subtracting(before.territorySet ?? StorefrontSet())
+        guard lost.isEmpty || !staysOnSale(productId) else {
           stillSold[productId, default: []].formUnion(lost.codes)
           note(
             \.blocked, change.path.with(.availability), "remove \(firstFive(lost.codes)) from sale",
-            because:
-              "only the Account Holder can remove storefronts from an approved subscription, in App Store Connect",
-            at: change.place)
+            because: Permanence.storefronts.reason, forGood: .storefronts, at: change.place)
           continue
         }
         add(
           .update, change.path.with(.availability),
           [ProductRequests.changeAvailability(plan, .known(id), to: territories, inNew: inNew)],
           details: change.details([.territories, .availableInNewTerritories]),
-          in: territories.subtracting(before.territorySet ?? StorefrontSet()), at: change.place)
+          forGood: !gained.isEmpty && staysOnSale(productId) ? [.storefronts] : [], in: gained, at: change.place)
       } else if let owner = owner(of: one.product), !territories.isEmpty {
         add(
           .create, change.path.with(.availability),
           [ProductRequests.makeAvailable(owner, plan, in: territories, inNew: inNew)],
-          details: [storefrontCount(territories)], in: territories, at: change.place)
+          details: [storefrontCount(territories)], forGood: staysOnSale(productId) ? [.storefronts] : [],
+          in: territories, at: change.place)
       }
     }
   }
+
+  /// Whether offerc cannot remove storefronts from a subscription.
+  private func staysOnSale(_ productId: String) -> Bool { ids.subscriptions[productId]?.isApproved == true }
 
   /// Apple replaces the whole list; storefronts can only come.
   private mutating func planAvailability(of one: InAppPurchase) {
@@ -55,18 +58,20 @@ extension Planner {
     if !lost.isEmpty {
       note(
         \.manual, path.with(.availability), "remove \(firstFive(lost.codes)) from sale",
-        because: "offerc only adds storefronts to an in-app purchase", at: place)
+        because: Permanence.purchaseStorefronts.reason, forGood: .purchaseStorefronts, at: place)
       territories.formUnion(lost)
     }
     let isChanged = before != territories || change?.differs(.availableInNewTerritories) != nil
     guard isChanged, isThere || !territories.isEmpty else { return }
     let inNew = one.product.availableInNewTerritories.value
+    let gained = territories.subtracting(before)
+    let wasThere = ids.inAppPurchases[one.product.productId.value] != nil
     add(
       isThere ? .update : .create, path.with(.availability),
       [ProductRequests.makeAvailable(owner, in: territories, inNew: inNew)],
       details: isThere
         ? change?.details([.territories, .availableInNewTerritories]) ?? [] : [storefrontCount(territories)],
-      in: territories.subtracting(before), at: place)
+      forGood: wasThere && !gained.isEmpty ? [.purchaseStorefronts] : [], in: gained, at: place)
   }
 
   /// Prices of storefronts that have none yet; a price that is there changes only on a day.
@@ -85,6 +90,7 @@ extension Planner {
     let map = history.prices(on: today)
     let rows = rows(map, sold: one.territories(of: plan)).filter {
       !priced.contains($0.storefront) && !isUnread(key: .prices, of: one.path(of: plan))
+        && !(plan.isMonthly && isOnlyBase($0, of: one, plan))
     }
     guard !rows.isEmpty else { return }
     setPrices(.create, rows, of: one, in: plan, owner: owner, at: map.range)
@@ -101,7 +107,8 @@ extension Planner {
       else { continue }
       let priced = Set(live?.prices(.upFront).map(\.storefront) ?? [])
       let sold = Set(one.territories(of: .upFront).codes)
-      let rows = rows(map.includingOutside, sold: .all).filter {
+      let known = StorefrontSet.all.subtracting(storefronts?.droppedStorefronts ?? StorefrontSet())
+      let rows = rows(map.includingOutside, sold: known).filter {
         !sold.contains($0.storefront) && !priced.contains($0.storefront)
       }
       // The base territory has its price already, also where nothing is sold.
@@ -162,7 +169,8 @@ extension Planner {
     let steps = priceSteps(from: live.restricted(to: moved), to: prices.restricted(to: moved))
     note(
       \.blocked, one.path(of: plan), "change the live price: " + firstFive(steps.map(\.phrase)),
-      because: "a live price changes only on a day that `priceChanges` names", at: prices.range)
+      because: "a live price changes only on a day that `priceChanges` names", forGood: .priceChange,
+      at: prices.range)
   }
 
   func isUnread(key: Key, of owner: ObjectPath) -> Bool {
@@ -182,7 +190,7 @@ extension Planner {
         OfferRow(storefront: $0.storefront, price: .amount($0.amount))
       }
       add(
-        .delete, change, gone.map { PlannedRequest.delete(.price, .known($0.id)) },
+        .delete, change, deletions(.price, gone.map(\.id), change),
         details: ["no longer: " + prices(rows)], in: rows.storefronts)
     }
     for one in comparison.current.catalog.subscriptions {
@@ -226,10 +234,8 @@ extension Planner {
     let scheduled = Set(toCome.map(\.storefront))
     let stays = new.priceMap?.rest == nil ? [:] : paid.filter { !scheduled.contains($0.key.code) }
     let rows = rows(of: new, one, plan).filter { row in
-      // Apple refuses a price of a monthly plan where the plan is not sold.
-      let isOnlyBase = row.storefront == base.code && !one.territories(of: plan).contains(base)
-      return !row.isIn(before) && !there.contains(row) && !row.isIn(stays)
-        && !(isOnlyBase && paid[base] == nil)
+      !row.isIn(before) && !there.contains(row) && !row.isIn(stays)
+        && !(paid[base] == nil && isOnlyBase(row, of: one, plan))
     }
     guard !rows.isEmpty else { return }
     let moving = Set(rows.map(\.storefront))
@@ -240,15 +246,20 @@ extension Planner {
     let unknown = rows.contains(where: \.isEqualized)
     add(
       room.isEmpty ? .create : .replace, change,
-      room.map { PlannedRequest.delete(.price, .known($0)) }
+      deletions(.price, room, change)
         + [ProductRequests.setPrices(rows, of: plan, owner, new)],
       details: [
         change.priceMove(
           base: base, from: paid, equalized: unknown ? [:] : equalized, in: rows.storefronts),
         restDetail(of: new, rows, from: paid),
       ].compactMap(\.self),
-      permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
-      reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
+      forGood: [.priceChange], reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
+  }
+
+  /// Whether a row only says what Apple equalizes from, in a storefront where the plan is not sold. Apple refuses such a price of
+  /// a monthly plan.
+  private func isOnlyBase(_ row: OfferRow, of one: Subscription, _ plan: BillingPlan) -> Bool {
+    row.storefront == base.code && !one.territories(of: plan).contains(base)
   }
 
   /// The prices that a change sets, under `rest` those that Apple equalizes. If they are not known, Apple is asked when the

@@ -112,6 +112,8 @@ extension ReadScope {
       return switch question.part {
       case .inAppPurchases: kinds.contains(.inAppPurchase)
       case .gracePeriod, .promotedPurchases: kinds.contains(.app)
+      // What a plan does not send because of it is not in the catalog of the plan.
+      case .storefrontList: false
       default: true
       }
     }
@@ -119,7 +121,7 @@ extension ReadScope {
 
   private func isSeenByReview(_ question: Question) -> Bool {
     switch question.part {
-    case .gracePeriod, .promotedPurchases, .introductoryOffers, .promotionalOffers, .winBackOffers,
+    case .gracePeriod, .promotedPurchases, .storefrontList, .introductoryOffers, .promotionalOffers, .winBackOffers,
       .offerCodes:
       false
     case .availability, .storefronts, .prices: !question.isOfApproved

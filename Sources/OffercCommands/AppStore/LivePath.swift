@@ -108,7 +108,18 @@ struct LivePath {
     if let missing = comparison.missing {
       throw CommandFailure("there is nothing to compare with: \(missing.reason)")
     }
-    return (result, (comparison, live))
+    return (result, withoutDroppedStorefronts(comparison, live))
+  }
+
+  /// Nothing is sent for a storefront that Apple no longer lists: the catalog is compared without it.
+  private func withoutDroppedStorefronts(
+    _ comparison: Comparison, _ live: LiveState
+  ) -> (comparison: Comparison, live: LiveState) {
+    guard let dropped = live.storefronts?.droppedStorefronts, !dropped.isEmpty else { return (comparison, live) }
+    let catalog = comparison.current.catalog
+    let known = compareCatalogs(
+      lower(catalog.without(dropped)), with: live.form, today: today, drafts: comparison.drafts)
+    return (known, live.compared(with: catalog))
   }
 
   /// The catalog in the plan at a path. Throws a `Failure`.
@@ -162,7 +173,7 @@ struct LivePath {
     let whole = try pullWhole(
       plan.bundleId, from: source, firstFile: 1, within: isPartial ? scope : nil, consistency,
       or: "the plan is not applied")
-    let live = whole.live.knowing(plan.equalized)
+    let live = whole.live.asKnown(to: plan)
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
     var now = makePlan(
       comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files

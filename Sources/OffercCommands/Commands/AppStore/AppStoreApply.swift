@@ -157,6 +157,10 @@ struct AppStoreApply: ConsoleCommand {
     if !result.isUntouched, case .file = try FileKind(before) {
       try console.write("to go back: offerc appstore plan \(shellWord(before))\n")
     }
+    if !result.isUntouched, !plan.repository.isEmpty {
+      try console.write("in your repository:\n")
+      for line in plan.repository { try console.write("  " + escapingControls(line) + "\n") }
+    }
     if let failure = result.failure { throw failure }
     return summary.isComplete ? .success : .findings
   }
