@@ -54,7 +54,8 @@ extension LivePart {
     case .promotionalOffers: .promotionalOffers
     case .winBackOffers: .winBackOffers
     case .offerCodes: .offerCodes
-    case .subscriptionGroups, .inAppPurchases, .gracePeriod, .promotedPurchases, .storefrontList, .equalizations,
+    case .subscriptionGroups, .inAppPurchases, .gracePeriod, .promotedPurchases, .storefrontList,
+      .equalizations,
       .pricePoints, .subscriptions, .reviewScreenshot, .oneTimeCodes, .customCodes:
       nil
     }

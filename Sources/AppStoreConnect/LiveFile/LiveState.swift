@@ -81,11 +81,13 @@ package struct LiveState: Sendable {
 
   /// The same state, with what Apple derived from amounts, and which storefronts it had, when a plan was made: that counts,
   /// whatever Apple says now.
-  package func asKnown(to plan: Plan) -> LiveState {
+  package func knowing(
+    _ equalized: [EqualizedAmounts], _ storefronts: StorefrontDifferences?
+  ) -> LiveState {
     var result = self
-    result.storefronts = plan.storefronts
-    guard !plan.equalized.isEmpty else { return result }
-    var known = EqualizedPrices(plan.equalized)
+    result.storefronts = storefronts
+    guard !equalized.isEmpty else { return result }
+    var known = EqualizedPrices(equalized)
     if let now = form.catalog.live { known.merge(now) }
     var catalog = form.catalog
     catalog.live = known

@@ -40,7 +40,8 @@ package let liveFormat = JSONFormat(
         at: \.ids.states),
       .optionalMember(
         "storefrontDifferences", StorefrontDifferences.type,
-        "How Apple's list of storefronts differs from that of offerc; absent if it does not.", at: \.storefronts
+        "How Apple's list of storefronts differs from that of offerc; absent if it does not.",
+        at: \.storefronts
       ),
       .row("storefronts", .month, "Date of the table of storefronts.") { _ in Storefront.tableDate },
       .member(

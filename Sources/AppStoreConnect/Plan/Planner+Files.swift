@@ -58,7 +58,8 @@ extension Planner {
       gone.isEmpty ? .create : .replace, object,
       gone.map { .delete(resource, $0) } + (isNew || mine == nil ? [file.reserve(resource, version)] : [])
         + [file.commitImage(version, owner.kind)], details: [file.summary],
-      forGood: (live?.images ?? []).contains { $0.id != mine?.id && $0.state == .there } ? [.replacedFile] : [],
+      forGood: (live?.images ?? []).contains { $0.id != mine?.id && $0.state == .there }
+        ? [.replacedFile] : [],
       at: place)
     guard !toBeReviewed.contains(product.path), live?.stage != nil else { return }
     leaveReview(

@@ -175,7 +175,8 @@ extension Planner {
     let creations = (own + derived).flatMap { row in
       let mine = left.filter { $0.storefront == row.storefront }
       left.removeAll { $0.storefront == row.storefront }
-      return deletions(.introductoryOffer, mine.map(\.id), rows.change) + [create(row, from: rows.firstDay, of: rows.change)].compactMap(\.self)
+      return deletions(.introductoryOffer, mine.map(\.id), rows.change)
+        + [create(row, from: rows.firstDay, of: rows.change)].compactMap(\.self)
     }
     let successors = moves.successions.compactMap { one in
       create(one.successor.row, from: one.firstDay, of: rows.change)

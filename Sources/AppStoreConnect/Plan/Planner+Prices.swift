@@ -31,7 +31,8 @@ extension Planner {
           .update, change.path.with(.availability),
           [ProductRequests.changeAvailability(plan, .known(id), to: territories, inNew: inNew)],
           details: change.details([.territories, .availableInNewTerritories]),
-          forGood: !gained.isEmpty && staysOnSale(productId) ? [.storefronts] : [], in: gained, at: change.place)
+          forGood: !gained.isEmpty && staysOnSale(productId) ? [.storefronts] : [], in: gained,
+          at: change.place)
       } else if let owner = owner(of: one.product), !territories.isEmpty {
         add(
           .create, change.path.with(.availability),
@@ -253,7 +254,8 @@ extension Planner {
           base: base, from: paid, equalized: unknown ? [:] : equalized, in: rows.storefronts),
         restDetail(of: new, rows, from: paid),
       ].compactMap(\.self),
-      forGood: [.priceChange], reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
+      forGood: [.priceChange], reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [],
+      in: rows.storefronts)
   }
 
   /// Whether a row only says what Apple equalizes from, in a storefront where the plan is not sold. Apple refuses such a price of

@@ -10,7 +10,8 @@ extension Planner {
     for change in inOrderOfNames(changes(of: .subscriptionGroup), names) {
       guard let group = change.new else { continue }
       if change.isNew {
-        add(.create, change, [.create(.subscriptionGroup, group, in: .known(ids.app))], forGood: [.newGroup],
+        add(
+          .create, change, [.create(.subscriptionGroup, group, in: .known(ids.app))], forGood: [.newGroup],
           creates: true)
       } else if change.differs(.referenceName) != nil, let id = liveGroup(of: change) {
         add(

@@ -10,7 +10,8 @@ extension Planner {
     if let fact = StorefrontDifferences.fact(storefronts.inCatalog) {
       let codes = storefronts.inCatalog.joined(separator: ", ")
       note(
-        \.manual, app, "remove \(codes) from the catalog, for example with `territories: {exclude: [\(codes)]}`",
+        \.manual, app,
+        "remove \(codes) from the catalog, for example with `territories: {exclude: [\(codes)]}`",
         because: fact + ": nothing is sent there", at: nil)
     }
     if let fact = storefronts.unknownFact {

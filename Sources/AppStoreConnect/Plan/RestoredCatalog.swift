@@ -77,7 +77,8 @@ struct RestoredCatalog {
         differs && goesBack(path) ? PlanItem(path, "stays as it is now", forGood: .replacedFile) : nil
       }
       let hasOtherImage = old.images.map { !isSame($0, new.images ?? []) } ?? false
-      let hasOtherScreenshot = !isSame([old.screenshot].compactMap(\.self), [new.screenshot].compactMap(\.self))
+      let hasOtherScreenshot = !isSame(
+        [old.screenshot].compactMap(\.self), [new.screenshot].compactMap(\.self))
       return [item(image, hasOtherImage), item(screenshot, hasOtherScreenshot)].compactMap(\.self)
     }
   }

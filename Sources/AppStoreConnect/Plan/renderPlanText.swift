@@ -24,7 +24,8 @@ package func renderPlanText(_ plan: Plan, _ style: Style) -> [UInt8] {
   }
   plan.sections.forEach(add)
   if !plan.repository.isEmpty {
-    lines += ["", style.paint(repositoryTitle, .strong)] + plan.repository.map { "  " + escapingControls($0) }
+    lines +=
+      ["", style.paint(repositoryTitle, .strong)] + plan.repository.map { "  " + escapingControls($0) }
   }
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }

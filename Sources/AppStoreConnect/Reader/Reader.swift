@@ -121,7 +121,8 @@ extension ReadScope {
 
   private func isSeenByReview(_ question: Question) -> Bool {
     switch question.part {
-    case .gracePeriod, .promotedPurchases, .storefrontList, .introductoryOffers, .promotionalOffers, .winBackOffers,
+    case .gracePeriod, .promotedPurchases, .storefrontList, .introductoryOffers, .promotionalOffers,
+      .winBackOffers,
       .offerCodes:
       false
     case .availability, .storefronts, .prices: !question.isOfApproved

@@ -129,7 +129,8 @@ package struct PlannedRequest: Hashable, Sendable {
       collection = String(own[..<slash])
       target = id
     }
-    guard collection.byBytes.split(separator: "/").count == 2, (list == nil) == (method != .delete || texts.body == nil)
+    guard collection.byBytes.split(separator: "/").count == 2,
+      (list == nil) == (method != .delete || texts.body == nil)
     else { return nil }
     var hasOnlyReferences = true
     _ = texts.body?.mappingIds { text in

@@ -115,7 +115,9 @@ struct LivePath {
   private func withoutDroppedStorefronts(
     _ comparison: Comparison, _ live: LiveState
   ) -> (comparison: Comparison, live: LiveState) {
-    guard let dropped = live.storefronts?.droppedStorefronts, !dropped.isEmpty else { return (comparison, live) }
+    guard let dropped = live.storefronts?.droppedStorefronts, !dropped.isEmpty else {
+      return (comparison, live)
+    }
     let catalog = comparison.current.catalog
     let known = compareCatalogs(
       lower(catalog.without(dropped)), with: live.form, today: today, drafts: comparison.drafts)
@@ -173,7 +175,7 @@ struct LivePath {
     let whole = try pullWhole(
       plan.bundleId, from: source, firstFile: 1, within: isPartial ? scope : nil, consistency,
       or: "the plan is not applied")
-    let live = whole.live.asKnown(to: plan)
+    let live = whole.live.knowing(plan.equalized, plan.storefronts)
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
     var now = makePlan(
       comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files

@@ -135,7 +135,8 @@ struct PlanStateTests {
   @Test(arguments: [
     (["APPROVED", "WAITING_FOR_REVIEW"], "WAITING_FOR_REVIEW"), (["APPROVED", "REJECTED"], "REJECTED"),
     (["APPROVED", "PREPARE_FOR_SUBMISSION"], "PREPARE_FOR_SUBMISSION"), (["APPROVED", "HELD"], "HELD"),
-    (["REJECTED", "PREPARE_FOR_SUBMISSION", "IN_REVIEW"], "IN_REVIEW"), (["APPROVED", "APPROVED"], "APPROVED"),
+    (["REJECTED", "PREPARE_FOR_SUBMISSION", "IN_REVIEW"], "IN_REVIEW"),
+    (["APPROVED", "APPROVED"], "APPROVED"),
   ])
   func oneStateOfTextsWithoutAVersionDecides(_ states: [String], _ decides: String) throws {
     equal(AppleState.deciding(states.map(AppleState.init))?.rawValue, decides)
@@ -167,7 +168,8 @@ struct PlanStateTests {
       let plans = [FakeApp.object("subscriptionPlanAvailabilities", "a", ["planType": "UPFRONT"])]
       app.list(
         FakeApp.monthly + "/planAvailabilities",
-        plans + (sold ? [FakeApp.object("subscriptionPlanAvailabilities", "m", ["planType": "MONTHLY"])] : []))
+        plans + (sold ? [FakeApp.object("subscriptionPlanAvailabilities", "m", ["planType": "MONTHLY"])] : [])
+      )
       app.list(
         "/v1/subscriptionPlanAvailabilities/m/availableTerritories",
         ["CAN", "DEU"].map { FakeApp.object("territories", $0) })
@@ -181,7 +183,8 @@ struct PlanStateTests {
       }
       let monthly = priced.map { row("MONTHLY", $0, $0 == "CAN" ? "5.99" : "4.99") }
       app.list(
-        FakeApp.monthly + "/prices", [row("UPFRONT", "USA", "4.99"), row("UPFRONT", "CAN", "5.99")] + monthly,
+        FakeApp.monthly + "/prices",
+        [row("UPFRONT", "USA", "4.99"), row("UPFRONT", "CAN", "5.99")] + monthly,
         included: [("USA", "4.99", nil), ("CAN", "5.99", nil), ("DEU", "4.99", nil)].map(FakeApp.pricePoint))
       return app
     }
