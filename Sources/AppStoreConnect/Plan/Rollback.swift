@@ -66,7 +66,7 @@ package struct Rollback {
         [
           "once this plan is applied, revert the change here too, for example with `git revert`; otherwise the next plan makes it again"
         ] + kept + usedUp
-      } else if !plan.stays.isEmpty {
+      } else if !kept.isEmpty {
         ["nothing can be restored: leave the catalog as it is"]
       } else {
         []
