@@ -101,6 +101,23 @@ struct WorldwideRiseTests {
     expectNothingLeft(scene)
   }
 
+  /// Apple's amounts move between plan and apply: nothing is sent, and the message has the amounts.
+  @Test func whatAppleEqualizesMeanwhileIsNamed() throws {
+    let scene = try scene()
+    _ = try rise(scene)
+    let before = try scene.writes.count
+    _ = try scene.standIn.door("POST", "drift", #"{"EUR": 1.1}"#)
+    let apply = scene.apply()
+    equal(apply.status, .findings)
+    contains(apply.errors, "App Store Connect has changed since the plan was made")
+    contains(apply.errors, "note: Apple equalizes other prices than the plan has, from 10.99 USD: AUT ")
+    contains(apply.errors, "make a new plan with `offerc appstore plan`")
+    try equal(scene.writes.count, before)
+    equal(scene.plan().status, .success)
+    equal(scene.apply().status, .success)
+    expectNothingLeft(scene)
+  }
+
   @Test func theRollbackTakesEveryStorefrontBack() throws {
     let scene = try scene()
     _ = try rise(scene)
@@ -108,7 +125,7 @@ struct WorldwideRiseTests {
     equal(sent.status, .success, "\(sent.errors)")
     let before = try #require(sent.output.firstMatch(of: /to go back: offerc appstore plan (.+)/)).output.1
     let plan = scene.appstore(["plan", String(before), "-o", scene.folder.path("back.json")])
-    contains(plan.output, "3 steps in 525 requests", "\(plan.output)\(plan.errors)")
+    contains(plan.output, "3 steps in 3 requests", "\(plan.output)\(plan.errors)")
     let apply = scene.apply(plan: "back.json")
     equal(apply.status, .success, "\(apply.errors)")
     try scene.write(.world)

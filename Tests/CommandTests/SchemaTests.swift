@@ -50,8 +50,9 @@ struct SchemaTests {
     equal(
       schema.unused(),
       [
-        ".amount", ".equalized", ".file", ".files", ".kind", ".md5", ".only", ".place", ".prices", ".reach",
-        ".sha256", ".size", ".stays", ".storefront", "items.place",
+        ".amount", ".currencies", ".dropped", ".equalized", ".file", ".files", ".inCatalog", ".kind", ".md5",
+        ".only", ".place", ".prices", ".reach", ".repository", ".sha256", ".size", ".stays", ".storefront",
+        ".storefronts", ".unknown", "items.place",
       ])
   }
 

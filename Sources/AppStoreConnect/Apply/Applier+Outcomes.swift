@@ -37,7 +37,7 @@ extension Applier {
           + (line.step == place.step && line.request == place.request ? line.existing : [])
       })
     let finding =
-      request.method == .post || request.setsPrices
+      request.method == .post || request.setsPrices || request.list != nil
       ? try consistency.poll { try finder.find(request, except: known) }
       : try finder.find(request, except: known)
     guard let finding else { return false }
@@ -55,9 +55,7 @@ extension Applier {
     // A new offer can have the ID of the one that it replaces: Apple makes IDs from storefront and day.
     let gone = Set(
       step.requests.prefix(number - 1).reversed().prefix { $0.method == .delete }
-        .compactMap { request -> String? in
-          if case .known(let id)? = request.target { id } else { nil }
-        })
+        .flatMap(\.deletedIds))
     let isGone = try consistency.poll {
       try OutcomeFinder(api, readBack).ids(beside: request.replacing(made)).flatMap {
         gone.isDisjoint(with: $0) ? true : nil

@@ -165,7 +165,7 @@ package struct Applier {
       if request.commitsUpload { try awaitProcessing(step, request) }
       if let created, !created.parts.isEmpty { promises[created.id] = created }
       try finish(place, id: id)
-    case 404 where request.method == .delete:
+    case 404 where request.method == .delete && request.list == nil:
       // Gone already.
       try finish(place, id: nil)
     case 409 where request.makesVersion:
@@ -175,8 +175,8 @@ package struct Applier {
       try append(place, .refused)
       resolver.forget()
       try send(step, number)
-    case 400..<500 where isRepeat && request.method == .post:
-      // It may be refused because the first one was carried out.
+    case 400..<500 where isRepeat && request.method == .post || request.list != nil:
+      // It may be refused because the first one was carried out, or what it deletes is gone.
       guard try wasFound(step, number, request) else { fallthrough }
     case 400..<500:
       try append(place, .refused)
@@ -277,6 +277,7 @@ package struct Applier {
     func words(_ numbers: [Int]) -> [String] {
       numbers.map { number in
         let request = step.requests[number - 1]
+        if request.list != nil { return "request \(number) (\(request.deletedIds.count) deletions)" }
         guard let part = request.part ?? storefronts[request.path] else { return "request \(number)" }
         return request.method == .delete && step.action == .replace ? "\(part) (deletion)" : part
       }

@@ -84,6 +84,9 @@ struct OutcomeFinder {
 
   /// The ids of everything that is listed where the object of a request belongs.
   func ids(beside request: PlannedRequest) throws -> [String]? {
+    if let list = request.list, let id = request.target?.text {
+      return try read("\(request.collection)/\(id)/\(list)", ["limit": "200"])?.data.map(\.id)
+    }
     if request.setsPrices, let id = request.target?.text {
       return try read("/v1/subscriptions/\(id)/prices", ["limit": "200"])?.data.map(\.id)
     }
@@ -95,8 +98,12 @@ struct OutcomeFinder {
     }
   }
 
-  /// Whether an image or a screenshot is no longer there. App Store Connect does not show all other objects by their ids.
+  /// Whether nothing is left of what a request deletes from a list, or an image or a screenshot is no longer there. App Store
+  /// Connect does not show all other objects by their ids.
   private func isGone(_ request: PlannedRequest) throws -> Bool {
+    if request.list != nil {
+      return try ids(beside: request).map(Set(request.deletedIds).isDisjoint) ?? false
+    }
     let files = VersionedKind.allCases.flatMap { [$0.image, $0.screenshot] }.compactMap(\.self)
     guard files.contains(where: { $0.collection == request.collection }) else { return false }
     guard case .failure(let failure) = try source.document(request.path) else { return false }

@@ -13,7 +13,10 @@ struct RequestSignature: Hashable {
     self.object = request.isBatch ? nil : object.named
     // A text is found by its locale, and a draft may have been made since.
     if !request.isText, let target = request.target { parts.append(target.replacing(made).text) }
-    if let body = request.body { parts += RequestSignature.parts(of: body, made, path: "") }
+    parts += request.list.map { [$0] + request.deletedIds.sorted() } ?? []
+    if request.list == nil, let body = request.body {
+      parts += RequestSignature.parts(of: body, made, path: "")
+    }
     text = parts.joined(separator: "\u{1F}")
   }
 

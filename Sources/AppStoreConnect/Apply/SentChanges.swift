@@ -19,6 +19,10 @@ struct SentChanges {
       let isSchedule = request.collection == AppleResource.purchaseSchedule.collection
       wholes[owner, default: []].insert(isSchedule ? .prices : .availability)
     }
+    guard request.list == nil else {
+      changed.formUnion(request.deletedIds)
+      return
+    }
     guard case .known(let target)? = request.target else { return }
     guard request.setsPrices else {
       changed.insert(target)

@@ -9,6 +9,8 @@ package struct LiveApp: Sendable {
   package var inAppPurchases: PossiblyUnread<[LiveProduct]>
   /// How many products are promoted on the App Store.
   package var promotedPurchases: PossiblyUnread<Int>
+  /// Apple's list of storefronts, with the code of the currency of each; nil if it is not known.
+  package var storefronts: [String: String]?
   package var equalizations: [Equalization] = []
   /// The amounts that subscriptions can have, by territory; nil if they were not asked for.
   package var pricePoints: [String: [LivePricePoint]]?

@@ -9,6 +9,8 @@ package enum LivePart: String, CaseIterable, Sendable {
   case inAppPurchases = "in-app purchases"
   case gracePeriod = "the billing grace period"
   case promotedPurchases = "promoted purchases"
+  /// Of the App Store: it is the same for every app.
+  case storefrontList = "the list of storefronts"
   /// Named by the amount, for example `4.99 in USA`.
   case equalizations = "what Apple derives from"
   /// Named by the storefronts, for example `CAN, USA`.
@@ -52,7 +54,8 @@ extension LivePart {
     case .promotionalOffers: .promotionalOffers
     case .winBackOffers: .winBackOffers
     case .offerCodes: .offerCodes
-    case .subscriptionGroups, .inAppPurchases, .gracePeriod, .promotedPurchases, .equalizations,
+    case .subscriptionGroups, .inAppPurchases, .gracePeriod, .promotedPurchases, .storefrontList,
+      .equalizations,
       .pricePoints, .subscriptions, .reviewScreenshot, .oneTimeCodes, .customCodes:
       nil
     }

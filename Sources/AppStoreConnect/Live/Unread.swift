@@ -50,5 +50,5 @@ package struct Unread: Hashable, Sendable {
   }
 
   /// Whether no comparison needs it.
-  package var isOnlyCounted: Bool { part == .promotedPurchases }
+  package var isOnlyCounted: Bool { part == .promotedPurchases || part == .storefrontList }
 }

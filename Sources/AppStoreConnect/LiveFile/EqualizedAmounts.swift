@@ -1,4 +1,5 @@
-import OfferModel
+import Diagnostics
+package import OfferModel
 
 /// What Apple derives from an amount in the base storefront.
 package struct EqualizedAmounts: Sendable {
@@ -31,6 +32,22 @@ extension EqualizedAmounts {
           (storefront.code, decimalText(amount, storefront.currency))
         }),
       storefront: base.code)
+  }
+}
+
+extension EqualizedAmounts {
+  /// What Apple equalizes now, where it is something else: `from 12.99 USD: DEU 14.90 → 16.49 EUR`; nil if nothing differs or is
+  /// known.
+  package func move(to known: EqualizedPrices) -> String? {
+    guard let base = Storefront(code: storefront), let units = minorUnits(amount, base) else { return nil }
+    let now = known[base, units]
+    let moved = prices.sorted { one, other in one.key < other.key }.compactMap { code, text -> String? in
+      guard let place = Storefront(code: code), let before = minorUnits(text, place), let after = now[place],
+        before != after
+      else { return nil }
+      return "\(code) \(decimalText(before, place.currency)) → \(moneyText(after, place.currency))"
+    }
+    return moved.isEmpty ? nil : "from \(moneyText(units, base.currency)): \(firstFive(moved))"
   }
 }
 

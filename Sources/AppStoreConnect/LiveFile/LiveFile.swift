@@ -20,6 +20,7 @@ package struct LiveFile: Sendable {
   var pricePoints = LivePricePoints()
   /// The only objects that the file is about; nil for all.
   var scope: [ObjectPath]?
+  var storefronts: StorefrontDifferences?
   var unread: [Unread] = []
 }
 
@@ -59,7 +60,7 @@ package func renderLive(
     app: AppNames(bundleId: app.app.text(.bundleId), id: app.app.id, name: app.app.name),
     assumed: live.form.assumedPointers, catalog: catalog.bytes, digest: catalog.digest,
     fetchedAt: fetchedAt, ids: live.ids, leftOut: leftOut.map(LeftOut.init),
-    pricePoints: LivePricePoints(of: app), scope: scope, unread: live.unread)
+    pricePoints: LivePricePoints(of: app), scope: scope, storefronts: live.storefronts, unread: live.unread)
   return liveFormat.line(file)
 }
 

@@ -73,7 +73,7 @@ extension TextIds {
     // Texts without a version have states of their own.
     state =
       texts.version?.state
-      ?? texts.localizations.compactMap { $0.state?.rawValue }.min().map(AppleState.init)
+      ?? AppleState.deciding(texts.localizations.compactMap(\.state))
     localizations = firstOfEach(texts.localizations.map { ($0.locale ?? $0.id, $0.id) })
   }
 }

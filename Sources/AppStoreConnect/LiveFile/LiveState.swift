@@ -19,6 +19,8 @@ package struct LiveState: Sendable {
   let unknown: [Unknown]
   /// The only objects that it is about; nil for all.
   package let scope: [ObjectPath]?
+  /// Nil if Apple's list of storefronts is that of offerc, or is not known.
+  package private(set) var storefronts: StorefrontDifferences?
 
   package var priced: PricedProducts { ids.priced }
 
@@ -45,6 +47,7 @@ package struct LiveState: Sendable {
     }
     amounts = (app.pricePoints ?? [:]).mapValues { $0.map(\.customerPrice) }
     scope = nil
+    storefronts = StorefrontDifferences(of: app)
     self.files = files
   }
 
@@ -62,17 +65,32 @@ package struct LiveState: Sendable {
     }
     amounts = file.pricePoints.amounts ?? [:]
     scope = file.scope
+    storefronts = file.storefronts
     self.files = files
   }
 
-  /// The same state, with what Apple derived from amounts when a plan was made: that counts, whatever Apple derives now.
-  package func knowing(_ equalized: [EqualizedAmounts]) -> LiveState {
-    guard !equalized.isEmpty else { return self }
+  /// The same state, which knows in which of the storefronts that Apple no longer lists a catalog sells something.
+  package func compared(with catalog: Catalog) -> LiveState {
+    guard let dropped = storefronts?.droppedStorefronts, !dropped.isEmpty else { return self }
+    var sold = StorefrontSet()
+    catalog.forEachProduct { product in sold.formUnion(product.territories.set) }
+    var result = self
+    result.storefronts?.inCatalog = dropped.intersection(sold).codes
+    return result
+  }
+
+  /// The same state, with what Apple derived from amounts, and which storefronts it had, when a plan was made: that counts,
+  /// whatever Apple says now.
+  package func knowing(
+    _ equalized: [EqualizedAmounts], _ storefronts: StorefrontDifferences?
+  ) -> LiveState {
+    var result = self
+    result.storefronts = storefronts
+    guard !equalized.isEmpty else { return result }
     var known = EqualizedPrices(equalized)
     if let now = form.catalog.live { known.merge(now) }
     var catalog = form.catalog
     catalog.live = known
-    var result = self
     result.form = NormalForm(catalog: catalog)
     return result
   }

@@ -38,6 +38,11 @@ package let liveFormat = JSONFormat(
         "states", states,
         "Apple's states of products, and of the newest version of their texts. Absent where Apple has none.",
         at: \.ids.states),
+      .optionalMember(
+        "storefrontDifferences", StorefrontDifferences.type,
+        "How Apple's list of storefronts differs from that of offerc; absent if it does not.",
+        at: \.storefronts
+      ),
       .row("storefronts", .month, "Date of the table of storefronts.") { _ in Storefront.tableDate },
       .member(
         "unread", .array(of: unread), "What could not be read. It is not the same as nothing.",

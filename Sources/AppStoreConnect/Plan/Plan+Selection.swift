@@ -71,6 +71,7 @@ extension Plan {
         + whole[keyPath: list].filter { !isKept($0.object) }
     }
     stays = whole.stays
+    repository = whole.repository
   }
 
   /// Leaves out the other steps. What is left has numbers from 1 again.

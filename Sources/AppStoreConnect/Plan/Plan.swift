@@ -27,6 +27,8 @@ package struct Plan: Sendable {
   package var blocked: [PlanItem] = []
   /// What a rollback plan does not restore; empty in other plans.
   package var stays: [PlanItem] = []
+  /// Of a rollback plan: what to do in the repository, a line each.
+  package var repository: [String] = []
   /// What is at Apple, not in the catalog, and stays.
   package var unmanaged: [PlanItem] = []
   /// The images and screenshots of the catalog.
@@ -35,6 +37,8 @@ package struct Plan: Sendable {
   package var states = ""
   /// What Apple derives from the amounts of price changes, as it was when the plan was made.
   package var equalized: [EqualizedAmounts] = []
+  /// How Apple's list of storefronts differed from that of offerc when the plan was made; nil if it did not.
+  package var storefronts: StorefrontDifferences?
   /// The fingerprints of the objects that the steps touch: `apply` compares what is live with them.
   package var fingerprints: [Fingerprint] = []
 }

@@ -8,11 +8,24 @@ package struct PlanItem: Sendable {
   package internal(set) var reason = ""
   /// The place in the catalog: `offers/spring.yaml:14`.
   package internal(set) var place: String?
+  /// Why it stays for good; nil if it need not. It is not in `plan.json`.
+  var permanence: Permanence?
 }
 
 extension PlanItem {
   package init(_ object: ObjectPath, _ what: String, because reason: String, at place: String? = nil) {
     self.init(
       object: object, what: WordsForPeople.of(what), reason: WordsForPeople.of(reason), place: place)
+  }
+
+  init(_ object: ObjectPath, _ what: String, forGood permanence: Permanence, at place: String? = nil) {
+    self.init(object, what, because: permanence.reason, at: place)
+    self.permanence = permanence
+  }
+
+  /// As an item of a rollback plan, which leaves it.
+  var staying: PlanItem {
+    guard let permanence else { return self }
+    return PlanItem(object, what, forGood: permanence, at: place)
   }
 }

@@ -26,7 +26,7 @@ package struct PlanStep: Sendable {
   package internal(set) var object = ObjectPath()
   /// What changes, a line each.
   package internal(set) var details: [String] = []
-  /// Why the step cannot be taken back; nil if it can.
+  /// Why the step cannot be undone; nil if it can. See `Permanence`.
   package internal(set) var permanence: String?
   /// Whom the step reaches besides new customers.
   package internal(set) var reach: String?

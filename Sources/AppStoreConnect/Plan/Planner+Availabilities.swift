@@ -25,25 +25,28 @@ extension Planner {
       guard let owner = owner(of: subscription.product), !territories.isEmpty else { return }
       return add(
         .create, path, [ProductRequests.makeAvailable(owner, plan, in: territories, inNew: inNew)],
-        details: [storefrontCount(territories)], in: territories, at: change.place)
+        details: [storefrontCount(territories)], forGood: staysOnSale(productId) ? [.storefronts] : [],
+        in: territories, at: change.place)
     }
     guard let before = change.old,
       change.differs(.territories) != nil || change.differs(.availableInNewTerritories) != nil
     else { return }
     let lost = (before.territorySet ?? territories).subtracting(territories)
-    guard lost.isEmpty || ids.subscriptions[productId]?.isApproved != true else {
+    let gained = territories.subtracting(before.territorySet ?? StorefrontSet())
+    guard lost.isEmpty || !staysOnSale(productId) else {
       stillSold[productId, default: []].formUnion(lost.codes)
       return note(
         \.blocked, path, "remove \(firstFive(lost.codes)) from sale",
-        because:
-          "only the Account Holder can remove storefronts from an approved subscription, in App Store Connect",
-        at: change.place)
+        because: Permanence.storefronts.reason, forGood: .storefronts, at: change.place)
     }
     add(
       .update, path, [ProductRequests.changeAvailability(plan, .known(id), to: territories, inNew: inNew)],
       details: change.details([.territories, .availableInNewTerritories]),
-      in: territories.subtracting(before.territorySet ?? StorefrontSet()), at: change.place)
+      forGood: !gained.isEmpty && staysOnSale(productId) ? [.storefronts] : [], in: gained, at: change.place)
   }
+
+  /// Whether offerc cannot remove storefronts from a subscription.
+  private func staysOnSale(_ productId: String) -> Bool { ids.subscriptions[productId]?.isApproved == true }
 
   /// Plans where an in-app purchase is sold. A request replaces the whole list at Apple, and offerc only adds to it.
   private mutating func planAvailability(of purchase: InAppPurchase) {
@@ -58,17 +61,19 @@ extension Planner {
     if !lost.isEmpty {
       note(
         \.manual, path.with(.availability), "remove \(firstFive(lost.codes)) from sale",
-        because: "offerc only adds storefronts to an in-app purchase", at: place)
+        because: Permanence.purchaseStorefronts.reason, forGood: .purchaseStorefronts, at: place)
       territories.formUnion(lost)
     }
     let isChanged = before != territories || change?.differs(.availableInNewTerritories) != nil
     guard isChanged, isThere || !territories.isEmpty else { return }
     let inNew = purchase.product.availableInNewTerritories.value
+    let gained = territories.subtracting(before)
+    let wasThere = ids.inAppPurchases[purchase.product.productId.value] != nil
     add(
       isThere ? .update : .create, path.with(.availability),
       [ProductRequests.makeAvailable(owner, in: territories, inNew: inNew)],
       details: isThere
         ? change?.details([.territories, .availableInNewTerritories]) ?? [] : [storefrontCount(territories)],
-      in: territories.subtracting(before), at: place)
+      forGood: wasThere && !gained.isEmpty ? [.purchaseStorefronts] : [], in: gained, at: place)
   }
 }

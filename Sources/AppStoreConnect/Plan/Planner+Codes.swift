@@ -50,7 +50,7 @@ extension Planner {
       let rows = home.rows(code)
       add(
         .create, change, [request], details: [terms(code, change, rows)],
-        permanence: "an offer code cannot be deleted or changed, only deactivated", needs: [.irreversible],
+        forGood: [.newOfferCode], needs: [.irreversible],
         in: rows.storefronts, creates: true)
     }
   }
@@ -61,8 +61,7 @@ extension Planner {
     }
     add(
       .deactivate, change, [OfferRequests.deactivate(change.codes, id)],
-      permanence: "a deactivated offer code stays deactivated, and its codes stop working",
-      needs: [.irreversible])
+      forGood: [.deactivatedOfferCode], needs: [.irreversible])
   }
 
   mutating func planBatches() {
@@ -106,8 +105,7 @@ extension Planner {
     add(
       .create, change, [.create(change.resource(of: batch), batch, in: code)],
       details: [batch.codesPhrase],
-      permanence: "codes count against the quota of the quarter, and cannot be deleted",
-      needs: [.irreversible])
+      forGood: [.newBatch], needs: [.irreversible])
   }
 
   /// Another offer with a custom code that is active, and that no step deactivates.
@@ -146,7 +144,7 @@ extension Planner {
     deactivated.insert(id)
     add(
       .deactivate, change, [OfferRequests.deactivate(change.resource(of: batch), id)],
-      permanence: "a deactivated batch stays deactivated, and its codes stop working", needs: [.irreversible])
+      forGood: [.deactivatedBatch], needs: [.irreversible])
   }
 
   /// Live batches have no names of the catalog: one that is active and has the same values is as good as another, once.

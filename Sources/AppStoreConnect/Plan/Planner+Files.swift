@@ -57,7 +57,10 @@ extension Planner {
     add(
       gone.isEmpty ? .create : .replace, object,
       gone.map { .delete(resource, $0) } + (isNew || mine == nil ? [file.reserve(resource, version)] : [])
-        + [file.commitImage(version, owner.kind)], details: [file.summary], at: place)
+        + [file.commitImage(version, owner.kind)], details: [file.summary],
+      forGood: (live?.images ?? []).contains { $0.id != mine?.id && $0.state == .there }
+        ? [.replacedFile] : [],
+      at: place)
     guard !toBeReviewed.contains(product.path), live?.stage != nil else { return }
     leaveReview(
       product.path, "submit the image for review",
@@ -117,7 +120,8 @@ extension Planner {
         gone.isEmpty ? .create : .replace, object,
         gone.map { .delete(resource, .known($0)) }
           + (isOpen ? [] : [file.reserve(resource, owner.reference)])
-          + [file.commitScreenshot(owner)], details: [file.summary], at: path.range)
+          + [file.commitScreenshot(owner)], details: [file.summary],
+        forGood: there?.state == .there ? [.replacedFile] : [], at: path.range)
     }
   }
 

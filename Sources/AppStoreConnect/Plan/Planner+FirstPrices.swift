@@ -22,6 +22,7 @@ extension Planner {
     let map = history.prices(on: today)
     let rows = rows(map, sold: subscription.territories(of: plan)).filter {
       !priced.contains($0.storefront) && !isUnread(key: .prices, of: subscription.path(of: plan))
+        && !(plan.isMonthly && isOnlyBase($0, of: subscription, plan))
     }
     guard !rows.isEmpty else { return }
     setPrices(.create, rows, of: subscription, in: plan, owner: owner, at: map.range)
@@ -39,7 +40,8 @@ extension Planner {
       else { continue }
       let priced = Set(live?.prices(.upFront).map(\.storefront) ?? [])
       let sold = Set(subscription.territories(of: .upFront).codes)
-      let rows = rows(map.includingOutside, sold: .all).filter {
+      let known = StorefrontSet.all.subtracting(storefronts?.droppedStorefronts ?? StorefrontSet())
+      let rows = rows(map.includingOutside, sold: known).filter {
         !sold.contains($0.storefront) && !priced.contains($0.storefront)
       }
       // The base territory has its price already, also where nothing is sold.
@@ -100,6 +102,7 @@ extension Planner {
     let steps = priceSteps(from: live.restricted(to: moved), to: prices.restricted(to: moved))
     note(
       \.blocked, subscription.path(of: plan), "change the live price: " + firstFive(steps.map(\.phrase)),
-      because: "a live price changes only on a day that `priceChanges` names", at: prices.range)
+      because: "a live price changes only on a day that `priceChanges` names", forGood: .priceChange,
+      at: prices.range)
   }
 }

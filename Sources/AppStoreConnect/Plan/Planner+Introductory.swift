@@ -175,12 +175,13 @@ extension Planner {
     let creations = (own + derived).flatMap { row in
       let mine = left.filter { $0.storefront == row.storefront }
       left.removeAll { $0.storefront == row.storefront }
-      return deletions(mine) + [create(row, from: rows.firstDay, of: rows.change)].compactMap(\.self)
+      return deletions(.introductoryOffer, mine.map(\.id), rows.change)
+        + [create(row, from: rows.firstDay, of: rows.change)].compactMap(\.self)
     }
     let successors = moves.successions.compactMap { one in
       create(one.successor.row, from: one.firstDay, of: rows.change)
     }
-    return patches + creations + deletions(left) + successors
+    return patches + creations + deletions(.introductoryOffer, left.map(\.id), rows.change) + successors
   }
 
   private func create(_ row: OfferRow, from start: String?, of change: Change) -> PlannedRequest? {
@@ -188,9 +189,6 @@ extension Planner {
     return OfferRequests.createIntroductory(offer.starting(start), row, home)
   }
 
-  private func deletions(_ rows: [IntroductoryMoves.Deletion]) -> [PlannedRequest] {
-    rows.map { PlannedRequest.delete(.introductoryOffer, .known($0.id)) }
-  }
 }
 
 extension NormalObject {

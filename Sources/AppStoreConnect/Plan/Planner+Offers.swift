@@ -105,6 +105,7 @@ extension Planner {
       deletion == nil ? .create : .replace, change, [deletion, request].compactMap(\.self),
       details: [terms(offer, change, home.rows(offer))]
         + (deletion == nil ? [] : ["deletes \(room?.path.quotedLabel ?? "") first"]),
+      forGood: deletion == nil ? [] : room.map(deletionIsForGood) ?? [],
       needs: room == nil ? [] : [.deletions], in: home.rows(offer).storefronts)
   }
 
@@ -129,7 +130,8 @@ extension Planner {
       guard let start = offer.date(.startDate), today < start else {
         return note(
           \.blocked, change, "create the win-back offer",
-          because: "the first day that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")")
+          because: "the first day that Apple accepts is tomorrow\(today.next.map { ", \($0)" } ?? "")",
+          forGood: .deletedWinBackOffer)
       }
       let request = OfferRequests.create(.winBackOffer, offer, home)
       let gone = changes(of: .winBackOffer).filter { $0.isGone && !freed.contains($0.path) }

@@ -19,7 +19,7 @@ extension Planner {
         OfferRow(storefront: $0.storefront, price: .amount($0.amount))
       }
       add(
-        .delete, change, gone.map { PlannedRequest.delete(.price, .known($0.id)) },
+        .delete, change, deletions(.price, gone.map(\.id), change),
         details: ["no longer: " + prices(rows)], in: rows.storefronts)
     }
     for subscription in comparison.current.catalog.subscriptions {
@@ -65,10 +65,8 @@ extension Planner {
     let scheduled = Set(toCome.map(\.storefront))
     let stays = new.priceMap?.rest == nil ? [:] : paid.filter { !scheduled.contains($0.key.code) }
     let rows = rows(of: new, subscription, plan).filter { row in
-      // Apple refuses a price of a monthly plan where the plan is not sold.
-      let isOnlyBase = row.storefront == base.code && !subscription.territories(of: plan).contains(base)
-      return !row.isIn(before) && !there.contains(row) && !row.isIn(stays)
-        && !(isOnlyBase && paid[base] == nil)
+      !row.isIn(before) && !there.contains(row) && !row.isIn(stays)
+        && !(paid[base] == nil && isOnlyBase(row, of: subscription, plan))
     }
     guard !rows.isEmpty else { return }
     let moving = Set(rows.map(\.storefront))
@@ -79,15 +77,21 @@ extension Planner {
     let unknown = rows.contains(where: \.isEqualized)
     add(
       room.isEmpty ? .create : .replace, change,
-      room.map { PlannedRequest.delete(.price, .known($0)) }
+      deletions(.price, room, change)
         + [ProductRequests.setPrices(rows, of: plan, owner, new)],
       details: [
         change.priceMove(
           base: base, from: paid, equalized: unknown ? [:] : equalized, in: rows.storefronts),
         restDetail(of: new, rows, from: paid),
       ].compactMap(\.self),
-      permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
-      reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
+      forGood: [.priceChange], reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [],
+      in: rows.storefronts)
+  }
+
+  /// Whether a row only says what Apple equalizes from, in a storefront where the plan is not sold. Apple refuses such a price of
+  /// a monthly plan.
+  func isOnlyBase(_ row: OfferRow, of subscription: Subscription, _ plan: BillingPlan) -> Bool {
+    row.storefront == base.code && !subscription.territories(of: plan).contains(base)
   }
 
   /// The prices that a change sets, under `rest` those that Apple equalizes. If they are not known, Apple is asked when the

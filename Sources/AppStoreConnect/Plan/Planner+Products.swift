@@ -10,7 +10,9 @@ extension Planner {
     for change in inOrderOfNames(changes(of: .subscriptionGroup), names) {
       guard let group = change.new else { continue }
       if change.isNew {
-        add(.create, change, [.create(.subscriptionGroup, group, in: .known(ids.app))], creates: true)
+        add(
+          .create, change, [.create(.subscriptionGroup, group, in: .known(ids.app))], forGood: [.newGroup],
+          creates: true)
       } else if change.differs(.referenceName) != nil, let id = liveGroup(of: change) {
         add(
           .update, change,
@@ -77,7 +79,7 @@ extension Planner {
         } ?? (product.text(.type) ?? "") + (isShared ? ", with Family Sharing" : "")
       add(
         .create, change, [.create(resource, product, in: owner)], details: [words],
-        permanence: isShared ? familySharingStays : nil, creates: true)
+        forGood: [.newProduct] + (isShared ? [.familySharing] : []), creates: true)
       leaveReview(of: change, product)
     }
   }
@@ -121,7 +123,7 @@ extension Planner {
     let sharesNow = changed.contains(.familySharable) && product.truth(.familySharable) == true
     add(
       .update, change, [request], details: change.details(keys),
-      permanence: sharesNow ? familySharingStays : nil,
+      forGood: sharesNow ? [.familySharing] : [],
       needs: sharesNow ? [.irreversible] : [])
   }
 
@@ -156,9 +158,6 @@ extension Planner {
     add(.update, change, [request], details: ["\(field.name): \(field.phrase)"])
   }
 }
-
-/// Source: App Store Connect Help, Family Sharing.
-private let familySharingStays = "Family Sharing cannot be turned off again"
 
 extension Change {
   /// The reference name that a new or renamed object takes.

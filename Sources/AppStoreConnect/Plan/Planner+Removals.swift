@@ -19,15 +19,27 @@ extension Planner {
   }
 
   private mutating func leave(_ change: Change, _ reason: String) {
-    note(\.unmanaged, change, "is in App Store Connect, and stays", because: reason)
+    note(
+      \.unmanaged, change, "is in App Store Connect, and stays", because: reason,
+      forGood: Permanence(ofNew: change.type))
   }
 
   mutating func planRemoval(_ change: Change) {
     guard let request = deletion(of: change) else { return }
-    let isForGood = change.type == .promotionalOffer
-    add(
-      .delete, change, [request],
-      permanence: isForGood ? "Apple never lets its offer ID be reused" : nil, needs: [.deletions])
+    add(.delete, change, [request], forGood: deletionIsForGood(change), needs: [.deletions])
+  }
+
+  /// Deletions of prices or introductory offers of a subscription: one request, as many as there are.
+  func deletions(_ resource: AppleResource, _ ids: [String], _ change: Change) -> [PlannedRequest] {
+    guard let owner = self.ids.subscriptions[change.path.productId ?? ""]?.id else { return [] }
+    return PlannedRequest.delete(resource, ids, of: .known(owner))
+  }
+
+  /// A win-back offer that has not begun can be created again.
+  func deletionIsForGood(_ change: Change) -> [Permanence] {
+    guard change.type == .winBackOffer else { return [.deletedPromotionalOffer] }
+    let hasBegun = change.old?.date(.startDate).map { $0 <= today } ?? true
+    return hasBegun ? [.deletedWinBackOffer] : []
   }
 
   func deletion(of change: Change) -> PlannedRequest? {

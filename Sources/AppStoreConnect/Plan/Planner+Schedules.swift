@@ -34,7 +34,7 @@ extension Planner {
       [ProductRequests.setSchedule(all, of: owner, base: from)],
       details: details(differing, wanted, live)
         + (kept.isEmpty ? [] : ["keeps " + firstFive(kept.keys.sorted())]),
-      permanence: nil, needs: rises ? [.priceIncreases] : [], in: storefronts, at: history.prices.range)
+      needs: rises ? [.priceIncreases] : [], in: storefronts, at: history.prices.range)
   }
 
   /// The amounts of the catalog by storefront, by day: that in force, and those to come.

@@ -17,6 +17,7 @@ package func makePlan(
 ) -> Plan {
   var planner = Planner(comparison, live, catalog, allowing: allowed, files: files, place: place)
   planner.classify()
+  planner.noteStorefronts()
   // Each pass makes what the next one needs.
   planner.planGroups()
   planner.planProducts()
@@ -50,6 +51,8 @@ struct Planner {
   var stillSold: [String: Set<String>] = [:]
   /// The offers that are deleted to make room for new ones.
   var freed: Set<ObjectPath> = []
+  /// Nil if Apple's list of storefronts is that of offerc.
+  let storefronts: StorefrontDifferences?
   /// The keys of live objects with values that offerc does not know.
   let unknown: Set<String>
   /// The parts that could not be read, by the key of the object that they belong to.
@@ -74,6 +77,7 @@ struct Planner {
   ) {
     self.comparison = comparison
     ids = live.ids
+    storefronts = live.storefronts
     unknown = Set(live.unknown.map(\.object.key))
     unread = Dictionary(grouping: live.unread, by: \.object.key).mapValues { Set($0.compactMap(\.part)) }
     self.place = place
@@ -95,6 +99,7 @@ struct Planner {
       products.keys.map { ids.product(withId: $0)?.state?.rawValue ?? "not there yet" })
     plan.files = files ?? []
     plan.equalized = equalized
+    plan.storefronts = storefronts
   }
 
   /// What Apple derives from the amounts of price changes that are still to come, as far as it is known.
@@ -148,8 +153,8 @@ struct Planner {
     note(
       \.blocked, change, fields.map { "\($0.name): \($0.phrase)" }.joined(separator: "; "),
       because:
-        "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live"
-    )
+        "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live",
+      forGood: fields.count == 1 ? Permanence(ofLocked: fields[0].field.key, change.type) : nil)
   }
 
   /// A live offer that names no storefronts keeps those that it has, although its product is sold in others now.
@@ -169,25 +174,26 @@ struct Planner {
   /// - Parameter creates: whether the first request makes the object, so that others can name it.
   mutating func add(
     _ action: PlanStep.Action, _ change: Change, _ requests: [PlannedRequest], details: [String] = [],
-    permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [],
+    forGood permanence: [Permanence] = [], reach: String? = nil, needs: [PlanStep.Need] = [],
     in storefronts: StorefrontSet = StorefrontSet(), creates: Bool = false
   ) {
     add(
-      action, change.path, requests, details: details, permanence: permanence, reach: reach, needs: needs,
+      action, change.path, requests, details: details, forGood: permanence, reach: reach, needs: needs,
       in: storefronts, at: change.place, creates: creates)
   }
 
   mutating func add(
     _ action: PlanStep.Action, _ object: ObjectPath, _ requests: [PlannedRequest], details: [String] = [],
-    permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [],
+    forGood permanence: [Permanence] = [], reach: String? = nil, needs: [PlanStep.Need] = [],
     in storefronts: StorefrontSet = StorefrontSet(), at place: SourceRange?, creates: Bool = false
   ) {
     guard !requests.isEmpty, !isClosed(object) else { return }
     let number = plan.steps.count + 1
+    let reasons = permanence.map(\.reason).joined(separator: "; ")
     plan.steps.append(
       PlanStep(
         number: number, action: action, object: object, details: details.map(WordsForPeople.of),
-        permanence: permanence.map(WordsForPeople.of), reach: reach.map(WordsForPeople.of),
+        permanence: reasons.isEmpty ? nil : WordsForPeople.of(reasons), reach: reach.map(WordsForPeople.of),
         needs: needs.sorted(), requests: requests, storefronts: storefronts, place: place.flatMap(self.place))
     )
     if creates { made[object] = number }
@@ -232,15 +238,18 @@ struct Planner {
 
   mutating func note(
     _ list: WritableKeyPath<Plan, [PlanItem]>, _ object: ObjectPath, _ what: String, because reason: String,
-    at place: SourceRange?
+    forGood permanence: Permanence? = nil, at place: SourceRange?
   ) {
-    plan[keyPath: list].append(PlanItem(object, what, because: reason, at: place.flatMap(self.place)))
+    var item = PlanItem(object, what, because: reason, at: place.flatMap(self.place))
+    item.permanence = permanence
+    plan[keyPath: list].append(item)
   }
 
   mutating func note(
-    _ list: WritableKeyPath<Plan, [PlanItem]>, _ change: Change, _ what: String, because reason: String
+    _ list: WritableKeyPath<Plan, [PlanItem]>, _ change: Change, _ what: String, because reason: String,
+    forGood permanence: Permanence? = nil
   ) {
-    note(list, change.path, what, because: reason, at: change.place)
+    note(list, change.path, what, because: reason, forGood: permanence, at: change.place)
   }
 
   func rows(_ prices: PriceMap, sold: StorefrontSet) -> [OfferRow] {

@@ -43,23 +43,49 @@ struct RestoredCatalog {
 
   /// What was live before and cannot be made again at Apple.
   var gone: [PlanItem] {
-    let now = live.subscriptionsById
-    return before.subscriptions.flatMap { old -> [PlanItem] in
-      guard let current = now[old.productId] else {
-        return goesBack(old.path)
-          ? [PlanItem(old.path, "is gone", because: "Apple never lets its product ID be reused")] : []
+    let now = Dictionary(live.products.map { ($0.path, $0) }) { first, _ in first }
+    let products = before.products.flatMap { old -> [PlanItem] in
+      guard goesBack(old.path) else { return [] }
+      guard let current = now[old.path] else {
+        return [PlanItem(old.path, "is gone", because: "Apple never lets its product ID be reused")]
       }
-      let ids = Set(current.promotionalOffers.map(\.name))
-      let shares =
-        current.product.familySharable.value && !old.product.familySharable.value && goesBack(old.path)
-      return old.promotionalOffers.filter { !ids.contains($0.name) && goesBack(old.path(of: $0)) }
-        .map {
-          PlanItem(
-            old.path(of: $0), "is deleted", because: "Apple never lets its offer ID and its name be reused")
-        }
-        + (shares
-          ? [PlanItem(old.path, "Family Sharing stays on", because: "it cannot be turned off again")] : [])
+      let isShared = current.familySharable.value && !old.familySharable.value
+      return isShared ? [PlanItem(old.path, "Family Sharing stays on", forGood: .familySharing)] : []
     }
+    return products + before.subscriptions.flatMap { deletedOffers(of: $0) }
+  }
+
+  private func deletedOffers(of old: Subscription) -> [PlanItem] {
+    guard let current = live.subscriptionsById[old.productId] else { return [] }
+    let ids = Set(current.promotionalOffers.map(\.name))
+    return old.promotionalOffers.filter { !ids.contains($0.name) && goesBack(old.path(of: $0)) }.map {
+      PlanItem(old.path(of: $0), "is deleted", forGood: .deletedPromotionalOffer)
+    }
+  }
+
+  /// The files of products that differ from those before.
+  ///
+  /// - Parameters:
+  ///   - old: Apple's ids as they were before.
+  ///   - new: Apple's ids now.
+  func replacedFiles(_ old: LiveIds, _ new: LiveIds) -> [PlanItem] {
+    live.products.flatMap { product -> [PlanItem] in
+      guard let old = old.product(product), let new = new.product(product) else { return [] }
+      let image = product.path.with(.promotionalImage)
+      let screenshot = product.path.with(.reviewScreenshot)
+      func item(_ path: ObjectPath, _ differs: Bool) -> PlanItem? {
+        differs && goesBack(path) ? PlanItem(path, "stays as it is now", forGood: .replacedFile) : nil
+      }
+      let hasOtherImage = old.images.map { !isSame($0, new.images ?? []) } ?? false
+      let hasOtherScreenshot = !isSame(
+        [old.screenshot].compactMap(\.self), [new.screenshot].compactMap(\.self))
+      return [item(image, hasOtherImage), item(screenshot, hasOtherScreenshot)].compactMap(\.self)
+    }
+  }
+
+  /// By names and sizes: an image has another id in each version.
+  private func isSame(_ some: [FileIds], _ others: [FileIds]) -> Bool {
+    Set(some.map(\.name)) == Set(others.map(\.name)) && Set(some.map(\.size)) == Set(others.map(\.size))
   }
 
   private func goesBack(_ slots: ObjectPath...) -> Bool {

@@ -18,15 +18,17 @@ package struct Rollback {
   ) {
     scope = before.scope.map { Set($0.map(\.slot)) }
     var catalogs = RestoredCatalog(from: before.form.catalog, live: live.form.catalog, within: scope)
-    var stays = catalogs.gone
+    var stays = catalogs.gone + catalogs.replacedFiles(before.ids, live.ids)
     if scope == nil {
       stays += before.unread.map {
         PlanItem($0.object, $0.phrase, because: "could not be read then: " + $0.reason)
       }
     }
+    let dropped = live.storefronts?.droppedStorefronts ?? StorefrontSet()
     // What is blocked stays as it is; the rest is restored without it.
     while true {
-      let comparison = compareCatalogs(lower(catalogs.catalog), with: live.form, today: today)
+      let comparison = compareCatalogs(
+        lower(catalogs.catalog.without(dropped)), with: live.form, today: today)
       let plan = makePlan(comparison, live, ([], ""), allowing: allowed) { _ in nil }
       let fixed = catalogs.leave(plan.blocked + plan.unmanaged)
       guard !fixed.isEmpty else {
@@ -34,7 +36,7 @@ package struct Rollback {
         self.stays = stays + comparison.assumedReaches(before.form.catalog.assumed)
         return
       }
-      stays += fixed
+      stays += fixed.map(\.staying)
     }
   }
 
@@ -47,6 +49,29 @@ package struct Rollback {
         !scope.contains(item.object.slot) && !scope.contains { item.object.contains($0) }
       }
     }
+  }
+
+  /// What to do in the repository once a rollback plan is applied, a line each.
+  package static func repository(after plan: Plan) -> [String] {
+    let kept = plan.stays.compactMap { item in
+      item.permanence.map { "\(item.object.quotedLabel): \($0.advice)" }
+    }
+    let usedUp = plan.steps.filter {
+      $0.action == .delete && $0.object.parts.last?.kind == OfferKind.promotional.objectKind
+    }.map {
+      "\($0.object.quotedLabel): if you make the change again, give it another `offerId` and `referenceName`"
+    }
+    let lines: [String] =
+      if !plan.steps.isEmpty {
+        [
+          "once this plan is applied, revert the change here too, for example with `git revert`; otherwise the next plan makes it again"
+        ] + kept + usedUp
+      } else if !kept.isEmpty {
+        ["nothing can be restored: leave the catalog as it is"]
+      } else {
+        []
+      }
+    return lines.map(WordsForPeople.of)
   }
 }
 

@@ -37,6 +37,10 @@ package let planFormat = JSONFormat(
       .memberUnlessEmpty(
         "only", .array(of: objectPath),
         "The objects that `plan --only` has chosen; absent for a whole plan.", at: \.only),
+      .memberUnlessEmpty(
+        "repository", .texts,
+        "What to do in the repository, a line each; only in a plan that leads back to a `live.json`.",
+        at: \.repository),
       .row(
         "seal", .digest,
         "SHA-256 over all bytes of the file, with zeros in the place of these digits. `apply` refuses a plan in which a byte was changed."
@@ -44,6 +48,10 @@ package let planFormat = JSONFormat(
       .memberUnlessEmpty(
         "stays", planItems, "What does not go back; only in a plan that leads back to a `live.json`.",
         at: \.stays),
+      .optionalMember(
+        "storefronts", StorefrontDifferences.type,
+        "How Apple's list of storefronts differed from that of offerc when the plan was made; absent if it did not. `catalog` has no storefront that Apple no longer lists.",
+        at: \.storefronts),
       .member("steps", .array(of: step), "In the order in which they are taken.", at: \.steps),
       .member("today", date, "Use this date as today.", at: \.today),
       .member(

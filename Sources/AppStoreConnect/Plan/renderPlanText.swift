@@ -23,8 +23,14 @@ package func renderPlanText(_ plan: Plan, _ style: Style) -> [UInt8] {
     lines += (names + block.remarks).map { "   " + escapingControls($0) }
   }
   plan.sections.forEach(add)
+  if !plan.repository.isEmpty {
+    lines +=
+      ["", style.paint(repositoryTitle, .strong)] + plan.repository.map { "  " + escapingControls($0) }
+  }
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
+
+private let repositoryTitle = "In your repository"
 
 private func role(of action: PlanStep.Action) -> Style.Role {
   switch action {
@@ -96,5 +102,9 @@ package func renderPlanMarkdown(_ plan: Plan) -> [UInt8] {
   add(plan.staying, to: &comment)
   if !steps.isEmpty { comment.add(steps, rest: omitted) }
   for section in plan.sections { add(section, to: &other) }
+  if !plan.repository.isEmpty {
+    other.add("**\(repositoryTitle)**\n")
+    other.add(plan.repository.map { "- " + markdownText($0) }, rest: omitted)
+  }
   return Array((comment.text + other.text).utf8)
 }

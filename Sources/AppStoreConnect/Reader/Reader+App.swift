@@ -12,6 +12,7 @@ extension Reader {
         app.path + "/subscriptionGracePeriod", of: .theApp, .gracePeriod, mayBeMissing: true),
       Question(
         app.path + "/promotedPurchases", limit, of: .theApp, .promotedPurchases, mayBeMissing: true),
+      .storefrontList,
     ])
     return LiveApp(
       app: app,
@@ -24,7 +25,10 @@ extension Reader {
       inAppPurchases: replies[1].value { document in
         document.all(.inAppPurchase).map { LiveProduct(resource: $0) }
       },
-      promotedPurchases: replies[3].value(missing: 0) { $0.data.count })
+      promotedPurchases: replies[3].value(missing: 0) { $0.data.count },
+      storefronts: replies[4].document.map { document in
+        Dictionary(document.data.map { ($0.id, $0.text("currency") ?? "") }) { first, _ in first }
+      })
   }
 
   /// The subscriptions of each group, with all that is in them.
@@ -111,6 +115,16 @@ extension ResourceObject {
   var isInAppPurchase: Bool { type == AppleResource.inAppPurchase.type }
   /// `/v1/subscriptions/6500000001`.
   var path: String { (AppleResource.named(type)?.collection ?? "/v1/" + type) + "/" + id }
+}
+
+extension Question {
+  /// All storefronts of the App Store.
+  fileprivate static var storefrontList: Question {
+    var question = Question(
+      "/v1/territories", ["limit": "\(PageLimit.list)"], of: .theApp, .storefrontList, mayBeMissing: true)
+    question.isPerhapsUnsaved = true
+    return question
+  }
 }
 
 extension ObjectPath {

@@ -106,6 +106,8 @@ extension ReadScope {
       return switch question.part {
       case .inAppPurchases: kinds.contains(.inAppPurchase)
       case .gracePeriod, .promotedPurchases: kinds.contains(.app)
+      // What a plan does not send because of it is not in the catalog of the plan.
+      case .storefrontList: false
       default: true
       }
     }
@@ -113,7 +115,8 @@ extension ReadScope {
 
   private func isSeenByReview(_ question: Question) -> Bool {
     switch question.part {
-    case .gracePeriod, .promotedPurchases, .introductoryOffers, .promotionalOffers, .winBackOffers,
+    case .gracePeriod, .promotedPurchases, .storefrontList, .introductoryOffers, .promotionalOffers,
+      .winBackOffers,
       .offerCodes:
       false
     case .availability, .storefronts, .prices: !question.isOfApproved

@@ -59,6 +59,13 @@ extension PlannedRequest {
     }
   }
 
+  /// Apple's ids of what it deletes.
+  var deletedIds: [String] {
+    guard method == .delete else { return [] }
+    guard list == nil else { return (data?.elements ?? []).compactMap { $0["id"]?.string } }
+    return if case .known(let id)? = target { [id] } else { [] }
+  }
+
   /// The ids that a relationship to several objects names.
   func links(_ name: String) -> [String] {
     (data?["relationships"]?[name]?["data"]?.elements ?? []).compactMap { $0["id"]?.string }
@@ -86,7 +93,7 @@ extension PlannedRequest {
 
   private func mapping(_ transform: (Reference) -> Reference) -> PlannedRequest {
     PlannedRequest(
-      method, collection, target: target.map(transform),
+      method, collection, target: target.map(transform), list: list,
       body: body?.mappingIds { text in Reference(parsing: text).map { transform($0).text } ?? text })
   }
 }

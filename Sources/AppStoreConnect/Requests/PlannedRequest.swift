@@ -10,13 +10,16 @@ package struct PlannedRequest: Hashable, Sendable {
   package let collection: String
   /// What it changes or deletes; nil for what it creates.
   package let target: Reference?
-  /// Nil for a deletion. An `id` is the text of a reference.
+  /// The list of the target from which it deletes: `prices`; nil if it is about the target itself.
+  let list: String?
+  /// Nil for the deletion of one object. An `id` is the text of a reference.
   package let body: JSON?
 
-  init(_ method: HTTPMethod, _ collection: String, target: Reference?, body: JSON?) {
+  init(_ method: HTTPMethod, _ collection: String, target: Reference?, list: String? = nil, body: JSON?) {
     self.method = method
     self.collection = collection
     self.target = target
+    self.list = list
     self.body = body
   }
 
@@ -62,8 +65,27 @@ package struct PlannedRequest: Hashable, Sendable {
     PlannedRequest(.delete, resource.collection, target: target, body: nil)
   }
 
+  /// Deletes members of a list of one owner, all with one request.
+  ///
+  /// Source: App Store Connect API, `DELETE /v1/subscriptions/{id}/relationships/prices` and `…/introductoryOffers`.
+  /// - Parameter owner: Apple's id of the subscription.
+  static func delete(_ resource: AppleResource, _ ids: [String], of owner: Reference) -> [PlannedRequest] {
+    guard ids.count > 1, let list = resource.home?.list else {
+      return ids.map { .delete(resource, .known($0)) }
+    }
+    return [
+      PlannedRequest(
+        .delete, AppleResource.subscription.collection, target: owner, list: list,
+        body: ["data": .array(ids.map { identifier(resource.type, .known($0)) })])
+    ]
+  }
+
   /// The path as a plan shows it; it is also sent like this if all ids are known.
-  package var path: String { collection + (target.map { "/" + $0.text } ?? "") }
+  package var path: String {
+    collection + (target.map { "/" + $0.text } ?? "") + (list.map { PlannedRequest.relationships + $0 } ?? "")
+  }
+
+  private static let relationships = "/relationships/"
 
   package var references: [Reference] {
     var all = target.map { [$0] } ?? []
@@ -94,21 +116,29 @@ package struct PlannedRequest: Hashable, Sendable {
     else { return nil }
     var target: Reference?
     var collection = path
+    var list: String?
+    if method == .delete, let range = path.byBytes.firstRange(of: PlannedRequest.relationships) {
+      list = String(path[range.upperBound...])
+      collection = String(path[..<range.lowerBound])
+    }
     if method != .post {
-      guard let slash = path.byBytes.lastIndex(of: "/"),
-        let id = Reference(parsing: String(path[path.index(after: slash)...]))
+      let own = collection
+      guard let slash = own.byBytes.lastIndex(of: "/"),
+        let id = Reference(parsing: String(own[own.index(after: slash)...]))
       else { return nil }
-      collection = String(path[..<slash])
+      collection = String(own[..<slash])
       target = id
     }
-    guard collection.byBytes.split(separator: "/").count == 2 else { return nil }
+    guard collection.byBytes.split(separator: "/").count == 2,
+      (list == nil) == (method != .delete || texts.body == nil)
+    else { return nil }
     var hasOnlyReferences = true
     _ = texts.body?.mappingIds { text in
       if Reference(parsing: text) == nil { hasOnlyReferences = false }
       return text
     }
     guard hasOnlyReferences else { return nil }
-    self.init(method, collection, target: target, body: texts.body)
+    self.init(method, collection, target: target, list: list, body: texts.body)
   }
 }
 

@@ -19,6 +19,16 @@ package struct AppleState: RawRepresentable, Hashable, Sendable {
 
   /// How far a product with this state is; nil for a state that offerc does not know.
   var stage: ProductStage? { ProductStage(apple: rawValue) }
+
+  /// Of the states of texts without a version, the one that decides what can be done to all of them: one that is in review
+  /// holds up the others, and one that was rejected has to be submitted again, also beside an approved one.
+  static func deciding(_ states: [AppleState]) -> AppleState? {
+    let inOrder = states.sorted { one, other in one.rawValue < other.rawValue }
+    for meaning in [VersionState.unknown, .inReview, .over, .editable] {
+      if let state = inOrder.first(where: { VersionState($0) == meaning }) { return state }
+    }
+    return inOrder.first
+  }
 }
 
 extension ProductStage {

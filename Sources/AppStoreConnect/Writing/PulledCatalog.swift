@@ -53,7 +53,8 @@ package func writeCatalog(_ state: LiveApp, today: CalendarDate, exact: Bool = f
   writeHeader(
     files: ["app.yaml: the app" + (shared.isEmpty ? "" : ", and names for prices and storefronts")]
       + zip(files, contents).map { file, content in file.name + ": " + content },
-    unread: state.unread, leftOut: builder.leftOut.all, to: &text)
+    unread: state.unread, storefronts: StorefrontDifferences(of: state)?.facts ?? [],
+    leftOut: builder.leftOut.all, to: &text)
   text.write(catalog)
   return PulledCatalog(
     files: [PulledFile(name: PulledFileName.app, text: text.text)] + files, leftOut: builder.leftOut.all,
@@ -61,12 +62,13 @@ package func writeCatalog(_ state: LiveApp, today: CalendarDate, exact: Bool = f
 }
 
 private func writeHeader(
-  files: [String], unread: [Unread], leftOut: [Omission], to text: inout CatalogText
+  files: [String], unread: [Unread], storefronts: [String], leftOut: [Omission], to text: inout CatalogText
 ) {
   text.comment("Pulled from App Store Connect. This folder is one catalog:")
   let unread = unread.map { "\($0.object.label): \($0.phrase): \($0.reason)" }
   for (title, lines) in [
     ("", files), ("Could not be read; the places are marked \"assumed\":", unread),
+    ("Storefronts:", storefronts),
     ("Not pulled; these stay in App Store Connect as they are:", leftOut.map(\.phrase)),
   ] where !lines.isEmpty {
     text.comment("")

@@ -108,7 +108,20 @@ struct LivePath {
     if let missing = comparison.missing {
       throw PlainFailure("there is nothing to compare with: \(missing.reason)")
     }
-    return (result, (comparison, live))
+    return (result, withoutDroppedStorefronts(comparison, live))
+  }
+
+  /// Nothing is sent for a storefront that Apple no longer lists: the catalog is compared without it.
+  private func withoutDroppedStorefronts(
+    _ comparison: Comparison, _ live: LiveState
+  ) -> (comparison: Comparison, live: LiveState) {
+    guard let dropped = live.storefronts?.droppedStorefronts, !dropped.isEmpty else {
+      return (comparison, live)
+    }
+    let catalog = comparison.current.catalog
+    let known = compareCatalogs(
+      lower(catalog.without(dropped)), with: live.form, today: today, drafts: comparison.drafts)
+    return (known, live.compared(with: catalog))
   }
 
   /// The catalog in the plan at a path. Throws a `Failure`.
@@ -162,13 +175,27 @@ struct LivePath {
     let whole = try pullWhole(
       plan.bundleId, from: source, firstFile: 1, within: isPartial ? scope : nil, consistency,
       or: "the plan is not applied")
-    let live = whole.live.knowing(plan.equalized)
+    let live = whole.live.knowing(plan.equalized, plan.storefronts)
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
     var now = makePlan(
       comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files
     ) { _ in nil }
     if isPartial || !plan.only.isEmpty { now.limit(to: isPartial ? scope : nil, otherwiseLike: plan) }
     return (LiveView(now, within: scope, from: live, of: whole.app, canonicalObject), whole.app)
+  }
+
+  /// A stop because a plan is out of date, with the amounts that Apple equalizes in another way than the plan has it.
+  func explained(
+    _ stop: ApplyStop, of plan: Plan, _ catalog: NormalForm, from source: any AnswerSource
+  ) throws -> ApplyStop {
+    guard !plan.equalized.isEmpty else { return stop }
+    let now = try pull(
+      plan.bundleId, from: source, firstFile: 1, within: plan.scope, for: catalog.catalog)
+    let moved = plan.equalized.compactMap { $0.move(to: now.live.form.catalog.live ?? EqualizedPrices()) }
+    guard !moved.isEmpty else { return stop }
+    return ApplyStop(
+      stop.message,
+      notes: moved.map { "Apple equalizes other prices than the plan has, " + $0 } + stop.notes)
   }
 
   /// What a plan touches, as it was read before the plan: a `live.json` with a scope. Every price is written out, because a

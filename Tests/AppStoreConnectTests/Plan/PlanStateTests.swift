@@ -1,4 +1,4 @@
-import AppStoreConnect
+@testable import AppStoreConnect
 import Diagnostics
 import OfferModel
 import OfferRules
@@ -129,6 +129,81 @@ struct PlanStateTests {
     let plan = try planned(yaml, on: app)
     equal(plan.steps.map(\.action), actions)
     equal(plan.waits.count, waits)
+  }
+
+  /// Texts without a version have states of their own: one that is in review holds up the others.
+  @Test(arguments: [
+    (["APPROVED", "WAITING_FOR_REVIEW"], "WAITING_FOR_REVIEW"), (["APPROVED", "REJECTED"], "REJECTED"),
+    (["APPROVED", "PREPARE_FOR_SUBMISSION"], "PREPARE_FOR_SUBMISSION"), (["APPROVED", "HELD"], "HELD"),
+    (["REJECTED", "PREPARE_FOR_SUBMISSION", "IN_REVIEW"], "IN_REVIEW"),
+    (["APPROVED", "APPROVED"], "APPROVED"),
+  ])
+  func oneStateOfTextsWithoutAVersionDecides(_ states: [String], _ decides: String) throws {
+    equal(AppleState.deciding(states.map(AppleState.init))?.rawValue, decides)
+  }
+
+  @Test func anApprovedTextDoesNotHideOneInReview() throws {
+    func texts(_ name: String) -> FakeApp {
+      let app = app("WAITING_FOR_REVIEW")
+      app.list(
+        FakeApp.monthly + "/subscriptionLocalizations",
+        [
+          FakeApp.object(
+            "subscriptionLocalizations", "a", ["locale": "en-US", "name": name, "state": "APPROVED"]),
+          FakeApp.object(
+            "subscriptionLocalizations", "b", ["locale": "de-DE", "name": "Yoga", "state": "IN_REVIEW"]),
+        ])
+      return app
+    }
+    let plan = try planned(texts("Joga").yaml().replacing("Joga", with: "Yoga"), on: texts("Joga"))
+    equal(plan.steps.map(\.object.label), [])
+    equal(plan.waits.count, 1)
+  }
+
+  /// Apple refuses a price of a monthly plan where it is not sold: there, the amount only says what Apple equalizes from.
+  @Test func firstPricesOfAMonthlyPlanLeaveOutABaseThatIsNotSold() throws {
+    func yearly(sold: Bool, priced: [String] = []) -> FakeApp {
+      let app = app("APPROVED", ["subscriptionPeriod": "ONE_YEAR"])
+      app.equalize("4.99", to: [("CAN", "5.99"), ("DEU", "4.99")])
+      let plans = [FakeApp.object("subscriptionPlanAvailabilities", "a", ["planType": "UPFRONT"])]
+      app.list(
+        FakeApp.monthly + "/planAvailabilities",
+        plans + (sold ? [FakeApp.object("subscriptionPlanAvailabilities", "m", ["planType": "MONTHLY"])] : [])
+      )
+      app.list(
+        "/v1/subscriptionPlanAvailabilities/m/availableTerritories",
+        ["CAN", "DEU"].map { FakeApp.object("territories", $0) })
+      func row(_ plan: String, _ storefront: String, _ amount: String) -> String {
+        FakeApp.object(
+          "subscriptionPrices", plan + storefront, ["planType": plan, "preserved": false],
+          [
+            "territory": ("territories", storefront),
+            "subscriptionPricePoint": ("subscriptionPricePoints", storefront + "-" + amount),
+          ])
+      }
+      let monthly = priced.map { row("MONTHLY", $0, $0 == "CAN" ? "5.99" : "4.99") }
+      app.list(
+        FakeApp.monthly + "/prices",
+        [row("UPFRONT", "USA", "4.99"), row("UPFRONT", "CAN", "5.99")] + monthly,
+        included: [("USA", "4.99", nil), ("CAN", "5.99", nil), ("DEU", "4.99", nil)].map(FakeApp.pricePoint))
+      return app
+    }
+    let yaml = try yearly(sold: false).yaml().replacing(
+      "        period: P1Y\n",
+      with:
+        "        period: P1Y\n        billingPlans: {monthly: {territories: [CAN, DEU], prices: {USA: 4.99, rest: equalized}}}\n"
+    )
+    try #require(yaml.contains("billingPlans"))
+    for (app, places) in [
+      (yearly(sold: false), ["CAN", "DEU"]), (yearly(sold: true), ["CAN", "DEU"]),
+      (yearly(sold: true, priced: ["CAN"]), ["DEU"]), (yearly(sold: true, priced: ["CAN", "DEU"]), []),
+    ] {
+      let plan = try planned(yaml, on: app)
+      let requests: [PlannedRequest] = plan.steps.filter { $0.object.parts.last?.kind == .prices }
+        .flatMap(\.requests)
+      equal(requests.flatMap(\.priceRows).compactMap(\.storefront), places)
+      empty(plan.blocked)
+    }
   }
 
   @Test func theMonthlyPlanNeverNamesNewTerritories() throws {

@@ -19,7 +19,9 @@ struct WordsForPeopleTests {
   }
 
   /// The words of `plan.json` and of a status.
-  private static let members: Set = ["details", "object", "permanence", "reach", "reason", "seal", "what"]
+  private static let members: Set = [
+    "details", "object", "permanence", "reach", "reason", "repository", "seal", "what",
+  ]
 
   private static func withoutWords(_ json: JSON) -> JSON {
     switch json {

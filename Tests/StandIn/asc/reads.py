@@ -19,7 +19,7 @@ def read(context, operation, identifier, query, path, view=None):
         kind = contract.kinds[operation.collection]
         renderer = Renderer(context, lists, operation, query, path)
         found = [record for record in unordered(lists.all(kind)) if matches(context, lists, record, query)]
-        return renderer.page(in_order(context, found, query), kind)
+        return renderer.page(in_order(context, still_listed(context, found), query), kind)
     parent_kind = contract.kinds[operation.collection]
     parent_view = view if view and operation.relation is None else context.now()
     parent = visible(context, parent_view, parent_kind, identifier)
@@ -44,7 +44,13 @@ def read(context, operation, identifier, query, path, view=None):
         return renderer.linkage(found[0]) if operation.is_linkage else renderer.single(found[0])
     found = [record for record in found if matches(context, lists, record, query)]
     kind = contract.response_kinds(operation.response)[0]
-    return renderer.page(in_order(context, found, query), kind)
+    return renderer.page(in_order(context, still_listed(context, found), query), kind)
+
+
+def still_listed(context, records):
+    """Without storefronts that Apple has dropped."""
+    dropped = context.settings.dropped_storefronts.split(",")
+    return [record for record in records if record.kind != "Territory" or record.id not in dropped]
 
 
 AVAILABILITIES = ("inAppPurchaseAvailability", "planAvailabilities", "subscriptionAvailability")

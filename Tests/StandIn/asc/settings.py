@@ -58,6 +58,8 @@ class Settings:
     unsold_prices: str = _setting("allowed", "prices where a subscription is not sold: they can be set, a first "
                                   "submission wants them (one report), or they are refused (an older report)",
                                   ["allowed", "wanted", "refused"])
+    dropped_storefronts: str = _setting("", "storefronts that are not listed any more, and that every change refuses",
+                                        metavar="CODE,…")
     lost_trial: str = _setting("", "a storefront whose introductory offer is answered with 201 and not kept, if a "
                                "price of the subscription was made on the same day", metavar="STOREFRONT")
     refuse_characters: bool = _setting(False, "names and descriptions without emoji, box drawing and the like")

@@ -120,6 +120,7 @@ def write(context, operation, identifier, body, path):
     """Carries out POST, PATCH or DELETE with a checked body; the answer's document, or None for 204."""
     kind = context.contract.kinds[operation.collection]
     record = visible(context, context.now(), kind, identifier) if identifier is not None else None
+    _check_storefronts(context, body)
     with context.store.transaction():
         if operation.is_linkage:
             _write_list(context, operation, record, body)
@@ -134,6 +135,18 @@ def write(context, operation, identifier, body, path):
         return None
     renderer = Renderer(context, context.now(), operation, Query([]), path)
     return renderer.single(_shown(context, kind, record), kind)
+
+
+def _check_storefronts(context, body):
+    """No request may name a storefront that Apple has dropped."""
+    if isinstance(body, list):
+        for one in body:
+            _check_storefronts(context, one)
+    elif isinstance(body, dict):
+        if body.get("type") == "territories" and body.get("id") in context.settings.dropped_storefronts.split(","):
+            raise not_found("territories", body["id"])
+        for one in body.values():
+            _check_storefronts(context, one)
 
 
 UNKEPT = ("SubscriptionSubmission", "SubscriptionGroupSubmission")

@@ -73,7 +73,11 @@ struct AppStoreApply: ConsoleCommand {
     // Apple's answers are not kept while the steps are taken: those to a large app take 50 MB.
     func begin() throws -> LiveView? {
       let (first, app) = try run.begin(refresh)
-      try run.check(plan, first)
+      do {
+        try run.check(plan, first)
+      } catch let stop as ApplyStop {
+        throw try live.explained(stop, of: plan, catalog, from: client)
+      }
       if run.isNew { try prove(plan, first, client) }
       if let pause = RequestBudget(first.estimate, client.hour)?.pause(now: console.milliseconds()) {
         try console.say(pause, unless: quiet)
@@ -156,6 +160,10 @@ struct AppStoreApply: ConsoleCommand {
     for line in summary.lines { try console.write(escapingControls(line) + "\n") }
     if !result.isUntouched, case .file = try FileKind(before) {
       try console.write("to go back: offerc appstore plan \(shellWord(before))\n")
+    }
+    if !result.isUntouched, !plan.repository.isEmpty {
+      try console.write("in your repository:\n")
+      for line in plan.repository { try console.write("  " + escapingControls(line) + "\n") }
     }
     if let failure = result.failure { throw failure }
     return summary.isComplete ? .success : .findings

@@ -88,14 +88,10 @@ struct AppStorePlan: ConsoleCommand {
       throw PlainFailure("\(texts.name) is of \(app.bundleId.value), but live is \(other)")
     }
     let rollback = Rollback(to: before, from: live, on: path.today, allowing: Array(allowed))
-    let plan = try finish(
+    var plan = try finish(
       rollback.comparison, live, answers: answers, allowing: allowed, console, edit: rollback.limit)
+    plan.repository = Rollback.repository(after: plan)
     try write(plan, console)
-    if plan.hasWork {
-      try console.say(
-        "the catalog in your repository stays as it is: after you apply this plan, revert the change there too, for example with `git revert`; otherwise the next plan makes the change again",
-        unless: source.quiet)
-    }
     return exitCode && plan.hasWork ? .findings : .success
   }
 

@@ -69,6 +69,7 @@ struct AppStorePull: ConsoleCommand {
       try console.say("could not be read: \(one.phrase) of \(one.object.label): \(one.reason)")
     }
     guard !quiet else { return }
+    for fact in StorefrontDifferences(of: pulled.app)?.facts ?? [] { try console.say(fact) }
     for one in pulled.catalog.leftOut {
       try console.say("not pulled: \(one.phrase) (\(firstFive(one.objects.map(\.label))))")
     }
