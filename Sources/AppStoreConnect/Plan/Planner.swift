@@ -130,8 +130,15 @@ struct Planner {
     }
   }
 
-  /// A number that Apple gave is wrong in the catalog, if it differs.
+  /// A number that Apple gave is wrong in the catalog, if it differs, and also if the object is still to be created.
   private mutating func withoutAppleId(_ change: Change) -> Change {
+    if change.isNew, let early = change.new?[.appleId], let number = change.new?.number(.appleId) {
+      note(
+        \.manual, change.path, "remove `appleId: \(number)` from the catalog",
+        because: "Apple gives the number when the offer is created: `apply` says which one it is",
+        at: early.range)
+      return change
+    }
     guard let wrong = change.fields.first(where: { $0.field.key == .appleId && $0.isLocked }) else {
       return change
     }

@@ -134,4 +134,28 @@ struct PlanSafetyTests {
     equal(plan.only.map(\.productId), ["com.example.yoga.monthly"])
     #expect(throws: PlainFailure.self) { try plan.keepOnly(["nobody"], of: comparison.current.catalog) }
   }
+
+  /// Apple gives the number of a win-back offer: one that is in the catalog before is wrong, and would block the next plan.
+  @Test func anAppleIdBeforeTheOfferExistsIsNamed() throws {
+    let offer = """
+              winBackOffers:
+                - offerId: back
+                  referenceName: Back
+                  mode: free-trial
+                  duration: P1M
+                  startDate: 2026-12-01
+                  priority: normal
+                  appleId: 6745550123
+                  customerEligibility:
+                    paidSubscriptionDurationInMonths: 6
+                    timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+
+      """
+    let app = FakeApp()
+    let yaml = try app.yaml() + offer
+    let plan = try planned(yaml, on: app)
+    equal(plan.manual.map(\.what), ["remove `appleId: 6745550123` from the catalog"])
+    empty(plan.blocked)
+    empty(try planned(yaml.replacing("            appleId: 6745550123\n", with: ""), on: app).manual)
+  }
 }
