@@ -36,7 +36,7 @@ struct PullFaultTests {
       fixture: isWhole ? "live" : "empty", ["--self-check", "sample", "--rate-limit", "10000000"])
     let clean = try pull(scene).get()
     let count = try scene.standIn.requests.count
-    equal(count, (isWhole ? 71 : 5))
+    equal(count, (isWhole ? 72 : 6))
     var endings: [String: Int] = [:]
     for kind in PullFaultTests.kinds {
       for number in stride(from: 1, through: count, by: distance ?? 1) {

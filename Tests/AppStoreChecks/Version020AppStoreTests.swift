@@ -50,7 +50,7 @@ struct Version020AppStoreTests {
     let plan = offerc([
       "appstore", "plan", path("before.json"), "--live", path("after.json"), "--today", PullScene.today,
     ])
-    begins(plan.output, with: "9 steps in 12 requests for com.example.destinationvideo; 7 not restored")
+    begins(plan.output, with: "9 steps in 11 requests for com.example.destinationvideo; 7 not restored")
   }
 
   /// Killed by hand after half of its requests; the rest is sent, and nothing twice.
