@@ -1,4 +1,5 @@
 import ByteText
+import Diagnostics
 
 /// What a text for customers brought along from the place where it was copied: quotes, blanks at its ends, HTML or Markdown.
 struct TextMarkup {
@@ -10,6 +11,10 @@ struct TextMarkup {
 
   /// Nil for a text without quotes around it, and without blanks at its ends.
   init?(around text: String) {
+    // Nearly all texts begin and end with a letter or a digit.
+    if let first = text.utf8.first, let last = text.utf8.last, isAlphanumeric(first), isAlphanumeric(last) {
+      return nil
+    }
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.first, let last = scalars.last else { return nil }
     if first.properties.isWhitespace || last.properties.isWhitespace {
