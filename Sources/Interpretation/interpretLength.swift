@@ -182,7 +182,10 @@ private func withoutDecimals(_ tokens: [TextToken]) -> [TextToken] {
   if fraction == 0 { return [tokens[0]] + rest }
   let words = rest.compactMap(\.word)
   let hundredths = fraction * (decimals.utf8.count == 1 ? 10 : 1)
-  guard words.count == 1, units[words[0]] ?? LocaleWords.units[words[0]] == .year,
+  let hasMore = rest.contains { token in
+    token.digits != nil || token.mark?.byBytes.consists(of: " ") == false
+  }
+  guard !hasMore, words.count == 1, units[words[0]] ?? LocaleWords.units[words[0]] == .year,
     (hundredths * 12).isMultiple(of: 100)
   else { return tokens }
   return [.digits("\(whole * 12 + hundredths * 12 / 100)"), .word("months")]

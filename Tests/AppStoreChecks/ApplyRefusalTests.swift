@@ -35,7 +35,7 @@ struct ApplyRefusalTests {
     contains(outcome.errors, "App Store Connect refuses it (403)")
     contains(
       outcome.errors,
-      "note: the role of this key may not do this: use a key with the role App Manager or Admin, and run the command again; the plan stays valid\n"
+      "note: the role of this key may not do this: use a key with another role, such as App Manager, and run the command again; the plan stays valid\n"
     )
     lacks(outcome.errors, "make a new plan")
     begins(outcome.output, with: "4 steps done, 11 left\n")

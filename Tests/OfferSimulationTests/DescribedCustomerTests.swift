@@ -104,6 +104,11 @@ struct DescribedCustomerTests {
     (
       "paid 5 months premium.monthly, left 1 Apr 2027", ["'1 Apr 2027' is taken for 2027-04-01"]
     ),
+    ("paid 0.5 years premium.monthly", ["'0.5 years' is taken for 6 months"]),
+    (
+      "paid 5 months premium.monthly, redeemed come back 1 Dec 2024", ["'1 Dec 2024' is taken for 2024-12-01"]
+    ),
+    ("paid 5 months premium.monthly, redeemed spring 2027 2027-01-01", []),
     ("A new customer", []),
   ])
   func whatIsTakenForOtherWordsIsSaid(_ words: String, _ assumptions: [String]) throws {

@@ -89,11 +89,11 @@ extension Applier {
         + ["correct the file, then make a new plan with `offerc appstore plan`"])
   }
 
-  /// The files in whose place a reservation would be, a line each, if App Store Connect refuses it because of them.
+  /// The files in whose place a reservation would be, a line each, if App Store Connect refuses it because of them. Empty if they
+  /// cannot be read: the refusal counts more.
   ///
   /// - Parameter body: the answer to the reservation.
-  /// - Throws: `PullStopped`.
-  func filesInTheWay(of request: PlannedRequest, refusedWith body: [UInt8]) throws -> [String] {
+  func filesInTheWay(of request: PlannedRequest, refusedWith body: [UInt8]) -> [String] {
     guard hasError("MEDIA_ASSET_CREATION_NOT_ALLOWED", in: body),
       let home = ObjectHome(of: request, readBack)
     else { return [] }

@@ -175,16 +175,17 @@ package struct Applier {
       try append(place, .refused)
       resolver.forget()
       try send(step, number)
-    case 400..<500 where isRepeat && request.method == .post || request.list != nil:
+    case 400..<500 where isRepeat && request.method == .post, 404 where request.list != nil,
+      409 where request.list != nil:
       // It may be refused because the first one was carried out, or what it deletes is gone.
       guard try wasFound(step, number, request) else { fallthrough }
     case 400..<500:
       try append(place, .refused)
       throw ApplyStop(
         "\(name(step)): App Store Connect refuses it (\(answer.status))",
-        notes: try refusalLines(answer.body, of: request) { names[$0] }
+        notes: refusalLines(answer.body, of: request) { names[$0] }
           + filesInTheWay(of: request, refusedWith: answer.body)
-          + [answer.status == 403 ? Applier.withoutPermission(answer.body) : Applier.afterRefusal])
+          + [answer.status == 403 ? Applier.withoutPermission(request, answer.body) : Applier.afterRefusal])
     default:
       try append(place, .unknown)
       let reason =
@@ -209,11 +210,17 @@ package struct Applier {
   private static let afterRefusal =
     "what is done stays done: correct the cause, make a new plan with `offerc appstore plan`, and apply that"
 
-  /// Source of the roles: App Store Connect API, "Configuring subscription prices across territories".
-  private static func withoutPermission(_ body: [UInt8]) -> String {
-    isAboutAgreements(body)
-      ? "the Account Holder has to accept the agreement in App Store Connect; then run the command again: the plan stays valid"
-      : "the role of this key may not do this: use a key with the role App Manager or Admin, and run the command again; the plan stays valid"
+  /// Source of the roles, which Apple names for prices only: App Store Connect API, "Configuring subscription prices across
+  /// territories".
+  private static func withoutPermission(_ request: PlannedRequest, _ body: [UInt8]) -> String {
+    if isAboutAgreements(body) {
+      return
+        "the Account Holder has to accept the agreement in App Store Connect; then run the command again: the plan stays valid"
+    }
+    let key =
+      request.setsPrices
+      ? "a key with the role App Manager or Admin" : "a key with another role, such as App Manager"
+    return "the role of this key may not do this: use \(key), and run the command again; the plan stays valid"
   }
 
   func append(_ place: Place, _ event: JournalLine.Event, id: String? = nil, existing: [String] = []) throws {

@@ -6,7 +6,7 @@ package import OfferModel
 package struct StorefrontDifferences: Hashable, Sendable {
   /// Codes of storefronts that Apple no longer lists, and in which nothing of the app is sold. Nothing is sent for them.
   var dropped: [String] = []
-  /// Of these, the ones in which the catalog sells something.
+  /// The dropped storefronts in which the catalog sells something.
   var inCatalog: [String] = []
   /// Codes of storefronts that offerc does not know.
   var unknown: [String] = []
@@ -20,9 +20,10 @@ package struct StorefrontDifferences: Hashable, Sendable {
   package init?(of app: LiveApp) {
     // A list without the United States is not the list of storefronts.
     guard let listed = app.storefronts, listed["USA"] != nil else { return nil }
-    let all = (app.subscriptions + app.purchases).flatMap { $0.availabilities.value ?? [] }
-    let sold = Set(all.flatMap { $0.territories.value ?? [] })
-    dropped = StorefrontSet.all.codes.filter { listed[$0] == nil && !sold.contains($0) }
+    dropped =
+      StorefrontDifferences.sold(app).map { sold in
+        StorefrontSet.all.codes.filter { listed[$0] == nil && !sold.contains($0) }
+      } ?? []
     unknown = listed.keys.filter { Storefront(code: $0) == nil }.sorted()
     currencies = listed.filter { code, currency in
       guard let storefront = Storefront(code: code), !currency.isEmpty else { return false }
@@ -31,15 +32,28 @@ package struct StorefrontDifferences: Hashable, Sendable {
     guard !(dropped.isEmpty && unknown.isEmpty && currencies.isEmpty) else { return nil }
   }
 
+  /// The codes of all storefronts in which something of the app is sold; nil if a part of them could not be read.
+  private static func sold(_ app: LiveApp) -> Set<String>? {
+    var sold: Set<String> = []
+    for product in app.subscriptions + app.purchases {
+      guard let availabilities = product.availabilities.value else { return nil }
+      for availability in availabilities {
+        guard let territories = availability.territories.value else { return nil }
+        sold.formUnion(territories)
+      }
+    }
+    return sold
+  }
+
   package var droppedStorefronts: StorefrontSet { StorefrontSet(dropped.compactMap(Storefront.init(code:))) }
 
   /// What differs, a line each.
   package var facts: [String] {
-    [StorefrontDifferences.fact(dropped), unknownFact].compactMap(\.self) + currencyFacts.map(\.words)
+    [StorefrontDifferences.droppedFact(dropped), unknownFact].compactMap(\.self) + currencyFacts.map(\.words)
   }
 
-  /// That storefronts are no longer listed.
-  static func fact(_ dropped: [String]) -> String? {
+  /// Says that storefronts are no longer listed; nil if there are none.
+  static func droppedFact(_ dropped: [String]) -> String? {
     dropped.isEmpty ? nil : "App Store Connect no longer lists " + listed(dropped, "and")
   }
 

@@ -73,7 +73,7 @@ extension Permanence {
 }
 
 extension Permanence {
-  /// Of what is created; nil if it can be deleted again.
+  /// Makes the case for an object that is created. Nil if it can be deleted again.
   init?(ofNew type: ObjectID) {
     switch type {
     case .subscriptionGroup: self = .newGroup
@@ -84,7 +84,7 @@ extension Permanence {
     }
   }
 
-  /// Of a key that a live object can change once only; nil for other keys.
+  /// Makes the case for a key that a live object can change once only. Nil for other keys.
   init?(ofLocked key: Key, _ type: ObjectID) {
     switch (key, type) {
     case (.familySharable, _): self = .familySharing

@@ -27,7 +27,7 @@ package struct Plan: Sendable {
   package var blocked: [PlanItem] = []
   /// What a rollback plan does not restore; empty in other plans.
   package var stays: [PlanItem] = []
-  /// Of a rollback plan: what to do in the repository, a line each.
+  /// What to do in the repository after a rollback plan, a line for each thing.
   package var repository: [String] = []
   /// What is at Apple, not in the catalog, and stays.
   package var unmanaged: [PlanItem] = []

@@ -7,7 +7,7 @@ extension Planner {
   mutating func noteStorefronts() {
     guard let storefronts else { return }
     let app = comparison.current.catalog.app.path
-    if let fact = StorefrontDifferences.fact(storefronts.inCatalog) {
+    if let fact = StorefrontDifferences.droppedFact(storefronts.inCatalog) {
       let codes = storefronts.inCatalog.joined(separator: ", ")
       note(
         \.manual, app,

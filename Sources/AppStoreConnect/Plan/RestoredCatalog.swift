@@ -83,9 +83,10 @@ struct RestoredCatalog {
     }
   }
 
-  /// By names and sizes: an image has another id in each version.
+  /// Compares names and sizes, because an image has another id in each version.
   private func isSame(_ some: [FileIds], _ others: [FileIds]) -> Bool {
-    Set(some.map(\.name)) == Set(others.map(\.name)) && Set(some.map(\.size)) == Set(others.map(\.size))
+    func names(_ files: [FileIds]) -> Set<String> { Set(files.map { "\($0.name ?? "") \($0.size ?? 0)" }) }
+    return names(some) == names(others)
   }
 
   private func goesBack(_ slots: ObjectPath...) -> Bool {

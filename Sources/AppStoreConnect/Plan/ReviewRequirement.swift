@@ -30,7 +30,7 @@ package struct ReviewRequirement: Sendable {
     /// In App Store Connect, where only a person can do it.
     case create
     case choose
-    /// - Parameter reason: of App Store Connect.
+    /// - Parameter reason: why App Store Connect did not answer; empty if it is not known.
     case readAgain(reason: String)
     /// - Parameter withVersion: whether a version of the app has to go along.
     case submit(withVersion: Bool)
@@ -111,7 +111,8 @@ extension ReviewRequirement.Remedy {
     case .write(let key): "write `\(key.name)` into the catalog"
     case .create: "create it in App Store Connect"
     case .choose: "choose it in App Store Connect"
-    case .readAgain(let reason): reason
+    case .readAgain(let reason):
+      (reason.isEmpty ? "" : reason + "; ") + "read it again, with a key of another role if this one may not"
     case .submit(let withVersion): "submit it: " + submit(withVersion)
     case .nudge(let withVersion):
       submit(withVersion) + " waits for App Store Connect, and sends the name of a subscription again"

@@ -44,8 +44,15 @@ package struct DescribedCustomer: Sendable {
       if part.count >= 2, part[0] == "left", left == nil {
         left = try DescribedCustomer.day(part.dropFirst().joined(separator: " "), &assumptions)
       } else if part.count >= 3, part[0] == "redeemed", redeemed == nil {
-        let name = part[1..<(part.count - 1)].joined(separator: " ")
-        redeemed = Redeemed(offer: name, day: try DescribedCustomer.day(part[part.count - 1], &assumptions))
+        let words = part.dropFirst()
+        // A day can have three words: `1 Dec 2024`.
+        let count = (1...min(3, words.count - 1)).last { count in
+          interpretDay(words.suffix(count).joined(separator: " ")).only() != nil
+        }
+        let day = words.suffix(count ?? 1).joined(separator: " ")
+        redeemed = Redeemed(
+          offer: words.dropLast(count ?? 1).joined(separator: " "),
+          day: try DescribedCustomer.day(day, &assumptions))
       } else {
         throw PlainFailure(
           "\(quoted(part.joined(separator: " "))) is not `left DATE` or `redeemed OFFER DATE`, each at most once"
@@ -206,7 +213,8 @@ private struct DescribedTime {
       product = DescribedTime.product(words.dropFirst(3))
     } else {
       let ends = 2..<min(words.count - 1, 6)
-      guard words[1] == "a" || interpretNumber(words[1]).only() != nil,
+      guard
+        words[1] == "a" || interpretNumber(words[1]).only() != nil || words[1].utf8.contains(where: isDigit),
         let end = ends.last(where: { words[$0] != "of" && DescribedTime.months(words[1...$0]) != nil }),
         let meaning = DescribedTime.months(words[1...end])
       else {

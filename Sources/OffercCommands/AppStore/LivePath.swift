@@ -187,15 +187,17 @@ struct LivePath {
   /// A stop because a plan is out of date, with the amounts that Apple equalizes in another way than the plan has it.
   func explained(
     _ stop: ApplyStop, of plan: Plan, _ catalog: NormalForm, from source: any AnswerSource
-  ) throws -> ApplyStop {
-    guard !plan.equalized.isEmpty else { return stop }
-    let now = try pull(
-      plan.bundleId, from: source, firstFile: 1, within: plan.scope, for: catalog.catalog)
+  ) -> ApplyStop {
+    guard !plan.equalized.isEmpty,
+      let now = try? pull(
+        plan.bundleId, from: source, firstFile: 1, within: plan.scope, for: catalog.catalog)
+    else { return stop }
     let moved = plan.equalized.compactMap { $0.move(to: now.live.form.catalog.live ?? EqualizedPrices()) }
     guard !moved.isEmpty else { return stop }
     return ApplyStop(
       stop.message,
-      notes: moved.map { "Apple equalizes other prices than the plan has, " + $0 } + stop.notes)
+      notes: moved.map { "Apple equalizes other prices than the plan has, " + $0 } + stop.notes,
+      question: stop.question)
   }
 
   /// What a plan touches, as it was read before the plan: a `live.json` with a scope. Every price is written out, because a

@@ -181,7 +181,7 @@ struct ApplierTests {
       .subscriptionScreenshot, .known("1"))
     func lines(_ code: String) throws -> [String] {
       let body = #"{"errors":[{"status":"409","code":"\#(code)","detail":"Screenshot already exists"}]}"#
-      return try applier.filesInTheWay(of: request, refusedWith: Array(body.utf8))
+      return applier.filesInTheWay(of: request, refusedWith: Array(body.utf8))
     }
     try equal(
       lines("ENTITY_ERROR.MEDIA_ASSET_CREATION_NOT_ALLOWED"),

@@ -76,7 +76,7 @@ struct AppStoreApply: ConsoleCommand {
       do {
         try run.check(plan, first)
       } catch let stop as ApplyStop {
-        throw try live.explained(stop, of: plan, catalog, from: client)
+        throw live.explained(stop, of: plan, catalog, from: client)
       }
       if run.isNew { try prove(plan, first, client) }
       if let pause = RequestBudget(first.estimate, client.hour)?.pause(now: console.milliseconds()) {
