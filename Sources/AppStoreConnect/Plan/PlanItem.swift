@@ -8,7 +8,7 @@ package struct PlanItem: Sendable {
   package internal(set) var reason = ""
   /// The place in the catalog: `offers/spring.yaml:14`.
   package internal(set) var place: String?
-  /// Why it stays for good; nil if it need not. It is not in `plan.json`.
+  /// Why it cannot be undone; nil if it can. It is not in `plan.json`.
   var permanence: Permanence?
 }
 
@@ -23,7 +23,7 @@ extension PlanItem {
     self.permanence = permanence
   }
 
-  /// As an item of a rollback plan, which leaves it.
+  /// The item in a rollback plan, which does not restore it: its reason then says why that is impossible.
   var staying: PlanItem {
     guard let permanence else { return self }
     return PlanItem(object, what, forGood: permanence, at: place)

@@ -105,7 +105,7 @@ extension Planner {
       deletion == nil ? .create : .replace, change, [deletion, request].compactMap(\.self),
       details: [terms(offer, change, home.rows(offer))]
         + (deletion == nil ? [] : ["deletes \(room?.path.quotedLabel ?? "") first"]),
-      forGood: deletion == nil ? [] : room.map(deletionIsForGood) ?? [],
+      forGood: deletion == nil ? [] : room.map(permanence(ofDeleting:)) ?? [],
       needs: room == nil ? [] : [.deletions], in: home.rows(offer).storefronts)
   }
 

@@ -26,7 +26,7 @@ extension Planner {
 
   mutating func planRemoval(_ change: Change) {
     guard let request = deletion(of: change) else { return }
-    add(.delete, change, [request], forGood: deletionIsForGood(change), needs: [.deletions])
+    add(.delete, change, [request], forGood: permanence(ofDeleting: change), needs: [.deletions])
   }
 
   /// Deletions of prices or introductory offers of a subscription: one request, as many as there are.
@@ -35,8 +35,8 @@ extension Planner {
     return PlannedRequest.delete(resource, ids, of: .known(owner))
   }
 
-  /// A win-back offer that has not begun can be created again.
-  func deletionIsForGood(_ change: Change) -> [Permanence] {
+  /// What a deletion takes away for good. A win-back offer that has not begun can be created again.
+  func permanence(ofDeleting change: Change) -> [Permanence] {
     guard change.type == .winBackOffer else { return [.deletedPromotionalOffer] }
     let hasBegun = change.old?.date(.startDate).map { $0 <= today } ?? true
     return hasBegun ? [.deletedWinBackOffer] : []

@@ -4,7 +4,7 @@ import Diagnostics
 /// The server that all requests go to; no link leads away from it.
 package struct ServerAddress: Equatable, Sendable {
   package let scheme: String
-  /// In lowercase; brackets around an IPv6 address belong to it.
+  /// The name in lowercase. Brackets around an IPv6 address belong to it.
   package let host: String
   package let port: Int
 

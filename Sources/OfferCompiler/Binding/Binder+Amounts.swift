@@ -58,10 +58,10 @@ extension Binder {
       let nanos = entries.first(where: { $0.key == "nanos" }).flatMap({ Int64($0.text) }),
       (0...999_999).contains(units), (0..<1_000_000_000).contains(nanos)
     else { return nil }
-    let (factor, nanosInOne): (Int64, Int64) =
-      currency.minorDigits == 0 ? (1, 1_000_000_000) : (100, 10_000_000)
-    guard nanos.isMultiple(of: nanosInOne) else { return nil }
-    return decimalText(units * factor + nanos / nanosInOne, currency)
+    let minorUnits: Int64 = currency.minorDigits == 0 ? 1 : 100
+    let nanosInMinorUnit = 1_000_000_000 / minorUnits
+    guard nanos.isMultiple(of: nanosInMinorUnit) else { return nil }
+    return decimalText(units * minorUnits + nanos / nanosInMinorUnit, currency)
   }
 
   /// What to write for `1.299,00` in braces, where the comma ends the value.

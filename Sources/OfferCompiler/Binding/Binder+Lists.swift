@@ -29,8 +29,8 @@ extension Binder {
     else { return nil }
     let name = document.string(document.resolved(first.key))
     let value = document.resolved(first.value)
-    let tight = name.byBytes.dropping(prefix: "-").map { String($0) } ?? name
-    if tight != name { return nil }
+    // `-mode` lacks a blank after its dash, which another finding says.
+    if name.byBytes.hasPrefix("-") { return nil }
     if type.fields.contains(where: { $0.key.name == name }) || KnownKeys(type).number(spelled: name) != nil {
       return
         "begin each item with `- `: `- \(name): \(document.outline(value))`, and indent its other keys by two more spaces"

@@ -50,7 +50,7 @@ extension Rulebook {
       equalized = prices.rest == nil ? [:] : known[base, price.amount, .inAppPurchase]
     }
 
-    /// In minor units; nil if it is not known.
+    /// The amount in minor units; nil if it is not known.
     func amount(in storefront: Storefront) -> Int64? { prices[storefront]?.amount ?? equalized[storefront] }
 
     /// The amount, or `rest` where Apple has derived it.
