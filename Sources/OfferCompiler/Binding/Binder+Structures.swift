@@ -197,9 +197,12 @@ extension Binder {
   /// `excludeTerritories: [CHN]` beside the other keys of an offer.
   private func exclusion(_ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
     guard record.type.number(of: .territories) != nil else { return nil }
+    let included = record.value(.territories).map { territories in
+      "include: " + documents[territories.document].outline(territories.node) + ", "
+    }
     return Structure(
       reason: "`territories` says where it is available",
-      help: "write `territories: {exclude: \(document.outline(value))}`")
+      help: "write `territories: {\(included ?? "")exclude: \(document.outline(value))}`")
   }
 
   /// `discount: 50%` beside the other keys of an offer.

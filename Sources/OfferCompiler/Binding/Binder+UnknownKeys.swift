@@ -122,6 +122,12 @@ extension Binder {
         at: range, help: "write `\(assignment.key): \(assignment.value)`")
       return record.type.fields.firstIndex { $0.key.name == assignment.key }
     }
+    if let key = name.byBytes.dropping(prefix: "-"), knownKeys(of: record.type).names.contains(String(key)) {
+      report(
+        .unknownKey, "unknown key \(quoted(name)) in \(phrase): there is no space after the dash", at: range,
+        help: "write `- \(key)` in the column of the other items to begin a new one, or `\(key)`")
+      return nil
+    }
     if case .reported(let meant) = reportStructure(key, named: name, of: record) {
       return meant.flatMap(record.type.number)
     }

@@ -126,7 +126,12 @@ package let priceRuleObject = ObjectType(
 package let subscriptionGroupObject = ObjectType(
   .subscriptionGroup, "subscription group",
   documentation: "Subscriptions of which a customer can have only one at a time.", name: .referenceName,
-  recognition: .sharedProducts, removal: .withProducts, groupRows.map(\.field), absent: foreignObjects)
+  recognition: .sharedProducts, removal: .withProducts, groupRows.map(\.field),
+  absent: foreignObjects + [
+    .keys(
+      "id", "groupId", "subscriptionGroupId", "appleId",
+      because: "offerc finds a group by its subscriptions", help: "remove it")
+  ])
 
 package let groupRows: [Row<SubscriptionGroup>] = [
   .required(

@@ -40,7 +40,9 @@ private func countOfPeriods(under keys: [String]) -> Absence {
 let startSpellings = [
   "starts", "start", "from", "effectiveDate", "effective", "validFrom", "begins", "beginDate", "launchDate",
 ]
-private let endSpellings = ["ends", "end", "until", "to", "validUntil", "validTo", "expires"]
+private let endSpellings = [
+  "ends", "end", "until", "to", "validUntil", "validTo", "expires", "expirationDate",
+]
 
 let renewalOfOffers = Absence.keys(
   "autoRenew", "autoRenewEnabled", "autoRenews", "renews",

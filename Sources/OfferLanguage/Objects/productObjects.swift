@@ -89,6 +89,9 @@ private let statesOfProducts: [Absence] = [
     "tier", "priceTier", because: "prices are amounts; App Store Connect has no price tiers any more",
     help: "write the amount, e.g. `prices: {USA: 4.99, rest: equalized}`", meant: .prices),
   .keys(
+    "note", "notes", "comment", "internalNote", because: "offerc keeps no notes of its own",
+    help: "write a comment, `# …`, or a key that begins with `x-`; `reviewNote` is for App Review"),
+  .keys(
     "entitlement", "entitlements", "features", "benefits", "access",
     because: "App Store Connect does not know what a product unlocks",
     help: "remove it, or begin the key with `x-`, as offerc ignores such keys"),
