@@ -12,7 +12,7 @@ extension Planner {
 
   /// Plans where a billing plan of a subscription is sold.
   ///
-  /// - Parameter change: of the subscription, for the up-front plan; of its monthly plan.
+  /// - Parameter change: the change of the subscription for its up-front plan, else the change of its monthly plan.
   private mutating func planAvailability(_ change: Change) {
     guard let productId = change.path.productId, let subscription = homes[productId]?.subscription else {
       return
@@ -55,8 +55,9 @@ extension Planner {
     let change = changes(of: .inAppPurchase).first { $0.path == path }
     guard let owner = owner(of: purchase.product) else { return }
     var territories = purchase.product.territories.set
-    let isThere = ids.inAppPurchases[purchase.product.productId.value]?.availability(.upFront) != nil
-    let before = isThere ? change?.old?.territorySet ?? territories : StorefrontSet()
+    let live = ids.inAppPurchases[purchase.product.productId.value]
+    let hasAvailability = live?.availability(.upFront) != nil
+    let before = hasAvailability ? change?.old?.territorySet ?? territories : StorefrontSet()
     let lost = before.subtracting(territories)
     if !lost.isEmpty {
       note(
@@ -65,15 +66,14 @@ extension Planner {
       territories.formUnion(lost)
     }
     let isChanged = before != territories || change?.differs(.availableInNewTerritories) != nil
-    guard isChanged, isThere || !territories.isEmpty else { return }
+    guard isChanged, hasAvailability || !territories.isEmpty else { return }
     let inNew = purchase.product.availableInNewTerritories.value
     let gained = territories.subtracting(before)
-    let wasThere = ids.inAppPurchases[purchase.product.productId.value] != nil
     add(
-      isThere ? .update : .create, path.with(.availability),
+      hasAvailability ? .update : .create, path.with(.availability),
       [ProductRequests.makeAvailable(owner, in: territories, inNew: inNew)],
-      details: isThere
+      details: hasAvailability
         ? change?.details([.territories, .availableInNewTerritories]) ?? [] : [storefrontCount(territories)],
-      forGood: wasThere && !gained.isEmpty ? [.purchaseStorefronts] : [], in: gained, at: place)
+      forGood: live != nil && !gained.isEmpty ? [.purchaseStorefronts] : [], in: gained, at: place)
   }
 }

@@ -144,13 +144,13 @@ struct StatusBuilder {
     check(
       isMissing: screenshot?.state != .there, .reviewScreenshot, .screenshot(failed: failed),
       .reviewScreenshot)
-    let lacksNothing = requirements.count == count && !isGroupLacking
+    let isLacking = requirements.count > count || isGroupLacking
     let withVersion = !planner.hasApprovedProduct
     switch live.state {
     // The state stays REJECTED after a new version was made: that version is the answer.
     case .rejected? where !live.texts.hasDraft, .developerActionNeeded? where !live.texts.hasDraft:
       add(.answerToReview, .readMessage, at: home)
-    case _ where !lacksNothing: break
+    case _ where isLacking: break
     case .missingMetadata?: add(.unknown, .nudge(withVersion: withVersion), at: home)
     case .readyToSubmit?: add(.submission, .submit(withVersion: withVersion), at: home)
     case _ where live.texts.hasDraft: add(.submission, .submit(withVersion: withVersion), at: home)

@@ -54,12 +54,15 @@ extension Binder {
     let innerName: String
   }
 
-  /// The key of the value of a field that a name means: of an object one of its keys, of a price map a storefront.
+  /// The key of the value of a field that a name means: of an object one of its keys, of a price map a storefront. Other words
+  /// for a key count only for an object that has to be there: `enabled` in an app need not be about its grace period.
   ///
   /// - Parameter inner: the keys of the object; nil if the field has another type.
   private func innerKey(of field: Field, _ inner: KnownKeys?, meantBy name: String) -> String? {
     if let inner {
-      return inner.names.contains(name) ? name : inner.number(spelled: name).map { inner.names[$0] }
+      if inner.names.contains(name) { return name }
+      guard case .required = field.presence else { return nil }
+      return inner.number(spelled: name).map { inner.names[$0] }
     }
     guard case .prices = field.type else { return nil }
     let isOfPrices = Storefront(code: name) != nil || name == "rest" || name.byBytes.hasPrefix("currency-")
