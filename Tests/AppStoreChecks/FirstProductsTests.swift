@@ -73,6 +73,9 @@ struct FirstProductsTests {
     // Three products, their texts, those of the group, and the submission.
     equal(status.output.count(of: "WAITING_FOR_REVIEW"), 8, status.output)
     lacks(status.output, "MISSING_METADATA")
+    contains(status.output, "\nNothing is missing for App Review.\n")
+    // A submission is in no catalog, which is no difference.
+    lacks(status.output, "not in the catalog")
     let plan = scene.plan("--exit-code", to: "next.json")
     equal(plan.status, .success, plan.output)
   }
@@ -98,6 +101,11 @@ struct FirstProductsTests {
     let noBuild = scene.appstore(["status", store])
     contains(noBuild.output, "app version '1.0'")
     contains(noBuild.output, "1. a build\n       = choose it in App Store Connect")
+    try scene.standIn.setFaults(#"[{"kind": "403", "path": "appStoreVersions"}]"#)
+    let unread = scene.appstore(["status", store])
+    contains(
+      unread.output, "1. a version of the app, with which the first products are submitted: could not be read"
+    )
   }
 
   /// Made by hand: texts without a group's, a screenshot of an Android phone, no prices, no storefronts, and a rejected product.
@@ -112,6 +120,9 @@ struct FirstProductsTests {
       contains(status.output, line)
     }
     equal(status.output.count(of: "subscription group 'Cinema'\n    1. texts"), 1, status.output)
+    contains(
+      scene.plan().output,
+      "subscription 'com.example.first.monthly': once the plan is applied, submit it for review")
     try scene.standIn.door("POST", "app-version", #"{"number": "1.0"}"#)
     try equal(
       followStatus(),

@@ -10,6 +10,11 @@ package struct LiveStatus: Sendable {
     /// The state in Apple's words, or `active`; nil for an object without a state.
     let state: String?
     let comparison: Comparison
+
+    /// A submission is in no catalog, which is no difference.
+    fileprivate var comparisonPhrase: String {
+      object.parts.first?.kind == .reviewSubmission ? "–" : comparison.phrase
+    }
   }
 
   package enum Comparison: String, CaseIterable, Sendable {
@@ -65,13 +70,24 @@ package struct LiveStatus: Sendable {
   ///
   /// - Parameter version: nil if the app has none that can be submitted.
   package mutating func require(_ version: AppVersion?) {
-    guard version?.hasBuild != true else { return }
-    let object = version?.object ?? ObjectPath(.app, bundleId)
-    requirements.insert(
-      ReviewRequirement(
-        object: object, need: version == nil ? .appVersion : .build,
-        remedy: version == nil ? .create : .choose, place: nil, catalog: ""), at: 0)
+    guard let version else { return requireFirst(.appVersion, .create, of: ObjectPath(.app, bundleId)) }
+    if !version.hasBuild { requireFirst(.build, .choose, of: version.object) }
   }
+
+  /// Says that it is unknown whether the app has a version with which the first products are submitted.
+  package mutating func noteUnreadAppVersion(reason: String) {
+    requireFirst(.unreadAppVersion, .readAgain(reason: reason), of: ObjectPath(.app, bundleId))
+  }
+
+  private mutating func requireFirst(
+    _ need: ReviewRequirement.Need, _ remedy: ReviewRequirement.Remedy, of object: ObjectPath
+  ) {
+    requirements.insert(
+      ReviewRequirement(object: object, need: need, remedy: remedy, place: nil, catalog: ""), at: 0)
+  }
+
+  /// Whether all of the app was read, and no product needs anything before App Review can see it.
+  var isComplete: Bool { requirements.isEmpty && rows.allSatisfy { $0.comparison != .unread } }
 
   /// `2 APPROVED, 1 not there yet`.
   static func counts(_ states: [String]) -> String {
@@ -88,7 +104,7 @@ package struct LiveStatus: Sendable {
         return [
           row.object.owner.quotedLabel,
           part.isEmpty ? row.object.parts.first?.kind.phrase ?? "" : part.quotedLabel,
-          row.state ?? "–", row.comparison.phrase,
+          row.state ?? "–", row.comparisonPhrase,
         ].map(words)
       }, isGrouped: true)
   }

@@ -19,8 +19,7 @@ extension Planner {
       guard let live = ids.product(withId: product.productId.value) else { continue }
       let what: String? =
         switch live.state {
-        case .missingMetadata?:
-          "see what is missing with `offerc appstore status`, then submit it for review"
+        case .missingMetadata?: submission(of: product, live)
         case .readyToSubmit?: "submit it for review"
         case .developerActionNeeded?, .rejected?: "see what App Review wants, then submit it again"
         case .approved? where live.texts.isDraft: "submit the texts for review"
@@ -28,6 +27,19 @@ extension Planner {
         }
       if let what { submit(product.path, what, at: product.productId.range) }
     }
+  }
+
+  /// What to do with a product of which Apple says that metadata is missing.
+  private func submission(of product: Product, _ live: ProductIds) -> String {
+    let group = homes[product.productId.value]?.group
+    let texts = group.flatMap { isWithoutTexts($0) ? textNeed(of: $0) : nil }
+    let remedies =
+      reviewNeeds(of: product, live, isGroupLacking: texts != nil).map(\.remedy)
+      + [texts?.remedy].compactMap(\.self)
+    if !remedies.isEmpty, remedies.allSatisfy({ $0 == .apply }) {
+      return "once the plan is applied, submit it for review"
+    }
+    return "see what is missing with `offerc appstore status`, then submit it for review"
   }
 
   private mutating func submit(_ object: ObjectPath, _ what: String, at place: SourceRange) {

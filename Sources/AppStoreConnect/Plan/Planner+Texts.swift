@@ -152,6 +152,9 @@ extension Planner {
     requests += before.keys.sorted().filter { !kept.contains($0) }.compactMap(place).map(owner.delete)
     add(
       .update, change.path.with(.localizations), requests, details: [field.phrase], at: field.new?.range)
+    // A product that lacks more than texts is not submitted for them: `planReviews` says what is left to do.
+    let product = change.path.productId.flatMap { ids.product(withId: $0) }
+    guard product?.state != .missingMetadata else { return }
     leaveReview(
       change.path, "submit the texts for review",
       because: "customers see them after App Review has approved them",

@@ -19,8 +19,10 @@ extension Planner {
     }
   }
 
-  func isUnread(_ part: LivePart, of object: ObjectPath) -> Bool {
-    unread[object.key]?.contains(part) ?? false
+  func isUnread(_ part: LivePart, of object: ObjectPath) -> Bool { unread(part, of: object) != nil }
+
+  func unread(_ part: LivePart, of object: ObjectPath) -> Unread? {
+    unread[object.key]?.first { $0.part == part }
   }
 
   /// Whether a key of an object could not be read.

@@ -55,8 +55,8 @@ struct Planner {
   let storefronts: StorefrontDifferences?
   /// The keys of live objects with values that offerc does not know.
   let unknown: Set<String>
-  /// The parts that could not be read, by the key of the object that they belong to.
-  let unread: [String: Set<LivePart>]
+  /// What could not be read, by the key of the object that it belongs to.
+  let unread: [String: [Unread]]
   /// Apple's ids of the batches that steps deactivate.
   var deactivated: Set<String> = []
   /// What the user has to submit for review.
@@ -79,7 +79,7 @@ struct Planner {
     ids = live.ids
     storefronts = live.storefronts
     unknown = Set(live.unknown.map(\.object.key))
-    unread = Dictionary(grouping: live.unread, by: \.object.key).mapValues { Set($0.compactMap(\.part)) }
+    unread = Dictionary(grouping: live.unread, by: \.object.key)
     self.place = place
     actions = ChangeActions(comparison)
     let current = comparison.current.catalog

@@ -8,6 +8,8 @@ package struct ReviewRequirement: Sendable {
     case product(ObjectKind)
     /// A version of the app, with which the first products are submitted.
     case appVersion
+    /// It is unknown whether there is such a version.
+    case unreadAppVersion
     /// A build of that version.
     case build
     case texts
@@ -63,7 +65,7 @@ extension ReviewRequirement.Need {
   var isLacking: Bool {
     switch self {
     case .product, .texts, .storefronts, .prices, .screenshot, .answerToReview: true
-    case .unknown, .submission, .unread, .appVersion, .build: false
+    case .unknown, .submission, .unread, .appVersion, .unreadAppVersion, .build: false
     }
   }
 
@@ -81,6 +83,8 @@ extension ReviewRequirement.Need {
       switch self {
       case .product(let kind): "the \(kind.phrase) itself"
       case .appVersion: "a version of the app, with which the first products are submitted"
+      case .unreadAppVersion:
+        "a version of the app, with which the first products are submitted: could not be read"
       case .build: "a build"
       case .texts: "texts"
       case .storefronts: "storefronts where it is sold"
@@ -115,7 +119,8 @@ extension ReviewRequirement.Remedy {
       (reason.isEmpty ? "" : reason + "; ") + "read it again, with a key of another role if this one may not"
     case .submit(let withVersion): "submit it: " + submit(withVersion)
     case .nudge(let withVersion):
-      submit(withVersion) + " waits for App Store Connect, and sends the name of a subscription again"
+      "submit it: " + submit(withVersion)
+        + " waits for App Store Connect, sends the name of a subscription again if it has to, and submits"
     case .readMessage: "see its message in App Store Connect"
     }
   }

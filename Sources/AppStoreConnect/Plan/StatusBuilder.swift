@@ -8,8 +8,6 @@ struct StatusBuilder {
   private(set) var rows: [LiveStatus.Row] = []
   private(set) var requirements: [ReviewRequirement] = []
   private let planner: Planner
-  /// What could not be read.
-  private let unread: [Unread]
   /// See `ReviewRequirement.catalog`.
   private let catalog: String
   private let kinds: [String: Change.Kind]
@@ -20,21 +18,15 @@ struct StatusBuilder {
     place: @escaping (SourceRange) -> String?
   ) {
     self.catalog = catalog
-    unread = live.unread
     planner = Planner(comparison, live, ([], ""), allowing: [], place: place)
     kinds = Dictionary(comparison.changes.map { ($0.path.key, $0.kind) }) { first, _ in first }
     for group in comparison.current.catalog.groups {
-      let texts: TextIds? =
-        if case .known(let id)? = planner.reference(of: group) {
-          ids.subscriptionGroups[id]?.texts
-        } else {
-          nil
-        }
+      let texts = planner.liveTexts(of: group)
       add(group.path, nil)
       add(
         group.path.with(.localizations), texts?.state?.rawValue,
         differs: texts == nil || change(of: group.path)?.differs(.localizations) != nil)
-      let isLacking = texts?.isEmpty != false && group.subscriptions.contains(where: isBeforeReview)
+      let isLacking = planner.isWithoutTexts(group) && group.subscriptions.contains(where: isBeforeReview)
       if isLacking { requireTexts(of: group) }
       for subscription in group.subscriptions { add(subscription, inGroupWithoutTexts: isLacking) }
     }
@@ -113,57 +105,20 @@ struct StatusBuilder {
     ids.subscriptions[subscription.productId]?.stage == .neverApproved
   }
 
-  /// Source of what a review needs: App Store Connect Help, and the states of the API.
   private mutating func require(_ product: Product, _ live: ProductIds?, isGroupLacking: Bool = false) {
-    func add(_ need: ReviewRequirement.Need, _ remedy: ReviewRequirement.Remedy, at place: SourceRange) {
-      requirements.append(
-        ReviewRequirement(
-          object: product.path, need: need, remedy: remedy, place: planner.place(place), catalog: catalog))
-    }
-    let home = product.productId.range
-    guard let live else { return add(.product(product.path.parts[0].kind), .apply, at: home) }
-    guard let stage = live.stage, case .neverApproved = stage else { return }
-    let count = requirements.count
-    let form = planner.form(of: product)
-    func check(isMissing: Bool, _ part: LivePart, _ need: ReviewRequirement.Need, _ key: Key) {
-      guard isMissing else { return }
-      let field = form?[key]
-      let place = field?.range ?? home
-      if planner.isUnread(part, of: product.path) {
-        let reason = unread.first { $0.object.key == product.path.key && $0.part == part }?.reason ?? ""
-        add(.unread(part), .readAgain(reason: reason), at: place)
-      } else {
-        add(need, field == nil ? .write(key) : .apply, at: place)
-      }
-    }
-    let screenshot = live.screenshot
-    let failed = screenshot?.state == .failed ? screenshot?.name ?? screenshot?.id : nil
-    check(isMissing: live.texts.isEmpty, .localizations, .texts, .localizations)
-    check(isMissing: live.availability(.upFront) == nil, .availability, .storefronts, .territories)
-    check(isMissing: live.prices(.upFront).isEmpty, .prices, .prices, .prices)
-    check(
-      isMissing: screenshot?.state != .there, .reviewScreenshot, .screenshot(failed: failed),
-      .reviewScreenshot)
-    let isLacking = requirements.count > count || isGroupLacking
-    let withVersion = !planner.hasApprovedProduct
-    switch live.state {
-    // The state stays REJECTED after a new version was made: that version is the answer.
-    case .rejected? where !live.texts.hasDraft, .developerActionNeeded? where !live.texts.hasDraft:
-      add(.answerToReview, .readMessage, at: home)
-    case _ where isLacking: break
-    case .missingMetadata?: add(.unknown, .nudge(withVersion: withVersion), at: home)
-    case .readyToSubmit?: add(.submission, .submit(withVersion: withVersion), at: home)
-    case _ where live.texts.hasDraft: add(.submission, .submit(withVersion: withVersion), at: home)
-    default: add(.answerToReview, .readMessage, at: home)
+    for need in planner.reviewNeeds(of: product, live, isGroupLacking: isGroupLacking) {
+      require(need, of: product.path)
     }
   }
 
   private mutating func requireTexts(of group: SubscriptionGroup) {
-    guard !planner.isUnread(.localizations, of: group.path) else { return }
+    if let need = planner.textNeed(of: group) { require(need, of: group.path) }
+  }
+
+  private mutating func require(_ need: ReviewNeed, of object: ObjectPath) {
     requirements.append(
       ReviewRequirement(
-        object: group.path, need: .texts,
-        remedy: group.localizations.isEmpty ? .write(.localizations) : .apply,
-        place: planner.place(group.referenceName.range), catalog: catalog))
+        object: object, need: need.need, remedy: need.remedy, place: planner.place(need.place),
+        catalog: catalog))
   }
 }

@@ -15,6 +15,7 @@ package func renderStatusText(_ status: LiveStatus, _ style: Style) -> [UInt8] {
       text += "       = " + escapingControls(group.remedy) + "\n"
     }
   }
+  if status.isComplete { text += "\n\(nothingMissing)\n" }
   return Array(text.utf8)
 }
 
@@ -33,10 +34,13 @@ package func renderStatusMarkdown(_ status: LiveStatus) -> [UInt8] {
       text += "     - \(markdownText(group.remedy))\n"
     }
   }
+  if status.isComplete { text += "\n\(nothingMissing)\n" }
   return Array(text.utf8)
 }
 
 private let requirementsTitle = "Needed before App Review, in this order"
+
+private let nothingMissing = "Nothing is missing for App Review."
 
 /// Consecutive requirements of one object that one command, or one thing to do, satisfies.
 private struct RemedyGroup {

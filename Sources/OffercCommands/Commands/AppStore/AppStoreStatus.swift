@@ -28,14 +28,7 @@ struct AppStoreStatus: ConsoleCommand {
     var status = LiveStatus(
       comparison, live, submissions, at: path == "." ? "" : shellWord(path),
       place: Places(result.report.files).text)
-    // A key that may not read the versions of the app is no reason to say less about the rest.
-    if status.needsAppVersion, let answers,
-      case .success(let version) = Result(catching: {
-        try readEditableVersion(of: live, platform: nil, from: answers)
-      })
-    {
-      status.require(version)
-    }
+    if status.needsAppVersion, let answers { try requireAppVersion(of: live, answers, &status) }
     switch source.format {
     case .text:
       try console.output(renderStatusText(status, source.color.style(console)))
@@ -44,5 +37,15 @@ struct AppStoreStatus: ConsoleCommand {
     }
     let hasErrors = result.report.findings.contains { $0.severity >= .error }
     return hasErrors || (exitCode && !status.requirements.isEmpty) ? .findings : .success
+  }
+  /// A key that may not read the versions of the app is no reason to say less about the rest.
+  private func requireAppVersion(
+    of live: LiveState, _ answers: any AnswerSource, _ status: inout LiveStatus
+  ) throws {
+    do {
+      status.require(try readEditableVersion(of: live, platform: nil, from: answers))
+    } catch let failure as PlainFailure {
+      status.noteUnreadAppVersion(reason: failure.message)
+    }
   }
 }
