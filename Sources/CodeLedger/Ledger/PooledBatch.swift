@@ -51,21 +51,32 @@ extension Ledger {
 
   /// Takes batches out of the pool, so that their codes can be handed out.
   ///
-  /// - Throws: `PlainFailure` if one of them is in no pool, or a database was seen to have its codes. The ledger is then
-  ///   unchanged.
-  package func removeFromPool(_ batches: [(bundleId: String, id: String)]) throws {
+  /// - Throws: `PlainFailure` if a database was seen to have the codes of one of them. The ledger is then unchanged.
+  package func removeFromPool(_ batches: [PooledBatch]) throws {
     try write { db in
       for batch in batches {
-        guard let pooled = try db.pooledBatch(batch.id, of: batch.bundleId) else {
-          throw PlainFailure("batch \(quoted(batch.id)) is in no pool")
-        }
-        guard !pooled.isLoaded else {
+        guard try db.pooledBatch(batch.id, of: batch.bundleId)?.isLoaded == false else {
           throw PlainFailure(
-            "a database has the codes of batch \(quoted(batch.id)) and may have given some of them: it stays in the pool"
+            "a database has the codes of batch \(quoted(batch.id)), and may have given some of them: it stays in the pool"
           )
         }
         try db.run(
           "DELETE FROM pool WHERE bundleId = ? AND batchId = ?", [batch.bundleId, batch.id])
+      }
+    }
+  }
+}
+
+extension Ledger {
+  /// Records that a database has the codes of batches: they can no longer be taken out of the pool.
+  ///
+  /// - Throws: `PlainFailure`.
+  package func markLoaded(_ batches: [PooledBatch]) throws {
+    guard !batches.isEmpty else { return }
+    try write { db in
+      for batch in batches {
+        try db.run(
+          "UPDATE pool SET isLoaded = 1 WHERE bundleId = ? AND batchId = ?", [batch.bundleId, batch.id])
       }
     }
   }

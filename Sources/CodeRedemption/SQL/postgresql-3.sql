@@ -492,10 +492,10 @@ CREATE VIEW offerc.pool_status AS
     b.revoked_at IS NOT NULL AS is_revoked,
     count(c.given_at) AS given,
     count(*) FILTER (WHERE c.available_at < 'infinity' AND c.available_at > now()) AS held,
-    count(*) FILTER (WHERE c.available_at <= now()) AS free,
+    CASE WHEN b.revoked_at IS NULL AND offerc.day(now()) < b.given_until
+      THEN count(*) FILTER (WHERE c.available_at <= now()) ELSE 0 END AS remaining,
     count(*) FILTER (WHERE c.given_at > now() - interval '7 days') AS given_in_7_days,
-    count(*) FILTER (WHERE c.given_at > now() - interval '28 days') AS given_in_28_days,
-    min(c.given_at) AS first_given_at
+    offerc.day(min(c.given_at)) AS first_given_on
   FROM offerc.pool_offer o JOIN offerc.pool_batch b USING (offer) LEFT JOIN offerc.pool_code c USING (batch)
   GROUP BY o.offer, b.batch;
 

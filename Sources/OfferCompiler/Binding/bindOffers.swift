@@ -65,6 +65,10 @@ extension Binder {
   private mutating func code(_ record: Record, _ customers: CodePart.Customers) -> CodePart {
     var code = CodePart(customers)
     code.batches = list(.batches, of: record, as: .batch) { binder, batch in binder.bindBatch(batch) }
+    code.refill = part(.refill, of: record, as: .refill) { binder, record in
+      var refill = Refill()
+      return binder.bind(refillRows, of: record, into: &refill) ? refill : nil
+    }
     return code
   }
 

@@ -57,6 +57,9 @@ struct CodesExport: ConsoleCommand {
     if undo == (output != nil) {
       throw ValidationError(undo ? "--undo writes no files: remove -o" : "name the folder with -o")
     }
+    if undo, batch.isEmpty || !file.isEmpty {
+      throw ValidationError("name the batches that leave the pool with --batch")
+    }
     if pool, file.isEmpty, batch.isEmpty {
       throw ValidationError("name Apple's files with --file, or batches of your own codes with --batch")
     }
@@ -82,17 +85,45 @@ struct CodesExport: ConsoleCommand {
     _ = try ledger.existingPath(for: run.files, in: place)
     let ledger = try ledger.openForWriting(for: run.files, in: place, console)
     _ = try BoundKeys(run.files, catalogs, ledger)
+    guard !undo else { return try takeOut(of: ledger, catalogs, console) }
     let files = try file.map { path in
       (codes: try AppleCodeFile(try readFile(path), path: path), name: path)
     }
+    try checkAreOwn(batch, in: catalogs)
     let source = try PoolSource(
       files, batch.isEmpty ? nil : try ExportSource(catalogs, ledger, only: batch), in: catalogs, ledger,
       try key.readKeys(in: place, console), revoked: try revokedCodes(of: run.files, catalogs),
       keptDays: keepDays)
-    let export = PoolExport(source: source, ledger: ledger, role: role, output: output ?? "")
-    guard !undo else { return try export.undo(console) }
-    if let output { try git.keep(joined(output, PoolFile.name), of: "codes", console) }
-    try export.write(on: run.today, console)
+    guard let output else { return }
+    try git.keep(joined(output, PoolFile.name), of: "codes", console)
+    try PoolExport(source: source, ledger: ledger, role: role, output: output).write(on: run.today, console)
+  }
+
+  /// - Throws: `PlainFailure` for a batch of Apple's codes, which only a file has.
+  private func checkAreOwn(_ ids: [String], in catalogs: [Catalog]) throws {
+    let batches = catalogs.flatMap(\.offerCodes).flatMap(\.offer.batches).filter { !$0.isOwn }
+    guard
+      let id = ids.first(where: { id in batches.contains { $0.id.value == id || $0.splitIds.contains(id) } })
+    else { return }
+    throw PlainFailure("batch \(quoted(id)) has codes of Apple's: name the file of its codes with --file")
+  }
+
+  /// Takes batches out of the pool, of the apps of these catalogs.
+  private func takeOut(of ledger: Ledger, _ catalogs: [Catalog], _ console: Console) throws {
+    let apps = Set(catalogs.map(\.app.bundleId.value))
+    let pooled = try ledger.pooledBatches().filter { apps.contains($0.bundleId) }
+    let wanted = try batch.map { id in
+      guard let found = pooled.first(where: { $0.id == id }) else {
+        let near = nearest(to: id, in: pooled.map(\.id)).first
+        throw PlainFailure(
+          "batch \(quoted(id)) is in no pool" + (near.map { "; did you mean \($0)?" } ?? ""))
+      }
+      return found
+    }
+    try ledger.removeFromPool(wanted)
+    try console.say(
+      "\(listed(batch, "and")): no longer in the pool; delete the files that were exported, so that no database loads them"
+    )
   }
 
   private func writeRedemption(

@@ -32,11 +32,4 @@ struct PoolExport {
       "\(data) has the codes as they are: load it with `psql -f \(shellWord(schema)) -f \(shellWord(data))`, then delete it"
     )
   }
-
-  func undo(_ console: Console) throws {
-    try ledger.removeFromPool(source.places)
-    let names = listed(source.batches.map { quoted($0.id) }, "and")
-    try console.say(
-      "\(names): no longer in the pool; delete the files that were exported, so that no database loads them")
-  }
 }

@@ -84,7 +84,7 @@ private struct PlacedBatch {
     PoolBatch(
       bundleId: app.bundleId.value, id: id, productId: owned.product.productId.value,
       offerName: owned.offer.name, environment: batch.isSandbox ? .sandbox : .production,
-      codesPerRecipient: 1, createdDate: batch.createdDate.value,
+      codesPerRecipient: owned.offer.code?.codesPerRecipient.value ?? 1, createdDate: batch.createdDate.value,
       endDate: endDate, givenUntil: CalendarDate(dayNumber: endDate.dayNumber - keptDays) ?? endDate,
       link: link,
       isRevoked: !owned.offer.isActive(batch), codes: codes)
