@@ -38,6 +38,8 @@ package struct Applier {
   private var changed: Set<ObjectPath> = []
   var result = ApplyResult()
   private(set) var readBack: AppleReadBack
+  /// What `LiveView.stopped` says.
+  private var stopped: [ObjectPath: String] = [:]
   /// What `LiveIds.names` returns.
   private var names: [String: String] = [:]
 
@@ -72,6 +74,7 @@ package struct Applier {
   package mutating func run(from view: LiveView) -> ApplyResult {
     readBack = AppleReadBack(on: view.plan.today)
     names = view.names
+    stopped = view.stopped
     do {
       owners = view.owners
       try takeUp(view)
@@ -103,6 +106,9 @@ package struct Applier {
     }
     guard !isDone(step) else { return }
     let owner = step.object.owner.named
+    if let reason = stopped[owner], !isBegun(step) {
+      return skip(step, "\(reason); make a new plan, and look at it again")
+    }
     if try changed.contains(owner) || hasChangedMeanwhile(step) {
       changed.insert(owner)
       return skip(
@@ -122,6 +128,10 @@ package struct Applier {
 
   private func isDone(_ step: PlanStep) -> Bool {
     step.requests.indices.allSatisfy { done.contains(Place(step: step.number, request: $0 + 1)) }
+  }
+
+  private func isBegun(_ step: PlanStep) -> Bool {
+    step.requests.indices.contains { done.contains(Place(step: step.number, request: $0 + 1)) }
   }
 
   private mutating func skip(_ step: PlanStep, _ reason: String) {

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import OfferLanguage
 
 /// What a refresh of live state finds while a plan is applied.
@@ -18,6 +18,8 @@ package struct LiveView: Sendable {
   let rows: [LiveRow]
   /// The app, its groups and products; nil if changes by another hand are not looked for.
   let owners: [ResourceObject]?
+  /// The products whose steps are not taken, each with the reason.
+  package var stopped: [ObjectPath: String] = [:]
 
   /// - Parameter scope: of the plan that is applied.
   package init(

@@ -72,12 +72,9 @@ struct AppStoreApply: ConsoleCommand {
       report: { event in if !quiet { tell(event, console) } })
     // Apple's answers are not kept while the steps are taken: those to a large app take 50 MB.
     func begin() throws -> LiveView? {
-      let (first, app) = try run.begin(refresh)
-      do {
-        try run.check(plan, first)
-      } catch let stop as ApplyStop {
-        throw live.explained(stop, of: plan, catalog, from: client)
-      }
+      var (first, app) = try run.begin(refresh)
+      try run.check(plan, first)
+      first.stopped = try movedProducts(of: plan, catalog, in: app, from: client)
       if run.isNew { try prove(plan, first, client) }
       if let pause = RequestBudget(first.estimate, client.hour)?.pause(now: console.milliseconds()) {
         try console.say(pause, unless: quiet)
