@@ -108,6 +108,7 @@ package struct RequestEstimate: Sendable {
 
   private func rereads(of plan: Plan) -> Int {
     var lists: Set<ObjectPath> = []
+    var groups: Set<String> = []
     var count = 0
     for step in plan.steps {
       count += step.requests.count { !$0.isNamedByApple }
@@ -115,6 +116,11 @@ package struct RequestEstimate: Sendable {
       let owner = step.object.owner.named
       let product = owner.productId.flatMap { ids.product(withId: $0) }
       guard lists.insert(owner.with(ObjectKind(spelling: part.rawValue))).inserted else { continue }
+      // One list has the versions of the subscriptions of a group.
+      if step.makesVersion, let group = product?.group, !group.isEmpty {
+        if groups.insert(group).inserted { count += 1 }
+        continue
+      }
       switch part {
       case .prices: count += pages(product?.prices.count ?? 0)
       case .promotionalOffers: count += 1 + (product?.promotionalOffers.count ?? 0)
