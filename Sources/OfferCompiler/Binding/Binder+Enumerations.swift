@@ -157,7 +157,9 @@ extension Binder {
     // Among the many lengths the one that is nearest in letters says little about what was meant.
     let isLong = enumeration.values.count > Binder.mostListed
     guard !isLong, let near = nearest(to: plainText(text), in: enumeration.values).first else {
-      return rejected(.invalidValue, expected, at: range, help: helpForChoice(text, enumeration))
+      let help =
+        enumeration.isOfLengths ? helpForLength(text, enumeration, possible) : helpForWord(enumeration)
+      return rejected(.invalidValue, expected, at: range, help: help)
     }
     reject(
       .invalidValue, expected, at: range, help: "did you mean \(near)?",
@@ -165,15 +167,26 @@ extension Binder {
     return meant
   }
 
-  /// The values with what each of them means; how a length is written.
-  private func helpForChoice(_ text: String, _ enumeration: Enumeration) -> String {
-    guard !enumeration.isOfLengths else {
-      let isNumber = !text.isEmpty && text.utf8.allSatisfy(isDigit)
-      return isNumber
+  /// The values with what each of them means.
+  private func helpForWord(_ enumeration: Enumeration) -> String {
+    "write " + listed(enumeration.cases.map { "\($0.value) (\($0.meaning))" })
+  }
+
+  /// How a length is written: with the unit that a number lacks, or as one of those that are possible.
+  private func helpForLength(_ text: String, _ enumeration: Enumeration, _ possible: [String]?) -> String {
+    if !text.isEmpty, text.utf8.count < 4, text.utf8.allSatisfy(isDigit) {
+      let lengths = ["day", "week", "month", "year"].compactMap { unit -> String? in
+        guard let length = interpretLength("\(text) \(unit)").certain(),
+          let value = enumeration.value(of: length), possible?.contains(value) ?? true
+        else { return nil }
+        return "\(value) for \(text) \(text == "1" ? unit : unit + "s")"
+      }
+      return lengths.isEmpty
         ? "write the unit as well, e.g. P1W for a week or P1M for a month"
-        : "write a number between P and D, W, M or Y, e.g. P1W for a week or P3M for three months"
+        : "write the unit as well: \(listed(lengths))"
     }
-    return "write " + listed(enumeration.cases.map { "\($0.value) (\($0.meaning))" })
+    let example = "write a number between P and D, W, M or Y, e.g. P1W for a week or P3M for three months"
+    return possible.map { "write one of the lengths that this offer can have: \(listed($0))" } ?? example
   }
 
   /// A list of the one text that is in its place.

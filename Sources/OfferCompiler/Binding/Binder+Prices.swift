@@ -237,7 +237,8 @@ extension Binder {
     if let first = prices.setPlaces[name.value] {
       return reportDuplicateKey(name, in: "these prices", first: first)
     }
-    guard let set = priceSet(name, reference, &prices), let currency = onlyCurrency(of: set, named: name),
+    guard let set = priceSet(name, reference, &prices),
+      let currency = onlyCurrency(of: set, named: name, for: reference),
       let amount = amount(reference, in: currency, for: name.value, prices.mayBeFree)
     else { return leaveOut(name, &prices) }
     if amount == 0 { prices.isFreeSomewhere = true }

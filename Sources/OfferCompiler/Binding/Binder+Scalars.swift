@@ -120,6 +120,7 @@ extension Binder {
       let read = only?.value ?? standIn
       let help =
         advice.map { isInteger(text) ? $0.help + " without quotes" : $0.help }
+        ?? (bounds.lowerBound == bounds.upperBound ? "write \(phrase(bounds))" : nil)
         ?? helpForNumbers(near: text, of: key, record, in: bounds)
         ?? "write only digits, e.g. \(exampleNumber(key))"
       reject(
@@ -131,14 +132,19 @@ extension Binder {
     guard let value = Int(text), value < 1 << 53 else {
       return rejected(
         .invalidValue, "\(key.name) is \(quoted(text)), which is out of range", at: range(reference),
-        help: "write \(phrase(bounds))" + meaning(of: key, record))
+        help: help(for: key, record, within: bounds))
     }
     guard bounds.contains(value) else {
       return rejected(
         .invalidValue, "\(key.name) is \(text), expected \(phrase(bounds))", at: range(reference),
-        help: "write \(phrase(bounds))" + meaning(of: key, record))
+        help: help(for: key, record, within: bounds))
     }
     return Located(value, at: range(reference))
+  }
+
+  private func help(for key: Key, _ record: Record, within bounds: ClosedRange<Int>) -> String {
+    let isOnlyOne = bounds.lowerBound == bounds.upperBound
+    return "write \(phrase(bounds))" + (isOnlyOne ? "" : meaning(of: key, record))
   }
 
   /// What a key means, as the end of a help text.
