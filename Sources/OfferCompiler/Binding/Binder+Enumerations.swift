@@ -174,19 +174,20 @@ extension Binder {
 
   /// How a length is written: with the unit that a number lacks, or as one of those that are possible.
   private func helpForLength(_ text: String, _ enumeration: Enumeration, _ possible: [String]?) -> String {
-    if !text.isEmpty, text.utf8.count < 4, text.utf8.allSatisfy(isDigit) {
+    let isNumber = !text.isEmpty && text.utf8.count < 4 && text.utf8.allSatisfy(isDigit)
+    if isNumber {
       let lengths = ["day", "week", "month", "year"].compactMap { unit -> String? in
         guard let length = interpretLength("\(text) \(unit)").certain(),
           let value = enumeration.value(of: length), possible?.contains(value) ?? true
         else { return nil }
         return "\(value) for \(text) \(text == "1" ? unit : unit + "s")"
       }
-      return lengths.isEmpty
-        ? "write the unit as well, e.g. P1W for a week or P1M for a month"
-        : "write the unit as well: \(listed(lengths))"
+      if !lengths.isEmpty { return "write the unit as well: \(listed(lengths))" }
     }
-    let example = "write a number between P and D, W, M or Y, e.g. P1W for a week or P3M for three months"
-    return possible.map { "write one of the lengths that this offer can have: \(listed($0))" } ?? example
+    if let possible { return "write one of the lengths that this offer can have: \(listed(possible))" }
+    return isNumber
+      ? "write the unit as well, e.g. P1W for a week or P1M for a month"
+      : "write a number between P and D, W, M or Y, e.g. P1W for a week or P3M for three months"
   }
 
   /// A list of the one text that is in its place.
