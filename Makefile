@@ -39,7 +39,7 @@ help:
 	@echo '               make test MODULES=OfferRules,Disk builds and runs only the tests of these modules'
 	@echo 'make check     all that has to pass before a merge; its parts:'
 	@echo '  check-code       format of the code, words, searches in texts, imports'
-	@echo '  check-darwin     whether everything compiles for macOS, by its types'
+	@echo '  check-darwin     whether everything compiles for macOS, and what apps use for iOS, by its types'
 	@echo '  check-outputs    what offerc writes, read by readers of others'
 	@echo '  check-embedder   a package that uses the library'
 	@echo '  check-appstore   plans and requests, some of them killed, with a stand-in for App Store Connect over HTTP'

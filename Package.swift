@@ -49,9 +49,10 @@ func isWanted(_ target: Target) -> Bool {
 
 let package = Package(
   name: "offerc",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .executable(name: "offerc", targets: ["offerc"]),
+    .library(name: "OfferCatalogReader", targets: ["OfferCatalogReader"]),
     .library(name: "OfferKit", targets: ["OfferKit"]),
   ],
   dependencies: [
@@ -80,6 +81,7 @@ let package = Package(
       "YAMLSyntax", ["CLibYAML", "EmbeddedFiles", "Diagnostics", "ByteText", "JSONText"], embedded: "Embedded"
     ),
     library("OfferModel", ["EmbeddedFiles", "Diagnostics", "ByteText"], embedded: "Tables/Embedded"),
+    library("OfferCatalogReader", ["OfferModel", "Diagnostics", "ByteText", "JSONText"]),
     library(
       "OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "ByteText", "JSONText", "SystemCalls"]),
     library(
@@ -143,8 +145,8 @@ let package = Package(
     library(
       "OfferKit",
       [
-        "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferCodes", "OfferLanguage", "OfferModel",
-        "Cryptography", "Diagnostics",
+        "OfferCatalogReader", "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferCodes",
+        "OfferLanguage", "OfferModel", "Cryptography", "Diagnostics",
       ]),
     library(
       "AppStoreConnect",
@@ -207,7 +209,8 @@ let package = Package(
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "Disk", "SystemCalls"]),
     tests("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "RedemptionTestSupport"]),
     tests("Diagnostics", ["JSONText", "ByteText"]),
-    tests("OfferKit"),
+    tests("OfferKit", ["Diagnostics"]),
+    tests("OfferCatalogReader"),
     tests(
       "AppStoreConnect",
       [
