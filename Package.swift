@@ -54,6 +54,8 @@ let package = Package(
     .executable(name: "offerc", targets: ["offerc"]),
     .library(name: "OfferCatalogReader", targets: ["OfferCatalogReader"]),
     .library(name: "OfferKit", targets: ["OfferKit"]),
+    .plugin(name: "CompileOffers", targets: ["CompileOffers"]),
+    .plugin(name: "RunOfferc", targets: ["RunOfferc"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -173,6 +175,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], embedded: "Commands/Embedded"),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
+    .plugin(name: "CompileOffers", capability: .buildTool(), dependencies: ["offerc"]),
+    .plugin(
+      name: "RunOfferc",
+      capability: .command(
+        intent: .custom(verb: "offerc", description: "Check and compile catalogs of offers with offerc.")),
+      dependencies: ["offerc"]),
     .executableTarget(
       name: "generate",
       dependencies: [
