@@ -119,7 +119,7 @@ extension CompiledCatalog {
       isActive = offer.isInUse
       batches = offer.batches.map(Batch.init)
       directLink = offer.winBack?.appleId.map { winBackLink($0.value) }
-      redemptionURL = offer.value.redemptionLink(ofApp: appleId)
+      redemptionURL = offer.redemptionLink(ofApp: appleId)
       self.available = available
       prices = offer.pricing.prices.map(PriceList.init)
       regularPeriods = chargingPeriod.flatMap { period in length?.periods(of: period) }.map(Int64.init)

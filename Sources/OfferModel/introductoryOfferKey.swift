@@ -18,7 +18,7 @@ package func introductoryOfferKey(_ key: String, besides storefronts: Storefront
 package func introductoryOfferKeys(_ offers: some Sequence<Offer>) -> [String] {
   var known: Set<String> = []
   return offers.map { offer in
-    let key = offer.value.key
+    let key = offer.key
     guard !known.insert(key).inserted else { return key }
     return introductoryOfferKey(key, besides: offer.pricing.territories.set)
   }

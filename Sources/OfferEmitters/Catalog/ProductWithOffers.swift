@@ -43,7 +43,7 @@ struct ProductWithOffers: Sendable {
     writer.object { writer in
       for offer in offers {
         var derived = DerivedOffer(offer, of: product, subscription)
-        derived.redemptionURL = offer.value.redemptionLink(ofApp: app.appleId?.value)
+        derived.redemptionURL = offer.redemptionLink(ofApp: app.appleId?.value)
         derived.directLink = offer.winBack?.appleId.map { winBackLink($0.value) }
         writer.key(offer.name)
         derived.write(storefronts, &writer)

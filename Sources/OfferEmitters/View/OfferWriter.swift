@@ -69,7 +69,7 @@ struct OfferWriter {
     case .introductory, .promotional: return nil
     case .winBack(let part): return part.appleId.map { winBackLink($0.value) }
     case .offerCode(let code):
-      return code.active.value ? offer.value.redemptionLink(ofApp: app.appleId?.value) : nil
+      return code.active.value ? offer.redemptionLink(ofApp: app.appleId?.value) : nil
     }
   }
 
