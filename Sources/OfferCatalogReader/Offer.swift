@@ -61,6 +61,10 @@ extension CompiledCatalog {
     public let campaign: String?
     /// False for an offer code that was deactivated, which cannot be undone.
     public let isActive: Bool
+    /// Which customers can redeem its codes; nil for other offers than offer codes.
+    public let codeRules: CodeRules?
+    /// By which rules Apple chooses its customers; nil for other offers than win-back offers.
+    public let winBackRules: WinBackRules?
     /// The batches of an offer code, sorted by ID; empty for other offers.
     public let batches: [Batch]
     /// The address of a win-back offer in the App Store; nil if the catalog does not have its Apple ID.
@@ -117,6 +121,8 @@ extension CompiledCatalog {
       lastDay = offer.window.end.map { Day($0.value) }
       campaign = offer.campaign?.value
       isActive = offer.isInUse
+      codeRules = offer.code.map(CodeRules.init)
+      winBackRules = offer.winBack.map(WinBackRules.init)
       batches = offer.batches.map(Batch.init)
       directLink = offer.winBack?.appleId.map { winBackLink($0.value) }
       redemptionURL = offer.redemptionLink(ofApp: appleId)

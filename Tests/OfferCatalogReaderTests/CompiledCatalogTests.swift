@@ -121,7 +121,15 @@ struct CompiledCatalogTests {
     equal(
       offer.description,
       "win-back offer 'premium_winback_3m', pay-as-you-go for 3 months, 2027-03-15 to 2027-09-14")
+    let rules = try #require(offer.winBackRules)
+    equal(rules.paidMonths, 2)
+    equal(rules.monthsSinceLeaving, 1...12)
+    equal(rules.monthsBetweenOffers, 12)
+    #expect(rules.isHighPriority && rules.isPromoted)
     let code = try #require(product.offers(.offerCode).last)
+    equal(code.codeRules?.customers, [.new, .existing, .expired])
+    equal(code.codeRules?.renews, true)
+    equal(code.codeRules?.keepsIntroductoryOffer, false)
     equal(code.batches.map(\.customCode), ["MOVIENIGHT", "MOVIENIGHT"])
     equal(code.batches.first?.lastDay?.description, "2027-08-31")
     equal(
@@ -170,7 +178,6 @@ struct CompiledCatalogTests {
     equal(money.minorUnits, 4_900_000)
     equal(money.amount, "49000.00")
     equal(money.decimals, 2)
-    equal(Decimal(string: money.amount), 49000)
   }
 
   private func day(_ text: String) throws -> CompiledCatalog.Day { try #require(CompiledCatalog.Day(text)) }

@@ -135,7 +135,7 @@ struct NormalFormReader {
     offer.window.start = try value.readIfPresent("startDate", day).map(Located.init(unbound:))
     offer.window.end = try value.readIfPresent("endDate", day).map(Located.init(unbound:))
     offer.campaign = try value.readIfPresent("campaign", readText).map(Located.init(unbound:))
-    offer.winBack?.appleId = try value.readIfPresent("appleId", readInteger).map(Located.init(unbound:))
+    if offer.kind == .winBack { offer.part = .winBack(try winBack(value)) }
     try readCode(of: &offer, value)
     return Offer(offer)
   }
@@ -146,13 +146,47 @@ struct NormalFormReader {
     if offer.code == nil { offer.offerId = Located(unbound: try value.read("offerId", readText)) }
   }
 
+  private func winBack(_ value: JSONValue) throws(SchemaFault) -> WinBackPart {
+    var part = WinBackPart()
+    part.priority.value = try value.read("priority", readWord)
+    part.promotionIntent.value = try value.readIfPresent("promotionIntent", readWord) ?? .notPromoted
+    part.eligibility = try value.read("customerEligibility", eligibility)
+    part.appleId = try value.readIfPresent("appleId", readInteger).map(Located.init(unbound:))
+    return part
+  }
+
+  private func eligibility(_ value: JSONValue) throws(SchemaFault) -> WinBackPart.Eligibility {
+    var eligibility = WinBackPart.Eligibility()
+    eligibility.paidMonths.value = try value.read("paidSubscriptionDurationInMonths", readInteger)
+    try value.read("timeSinceLastSubscribedInMonths") { range throws(SchemaFault) in
+      eligibility.sinceMinimum.value = try range.read("minimum", readInteger)
+      eligibility.sinceMaximum.value = try range.read("maximum", readInteger)
+    }
+    eligibility.waitMonths = try value.readIfPresent("waitBetweenOffersInMonths", readInteger)
+      .map(Located.init(unbound:))
+    return eligibility
+  }
+
   /// Reads what an offer code has beside its terms; nothing of other offers.
   private func readCode(of offer: inout OfferData, _ value: JSONValue) throws(SchemaFault) {
     guard var code = offer.code else { return }
     code.active.value = try value.read("active", readBoolean)
+    code.customers = try customers(of: code, value)
     code.batches = try value.readList("batches", batch)
     offer.code = code
     offer.campaign = try value.readIfPresent("campaign", readText).map(Located.init(unbound:))
+  }
+
+  private func customers(of code: CodePart, _ value: JSONValue) throws(SchemaFault) -> CodePart.Customers {
+    guard var part = code.subscription else {
+      let buyers: [CodePart.PurchaseEligibility] = try value.readList("customerEligibilities", readWord)
+      return .ofInAppPurchase(buyers.map(Located.init(unbound:)))
+    }
+    part.customerEligibilities = try value.readList("customerEligibilities", readWord)
+      .map(Located.init(unbound:))
+    part.offerEligibility.value = try value.read("offerEligibility", readWord)
+    part.autoRenewEnabled.value = try value.readIfPresent("autoRenewEnabled", readBoolean) ?? true
+    return .ofSubscription(part)
   }
 
   private func batch(_ value: JSONValue) throws(SchemaFault) -> CodeBatch {
