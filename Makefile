@@ -39,9 +39,9 @@ help:
 	@echo '               make test MODULES=OfferRules,Disk builds and runs only the tests of these modules'
 	@echo 'make check     all that has to pass before a merge; its parts:'
 	@echo '  check-code       format of the code, words, searches in texts, imports'
-	@echo '  check-darwin     whether everything compiles for macOS, by its types'
+	@echo '  check-darwin     whether everything compiles for macOS, and what apps use for iOS, by its types'
 	@echo '  check-outputs    what offerc writes, read by readers of others'
-	@echo '  check-embedder   a package that uses the library'
+	@echo '  check-embedder   packages that use the libraries and plug-ins'
 	@echo '  check-appstore   plans and requests, some of them killed, with a stand-in for App Store Connect over HTTP'
 	@echo '  check-databases  the SQL of codes, with PostgreSQL and SQLite'
 	@echo '  check-pages      the commands of docs/ and of the help, the report in a browser'
@@ -146,7 +146,7 @@ format-lint:
 format:
 	swift format -i -r $(SWIFT_CODE)
 
-SWIFT_CODE = Package.swift Sources Tests Benchmarks/catalog-generator/Package.swift Benchmarks/catalog-generator/Sources
+SWIFT_CODE = Package.swift Plugins Sources Tests Benchmarks/catalog-generator/Package.swift Benchmarks/catalog-generator/Sources
 
 build: bootstrap
 	$(WITH_ARCHIVES) swift build $(RELEASE) --product offerc

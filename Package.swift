@@ -49,10 +49,13 @@ func isWanted(_ target: Target) -> Bool {
 
 let package = Package(
   name: "offerc",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .executable(name: "offerc", targets: ["offerc"]),
+    .library(name: "OfferCatalogReader", targets: ["OfferCatalogReader"]),
     .library(name: "OfferKit", targets: ["OfferKit"]),
+    .plugin(name: "CompileOffers", targets: ["CompileOffers"]),
+    .plugin(name: "RunOfferc", targets: ["RunOfferc"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -80,6 +83,7 @@ let package = Package(
       "YAMLSyntax", ["CLibYAML", "EmbeddedFiles", "Diagnostics", "ByteText", "JSONText"], embedded: "Embedded"
     ),
     library("OfferModel", ["EmbeddedFiles", "Diagnostics", "ByteText"], embedded: "Tables/Embedded"),
+    library("OfferCatalogReader", ["OfferModel", "Diagnostics", "ByteText", "JSONText"]),
     library(
       "OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "ByteText", "JSONText", "SystemCalls"]),
     library(
@@ -143,8 +147,8 @@ let package = Package(
     library(
       "OfferKit",
       [
-        "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferCodes", "OfferLanguage", "OfferModel",
-        "Cryptography", "Diagnostics",
+        "OfferCatalogReader", "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferCodes",
+        "OfferLanguage", "OfferModel", "Cryptography", "Diagnostics",
       ]),
     library(
       "AppStoreConnect",
@@ -171,6 +175,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], embedded: "Commands/Embedded"),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
+    .plugin(name: "CompileOffers", capability: .buildTool(), dependencies: ["offerc"]),
+    .plugin(
+      name: "RunOfferc",
+      capability: .command(
+        intent: .custom(verb: "offerc", description: "Check and compile catalogs of offers with offerc.")),
+      dependencies: ["offerc"]),
     .executableTarget(
       name: "generate",
       dependencies: [
@@ -207,7 +217,8 @@ let package = Package(
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "Disk", "SystemCalls"]),
     tests("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "RedemptionTestSupport"]),
     tests("Diagnostics", ["JSONText", "ByteText"]),
-    tests("OfferKit"),
+    tests("OfferKit", ["Diagnostics"]),
+    tests("OfferCatalogReader"),
     tests(
       "AppStoreConnect",
       [

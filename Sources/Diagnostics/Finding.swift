@@ -19,6 +19,8 @@ package struct Finding: Sendable {
   package var why: String?
   package var see: String?
   package var fix: Fix?
+  /// The places of amounts that the finding takes for mistakes: nothing is then said about their price points.
+  package var doubtedAmounts: [SourceRange] = []
   /// The number of faults: more than one if the finding only counts further ones.
   package var faults = 1
 

@@ -13,6 +13,7 @@ extension SchemaFault {
     case .notListed(let values): "\(place) is \(found), expected \(oneOf(values))"
     case .wrongForm(let pattern): "\(place) is \(found), which does not match \(pattern)"
     case .outside(let bound): "\(place) is \(found), expected \(bound)"
+    case .notA(let expected): "\(place) is \(found), expected \(expected)"
     case .noAlternative: "\(place) has none of the forms that are allowed here"
     }
   }

@@ -1,7 +1,9 @@
 /// A character of a text that looks like another one, with the one to write instead. Nil if there is none.
 package func lookalike(in text: String) -> String? {
-  for scalar in text.unicodeScalars {
+  let scalars = Array(text.unicodeScalars)
+  for (index, scalar) in scalars.enumerated() {
     switch scalar.value {
+    case 0x2019 where scalars.isInsideWord(index): continue
     case 0xA0, 0x2007, 0x202F:
       return "a no-break space (\(codePoint(scalar))), which looks like a space: write a plain space, or none"
     case 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000:
@@ -14,6 +16,13 @@ package func lookalike(in text: String) -> String? {
     }
   }
   return lookalikeLetter(in: text)
+}
+
+extension [Unicode.Scalar] {
+  /// Whether a scalar is between letters or digits, as an apostrophe is.
+  fileprivate func isInsideWord(_ index: Int) -> Bool {
+    index > 0 && index + 1 < count && self[index - 1].isOfWord && self[index + 1].isOfWord
+  }
 }
 
 /// A phrase about a Cyrillic or Greek letter in a word with Latin letters: `а (U+0430), which looks like the Latin a`.

@@ -1,12 +1,12 @@
 extension [Finding] {
-  /// Sorted by file, place, rule and message, each once: the same finding about the same place (an alias read twice) is
+  /// Sorted by file, place, rule and message, but an error is before the finding that it has caused. Each is there once: the same finding about the same place (an alias read twice) is
   /// one, the first of them.
   ///
   /// A finding is large: what is sorted are its place and its number. Findings that are in order already stay where they are.
   package consuming func sortedOnce() -> [Finding] {
     let findings = self
     if findings.indices.dropFirst().allSatisfy({ findings[$0 - 1].isBefore(findings[$0]) }) {
-      return findings
+      return findings.withCausesFirst()
     }
     let order = findings.indices.map { SortKey(findings[$0].primary.range, $0) }.sorted { a, b in
       if !a.hasPlace(of: b) { return a.isPlacedBefore(b) }
@@ -20,7 +20,17 @@ extension [Finding] {
       result.append(findings[key.number])
       last = key.number
     }
-    return result
+    return result.withCausesFirst()
+  }
+
+  /// An error before the findings that it may have caused: warnings whose place contains its own, and errors that point to it.
+  private consuming func withCausesFirst() -> [Finding] {
+    var findings = self
+    for index in findings.indices.dropLast().reversed()
+    where findings[index].mayBeCaused(by: findings[index + 1]) {
+      findings.swapAt(index, index + 1)
+    }
+    return findings
   }
 }
 
@@ -30,6 +40,15 @@ extension Finding {
     if primary.range != other.primary.range { return primary.range < other.primary.range }
     if rule != other.rule { return rule.name < other.rule.name }
     return message < other.message
+  }
+}
+
+extension Finding {
+  fileprivate func mayBeCaused(by next: Finding) -> Bool {
+    let place = next.primary.range
+    guard next.severity == .error, place.file == primary.range.file else { return false }
+    guard severity == .error else { return primary.range.contains(place) }
+    return related.contains { $0.range == place } && !next.related.contains { $0.range == primary.range }
   }
 }
 

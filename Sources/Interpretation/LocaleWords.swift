@@ -2,12 +2,14 @@ import ByteText
 import EmbeddedFiles
 import OfferModel
 
-/// Names of countries, months and units of time in the languages of App Store Connect, in lower case. A name that means two
+/// Names of countries, languages, months and units of time in the languages of App Store Connect, in lower case. A name that means two
 /// values in two languages is not in it.
 ///
 /// Source: CLDR; `Scripts/locale-words` writes the file.
 enum LocaleWords {
   static let storefronts = values(of: "storefront", Storefront.init(code:))
+  /// Languages and locales as codes: `pt`, `pt-BR`.
+  static let languages = values(of: "language") { $0 }
   /// 1 to 12.
   static let months = values(of: "month") { Int($0) }
   static let units = values(of: "unit", LengthUnit.init(rawValue:))

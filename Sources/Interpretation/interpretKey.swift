@@ -2,7 +2,8 @@ import ByteText
 import Diagnostics
 
 /// The keys that a name can mean: the same letters in another notation (`reference_name`, `Reference Name`, `offer-id`), in the
-/// plural, or with the name of its object before it (`subscription_period`, `group-level`).
+/// plural, with the name of its object before it (`subscription_period`, `group-level`), or with a word such as `name` after it
+/// (`campaign-name`).
 ///
 /// - Returns: the numbers of the keys, each at most once.
 package func interpretKey(_ name: String, among keys: [WordChoice]) -> [Int] {
@@ -26,6 +27,11 @@ package func interpretKey(_ name: String, among keys: [WordChoice]) -> [Int] {
   for owner in ownersOfKeys {
     guard let rest = wanted.byBytes.dropping(prefix: owner), rest.utf8.count >= 2 else { continue }
     let own = matches(String(rest))
+    if !own.isEmpty { return own }
+  }
+  for end in endsOfKeys {
+    guard wanted.byBytes.hasSuffix(end) else { continue }
+    let own = matches(String(wanted.unicodeScalars.dropLast(end.unicodeScalars.count)))
     if !own.isEmpty { return own }
   }
   return []
@@ -61,6 +67,9 @@ private func words(of name: String) -> [String] {
   }
   return words
 }
+
+/// What people write after the name of a key.
+private let endsOfKeys = ["name", "value", "number", "list", "text", "label"]
 
 /// What people write before the name of a key, the longest first.
 private let ownersOfKeys = [

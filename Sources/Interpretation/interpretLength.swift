@@ -22,18 +22,8 @@ package func interpretLength(_ text: String) -> [Meaning<OfferDuration>] {
 
 /// The lengths between which a text lies that has a unit, but no whole number: `1-2 weeks`, `1.5 months`. Empty for other texts.
 package func interpretLengthRange(_ text: String) -> [OfferDuration] {
-  let tokens = TextToken.tokens(of: plainText(text)).filter { $0.mark?.byBytes.consists(of: " ") != true }
-  guard tokens.count == 4, let lower = tokens[0].digits.flatMap({ Int($0) }),
-    let second = tokens[2].digits.flatMap({ Int($0) }), let unit = tokens[3].word, lower < 100, second < 100
-  else { return [] }
-  let upper: Int
-  switch tokens[1] {
-  case .mark(let mark) where [".", ","].contains(mark): upper = lower + 1
-  case .mark(let mark) where mark.byBytes.consists(of: " -–"): upper = second
-  case .word("to"), .word("or"), .word("bis"): upper = second
-  default: return []
-  }
-  return [lower, upper].compactMap { interpretLength("\($0) \(unit)").only()?.value }
+  guard let range = NumberRange(text), let unit = range.unit else { return [] }
+  return range.ends.compactMap { interpretLength("\($0) \(unit)").only()?.value }
 }
 
 /// Whether a word is a unit of time: `weeks`, `monthly`.

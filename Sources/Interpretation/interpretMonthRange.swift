@@ -6,9 +6,9 @@ package struct MonthRange: Hashable, Sendable {
   package let minimum: Int
   package let maximum: Int?
 
-  /// The range as the language writes it: `{minimum: 2, maximum: 24}`.
+  /// The range as the language writes it: `{minimum: 2, maximum: 24}`; `NUMBER` for an unknown maximum.
   package var notation: String {
-    maximum.map { "{minimum: \(minimum), maximum: \($0)}" } ?? "{minimum: \(minimum)}"
+    "{minimum: \(minimum), maximum: \(maximum.map { "\($0)" } ?? "NUMBER")}"
   }
 }
 

@@ -9,6 +9,7 @@ import OfferModel
 package func interpretNumber(_ text: String, of counted: CountedUnit = .things) -> [Meaning<Int>] {
   guard text.utf8.count <= 200 else { return [] }
   let plain = plainText(text)
+  if case .thingsPerQuarter = counted, let rate = quarterlyRate(plain) { return [rate] }
   if !plain.utf8.allSatisfy(isDigit), approximateDays(plain) != nil { return numbers(plain, of: counted) }
   if let id = appStoreId(plain) { return [Meaning(id)] }
   let tokens = TextToken.tokens(of: plain).filter { $0.mark?.byBytes.consists(of: " ") != true }
@@ -32,6 +33,7 @@ package func interpretNumber(_ text: String, of counted: CountedUnit = .things) 
 /// What a number counts.
 package enum CountedUnit {
   case things
+  case thingsPerQuarter
   case days
   case months
 }
@@ -39,7 +41,7 @@ package enum CountedUnit {
 /// The days or months of a length.
 private func numbers(_ length: String, of counted: CountedUnit) -> [Meaning<Int>] {
   switch counted {
-  case .things: return []
+  case .things, .thingsPerQuarter: return []
   case .days:
     guard let hours = exactHours(length), hours.isMultiple(of: 24) else { return [] }
     return [Meaning(hours / 24)]
@@ -47,6 +49,23 @@ private func numbers(_ length: String, of counted: CountedUnit) -> [Meaning<Int>
     if let months = exactMonths(length) { return [Meaning(months)] }
     guard let length = interpretLength(length).only(), length.value.unit == .month else { return [] }
     return [Meaning(length.value.count, assuming: length.assumption)]
+  }
+}
+
+/// The number of things in a quarter: 3,000 of `1000 per month` and `1,000/month`. Nil if the text is not a rate.
+private func quarterlyRate(_ text: String) -> Meaning<Int>? {
+  let parts = text.lowercased().byBytes.replacing(" per ", with: "/").byBytes.replacing(" a ", with: "/")
+    .byBytes.split(separator: "/").map { String($0.byBytes.trimmed(" ")) }
+  guard parts.count == 2, let count = interpretNumber(parts[0]).only(), count.value < 1_000_000_000 else {
+    return nil
+  }
+  switch parts[1] {
+  case "quarter": return count
+  case "month":
+    let total = 3 * count.value
+    return Meaning(
+      total, assuming: "\(grouped(count.value)) a month are \(grouped(total)) a quarter")
+  default: return nil
   }
 }
 

@@ -31,6 +31,7 @@ package func compile(
   let documents = parsed.documents
   var bound = bindCatalog(
     documents, language: .current, isComplete: parsed.findings.isEmpty, readFile: readFile)
+  bound.findings = bound.findings.without(placesOf: parsed.findings)
   let todos = findTodos(in: documents)
   if !todos.isEmpty {
     bound.findings = bound.findings.without(todos: todos) + todos
@@ -55,18 +56,31 @@ package func compile(
   found += parsed.findings
   let live = comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }
   if let judged = bound.judged {
-    found += runRules(
-      rules, on: judged, today: today, live: live, objectsWithUnknownValues: bound.objectsWithUnknownValues)
+    found += runRules(rules, on: judged, today: today, live: live)
   }
   if let comparison { found += changeRules.flatMap { $0.findings(on: comparison, today: today) } }
   let outcome = suppress(
     explain((consume found).without(todos: todos), documents), in: ignores.areHonoured ? documents : [],
     judged: judged, today: today)
   return Compilation(
-    files: documents.map(\.source), firstFile: documents.first?.file ?? 0, findings: outcome.left,
+    files: documents.map(\.source), firstFile: documents.first?.file ?? 0,
+    findings: outcome.left.withoutPricePointsOfDoubtedAmounts().withoutAdviceOnRejectedValues(),
     suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog?.withoutDrafts,
     withDrafts: bound.catalog, read: CatalogCounts(of: [bound.catalog ?? bound.judged].compactMap(\.self)),
     comparison: comparison, territorySets: bound.territorySets)
+}
+
+extension [Finding] {
+  /// The findings that are not at the place of a syntax error. A value at which the parser stopped is only a part of what is
+  /// written.
+  fileprivate func without(placesOf faults: [Finding]) -> [Finding] {
+    let places = faults.filter { $0.rule == .yamlSyntax }.map(\.primary.range)
+    guard !places.isEmpty else { return self }
+    return filter { finding in
+      let own = finding.primary.range
+      return !places.contains { $0.file == own.file && own.start <= $0.end && $0.start <= own.end }
+    }
+  }
 }
 
 private func judged(_ rules: [Rule<Catalog>], _ comparison: Comparison?) -> Set<RuleID> {

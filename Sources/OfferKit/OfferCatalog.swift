@@ -45,8 +45,13 @@ public struct OfferCatalog: Sendable {
   /// - Parameter pretty: whether the text is indented for people; the digest in it is the same.
   /// - Throws: when the crypto library cannot hash.
   public func catalogJSON(pretty: Bool = false) throws -> [UInt8]? {
+    normalForm.map { form in CatalogJSON(form, pretty: pretty).pieces.flatMap(\.self) }
+  }
+
+  /// What outputs are made of; nil while the catalog has errors.
+  var normalForm: NormalForm? {
     guard !hasErrors, let catalog = compilation.catalog else { return nil }
-    return CatalogJSON(lower(catalog), pretty: pretty).pieces.flatMap { $0 }
+    return lower(catalog)
   }
 
   /// The text is no day of the calendar.

@@ -53,7 +53,7 @@ package func sumOfCounts(_ a: Int, _ b: Int) -> Int {
 }
 
 extension Catalog {
-  /// The codes of all pools, quarter by quarter.
+  /// The codes of all pools, quarter by quarter, without batches whose day or number is unknown.
   ///
   /// - Parameters:
   ///   - today: leaves out the quarters before that of this day; nil: none.
@@ -61,7 +61,8 @@ extension Catalog {
   package func quarterlyCodes(from today: CalendarDate? = nil, live: Catalog? = nil) -> [QuarterlyCodes] {
     var current: [QuarterlyCodes.Key: [CodeBatch]] = [:]
     let first = today.map(QuarterlyCodes.Key.quarter) ?? .min
-    forEachBatch { batch, _ in
+    forEachBatch { batch, path in
+      if !objectsWithUnknownValues.isEmpty, hasUnknownValue(path()) { return }
       let key = QuarterlyCodes.Key(batch)
       if key.quarter >= first { current[key, default: []].append(batch) }
     }

@@ -41,6 +41,14 @@ extension Subscription {
     return self.monthlyPlan?.pricing.territories.set ?? StorefrontSet()
   }
 
+  /// The storefronts where an offer of the subscription is available. Introductory offers that are locked can have storefronts where
+  /// the subscription is no longer sold.
+  package func storefronts(of offer: Offer) -> StorefrontSet {
+    let territories = offer.pricing.territories.set
+    guard offer.kind == .introductory else { return territories }
+    return territories.intersection(self.territories(of: offer.plan))
+  }
+
   /// Changes of the regular prices, those of the up-front plan first.
   package var plannedChanges: [PlannedPriceChange] {
     BillingPlan.allCases.flatMap { plan in

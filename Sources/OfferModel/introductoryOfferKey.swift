@@ -14,6 +14,16 @@ package func introductoryOfferKey(_ key: String, besides storefronts: Storefront
   key + "_" + (storefronts.first?.code ?? "")
 }
 
+/// The keys of the introductory offers of a subscription, in their order. No two are the same.
+package func introductoryOfferKeys(_ offers: some Sequence<Offer>) -> [String] {
+  var known: Set<String> = []
+  return offers.map { offer in
+    let key = offer.key
+    guard !known.insert(key).inserted else { return key }
+    return introductoryOfferKey(key, besides: offer.pricing.territories.set)
+  }
+}
+
 extension OfferData {
   /// The key of an introductory offer.
   package var key: String {

@@ -175,16 +175,14 @@ package let suppressibleRules = Set(allRules.map { $0.id } + changeRules.map { $
 /// - Parameter live: the catalog of the baseline; nil if there is none.
 /// - Returns: the findings in the order of the rules.
 package func runRules(
-  _ rules: [Rule<Catalog>], on catalog: Catalog, today: CalendarDate, live: Catalog? = nil,
-  objectsWithUnknownValues: [ObjectPath] = []
+  _ rules: [Rule<Catalog>], on catalog: Catalog, today: CalendarDate, live: Catalog? = nil
 ) -> [Finding] {
   let other = catalog.withoutDrafts
   let prices = catalog.hasPriceRules ? PriceFollower(catalog, on: today, live: live) : nil
   return parallelMap(chunks(of: rules, atMost: 32)) { rules in
     rules.flatMap {
       $0.findings(
-        on: catalog, without: other, objectsWithUnknownValues: objectsWithUnknownValues,
-        Findings(today: today, live: live, prices: prices, rule: $0.id))
+        on: catalog, without: other, Findings(today: today, live: live, prices: prices, rule: $0.id))
     }
   }.flatMap { $0 }
 }

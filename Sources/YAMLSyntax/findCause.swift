@@ -23,13 +23,31 @@ func findCause(of fault: SyntaxFault, in bytes: [UInt8], file: UInt32) -> Findin
     return finding("a Markdown code fence is in the file", at: line, file, help: "remove this line")
   }
   guard number < lines.count else { return nil }
-  for line in lines[...number].suffix(4).reversed() {
-    if let cause = cause(in: line, file) { return cause }
+  for index in lines[...number].suffix(4).indices.reversed() {
+    let cause =
+      cause(in: lines[index], file) ?? causeOfBullet(lines[index], after: lines[..<index], file)
+    if let cause { return cause }
+  }
+  if fault.found == "\t", let tab = tab(lines[number], after: lines[..<number], file) { return tab }
+  if fault.problem == "mapping values are not allowed in this context",
+    let line = lines[..<number].last(where: { !$0.content.isEmpty }),
+    let entry = entryWithoutSpace(line.written)
+  {
+    return finding("there is no space after the `:` of this key", at: line, file, help: "write `\(entry)`")
+  }
+  if fault.problem == "found character that cannot start any token",
+    let key = lines[number].content.byBytes.dropping(prefix: fault.found.map(String.init) ?? "\t"),
+    let name = key.byBytes.firstRange(of: ":").map({ key[..<$0.lowerBound] }), !name.isEmpty,
+    name.utf8.allSatisfy(isAlphanumeric)
+  {
+    return finding(
+      "a key cannot begin with `\(lines[number].content.prefix(1))`", at: lines[number], file,
+      help: "write `\(key)`")
   }
   if fault.problem == "could not find expected ':'" {
     let start = Int((fault.contextPlace ?? fault.place).start)
     let line = lines.last { $0.start <= start } ?? lines[number]
-    if let entry = entry(meantBy: line.content) {
+    if let entry = entry(meantBy: line.written) {
       return finding("expected a `:` after this key", at: line, file, help: "write `\(entry)`")
     }
   }
@@ -54,12 +72,10 @@ private func cause(in line: SourceLine, _ file: UInt32) -> Finding? {
       at: SourceRange(file: file, start: UInt32(line.start), end: UInt32(line.contentStart)),
       help: "indent the line with plain spaces")
   }
-  for bullet in ["* ", "• ", "· ", "– ", "— ", "▪ ", "◦ ", "‣ ", "+ "]
-  where line.content.byBytes.hasPrefix(bullet) {
-    let rest = line.content.byBytes.dropping(prefix: bullet)?.byBytes.drop(" ") ?? ""
+  if let space = line.wideSpaceAfterColon {
     return finding(
-      "a list item begins with `\(bullet.byBytes.dropLast(" "))`, expected `-`", at: line, file,
-      help: "write `- \(rest)`")
+      "\(space) follows the `:` of this key, which is not a space for YAML", at: line, file,
+      help: "write `\(line.written)` with a plain space")
   }
   if line.content == "..." {
     return finding(
@@ -81,6 +97,58 @@ private func cause(in line: SourceLine, _ file: UInt32) -> Finding? {
       help: "write it without quotes: `\(inner.byBytes.dropLast(quote))`")
   }
   return nil
+}
+
+/// A line that begins with another sign than `-`, or with a `-` and no space, where the lines above show what it is.
+private func causeOfBullet(
+  _ line: SourceLine, after above: ArraySlice<SourceLine>, _ file: UInt32
+) -> Finding? {
+  let isAmongItems =
+    above.last { !$0.isBlankOrComment && $0.column <= line.column }
+    .map { $0.column == line.column && $0.content.byBytes.hasPrefix("- ") } ?? false
+  if isAmongItems, let rest = line.written.byBytes.dropping(prefix: "-"),
+    let first = rest.utf8.first, isAlphanumeric(first) || first == UInt8(ascii: "\"")
+  {
+    return finding(
+      "there is no space after the `-` of this list item", at: line, file, help: "write `- \(rest)`")
+  }
+  for bullet in ["* ", "• ", "· ", "– ", "— ", "▪ ", "◦ ", "‣ ", "+ "] {
+    guard let rest = line.written.byBytes.dropping(prefix: bullet)?.byBytes.drop(" ") else { continue }
+    let sign = String(bullet.byBytes.dropLast(" "))
+    // A line in the column of keys is another key: `* level: 1` below `productId: monthly`.
+    let isAmongKeys =
+      above.last { !$0.isBlankOrComment && $0.keyColumn <= line.column }
+      .map { $0.keyColumn == line.column && $0.isEntry } ?? false
+    if isAmongKeys {
+      return finding(
+        "a `\(sign)` is before this key, where no list is", at: line, file, help: "write `\(rest)`")
+    }
+    return finding(
+      "a list item begins with `\(sign)`, expected `-`", at: line, file, help: "write `- \(rest)`")
+  }
+  return nil
+}
+
+/// A tab in the indentation of a line, with the column in which the line probably begins.
+private func tab(_ line: SourceLine, after above: ArraySlice<SourceLine>, _ file: UInt32) -> Finding? {
+  guard line.hasTab, let last = above.last(where: { !$0.isBlankOrComment }), !last.hasTab else { return nil }
+  let isItem = line.content.byBytes.hasPrefix("- ")
+  let column = isItem ? last.column : last.keyColumn
+  let spaces = last.content.byBytes.hasSuffix(":") ? column + 2 : column
+  let place =
+    spaces == 0 ? "in the first column" : "with \(counted(spaces, "space")) in place of the tab"
+  return Finding(
+    .yamlSyntax, .error, "a tab is used where YAML expects spaces",
+    at: SourceRange(file: file, start: UInt32(line.start), end: UInt32(line.contentStart)),
+    help: "indent with spaces: write `\(line.content)` \(place)")
+}
+
+/// `version: 1` of `version:1`. Nil for other lines, and for an address such as `https://example.com`.
+private func entryWithoutSpace(_ line: String) -> String? {
+  guard let colon = line.byBytes.firstRange(of: ":"), !line[colon.upperBound...].byBytes.hasPrefix("//"),
+    !line[colon.upperBound...].byBytes.hasPrefix(" ")
+  else { return nil }
+  return entry(meantBy: line)
 }
 
 /// `level: 1` of `level 1`, `level:1` and `level = 1`. Nil for other lines.
@@ -149,8 +217,14 @@ private struct SourceLine {
   let end: Int
   /// The line without its indentation and the blanks at its end.
   let content: String
+  /// The line as it can be suggested: with plain spaces for others.
+  var written: String {
+    String(String.UnicodeScalarView(content.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }))
+  }
   /// A phrase about a character of the indentation that looks like a space: `a no-break space (U+00A0)`.
   let wideSpace: String?
+  /// Whether the indentation has a tab.
+  let hasTab: Bool
 
   static func lines(of bytes: [UInt8]) -> [SourceLine] {
     var lines: [SourceLine] = []
@@ -170,11 +244,31 @@ private struct SourceLine {
     let indentation = text.unicodeScalars.prefix { $0 == " " || $0 == "\t" || $0.properties.isWhitespace }
     contentStart = start + String(indentation).utf8.count
     content = String(text[indentation.endIndex...].byBytes.dropLast(" \t"))
-    wideSpace = indentation.first { !$0.isASCII }.map { scalar in
-      (scalar.value == 0xA0 || scalar.value == 0x202F ? "a no-break space" : "a wide space")
-        + " (\(codePoint(scalar)))"
-    }
+    hasTab = String(indentation).byBytes.contains("\t")
+    wideSpace = indentation.first { !$0.isASCII }.map(SourceLine.phrase(of:))
   }
+
+  private static func phrase(of space: Unicode.Scalar) -> String {
+    (space.value == 0xA0 || space.value == 0x202F ? "a no-break space" : "a wide space")
+      + " (\(codePoint(space)))"
+  }
+
+  /// A phrase about the character after the first colon if it looks like a space.
+  var wideSpaceAfterColon: String? {
+    guard let colon = content.byBytes.firstRange(of: ":"),
+      let next = content[colon.upperBound...].unicodeScalars.first, !next.isASCII,
+      next.properties.isWhitespace
+    else { return nil }
+    return SourceLine.phrase(of: next)
+  }
+
+  var isBlankOrComment: Bool { content.isEmpty || content.byBytes.hasPrefix("#") }
+  /// The column in which the line begins.
+  var column: Int { contentStart - start }
+  /// The column in which the key of the line begins, after the dash of an item.
+  var keyColumn: Int { column + content.byBytes.prefix(of: "- ").utf8.count }
+  /// Whether the line has a key.
+  var isEntry: Bool { content.byBytes.contains(": ") || content.byBytes.hasSuffix(":") }
 
   var isConflictMark: Bool {
     contentStart == start && (content.byBytes.hasPrefix("<<<<<<< ") || content.byBytes.hasPrefix(">>>>>>> "))

@@ -20,12 +20,14 @@ struct ApplyScene {
 
   let scene: PullScene
   let clock: any APIClock
+  var transport: any Transport
   var standIn: StandIn { scene.standIn }
   var folder: TemporaryFolder { scene.folder }
 
   init(fixture: String = "empty", clock: any APIClock = HurriedClock(), _ arguments: [String] = []) throws {
     scene = try PullScene(fixture: fixture, arguments)
     self.clock = clock
+    transport = scene.transport
   }
 
   /// An app that the catalog `new` was applied to, and that App Review has approved.
@@ -70,7 +72,7 @@ struct ApplyScene {
         "--issuer-id", StandIn.issuerId, "--today", today,
       ],
       console: recording.console(
-        input: input, isTerminal: isTerminal, clock: clock, transport: scene.transport))
+        input: input, isTerminal: isTerminal, clock: clock, transport: transport))
     return Outcome(status: status, output: recording.output, errors: recording.errors)
   }
 

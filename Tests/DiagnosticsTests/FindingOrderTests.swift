@@ -25,6 +25,20 @@ struct FindingOrderTests {
         .count, 2)
   }
 
+  /// A warning that contains the place of an error, and an error that points to it, may be caused by it.
+  @Test func anErrorIsBeforeTheFindingsThatItHasCaused() {
+    let place = SourceRange(file: 0, start: 10, end: 14)
+    let cause = Finding("z-cause", .error, "m", at: place)
+    let around = Finding(
+      "around", .warning, "m", at: SourceRange(file: 0, start: 5, end: 14))
+    let pointing = Finding(
+      "pointing", .error, "m", at: SourceRange(file: 0, start: 1, end: 2), related: [Label(place, "here")])
+    let beside = Finding("beside", .warning, "m", at: SourceRange(file: 0, start: 0, end: 1))
+    let sorted = [cause, around, pointing, beside].sortedOnce()
+    equal(sorted.map(\.rule.name), ["beside", "z-cause", "pointing", "around"])
+    equal(sorted.sortedOnce().map(\.rule.name), sorted.map(\.rule.name), "sorted already")
+  }
+
   /// The definition, one finding at a time.
   private func reference(_ findings: [Finding]) -> [Finding] {
     var result: [Finding] = []

@@ -52,6 +52,46 @@ struct InterpretationTests {
   }
 
   @Test(arguments: [
+    ("en_US", "en-US"), ("EN-gb", "en-GB"), ("zh_hans", "zh-Hans"), ("pt-br", "pt-BR"), ("en_us", "en-US"),
+    ("en", "en-US en-AU en-CA en-GB"), ("fr", "fr-FR fr-CA"), ("pt", "pt-PT pt-BR"),
+    ("zh", "zh-Hans zh-Hant"),
+    ("nl", "nl-NL"), ("bn", "bn-BD"), ("sl", "sl-SI"), ("ta", "ta-IN"), ("ja-JP", "ja?"), ("de-AT", "de-DE?"),
+    ("zh-CN", "zh-Hans?"), ("zh-HK", "zh-Hant?"), ("zh-Hant-TW", "zh-Hant?"), ("zh-Hans-HK", "zh-Hans?"),
+    ("nb", "no?"), ("bn-IN", "bn-BD?"), ("x", ""), ("", ""), ("english", "en-US en-AU en-CA en-GB"),
+    ("German", "de-DE"), ("Deutsch", "de-DE"), ("German (Germany)", "de-DE"), ("german germany", "de-DE"),
+    ("German (Austria)", "de-DE?"), ("English (U.S.)", "en-US"), ("English - UK", "en-GB"),
+    ("Portuguese (Brazil)", "pt-BR"), ("brazilian portuguese", "pt-BR"), ("français", "fr-FR fr-CA"),
+    ("Chinese (Simplified)", "zh-Hans"), ("simplified chinese", "zh-Hans"), ("Spanish Mexico", "es-MX"),
+    ("default", ""), ("klingon", ""), ("`de-DE`", "de-DE"),
+  ])
+  func locales(_ text: String, _ expected: String) {
+    equal(answer(interpretLocale(text)) { $0 }, expected)
+  }
+
+  @Test(arguments: [
+    ("en-US, en-GB", "en-US en-GB"), ("en_US|German", "en-US de-DE"), ("en, de", ""), ("en-US", ""), ("", ""),
+  ])
+  func listsOfLocales(_ text: String, _ expected: String) {
+    equal(interpretLocaleList(text).joined(separator: " "), expected)
+  }
+
+  @Test(arguments: [
+    ("1000 per month", "3000?"), ("1,000/month", "3000?"), ("500 a quarter", "500"), ("1000 per day", ""),
+    ("1000", "1000"),
+  ])
+  func numbersInAQuarter(_ text: String, _ expected: String) {
+    equal(answer(interpretNumber(text, of: .thingsPerQuarter)) { "\($0)" }, expected)
+  }
+
+  @Test(arguments: [
+    ("2.5", [2, 3]), ("2.5 months", [2, 3]), ("3-6 months", [3, 6]), ("3 to 6", [3, 6]), ("3", []),
+    ("1-2 years", [12, 24]), ("soon", []),
+  ])
+  func numbersBetweenWhichATextLies(_ text: String, _ expected: [Int]) {
+    equal(interpretNumberRange(text, of: .months), expected)
+  }
+
+  @Test(arguments: [
     ("3 months", "P3M"), ("90 days", "P3M?"), ("ONE_MONTH", "P1M"), ("3 x 1 month", "P3M"), ("P3M;", "P3M"),
     ("P0Y3M", "P3M"), ("quarterly", "P3M"), ("$rc_three_month", "P3M"), ("$rc_annual", "P1Y"),
     ("7 days", "P1W"),
@@ -97,8 +137,10 @@ struct InterpretationTests {
     ("1-2 years", "{minimum: 12, maximum: 24}"), ("P2M/P2Y", "{minimum: 2, maximum: 24}"),
     ("2-24 weeks", ""), ("24-2", ""), ("60-90 days", "{minimum: 2, maximum: 3}?"), ("1,5 years", ""),
     ("1/2 year", ""),
-    ("from 2 to 24 months", "{minimum: 2, maximum: 24}"), ("from 3", "{minimum: 3}"), ("2+", "{minimum: 2}"),
-    (">= 2", "{minimum: 2}"), ("at least 6 months", "{minimum: 6}"), ("6", ""), ("", ""),
+    ("from 2 to 24 months", "{minimum: 2, maximum: 24}"), ("from 3", "{minimum: 3, maximum: NUMBER}"),
+    ("2+", "{minimum: 2, maximum: NUMBER}"),
+    (">= 2", "{minimum: 2, maximum: NUMBER}"), ("at least 6 months", "{minimum: 6, maximum: NUMBER}"),
+    ("6", ""), ("", ""),
   ])
   func rangesOfMonths(_ text: String, _ expected: String) {
     equal(answer(interpretMonthRange(text), \.notation), expected)

@@ -14,6 +14,28 @@ struct SuppressionTests {
       suppressed: ["product-id-hyphen: at Apple already"])
   }
 
+  /// Whoever corrects an amount writes another one; an amount that is intended has to be a price point.
+  @Test(arguments: [
+    ("", ["offer-price-implausible"]),
+    (" # offerc: ignore[offer-price-implausible]: intended", ["price-point-unknown"]),
+  ])
+  func nothingIsSaidAboutThePricePointOfADoubtedAmount(_ comment: String, _ rules: [String]) throws {
+    let compiled = try compilation(
+      of: RuleExample.subscription(
+        """
+        promotionalOffers:
+          - offerId: stay
+            referenceName: Stay
+            mode: pay-as-you-go
+            duration: P3M
+            prices:
+              USA: 29.97\(comment)
+              rest: equalized
+        """
+      ).yaml)
+    equal(compiled.findings.filter { $0.severity == .warning }.map(\.rule.name), rules)
+  }
+
   @Test func aCommentAboveAKeySuppressesTheFindingsOfTheKeyOtherCommentsBetweenThem() throws {
     try expectLeft(
       .subscription(

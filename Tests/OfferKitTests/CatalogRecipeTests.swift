@@ -14,21 +14,6 @@ struct CatalogRecipeTests {
     file = Data(try #require(try catalog.catalogJSON()))
   }
 
-  @Test func theSwiftShownFindsTheOfferOfATransaction() throws {
-    let shown = try #require(blocks("swift").first)
-    let source = try Repository.text("Tests/OfferKitTests/CatalogFile.swift")
-    let recipe = source.split(separator: "// recipe\n")[1].split(separator: "// end")[0]
-    equal(shown, String(recipe))
-    let catalog = try JSONDecoder().decode(CatalogFile.self, from: file)
-    let found = catalog.offers(ofType: 4, identifier: "basic_winback_1m")
-    let offer = try #require(found["com.example.destinationvideo.basic.monthly"])
-    equal(found.count, 1)
-    equal(offer.offerDiscountType, "FREE_TRIAL")
-    equal(offer.duration, "ONE_MONTH")
-    empty(catalog.offers(ofType: 2, identifier: "basic_winback_1m"))
-    equal(catalog.offers(ofType: 3, identifier: "GIFT_MONTH_2027").count, 1)
-  }
-
   @Test(.enabled(if: Python.path != nil, "python3 is not installed"))
   func thePythonShownFindsTheOfferOfATransactionAndTheDigest() throws {
     let folder = try TemporaryFolder()

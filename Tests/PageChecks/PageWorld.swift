@@ -35,6 +35,7 @@ final class PageWorld {
       "offers/scenarios.yaml": "Tests/Fixtures/help/scenarios.yaml",
     ],
     "docs/suppressions.md": ["store/catalog.yaml": "Tests/Fixtures/pages/suppressions.yaml"],
+    "docs/swift-packages.md": ["yoga.yaml": catalog],
     "docs/swift.md": ["store/catalog.yaml": "Tests/Fixtures/signing/catalog.yaml"],
     "docs/xcode.md": [
       "store/catalog.yaml": catalog, "Yoga.storekit": "Tests/Fixtures/readme/Yoga.storekit",

@@ -23,7 +23,16 @@ import YAMLSyntax
     ("é: ü: c", "1:5 the line has a second `:`"),
     ("a: 1, b: 2", "1:8 the line has a second `:`"),
     ("a: 1\n b: 2", "2:3 found a `:` in a line that continues the value above"),
-    ("a:b\nc: 1", "2:2 found a `:` in a line that continues the value above"),
+    ("a:b\nc: 1", "1:1 there is no space after the `:` of this key"),
+    ("a: 1\nb: 2\n* c: 3", "3:1 a `*` is before this key, where no list is"),
+    ("a:\n  - b\n  * c: 3", "3:3 a list item begins with `*`, expected `-`"),
+    ("a:\n  - b: 1\n    * c: 3", "3:5 a `*` is before this key, where no list is"),
+    ("a:\n  - b\n  -c\n", "3:3 there is no space after the `-` of this list item"),
+    ("a: 1\n@b: 2", "2:1 a key cannot begin with `@`"),
+    (
+      "a:\u{A0}1\nb: 2",
+      "1:1 a no-break space (U+00A0) follows the `:` of this key, which is not a space for YAML"
+    ),
     ("--- a: 1", "1:6 a mapping cannot begin after `---`"),
     ("a:\n  b: 1\n c: 2", "3:2 expected a key in the column of the keys above"),
     ("a: 1\n- b", "2:1 found a list item `-`, expected a key"),

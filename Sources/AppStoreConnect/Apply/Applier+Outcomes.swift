@@ -30,6 +30,8 @@ extension Applier {
   /// Whether the effect of a request can be seen; then it is done.
   mutating func wasFound(_ step: PlanStep, _ number: Int, _ request: PlannedRequest) throws -> Bool {
     let place = Place(step: step.number, request: number)
+    // The text is there already, and only a change that is sent opens a rejected version. Sending it twice does no harm.
+    if step.makesVersion, request.updatesText { return false }
     let finder = OutcomeFinder(api, readBack)
     let known = Set(
       journal.lines.flatMap { line in

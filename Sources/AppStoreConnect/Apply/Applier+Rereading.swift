@@ -33,6 +33,27 @@ extension Applier {
   mutating func hasChangedMeanwhile(_ step: PlanStep) throws -> Bool {
     guard let part = step.object.livePart, let owner = owner(of: step) else { return false }
     guard looked.insert(List(owner: owner.id, part: part)).inserted, hasSent else { return false }
+    if step.makesVersion, let version = try closedVersion(of: owner),
+      rows.contains(where: { $0.owner == owner.id && $0.isOf(version) })
+    {
+      textsBefore[step.object.owner.named] = LiveTexts(version: version, localizations: [])
+      return false
+    }
+    return try differs(part, of: owner, step)
+  }
+
+  /// Whether somebody else has made the version of texts that App Store Connect refuses to make.
+  mutating func hasForeignVersion(_ step: PlanStep) throws -> Bool {
+    guard let owner = owner(of: step) else { return false }
+    return try differs(.texts, of: owner, step)
+  }
+
+  /// Reads a list of a group or a product.
+  ///
+  /// - Returns: whether it is not what it was, for another reason than what was sent.
+  private mutating func differs(_ part: LiveRow.Part, of owner: ResourceObject, _ step: PlanStep) throws
+    -> Bool
+  {
     var reader = Reader(api)
     guard let read = try reader.part(part, of: owner) else {
       throw ApplyStop(
@@ -40,9 +61,32 @@ extension Applier {
         notes: ["run the command again later: it continues from here"])
     }
     if let texts = read.texts { textsBefore[step.object.owner.named] = texts }
-    let now = read.rows
     let before = rows.filter { $0.owner == owner.id && $0.part == part }
-    return !sentChanges.foreign(before, now).isEmpty
+    return !sentChanges.foreign(before, read.rows).isEmpty
+  }
+
+  /// The version of texts that counts of a subscription, if App Store Connect takes no changes to it. Its texts need not be read
+  /// to know that they are as they were.
+  ///
+  /// - Returns: nil for another version, and where one list does not have the versions of all subscriptions of the group.
+  private mutating func closedVersion(of subscription: ResourceObject) throws -> ResourceObject? {
+    guard let group = groups[subscription.id] else { return nil }
+    let now = consistency.clock.monotonicSeconds
+    if versionLists[group.id].map({ now - $0.seconds > VersionList.secondsOfUse }) ?? true {
+      var reader = Reader(api)
+      let reply = try reader.ask([.versions(ofSubscriptionsIn: group)])[0]
+      versionLists[group.id] = VersionList(document: reply.document, seconds: now)
+    }
+    guard let document = versionLists[group.id]?.document,
+      let one = document.data.first(where: { $0.id == subscription.id }), let list = VersionList.name,
+      let version = document.included(list, of: one, .subscriptionVersion, limit: PageLimit.included)?
+        .currentVersion
+    else { return nil }
+    // Texts of a rejected version can be edited.
+    return switch version.versionState {
+    case .approved: version
+    case .editable, .inReview, .over, .unknown: nil
+    }
   }
 
   /// Stops before Apple makes something a second time that has no name: another run can have made it just now.
@@ -70,6 +114,16 @@ extension Applier {
       let productId = step.object.productId
       return productId == nil ? nil : owners?.first { $0.productId == productId }
     }
+  }
+}
+
+/// Somebody else has changed what a step was to change.
+struct ChangedMeanwhile: Error {}
+
+extension LiveRow {
+  /// Whether it says which version of texts counts, and that it is this one.
+  fileprivate func isOf(_ version: ResourceObject) -> Bool {
+    part == .texts && key.isEmpty && ids == [version.id]
   }
 }
 

@@ -28,6 +28,10 @@ package struct Applier {
   var rows: [LiveRow] = []
   /// The groups and products as they were read when this run began; nil if changes by another hand are not looked for.
   var owners: [ResourceObject]?
+  /// What `LiveView.groups` says.
+  var groups: [String: ResourceObject] = [:]
+  /// The versions of texts of the subscriptions of groups, by Apple's ids of the groups.
+  var versionLists: [String: VersionList] = [:]
   /// The lists that were compared before the first write into them.
   var looked: Set<List> = []
   /// The texts of each group or product as they were read just before the first write into them.
@@ -38,6 +42,8 @@ package struct Applier {
   private var changed: Set<ObjectPath> = []
   var result = ApplyResult()
   private(set) var readBack: AppleReadBack
+  /// What `LiveView.stopped` says.
+  private var stopped: [ObjectPath: String] = [:]
   /// What `LiveIds.names` returns.
   private var names: [String: String] = [:]
 
@@ -72,8 +78,10 @@ package struct Applier {
   package mutating func run(from view: LiveView) -> ApplyResult {
     readBack = AppleReadBack(on: view.plan.today)
     names = view.names
+    stopped = view.stopped
     do {
       owners = view.owners
+      groups = view.groups
       try takeUp(view)
       for step in plan.steps { try take(step) }
       current = nil
@@ -103,25 +111,36 @@ package struct Applier {
     }
     guard !isDone(step) else { return }
     let owner = step.object.owner.named
-    if try changed.contains(owner) || hasChangedMeanwhile(step) {
-      changed.insert(owner)
-      return skip(
-        step,
-        "somebody has changed \(owner.quotedLabel) in App Store Connect meanwhile; make a new plan, and look at it again"
-      )
+    if let reason = stopped[owner], !isBegun(step) {
+      return skip(step, "\(reason); make a new plan, and look at it again")
     }
+    if try changed.contains(owner) || hasChangedMeanwhile(step) { return skipChanged(step) }
     report(.begins(step))
     current = step
     for number in step.requests.indices.map({ $0 + 1 }) {
       guard !done.contains(Place(step: step.number, request: number)) else { continue }
       try awaitDeletions(of: step, before: number)
-      try send(step, number)
+      do { try send(step, number) } catch is ChangedMeanwhile { return skipChanged(step) }
       report(.sent(step, request: number))
     }
   }
 
   private func isDone(_ step: PlanStep) -> Bool {
     step.requests.indices.allSatisfy { done.contains(Place(step: step.number, request: $0 + 1)) }
+  }
+
+  private func isBegun(_ step: PlanStep) -> Bool {
+    step.requests.indices.contains { done.contains(Place(step: step.number, request: $0 + 1)) }
+  }
+
+  /// Skips a step, and what is left of its object.
+  private mutating func skipChanged(_ step: PlanStep) {
+    let owner = step.object.owner.named
+    changed.insert(owner)
+    skip(
+      step,
+      "somebody has changed \(owner.quotedLabel) in App Store Connect meanwhile; make a new plan, and look at it again"
+    )
   }
 
   private mutating func skip(_ step: PlanStep, _ reason: String) {
@@ -169,8 +188,7 @@ package struct Applier {
       // Gone already.
       try finish(place, id: nil)
     case 409 where request.makesVersion:
-      guard let rejected = try finder.rejectedVersion(insteadOf: request) else { fallthrough }
-      try finish(place, id: rejected)
+      try resolveVersion(of: step, request, refusedWith: answer)
     case 409 where request.method != step.requests[number - 1].method && copied.insert(place).inserted:
       try append(place, .refused)
       resolver.forget()
@@ -181,11 +199,7 @@ package struct Applier {
       guard try wasFound(step, number, request) else { fallthrough }
     case 400..<500:
       try append(place, .refused)
-      throw ApplyStop(
-        "\(name(step)): App Store Connect refuses it (\(answer.status))",
-        notes: refusalLines(answer.body, of: request) { names[$0] }
-          + filesInTheWay(of: request, refusedWith: answer.body)
-          + [answer.status == 403 ? Applier.withoutPermission(request, answer.body) : Applier.afterRefusal])
+      throw refusal(of: step, request, answer)
     default:
       try append(place, .unknown)
       let reason =
@@ -193,6 +207,37 @@ package struct Applier {
         ? "the answer cannot be read" : "App Store Connect answered \(answer.status)"
       try resolveOutcome(of: step, number, reason, isRepeat: isRepeat)
     }
+  }
+
+  /// App Store Connect makes no version of texts where one can be edited: it may have made that with its owner. Instead of a
+  /// version after a rejected one, it may edit that.
+  ///
+  /// - Throws: `ChangedMeanwhile` if somebody else has made it, `ApplyStop` if there is none.
+  private mutating func resolveVersion(
+    of step: PlanStep, _ request: PlannedRequest, refusedWith answer: HTTPResponse
+  ) throws {
+    let place = Place(step: step.number, request: 1)
+    let finder = OutcomeFinder(api, readBack)
+    if try hasForeignVersion(step) {
+      try append(place, .refused)
+      throw ChangedMeanwhile()
+    }
+    if let rejected = try finder.rejectedVersion(insteadOf: request) {
+      return try finish(place, id: rejected)
+    }
+    guard let version = try consistency.poll({ try finder.find(request, except: []) }) else {
+      try append(place, .refused)
+      throw refusal(of: step, request, answer)
+    }
+    try finish(place, id: version)
+  }
+
+  private func refusal(of step: PlanStep, _ request: PlannedRequest, _ answer: HTTPResponse) -> ApplyStop {
+    ApplyStop(
+      "\(name(step)): App Store Connect refuses it (\(answer.status))",
+      notes: refusalLines(answer.body, of: request) { names[$0] }
+        + filesInTheWay(of: request, refusedWith: answer.body)
+        + [answer.status == 403 ? Applier.withoutPermission(request, answer.body) : Applier.afterRefusal])
   }
 
   /// The version that a request need not make; what was just read is not read again.

@@ -1,6 +1,6 @@
 /// How long to wait until lists that lag behind are consistent with what was changed: `--settle`.
 package struct ConsistencyWait: Sendable {
-  private let clock: any APIClock
+  let clock: any APIClock
   private let seconds: Double
 
   package init(clock: any APIClock, seconds: Double) {

@@ -5,12 +5,19 @@ import OfferModel
 /// Finds out the ids that a request needs, and remembers what it has read.
 struct ReferenceResolver {
   private let source: any AnswerSource
-  /// The price points that were looked for, by the path of the product and by storefront.
-  private var points: [String: [String: PricePointFinder.Found]] = [:]
+  /// The ids of the price points that were looked for, by the path of the product. A price change of all products of an app has
+  /// thousands of them.
+  private var points: [String: [Price: String]] = [:]
   /// What Apple derives from a price point, by storefront.
   private var equalized: [String: [String: String]] = [:]
   /// The localizations of versions, by the path of the version and by locale.
   private var texts: [String: [String: String]] = [:]
+
+  fileprivate struct Price: Hashable {
+    let storefront: Storefront
+    /// In minor units.
+    let amount: Int64
+  }
 
   init(_ source: any AnswerSource) { self.source = source }
 
@@ -101,13 +108,10 @@ struct ReferenceResolver {
   }
 
   private func point(_ lookup: Lookup, _ product: String) throws(Unresolved) -> String {
-    let (storefront, amount) = lookup.price ?? ("", "")
-    guard let found = points[product]?[storefront] else {
-      throw Unresolved("the price points in \(storefront) cannot be read")
+    guard let price = Price(lookup), let id = points[product]?[price] else {
+      let (storefront, amount) = lookup.price ?? ("", "")
+      throw Unresolved("App Store Connect shows no price point \(amount) in \(storefront)")
     }
-    guard let place = Storefront(code: storefront), let units = minorUnits(amount, place),
-      let id = found.ids[units]
-    else { throw Unresolved("App Store Connect has no price point \(amount) in \(storefront)") }
     return id
   }
 
@@ -121,34 +125,30 @@ struct ReferenceResolver {
   private mutating func readPoints(of references: [Reference], before others: () -> [Reference]) throws {
     let missing = try references.filter { try lacksPoint($0) }
     guard !missing.isEmpty else { return }
-    var wanted: [PricedOwner: [String: Set<Int64>]] = [:]
+    var wanted: [PricedOwner: Set<Price>] = [:]
     for case .found(let lookup) in missing + others() {
       // What another step makes is not there yet.
-      guard let price = lookup.price, let id = try? resolve(lookup.owner.reference),
-        let storefront = Storefront(code: price.storefront), let units = minorUnits(price.amount, storefront)
-      else { continue }
+      guard let price = Price(lookup), let id = try? resolve(lookup.owner.reference) else { continue }
       let owner = PricedOwner(path: lookup.owner.kind.owner.collection + "/" + id, kind: lookup.owner.kind)
-      wanted[owner, default: [:]][price.storefront, default: []].insert(units)
+      wanted[owner, default: []].insert(price)
     }
     for (owner, prices) in wanted.sorted(by: { $0.key.path < $1.key.path }) {
-      let unknown = prices.filter { storefront, amounts in
-        !amounts.isSubset(of: (points[owner.path]?[storefront]?.ids ?? [:]).keys)
-      }
+      let unknown = prices.filter { points[owner.path]?[$0] == nil }
       guard !unknown.isEmpty else { continue }
-      let found = try PricePointFinder(source).find(unknown, of: owner.path, owner.kind)
-      points[owner.path, default: [:]].merge(found) { old, new in
-        PricePointFinder.Found(
-          ids: old.ids.merging(new.ids) { _, id in id }, amounts: old.amounts.union(new.amounts))
+      let amounts = Dictionary(grouping: unknown, by: \.storefront.code).mapValues { Set($0.map(\.amount)) }
+      for (code, found) in try PricePointFinder(source).find(amounts, of: owner.path, owner.kind) {
+        guard let storefront = Storefront(code: code) else { continue }
+        for (amount, id) in found.ids {
+          points[owner.path, default: [:]][Price(storefront: storefront, amount: amount)] = id
+        }
       }
     }
   }
 
   private mutating func lacksPoint(_ reference: Reference) throws -> Bool {
-    guard case .found(let lookup) = reference, let price = lookup.price,
-      let storefront = Storefront(code: price.storefront), let units = minorUnits(price.amount, storefront)
-    else { return false }
+    guard case .found(let lookup) = reference, let price = Price(lookup) else { return false }
     let path = lookup.owner.kind.owner.collection + "/" + (try resolve(lookup.owner.reference))
-    return points[path]?[price.storefront]?.ids[units] == nil
+    return points[path]?[price] == nil
   }
 
   private mutating func derived(from point: String, _ storefront: String, _ kind: VersionedKind) throws
@@ -169,6 +169,16 @@ struct ReferenceResolver {
 
   private func read(_ path: String, _ query: KeyValuePairs<String, String>) throws -> ResourceDocument {
     try source.document(path, query).mapError { Unresolved($0.message) }.get()
+  }
+}
+
+extension ReferenceResolver.Price {
+  /// Nil for another lookup, and for an amount or a storefront that offerc does not know.
+  fileprivate init?(_ lookup: Lookup) {
+    guard let price = lookup.price, let storefront = Storefront(code: price.storefront),
+      let amount = minorUnits(price.amount, storefront)
+    else { return nil }
+    self.init(storefront: storefront, amount: amount)
   }
 }
 

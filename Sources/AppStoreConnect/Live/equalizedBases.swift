@@ -6,6 +6,14 @@ struct EqualizedBase: Hashable {
   let amount: LiveAmount
 }
 
+extension Equalization {
+  /// Whether it says what Apple derives from an amount.
+  func isFrom(_ other: EqualizedBase) -> Bool {
+    isInAppPurchase == other.isInAppPurchase && base.territory == other.amount.territory
+      && minorUnits(base) == minorUnits(other.amount)
+  }
+}
+
 /// The amounts in the base storefront of everything that has amounts elsewhere, too; sorted, equal amounts once.
 func equalizedBases(_ state: LiveApp) -> [EqualizedBase] {
   let base = state.baseTerritory

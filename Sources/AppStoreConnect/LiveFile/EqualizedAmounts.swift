@@ -1,5 +1,5 @@
 import Diagnostics
-package import OfferModel
+import OfferModel
 
 /// What Apple derives from an amount in the base storefront.
 package struct EqualizedAmounts: Sendable {
@@ -11,6 +11,15 @@ package struct EqualizedAmounts: Sendable {
 }
 
 extension EqualizedAmounts {
+  /// The amount from which Apple derives the others.
+  struct Base: Hashable {
+    let kind: EqualizedPrices.Kind
+    let storefront: String
+    let amount: String
+  }
+
+  var base: Base { Base(kind: kind, storefront: storefront, amount: amount) }
+
   init(_ equalization: Equalization) {
     self.init(
       amount: equalization.base.customerPrice,
@@ -21,12 +30,16 @@ extension EqualizedAmounts {
       storefront: equalization.base.territory)
   }
 
-  /// What Apple derives from an amount of a subscription; nil if that is not known.
-  init?(from base: Storefront, _ amount: Int64, in known: EqualizedPrices) {
-    let derived = known[base, amount]
+  /// What Apple derives from an amount; nil if that is not known.
+  init?(
+    from base: Storefront, _ amount: Int64, of kind: EqualizedPrices.Kind = .subscription,
+    in known: EqualizedPrices
+  ) {
+    let derived = known[base, amount, kind]
     guard !derived.isEmpty else { return nil }
     self.init(
       amount: decimalText(amount, base.currency),
+      kind: kind,
       prices: Dictionary(
         uniqueKeysWithValues: derived.map { storefront, amount in
           (storefront.code, decimalText(amount, storefront.currency))
@@ -36,18 +49,40 @@ extension EqualizedAmounts {
 }
 
 extension EqualizedAmounts {
-  /// What Apple equalizes now, where it is something else: `from 12.99 USD: DEU 14.90 → 16.49 EUR`; nil if nothing differs or is
-  /// known.
-  package func move(to known: EqualizedPrices) -> String? {
-    guard let base = Storefront(code: storefront), let units = minorUnits(amount, base) else { return nil }
-    let now = known[base, units]
-    let moved = prices.sorted { one, other in one.key < other.key }.compactMap { code, text -> String? in
+  /// The storefronts for which Apple derives another amount now, sorted by their codes; none if that is not known.
+  func moved(to known: EqualizedPrices) -> [MovedAmount] {
+    guard let base = Storefront(code: storefront), let units = minorUnits(amount, base) else { return [] }
+    let now = known[base, units, kind]
+    return prices.sorted { one, other in one.key < other.key }.compactMap { code, text in
       guard let place = Storefront(code: code), let before = minorUnits(text, place), let after = now[place],
         before != after
       else { return nil }
-      return "\(code) \(decimalText(before, place.currency)) → \(moneyText(after, place.currency))"
+      return MovedAmount(storefront: place, before: before, after: after)
     }
-    return moved.isEmpty ? nil : "from \(moneyText(units, base.currency)): \(firstFive(moved))"
+  }
+}
+
+/// An amount that Apple derives in another way than before, in minor units.
+struct MovedAmount {
+  let storefront: Storefront
+  let before: Int64
+  let after: Int64
+
+  /// `DEU 14.90 → 16.49 EUR`.
+  var words: String {
+    "\(storefront.code) \(decimalText(before, storefront.currency)) → \(moneyText(after, storefront.currency))"
+  }
+}
+
+extension Equalization {
+  /// What a plan says that Apple derived from an amount. It has no price points.
+  init(_ known: EqualizedAmounts) {
+    func amount(_ storefront: String, _ price: String) -> LiveAmount {
+      LiveAmount(pricePoint: "", territory: storefront, customerPrice: price)
+    }
+    self.init(
+      isInAppPurchase: known.kind == .inAppPurchase, base: amount(known.storefront, known.amount),
+      amounts: known.prices.sorted { one, other in one.key < other.key }.map { amount($0.key, $0.value) })
   }
 }
 

@@ -79,20 +79,33 @@ package struct LiveState: Sendable {
     return result
   }
 
-  /// The same state, with what Apple derived from amounts, and which storefronts it had, when a plan was made: that counts,
-  /// whatever Apple says now.
-  package func knowing(
-    _ equalized: [EqualizedAmounts], _ storefronts: StorefrontDifferences?
-  ) -> LiveState {
+  /// The same state, with the storefronts that Apple had when a plan was made: they count, whatever Apple says now.
+  package func knowing(_ storefronts: StorefrontDifferences?) -> LiveState {
     var result = self
     result.storefronts = storefronts
-    guard !equalized.isEmpty else { return result }
-    var known = EqualizedPrices(equalized)
-    if let now = form.catalog.live { known.merge(now) }
-    var catalog = form.catalog
-    catalog.live = known
-    result.form = NormalForm(catalog: catalog)
     return result
+  }
+
+  /// What Apple derives from the amounts that products have in the base storefront, as far as it is known.
+  func equalized(of owners: Set<ObjectPath>) -> [EqualizedAmounts] {
+    guard let known = form.catalog.live else { return [] }
+    let base = form.catalog.app.baseTerritory.value
+    func all(_ products: [NormalObject], _ paths: [ObjectPath], _ kind: EqualizedPrices.Kind)
+      -> [EqualizedAmounts]
+    {
+      let own = zip(paths, products).filter { path, _ in owners.contains(path) }
+      let live = own.flatMap { path, _ in
+        (path.productId.flatMap { ids.product(withId: $0) }?.prices ?? [])
+          .filter { $0.storefront == base.code }.compactMap { minorUnits($0.amount, base) }
+      }
+      let amounts = Set(live + own.flatMap { _, product in product.amounts(in: base) })
+      return amounts.sorted().compactMap { EqualizedAmounts(from: base, $0, of: kind, in: known) }
+    }
+    return form.catalog.groups.flatMap { group in
+      all(
+        NormalObject.describing(group).objects(.subscriptions), group.subscriptions.map(\.path),
+        .subscription)
+    } + all(form.inAppPurchaseObjects, form.catalog.inAppPurchases.map(\.path), .inAppPurchase)
   }
 
   /// Live state in which nothing exists but the app.
@@ -149,6 +162,20 @@ package struct LiveState: Sendable {
 extension NormalObject {
   fileprivate func without(_ keys: Set<Key>) -> NormalObject {
     NormalObject(type, at: range, fields.filter { !keys.contains($0.key) })
+  }
+}
+
+extension NormalObject {
+  /// The amounts of its prices in a storefront, and of all that is in it, in minor units.
+  fileprivate func amounts(in storefront: Storefront) -> [Int64] {
+    fields.flatMap { field -> [Int64] in
+      switch field.value {
+      case .prices(let map): [map[storefront]?.amount].compactMap(\.self)
+      case .object(let one): one.amounts(in: storefront)
+      case .objects(let all): all.flatMap { $0.amounts(in: storefront) }
+      default: []
+      }
+    }
   }
 }
 

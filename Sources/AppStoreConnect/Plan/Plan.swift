@@ -35,7 +35,8 @@ package struct Plan: Sendable {
   package var files: [UploadFile] = []
   /// `2 APPROVED, 1 not there yet`: the products of the catalog at Apple. It is not in `plan.json`.
   package var states = ""
-  /// What Apple derives from the amounts of price changes, as it was when the plan was made.
+  /// What Apple derived, when the plan was made, from the amounts of price changes, and from the live amounts of what the steps
+  /// touch.
   package var equalized: [EqualizedAmounts] = []
   /// How Apple's list of storefronts differed from that of offerc when the plan was made; nil if it did not.
   package var storefronts: StorefrontDifferences?
@@ -78,7 +79,8 @@ extension Plan {
     }
   }
 
-  /// Keeps the fingerprints of the live objects that the steps touch.
+  /// Keeps the fingerprints of the live objects that the steps touch, and what Apple derives from their amounts: live prices that
+  /// equal it are under `rest` in a fingerprint.
   ///
   /// - Parameter canonical: an object of the normal form as canonical JSON.
   package mutating func addFingerprints(of live: LiveState, _ canonical: (NormalObject) -> [UInt8]) {
@@ -91,6 +93,8 @@ extension Plan {
     fingerprints = live.fingerprints(within: scope, canonical).filter {
       touched.contains($0.object)
     }
+    var bases = Set(equalized.map(\.base))
+    equalized += live.equalized(of: touched).filter { bases.insert($0.base).inserted }
   }
 
   /// Blocks what lint calls an error: a plan of such a catalog can be read, but not applied.

@@ -55,20 +55,18 @@ package struct RequestEstimate: Sendable {
     }
   }
 
-  /// What Apple derives is read once for each price in the base storefront, also for those that steps bring.
+  /// What Apple derives is read once for each price in the base storefront that steps bring, unless the plan knows it. Of
+  /// price changes, one request more looks whether Apple still derives that.
   private func equalizations(of plan: Plan, _ live: LiveState) -> Int {
     let base = live.form.catalog.app.baseTerritory.value
-    let parts = plan.scope.parts
     var amounts: Set<Int64> = []
-    for subscription in live.form.catalog.subscriptions
-    where parts[subscription.path.named]?.contains(.prices) == true {
-      if let price = subscription.product.prices[base] { amounts.insert(price.amount) }
-    }
     for lookup in plan.steps.flatMap(\.requests).flatMap(\.references).compactMap(\.pricePoint) {
       guard let price = lookup.price, price.storefront == base.code else { continue }
       if let amount = minorUnits(price.amount, base) { amounts.insert(amount) }
     }
-    return amounts.count
+    let known = EqualizedPrices(plan.equalized)
+    let hasChanges = plan.steps.contains { $0.object.parts.last?.kind == .priceChange }
+    return amounts.count { known[base, $0].isEmpty } + (hasChanges && !plan.equalized.isEmpty ? 1 : 0)
   }
 
   private func pages(_ rows: Int) -> Int { max(1, (rows + PageLimit.list - 1) / PageLimit.list) }
@@ -110,6 +108,7 @@ package struct RequestEstimate: Sendable {
 
   private func rereads(of plan: Plan) -> Int {
     var lists: Set<ObjectPath> = []
+    var groups: Set<String> = []
     var count = 0
     for step in plan.steps {
       count += step.requests.count { !$0.isNamedByApple }
@@ -117,6 +116,11 @@ package struct RequestEstimate: Sendable {
       let owner = step.object.owner.named
       let product = owner.productId.flatMap { ids.product(withId: $0) }
       guard lists.insert(owner.with(ObjectKind(spelling: part.rawValue))).inserted else { continue }
+      // One list has the versions of the subscriptions of a group.
+      if step.makesVersion, let group = product?.group, !group.isEmpty {
+        if groups.insert(group).inserted { count += 1 }
+        continue
+      }
       switch part {
       case .prices: count += pages(product?.prices.count ?? 0)
       case .promotionalOffers: count += 1 + (product?.promotionalOffers.count ?? 0)

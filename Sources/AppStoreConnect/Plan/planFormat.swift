@@ -22,7 +22,7 @@ package let planFormat = JSONFormat(
         "digest", .digest, "SHA-256 over the value of `catalog` as RFC 8785 canonical JSON.", at: \.digest),
       .memberUnlessEmpty(
         "equalized", .array(of: equalizedAmounts),
-        "What Apple derives from the amounts of price changes with `rest`, as it was when the plan was made; absent without such changes.",
+        "What Apple derives from the amounts of price changes with `rest`, and from live amounts of what the steps touch, as it was when the plan was made; `apply` compares with it. Absent where nothing was derived.",
         at: \.equalized),
       .memberUnlessEmpty(
         "files", .array(of: file),

@@ -1,10 +1,14 @@
 import OfferModel
 extension Reader {
-  /// What Apple equalizes from each base price: once for each amount, since products and offers share many.
+  /// What Apple equalizes from each base price, unless it is known already: once for each amount, since products and offers
+  /// share many.
   ///
   /// Assumption: equal amounts of one kind of product are equalized alike in all products of an app.
   mutating func readEqualizations(_ state: LiveApp) throws -> [Equalization] {
-    try readEqualizations(from: equalizedBases(state))
+    try readEqualizations(
+      from: equalizedBases(state).filter { base in
+        !state.equalizations.contains { $0.isFrom(base) }
+      })
   }
 
   /// What Apple equalizes from the amounts of price changes, unless it is known already. The price points of one subscription

@@ -97,7 +97,7 @@ extension Reader {
         note(product.object, .prices, "a price has a value that offerc does not know: " + value)
         return .unread
       }
-      prices.append(LivePrice(resource: row.alone, amount: amount))
+      prices.append(LivePrice(resource: row.alone(), amount: amount))
     }
     return .read(prices)
   }
@@ -123,7 +123,8 @@ extension Reader {
           return .unread
         }
         offers.append(
-          LiveIntroductoryOffer(resource: offer.alone, amount: amount?.isZero == true ? nil : amount))
+          LiveIntroductoryOffer(
+            resource: offer.alone(with: "territory"), amount: amount?.isZero == true ? nil : amount))
       }
       return .read(offers)
     }

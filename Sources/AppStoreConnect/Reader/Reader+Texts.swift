@@ -24,7 +24,7 @@ extension Reader {
         texts.append(.unread)
         continue
       }
-      guard let version = newest(document) else {
+      guard let version = document.currentVersion else {
         unversioned.append(number)
         texts.append(.unread)
         continue
@@ -67,15 +67,15 @@ extension Reader {
     }
     return texts
   }
-
-  /// What was rejected or replaced is history; of the others the newest is what the App Store shows or will show. Where all
-  /// were rejected, there is nothing else.
-  private func newest(_ document: ResourceDocument) -> ResourceObject? {
-    document.data.filter { $0.versionState != .over }.newestVersion ?? document.data.newestVersion
-  }
 }
 
 extension ResourceDocument {
+  /// The version of texts that counts. What was rejected or replaced is history; of the others the newest is what the App Store
+  /// shows or will show. Where all were rejected, there is nothing else.
+  var currentVersion: ResourceObject? {
+    data.filter { $0.versionState != .over }.newestVersion ?? data.newestVersion
+  }
+
   /// The images of a version that came with it; nil if the answer does not say.
   func images(of version: ResourceObject, _ kind: VersionedKind) -> [ResourceObject]? {
     guard let type = kind.image?.type, let ids = version.images?.ids, includes(ids, type) else { return nil }

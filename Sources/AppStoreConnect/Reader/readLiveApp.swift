@@ -9,10 +9,12 @@ import OfferModel
 ///   - scope: what is read; nil for everything. The rest is unread.
 ///   - pricePoints: whether to read the amounts that the account can sell at, too.
 ///   - changes: the price changes for which Apple is asked what it derives; nil for those that are live.
+///   - equalized: what Apple derived from amounts when a plan was made. That counts, and Apple is not asked for it.
 /// - Throws: `PlainFailure` when the app is not there or cannot be read; what `AnswerSource.read` throws.
 package func readLiveApp(
   of bundleId: String, from source: any AnswerSource, within scope: ReadScope? = nil,
-  pricePoints: Bool = false, equalizing changes: EqualizedChanges? = nil
+  pricePoints: Bool = false, equalizing changes: EqualizedChanges? = nil,
+  knowing equalized: [EqualizedAmounts] = []
 ) throws -> LiveApp {
   var reader = Reader(source, scope)
   let app = try readApp(bundleId, from: source)
@@ -27,7 +29,8 @@ package func readLiveApp(
       })
   }
   state.inAppPurchases = try reader.readInAppPurchases(of: state)
-  state.equalizations = try reader.readEqualizations(state)
+  state.equalizations = equalized.map(Equalization.init)
+  state.equalizations += try reader.readEqualizations(state)
   if let changes { state.equalizations += try reader.readEqualizations(of: changes, besides: state) }
   if pricePoints { state.pricePoints = try reader.readPricePoints(state) }
   state.unread = reader.unread

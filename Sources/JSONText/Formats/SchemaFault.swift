@@ -15,6 +15,8 @@ package struct SchemaFault: Error {
     case wrongForm(pattern: String)
     /// The value exceeds a bound, such as `minimum 1`.
     case outside(String)
+    /// The value is not what a key has, such as `a day that exists`, which no schema can say.
+    case notA(String)
     /// None of several schemas fits, or more than one fits.
     case noAlternative
   }
@@ -24,14 +26,14 @@ package struct SchemaFault: Error {
   /// The path of the value, such as `steps[2].action`; empty for the root.
   package internal(set) var path: String
 
-  init(_ problem: Problem, _ value: JSONValue, path: String = "") {
+  package init(_ problem: Problem, _ value: JSONValue, path: String = "") {
     self.problem = problem
     self.value = value
     self.path = path
   }
 
   /// Returns the same fault with a path that begins at the object or array around the value.
-  func inside(_ step: String) -> SchemaFault {
+  package func inside(_ step: String) -> SchemaFault {
     let separator = path.isEmpty || path.byBytes.hasPrefix("[") ? "" : "."
     return SchemaFault(problem, value, path: step + separator + path)
   }

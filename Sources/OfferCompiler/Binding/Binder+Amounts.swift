@@ -71,9 +71,13 @@ extension Binder {
     let digits = bytes.dropFirst().prefix { isDigit($0) }
     guard !digits.isEmpty else { return nil }
     let whole = text + "," + String(decoding: digits, as: UTF8.self)
-    let meaning = interpretAmount(whole, in: currency).only()
-    return meaning.map { "write \($0.value.decimal)" }
-      ?? "write the decimal point as `.`, and no separator between thousands"
+    if let meaning = interpretAmount(whole, in: currency).only() { return "write \(meaning.value.decimal)" }
+    // An amount with decimals in a currency without them.
+    let dollars = interpretAmount(whole, in: .usd).only().flatMap { minorUnits($0.value.decimal, .usd) }
+    if currency.minorDigits == 0, let dollars {
+      return "write \(dollars / 100) or \(dollars / 100 + 1): \(currency.code) has no decimals"
+    }
+    return "write the decimal point as `.`, and no separator between thousands"
   }
 
   /// The amount that a text means that is not written as the language wants it; every such text is reported.
@@ -179,12 +183,12 @@ extension Binder {
     if plain.byBytes.hasPrefix("-") || plain.byBytes.hasPrefix("+") {
       return "write the amount that customers pay, not what they save"
     }
-    if plain.hasPrefix("tier") || plain.byBytes.hasPrefix("alternate tier") {
+    if isPriceTier(found) {
       return
         "write the amount that customers pay, e.g. 4.99: Apple has replaced its price tiers by price points"
     }
     if ForeignTerm.free.isMeant(by: plain) {
-      return helpForFree()
+      return helpForFree("0")
     }
     return "write digits, with a point before the decimals; the storefront determines the currency"
   }
@@ -199,17 +203,19 @@ extension Binder {
     }
     report(
       .invalidValue, "the price is \(short(found)), expected an amount above 0", at: range(reference),
-      help: helpForFree())
+      help: helpForFree("0"))
   }
 
-  /// How an amount of 0 is written, which depends on what it is the price of.
-  private func helpForFree() -> String {
+  /// How it is written that something is free, which depends on what it is.
+  ///
+  /// - Parameter nothing: the amount of 0, or the prices with it.
+  func helpForFree(_ nothing: String) -> String {
     switch path.last?.type.id {
-    case .inAppPurchase, .purchasePriceChange: "write 0"
+    case .inAppPurchase, .purchasePriceChange: "write \(nothing)"
     case .inAppPurchaseOfferCode: "write `free: true`, and no prices"
     case .subscription, .monthlyPlan, .priceChange:
-      "write what customers pay; only an offer can be free"
-    default: "write what customers pay; a free offer has `mode: free-trial` and no prices"
+      "write what customers pay, e.g. \(examplePrices()); only an offer can be free"
+    default: "write what customers pay, or `mode: free-trial` and no prices for a free offer"
     }
   }
 }

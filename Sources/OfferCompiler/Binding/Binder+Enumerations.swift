@@ -137,16 +137,18 @@ extension Binder {
       return rejected(.invalidValue, "\(message), but \(absence.reason)", at: range, help: absence.help)
     }
     let expected = "\(message), expected \(phrase(of: enumeration))"
-    let lengths = enumeration.nearestLengths(to: text)
+    let possible = key == .duration ? offerLengths(of: path.last) : nil
+    let whose = possible == nil ? "Apple has" : "this offer can have"
+    let lengths = enumeration.nearestLengths(to: text, among: possible)
     if lengths.count == 1 {
-      let meaning = Meaning(lengths[0], assuming: "the nearest length that Apple has")
+      let meaning = Meaning(lengths[0], assuming: "the nearest length that \(whose)")
       noteUnknownValue()
       return interpreted([meaning], .invalidValue, expected, at: range, written: { $0 })?.value
     }
     if !lengths.isEmpty {
       return rejected(
         .invalidValue, expected, at: range,
-        help: "write \(listed(lengths)), the nearest lengths that Apple has")
+        help: "write \(listed(lengths)), the nearest lengths that \(whose)")
     }
     let ends = interpretLengthRange(text).compactMap(enumeration.value)
     if enumeration.isOfLengths, ends.count == 2 {
@@ -155,21 +157,37 @@ extension Binder {
     // Among the many lengths the one that is nearest in letters says little about what was meant.
     let isLong = enumeration.values.count > Binder.mostListed
     guard !isLong, let near = nearest(to: plainText(text), in: enumeration.values).first else {
-      let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-      let help: String? =
-        if isNumber, enumeration.values.allSatisfy({ $0.hasPrefix("P") }) {
-          "write the unit as well, e.g. P1W for a week or P1M for a month"
-        } else if isLong {
-          "write a number between P and D, W, M or Y, e.g. P1W for a week or P3M for three months"
-        } else {
-          nil
-        }
+      let help =
+        enumeration.isOfLengths ? helpForLength(text, enumeration, possible) : helpForWord(enumeration)
       return rejected(.invalidValue, expected, at: range, help: help)
     }
     reject(
       .invalidValue, expected, at: range, help: "did you mean \(near)?",
       fix: .write(near, at: range, isSafe: meant != nil), isRead: meant != nil)
     return meant
+  }
+
+  /// The values with what each of them means.
+  private func helpForWord(_ enumeration: Enumeration) -> String {
+    "write " + listed(enumeration.cases.map { "\($0.value) (\($0.meaning))" })
+  }
+
+  /// How a length is written: with the unit that a number lacks, or as one of those that are possible.
+  private func helpForLength(_ text: String, _ enumeration: Enumeration, _ possible: [String]?) -> String {
+    let isNumber = !text.isEmpty && text.utf8.count < 4 && text.utf8.allSatisfy(isDigit)
+    if isNumber {
+      let lengths = ["day", "week", "month", "year"].compactMap { unit -> String? in
+        guard let length = interpretLength("\(text) \(unit)").certain(),
+          let value = enumeration.value(of: length), possible?.contains(value) ?? true
+        else { return nil }
+        return "\(value) for \(text) \(text == "1" ? unit : unit + "s")"
+      }
+      if !lengths.isEmpty { return "write the unit as well: \(listed(lengths))" }
+    }
+    if let possible { return "write one of the lengths that this offer can have: \(listed(possible))" }
+    return isNumber
+      ? "write the unit as well, e.g. P1W for a week or P1M for a month"
+      : "write a number between P and D, W, M or Y, e.g. P1W for a week or P3M for three months"
   }
 
   /// A list of the one text that is in its place.
@@ -187,7 +205,7 @@ extension Binder {
     return Fix("write [\(text)]", edits: [TextEdit(start, "["), TextEdit(end, "]")])
   }
 
-  private static let mostListed = 12
+  static let mostListed = 12
 
   /// All values, or an idea of them.
   private func phrase(of enumeration: Enumeration) -> String {

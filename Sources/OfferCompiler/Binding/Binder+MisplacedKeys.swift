@@ -29,7 +29,7 @@ extension Binder {
       if field.key == .app { lost.insert(.app) }
       let entries = misplaced.map { key in
         key.innerName + ": " + shortSource(of: document.after(key.node), document)
-      }.joined(separator: ", ")
+      }
       let isOne = misplaced.count == 1
       let areKeys = isOne ? "it is a key" : "they are keys"
       let them = isOne ? "it" : "them"
@@ -39,11 +39,29 @@ extension Binder {
         at: document.range(first.node),
         related: misplaced.dropFirst().map { Label(document.range($0.node), "also here") },
         help: record.keys[number] == 0
-          ? "write `\(field.key.name): {\(entries)}`"
-          : "move \(them) into `\(field.key.name)`: `\(entries)`")
+          ? helpForAbsentObject(field, entries, misplaced.map(\.innerName), record)
+          : "move \(them) into `\(field.key.name)`: `\(entries.joined(separator: ", "))`")
       return (number, misplaced.map(\.node))
     }
     return nil
+  }
+
+  /// The object with the keys that belong in it, its other required keys, and what the object needs beside it:
+  /// `write `format: {prefix: TEA}` and `issuer: offerc``.
+  private func helpForAbsentObject(
+    _ field: Field, _ entries: [String], _ names: [String], _ record: Record
+  ) -> String {
+    var others: [String] = []
+    if case .object(let id) = field.type {
+      others = language[id].fields.filter { $0.isRequired && !names.contains($0.key.name) }.map(outline)
+    }
+    let inside = entries + others
+    let hasExamples = others.contains { $0.utf8.contains(where: isDigit) }
+    let needed = field.allowed.filter { violated($0, in: record) != nil }.map { condition in
+      "`\(condition.key.name): \(condition.values[0])`"
+    }
+    return "write " + listed(["`\(field.key.name): {\(inside.joined(separator: ", "))}`"] + needed, "and")
+      + (hasExamples ? " with your own numbers" : "")
   }
 
   /// A key that is written beside the object to which it belongs.

@@ -113,7 +113,7 @@ extension Binder {
       return report(
         .unknownPriceTable, message, at: name.range,
         help: tables.isEmpty
-          ? "define it under priceTables"
+          ? "define it: `priceTables: {\(name.value): \(examplePrices())}`, or write the amounts here, `prices: \(examplePrices())`"
           : "write a table that is defined under priceTables: \(firstFive(tables))")
     }
     let isSafe = isOtherCase(name.value, of: near, among: tables)

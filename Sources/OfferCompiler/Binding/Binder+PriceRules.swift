@@ -97,11 +97,12 @@ extension Binder {
     }
     if let left = Ratio(leftBy: text.value) { return .discount(left: left) }
     let meanings = interpretPercentage(text.value).filter { Ratio(leftBy: $0.value) != nil }
-    return interpreted(
+    // Prices are not compared with a rule that is not certain.
+    _ = interpreted(
       meanings, .invalidValue,
       "discount is \(quoted(text.value)), expected a percentage from 0.01% to 99.99%, with at most two decimals",
-      at: text.range, written: { $0 }, otherwise: "write it with a percent sign, e.g. 50%"
-    ).flatMap { Ratio(leftBy: $0.value) }.map { .discount(left: $0) }
+      at: text.range, written: { $0 }, otherwise: "write it with a percent sign, e.g. 50%")
+    return nil
   }
 
   private mutating func number(_ text: Located<String>, _ what: String, expected: String) -> Ratio? {

@@ -43,8 +43,8 @@ extension Binder {
     if isMeant(.discount) { return interpretPercentage(text).only().map { followsExample($0.value) } }
     if isMeant(.priceTier) { return helpForPriceTier }
     guard isBase else { return nil }
-    let amount = paidAmount(text, in: (base ?? Storefront(code: "USA"))?.currency ?? .usd)
-    return amount.map { "write {\(base?.code ?? "USA"): \($0.value.decimal)\(restExample)}" }
+    let amount = paidAmount(text, in: base?.currency ?? .usd)
+    return amount.map { "write \(examplePrices($0.value.decimal))" }
   }
 
   /// The price table that a text names, alone or as the end of a path such as `#/priceTables/cheap`.
@@ -55,8 +55,16 @@ extension Binder {
     return String(last)
   }
 
+  /// Whether a text names one of the price tiers that Apple had: `tier 10`, `tier-10`, `Tier10`.
+  func isPriceTier(_ text: String) -> Bool {
+    let letters = lettersOnly(text)
+    let tier = letters.byBytes.dropping(prefix: "alternate") ?? letters[...]
+    guard let number = tier.byBytes.dropping(prefix: "tier") else { return false }
+    return !number.isEmpty && number.utf8.allSatisfy(isDigit)
+  }
+
   var helpForPriceTier: String {
-    "write the amount that customers pay, e.g. {USA: 4.99\(restExample)}: Apple has replaced its price tiers by price points"
+    "write the amount that customers pay, e.g. \(examplePrices()): Apple has replaced its price tiers by price points"
   }
 
   /// How an amount is written that is a share of the regular price.
@@ -85,7 +93,7 @@ extension Binder {
     guard home == base?.currency || base == nil else {
       return "write {\(Language.setName(of: home)): \(text)}"
     }
-    return "write {\(base?.code ?? "USA"): \(text)\(restExample)}"
+    return "write \(examplePrices(text))"
   }
 
   /// What to write for a list of prices, such as `[{territory: USA, price: 4.99}]`. Nil for other lists.

@@ -40,7 +40,7 @@ extension Binder {
     guard document.isMapping(reference.node) else {
       return rejected(
         .wrongType, "prices is \(kindPhrase(reference)), expected a mapping from storefronts to amounts",
-        at: range(reference), help: helpForPriceList(reference) ?? "write {USA: 4.99\(restExample)}")
+        at: range(reference), help: helpForPriceList(reference) ?? "write \(examplePrices())")
     }
     prices.mapping = reference
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {
@@ -68,11 +68,6 @@ extension Binder {
     return prices
   }
 
-  /// The `rest` of an example in a help text. A price change need not have one.
-  var restExample: String {
-    [.priceChange, .purchasePriceChange].contains(path.last?.type.id) ? "" : ", rest: equalized"
-  }
-
   /// What to write for one amount or one percentage in the place of prices. Nil for a name.
   private func helpForPriceText(_ text: String) -> String? {
     if text.byBytes.containsAny(of: "%") || plainText(text).lowercased().byBytes.hasSuffix(" off"),
@@ -80,20 +75,18 @@ extension Binder {
     {
       return followsExample(share.value)
     }
-    let home = base ?? Storefront(code: "USA")
     if ForeignTerm.equalized.isMeant(by: text) {
-      return "write the price in the base storefront as well: {\(home?.code ?? "USA"): 4.99\(restExample)}"
+      return "write the price in the base storefront as well: \(examplePrices())"
     }
-    guard text.utf8.contains(where: isDigit), let home,
-      interpretAmount(text, in: home.currency).count == 1
-    else {
-      let isTier = plainText(text).lowercased().byBytes.hasPrefix("tier ") && names.tables[text] == nil
-      return isTier ? helpForPriceTier : nil
+    if ForeignTerm.free.isMeant(by: text) { return helpForFree(examplePrices("0")) }
+    let home = base?.currency ?? .usd
+    guard text.utf8.contains(where: isDigit), interpretAmount(text, in: home).count == 1 else {
+      return isPriceTier(text) && !names.tableNames.contains(where: isPriceTier) ? helpForPriceTier : nil
     }
-    guard let amount = paidAmount(text, in: home.currency) else {
-      return helpForOtherPeriod() + ", e.g. {\(home.code): 4.99\(restExample)}"
+    guard let amount = paidAmount(text, in: home) else {
+      return helpForOtherPeriod() + ", e.g. \(examplePrices())"
     }
-    return "write {\(home.code): \(amount.value.decimal)\(restExample)}"
+    return "write \(examplePrices(amount.value.decimal))"
   }
 
   /// `USA: 9.99` if the text is `USA 9.99`.
@@ -244,7 +237,8 @@ extension Binder {
     if let first = prices.setPlaces[name.value] {
       return reportDuplicateKey(name, in: "these prices", first: first)
     }
-    guard let set = priceSet(name, reference, &prices), let currency = onlyCurrency(of: set, named: name),
+    guard let set = priceSet(name, reference, &prices),
+      let currency = onlyCurrency(of: set, named: name, for: reference),
       let amount = amount(reference, in: currency, for: name.value, prices.mayBeFree)
     else { return leaveOut(name, &prices) }
     if amount == 0 { prices.isFreeSomewhere = true }

@@ -120,6 +120,8 @@ extension Binder {
       let read = only?.value ?? standIn
       let help =
         advice.map { isInteger(text) ? $0.help + " without quotes" : $0.help }
+        ?? (bounds.lowerBound == bounds.upperBound ? "write \(phrase(bounds))" : nil)
+        ?? helpForNumbers(near: text, of: key, record, in: bounds)
         ?? "write only digits, e.g. \(exampleNumber(key))"
       reject(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a whole number", at: range(reference),
@@ -129,23 +131,48 @@ extension Binder {
     // Above it, a JSON reader that knows doubles only changes the number.
     guard let value = Int(text), value < 1 << 53 else {
       return rejected(
-        .invalidValue, "\(key.name) is \(quoted(text)), which is out of range", at: range(reference))
+        .invalidValue, "\(key.name) is \(quoted(text)), which is out of range", at: range(reference),
+        help: help(for: key, record, within: bounds))
     }
     guard bounds.contains(value) else {
       return rejected(
-        .invalidValue, "\(key.name) is \(text), expected \(phrase(bounds))", at: range(reference))
+        .invalidValue, "\(key.name) is \(text), expected \(phrase(bounds))", at: range(reference),
+        help: help(for: key, record, within: bounds))
     }
     return Located(value, at: range(reference))
   }
 
+  private func help(for key: Key, _ record: Record, within bounds: ClosedRange<Int>) -> String {
+    let isOnlyOne = bounds.lowerBound == bounds.upperBound
+    return "write \(phrase(bounds))" + (isOnlyOne ? "" : meaning(of: key, record))
+  }
+
+  /// What a key means, as the end of a help text.
+  private func meaning(of key: Key, _ record: Record) -> String {
+    record.type.field(key).map { " (\($0.meaning))" } ?? ""
+  }
+
   private func counted(_ key: Key, of record: Record) -> CountedUnit {
     if key.name.byBytes.hasSuffix("InMonths") || record.type.id == .monthsSince { return .months }
+    if key.name.byBytes.hasSuffix("PerQuarter") { return .thingsPerQuarter }
     return key.name.byBytes.hasSuffix("Days") ? .days : .things
+  }
+
+  /// The whole numbers next to one with decimals, or the ends of a range: `2 or 3` for `2.5 months`, `3 or 6` for `3-6 months`.
+  private func helpForNumbers(
+    near text: String, of key: Key, _ record: Record, in bounds: ClosedRange<Int>
+  ) -> String? {
+    let numbers = interpretNumberRange(text, of: counted(key, of: record)).filter(bounds.contains)
+    guard !numbers.isEmpty else { return nil }
+    return "write \(listed(numbers.map(String.init)))" + meaning(of: key, record)
   }
 
   /// A number in the place of one that is unknown; nil for a key of which rules say more than about its size.
   private func placeholder(_ key: Key, of record: Record, in bounds: ClosedRange<Int>) -> Int? {
-    key == .count || counted(key, of: record) != .things ? bounds.lowerBound : nil
+    switch counted(key, of: record) {
+    case .months, .days: bounds.lowerBound
+    case .things, .thingsPerQuarter: key == .count ? bounds.lowerBound : nil
+    }
   }
 
   private func exampleNumber(_ key: Key) -> String {

@@ -63,6 +63,8 @@ extension Binder {
     var fix: Fix?
     if found.byBytes.hasPrefix("'//") {
       help = "begin a comment with `#`"
+    } else if months.contains(where: { $0.value.maximum == nil }), let range = months.first?.value {
+      help = "write \(range.notation) with the most months: a range needs both keys"
     } else if let advice = Advice(months, \.notation) {
       help = advice.help
       fix = advice.fix(at: range(reference), isText: false)
@@ -89,19 +91,26 @@ extension Binder {
   private func filledOut(_ type: ObjectType, with reference: NodeReference) -> String? {
     guard documents[reference.document].isScalar(reference.node) else { return nil }
     let text = string(reference)
-    let needed = type.fields.filter { if case .required = $0.presence { true } else { false } }
+    let needed = type.fields.filter(\.isRequired)
     for field in needed {
       guard let value = value(of: text, for: field) else { continue }
       let isText = if case .text = field.type { true } else { false }
       let shown = isText ? documents[reference.document].outline(reference.node) : value
       let keys = needed.map { $0.key == field.key ? "\($0.key.name): \(shown)" : outline($0) }
-      let choices = needed.filter { $0.key != field.key && !choice($0).isEmpty }.map {
-        $0.key.name + choice($0)
-      }
+      let choices = needed.filter { $0.key != field.key }.compactMap(openValue)
       return "write {\(keys.joined(separator: ", "))}"
         + (choices.isEmpty ? "" : ", with " + listed(choices, "and"))
     }
     return nil
+  }
+
+  /// What is not known of the value of another key: `renewalType (all-renewals or paid-to-paid-only)`, `your own maximum`.
+  private func openValue(of field: Field) -> String? {
+    switch field.type {
+    case .enumeration(let id): "\(field.key.name) (\(listed(language[id].values)))"
+    case .integer: "your own \(field.key.name)"
+    default: nil
+    }
   }
 
   /// A text as the value of a field; nil if the field has no such value.
@@ -111,6 +120,9 @@ extension Binder {
     case .text where field.key == .bundleId: text.byBytes.contains(".") ? text : nil
     case .text: text.isBlank ? nil : text
     case .boolean: interpretTruth(text).certain().map { "\($0)" }
+    case .integer: interpretNumber(text).certain().map { "\($0)" }
+    case .prices: paidAmount(text, in: base?.currency ?? .usd).map { examplePrices($0.value.decimal) }
+    case .object: lettersOnly(text) == lettersOnly(field.key.name) ? exampleValue(of: field) : nil
     case .enumeration(let id):
       language[id].values.contains(text) ? text : language[id].translation(of: text)?.value
     default: nil
@@ -121,7 +133,10 @@ extension Binder {
   private func helpForMapping(_ type: ObjectType) -> String {
     let areLists = type.fields.allSatisfy { if case .list = $0.type { true } else { false } }
     if areLists { return "write the list under \(listed(type.fields.map(\.key.name), "or"))" }
-    if type.fields.count <= 3 { return "write {\(type.fields.map(outline).joined(separator: ", "))}" }
+    if type.fields.count <= 3 {
+      let example = "{\(type.fields.filter(\.isRequired).map(outline).joined(separator: ", "))}"
+      return "write \(example)" + (example.utf8.contains(where: isDigit) ? " with your own numbers" : "")
+    }
     return "write a mapping; its keys are " + listed(type.fields.map(\.key.name), "and")
   }
 
@@ -216,21 +231,8 @@ extension Binder {
       KeyWithoutValue(key: Located(field.key.name, at: document.range(key)), object: object()))
   }
 
-  /// The values of a key, if there are at most three: ` (high or normal)`.
-  func choice(_ field: Field) -> String {
-    guard case .enumeration(let id) = field.type, language[id].values.count <= 3 else { return "" }
-    return " (\(listed(language[id].values, "or")))"
-  }
-
-  /// What to add: `startDate: …`. For an object, its required keys are listed.
-  private func outline(_ field: Field) -> String {
-    guard case .object(let id) = field.type else { return field.key.name + ": …" }
-    let needed = language[id].fields.filter { if case .required = $0.presence { true } else { false } }
-    return field.key.name + ": {" + needed.map(outline).joined(separator: ", ") + "}"
-  }
-
   /// The value that forbids a key; nil if the condition holds, or if the value has a fault itself.
-  private func violated(_ condition: Condition, in record: Record) -> String? {
+  func violated(_ condition: Condition, in record: Record) -> String? {
     let value = reading(of: condition.key, in: record)
     if value == nil, record.value(condition.key) != nil { return nil }
     guard !record.type.holds(condition, value) else { return nil }
@@ -245,7 +247,7 @@ extension Binder {
   }
 
   /// The text of a value as it is bound. If the value has one meaning, that is its text. Nil if it is missing or invalid.
-  private func reading(of key: Key, in record: Record) -> String? {
+  func reading(of key: Key, in record: Record) -> String? {
     guard let reference = record.value(key), documents[reference.document].isScalar(reference.node) else {
       return nil
     }
@@ -276,7 +278,7 @@ extension Binder {
     let written = record.value(condition.key)
     let value = reading(of: condition.key, in: record) ?? record.type.fallback(for: condition) ?? ""
     let message = "\(phrase(of: record)) has no \(field.key.name)"
-    let help = "add `\(field.key.name): …`"
+    let help = "add `\(outline(field))`" + choice(field)
     guard let written else {
       let isSwitch = value == "false"
       return reject(

@@ -210,6 +210,12 @@ extension Binder {
         + (names.ownSetNames.isEmpty ? "" : ": \(firstFive(names.ownSetNames))"))
   }
 
+  /// An amount in the currency of the base storefront. Nil if the value is none.
+  private func amount(_ written: NodeReference) -> String? {
+    guard documents[written.document].isScalar(written.node) else { return nil }
+    return paidAmount(string(written), in: base?.currency ?? .usd)?.value.decimal
+  }
+
   /// The storefront that a text excludes: `CHN` of `all except China`, `-CHN` and `!CHN`. Nil if the text excludes none.
   private func excludedStorefront(_ text: String) -> String? {
     let lower = text.lowercased()
@@ -221,7 +227,12 @@ extension Binder {
     return nil
   }
 
-  mutating func onlyCurrency(of set: StorefrontSet, named name: Located<String>) -> Currency? {
+  /// The currency of a set that has one amount; a finding where its storefronts have several.
+  ///
+  /// - Parameter written: the amount as it is written.
+  mutating func onlyCurrency(
+    of set: StorefrontSet, named name: Located<String>, for written: NodeReference
+  ) -> Currency? {
     var currencies: [Currency] = []
     for storefront in set.members where !currencies.contains(storefront.currency) {
       currencies.append(storefront.currency)
@@ -232,7 +243,7 @@ extension Binder {
       "the storefronts of \(quoted(name.value)) bill in \(firstFive(currencies.map(\.code).sorted())), expected one currency for one amount",
       at: name.range,
       help: name.value == "all"
-        ? "name the base storefront, and add `rest: equalized`, e.g. {USA: 4.99, rest: equalized}"
+        ? "name the base storefront, and let Apple derive the other prices: \(examplePrices(amount(written)))"
         : "use a set for each currency, e.g. \(Language.setName(of: currencies[0])), or name the storefronts")
     return nil
   }

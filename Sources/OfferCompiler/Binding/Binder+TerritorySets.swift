@@ -21,8 +21,8 @@ extension Binder {
         reportSetName(name)
         lost.insert(.parts)
         // Whoever uses the name means this set: it says nothing more. Built-in names keep their meaning.
-        if Language.builtInSets[name.value] == nil {
-          names.sets[name.value] = Names.TerritorySetName(name: name, set: StorefrontSet(), isBroken: true)
+        for spelled in [name.value, kebab(name.value)] where Language.builtInSets[spelled] == nil {
+          names.sets[spelled] = Names.TerritorySetName(name: name, set: StorefrontSet(), isBroken: true)
         }
         continue
       }
@@ -37,9 +37,11 @@ extension Binder {
         .invalidValue, "the name \(quoted(name.value)) is reserved", at: name.range,
         help: "choose another name")
     }
+    let repaired = kebab(name.value)
     report(
       .invalidValue, "\(quoted(name.value)) cannot be the name of a territory set", at: name.range,
-      help: "use lowercase letters, digits and `-`, and begin with a letter")
+      help: (isSetName(repaired) ? "write `\(repaired)`: " : "")
+        + "use lowercase letters, digits and `-`, and begin with a letter")
   }
 
   private func isSetName(_ name: String) -> Bool {

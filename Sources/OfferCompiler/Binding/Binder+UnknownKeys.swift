@@ -23,6 +23,7 @@ extension Binder {
     let phrase = phrase(of: record)
     var open = Array(keys.prefix(limit))
     removeSplitNumbers(from: &open, document)
+    removeSplitTexts(from: &open, of: record)
     while let misplaced = reportMisplacedKeys(among: open, of: record) {
       unreadableFields.append(misplaced.field)
       open.removeAll(where: misplaced.keys.contains)
@@ -54,22 +55,41 @@ extension Binder {
   }
 
   /// The value in the words of the language if it is written in others: `P1M` for `1 month`. Nil if it stays as it is.
-  private func replacement(for value: NodeID, _ field: Field, _ document: Document) -> Meaning<String>? {
+  ///
+  /// - Parameter name: the unknown key that has the value.
+  private func replacement(
+    for value: NodeID, under name: String, _ field: Field, _ document: Document
+  ) -> Meaning<String>? {
     guard document.isScalar(value) else { return nil }
     let text = document.string(value)
     switch field.type {
     case .prices:
       let isAmount = text.utf8.first.map(isDigit) == true
-      return isAmount ? Meaning("{USA: \(scalarSource(of: value, document))\(restExample)}") : nil
+      return isAmount ? Meaning(examplePrices(scalarSource(of: value, document))) : nil
     case .date:
       guard CalendarDate(text) == nil else { return nil }
       let day = interpretDay(text, isLast: field.key.isLastDay).only()
       return day?.map(\.description) ?? Meaning("YYYY-MM-DD")
     case .enumeration(let id):
+      if let isOn = interpretTruth(text).certain(),
+        let value = language[id].value(ofSwitch: name, isOn: isOn)
+      {
+        return Meaning(value)
+      }
       return (language[id].translation(of: text)?.value).map { Meaning($0) }
     default:
       return nil
     }
+  }
+
+  /// The help of an absence, filled in with what is written.
+  private func help(of absence: Absence, for value: NodeID, _ document: Document) -> String {
+    guard absence.help.byBytes.contains("{") else { return absence.help }
+    let isScalar = document.isScalar(value)
+    let lastDay = isScalar ? interpretDay(document.string(value), isLast: true).only()?.value : nil
+    return absence.help
+      .byBytes.replacing("{value}", with: isScalar ? scalarSource(of: value, document) : "…")
+      .byBytes.replacing("{dayAfter}", with: lastDay?.next?.description ?? "YYYY-MM-DD")
   }
 
   /// The help for a number of periods beside a duration, which is then read as the whole length: `numberOfPeriods: 3` beside
@@ -87,6 +107,10 @@ extension Binder {
     else { return nil }
     let written = string(duration)
     if count == 1 { return "remove it: one period of \(written) is the whole length" }
+    if let possible = offerLengths(of: record), !possible.contains(whole) {
+      return
+        "remove it if \(written) is the whole length; this offer cannot last \(whole), but \(listed(possible))"
+    }
     // A length that is written as the language wants it can be that of the whole offer already.
     if OfferDuration(written) != nil {
       return "write `duration: \(whole)`, and remove it; if \(written) is the whole length, only remove it"
@@ -135,7 +159,7 @@ extension Binder {
       let periods = helpForPeriods(key, absence, of: record)
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
-        help: periods ?? absence.help)
+        help: periods ?? help(of: absence, for: document.resolved(document.after(key)), document))
       return absence.meant.flatMap(record.type.number)
     }
     let message = "unknown key \(quoted(name)) in \(phrase)"
@@ -143,11 +167,17 @@ extension Binder {
     if let number = known.number(spelled: name) {
       let meant = known.names[number]
       let value = document.resolved(document.after(key))
-      let replacement = replacement(for: value, record.type.fields[number], document)
+      if let help = helpForForbidden(record.type.fields[number], value, of: record) {
+        report(.unknownKey, message + ", expected \(meant)", at: range, help: help)
+        return nil
+      }
+      let field = record.type.fields[number]
+      let replacement = replacement(for: value, under: name, field, document)
+      let isUnclear = replacement == nil && !isReadable(value, as: field.type, document)
       report(
         .unknownKey, message + ", expected \(meant)", at: range,
         help: "write `\(meant)\(replacement.map { ": " + $0.value } ?? "")`"
-          + (replacement?.assumption.map { " (\($0))" } ?? "")
+          + (replacement?.assumption.map { " (\($0))" } ?? (isUnclear ? choiceOfWords(field) : ""))
           + helpForItem(value, of: record.type.fields[number], record),
         fix: renaming(key, to: number, of: record))
       // The help says what to write for the value, so that the value needs no second finding.
@@ -185,6 +215,30 @@ extension Binder {
     return nil
   }
 
+  /// The values of an enumeration, in parentheses; empty for other keys.
+  private func choiceOfWords(_ field: Field) -> String {
+    if case .enumeration = field.type { choice(field) } else { "" }
+  }
+
+  /// What to do with a key that another value of the object forbids: `price: 0` of a free trial. Nil if nothing forbids it.
+  private func helpForForbidden(_ field: Field, _ value: NodeID, of record: Record) -> String? {
+    for condition in field.allowed {
+      guard let chosen = violated(condition, in: record) else { continue }
+      let document = documents[record.document]
+      let isNothing = document.isScalar(value) && isZeroOrFree(document.string(value))
+      let others = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
+      return "remove it: `\(condition.key.name): \(chosen)` and \(field.key.name) cannot be combined"
+        + (isNothing ? "" : "; otherwise write \(others)")
+    }
+    return nil
+  }
+
+  private func isZeroOrFree(_ text: String) -> Bool {
+    let amounts = interpretAmount(text, in: base?.currency ?? .usd)
+    let isZero = !amounts.isEmpty && amounts.allSatisfy { $0.value.decimal.byBytes.consists(of: "0.") }
+    return isZero || ForeignTerm.free.isMeant(by: text)
+  }
+
   /// `, and begin each item with …` for one item where the key has a list of them; empty for every other value.
   private func helpForItem(_ value: NodeID, of field: Field, _ record: Record) -> String {
     let document = documents[record.document]
@@ -198,12 +252,16 @@ extension Binder {
     let document = documents[record.document]
     let field = record.type.fields[number]
     let value = document.resolved(document.after(key))
-    guard record.keys[number] == 0, isReadable(value, as: field.type, document) else { return nil }
     let name = document.string(document.resolved(key))
+    let replacement = replacement(for: value, under: name, field, document)
+    // A value of an enumeration is read as its replacement.
+    let isReplaced = if case .enumeration = field.type { replacement != nil } else { false }
+    guard record.keys[number] == 0, isReplaced || isReadable(value, as: field.type, document) else {
+      return nil
+    }
     let isOfOtherObject = !KnownKeys.owners(of: name).isEmpty
     let isSlip = isSlip(name, of: field.key.name, among: record.type.fields.map(\.key.name))
     var edits = [TextEdit.text(document.range(key), field.key.name)]
-    let replacement = replacement(for: value, field, document)
     if let replacement { edits.append(.text(document.range(value), replacement.value)) }
     let isCertain = isSlip && !isOfOtherObject && replacement?.assumption == nil
     return Fix("rename it to \(field.key.name)", isSafe: isCertain, edits: edits)
@@ -228,6 +286,7 @@ extension Binder {
     case .text, .lines, .integer, .decimal, .boolean, .storefront: return document.isScalar(value)
     case .enumeration(let id):
       guard document.isScalar(value) else { return false }
+      if understood[document.range(value)] != nil { return true }
       let text = document.string(value)
       return language[id].values.contains(text) || language[id].translation(of: text) != nil
     case .enumerationList, .textList, .list: return document.isSequence(value)

@@ -18,7 +18,10 @@ struct Region {
     let euro =
       ["europe", "eu", "eurozone"].contains(word)
       ? "; `currency-eur` is every storefront that bills in euros" : ""
-    help = "define it yourself, e.g. `territorySets: {\(set)}`" + euro
+    let name = set.byBytes.prefix(before: ":")
+    let use = name == text ? "" : ", and write `\(name)` here"
+    let country = word == "america" ? "write USA for the United States, or " : ""
+    help = country + "define it yourself, e.g. `territorySets: {\(set)}`" + use + euro
   }
 
   private static let everywhere: Set<String> = [

@@ -10,8 +10,6 @@ struct BoundCatalog: Sendable {
   /// What the rules look at: with a faulty app that catalog, with values in its place that no rule finds fault with.
   var judged: Catalog?
   var findings: [Finding]
-  /// The objects with a length, a day or a number that only holds the place of an unknown one.
-  var objectsWithUnknownValues: [ObjectPath] = []
   var territorySets: [String: StorefrontSet] = [:]
 }
 
@@ -69,11 +67,11 @@ func bindCatalog(
   catalog.indexes = indexes
   catalog.hasPriceRules = binder.hasPriceRules
   catalog.stages = binder.stages
+  catalog.objectsWithUnknownValues = binder.objectsWithUnknownValues
   let judged = catalog
   catalog.isPartial = !binder.lost.isDisjoint(with: [.parts, .values])
   return BoundCatalog(
     catalog: app == nil ? nil : catalog, judged: judged, findings: findings,
-    objectsWithUnknownValues: binder.objectsWithUnknownValues,
     territorySets: binder.names.sets.filter { !$0.value.isBroken }.mapValues(\.set)
   )
 }

@@ -115,7 +115,9 @@ extension Binder {
     reject(
       .invalidValue,
       "campaign is \(quoted(label.value)), expected lowercase words joined by `-`, at most 64 characters",
-      at: label.range, help: "write it like `spring-2027`")
+      at: label.range,
+      help: kebab(label.value).utf8.count <= 64
+        ? "write \(kebab(label.value))" : "write it like `spring-2027`")
     offer.campaign = nil
   }
 

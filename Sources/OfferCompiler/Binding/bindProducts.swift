@@ -255,7 +255,10 @@ extension Binder {
   }
 
   mutating func monthlyPlan(of record: Record, sold: StorefrontSet) -> MonthlyPlan? {
-    guard let reference = record.value(.billingPlans) else { return nil }
+    guard let reference = record.value(.billingPlans), let name = record.keyNode(.billingPlans) else {
+      return nil
+    }
+    let countBefore = findings.count
     let plan = whole(reference, as: .billingPlans) { binder, plans -> MonthlyPlan? in
       guard let key = plans.keyNode(.monthly) else { return nil }
       let place = binder.range(key)
@@ -263,8 +266,17 @@ extension Binder {
         binder.bindMonthlyPlan(plan, at: place, sold: sold)
       }
     }
-    if plan == nil { isBroken = true }
-    return plan
+    guard plan == nil else { return plan }
+    isBroken = true
+    let period = reading(of: .period, in: record)
+    if let period, period != BillingPeriod.oneYear.rawValue {
+      // A subscription without plans needs no advice on how a plan is written.
+      findings.removeSubrange(countBefore...)
+      report(
+        .keyNotAllowed, "`period: \(period)` and billingPlans cannot be combined", at: range(name),
+        help: "remove billingPlans: only a subscription with `period: P1Y` can have a monthly plan")
+    }
+    return nil
   }
 
   private mutating func bindMonthlyPlan(

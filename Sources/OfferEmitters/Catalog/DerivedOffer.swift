@@ -22,18 +22,15 @@ struct DerivedOffer {
   /// - Parameter subscription: nil for the code of an in-app purchase.
   init(_ offer: Offer, of product: Product, _ subscription: Subscription?) {
     self.offer = offer
-    let territories = offer.pricing.territories.set
     guard let subscription else {
-      available = territories
+      available = offer.pricing.territories.set
       period = nil
       regular = product.prices
       billingPlan = nil
       return
     }
     let plan = offer.plan
-    // Introductory offers that are locked can have storefronts where the product is no longer sold.
-    available =
-      offer.kind == .introductory ? territories.intersection(subscription.territories(of: plan)) : territories
+    available = subscription.storefronts(of: offer)
     period = subscription.chargingPeriod(of: plan)
     regular = DerivedOffer.regular(subscription, plan, on: offer.window.start?.value)
     billingPlan = subscription.monthlyPlan == nil ? nil : plan

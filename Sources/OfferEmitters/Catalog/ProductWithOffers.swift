@@ -25,12 +25,9 @@ struct ProductWithOffers: Sendable {
     guard !introductory.isEmpty else { return }
     writer.key("introductory")
     writer.array { writer in
-      var keys: Set<String> = []
-      for offer in introductory {
+      for (offer, key) in zip(introductory, introductoryOfferKeys(introductory)) {
         var derived = DerivedOffer(offer, of: product, subscription)
-        let isNew = keys.insert(offer.key).inserted
-        derived.key =
-          isNew ? offer.key : introductoryOfferKey(offer.key, besides: offer.pricing.territories.set)
+        derived.key = key
         derived.write(storefronts, &writer)
       }
     }
@@ -46,9 +43,7 @@ struct ProductWithOffers: Sendable {
     writer.object { writer in
       for offer in offers {
         var derived = DerivedOffer(offer, of: product, subscription)
-        if let appleId = app.appleId?.value, offer.code?.isRedeemedAtApple ?? false {
-          derived.redemptionURL = redemptionLink(appleId)
-        }
+        derived.redemptionURL = offer.redemptionLink(ofApp: app.appleId?.value)
         derived.directLink = offer.winBack?.appleId.map { winBackLink($0.value) }
         writer.key(offer.name)
         derived.write(storefronts, &writer)

@@ -69,8 +69,7 @@ struct OfferWriter {
     case .introductory, .promotional: return nil
     case .winBack(let part): return part.appleId.map { winBackLink($0.value) }
     case .offerCode(let code):
-      guard code.isRedeemedAtApple, code.active.value else { return nil }
-      return app.appleId.map { redemptionLink($0.value) }
+      return code.active.value ? offer.redemptionLink(ofApp: app.appleId?.value) : nil
     }
   }
 

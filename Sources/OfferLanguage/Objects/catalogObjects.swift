@@ -76,7 +76,9 @@ package let territoryExpressionObject = ObjectType(
       .include, .territories, .defaulted(.derived("the default of the key itself")),
       .means(
         "The storefronts that it contains: a name, or a list of names.",
-        spellings: ["only", "included", "includes", "in"])),
+        spellings: [
+          "only", "included", "includes", "in", "countries", "territories", "storefronts", "regions",
+        ])),
     Field(
       .exclude, .territories, .optional,
       .means(

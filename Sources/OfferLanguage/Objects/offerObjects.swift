@@ -49,6 +49,12 @@ let renewalOfOffers = Absence.keys(
   because: "the subscription renews after it unless the customer cancels",
   help: "remove it; only an offer code can end without renewal")
 
+/// Only an offer code can be deactivated.
+private let switchesOfOffers = Absence.keys(
+  "enabled", "isEnabled", "active", "isActive", "disabled", "status", "state",
+  because: "an offer that is in the catalog is on",
+  help: "remove it, or write `draft: true` for an offer that is only planned")
+
 /// What an offer code may not have because its batches have it.
 let limitsOfCodes = Absence.keys(
   "maxRedemptions", "redemptionLimit", "maxUses", "usageLimit", "limit", "count", "numberOfCodes", "quantity",
@@ -170,6 +176,7 @@ package let introductoryOfferObject = ObjectType(
       "customerEligibilities", "customerEligibility", "eligibility", "audience", "customers",
       because: "it is for customers who never had an introductory offer in the group", help: "remove it"),
     renewalOfOffers,
+    switchesOfOffers,
     textsOfOffers,
   ])
 
@@ -211,6 +218,7 @@ package let promotionalOfferObject = ObjectType(
       "customerEligibilities", "customerEligibility", "eligibility", "audience", "customers",
       because: "your server decides who gets the offer", help: "remove it"),
     renewalOfOffers,
+    switchesOfOffers,
     textsOfOffers,
   ])
 
@@ -225,7 +233,7 @@ package let winBackOfferObject = ObjectType(
   recognition: .keys([.productId, .offerId]),
   removal: .endsWhatRuns, winBackOfferRows.map(\.field),
   absent: foreignObjects + [
-    periodCountsAndCount, textsOfOffers, renewalOfOffers,
+    periodCountsAndCount, textsOfOffers, renewalOfOffers, switchesOfOffers,
     .keys(
       "url", "link", "address", because: "App Store Connect makes its link",
       help: "remove it; with `appleId`, the direct link is in catalog.json"),
@@ -269,7 +277,8 @@ private let winBackRows: [Row<OfferData>] = [
     to: .text(WinBackPart.PromotionIntent.notPromoted.rawValue),
     .means(
       "Whether the App Store promotes it.", lock: .until(.startDate),
-      apple: [.attribute("promotionIntent", .always)])),
+      apple: [.attribute("promotionIntent", .always)],
+      spellings: ["promoted", "isPromoted", "promotion", "promote"])),
   .function(
     Field(
       .customerEligibility, .object(.customerEligibility), .required,

@@ -6,7 +6,10 @@ let priceChangesField = Field(
   .priceChanges, .list(.priceChange), .optional,
   .means(
     "Price changes, each from a certain day; `prices` is what customers pay before the first one.",
-    spellings: ["scheduledPrices"]))
+    spellings: spellingsOfPriceChanges))
+
+/// `InAppPurchasePriceSchedule` is the resource of Apple's API that has them.
+let spellingsOfPriceChanges = ["scheduledPrices", "priceSchedule", "priceSchedules", "futurePrices"]
 
 package let priceChangeObject = ObjectType(
   .priceChange, "price change",
@@ -15,7 +18,7 @@ package let priceChangeObject = ObjectType(
   name: .startDate, recognition: .keys([.productId, .startDate]),
   removal: .allowed, priceChangeRows.map(\.field),
   absent: [
-    endOfPriceChange,
+    endOfPriceChange(nextChange: "{startDate: {dayAfter}, existingSubscribers: new-price, prices: {…}}"),
     .keys(
       "preserveCurrentPrice", "keepPrice", because: "existingSubscribers says what existing subscribers pay",
       help:
@@ -42,13 +45,15 @@ package let purchasePriceChangeObject = ObjectType(
   recognition: .keys([.productId, .startDate]),
   removal: .allowed, purchasePriceChangeRows.map(\.field),
   absent: [
-    endOfPriceChange,
+    endOfPriceChange(nextChange: "{startDate: {dayAfter}, prices: {…}}"),
     .keys("existingSubscribers", because: "an in-app purchase has no subscribers", help: "remove it"),
   ])
 
-private let endOfPriceChange = Absence.keys(
-  "endDate", "ends", "until", because: "a price is valid until the next change",
-  help: "remove it; a second price change with its own `startDate` ends this one")
+private func endOfPriceChange(nextChange: String) -> Absence {
+  .keys(
+    "endDate", "ends", "until", because: "a price is valid until the next change",
+    help: "remove it, and add the next change: `\(nextChange)` with the prices from then on")
+}
 
 package let purchasePriceChangeRows: [Row<PriceChange>] = [
   startDate(lock: .free),

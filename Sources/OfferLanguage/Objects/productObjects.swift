@@ -239,7 +239,7 @@ private let purchasePrices = prices(
 private let purchasePriceChanges = Row<InAppPurchase>.function(
   Field(
     .priceChanges, .list(.purchasePriceChange), .optional,
-    .means("Price changes, each from a certain day.", spellings: ["scheduledPrices"])),
+    .means("Price changes, each from a certain day.", spellings: spellingsOfPriceChanges)),
   get: { purchase in
     normal(
       purchase.priceChanges.map(NormalObject.describing(ofPurchase:)),

@@ -5,6 +5,7 @@ package struct Absence: Sendable {
   let keys: [String]
   /// Behind "a promotional offer has no startDate: "; of an object that is written elsewhere, what it is.
   package let reason: String
+  /// In it, `{value}` is replaced by what is written, and `{dayAfter}` by the day after the day that is written.
   package let help: String
   /// The key that says the same here: it is then not missing as well.
   package let meant: Key?

@@ -15,6 +15,8 @@ package struct Enumeration: Sendable {
     }
 
     package var documentation: String { facts.sentence }
+    /// What the value means, as a part of a sentence: `the usual rank`.
+    package var meaning: String { asPartOfSentence(facts.sentence) }
     package var apple: String? { facts.apple }
     /// Other words for it, Apple's first.
     package var spellings: [String] { (apple.map { [$0] } ?? []) + facts.others }
@@ -74,6 +76,15 @@ package struct Enumeration: Sendable {
     return value(of: length.value).map { Meaning($0, assuming: length.assumption) }
   }
 
+  /// The value that a switch means whose name is one of the values: `stack-with-intro-offers` of `stackable: true`, the other one
+  /// of two values of `stackable: false`. Nil for other names.
+  package func value(ofSwitch name: String, isOn: Bool) -> String? {
+    guard let named = translation(of: name), named.assumption == nil else { return nil }
+    if isOn { return named.value }
+    let others = values.filter { $0 != named.value }
+    return others.count == 1 ? others[0] : nil
+  }
+
   /// Whether its values are lengths, such as `P1M`.
   package var isOfLengths: Bool { cases.allSatisfy { approximateDays($0.value) != nil } }
 
@@ -83,9 +94,11 @@ package struct Enumeration: Sendable {
   }
 
   /// The lengths among the values that are nearest to a length that is not one of them. Empty if the text is not a length.
-  package func nearestLengths(to text: String) -> [String] {
+  ///
+  /// - Parameter possible: the values to choose from; nil for all.
+  package func nearestLengths(to text: String, among possible: [String]? = nil) -> [String] {
     guard isOfLengths, let wanted = approximateDays(text) else { return [] }
-    let distances = values.compactMap { value in
+    let distances = (possible ?? values).compactMap { value in
       approximateDays(value).map { (value: value, distance: abs($0 - wanted)) }
     }
     guard let least = distances.map(\.distance).min() else { return [] }

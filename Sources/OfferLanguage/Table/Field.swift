@@ -23,6 +23,8 @@ package final class Field: Sendable {
 
   /// What the key means.
   package var sentence: String { facts.sentence }
+  /// What the key means, as a part of a sentence: `how often it renews`.
+  package var meaning: String { asPartOfSentence(facts.sentence) }
   package var lock: Lock { facts.lock }
   package var isLocal: Bool { facts.isLocal }
   /// What it is in the resources of its object.

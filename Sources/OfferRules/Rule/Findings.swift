@@ -14,11 +14,13 @@ package struct Findings: Sendable {
   /// Adds a finding of the rule; `Finding` says what each part is.
   package mutating func add(
     _ severity: Severity, _ message: String, object: ObjectPath, at range: SourceRange, label: String = "",
-    related: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil
+    related: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil,
+    doubting amounts: [SourceRange] = []
   ) {
-    all.append(
-      Finding(
-        rule, severity, message, object: object, at: range, label: label, related: related, notes: notes,
-        help: help, fix: fix))
+    var finding = Finding(
+      rule, severity, message, object: object, at: range, label: label, related: related, notes: notes,
+      help: help, fix: fix)
+    finding.doubtedAmounts = amounts
+    all.append(finding)
   }
 }

@@ -39,21 +39,19 @@ package struct Rule<Subject>: Sendable {
 extension Rule<Catalog> {
   /// The findings on a catalog with drafts, without those that depend on unknown values.
   ///
-  /// - Parameters:
-  ///   - other: the catalog without its drafts.
-  ///   - objectsWithUnknownValues: the objects with a length, a day or a number that is unknown.
-  func findings(
-    on catalog: Catalog, without other: Catalog, objectsWithUnknownValues: [ObjectPath], _ empty: Findings
-  ) -> [Finding] {
-    let found = findings(on: catalog, without: other, empty)
-    guard computes, !objectsWithUnknownValues.isEmpty else { return found }
-    return found.filter { finding in !objectsWithUnknownValues.contains { $0.contains(finding.object) } }
+  /// - Parameter other: the catalog without its drafts.
+  func findings(on catalog: Catalog, without other: Catalog, _ empty: Findings) -> [Finding] {
+    let found = findingsWithDrafts(on: catalog, without: other, empty)
+    guard computes, !catalog.objectsWithUnknownValues.isEmpty else { return found }
+    return found.filter { !catalog.hasUnknownValue($0.object) }
   }
 
   /// The findings on a catalog with drafts. If a limit is exceeded only because of drafts, the finding is an info.
   ///
   /// - Parameter other: the catalog without its drafts.
-  private func findings(on catalog: Catalog, without other: Catalog, _ empty: Findings) -> [Finding] {
+  private func findingsWithDrafts(
+    on catalog: Catalog, without other: Catalog, _ empty: Findings
+  ) -> [Finding] {
     let all = findings(on: catalog, empty)
     guard !countsDrafts, !catalog.drafts.isEmpty else { return all }
     let certain = findings(on: other, empty)

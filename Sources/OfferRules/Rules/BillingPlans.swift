@@ -137,9 +137,9 @@ extension Rulebook {
           findings.add(
             .error, "\(offer.phrase) belongs to a monthly plan, but the subscription has none",
             object: subscription.path(of: offer), at: place, label: "there is no such plan",
-            help:
-              "add `billingPlans: {monthly: {prices: {…}}}` to the subscription, or write `targetPlan: up-front`"
-          )
+            help: subscription.period.value == .oneYear
+              ? "add `billingPlans: {monthly: {prices: {…}}}` to the subscription, or remove `targetPlan`"
+              : "remove `targetPlan`: only a subscription with `period: P1Y` can have a monthly plan")
           continue
         }
         let missing = offer.pricing.territories.set.subtracting(plan.pricing.territories.set)

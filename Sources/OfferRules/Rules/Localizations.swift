@@ -101,28 +101,31 @@ extension Rulebook {
   }
 
   private static func report(_ locale: Located<String>, object: ObjectPath, _ findings: inout Findings) {
-    let guess = LocaleGuess(locale.value)
     let message = "\(quoted(locale.value)) is not a locale of App Store Connect"
-    let severity: Severity = guess.isCertainMistake ? .error : .warning
-    let label = guess.isCertainMistake ? "misspelled" : "unknown"
-    guard let best = guess.names.first else {
+    let list = interpretLocaleList(locale.value)
+    guard list.isEmpty else {
+      let lines = list.map { "`\($0): {…}`" }
+      return findings.add(
+        .error, "\(quoted(locale.value)) lists \(list.count) locales, expected one", object: object,
+        at: locale.range,
+        label: "several locales", help: "write a line for each, with the same texts: \(listed(lines, "and"))")
+    }
+    let meanings = interpretLocale(locale.value)
+    let isCertainMistake = !meanings.isEmpty && meanings.allSatisfy { $0.assumption == nil }
+    let severity: Severity = isCertainMistake ? .error : .warning
+    let label = isCertainMistake ? "misspelled" : "unknown"
+    let names = meanings.map(\.value)
+    guard let best = names.first else {
       return findings.add(
         severity, message, object: object, at: locale.range, label: label,
         help: ForeignTerm.basePrice.isMeant(by: locale.value)
           ? "write the locale of these texts, e.g. en-US: there are no texts for all other locales"
           : "look it up in App Store Connect's list; if Apple has added it, ignore this warning")
     }
-    guard !guess.isList else {
-      let lines = guess.names.map { "`\($0): {…}`" }
-      return findings.add(
-        .error, "\(quoted(locale.value)) lists \(guess.names.count) locales, expected one", object: object,
-        at: locale.range,
-        label: "several locales", help: "write a line for each, with the same texts: \(listed(lines, "and"))")
-    }
-    let fix = Fix.write(best, at: locale.range, isSafe: guess.isCertainMistake)
+    let fix = Fix.write(best, at: locale.range, isSafe: isCertainMistake)
     findings.add(
-      severity, message + ", expected \(listed(guess.names))", object: object, at: locale.range, label: label,
-      help: "write \(listed(guess.names))", fix: guess.names.count == 1 ? fix : nil)
+      severity, message + ", expected \(listed(names))", object: object, at: locale.range, label: label,
+      help: "write \(listed(names))", fix: names.count == 1 ? fix : nil)
   }
 }
 

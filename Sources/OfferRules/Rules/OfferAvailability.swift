@@ -143,14 +143,28 @@ extension Rulebook {
   static let dateOrder = Rule<Catalog>("date-order", computes: true) { catalog, findings in
     catalog.forEachDatedOffer { window, owner in
       guard let start = window.start, let end = window.end, end.value < start.value else { return }
+      // An offer cannot start in the past.
+      let canSwap = end.value > findings.today
+      let later = sameDay(as: end.value, notBefore: start.value)
       findings.add(
         .error, "\(owner().offer.phrase) ends on \(end.value), before it starts on \(start.value)",
         object: owner().path, at: end.range, label: "before the start",
-        related: [Label(start.range, "the start")], help: "swap the two dates, or correct one of them",
-        fix: Fix(
-          "swap the two dates", isSafe: false,
-          edits: [.text(start.range, end.value.description), .text(end.range, start.value.description)]))
+        related: [Label(start.range, "the start")],
+        help: canSwap
+          ? "swap the two dates, or correct one of them"
+          : "write a later end, e.g. `endDate: \(later ?? start.value)`, or remove it for an offer without an end",
+        fix: canSwap
+          ? Fix(
+            "swap the two dates", isSafe: false,
+            edits: [.text(start.range, end.value.description), .text(end.range, start.value.description)])
+          : nil)
     }
+  }
+
+  /// The same day of the first year in which it is not before another day. Nil for February 29 in most years.
+  private static func sameDay(as day: CalendarDate, notBefore first: CalendarDate) -> CalendarDate? {
+    [first.year, first.year + 1].compactMap { CalendarDate(year: $0, month: day.month, day: day.day) }
+      .first { $0 >= first }
   }
 
   static let datePast = Rule<Catalog>("date-past", computes: true) { catalog, findings in

@@ -91,8 +91,10 @@ extension Rulebook {
         object: offer.path, at: offer.prices.range(of: first.offered),
         label: first.share < 1 ? "a digit too few?" : "too much?", related: [offer.regularLabel(first)],
         notes: notes(first, storefronts, of: offer),
-        help: micros(first.offered) ?? cents(first)
-          ?? "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
+        help: micros(first.offered) ?? cents(first) ?? total(first, of: offer)
+          ?? first.correction(toShares: PriceDoubts.lowestShare...1)
+          + ", or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`",
+        doubting: found.map { offer.prices.range(of: $0.offered) })
     }
   }
 
@@ -104,6 +106,24 @@ extension Rulebook {
     else { return nil }
     return
       "write \(decimalText(amount / 100, currency)) if it is in cents; otherwise correct it, or ignore this finding with a reason"
+  }
+
+  /// What to write for an amount that is paid in each period and was probably given for the whole offer. Nil for other amounts.
+  private static func total(_ compared: ComparedPrice, of offer: PaidOffer) -> String? {
+    guard let mode = offer.mode, mode.isPayAsYouGo, let payments = offer.payments, payments > 1 else {
+      return nil
+    }
+    let each = compared.offered.amount / Int64(payments)
+    let isNearRegular = Double(each) < 1.05 * Double(compared.usual.amount)
+    guard isNearRegular, Double(each) > PriceDoubts.lowestShare * Double(compared.usual.amount) else {
+      return nil
+    }
+    let currency = compared.usual.storefront.currency
+    let way =
+      each < compared.usual.amount
+      ? "write about \(moneyText(each, currency))" : "write less than \(compared.usual.phrase)"
+    return
+      "\(way): customers pay this amount in each of the \(payments) periods, and \(compared.offered.phrase) in total would be \(moneyText(each, currency)) a period"
   }
 
   private static func distance(_ compared: ComparedPrice, of offer: PaidOffer) -> String {
@@ -249,7 +269,7 @@ extension Rulebook {
         help: """
           write the price of all of \(length), or say why it is intended: \
           `# offerc: ignore[upfront-like-period]: reason`
-          """)
+          """, doubting: found.map { offer.prices.range(of: $0.offered) })
     }
   }
 }

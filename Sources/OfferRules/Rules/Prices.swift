@@ -85,6 +85,7 @@ extension Rulebook {
     catalog.forEachPaidOffer(on: findings.today) { offer in
       guard let doubts = PriceDoubts(offer), let first = doubts.discountOutliers.first else { return }
       let storefront = first.offered.storefront.code
+      let factor = PriceDoubts.outlierFactor
       let others = doubts.discountOutliers.map { "\($0.offered.storefront.code) \(percentPhrase($0.share))" }
       findings.add(
         .warning,
@@ -96,7 +97,9 @@ extension Rulebook {
         object: offer.path, at: offer.prices.range(of: first.offered), label: "a digit too few or too many?",
         related: [offer.regularLabel(first)],
         notes: others.count > 1 ? ["far from the median: " + firstFive(others)] : [],
-        help: "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
+        help: first.correction(toShares: doubts.median / factor...doubts.median * factor)
+          + ", or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`",
+        doubting: doubts.discountOutliers.map { offer.prices.range(of: $0.offered) })
     }
   }
 
@@ -143,7 +146,8 @@ extension Rulebook {
       """,
       object: object(), at: prices.range(of: first.price), label: "decimal point in the wrong place?",
       notes: outliers.count > 1 ? ["far from the median: " + firstFive(others)] : [],
-      help: "correct it, or say why it is intended: `# offerc: ignore[price-outlier]: reason`")
+      help: "correct it, or say why it is intended: `# offerc: ignore[price-outlier]: reason`",
+      doubting: outliers.map { prices.range(of: $0.price) })
   }
 
   static let priceEquivalence = Rule<Catalog>("price-equivalence", computes: true) {

@@ -7,6 +7,9 @@ struct PaidOffer {
   let prices: PriceMap
   let regular: PriceMap
   let periods: PaidPeriods
+  /// How often a customer pays the offer's price; nil if its duration is no number of periods, and for an offer code of an in-app
+  /// purchase.
+  let payments: Int?
 
   /// Nil if the offer is free or has ended, or if its billing plan is missing.
   init?(_ offer: Offer, of subscription: Subscription, on today: CalendarDate) {
@@ -18,7 +21,9 @@ struct PaidOffer {
     owner = ProductOffer(offer, of: subscription.product)
     self.prices = prices
     regular = history.prices(on: max(offer.window.start?.value ?? today, today))
-    periods = PaidPeriods(offer, subscription.chargingPeriod(of: plan))
+    let period = subscription.chargingPeriod(of: plan)
+    periods = PaidPeriods(offer, period)
+    payments = offer.terms.flatMap { $0.mode.value.lowered($0.length.value, for: period)?.periods }
   }
 
   /// Makes the offer of an offer code of an in-app purchase; nil if it is free.
@@ -28,6 +33,7 @@ struct PaidOffer {
     self.prices = prices
     regular = product.prices
     periods = .one
+    payments = nil
   }
 
   var path: ObjectPath { owner.path }

@@ -8,6 +8,27 @@ struct ComparedPrice {
   let usual: Price
   /// What the offer costs as a share of what the same time costs without it.
   let share: Double
+
+  /// What to do with an amount that is probably a mistake: the one with a zero more or less, if the offer then costs a usual share.
+  func correction(toShares usual: ClosedRange<Double>) -> String {
+    if usual.contains(share * 10), share < usual.lowerBound {
+      return "write \(amountText(offered.amount * 10)) if a digit is missing"
+    }
+    if usual.contains(share / 10), share > usual.upperBound, offered.amount.isMultiple(of: 10) {
+      return "write \(amountText(offered.amount / 10)) if it has a digit too many"
+    }
+    return "correct it"
+  }
+
+  /// An amount; if it is not one of Apple's standard price points, the nearest one.
+  private func amountText(_ amount: Int64) -> String {
+    let ladder = PricePoints.standard[offered.storefront]
+    let currency = offered.storefront.currency
+    let (below, above) = ladder.nearest(to: amount)
+    let nearest = [below, above].compactMap(\.self).min { abs($0 - amount) < abs($1 - amount) }
+    guard let nearest, nearest != amount else { return ladder.text(amount, currency) }
+    return "\(ladder.text(nearest, currency)), the price point nearest to \(ladder.text(amount, currency)),"
+  }
 }
 
 /// The prices of one offer that are probably mistakes, divided among the rules that report them.

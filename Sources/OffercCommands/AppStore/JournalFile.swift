@@ -1,7 +1,6 @@
 import ByteText
 import AppStoreConnect
 import CodeLedger
-import Cryptography
 import Diagnostics
 import Disk
 import JSONText
@@ -22,16 +21,15 @@ final class JournalFile: Journal {
   private var lock: Int32 = -1
 
   /// - Parameters:
-  ///   - bytes: of the plan: another plan has another journal.
+  ///   - identity: of the plan: another plan has another journal.
   ///   - origin: the journal is in offerc's folder at the root of the repository of the plan, or next to it.
   /// - Throws: `PlainFailure` when the journal cannot be read or kept, or another run applies a plan.
-  init(forPlan bytes: [UInt8], from origin: JournalOrigin, clock: any APIClock) throws {
+  init(named identity: String, from origin: JournalOrigin, clock: any APIClock) throws {
     let beside = parent(of: origin.plan) ?? "."
     let folder = joined(joined(try repositoryRoot(around: beside) ?? beside, ownFolder), "apply")
-    let digest = hexadecimal(sha256([bytes]))
-    name = digest + ".jsonl"
+    name = identity + ".jsonl"
     path = joined(folder, name)
-    before = joined(folder, digest + ".before.json")
+    before = joined(folder, identity + ".before.json")
     self.origin = origin
     self.clock = clock
     try makeFolders(folder)

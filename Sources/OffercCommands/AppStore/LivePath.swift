@@ -23,14 +23,16 @@ struct LivePath {
   ///   - exact: whether prices that Apple derives are written, too.
   ///   - scope: what is read; nil for everything.
   ///   - catalog: what live state will be compared with; what Apple derives from its amounts is read, too.
+  ///   - equalized: what a plan knows that Apple derives from amounts, and that is not read.
   /// - Throws: a `Failure`, also when the catalog does not compile: then Apple has something that offerc cannot write.
   func pull(
     _ bundleId: String, from source: any AnswerSource, firstFile: UInt32 = 0, exact: Bool = false,
-    pricePoints: Bool = false, within scope: ReadScope? = nil, for catalog: Catalog? = nil
+    pricePoints: Bool = false, within scope: ReadScope? = nil, for catalog: Catalog? = nil,
+    knowing equalized: [EqualizedAmounts] = []
   ) throws -> PulledApp {
     let app = try readLiveApp(
       of: bundleId, from: source, within: scope, pricePoints: pricePoints,
-      equalizing: catalog.map { EqualizedChanges(in: $0, on: today) })
+      equalizing: catalog.map { EqualizedChanges(in: $0, on: today) }, knowing: equalized)
     return try state(of: app, firstFile: firstFile, exact: exact)
   }
 
@@ -137,14 +139,14 @@ struct LivePath {
   /// empty.
   func pullWhole(
     _ bundleId: String, from source: any AnswerSource, firstFile: UInt32, within scope: ReadScope? = nil,
-    _ consistency: ConsistencyWait, or consequence: String
+    knowing equalized: [EqualizedAmounts] = [], _ consistency: ConsistencyWait, or consequence: String
   ) throws -> PulledApp {
     var last: PulledApp?
     var invalid: PlainFailure?
     // A list that lags still has what was deleted: its parts are not found, or it is there beside what took its place.
     let whole = try consistency.poll {
       do {
-        let next = try pull(bundleId, from: source, firstFile: firstFile, within: scope)
+        let next = try pull(bundleId, from: source, firstFile: firstFile, within: scope, knowing: equalized)
         last = next
         invalid = nil
         return next.app.unread.contains(where: \.isNotFound) ? nil : next
@@ -173,31 +175,15 @@ struct LivePath {
     let scope = plan.scope
     let isPartial = today == plan.today && !plan.steps.isEmpty
     let whole = try pullWhole(
-      plan.bundleId, from: source, firstFile: 1, within: isPartial ? scope : nil, consistency,
-      or: "the plan is not applied")
-    let live = whole.live.knowing(plan.equalized, plan.storefronts)
+      plan.bundleId, from: source, firstFile: 1, within: isPartial ? scope : nil,
+      knowing: plan.equalized, consistency, or: "the plan is not applied")
+    let live = whole.live.knowing(plan.storefronts)
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
     var now = makePlan(
       comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files
     ) { _ in nil }
     if isPartial || !plan.only.isEmpty { now.limit(to: isPartial ? scope : nil, otherwiseLike: plan) }
     return (LiveView(now, within: scope, from: live, of: whole.app, canonicalObject), whole.app)
-  }
-
-  /// A stop because a plan is out of date, with the amounts that Apple equalizes in another way than the plan has it.
-  func explained(
-    _ stop: ApplyStop, of plan: Plan, _ catalog: NormalForm, from source: any AnswerSource
-  ) -> ApplyStop {
-    guard !plan.equalized.isEmpty,
-      let now = try? pull(
-        plan.bundleId, from: source, firstFile: 1, within: plan.scope, for: catalog.catalog)
-    else { return stop }
-    let moved = plan.equalized.compactMap { $0.move(to: now.live.form.catalog.live ?? EqualizedPrices()) }
-    guard !moved.isEmpty else { return stop }
-    return ApplyStop(
-      stop.message,
-      notes: moved.map { "Apple equalizes other prices than the plan has, " + $0 } + stop.notes,
-      question: stop.question)
   }
 
   /// What a plan touches, as it was read before the plan: a `live.json` with a scope. Every price is written out, because a

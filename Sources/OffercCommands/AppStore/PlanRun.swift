@@ -1,4 +1,5 @@
 import AppStoreConnect
+import Cryptography
 import Diagnostics
 import SystemCalls
 
@@ -18,7 +19,7 @@ struct PlanRun {
   /// What a command says about its run.
   struct Options {
     /// What the journal is named after: another plan has another journal.
-    let identity: [UInt8]
+    let identity: String
     let origin: JournalOrigin
     /// Seconds to wait for a change to appear.
     let settle: Int
@@ -26,6 +27,8 @@ struct PlanRun {
     /// The steps of which a person has found nothing in App Store Connect.
     var notThere: Set<Int> = []
     let isQuiet: Bool
+
+    static func identity(of bytes: [UInt8]) -> String { hexadecimal(sha256([bytes])) }
   }
 
   /// Opens the journal. As long as the run is kept, no other run can have a journal in its folder.
@@ -43,7 +46,7 @@ struct PlanRun {
     self.console = console
     self.refresh = refresh
     self.report = report
-    journal = try JournalFile(forPlan: options.identity, from: options.origin, clock: console.clock)
+    journal = try JournalFile(named: options.identity, from: options.origin, clock: console.clock)
   }
 
   /// Whether nothing was sent yet: no earlier run of the plan was interrupted.

@@ -50,7 +50,8 @@ struct KeyTests {
     Refusal(
       "missing keys of an object are one finding, 1", "missing-key",
       "the introductory offer has no mode or duration",
-      help: "add `mode: …` (free-trial, pay-as-you-go or pay-up-front) and `duration: …`",
+      help:
+        "add `mode: …` (free-trial, pay-as-you-go or pay-up-front) and `duration: P1M` (or another length)",
       in: .subscription("introductoryOffers: [{↓startDate: 2027-01-01}]")),
     Refusal(
       "missing keys of an object are one finding, 2", "missing-key", "the catalog has no version",

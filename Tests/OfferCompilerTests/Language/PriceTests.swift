@@ -99,7 +99,9 @@ struct PriceTests {
       in: .subscription("prices: t\n" + paidIntroductory("prices: t")).with(
         "territorySets: {a: [EST, SVN], b: [EST]}\npriceTables: {t: {↑a: 1, ↓b: 2, rest: equalized}}")),
     Refusal(
-      "unknown tables, 1", "unknown-price-table", help: "define it under priceTables",
+      "unknown tables, 1", "unknown-price-table",
+      help:
+        "define it: `priceTables: {t: {USA: 4.99, rest: equalized}}`, or write the amounts here, `prices: {USA: 4.99, rest: equalized}`",
       in: .subscription("prices: ↓t")),
     Refusal(
       "unknown tables, 2", "unknown-price-table", help: "write tier-2",

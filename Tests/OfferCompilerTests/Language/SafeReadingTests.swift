@@ -110,6 +110,29 @@ struct SafeReadingTests {
     #expect(compiled.catalog?.isPartial == true)
   }
 
+  /// A batch counts for the quota of a quarter only if it is known in which quarter its codes are made.
+  @Test(arguments: [
+    ("2027-02-01", true), ("1 Feb 2027", true), ("01/02/2027", false), ("soon", false),
+  ])
+  func onlyBatchesOfAKnownDayCount(_ day: String, _ isExceeded: Bool) throws {
+    let batch = "kind: one-time-use, split: 25000, expirationDate: 2027-06-01"
+    let compiled = try compilation(
+      of: RuleExample.subscription(
+        """
+        offerCodes:
+          - referenceName: A
+            customerEligibilities: [new]
+            offerEligibility: replace-intro-offers
+            mode: free-trial
+            duration: P1M
+            batches:
+              - {id: a, count: 900000, createdDate: 2027-02-02, \(batch)}
+              - {id: b, count: 200000, createdDate: \(day), \(batch)}
+        """
+      ).yaml)
+    equal(compiled.findings.contains { $0.rule == "code-quota" }, isExceeded)
+  }
+
   /// What is required and forbidden depends on the mode.
   @Test(arguments: [
     ("PAY_AS_YOU_GO", "missing-key"), ("FREE_TRIAL, prices: {USA: 1}", "key-not-allowed"),

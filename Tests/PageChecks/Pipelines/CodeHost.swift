@@ -52,11 +52,13 @@ final class CodeHost {
     }
   }
 
-  /// Adds a comment of another job of the same account.
-  func comment(_ body: String) throws {
+  /// Adds a comment of another job.
+  ///
+  /// - Parameter author: The author's number at GitLab; 9 is the account of the job.
+  func comment(_ body: String, author: Int = 9) throws {
     let bot = ["type": "Bot", "login": "github-actions[bot]"]
     let others = try JSONSerialization.jsonObject(with: Data(storedComments().utf8)) as? [Any] ?? []
-    let new: [String: Any] = ["id": 1001 + others.count, "body": body, "user": bot]
+    let new: [String: Any] = ["id": 1001 + others.count, "body": body, "user": bot, "author": ["id": author]]
     let text = try JSONSerialization.data(withJSONObject: others + [new])
     try folder.write(String(decoding: text, as: UTF8.self), to: "comments.json")
   }

@@ -95,14 +95,18 @@ struct PipelineTests {
     environment["CI_MERGE_REQUEST_DIFF_BASE_SHA"] = String(
       try host.shell("git merge-base origin/main change", in: "work").output.dropLast())
     let lines = ["before_script", "script"].flatMap { key in (job[key]?.list ?? []).compactMap(\.text) }
-    try host.comment("Somebody's note")
+    // A note of a person who has answered to offerc's, and so many others that they are on several pages.
+    try host.comment(PipelineTests.marker + " what is this?", author: 8)
+    for number in 1...120 { try host.comment("Note \(number)", author: 8) }
     for _ in 1...2 {
       let outcome = try host.run(lines.joined(separator: "\n"), in: "work", environment: environment)
       equal(outcome.status, change == .locked ? .findings : .success, outcome.errors)
     }
     let comments = try host.comments()
-    equal(comments.count, 2)
-    begins(try #require(comments.last).body, with: PipelineTests.marker)
+    equal(comments.count, 122)
+    equal(comments[0].body, PipelineTests.marker + " what is this?")
+    begins(comments[121].body, with: PipelineTests.marker)
+    contains(comments[121].body, change == .price ? "1.99" : "P2M")
     for name in ["gl-code-quality-report.json", "offers.xml", "offers.sarif"] {
       #expect(FileManager.default.fileExists(atPath: host.folder.path("work/\(name)")), "there is no \(name)")
     }

@@ -39,8 +39,7 @@ struct AppStoreApply: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let today = try day.today(console)
     let allowed = try stepNeeds(allow)
-    let bytes = try readFile(path)
-    let plan = try readPlan(bytes)
+    let (plan, identity) = try readPlan()
     guard plan.blocked.isEmpty else {
       throw PlainFailure(
         "the plan has \(counted(plan.blocked.count, "blocked item")): \(firstFive(plan.blocked.map(\.object.label)))",
@@ -53,17 +52,17 @@ struct AppStoreApply: ConsoleCommand {
       throw PlainFailure(
         "\(consequence(plan, allowed)), and there is no terminal to ask for confirmation: add --yes")
     }
-    let client = RememberingSender(
-      try apiClient(
-        connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet))
+    let client = try apiClient(
+      connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet)
+    let answers = RememberingSource(client)
     let consistency = ConsistencyWait(clock: console.clock, seconds: Double(settle))
     let live = LivePath(today: today)
     let catalog = try live.catalog(of: plan, at: path)
     func refresh() throws -> (view: LiveView, app: LiveApp) {
-      try live.refresh(plan, catalog, from: client, consistency)
+      try live.refresh(plan, catalog, from: answers, consistency)
     }
     let options = PlanRun.Options(
-      identity: bytes,
+      identity: identity,
       origin: JournalOrigin(bundleId: plan.bundleId, server: connection.server, plan: path),
       settle: settle,
       allowed: allowed, notThere: Set(notThere), isQuiet: quiet)
@@ -72,13 +71,13 @@ struct AppStoreApply: ConsoleCommand {
       report: { event in if !quiet { tell(event, console) } })
     // Apple's answers are not kept while the steps are taken: those to a large app take 50 MB.
     func begin() throws -> LiveView? {
-      let (first, app) = try run.begin(refresh)
-      do {
-        try run.check(plan, first)
-      } catch let stop as ApplyStop {
-        throw live.explained(stop, of: plan, catalog, from: client)
+      var (first, app) = try run.begin(refresh)
+      try run.check(plan, first)
+      first.stopped = try movedProducts(of: plan, catalog, in: app, from: answers)
+      if run.isNew {
+        first.share(plan.steps)
+        try prove(plan, first, answers)
       }
-      if run.isNew { try prove(plan, first, client) }
       if let pause = RequestBudget(first.estimate, client.hour)?.pause(now: console.milliseconds()) {
         try console.say(pause, unless: quiet)
       }
@@ -95,11 +94,13 @@ struct AppStoreApply: ConsoleCommand {
     return try report(run.send(plan, from: first), plan, before: run.fileBefore, console)
   }
 
-  private func readPlan(_ bytes: [UInt8]) throws -> Plan {
+  /// The plan, and what its journal is named after. The bytes of the file are not kept: they can be some megabytes.
+  private func readPlan() throws -> (plan: Plan, identity: String) {
+    let bytes = try readFile(path)
     let source = SourceFile(name: path, bytes: bytes)
     do {
       let document = try JSONDocument(reading: bytes, limits: .ofLiveState)
-      return try Plan(document.root, in: source)
+      return (try Plan(document.root, in: source), PlanRun.Options.identity(of: bytes))
     } catch let fault as JSONFault {
       throw PlainFailure("\(source.place(of: fault.offset)): \(fault.message(in: bytes))")
     }

@@ -95,7 +95,7 @@ struct AppStoreSubmit: ConsoleCommand {
     let time = Array(String(console.clock.secondsSince1970).utf8)
     let plan = first.submission.plan
     let options = PlanRun.Options(
-      identity: plan.bytes() + time,
+      identity: PlanRun.Options.identity(of: plan.bytes() + time),
       origin: JournalOrigin(
         bundleId: plan.bundleId, server: connection.server, plan: joined(catalog.folder, "submission")),
       settle: settle, isQuiet: quiet)

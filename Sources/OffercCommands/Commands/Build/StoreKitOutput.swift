@@ -1,6 +1,7 @@
 import ArgumentParser
 import ByteText
 import Diagnostics
+import Interpretation
 import OfferModel
 import StoreKitFiles
 
@@ -16,8 +17,10 @@ struct StoreKitOutput: Output {
 
   func check(_ filter: OfferFilter) throws {
     guard isLocale else {
+      let meant = interpretLocale(locale).map { $0.value.byBytes.replacing("-", with: "_") }
       throw PlainFailure(
-        "--locale: \(quoted(locale)) is not a locale, expected a language and a region, e.g. de_DE")
+        "--locale: \(quoted(locale)) is not a locale, "
+          + (meant.isEmpty ? "expected a language and a region, e.g. de_DE" : "write \(listed(meant))"))
     }
     guard let storefronts = filter.storefronts, storefronts.count > 1 else { return }
     throw PlainFailure(

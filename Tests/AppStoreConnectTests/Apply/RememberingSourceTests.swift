@@ -6,9 +6,9 @@ import Testing
 @testable import AppStoreConnect
 
 /// Which answers are kept while a plan is applied: only what Apple derives from price points, once there is something.
-struct RememberingSenderTests {
+struct RememberingSourceTests {
   /// Answers each request with one row, whose id counts the reads; nothing where `isEmpty` says so.
-  private final class Counter: RequestSender {
+  private final class Counter: AnswerSource {
     private let targets = Mutex<[String]>([])
     private let isEmpty = Mutex(false)
     var read: [String] { targets.withLock { $0 } }
@@ -26,24 +26,18 @@ struct RememberingSenderTests {
         return .success(ReadAnswer(pages: [page]))
       }
     }
-
-    func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
-      HTTPResponse(status: 204, body: [])
-    }
-
-    func upload(_ bytes: [UInt8], to url: String, headers: [HTTPHeader]) throws {}
   }
 
   private let counter = Counter()
-  private let sender: RememberingSender
+  private let source: RememberingSource
   private let derived = ReadRequest("/v1/subscriptionPricePoints/a/equalizations")
   private let prices = ReadRequest("/v1/subscriptions/1/prices")
 
-  init() { sender = RememberingSender(counter) }
+  init() { source = RememberingSource(counter) }
 
   /// The ids of the rows, in the order of the requests.
   private func ids(_ requests: [ReadRequest]) throws -> [String] {
-    try sender.read(requests).map { result in
+    try source.read(requests).map { result in
       String(decoding: try result.get().pages[0].root.text, as: UTF8.self)
         .filter { $0.isNumber }
     }

@@ -4,27 +4,19 @@ import JSONText
 import Synchronization
 
 /// Reads once what no request changes while a plan is applied: what Apple derives from price points. All price points of a
-/// storefront are too many to be kept.
-package final class RememberingSender: RequestSender {
-  private let sender: any RequestSender
+/// storefront are too many to be kept, and so is what is derived from those that steps look up, once for each product.
+package final class RememberingSource: AnswerSource {
+  private let source: any AnswerSource
   private let known = Mutex<[String: ReadAnswer]>([:])
 
-  package init(_ sender: any RequestSender) { self.sender = sender }
+  package init(_ source: any AnswerSource) { self.source = source }
 
-  package var hour: RateLimit? { sender.hour }
-
-  package func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
-    try sender.send(method, path, body: body)
-  }
-
-  package func upload(_ bytes: [UInt8], to url: String, headers: [HTTPHeader]) throws {
-    try sender.upload(bytes, to: url, headers: headers)
-  }
+  package var hour: RateLimit? { source.hour }
 
   package func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>] {
     let answers = known.withLock { $0 }
     let asked = requests.filter { answers[$0.target] == nil }
-    var results = try (asked.isEmpty ? [] : sender.read(asked))[...]
+    var results = try (asked.isEmpty ? [] : source.read(asked))[...]
     return try requests.map { request in
       if let answer = answers[request.target] { return .success(answer) }
       guard let result = results.popFirst() else {

@@ -1,0 +1,35 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles the catalog of a target into `Offers.swift` before the target is compiled.
+///
+/// The catalog is all YAML files of the target. Findings are printed with their places, in the form of a compiler's, and an error
+/// stops the build.
+@main
+struct CompileOffers: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let target = target as? any SourceModuleTarget else { return [] }
+    let catalog = try TargetCatalog(
+      files: target.sourceFiles.map(\.url), of: target.name, inside: context.package.directoryURL)
+    return [
+      catalog.compilation(
+        offerc: try context.tool(named: "offerc").url, workFolder: context.pluginWorkDirectoryURL)
+    ]
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension CompileOffers: XcodeBuildToolPlugin {
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+      let catalog = try TargetCatalog(
+        files: target.inputFiles.map(\.url), of: target.displayName, inside: context.xcodeProject.directoryURL
+      )
+      return [
+        catalog.compilation(
+          offerc: try context.tool(named: "offerc").url, workFolder: context.pluginWorkDirectoryURL)
+      ]
+    }
+  }
+#endif

@@ -1,0 +1,30 @@
+import ByteText
+
+/// The whole numbers between which a number lies that is not one: 1 and 2 of `1-2 weeks`, `1.5 months` and `1 or 2`.
+struct NumberRange {
+  let ends: [Int]
+  let unit: String?
+
+  /// Returns nil for other texts.
+  init?(_ text: String) {
+    let tokens = TextToken.tokens(of: plainText(text)).filter { $0.mark?.byBytes.consists(of: " ") != true }
+    guard tokens.count == 3 || tokens.count == 4, let lower = tokens[0].digits.flatMap({ Int($0) }),
+      let second = tokens[2].digits.flatMap({ Int($0) }), lower < 1_000_000, second < 1_000_000
+    else { return nil }
+    unit = tokens.count == 4 ? tokens[3].word : nil
+    if tokens.count == 4, unit == nil { return nil }
+    switch tokens[1] {
+    case .mark(let mark) where [".", ","].contains(mark): ends = [lower, lower + 1]
+    case .mark(let mark) where mark.byBytes.consists(of: " -–"): ends = [lower, second]
+    case .word("to"), .word("or"), .word("bis"): ends = [lower, second]
+    default: return nil
+    }
+  }
+}
+
+/// The whole numbers between which a text lies: 2 and 3 of `2.5`, 3 and 6 of `3-6 months`. Empty for other texts.
+package func interpretNumberRange(_ text: String, of counted: CountedUnit) -> [Int] {
+  guard let range = NumberRange(text) else { return [] }
+  guard let unit = range.unit else { return range.ends }
+  return range.ends.compactMap { interpretNumber("\($0) \(unit)", of: counted).only()?.value }
+}

@@ -1,2 +1,0 @@
-/// Returns the address where the App Store shows the win-back offer with an Apple ID.
-func winBackLink(_ appleId: Int) -> String { "https://apps.apple.com/win-back/\(appleId)" }
