@@ -2,7 +2,6 @@ import CodeLedger
 import CodeRedemption
 import Diagnostics
 import OfferCodes
-import OfferEmitters
 import OfferModel
 
 /// The batches that go into the pool of a database: those of files of Apple's, and batches of own codes.
@@ -32,7 +31,7 @@ struct PoolSource {
       batches.append(
         place.poolBatch(
           id: known.id, endDate: known.expirationDate,
-          link: place.app.appleId.map { redemptionLink($0.value) },
+          link: place.owned.offer.redemptionLink(ofApp: place.app.appleId?.value),
           codes: .apple(file.codes.codes), keptDays: keptDays))
     }
     for (issued, batch) in try zip(own?.batches ?? [], own?.redemptionBatches(keys, revoked: revoked) ?? []) {
