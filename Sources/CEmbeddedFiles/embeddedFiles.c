@@ -58,6 +58,22 @@ BEGIN(embedded_postgresql_redeem)
 #embed "../CodeRedemption/SQL/postgresql-2-redeem.sql"
 END
 
+BEGIN(embedded_postgresql_third)
+#embed "../CodeRedemption/SQL/postgresql-3.sql"
+END
+
+BEGIN(embedded_postgresql_take)
+#embed "../CodeRedemption/SQL/postgresql-3-take.sql"
+END
+
+BEGIN(embedded_pools)
+#embed "../CodeLedger/Ledger/SQL/pools.sql"
+END
+
+BEGIN(embedded_postgresql_pool)
+#embed "../CodeRedemption/SQL/postgresql-pool.sql"
+END
+
 BEGIN(embedded_postgresql_owner)
 #embed "../CodeRedemption/SQL/postgresql-owner.sql"
 END

@@ -13,8 +13,12 @@ package enum EmbeddedFiles {
   package static var postgreSQL: [UInt8] { unsafe bytes(embedded_postgresql()) }
   package static var postgreSQLFirst: [UInt8] { unsafe bytes(embedded_postgresql_first()) }
   package static var postgreSQLOwner: [UInt8] { unsafe bytes(embedded_postgresql_owner()) }
+  package static var postgreSQLPool: [UInt8] { unsafe bytes(embedded_postgresql_pool()) }
   package static var postgreSQLRedeem: [UInt8] { unsafe bytes(embedded_postgresql_redeem()) }
   package static var postgreSQLSecond: [UInt8] { unsafe bytes(embedded_postgresql_second()) }
+  package static var postgreSQLTake: [UInt8] { unsafe bytes(embedded_postgresql_take()) }
+  package static var postgreSQLThird: [UInt8] { unsafe bytes(embedded_postgresql_third()) }
+  package static var pools: [UInt8] { unsafe bytes(embedded_pools()) }
   package static var pricePoints: [UInt8] { unsafe bytes(embedded_price_points()) }
   package static var reportStyle: [UInt8] { unsafe bytes(embedded_report_style()) }
   package static var rulePages: [UInt8] { unsafe bytes(embedded_rule_pages()) }

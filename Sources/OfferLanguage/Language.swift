@@ -20,7 +20,7 @@ package struct Language: Sendable {
       billingPlansObject,
       monthlyPlanObject, introductoryOfferObject,
       promotionalOfferObject, winBackOfferObject, customerEligibilityObject, monthsSinceObject,
-      offerCodeObject,
+      offerCodeObject, refillObject,
       batchObject, codeFormatObject, inAppPurchaseObject, purchasePriceChangeObject,
       inAppPurchaseOfferCodeObject,
       offersOfProductObject,

@@ -39,6 +39,10 @@ package struct CodePart: Sendable {
   package var active = Located(unbound: true)
   package var customers: Customers
   package var batches: [CodeBatch] = []
+  /// How many codes of the offer the pool of a database gives to one recipient.
+  package var codesPerRecipient = Located(unbound: 1)
+  /// Nil if the offer gets new batches by hand.
+  package var refill: Refill?
 
   package init(_ customers: Customers) { self.customers = customers }
 

@@ -69,7 +69,19 @@ private func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
 /// by characters, and the equals sign and the mark are one: it would know no such option.
 private func withSeparatedValues(_ arguments: [String]) -> [String] {
   let end = arguments.firstIndex { $0.isIdentical(to: "--") } ?? arguments.endIndex
-  return arguments[..<end].flatMap(separated) + arguments[end...]
+  return withValues(arguments[..<end].flatMap(separated)) + arguments[end...]
+}
+
+/// The arguments with an empty value for `--database` where it has none: the parser knows no option whose value can be left out.
+private func withValues(_ arguments: [String]) -> [String] {
+  var result: [String] = []
+  for (number, argument) in arguments.enumerated() {
+    result.append(argument)
+    guard argument.isIdentical(to: "--database") else { continue }
+    let next = number + 1 < arguments.count ? arguments[number + 1] : nil
+    if next.map({ $0.byBytes.hasPrefix("-") }) ?? true { result.append("") }
+  }
+  return result
 }
 
 private func separated(_ argument: String) -> [String] {

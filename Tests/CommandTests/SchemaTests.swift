@@ -97,7 +97,14 @@ struct SchemaTests {
     let outcome = offerc(
       ["codes", "status", "--format", "json", "--redemptions", folder.path("redemptions.csv")] + catalog)
     try absent(states.fault(in: outcome.output), "\(outcome.errors)")
-    equal(states.unused(), [".campaigns", ".extendedUntil", ".outside", ".products"])
+    // `PoolRoadTests` has those of a database.
+    let ofPools: Set = [
+      ".daysLeft", ".given", ".held", ".isDue", ".isPooled", ".offerName", ".pools", ".productId",
+      ".remaining", ".waiting",
+    ]
+    equal(
+      states.unused().filter { !ofPools.contains($0) },
+      [".campaigns", ".extendedUntil", ".outside", ".products"])
   }
 }
 

@@ -64,7 +64,8 @@ struct PostgreSQLLockTests {
     #expect(time > .seconds(1) && time < .seconds(15))
     let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     contains(
-      said, "batch spring of com.example.app is not revoked: a transaction that redeems or loads its codes")
+      said,
+      "batch spring of com.example.app is not revoked: a transaction that gives, redeems or loads its codes")
     let single = try server.psql(["-c", "SELECT offerc.revoke('\(try digest(codes[0]))')"])
     #expect(
       single.status != 0 && single.output.contains("code 1000 of batch spring is not revoked: a transaction"))

@@ -219,7 +219,7 @@ struct PostgreSQLTests {
     let answers = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     client.waitUntilExit()
     equal(answers, String(repeating: "accepted\n", count: 2000))
-    try equal(server.rows("SELECT version FROM offerc.migration ORDER BY 1"), ["1", "2", "3"])
+    try equal(server.rows("SELECT version FROM offerc.migration ORDER BY 1"), ["1", "2", "3", "4"])
     try equal(server.rows("SELECT count(*) FROM offerc.redemption WHERE note IS NULL"), ["2000"])
     try contains(load(database.schema), "set up by a newer version of offerc")
   }

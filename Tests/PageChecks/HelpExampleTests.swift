@@ -14,7 +14,7 @@ struct HelpExampleTests {
     }
   }
 
-  @Test(.needsProgram)
+  @Test(.needsProgram, .needsPostgreSQL)
   func everyExampleRuns() throws {
     let scene = try HelpScene()
     for command in HelpScene.order(leafCommands()) {
@@ -42,6 +42,7 @@ private final class HelpScene {
   private static let typed = "4B7K-29WX-QZ3M\n"
   private let repository: GitRepository
   private let standIn: StandIn
+  private let database: PostgreSQLDatabase
 
   /// Keys and batches have to be made before others look at them.
   static func order(_ commands: [[String]]) -> [[String]] {
@@ -59,6 +60,7 @@ private final class HelpScene {
 
   init() throws {
     repository = try GitRepository()
+    database = try PostgreSQLDatabase()
     standIn = try StandIn(
       fixture: "empty",
       ["--bundle-id", "com.example.yoga", "--today", "2027-01-15", "--self-check", "sample"])
@@ -96,7 +98,16 @@ private final class HelpScene {
       let made = try repository.folder.read("out/spring-1.csv").split(separator: "\n")
       try repository.folder.write("\(made[1].split(separator: ",")[0])\n", to: "stolen.txt")
     }
+    if line.contains("--database") { return try runWithDatabase(line) }
     return try Program.shell(line, in: repository.folder.path)
+  }
+
+  /// With a database that has the schema which an example before has written.
+  private func runWithDatabase(_ line: String) throws -> Outcome {
+    let folder = repository.folder
+    let environment = try database.environment(asService: "shop", in: folder).filter { $0.key != "PATH" }
+    try absent(database.psql(["-f", folder.path("out/pool/001-schema.sql")]).status == 0 ? nil : line)
+    return try Program.shell(line, in: folder.path, environment: environment)
   }
 
   /// With a server on this machine, and a key in the environment.

@@ -123,8 +123,10 @@ enum PageCommands {
   /// In lines of a shell, and in steps of CI. A line that ends with `\` goes on in the next one, and so do options.
   static func inFence(_ lines: [String]) -> [String] {
     let text = lines.joined(separator: "\n").replacing(#/(?:\\\n|\n(?= *--)) */#, with: " ")
-    return text.matches(of: #/(?m)^ *(?:- )?(?:run: )?(offerc (?!=).*)$/#).map { String($0.output.1) }
-      .filter { !$0.contains(#/^offerc [a-z]+ {3}/#) }
+    return text.matches(of: #/(?m)^ *(?:- )?(?:run: )?((?:offerc (?!=)|psql -f out/pool/).*)$/#).map {
+      String($0.output.1)
+    }
+    .filter { !$0.contains(#/^offerc [a-z]+ {3}/#) }
   }
 
   /// In indented lines and in code spans. A span is no command if it only names one, or has a word for something else, such

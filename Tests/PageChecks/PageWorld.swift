@@ -20,6 +20,9 @@ final class PageWorld {
     ],
     "docs/catalog-json.md": ["catalog.yaml": catalog],
     "docs/ci.md": ["offers/catalog.yaml": catalog],
+    "docs/code-pool.md": [
+      "catalog.yaml": "Tests/Fixtures/pages/pool.yaml", "spring-1.csv": "Tests/Fixtures/pages/spring-1.csv",
+    ],
     "docs/codes.md": [
       "catalog.yaml": "Tests/Fixtures/signing/catalog.yaml",
       "redemptions.csv": "Tests/Fixtures/pages/redemptions.csv",
@@ -60,6 +63,8 @@ final class PageWorld {
   private let folder: TemporaryFolder
   private let tools: TemporaryFolder
   private let standIn: StandIn?
+  /// What clients of the database need to know, on the page that has one.
+  private let database: [String: String]
   private var place: String
   private var status: Int32 = 0
 
@@ -67,6 +72,8 @@ final class PageWorld {
     (folder, tools) = (try TemporaryFolder(), try TemporaryFolder())
     place = folder.path
     standIn = page == "docs/app-store-connect.md" ? try PageWorld.live() : nil
+    database =
+      page == "docs/code-pool.md" ? try PostgreSQLDatabase().environment(asService: "shop", in: tools) : [:]
     for (name, source) in PageWorld.files[page] ?? [:] {
       let target = URL(filePath: place).appending(path: name)
       try FileManager.default.createDirectory(
@@ -140,8 +147,13 @@ final class PageWorld {
     GIT_AUTHOR_NAME=Reader GIT_AUTHOR_EMAIL=reader@example.com GIT_COMMITTER_NAME=Reader \
     GIT_COMMITTER_EMAIL=reader@example.com ASC_KEY_ID=\(StandIn.keyId) ASC_ISSUER_ID=\(StandIn.issuerId) \
     ASC_PRIVATE_KEY_PATH='\(tools.path("key.p8"))' GITHUB_STEP_SUMMARY=summary.md \
-    CI_MERGE_REQUEST_DIFF_BASE_SHA=HEAD
+    CI_MERGE_REQUEST_DIFF_BASE_SHA=HEAD \(variablesOfDatabase)
     """
+  }
+
+  private var variablesOfDatabase: String {
+    database.filter { $0.key != "PATH" }.map { name, value in "\(name)='\(value)'" }.sorted()
+      .joined(separator: " ")
   }
 
   func read(_ name: String) throws -> String {

@@ -43,6 +43,17 @@ package struct PostgreSQLDatabase: Sendable {
     self.environment = environment
   }
 
+  /// What a client needs to know to reach the database as a service of libpq.
+  ///
+  /// - Parameter folder: of the file with the services.
+  package func environment(asService name: String, in folder: TemporaryFolder) throws -> [String: String] {
+    let service = [
+      "host=\(PostgreSQLServer.folder)", "user=offerc", "dbname=\(environment["PGDATABASE"] ?? "")",
+    ]
+    try folder.write("[\(name)]\n" + service.joined(separator: "\n") + "\n", to: "pg_service.conf")
+    return environment.merging(["PGSERVICEFILE": folder.path("pg_service.conf")]) { $1 }
+  }
+
   /// Runs psql to its end, without the names of columns.
   ///
   /// - Returns: what it prints and says.

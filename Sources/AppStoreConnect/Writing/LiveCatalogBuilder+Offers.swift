@@ -210,9 +210,3 @@ extension CatalogObject {
     ].joined(separator: "\u{0}")
   }
 }
-
-/// Lower-case words with hyphens between them: `free-for-partners`. Nil for a name without a Latin letter or digit.
-func kebab(_ text: String) -> String? {
-  let words = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-  return words.isEmpty ? nil : words.joined(separator: "-")
-}

@@ -12,7 +12,7 @@ package struct AppleCodeFile: Sendable {
   /// SHA-256 of the file, which ledgers of version 0.1.0 have.
   let digests: [[UInt8]]
   /// Sorted. The place of a code is its index.
-  let codes: [ArraySlice<UInt8>]
+  package let codes: [ArraySlice<UInt8>]
 
   /// - Parameter path: for messages, which name lines and no codes.
   /// - Throws: `PlainFailure`.

@@ -147,6 +147,7 @@ extension Ledger {
       guard let indices, indices.contains(new.firstIndex), indices.contains(new.lastIndex) else {
         throw PlainFailure("batch \(quoted(new.batchId)) is no longer issued in the ledger \(path)")
       }
+      try db.checkIsInNoPool(new.batchId, of: new.bundleId)
       try db.migrate(.handOuts)
       if batch == nil { try db.migrate(.appleHandOuts) }
       let table = batch == nil ? "appleHandOut" : "handOut"
@@ -178,6 +179,18 @@ extension Ledger {
 }
 
 extension Database {
+  /// - Throws: `PlainFailure` for a batch whose codes a database gives to customers.
+  fileprivate mutating func checkIsInNoPool(_ id: String, of bundleId: String) throws {
+    guard let pooled = try pooledBatch(id, of: bundleId) else { return }
+    let way =
+      pooled.isLoaded
+      ? "let the database give them, or hand out codes of another batch"
+      : "`offerc codes export --pool --undo --batch \(id)` takes it out, as long as no database has loaded it"
+    throw PlainFailure(
+      "batch \(quoted(id)) has been in a pool since \(pooled.preparedDate), so its codes are not handed out: \(way)"
+    )
+  }
+
   fileprivate mutating func skippedCodes() throws -> [SkippedCodes: [UInt64]] {
     guard try hasTable("skippedCode") else { return [:] }
     var result: [SkippedCodes: [UInt64]] = [:]

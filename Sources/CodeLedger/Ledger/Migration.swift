@@ -27,9 +27,14 @@ struct Migration: Sendable {
   static let skippedCodes = Migration(name: "4-skipped-codes") { db in
     try db.run(script: String(decoding: EmbeddedFiles.skippedCodes, as: UTF8.self))
   }
+
+  /// Applied with the first batch that is exported for a pool: version 0.2.0 would hand its codes out.
+  static let pools = Migration(name: "5-pools") { db in
+    try db.run(script: String(decoding: EmbeddedFiles.pools, as: UTF8.self))
+  }
 }
 
-private let migrations = [Migration.first, .handOuts, .appleHandOuts, .skippedCodes]
+private let migrations = [Migration.first, .handOuts, .appleHandOuts, .skippedCodes, .pools]
 
 /// "ofrc" in ASCII: it distinguishes a ledger from the SQLite file of another program.
 private let applicationId = 0x6F66_7263

@@ -31,6 +31,9 @@ private let app = JSONType<(app: CodeStatus.AppStatus, status: CodeStatus)>.obje
   .row("limits", .array(of: limit), "Of this quarter and later ones; empty without a catalog.") {
     $0.app.limits
   },
+  .optional("pools", .array(of: pool), "With `--database`: the offers in its pool, by product and name.") {
+    $0.app.pools
+  },
   .row("due", .texts, "What should have happened by now, and how to do it.") { $0.app.due },
   .row("disagreements", .texts, "Where ledger and catalog differ, and what to do.") { $0.app.disagreements },
   .optional("outside", outside, "With `--campaign` or `--product`: how much is not listed.") { app, status in
@@ -73,6 +76,10 @@ private let batch = JSONType<(batch: CodeStatus.BatchStatus, today: CalendarDate
     batch.handOuts.map { _ in batch.left }
   },
   .optional("handOuts", .array(of: handOut), "In the order in which they were made.") { $0.batch.handOuts },
+  .optional("isPooled", .boolean, "True if its codes were exported for a pool; otherwise absent.") {
+    batch, _ in
+    batch.isPooled ? true : nil
+  },
   .optional("redeemed", count, "With `--redemptions`: how many codes were redeemed.") {
     $0.batch.redemptions?.redeemed
   },
@@ -102,6 +109,22 @@ private let limit = JSONType<CodeStatus.LimitStatus>.object([
   .row("made", count, "Codes of the batches that exist.") { $0.made },
   .row("toCome", count, "Codes of the batches that are planned.") { $0.toCome },
   .row("limit", count) { $0.limit },
+])
+
+private let pool = JSONType<PoolStatus>.object([
+  .row("productId", .text) { $0.productId },
+  .row("offerName", .text) { $0.offerName },
+  .row("given", count) { $0.given },
+  .row("held", count, "Codes that are reserved for somebody.") { $0.held },
+  .row("remaining", count, "Codes that can be given now.") { $0.remaining },
+  .row("waiting", count, "Codes of batches of `codes refill` that the database does not have yet.") {
+    $0.waiting
+  },
+  .optional(
+    "daysLeft", count,
+    "For how many days the codes last at the pace of the last seven days; absent if none was given."
+  ) { $0.daysLeft },
+  .row("isDue", .boolean, "Whether fewer codes are left than `refill` asks for.") { $0.isDue },
 ])
 
 private let outside = JSONType<CodeStatus.Outside>.object([

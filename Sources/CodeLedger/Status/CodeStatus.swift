@@ -13,6 +13,8 @@ package struct CodeStatus {
     /// Sorted by id.
     package let batches: [BatchStatus]
     package let limits: [LimitStatus]
+    /// By product and offer; nil without a database.
+    package let pools: [PoolStatus]?
     package let due: [String]
     package let disagreements: [String]
     /// Numbers of what the filter leaves out.
@@ -45,6 +47,8 @@ package struct CodeStatus {
     package let createdDate: CalendarDate
     package let expirationDate: CalendarDate?
     package var extendedUntil: CalendarDate?
+    /// Whether its codes were exported for a pool, which gives them to customers.
+    package var isPooled = false
     /// In the order in which they were made; nil if the ledger does not have the batch.
     package var handOuts: [HandOut]?
     /// Sorted by day; nil without a file of redemptions, and for Apple's codes.
@@ -107,14 +111,14 @@ extension CodeStatus {
   /// - Throws: `CryptographyFailure`.
   package init(
     of catalogs: [Catalog], _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut] = [],
-    redemptions: RedemptionCounts? = nil, revoked: [String: [RevokedCode]] = [:], today: CalendarDate,
-    filter: OfferFilter = OfferFilter()
+    redemptions: RedemptionCounts? = nil, pooled: [PooledBatch] = [], pool: PoolCounts? = nil,
+    revoked: [String: [RevokedCode]] = [:], today: CalendarDate, filter: OfferFilter = OfferFilter()
   ) throws {
     self.today = today
     self.filter = filter
     let known =
       catalogs.map(\.app.bundleId.value) + made.map(\.bundleId) + registered.map(\.bundleId)
-      + (redemptions?.days ?? []).map(\.bundleId)
+      + (redemptions?.days ?? []).map(\.bundleId) + (pool?.batches ?? []).map(\.bundleId)
     let catalogsByApp = Dictionary(catalogs.map { ($0.app.bundleId.value, $0) }) { first, _ in first }
     let madeByApp = Dictionary(grouping: made, by: \.bundleId)
     let registeredByApp = Dictionary(grouping: registered, by: \.bundleId)
@@ -128,8 +132,10 @@ extension CodeStatus {
         catalog, made: madeByApp[bundleId] ?? [], registered: registeredByApp[bundleId] ?? [],
         handOuts: handOutsByApp[bundleId] ?? [],
         redemptions: daysByApp.map { $0[bundleId] ?? [] })
+      let pools = pool.map { PoolStatus.all(of: bundleId, $0, in: catalog, today: today) }
       return AppStatus(
         bundleId, comparison, shown,
+        PoolComparison(pools, pooled.filter { $0.bundleId == bundleId }, pool, filter: filter),
         limits: comparison.limits(from: today), revoked: Set(revoked[bundleId] ?? []), today: today)
     }
   }
@@ -137,7 +143,7 @@ extension CodeStatus {
 
 extension CodeStatus.AppStatus {
   fileprivate init(
-    _ bundleId: String, _ comparison: AppComparison, _ shown: ShownBatches,
+    _ bundleId: String, _ comparison: AppComparison, _ shown: ShownBatches, _ pool: PoolComparison,
     limits: [CodeStatus.LimitStatus], revoked: Set<RevokedCode>, today: CalendarDate
   ) {
     let revokedIn = Dictionary(grouping: revoked, by: \.batch)
@@ -145,6 +151,7 @@ extension CodeStatus.AppStatus {
       var batch = batch
       let codes = revokedIn[batch.id] ?? []
       batch.revoked = codes.count
+      batch.isPooled = pool.pooledIds.contains(batch.id)
       if batch.issuer == .offerc, let handOuts = batch.handOuts {
         batch.revokedBeforeHandOut = handOuts.countNotGiven(codes.map(\.index))
       }
@@ -155,8 +162,9 @@ extension CodeStatus.AppStatus {
     self.bundleId = bundleId
     self.limits = limits
     batches = all.filter { shown.contains($0.id) }
-    self.due = due.filter { shown.contains($0.id) }.map(\.text)
-    self.disagreements = disagreements.filter { shown.contains($0.id) }.map(\.text)
+    pools = pool.pools
+    self.due = due.filter { shown.contains($0.id) }.map(\.text) + pool.due
+    self.disagreements = disagreements.filter { shown.contains($0.id) }.map(\.text) + pool.disagreements
     func countOutside(_ messages: [AppComparison.Message]) -> Int {
       Set(messages.map(\.id).filter { !shown.contains($0) }).count
     }

@@ -21,6 +21,12 @@ let postgreSQLMigrations = [
     script: embeddedText(EmbeddedFiles.postgreSQLSecond).byBytes
       .replacing("{redeem}\n", with: RedeemFunction.all.map(\.script).joined(separator: "\n"))
   ),
+  Migration(
+    summary: "the pool: codes that are given to customers; claim, reserve, release, remaining, forget",
+    script: TakeStatement.all.reduce(embeddedText(EmbeddedFiles.postgreSQLThird)) { script, statement in
+      script.byBytes.replacing(statement.place, with: statement.script)
+    }
+  ),
 ]
 
 /// The first number of the advisory locks of version 1: `ofrc`.

@@ -20,51 +20,6 @@ BEGIN
   RETURN answer;
 END $$;
 
--- Answers revoked or unknown. Once it has, no code of the batch is redeemed; what was redeemed before stays redeemed.
-CREATE OR REPLACE FUNCTION offerc.revoke(bundle_id text, batch_id text)
-RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $$
-#variable_conflict use_column
-DECLARE
-  known offerc.batch;
-BEGIN
-  -- Waits for those who load or revoke the batch, and for nobody who redeems.
-  SELECT * INTO known FROM offerc.batch
-    WHERE bundle_id = revoke.bundle_id AND batch_id = revoke.batch_id FOR NO KEY UPDATE;
-  IF NOT FOUND THEN RETURN 'unknown'; END IF;
-  IF known.revoked_at IS NOT NULL THEN RETURN 'revoked'; END IF;
-  -- From now on, whoever wants to redeem waits; then this waits for those who were faster.
-  UPDATE offerc.gate SET batch = batch WHERE batch = known.batch;
-  PERFORM FROM offerc.batch WHERE batch = known.batch FOR UPDATE;
-  UPDATE offerc.batch SET revoked_at = clock_timestamp() WHERE batch = known.batch;
-  RETURN 'revoked';
-EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
-  RAISE EXCEPTION 'batch % of % is not revoked: a transaction that redeems or loads its codes has been open for more than 5 seconds; end that transaction, and revoke the batch again',
-    revoke.batch_id, revoke.bundle_id USING ERRCODE = 'lock_not_available', HINT =
-    'Open transactions: SELECT pid, usename, state, xact_start FROM pg_stat_activity WHERE backend_xid IS NOT NULL ORDER BY xact_start; to end one: SELECT pg_terminate_backend(PID)';
-END $$;
-
--- Answers revoked, unknown, or redeemed where it is too late.
-CREATE OR REPLACE FUNCTION offerc.revoke(bundle_id text, batch_id text, code_index bigint)
-RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $$
-#variable_conflict use_column
-DECLARE
-  number integer;
-  taken text;
-BEGIN
-  SELECT batch INTO number FROM offerc.batch
-    WHERE bundle_id = revoke.bundle_id AND batch_id = revoke.batch_id
-      AND revoke.code_index BETWEEN first_index AND last_index;
-  IF NOT FOUND THEN RETURN 'unknown'; END IF;
-  INSERT INTO offerc.redemption (batch, code_index) VALUES (number, revoke.code_index) ON CONFLICT DO NOTHING;
-  SELECT redeemer INTO taken FROM offerc.redemption
-    WHERE batch = number AND code_index = revoke.code_index;
-  RETURN CASE WHEN taken IS NULL THEN 'revoked' ELSE 'redeemed' END;
-EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
-  RAISE EXCEPTION 'code % of batch % is not revoked: a transaction that redeems it has been open for more than 5 seconds; end that transaction, and revoke the code again',
-    revoke.code_index, revoke.batch_id USING ERRCODE = 'lock_not_available', HINT =
-    'Open transactions: SELECT pid, usename, state, xact_start FROM pg_stat_activity WHERE backend_xid IS NOT NULL ORDER BY xact_start; to end one: SELECT pg_terminate_backend(PID)';
-END $$;
-
 CREATE OR REPLACE PROCEDURE offerc.load_batch(
   bundle_id text, batch_id text, product_id text, offer_name text, environment text, count integer,
   first_index bigint, last_index bigint, created_date date, end_date date, is_revoked boolean

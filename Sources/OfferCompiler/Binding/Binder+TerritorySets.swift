@@ -21,7 +21,8 @@ extension Binder {
         reportSetName(name)
         lost.insert(.parts)
         // Whoever uses the name means this set: it says nothing more. Built-in names keep their meaning.
-        for spelled in [name.value, kebab(name.value)] where Language.builtInSets[spelled] == nil {
+        for spelled in [name.value, kebab(name.value) ?? name.value]
+        where Language.builtInSets[spelled] == nil {
           names.sets[spelled] = Names.TerritorySetName(name: name, set: StorefrontSet(), isBroken: true)
         }
         continue
@@ -37,7 +38,7 @@ extension Binder {
         .invalidValue, "the name \(quoted(name.value)) is reserved", at: name.range,
         help: "choose another name")
     }
-    let repaired = kebab(name.value)
+    let repaired = kebab(name.value) ?? name.value
     report(
       .invalidValue, "\(quoted(name.value)) cannot be the name of a territory set", at: name.range,
       help: (isSetName(repaired) ? "write `\(repaired)`: " : "")

@@ -65,6 +65,10 @@ extension Binder {
   private mutating func code(_ record: Record, _ customers: CodePart.Customers) -> CodePart {
     var code = CodePart(customers)
     code.batches = list(.batches, of: record, as: .batch) { binder, batch in binder.bindBatch(batch) }
+    code.refill = part(.refill, of: record, as: .refill) { binder, record in
+      var refill = Refill()
+      return binder.bind(refillRows, of: record, into: &refill) ? refill : nil
+    }
     return code
   }
 
@@ -108,12 +112,12 @@ extension Binder {
   /// A label in kebab case.
   private mutating func checkCampaign(of offer: inout OfferData) {
     guard let label = offer.campaign, !isKebab(label.value) || label.value.utf8.count > 64 else { return }
+    let repaired = kebab(label.value) ?? "spring-2027"
     reject(
       .invalidValue,
       "campaign is \(quoted(label.value)), expected lowercase words joined by `-`, at most 64 characters",
       at: label.range,
-      help: kebab(label.value).utf8.count <= 64
-        ? "write \(kebab(label.value))" : "write it like `spring-2027`")
+      help: repaired.utf8.count <= 64 ? "write \(repaired)" : "write it like `spring-2027`")
     offer.campaign = nil
   }
 

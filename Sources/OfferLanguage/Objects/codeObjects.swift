@@ -23,6 +23,54 @@ private let batches = Row<OfferData>.function(
     return batches.isEmpty ? nil : Located(.objects(batches.map(NormalObject.describing)), at: offer.range)
   })
 
+private let codesPerRecipient = Row<OfferData>.defaulted(
+  .codesPerRecipient, .integer(1...1000), get: { $0.code?.codesPerRecipient },
+  set: { offer, value in offer.code?.codesPerRecipient = value }, to: .integer(1),
+  .means(
+    "How many codes of the offer a pool gives to one recipient. Only `codes export --pool` uses it.",
+    spellings: ["cap", "perRecipient", "perCustomer", "limitPerCustomer", "maxPerCustomer"],
+    isLocal: true))
+private let refill = Row<OfferData>.function(
+  Field(
+    .refill, .object(.refill), .optional,
+    .means(
+      "When a pool of Apple's codes gets a new batch. Only `codes refill` and `codes status` use it.",
+      samples: Samples(
+        "{below: 2000, count: 10000, validDays: 90}", "{below: 2000, count: 20000, validDays: 90}"),
+      isLocal: true)),
+  get: { offer in
+    offer.code?.refill.map { refill in
+      let place = refill.below.range
+      return Located(.object(NormalObject(.refill, at: place, refill, refillRows)), at: place)
+    }
+  })
+
+package let refillObject = ObjectType(
+  .refill, "refill",
+  documentation: "When a pool of Apple's codes gets a new batch, and which one.",
+  refillRows.map(\.field))
+
+package let refillRows: [Row<Refill>] = [
+  .required(
+    .below, .integer(1...Limits.codesPerQuarter), get: { $0.below },
+    set: { refill, value in refill.below = value },
+    .means(
+      "A new batch is due once fewer codes than this are left.", spellings: ["threshold", "minimum", "min"],
+      isLocal: true)),
+  .required(
+    .count, .integer(Limits.productionBatchSize.lowerBound...Limits.codesPerQuarter), get: { $0.count },
+    set: { refill, value in refill.count = value },
+    .means(
+      "The codes of a new batch; above 25,000, it is split.",
+      spellings: ["numberOfCodes", "quantity", "amount"], isLocal: true)),
+  .required(
+    .validDays, .integer(1...184), get: { $0.validDays },
+    set: { refill, value in refill.validDays = value },
+    .means(
+      "The days on which the codes of a new batch work; at most the six months that Apple allows.",
+      spellings: ["days", "validFor", "lifetime", "expiresAfter"], isLocal: true)),
+]
+
 /// A list whose order has no meaning.
 private func customersRow<Word: RawRepresentable<String> & Sendable>(
   _ id: EnumerationID, samples: Samples, get: @escaping @Sendable (OfferData) -> [Located<Word>]
@@ -81,7 +129,7 @@ package let offerCodeRows: [Row<OfferData>] =
         spellings: ["autoRenew", "renews"])),
   ] + termRows(lock: .fixed, mode: .freeTrial) + [
     subscriptionPricesRow(lock: .fixed), subscriptionTerritoriesRow(lock: .fixed), campaignRow,
-    offerDraftRow, batches,
+    offerDraftRow, batches, codesPerRecipient, refill,
   ]
 
 package let inAppPurchaseOfferCodeObject = ObjectType(
@@ -118,5 +166,5 @@ package let purchaseCodeRows: [Row<OfferData>] = [
       .means(
         "Where the codes work.", lock: .fixed, appleName: "territory of each price",
         samples: Samples("[USA]", "[USA, CAN]")))),
-  campaignRow, offerDraftRow, batches,
+  campaignRow, offerDraftRow, batches, codesPerRecipient, refill,
 ]

@@ -108,8 +108,8 @@ func termRows(
 let draftField = Field(
   .draft, .boolean, .defaulted(.boolean(false)),
   .means(
-    "true: planned here only. It is checked, but is not in catalog.json or in plans. What is live cannot become a draft."
-  ))
+    "true: planned here only. It is checked, but is not in catalog.json or in plans. What is live cannot become a draft.",
+    isLocal: true))
 /// Its value is no member of the offer: the catalog knows where its drafts are.
 let offerDraftRow = Row<OfferData>.function(draftField, get: { _ in nil })
 

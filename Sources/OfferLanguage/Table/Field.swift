@@ -26,6 +26,7 @@ package final class Field: Sendable {
   /// What the key means, as a part of a sentence: `how often it renews`.
   package var meaning: String { asPartOfSentence(facts.sentence) }
   package var lock: Lock { facts.lock }
+  package var isLocal: Bool { facts.isLocal }
   /// What it is in the resources of its object.
   var attributes: [AppleAttribute] { facts.apple.map { $0.of(key) } }
   /// Other names that people know it by: answered with the exact translation.

@@ -13,6 +13,7 @@ package enum Key: String, CaseIterable, Comparable, Sendable {
   case baseTerritory
   case batches
   case because
+  case below
   case billingGracePeriod
   case billingPlans
   case billingRetry
@@ -25,6 +26,7 @@ package enum Key: String, CaseIterable, Comparable, Sendable {
   case checkCharacter
   case code
   case codes
+  case codesPerRecipient
   case count
   case createdDate
   case customAppName
@@ -97,6 +99,7 @@ package enum Key: String, CaseIterable, Comparable, Sendable {
   case promotionalOffers
   case recovered
   case referenceName
+  case refill
   case refund
   case renewalType
   case requiredVersion
@@ -124,6 +127,7 @@ package enum Key: String, CaseIterable, Comparable, Sendable {
   case type
   case until
   case url
+  case validDays
   case version
   case waitBetweenOffersInMonths
   case winBack

@@ -13,13 +13,16 @@ package struct KeyFacts: Sendable {
   var samples: Samples?
   /// Whether the normal form leaves the default out: the key was added later than the format, and digests stay.
   let isOmittedAsDefault: Bool
+  /// Whether only offerc uses the key: no normal form has it, so that digests, comparisons and plans do not see it.
+  let isLocal: Bool
 
   package static func means(
     _ sentence: String, lock: Lock = .free, apple: [AppleAttribute] = [], appleName: String? = nil,
-    spellings: [String] = [], samples: Samples? = nil, isOmittedAsDefault: Bool = false
+    spellings: [String] = [], samples: Samples? = nil, isOmittedAsDefault: Bool = false,
+    isLocal: Bool = false
   ) -> KeyFacts {
     KeyFacts(
       sentence: sentence, lock: lock, apple: apple, appleName: appleName, spellings: spellings,
-      samples: samples, isOmittedAsDefault: isOmittedAsDefault)
+      samples: samples, isOmittedAsDefault: isOmittedAsDefault, isLocal: isLocal)
   }
 }

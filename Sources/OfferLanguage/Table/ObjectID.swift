@@ -4,7 +4,7 @@ package enum ObjectID: UInt8, CaseIterable, Sendable {
   case subscriptionGroup, groupLocalization, productLocalization
   case subscription, priceChange, billingPlans, monthlyPlan, introductoryOffer, promotionalOffer,
     winBackOffer, customerEligibility, monthsSince
-  case offerCode, batch, codeFormat
+  case offerCode, refill, batch, codeFormat
   case inAppPurchase, purchasePriceChange, inAppPurchaseOfferCode
   case offersOfProduct
   case optionFile, appStoreConnect

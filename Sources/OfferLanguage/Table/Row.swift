@@ -122,7 +122,9 @@ extension NormalObject {
   /// The fields that an object has by its rows.
   static func fields<Object>(of object: Object, _ rows: [Row<Object>]) -> [NormalField?] {
     rows.map { row in
-      guard let found = row.get(object), !row.field.isOmitted(found.value) else { return nil }
+      guard !row.field.isLocal, let found = row.get(object), !row.field.isOmitted(found.value) else {
+        return nil
+      }
       return NormalField(key: row.field.key, value: found.value, range: found.range)
     }
   }

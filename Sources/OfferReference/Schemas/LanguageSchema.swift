@@ -21,7 +21,7 @@ struct LanguageSchema {
   /// Type, properties, required keys and conditions of an object.
   func object(_ id: ObjectID, isFragment: Bool = false) -> JSON {
     let type = language[id]
-    let fields = type.fields.filter { form == .written || !isSugar($0) }
+    let fields = type.fields.filter { form == .written || !isOnlyWritten($0) }
     let required = fields.filter { if case .required = $0.presence { true } else { false } }
     let conditions = form == .written ? conditions(of: type) : []
     return [
@@ -38,10 +38,11 @@ struct LanguageSchema {
     JSON.Member("\(id)", object(id).described(language[id].documentation))
   }
 
-  private func isSugar(_ field: Field) -> Bool {
+  /// Whether the normal form has no such key, or says it in another way.
+  private func isOnlyWritten(_ field: Field) -> Bool {
     switch field.key {
     case .territorySets, .priceTables, .offers, .split: true
-    default: false
+    default: field.isLocal
     }
   }
 
@@ -156,7 +157,7 @@ struct LanguageSchema {
   private func isLeftOut(_ id: ObjectID) -> Bool {
     switch id {
     case .catalog: true
-    case .territoryExpression, .priceRule, .offersOfProduct: form == .normal
+    case .territoryExpression, .priceRule, .offersOfProduct, .refill: form == .normal
     default: false
     }
   }

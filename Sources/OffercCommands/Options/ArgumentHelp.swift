@@ -20,6 +20,9 @@ extension ArgumentHelp {
   static let onlyFindings: ArgumentHelp = "Print only findings."
   static let onlyErrors: ArgumentHelp = "Print only errors."
   static let onlyBatch = ArgumentHelp("Only this batch. May be repeated.", valueName: "ID")
+  static let database = ArgumentHelp(
+    "The PostgreSQL database with the pool: a service of pg_service.conf; without a value, what PGHOST, PGDATABASE … say.",
+    valueName: "SERVICE")
   static let stdinFilename = ArgumentHelp(
     "The file name to show in findings for standard input.", valueName: "NAME")
   static let severity = ArgumentHelp(

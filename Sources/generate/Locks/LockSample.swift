@@ -77,7 +77,7 @@ package struct LockSample: Sendable {
     let type = Language.current[id]
     return type.fields.flatMap { field -> [LockSample] in
       // What is a draft is in no normal form.
-      guard field.key != .draft, let samples = field.samples else { return [] }
+      guard !field.isLocal, let samples = field.samples else { return [] }
       var others: [Key: String] = [:]
       for condition in field.allowed where !type.holds(condition, text(of: condition.key, in: type)) {
         others[condition.key] = condition.values[0]

@@ -46,6 +46,7 @@ struct MinimalObject {
     case .promotionalOffer: sold(.promotionalOffers)
     case .winBackOffer: sold(.winBackOffers)
     case .offerCode: sold(.offerCodes)
+    case .refill: MinimalObject(.offerCode, (.refill, yaml)).catalog
     case .inAppPurchase: MinimalObject(.catalog, (.inAppPurchases, "[\(yaml)]")).catalog
     case .inAppPurchaseOfferCode:
       MinimalObject(
@@ -112,6 +113,7 @@ struct MinimalObject {
         (.id, "a"), (.kind, "one-time-use"), (.count, "1000"), (.createdDate, "2027-01-10"),
         (.expirationDate, "2027-05-01"),
       ]
+    case .refill: [(.below, "2000"), (.count, "10000"), (.validDays, "90")]
     case .priceRule: [(.times, "2"), (.of, "com.example.monthly")]
     case .territoryExpression: [(.exclude, "CHN")]
     case .codeFormat, .offersOfProduct, .optionFile, .appStoreConnect, .scenarioFile, .scenario,

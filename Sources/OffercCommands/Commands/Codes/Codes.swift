@@ -5,6 +5,6 @@ struct Codes: ParsableCommand {
     of: "codes",
     subcommands: [
       CodesGenerate.self, CodesHandOut.self, CodesExport.self, CodesVerify.self, CodesRegister.self,
-      CodesStatus.self, CodesRevoke.self, CodesKey.self,
+      CodesStatus.self, CodesRefill.self, CodesRevoke.self, CodesKey.self,
     ])
 }

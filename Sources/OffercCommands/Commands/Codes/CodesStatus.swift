@@ -16,6 +16,8 @@ struct CodesStatus: ConsoleCommand {
     help: .value("FILE", "Show how many codes were redeemed, from this CSV file; - for standard input."))
   var redemptions: String?
 
+  @Option(help: .database) var database: String?
+
   @Option(help: "The output format.") var format = PageFormat.text
 
   enum Reason: String, ExpressibleByArgument, CaseIterable {
@@ -51,14 +53,28 @@ struct CodesStatus: ConsoleCommand {
         path == "-" ? try console.standardInput() : try readFile(path),
         path: path == "-" ? "standard input" : path)
     }
+    let pool = try database.map { try PoolDatabase($0).counts() }
+    let pooled = try ledger.pooledBatches()
+    if let pool { try markLoaded(pooled, pool, run, console) }
     let status = try CodeStatus(
       of: catalogs, ledger.batches(), ledger.registrations(), ledger.handOuts(), redemptions: counts,
-      revoked: try revokedCodes(of: run.files, catalogs), today: run.today, filter: filter)
+      pooled: pooled, pool: pool, revoked: try revokedCodes(of: run.files, catalogs), today: run.today,
+      filter: filter)
     switch format {
     case .text: try console.write(renderStatusText(status))
     case .json: try console.outputData(CodeStatus.json.bytes(status))
     }
     return failOn.contains { status.has($0) } ? .findings : .success
+  }
+
+  /// What the database has can no longer be taken out of the pool.
+  private func markLoaded(
+    _ pooled: [PooledBatch], _ pool: PoolCounts, _ run: CatalogRun, _ console: Console
+  ) throws {
+    let loaded = Set(pool.batches.map { [$0.bundleId, $0.id] })
+    let new = pooled.filter { !$0.isLoaded && loaded.contains([$0.bundleId, $0.id]) }
+    guard !new.isEmpty else { return }
+    try self.ledger.openForWriting(for: run.files, in: try OwnPlace(of: run), console).markLoaded(new)
   }
 }
 

@@ -19,7 +19,7 @@ private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus) -> String 
         grouped(limit.left), grouped(limit.limit),
       ]
     })
-  let tables = text(batches, limits, of: status.filter) + handOutTable(app)
+  let tables = text(batches, limits, of: status.filter) + handOutTable(app) + poolTable(app)
   let disagreements = (app.due + app.disagreements).map { "\n! " + escapingControls($0) }.joined()
   return escapingControls(app.bundleId) + "\n" + (tables.isEmpty ? "no batches of codes\n" : tables)
     + (disagreements.isEmpty ? "" : disagreements + "\n")
@@ -28,7 +28,7 @@ private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus) -> String 
 
 /// The table of batches, with columns for what was handed out and redeemed, where there is something to say about it.
 private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> Table {
-  let hasHandOuts = app.batches.contains { $0.handedOut > 0 }
+  let hasHandOuts = app.batches.contains { $0.handedOut > 0 || $0.isPooled }
   let hasRedemptions = app.batches.contains { $0.redemptions != nil }
   let hasRevoked = app.batches.contains { $0.revoked > 0 }
   let more =
@@ -39,11 +39,7 @@ private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> T
     + ["created", "expires"].map(Table.Column.text)
   let rows = app.batches.map { batch in
     var counts = [grouped(batch.count)]
-    if hasHandOuts {
-      counts +=
-        batch.handOuts == nil
-        ? ["", ""] : [grouped(batch.handedOut), grouped(batch.left)]
-    }
+    if hasHandOuts { counts += handOutCells(of: batch) }
     if hasRedemptions { counts.append(batch.redemptions.map { grouped($0.redeemed) } ?? "") }
     if hasRevoked { counts.append(batch.revoked == 0 ? "" : grouped(batch.revoked)) }
     return [batch.id, batch.kind == .custom ? "custom" : batch.issuer.rawValue, batch.state.rawValue] + counts
@@ -52,12 +48,32 @@ private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> T
   return Table(columns, rows)
 }
 
+private func handOutCells(of batch: CodeStatus.BatchStatus) -> [String] {
+  if batch.isPooled { return ["in a pool", ""] }
+  return batch.handOuts == nil ? ["", ""] : [grouped(batch.handedOut), grouped(batch.left)]
+}
+
 private func handOutTable(_ app: CodeStatus.AppStatus) -> String {
   let rows = app.batches.flatMap { $0.handOuts ?? [] }.map { handOut in
     [handOut.batchId, handOut.label, grouped(handOut.count), handOut.date.description]
   }
   let columns: [Table.Column] = [.text("batch"), .text("handed out to"), .numeric("codes"), .text("on")]
   return rows.isEmpty ? "" : "\n" + Table(columns, rows).text()
+}
+
+private func poolTable(_ app: CodeStatus.AppStatus) -> String {
+  guard let pools = app.pools, !pools.isEmpty else { return "" }
+  let columns =
+    [Table.Column.text("pool of")]
+    + ["given", "reserved", "remaining", "waiting", "days left", "refill below"].map(Table.Column.numeric)
+  let rows = pools.map { pool in
+    [
+      pool.productId + "/" + pool.offerName, grouped(pool.given), grouped(pool.held),
+      grouped(pool.remaining), pool.waiting == 0 ? "" : grouped(pool.waiting),
+      pool.daysLeft.map(grouped) ?? "", pool.refill.map { grouped($0.below.value) } ?? "",
+    ]
+  }
+  return "\n" + Table(columns, rows).text()
 }
 
 /// The limits are the app's: with a filter, the tables count different things and say so.

@@ -1,0 +1,52 @@
+import ByteText
+import CodeLedger
+import Diagnostics
+import SystemCalls
+
+/// The database that gives codes to customers, asked through psql.
+struct PoolDatabase {
+  /// A service of libpq; nil for what the variables `PGHOST`, `PGDATABASE` … say.
+  private let service: String?
+
+  /// - Parameter service: empty for the variables.
+  /// - Throws: `PlainFailure` for a connection string, which may have a password in it: everybody on the machine could read it
+  ///   in the list of processes.
+  init(_ service: String) throws {
+    let isName = service.utf8.allSatisfy { isAlphanumeric($0) || "-_.".utf8.contains($0) }
+    guard isName else {
+      throw PlainFailure(
+        "--database is a connection string or has other characters, expected the name of a service in pg_service.conf, or nothing for the variables PGHOST, PGDATABASE …: connection strings can have passwords, which others see in the list of processes"
+      )
+    }
+    self.service = service.isEmpty ? nil : service
+  }
+
+  /// - Throws: `PlainFailure` if psql cannot be run, or says why there are no counts.
+  func counts() throws -> PoolCounts { try PoolCounts(run(PoolCounts.query)) }
+
+  private func run(_ statement: String) throws -> [UInt8] {
+    let options = ["-X", "-w", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"]
+    // Whoever may create roles and schemas cannot change what the statement means.
+    let path = ["-c", "SET search_path = pg_catalog, pg_temp"]
+    do {
+      let psql = try ChildProcess(
+        "psql", options + path + ["-c", statement],
+        variables: service.map { ["PGSERVICE=" + $0] } ?? [],
+        outputs: [STDOUT_FILENO: 1 << 26, STDERR_FILENO: 1 << 16])
+      psql.closeInput()
+      while try psql.readMore() {}
+      guard try psql.waitForEnd() == 0 else {
+        let complaint = String(decoding: psql.outputs[STDERR_FILENO]?.bytes ?? [], as: UTF8.self)
+        throw PlainFailure(
+          "psql cannot read the pool: "
+            + (complaint.byBytes.split(separator: "\n").first.map(String.init) ?? "it failed"),
+          notes: [
+            "the schema comes from `offerc codes export --pool`; the role that asks needs SELECT on offerc.pool_status and USAGE on the schema offerc"
+          ])
+      }
+      return psql.outputs[STDOUT_FILENO]?.bytes ?? []
+    } catch let failure as SystemFailure {
+      throw PlainFailure("cannot run psql, the client of PostgreSQL: \(failure.reason)")
+    }
+  }
+}

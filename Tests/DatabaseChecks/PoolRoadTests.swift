@@ -1,0 +1,137 @@
+import CodeRedemption
+import Diagnostics
+import Foundation
+import OffercCommands
+import TestSupport
+import Testing
+
+@testable import CommandTestSupport
+
+/// From an empty folder to the first code that a customer gets, and to the next batch, with the program and a real server.
+@Suite(.needsProgram, .needsPostgreSQL)
+struct PoolRoadTests {
+  private let server: PostgreSQLDatabase
+  private let folder: TemporaryFolder
+  private let role = "pool_\(UUID().uuidString.prefix(8).lowercased())"
+
+  init() throws {
+    server = try PostgreSQLDatabase()
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      version: 1
+      app: {bundleId: com.example.app, appleId: 1234567890, name: Example}
+      subscriptionGroups:
+        - referenceName: Membership
+          localizations: {en-US: {displayName: Membership}}
+          subscriptions:
+            - productId: com.example.monthly
+              referenceName: Monthly
+              level: 1
+              period: P1M
+              prices: {USA: 9.99, rest: equalized}
+              localizations: {en-US: {displayName: Monthly}}
+              offerCodes:
+                - referenceName: SPRING
+                  customerEligibilities: [new]
+                  offerEligibility: stack-with-intro-offers
+                  mode: free-trial
+                  duration: P1M
+                  codesPerRecipient: 2
+                  refill: {below: 500, count: 30000, validDays: 90}
+                  batches:
+                    - {id: spring, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01}
+
+      """, to: "catalog.yaml")
+    let codes = (0..<500).map { "SPRINGCODE" + String(10_000 + $0) + "\n" }
+    try folder.write("code\n" + codes.joined(), to: "spring.csv")
+  }
+
+  private func run(_ line: String) throws -> Outcome {
+    let programs = URL(filePath: Program.path).deletingLastPathComponent().path
+    var environment = server.environment
+    environment["PATH"] = "\(programs):\(environment["PATH"] ?? "")"
+    return try Program.shell(line, in: folder.path, environment: environment)
+  }
+
+  @discardableResult
+  private func succeed(_ line: String) throws -> Outcome {
+    let outcome = try run(line)
+    equal(outcome.status, .success, "\(line): \(outcome.output)\(outcome.errors)")
+    return outcome
+  }
+
+  @Test func theFirstCodeAndTheNextBatch() throws {
+    let first = [
+      "offerc codes key new -o code.key",
+      "offerc codes register spring spring.csv --ledger l.sqlite --key code.key",
+      "offerc codes export catalog.yaml --pool --file spring.csv -o pool --role \(role) --ledger l.sqlite --key code.key",
+      "psql -q -f pool/001-schema.sql -f pool/003-pool.sql",
+    ]
+    for line in first { try succeed(line) }
+    let code = try succeed("psql -At -c \"SELECT code FROM offerc.claim('SPRING', 'anna', 'order-1')\"")
+    begins(code.output, with: "SPRINGCODE")
+    let status = "offerc codes status --ledger l.sqlite --database"
+    let shown = try run(status + " --fail-on due")
+    equal(shown.status, .findings)
+    contains(
+      shown.output, "the pool of 'SPRING' has 499 codes left, fewer than 500: `offerc codes refill` adds")
+    contains(shown.output, "in a pool")
+    var schema = try OutputSchema("codes-status")
+    try absent(schema.fault(in: succeed(status + " --format json").output))
+    #expect(schema.unused().allSatisfy { ![".pools", ".daysLeft", ".isPooled", ".isDue"].contains($0) })
+    // What the database has stays in the pool.
+    let undo = try run("offerc codes export catalog.yaml --pool --undo --batch spring --ledger l.sqlite")
+    contains(undo.errors, "a database has the codes of batch 'spring'")
+
+    try equal(run("offerc codes refill catalog.yaml --database --diff").status, .findings)
+    try succeed("offerc codes refill catalog.yaml --database")
+    let line =
+      "- {id: spring-refill-1, kind: one-time-use, count: 30000, split: 25000, createdDate: 2027-01-15, expirationDate: 2027-04-15}"
+    try contains(folder.read("catalog.yaml"), line)
+    // The batch that waits counts as left.
+    try contains(succeed("offerc codes refill catalog.yaml --database").errors, "nothing to add")
+    try equal(folder.read("catalog.yaml").components(separatedBy: "refill-").count, 2)
+    try succeed("offerc lint catalog.yaml")
+  }
+
+  /// Two runs at once add one batch.
+  @Test func twoRefillsAtOnceAddOneBatch() throws {
+    try succeed("offerc codes key new -o code.key")
+    try succeed("offerc codes register spring spring.csv --ledger l.sqlite --key code.key")
+    try succeed(
+      "offerc codes export catalog.yaml --pool --file spring.csv -o pool --role \(role) --ledger l.sqlite --key code.key"
+    )
+    try succeed("psql -q -f pool/001-schema.sql -f pool/003-pool.sql")
+    try succeed("psql -q -c \"SELECT offerc.claim('SPRING', 'anna', '1')\"")
+    let one = "offerc codes refill catalog.yaml --database"
+    // The commands of a pipeline run at the same time.
+    _ = try run("\(one) | \(one) | \(one)")
+    try equal(folder.read("catalog.yaml").components(separatedBy: "refill-").count, 2)
+  }
+
+  /// A batch that would exceed the quota of the quarter is not added.
+  @Test func aRefillBeyondTheQuotaIsNotAdded() throws {
+    let catalog = try folder.read("catalog.yaml")
+    let line = try #require(catalog.split(separator: "\n").last).replacing("500", with: "980000")
+    let large = line.replacing("spring", with: "large").replacing("count", with: "split: 25000, count")
+    try folder.write(
+      catalog.replacing("below: 500", with: "below: 600") + large + "\n", to: "catalog.yaml")
+    try absent(server.load(poolSchema(), in: folder))
+    let outcome = try run("offerc codes refill catalog.yaml --database")
+    equal(outcome.status, .usage)
+    contains(outcome.errors, "nothing was added: ")
+    contains(outcome.errors, "2027Q1")
+    try lacks(folder.read("catalog.yaml"), "refill-")
+  }
+
+  @Test func aDatabaseWithoutAPoolIsNamed() throws {
+    let outcome = try run("offerc codes refill catalog.yaml --database")
+    equal(outcome.status, .usage)
+    contains(
+      outcome.errors, "psql cannot read the pool: ERROR:  relation \"offerc.pool_status\" does not exist")
+    contains(outcome.errors, "the schema comes from `offerc codes export --pool`")
+  }
+
+  private func poolSchema() -> String { RedemptionDatabase.postgresql.schema }
+}
