@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// Compiles the catalog of a target into `Offers.swift` before the target is compiled.
 ///
-/// The catalog is all YAML files of the target. Findings are printed with their places, in the form of a compiler's, and an error
+/// The catalog is the YAML file of the target, or what is in the innermost folder of its YAML files. Findings are printed with their places, in the form of a compiler's, and an error
 /// stops the build.
 @main
 struct CompileOffers: BuildToolPlugin {

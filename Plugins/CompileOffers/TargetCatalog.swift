@@ -6,7 +6,8 @@ struct TargetCatalog {
   private let target: String
   /// The innermost folder with all the YAML files; the file, if there is only one.
   private let path: URL
-  /// All files that the result depends on: another text of one of them compiles the catalog again.
+  /// Files that the result depends on: another text of one of them compiles the catalog again. Files that an option file names
+  /// are not among them.
   private let inputs: [URL]
 
   /// - Parameters:

@@ -104,7 +104,8 @@ struct FirstProductsTests {
     try scene.standIn.setFaults(#"[{"kind": "403", "path": "appStoreVersions"}]"#)
     let unread = scene.appstore(["status", store])
     contains(
-      unread.output, "1. a version of the app, with which the first products are submitted: could not be read"
+      unread.output,
+      "1. a version of the app with a build, with which the first products are submitted: could not be read"
     )
   }
 

@@ -72,14 +72,16 @@ extension Applier {
   private mutating func closedVersion(of subscription: ResourceObject) throws -> ResourceObject? {
     guard let group = groups[subscription.id] else { return nil }
     let now = consistency.clock.monotonicSeconds
-    if versionLists[group.id].map({ now - $0.seconds > VersionList.secondsOfUse }) ?? true {
+    let isFresh = versionLists[group.id].map { now - $0.seconds <= VersionList.secondsOfUse } ?? false
+    if !isFresh {
       var reader = Reader(api)
       let reply = try reader.ask([.versions(ofSubscriptionsIn: group)])[0]
       versionLists[group.id] = VersionList(document: reply.document, seconds: now)
     }
     guard let document = versionLists[group.id]?.document,
-      let one = document.data.first(where: { $0.id == subscription.id }), let list = VersionList.name,
-      let version = document.included(list, of: one, .subscriptionVersion, limit: PageLimit.included)?
+      let one = document.data.first(where: { $0.id == subscription.id }),
+      let version = document.included(
+        VersionList.name, of: one, .subscriptionVersion, limit: PageLimit.included)?
         .currentVersion
     else { return nil }
     // Texts of a rejected version can be edited.

@@ -120,7 +120,11 @@ package struct Applier {
     for number in step.requests.indices.map({ $0 + 1 }) {
       guard !done.contains(Place(step: step.number, request: number)) else { continue }
       try awaitDeletions(of: step, before: number)
-      do { try send(step, number) } catch is ChangedMeanwhile { return skipChanged(step) }
+      do {
+        try send(step, number)
+      } catch is ChangedMeanwhile {
+        return skipChanged(step)
+      }
       report(.sent(step, request: number))
     }
   }
@@ -188,7 +192,9 @@ package struct Applier {
       // Gone already.
       try finish(place, id: nil)
     case 409 where request.makesVersion:
-      try resolveVersion(of: step, request, refusedWith: answer)
+      // The first one may have been carried out after all.
+      if isRepeat, try wasFound(step, number, request) { return }
+      try resolveVersion(of: step, at: place, request, refusedWith: answer)
     case 409 where request.method != step.requests[number - 1].method && copied.insert(place).inserted:
       try append(place, .refused)
       resolver.forget()
@@ -214,9 +220,8 @@ package struct Applier {
   ///
   /// - Throws: `ChangedMeanwhile` if somebody else has made it, `ApplyStop` if there is none.
   private mutating func resolveVersion(
-    of step: PlanStep, _ request: PlannedRequest, refusedWith answer: HTTPResponse
+    of step: PlanStep, at place: Place, _ request: PlannedRequest, refusedWith answer: HTTPResponse
   ) throws {
-    let place = Place(step: step.number, request: 1)
     let finder = OutcomeFinder(api, readBack)
     if try hasForeignVersion(step) {
       try append(place, .refused)

@@ -7,13 +7,13 @@ struct ReferenceResolver {
   private let source: any AnswerSource
   /// The ids of the price points that were looked for, by the path of the product. A price change of all products of an app has
   /// thousands of them.
-  private var points: [String: [Price: String]] = [:]
+  private var points: [String: [StorefrontAmount: String]] = [:]
   /// What Apple derives from a price point, by storefront.
   private var equalized: [String: [String: String]] = [:]
   /// The localizations of versions, by the path of the version and by locale.
   private var texts: [String: [String: String]] = [:]
 
-  fileprivate struct Price: Hashable {
+  fileprivate struct StorefrontAmount: Hashable {
     let storefront: Storefront
     /// In minor units.
     let amount: Int64
@@ -108,7 +108,7 @@ struct ReferenceResolver {
   }
 
   private func point(_ lookup: Lookup, _ product: String) throws(Unresolved) -> String {
-    guard let price = Price(lookup), let id = points[product]?[price] else {
+    guard let price = StorefrontAmount(lookup), let id = points[product]?[price] else {
       let (storefront, amount) = lookup.price ?? ("", "")
       throw Unresolved("App Store Connect shows no price point \(amount) in \(storefront)")
     }
@@ -125,10 +125,12 @@ struct ReferenceResolver {
   private mutating func readPoints(of references: [Reference], before others: () -> [Reference]) throws {
     let missing = try references.filter { try lacksPoint($0) }
     guard !missing.isEmpty else { return }
-    var wanted: [PricedOwner: Set<Price>] = [:]
+    var wanted: [PricedOwner: Set<StorefrontAmount>] = [:]
     for case .found(let lookup) in missing + others() {
       // What another step makes is not there yet.
-      guard let price = Price(lookup), let id = try? resolve(lookup.owner.reference) else { continue }
+      guard let price = StorefrontAmount(lookup), let id = try? resolve(lookup.owner.reference) else {
+        continue
+      }
       let owner = PricedOwner(path: lookup.owner.kind.owner.collection + "/" + id, kind: lookup.owner.kind)
       wanted[owner, default: []].insert(price)
     }
@@ -139,14 +141,14 @@ struct ReferenceResolver {
       for (code, found) in try PricePointFinder(source).find(amounts, of: owner.path, owner.kind) {
         guard let storefront = Storefront(code: code) else { continue }
         for (amount, id) in found.ids {
-          points[owner.path, default: [:]][Price(storefront: storefront, amount: amount)] = id
+          points[owner.path, default: [:]][StorefrontAmount(storefront: storefront, amount: amount)] = id
         }
       }
     }
   }
 
   private mutating func lacksPoint(_ reference: Reference) throws -> Bool {
-    guard case .found(let lookup) = reference, let price = Price(lookup) else { return false }
+    guard case .found(let lookup) = reference, let price = StorefrontAmount(lookup) else { return false }
     let path = lookup.owner.kind.owner.collection + "/" + (try resolve(lookup.owner.reference))
     return points[path]?[price] == nil
   }
@@ -172,7 +174,7 @@ struct ReferenceResolver {
   }
 }
 
-extension ReferenceResolver.Price {
+extension ReferenceResolver.StorefrontAmount {
   /// Nil for another lookup, and for an amount or a storefront that offerc does not know.
   fileprivate init?(_ lookup: Lookup) {
     guard let price = lookup.price, let storefront = Storefront(code: price.storefront),

@@ -1,7 +1,7 @@
 import OfferLanguage
 
 /// The subscriptions of a group with their versions of texts, as they were read just before a version is made. It is read once for
-/// the subscriptions of which versions are made one soon after the other.
+/// all subscriptions of which versions are made within a short time.
 struct VersionList {
   /// Nil if it could not be read.
   let document: ResourceDocument?
@@ -12,7 +12,8 @@ struct VersionList {
   /// after the list was read does not go unnoticed, either.
   static let secondsOfUse = 30.0
 
-  static var name: String? { AppleResource.subscriptionVersion.home?.list }
+  /// The list of versions in a subscription.
+  static let name = "versions"
 }
 
 extension Question {
@@ -20,8 +21,8 @@ extension Question {
     Question(
       group.path + "/subscriptions",
       [
-        "include": VersionList.name ?? "", "limit": "\(PageLimit.list)",
-        "limit[versions]": "\(PageLimit.included)",
+        "include": VersionList.name, "limit": "\(PageLimit.list)",
+        "limit[\(VersionList.name)]": "\(PageLimit.included)",
       ], of: group.object, .subscriptions)
   }
 }

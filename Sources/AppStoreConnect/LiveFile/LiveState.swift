@@ -90,22 +90,21 @@ package struct LiveState: Sendable {
   func equalized(of owners: Set<ObjectPath>) -> [EqualizedAmounts] {
     guard let known = form.catalog.live else { return [] }
     let base = form.catalog.app.baseTerritory.value
-    func all(_ products: [NormalObject], _ paths: [ObjectPath], _ kind: EqualizedPrices.Kind)
-      -> [EqualizedAmounts]
-    {
-      let own = zip(paths, products).filter { path, _ in owners.contains(path) }
-      let live = own.flatMap { path, _ in
-        (path.productId.flatMap { ids.product(withId: $0) }?.prices ?? [])
-          .filter { $0.storefront == base.code }.compactMap { minorUnits($0.amount, base) }
+    let productIds = Set(owners.compactMap(\.productId))
+    func all(_ products: [NormalObject], _ kind: EqualizedPrices.Kind) -> [EqualizedAmounts] {
+      var amounts: Set<Int64> = []
+      for product in products {
+        guard let id = product.text(.productId), productIds.contains(id) else { continue }
+        amounts.formUnion(product.amounts(in: base))
+        for price in ids.product(withId: id)?.prices ?? [] where price.storefront == base.code {
+          if let amount = minorUnits(price.amount, base) { amounts.insert(amount) }
+        }
       }
-      let amounts = Set(live + own.flatMap { _, product in product.amounts(in: base) })
       return amounts.sorted().compactMap { EqualizedAmounts(from: base, $0, of: kind, in: known) }
     }
     return form.catalog.groups.flatMap { group in
-      all(
-        NormalObject.describing(group).objects(.subscriptions), group.subscriptions.map(\.path),
-        .subscription)
-    } + all(form.inAppPurchaseObjects, form.catalog.inAppPurchases.map(\.path), .inAppPurchase)
+      all(NormalObject.describing(group).objects(.subscriptions), .subscription)
+    } + all(form.inAppPurchaseObjects, .inAppPurchase)
   }
 
   /// Live state in which nothing exists but the app.

@@ -86,8 +86,16 @@ package struct LiveStatus: Sendable {
       ReviewRequirement(object: object, need: need, remedy: remedy, place: nil, catalog: ""), at: 0)
   }
 
-  /// Whether all of the app was read, and no product needs anything before App Review can see it.
-  var isComplete: Bool { requirements.isEmpty && rows.allSatisfy { $0.comparison != .unread } }
+  /// Whether all of the app was read, no product needs anything before App Review can see it, and no texts wait to be submitted.
+  var isComplete: Bool {
+    requirements.isEmpty
+      && rows.allSatisfy { row in
+        row.comparison != .unread && !LiveStatus.notSubmitted.contains(row.state ?? "")
+      }
+  }
+
+  /// States of texts of which App Review has not seen the last change. Source: `SubscriptionVersion.state` of the API.
+  private static let notSubmitted: Set<String> = ["PREPARE_FOR_SUBMISSION", "REJECTED", "DEVELOPER_REJECTED"]
 
   /// `2 APPROVED, 1 not there yet`.
   static func counts(_ states: [String]) -> String {

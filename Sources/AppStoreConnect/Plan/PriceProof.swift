@@ -7,7 +7,7 @@ import OfferModel
 ///
 /// Assumption: all subscriptions of an account can have the same amounts, and so all in-app purchases. One of each is asked.
 package struct PriceProof {
-  private struct Price: Hashable {
+  private struct ProvenPrice: Hashable {
     let kind: VersionedKind
     let storefront: String
     let amount: String
@@ -50,22 +50,22 @@ package struct PriceProof {
   }
 
   /// The prices that each step sets, by the number of the step.
-  private static func prices(of plan: Plan) -> [Int: Set<Price>] {
-    var prices: [Int: Set<Price>] = [:]
+  private static func prices(of plan: Plan) -> [Int: Set<ProvenPrice>] {
+    var prices: [Int: Set<ProvenPrice>] = [:]
     for step in plan.steps {
       for case .found(let lookup) in step.requests.flatMap(\.references) {
         guard let (storefront, amount) = lookup.price else { continue }
         prices[step.number, default: []].insert(
-          Price(kind: lookup.owner.kind, storefront: storefront, amount: amount))
+          ProvenPrice(kind: lookup.owner.kind, storefront: storefront, amount: amount))
       }
     }
     return prices
   }
 
   private mutating func compare(
-    _ plan: Plan, _ prices: [Int: Set<Price>], _ points: (Price) -> Set<Int64>?
+    _ plan: Plan, _ prices: [Int: Set<ProvenPrice>], _ points: (ProvenPrice) -> Set<Int64>?
   ) {
-    var unknown: Set<Price> = []
+    var unknown: Set<ProvenPrice> = []
     for step in plan.steps {
       let wanted = (prices[step.number] ?? []).sorted { one, other in
         (one.storefront, one.amount) < (other.storefront, other.amount)
@@ -88,7 +88,9 @@ package struct PriceProof {
   }
 
   /// `no price point 4.98 in USA (nearest: 4.95 and 4.99)`.
-  private static func reason(_ price: Price, units: Int64, among points: Set<Int64>, in place: Storefront)
+  private static func reason(
+    _ price: ProvenPrice, units: Int64, among points: Set<Int64>, in place: Storefront
+  )
     -> String
   {
     let nearest = [points.filter { $0 < units }.max(), points.filter { $0 > units }.min()]

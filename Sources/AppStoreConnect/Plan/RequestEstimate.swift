@@ -66,7 +66,9 @@ package struct RequestEstimate: Sendable {
     }
     let known = EqualizedPrices(plan.equalized)
     let hasChanges = plan.steps.contains { $0.object.parts.last?.kind == .priceChange }
-    return amounts.count { known[base, $0].isEmpty } + (hasChanges && !plan.equalized.isEmpty ? 1 : 0)
+    let unknown = amounts.count { known[base, $0].isEmpty }
+    let comparesAgain = hasChanges && !plan.equalized.isEmpty
+    return comparesAgain ? unknown + 1 : unknown
   }
 
   private func pages(_ rows: Int) -> Int { max(1, (rows + PageLimit.list - 1) / PageLimit.list) }

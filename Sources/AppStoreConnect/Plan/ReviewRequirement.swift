@@ -84,7 +84,7 @@ extension ReviewRequirement.Need {
       case .product(let kind): "the \(kind.phrase) itself"
       case .appVersion: "a version of the app, with which the first products are submitted"
       case .unreadAppVersion:
-        "a version of the app, with which the first products are submitted: could not be read"
+        "a version of the app with a build, with which the first products are submitted: could not be read"
       case .build: "a build"
       case .texts: "texts"
       case .storefronts: "storefronts where it is sold"

@@ -38,6 +38,7 @@ struct AppStoreStatus: ConsoleCommand {
     let hasErrors = result.report.findings.contains { $0.severity >= .error }
     return hasErrors || (exitCode && !status.requirements.isEmpty) ? .findings : .success
   }
+
   /// A key that may not read the versions of the app is no reason to say less about the rest.
   private func requireAppVersion(
     of live: LiveState, _ answers: any AnswerSource, _ status: inout LiveStatus
