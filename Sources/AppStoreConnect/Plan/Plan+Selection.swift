@@ -58,11 +58,11 @@ extension Plan {
   }
 
   /// Keeps what was read of; of the rest, what another plan says of it, which had read everything.
-  package mutating func limit(to scope: ReadScope?, otherwiseLike whole: Plan) {
+  package mutating func limit(to scope: ReadScope, otherwiseLike whole: Plan) {
     only = whole.only
     let chosen = Set(only)
     let isKept: (ObjectPath) -> Bool = {
-      (scope?.covers($0) ?? true) && (chosen.isEmpty || chosen.contains($0))
+      scope.covers($0) && (chosen.isEmpty || chosen.contains($0))
     }
     keepSteps { isKept($0.object) }
     for list in Plan.itemLists {
