@@ -66,9 +66,14 @@ extension Plan {
     }
     keepSteps { isKept($0.object) }
     for list in Plan.itemLists {
-      self[keyPath: list] =
-        self[keyPath: list].filter { isKept($0.object) }
-        + whole[keyPath: list].filter { !isKept($0.object) }
+      let kept = self[keyPath: list].filter { isKept($0.object) }
+      let known = Set(kept.map(\.object))
+      // What a product lacks for App Review follows from all of its parts.
+      let others = whole[keyPath: list].filter { item in
+        !isKept(item.object)
+          || !known.contains(item.object) && !scope.unreadParts(of: item.object).isEmpty
+      }
+      self[keyPath: list] = kept + others
     }
     stays = whole.stays
     repository = whole.repository
