@@ -17,13 +17,38 @@ struct ApplyReadTests {
     return scene
   }
 
+  private func requests(of scene: ApplyScene, _ work: () throws -> Void) throws -> Int {
+    try scene.standIn.forgetRequests()
+    try work()
+    return try scene.standIn.requests.count
+  }
+
+  /// Without `--only`, a plan without steps, or of another day, needs everything: something else can be left to do now.
+  @Test func anApplyOfWhatOnlyNamesReadsLittleOnEveryDay() throws {
+    let scene = try example()
+    let offer = "premium.halfyear"
+    contains(scene.plan("--only", offer).output, "nothing to do now")
+    let nothing = try requests(of: scene) {
+      let outcome = scene.apply()
+      equal(outcome.status, .success, "\(outcome.errors)")
+      contains(outcome.output, "what --only names is what the catalog says")
+    }
+    #expect(nothing <= 20, "\(nothing) requests")
+    let file = "store/offers/premium.yaml"
+    let text = try scene.folder.read(file)
+    try scene.folder.write(text.replacing("BRA: 119.90", with: "BRA: 109.90"), to: file)
+    contains(scene.plan("--only", offer).output, "in 1 storefront\n")
+    let later = try requests(of: scene) {
+      let outcome = scene.apply(today: "2026-11-23")
+      equal(outcome.status, .success, "\(outcome.errors)")
+    }
+    #expect(later <= 30, "\(later) requests")
+    equal(scene.plan("--exit-code").status, .success)
+  }
+
   @Test func anApplyOfOneStepReadsLittle() throws {
     let scene = try example()
-    func requests(_ work: () throws -> Void) throws -> Int {
-      try scene.standIn.forgetRequests()
-      try work()
-      return try scene.standIn.requests.count
-    }
+    func requests(_ work: () throws -> Void) throws -> Int { try self.requests(of: scene, work) }
     let pull = try requests {
       equal(scene.scene.pull("-o", scene.folder.path("live.json")).status, .success)
     }

@@ -163,6 +163,23 @@ struct ApplyTests {
       }, "\(outcome.output)")
   }
 
+  /// Of a product with a new price for an offer, the texts are not read again.
+  @Test func whatIsLeftForAPersonIsNamedWhateverIsRead() throws {
+    let scene = try ApplyScene.pulled()
+    let file = "store/video-pass.yaml"
+    let text = try scene.folder.read(file)
+    try #require(text.contains("GBR: 4.49"))
+    try scene.folder.write(text.replacing("GBR: 4.49", with: "GBR: 3.99"), to: file)
+    let left = "'com.example.destinationvideo.premium.monthly': submit the texts for review"
+    let plan = scene.plan()
+    contains(plan.output, left)
+    contains(plan.output, "1 step in ")
+    let outcome = scene.apply()
+    equal(outcome.status, .success, "\(outcome.errors)")
+    contains(outcome.output, left)
+    equal(outcome.output.components(separatedBy: left).count, 2, "\(outcome.output)")
+  }
+
   @Test func exitStatusesOfAPlan() throws {
     let scene = try ApplyScene()
     try scene.write(.new)

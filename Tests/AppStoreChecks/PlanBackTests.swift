@@ -90,13 +90,13 @@ struct PlanBackTests {
       "plan", scene.folder.path(try before(scene)), "-o", scene.folder.path("back.json"),
     ])
     equal(plan.status, .success, "\(name): \(plan.errors)")
-    contains(plan.output, "\nIn your repository\n", "\(name): \(plan.output)")
+    contains(plan.output, "\nIn your repository, once the plan is applied\n", "\(name): \(plan.output)")
     let stays = edits.flatMap(\.stays)
     for words in stays { contains(plan.output, words, "\(name): \(plan.output)") }
     equal(plan.output.contains("\nWhat cannot be restored\n"), !stays.isEmpty, "\(name): \(plan.output)")
     let back = scene.apply(plan: "back.json")
     equal(back.status, .success, "\(name): \(back.output) \(back.errors)")
-    contains(back.output, "in your repository:\n  once this plan is applied, revert the change here too")
+    contains(back.output, "in your repository:\n  revert the change here too")
     if stays.isEmpty { try equal(catalog(scene), live, "\(name): \(plan.output)") }
   }
 

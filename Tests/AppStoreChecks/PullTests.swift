@@ -13,6 +13,9 @@ struct PullTests {
     let pulled = scene.pull("--yaml", folder.path("store"), "-o", folder.path("live.json"))
     equal(pulled.status, .success)
     contains(pulled.errors, "pulled com.example.destinationvideo: 8 products, 16 offers, 9 batches")
+    contains(
+      pulled.errors,
+      "to check it: offerc lint --against \(folder.path("live.json")) \(folder.path("store"))\n")
     try equal(folder.mode(of: "live.json"), 0o600)
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path("store")).sorted() {
       try expectGolden(

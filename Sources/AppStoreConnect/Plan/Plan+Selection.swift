@@ -58,17 +58,22 @@ extension Plan {
   }
 
   /// Keeps what was read of; of the rest, what another plan says of it, which had read everything.
-  package mutating func limit(to scope: ReadScope?, otherwiseLike whole: Plan) {
+  package mutating func limit(to scope: ReadScope, otherwiseLike whole: Plan) {
     only = whole.only
     let chosen = Set(only)
     let isKept: (ObjectPath) -> Bool = {
-      (scope?.covers($0) ?? true) && (chosen.isEmpty || chosen.contains($0))
+      scope.covers($0) && (chosen.isEmpty || chosen.contains($0))
     }
     keepSteps { isKept($0.object) }
     for list in Plan.itemLists {
-      self[keyPath: list] =
-        self[keyPath: list].filter { isKept($0.object) }
-        + whole[keyPath: list].filter { !isKept($0.object) }
+      let kept = self[keyPath: list].filter { isKept($0.object) }
+      let known = Set(kept.map(\.object))
+      // What a product lacks for App Review follows from all of its parts.
+      let others = whole[keyPath: list].filter { item in
+        !isKept(item.object)
+          || !known.contains(item.object) && !scope.unreadParts(of: item.object).isEmpty
+      }
+      self[keyPath: list] = kept + others
     }
     stays = whole.stays
     repository = whole.repository

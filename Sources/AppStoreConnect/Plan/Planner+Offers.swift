@@ -34,11 +34,12 @@ extension Planner {
       let id = ids.subscriptions[change.path.productId ?? ""]?.promotionalOffers[
         change.path.offer ?? ""]
     else { return }
+    let rows = keepingLive(home.rows(offer), of: change.path)
+    let different = Set(rows).symmetricDifference(livePromotionalRows(change.path))
     add(
-      .update, change,
-      [OfferRequests.changePromotionalPrices(id, keepingLive(home.rows(offer), of: change.path), home)],
+      .update, change, [OfferRequests.changePromotionalPrices(id, rows, home)],
       details: change.details([.prices, .territories])
-        + [change.equalizedMove(base: base)].compactMap(\.self), in: home.rows(offer).storefronts)
+        + [change.equalizedMove(base: base)].compactMap(\.self), in: Array(different).storefronts)
   }
 
   /// All prices are sent again: those under `rest` stay what they are, unless the amount that they come from changes.
@@ -55,9 +56,22 @@ extension Planner {
   }
 
   private func livePromotional(_ offer: ObjectPath) -> NormalObject? {
-    comparison.baselineAsRead.catalog.subscriptions
-      .first { $0.productId == offer.productId }?.promotionalOffers
+    liveSubscription(offer)?.promotionalOffers
       .first { $0.name == offer.offer }.map { NormalObject.describing($0) }
+  }
+
+  private func liveSubscription(_ object: ObjectPath) -> Subscription? {
+    comparison.baselineAsRead.catalog.subscriptions.first { $0.productId == object.productId }
+  }
+
+  /// What a promotional offer costs at Apple, without the storefronts where it has no price.
+  private func livePromotionalRows(_ offer: ObjectPath) -> [OfferRow] {
+    guard let live = livePromotional(offer), let subscription = liveSubscription(offer) else { return [] }
+    let lacking =
+      ids.subscriptions[subscription.productId]?.promotionalGaps[offer.offer ?? ""] ?? []
+    return live.rows(sold: subscription.territories(of: live.plan), base: base).filter {
+      !lacking.contains($0.storefront)
+    }
   }
 
   /// Promotional offers that are the same in both, but lack storefronts: the product is sold in more now, or Apple has no price.
@@ -70,16 +84,14 @@ extension Planner {
       for offer in subscription.promotionalOffers {
         let path = subscription.path(of: offer)
         let form = NormalObject.describing(offer)
-        guard !touched.contains(path), !isUnread(key: .prices, of: path), let live = livePromotional(path),
+        guard !touched.contains(path), !isUnread(key: .prices, of: path), livePromotional(path) != nil,
           let id = ids.subscriptions[old.productId]?.promotionalOffers[offer.name]
         else { continue }
-        let sold = old.territories(of: form.plan)
         let rows = home.rows(form)
-        let lacking = ids.subscriptions[old.productId]?.promotionalGaps[offer.name] ?? []
-        let there = Set(live.rows(sold: sold, base: base).map(\.storefront)).subtracting(lacking)
+        let there = livePromotionalRows(path).map(\.storefront)
         let gained = Set(rows.map(\.storefront)).subtracting(there)
         guard !gained.isEmpty else { continue }
-        let isOwn = gained.isSubset(of: sold.codes)
+        let isOwn = gained.isSubset(of: old.territories(of: form.plan).codes)
         add(
           .update, path,
           [OfferRequests.changePromotionalPrices(id, keepingLive(rows, of: path), home)],

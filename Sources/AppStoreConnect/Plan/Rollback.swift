@@ -64,7 +64,7 @@ package struct Rollback {
     let lines: [String] =
       if !plan.steps.isEmpty {
         [
-          "once this plan is applied, revert the change here too, for example with `git revert`; otherwise the next plan makes it again"
+          "revert the change here too, for example with `git revert`; otherwise the next plan makes it again"
         ] + kept + usedUp
       } else if !kept.isEmpty {
         ["nothing can be restored: leave the catalog as it is"]

@@ -30,7 +30,7 @@ package func renderPlanText(_ plan: Plan, _ style: Style) -> [UInt8] {
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 
-private let repositoryTitle = "In your repository"
+private let repositoryTitle = "In your repository, once the plan is applied"
 
 private func role(of action: PlanStep.Action) -> Style.Role {
   switch action {

@@ -165,25 +165,31 @@ struct LivePath {
     return whole
   }
 
-  /// Reads what a plan touches, and plans again what is left to do. On another day, or without steps, all is read.
-  /// Throws a `Failure`, also where something cannot be read.
+  /// Reads what a plan touches, and plans again what is left to do. On another day, or without steps, all is read, or all that
+  /// the plan was limited to. Throws a `Failure`, also where something cannot be read.
   func refresh(
     _ plan: Plan, _ catalog: NormalForm, from source: any AnswerSource, _ consistency: ConsistencyWait
   ) throws
     -> (view: LiveView, app: LiveApp)
   {
-    let scope = plan.scope
-    let isPartial = today == plan.today && !plan.steps.isEmpty
+    let scope: ReadScope? =
+      if today == plan.today, !plan.steps.isEmpty {
+        plan.scope
+      } else if !plan.only.isEmpty {
+        ReadScope(plan.only)
+      } else {
+        nil
+      }
     let whole = try pullWhole(
-      plan.bundleId, from: source, firstFile: 1, within: isPartial ? scope : nil,
+      plan.bundleId, from: source, firstFile: 1, within: scope,
       knowing: plan.equalized, consistency, or: "the plan is not applied")
     let live = whole.live.knowing(plan.storefronts)
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
     var now = makePlan(
       comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files
     ) { _ in nil }
-    if isPartial || !plan.only.isEmpty { now.limit(to: isPartial ? scope : nil, otherwiseLike: plan) }
-    return (LiveView(now, within: scope, from: live, of: whole.app, canonicalObject), whole.app)
+    if let scope { now.limit(to: scope, otherwiseLike: plan) }
+    return (LiveView(now, within: plan.scope, from: live, of: whole.app, canonicalObject), whole.app)
   }
 
   /// What a plan touches, as it was read before the plan: a `live.json` with a scope. Every price is written out, because a

@@ -115,6 +115,53 @@ struct PlanMoneyTests {
     lacks("\(plan.steps.flatMap(\.requests))", "GBR")
   }
 
+  /// A request can have every price; the plan counts the storefronts where something changes.
+  @Test(arguments: [
+    ("{DEU: 5.29}", 1), ("{CAN: 7.99, DEU: 5.29}", 2), ("{USA: 5.99, rest: equalized}", 3),
+  ])
+  func aPriceChangeCountsTheStorefrontsThatItReaches(_ prices: String, _ count: Int) throws {
+    let app = app()
+    app.ladder("USA", ["4.99", "5.99"])
+    let plan = try changed(
+      "{startDate: 2027-01-01, existingSubscribers: keep-price, prices: \(prices)}", on: app)
+    contains(plan.consequences, "in \(counted(count, "storefront"))")
+  }
+
+  @Test(arguments: [
+    ("CAN: 2.99", "CAN: 2.49", 1), ("{USA: 1.99, CAN: 2.99}", "{USA: 0.99, CAN: 2.49}", 2),
+  ])
+  func aPromotionalPriceCountsTheStorefrontsThatItReaches(_ old: String, _ new: String, _ count: Int) throws {
+    let app = FakeApp()
+    app.list(
+      FakeApp.monthly + "/promotionalOffers",
+      [
+        FakeApp.object(
+          "subscriptionPromotionalOffers", "p",
+          [
+            "offerCode": "stay", "name": "Stay", "offerMode": "PAY_AS_YOU_GO", "duration": "ONE_MONTH",
+            "numberOfPeriods": 3,
+          ])
+      ])
+    let rows: [(territory: String, amount: String, start: String?)] = [
+      ("USA", "1.99", nil), ("CAN", "2.99", nil),
+    ]
+    app.list(
+      "/v1/subscriptionPromotionalOffers/p/prices",
+      rows.map { row in
+        FakeApp.object(
+          "subscriptionPromotionalOfferPrices", row.territory, [:],
+          [
+            "territory": ("territories", row.territory),
+            "subscriptionPricePoint": ("subscriptionPricePoints", "\(row.territory)-\(row.amount)"),
+          ])
+      }, included: rows.map(FakeApp.pricePoint))
+    let yaml = try app.yaml()
+    try #require(yaml.contains(old), "\(yaml)")
+    let plan = try planned(yaml.replacing(old, with: new), on: app)
+    equal(plan.steps.count, 1, "\(plan.blocked)")
+    contains(plan.consequences, "in \(counted(count, "storefront"))")
+  }
+
   /// Without an answer of Apple, nothing is invented.
   @Test func amountsThatAreNotKnownAreApples() throws {
     let plan = try changed(Self.rise, on: app(), asksForAmounts: false)

@@ -77,5 +77,8 @@ struct AppStorePull: ConsoleCommand {
       counted($0.number, $0.singular, $0.plural)
     }.joined(separator: ", ")
     try console.say("pulled \(bundleId): \(counts)")
+    if let yaml, let output, output != "-" {
+      try console.say("to check it: offerc lint --against \(shellWord(output)) \(shellWord(yaml))")
+    }
   }
 }
