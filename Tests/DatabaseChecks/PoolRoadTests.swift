@@ -125,6 +125,23 @@ struct PoolRoadTests {
     try lacks(folder.read("catalog.yaml"), "refill-")
   }
 
+  /// `Tests/Scripts/claim-at-once` does this for long, with 50,000 codes.
+  @Test(.timeLimit(.minutes(5)))
+  func manyClientsGetCodesOfTheirOwnWhateverDies() throws {
+    let process = Process()
+    process.currentDirectoryURL = Repository.root
+    process.executableURL = URL(filePath: Repository.path("Tests/Scripts/claim-at-once"))
+    process.arguments = ["5000", "16", "8"]
+    process.environment = ProcessInfo.processInfo.environment.merging(["OFFERC": Program.path]) { $1 }
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let said = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    equal(process.terminationStatus, 0, "\(said)")
+    contains(said, "claim-at-once: 0 faults in ")
+  }
+
   @Test func aDatabaseWithoutAPoolIsNamed() throws {
     let outcome = try run("offerc codes refill catalog.yaml --database")
     equal(outcome.status, .usage)
