@@ -1,6 +1,6 @@
 extension [Finding] {
-  /// Sorted by file, place, rule and message, but an error is before the finding that it has caused. Each is there once: the same finding about the same place (an alias read twice) is
-  /// one, the first of them.
+  /// Sorted by file, place, rule and message, but an error is before the finding that it has caused. Each is there once: of the
+  /// same findings about the same place (an alias that is read twice), the first one stays.
   ///
   /// A finding is large: what is sorted are its place and its number. Findings that are in order already stay where they are.
   package consuming func sortedOnce() -> [Finding] {

@@ -1,6 +1,6 @@
 import ByteText
 
-/// The whole numbers between which a number lies that is not one: 1 and 2 of `1-2 weeks`, `1.5 months` and `1 or 2`.
+/// The two whole numbers around a fraction, or the ends of a range: 1 and 2 of `1.5 months`, `1-2 weeks` and `1 or 2`.
 struct NumberRange {
   let ends: [Int]
   let unit: String?
@@ -22,7 +22,8 @@ struct NumberRange {
   }
 }
 
-/// The whole numbers between which a text lies: 2 and 3 of `2.5`, 3 and 6 of `3-6 months`. Empty for other texts.
+/// The two whole numbers around a fraction, or the ends of a range: 2 and 3 of `2.5`, 3 and 6 of `3-6 months`. Empty for other
+/// texts.
 package func interpretNumberRange(_ text: String, of counted: CountedUnit) -> [Int] {
   guard let range = NumberRange(text) else { return [] }
   guard let unit = range.unit else { return range.ends }

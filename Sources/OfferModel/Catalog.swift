@@ -38,8 +38,7 @@ package struct Catalog: Sendable {
   /// The places where products, offers and batches that are drafts are named.
   package var drafts: Set<SourceRange> = []
   package var draftsLeftOut = 0
-  /// The objects with a length, a day or a number that only holds the place of an unknown one.
-  package var objectsWithUnknownValues: [ObjectPath] = []
+  package var unknownValues = UnknownValues()
   /// The batches whose codes exist.
   package var made = MadeBatches()
 
@@ -55,11 +54,6 @@ package struct Catalog: Sendable {
     self.unusedTerritorySets = unusedTerritorySets
     self.unusedPriceTables = unusedPriceTables
     self.isPartial = isPartial
-  }
-
-  /// Whether a value of an object, or of an object around it, is unknown.
-  package func hasUnknownValue(_ object: ObjectPath) -> Bool {
-    objectsWithUnknownValues.contains { $0.contains(object) }
   }
 
   /// Whether it is live state. Names that Apple does not store are then made up.

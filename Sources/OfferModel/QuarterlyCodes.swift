@@ -61,8 +61,10 @@ extension Catalog {
   package func quarterlyCodes(from today: CalendarDate? = nil, live: Catalog? = nil) -> [QuarterlyCodes] {
     var current: [QuarterlyCodes.Key: [CodeBatch]] = [:]
     let first = today.map(QuarterlyCodes.Key.quarter) ?? .min
-    forEachBatch { batch, path in
-      if !objectsWithUnknownValues.isEmpty, hasUnknownValue(path()) { return }
+    forEachBatch { batch, _ in
+      if unknownValues.contains(batch.createdDate.range) || unknownValues.contains(batch.count.range) {
+        return
+      }
       let key = QuarterlyCodes.Key(batch)
       if key.quarter >= first { current[key, default: []].append(batch) }
     }

@@ -255,7 +255,7 @@ private struct SourceLine {
 
   /// A phrase about the character after the first colon if it looks like a space.
   var wideSpaceAfterColon: String? {
-    guard let colon = content.byBytes.firstRange(of: ":"),
+    guard !isBlankOrComment, let colon = content.byBytes.firstRange(of: ":"),
       let next = content[colon.upperBound...].unicodeScalars.first, !next.isASCII,
       next.properties.isWhitespace
     else { return nil }

@@ -15,13 +15,17 @@ struct SuppressionTests {
   }
 
   /// Whoever corrects an amount writes another one; an amount that is intended has to be a price point.
-  @Test(arguments: [
-    ("", ["offer-price-implausible"]),
-    (" # offerc: ignore[offer-price-implausible]: intended", ["price-point-unknown"]),
-  ])
-  func nothingIsSaidAboutThePricePointOfADoubtedAmount(_ comment: String, _ rules: [String]) throws {
-    let compiled = try compilation(
-      of: RuleExample.subscription(
+  @Test(
+    arguments: [
+      ("", [], ["offer-price-implausible"]),
+      (" # offerc: ignore[offer-price-implausible]: intended", [], ["price-point-unknown"]),
+      ("", ["offer-price-implausible"], ["offer-price-implausible", "price-point-unknown"]),
+    ] as [(String, Set<RuleID>, [String])])
+  func nothingIsSaidAboutThePricePointOfADoubtedAmount(
+    _ comment: String, _ off: Set<RuleID>, _ rules: [String]
+  ) throws {
+    let run = try Run(
+      RuleExample.subscription(
         """
         promotionalOffers:
           - offerId: stay
@@ -32,8 +36,19 @@ struct SuppressionTests {
               USA: 29.97\(comment)
               rest: equalized
         """
-      ).yaml)
-    equal(compiled.findings.filter { $0.severity == .warning }.map(\.rule.name), rules)
+      ).yaml, ignores: IgnoreOptions(off: off))
+    equal(run.compilation.findings.filter { $0.severity == .warning }.map(\.rule.name), rules)
+  }
+
+  /// A rule that is off rejects nothing, so that the advice on how a value is written stays.
+  @Test(arguments: [([], false), (["offer-plan-missing"], true)] as [(Set<RuleID>, Bool)])
+  func adviceOnARejectedValueIsLeftOut(_ off: Set<RuleID>, _ hasAdvice: Bool) throws {
+    let run = try Run(
+      RuleExample.subscription(
+        "introductoryOffers: [{mode: free-trial, duration: P1W, targetPlan: MONTHLY}]"
+      ).yaml, ignores: IgnoreOptions(off: off))
+    let finding = run.compilation.findings.first { $0.rule == "invalid-value" }
+    equal(finding?.help != nil, hasAdvice)
   }
 
   @Test func aCommentAboveAKeySuppressesTheFindingsOfTheKeyOtherCommentsBetweenThem() throws {

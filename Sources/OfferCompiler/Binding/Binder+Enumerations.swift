@@ -138,17 +138,17 @@ extension Binder {
     }
     let expected = "\(message), expected \(phrase(of: enumeration))"
     let possible = key == .duration ? offerLengths(of: path.last) : nil
-    let whose = possible == nil ? "Apple has" : "this offer can have"
+    let ownerPhrase = possible == nil ? "Apple has" : "this offer can have"
     let lengths = enumeration.nearestLengths(to: text, among: possible)
     if lengths.count == 1 {
-      let meaning = Meaning(lengths[0], assuming: "the nearest length that \(whose)")
-      noteUnknownValue()
+      let meaning = Meaning(lengths[0], assuming: "the nearest length that \(ownerPhrase)")
+      noteUnknownValue(at: range)
       return interpreted([meaning], .invalidValue, expected, at: range, written: { $0 })?.value
     }
     if !lengths.isEmpty {
       return rejected(
         .invalidValue, expected, at: range,
-        help: "write \(listed(lengths)), the nearest lengths that \(whose)")
+        help: "write \(listed(lengths)), the nearest lengths that \(ownerPhrase)")
     }
     let ends = interpretLengthRange(text).compactMap(enumeration.value)
     if enumeration.isOfLengths, ends.count == 2 {
@@ -184,7 +184,11 @@ extension Binder {
       }
       if !lengths.isEmpty { return "write the unit as well: \(listed(lengths))" }
     }
-    if let possible { return "write one of the lengths that this offer can have: \(listed(possible))" }
+    if let possible {
+      return possible.count == 1
+        ? "write \(possible[0]), the only length that this offer can have"
+        : "write one of the lengths that this offer can have: \(listed(possible))"
+    }
     return isNumber
       ? "write the unit as well, e.g. P1W for a week or P1M for a month"
       : "write a number between P and D, W, M or Y, e.g. P1W for a week or P3M for three months"

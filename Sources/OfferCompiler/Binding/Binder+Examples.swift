@@ -33,8 +33,10 @@ extension Binder {
     case .enumerationList: return " (or some of them)"
     case .enumeration(let id) where language[id].isOfLengths:
       let lengths = id == .offerDuration ? offerLengths(of: path.last) : language[id].values
-      let others = lengths?.filter { $0 != exampleValue(of: field) }
-      return others.map { " (or \(listed($0)))" } ?? " (or another length)"
+      guard let others = lengths?.filter({ $0 != exampleValue(of: field) }) else {
+        return " (or another length)"
+      }
+      return others.isEmpty ? "" : " (or \(listed(others)))"
     case .enumeration(let id):
       let values = language[id].values
       return values.count <= Binder.mostListed ? " (\(listed(values, "or")))" : ""
@@ -73,9 +75,4 @@ extension Binder {
     let isMonthly = reading(of: .targetPlan, in: offer) == BillingPlan.monthly.rawValue
     return mode.lengths(for: isMonthly ? .oneMonth : period).map(\.description)
   }
-}
-
-extension Field {
-  /// Whether the object always has to have the key.
-  var isRequired: Bool { if case .required = presence { true } else { false } }
 }

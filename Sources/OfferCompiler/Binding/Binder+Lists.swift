@@ -54,8 +54,7 @@ extension Binder {
   /// `, with existingSubscribers (keep-price or pay-new-price)`: what else an item needs beside its name and its prices.
   private func otherRequired(_ type: ObjectType) -> String {
     let needed = type.fields.filter { field in
-      if case .required = field.presence { return field.key != type.nameKey && field.key != .prices }
-      return false
+      field.isRequired && field.key != type.nameKey && field.key != .prices
     }
     return needed.isEmpty ? "" : ", with " + listed(needed.map { $0.key.name + choice($0) }, "and")
   }

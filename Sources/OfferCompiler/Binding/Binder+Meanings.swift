@@ -18,7 +18,7 @@ extension Binder {
   ) -> Located<Value>? {
     let advice = Advice(meanings, written)
     let only = meanings.only()?.value
-    if only == nil, standIn != nil { noteUnknownValue() }
+    if only == nil, standIn != nil { noteUnknownValue(at: range) }
     let read = only ?? standIn
     reject(
       rule, message, at: range, help: advice?.help ?? help, fix: advice?.fix(at: range, isText: isText),

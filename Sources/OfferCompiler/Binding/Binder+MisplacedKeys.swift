@@ -79,7 +79,7 @@ extension Binder {
   private func innerKey(of field: Field, _ inner: KnownKeys?, meantBy name: String) -> String? {
     if let inner {
       if inner.names.contains(name) { return name }
-      guard case .required = field.presence else { return nil }
+      guard field.isRequired else { return nil }
       return inner.number(spelled: name).map { inner.names[$0] }
     }
     guard case .prices = field.type else { return nil }

@@ -116,23 +116,21 @@ extension Binder {
       let advice = Advice(meanings) { "\($0)" }
       let only = meanings.only()
       let standIn = placeholder(key, of: record, in: bounds)
-      if only == nil, standIn != nil { noteUnknownValue() }
+      if only == nil, standIn != nil { noteUnknownValue(at: range(reference)) }
       let read = only?.value ?? standIn
-      let help =
-        advice.map { isInteger(text) ? $0.help + " without quotes" : $0.help }
-        ?? (bounds.lowerBound == bounds.upperBound ? "write \(phrase(bounds))" : nil)
-        ?? helpForNumbers(near: text, of: key, record, in: bounds)
-        ?? "write only digits, e.g. \(exampleNumber(key))"
       reject(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a whole number", at: range(reference),
-        help: help, fix: advice?.fix(at: range(reference), isText: false), isRead: read != nil)
+        help: helpForInteger(text, advice, key, record, in: bounds),
+        fix: advice?.fix(at: range(reference), isText: false), isRead: read != nil)
       return read.map { Located($0, at: range(reference)) }
     }
-    // Above it, a JSON reader that knows doubles only changes the number.
-    guard let value = Int(text), value < 1 << 53 else {
+    guard let value = Int(text), value < Binder.integerLimit else {
+      let isBounded = bounds.upperBound < Binder.integerLimit
       return rejected(
         .invalidValue, "\(key.name) is \(quoted(text)), which is out of range", at: range(reference),
-        help: help(for: key, record, within: bounds))
+        help: isBounded
+          ? help(for: key, record, within: bounds)
+          : "write a number below \(grouped(Binder.integerLimit))\(meaning(of: key, record))")
     }
     guard bounds.contains(value) else {
       return rejected(
@@ -140,6 +138,21 @@ extension Binder {
         help: help(for: key, record, within: bounds))
     }
     return Located(value, at: range(reference))
+  }
+
+  /// A JSON reader that knows only doubles changes the numbers from here on.
+  private static let integerLimit = 1 << 53
+
+  /// What to write for a text that is not a whole number.
+  ///
+  /// - Parameter advice: what the text can mean; nil if it is not a number in other words either.
+  private func helpForInteger(
+    _ text: String, _ advice: Advice?, _ key: Key, _ record: Record, in bounds: ClosedRange<Int>
+  ) -> String {
+    if let advice { return isInteger(text) ? advice.help + " without quotes" : advice.help }
+    if bounds.lowerBound == bounds.upperBound { return "write \(phrase(bounds))" }
+    if let numbers = helpForNumbers(near: text, of: key, record, in: bounds) { return numbers }
+    return "write only digits, e.g. \(exampleNumber(key))"
   }
 
   private func help(for key: Key, _ record: Record, within bounds: ClosedRange<Int>) -> String {

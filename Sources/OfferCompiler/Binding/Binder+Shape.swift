@@ -107,8 +107,9 @@ extension Binder {
   /// What is not known of the value of another key: `renewalType (all-renewals or paid-to-paid-only)`, `your own maximum`.
   private func openValue(of field: Field) -> String? {
     switch field.type {
-    case .enumeration(let id): "\(field.key.name) (\(listed(language[id].values)))"
-    case .integer: "your own \(field.key.name)"
+    case .enumeration(let id) where language[id].values.count <= Binder.mostListed:
+      "\(field.key.name) (\(listed(language[id].values)))"
+    case .enumeration, .integer: "your own \(field.key.name)"
     default: nil
     }
   }
@@ -134,7 +135,9 @@ extension Binder {
     let areLists = type.fields.allSatisfy { if case .list = $0.type { true } else { false } }
     if areLists { return "write the list under \(listed(type.fields.map(\.key.name), "or"))" }
     if type.fields.count <= 3 {
-      let example = "{\(type.fields.filter(\.isRequired).map(outline).joined(separator: ", "))}"
+      let required = type.fields.filter(\.isRequired)
+      let shown = required.isEmpty ? type.fields : required
+      let example = "{\(shown.map(outline).joined(separator: ", "))}"
       return "write \(example)" + (example.utf8.contains(where: isDigit) ? " with your own numbers" : "")
     }
     return "write a mapping; its keys are " + listed(type.fields.map(\.key.name), "and")

@@ -46,12 +46,18 @@ extension Binder {
         decoding: document.bytes[Int(split.range.end)..<Int(place.start)], as: UTF8.self)
       let name = document.string(document.resolved(key))
       guard between.byBytes.hasPrefix(","), String(between.dropFirst()).isBlank,
+        !hasColon(after: place, document.bytes),
         name.byBytes.contains(" ") || !isLikeKnownKey(name, known)
       else { continue }
       split.range = SourceRange(file: place.file, start: split.range.start, end: place.end)
       split.keys.append(key)
     }
     return split.keys.isEmpty ? nil : split
+  }
+
+  /// Whether a key has a colon, which no part of a text has that a comma has split: `note:` in `{displayName: Yoga, note:}`.
+  private func hasColon(after key: SourceRange, _ bytes: [UInt8]) -> Bool {
+    bytes[Int(key.end)...].first { $0 != UInt8(ascii: " ") } == UInt8(ascii: ":")
   }
 
   private func isLikeKnownKey(_ name: String, _ known: KnownKeys) -> Bool {

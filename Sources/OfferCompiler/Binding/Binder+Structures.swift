@@ -133,7 +133,7 @@ extension Binder {
     let left = texts.count - used.count
     let more = left > 0 ? ", and the same for the other \(counted(left, "code"))" : ""
     let batches = used.map { code in
-      "{id: \(kebab(code) ?? "codes"), kind: custom, code: \(code), \(otherKeysOfBatch(record, document))}"
+      "{id: \(kebabSpelling(of: code) ?? "codes"), kind: custom, code: \(code), \(otherKeysOfBatch(record, document))}"
     }
     guard record.type.id == .batch else {
       return Structure(
@@ -164,7 +164,7 @@ extension Binder {
   func batchesExample(count: Int, of record: Record) -> String {
     let name = record.value(.referenceName).map(string) ?? "codes"
     return
-      "`batches: [{id: \(kebab(name) ?? "codes")-1, kind: one-time-use, count: \(count), createdDate: YYYY-MM-DD, expirationDate: YYYY-MM-DD}]`, with the day on which they are made and the day on which they expire"
+      "`batches: [{id: \(kebabSpelling(of: name) ?? "codes")-1, kind: one-time-use, count: \(count), createdDate: YYYY-MM-DD, expirationDate: YYYY-MM-DD}]`, with the day on which they are made and the day on which they expire"
   }
 
   // MARK: - Days in an object

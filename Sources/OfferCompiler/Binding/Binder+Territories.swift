@@ -210,7 +210,7 @@ extension Binder {
         + (names.ownSetNames.isEmpty ? "" : ": \(firstFive(names.ownSetNames))"))
   }
 
-  /// An amount in the currency of the base storefront. Nil if the value is none.
+  /// An amount in the currency of the base storefront. Nil if the value is not an amount.
   private func amount(_ written: NodeReference) -> String? {
     guard documents[written.document].isScalar(written.node) else { return nil }
     return paidAmount(string(written), in: base?.currency ?? .usd)?.value.decimal

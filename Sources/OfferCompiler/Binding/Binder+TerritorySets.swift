@@ -9,6 +9,7 @@ extension Binder {
   mutating func bindTerritorySets(_ maps: [NodeReference]) {
     var definitions = TerritorySetDefinitions()
     collectSets(maps, into: &definitions)
+    reportFaultyNames(in: definitions)
     names.setOwnSetNames(definitions.nodes.keys.sorted())
     for name in definitions.order { evaluate(name, &definitions) }
   }
@@ -18,13 +19,7 @@ extension Binder {
     for entry in namedEntries(of: maps, "territorySets") {
       let name = entry.name
       guard isSetName(name.value) else {
-        reportSetName(name)
-        lost.insert(.parts)
-        // Whoever uses the name means this set: it says nothing more. Built-in names keep their meaning.
-        for spelled in [name.value, kebab(name.value) ?? name.value]
-        where Language.builtInSets[spelled] == nil {
-          names.sets[spelled] = Names.TerritorySetName(name: name, set: StorefrontSet(), isBroken: true)
-        }
+        definitions.faultyNames.append(name)
         continue
       }
       definitions.nodes[name.value] = (name, entry.value)
@@ -32,16 +27,30 @@ extension Binder {
     }
   }
 
-  private mutating func reportSetName(_ name: Located<String>) {
+  /// Reports the names that no set can have. Each of them, and its repaired spelling if no other set has it, is a broken set:
+  /// whoever uses the name means this set, and nothing more is said. Built-in names keep their meaning.
+  private mutating func reportFaultyNames(in definitions: TerritorySetDefinitions) {
+    for name in definitions.faultyNames {
+      let repaired = kebabSpelling(of: name.value).flatMap { spelled in
+        isSetName(spelled) && definitions.nodes[spelled] == nil ? spelled : nil
+      }
+      reportSetName(name, repaired)
+      lost.insert(.parts)
+      for spelled in [name.value, repaired].compactMap(\.self) where Language.builtInSets[spelled] == nil {
+        names.sets[spelled] = Names.TerritorySetName(name: name, set: StorefrontSet(), isBroken: true)
+      }
+    }
+  }
+
+  private mutating func reportSetName(_ name: Located<String>, _ repaired: String?) {
     guard !isReservedSetName(name.value) else {
       return report(
         .invalidValue, "the name \(quoted(name.value)) is reserved", at: name.range,
         help: "choose another name")
     }
-    let repaired = kebab(name.value) ?? name.value
     report(
       .invalidValue, "\(quoted(name.value)) cannot be the name of a territory set", at: name.range,
-      help: (isSetName(repaired) ? "write `\(repaired)`: " : "")
+      help: (repaired.map { "write `\($0)`: " } ?? "")
         + "use lowercase letters, digits and `-`, and begin with a letter")
   }
 
@@ -120,6 +129,8 @@ extension Binder {
 private struct TerritorySetDefinitions {
   var nodes: [String: (name: Located<String>, node: NodeReference)] = [:]
   var order: [String] = []
+  /// Names that no set can have.
+  var faultyNames: [Located<String>] = []
 
   /// A set on the way to its evaluation: the names in it that are still to be looked at, the last one first.
   struct Open {

@@ -40,10 +40,7 @@ struct Binder: Sendable {
   var followedFiles: [Located<String>] = []
   var textsBeforeComments: [TextBeforeComment] = []
   var keysWithoutValues: [KeyWithoutValue] = []
-  /// The objects with a length, a day or a number that only holds the place of an unknown one: what is written has several
-  /// meanings, or is near a value of the language. The object is kept, so that it hides no other finding, but no rule
-  /// computes with such values of it.
-  var objectsWithUnknownValues: [ObjectPath] = []
+  var unknownValues = UnknownValues()
   /// What a value is read as, where a finding on something else says already what to write for it.
   var understood: [SourceRange: String] = [:]
   var drafts: Set<SourceRange> = []
@@ -97,7 +94,7 @@ struct Binder: Sendable {
     lost.formUnion(fork.lost)
     textsBeforeComments += fork.textsBeforeComments
     keysWithoutValues += fork.keysWithoutValues
-    objectsWithUnknownValues += fork.objectsWithUnknownValues
+    unknownValues.formUnion(fork.unknownValues)
     drafts.formUnion(fork.drafts)
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)
@@ -148,9 +145,9 @@ struct Binder: Sendable {
   /// Notes that a length, a day or a number of the object that is being read is unknown.
   ///
   /// Rules know no parts of an object such as the customer eligibility of an offer: of them, the whole object is noted.
-  mutating func noteUnknownValue() {
+  mutating func noteUnknownValue(at place: SourceRange) {
     let parts = path.reversed().prefix { $0.type.recognition == nil }.count
-    objectsWithUnknownValues.append(object(of: path.dropLast(parts)))
+    unknownValues.insert(at: place, in: object(of: path.dropLast(parts)))
   }
 
   func part(_ record: Record) -> ObjectPath.Part {

@@ -36,7 +36,7 @@ extension Binder {
     if isKebab(id.value) { return true }
     reject(
       .invalidValue, "the batch id is \(quoted(id.value)), expected lowercase words joined by `-`",
-      at: id.range, help: "write \(kebab(id.value) ?? "codes")")
+      at: id.range, help: kebabSpelling(of: id.value).map { "write \($0)" } ?? "write it like `spring-1`")
     return false
   }
 

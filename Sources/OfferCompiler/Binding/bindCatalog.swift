@@ -67,7 +67,7 @@ func bindCatalog(
   catalog.indexes = indexes
   catalog.hasPriceRules = binder.hasPriceRules
   catalog.stages = binder.stages
-  catalog.objectsWithUnknownValues = binder.objectsWithUnknownValues
+  catalog.unknownValues = binder.unknownValues
   let judged = catalog
   catalog.isPartial = !binder.lost.isDisjoint(with: [.parts, .values])
   return BoundCatalog(

@@ -112,12 +112,12 @@ extension Binder {
   /// A label in kebab case.
   private mutating func checkCampaign(of offer: inout OfferData) {
     guard let label = offer.campaign, !isKebab(label.value) || label.value.utf8.count > 64 else { return }
-    let repaired = kebab(label.value) ?? "spring-2027"
+    let repaired = kebabSpelling(of: label.value).flatMap { $0.utf8.count <= 64 ? $0 : nil }
     reject(
       .invalidValue,
       "campaign is \(quoted(label.value)), expected lowercase words joined by `-`, at most 64 characters",
       at: label.range,
-      help: repaired.utf8.count <= 64 ? "write \(repaired)" : "write it like `spring-2027`")
+      help: repaired.map { "write \($0)" } ?? "write it like `spring-2027`")
     offer.campaign = nil
   }
 

@@ -25,6 +25,8 @@ package final class Field: Sendable {
   package var sentence: String { facts.sentence }
   /// What the key means, as a part of a sentence: `how often it renews`.
   package var meaning: String { asPartOfSentence(facts.sentence) }
+  /// Whether the object always has to have the key.
+  package var isRequired: Bool { if case .required = presence { true } else { false } }
   package var lock: Lock { facts.lock }
   package var isLocal: Bool { facts.isLocal }
   /// What it is in the resources of its object.

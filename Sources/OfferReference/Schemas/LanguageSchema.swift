@@ -22,7 +22,7 @@ struct LanguageSchema {
   func object(_ id: ObjectID, isFragment: Bool = false) -> JSON {
     let type = language[id]
     let fields = type.fields.filter { form == .written || !isOnlyWritten($0) }
-    let required = fields.filter { if case .required = $0.presence { true } else { false } }
+    let required = fields.filter(\.isRequired)
     let conditions = form == .written ? conditions(of: type) : []
     return [
       "type": "object",

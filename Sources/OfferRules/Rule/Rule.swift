@@ -42,8 +42,8 @@ extension Rule<Catalog> {
   /// - Parameter other: the catalog without its drafts.
   func findings(on catalog: Catalog, without other: Catalog, _ empty: Findings) -> [Finding] {
     let found = findingsWithDrafts(on: catalog, without: other, empty)
-    guard computes, !catalog.objectsWithUnknownValues.isEmpty else { return found }
-    return found.filter { !catalog.hasUnknownValue($0.object) }
+    guard computes, !catalog.unknownValues.isEmpty else { return found }
+    return found.filter { !catalog.unknownValues.areIn($0.object) }
   }
 
   /// The findings on a catalog with drafts. If a limit is exceeded only because of drafts, the finding is an info.

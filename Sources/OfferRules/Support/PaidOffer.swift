@@ -7,8 +7,8 @@ struct PaidOffer {
   let prices: PriceMap
   let regular: PriceMap
   let periods: PaidPeriods
-  /// How often a customer pays the offer's price; nil if its duration is no number of periods, and for an offer code of an in-app
-  /// purchase.
+  /// How often a customer pays the offer's price; nil if its duration is not a whole number of periods, and for an offer code of
+  /// an in-app purchase.
   let payments: Int?
 
   /// Nil if the offer is free or has ended, or if its billing plan is missing.
