@@ -64,6 +64,10 @@ struct CodesExport: ConsoleCommand {
       throw ValidationError("name Apple's files with --file, or batches of your own codes with --batch")
     }
     if withoutDigests, pool { throw ValidationError("--without-digests belongs to --for") }
+    // PostgreSQL cuts longer names off.
+    if !(1...63).contains(role.utf8.count) {
+      throw ValidationError("--role has \(role.utf8.count) bytes, expected a name of 1 to 63")
+    }
     if !(0...180).contains(keepDays) {
       throw ValidationError("--keep-days is \(keepDays), expected 0 to 180")
     }
