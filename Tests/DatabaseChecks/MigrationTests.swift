@@ -94,6 +94,7 @@ struct PostgreSQLMigrationTests {
     _ = try server.rows(
       "CREATE ROLE till LOGIN", "GRANT USAGE ON SCHEMA offerc TO till",
       "GRANT EXECUTE ON FUNCTION offerc.redeem(uuid, text), offerc.revoke(text, text) TO till",
+      "GRANT EXECUTE ON FUNCTION offerc.redeem(text, text, bigint, text) TO PUBLIC",
       """
       CREATE OR REPLACE FUNCTION offerc.day(moment timestamptz) RETURNS date LANGUAGE sql STABLE AS
         $$ SELECT date '2000-01-01' + (moment - moment) $$

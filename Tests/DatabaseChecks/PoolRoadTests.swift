@@ -142,6 +142,37 @@ struct PoolRoadTests {
     contains(said, "claim-at-once: 0 faults in ")
   }
 
+  /// A batch that the database has keeps its id, also where the catalog no longer has it. A deactivated offer gets none.
+  @Test func aRefillTakesNoIdOfTheDatabaseAndNoDeactivatedOffer() throws {
+    try absent(server.load(poolSchema(), in: folder))
+    _ = try server.rows(
+      """
+      CALL offerc.load_pool_batch('com.example.app', 'spring-refill-1-02', 'com.example.monthly', 'SPRING', 'production',
+        1, 5, '2027-01-01', '2027-02-01', '2027-01-29', NULL, NULL, false)
+      """)
+    try succeed("offerc codes refill catalog.yaml --database")
+    try contains(folder.read("catalog.yaml"), "{id: spring-refill-2, ")
+    let catalog = try folder.read("catalog.yaml").split(separator: "\n").filter { !$0.contains("refill-") }
+    let inactive = catalog.joined(separator: "\n").replacing(
+      "mode: free-trial", with: "mode: free-trial\n            active: false")
+    try folder.write(inactive + "\n", to: "catalog.yaml")
+    try contains(succeed("offerc codes refill catalog.yaml --database").errors, "nothing to add")
+  }
+
+  /// What only the ledger knows to be revoked is not given, either.
+  @Test func anOwnBatchThatIsRevokedIsExportedAsRevoked() throws {
+    try folder.write(ownBatchCatalog(["own-1": 10]), to: "own/catalog.yaml")
+    let options = "--ledger l.sqlite --key code.key"
+    try succeed("offerc codes key new -o code.key")
+    try succeed("offerc codes generate own/catalog.yaml -o out --quiet \(options)")
+    let export = "offerc codes export own/catalog.yaml --pool --batch own-1 -o pool --role \(role) \(options)"
+    try succeed(export)
+    try contains(folder.read("pool/003-pool.sql"), ", false);")
+    try succeed("offerc codes revoke own-1 --yes --catalog own/catalog.yaml \(options)")
+    try succeed(export)
+    try contains(folder.read("pool/003-pool.sql"), ", true);")
+  }
+
   @Test func aDatabaseWithoutAPoolIsNamed() throws {
     let outcome = try run("offerc codes refill catalog.yaml --database")
     equal(outcome.status, .usage)

@@ -266,6 +266,11 @@ struct PoolTests {
     contains(
       revoked, "a transaction that gives, redeems or loads its codes has been open for more than 5 seconds")
     _ = try stuck.end("ROLLBACK")
+    // Loading a batch that the catalog has revoked gives up in the same way.
+    let again = try server.leaveOpen("SELECT result FROM offerc.claim('SPRING', 'slow', '1')")
+    let file = try poolFile([try poolSample("spring", count: 3, isRevoked: true).batch], for: role)
+    try contains(server.load(file, in: folder), "is not revoked: a transaction that gives, redeems or loads")
+    _ = try again.end("ROLLBACK")
     // The code was never given.
     try equal(claim("clara", "1").result, "given")
   }

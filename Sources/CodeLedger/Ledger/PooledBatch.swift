@@ -65,9 +65,7 @@ extension Ledger {
       }
     }
   }
-}
 
-extension Ledger {
   /// Records that a database has the codes of batches: they can no longer be taken out of the pool.
   ///
   /// - Throws: `PlainFailure`.

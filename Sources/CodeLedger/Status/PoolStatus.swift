@@ -12,7 +12,7 @@ package struct PoolStatus: Sendable {
   package let waiting: Int
   /// How many codes are given in a day, on the average of the last seven days. Nil if none was given.
   package let perDay: Double?
-  /// Nil for an offer that gets new batches by hand.
+  /// Nil for an offer that gets new batches by hand, or is deactivated.
   package let refill: Refill?
 
   /// For how many days the codes last at this pace.
@@ -37,7 +37,7 @@ package struct PoolStatus: Sendable {
     let first = batches.compactMap(\.firstGiven).min()
     let days = first.map { min(max(today.dayNumber - $0.dayNumber + 1, 1), 7) }
     perDay = days.map { Double(inWeek) / Double($0) }
-    refill = offer?.offer.code?.refill
+    refill = offer.flatMap { $0.offer.isInUse ? $0.offer.code?.refill : nil }
     let loaded = Set(batches.map(\.id))
     waiting = offer.map { RefillBatches(of: $0.offer).waiting(beside: loaded, on: today) } ?? 0
   }

@@ -14,10 +14,13 @@ package struct RefillBatches {
 
   /// The id of the next batch.
   ///
-  /// - Parameter taken: the ids of all batches of the app.
+  /// - Parameter taken: the ids of all batches of the app, and of their parts.
   package func nextId(beside taken: Set<String>) -> String {
+    func isTaken(_ id: String) -> Bool {
+      taken.contains { $0 == id || $0.byBytes.hasPrefix(id + "-") }
+    }
     var number = 1
-    while taken.contains(prefix + String(number)) { number += 1 }
+    while isTaken(prefix + String(number)) { number += 1 }
     return prefix + String(number)
   }
 

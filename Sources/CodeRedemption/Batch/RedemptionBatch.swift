@@ -13,7 +13,7 @@ package struct RedemptionBatch: Sendable {
   /// The first day on which its codes no longer work.
   let endDate: CalendarDate
   let lastIndex: UInt64
-  let isRevoked: Bool
+  package let isRevoked: Bool
   /// The indices of codes that are revoked one by one.
   let revokedIndices: [UInt64]
   let file: CodeFile

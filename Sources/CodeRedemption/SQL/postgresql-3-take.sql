@@ -1,6 +1,7 @@
 WITH wanted AS MATERIALIZED (
   {wanted}
 ), picked AS MATERIALIZED (
+  -- In the order of the batches, which a nested loop keeps: the search ends with the first code.
   SELECT w.offer, w.slot, c.code
   FROM wanted w
     CROSS JOIN LATERAL (

@@ -438,7 +438,7 @@ BEGIN
     WHERE batch = known.batch
       AND (end_date, given_until, link_start, link_end) IS DISTINCT FROM (load_pool_batch.end_date,
         load_pool_batch.given_until, load_pool_batch.link_start, load_pool_batch.link_end);
-  IF is_revoked THEN PERFORM offerc.revoke_pool_batch(load_pool_batch.bundle_id, load_pool_batch.batch_id); END IF;
+  IF is_revoked THEN PERFORM offerc.revoke(load_pool_batch.bundle_id, load_pool_batch.batch_id); END IF;
 END $$;
 
 -- Takes the rows of pg_temp.offerc_loaded.
@@ -480,9 +480,9 @@ END $$;
 
 -- Takes the rows of pg_temp.offerc_revoked.
 CREATE PROCEDURE offerc.load_pool_revoked(bundle_id text, batch_id text) LANGUAGE plpgsql
-SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $$
+SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-  PERFORM offerc.revoke_pool_code(load_pool_revoked.bundle_id, load_pool_revoked.batch_id, code_index)
+  PERFORM offerc.revoke(load_pool_revoked.bundle_id, load_pool_revoked.batch_id, code_index)
     FROM pg_temp.offerc_revoked ORDER BY code_index;
 END $$;
 
@@ -499,14 +499,7 @@ CREATE VIEW offerc.pool_status AS
   FROM offerc.pool_offer o JOIN offerc.pool_batch b USING (offer) LEFT JOIN offerc.pool_code c USING (batch)
   GROUP BY o.offer, b.batch;
 
--- Who got which code when, without the codes. The recipient is NULL where offerc.forget has removed it.
-CREATE VIEW offerc.pool_audit AS
-  SELECT o.bundle_id, o.product_id, o.offer_name, b.batch_id, a.recipient, a.request, c.given_at, a.held_until
-  FROM offerc.pool_code c JOIN offerc.pool_batch b USING (batch) JOIN offerc.pool_offer o USING (offer)
-    LEFT JOIN offerc.pool_claim a
-      ON a.offer = o.offer AND a.code = c.code AND (a.held_until IS NULL OR a.held_until > now())
-  WHERE c.given_at IS NOT NULL OR a.held_until > now();
-
+-- Who got which code when. The recipient is NULL where offerc.forget has removed it.
 CREATE VIEW offerc.pool_audit_with_codes AS
   SELECT o.bundle_id, o.product_id, o.offer_name, b.batch_id, a.recipient, a.request, c.given_at, a.held_until, c.code
   FROM offerc.pool_code c JOIN offerc.pool_batch b USING (batch) JOIN offerc.pool_offer o USING (offer)
@@ -514,6 +507,17 @@ CREATE VIEW offerc.pool_audit_with_codes AS
       ON a.offer = o.offer AND a.code = c.code AND (a.held_until IS NULL OR a.held_until > now())
   WHERE c.given_at IS NOT NULL OR a.held_until > now();
 
--- The role that calls the functions of the pool gets its rights in the file with the codes. These are for nobody else.
-REVOKE ALL ON ALL FUNCTIONS IN SCHEMA offerc FROM PUBLIC;
-REVOKE ALL ON ALL PROCEDURES IN SCHEMA offerc FROM PUBLIC;
+CREATE VIEW offerc.pool_audit AS
+  SELECT bundle_id, product_id, offer_name, batch_id, recipient, request, given_at, held_until
+  FROM offerc.pool_audit_with_codes;
+
+-- Everybody may call a new function. The role that calls those of the pool gets its rights in the file with the codes.
+-- What was granted on older functions stays.
+REVOKE ALL ON FUNCTION offerc.pool_offers(text), offerc.offer_fault(integer[]), offerc.check_claim(text, text),
+  offerc.answer_again(offerc.pool_claim, timestamptz), offerc.take(text, text, text, integer),
+  offerc.claim(text, text, text), offerc.reserve(text, text, text, integer), offerc.release(text, text, text),
+  offerc.remaining(text), offerc.forget(text), offerc.revoke_pool_batch(text, text),
+  offerc.revoke_pool_code(text, text, bigint) FROM PUBLIC;
+REVOKE ALL ON PROCEDURE offerc.load_pool_batch(
+    text, text, text, text, text, integer, integer, date, date, date, text, text, boolean
+  ), offerc.load_pool_codes(text, text), offerc.load_pool_revoked(text, text) FROM PUBLIC;

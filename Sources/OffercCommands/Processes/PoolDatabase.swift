@@ -26,7 +26,7 @@ struct PoolDatabase {
 
   private func run(_ statement: String) throws -> [UInt8] {
     let options = ["-X", "-w", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"]
-    // Whoever may create roles and schemas cannot change what the statement means.
+    // No function or operator of another schema is found before those of the system.
     let path = ["-c", "SET search_path = pg_catalog, pg_temp"]
     do {
       let psql = try ChildProcess(

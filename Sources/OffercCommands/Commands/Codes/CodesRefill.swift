@@ -26,6 +26,8 @@ struct CodesRefill: ConsoleCommand {
     let counts = try PoolDatabase(database).counts()
     let pools = PoolStatus.all(of: catalog.app.bundleId.value, counts, in: catalog, today: run.today)
     var taken = Set(catalog.offerCodes.flatMap(\.offer.batches).flatMap { [$0.id.value] + $0.splitIds })
+    // The database can have batches that the catalog no longer has.
+    taken.formUnion(counts.batches.map(\.id))
     var refills: [RefillBatch] = []
     for pool in pools where pool.isDue {
       guard let refill = RefillBatch(for: pool, in: catalog, beside: taken, on: run.today) else { continue }

@@ -32,14 +32,15 @@ struct PoolSource {
         place.poolBatch(
           id: known.id, endDate: known.expirationDate,
           link: place.owned.offer.redemptionLink(ofApp: place.app.appleId?.value),
-          codes: .apple(file.codes.codes), keptDays: keptDays))
+          isRevoked: !place.owned.offer.isActive(place.batch), codes: .apple(file.codes.codes),
+          keptDays: keptDays))
     }
     for (issued, batch) in try zip(own?.batches ?? [], own?.redemptionBatches(keys, revoked: revoked) ?? []) {
       let place = try PlacedBatch(batch.id, of: batch.bundleId, in: catalogs)
       batches.append(
         place.poolBatch(
-          id: batch.id, endDate: issued.own.endDate, link: issued.ledger.url, codes: .own(batch),
-          keptDays: keptDays))
+          id: batch.id, endDate: issued.own.endDate, link: issued.ledger.url,
+          isRevoked: batch.isRevoked, codes: .own(batch), keptDays: keptDays))
     }
     for (number, batch) in batches.enumerated() {
       let earlier = batches[..<number].first { $0.bundleId == batch.bundleId && $0.id == batch.id }
@@ -78,14 +79,13 @@ private struct PlacedBatch {
   }
 
   func poolBatch(
-    id: String, endDate: CalendarDate, link: String?, codes: PoolBatch.Codes, keptDays: Int
+    id: String, endDate: CalendarDate, link: String?, isRevoked: Bool, codes: PoolBatch.Codes, keptDays: Int
   ) -> PoolBatch {
     PoolBatch(
       bundleId: app.bundleId.value, id: id, productId: owned.product.productId.value,
       offerName: owned.offer.name, environment: batch.isSandbox ? .sandbox : .production,
       codesPerRecipient: owned.offer.code?.codesPerRecipient.value ?? 1, createdDate: batch.createdDate.value,
       endDate: endDate, givenUntil: CalendarDate(dayNumber: endDate.dayNumber - keptDays) ?? endDate,
-      link: link,
-      isRevoked: !owned.offer.isActive(batch), codes: codes)
+      link: link, isRevoked: isRevoked, codes: codes)
   }
 }
