@@ -15,11 +15,11 @@ WRITES = ("POST", "PATCH", "DELETE")
 ITEMS = ("blocked", "waits", "later", "manual", "unmanaged")
 
 
-def png(side):
-    """A gray image of so many pixels squared."""
+def png(side, shade):
+    """An image of one gray, of so many pixels squared."""
     def chunk(name, data):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-    rows = zlib.compress((b"\0" + b"\x80" * side) * side)
+    rows = zlib.compress((b"\0" + bytes([shade]) * side) * side)
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0))
             + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
 
@@ -189,10 +189,10 @@ class EditScene(Scene):
         elif word == "plan":
             self.more = value.split()
         elif word == "file":
-            name, _, side = value.partition(" ")
+            name, side, shade = (value.split(" ") + ["1024", "128"][value.count(" "):])[:3]
             os.makedirs(os.path.dirname(self.path("store/" + name)), exist_ok=True)
             with open(self.path("store/" + name), "wb") as file:
-                file.write(png(int(side or 1024)))
+                file.write(png(int(side), int(shade)))
         else:
             answer = self.service.control.answer("POST", "/_standin/" + word, (value or "{}").encode())
             if answer.status >= 300:
