@@ -30,6 +30,7 @@ package final class NewFile {
     self.path = path ?? folder.path(of: name)
     temporary = TemporaryName(of: name).text
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    UnfinishedFiles.keep(temporary, in: folder)
     descriptor = unsafe openat(folder.descriptor, temporary, flags, mode ?? 0o666)
     try naming {
       guard descriptor >= 0 else { throw SystemFailure() }
@@ -41,6 +42,7 @@ package final class NewFile {
   deinit {
     if descriptor >= 0 { close(descriptor) }
     if !isPublished { folder.remove(temporary) }
+    UnfinishedFiles.forget(temporary)
   }
 
   /// Takes the attributes of the file that it replaces, as far as the system has any.
@@ -82,6 +84,7 @@ package final class NewFile {
         throw SystemFailure()
       }
       isPublished = true
+      UnfinishedFiles.forget(temporary)
       return true
     }
   }

@@ -1,10 +1,17 @@
 package import Diagnostics
+import Disk
 import SystemCalls
 
 /// Runs the command line of this process.
 package func runProcess() -> ExitStatus {
   openMissingStreams()
   let console = Console.live()
+  watchInterrupts { end in
+    UnfinishedFiles.removeAll {
+      console.sayInterrupted()
+      end()
+    }
+  }
   do {
     return run(try commandLineArguments(), console: console)
   } catch {

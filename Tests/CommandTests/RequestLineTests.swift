@@ -34,7 +34,15 @@ struct RequestLineTests {
 
   @Test func nothingIsToldWithQuiet() { equal(said(isQuiet: true, pauses), "") }
 
-  @Test func whatIsDoneInAMomentIsNotDrawn() {
-    equal(said(isTerminal: true, [.done(1, planned: 2, hourRest: 7), .done(2, planned: 2, hourRest: 6)]), "")
+  @Test func untilTheFirstAnswerATerminalSaysWhatIsWaitedFor() {
+    let waiting = "\rwaiting for App Store Connect …\u{1B}[K"
+    let erased = "\r\u{1B}[K"
+    equal(said(isTerminal: true, []), waiting)
+    equal(
+      said(isTerminal: true, [.done(1, planned: 2, hourRest: 7), .done(2, planned: 2, hourRest: 6)]),
+      waiting + erased)
+    equal(
+      said(isTerminal: true, [.waiting(PaceWait(reason: .refusal, seconds: 14.2))]),
+      waiting + erased + "waiting 15 seconds: App Store Connect answers 429 (too many requests)\n")
   }
 }

@@ -72,6 +72,29 @@ struct CodesProcessTests {
     equal(states("killed"), ["issued", "issued", "issued"])
   }
 
+  /// SIGTERM, because a shell in the background lets its programs ignore the signal of Ctrl-C.
+  @Test func interruptedItSaysWhatToDoAndLeavesNoIncompleteFile() throws {
+    let catalog = ownBatchCatalog(["a": 20_000_000]).replacing(
+      "name: Example}", with: "name: Example, ownCodesPerQuarter: 20000000}")
+    try folder.write(catalog, to: "catalog.yaml")
+    func names() throws -> [String] {
+      FileManager.default.fileExists(atPath: folder.path("interrupted"))
+        ? try FileManager.default.contentsOfDirectory(atPath: folder.path("interrupted")) : []
+    }
+    let victim = process(Program.path, arguments("interrupted"))
+    let errors = Pipe()
+    victim.standardError = errors
+    try victim.run()
+    while victim.isRunning, try !names().contains(where: { $0.hasSuffix(".offerc-tmp") }) { usleep(10_000) }
+    kill(victim.processIdentifier, SIGTERM)
+    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    victim.waitUntilExit()
+    equal(victim.terminationReason, .uncaughtSignal)
+    equal(victim.terminationStatus, SIGTERM)
+    contains(said, "offerc: interrupted; run the same command again\n")
+    try equal(names(), [])
+  }
+
   @Test func aFullDiskLosesNothing() throws {
     try folder.write(ownBatchCatalog(["a": 40000]), to: "catalog.yaml")
     try equal(run(process(Program.path, arguments("whole"))), 0)

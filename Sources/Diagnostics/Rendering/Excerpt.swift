@@ -32,7 +32,8 @@ struct Excerpt {
     let isPrimary: Bool
   }
 
-  init(of finding: Finding, _ places: Places) {
+  /// - Parameter width: The cells of a terminal for a source line and the marks beside it; a longer line is cut.
+  init(of finding: Finding, _ places: Places, width: Int = SourceWindow.widest) {
     leftOut = max(0, finding.related.count - Excerpt.mostRelated)
     let labels = [finding.primary] + finding.related.prefix(Excerpt.mostRelated)
     var files: [UInt32] = []
@@ -45,7 +46,7 @@ struct Excerpt {
       }
       guard let first = labels.first(where: { $0.range.file == file }) else { continue }
       var section = Section(file: file, start: places.location(of: first.range).start)
-      section.rows = Excerpt.rows(for: marks, of: places.file(file), lines)
+      section.rows = Excerpt.rows(for: marks, of: places.file(file), lines, width)
       sections.append(section)
     }
   }
@@ -63,7 +64,8 @@ struct Excerpt {
   }
 
   private static func rows(
-    for marks: [(line: Int, mark: Mark)], of file: SourceFile, _ lines: LineTable
+    for marks: [(line: Int, mark: Mark)], of file: SourceFile, _ lines: LineTable,
+    _ width: Int
   ) -> [Row] {
     var rows: [Row] = []
     let sorted = marks.sorted { ($0.line, $0.mark.range.lowerBound) < ($1.line, $1.mark.range.lowerBound) }
@@ -75,16 +77,19 @@ struct Excerpt {
       let bytes = lines.range(ofLine: line)
       // An empty line shows nothing that the place above does not say.
       if bytes.isEmpty, mark.text.isEmpty { continue }
-      rows.append(Row(file, line, bytes, around: mark.range.lowerBound, marks: [mark]))
+      rows.append(Row(file, line, bytes, around: mark.range.lowerBound, width: width, marks: [mark]))
     }
     return rows
   }
 }
 
 extension Excerpt.Row {
-  init(_ file: SourceFile, _ line: Int, _ bytes: Range<Int>, around offset: Int, marks: [Excerpt.Mark] = []) {
+  init(
+    _ file: SourceFile, _ line: Int, _ bytes: Range<Int>, around offset: Int, width: Int,
+    marks: [Excerpt.Mark] = []
+  ) {
     self.line = line
-    shown = SourceWindow(bytes: file.bytes, line: bytes).part(around: offset)
+    shown = SourceWindow(bytes: file.bytes, line: bytes, width: width).part(around: offset)
     isCutBefore = shown.lowerBound > bytes.lowerBound
     isCutAfter = shown.upperBound < bytes.upperBound
     self.marks = marks

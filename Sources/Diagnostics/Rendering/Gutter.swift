@@ -4,6 +4,11 @@ struct Gutter {
   let width: Int
   let style: Style
 
+  /// The cells before the text, with a line number of seven digits.
+  static let mostCells = 10
+  /// The cells before the text.
+  var cells: Int { width + 3 }
+
   /// ` 7 | text`, or `   | text` without a number.
   func bar(_ line: Int? = nil, _ text: String = "") -> String {
     let number = line.map(String.init) ?? ""

@@ -27,12 +27,14 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 ///
 /// - Parameters:
 ///   - color: whether ANSI escape sequences may be used; only `text` has any.
+///   - width: the cells of the terminal that shows it; only `text` is wrapped.
 ///   - limit: how many findings `text` shows; the other formats have all.
 package func render(
-  _ report: Report, as format: ReportFormat, color: Bool = false, limit: FindingLimit? = nil
+  _ report: Report, as format: ReportFormat, color: Bool = false, width: Int? = nil,
+  limit: FindingLimit? = nil
 ) -> [UInt8] {
   var bytes: [UInt8] = []
-  render(report, as: format, color: color, limit: limit) { bytes += $0 }
+  render(report, as: format, color: color, width: width, limit: limit) { bytes += $0 }
   return bytes
 }
 
@@ -40,11 +42,12 @@ package func render(
 ///
 /// `isBrief` leaves out the summary for people. Linear in the sources that have findings and in the number of findings.
 package func render(
-  _ report: Report, as format: ReportFormat, color: Bool = false, limit: FindingLimit? = nil,
+  _ report: Report, as format: ReportFormat, color: Bool = false, width: Int? = nil,
+  limit: FindingLimit? = nil,
   isBrief: Bool = false, to write: ([UInt8]) throws -> Void
 ) rethrows {
   switch format {
-  case .text: try renderText(report, color: color, limit, isBrief: isBrief, to: write)
+  case .text: try renderText(report, color: color, width: width, limit, isBrief: isBrief, to: write)
   case .concise: try renderConcise(report, isBrief: isBrief, to: write)
   case .json: try renderJSON(report, to: write)
   case .github: try renderGitHub(report, to: write)

@@ -1,20 +1,30 @@
 /// Finds the part of a line that is worth showing. Looks at a few hundred bytes only: a line can have megabytes.
 struct SourceWindow {
-  /// The number of cells to which source lines are cut.
-  static let width = 200
-  /// Cells that are kept before a range when the line has to be cut there.
-  static let lead = 60
+  /// The number of cells to which source lines are cut where nothing is narrower.
+  static let widest = 200
+  /// The fewest cells of a part, also on a terminal that is narrower.
+  private static let narrowest = 30
 
   let bytes: [UInt8]
   let line: Range<Int>
+  /// The number of cells to which the line is cut.
+  private let width: Int
+  /// Cells that are kept before a range when the line has to be cut there.
+  private var lead: Int { width * 3 / 10 }
+
+  init(bytes: [UInt8], line: Range<Int>, width: Int) {
+    self.bytes = bytes
+    self.line = line
+    self.width = min(max(width, SourceWindow.narrowest), SourceWindow.widest)
+  }
 
   /// The whole line where it fits, else the part around `offset`.
   func part(around offset: Int) -> Range<Int> {
-    if forward(from: line.lowerBound, cells: SourceWindow.width) == line.upperBound { return line }
+    if forward(from: line.lowerBound, cells: width) == line.upperBound { return line }
     let offset = min(max(offset, line.lowerBound), line.upperBound)
-    var lower = back(from: offset, cells: SourceWindow.lead)
-    let upper = forward(from: lower, cells: SourceWindow.width)
-    if upper == line.upperBound { lower = back(from: upper, cells: SourceWindow.width) }
+    var lower = back(from: offset, cells: lead)
+    let upper = forward(from: lower, cells: width)
+    if upper == line.upperBound { lower = back(from: upper, cells: width) }
     return lower..<upper
   }
 

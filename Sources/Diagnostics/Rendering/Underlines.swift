@@ -1,3 +1,5 @@
+import ByteText
+
 /// One row of an excerpt: the source and the lines of underlines and labels below it.
 ///
 /// The last range is labelled beside its underline, those before it on lines of their own, from right to left:
@@ -18,8 +20,10 @@ struct Underlines {
 
   /// The source, safe to print.
   let source: String
-  /// The lines below it.
-  private(set) var lines: [[Run]] = []
+  /// The lines below it, each with its text at its end.
+  private var lines: [[Run]] = []
+  /// The fewest cells into which a text is wrapped.
+  private static let leastRoom = 24
 
   /// The marks by the number of their cell.
   private typealias Marks = [Int: (mark: Character, ink: Ink)]
@@ -71,6 +75,35 @@ struct Underlines {
         ink: mark.isPrimary ? .primary : .related)
     }
     draw()
+  }
+
+  /// The lines below the source, with texts wrapped so that no line takes more than `width` cells. Where there is too little
+  /// room beside the marks, a text is below them.
+  func lines(atMost width: Int) -> [[Run]] {
+    lines.flatMap { line -> [[Run]] in
+      guard let text = line.last, text.ink != .none else { return [line] }
+      let marks = line.dropLast()
+      let gap = String(text.text.byBytes.prefix(of: " "))
+      let label = String(text.text.byBytes.drop(" "))
+      let begin = marks.reduce(gap.count) { sum, run in sum + run.text.count }
+      guard begin + Underlines.cells(label) > width else { return [line] }
+      if width - begin >= Underlines.leastRoom {
+        let pieces = wrapped(label, width: width - begin)
+        return [marks + [Run(text: gap + pieces[0], ink: text.ink)]]
+          + pieces.dropFirst().map { Underlines.indented($0, begin, text.ink) }
+      }
+      let pieces = wrapped(label, width: width)
+      let left = max(0, width - (pieces.map(Underlines.cells).max() ?? 0))
+      return [Array(marks)] + pieces.map { Underlines.indented($0, left, text.ink) }
+    }
+  }
+
+  private static func cells(_ text: String) -> Int {
+    text.reduce(0) { sum, character in sum + displayWidth(of: character) }
+  }
+
+  private static func indented(_ text: String, _ count: Int, _ ink: Ink) -> [Run] {
+    [Run(text: String(repeating: " ", count: count), ink: .none), Run(text: text, ink: ink)]
   }
 
   private mutating func draw() {

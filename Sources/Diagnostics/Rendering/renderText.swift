@@ -1,8 +1,11 @@
 /// The report for people, in the manner of rustc and zizmor: what, where with the source lines, why, what to do.
+///
+/// - Parameter width: The cells of the terminal that shows it; nil if no terminal does.
 func renderText(
-  _ report: Report, color: Bool, _ limit: FindingLimit?, isBrief: Bool, to write: ([UInt8]) throws -> Void
+  _ report: Report, color: Bool, width: Int?, _ limit: FindingLimit?, isBrief: Bool,
+  to write: ([UInt8]) throws -> Void
 ) rethrows {
-  var writer = TextWriter(places: Places(report.files), style: Style(isColored: color))
+  var writer = TextWriter(places: Places(report.files), style: Style(isColored: color), width: width ?? .max)
   let shown = limit?.shown(of: report.findings)
   var hidden = HiddenFindings()
   for (number, finding) in report.findings.enumerated() {
@@ -32,22 +35,28 @@ extension Finding {
 }
 
 private struct TextWriter {
+  /// Longer lines of text are hard to read.
+  private static let mostCellsOfRemark = 100
+
   var bytes: [UInt8] = []
   let places: Places
   let style: Style
+  /// The cells that a line may take.
+  let width: Int
   /// Rules whose reason has been given in this report: once is enough.
   var explained: Set<RuleID> = []
 
   mutating func write(_ finding: Finding) {
-    let excerpt = Excerpt(of: finding, places)
+    // Line numbers take the same room in all findings of a file, as far as it matters where lines are cut.
+    let excerpt = Excerpt(of: finding, places, width: width - Gutter.mostCells)
     let gutter = Gutter(width: String(excerpt.lastLine).utf8.count, style: style)
     let headline = style.paint("\(finding.severity.name)[\(finding.rule.name)]", .severity(finding.severity))
-    write(headline + style.paint(": " + escapingControls(finding.message), .strong))
+    writeWrapped(headline + style.paint(": " + escapingControls(finding.message), .strong))
     for (index, section) in excerpt.sections.enumerated() {
       var place = section.start
       if index == 0, !finding.object.isEmpty { place += " (\(escapingControls(finding.objectLabel)))" }
       if index > 0, !excerpt.sections[index - 1].rows.isEmpty { write(gutter.bar()) }
-      write(gutter.arrow(index == 0 ? "-->" : ":::", place))
+      writeWrapped(gutter.arrow(index == 0 ? "-->" : ":::", place))
       write(section, gutter, finding.severity)
     }
     write(
@@ -59,8 +68,8 @@ private struct TextWriter {
     let found = summary.found.map { part in
       part.severity.map { style.paint(part.text, .severity($0)) } ?? part.text
     }
-    write(summary.read + ": " + found.joined(separator: ", "))
-    if let fixable = summary.fixable { write(fixable) }
+    writeWrapped(summary.read + ": " + found.joined(separator: ", "))
+    if let fixable = summary.fixable { writeWrapped(fixable) }
   }
 
   private mutating func write(_ section: Excerpt.Section, _ gutter: Gutter, _ severity: Severity) {
@@ -70,7 +79,8 @@ private struct TextWriter {
     var last: Int?
     for row in section.rows {
       if let last, row.line == last + 2 {
-        let between = Excerpt.Row(file, last + 1, lines.range(ofLine: last + 1), around: 0)
+        let between = Excerpt.Row(
+          file, last + 1, lines.range(ofLine: last + 1), around: 0, width: width - gutter.cells)
         write(Underlines(between, of: file), gutter, line: last + 1, severity)
       } else if let last, row.line > last + 2 {
         write(gutter.gap)
@@ -82,7 +92,7 @@ private struct TextWriter {
 
   private mutating func write(_ drawn: Underlines, _ gutter: Gutter, line: Int, _ severity: Severity) {
     write(gutter.bar(line, drawn.source))
-    for runs in drawn.lines {
+    for runs in drawn.lines(atMost: width - gutter.cells) {
       let painted = runs.map { run in
         switch run.ink {
         case .none: run.text
@@ -105,11 +115,17 @@ private struct TextWriter {
   ) {
     if hasSource, !remarks.isEmpty { write(gutter.bar()) }
     for remark in remarks {
-      let lines = wrapped(escapingControls(remark.text), width: 100 - gutter.width - remark.name.count - 5)
+      let room = min(width, TextWriter.mostCellsOfRemark) - gutter.width - remark.name.count - 5
+      let lines = wrapped(escapingControls(remark.text), width: room)
       for (index, line) in lines.enumerated() {
         write(index == 0 ? gutter.remark(remark.name, line) : gutter.continuation(remark.name, line))
       }
     }
+  }
+
+  private mutating func writeWrapped(_ line: String) {
+    bytes += wrappedLines(Array(line.utf8), to: width)
+    bytes.append(0x0A)
   }
 
   mutating func write(_ line: String) {

@@ -18,9 +18,10 @@ package struct SimulationPage {
   private(set) var cheapest: InCatalog<CheapestWay>?
   private(set) var exposure: [InCatalog<ExposureMatrix>]?
 
-  package func text(_ style: Style) -> [UInt8] {
+  /// - Parameter width: The cells that a line of a table may take.
+  package func text(_ style: Style, width: Int = .max) -> [UInt8] {
     var all = [style.paint(escapingControls(headline), .strong), ""]
-    for text in tables.map({ $0.text() }) {
+    for text in tables.map({ $0.text(width: width - 2) }) {
       all += text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).map {
         $0.isEmpty ? "" : "  " + $0
       }

@@ -15,23 +15,27 @@ struct Timeline {
   static let legend =
     "one column is a month  = paid  ~ offer, paid  - free  x canceled  | expired  . not subscribed  r payment retried  g grace period  # available"
 
-  /// The most characters of a line.
+  /// The most characters of a line, and the fewest to which it is narrowed for a terminal.
   private static let widest = 72
+  private static let narrowest = 24
 
   /// A timeline from the first purchase to a month after the last day about which anything is known.
   ///
   /// Returns nil for a customer who never subscribed.
   ///
-  /// - Parameter days: The days of the offers that are shown.
-  init?(_ view: ScenarioView, _ days: [[DaySpan]]) {
+  /// - Parameters:
+  ///   - days: The days of the offers that are shown.
+  ///   - width: The characters that there is room for.
+  init?(_ view: ScenarioView, _ days: [[DaySpan]], atMost width: Int) {
     guard let days = view.lifeDays(with: days) else { return nil }
-    self.init(from: days.first, to: days.last)
+    self.init(from: days.first, to: days.last, atMost: width)
   }
 
-  init(from start: CalendarDate, to last: CalendarDate) {
+  init(from start: CalendarDate, to last: CalendarDate, atMost width: Int = widest) {
+    let width = min(max(width, Timeline.narrowest), Timeline.widest)
     first = CalendarDate(year: start.year, month: start.month, day: 1) ?? start
     let months = first.wholeMonths(until: last) + 2
-    step = (months + Timeline.widest - 1) / Timeline.widest
+    step = (months + width - 1) / width
     count = (months + step - 1) / step
   }
 

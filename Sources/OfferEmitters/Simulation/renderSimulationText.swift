@@ -5,7 +5,9 @@ import OfferSimulation
 
 /// Returns the simulation for people: a legend and a timeline with the offers below it, or the answers of one day, for each customer;
 /// then what is assumed.
-package func renderSimulationText(_ report: SimulationReport, _ style: Style) -> [UInt8] {
+///
+/// - Parameter width: The cells that a timeline and the offers beside it may take.
+package func renderSimulationText(_ report: SimulationReport, _ style: Style, width: Int = .max) -> [UInt8] {
   let views = report.views()
   guard !views.isEmpty else { return [] }
   var lines: [String] = []
@@ -15,7 +17,7 @@ package func renderSimulationText(_ report: SimulationReport, _ style: Style) ->
   for view in views {
     if !lines.isEmpty { lines.append("") }
     if let customer = view.customer {
-      lines += text(of: view, customer, style)
+      lines += text(of: view, customer, style, width)
     } else {
       lines += [style.paint(escapingControls(view.name), .strong), "  " + impossibleHistoryPhrase]
     }
@@ -36,20 +38,23 @@ func assumptionLines(_ assumed: Set<Assumption>) -> [String] {
     + assumed.inOrder.map { "  \($0.rawValue): \($0.phrase)." }
 }
 
-private func text(of view: ScenarioView, _ customer: Customer, _ style: Style) -> [String] {
+private func text(of view: ScenarioView, _ customer: Customer, _ style: Style, _ width: Int) -> [String] {
   let family = customer.isFamilyMember ? ", family member" : ""
   let day = view.day.map { " on \($0)" } ?? ""
   let name = style.paint(escapingControls(view.name), .strong)
   return ["\(name) (\(customer.storefront.code)\(family))\(day)"]
-    + (view.day == nil ? timeLines(view, style) : answerLines(view, style))
+    + (view.day == nil ? timeLines(view, style, width) : answerLines(view, style))
     + (view.answers.isEmpty ? ["  no offers"] : [])
 }
 
 // MARK: - All days
 
-private func timeLines(_ view: ScenarioView, _ style: Style) -> [String] {
+private func timeLines(_ view: ScenarioView, _ style: Style, _ width: Int) -> [String] {
   let available = view.answers.filter(\.isAvailable)
-  let time = Timeline(view, available.map(\.days).filter { $0.count < 100 })
+  let labels = view.lives.map(\.group) + available.map { "  " + shortLabel($0.offer) }
+  let longest =
+    labels.map { label in label.reduce(0) { sum, character in sum + displayWidth(of: character) } }.max() ?? 0
+  let time = Timeline(view, available.map(\.days).filter { $0.count < 100 }, atMost: width - longest - 4)
   var rows = time.map { time in view.lives.map { [$0.group, time.line(of: $0.life), ""] } } ?? []
   /// The lines above rows, by the numbers of the rows.
   var products: [Int: String] = [:]
@@ -93,7 +98,7 @@ private func answerLines(_ view: ScenarioView, _ style: Style) -> [String] {
   var lines = view.standings.map { "  " + escapingControls($0.group) + ": " + escapingControls($0.phrase) }
   if lines.isEmpty { lines = ["  never subscribed"] }
   for answer in view.answers {
-    let word = answer.isAvailable ? style.paint("yes", .added) + "  " : style.paint("no", .removed) + "   "
+    let word = answer.isAvailable ? style.paint("yes", .added) + "  " : style.paint("no", .quiet) + "   "
     let until = answer.isAvailable ? answer.lastDay.map { ", last day \($0)" } : nil
     let from = answer.opensOn.map { ", available on \($0)" }
     let mark = assumptionMark(answer.assumptions)

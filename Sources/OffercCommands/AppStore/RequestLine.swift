@@ -5,7 +5,6 @@ import Synchronization
 /// A line on a terminal with the requests that are done, and, everywhere, why there is a longer pause.
 final class RequestLine: Sendable {
   private struct State {
-    var isDrawn = false
     var lastDrawn = 0.0
     var told: Set<String> = []
   }
@@ -23,6 +22,8 @@ final class RequestLine: Sendable {
   init(_ console: Console, isQuiet: Bool) {
     self.console = console
     isShown = !isQuiet
+    // The first answer of App Store Connect can take seconds.
+    if isShown { _ = try? console.showProgress("waiting for App Store Connect …") }
   }
 
   func take(_ event: RequestEvent) {
@@ -34,19 +35,16 @@ final class RequestLine: Sendable {
   }
 
   private func draw(_ done: Int, of planned: Int, rest: Int?) {
-    guard console.errorsAreTerminal, console.environment["TERM"] != "dumb" else { return }
     let now = monotonicSeconds()
     state.withLock { state in
       if done >= planned {
-        if state.isDrawn { _ = try? console.notice("\r\u{1B}[K") }
-        state.isDrawn = false
+        _ = try? console.clearProgress()
         return
       }
       guard now - begin > Self.patience, now - state.lastDrawn > Self.pause else { return }
-      state.isDrawn = true
       state.lastDrawn = now
       let hour = rest.map { ", \(grouped(max(0, $0))) left in this hour" } ?? ""
-      _ = try? console.notice("\r\(grouped(done)) of \(counted(planned, "request"))\(hour)\u{1B}[K")
+      _ = try? console.showProgress("\(grouped(done)) of \(counted(planned, "request"))\(hour)")
     }
   }
 
@@ -54,8 +52,7 @@ final class RequestLine: Sendable {
     guard let words = words(for: wait) else { return }
     state.withLock { state in
       guard state.told.insert(words.reason).inserted else { return }
-      _ = try? console.notice((state.isDrawn ? "\r\u{1B}[K" : "") + words.text + "\n")
-      state.isDrawn = false
+      _ = try? console.say(words.text)
     }
   }
 

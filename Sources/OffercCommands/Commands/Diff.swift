@@ -60,7 +60,7 @@ struct Diff: ConsoleCommand {
     try baseline.check(result)
     guard let diffs = try diffs(of: result, console) else { return .findings }
     switch format {
-    case .text: try console.output(renderDiffText(diffs, style))
+    case .text: try console.outputLines(renderDiffText(diffs, style))
     case .markdown: try console.output(renderDiffMarkdown(diffs))
     case .json: try console.outputData(CatalogDiff.json.bytes((diffs, today.description)))
     }
@@ -116,7 +116,7 @@ struct Diff: ConsoleCommand {
     if !filter.isEmpty { shown.removeAll { filter.offers(of: $0).isEmpty } }
     for (number, catalog) in shown.enumerated() {
       if number > 0 { try console.write("\n") }
-      try console.output(renderLocks(lower(catalog), today: today, filter: filter, style))
+      try console.outputLines(renderLocks(lower(catalog), today: today, filter: filter, style))
     }
     return .success
   }

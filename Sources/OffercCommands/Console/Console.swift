@@ -25,6 +25,9 @@ package struct Console: Sendable {
   package var inputIsTerminal: Bool
   /// Cells in a line of the terminal that the output goes to; nil if it does not go to a terminal.
   package var outputWidth: @Sendable () -> Int?
+  /// The same of standard error.
+  package var errorsWidth: @Sendable () -> Int?
+  let progress = ProgressLine()
   /// Since 1970: asked only when a signature is to have the time of now, and when nothing else says which day is today.
   package var milliseconds: @Sendable () -> Int64
   /// What waiting for App Store Connect goes by.
@@ -41,7 +44,9 @@ package struct Console: Sendable {
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
     outputIsFile: Bool = false, errorsAreFile: Bool = false,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false, inputIsTerminal: Bool = false,
-    outputWidth: @escaping @Sendable () -> Int? = { nil }, milliseconds: @escaping @Sendable () -> Int64,
+    outputWidth: @escaping @Sendable () -> Int? = { nil },
+    errorsWidth: @escaping @Sendable () -> Int? = { nil },
+    milliseconds: @escaping @Sendable () -> Int64,
     clock: any APIClock = LiveClock(), transport: (any Transport)? = nil,
     end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
@@ -56,6 +61,7 @@ package struct Console: Sendable {
     self.errorsAreTerminal = errorsAreTerminal
     self.inputIsTerminal = inputIsTerminal
     self.outputWidth = outputWidth
+    self.errorsWidth = errorsWidth
     self.milliseconds = milliseconds
     self.clock = clock
     self.transport = transport
@@ -66,28 +72,52 @@ package struct Console: Sendable {
 
   /// Writes text for people to standard output. In the log of GitHub Actions, nothing in it is a command.
   package func output(_ text: [UInt8]) throws {
+    try clearProgress()
     guard isInGitHubActions, !outputIsFile else { return try outputStream.sendData(text) }
     try outputStream.sendEscaped(text)
   }
 
   /// Writes bytes for a program (JSON, CSV, YAML, SQL, workflow commands of our own …) to standard output, as they are.
-  package func outputData(_ bytes: [UInt8]) throws { try outputStream.sendData(bytes) }
+  package func outputData(_ bytes: [UInt8]) throws {
+    try clearProgress()
+    try outputStream.sendData(bytes)
+  }
 
   /// Writes text for people to standard error. In the log of GitHub Actions, nothing in it is a command.
   package func errors(_ text: [UInt8]) throws {
+    try clearProgress()
     guard isInGitHubActions, !errorsAreFile else { return try errorStream.sendData(text) }
     try errorStream.sendEscaped(text)
   }
 
+  /// Sends what moves the cursor of a terminal.
+  func sendError(_ sequence: String) throws { try errorStream.sendData(Array(sequence.utf8)) }
+
   /// Writes bytes for a program to standard error, as they are.
-  package func errorData(_ bytes: [UInt8]) throws { try errorStream.sendData(bytes) }
+  package func errorData(_ bytes: [UInt8]) throws {
+    try clearProgress()
+    try errorStream.sendData(bytes)
+  }
 
   package func write(_ text: String) throws { try output(Array(text.utf8)) }
   package func notice(_ text: String) throws { try errors(Array(text.utf8)) }
 
+  /// Writes lines for people to standard output, wrapped for the terminal that shows them.
+  func outputLines(_ text: [UInt8]) throws {
+    try output(outputWidth().map { wrappedLines(text, to: $0) } ?? text)
+  }
+
+  /// The same for standard error.
+  func errorLines(_ text: [UInt8]) throws {
+    try errors(errorsWidth().map { wrappedLines(text, to: $0) } ?? text)
+  }
+
+  func writeLine(_ line: String) throws { try outputLines(Array((line + "\n").utf8)) }
+
   /// A line on standard error; a terminal must not obey what is in it.
   func say(_ line: String, unless isQuiet: Bool = false) throws {
-    if !isQuiet { try notice(escapingControls(line) + "\n") }
+    guard !isQuiet else { return }
+    try errorLines(Array((escapingControls(line) + "\n").utf8))
   }
 
   /// Ends a command that holds much: to take it apart would take longer than to forget it with the process.
@@ -141,7 +171,8 @@ extension Console {
       outputIsFile: isRegularFile(STDOUT_FILENO), errorsAreFile: isRegularFile(STDERR_FILENO),
       outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
       inputIsTerminal: isatty(STDIN_FILENO) == 1, outputWidth: { terminalWidth(STDOUT_FILENO) },
-      milliseconds: { millisecondsSince1970() }, end: { exit($0) })
+      errorsWidth: { terminalWidth(STDERR_FILENO) }, milliseconds: { millisecondsSince1970() },
+      end: { exit($0) })
   }
 }
 

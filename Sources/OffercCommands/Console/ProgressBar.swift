@@ -13,7 +13,7 @@ final class ProgressBar {
   private static let width = 30
 
   init?(_ console: Console, label: String, total: Int, isShown: Bool) {
-    guard isShown, console.errorsAreTerminal, console.environment["TERM"] != "dumb" else { return nil }
+    guard isShown else { return nil }
     self.console = console
     self.label = label
     self.total = max(1, total)
@@ -23,12 +23,10 @@ final class ProgressBar {
     let now = monotonicSeconds()
     guard now - begin > ProgressBar.patience, now - lastDrawn > ProgressBar.pause else { return }
     lastDrawn = now
-    _ = try? console.notice("\r" + ProgressBar.line(label, done, of: total))
+    _ = try? console.showProgress(ProgressBar.line(label, done, of: total))
   }
 
-  func clear() {
-    if lastDrawn > 0 { _ = try? console.notice("\r\u{1B}[K") }
-  }
+  func clear() { _ = try? console.clearProgress() }
 
   static func line(_ label: String, _ done: Int, of total: Int) -> String {
     let filled = min(width, done * width / total)

@@ -22,10 +22,13 @@ struct ReportWriter {
       targets.compactMap(\.file), reading: report.files.map(\.name) + others.flatMap(\.texts).map(\.name))
     for target in targets {
       let isColored = target.file == nil && color.isColored(console, onTerminal: isTerminal)
+      let terminalWidth = isResult ? console.outputWidth() : console.errorsWidth()
+      let width = target.file == nil ? terminalWidth : nil
       let report = report.signed(for: target.format)
       let isBrief = quiet && target.file == nil
       let pieces: Pieces = { take in
-        try render(report, as: target.format, color: isColored, limit: limit, isBrief: isBrief, to: take)
+        try render(
+          report, as: target.format, color: isColored, width: width, limit: limit, isBrief: isBrief, to: take)
       }
       if let file = target.file {
         try writeNamed(to: file, pieces)

@@ -126,7 +126,7 @@ struct AppStoreApply: ConsoleCommand {
     _ plan: Plan, _ view: LiveView, allowing allowed: Set<PlanStep.Need>, _ console: Console
   ) throws -> Bool {
     guard !yes, !plan.steps.isEmpty else { return true }
-    try console.errors(renderPlanText(view.plan, Style(isColored: false)))
+    try console.errorLines(renderPlanText(view.plan, Style(isColored: false)))
     return try confirm(consequence(plan, allowed), isAnswered: false, console)
   }
 
@@ -158,13 +158,13 @@ struct AppStoreApply: ConsoleCommand {
       reasons.append("note: to take the skipped steps as well: \(commandLine(allowing: needs))")
     }
     for line in reasons { try console.say(line) }
-    for line in summary.lines { try console.write(escapingControls(line) + "\n") }
+    for line in summary.lines { try console.writeLine(escapingControls(line)) }
     if !result.isUntouched, case .file = try FileKind(before) {
-      try console.write("to go back: offerc appstore plan \(shellWord(before))\n")
+      try console.writeLine("to go back: offerc appstore plan \(shellWord(before))")
     }
     if !result.isUntouched, !plan.repository.isEmpty {
-      try console.write("in your repository:\n")
-      for line in plan.repository { try console.write("  " + escapingControls(line) + "\n") }
+      try console.writeLine("in your repository:")
+      for line in plan.repository { try console.writeLine("  " + escapingControls(line)) }
     }
     if let failure = result.failure { throw failure }
     return summary.isComplete ? .success : .findings

@@ -147,7 +147,7 @@ struct AppStorePlan: ConsoleCommand {
     if let next = nextCommand(plan) { try console.say("to apply it: \(next)", unless: source.quiet) }
     switch source.format {
     case .text:
-      try console.output(renderPlanText(plan, source.color.style(console)))
+      try console.outputLines(renderPlanText(plan, source.color.style(console)))
     case .markdown: try console.output(renderPlanMarkdown(plan))
     case .json: try console.outputData(json)
     }

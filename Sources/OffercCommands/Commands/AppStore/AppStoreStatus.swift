@@ -31,7 +31,7 @@ struct AppStoreStatus: ConsoleCommand {
     if status.needsAppVersion, let answers { try requireAppVersion(of: live, answers, &status) }
     switch source.format {
     case .text:
-      try console.output(renderStatusText(status, source.color.style(console)))
+      try console.outputLines(renderStatusText(status, source.color.style(console)))
     case .markdown: try console.output(renderStatusMarkdown(status))
     case .json: try console.outputData(statusFormat.bytes(status))
     }

@@ -114,7 +114,7 @@ struct AppStoreSubmit: ConsoleCommand {
       try sayWhatIsOpen(begin.state, client, console)
       return .findings
     }
-    try console.write("waiting for review: \(counted(submission.items.count, "item"))\n")
+    try console.writeLine("waiting for review: \(counted(submission.items.count, "item"))")
     return submission.left.isEmpty ? .success : .findings
   }
 
@@ -161,20 +161,18 @@ struct AppStoreSubmit: ConsoleCommand {
   }
 
   private func show(_ submission: Submission, _ console: Console) throws {
-    for item in submission.items { try console.write("to submit: \(item.quotedLabel)\n") }
+    for item in submission.items { try console.writeLine("to submit: \(item.quotedLabel)") }
     if submission.leavesVersion {
-      try console.write(
-        "--with-version is not needed: none of these products is the first of its kind\n")
+      try console.writeLine("--with-version is not needed: none of these products is the first of its kind")
     }
     for item in submission.mayNeedVersion {
-      try console.write(
-        "note: \(item.quotedLabel) is the first of its kind; if App Store Connect wants a version of the app with it, add --with-version\n"
+      try console.writeLine(
+        "note: \(item.quotedLabel) is the first of its kind; if App Store Connect wants a version of the app with it, add --with-version"
       )
     }
     for item in submission.left {
-      try console.write(
-        escapingControls("left: \(item.object.quotedLabel) \(item.what): \(item.reason)") + "\n")
+      try console.writeLine(escapingControls("left: \(item.object.quotedLabel) \(item.what): \(item.reason)"))
     }
-    if submission.items.isEmpty, submission.left.isEmpty { try console.write("nothing to submit\n") }
+    if submission.items.isEmpty, submission.left.isEmpty { try console.writeLine("nothing to submit") }
   }
 }

@@ -78,7 +78,10 @@ struct Build: ConsoleCommand {
     }
     let customers = hasReport ? try report.customers(of: result, in: run, console) : nil
     if let customers, customers.hasFaultyFiles {
-      try console.errors(render(customers.report(today: run.today), as: .text, limit: .ofOtherCommands))
+      try console.errors(
+        render(
+          customers.report(today: run.today), as: .text, width: console.errorsWidth(), limit: .ofOtherCommands
+        ))
       try console.say("nothing written: there are errors in a scenario file")
       return .findings
     }

@@ -21,7 +21,7 @@ struct PriceWriting {
     let warnings = report.findings.filter { $0.severity < .error }
     report.findings.removeAll { $0.severity < .error }
     guard report.findings.isEmpty else {
-      try console.errors(render(report, as: .text, limit: .ofOtherCommands))
+      try console.errors(render(report, as: .text, width: console.errorsWidth(), limit: .ofOtherCommands))
       try console.say("nothing written: \(what) would cause new errors")
       return .findings
     }
@@ -33,7 +33,9 @@ struct PriceWriting {
     }
     // The amounts are possible, but perhaps not what was meant.
     report.findings = warnings
-    if !warnings.isEmpty { try console.errors(render(report, as: .text, limit: .ofOtherCommands)) }
+    if !warnings.isEmpty {
+      try console.errors(render(report, as: .text, width: console.errorsWidth(), limit: .ofOtherCommands))
+    }
     if isDiff { return try edited.printDiff(console) ? .findings : .success }
     try edited.write(console)
     try console.say("changed \(counted(imported.changes, "amount")) in \(edited.changedFiles)", unless: quiet)

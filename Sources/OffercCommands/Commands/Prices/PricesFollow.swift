@@ -77,7 +77,7 @@ struct PricesFollow: ConsoleCommand {
     var report = before.report
     report.findings.removeAll { $0.severity < .error || !broken.contains($0.rule) }
     guard !report.findings.isEmpty else { return false }
-    try console.errors(render(report, as: .text, limit: .ofOtherCommands))
+    try console.errors(render(report, as: .text, width: console.errorsWidth(), limit: .ofOtherCommands))
     return true
   }
 

@@ -60,7 +60,8 @@ struct SimulationOptions: ParsableArguments {
     for (format, file) in targets.ofSimulation {
       let style = style(console, file: file)
       switch format {
-      case .text: if !quiet { try console.output(renderSimulationText(simulation, style)) }
+      case .text:
+        if !quiet { try console.outputLines(renderSimulationText(simulation, style, width: width(console))) }
       case .markdown: try console.output(renderSimulationMarkdown(simulation))
       case .json: try write(renderSimulationJSON(simulation), to: file, console)
       }
@@ -81,7 +82,7 @@ struct SimulationOptions: ParsableArguments {
     try check(targets, reading: nil)
     for (format, file) in targets.ofSimulation {
       switch format {
-      case .text: try console.output(page.text(style(console, file: file)))
+      case .text: try console.outputLines(page.text(style(console, file: file), width: width(console)))
       case .markdown: try console.output(page.markdown)
       case .json: try write(page.json(today: today, campaign: campaign), to: file, console)
       }
@@ -91,6 +92,8 @@ struct SimulationOptions: ParsableArguments {
   private func writer(_ targets: [ReportWriter.Target]) -> ReportWriter {
     ReportWriter(targets: targets, color: color, quiet: quiet, limit: .ofOtherCommands)
   }
+
+  private func width(_ console: Console) -> Int { console.outputWidth() ?? .max }
 
   private func style(_ console: Console, file: String?) -> Style {
     file == nil ? color.style(console) : Style(isColored: false)

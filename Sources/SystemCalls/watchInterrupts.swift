@@ -1,0 +1,36 @@
+import Dispatch
+
+/// Lets a thread of its own answer the signals that ask this process to end: Ctrl-C, a closed terminal, `kill`. Then the
+/// process ends by that signal, as whoever sent it expects.
+///
+/// The signals are blocked in the calling thread and in all that it starts, so this comes before any other thread. A signal
+/// that is ignored stays so (`nohup`, a job in the background).
+///
+/// - Parameter act: What to do before the end; it has to end the process with its argument. Other threads go on meanwhile.
+package func watchInterrupts(_ act: @escaping @Sendable (_ end: () -> Void) -> Void) {
+  let watched = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+  guard !watched.isEmpty else { return }
+  var signals = sigset_t()
+  unsafe sigemptyset(&signals)
+  for number in watched { unsafe sigaddset(&signals, number) }
+  guard unsafe pthread_sigmask(SIG_BLOCK, &signals, nil) == 0 else { return }
+  DispatchQueue(label: "interrupts").async { [signals] in
+    var number: Int32 = 0
+    var waited = signals
+    guard unsafe sigwait(&waited, &number) == 0 else { return }
+    let received = number
+    act {
+      signal(received, SIG_DFL)
+      var unblocked = signals
+      unsafe pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
+      raise(received)
+    }
+  }
+}
+
+private func isIgnored(_ number: Int32) -> Bool {
+  let action = signal(number, SIG_DFL)
+  let isIgnored = unsafe unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  signal(number, action)
+  return isIgnored
+}
