@@ -108,12 +108,14 @@ stand-in-test:
 	@echo 'the tests of the stand-in itself:'
 	@cd Tests/StandIn && "$(STANDIN_PYTHON)" -B -m unittest --buffer
 
-# A fixed tenth of what Scripts/fault-sweep does with four plans.
+# A fixed tenth of what Scripts/fault-sweep does with four plans, and of the edits of Scripts/edit-sweep.
 sweep-test: build-debug
 	@Scripts/bootstrap appstore
 	@echo 'plans that are killed at every tenth request, and whose answers are lost:'
 	@"$(STANDIN_PYTHON)" Scripts/fault-sweep --stages new,gained,longer,longer-back \
 	  --kinds kill-after,kill-anew,drop-after --within --every 10
+	@echo 'every tenth edit of a live app:'
+	@"$(STANDIN_PYTHON)" Scripts/edit-sweep --every 10
 
 STANDIN_PYTHON = $(or $(wildcard $(abspath .build/stand-in/bin/python)),python3)
 
