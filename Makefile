@@ -160,9 +160,9 @@ install: build
 	install "$$(swift build $(RELEASE) --show-bin-path)/offerc" "$(PLACE)/bin/offerc"
 	strip "$(PLACE)/bin/offerc"
 	install -m 644 docs/offerc.1 "$(PLACE)/share/man/man1/offerc.1"
-	"$(PLACE)/bin/offerc" --generate-completion-script bash > "$(PLACE)/share/bash-completion/completions/offerc"
-	"$(PLACE)/bin/offerc" --generate-completion-script zsh > "$(PLACE)/share/zsh/site-functions/_offerc"
-	"$(PLACE)/bin/offerc" --generate-completion-script fish > "$(PLACE)/share/fish/vendor_completions.d/offerc.fish"
+	"$(PLACE)/bin/offerc" completion bash > "$(PLACE)/share/bash-completion/completions/offerc"
+	"$(PLACE)/bin/offerc" completion zsh > "$(PLACE)/share/zsh/site-functions/_offerc"
+	"$(PLACE)/bin/offerc" completion fish > "$(PLACE)/share/fish/vendor_completions.d/offerc.fish"
 
 PLACE = $(DESTDIR)$(PREFIX)
 

@@ -184,9 +184,10 @@ def check_simulation():
     """Customers of the example and of the fixture, of all days and of one, and the audience grid."""
     schema = load(SCHEMAS / "simulation.schema.json")
     example, fixture = "examples/streaming-pass", "Tests/Fixtures/simulation/scenarios.yaml"
-    grid = ["--grid", "premium.monthly", "--catalog", example]
-    for arguments in ([example], [example, "--on", "2027-06-01"], [fixture], grid + ["--on", "2027-06-01"]):
-        validate(output("simulate", *arguments, "--format", "json", "--quiet"), schema, f"simulate {arguments}")
+    grid = ["audience", example, "--grid", "premium.monthly"]
+    for arguments in (["simulate", example], ["simulate", example, "--on", "2027-06-01"], ["simulate", fixture],
+                      grid + ["--on", "2027-06-01"]):
+        validate(output(*arguments, "--format", "json", "--quiet"), schema, " ".join(arguments))
 
 
 def xcode(value, depth=0):

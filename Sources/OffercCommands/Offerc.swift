@@ -8,12 +8,23 @@ package import Diagnostics
 struct Offerc: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "offerc", abstract: "Check and compile App Store subscription offers written in YAML.",
-    version: version,
-    subcommands: [
-      Lint.self, Build.self, Diff.self, Show.self, Simulate.self, Import.self, Prices.self, AppStore.self,
-      StoreKitCommand.self, Codes.self, Sign.self, Rules.self, Explain.self, Schema.self, Init.self, Add.self,
-      LanguageServerCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Check and build",
+        subcommands: [
+          Init.self, Add.self, Import.self, Lint.self, Build.self, Diff.self, Locks.self, Rules.self,
+          StoreKitCommand.self,
+        ]),
+      CommandGroup(
+        name: "Prices and customers", subcommands: [Show.self, Prices.self, Simulate.self, Audience.self]),
+      CommandGroup(name: "Codes and signatures", subcommands: [Codes.self, Sign.self]),
+      CommandGroup(name: "App Store Connect", subcommands: [AppStore.self]),
+      CommandGroup(name: "Editors", subcommands: [Schema.self, LanguageServerCommand.self]),
+      CommandGroup(name: "This program", subcommands: [Completion.self, Version.self]),
     ])
+
+  /// `run(_:console:)` answers it: the parser would list it with the options of each command.
+  @Flag(name: .customLong("version"), help: "Show the version.") var showsVersion = false
 }
 
 /// Runs the tool: the whole of it but for the process around it.
@@ -23,7 +34,9 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
   do {
     guard !arguments.isEmpty else { return try refuseNothing(console) }
     // Not worth the texts of all commands.
-    if arguments == ["--version"] {
+    if arguments.prefix(while: { !$0.isIdentical(to: "--") }).contains(where: {
+      $0.isIdentical(to: "--version")
+    }) {
       try console.write(version + "\n")
       return .success
     }
@@ -31,7 +44,8 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     if arguments.contains(where: { $0.utf8.contains(0x20) && $0.byBytes.contains("-----BEGIN ") }) {
       throw keyAsArgument()
     }
-    let arguments = withSeparatedValues(arguments)
+    let (arguments, old) = currentSpelling(of: withSeparatedValues(arguments))
+    for spelling in old { try console.say(spelling.warning) }
     if let failure = unknownCommand(arguments[0]) { throw failure }
     let command = try parseAlone(arguments) ?? Offerc.parseAsRoot(arguments)
     guard let command = command as? any ConsoleCommand else {
@@ -72,10 +86,16 @@ private func withSeparatedValues(_ arguments: [String]) -> [String] {
   return withValues(arguments[..<end].flatMap(separated)) + arguments[end...]
 }
 
-/// The arguments with an empty value for `--database` where it has none: the parser knows no option whose value can be left out.
+/// The arguments with an empty value for `--database` where it has none, and `--format json` for `--json`: the parser knows no
+/// option whose value can be left out, and no other name for an option with its value.
 private func withValues(_ arguments: [String]) -> [String] {
   var result: [String] = []
+  let hasFormat = OutputFormats.commands.contains { arguments.starts(with: $0) }
   for (number, argument) in arguments.enumerated() {
+    if hasFormat, argument.isIdentical(to: "--json") {
+      result += ["--format", "json"]
+      continue
+    }
     result.append(argument)
     guard argument.isIdentical(to: "--database") else { continue }
     let next = number + 1 < arguments.count ? arguments[number + 1] : nil
@@ -96,7 +116,7 @@ private func separated(_ argument: String) -> [String] {
 /// No arguments at all: help, but no success. The system hands over none when it runs out of descriptors, and a check that
 /// never ran must not pass.
 private func refuseNothing(_ console: Console) throws -> ExitStatus {
-  try console.notice(Offerc.helpMessage() + "\n")
+  try console.notice(arranged(Offerc.helpMessage() + "\n"))
   return .usage
 }
 
@@ -105,16 +125,30 @@ private func report(_ error: any Error, _ console: Console) throws -> ExitStatus
   let message = Offerc.fullMessage(for: error)
   let text = message.isEmpty || message.byBytes.hasSuffix("\n") ? message : message + "\n"
   if Offerc.exitCode(for: error).isSuccess {
-    // Help, or the completions of a shell: no text of an input is in them.
-    try console.outputData(Array(text.utf8))
+    // Help: no text of an input is in it.
+    try console.outputData(Array(arranged(text).utf8))
     return .success
   }
-  // It repeats what was typed.
-  let lines = text.byBytes.split(separator: "\n", omittingEmptySubsequences: false).map {
-    escapingControls(String($0))
+  // It repeats what was typed. All options of a command in one line are no help.
+  for line in text.byBytes.split(separator: "\n")
+  where !(line.byBytes.hasPrefix("Usage: ") && line.utf8.count > 80) {
+    try console.say(line.byBytes.dropping(prefix: "Error: ").map { "offerc: " + $0 } ?? String(line))
   }
-  try console.notice(lines.joined(separator: "\n"))
   return .usage
+}
+
+/// The help that the parser writes, with a line of usage that is no wider than the rest of it. The parser calls the groups of
+/// commands `EDITORS SUBCOMMANDS:`.
+private func arranged(_ help: String) -> String {
+  let head = "USAGE: "
+  return help.byBytes.replacing(" SUBCOMMANDS:\n", with: ":\n").byBytes
+    .split(separator: "\n", omittingEmptySubsequences: false)
+    .map { line in
+      guard let usage = line.byBytes.dropping(prefix: head) else { return String(line) }
+      let lines = wrapped(String(usage), width: 80 - head.utf8.count)
+      return head + lines.joined(separator: "\n" + String(repeating: " ", count: head.utf8.count))
+    }
+    .joined(separator: "\n")
 }
 
 /// What to say about a first argument that is no command: which one does what the word asks for.
@@ -139,12 +173,14 @@ private func command(for word: String) -> String? {
     "`offerc build PATH --output DIR` writes catalog.json; `--emit storekit` and `--emit swift` write more"
   case "convert", "migrate": "`offerc import FILE.storekit` turns a StoreKit configuration file into YAML"
   case "fix", "fmt", "format", "repair": "`offerc lint --fix PATH` makes the safe fixes"
-  case "plan", "compare", "changes": "`offerc diff` shows what changes at Apple"
+  case "compare", "changes": "`offerc diff` shows what changes at Apple"
+  case "plan": "`offerc appstore plan` plans changes in App Store Connect; `offerc diff` shows what changes"
+  case "pull", "apply", "status", "submit": "`offerc appstore \(word)` does that in App Store Connect"
   case "who", "eligible", "eligibility", "scenario", "scenarios":
     "`offerc simulate SCENARIO` shows which offers a customer sees"
   case "new", "create", "start": "`offerc init` writes a first catalog"
   case "language-server", "server", "editor": "`offerc lsp` is the language server that editors start"
-  case "rule", "why": "`offerc explain RULE` says what a rule is about"
+  case "rule", "why": "`offerc rules RULE` says what a rule is about"
   case "code", "batches": "`offerc codes` makes and checks one-time codes"
   default: nil
   }

@@ -61,7 +61,7 @@ struct DiffTests {
 
   @Test func locksNeedNoBaseline() throws {
     let catalog = try write("new.yaml", "P1M")
-    let result = offerc("diff", "--locks", catalog)
+    let result = offerc("locks", catalog)
     equal(result.status, .success)
     contains(
       result.output,
@@ -71,7 +71,7 @@ struct DiffTests {
 
       """)
     equal(offerc("diff", catalog).status, .usage)
-    equal(offerc("diff", "--locks", catalog, "--against", catalog).status, .usage)
+    equal(offerc("locks", catalog, "--against", catalog).status, .usage)
   }
 
   // MARK: - Runs

@@ -33,6 +33,25 @@ struct GitBaselineTests {
     try equal(lint("--against", "git:HEAD:catalog.yaml").status, .success)
   }
 
+  /// From a folder that is in no repository, the catalog says where the revision is.
+  @Test func theRepositoryOfTheCatalogIsUsed() throws {
+    let elsewhere = try TemporaryFolder()
+    for path in [folder.path, folder.path("catalog.yaml")] {
+      try equal(
+        Program.run(["lint", path, "--require-baseline", "--against", "git:HEAD"], in: elsewhere.path).status,
+        .success)
+    }
+  }
+
+  @Test func theNameOfARevisionIsNoFile() throws {
+    let outcome = try lint("--against", "HEAD")
+    equal(outcome.status, .usage)
+    equal(
+      outcome.errors,
+      "offerc: --against HEAD: there is no such file or folder, but git has such a revision: write --against git:HEAD\n"
+    )
+  }
+
   @Test func aPathThatTheRevisionDoesNotHaveIsRefused() throws {
     let outcome = try lint("--against", "git:HEAD:stroe")
     equal(outcome.status, .usage)

@@ -65,7 +65,8 @@ struct OutputPathTests {
   /// in offerc's folder. The others write nothing.
   private static let others: Set = [
     "appstore codes", "appstore apply", "appstore status", "appstore submit", "diff", "show", "rules",
-    "explain", "schema", "lsp", "prices points", "codes verify", "codes status", "codes refill",
+    "rules", "audience", "locks", "completion", "version", "schema", "lsp", "prices points", "codes verify",
+    "codes status", "codes refill",
     "codes key fingerprint", "codes key rotate", "sign promotional-offer", "sign introductory-eligibility",
   ]
 

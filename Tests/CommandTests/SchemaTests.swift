@@ -28,8 +28,8 @@ struct SchemaTests {
   @Test(arguments: [
     ("findings", ["lint", example]), ("show", ["show", example]),
     ("rules", ["rules"]),
-    ("rule", ["explain", "code-quota"]), ("rule", ["explain", "locked-field"]),
-    ("rule", ["explain", "unknown-key"]),
+    ("rule", ["rules", "code-quota"]), ("rule", ["rules", "locked-field"]),
+    ("rule", ["rules", "unknown-key"]),
     ("diff", ["diff", example, "--against", Repository.path("examples/minimal")]),
     ("appstore-status", ["appstore", "status", example, "--live", example + "/live.json"]),
   ])

@@ -6,7 +6,7 @@ import generate
 struct CompletionTests {
   @Test(arguments: ["bash", "zsh", "fish"])
   func everyCommandAndOptionIsCompleted(_ shell: String) throws {
-    let script = try offercOutput(of: ["--generate-completion-script", shell])
+    let script = try offercOutput(of: ["completion", shell])
     for command in try CommandDescription.offerc().commands {
       contains(script, command.name)
       for option in command.ownArguments where option.kind != .positional {

@@ -4,7 +4,7 @@ import OfferCompiler
 import OfferSimulation
 import StoreKitFiles
 
-/// All facts about one rule: a page of the documentation, or the output of `offerc explain`.
+/// All facts about one rule: a page of the documentation, or the output of `offerc rules`.
 package struct RulePage: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case rule

@@ -17,11 +17,11 @@ package let rulesFormat = JSONFormat<[RuleSection]>(
     },
   ]))
 
-/// What `explain --format json` writes: one page, with its examples and what is found in them.
+/// What `rules RULE --format json` writes: one page, with its examples and what is found in them.
 package let ruleFormat = JSONFormat<RulePage>(
   "offerc.rule/1", title: "A rule of offerc",
   sentence:
-    "What `offerc explain --format json` writes. Within offerc.rule/1 keys are added, never changed or removed.",
+    "What `offerc rules RULE --format json` writes. Within offerc.rule/1 keys are added, never changed or removed.",
   JSONType<ShownRule>.object(
     [.format("offerc.rule/1")] + facts + [
       .row("failing", .array(of: example), "Examples with a finding of the rule.") { $0.examples.failing },

@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// Files that take the place of answers from App Store Connect, or keep them.
 struct AnswerFileOptions: ParsableArguments {
-  @Option(help: .value("DIR", "Save every answer in this folder, which must be new or empty."))
+  @Option(help: .forTests("DIR", "Save every answer in this folder, which must be new or empty."))
   var record: String?
 
-  @Option(help: .value("DIR", "Use the answers in this folder instead of the network; no key is needed."))
+  @Option(help: .forTests("DIR", "Use the answers in this folder instead of the network; no key is needed."))
   var replay: String?
 
   func validate() throws {

@@ -23,7 +23,7 @@ struct ConnectionOptions: ParsableArguments {
     ))
   var issuerId: String?
 
-  @Option(help: .value("URL", "Use a server on this machine instead of Apple's, for tests."))
+  @Option(help: .forTests("URL", "Use a server on this machine instead of Apple's."))
   var server: String?
 
   /// What the command line says about the key.

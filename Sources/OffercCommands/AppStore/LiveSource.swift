@@ -6,7 +6,7 @@ import OfferRules
 
 /// Where a command that compares a catalog with App Store Connect gets live state from, and how it shows the result.
 struct LiveSource: ParsableArguments {
-  @Option(help: "The format: text, markdown or json.") var format = ShownFormat.text
+  @Option(help: .format) var format = ShownFormat.text
 
   @Option(help: .value("FILE", "Use this live.json instead of asking App Store Connect.")) var live: String?
 

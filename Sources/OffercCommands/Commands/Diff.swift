@@ -15,18 +15,17 @@ struct Diff: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
-  @Flag(help: "Without a baseline: list which keys are free today, and when the others lock.")
-  var locks = false
-
   @OptionGroup var filter: FilterOptions
 
-  @Option(help: "The output format.") var format = ShownFormat.text
+  @Option(help: .format) var format = ShownFormat.text
 
   @Flag(help: "Exit with 1 if any change is listed.") var exitCode = false
 
   @Option(
-    help:
+    help: .value(
+      "LEVEL",
       "Exit with 1 for findings about changes of this severity or higher: error (the default), warning, info or never."
+    )
   )
   var failOn: FailingSeverity?
 
@@ -37,23 +36,15 @@ struct Diff: ConsoleCommand {
   @Option(help: .value("NAME", "The file name to show in messages for standard input."))
   var stdinFilename = "<stdin>"
 
-  func validate() throws {
-    if locks, baseline.against != nil {
-      throw ValidationError("--locks takes the catalog itself as what is live: remove --against")
-    }
-    if locks, format != .text { throw ValidationError("--locks writes only text: remove --format") }
-  }
-
   func run(in console: Console) throws -> ExitStatus {
     let today = try day.today(console)
     let style = color.style(console)
     let opening = CatalogOpening(paths: [path], inputName: stdinFilename, faults: .text(color))
     let found = try opening.find(console)
-    if locks { return try listLocks(of: found, today, style, console) }
     let run = try opening.readOptions(of: found, on: today, console)
     if baseline.against == nil, let open = run.files.first(where: { $0.options.against == nil }) {
       throw PlainFailure(
-        "\(open.path) has no baseline: name what is live at Apple with --against BASE, or with `against` in \(optionFileName); only --locks needs none"
+        "\(open.path) has no baseline: name what is live at Apple with --against BASE, or with `against` in \(optionFileName)"
       )
     }
     let result = try run.lint(readBaseline: baseline.reader(for: run))
@@ -100,24 +91,5 @@ struct Diff: ConsoleCommand {
         return CatalogDiff(compared ?? comparison, findings: findings, filter: filter)
       }
     }
-  }
-
-  private func listLocks(
-    of catalogs: [CatalogFiles], _ today: CalendarDate, _ style: Style, _ console: Console
-  ) throws -> ExitStatus {
-    let result = try lintCatalogs(catalogs, today: today, severities: SeverityChoices())
-    guard result.compilations.allSatisfy({ $0.catalog?.isPartial == false }) else {
-      try console.printErrors(of: result.report, color)
-      try console.say("no locks listed: fix the errors first")
-      return .findings
-    }
-    var shown = result.compilations.compactMap(\.catalog)
-    let filter = try filter.filter(in: shown, console)
-    if !filter.isEmpty { shown.removeAll { filter.offers(of: $0).isEmpty } }
-    for (number, catalog) in shown.enumerated() {
-      if number > 0 { try console.write("\n") }
-      try console.outputLines(renderLocks(lower(catalog), today: today, filter: filter, style))
-    }
-    return .success
   }
 }

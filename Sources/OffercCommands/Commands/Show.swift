@@ -22,7 +22,7 @@ struct Show: ConsoleCommand {
 
   @OptionGroup var filter: FilterOptions
 
-  @Option(help: "The output format.") var format = Format.text
+  @Option(help: .format) var format = Format.text
 
   @Option(
     parsing: .unconditional,

@@ -16,7 +16,8 @@ struct BaselineFiles: Sendable {
 ///
 /// - Parameters:
 ///   - paths: the catalogs of the command line: where to look in a revision that is named without a path.
-///   - folder: where git runs, and what is looked for in a revision; the working folder and `paths` when nil.
+///   - folder: where git runs, and what is looked for in a revision. If it is nil, `paths` are looked for in their repository,
+///     or in that of the working folder.
 ///   - firstFile: number of the baseline's first file.
 /// - Throws: `PlainFailure` when it cannot be read, or when what is there cannot be bound.
 func readBaseline(
@@ -43,13 +44,17 @@ func readBaseline(
 }
 
 private func baselineCatalogs(_ place: String, paths: [String], in folder: String?) throws -> [CatalogFiles] {
+  let repository = try folder ?? otherRepository(of: paths)
   guard place.byBytes.hasPrefix("git:") else {
+    try checkIsNoRevision(place, in: repository)
     return try findCatalogs(
       [place], standardInput: { throw PlainFailure("--against is -, expected a file") }, inputName: place)
   }
   let parts = place.dropFirst(4).byBytes.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-  let git = try GitTree(revision: String(parts[0]), in: folder)
-  let named = folder == nil ? paths.filter { path in path != "-" }.map { git.prefix + $0 } : [git.prefix]
+  let git = try GitTree(revision: String(parts[0]), in: repository)
+  let named =
+    folder == nil
+    ? paths.filter { path in path != "-" }.map { path(of: $0, in: repository, git) } : [git.prefix]
   let wanted = parts.count == 2 ? [String(parts[1])] : named
   let present = try wanted.filter { if case .missing = try git.tree.kind($0) { false } else { true } }
   guard parts.count < 2 || !present.isEmpty else {
@@ -58,6 +63,35 @@ private func baselineCatalogs(_ place: String, paths: [String], in folder: Strin
   }
   let paths = present.map { normalized($0).isEmpty ? "." : normalized($0) }
   return try findCatalogs(paths, in: git.tree, mayBeNone: true, standardInput: { [] }, inputName: "")
+}
+
+/// The repository that catalogs are in, if it is another one than that of the working folder.
+private func otherRepository(of paths: [String]) throws -> String? {
+  guard let path = paths.first(where: { path in path != "-" }) else { return nil }
+  var folder = path
+  if case .folder = try FileKind(path) {} else { folder = parent(of: path) ?? "." }
+  guard let root = try repositoryRoot(around: folder) else { return nil }
+  let own = try repositoryRoot(around: ".")
+  return own.map { PathKey(absolutePath($0)) } == PathKey(absolutePath(root)) ? nil : root
+}
+
+/// The path of a catalog from the root of a repository.
+private func path(of catalog: String, in repository: String?, _ git: GitTree) -> String {
+  guard let repository else { return git.prefix + catalog }
+  let path = absolutePath(catalog)
+  let root = absolutePath(repository)
+  return PathKey(path) == PathKey(root) ? git.prefix : git.prefix + relativePath(path, from: root)
+}
+
+/// - Throws: `PlainFailure` for the name of a revision that is no file.
+private func checkIsNoRevision(_ place: String, in repository: String?) throws {
+  guard case .missing = try FileKind(place), !place.isEmpty, !place.byBytes.hasPrefix("-") else { return }
+  let revision = try? runGit(
+    ["rev-parse", "--verify", "--quiet", "--end-of-options", place + "^{commit}"], in: repository)
+  guard let revision, revision.status == 0 else { return }
+  throw PlainFailure(
+    "--against \(place): there is no such file or folder, but git has such a revision: write --against git:\(place)"
+  )
 }
 
 private func named(_ name: String, in place: String) -> String {

@@ -6,6 +6,10 @@ import OfferModel
 extension ArgumentHelp {
   /// The help of an option whose value usage calls `name`.
   static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
+  /// The help of an option that only tests need: users do not see it.
+  static func forTests(_ name: String, _ text: String) -> ArgumentHelp {
+    ArgumentHelp(text, valueName: name, visibility: .hidden)
+  }
   static let campaign = ArgumentHelp("Only offers of this campaign. May be repeated.", valueName: "NAME")
   static let product = ArgumentHelp(
     "Only offers of this product: its ID, the end of its ID, or its reference name. May be repeated.",
@@ -14,7 +18,8 @@ extension ArgumentHelp {
   static let catalog = ArgumentHelp("The catalog.", valueName: "path")
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
   static let showCodes: ArgumentHelp = "Also show custom codes that only App Store Connect has."
-  static let color: ArgumentHelp = "Colors: auto, always or never."
+  static let color = ArgumentHelp("Colors: auto, always or never.", valueName: "WHEN")
+  static let format = ArgumentHelp("The output format.", valueName: "NAME")
   static let noQuestion: ArgumentHelp = "Do not ask for confirmation."
   static let settle = ArgumentHelp("Time to wait for a change to appear.", valueName: "SECONDS")
   static let onlyFindings: ArgumentHelp = "Print only findings."
@@ -27,6 +32,7 @@ extension ArgumentHelp {
     "The file name to show in findings for standard input.", valueName: "NAME")
   static let severity = ArgumentHelp(
     "Override the severity of a rule: off, info, warning or error. May be repeated.", valueName: "RULE=LEVEL")
-  static let failOn: ArgumentHelp =
-    "Exit with 1 for findings of this severity or higher: error (the default), warning, info or never."
+  static let failOn = ArgumentHelp(
+    "Exit with 1 for findings of this severity or higher: error (the default), warning, info or never.",
+    valueName: "LEVEL")
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import generate
 
-/// What `simulate` writes is as `Schemas/simulation.schema.json` says.
+/// What `simulate` and `audience` write is as `Schemas/simulation.schema.json` says.
 struct SimulationSchemaTests {
   private static let example = Repository.path("examples/streaming-pass")
 
@@ -10,17 +10,19 @@ struct SimulationSchemaTests {
     var schema = try OutputSchema("simulation")
     let common = ["--format", "json", "--quiet", "--today", "2027-01-01"]
     for more in [
-      [Self.example], [Self.example, "--on", "2027-06-01"],
-      ["--grid", "premium.monthly", "--on", "2027-06-01", "--catalog", Self.example],
+      ["simulate", Self.example], ["simulate", Self.example, "--on", "2027-06-01"],
+      ["audience", Self.example, "--grid", "premium.monthly", "--on", "2027-06-01"],
       [
-        "--customer", "paid 5 months basic.monthly, left 2027-04-01", "--on", "2027-06-01", "--catalog",
-        Self.example,
+        "simulate", Self.example, "--customer", "paid 5 months basic.monthly, left 2027-04-01", "--on",
+        "2027-06-01",
       ],
-      ["--cheapest", "premium.monthly", "--catalog", Self.example],
-      ["--exposure", "--catalog", Self.example],
-      [Repository.path("Tests/Fixtures/simulation/scenarios.yaml"), "--campaign", "spring-2027"],
+      ["audience", Self.example, "--cheapest", "premium.monthly"],
+      ["audience", Self.example, "--exposure"],
+      [
+        "simulate", Repository.path("Tests/Fixtures/simulation/scenarios.yaml"), "--campaign", "spring-2027",
+      ],
     ] {
-      try absent(schema.fault(in: offercOutput(of: ["simulate"] + more + common)), "\(more)")
+      try absent(schema.fault(in: offercOutput(of: more + common)), "\(more)")
     }
     equal(schema.unused(), [])
   }

@@ -11,7 +11,7 @@ struct CodesExport: ConsoleCommand {
 
   @OptionGroup var catalog: CatalogName
 
-  @Option(name: .customLong("for"), help: .value("database", "The database in which codes are redeemed."))
+  @Option(name: .customLong("for"), help: .value("DATABASE", "The database in which codes are redeemed."))
   var database: RedemptionDatabase?
 
   @Flag(

@@ -18,7 +18,7 @@ struct CodesStatus: ConsoleCommand {
 
   @Option(help: .database) var database: String?
 
-  @Option(help: "The output format.") var format = PageFormat.text
+  @Option(help: .format) var format = PageFormat.text
 
   enum Reason: String, ExpressibleByArgument, CaseIterable {
     /// A batch whose createdDate has come is not made, not registered, or not completed.

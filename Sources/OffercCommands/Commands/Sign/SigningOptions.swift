@@ -10,10 +10,10 @@ struct SigningOptions: ParsableArguments {
 
   @OptionGroup var key: SigningKeyOptions
 
-  @Option(help: .value("UUID", "Use this nonce instead of a random one, for tests.")) var nonce: String?
+  @Option(help: .forTests("UUID", "Use this nonce instead of a random one.")) var nonce: String?
 
   @Option(
-    help: .value("MS", "Use this time instead of the current time, for tests: milliseconds since 1970."))
+    help: .forTests("MS", "Use this time instead of the current time: milliseconds since 1970."))
   var timestamp: Int64?
 
   func occasion(_ console: Console) throws -> SigningOccasion {

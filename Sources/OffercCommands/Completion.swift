@@ -1,0 +1,19 @@
+import ArgumentParser
+import Diagnostics
+
+struct Completion: ConsoleCommand {
+  static let configuration = CommandConfiguration(of: "completion")
+
+  @Argument(
+    help: .value("shell", "The shell: \(CompletionShell.allCases.map(\.rawValue).joined(separator: ", "))."))
+  var shell: String
+
+  func run(in console: Console) throws -> ExitStatus {
+    guard let known = CompletionShell(rawValue: shell) else {
+      throw PlainFailure(
+        "the shell is \(quoted(shell)), expected one of \(listed(CompletionShell.allCases.map(\.rawValue)))")
+    }
+    try console.outputData(Array((Offerc.completionScript(for: known) + "\n").utf8))
+    return .success
+  }
+}

@@ -1,0 +1,111 @@
+import ByteText
+import Diagnostics
+
+/// A way to write something on the command line that another one has replaced. It works until the next version, with a line of
+/// warning; help does not show it.
+struct OldSpelling {
+  /// The words of the command that had it.
+  let command: [String]
+  /// The option by which it is recognized; nil if the command itself has another name.
+  let option: String?
+  let replacement: Replacement
+
+  enum Replacement {
+    /// Another command has the option; it takes the value of `path` as its path.
+    case command([String], path: String?)
+    /// What the option said is a command of its own.
+    case nameOfCommand([String])
+    /// The option has another name.
+    case option(String)
+  }
+
+  static let all = [
+    OldSpelling(command: ["explain"], option: nil, replacement: .nameOfCommand(["rules"])),
+    OldSpelling(command: ["diff"], option: "--locks", replacement: .nameOfCommand(["locks"])),
+    OldSpelling(
+      command: ["simulate"], option: "--grid", replacement: .command(["audience"], path: "--catalog")),
+    OldSpelling(
+      command: ["simulate"], option: "--cheapest", replacement: .command(["audience"], path: "--catalog")),
+    OldSpelling(
+      command: ["simulate"], option: "--exposure", replacement: .command(["audience"], path: "--catalog")),
+  ]
+
+  /// `offerc diff --locks`.
+  private var phrase: String { phrase(command, option) }
+
+  private var newPhrase: String {
+    switch replacement {
+    case .command(let words, _): phrase(words, option)
+    case .nameOfCommand(let words): phrase(words, nil)
+    case .option(let name): phrase(command, name)
+    }
+  }
+
+  private func phrase(_ words: [String], _ option: String?) -> String {
+    "offerc " + (words + [option].compactMap(\.self)).joined(separator: " ")
+  }
+
+  var warning: String {
+    "warning: `\(phrase)` is `\(newPhrase)` now; the old spelling works only in this version"
+  }
+}
+
+/// The arguments in the spelling of this version, and the old spellings that were in them.
+func currentSpelling(of arguments: [String]) -> (arguments: [String], old: [OldSpelling]) {
+  var current = CommandWords(arguments)
+  var found: [OldSpelling] = []
+  for old in OldSpelling.all where current.has(old) {
+    found.append(old)
+    current.replace(old)
+  }
+  return (current.all, found)
+}
+
+/// The arguments of a command line: the words of a command, options, and what follows `--`, where nothing is an option.
+private struct CommandWords {
+  private(set) var all: [String]
+
+  init(_ arguments: [String]) { all = arguments }
+
+  private var end: Int { all.firstIndex { $0.isIdentical(to: "--") } ?? all.endIndex }
+
+  func has(_ old: OldSpelling) -> Bool {
+    let isCommand =
+      all.count >= old.command.count && zip(all, old.command).allSatisfy { $0.isIdentical(to: $1) }
+    return isCommand && (old.option.map { place(of: $0) != nil } ?? true)
+  }
+
+  /// Where an option is, alone or with its value behind an equals sign.
+  private func place(of option: String) -> Int? {
+    all[..<end].firstIndex { $0.isIdentical(to: option) || $0.byBytes.hasPrefix(option + "=") }
+  }
+
+  mutating func replace(_ old: OldSpelling) {
+    switch old.replacement {
+    case .command(let words, let path):
+      all.replaceSubrange(..<old.command.count, with: words)
+      if let path { makePath(of: path, after: words.count) }
+    case .nameOfCommand(let words):
+      if let place = old.option.flatMap(place) { all.remove(at: place) }
+      all.replaceSubrange(..<old.command.count, with: words)
+    case .option(let name):
+      guard let option = old.option else { return }
+      while let place = place(of: option) {
+        all[place] = name + (all[place].byBytes.dropping(prefix: option) ?? "")
+      }
+    }
+  }
+
+  /// Puts the value of an option where the path is.
+  private mutating func makePath(of option: String, after count: Int) {
+    guard let place = place(of: option) else { return }
+    if let value = all[place].byBytes.dropping(prefix: option + "=") {
+      all.remove(at: place)
+      all.insert(String(value), at: count)
+    } else if place + 1 < end {
+      let value = all[place + 1]
+      all.removeSubrange(place...place + 1)
+      all.insert(value, at: count)
+    }
+  }
+}
