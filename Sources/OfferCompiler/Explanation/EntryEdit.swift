@@ -76,7 +76,23 @@ struct EntryEdit {
     }
     let margin = String(repeating: " ", count: column)
     for (number, line) in item.enumerated() { lines.append(margin + (number == 0 ? "- " : "  ") + line) }
-    var end = (Int(last)..<Int(document.after(last))).map { Int(document.nodes[$0].end) }.max() ?? 0
+    return inserting(lines, after: last)
+  }
+
+  /// Writes an entry at the end of a mapping.
+  ///
+  /// - Parameter entry: its lines, as they are in a mapping that begins its lines with its keys.
+  /// - Returns: nil if the mapping is in brackets, empty or shared through an anchor.
+  func appending(entry: [String], to mapping: NodeID) -> TextEdit? {
+    guard !document.isFlow(mapping), isOnlyHere(document.range(mapping)),
+      let first = Array(document.pairs(mapping)).first
+    else { return nil }
+    let margin = String(repeating: " ", count: column(of: Int(document.range(first.key).start)))
+    return inserting(entry.map { margin + $0 }, after: mapping)
+  }
+
+  private func inserting(_ lines: [String], after node: NodeID) -> TextEdit {
+    var end = (Int(node)..<Int(document.after(node))).map { Int(document.nodes[$0].end) }.max() ?? 0
     // A text with a bar ends after its line break.
     while end > 0, [0x0A, 0x0D].contains(document.bytes[end - 1]) { end -= 1 }
     return .insertion(

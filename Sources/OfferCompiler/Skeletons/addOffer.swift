@@ -32,15 +32,17 @@ package struct AddedOffer: Sendable {
   package let todos: Int
 }
 
-/// Writes the skeleton of an offer at the end of the list of its kind, where the product has its offers.
+/// Writes the skeleton of an offer at the end of the list of its kind, where the product has its offers: in the named file,
+/// else where the list is, else the one place under `offers`, else the product itself.
 ///
+/// - Parameter file: the name of one of the texts.
 /// - Throws: `PlainFailure` if the product is unknown, if its offers can be in several places, or if they are written in brackets.
 package func addOffer(
-  _ key: Key, to product: String, in texts: [SourceFile], base: String
+  _ key: Key, to product: String, in texts: [SourceFile], base: String, file: String? = nil
 ) throws(PlainFailure) -> AddedOffer {
   let documents = parseTexts(texts, firstFile: 0).documents
-  var places = documents.flatMap { offerPlaces(of: product, in: $0) }
-  guard let type = places.lazy.compactMap(\.product).first else {
+  let all = documents.flatMap { offerPlaces(of: product, in: $0) }
+  guard let type = all.lazy.compactMap(\.product).first else {
     let names = documents.flatMap { productIds(in: $0) }
     throw PlainFailure(
       "the catalog has no product \(quoted(product))",
@@ -49,25 +51,62 @@ package func addOffer(
   guard type.field(key) != nil,
     let lines = OfferSkeletons.lines(of: key, in: type.id, base: base)
   else { throw PlainFailure("\(article(type.phrase)) has no \(key.name), only subscriptions have") }
+  let change = try edit(adding: lines, to: key, of: product, at: all, in: file, documents)
+  var edited = texts.map { EditedText($0.bytes) }
+  edited[Int(change.document.file)].apply([change.edit])
+  return AddedOffer(
+    texts: edited, file: Int(change.document.file),
+    todos: lines.reduce(0) { count, line in count + line.byBytes.count(of: undecided) })
+}
+
+private func edit(
+  adding lines: [String], to key: Key, of product: String, at all: [OfferPlace], in file: String?,
+  _ documents: [Document]
+) throws(PlainFailure) -> (document: Document, edit: TextEdit) {
+  let places = file.map { file in all.filter { $0.document.name.isIdentical(to: file) } } ?? all
   let having = places.filter { $0.document.value(of: key.name, in: $0.node) != nil }
-  if !having.isEmpty { places = having }
-  guard places.count == 1 else {
+  let besides = places.filter { $0.product == nil }
+  let chosen = [having, besides, places].first { !$0.isEmpty } ?? []
+  guard chosen.count < 2 else {
     throw PlainFailure(
-      "\(key.name) of \(product) can be in several places, and offerc cannot choose: write the key in one of them",
-      notes: places.map { $0.document.name + ":\(LineTable($0.document.source).position(of: $0.start).line)" }
+      "\(key.name) of \(product) can be in several places, and offerc cannot choose: name the file with --file, or write the key in one of them",
+      notes: chosen.map { $0.document.name + ":\(LineTable($0.document.source).position(of: $0.start).line)" }
     )
   }
-  let place = places[0]
-  guard let edit = EntryEdit(place.document).appending(lines, to: key.name, of: place.node) else {
-    throw PlainFailure(
-      "\(place.document.name): offers cannot be added to what is written in brackets, empty or shared through an anchor",
-      notes: ["write the list with a line for each item first"])
+  if let place = chosen.first {
+    guard let edit = EntryEdit(place.document).appending(lines, to: key.name, of: place.node) else {
+      throw cannotAdd(to: place.document)
+    }
+    return (place.document, edit)
   }
-  var edited = texts.map { EditedText($0.bytes) }
-  edited[Int(place.document.file)].apply([edit])
-  return AddedOffer(
-    texts: edited, file: Int(place.document.file),
-    todos: lines.reduce(0) { count, line in count + line.byBytes.count(of: undecided) })
+  guard let document = documents.first(where: { document in file.map(document.name.isIdentical) ?? false })
+  else {
+    throw PlainFailure(
+      "\(file ?? "") is no file of the catalog, expected one of \(firstFive(documents.map(\.name)))")
+  }
+  guard let edit = newPlace(for: lines, of: key, of: product, in: document) else {
+    throw cannotAdd(to: document)
+  }
+  return (document, edit)
+}
+
+/// The product under the key `offers` of a file that has no offers of it yet.
+private func newPlace(
+  for lines: [String], of key: Key, of product: String, in document: Document
+) -> TextEdit? {
+  let list =
+    ["\(product):", "  \(key.name):"] + lines.enumerated().map { ($0 == 0 ? "    - " : "      ") + $1 }
+  guard let root = document.roots.last else { return nil }
+  guard let offers = document.value(of: Key.offers.name, in: root) else {
+    return EntryEdit(document).appending(entry: ["", "offers:"] + list.map { "  " + $0 }, to: root)
+  }
+  return EntryEdit(document).appending(entry: list, to: offers)
+}
+
+private func cannotAdd(to document: Document) -> PlainFailure {
+  PlainFailure(
+    "\(document.name): offers cannot be added to what is written in brackets, empty or shared through an anchor",
+    notes: ["write the list with a line for each item first"])
 }
 
 /// A mapping that has a product's offers.

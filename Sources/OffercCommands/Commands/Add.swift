@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import Disk
 import OfferCompiler
+import OfferLanguage
 import OfferModel
 
 /// Writes an offer with values to replace into a catalog.
@@ -12,7 +14,15 @@ struct Add: ConsoleCommand {
 
   @Argument(help: .catalog) var path: String = "."
 
-  @Option(help: .value("ID", "The product that gets the offer.")) var product: String
+  @Option(
+    help: .value("NAME", "The product that gets the offer: its ID, the end of its ID, or its reference name.")
+  )
+  var product: String
+
+  @Option(
+    help: .value(
+      "FILE", "The file of the catalog to write into. (default: the one that has offers of this product)"))
+  var file: String?
 
   @Flag(help: "Print the change as a diff and write nothing; the exit status is 1.") var diff = false
 
@@ -29,8 +39,12 @@ struct Add: ConsoleCommand {
     let run = try CatalogOpening(paths: [path]).open(on: day.today(console), console)
     let files = try run.only(or: ": name the file or folder of one")
     let before = try run.lint()
-    let base = before.compilations.first?.catalog?.app.baseTerritory.value.code ?? "USA"
-    let added = try addOffer(key, to: product, in: files.texts, base: base)
+    let catalog = before.compilations.first?.catalog
+    let product = try catalog.map { try productId(named: self.product, in: $0.products) } ?? self.product
+    if key == .introductoryOffers { try checkRoom(for: product, in: catalog, run.today) }
+    let base = catalog?.app.baseTerritory.value.code ?? "USA"
+    let added = try addOffer(
+      key, to: product, in: files.texts, base: base, file: file.map { try name(of: $0, in: files) })
     let edited = RepairedCatalogs(edited: files, added.texts)
     func todos(_ result: LintResult) -> Int { result.report.findings.count { $0.rule == .todoValue } }
     // The edit is believed when what it leads to was read again.
@@ -44,5 +58,31 @@ struct Add: ConsoleCommand {
       "added to \(files.texts[added.file].name): replace \(counted(added.todos, "value")) marked TODO, then run "
         + "`offerc lint \(path)`", unless: quiet)
     return .success
+  }
+
+  /// An introductory offer without dates and storefronts would run beside one that is offered everywhere.
+  private func checkRoom(for product: String, in catalog: Catalog?, _ today: CalendarDate) throws {
+    guard let subscription = catalog?.subscriptions.first(where: { $0.productId == product }),
+      subscription.monthlyPlan == nil
+    else { return }
+    let everywhere = subscription.introductoryOffers.first { offer in
+      offer.window.end == nil && offer.window.start?.value ?? today <= today
+        && subscription.product.territories.set.isSubset(of: offer.pricing.territories.set)
+    }
+    guard everywhere != nil else { return }
+    throw PlainFailure(
+      "\(product) already has an introductory offer in all of its storefronts, and Apple allows one at a time in a storefront",
+      notes: ["give that offer an `endDate`, or `territories`, then run the same command again"])
+  }
+
+  /// The name under which a file of the catalog was read.
+  private func name(of file: String, in files: CatalogFiles) throws -> String {
+    let key = PathKey(absolutePath(file))
+    let found = files.texts.first { PathKey(absolutePath($0.name)) == key }
+    guard let found else {
+      throw PlainFailure(
+        "--file: \(file) is no file of the catalog, expected one of \(firstFive(files.texts.map(\.name)))")
+    }
+    return found.name
   }
 }

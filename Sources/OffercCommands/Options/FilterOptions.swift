@@ -66,23 +66,7 @@ extension OfferFilter {
     for name in names { try checkCampaign(name, in: catalogs) }
     campaigns = names
     let all = catalogs.flatMap(\.products)
-    products = try texts.flatMap { text in
-      let found =
-        [
-          all.filter { $0.productId.value == text }, all.filter { $0.referenceName.value == text },
-          all.filter { $0.productId.value.byBytes.hasSuffix(text) && !text.isEmpty },
-        ].first { !$0.isEmpty } ?? []
-      let ids = Set(found.map(\.productId.value)).sorted()
-      guard ids.count < 2 else {
-        throw PlainFailure("\(quoted(text)) can be any of \(firstFive(ids)): name one by its ID")
-      }
-      guard !ids.isEmpty else {
-        throw unknown(
-          "\(quoted(text)) is not a product", text,
-          in: all.flatMap { [$0.productId.value, $0.referenceName.value] })
-      }
-      return ids
-    }
+    products = try texts.map { try productId(named: $0, in: all) }
   }
 }
 

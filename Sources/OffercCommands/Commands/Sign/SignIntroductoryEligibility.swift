@@ -20,8 +20,10 @@ struct SignIntroductoryEligibility: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let request = try JWSRequest(issuerId: issuerId, try signing.occasion(console))
     let key = try signing.key.read(console)
-    let jws = try signing.catalog(console).signIntroductoryEligibility(
-      allow, of: signing.product, transactionId: transactionId, with: key, request)
+    let catalog = try signing.catalog(console)
+    let product = try productId(named: signing.product, in: catalog.products)
+    let jws = try catalog.signIntroductoryEligibility(
+      allow, of: product, transactionId: transactionId, with: key, request)
     try console.write(jws + "\n")
     return .success
   }

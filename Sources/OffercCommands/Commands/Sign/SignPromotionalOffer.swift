@@ -53,14 +53,15 @@ struct SignPromotionalOffer: ConsoleCommand {
     let occasion = try signing.occasion(console)
     let key = try signing.key.read(console)
     let catalog = try signing.catalog(console)
+    let product = try productId(named: signing.product, in: catalog.products)
     guard let issuerId else {
       let signature = try catalog.signPromotionalOffer(
-        offer, of: signing.product, for: try customer, with: key, occasion)
+        offer, of: product, for: try customer, with: key, occasion)
       try console.outputData(signature.json)
       return .success
     }
     let jws = try catalog.signPromotionalOfferJWS(
-      offer, of: signing.product, transactionId: transactionId, with: key,
+      offer, of: product, transactionId: transactionId, with: key,
       try JWSRequest(issuerId: issuerId, occasion))
     try console.write(jws + "\n")
     return .success

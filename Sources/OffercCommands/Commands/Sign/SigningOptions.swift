@@ -6,7 +6,9 @@ import OfferSignatures
 struct SigningOptions: ParsableArguments {
   @OptionGroup var name: CatalogName
 
-  @Option(help: .value("ID", "The product ID of the subscription.")) var product: String
+  @Option(
+    help: .value("NAME", "The subscription: its product ID, the end of that, or its reference name."))
+  var product: String
 
   @OptionGroup var key: SigningKeyOptions
 
