@@ -54,5 +54,6 @@ END {
     if (status == 0) status = 1
   }
   if (last != "") print last
+  else if (status != 0 && isBuilt) print "run-tests: the tests ended without a result; .build/tests.log shows where"
   exit status
 }

@@ -44,7 +44,7 @@ private final class HelpScene {
   private let standIn: StandIn
   private let database: PostgreSQLDatabase
 
-  /// Keys and batches have to be made before others look at them.
+  /// Keys and batches have to be made before others look at them, and `add` writes what is still to be decided.
   static func order(_ commands: [[String]]) -> [[String]] {
     let first = [
       "appstore pull", "appstore plan", "appstore status", "appstore apply", "codes key new",
@@ -53,7 +53,8 @@ private final class HelpScene {
       "codes generate", "codes verify", "codes register",
     ]
     func place(_ command: [String]) -> Int {
-      first.firstIndex(of: command.joined(separator: " ")) ?? first.count
+      command == ["add"]
+        ? first.count + 1 : first.firstIndex(of: command.joined(separator: " ")) ?? first.count
     }
     return commands.enumerated().sorted { (place($0.1), $0.0) < (place($1.1), $1.0) }.map(\.element)
   }
@@ -119,8 +120,11 @@ private final class HelpScene {
 
 func leafCommands(_ command: [String] = []) -> [[String]] {
   let help = offerc(command + ["--help"]).output
-  guard let list = help.ranges(of: "SUBCOMMANDS:\n").last else { return [command] }
-  return help[list.upperBound...].matches(of: /(?m)^  ([a-z-]+)/).flatMap {
+  let lists = help.split(separator: "\n\n").filter { part in
+    part.prefixMatch(of: /[A-Z ]+:\n/) != nil && !part.hasPrefix("OPTIONS:") && !part.hasPrefix("ARGUMENTS:")
+  }
+  guard !lists.isEmpty else { return [command] }
+  return lists.flatMap { $0.matches(of: /(?m)^  ([a-z-]+)/) }.flatMap {
     leafCommands(command + [String($0.output.1)])
   }
 }

@@ -9,7 +9,7 @@ import Testing
 final class PageWorld {
   /// The files of a page's folder, and where they are in this repository. Other pages begin in an empty one.
   private static let files: [String: [String: String]] = [
-    "README.md": ["yoga": "Tests/Fixtures/readme/yoga"],
+    "README.md": ["Yoga.storekit": "Tests/Fixtures/readme/Yoga.storekit"],
     "examples/README.md": ["examples": "examples"],
     "examples/monorepo/README.md": ["examples": "examples"],
     "Benchmarks/README.md": ["catalog.yaml": catalog],

@@ -60,14 +60,11 @@ struct Import: ConsoleCommand {
     }
     if let into { return try compare(with: into, console) }
     let today = try options.day.today(console)
-    if file != "-" { try refuseLeavingLinks(file) }
-    let bytes = file == "-" ? try console.standardInput() : try readFile(file)
-    let result = importStoreKit(bytes, file: 0, options: try importOptions(today))
-    let source = SourceFile(name: file == "-" ? "<stdin>" : file, bytes: result.source)
-    let findings = try SeverityChoices(options.severity).apply(to: result.findings.sortedOnce())
-    let report = Report(
-      files: [source], findings: findings, today: today.description, read: result.counts.counts)
-    guard let yaml = result.yaml else {
+    let imported = try ImportedFile(
+      file, bundleId: bundleId, name: name, territories: try territoryArgument(),
+      SeverityChoices(options.severity), on: today, console)
+    let report = imported.report
+    guard let yaml = imported.result.yaml else {
       try options.write(report, console, isResult: false)
       return .usage
     }
@@ -89,22 +86,17 @@ struct Import: ConsoleCommand {
       try console.say("next: \(first)offerc lint \(shellWord(output))", unless: options.quiet)
     }
     let limit = options.failOn ?? .error
-    return findings.contains { limit.fails($0) } ? .findings : .success
+    return report.findings.contains { limit.fails($0) } ? .findings : .success
   }
 
-  func importOptions(_ today: CalendarDate) throws -> StoreKitImportOptions {
-    let expression = try territories.map { text in
+  private func territoryArgument() throws -> TerritoryArgument? {
+    try territories.map { text in
       guard let argument = TerritoryArgument(text) else {
         throw PlainFailure(
           "--territories \(quoted(text)): expected a name or names with commas, e.g. all or USA,CAN")
       }
       return argument
     }
-    let fileName =
-      file == "-" ? "standard input" : file.byBytes.split(separator: "/").last.map(String.init) ?? file
-    return StoreKitImportOptions(
-      fileName: fileName, bundleId: bundleId, name: name, territories: expression,
-      assumedStartDate: (today.next ?? today).description)
   }
 
   /// Shows what files and a catalog say differently, and the YAML of products that only a file has.
@@ -140,7 +132,9 @@ struct Import: ConsoleCommand {
       guard !messages.isEmpty else { continue }
       try console.write(title + ":\n" + messages.map { "  " + escapingControls($0) + "\n" }.joined())
     }
-    let yaml = importProducts(found.parity.extraProducts, of: found.bytes, options: try importOptions(today))
+    let options = ImportedFile.options(
+      of: self.file, bundleId: bundleId, name: name, territories: try territoryArgument(), on: today)
+    let yaml = importProducts(found.parity.extraProducts, of: found.bytes, options: options)
     if !yaml.isEmpty { try console.write("\nadd to \(catalog):\n" + yaml) }
   }
 }

@@ -3,13 +3,32 @@ import Diagnostics
 import Disk
 import EmbeddedFiles
 import OfferCompiler
+import StoreKitFiles
 
-/// Writes `Embedded/starter.yaml`: one app, one subscription, two offers, comments for a newcomer. It lints without a finding on
-/// any day, so it has no dates; the tests compile it.
+/// Writes a first catalog: `Embedded/starter.yaml`, or what a StoreKit configuration file has.
+///
+/// The starter has one app, one subscription, two offers, and comments for a newcomer. On any day, it lints with one warning, so
+/// that a newcomer sees what a finding is; it has no dates. The tests compile it.
 struct Init: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "init")
 
   @Argument(help: .value("dir", "The folder.")) var folder = "."
+
+  @Option(
+    help: .value(
+      "FILE", "Begin with the products of a StoreKit configuration file, or of JSON with Apple's names."))
+  var from: String?
+
+  @Option(help: .value("ID", "With --from: the app's bundle ID.")) var bundleId: String?
+
+  @Option(help: .value("NAME", "With --from: the app's name.")) var name: String?
+
+  @OptionGroup var day: DayOptions
+
+  func validate() throws {
+    guard from == nil, bundleId != nil || name != nil else { return }
+    throw ValidationError("--bundle-id and --name are for --from: without it, write them into the catalog")
+  }
 
   func run(in console: Console) throws -> ExitStatus {
     let path = joined(folder, "catalog.yaml")
@@ -20,14 +39,45 @@ struct Init: ConsoleCommand {
         "\(known.path) already is a catalog: add offers to its files, check them with `offerc lint`, or name another folder for another app"
       )
     }
+    guard let from else {
+      try write(EmbeddedFiles.starter, to: path, console)
+      try console.say("have: \(path), a catalog of 1 subscription with 2 offers")
+      try console.say("next: offerc lint \(shellWord(folder))")
+      try console.say("read: docs/guide.md, from this catalog to a check in CI")
+      return .success
+    }
+    let imported = try ImportedFile(from, bundleId: bundleId, name: name, on: day.today(console), console)
+    guard let yaml = imported.result.yaml else {
+      try console.printErrors(of: imported.report)
+      return .usage
+    }
+    try write(Array(yaml.utf8), to: path, console)
+    try sayWhatIsNext(imported, from, path, console)
+    return .success
+  }
+
+  private func write(_ bytes: [UInt8], to path: String, _ console: Console) throws {
     if folder != "." { try makeFolder(folder) }
-    guard try writeNewFile(to: path, { try $0.take(EmbeddedFiles.starter) }) else {
+    guard try writeNewFile(to: path, { try $0.take(bytes) }) else {
       throw PlainFailure("\(path) already exists: remove it, or name another folder")
     }
-    let schema = SchemaFile(schema: .offers, folder: folder)
-    let written = try schema.writeIfMissing() ? [path, schema.path] : [path]
-    for name in written { try console.write("wrote \(escapingControls(name))\n") }
-    try console.write("next: offerc lint \(escapingControls(folder))\n")
-    return .success
+    _ = try SchemaFile(schema: .offers, folder: folder).writeIfMissing()
+  }
+
+  private func sayWhatIsNext(
+    _ imported: ImportedFile, _ file: String, _ path: String, _ console: Console
+  ) throws {
+    let result = imported.result
+    let left = [
+      result.assumed > 0 ? counted(result.assumed, "value") + " assumed" : nil,
+      result.lost > 0 ? counted(result.lost, "setting") + " not imported" : nil,
+    ].compactMap(\.self)
+    try console.say(
+      "have: \(path), with the products of \(file)" + (left.isEmpty ? "" : ": \(listed(left, "and"))"))
+    let marks = result.assumed > 0 ? "correct each line marked `# assumed` and remove the mark, then " : ""
+    try console.say(
+      "next: \(marks)offerc lint \(shellWord(folder)); offerc storekit check \(shellWord(file)) \(shellWord(folder))"
+    )
+    try console.say("read: docs/guide.md, from a catalog to a check in CI; docs/xcode.md, on the two files")
   }
 }
