@@ -44,7 +44,8 @@ private final class HelpScene {
   private let standIn: StandIn
   private let database: PostgreSQLDatabase
 
-  /// Keys and batches have to be made before others look at them, and `add` writes what is still to be decided.
+  /// Keys and batches have to be made before others look at them, and files before `init` begins with one; `add` writes what
+  /// is still to be decided.
   static func order(_ commands: [[String]]) -> [[String]] {
     let first = [
       "appstore pull", "appstore plan", "appstore status", "appstore apply", "codes key new",
@@ -52,9 +53,11 @@ private final class HelpScene {
       "codes key fingerprint",
       "codes generate", "codes verify", "codes register",
     ]
+    let last = ["init", "add"]
     func place(_ command: [String]) -> Int {
-      command == ["add"]
-        ? first.count + 1 : first.firstIndex(of: command.joined(separator: " ")) ?? first.count
+      let words = command.joined(separator: " ")
+      return first.firstIndex(of: words) ?? last.firstIndex(of: words).map { first.count + 1 + $0 }
+        ?? first.count
     }
     return commands.enumerated().sorted { (place($0.1), $0.0) < (place($1.1), $1.0) }.map(\.element)
   }
@@ -92,7 +95,7 @@ private final class HelpScene {
     if line.contains(" appstore ") { return try runOnline(line) }
     // Where a catalog is, there cannot be another one.
     if line.hasPrefix("offerc init") {
-      try repository.folder.write("", to: "new/notes.txt")
+      try repository.folder.write(repository.folder.read("Store.storekit"), to: "new/Store.storekit")
       return try Program.shell(line, in: repository.folder.path("new"))
     }
     if line.contains("stolen.txt") {
