@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import TestSupport
 import Testing
 
@@ -22,12 +23,82 @@ struct PlanOnlyTests {
     try scene.standIn.forgetRequests()
     let plan = scene.plan("--only", "more")
     begins(plan.output, with: "1 step in 1 request")
-    contains(plan.errors, "left out: 1 step and 1 blocked item")
+    contains(plan.errors, "only what --only needs was read")
     let outcome = scene.apply()
     equal(outcome.status, .success, "\(outcome.errors)")
     contains(outcome.output, "what --only names is what the catalog says")
     try equal(scene.writes, ["POST /v1/subscriptionPromotionalOffers"])
     begins(scene.plan("--only", "most").output, with: "1 step in 1 request")
+  }
+
+  /// Everything is read for a name that the catalog does not have.
+  private static let onlyLive = "loyal_free_month"
+
+  private static let edits = [
+    ("description: Films in HD", "description: Films and series in HD"),
+    ("prices: {CAN: 7.99}", "prices: {CAN: 8.99}"),
+    ("GBR: 4.49", "GBR: 3.99"),
+    ("priority: high", "priority: normal"),
+    (
+      "offerId: loyal_free_month\n            referenceName: \"Loyal: a free month\"",
+      "offerId: thanks\n            referenceName: Thanks"
+    ),
+    (
+      "          - referenceName: Conference\n",
+      """
+                - referenceName: New year
+                  customerEligibilities: [new]
+                  offerEligibility: stack-with-intro-offers
+                  mode: free-trial
+                  duration: P1M
+                - referenceName: Conference
+
+      """
+    ),
+  ]
+
+  /// The steps and items of what is named are those that a plan of everything has.
+  @Test(arguments: [
+    ("com.example.destinationvideo.premium.monthly", 5), ("com.example.destinationvideo.basic.monthly", 3),
+    ("half_3_months", 1), ("back_6for3", 1), ("New year", 1), ("com.example.destinationvideo.season", 0),
+    ("Video Pass", 0), (onlyLive, 1),
+  ])
+  func whatIsChosenIsPlannedAsInAWholePlan(_ name: String, _ count: Int) throws {
+    let scene = try ApplyScene.pulled()
+    let file = "store/video-pass.yaml"
+    var text = try scene.folder.read(file)
+    for (old, new) in Self.edits {
+      try #require(text.contains(old), "\(old)")
+      text = text.replacing(old, with: new)
+    }
+    try scene.folder.write(text, to: file)
+    func requests(_ work: () -> Outcome) throws -> Int {
+      try scene.standIn.forgetRequests()
+      let outcome = work()
+      equal(outcome.status, .success, "\(outcome.errors)")
+      return try scene.standIn.requests.count
+    }
+    let all = try requests { scene.plan(to: "whole.json") }
+    let some = try requests { scene.plan("--only", name) }
+    #expect(name == Self.onlyLive ? some == all : some <= all / 2, "\(some) of \(all) requests")
+    let whole = try entries(scene.folder.read("whole.json"))
+    let chosen = try entries(scene.folder.read("plan.json"))
+    equal(chosen.filter { $0.hasPrefix("steps") }.count, count, "\(chosen)")
+    equal(chosen, whole.filter { entry in entry.contains(name) }, "\(whole)")
+  }
+
+  /// What a plan has, without numbers, which differ between plans.
+  private func entries(_ json: String) throws -> [String] {
+    let plan = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    return try ["steps", "blocked", "waits", "later", "manual", "unmanaged"].flatMap { list in
+      try #require(plan[list] as? [[String: Any]]).map { entry in
+        let words = ["object", "action", "details", "what", "reason", "needs", "permanence"].compactMap {
+          entry[$0].map { "\($0)" }
+        }
+        return "\(list) \(words.joined(separator: "; "))"
+      }
+    }
   }
 
   @Test func whatIsChosenBringsWhatItNeeds() throws {

@@ -2,7 +2,8 @@ package import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// The part of an app that is read while a plan is applied: what its steps touch, and what they are planned from.
+/// The part of an app that is read while a plan is applied, or made of some objects: what its steps touch, and what they are
+/// planned from.
 package struct ReadScope: Sendable {
   /// The keys of the parts of a product that are read, or not, independently of the others.
   private static let separateKeys = Set(LivePart.allCases.compactMap(\.separateKey)).sorted { one, other in
@@ -28,6 +29,10 @@ package struct ReadScope: Sendable {
   private(set) var parts: [ObjectPath: Set<Key>] = [:]
   /// The kinds of objects that are read completely: groups and the app itself have little in them.
   private(set) var kinds: Set<ObjectKind> = []
+  /// The keys that are read of every product.
+  private(set) var everywhere: Set<Key> = []
+  /// Whether Apple's list of storefronts is read.
+  private(set) var hasStorefrontList = false
   /// Whether it is what App Review sees of all products, whatever `parts` and `kinds` are.
   private(set) var isReview = false
 
@@ -45,6 +50,27 @@ package struct ReadScope: Sendable {
       kinds.insert(kind)
       if kind.isProduct { parts[owner, default: []].formUnion(ReadScope.parts(of: object)) }
     }
+  }
+
+  /// What a plan of some objects is made from.
+  ///
+  /// Names and states of all groups and products are read: a name is unique in the app. Of other products, so are win-back
+  /// offers, whose names are unique in a group, and offer codes, because a custom code is at one offer only and Apple counts
+  /// the active codes of all in-app purchases together.
+  package init(planning objects: [ObjectPath]) {
+    self.init(objects)
+    for object in objects where object == object.owner && parts[object] != nil {
+      parts[object] = Set(ReadScope.separateKeys)
+    }
+    kinds = [.app, .subscriptionGroup, .subscription, .inAppPurchase]
+    let all: Set<Key> = parts.values.reduce(into: []) { all, keys in all.formUnion(keys) }
+    everywhere = all.intersection([.winBackOffers, .offerCodes])
+    hasStorefrontList = true
+  }
+
+  /// The parts of a product that are read; nil if nothing of it is.
+  func readParts(of owner: ObjectPath) -> Set<Key>? {
+    parts[owner].map { $0.union(everywhere) } ?? (everywhere.isEmpty ? nil : everywhere)
   }
 
   /// Whether all that an object is planned from is read.

@@ -43,9 +43,7 @@ extension Plan {
     for path in (paths + unchanged).map(\.named) {
       for count in path.parts.indices { all.insert(ObjectPath(Array(path.parts.prefix(count + 1)))) }
     }
-    // Kinds by their spelling in files, which never changes, and not by the words for people.
-    let found = all.filter { [$0.key, $0.quotedKey, $0.parts.last?.name].contains(name) }
-      .sorted { one, other in one.key < other.key }
+    let found = all.filter { $0.isCalled(name) }.sorted { one, other in one.key < other.key }
     guard let one = found.first else {
       throw PlainFailure(
         "--only is \(quoted(name)), but the catalog and the plan have nothing with that name",
@@ -90,6 +88,28 @@ extension Plan {
       step.requests = step.requests.map { $0.renumbering(numbers) }
       return step
     }
+  }
+}
+
+extension ObjectPath {
+  /// Kinds count by their spelling in files, which never changes, and not by the words for people.
+  fileprivate func isCalled(_ name: String) -> Bool { [key, quotedKey, parts.last?.name].contains(name) }
+}
+
+extension ReadScope {
+  /// What has to be read to plan what names mean.
+  ///
+  /// - Returns: nil, for everything, without names, or if the catalog does not say what one of them means: it can be the name of
+  ///   something that is only in App Store Connect, or of a part, such as a batch.
+  package init?(planning names: [String], of catalog: Catalog) {
+    guard !names.isEmpty else { return nil }
+    var objects: [ObjectPath] = []
+    for name in names {
+      let found = catalog.paths.map(\.named).filter { $0.isCalled(name) }
+      guard found.count == 1 else { return nil }
+      objects += found
+    }
+    self.init(planning: objects)
   }
 }
 

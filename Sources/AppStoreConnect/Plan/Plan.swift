@@ -67,9 +67,10 @@ extension Plan {
     return Set(all).sorted { one, other in one.key < other.key }
   }
 
-  /// Blocks what depends on a part that could not be read, or on values that offerc does not know.
+  /// Blocks what depends on a part that could not be read, or on values that offerc does not know. What was left out because
+  /// the plan does not need it blocks nothing.
   package mutating func blockUnread(of live: LiveState) {
-    blocked += live.unread.filter { !$0.isOnlyCounted }.map { one in
+    blocked += live.unread.filter { !$0.isOnlyCounted && !$0.isLeftOut }.map { one in
       PlanItem(
         one.object, "compare " + one.phrase, because: "App Store Connect could not be read: " + one.reason)
     }

@@ -99,15 +99,16 @@ extension ReadScope {
     guard !isReview else { return isSeenByReview(question) }
     switch object.parts.first?.kind {
     case .subscription, .inAppPurchase:
-      guard let read = parts[object.owner] else { return false }
-      return object.parts.count > 1 || question.part.separateKey.map(read.contains) ?? true
+      guard let read = readParts(of: object.owner) else { return false }
+      let isPart = question.part.separateKey.map(read.contains) ?? (parts[object.owner] != nil)
+      return object.parts.count > 1 || isPart
     case .subscriptionGroup: return question.part == .subscriptions || kinds.contains(.subscriptionGroup)
     default:
       return switch question.part {
       case .inAppPurchases: kinds.contains(.inAppPurchase)
       case .gracePeriod, .promotedPurchases: kinds.contains(.app)
       // What a plan does not send because of it is not in the catalog of the plan.
-      case .storefrontList: false
+      case .storefrontList: hasStorefrontList
       default: true
       }
     }

@@ -21,7 +21,12 @@ struct LiveSource: ParsableArguments {
   @Flag(help: "Print only the result and errors.") var quiet = false
 
   /// Compares the catalog with what is live; the source answers further questions, and is nil if live state is a file.
-  func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws
+  ///
+  /// - Parameter scope: what has to be read for a catalog; nil for everything.
+  func compare(
+    _ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console,
+    within scope: @escaping (Catalog) -> ReadScope? = { _ in nil }
+  ) throws
     -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?, (any AnswerSource)?)
   {
     var source: (any AnswerSource)?
@@ -29,7 +34,8 @@ struct LiveSource: ParsableArguments {
       catalog, firstFile in
       let file = AppStoreOptionFile(of: catalogs[0])
       let read = try read(
-        catalog.app, firstFile: firstFile, optionFile: file, path, console, for: catalog)
+        catalog.app, firstFile: firstFile, optionFile: file, path, console, within: scope(catalog),
+        for: catalog)
       source = read.source
       return read.live
     }
@@ -38,14 +44,16 @@ struct LiveSource: ParsableArguments {
 
   /// - Parameters:
   ///   - file: what the option file says about the key.
+  ///   - scope: what is read; nil for everything. A file has what it has.
   ///   - catalog: what live state will be compared with.
   func read(
     _ app: App, firstFile: UInt32, optionFile file: AppStoreOptionFile?, _ path: LivePath, _ console: Console,
-    for catalog: Catalog? = nil
+    within scope: ReadScope? = nil, for catalog: Catalog? = nil
   ) throws -> (live: LiveState, source: (any AnswerSource)?) {
     guard let live else {
       let source = try answerSource(connection, answers, optionFile: file, console, isQuiet: quiet)
-      let pulled = try path.pull(app.bundleId.value, from: source, firstFile: firstFile, for: catalog)
+      let pulled = try path.pull(
+        app.bundleId.value, from: source, firstFile: firstFile, within: scope, for: catalog)
       return (pulled.live, source)
     }
     guard answers.replay == nil, answers.record == nil else {

@@ -51,8 +51,17 @@ struct AppStorePlan: ConsoleCommand {
       return try planRollback(to: file, allowed, LivePath(today: today), console)
     }
     let run = try opening.readOptions(of: [found], on: today, console)
-    let (result, difference, answers) = try source.compare(
-      run.files, LivePath(today: today, showsCodes: showCodes), console)
+    let path = LivePath(today: today, showsCodes: showCodes)
+    var scope: ReadScope?
+    var (result, difference, answers) = try source.compare(run.files, path, console) { catalog in
+      scope = source.live == nil ? ReadScope(planning: only, of: catalog) : nil
+      return scope
+    }
+    if let limit = scope, let (comparison, live) = difference, try !suffices(limit, comparison, live, allowed)
+    {
+      scope = nil
+      (result, difference, answers) = try source.compare(run.files, path, console)
+    }
     let report = result.report
     try console.printErrors(of: report, source.color, showsLivePrices: !source.quiet)
     guard let (comparison, live) = difference else {
@@ -65,7 +74,8 @@ struct AppStorePlan: ConsoleCommand {
     let places = Places(report.files)
     let files = try uploadFiles(of: comparison.current.catalog, in: run.files[0])
     let plan = try finish(
-      comparison, live, answers: answers, allowing: allowed, console, files: files, place: places.text
+      comparison, live, answers: answers, allowing: allowed, console, files: files, isLimited: scope != nil,
+      place: places.text
     ) {
       plan in
       plan.block(report.findings, place: places.text)
@@ -73,6 +83,17 @@ struct AppStorePlan: ConsoleCommand {
     try write(plan, console)
     let hasErrors = report.findings.contains { $0.severity >= .error }
     return hasErrors || (exitCode && plan.hasWork) ? .findings : .success
+  }
+
+  /// Whether everything was read that steps of what `--only` names are planned from: they can need steps of other products.
+  private func suffices(
+    _ scope: ReadScope, _ comparison: Comparison, _ live: LiveState, _ allowed: Set<PlanStep.Need>
+  ) throws -> Bool {
+    var plan = makePlan(
+      comparison, live, canonicalCatalog(comparison.current), allowing: Array(allowed)
+    ) { _ in nil }
+    _ = try plan.keepOnly(only, of: comparison.current.catalog)
+    return plan.steps.allSatisfy { scope.covers($0.object) }
   }
 
   /// Plans a rollback to what was live.
@@ -96,11 +117,13 @@ struct AppStorePlan: ConsoleCommand {
   }
 
   /// - Parameters:
+  ///   - isLimited: whether only what `--only` needs was read.
   ///   - place: in the files of the catalog.
   ///   - edit: changes the plan, before it is limited to what `--only` names.
   private func finish(
     _ comparison: Comparison, _ live: LiveState, answers: (any AnswerSource)?,
     allowing allowed: Set<PlanStep.Need>, _ console: Console, files: [UploadFile]? = nil,
+    isLimited: Bool = false,
     place: @escaping (SourceRange) -> String? = { _ in nil }, edit: (inout Plan) -> Void
   ) throws -> Plan {
     var plan = makePlan(
@@ -113,7 +136,9 @@ struct AppStorePlan: ConsoleCommand {
     if !only.isEmpty {
       let left = try plan.keepOnly(only, of: comparison.current.catalog)
       try console.say(
-        "left out: \(counted(left.steps, "step")) and \(counted(left.blocked, "blocked item"))",
+        isLimited
+          ? "the rest of the app is not compared: only what --only needs was read"
+          : "left out: \(counted(left.steps, "step")) and \(counted(left.blocked, "blocked item"))",
         unless: source.quiet)
     }
     plan.addFingerprints(of: live, canonicalObject)
