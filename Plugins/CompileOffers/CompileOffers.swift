@@ -9,8 +9,7 @@ import PackagePlugin
 struct CompileOffers: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
-    let catalog = try TargetCatalog(
-      files: target.sourceFiles.map(\.url), of: target.name, inside: context.package.directoryURL)
+    let catalog = try TargetCatalog(files: target.sourceFiles.map(\.url), of: target.name)
     return [
       catalog.compilation(
         offerc: try context.tool(named: "offerc").url, workFolder: context.pluginWorkDirectoryURL)
@@ -23,9 +22,7 @@ struct CompileOffers: BuildToolPlugin {
 
   extension CompileOffers: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-      let catalog = try TargetCatalog(
-        files: target.inputFiles.map(\.url), of: target.displayName, inside: context.xcodeProject.directoryURL
-      )
+      let catalog = try TargetCatalog(files: target.inputFiles.map(\.url), of: target.displayName)
       return [
         catalog.compilation(
           offerc: try context.tool(named: "offerc").url, workFolder: context.pluginWorkDirectoryURL)

@@ -6,22 +6,20 @@ struct TargetCatalog {
   private let target: String
   /// The innermost folder with all the YAML files; the file, if there is only one.
   private let path: URL
-  /// Files that the result depends on: another text of one of them compiles the catalog again. Files that an option file names
-  /// are not among them.
+  /// What the result depends on: a change of one of them compiles the catalog again. Files that an option file names are not
+  /// among them.
   private let inputs: [URL]
 
-  /// - Parameters:
-  ///   - files: All files of the target.
-  ///   - root: The package or project.
+  /// - Parameter files: All files of the target.
   /// - Throws: If no file is YAML.
-  init(files: [URL], of target: String, inside root: URL) throws {
+  init(files: [URL], of target: String) throws {
     let yaml = files.filter { ["yaml", "yml"].contains($0.pathExtension.lowercased()) }
     guard let first = yaml.first else { throw NoCatalog(target: target) }
     self.target = target
     path = yaml.count == 1 ? first : TargetCatalog.commonFolder(of: yaml)
-    // Images are named by the catalog, and option files are in its folder or around it.
+    // The catalog names images.
     let images = files.filter { ["png", "jpg", "jpeg"].contains($0.pathExtension.lowercased()) }
-    inputs = yaml + images + TargetCatalog.optionFiles(around: path, inside: root)
+    inputs = yaml + images + TargetCatalog.optionInputs(around: path)
   }
 
   /// A command that writes `Offers.swift`, and runs if one of the inputs has changed.
@@ -46,15 +44,25 @@ struct TargetCatalog {
     }
   }
 
-  private static func optionFiles(around path: URL, inside root: URL) -> [URL] {
-    var found: [URL] = []
-    var folder = path.hasDirectoryPath ? path : path.deletingLastPathComponent()
-    while (folder.path + "/").hasPrefix(root.path + "/") {
-      let file = folder.appending(path: ".offerc.yaml")
-      if FileManager.default.fileExists(atPath: file.path) { found.append(file) }
-      folder = folder.deletingLastPathComponent()
+  /// What says that an option file has changed: the one beside the catalog, and the root of the git repository.
+  ///
+  /// A file outside the target must not be an input itself. The build plans its commands again only if files of a target come or
+  /// go, so the deletion of another input breaks every build that follows. The root is a folder, whose entry in the file system
+  /// changes if a file in it is added, removed or replaced.
+  private static func optionInputs(around path: URL) -> [URL] {
+    let folder = path.hasDirectoryPath ? path : path.deletingLastPathComponent()
+    let beside = folder.appending(path: ".offerc.yaml")
+    let root = repository(around: folder)
+    return ([beside] + [root].compactMap(\.self)).filter { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  private static func repository(around folder: URL) -> URL? {
+    var candidate = folder
+    while !FileManager.default.fileExists(atPath: candidate.appending(path: ".git").path) {
+      guard candidate.path != "/" else { return nil }
+      candidate = candidate.deletingLastPathComponent()
     }
-    return found
+    return candidate
   }
 }
 

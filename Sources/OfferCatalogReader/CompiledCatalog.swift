@@ -47,10 +47,11 @@ extension CompiledCatalog {
   /// Whether a customer is eligible is not known here. Days begin at an hour that depends on the country: do not rely on the hour.
   ///
   /// - Parameters:
-  ///   - productId: A subscription or an in-app purchase. There are no offers for an ID that the catalog does not have.
+  ///   - productId: A subscription or an in-app purchase.
   ///   - day: A day in Cupertino, as all days of a catalog.
   ///   - storefront: The storefront of the customer's account.
   /// - Returns: Introductory offers, promotional offers, win-back offers, then offer codes, each in the order of `Product.offers`.
+  ///   An empty list for an ID that the catalog does not have: `product(_:)` tells whether it has one.
   public func offers(of productId: String, on day: Day, in storefront: Storefront) -> [AvailableOffer] {
     guard let product = product(productId) else { return [] }
     return product.offers.compactMap { offer in

@@ -22,7 +22,7 @@ struct ApplyStaleTests {
     equal(outcome.status, .findings)
     equal(
       outcome.errors,
-      "offerc: App Store Connect has changed since the plan was made: subscription 'com.example.sweep.monthly'\nnote: make a new plan with `offerc appstore plan`, and look at it again\n"
+      "offerc: App Store Connect has changed since the plan was made: subscription 'com.example.sweep.monthly'\nnote: make a new plan with `offerc appstore plan \(scene.folder.path("store"))`, and look at it again\n"
     )
     try empty(scene.writes)
   }

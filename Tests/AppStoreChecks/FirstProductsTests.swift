@@ -86,7 +86,9 @@ struct FirstProductsTests {
     contains(shown.errors, "to apply it: add -o plan.json, then run offerc appstore apply plan.json")
     let written = scene.plan()
     contains(written.errors, "to apply it: offerc appstore apply " + scene.folder.path("plan.json"))
-    contains(written.output, "submit it for review (`offerc appstore submit --with-version`)")
+    contains(
+      written.output,
+      "submit it for review (`offerc appstore submit \(scene.folder.path("store")) --with-version`)")
   }
 
   /// `status` says that there is no version, or that it has no build, before anything is submitted.

@@ -113,6 +113,38 @@ struct PlanOnlyTests {
     equal(outcome.status, .success, "\(outcome.errors)")
   }
 
+  /// Apple keeps the names of win-back offers unique in a group, so the deletion that frees them is included.
+  @Test func anOfferThatTakesTheNamesOfADeletedOneBringsTheDeletion() throws {
+    let scene = try ApplyScene.pulled()
+    let file = "store/video-pass.yaml"
+    let text = try scene.folder.read(file)
+    let start = try #require(text.firstRange(of: "          - offerId: back_free\n")).lowerBound
+    let length = try #require(text[start...].firstRange(of: "appleId: 6800000002\n")).upperBound
+    let offer = text[start..<length]
+    let yearly = "com.example.destinationvideo.premium.yearly"
+    let product = try #require(text.firstRange(of: "      - productId: \(yearly)\n")).upperBound
+    let moved =
+      text[..<start] + text[length..<product] + "        winBackOffers:\n"
+      + offer.replacing("            appleId: 6800000002\n", with: "") + text[product...]
+    try scene.folder.write(String(moved), to: file)
+    let name = "subscription '\(yearly)', win-back offer 'back_free'"
+    let plan = scene.plan("--only", name)
+    equal(plan.status, .success, "\(plan.errors)")
+    begins(plan.output, with: "2 steps in 2 requests")
+    contains(
+      plan.errors,
+      "included because what --only names needs it: delete subscription 'com.example.destinationvideo.premium.monthly', win-back offer 'back_free'"
+    )
+    let skipped = scene.apply(allow: nil)
+    contains(skipped.output, "0 steps done, 2 skipped")
+    try empty(scene.writes)
+    let done = scene.apply()
+    equal(done.status, .success, "\(done.output)\(done.errors)")
+    try equal(scene.writes.map { $0.prefix(5) }, ["DELET", "POST "])
+    let gone = scene.plan("--only", name)
+    begins(gone.output, with: "nothing to do")
+  }
+
   @Test func aNameThatMeansNothingOrSeveralThingsIsRefused() throws {
     let scene = try ApplyScene()
     try scene.write(.new, ["referenceName: Friends": "referenceName: half"])

@@ -78,7 +78,7 @@ struct PublicReportTests {
     contains(status.output, "complete; App Store Connect still reports MISSING_METADATA")
     let store = scene.folder.path("store")
     let without = scene.appstore(["submit", store, "--dry-run"])
-    contains(without.output, "`offerc appstore submit --with-version` takes it along")
+    contains(without.output, "`offerc appstore submit \(store) --with-version` takes it along")
     let dry = scene.appstore(["submit", store, "--dry-run", "--with-version"])
     begins(dry.output, with: "to submit: app version '1.0'\n")
     try scene.standIn.forgetRequests()

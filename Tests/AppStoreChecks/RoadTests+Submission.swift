@@ -16,7 +16,9 @@ extension RoadTests {
     for name in ["com.example.road.monthly", "com.example.road.summer", "'Sports'"] {
       let left = outcome.output.split(separator: "\n").filter { $0.contains(name) }
       #expect(
-        left.contains { $0.contains("needs a version of the app") && $0.contains("submit --with-version") },
+        left.contains {
+          $0.contains("needs a version of the app") && $0.contains("--with-version` takes it along")
+        },
         "\(name): \(outcome.output)")
     }
   }

@@ -102,7 +102,8 @@ final class StoppedPlan {
   private var applier: Applier {
     Applier(
       plan, allowing: [], through: client, journal: ForgottenJournal(),
-      consistency: ConsistencyWait(clock: scene.clock, seconds: 5), readFile: { file in try file.read() },
+      consistency: ConsistencyWait(clock: scene.clock, seconds: 5),
+      readFile: { [plan] file in try file.read(plan.commands) },
       refresh: { throw Unasked() }
     ) { _ in }
   }

@@ -12,7 +12,9 @@ extension Applier {
       guard line.step >= 1, line.step <= plan.steps.count, line.request >= 1,
         line.request <= plan.steps[line.step - 1].requests.count,
         line.object == plan.steps[line.step - 1].object
-      else { throw ApplyStop("the journal is not of this plan: make a new plan with `offerc appstore plan`") }
+      else {
+        throw ApplyStop("the journal is not of this plan: make a new plan with `\(plan.commands.plan)`")
+      }
     }
     guard journal.lines.isEmpty else { return }
     let now = Dictionary(view.live.map { ($0.object, $0.digest) }) { first, _ in first }
@@ -32,7 +34,7 @@ extension Applier {
   private func stale(_ message: String, _ objects: [ObjectPath]) -> ApplyStop {
     ApplyStop(
       "\(message): \(firstFive(objects.map(\.quotedLabel)))",
-      notes: ["make a new plan with `offerc appstore plan`, and look at it again"])
+      notes: ["make a new plan with `\(plan.commands.plan)`, and look at it again"])
   }
 
   /// The objects whose steps are not, to the letter, those of a plan that is made anew.
@@ -162,7 +164,7 @@ extension Applier {
     }
     return ApplyStop(
       "it is \(now.today) now: \(firstFive(due.map(\.quotedLabel))) \(due.count == 1 ? "is" : "are") due, which this plan does not have",
-      notes: ["make a new plan with `offerc appstore plan`"])
+      notes: ["make a new plan with `\(plan.commands.plan)`"])
   }
 
   /// What this plan has made a version of: Apple may have copied texts and images into it, or may not, and until the plan has

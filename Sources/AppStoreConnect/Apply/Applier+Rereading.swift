@@ -102,7 +102,7 @@ extension Applier {
       "\(name(step)): somebody else has just made the same in App Store Connect, so nothing is sent",
       notes: [
         "two runs of one plan at once make codes twice: let one job at a time apply plans (`concurrency` in a workflow)",
-        "make a new plan with `offerc appstore plan`, and look at it again",
+        "make a new plan with `\(plan.commands.plan)`, and look at it again",
       ])
   }
 

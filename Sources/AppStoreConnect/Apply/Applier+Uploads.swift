@@ -48,7 +48,7 @@ extension Applier {
     _ = try api.send(.delete, request.path, body: nil)
     guard !isRepeat, number > 1, step.requests[number - 2].method == .post else {
       throw ApplyStop(
-        "\(name(step)): \(reason)", notes: ["make a new plan with `offerc appstore plan`, and apply that"])
+        "\(name(step)): \(reason)", notes: ["make a new plan with `\(plan.commands.plan)`, and apply that"])
     }
     try send(step, number - 1)
     guard let again = try resolved(Place(step: step.number, request: number)) else { return nil }
@@ -85,8 +85,8 @@ extension Applier {
     let errors = resource.deliveryErrors
     return ApplyStop(
       "\(name(step)): App Store Connect cannot process \(resource.text("fileName") ?? "the file")",
-      notes: errors.map(\.words) + meanings(of: errors.compactMap(\.code))
-        + ["correct the file, then make a new plan with `offerc appstore plan`"])
+      notes: errors.map(\.words) + meanings(of: errors.compactMap(\.code), plan.commands)
+        + ["correct the file, then make a new plan with `\(plan.commands.plan)`"])
   }
 
   /// The files in whose place a reservation would be, a line each, if App Store Connect refuses it because of them. Empty if they

@@ -240,9 +240,9 @@ package struct Applier {
   private func refusal(of step: PlanStep, _ request: PlannedRequest, _ answer: HTTPResponse) -> ApplyStop {
     ApplyStop(
       "\(name(step)): App Store Connect refuses it (\(answer.status))",
-      notes: refusalLines(answer.body, of: request) { names[$0] }
+      notes: refusalLines(answer.body, of: request, plan.commands) { names[$0] }
         + filesInTheWay(of: request, refusedWith: answer.body)
-        + [answer.status == 403 ? Applier.withoutPermission(request, answer.body) : Applier.afterRefusal])
+        + [answer.status == 403 ? Applier.withoutPermission(request, answer.body) : afterRefusal])
   }
 
   /// The version that a request need not make; what was just read is not read again.
@@ -257,8 +257,9 @@ package struct Applier {
     return texts.version.flatMap { $0.versionState == .editable ? $0.id : nil }
   }
 
-  private static let afterRefusal =
-    "what is done stays done: correct the cause, make a new plan with `offerc appstore plan`, and apply that"
+  private var afterRefusal: String {
+    "what is done stays done: correct the cause, make a new plan with `\(plan.commands.plan)`, and apply that"
+  }
 
   /// Source of the roles, which Apple names for prices only: App Store Connect API, "Configuring subscription prices across
   /// territories".
@@ -315,7 +316,7 @@ package struct Applier {
     }
     if let request = waits ? try consistency.poll(attempt) : try attempt() { return request }
     guard request.method != .delete else { return nil }
-    throw ApplyStop("\(name(step)): \(reason)", notes: [Applier.afterRefusal])
+    throw ApplyStop("\(name(step)): \(reason)", notes: [afterRefusal])
   }
 
   /// `step 3, create … (offers/spring.yaml:14)`.

@@ -3,14 +3,14 @@ import ByteText
 /// What a code of Apple's means, and what to do about it, in a sentence; nil if it is not known.
 ///
 /// Source: public reports of 2026-06 to 2026-10. Apple documents no list of codes.
-func meaningOfRefusal(_ code: String) -> String? {
-  knownMeanings.first { code.byBytes.contains($0.part) }?.sentence
+func meaningOfRefusal(_ code: String, _ commands: CatalogCommands) -> String? {
+  knownMeanings(commands).first { code.byBytes.contains($0.part) }?.sentence
 }
 
 /// What codes mean, as far as they are known, each sentence once.
-func meanings(of codes: [String]) -> [String] {
+func meanings(of codes: [String], _ commands: CatalogCommands) -> [String] {
   var sentences: [String] = []
-  for sentence in codes.compactMap(meaningOfRefusal) where !sentences.contains(sentence) {
+  for sentence in codes.compactMap({ meaningOfRefusal($0, commands) }) where !sentences.contains(sentence) {
     sentences.append(sentence)
   }
   return sentences
@@ -23,50 +23,52 @@ private struct RefusalMeaning {
 }
 
 /// The first one that fits counts: longer codes are before those that they contain.
-private let knownMeanings = [
-  RefusalMeaning(
-    part: "_MUST_BE_SUBMITTED_ON_VERSION",
-    sentence:
-      "the first product of its kind is reviewed together with a version of the app: `offerc appstore submit --with-version` takes the version along"
-  ),
-  RefusalMeaning(
-    part: "IAP_SUBMISSION_NOT_ALLOWED_MISSING_PRICING_DATA",
-    sentence:
-      "App Store Connect wants a price in every storefront, also where the product is not sold: write `rest: equalized` into `prices`, then plan and apply"
-  ),
-  RefusalMeaning(
-    part: "IAP_SUBMISSION_NOT_ALLOWED_AVAILABILITY_NEVER_SET",
-    sentence:
-      "App Store Connect does not know where the product is sold: plan and apply, which sends its `territories`"
-  ),
-  RefusalMeaning(
-    part: "IAP_SUBMISSION_NOT_ALLOWED",
-    sentence:
-      "App Store Connect has not finished checking the product, for example a screenshot that was just uploaded: run the command again in a few minutes; `offerc appstore status` says what is missing"
-  ),
-  RefusalMeaning(
-    part: "IMAGE_INCORRECT_DIMENSIONS",
-    sentence:
-      "the image has a size that App Store Connect does not accept, or an alpha channel: `offerc lint` names both"
-  ),
-  RefusalMeaning(
-    part: "MEDIA_ASSET_CREATION_NOT_ALLOWED",
-    sentence:
-      "an image is there already, perhaps one that App Store Connect has refused, and blocks a new one: make a new plan, which replaces it"
-  ),
-  RefusalMeaning(
-    part: "MEDIA_ASSET_DELETE_NOT_ALLOWED",
-    sentence:
-      "App Store Connect keeps an image while the product is ready to submit or in review: change it there"
-  ),
-  RefusalMeaning(
-    part: "ENTITY_STATE_INVALID",
-    sentence:
-      "App Store Connect does not accept what is submitted as it is now: `offerc appstore status` says what is missing"
-  ),
-  RefusalMeaning(
-    part: "RELATIONSHIP.REQUIRED",
-    sentence:
-      "App Store Connect wants a part that the product does not have, often the review screenshot: `offerc appstore status` says what is missing"
-  ),
-]
+private func knownMeanings(_ commands: CatalogCommands) -> [RefusalMeaning] {
+  [
+    RefusalMeaning(
+      part: "_MUST_BE_SUBMITTED_ON_VERSION",
+      sentence:
+        "the first product of its kind is reviewed together with a version of the app: `\(commands.submit(withVersion: true))` takes the version along"
+    ),
+    RefusalMeaning(
+      part: "IAP_SUBMISSION_NOT_ALLOWED_MISSING_PRICING_DATA",
+      sentence:
+        "App Store Connect wants a price in every storefront, also where the product is not sold: write `rest: equalized` into `prices`, then plan and apply"
+    ),
+    RefusalMeaning(
+      part: "IAP_SUBMISSION_NOT_ALLOWED_AVAILABILITY_NEVER_SET",
+      sentence:
+        "App Store Connect does not know where the product is sold: plan and apply, which sends its `territories`"
+    ),
+    RefusalMeaning(
+      part: "IAP_SUBMISSION_NOT_ALLOWED",
+      sentence:
+        "App Store Connect has not finished checking the product, for example a screenshot that was just uploaded: run the command again in a few minutes; `\(commands.status)` says what is missing"
+    ),
+    RefusalMeaning(
+      part: "IMAGE_INCORRECT_DIMENSIONS",
+      sentence:
+        "the image has a size that App Store Connect does not accept, or an alpha channel: `offerc lint` names both"
+    ),
+    RefusalMeaning(
+      part: "MEDIA_ASSET_CREATION_NOT_ALLOWED",
+      sentence:
+        "an image is there already, perhaps one that App Store Connect has refused, and blocks a new one: make a new plan, which replaces it"
+    ),
+    RefusalMeaning(
+      part: "MEDIA_ASSET_DELETE_NOT_ALLOWED",
+      sentence:
+        "App Store Connect keeps an image while the product is ready to submit or in review: change it there"
+    ),
+    RefusalMeaning(
+      part: "ENTITY_STATE_INVALID",
+      sentence:
+        "App Store Connect does not accept what is submitted as it is now: `\(commands.status)` says what is missing"
+    ),
+    RefusalMeaning(
+      part: "RELATIONSHIP.REQUIRED",
+      sentence:
+        "App Store Connect wants a part that the product does not have, often the review screenshot: `\(commands.status)` says what is missing"
+    ),
+  ]
+}

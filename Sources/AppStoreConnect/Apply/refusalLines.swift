@@ -7,7 +7,8 @@ import JSONText
 ///
 /// - Parameter name: the name of an object at a path such as `/v1/subscriptions/6500000001`; nil if it is not known.
 func refusalLines(
-  _ body: [UInt8], of request: PlannedRequest, name: (String) -> String? = { _ in nil }
+  _ body: [UInt8], of request: PlannedRequest, _ commands: CatalogCommands = CatalogCommands(),
+  name: (String) -> String? = { _ in nil }
 ) -> [String] {
   guard let root = try? JSONDocument(reading: body, limits: .answer).root else { return [] }
   let errors = AppleError.all(in: root)
@@ -19,7 +20,7 @@ func refusalLines(
   }
   // What the errors of other objects say is more than what their envelope says.
   let causes = errors.filter { !$0.hasCauses }
-  return lines + meanings(of: causes.compactMap(\.code))
+  return lines + meanings(of: causes.compactMap(\.code), commands)
 }
 
 /// An error of an answer.

@@ -36,13 +36,13 @@ package struct LiveStatus: Sendable {
   }
 
   /// - Parameters:
-  ///   - catalog: the catalog as an argument of commands, quoted for a shell; empty for the current folder.
+  ///   - commands: those that its texts name.
   ///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
   package init(
     _ comparison: OfferRules.Comparison, _ live: LiveState, _ submissions: [LiveSubmission] = [],
-    at catalog: String = "", place: @escaping (SourceRange) -> String?
+    commands: CatalogCommands = CatalogCommands(), place: @escaping (SourceRange) -> String?
   ) {
-    let builder = StatusBuilder(comparison, live, at: catalog, place: place)
+    let builder = StatusBuilder(comparison, live, commands: commands, place: place)
     rows =
       builder.rows
       + submissions.map { Row(object: $0.object, state: $0.state.rawValue, comparison: .notInCatalog) }
@@ -83,7 +83,8 @@ package struct LiveStatus: Sendable {
     _ need: ReviewRequirement.Need, _ remedy: ReviewRequirement.Remedy, of object: ObjectPath
   ) {
     requirements.insert(
-      ReviewRequirement(object: object, need: need, remedy: remedy, place: nil, catalog: ""), at: 0)
+      ReviewRequirement(object: object, need: need, remedy: remedy, place: nil, commands: CatalogCommands()),
+      at: 0)
   }
 
   /// Whether all of the app was read, no product needs anything before App Review can see it, and no texts wait to be submitted.

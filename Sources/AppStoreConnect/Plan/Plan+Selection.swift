@@ -1,16 +1,22 @@
 import Diagnostics
 package import OfferModel
 
+/// What `--only` leaves out of a plan, and what it includes besides the objects that it names.
+package struct PlanSelection {
+  /// How many steps and blocked items are left out.
+  package let leftOut: (steps: Int, blocked: Int)
+  /// The numbers of the steps of other objects, which those of the named objects need.
+  package let needed: [Int]
+}
+
 extension Plan {
   /// Keeps what names mean, with what is in it, and the steps that it needs.
   ///
   /// - Parameters:
   ///   - names: a product ID, an offer ID, a reference name, or an object with its kind: `offer code 'SPRING'`.
   ///   - catalog: what else can be named: there is nothing to do for it.
-  /// - Returns: how many steps and blocked items are left out.
   /// - Throws: `PlainFailure`.
-  package mutating func keepOnly(_ names: [String], of catalog: Catalog) throws -> (steps: Int, blocked: Int)
-  {
+  package mutating func keepOnly(_ names: [String], of catalog: Catalog) throws -> PlanSelection {
     let objects = try names.map { try object($0, catalog.paths) }
     let isChosen: (ObjectPath) -> Bool = { path in objects.contains { $0.contains(path.named) } }
     var kept = Set(steps.filter { isChosen($0.object) }.map(\.number))
@@ -22,16 +28,21 @@ extension Plan {
     only = Set(objects + steps.map(\.object) + blocked.map(\.object)).sorted { one, other in
       one.key < other.key
     }
-    return (before.steps - steps.count, before.blocked - blocked.count)
+    return PlanSelection(
+      leftOut: (before.steps - steps.count, before.blocked - blocked.count),
+      needed: steps.filter { !isChosen($0.object) }.map(\.number))
   }
 
-  /// The steps that make its ids; offers also need what is sold and its prices, and codes the room that others leave.
+  /// The steps that make its ids; offers also need what is sold and its prices, and the names that others leave, and codes the
+  /// room that others leave.
   private func needs(of step: PlanStep) -> [Int] {
     let isCode = step.object.parts.contains { [OfferKind.offerCode.objectKind, .batch].contains($0.kind) }
     let others = steps.prefix(step.number - 1).filter { other in
       guard let kind = other.object.parts.last?.kind else { return false }
       let isPriced = [.availability, .prices].contains(kind) && other.object.owner == step.object.owner
-      return isPriced || isCode && step.action == .create && other.action == .deactivate
+      let makesRoom = isCode && step.action == .create && other.action == .deactivate
+      let leavesNames = other.action == .delete && other.object == step.nameHolder
+      return isPriced || makesRoom || leavesNames
     }
     return step.dependsOn + others.map(\.number)
   }

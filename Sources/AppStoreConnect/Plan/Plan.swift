@@ -31,6 +31,8 @@ package struct Plan: Sendable {
   package var repository: [String] = []
   /// What is at Apple, not in the catalog, and stays.
   package var unmanaged: [PlanItem] = []
+  /// The commands that its texts and messages about it name.
+  package var commands = CatalogCommands()
   /// The images and screenshots of the catalog.
   package var files: [UploadFile] = []
   /// `2 APPROVED, 1 not there yet`: the products of the catalog at Apple. It is not in `plan.json`.

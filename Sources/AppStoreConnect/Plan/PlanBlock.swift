@@ -94,7 +94,7 @@ extension Plan {
       line("customers pay more") { $0.needs.contains(.priceIncreases) },
       line("existing subscribers pay another price") { $0.reach != nil },
       storefronts.isEmpty ? nil : "in \(counted(storefronts.count, "storefront"))",
-      states.isEmpty ? nil : "products at Apple: \(states) (`offerc appstore status` shows more)",
+      states.isEmpty ? nil : "products at Apple: \(states) (`\(commands.status)` shows more)",
       needs.isEmpty ? nil : "needs --allow \(needs.joined(separator: ","))",
     ].compactMap(\.self)
   }

@@ -37,6 +37,8 @@ package struct PlanStep: Sendable {
   package internal(set) var storefronts = StorefrontSet()
   /// The place in the catalog: `offers/spring.yaml:14`.
   package internal(set) var place: String?
+  /// The offer of another product whose names it takes: an earlier step deletes that offer. It is not in `plan.json`.
+  package internal(set) var nameHolder: ObjectPath?
 
   /// The steps whose ids it needs.
   package var dependsOn: [Int] {

@@ -118,7 +118,8 @@ extension Planner {
       details: [terms(offer, change, home.rows(offer))]
         + (deletion == nil ? [] : ["deletes \(room?.path.quotedLabel ?? "") first"]),
       forGood: deletion == nil ? [] : room.map(permanence(ofDeleting:)) ?? [],
-      needs: room == nil ? [] : [.deletions], in: home.rows(offer).storefronts)
+      needs: room == nil ? [] : [.deletions], in: home.rows(offer).storefronts,
+      namesOf: isBeside ? nil : room?.path)
   }
 
   /// Whether Apple takes one more promotional offer.

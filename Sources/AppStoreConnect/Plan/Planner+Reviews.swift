@@ -39,7 +39,7 @@ extension Planner {
     if !remedies.isEmpty, remedies.allSatisfy({ $0 == .apply }) {
       return "once the plan is applied, submit it for review"
     }
-    return "see what is missing with `offerc appstore status`, then submit it for review"
+    return "see what is missing with `\(plan.commands.status)`, then submit it for review"
   }
 
   private mutating func submit(_ object: ObjectPath, _ what: String, at place: SourceRange) {

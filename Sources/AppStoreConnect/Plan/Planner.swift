@@ -9,13 +9,15 @@ package import OfferRules
 ///   - comparison: of the catalog with `live`.
 ///   - catalog: as canonical JSON, with its digest.
 ///   - files: the images and screenshots of the catalog; nil if they are not compared.
+///   - commands: those that its texts name.
 ///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
 package func makePlan(
   _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
   allowing allowed: [PlanStep.Need] = [], files: [UploadFile]? = nil,
-  place: @escaping (SourceRange) -> String?
+  commands: CatalogCommands = CatalogCommands(), place: @escaping (SourceRange) -> String?
 ) -> Plan {
-  var planner = Planner(comparison, live, catalog, allowing: allowed, files: files, place: place)
+  var planner = Planner(
+    comparison, live, catalog, allowing: allowed, files: files, commands: commands, place: place)
   planner.classify()
   planner.noteStorefronts()
   // Each pass makes what the next one needs.
@@ -73,7 +75,8 @@ struct Planner {
 
   init(
     _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
-    allowing allowed: [PlanStep.Need], files: [UploadFile]? = nil, place: @escaping (SourceRange) -> String?
+    allowing allowed: [PlanStep.Need], files: [UploadFile]? = nil, commands: CatalogCommands,
+    place: @escaping (SourceRange) -> String?
   ) {
     self.comparison = comparison
     ids = live.ids
@@ -97,6 +100,7 @@ struct Planner {
     }
     plan.states = LiveStatus.counts(
       products.keys.map { ids.product(withId: $0)?.state?.rawValue ?? "not there yet" })
+    plan.commands = commands
     plan.files = files ?? []
     plan.equalized = equalized
     plan.storefronts = storefronts
@@ -178,21 +182,24 @@ struct Planner {
 
   // MARK: - Steps
 
-  /// - Parameter creates: whether the first request makes the object, so that others can name it.
+  /// - Parameters:
+  ///   - creates: whether the first request makes the object, so that others can name it.
+  ///   - holder: the offer of another product whose names the object takes, and which an earlier step deletes.
   mutating func add(
     _ action: PlanStep.Action, _ change: Change, _ requests: [PlannedRequest], details: [String] = [],
     forGood permanence: [Permanence] = [], reach: String? = nil, needs: [PlanStep.Need] = [],
-    in storefronts: StorefrontSet = StorefrontSet(), creates: Bool = false
+    in storefronts: StorefrontSet = StorefrontSet(), creates: Bool = false, namesOf holder: ObjectPath? = nil
   ) {
     add(
       action, change.path, requests, details: details, forGood: permanence, reach: reach, needs: needs,
-      in: storefronts, at: change.place, creates: creates)
+      in: storefronts, at: change.place, creates: creates, namesOf: holder)
   }
 
   mutating func add(
     _ action: PlanStep.Action, _ object: ObjectPath, _ requests: [PlannedRequest], details: [String] = [],
     forGood permanence: [Permanence] = [], reach: String? = nil, needs: [PlanStep.Need] = [],
-    in storefronts: StorefrontSet = StorefrontSet(), at place: SourceRange?, creates: Bool = false
+    in storefronts: StorefrontSet = StorefrontSet(), at place: SourceRange?, creates: Bool = false,
+    namesOf holder: ObjectPath? = nil
   ) {
     guard !requests.isEmpty, !isClosed(object) else { return }
     let number = plan.steps.count + 1
@@ -201,8 +208,8 @@ struct Planner {
       PlanStep(
         number: number, action: action, object: object, details: details.map(WordsForPeople.of),
         permanence: reasons.isEmpty ? nil : WordsForPeople.of(reasons), reach: reach.map(WordsForPeople.of),
-        needs: needs.sorted(), requests: requests, storefronts: storefronts, place: place.flatMap(self.place))
-    )
+        needs: needs.sorted(), requests: requests, storefronts: storefronts, place: place.flatMap(self.place),
+        nameHolder: holder))
     if creates { made[object] = number }
   }
 
@@ -271,7 +278,7 @@ struct Planner {
     _ object: ObjectPath, _ what: String, because reason: String, at place: SourceRange?
   ) {
     toBeReviewed.insert(object)
-    let command = "offerc appstore submit" + (hasApprovedProduct ? "" : " --with-version")
+    let command = plan.commands.submit(withVersion: !hasApprovedProduct)
     note(\.manual, object, what + " (`\(command)`)", because: reason, at: place)
   }
 

@@ -46,8 +46,8 @@ package struct ReviewRequirement: Sendable {
   let remedy: Remedy
   /// The place in the catalog: `offers/spring.yaml:14`.
   let place: String?
-  /// The catalog as an argument of a command, quoted for a shell; empty for the current folder.
-  let catalog: String
+  /// The commands that the remedy names.
+  let commands: CatalogCommands
 
   /// The requirement as reports show it.
   var item: PlanItem { PlanItem(object, need.phrase, because: remedyPhrase(ofSeveral: false), at: place) }
@@ -56,7 +56,7 @@ package struct ReviewRequirement: Sendable {
   ///
   /// - Parameter ofSeveral: whether it is said of several things together.
   func remedyPhrase(ofSeveral: Bool) -> String {
-    WordsForPeople.of(remedy.phrase(catalog, isPlural: ofSeveral || need.isPlural))
+    WordsForPeople.of(remedy.phrase(commands, isPlural: ofSeveral || need.isPlural))
   }
 }
 
@@ -102,14 +102,9 @@ extension ReviewRequirement.Need {
 
 extension ReviewRequirement.Remedy {
   /// The words for people, with commands that can be run as they are.
-  ///
-  /// - Parameter catalog: see `ReviewRequirement.catalog`.
-  fileprivate func phrase(_ catalog: String, isPlural: Bool) -> String {
-    let argument = catalog.isEmpty ? "" : " " + catalog
-    func submit(_ withVersion: Bool) -> String {
-      "`offerc appstore submit\(argument)\(withVersion ? " --with-version" : "")`"
-    }
-    let plan = "`offerc appstore plan\(argument) -o plan.json`, then `offerc appstore apply plan.json`"
+  fileprivate func phrase(_ commands: CatalogCommands, isPlural: Bool) -> String {
+    func submit(_ withVersion: Bool) -> String { "`\(commands.submit(withVersion: withVersion))`" }
+    let plan = "`\(commands.plan) -o plan.json`, then `offerc appstore apply plan.json`"
     return switch self {
     case .apply: "the catalog has \(isPlural ? "them" : "it"): " + plan
     case .write(let key): "write `\(key.name)` into the catalog"

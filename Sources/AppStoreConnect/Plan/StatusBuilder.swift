@@ -8,17 +8,16 @@ struct StatusBuilder {
   private(set) var rows: [LiveStatus.Row] = []
   private(set) var requirements: [ReviewRequirement] = []
   private let planner: Planner
-  /// See `ReviewRequirement.catalog`.
-  private let catalog: String
+  private let commands: CatalogCommands
   private let kinds: [String: Change.Kind]
   private var ids: LiveIds { planner.ids }
 
   init(
-    _ comparison: Comparison, _ live: LiveState, at catalog: String,
+    _ comparison: Comparison, _ live: LiveState, commands: CatalogCommands,
     place: @escaping (SourceRange) -> String?
   ) {
-    self.catalog = catalog
-    planner = Planner(comparison, live, ([], ""), allowing: [], place: place)
+    self.commands = commands
+    planner = Planner(comparison, live, ([], ""), allowing: [], commands: commands, place: place)
     kinds = Dictionary(comparison.changes.map { ($0.path.key, $0.kind) }) { first, _ in first }
     for group in comparison.current.catalog.groups {
       let texts = planner.liveTexts(of: group)
@@ -119,6 +118,6 @@ struct StatusBuilder {
     requirements.append(
       ReviewRequirement(
         object: object, need: need.need, remedy: need.remedy, place: planner.place(need.place),
-        catalog: catalog))
+        commands: commands))
   }
 }

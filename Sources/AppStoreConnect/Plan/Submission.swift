@@ -60,9 +60,10 @@ package struct Submission: Sendable {
     platform: String, withVersion: WithVersion = .no, place: @escaping (SourceRange) -> String?
   ) {
     plan = Plan(
-      bundleId: work.bundleId, today: work.today, catalog: work.catalog, digest: work.digest)
+      bundleId: work.bundleId, today: work.today, catalog: work.catalog, digest: work.digest,
+      commands: work.commands)
     let ids = live.ids
-    let status = LiveStatus(comparison, live, place: place)
+    let status = LiveStatus(comparison, live, commands: work.commands, place: place)
     // App Store Connect can want prices where nothing is sold, and can refuse them: nothing waits for them.
     let due = work.steps.map(\.object).filter { $0.parts.last?.kind != .unsoldPrices }
     let steps = Set((due + work.blocked.map(\.object)).map(\.owner.named))
@@ -189,7 +190,7 @@ package struct Submission: Sendable {
         return found
       }
       return leave { item in
-        "Apple reviews the first \(item.product.map(phrase) ?? "product") of an app together with one: `offerc appstore submit --with-version` takes it along"
+        "Apple reviews the first \(item.product.map(phrase) ?? "product") of an app together with one: `\(plan.commands.submit(withVersion: true))` takes it along"
       }
     }
     guard let version else {

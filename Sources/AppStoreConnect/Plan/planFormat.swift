@@ -18,6 +18,10 @@ package let planFormat = JSONFormat(
       .member(
         "catalog", .raw(["type": "object"]),
         "The normal form of the catalog, as in catalog.json: see catalog.schema.json.", at: \.catalog),
+      .memberUnlessEmpty(
+        "catalogPath", .text,
+        "The path of the catalog, as `plan` was given it, for the commands that `apply` names; absent for the current folder.",
+        at: \.commands.catalog),
       .member(
         "digest", .digest, "SHA-256 over the value of `catalog` as RFC 8785 canonical JSON.", at: \.digest),
       .memberUnlessEmpty(
@@ -33,6 +37,9 @@ package let planFormat = JSONFormat(
         at: \.fingerprints),
       .row("format", .constant(Plan.format)) { _ in Plan.format },
       .member("later", planItems, "What is for a later day.", at: \.later),
+      .memberUnlessEmpty(
+        "livePath", .text, "The path of the `live.json` that the plan leads back to; absent in other plans.",
+        at: \.commands.liveState),
       .member("manual", planItems, "What only a person can do.", at: \.manual),
       .memberUnlessEmpty(
         "only", .array(of: objectPath),

@@ -74,7 +74,7 @@ package func renderPlanMarkdown(_ plan: Plan) -> [UInt8] {
   var other = MarkdownComment(room: 10_000)
   comment.add("### offerc plan: \(markdownText(plan.summary))\n")
   let omitted: (Int) -> String = {
-    "\n*and \($0) more: run `offerc appstore plan` to see \($0 == 1 ? "it" : "them")*"
+    "\n*and \($0) more: run `\(plan.commands.plan)` to see \($0 == 1 ? "it" : "them")*"
   }
   func add(_ section: PlanSection, to comment: inout MarkdownComment) {
     guard !section.items.isEmpty else { return }

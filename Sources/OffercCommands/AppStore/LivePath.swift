@@ -186,7 +186,8 @@ struct LivePath {
     let live = whole.live.knowing(plan.storefronts)
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
     var now = makePlan(
-      comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files
+      comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed, files: plan.files,
+      commands: plan.commands
     ) { _ in nil }
     if let scope { now.limit(to: scope, otherwiseLike: plan) }
     return (LiveView(now, within: plan.scope, from: live, of: whole.app, canonicalObject), whole.app)

@@ -96,6 +96,6 @@ struct PlanRun {
     Applier(
       plan, allowing: options.allowed, notThere: options.notThere, through: client, journal: journal,
       consistency: ConsistencyWait(clock: console.clock, seconds: Double(options.settle)),
-      readFile: { file in try file.read() }, refresh: refresh, report: report)
+      readFile: { file in try file.read(plan.commands) }, refresh: refresh, report: report)
   }
 }

@@ -28,12 +28,14 @@ func uploadFiles(of catalog: Catalog, in files: CatalogFiles) throws -> [UploadF
 
 extension UploadFile {
   /// Its bytes, as the plan has them. Throws `PlainFailure` where the file has changed.
-  func read() throws -> [UInt8] {
+  ///
+  /// - Parameter commands: those of the plan.
+  func read(_ commands: CatalogCommands) throws -> [UInt8] {
     let bytes = try readFile(place, limit: longestUpload)
     guard hexadecimal(Cryptography.sha256([bytes])) == sha256 else {
       throw PlainFailure(
         "\(place) has changed since the plan was made",
-        notes: ["make a new plan with `offerc appstore plan`"], status: .findings)
+        notes: ["make a new plan with `\(commands.plan)`"], status: .findings)
     }
     return bytes
   }

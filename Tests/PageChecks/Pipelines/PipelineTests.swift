@@ -79,28 +79,73 @@ struct PipelineTests {
     equal(try host.shell("git -C origin rev-list --count offers-live").output, "2\n")
   }
 
+  /// A job of GitLab's file on the page, with the values that the service and the project give it.
+  private func gitLabJob(_ name: String, on host: CodeHost) throws -> GitLabJob {
+    var job = try GitLabJob(name, of: file(".gitlab-ci.yml", of: "docs/ci.md"))
+    try host.folder.write("#!/bin/sh\nexec '\(Program.path)' \"$@\"\n", to: "offerc/bin/offerc", mode: 0o700)
+    try host.shell("tar -czf archive.tar.gz offerc")
+    let commit = try host.shell("git rev-parse HEAD", in: "work").output
+    let base = try host.shell("git merge-base origin/main HEAD", in: "work").output
+    job.variables.merge([
+      "OFFERC_SHA256": String(try host.shell("sha256sum archive.tar.gz").output.prefix(64)),
+      "ARCHIVE": host.folder.path("archive.tar.gz"),
+      "OFFERC_TOKEN": "secret",
+      "OFFERC_PUSH_TOKEN": "secret",
+      "CI_API_V4_URL": "https://gitlab.example.com/api/v4",
+      "CI_SERVER_HOST": "gitlab.example.com",
+      "CI_PROJECT_PATH": "owner/app",
+      "CI_PROJECT_ID": "42",
+      "CI_MERGE_REQUEST_IID": "7",
+      "CI_COMMIT_SHA": String(commit.dropLast()),
+      "CI_MERGE_REQUEST_DIFF_BASE_SHA": String(base.dropLast()),
+      // Where a push to the service arrives.
+      "GIT_CONFIG_COUNT": "1",
+      "GIT_CONFIG_KEY_0": "url.\(host.folder.path("origin")).insteadOf",
+      "GIT_CONFIG_VALUE_0": "https://oauth2:secret@gitlab.example.com/owner/app.git",
+    ]) { _, given in given }
+    return job
+  }
+
+  @Test func aReleaseAtGitLabKeepsWhatIsLiveOnABranch() throws {
+    let host = try CodeHost(.price)
+    let live = "git -C origin show offers-live:catalog.json"
+    for (branch, price) in [("main", "2.99"), ("change", "1.99")] {
+      // As the runner does: one branch, and no name for its commit.
+      try host.shell(
+        "rm -rf work && git clone -q --single-branch -b \(branch) origin work && git -C work checkout -q --detach"
+      )
+      let job = try gitLabJob("offers-live", on: host)
+      let outcome = try host.run(job.script, in: "work", environment: job.variables)
+      equal(outcome.status, .success, outcome.errors)
+      lacks(outcome.errors, "fatal")
+      contains(try host.shell(live).output, price)
+    }
+    equal(try host.shell("git -C origin rev-list --count offers-live").output, "2\n")
+  }
+
+  @Test func aNoteThatGitLabRefusesLeavesTheResultOfLint() throws {
+    let host = try CodeHost(.price)
+    var job = try gitLabJob("offers", on: host)
+    job.variables["OFFERC_TOKEN"] = "expired"
+    let outcome = try host.run(job.script, in: "work", environment: job.variables)
+    equal(outcome.status, .success, outcome.errors)
+    let note = try host.run(job.afterScript, in: "work", environment: job.variables)
+    contains(note.errors, "401")
+    empty(try host.comments())
+  }
+
   @Test(arguments: CodeHost.Change.allCases)
   func aMergeRequestOfGitLabHasOneNote(_ change: CodeHost.Change) throws {
     let host = try CodeHost(change)
-    let job = try #require(try YAMLValue(file(".gitlab-ci.yml", of: "docs/ci.md"))["offers"])
-    var environment = job["variables"]?.texts ?? [:]
-    try host.folder.write("#!/bin/sh\nexec '\(Program.path)' \"$@\"\n", to: "offerc/bin/offerc", mode: 0o700)
-    try host.shell("tar -czf archive.tar.gz offerc")
-    environment["OFFERC_SHA256"] = String(try host.shell("sha256sum archive.tar.gz").output.prefix(64))
-    environment["ARCHIVE"] = host.folder.path("archive.tar.gz")
-    environment["OFFERC_TOKEN"] = "secret"
-    environment["CI_API_V4_URL"] = "https://gitlab.example.com/api/v4"
-    environment["CI_PROJECT_ID"] = "42"
-    environment["CI_MERGE_REQUEST_IID"] = "7"
-    environment["CI_MERGE_REQUEST_DIFF_BASE_SHA"] = String(
-      try host.shell("git merge-base origin/main change", in: "work").output.dropLast())
-    let lines = ["before_script", "script"].flatMap { key in (job[key]?.list ?? []).compactMap(\.text) }
+    let job = try gitLabJob("offers", on: host)
     // A note of a person who has answered to offerc's, and so many others that they are on several pages.
     try host.comment(PipelineTests.marker + " what is this?", author: 8)
     for number in 1...120 { try host.comment("Note \(number)", author: 8) }
     for _ in 1...2 {
-      let outcome = try host.run(lines.joined(separator: "\n"), in: "work", environment: environment)
+      let outcome = try host.run(job.script, in: "work", environment: job.variables)
       equal(outcome.status, change == .locked ? .findings : .success, outcome.errors)
+      let note = try host.run(job.afterScript, in: "work", environment: job.variables)
+      equal(note.status, .success, note.errors)
     }
     let comments = try host.comments()
     equal(comments.count, 122)

@@ -108,7 +108,7 @@ struct AppStoreApply: ConsoleCommand {
 
   /// Apple's price points can change after the plan was made.
   private func prove(_ plan: Plan, _ view: LiveView, _ source: any AnswerSource) throws {
-    for file in plan.filesToUpload { _ = try file.read() }
+    for file in plan.filesToUpload { _ = try file.read(plan.commands) }
     let refused = try PriceProof(plan, view.priced, from: source).refused
     guard !refused.isEmpty else { return }
     throw PlainFailure(

@@ -51,16 +51,16 @@ struct AppStorePlan: ConsoleCommand {
       return try planRollback(to: file, allowed, LivePath(today: today), console)
     }
     let run = try opening.readOptions(of: [found], on: today, console)
-    let path = LivePath(today: today, showsCodes: showCodes)
+    let livePath = LivePath(today: today, showsCodes: showCodes)
     var scope: ReadScope?
-    var (result, difference, answers) = try source.compare(run.files, path, console) { catalog in
+    var (result, difference, answers) = try source.compare(run.files, livePath, console) { catalog in
       scope = source.live == nil ? ReadScope(planning: only, of: catalog) : nil
       return scope
     }
     if let limit = scope, let (comparison, live) = difference, try !suffices(limit, comparison, live, allowed)
     {
       scope = nil
-      (result, difference, answers) = try source.compare(run.files, path, console)
+      (result, difference, answers) = try source.compare(run.files, livePath, console)
     }
     let report = result.report
     try console.printErrors(of: report, source.color, showsLivePrices: !source.quiet)
@@ -74,8 +74,8 @@ struct AppStorePlan: ConsoleCommand {
     let places = Places(report.files)
     let files = try uploadFiles(of: comparison.current.catalog, in: run.files[0])
     let plan = try finish(
-      comparison, live, answers: answers, allowing: allowed, console, files: files, isLimited: scope != nil,
-      place: places.text
+      comparison, live, answers: answers, allowing: allowed, console, files: files,
+      commands: CatalogCommands(catalog: path), isLimited: scope != nil, place: places.text
     ) {
       plan in
       plan.block(report.findings, place: places.text)
@@ -110,7 +110,8 @@ struct AppStorePlan: ConsoleCommand {
     }
     let rollback = Rollback(to: before, from: live, on: path.today, allowing: Array(allowed))
     var plan = try finish(
-      rollback.comparison, live, answers: answers, allowing: allowed, console, edit: rollback.limit)
+      rollback.comparison, live, answers: answers, allowing: allowed, console,
+      commands: CatalogCommands(backTo: self.path), edit: rollback.limit)
     plan.repository = Rollback.repository(after: plan)
     try write(plan, console)
     return exitCode && plan.hasWork ? .findings : .success
@@ -123,23 +124,27 @@ struct AppStorePlan: ConsoleCommand {
   private func finish(
     _ comparison: Comparison, _ live: LiveState, answers: (any AnswerSource)?,
     allowing allowed: Set<PlanStep.Need>, _ console: Console, files: [UploadFile]? = nil,
-    isLimited: Bool = false,
+    commands: CatalogCommands, isLimited: Bool = false,
     place: @escaping (SourceRange) -> String? = { _ in nil }, edit: (inout Plan) -> Void
   ) throws -> Plan {
     var plan = makePlan(
       comparison, live, canonicalCatalog(comparison.current), allowing: Array(allowed), files: files,
-      place: place)
+      commands: commands, place: place)
     let proof = try answers.map { try PriceProof(plan, live.priced, from: $0) } ?? PriceProof(plan, live)
     plan.block(proof)
     plan.blockUnread(of: live)
     edit(&plan)
     if !only.isEmpty {
-      let left = try plan.keepOnly(only, of: comparison.current.catalog)
+      let selection = try plan.keepOnly(only, of: comparison.current.catalog)
+      let (steps, blocked) = selection.leftOut
       try console.say(
         isLimited
           ? "the rest of the app is not compared: only what --only needs was read"
-          : "left out: \(counted(left.steps, "step")) and \(counted(left.blocked, "blocked item"))",
+          : "left out: \(counted(steps, "step")) and \(counted(blocked, "blocked item"))",
         unless: source.quiet)
+      if let needed = words(for: selection.needed, of: plan) {
+        try console.say("included because what --only names needs it: \(needed)", unless: source.quiet)
+      }
     }
     plan.addFingerprints(of: live, canonicalObject)
     if let budget = RequestBudget(RequestEstimate(plan, live), answers?.hour) {
@@ -151,6 +156,15 @@ struct AppStorePlan: ConsoleCommand {
       )
     }
     return plan
+  }
+
+  /// The steps with these numbers, for a message; nil if there are none.
+  private func words(for numbers: [Int], of plan: Plan) -> String? {
+    guard !numbers.isEmpty else { return nil }
+    let shown = plan.steps.filter { numbers.contains($0.number) }.prefix(5)
+      .map { "\($0.action.rawValue) \($0.object.quotedLabel)" }
+    let rest = numbers.count - shown.count
+    return (shown + (rest == 0 ? [] : ["\(rest) more"])).joined(separator: "; ")
   }
 
   /// How the steps of a plan are taken; nil if there are none, or if `apply` would refuse the plan.

@@ -26,7 +26,7 @@ struct AppStoreStatus: ConsoleCommand {
     }
     let submissions = try answers.map { try readSubmissions(of: live, from: $0) } ?? []
     var status = LiveStatus(
-      comparison, live, submissions, at: path == "." ? "" : shellWord(path),
+      comparison, live, submissions, commands: CatalogCommands(catalog: path),
       place: Places(result.report.files).text)
     if status.needsAppVersion, let answers { try requireAppVersion(of: live, answers, &status) }
     switch source.format {

@@ -146,7 +146,9 @@ struct AppStoreSubmit: ConsoleCommand {
     let places = Places(result.report.files)
     var work = makePlan(
       comparison, state, canonicalCatalog(comparison.current),
-      files: try uploadFiles(of: comparison.current.catalog, in: catalog), place: places.text)
+      files: try uploadFiles(of: comparison.current.catalog, in: catalog),
+      commands: CatalogCommands(catalog: path),
+      place: places.text)
     work.block(result.report.findings, place: places.text)
     func current() throws -> LiveSubmission {
       let version = withVersion ? try readEditableVersion(of: state, platform: platform, from: client) : nil

@@ -1,7 +1,7 @@
 import ByteText
 
 /// A word as a shell reads it back: in quotes unless every character means itself.
-func shellWord(_ word: String) -> String {
+package func shellWord(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
