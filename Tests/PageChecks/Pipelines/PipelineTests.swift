@@ -85,7 +85,7 @@ struct PipelineTests {
     try host.folder.write("#!/bin/sh\nexec '\(Program.path)' \"$@\"\n", to: "offerc/bin/offerc", mode: 0o700)
     try host.shell("tar -czf archive.tar.gz offerc")
     let commit = try host.shell("git rev-parse HEAD", in: "work").output
-    let base = try host.shell("git merge-base origin/main HEAD", in: "work").output
+    let base = try host.shell("git -C origin merge-base main change").output
     job.variables.merge([
       "OFFERC_SHA256": String(try host.shell("sha256sum archive.tar.gz").output.prefix(64)),
       "ARCHIVE": host.folder.path("archive.tar.gz"),
