@@ -88,8 +88,13 @@ typedef enum { _CLOCK_REALTIME = 0, _CLOCK_MONOTONIC = 6 } clockid_t;
 #define POLLHUP 0x0010
 #define POSIX_SPAWN_SETSIGMASK 0x0008
 #define RENAME_EXCL 0x00000004
+#define SIGHUP 1
+#define SIGINT 2
 #define SIGKILL 9
 #define SIGPIPE 13
+#define SIGTERM 15
+#define SIG_BLOCK 1
+#define SIG_UNBLOCK 2
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1
 #define STDERR_FILENO 2
@@ -159,6 +164,10 @@ pid_t getppid(void);
 uid_t getuid(void);
 uid_t geteuid(void);
 int kill(pid_t process, int signal);
+int raise(int signal);
+int sigaddset(sigset_t *set, int signal);
+int sigwait(const sigset_t *set, int *signal);
+int pthread_sigmask(int how, const sigset_t *set, sigset_t *before);
 void (*signal(int, void (*)(int)))(int);
 int sigemptyset(sigset_t *set);
 pid_t waitpid(pid_t process, int *status, int options);
