@@ -76,8 +76,8 @@ struct LeftoverTests {
     lacks(outcome.errors, "\u{1B}")
     contains(outcome.errors, "\\u{1B}")
     let first = offerc(["init", folder.path("i\u{1B}[31mn")])
-    lacks(first.output, "\u{1B}")
-    contains(first.output, "\\u{1B}")
+    lacks(first.errors, "\u{1B}")
+    contains(first.errors, "\\u{1B}")
   }
 
   @Test func withoutArgumentsNothingSucceeds() {

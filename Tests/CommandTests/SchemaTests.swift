@@ -50,7 +50,8 @@ struct SchemaTests {
     equal(
       schema.unused(),
       [
-        ".amount", ".currencies", ".dropped", ".equalized", ".file", ".files", ".inCatalog", ".kind", ".md5",
+        ".amount", ".catalogPath", ".currencies", ".dropped", ".equalized", ".file", ".files", ".inCatalog",
+        ".kind", ".livePath", ".md5",
         ".only", ".place", ".prices", ".reach", ".repository", ".sha256", ".size", ".stays", ".storefront",
         ".storefronts", ".unknown", "items.place",
       ])
