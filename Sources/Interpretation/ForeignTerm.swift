@@ -21,6 +21,8 @@ package enum ForeignTerm: Sendable {
   case unit
   /// What an item of a list is called.
   case name
+  /// All customers.
+  case everyone
 
   /// Whether a text is one of the words for this, in any notation: `customer_price`, `Customer Price`.
   package func isMeant(by text: String) -> Bool { words.contains(lettersOnly(text)) }
@@ -42,6 +44,7 @@ package enum ForeignTerm: Sendable {
     case .kind: ["type", "kind", "offertype"]
     case .unit: ["unit", "units", "periodunit", "period", "type"]
     case .name: ["locale", "language", "lang", "name", "id", "productid"]
+    case .everyone: ["all", "any", "everyone", "everybody", "anyone", "allcustomers"]
     }
   }
 }

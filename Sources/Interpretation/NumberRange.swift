@@ -1,8 +1,9 @@
 import ByteText
 
 /// The two whole numbers around a fraction, or the ends of a range: 1 and 2 of `1.5 months`, `1-2 weeks` and `1 or 2`.
-struct NumberRange {
-  let ends: [Int]
+package struct NumberRange {
+  package let ends: [Int]
+  package let isFraction: Bool
   let unit: String?
 
   /// Returns nil for other texts.
@@ -14,18 +15,29 @@ struct NumberRange {
     unit = tokens.count == 4 ? tokens[3].word : nil
     if tokens.count == 4, unit == nil { return nil }
     switch tokens[1] {
-    case .mark(let mark) where [".", ","].contains(mark): ends = [lower, lower + 1]
-    case .mark(let mark) where mark.byBytes.consists(of: " -–"): ends = [lower, second]
-    case .word("to"), .word("or"), .word("bis"): ends = [lower, second]
+    case .mark(let mark) where [".", ","].contains(mark): isFraction = true
+    case .mark(let mark) where mark.byBytes.consists(of: " -–"): isFraction = false
+    case .word("to"), .word("or"), .word("bis"): isFraction = false
     default: return nil
     }
+    ends = [lower, isFraction ? lower + 1 : second]
   }
-}
 
-/// The two whole numbers around a fraction, or the ends of a range: 2 and 3 of `2.5`, 3 and 6 of `3-6 months`. Empty for other
-/// texts.
-package func interpretNumberRange(_ text: String, of counted: CountedUnit) -> [Int] {
-  guard let range = NumberRange(text) else { return [] }
-  guard let unit = range.unit else { return range.ends }
-  return range.ends.compactMap { interpretNumber("\($0) \(unit)", of: counted).only()?.value }
+  private init(_ ends: [Int], isFraction: Bool) {
+    self.ends = ends
+    self.isFraction = isFraction
+    unit = nil
+  }
+
+  /// The numbers in the unit of what is counted: 12 and 24 months of `1-2 years`. Nil if the text has none.
+  package init?(_ text: String, of counted: CountedUnit) {
+    guard let range = NumberRange(text) else { return nil }
+    guard let unit = range.unit else {
+      self = range
+      return
+    }
+    let ends = range.ends.compactMap { interpretNumber("\($0) \(unit)", of: counted).only()?.value }
+    guard ends.count == 2 else { return nil }
+    self.init(ends, isFraction: range.isFraction)
+  }
 }

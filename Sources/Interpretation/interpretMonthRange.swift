@@ -1,19 +1,22 @@
 import ByteText
 import Diagnostics
+import OfferModel
 
 /// The months of `timeSinceLastSubscribedInMonths`.
 package struct MonthRange: Hashable, Sendable {
   package let minimum: Int
-  package let maximum: Int?
+  package let maximum: Int
 
-  /// The range as the language writes it: `{minimum: 2, maximum: 24}`; `NUMBER` for an unknown maximum.
-  package var notation: String {
-    "{minimum: \(minimum), maximum: \(maximum.map { "\($0)" } ?? "NUMBER")}"
-  }
+  /// All months that Apple offers.
+  package static let widest = MonthRange(
+    minimum: Limits.winBackMonthsSince.lowerBound, maximum: Limits.winBackMonthsSince.upperBound)
+
+  /// The range as the language writes it: `{minimum: 2, maximum: 24}`.
+  package var notation: String { "{minimum: \(minimum), maximum: \(maximum)}" }
 }
 
 /// The ranges that a text can mean: `2-24`, `2 to 24 months`, `P2M/P2Y`, `2+`, `at least 6 months`. A unit at the end is that of
-/// both numbers.
+/// both numbers. `2-24 weeks` are the nearest whole months, and `2+` ends with the last month that Apple offers.
 package func interpretMonthRange(_ text: String) -> [Meaning<MonthRange>] {
   guard text.utf8.count <= 80 else { return [] }
   let trimmed = plainText(text).lowercased().byBytes.trimmed("[]{}() ")
@@ -34,14 +37,23 @@ package func interpretMonthRange(_ text: String) -> [Meaning<MonthRange>] {
 package func interpretMonthRange(_ first: String, _ last: String) -> [Meaning<MonthRange>] {
   let isBare = first.byBytes.trimmed(" ").utf8.allSatisfy(isDigit)
   let unit = TextToken.tokens(of: last).compactMap(\.word).joined(separator: " ")
-  guard let minimum = interpretNumber(isBare ? first + " " + unit : first, of: .months).only(),
-    let maximum = interpretNumber(last, of: .months).only(), minimum.value <= maximum.value
+  guard let minimum = months(isBare ? first + " " + unit : first), let maximum = months(last),
+    minimum.value <= maximum.value
   else { return [] }
   let range = MonthRange(minimum: minimum.value, maximum: maximum.value)
   return [Meaning(range, assuming: minimum.assumption ?? maximum.assumption)]
 }
 
-/// A range without an end: `2+`, `>= 2`, `at least 2 months`. Nil if the text is not an open range.
+/// The months that a text means; of a length in weeks or days, the nearest whole number of them.
+private func months(_ text: String) -> Meaning<Int>? {
+  if let exact = interpretNumber(text, of: .months).only() { return exact }
+  return approximateDays(text).map { days in
+    // A month is 365/12 days, and half of one is added so that the division rounds.
+    Meaning(max(1, (days * 24 + 365) / 730), assuming: "the nearest whole months")
+  }
+}
+
+/// A range without an end: `2+`, `>= 2`, `at least 2 months`. Nil if the text has none of these forms.
 private func openRange(_ text: String) -> [Meaning<MonthRange>]? {
   var number: Substring?
   if text.byBytes.hasSuffix("+") { number = text.byBytes.dropLast("+") }
@@ -50,7 +62,10 @@ private func openRange(_ text: String) -> [Meaning<MonthRange>]? {
     number = text.byBytes.dropping(prefix: beginning)
   }
   guard let number else { return nil }
-  return interpretNumber(String(number), of: .months).map { meaning in
-    Meaning(MonthRange(minimum: meaning.value, maximum: nil), assuming: meaning.assumption)
+  let most = MonthRange.widest.maximum
+  return interpretNumber(String(number), of: .months).filter { $0.value <= most }.map { meaning in
+    Meaning(
+      MonthRange(minimum: meaning.value, maximum: most),
+      assuming: meaning.assumption ?? "Apple offers at most \(most) months")
   }
 }

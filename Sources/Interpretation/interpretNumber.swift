@@ -12,6 +12,7 @@ package func interpretNumber(_ text: String, of counted: CountedUnit = .things) 
   if case .thingsPerQuarter = counted, let rate = quarterlyRate(plain) { return [rate] }
   if !plain.utf8.allSatisfy(isDigit), approximateDays(plain) != nil { return numbers(plain, of: counted) }
   if let id = appStoreId(plain) { return [Meaning(id)] }
+  if let thousands = numberOfThousands(plain) { return [Meaning(thousands)] }
   let tokens = TextToken.tokens(of: plain).filter { $0.mark?.byBytes.consists(of: " ") != true }
   if let grouped = groupedNumber(withoutNumberWords(plain)) { return [grouped] }
   let numbers = tokens.compactMap { token in
@@ -21,7 +22,6 @@ package func interpretNumber(_ text: String, of counted: CountedUnit = .things) 
   let words = tokens.compactMap(\.word).filter { wordNumber($0) == nil }
   // `1000 per month` is a rate.
   guard !words.contains(where: { $0 == "per" || isUnitOfTime($0) }) else { return [] }
-  if words == ["k"] { return [Meaning(value * 1000)] }
   guard tokens.allSatisfy({ ($0.mark ?? "").byBytes.consists(of: " #.:()-+=~") }), !hasMinus(tokens) else {
     return []
   }
@@ -92,6 +92,19 @@ private func wordNumber(_ word: String) -> Int? { number(word: word) ?? ordinal(
 private let numberWords: Set<String> = [
   "v", "version", "level", "no", "nr", "number", "id", "x", "codes", "code", "st", "nd", "rd", "th", "p",
 ]
+
+/// 2,000 of `2k` and 1,500 of `1.5k`. Nil if the text is not a number of thousands.
+private func numberOfThousands(_ text: String) -> Int? {
+  let lower = text.lowercased()
+  guard lower.byBytes.hasSuffix("k") else { return nil }
+  let parts = lower.byBytes.dropLast("k ").byBytes.split(atAnyOf: ".,", omittingEmptySubsequences: false)
+  guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isDigit) }),
+    let whole = Int(parts[0]), whole < 1_000_000
+  else { return nil }
+  let tenths = parts.count == 1 ? "0" : String(parts[1])
+  guard tenths.utf8.count == 1, let tenth = Int(tenths) else { return nil }
+  return whole * 1000 + tenth * 100
+}
 
 /// The Apple ID of an app in an address of the App Store or App Store Connect.
 private func appStoreId(_ text: String) -> Int? {

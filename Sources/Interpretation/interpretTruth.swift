@@ -7,8 +7,8 @@ package func interpretTruth(_ text: String) -> [Meaning<Bool>] {
     return [Meaning(true)]
   case "false", "no", "off", "n", "f", "disabled", "disable", "inactive", "nein", "non", "não", "✗":
     return [Meaning(false)]
-  case "1": return [Meaning(true, assuming: "1 is used for true")]
-  case "0": return [Meaning(false, assuming: "0 is used for false")]
+  case "1": return [Meaning(true, assuming: "1 means true")]
+  case "0": return [Meaning(false, assuming: "0 means false")]
   default: return []
   }
 }

@@ -17,8 +17,10 @@ extension CompiledCatalog {
       /// In-app purchase: they never bought anything.
       case nonSpender = "non-spender"
       /// In-app purchase: they bought something in the last 30 days.
+      ///
+      /// Source: App Store Connect Help, "Create offer codes for in-app purchases", as quoted by others.
       case activeSpender = "active-spender"
-      /// In-app purchase: they bought something, but not in the last 30 days.
+      /// In-app purchase: they bought something, but longer ago.
       case churnedSpender = "churned-spender"
     }
 

@@ -6,6 +6,8 @@ extension CompiledCatalog {
   public struct Offer: Sendable, Hashable, CustomStringConvertible {
     /// The kinds of offers. Raw values: `offerType` of App Store transactions, as in StoreKit's `Transaction.OfferType`. Apple also has
     /// 5 for retention offers, which are not in a catalog.
+    ///
+    /// Source: session 309 of WWDC26 for the 5, which StoreKit does not name.
     public enum Kind: Int, Sendable, CaseIterable {
       /// For customers who never had an introductory offer in the group.
       case introductory = 1

@@ -65,7 +65,7 @@ package func compile(
   return Compilation(
     files: documents.map(\.source), firstFile: documents.first?.file ?? 0,
     findings: outcome.left.withoutPricePointsOfDoubtedAmounts(off: ignores.off)
-      .withoutAdviceOnRejectedValues(off: ignores.off),
+      .withOneAdviceOnEachValue(off: ignores.off),
     suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog?.withoutDrafts,
     withDrafts: bound.catalog, read: CatalogCounts(of: [bound.catalog ?? bound.judged].compactMap(\.self)),
     comparison: comparison, territorySets: bound.territorySets)

@@ -53,6 +53,12 @@ extension OfferDuration.Unit {
   }
 }
 
+extension BillingPlan {
+  /// What to do with billing plans in a subscription that does not renew yearly.
+  package static let adviceForOtherPeriods =
+    "remove `billingPlans`; for a yearly price or a monthly plan, write a subscription with `period: P1Y` in the same group"
+}
+
 /// `free for 1 week`, `2.49 USD every month for 3 months`, `19.99 USD once for 3 months`.
 ///
 /// - Parameters:

@@ -16,7 +16,7 @@ func findCause(of fault: SyntaxFault, in bytes: [UInt8], file: UInt32) -> Findin
   }
   if let line = lines.first(where: { !$0.content.isEmpty }), line.isFence {
     return finding(
-      "a Markdown code fence is around the file", at: line, file,
+      "the file is inside a Markdown code fence", at: line, file,
       help: "remove this line, and the line with ``` at the end")
   }
   if number < lines.count, let line = lines[...number].suffix(3).first(where: \.isFence) {
@@ -79,11 +79,11 @@ private func cause(in line: SourceLine, _ file: UInt32) -> Finding? {
   }
   if line.content == "..." {
     return finding(
-      "`...` ends the YAML document, but the file goes on", at: line, file, help: "remove this line")
+      "`...` ends the YAML document, but the file continues", at: line, file, help: "remove this line")
   }
   if line.content.byBytes.count(of: "**") >= 2, line.content.byBytes.contains(": **") {
     return finding(
-      "`**` of Markdown is around a value", at: line, file,
+      "a value is between the Markdown marks `**`", at: line, file,
       help: "write it without the marks: `\(line.content.byBytes.replacing("**", with: ""))`")
   }
   for quote in ["\"", "'"] {
@@ -93,7 +93,7 @@ private func cause(in line: SourceLine, _ file: UInt32) -> Finding? {
       inner[..<colon.lowerBound].utf8.allSatisfy(isAlphanumeric)
     else { continue }
     return finding(
-      "quotes are around the whole line", at: line, file,
+      "the whole line is in quotes", at: line, file,
       help: "write it without quotes: `\(inner.byBytes.dropLast(quote))`")
   }
   return nil
@@ -121,7 +121,7 @@ private func causeOfBullet(
       .map { $0.keyColumn == line.column && $0.isEntry } ?? false
     if isAmongKeys {
       return finding(
-        "a `\(sign)` is before this key, where no list is", at: line, file, help: "write `\(rest)`")
+        "unexpected `\(sign)` before this key: this is not a list", at: line, file, help: "write `\(rest)`")
     }
     return finding(
       "a list item begins with `\(sign)`, expected `-`", at: line, file, help: "write `- \(rest)`")

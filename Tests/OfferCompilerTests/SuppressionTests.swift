@@ -41,14 +41,32 @@ struct SuppressionTests {
   }
 
   /// A rule that is off rejects nothing, so that the advice on how a value is written stays.
-  @Test(arguments: [([], false), (["offer-plan-missing"], true)] as [(Set<RuleID>, Bool)])
-  func adviceOnARejectedValueIsLeftOut(_ off: Set<RuleID>, _ hasAdvice: Bool) throws {
+  @Test(
+    arguments: [
+      ([], "remove `targetPlan`: only a subscription with `period: P1Y` can have a monthly plan"),
+      (["offer-plan-missing"], "write monthly"),
+    ] as [(Set<RuleID>, String)])
+  func theAdviceOnARejectedValueIsThatOfTheRule(_ off: Set<RuleID>, _ help: String) throws {
     let run = try Run(
       RuleExample.subscription(
         "introductoryOffers: [{mode: free-trial, duration: P1W, targetPlan: MONTHLY}]"
       ).yaml, ignores: IgnoreOptions(off: off))
     let finding = run.compilation.findings.first { $0.rule == "invalid-value" }
-    equal(finding?.help != nil, hasAdvice)
+    equal(finding?.help, help)
+    // No fix repairs a value that has to go.
+    equal(finding?.fix == nil, off.isEmpty)
+  }
+
+  /// A warning on a value leaves the advice on how it is written, and both name each other.
+  @Test(
+    arguments: [([], "write true; see also `family-sharing-type`"), (["family-sharing-type"], "write true")]
+      as [(Set<RuleID>, String)])
+  func theAdviceOnADoubtedValueNamesTheRule(_ off: Set<RuleID>, _ help: String) throws {
+    let coins =
+      "{productId: com.example.coins, referenceName: Coins, type: consumable, prices: {USA: 0.99, rest: equalized}, familySharable: \"yes\"}"
+    let run = try Run(
+      RuleExample.catalog("inAppPurchases: [\(coins)]").yaml, ignores: IgnoreOptions(off: off))
+    equal(run.compilation.findings.first { $0.rule == "wrong-type" }?.help, help)
   }
 
   @Test func aCommentAboveAKeySuppressesTheFindingsOfTheKeyOtherCommentsBetweenThem() throws {

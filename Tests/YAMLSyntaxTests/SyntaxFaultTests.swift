@@ -24,9 +24,9 @@ import YAMLSyntax
     ("a: 1, b: 2", "1:8 the line has a second `:`"),
     ("a: 1\n b: 2", "2:3 found a `:` in a line that continues the value above"),
     ("a:b\nc: 1", "1:1 there is no space after the `:` of this key"),
-    ("a: 1\nb: 2\n* c: 3", "3:1 a `*` is before this key, where no list is"),
+    ("a: 1\nb: 2\n* c: 3", "3:1 unexpected `*` before this key: this is not a list"),
     ("a:\n  - b\n  * c: 3", "3:3 a list item begins with `*`, expected `-`"),
-    ("a:\n  - b: 1\n    * c: 3", "3:5 a `*` is before this key, where no list is"),
+    ("a:\n  - b: 1\n    * c: 3", "3:5 unexpected `*` before this key: this is not a list"),
     ("a:\n  - b\n  -c\n", "3:3 there is no space after the `-` of this list item"),
     ("a: 1\n@b: 2", "2:1 a key cannot begin with `@`"),
     (

@@ -34,19 +34,20 @@ extension Binder {
     }
     if let decimals = decimals(of: bytes), decimals > digits, bytes.contains(where: { $0 > 0x30 }) {
       let expected = digits == 0 ? "none" : "at most \(digits)"
+      let whole = splitAmount(text, reference)
       let help =
-        helpForSplit(text, reference, currency)
+        whole.map { helpForSplit($0, currency) }
         ?? (digits == 0 ? Advice(interpretAmount(text, in: currency), \.decimal)?.help : nil)
         ?? (digits == 0
           ? "write a whole number" : "write at most \(digits) decimals, and no separator between thousands")
       report(
         .pricePrecision,
-        "the price \(short(text)) has too many decimals, expected \(expected) in \(currency.code)",
+        "the price \(short(digits == 0 ? whole ?? text : text)) has too many decimals, expected \(expected) in \(currency.code)",
         at: range(reference), help: help)
       return nil
     }
     guard decimals(of: bytes) == nil else {
-      rejectAmount(reference, bytes)
+      rejectAmount(reference, bytes, in: currency)
       return nil
     }
     return amountMeant(by: written, reference, in: currency, for: name)
@@ -64,20 +65,30 @@ extension Binder {
     return decimalText(units * minorUnits + nanos / nanosInMinorUnit, currency)
   }
 
-  /// What to write for `1.299,00` in braces, where the comma ends the value.
-  private func helpForSplit(_ text: String, _ reference: NodeReference, _ currency: Currency) -> String? {
+  /// `1.299,00` in braces, where the comma ends the value `1.299`. Nil if no comma and digits follow the value.
+  private func splitAmount(_ text: String, _ reference: NodeReference) -> String? {
     let bytes = documents[reference.document].bytes[Int(range(reference).end)...]
     guard bytes.first == UInt8(ascii: ",") else { return nil }
     let digits = bytes.dropFirst().prefix { isDigit($0) }
-    guard !digits.isEmpty else { return nil }
-    let whole = text + "," + String(decoding: digits, as: UTF8.self)
+    return digits.isEmpty ? nil : text + "," + String(decoding: digits, as: UTF8.self)
+  }
+
+  /// What to write for an amount that a comma has split.
+  private func helpForSplit(_ whole: String, _ currency: Currency) -> String {
     if let meaning = interpretAmount(whole, in: currency).only() { return "write \(meaning.value.decimal)" }
     // An amount with decimals in a currency without them.
-    let dollars = interpretAmount(whole, in: .usd).only().flatMap { minorUnits($0.value.decimal, .usd) }
-    if currency.minorDigits == 0, let dollars {
-      return "write \(dollars / 100) or \(dollars / 100 + 1): \(currency.code) has no decimals"
+    let cents = interpretAmount(whole, in: .usd).only().flatMap { minorUnits($0.value.decimal, .usd) }
+    guard currency.minorDigits == 0, let cents else {
+      return "write the decimal point as `.`, and no separator between thousands"
     }
-    return "write the decimal point as `.`, and no separator between thousands"
+    let below = cents / 100
+    if cents.isMultiple(of: 100) { return "write \(below)" }
+    let ladder = PricePoints.standard(of: currency)
+    let nearest = [ladder.nearest(to: below).below, ladder.nearest(to: below + 1).above].compactMap(\.self)
+    guard nearest.count == 2 else {
+      return "write \(below) or \(below + 1): \(currency.code) has no decimals"
+    }
+    return "write \(nearest[0]) or \(nearest[1]), the nearest price points: \(currency.code) has no decimals"
   }
 
   /// The amount that a text means that is not written as the language wants it; every such text is reported.
@@ -106,7 +117,7 @@ extension Binder {
       amounts.compactMap(ofOnePayment), .invalidValue,
       "\(quoted(text)) is not an amount, expected a number such as 4.99",
       at: range(reference), written: \.decimal,
-      otherwise: amounts.isEmpty ? helpForAmount(text) : helpForOtherPeriod())
+      otherwise: amounts.isEmpty ? helpForAmount(text, in: currency) : helpForOtherPeriod())
     return only.flatMap { minorUnits($0.value.decimal, currency) }
   }
 
@@ -166,13 +177,14 @@ extension Binder {
     return rest.count
   }
 
-  private func helpForAmount(_ found: String) -> String {
+  private func helpForAmount(_ found: String, in currency: Currency) -> String {
     let plain = plainText(found).lowercased()
     let owner = path.last?.type.id
     if owner == .priceChange || owner == .purchasePriceChange,
       plain.byBytes.containsAny(of: "+-%") || plain.byBytes.hasSuffix(" off")
     {
-      return "write the new price, e.g. 10.99: a price change has no difference and no percentage"
+      return
+        "write the new price, e.g. 10.99: a price change has the amount itself, not a difference or a percentage"
     }
     if let share = interpretPercentage(found).only(),
       plain.byBytes.containsAny(of: "%") || plain.byBytes.hasSuffix("off")
@@ -185,16 +197,16 @@ extension Binder {
     }
     if isPriceTier(found) {
       return
-        "write the amount that customers pay, e.g. 4.99: Apple has replaced its price tiers by price points"
+        "write the amount that customers pay, e.g. 4.99: Apple has replaced its price tiers with price points"
     }
     if ForeignTerm.free.isMeant(by: plain) {
-      return helpForFree("0")
+      return helpForFree("0", paid: exampleAmount(in: currency))
     }
     return "write digits, with a point before the decimals; the storefront determines the currency"
   }
 
   /// A decimal that is 0 or too large.
-  private mutating func rejectAmount(_ reference: NodeReference, _ bytes: [UInt8]) {
+  private mutating func rejectAmount(_ reference: NodeReference, _ bytes: [UInt8], in currency: Currency) {
     let found = string(reference)
     guard !bytes.contains(where: { $0 > 0x30 }) else {
       return report(
@@ -203,18 +215,21 @@ extension Binder {
     }
     report(
       .invalidValue, "the price is \(short(found)), expected an amount above 0", at: range(reference),
-      help: helpForFree("0"))
+      help: helpForFree("0", paid: exampleAmount(in: currency)))
   }
 
   /// How it is written that something is free, which depends on what it is.
   ///
-  /// - Parameter nothing: the amount of 0, or the prices with it.
-  func helpForFree(_ nothing: String) -> String {
+  /// - Parameters:
+  ///   - nothing: the amount of 0, or the prices with it.
+  ///   - paid: an example of another amount, or of prices with it.
+  func helpForFree(_ nothing: String, paid: String) -> String {
     switch path.last?.type.id {
-    case .inAppPurchase, .purchasePriceChange: "write \(nothing)"
+    case .inAppPurchase, .purchasePriceChange:
+      "write \(nothing), and check in App Store Connect that the price can be 0; otherwise write the lowest price point"
     case .inAppPurchaseOfferCode: "write `free: true`, and no prices"
     case .subscription, .monthlyPlan, .priceChange:
-      "write what customers pay, e.g. \(examplePrices()); only an offer can be free"
+      "write what customers pay, e.g. \(paid): a subscription cannot be free, but its offers can"
     default: "write what customers pay, or `mode: free-trial` and no prices for a free offer"
     }
   }

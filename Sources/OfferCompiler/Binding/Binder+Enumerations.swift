@@ -57,7 +57,7 @@ extension Binder {
     let values = words.map { enumeration.values.contains($0) ? $0 : enumeration.translation(of: $0)?.value }
     let meant = values.compactMap(\.self)
     let items = meant.isEmpty || meant.count < words.count ? enumeration.values : meant
-    let isAll = ["all", "any", "everyone", "*"].contains(text.lowercased())
+    let isAll = text == "*" || ForeignTerm.everyone.isMeant(by: text)
     let isChoice = !isAll && items == enumeration.values && meant != items
     return "write \(isChoice ? "one or more of them: " : "")[\(items.joined(separator: ", "))]"
   }
@@ -133,11 +133,13 @@ extension Binder {
       return interpreted(
         [meaning], .invalidValue, "\(message), expected \(meaning.value)", at: range, written: { $0 })?.value
     }
+    let possible = key == .duration ? offerLengths(of: path.last) : nil
     if let absence = enumeration.absence(of: text) {
-      return rejected(.invalidValue, "\(message), but \(absence.reason)", at: range, help: absence.help)
+      let lengths = possible.map { "write one of \(listed($0)); " } ?? ""
+      return rejected(
+        .invalidValue, "\(message), but \(absence.reason)", at: range, help: lengths + absence.help)
     }
     let expected = "\(message), expected \(phrase(of: enumeration))"
-    let possible = key == .duration ? offerLengths(of: path.last) : nil
     let ownerPhrase = possible == nil ? "Apple has" : "this offer can have"
     let lengths = enumeration.nearestLengths(to: text, among: possible)
     if lengths.count == 1 {

@@ -38,20 +38,35 @@ extension Binder {
       }
       return others.isEmpty ? "" : " (or \(listed(others)))"
     case .enumeration(let id):
-      let values = language[id].values
-      return values.count <= Binder.mostListed ? " (\(listed(values, "or")))" : ""
+      let choices = choices(of: language[id])
+      return choices.isEmpty ? "" : " (\(choices))"
+    case .text where field.isRequired, .date: return " (\(field.meaning))"
     default: return ""
     }
   }
+
+  /// The values of an enumeration; of a few that are no lengths, what each means: `high: ranks above …; normal: the usual rank`.
+  /// Empty if there are many.
+  func choices(of enumeration: Enumeration) -> String {
+    let cases = enumeration.cases
+    if cases.count > Binder.mostListed { return "" }
+    if cases.count > Binder.mostExplained || enumeration.isOfLengths { return listed(cases.map(\.value)) }
+    return cases.map { "\($0.value): \($0.meaning)" }.joined(separator: "; ")
+  }
+
+  /// How many values of an enumeration a help text explains.
+  private static let mostExplained = 3
 
   /// `{USA: 4.99, rest: equalized}`, with the base storefront.
   ///
   /// - Parameter amount: nil for an amount that only shows the form.
   func examplePrices(_ amount: String? = nil) -> String {
     let home = base ?? Storefront(code: "USA")
-    let usual = home?.currency.minorDigits == 0 ? "500" : "4.99"
-    return "{\(home?.code ?? "USA"): \(amount ?? usual)\(restExample)}"
+    return
+      "{\(home?.code ?? "USA"): \(amount ?? exampleAmount(in: home?.currency ?? .usd))\(restExample)}"
   }
+
+  func exampleAmount(in currency: Currency) -> String { currency.minorDigits == 0 ? "500" : "4.99" }
 
   /// The `rest` of an example in a help text. A price change need not have one.
   var restExample: String {

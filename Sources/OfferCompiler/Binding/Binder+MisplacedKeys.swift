@@ -46,8 +46,8 @@ extension Binder {
     return nil
   }
 
-  /// The object with the keys that belong in it, its other required keys, and what the object needs beside it:
-  /// `write `format: {prefix: TEA}` and `issuer: offerc``.
+  /// The object with the keys that belong in it, and its other required keys: `write `format: {prefix: TEA}``. If another value
+  /// forbids the object, the keys are superfluous, unless that value is wrong.
   private func helpForAbsentObject(
     _ field: Field, _ entries: [String], _ names: [String], _ record: Record
   ) -> String {
@@ -57,11 +57,14 @@ extension Binder {
     }
     let inside = entries + others
     let hasExamples = others.contains { $0.utf8.contains(where: isDigit) }
-    let needed = field.allowed.filter { violated($0, in: record) != nil }.map { condition in
-      "`\(condition.key.name): \(condition.values[0])`"
-    }
-    return "write " + listed(["`\(field.key.name): {\(inside.joined(separator: ", "))}`"] + needed, "and")
-      + (hasExamples ? " with your own numbers" : "")
+    let object = "`\(field.key.name): {\(inside.joined(separator: ", "))}`"
+    let numbers = hasExamples ? " with your own numbers" : ""
+    guard let condition = field.allowed.first(where: { violated($0, in: record) != nil }),
+      let value = violated(condition, in: record)
+    else { return "write \(object)\(numbers)" }
+    let them = names.count == 1 ? "it" : "them"
+    return "remove \(them): \(phrase(of: value, condition, record)) allows no \(field.key.name); "
+      + "otherwise write \(alternatives(condition, record)) and \(object)\(numbers)"
   }
 
   /// A key that is written beside the object to which it belongs.

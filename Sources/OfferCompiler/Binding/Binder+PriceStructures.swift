@@ -55,16 +55,18 @@ extension Binder {
     return String(last)
   }
 
-  /// Whether a text names one of the price tiers that Apple had: `tier 10`, `tier-10`, `Tier10`.
+  /// Whether a text names one of the price tiers that Apple had: `tier 10`, `tier-10`, `Tier10`, `Alternate Tier A`.
   func isPriceTier(_ text: String) -> Bool {
     let letters = lettersOnly(text)
     let tier = letters.byBytes.dropping(prefix: "alternate") ?? letters[...]
     guard let number = tier.byBytes.dropping(prefix: "tier") else { return false }
-    return !number.isEmpty && number.utf8.allSatisfy(isDigit)
+    // `tiers` is another word: a letter has to be one of its own.
+    let isLetter = number.utf8.count == 1 && text.byBytes.split(atAnyOf: " -_").last?.utf8.count == 1
+    return isLetter || !number.isEmpty && number.utf8.allSatisfy(isDigit)
   }
 
   var helpForPriceTier: String {
-    "write the amount that customers pay, e.g. \(examplePrices()): Apple has replaced its price tiers by price points"
+    "write the amount that customers pay, e.g. \(examplePrices()): Apple has replaced its price tiers with price points"
   }
 
   /// How an amount is written that is a share of the regular price.

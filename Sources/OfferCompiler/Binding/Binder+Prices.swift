@@ -23,10 +23,11 @@ extension Binder {
     prices.mayBeFree = isTable || mayBeFree
     if document.isScalar(reference.node), !isTable {
       guard let name = text(reference, "prices") else { return nil }
-      if names.tables[name.value] == nil, let pair = storefrontAndAmount(name.value) {
+      if names.tables[name.value] == nil, let pairs = storefrontsAndAmounts(name.value) {
+        let rest = pairs.count == 1 ? restExample : ""
         return rejected(
           .wrongType, "prices are a mapping from storefronts to amounts, found \(quoted(name.value))",
-          at: name.range, help: "write {\(pair)\(restExample)}")
+          at: name.range, help: "write {\(pairs.joined(separator: ", "))\(rest)}")
       }
       if names.tables[name.value] == nil, let help = helpForPriceText(name.value) {
         return rejected(
@@ -78,7 +79,7 @@ extension Binder {
     if ForeignTerm.equalized.isMeant(by: text) {
       return "write the price in the base storefront as well: \(examplePrices())"
     }
-    if ForeignTerm.free.isMeant(by: text) { return helpForFree(examplePrices("0")) }
+    if ForeignTerm.free.isMeant(by: text) { return helpForFree(examplePrices("0"), paid: examplePrices()) }
     let home = base?.currency ?? .usd
     guard text.utf8.contains(where: isDigit), interpretAmount(text, in: home).count == 1 else {
       return isPriceTier(text) && !names.tableNames.contains(where: isPriceTier) ? helpForPriceTier : nil
@@ -89,9 +90,17 @@ extension Binder {
     return "write \(examplePrices(amount.value.decimal))"
   }
 
-  /// `USA: 9.99` if the text is `USA 9.99`.
+  /// `USA: 9.99` and `DEU: 8.99` of `USA: 9.99, DEU: 8.99`. Nil if a part of the text is not a storefront with an amount.
+  private func storefrontsAndAmounts(_ text: String) -> [String]? {
+    guard text.utf8.count < 1024 else { return nil }
+    let parts = text.byBytes.split(atAnyOf: ",;{}").map { String($0.byBytes.trimmed(" ")) }
+    let pairs = parts.compactMap(storefrontAndAmount)
+    return !pairs.isEmpty && pairs.count == parts.count ? pairs : nil
+  }
+
+  /// `USA: 9.99` if the text is `USA 9.99`, `USA:9.99` or `USA=9.99`.
   private func storefrontAndAmount(_ text: String) -> String? {
-    let parts = text.byBytes.split(separator: " ")
+    let parts = text.byBytes.split(atAnyOf: " :=")
     guard parts.count == 2, let storefront = Storefront(code: String(parts[0])) else { return nil }
     let amount = Array(parts[1].utf8)
     return parseAmount(amount, 0..<amount.count, digits: storefront.currency.minorDigits)

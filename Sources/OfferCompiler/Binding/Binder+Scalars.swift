@@ -44,6 +44,9 @@ extension Binder {
           ? Fix("write \(items[0])", isSafe: false, edits: [TextEdit(range(reference), items[0])]) : nil)
     }
     noteComment(after: reference)
+    if !understood.isEmpty, let meant = understood[range(reference)] {
+      return Located(meant, at: range(reference))
+    }
     if isVisibleASCII(reference) { return Located(string(reference), at: range(reference)) }
     let text = string(reference)
     if text.isBlank {
@@ -112,7 +115,7 @@ extension Binder {
     let document = documents[reference.document]
     let text = document.isScalar(reference.node) ? string(reference) : ""
     guard document.isPlain(reference.node), isInteger(text) else {
-      let meanings = interpretNumber(text, of: counted(key, of: record)).filter { bounds.contains($0.value) }
+      let meanings = numbersMeant(by: text, as: key, of: record).filter { bounds.contains($0.value) }
       let advice = Advice(meanings) { "\($0)" }
       let only = meanings.only()
       let standIn = placeholder(key, of: record, in: bounds)
@@ -171,13 +174,36 @@ extension Binder {
     return key.name.byBytes.hasSuffix("Days") ? .days : .things
   }
 
-  /// The whole numbers next to one with decimals, or the ends of a range: `2 or 3` for `2.5 months`, `3 or 6` for `3-6 months`.
+  /// What a text can mean as the number of a key. Where the key has a least number, a range is its beginning: `3-6 months` are at
+  /// least 3 months.
+  private func numbersMeant(by text: String, as key: Key, of record: Record) -> [Meaning<Int>] {
+    let numbers = interpretNumber(text, of: counted(key, of: record))
+    guard numbers.isEmpty, key.isLowerLimit,
+      let range = NumberRange(text, of: counted(key, of: record)), !range.isFraction
+    else { return numbers }
+    return [Meaning(range.ends[0], assuming: "it is a minimum, and there is no maximum")]
+  }
+
+  /// The two whole numbers around a fraction, or the ends of a range: `2 or 3` for `2.5 months`, `3 or 6` for `3-6 months`.
   private func helpForNumbers(
     near text: String, of key: Key, _ record: Record, in bounds: ClosedRange<Int>
   ) -> String? {
-    let numbers = interpretNumberRange(text, of: counted(key, of: record)).filter(bounds.contains)
-    guard !numbers.isEmpty else { return nil }
-    return "write \(listed(numbers.map(String.init)))" + meaning(of: key, record)
+    guard let range = NumberRange(text, of: counted(key, of: record)) else { return nil }
+    let sizes = sizesOfBatch(key, of: record) ?? bounds
+    let numbers = range.ends.filter(sizes.contains)
+    if !numbers.isEmpty { return "write \(listed(numbers.map(String.init)))" + meaning(of: key, record) }
+    let isOptional = if case .optional? = record.type.field(key)?.presence { true } else { false }
+    return help(for: key, record, within: sizes) + (isOptional ? ", or remove `\(key.name)`" : "")
+  }
+
+  /// The sizes of batches that Apple makes, if the key has such a size. Nil for other keys.
+  private func sizesOfBatch(_ key: Key, of record: Record) -> ClosedRange<Int>? {
+    guard record.type.id == .batch, key == .count || key == .split,
+      reading(of: .kind, in: record) != CodeKind.custom.rawValue,
+      reading(of: .issuer, in: record) != CodeBatch.Issuer.offerc.rawValue
+    else { return nil }
+    let isSandbox = reading(of: .environment, in: record) == CodeBatch.Environment.sandbox.rawValue
+    return isSandbox ? Limits.sandboxBatchSize : Limits.productionBatchSize
   }
 
   /// A number in the place of one that is unknown; nil for a key of which rules say more than about its size.
@@ -191,7 +217,7 @@ extension Binder {
   private func exampleNumber(_ key: Key) -> String {
     switch key {
     case .appleId: "1234567890"
-    case .count, .ownCodesPerQuarter: "1000"
+    case .count, .split, .ownCodesPerQuarter: "1000"
     default: "1"
     }
   }
@@ -224,6 +250,9 @@ extension Binder {
     guard let reference = record.value(key) else { return nil }
     let text = documents[reference.document].isScalar(reference.node) ? string(reference) : nil
     if let date = text.flatMap({ CalendarDate($0) }) { return Located(date, at: range(reference)) }
+    if !understood.isEmpty, let meant = understood[range(reference)].flatMap({ CalendarDate($0) }) {
+      return Located(meant, at: range(reference))
+    }
     guard let text, text.utf8.count == 10, text.byBytes.split(separator: "-").map(\.count) == [4, 2, 2],
       text.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") })
     else {
@@ -231,7 +260,7 @@ extension Binder {
       let isWord = text.map { !$0.utf8.contains(where: isDigit) } ?? false
       let help =
         key == .endDate && isWord
-        ? "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
+        ? "write year, month and day, e.g. 2027-03-01, or remove `endDate` for an offer without an end"
         : "write year, month and day, e.g. 2027-03-01"
       let meanings = text.map { interpretDay($0, isLast: key.isLastDay) } ?? []
       return interpreted(

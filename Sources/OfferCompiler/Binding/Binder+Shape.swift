@@ -63,11 +63,11 @@ extension Binder {
     var fix: Fix?
     if found.byBytes.hasPrefix("'//") {
       help = "begin a comment with `#`"
-    } else if months.contains(where: { $0.value.maximum == nil }), let range = months.first?.value {
-      help = "write \(range.notation) with the most months: a range needs both keys"
     } else if let advice = Advice(months, \.notation) {
       help = advice.help
       fix = advice.fix(at: range(reference), isText: false)
+    } else if type.id == .customerEligibility, isEveryoneWhoLeft(reference) {
+      help = "write \(widestEligibility) for as many customers as Apple allows"
     } else if type.id == .priceRule, let share = interpretPercentage(string(reference)).only() {
       help = "write `{discount: \(share.value)}`"
       fix = Fix(
@@ -108,7 +108,7 @@ extension Binder {
   private func openValue(of field: Field) -> String? {
     switch field.type {
     case .enumeration(let id) where language[id].values.count <= Binder.mostListed:
-      "\(field.key.name) (\(listed(language[id].values)))"
+      "\(field.key.name) (\(choices(of: language[id])))"
     case .enumeration, .integer: "your own \(field.key.name)"
     default: nil
     }
@@ -154,7 +154,23 @@ extension Binder {
     return (nil, text)
   }
 
-  /// What a list or a text of one or two numbers of months can mean: `[2, 24]`, `2-24 months`, `1 to 2 years`, `6+`.
+  /// The customer eligibility of a win-back offer that the most customers have.
+  private var widestEligibility: String {
+    "{\(Key.paidSubscriptionDurationInMonths.name): \(Limits.winBackPaidMonths.min() ?? 1), "
+      + "\(Key.timeSinceLastSubscribedInMonths.name): \(MonthRange.widest.notation)}"
+  }
+
+  /// Whether a text means all customers of a win-back offer: `all`, `expired`.
+  private func isEveryoneWhoLeft(_ reference: NodeReference) -> Bool {
+    guard documents[reference.document].isScalar(reference.node) else { return false }
+    let text = string(reference)
+    let customers = language[EnumerationID.customerEligibility]
+    let expired = CodePart.CustomerEligibility.expired.rawValue
+    return ForeignTerm.everyone.isMeant(by: text) || text == expired
+      || customers.translation(of: text)?.value == expired
+  }
+
+  /// What a list or a text of one or two numbers of months can mean: `[2, 24]`, `2-24 months`, `1 to 2 years`, `6+`, `2-24 weeks`.
   private func rangesOfMonths(_ reference: NodeReference) -> [Meaning<MonthRange>] {
     let document = documents[reference.document]
     if document.isScalar(reference.node) { return interpretMonthRange(string(reference)) }
@@ -269,12 +285,29 @@ extension Binder {
     let key = NodeReference(document: record.document, node: record.keys[number])
     lost.insert(.parts)
     let written = record.value(condition.key).map(range)
-    let choice = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
-    let present = "`\(condition.key.name): \(value)`" + (written == nil ? ", the default," : "")
+    let present = phrase(of: value, condition, record)
     report(
-      .keyNotAllowed, "\(present) and \(field.key.name) cannot be combined",
+      .keyNotAllowed, "\(present) and `\(field.key.name)` cannot be combined",
       at: range(key), related: written.map { [Label($0, "\(value) is chosen here")] } ?? [],
-      help: "remove \(field.key.name), or write \(choice)")
+      help: "remove `\(field.key.name)`, or write \(alternatives(condition, record))")
+  }
+
+  /// A value that forbids or requires a key: `issuer: apple`, the default,.
+  func phrase(of value: String, _ condition: Condition, _ record: Record) -> String {
+    "`\(condition.key.name): \(value)`" + (record.value(condition.key) == nil ? ", the default," : "")
+  }
+
+  /// The values that allow a key, each with what it means.
+  func alternatives(_ condition: Condition, _ record: Record) -> String {
+    let cases: [Enumeration.Case] =
+      if case .enumeration(let id)? = record.type.field(condition.key)?.type { language[id].cases } else {
+        []
+      }
+    return listed(
+      condition.values.map { other in
+        let meaning = cases.first { $0.value == other }.map { " (\($0.meaning))" } ?? ""
+        return "`\(condition.key.name): \(other)`\(meaning)"
+      })
   }
 
   private mutating func reportMissing(_ field: Field, _ condition: Condition, _ record: Record) {
@@ -288,9 +321,14 @@ extension Binder {
         .missingKey, message, at: head(of: record),
         help: isSwitch ? help + ", or `\(condition.key.name): true`" : help)
     }
-    reject(
-      .missingKey, message + ", which `\(condition.key.name): \(value)` requires", at: head(of: record),
-      related: [Label(range(written), "\(value) requires it")], help: help)
+    let requirement = message + ", which `\(condition.key.name): \(value)` requires"
+    let related = [Label(range(written), "\(value) requires it")]
+    // An offer with unknown prices is still an offer, and rules judge its other keys.
+    guard case .prices = field.type else {
+      return reject(.missingKey, requirement, at: head(of: record), related: related, help: help)
+    }
+    lost.insert(.parts)
+    report(.missingKey, requirement, at: head(of: record), related: related, help: help)
   }
 
   /// The default of a key that is not written, with the head of the object as its place; nil if the key has no default.

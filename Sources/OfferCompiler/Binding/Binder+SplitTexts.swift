@@ -19,6 +19,7 @@ extension Binder {
       keys.removeAll(where: split.keys.contains)
       let text = String(
         decoding: document.bytes[Int(split.range.start)..<Int(split.range.end)], as: UTF8.self)
+      understood[document.range(value)] = text
       let inQuotes = quotedScalar(text).map { ": `\(field.key.name): \($0)`" }
       reject(
         .invalidValue, "a comma splits the text of \(field.key.name): in braces, a comma ends a value",

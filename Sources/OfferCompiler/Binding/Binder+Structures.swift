@@ -191,12 +191,35 @@ extension Binder {
   /// `excludeTerritories: [CHN]` beside the other keys of an offer.
   private func exclusion(_ value: NodeID, _ record: Record, _ document: Document) -> Structure? {
     guard record.type.number(of: .territories) != nil else { return nil }
-    let included = record.value(.territories).map { territories in
-      "include: " + documents[territories.document].outline(territories.node) + ", "
+    let reason = "`territories` says where it is available"
+    guard let territories = record.value(.territories) else {
+      return Structure(reason: reason, help: "write `territories: {exclude: \(document.outline(value))}`")
+    }
+    let written = documents[territories.document]
+    let included = written.outline(territories.node)
+    if let excluded = storefronts(value, document), let named = storefronts(territories.node, written) {
+      let left = named.subtracting(excluded).codes
+      if left.count == named.codes.count {
+        let codes = excluded.codes
+        return Structure(
+          reason: reason, help: "remove it: `territories: \(included)` does not include \(firstFive(codes))")
+      }
+      if !left.isEmpty {
+        return Structure(reason: reason, help: "write `territories: [\(left.joined(separator: ", "))]`")
+      }
     }
     return Structure(
-      reason: "`territories` says where it is available",
-      help: "write `territories: {\(included ?? "")exclude: \(document.outline(value))}`")
+      reason: reason,
+      help: "write `territories: {include: \(included), exclude: \(document.outline(value))}`")
+  }
+
+  /// The storefronts of a list, or of one text. Nil if it has anything else, such as a set.
+  private func storefronts(_ value: NodeID, _ document: Document) -> StorefrontSet? {
+    let items = document.isSequence(value) ? document.elements(value).map(document.resolved) : [value]
+    guard items.allSatisfy(document.isScalar) else { return nil }
+    let members = items.map(document.string).map { Storefront(code: $0) ?? Storefront(meantBy: $0) }
+    let known = members.compactMap(\.self)
+    return known.count == members.count ? StorefrontSet(known) : nil
   }
 
   /// `discount: 50%` beside the other keys of an offer.

@@ -103,14 +103,16 @@ extension Binder {
     }
     if let list = listOfNames(name.value) {
       reject(
-        .unknownTerritory, "\(quoted(name.value)) is one text, expected a list of storefronts",
+        .unknownTerritory, "\(quoted(name.value)) is a single text, expected a list of storefronts",
         at: name.range, help: "write \(list)", fix: .write(list, at: name.range, isSafe: false))
       return EvaluatedStorefronts()
     }
     guard let set = territorySet(name) else { return EvaluatedStorefronts() }
     let reached = scope.sold.map(set.intersection) ?? set
+    // A storefront in other words is named by its code, which the finding on the words asks for.
+    let known = Storefront(meantBy: name.value).map { Located($0.code, at: name.range) } ?? name
     return EvaluatedStorefronts(
-      set: reached, unrestricted: set, unused: reached.isEmpty && !set.isEmpty ? [name] : [])
+      set: reached, unrestricted: set, unused: reached.isEmpty && !set.isEmpty ? [known] : [])
   }
 
   /// `[USA, CAN]` of `USA, CAN`.
@@ -168,7 +170,7 @@ extension Binder {
       let set = Language.setName(of: currency)
       return reject(
         .unknownTerritory, message, at: name.range,
-        help: "write \(set) for all storefronts that bill in it",
+        help: "write \(set) for all storefronts that bill in \(currency.code)",
         fix: .write(set, at: name.range, isSafe: false))
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
@@ -206,8 +208,15 @@ extension Binder {
     }
     reject(
       .unknownTerritorySet, "there is no territory set \(quoted(text))", at: name.range,
-      help: "write `all`, storefront codes such as USA, or a set that is defined under territorySets"
-        + (names.ownSetNames.isEmpty ? "" : ": \(firstFive(names.ownSetNames))"))
+      help: helpForUnknownSet(text))
+  }
+
+  /// `write `all`, storefront codes such as USA or one of the sets europe and home, or define the set: …`.
+  private func helpForUnknownSet(_ name: String) -> String {
+    let own = names.ownSetNames
+    let sets = own.isEmpty ? "" : ", \(own.count == 1 ? "the set" : "one of the sets") \(firstFive(own))"
+    let known = "write `all`, storefront codes such as USA\(sets)"
+    return isSetName(name) ? known + ", or define it, e.g. `territorySets: {\(name): [USA, CAN]}`" : known
   }
 
   /// An amount in the currency of the base storefront. Nil if the value is not an amount.

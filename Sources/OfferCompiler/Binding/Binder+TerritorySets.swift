@@ -54,7 +54,7 @@ extension Binder {
         + "use lowercase letters, digits and `-`, and begin with a letter")
   }
 
-  private func isSetName(_ name: String) -> Bool {
+  func isSetName(_ name: String) -> Bool {
     guard let first = name.utf8.first, first >= 0x61, first <= 0x7A, !isReservedSetName(name) else {
       return false
     }

@@ -83,7 +83,10 @@ extension Binder {
   }
 
   /// The help of an absence, filled in with what is written.
-  private func help(of absence: Absence, for value: NodeID, _ document: Document) -> String {
+  private func help(
+    of absence: Absence, for value: NodeID, of record: Record, _ document: Document
+  ) -> String {
+    if let help = absence.helpBeside, let key = absence.meant, record.value(key) != nil { return help }
     guard absence.help.byBytes.contains("{") else { return absence.help }
     let isScalar = document.isScalar(value)
     let lastDay = isScalar ? interpretDay(document.string(value), isLast: true).only()?.value : nil
@@ -102,21 +105,26 @@ extension Binder {
       documents[duration.document].isScalar(duration.node)
     else { return nil }
     let period = interpretLength(string(duration)).only()?.value
-    guard let period, count > 0, count < 100,
-      let whole = language[.offerDuration].value(of: OfferDuration(period.unit, period.count * count))
-    else { return nil }
+    guard let period, count > 0, count < 100 else { return nil }
+    let product = OfferDuration(period.unit, period.count * count)
+    let lengths = language[.offerDuration]
+    let whole = lengths.value(of: product) ?? product.description
     let written = string(duration)
-    if count == 1 { return "remove it: one period of \(written) is the whole length" }
-    if let possible = offerLengths(of: record), !possible.contains(whole) {
+    let name = "`\(document.string(document.resolved(key)))`"
+    if count == 1 { return "remove \(name): one period of \(written) is the whole length" }
+    let possible = offerLengths(of: record) ?? lengths.values
+    if !possible.contains(whole) {
+      let nearest = lengths.nearestLengths(to: whole, among: possible)
       return
-        "remove it if \(written) is the whole length; this offer cannot last \(whole), but \(listed(possible))"
+        "remove \(name) if \(written) is the whole length; \(whole) is not available here: use \(listed(nearest))"
     }
     // A length that is written as the language wants it can be that of the whole offer already.
     if OfferDuration(written) != nil {
-      return "write `duration: \(whole)`, and remove it; if \(written) is the whole length, only remove it"
+      return
+        "write `duration: \(whole)`, and remove \(name); if \(written) is the whole length, only remove \(name)"
     }
     understood[range(duration)] = whole
-    return "write `duration: \(whole)`, and remove it: \(counted(count, "period")) of \(written)"
+    return "write `duration: \(whole)`, and remove \(name): \(counted(count, "period")) of \(written)"
   }
 
   /// Notes that a value of an object is not read. It can contain names, products and uses of names, which are then neither
@@ -159,7 +167,7 @@ extension Binder {
       let periods = helpForPeriods(key, absence, of: record)
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
-        help: periods ?? help(of: absence, for: document.resolved(document.after(key)), document))
+        help: periods ?? help(of: absence, for: document.resolved(document.after(key)), of: record, document))
       return absence.meant.flatMap(record.type.number)
     }
     let message = "unknown key \(quoted(name)) in \(phrase)"
@@ -167,8 +175,8 @@ extension Binder {
     if let number = known.number(spelled: name) {
       let meant = known.names[number]
       let value = document.resolved(document.after(key))
-      if let help = helpForForbidden(record.type.fields[number], value, of: record) {
-        report(.unknownKey, message + ", expected \(meant)", at: range, help: help)
+      if let forbidden = forbidden(record.type.fields[number], value, of: record) {
+        report(.unknownKey, "\(message), \(forbidden.reason)", at: range, help: forbidden.help)
         return nil
       }
       let field = record.type.fields[number]
@@ -210,7 +218,7 @@ extension Binder {
       return number
     }
     let isOfCatalog = language.objects.contains { $0.id == record.type.id }
-    let help = (isOfCatalog ? helpForKeyOfOtherObject(name) : nil) ?? known.phrase
+    let help = (isOfCatalog ? helpForKeyOfOtherObject(name) : nil) ?? known.help
     report(.unknownKey, message, at: range, help: help)
     return nil
   }
@@ -220,15 +228,19 @@ extension Binder {
     if case .enumeration = field.type { choice(field) } else { "" }
   }
 
-  /// What to do with a key that another value of the object forbids: `price: 0` of a free trial. Nil if nothing forbids it.
-  private func helpForForbidden(_ field: Field, _ value: NodeID, of record: Record) -> String? {
+  /// Another spelling of a key that another value of the object forbids: `price: 0` of a free trial. Nil if nothing forbids it.
+  private func forbidden(
+    _ field: Field, _ value: NodeID, of record: Record
+  ) -> (reason: String, help: String)? {
     for condition in field.allowed {
       guard let chosen = violated(condition, in: record) else { continue }
       let document = documents[record.document]
       let isNothing = document.isScalar(value) && isZeroOrFree(document.string(value))
-      let others = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
-      return "remove it: `\(condition.key.name): \(chosen)` and \(field.key.name) cannot be combined"
-        + (isNothing ? "" : "; otherwise write \(others)")
+      let others = alternatives(condition, record)
+      return (
+        reason: "and \(phrase(of: chosen, condition, record)) allows no \(field.key.name)",
+        help: isNothing ? "remove it" : "remove it, or write `\(field.key.name)` and \(others)"
+      )
     }
     return nil
   }

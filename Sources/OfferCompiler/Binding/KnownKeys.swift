@@ -6,15 +6,15 @@ import OfferLanguage
 /// The keys of an object type with which unknown keys are compared.
 struct KnownKeys: Sendable {
   let names: [String]
-  /// `known keys: count, id and kind`.
-  let phrase: String
+  /// What to do with an unknown key that is near none of them: `remove it, or write one of count, id or kind`.
+  let help: String
   /// The field numbers by other names of the keys, including Apple's.
   private let numbers: [String: Int]
   private let choices: [WordChoice]
 
   init(_ type: ObjectType) {
     names = type.fields.map(\.key.name)
-    phrase = "known keys: " + listed(names, "and")
+    help = "remove it, or write " + (names.count > 1 ? "one of " : "") + listed(names, "or")
     let spellings = type.fields.enumerated().flatMap { number, field in
       (field.spellings + (field.apple.map { [$0] } ?? [])).map { ($0, number) }
     }

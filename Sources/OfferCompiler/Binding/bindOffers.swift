@@ -147,9 +147,7 @@ extension Binder {
         offerTerritories(of: record, in: scope) ?? Territories(sold, range: place, isStated: false)
       return OfferPricing(prices: nil, territories: territories)
     }
-    guard let reference = record.value(.prices), let key = record.keyNode(.prices),
-      let written = writtenPrices(reference, at: range(key))
-    else { return nil }
+    guard let written = writtenPrices(of: record) else { return nil }
     guard record.type.number(of: .territories) != nil else {
       // Apple offers a promotional offer wherever the subscription is sold and the offer has a price point.
       let prices = resolve(written, in: .only(sold))
@@ -167,6 +165,16 @@ extension Binder {
       return nil
     }
     return OfferPricing(prices: resolve(written, in: .only(territories.set)), territories: territories)
+  }
+
+  /// The prices of an offer; unknown ones where they are missing. Nil if they are not prices.
+  private mutating func writtenPrices(of record: Record) -> WrittenPrices? {
+    guard let reference = record.value(.prices), let key = record.keyNode(.prices) else {
+      var unknown = WrittenPrices(range: head(of: record))
+      unknown.isPartial = true
+      return unknown
+    }
+    return writtenPrices(reference, at: range(key))
   }
 
   /// Where a paid offer can be had that does not say so; one without any price asks for all of them.

@@ -266,17 +266,19 @@ extension Binder {
         binder.bindMonthlyPlan(plan, at: place, sold: sold)
       }
     }
-    guard plan == nil else { return plan }
-    isBroken = true
-    let period = reading(of: .period, in: record)
-    if let period, period != BillingPeriod.oneYear.rawValue {
-      // A subscription without plans needs no advice on how a plan is written.
+    if findings.count > countBefore, let period = reading(of: .period, in: record),
+      period != BillingPeriod.oneYear.rawValue
+    {
+      // The plan has to go, so that nobody needs advice on how it is written.
       findings.removeSubrange(countBefore...)
+      lost.insert(.parts)
       report(
-        .keyNotAllowed, "`period: \(period)` and billingPlans cannot be combined", at: range(name),
-        help: "remove billingPlans: only a subscription with `period: P1Y` can have a monthly plan")
+        .keyNotAllowed, "`period: \(period)` and `billingPlans` cannot be combined", at: range(name),
+        help: BillingPlan.adviceForOtherPeriods)
+      return nil
     }
-    return nil
+    if plan == nil { isBroken = true }
+    return plan
   }
 
   private mutating func bindMonthlyPlan(

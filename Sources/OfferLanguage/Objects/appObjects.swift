@@ -17,6 +17,10 @@ package let appObject = ObjectType(
       "teamId", "keyId", "issuerId", because: "an account is not part of a catalog",
       help: "remove it; the key of the App Store Connect API belongs in `.offerc.yaml` or the environment"),
     .keys("sku", because: "only App Store Connect has it", help: "remove it"),
+    .keys(
+      "enabled", "isEnabled", "active", "isActive", "status", "state", "available", "availability",
+      because: "App Store Connect decides whether the app is on sale",
+      help: "remove it; the `territories` of a product say where that product is sold"),
   ])
 
 package let appRows: [Row<App>] = [

@@ -48,7 +48,7 @@ package let batchRows: [Row<CodeBatch>] = [
     .split, .integer(1...Int.max), allowed: [oneTimeUse, applesCodes], get: { $0.oneTimeUse?.split },
     set: { batch, value in batch.oneTimeUse?.split = value },
     .means(
-      "Divide the codes into numbered batches of at most this size, as equal as possible: Apple makes at most 25,000 codes at a time.",
+      "The largest number of codes in one batch: they are divided into numbered batches, as equal as possible, because Apple makes at most 25,000 codes at a time.",
       lock: batchDate, samples: Samples(nil, "500"))),
   .requiredIf(
     .code, .text, when: custom, allowed: [custom], get: { $0.customCode },
@@ -68,7 +68,7 @@ package let batchRows: [Row<CodeBatch>] = [
     .expirationDate, .day, when: oneTimeUse, get: { $0.expirationDate },
     set: { batch, value in batch.expirationDate = value },
     .means(
-      "First day on which the codes no longer work (from midnight Pacific time).", lock: batchDate,
+      "First day on which the codes no longer work, from midnight Pacific time.", lock: batchDate,
       apple: [.attribute("expirationDate", .once, isName: true)],
       spellings: ["expiryDate", "expires", "expiry", "validFor", "validUntil", "endDate"],
       samples: Samples("2027-06-01", "2027-07-01"))),

@@ -97,7 +97,8 @@ package let offerCodeObject = ObjectType(
     limitsOfCodes, periodCounts, textsOfOffers,
     .keys(
       "offerId", "identifier", because: "an offer code is identified by its reference name",
-      help: "write `referenceName: {value}`", meant: .referenceName),
+      help: "write `referenceName: {value}`", meant: .referenceName,
+      beside: "remove it: `referenceName` is the identifier that StoreKit and your server see"),
     .keys(
       "startDate", "endDate", "expirationDate", "createdDate", because: "its batches have the dates",
       help: "write createdDate and expirationDate in each of the `batches`"),

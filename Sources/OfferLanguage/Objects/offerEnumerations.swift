@@ -35,6 +35,12 @@ let offerDurationEnumeration = Enumeration(
     Enumeration.Case(
       "P1Y", .means("One year.", apple: SubscriptionOfferDuration.oneYear.appleName, spellings: ["P365D"])),
     Enumeration.Case("P12M", .means("Twelve months, the same as P1Y.")),
+  ],
+  absent: [
+    .words(
+      "forever", "lifetime", "unlimited", "endless", "permanent", "always", "none",
+      because: "every offer ends",
+      help: "a lower price without an end belongs in the `prices` of the subscription")
   ])
 
 let offerModeEnumeration = Enumeration(
@@ -58,7 +64,7 @@ let offerModeEnumeration = Enumeration(
 let priorityEnumeration = Enumeration(.priority, of: WinBackPart.Priority.self) { priority in
   switch priority {
   case .high: .means("Ranks above the app's other win-back offers and its in-app events.", apple: "HIGH")
-  case .normal: .means("The usual rank.", apple: "NORMAL")
+  case .normal: .means("The usual rank.", apple: "NORMAL", spellings: ["low", "medium", "default"])
   }
 }
 
@@ -92,7 +98,9 @@ let purchaseEligibilityEnumeration = Enumeration(.purchaseEligibility, of: CodeP
 { eligibility in
   switch eligibility {
   case .nonSpender: .means("Never bought anything in the app.", apple: "NON_SPENDER")
-  case .activeSpender: .means("Bought something in the last 30 days.", apple: "ACTIVE_SPENDER")
+  // Source: App Store Connect Help, "Create offer codes for in-app purchases", as quoted by others.
+  case .activeSpender:
+    .means("Bought something in the last 30 days, as others quote Apple's help.", apple: "ACTIVE_SPENDER")
   case .churnedSpender: .means("Bought something, but longer ago.", apple: "CHURNED_SPENDER")
   }
 }

@@ -34,7 +34,7 @@ private let periodCountsAndCount = countOfPeriods(under: [
 private func countOfPeriods(under keys: [String]) -> Absence {
   Absence(
     keys: keys, reason: "duration is the length of the whole offer",
-    help: "multiply the period: 3 periods of P1M are `duration: P3M`", meant: .duration, isForeign: false)
+    help: "multiply the period: 3 periods of P1M are `duration: P3M`", meant: .duration)
 }
 
 let startSpellings = [
@@ -239,7 +239,10 @@ package let winBackOfferObject = ObjectType(
       help: "remove it; with `appleId`, the direct link is in catalog.json"),
     .keys(
       "customerEligibilities", because: "win-back offers go to customers whose subscription has ended",
-      help: "remove it; `customerEligibility` says how long they paid and since when they have been away"),
+      help:
+        "write `customerEligibility: {paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 12}}` with your own numbers: how long they paid and how long ago they left",
+      meant: .customerEligibility,
+      beside: "remove it; `customerEligibility` says how long they paid and how long ago they left"),
   ])
 
 package let winBackOfferRows: [Row<OfferData>] =

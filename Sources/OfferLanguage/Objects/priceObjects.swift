@@ -18,7 +18,8 @@ package let priceChangeObject = ObjectType(
   name: .startDate, recognition: .keys([.productId, .startDate]),
   removal: .allowed, priceChangeRows.map(\.field),
   absent: [
-    endOfPriceChange(nextChange: "{startDate: {dayAfter}, existingSubscribers: new-price, prices: {…}}"),
+    endOfPriceChange(
+      help: "remove it; after this change has started, add the next one: Apple keeps one for each storefront"),
     .keys(
       "preserveCurrentPrice", "keepPrice", because: "existingSubscribers says what existing subscribers pay",
       help:
@@ -45,14 +46,15 @@ package let purchasePriceChangeObject = ObjectType(
   recognition: .keys([.productId, .startDate]),
   removal: .allowed, purchasePriceChangeRows.map(\.field),
   absent: [
-    endOfPriceChange(nextChange: "{startDate: {dayAfter}, prices: {…}}"),
+    endOfPriceChange(
+      help:
+        "remove it, and add the next change: `{startDate: {dayAfter}, prices: {…}}` with the prices from then on"
+    ),
     .keys("existingSubscribers", because: "an in-app purchase has no subscribers", help: "remove it"),
   ])
 
-private func endOfPriceChange(nextChange: String) -> Absence {
-  .keys(
-    "endDate", "ends", "until", because: "a price is valid until the next change",
-    help: "remove it, and add the next change: `\(nextChange)` with the prices from then on")
+private func endOfPriceChange(help: String) -> Absence {
+  .keys("endDate", "ends", "until", because: "a price is valid until the next change", help: help)
 }
 
 package let purchasePriceChangeRows: [Row<PriceChange>] = [
@@ -84,7 +86,14 @@ private func newPrices(_ documentation: String, lock: Lock, atApple schema: Stri
 package let billingPlansObject = ObjectType(
   .billingPlans, "set of billing plans",
   documentation: "Ways to pay for a yearly subscription other than one payment.",
-  billingPlansRows.map(\.field))
+  billingPlansRows.map(\.field),
+  absent: [
+    .foreign(
+      "yearly", "annual", "annually", "year", "weekly", "upFront", what: "a plan other than `monthly`",
+      help:
+        "remove it: the `prices` of the subscription are those of a payment up front; for another period, write a subscription of its own in the same group"
+    )
+  ])
 
 /// The object of all billing plans, of which there is one.
 let billingPlansRows: [Row<MonthlyPlan>] = [

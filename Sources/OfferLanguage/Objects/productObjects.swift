@@ -86,7 +86,7 @@ private let statesOfProducts: [Absence] = [
     "availableInAllTerritories", "allTerritories", "worldwide",
     because: "it is sold in all storefronts unless `territories` says otherwise", help: "remove it"),
   .keys(
-    "tier", "priceTier", because: "prices are amounts; App Store Connect has no price tiers any more",
+    "tier", "priceTier", because: "prices are amounts; App Store Connect no longer has price tiers",
     help: "write the amount, e.g. `prices: {USA: 4.99, rest: equalized}`", meant: .prices),
   .keys(
     "note", "notes", "comment", "internalNote", because: "offerc keeps no notes of its own",
@@ -94,7 +94,7 @@ private let statesOfProducts: [Absence] = [
   .keys(
     "entitlement", "entitlements", "features", "benefits", "access",
     because: "App Store Connect does not know what a product unlocks",
-    help: "remove it, or begin the key with `x-`, as offerc ignores such keys"),
+    help: "remove it, or begin the key with `x-`: offerc ignores such keys"),
 ]
 private let introductoryOffers = offers(
   .introductoryOffers, .introductory, of: .introductoryOffer,
@@ -298,7 +298,8 @@ package let inAppPurchaseObject = ObjectType(
   absent: foreignObjects + statesOfProducts + [
     .keys(
       "introductoryOffers", "promotionalOffers", "winBackOffers", "period", "level",
-      because: "only subscriptions have this key", help: "remove it; an in-app purchase can have offerCodes"),
+      because: "only subscriptions have this key",
+      help: "remove it; the only offers of an in-app purchase are its `offerCodes`"),
     .keys(
       "campaign", because: "it is a label of offers", help: "write it in each offer code of the campaign"),
   ])

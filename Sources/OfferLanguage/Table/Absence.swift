@@ -8,24 +8,26 @@ package struct Absence: Sendable {
   /// In it, `{value}` is replaced by what is written, and `{dayAfter}` by the day after the day that is written.
   package let help: String
   /// The key that says the same here: it is then not missing as well.
-  package let meant: Key?
+  package internal(set) var meant: Key?
+  /// The help if the object has that key already. Nil if it is the same.
+  package internal(set) var helpBeside: String?
   /// Whether the object is not part of the language, but copied from elsewhere.
-  package let isForeign: Bool
+  package internal(set) var isForeign = false
 
   static func keys(
-    _ keys: String..., because reason: String, help: String, meant: Key? = nil
+    _ keys: String..., because reason: String, help: String, meant: Key? = nil, beside: String? = nil
   ) -> Absence {
-    Absence(keys: keys, reason: reason, help: help, meant: meant, isForeign: false)
+    Absence(keys: keys, reason: reason, help: help, meant: meant, helpBeside: beside)
   }
 
   /// Words for a value that the key does not have.
   static func words(_ words: String..., because reason: String, help: String) -> Absence {
-    Absence(keys: words, reason: reason, help: help, meant: nil, isForeign: false)
+    Absence(keys: words, reason: reason, help: help)
   }
 
   /// Keys by which an object is known that was copied from elsewhere.
   static func foreign(_ keys: String..., what: String, help: String) -> Absence {
-    Absence(keys: keys, reason: what, help: help, meant: nil, isForeign: true)
+    Absence(keys: keys, reason: what, help: help, isForeign: true)
   }
 }
 

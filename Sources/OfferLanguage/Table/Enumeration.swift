@@ -69,6 +69,11 @@ package struct Enumeration: Sendable {
       return Meaning(one.value, assuming: id == .offerDuration ? onePeriod : nil)
     }
     if let value = values.first(where: { isOtherCase(text, of: $0, among: values) }) { return Meaning(value) }
+    if let rest = text.byBytes.dropping(prefix: "-"), !rest.byBytes.hasPrefix("-"),
+      let meaning = translation(of: String(rest))
+    {
+      return Meaning(meaning.value, assuming: "without the minus sign")
+    }
     if let hours = exactHours(text), let value = values.first(where: { exactHours($0) == hours }) {
       return Meaning(value)
     }

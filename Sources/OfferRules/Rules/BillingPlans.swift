@@ -11,7 +11,7 @@ extension Rulebook {
         "the subscription has a monthly plan and `period: \(subscription.period.value.rawValue)`, expected `period: P1Y`",
         object: subscription.path, at: plan.range, label: "needs a yearly subscription",
         related: [Label(subscription.period.range, "the period")],
-        help: "remove `billingPlans`, or create a subscription with `period: P1Y` for the plan")
+        help: BillingPlan.adviceForOtherPeriods)
     }
   }
 

@@ -19,7 +19,7 @@ extension Rulebook {
         .error,
         "bundle ID \(quoted(bundleId.value)) has a placeholder of a template, but a catalog has no templates",
         object: object, at: bundleId.range, label: "`\(mark)` is not filled in",
-        help: "write the bundle identifier of the app's target in Xcode itself")
+        help: "write out the bundle identifier of the app's target in Xcode")
       return
     }
     if let id = withoutTeam(bundleId.value) {

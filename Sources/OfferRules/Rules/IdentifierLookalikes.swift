@@ -54,7 +54,7 @@ extension Rulebook {
         "the \(what) \(quoted(one.name.value)) differs from \(quoted(other.value)) only in capital letters",
         object: one.object, at: one.name.range, label: "looks like the other one",
         related: [Label(other.range, "the other one")],
-        help: "if it is not at Apple yet, choose a more distinct one; Apple treats these as two")
+        help: "if it is not at Apple yet, choose a more distinct one; Apple treats these as different")
     }
   }
 }

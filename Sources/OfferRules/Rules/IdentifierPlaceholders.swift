@@ -21,7 +21,7 @@ extension Rulebook {
     let word = id.value.lowercased().byBytes.removing("-_ ")
     guard placeholders.contains(word) else { return }
     findings.add(
-      .warning, "the \(what) \(quoted(id.value)) looks like a placeholder, but Apple keeps it for good",
+      .warning, "the \(what) \(quoted(id.value)) looks like a placeholder, but Apple keeps it permanently",
       object: object(),
       at: id.range, label: "still to be decided",
       help: "write the final identifier: it cannot change once it is at Apple, and cannot be used again")

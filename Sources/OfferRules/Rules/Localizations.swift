@@ -119,7 +119,7 @@ extension Rulebook {
       return findings.add(
         severity, message, object: object, at: locale.range, label: label,
         help: ForeignTerm.basePrice.isMeant(by: locale.value)
-          ? "write the locale of these texts, e.g. en-US: there are no texts for all other locales"
+          ? "write the locale of these texts, e.g. en-US: there are no default texts for other locales"
           : "look it up in App Store Connect's list; if Apple has added it, ignore this warning")
     }
     let fix = Fix.write(best, at: locale.range, isSafe: isCertainMistake)

@@ -76,13 +76,14 @@ extension Rulebook {
   ) {
     guard let first = unused.first else { return }
     let key = isStated ? "territories" : "prices"
+    let names = firstFive(unused.map(\.value))
     let them = unused.count == 1 ? "it" : "them"
     findings.add(
-      .warning, "`\(key)` names \(firstFive(unused.map(\.value))), where the product is not sold",
+      .warning, "`\(key)` names \(names), where the product is not sold",
       object: owner().path, at: first.range, label: "not sold here",
       related: unused.dropFirst().prefix(4).map { Label($0.range, "not sold here") },
       help:
-        "remove \(them), or add \(them) to the product's `territories`")
+        "remove \(names), or add \(them) to the product's `territories`")
   }
 
   static let promotionalOfferCoverage = Rule<Catalog>("promotional-offer-coverage", computes: true) {
@@ -143,7 +144,7 @@ extension Rulebook {
   static let dateOrder = Rule<Catalog>("date-order", computes: true) { catalog, findings in
     catalog.forEachDatedOffer { window, owner in
       guard let start = window.start, let end = window.end, end.value < start.value else { return }
-      // An offer cannot start in the past.
+      // Swapped, the present end is the start: that of an offer that is still to begin.
       let canSwap = end.value > findings.today
       let later = sameDay(as: end.value, notBefore: start.value)
       findings.add(

@@ -91,7 +91,7 @@ extension Rulebook {
         object: offer.path, at: offer.prices.range(of: first.offered),
         label: first.share < 1 ? "a digit too few?" : "too much?", related: [offer.regularLabel(first)],
         notes: notes(first, storefronts, of: offer),
-        help: micros(first.offered) ?? cents(first) ?? total(first, of: offer)
+        help: micros(first.offered) ?? cents(first) ?? thousands(first) ?? total(first, of: offer)
           ?? first.correction(toShares: PriceDoubts.lowestShare...1)
           + ", or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`",
         doubting: found.map { offer.prices.range(of: $0.offered) })
@@ -106,6 +106,17 @@ extension Rulebook {
     else { return nil }
     return
       "write \(decimalText(amount / 100, currency)) if it is in cents; otherwise correct it, or ignore this finding with a reason"
+  }
+
+  /// What to write for an amount whose decimal point was probably taken for a separator of thousands: 4990 for `4.990`. Nil for
+  /// other amounts.
+  private static func thousands(_ compared: ComparedPrice) -> String? {
+    let amount = compared.offered.amount
+    let isLikely = (PriceDoubts.lowestShare...1).contains(compared.share / 1000)
+    guard amount.isMultiple(of: 1000), isLikely else { return nil }
+    let decimal = decimalText(amount / 1000, compared.offered.storefront.currency)
+    return
+      "write \(decimal) if the last three digits are decimals; otherwise correct it, or ignore this finding with a reason"
   }
 
   /// What to write for an amount that is paid in each period and was probably given for the whole offer. Nil for other amounts.
@@ -267,7 +278,7 @@ extension Rulebook {
         related: [offer.regularLabel(first)],
         notes: found.count > 1 ? ["about the price of one period in " + storefrontPhrase(storefronts)] : [],
         help: """
-          write the price of all of \(length), or say why it is intended: \
+          write the price of the whole \(length), or say why it is intended: \
           `# offerc: ignore[upfront-like-period]: reason`
           """, doubting: found.map { offer.prices.range(of: $0.offered) })
     }

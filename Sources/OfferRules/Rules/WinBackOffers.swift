@@ -39,7 +39,7 @@ extension Rulebook {
     let related = [Label(maximum.range, "the maximum")]
     guard minimum.value == maximum.value else {
       return findings.add(
-        .error, "minimum \(minimum.value) is above maximum \(maximum.value): nobody can be eligible",
+        .error, "minimum \(minimum.value) is above maximum \(maximum.value): no customer can be eligible",
         object: object, at: minimum.range, label: "above the maximum", related: related,
         help: "swap the two", fix: swap(minimum, maximum))
     }

@@ -21,7 +21,7 @@ struct TextMarkup {
       let trimmed = scalars.drop { $0.properties.isWhitespace }
         .reversed().drop { $0.properties.isWhitespace }.reversed()
       self.init(
-        "has blanks at its \(first.properties.isWhitespace ? "beginning" : "end")", help: "remove them",
+        "\(first.properties.isWhitespace ? "begins" : "ends") with a space", help: "remove it",
         repaired: TextMarkup.text(Array(trimmed)))
     } else if scalars.count > 2, TextMarkup.quotes[first] == last {
       self.init(

@@ -44,14 +44,14 @@ struct KeyTests {
       help: "bundleId belongs to an app: check the indentation, or remove it",
       in: .subscription("↓bundleId: com.example.app")),
     Refusal(
-      "a free code has no prices", "key-not-allowed", "`free: true` and prices cannot be combined",
+      "a free code has no prices", "key-not-allowed", "`free: true` and `prices` cannot be combined",
       in: .catalog(
         coins("[{referenceName: A, customerEligibilities: [non-spender], free: ↑true, ↓prices: {USA: 1}}]"))),
     Refusal(
       "missing keys of an object are one finding, 1", "missing-key",
       "the introductory offer has no mode or duration",
       help:
-        "add `mode: …` (free-trial, pay-as-you-go or pay-up-front) and `duration: P1M` (or another length)",
+        "add `mode: …` (free-trial: free for the whole length; pay-as-you-go: a lower price for each period; pay-up-front: one payment for the whole length) and `duration: P1M` (or another length)",
       in: .subscription("introductoryOffers: [{↓startDate: 2027-01-01}]")),
     Refusal(
       "missing keys of an object are one finding, 2", "missing-key", "the catalog has no version",
@@ -238,7 +238,7 @@ struct KeyTests {
   ])
   func pricesOfAFreeTrial(_ offer: String) throws {
     try expect(
-      "key-not-allowed", "`mode: free-trial` and prices cannot be combined", in: .subscription(offer))
+      "key-not-allowed", "`mode: free-trial` and `prices` cannot be combined", in: .subscription(offer))
   }
 
   @Test(arguments: [

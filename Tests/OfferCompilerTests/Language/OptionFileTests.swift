@@ -72,7 +72,7 @@ struct OptionFileTests {
     let help = read("inAppPurchases: []").findings.first?.help
     equal(
       help,
-      "known keys: failOn, severity, against, known, requiredVersion, ledger, pricePoints and appStoreConnect"
+      "remove it, or write one of failOn, severity, against, known, requiredVersion, ledger, pricePoints or appStoreConnect"
     )
   }
 }

@@ -122,11 +122,13 @@ struct StorefrontTests {
       in: .catalog("territorySets: {europe: FRA, a: ↓eurpe}")),
     Refusal(
       "unknown codes and names, 5", "unknown-territory-set",
-      help: "write `all`, storefront codes such as USA, or a set that is defined under territorySets: west",
+      help:
+        "write `all`, storefront codes such as USA, the set west, or define it, e.g. `territorySets: {neverland: [USA, CAN]}`",
       in: .catalog("territorySets: {west: ↓neverland}")),
     Refusal(
       "unknown codes and names, 6", "unknown-territory-set",
-      help: "write `all`, storefront codes such as USA, or a set that is defined under territorySets",
+      help:
+        "write `all`, storefront codes such as USA, or define it, e.g. `territorySets: {neverland: [USA, CAN]}`",
       in: .subscription("territories: ↓neverland")),
     Refusal(
       "unknown codes and names, 7", "unknown-territory",
