@@ -3,7 +3,6 @@ import ByteText
 /// The two whole numbers around a fraction, or the ends of a range: 1 and 2 of `1.5 months`, `1-2 weeks` and `1 or 2`.
 package struct NumberRange {
   package let ends: [Int]
-  package let isFraction: Bool
   let unit: String?
 
   /// Returns nil for other texts.
@@ -15,17 +14,15 @@ package struct NumberRange {
     unit = tokens.count == 4 ? tokens[3].word : nil
     if tokens.count == 4, unit == nil { return nil }
     switch tokens[1] {
-    case .mark(let mark) where [".", ","].contains(mark): isFraction = true
-    case .mark(let mark) where mark.byBytes.consists(of: " -–"): isFraction = false
-    case .word("to"), .word("or"), .word("bis"): isFraction = false
+    case .mark(let mark) where [".", ","].contains(mark): ends = [lower, lower + 1]
+    case .mark(let mark) where mark.byBytes.consists(of: " -–"): ends = [lower, second]
+    case .word("to"), .word("or"), .word("bis"): ends = [lower, second]
     default: return nil
     }
-    ends = [lower, isFraction ? lower + 1 : second]
   }
 
-  private init(_ ends: [Int], isFraction: Bool) {
+  private init(_ ends: [Int]) {
     self.ends = ends
-    self.isFraction = isFraction
     unit = nil
   }
 
@@ -38,6 +35,6 @@ package struct NumberRange {
     }
     let ends = range.ends.compactMap { interpretNumber("\($0) \(unit)", of: counted).only()?.value }
     guard ends.count == 2 else { return nil }
-    self.init(ends, isFraction: range.isFraction)
+    self.init(ends)
   }
 }

@@ -118,7 +118,7 @@ private func dayOfNumber(_ digits: String) -> [Meaning<CalendarDate>] {
   switch digits.utf8.count {
   case 5:
     guard (36_526...73_050).contains(number) else { return [] }
-    let serial = "it is a spreadsheet's number of days since 1899-12-30"
+    let serial = "a spreadsheet's number of days since 1899-12-30"
     return CalendarDate(dayNumber: daysBeforeSpreadsheets + number).map { [Meaning($0, assuming: serial)] }
       ?? []
   case 8:
@@ -135,7 +135,7 @@ private func dayOfNumber(_ digits: String) -> [Meaning<CalendarDate>] {
     let seconds = digits.utf8.count == 10 ? Int64(number) : Int64(number / 1000)
     let unit = digits.utf8.count == 10 ? "seconds" : "milliseconds"
     return CalendarDate(inLosAngelesAt: seconds).map {
-      [Meaning($0, assuming: "it is a number of \(unit) since 1970, as a day of Pacific time")]
+      [Meaning($0, assuming: "the number of \(unit) since 1970, as a day in Pacific time")]
     } ?? []
   default: return []
   }

@@ -142,7 +142,7 @@ private func lengthParts(_ text: String) -> [LengthPart]? {
       if fillers.contains(word) { continue }
       if let value = TextNumber.value(of: word) {
         guard take(value) else { return nil }
-      } else if let unit = units[word] ?? LocaleWords.units[word] {
+      } else if let unit = units[word] ?? unitInOtherLanguages(word, isCounted: number != nil) {
         parts.append(LengthPart(count: number ?? 1, unit: unit))
         number = nil
       } else if let length = namedLengths[word] {
@@ -210,6 +210,13 @@ private let units: [String: LengthUnit] = [
   "months": .month,
   "y": .year, "yr": .year, "yrs": .year, "year": .year, "years": .year,
 ]
+
+/// - Parameter isCounted: whether a number precedes the word. Without one, `any` is the English word, and not a Catalan year.
+private func unitInOtherLanguages(_ word: String, isCounted: Bool) -> LengthUnit? {
+  isCounted || !unitsThatAreEnglishWords.contains(word) ? LocaleWords.units[word] : nil
+}
+
+private let unitsThatAreEnglishWords: Set<String> = ["any", "an", "den", "let", "ore", "sat", "time"]
 
 private let namedLengths: [String: LengthPart] = [
   "weekly": LengthPart(count: 1, unit: .week), "fortnight": LengthPart(count: 2, unit: .week),

@@ -37,21 +37,19 @@ package func interpretMonthRange(_ text: String) -> [Meaning<MonthRange>] {
 package func interpretMonthRange(_ first: String, _ last: String) -> [Meaning<MonthRange>] {
   let isBare = first.byBytes.trimmed(" ").utf8.allSatisfy(isDigit)
   let unit = TextToken.tokens(of: last).compactMap(\.word).joined(separator: " ")
-  guard let minimum = months(isBare ? first + " " + unit : first), let maximum = months(last),
-    minimum.value <= maximum.value
+  guard let minimum = interpretMonths(isBare ? first + " " + unit : first).only(),
+    let maximum = interpretMonths(last).only(), minimum.value <= maximum.value
   else { return [] }
+  let most = MonthRange.widest.maximum
+  if maximum.value > most {
+    return minimum.value > most
+      ? [] : [Meaning(MonthRange(minimum: minimum.value, maximum: most), assuming: limit)]
+  }
   let range = MonthRange(minimum: minimum.value, maximum: maximum.value)
   return [Meaning(range, assuming: minimum.assumption ?? maximum.assumption)]
 }
 
-/// The months that a text means; of a length in weeks or days, the nearest whole number of them.
-private func months(_ text: String) -> Meaning<Int>? {
-  if let exact = interpretNumber(text, of: .months).only() { return exact }
-  return approximateDays(text).map { days in
-    // A month is 365/12 days, and half of one is added so that the division rounds.
-    Meaning(max(1, (days * 24 + 365) / 730), assuming: "the nearest whole months")
-  }
-}
+private let limit = "Apple offers at most \(MonthRange.widest.maximum) months"
 
 /// A range without an end: `2+`, `>= 2`, `at least 2 months`. Nil if the text has none of these forms.
 private func openRange(_ text: String) -> [Meaning<MonthRange>]? {
@@ -66,6 +64,6 @@ private func openRange(_ text: String) -> [Meaning<MonthRange>]? {
   return interpretNumber(String(number), of: .months).filter { $0.value <= most }.map { meaning in
     Meaning(
       MonthRange(minimum: meaning.value, maximum: most),
-      assuming: meaning.assumption ?? "Apple offers at most \(most) months")
+      assuming: meaning.assumption ?? limit)
   }
 }

@@ -133,5 +133,5 @@ private func groupedNumber(_ text: String) -> Meaning<Int>? {
   else { return nil }
   // In `1.000` the point can begin decimals, and the number is 1.
   let isCertain = groups.count > 2 || !text.byBytes.containsAny(of: ".,")
-  return Meaning(value, assuming: isCertain ? nil : "the separator is between thousands")
+  return Meaning(value, assuming: isCertain ? nil : "the separator groups thousands")
 }

@@ -100,7 +100,8 @@ struct InterpretationTests {
     ("P1M15D", ""), ("3-month", "P3M"),
     ("fortnight", "P2W"), ("2 × P1M", "P2M"), ("1-2 weeks", ""), ("1.5 months", ""), ("1.5-2 years", ""),
     ("1.5 years 3", ""), ("1.5 + 1 year", ""), ("1,5 Monate", ""),
-    ("-1W", ""), ("P-1M", ""), ("2 to 3 weeks", ""), ("1 month x 3", "P3M"), ("3 mois", "P3M"),
+    ("any", ""), ("1 any", "P1Y"), ("-1W", ""), ("P-1M", ""), ("2 to 3 weeks", ""), ("1 month x 3", "P3M"),
+    ("3 mois", "P3M"),
     ("2 Wochen", "P2W"),
     ("7 hr", ""), ("72 hr", "P3D"), ("3 每月", ""), ("1 mes", "P1M"), ("3개월", "P3M"), ("trial-1-week", "P1W"),
   ])
@@ -118,6 +119,14 @@ struct InterpretationTests {
   ])
   func numbers(_ text: String, _ expected: String) {
     equal(answer(interpretNumber(text)) { "\($0)" }, expected)
+  }
+
+  @Test(arguments: [
+    ("3", "3"), ("1 year", "12"), ("90 days", "3?"), ("10 weeks", "2?"), ("2 days", "1?"), ("any", ""),
+    ("1.5", ""),
+  ])
+  func months(_ text: String, _ expected: String) {
+    equal(answer(interpretMonths(text)) { "\($0)" }, expected)
   }
 
   /// What is counted decides what a length means.
@@ -143,7 +152,7 @@ struct InterpretationTests {
     ("from 3", "{minimum: 3, maximum: 24}?"),
     ("2+", "{minimum: 2, maximum: 24}?"),
     (">= 2", "{minimum: 2, maximum: 24}?"), ("at least 6 months", "{minimum: 6, maximum: 24}?"),
-    ("30+", ""), ("6", ""), ("", ""),
+    ("2-36", "{minimum: 2, maximum: 24}?"), ("30+", ""), ("30-36", ""), ("6", ""), ("", ""),
   ])
   func rangesOfMonths(_ text: String, _ expected: String) {
     equal(answer(interpretMonthRange(text), \.notation), expected)

@@ -101,14 +101,14 @@ extension Binder {
       code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }), Currency(code: String(code)) == nil
     {
       report(
-        .priceCurrency, "the price for \(name) is in \(code), but it is billed in \(currency.code)",
+        .priceCurrency, "the price for \(name) is in \(code), but customers pay in \(currency.code)",
         at: range(reference), help: "write the amount in \(currency.code)")
       return nil
     }
     let named = meanings.first?.value.currencies ?? []
     guard named.isEmpty || named.contains(currency) else {
       report(
-        .priceCurrency, "the price for \(name) is in \(named[0].code), but it is billed in \(currency.code)",
+        .priceCurrency, "the price for \(name) is in \(named[0].code), but customers pay in \(currency.code)",
         at: range(reference), help: "write the amount in \(currency.code)")
       return nil
     }

@@ -27,7 +27,7 @@ extension Binder {
       let document = documents[map.document]
       guard document.isMapping(map.node) else {
         report(
-          .wrongType, "\(what) is \(kindPhrase(map)), expected a mapping from names", at: range(map),
+          .wrongType, "\(what) is \(kindPhrase(map)), expected a mapping by name", at: range(map),
           help: helpForNamedItems(map) ?? Binder.helpForMap[what]
             ?? "give each entry a name: `name: …`, each on its own line")
         lost.insert(.parts)

@@ -168,27 +168,27 @@ extension Binder {
     record.type.field(key).map { " (\($0.meaning))" } ?? ""
   }
 
-  private func counted(_ key: Key, of record: Record) -> CountedUnit {
-    if key.name.byBytes.hasSuffix("InMonths") || record.type.id == .monthsSince { return .months }
+  func unit(countedBy key: Key, in type: ObjectType) -> CountedUnit {
+    if key.name.byBytes.hasSuffix("InMonths") || type.id == .monthsSince { return .months }
     if key.name.byBytes.hasSuffix("PerQuarter") { return .thingsPerQuarter }
     return key.name.byBytes.hasSuffix("Days") ? .days : .things
   }
 
-  /// What a text can mean as the number of a key. Where the key has a least number, a range is its beginning: `3-6 months` are at
-  /// least 3 months.
+  /// What a text can mean as the number of a key. Where the key is a least number, a range is its first one: `3-6 months` and `3+`
+  /// are at least 3 months.
   private func numbersMeant(by text: String, as key: Key, of record: Record) -> [Meaning<Int>] {
-    let numbers = interpretNumber(text, of: counted(key, of: record))
-    guard numbers.isEmpty, key.isLowerLimit,
-      let range = NumberRange(text, of: counted(key, of: record)), !range.isFraction
-    else { return numbers }
-    return [Meaning(range.ends[0], assuming: "it is a minimum, and there is no maximum")]
+    if key.isLowerLimit, let range = interpretMonthRange(text).only() {
+      return [Meaning(range.value.minimum, assuming: "it is a minimum, and there is no maximum")]
+    }
+    let counted = unit(countedBy: key, in: record.type)
+    return counted == .months ? interpretMonths(text) : interpretNumber(text, of: counted)
   }
 
   /// The two whole numbers around a fraction, or the ends of a range: `2 or 3` for `2.5 months`, `3 or 6` for `3-6 months`.
   private func helpForNumbers(
     near text: String, of key: Key, _ record: Record, in bounds: ClosedRange<Int>
   ) -> String? {
-    guard let range = NumberRange(text, of: counted(key, of: record)) else { return nil }
+    guard let range = NumberRange(text, of: unit(countedBy: key, in: record.type)) else { return nil }
     let sizes = sizesOfBatch(key, of: record) ?? bounds
     let numbers = range.ends.filter(sizes.contains)
     if !numbers.isEmpty { return "write \(listed(numbers.map(String.init)))" + meaning(of: key, record) }
@@ -208,7 +208,7 @@ extension Binder {
 
   /// A number in the place of one that is unknown; nil for a key of which rules say more than about its size.
   private func placeholder(_ key: Key, of record: Record, in bounds: ClosedRange<Int>) -> Int? {
-    switch counted(key, of: record) {
+    switch unit(countedBy: key, in: record.type) {
     case .months, .days: bounds.lowerBound
     case .things, .thingsPerQuarter: key == .count ? bounds.lowerBound : nil
     }

@@ -93,7 +93,7 @@ extension Binder {
     let text = string(reference)
     let needed = type.fields.filter(\.isRequired)
     for field in needed {
-      guard let value = value(of: text, for: field) else { continue }
+      guard let value = value(of: text, for: field, of: type) else { continue }
       let isText = if case .text = field.type { true } else { false }
       let shown = isText ? documents[reference.document].outline(reference.node) : value
       let keys = needed.map { $0.key == field.key ? "\($0.key.name): \(shown)" : outline($0) }
@@ -115,13 +115,13 @@ extension Binder {
   }
 
   /// A text as the value of a field; nil if the field has no such value.
-  private func value(of text: String, for field: Field) -> String? {
+  private func value(of text: String, for field: Field, of type: ObjectType) -> String? {
     switch field.type {
     // `app: Tea` is more likely its name.
     case .text where field.key == .bundleId: text.byBytes.contains(".") ? text : nil
     case .text: text.isBlank ? nil : text
     case .boolean: interpretTruth(text).certain().map { "\($0)" }
-    case .integer: interpretNumber(text).certain().map { "\($0)" }
+    case .integer: interpretNumber(text, of: unit(countedBy: field.key, in: type)).certain().map { "\($0)" }
     case .prices: paidAmount(text, in: base?.currency ?? .usd).map { examplePrices($0.value.decimal) }
     case .object: lettersOnly(text) == lettersOnly(field.key.name) ? exampleValue(of: field) : nil
     case .enumeration(let id):

@@ -109,10 +109,10 @@ extension Binder {
     }
     guard let set = territorySet(name) else { return EvaluatedStorefronts() }
     let reached = scope.sold.map(set.intersection) ?? set
+    guard reached.isEmpty, !set.isEmpty else { return EvaluatedStorefronts(set: reached, unrestricted: set) }
     // A storefront in other words is named by its code, which the finding on the words asks for.
     let known = Storefront(meantBy: name.value).map { Located($0.code, at: name.range) } ?? name
-    return EvaluatedStorefronts(
-      set: reached, unrestricted: set, unused: reached.isEmpty && !set.isEmpty ? [known] : [])
+    return EvaluatedStorefronts(set: reached, unrestricted: set, unused: [known])
   }
 
   /// `[USA, CAN]` of `USA, CAN`.

@@ -86,7 +86,10 @@ let gracePeriodRenewalTypeEnumeration = Enumeration(
   .gracePeriodRenewalType, of: BillingGracePeriod.RenewalType.self
 ) { type in
   switch type {
-  case .allRenewals: .means("Every renewal.", apple: "ALL_RENEWALS")
-  case .paidToPaidOnly: .means("Renewals from one paid period to the next.", apple: "PAID_TO_PAID_ONLY")
+  case .allRenewals: .means("Every renewal.", apple: "ALL_RENEWALS", spellings: ["all", "every"])
+  case .paidToPaidOnly:
+    .means(
+      "Renewals from one paid period to the next.", apple: "PAID_TO_PAID_ONLY",
+      spellings: ["paid", "paidOnly"])
   }
 }

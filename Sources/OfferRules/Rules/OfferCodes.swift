@@ -239,7 +239,8 @@ extension Rulebook {
     return String(code.uppercased().map { lookalikes[$0] ?? $0 })
   }
 
-  static let customCodeRedemptions = Rule<Catalog>("custom-code-redemptions") { catalog, findings in
+  static let customCodeRedemptions = Rule<Catalog>("custom-code-redemptions", computes: true) {
+    catalog, findings in
     let usual = Limits.customRedemptions
     catalog.forEachBatch { batch, path in
       guard batch.customCode != nil, !usual.contains(batch.count.value) else { return }

@@ -50,9 +50,9 @@ struct PriceTests {
   }
 
   @Test(arguments: [
-    ("ARG: ↓4990 ARS", "the price for ARG is in ARS, but it is billed in USD"),
-    ("USA: ↓'4.99 EUR'", "the price for USA is in EUR, but it is billed in USD"),
-    ("currency-eur: ↓4.99 USD", "the price for currency-eur is in USD, but it is billed in EUR"),
+    ("ARG: ↓4990 ARS", "the price for ARG is in ARS, but customers pay in USD"),
+    ("USA: ↓'4.99 EUR'", "the price for USA is in EUR, but customers pay in USD"),
+    ("currency-eur: ↓4.99 USD", "the price for currency-eur is in USD, but customers pay in EUR"),
   ])
   func anotherCurrency(_ map: String, _ message: String) throws {
     try expect("price-currency", message, in: .subscription("prices: {\(map), rest: equalized}"))

@@ -88,7 +88,7 @@ struct ScalarTests {
 
   @Test(arguments: [
     ("1_000", "write 1000"), ("'1'", "write 1 without quotes"),
-    ("1,000", "write 1000 (the separator is between thousands)"),
+    ("1,000", "write 1000 (the separator groups thousands)"),
   ])
   func whatWasMeant(_ text: String, _ help: String) throws {
     try expect("wrong-type", help: help, in: .subscription("level: ↓\(text)"))
